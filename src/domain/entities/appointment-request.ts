@@ -1,0 +1,42 @@
+import type { RuleContext, Values, Violation } from '../entity.ts';
+import { date, datetime, email, reference, text } from '../fields.ts';
+
+/** An Algerian mobile number (PUB-02). */
+export const MOBILE_PATTERN = /^(00213|\+213|0)[567]\d{8}$/;
+
+/**
+ * What a visitor sends without signing in (PUB-02, PUB-06). Not a resource of its own: it is posted to the
+ * appointments, which take these keys and ignore every other.
+ */
+export const appointmentRequest = {
+  fields: {
+    lastName: text({ required: true, max: 100 }),
+    firstName: text({ required: true, max: 100 }),
+    birthDate: date({ required: true }),
+    birthplace: text({ required: true }),
+    email: email({ required: true }),
+    phone: text({
+      required: true,
+      requiredMessage: 'rules.phone',
+      max: 50,
+      check: MOBILE_PATTERN,
+      message: 'rules.phone',
+    }),
+    quality: reference('ParamsQuality', { required: true }),
+    reason: reference('ParamsAppointmentReason', { required: true }),
+    accFullName: text(),
+    region: reference('ParamsRegion', { required: true }),
+    cell: reference('Cell', { required: true }),
+    calendar: reference('Calendar', { required: true }),
+    date: date({ required: true }),
+    dateRDV: datetime({ required: true }),
+  },
+  rules: (values: Values, { today }: RuleContext): readonly Violation[] => {
+    const { date: day, birthDate } = values as Record<string, string | null | undefined>;
+    const violations: Violation[] = [];
+    if (day && day < today) violations.push({ path: 'date', message: 'rules.dateFromToday' });
+    if (birthDate && birthDate > today)
+      violations.push({ path: 'birthDate', message: 'rules.birthDateInFuture' });
+    return violations;
+  },
+} as const;

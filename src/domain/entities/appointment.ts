@@ -1,0 +1,54 @@
+import { dayOf } from '../days.ts';
+import { defineEntity } from '../entity.ts';
+import { boolean, choice, date, datetime, email, reference, text, time } from '../fields.ts';
+
+/** An appointment as staff keep it (APT-05, APT-08). `date` and `dateHour` follow the slot's `dateRDV`. */
+export const appointment = defineEntity({
+  name: 'Appointment',
+  path: 'appointments',
+  resource: 'appointments',
+  menu: 'Appointment',
+  fields: {
+    civility: choice(['Mr', 'Mme'], { required: true, default: 'Mr' }),
+    firstName: text({ required: true, max: 100 }),
+    lastName: text({ required: true, max: 100 }),
+    birthDate: date(),
+    birthplace: text(),
+    email: email(),
+    phone: text({ max: 50 }),
+    accFullName: text(),
+    quality: reference('ParamsQuality', { required: true }),
+    reason: reference('ParamsAppointmentReason', { required: true }),
+    veteran: reference('Veteran'),
+    cell: reference('Cell', { required: true }),
+    region: reference('ParamsRegion', { required: true }),
+    calendar: reference('Calendar', { required: 'create' }),
+    date: date({ required: 'create', virtual: true, filter: 'none', sortable: false }),
+    dateRDV: datetime({ required: true }),
+    dateHour: time({
+      required: 'create',
+      virtual: true,
+      filter: 'none',
+      sortable: false,
+      message: 'rules.hour',
+    }),
+    ancienDateRDV: datetime({ virtual: true, writeOnly: true, filter: 'none', sortable: false }),
+    vip: boolean({ default: false }),
+    travelCosts: boolean({ default: false }),
+    archived: boolean({ default: false }),
+    canceled: boolean({ readOnly: true }),
+    canBeCanceled: boolean({ readOnly: true, virtual: true, filter: 'none', sortable: false }),
+    cancelDate: datetime({ readOnly: true }),
+    canceledBy: reference('User', { readOnly: true }),
+  },
+  label: ['firstName', 'lastName', 'dateRDV'],
+  order: { dateRDV: 'ASC' },
+  rules: (values, { creating, today }) => {
+    const { date: day, dateRDV, ancienDateRDV } = values as Record<string, string | null | undefined>;
+    const moved = creating || (ancienDateRDV != null && ancienDateRDV !== dateRDV);
+    if (day && moved && day < today) return [{ path: 'date', message: 'rules.dateFromToday' }];
+    if (!day && moved && dateRDV && dayOf(dateRDV) < today)
+      return [{ path: 'dateRDV', message: 'rules.dateFromToday' }];
+    return [];
+  },
+});

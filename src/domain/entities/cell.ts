@@ -1,0 +1,15 @@
+import { defineEntity } from '../entity.ts';
+import { referenceFields, value } from '../reference.ts';
+
+/** A work unit of the service (CELL-01). */
+export const cell = defineEntity({
+  name: 'Cell',
+  path: 'cells',
+  resource: 'cells',
+  menu: 'Cell',
+  readers: 'public',
+  publicFields: ['name'],
+  fields: { ...referenceFields, value },
+  label: ['name'],
+  order: { name: 'ASC' },
+});

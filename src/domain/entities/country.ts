@@ -1,0 +1,14 @@
+import { defineEntity } from '../entity.ts';
+import { text } from '../fields.ts';
+
+/** Read-only; number 3 is Algeria (REG-02). */
+export const country = defineEntity({
+  name: 'ParamsCountry',
+  path: 'params_countries',
+  resource: 'countries',
+  readers: 'signedIn',
+  operations: ['list', 'get'],
+  fields: { name: text({ required: true, iri: 'https://schema.org/name' }) },
+  label: ['name'],
+  order: { name: 'ASC' },
+});

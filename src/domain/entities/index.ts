@@ -1,0 +1,42 @@
+import type { Entity } from '../entity.ts';
+import { referenceEntities } from '../reference.ts';
+import { appointment } from './appointment.ts';
+import { calendar } from './calendar.ts';
+import { cell } from './cell.ts';
+import { country } from './country.ts';
+import { menu } from './menu.ts';
+import { region } from './region.ts';
+import { right } from './right.ts';
+import { role } from './role.ts';
+import { slot } from './slot.ts';
+import { user } from './user.ts';
+import { veteran } from './veteran.ts';
+
+/** Every entity of the product; routes, documentation and the back office's resources follow from it. */
+export const entities: readonly Entity[] = [
+  veteran,
+  calendar,
+  slot,
+  appointment,
+  user,
+  role,
+  menu,
+  right,
+  cell,
+  region,
+  country,
+  ...referenceEntities,
+] as readonly Entity[];
+
+const byName = new Map(entities.map((entity) => [entity.name, entity]));
+const byResource = new Map(entities.map((entity) => [entity.resource, entity]));
+
+/** The entity of a class name; a name that no entity has is a mistake of the program. */
+export function entityNamed(name: string): Entity {
+  const entity = byName.get(name);
+  if (!entity) throw new Error(`No entity is named ${name}`);
+  return entity;
+}
+
+/** The entity behind a react-admin resource, if it is one. */
+export const entityOfResource = (resource: string): Entity | undefined => byResource.get(resource);

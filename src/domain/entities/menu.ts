@@ -1,0 +1,14 @@
+import { defineEntity } from '../entity.ts';
+import { text } from '../fields.ts';
+
+/** What a right is held on, named `App\Entity\X` (RIGHTS-02). Read-only. */
+export const menu = defineEntity({
+  name: 'Menu',
+  path: 'params_menus',
+  resource: 'menus',
+  readers: 'signedIn',
+  operations: ['list', 'get'],
+  fields: { name: text({ required: true, iri: 'https://schema.org/name' }) },
+  label: ['name'],
+  order: { id: 'ASC' },
+});

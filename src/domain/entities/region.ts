@@ -1,0 +1,27 @@
+import { defineEntity } from '../entity.ts';
+import { boolean, integer, reference, text } from '../fields.ts';
+import { value } from '../reference.ts';
+
+/** A wilaya (REG-02). `service`: it receives visitors (Site d'accueil); its country is always number 3. */
+export const region = defineEntity({
+  name: 'ParamsRegion',
+  path: 'params_regions',
+  resource: 'regions',
+  menu: 'ParamsRegion',
+  readers: 'public',
+  publicFields: ['name', 'active', 'service'],
+  fields: {
+    name: text({ required: true, iri: 'https://schema.org/name' }),
+    service: boolean({ required: true, default: false }),
+    active: boolean({ default: true }),
+    capital: boolean({ default: false }),
+    address: text(),
+    cardinal: integer({ required: true, min: 1, max: 9999, minMessage: 'rules.atLeast1' }),
+    country: reference('ParamsCountry', { required: 'create', default: '/api/params_countries/3' }),
+    value,
+  },
+  label: ['name'],
+  order: { cardinal: 'ASC' },
+  rules: (values) =>
+    values.service === true && !values.address ? [{ path: 'address', message: 'rules.required' }] : [],
+});

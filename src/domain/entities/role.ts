@@ -1,0 +1,19 @@
+import * as z from 'zod/mini';
+import { defineEntity } from '../entity.ts';
+import { boolean, list, map, text } from '../fields.ts';
+
+/** A role gives each menu one right (ROLE-02). `menuRoles`: menu id → right id; `menus` the same as a list. */
+export const role = defineEntity({
+  name: 'Role',
+  path: 'roles',
+  resource: 'roles',
+  menu: 'Role',
+  fields: {
+    name: text({ required: true, max: 100, iri: 'https://schema.org/name' }),
+    archived: boolean({ default: false }),
+    menuRoles: map(z.union([z.number(), z.string()]), { required: true, virtual: true }),
+    menus: list(z.looseObject({}), { readOnly: true, virtual: true, filter: 'none' }),
+  },
+  label: ['name'],
+  order: { name: 'ASC' },
+});

@@ -1,0 +1,34 @@
+import { defineEntity } from '../entity.ts';
+import { boolean, choice, datetime, email, password, reference, text } from '../fields.ts';
+
+/** Somebody who signs in (USER-02). Username and email are unique whatever their case (USER-05). */
+export const user = defineEntity({
+  name: 'User',
+  path: 'users',
+  resource: 'users',
+  menu: 'User',
+  operations: ['list', 'get', 'create', 'update'],
+  fields: {
+    civility: choice(['Mr', 'Mme'], { required: true, default: 'Mr' }),
+    username: text({ required: true, min: 3, max: 50 }),
+    firstName: text({ required: true, max: 100 }),
+    lastName: text({ required: true, max: 100 }),
+    maidenName: text({ max: 100 }),
+    email: email({ required: true }),
+    role: reference('Role', { required: true }),
+    cell: reference('Cell', { required: true }),
+    region: reference('ParamsRegion', { required: true }),
+    enable: boolean({ default: true }),
+    password: password({ required: 'create', virtual: true }),
+    retypedPassword: text({ required: 'create', virtual: true, writeOnly: true, filter: 'none', max: 255 }),
+    fullname: text({ readOnly: true, virtual: true, filter: 'none', sortable: false }),
+    imageUrl: text({ readOnly: true, virtual: true, filter: 'none', sortable: false }),
+    registerDate: datetime({ readOnly: true }),
+  },
+  label: ['civility', 'firstName', 'lastName'],
+  order: { lastName: 'ASC', firstName: 'ASC' },
+  rules: (values) =>
+    (values.password ?? '') !== '' && values.retypedPassword !== values.password
+      ? [{ path: 'retypedPassword', message: 'rules.passwordsDiffer' }]
+      : [],
+});

@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { defineEntity } from '../entity.ts';
+import { boolean, choice, date, email, integer, list, multiline, reference, text } from '../fields.ts';
+import { value } from '../reference.ts';
+
+/** A phone as agents write it: France, landlines, other countries (VET-04). */
+export const PHONE_PATTERN = /^(0|(\+|00)[1-9]\d{0,2})?\d{2,3}(\d{2}){3}$/;
+
+const percentage = () => integer({ min: 0, max: 100, minMessage: 'rules.min0', maxMessage: 'rules.max100' });
+
+/** A veteran, or somebody who has a right through one: widow, orphan, ward of the Nation (VET-03). */
+export const veteran = defineEntity({
+  name: 'Veteran',
+  path: 'veterans',
+  resource: 'veterans',
+  menu: 'Veteran',
+  operations: ['list', 'get', 'create', 'update'],
+  fields: {
+    civility: choice(['Mr', 'Mme'], { required: true, default: 'Mr' }),
+    lastName: text({ required: true, max: 100 }),
+    firstName: text({ required: true, max: 100 }),
+    maidenName: text({ max: 100 }),
+    birthDate: date({ required: true }),
+    birthplace: text(),
+    deathDate: date(),
+    email: email(),
+    phones: list(z.object({ phone: z.string('rules.phone').check(z.regex(PHONE_PATTERN, 'rules.phone')) }), {
+      default: [],
+      max: 20,
+    }),
+    addresses: list(
+      z.object({
+        address: z
+          .string('rules.required')
+          .check(z.trim(), z.minLength(1, 'rules.required'), z.maxLength(500, 'rules.tooLong')),
+      }),
+      { required: true, default: [], max: 20 },
+    ),
+    city: reference('ParamsCity'),
+    oldCity: text(),
+    postalCode: integer({ min: 0 }),
+    region: reference('ParamsRegion'),
+    oldRegion: text(),
+    citizenStatus: reference('ParamsQuality', { required: true }),
+    fightCardNumber: text({ max: 50 }),
+    retcomb: text({ max: 50 }),
+    pmr: text({ max: 50 }),
+    pmi: text({ max: 50 }),
+    veaNumber: text({ max: 50 }),
+    sdp: text({ max: 50 }),
+    smg: text({ max: 50 }),
+    trn: text({ max: 50 }),
+    orphanCardNumber: text({ max: 50 }),
+    pupilCardNumber: text({ max: 50 }),
+    widowCardNumber: text({ max: 50 }),
+    disabilityRate: percentage(),
+    degre: percentage(),
+    l1331: boolean({ default: false }),
+    l132: choice([0, 1, 2], { default: 0 }),
+    other: text(),
+    expertise: boolean({ default: false }),
+    nucleaire: boolean({ default: false }),
+    victoryWar: boolean({ default: false }),
+    service: reference('ParamsService'),
+    article: reference('ParamsArticle'),
+    conflit: reference('ParamsConflit'),
+    pensionedInfirmities: multiline(),
+    nonPensionedInfirmities: multiline(),
+    expertiseInfirmities: multiline(),
+    associate: reference('Veteran', { readOnly: true }),
+    enable: boolean({ default: true }),
+    archived: boolean({ default: false }),
+    value,
+  },
+  label: ['civility', 'firstName', 'lastName', 'birthDate'],
+  order: { lastName: 'ASC' },
+});

@@ -1,0 +1,99 @@
+import type { Field } from './fields.ts';
+import { datetime, reference } from './fields.ts';
+import type { MenuName } from './rights.ts';
+
+/** What a rule may ask about the moment of a write. Days are days of the service's time zone (SYS-03). */
+export interface RuleContext {
+  readonly creating: boolean;
+  /** Today, `YYYY-MM-DD`. */
+  readonly today: string;
+  /** Now, in milliseconds since the epoch. */
+  readonly now: number;
+}
+
+/** One wrong value: its path (`phones[0].phone`) and the catalogue's key of the message. */
+export interface Violation {
+  readonly path: string;
+  readonly message: string;
+}
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Who may read a class besides the holders of the right on its menu (RIGHTS-11). */
+export type Readers = 'right' | 'signedIn' | 'public';
+
+export type Operation = 'list' | 'get' | 'create' | 'update' | 'delete';
+
+export interface EntityOptions<F extends Record<string, Field>> {
+  /** Class name: `ParamsAppointmentReason`. */
+  readonly name: string;
+  /** Last segment of the collection's path: `params_appointment_reasons`. */
+  readonly path: string;
+  /** react-admin's resource, the first segment of its address: `reasons`. */
+  readonly resource: string;
+  /** The menu whose right is asked; without one, `readers` alone decides and nothing is written. */
+  readonly menu?: MenuName;
+  readonly readers?: Readers;
+  /** Fields that a caller without a token sees, besides id and value. */
+  readonly publicFields?: readonly string[];
+  readonly operations?: readonly Operation[];
+  readonly fields: F;
+  /** The fields given where another record embeds this one. */
+  readonly label: readonly string[];
+  /** The order of a list when the caller names none. */
+  readonly order: Readonly<Record<string, 'ASC' | 'DESC'>>;
+  /** Rules across fields; called with the values that passed their own rule. */
+  readonly rules?: (values: Values, context: RuleContext) => readonly Violation[];
+}
+
+export interface Entity<F extends Record<string, Field> = Record<string, Field>>
+  extends Readonly<Required<Omit<EntityOptions<F>, 'menu' | 'rules'>>> {
+  readonly menu?: MenuName;
+  readonly rules: (values: Values, context: RuleContext) => readonly Violation[];
+}
+
+/** Who wrote a record and when: every record has them, the database sets them (SYS-15). */
+export const authorship = {
+  createdBy: reference('User', { filter: 'reference' }),
+  createdDate: datetime({ readOnly: true }),
+  updatedBy: reference('User', { filter: 'reference' }),
+  updatedDate: datetime({ readOnly: true }),
+} as const;
+
+/** Names that the server alone sets although a client may send them. */
+export const SERVER_SET = new Set(['createdBy', 'updatedBy']);
+
+/** Declares an entity; every record also has its authorship. */
+export function defineEntity<F extends Record<string, Field>>(
+  options: EntityOptions<F>,
+): Entity<F & typeof authorship> {
+  return {
+    readers: 'right',
+    publicFields: [],
+    operations: ['list', 'get', 'create', 'update', 'delete'],
+    rules: () => [],
+    ...options,
+    fields: { ...options.fields, ...authorship },
+  };
+}
+
+/** The wire values of an entity's record. */
+export type RecordOf<E> =
+  E extends Entity<infer F> ? { [K in keyof F]?: (F[K] extends Field<infer T> ? T : never) | null } : never;
+
+/** The last segment of a link, as a number: `/api/cells/3` gives 3 (SYS-04). */
+export function idOf(reference: unknown): number | null {
+  const link =
+    typeof reference === 'object' && reference !== null
+      ? (reference as { '@id'?: unknown })['@id']
+      : reference;
+  const segment =
+    String(link ?? '')
+      .split('/')
+      .pop() ?? '';
+  return /^[1-9]\d{0,8}$/.test(segment) ? Number(segment) : null;
+}
+
+/** The link of a record: `/api/cells/3`. */
+export const iriOf = (entity: Pick<Entity, 'path'>, id: number | string): string =>
+  `/api/${entity.path}/${id}`;

@@ -1,0 +1,58 @@
+/** Rights: who may do what (RIGHTS-01, RIGHTS-02). The screens and the API decide with the same `can`. */
+
+/** Right names by priority, NONE first; a right gives every right of lower or equal priority. */
+export const RIGHT_PRIORITY = { NONE: 0, LIST: 1, VIEW: 2, CREATE: 3, EDIT: 4, DELETE: 5 } as const;
+
+export type RightName = keyof typeof RIGHT_PRIORITY;
+
+/** What somebody wants to do; a right without NONE. */
+export type Action = Exclude<RightName, 'NONE'>;
+
+/** The right held on each menu, keyed by its short name (`Veteran`); an absent menu is NONE. */
+export type MenuRole = Readonly<Partial<Record<string, RightName>>>;
+
+/** The super administrator's role: RIGHTS-12 protects it. */
+export const SUPER_ADMIN = 'ROLE_SUPER_ADMIN';
+
+/** Menus of RIGHTS-02, in the order in which the role form lists them. */
+export const MENUS = [
+  'Veteran',
+  'MedicalInformation',
+  'Observation',
+  'VeteranFile',
+  'Calendar',
+  'Appointment',
+  'User',
+  'Role',
+  'Cell',
+  'ParamsRegion',
+  'ParamsCity',
+  'ParamsQuality',
+  'ParamsReason',
+  'ParamsConflit',
+  'ParamsService',
+  'ParamsArticle',
+  'ParamsFile',
+  'ParamsObservation',
+  'ParamsMedicalInformation',
+] as const;
+
+export type MenuName = (typeof MENUS)[number];
+
+/** The stored name of a menu: `App\Entity\Veteran`. */
+export const menuEntityName = (menu: string): string => `App\\Entity\\${menu}`;
+
+/** Whether the rights held in `menuRole` allow `action` on `menu`. */
+export function can(menuRole: MenuRole, menu: string, action: Action): boolean {
+  const held = menuRole[menu] ?? 'NONE';
+  return RIGHT_PRIORITY[held] >= RIGHT_PRIORITY[action];
+}
+
+/** react-admin's actions as ours. */
+export const ADMIN_ACTIONS: Readonly<Record<string, Action>> = {
+  list: 'LIST',
+  show: 'VIEW',
+  create: 'CREATE',
+  edit: 'EDIT',
+  delete: 'DELETE',
+};

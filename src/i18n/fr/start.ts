@@ -1,0 +1,81 @@
+/** What the server says on the terminal, before anyone can open a browser. */
+export const start = {
+  settings: {
+    title: 'Le serveur ne démarre pas : la configuration contient des erreurs.',
+    port: 'un numéro de port entre 0 et 65535 est attendu',
+    host: 'une adresse IP ou un nom de machine est attendu, par exemple 127.0.0.1',
+    url: 'une adresse http:// ou https:// sans chemin est attendue, par exemple https://rdv.exemple.org',
+    website: 'une adresse http:// ou https:// est attendue',
+    database: 'une adresse postgresql://utilisateur:motdepasse@machine:5432/base est attendue',
+    files: 'un dossier (/chemin ou file:///chemin) ou une adresse s3:// est attendu',
+    filesRequired:
+      'obligatoire avec DATABASE_URL : un dossier partagé par tous les serveurs ou une adresse s3://',
+    smtp: 'une adresse smtp:// ou smtps:// est attendue',
+    email: 'une adresse électronique est attendue',
+    jwtSecret: 'au moins 32 caractères sont attendus',
+    hours: 'un nombre d’heures entre 1 et 720 est attendu',
+    timezone: 'un fuseau horaire connu est attendu, par exemple Africa/Algiers',
+    text: 'un texte de {max} caractères au plus est attendu',
+    boolean: 'on, off, 1 ou 0 est attendu',
+    proxy:
+      'une liste d’adresses IP ou de réseaux séparés par des virgules est attendue, par exemple 10.0.0.0/8',
+    origins: 'une liste d’origines séparées par des virgules est attendue, par exemple https://exemple.org',
+    megabytes: 'un nombre entier de mégaoctets entre 1 et 1024 est attendu',
+    perHour: 'un nombre entier entre 1 et 1000000 est attendu',
+    logLevel: 'fatal, error, warn, info, debug, trace ou silent est attendu',
+    username: 'de 3 à 50 caractères sont attendus',
+    password: 'de 8 à 50 caractères, dont une lettre latine, sont attendus',
+    migrationAlone: 'ne sert qu’avec DATABASE_URL',
+    demoExposed:
+      'HOST={host} ouvre le serveur au réseau alors que les comptes de démonstration, dont le mot de passe est public, sont actifs : indiquez DEMO=0 (sans démonstration) ou DEMO=1 (en connaissance de cause)',
+  },
+  database: {
+    starting: 'Démarrage de la base de données…',
+    creating: 'Création de la base de données dans {dir}…',
+    inUse:
+      'Le dossier de données {dir} est déjà utilisé par un autre serveur. Arrêtez-le, ou indiquez un autre dossier avec DATA_DIR.',
+    forbidden:
+      'Le dossier de données {dir} ne peut pas être utilisé par l’utilisateur {user} ({reason}). Relancez avec l’utilisateur qui l’a créé, changez son propriétaire, ou indiquez un autre dossier avec DATA_DIR.',
+    noBinaries:
+      'PostgreSQL n’est pas fourni pour ce système ({platform}). Indiquez une base PostgreSQL avec DATABASE_URL.',
+    cannotRun:
+      'PostgreSQL refuse de fonctionner en tant que root et n’a pas pu être lancé avec un autre utilisateur ({reason}). Lancez le serveur avec un utilisateur ordinaire, ou indiquez une base PostgreSQL avec DATABASE_URL.',
+    broken:
+      'PostgreSQL ne peut pas être exécuté sur cette machine ({reason}). Indiquez une base PostgreSQL avec DATABASE_URL.',
+    noSocketFolder:
+      'Aucun dossier temporaire utilisable pour la connexion à la base de données (essayés : {dirs}).',
+    initFailed: 'La base de données n’a pas pu être créée dans {dir} : {reason}',
+    startFailed: 'La base de données de {dir} ne démarre pas : {reason}',
+    lost: 'La base de données s’est arrêtée de façon inattendue.',
+    unreachable: 'La base de données indiquée par {setting} ne répond pas : {reason}',
+  },
+  server: {
+    portTaken:
+      'Le port {port} est déjà utilisé sur {host}. Arrêtez l’autre programme, ou indiquez un autre port avec PORT.',
+    portForbidden: 'Le port {port} ne peut pas être ouvert sur {host} : {reason}',
+    notBuilt:
+      'L’interface n’est pas construite (dist/ est absent) : lancez « npm start » ou « npm run build ».',
+    failed: 'Le serveur ne démarre pas : {reason}',
+    ready: 'Le serveur est prêt. Ouvrez {url} dans un navigateur.',
+    publicPage: 'Page publique de prise de rendez-vous : {url}',
+    demoAccounts: 'Comptes de démonstration (mot de passe : {password}) :',
+    stop: 'Ctrl+C pour arrêter.',
+  },
+  demoAccounts: {
+    admin: 'super administrateur',
+    responsable: 'administrateur du service',
+    agent: 'agent : anciens combattants et rendez-vous',
+    lecture: 'consultation seule',
+  },
+  defaults: {
+    serviceName: 'Service des anciens combattants — Ambassade de France en Algérie',
+    serviceAddress: '25 chemin Abdelkader Gadouche\nHydra, Alger\nAlgérie',
+    serviceContact: '',
+    serviceWebsite: 'https://dz.ambafrance.org',
+  },
+} as const;
+
+/** Fills `{name}` places of a text. */
+export function fill(text: string, values: Record<string, string | number>): string {
+  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+}

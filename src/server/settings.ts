@@ -1,0 +1,192 @@
+import { BlockList, isIP } from 'node:net';
+import path from 'node:path';
+import { z } from 'zod';
+import { fill, start } from '../i18n/fr/start.ts';
+
+const texts = start.settings;
+
+/** One or more settings are wrong; the message names every one of them, in French. */
+export class SettingsError extends Error {
+  readonly problems: { setting: string; problem: string }[];
+
+  constructor(problems: { setting: string; problem: string }[]) {
+    super([texts.title, ...problems.map(({ setting, problem }) => `  ${setting} : ${problem}`)].join('\n'));
+    this.name = 'SettingsError';
+    this.problems = problems;
+  }
+}
+
+const integer = (min: number, max: number, error: string) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/, { error })
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, { error });
+
+const flag = z
+  .string()
+  .toLowerCase()
+  .refine((value) => /^(1|0|on|off|true|false|yes|no|oui|non)$/.test(value), { error: texts.boolean })
+  .transform((value) => /^(1|on|true|yes|oui)$/.test(value));
+
+const text = (max: number) =>
+  z
+    .string()
+    .max(max, { error: fill(texts.text, { max }) })
+    // A line break cannot be typed in most places that hold environment variables.
+    .transform((value) => value.replaceAll('\\n', '\n'));
+
+const matching = (test: (value: string) => boolean, error: string) => z.string().refine(test, { error });
+
+const parsed = (value: string) => (URL.canParse(value) ? new URL(value) : undefined);
+const hasProtocol = (value: string, ...protocols: string[]) =>
+  protocols.includes(parsed(value)?.protocol ?? 'none');
+const isWeb = (value: string) => hasProtocol(value, 'http:', 'https:');
+const isOrigin = (value: string) => isWeb(value) && parsed(value)?.origin === value.replace(/\/$/, '');
+const isDatabase = (value: string) => hasProtocol(value, 'postgres:', 'postgresql:');
+const isFiles = (value: string) => path.isAbsolute(value) || hasProtocol(value, 'file:', 's3:');
+const isHost = (value: string) =>
+  isIP(value) > 0 || /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9-]+)*$/i.test(value);
+const isTimezone = (value: string) => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('fr', { timeZone: value }));
+  } catch {
+    return false;
+  }
+};
+const isNetwork = (value: string) => {
+  const [address = '', prefix, more] = value.split('/');
+  const family = isIP(address);
+  if (!family || more !== undefined) return false;
+  if (prefix === undefined) return true;
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
+};
+
+const list = (isItem: (value: string) => boolean, error: string) =>
+  z
+    .string()
+    .transform((value) =>
+      value
+        .split(',')
+        .map((item) => item.trim().replace(/\/$/, ''))
+        .filter(Boolean),
+    )
+    .refine((items) => items.every(isItem), { error });
+
+const environment = z.object({
+  PORT: integer(0, 65535, texts.port).default(3000),
+  HOST: matching(isHost, texts.host).default('127.0.0.1'),
+  PUBLIC_URL: matching(isOrigin, texts.url).optional(),
+  DATA_DIR: z.string().default('./data'),
+  DATABASE_URL: matching(isDatabase, texts.database).optional(),
+  MIGRATION_DATABASE_URL: matching(isDatabase, texts.database).optional(),
+  FILES_URL: matching(isFiles, texts.files).optional(),
+  SMTP_URL: matching((value) => hasProtocol(value, 'smtp:', 'smtps:'), texts.smtp).optional(),
+  MAIL_FROM: z.email({ error: texts.email }).optional(),
+  JWT_SECRET: z.string().min(32, { error: texts.jwtSecret }).optional(),
+  TOKEN_HOURS: integer(1, 720, texts.hours).default(12),
+  SERVICE_TIMEZONE: matching(isTimezone, texts.timezone).default('Africa/Algiers'),
+  SERVICE_NAME: text(200).default(start.defaults.serviceName),
+  SERVICE_ADDRESS: text(500).default(start.defaults.serviceAddress),
+  SERVICE_CONTACT: text(500).default(start.defaults.serviceContact),
+  SERVICE_WEBSITE: matching(isWeb, texts.website).default(start.defaults.serviceWebsite),
+  REGISTRATION: flag.default(true),
+  TRUSTED_PROXY: list(isNetwork, texts.proxy).default([]),
+  CORS_ORIGINS: list(isOrigin, texts.origins).default([]),
+  MAX_UPLOAD_MB: integer(1, 1024, texts.megabytes).default(10),
+  PUBLIC_ACCEPTED_PER_HOUR: integer(1, 1_000_000, texts.perHour).default(60),
+  PUBLIC_ATTEMPTS_PER_HOUR: integer(1, 1_000_000, texts.perHour).default(300),
+  LOG_LEVEL: z
+    .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: texts.logLevel })
+    .default('info'),
+  DEMO: flag.optional(),
+  ADMIN_USERNAME: matching((value) => value.length >= 3 && value.length <= 50, texts.username).default(
+    'admin',
+  ),
+  ADMIN_PASSWORD: matching((value) => /^(?=.*[a-z]).{8,50}$/i.test(value), texts.password).optional(),
+});
+
+const loopback = new BlockList();
+loopback.addSubnet('127.0.0.0', 8, 'ipv4');
+loopback.addAddress('::1', 'ipv6');
+
+function isLoopback(host: string): boolean {
+  const family = isIP(host);
+  if (!family) return host === 'localhost';
+  return loopback.check(host, family === 4 ? 'ipv4' : 'ipv6');
+}
+
+/** Rules that concern two settings at once. */
+function contradictions(values: z.output<typeof environment>) {
+  const problems: { setting: string; problem: string }[] = [];
+  if (values.DATABASE_URL && !values.FILES_URL)
+    problems.push({ setting: 'FILES_URL', problem: texts.filesRequired });
+  if (values.MIGRATION_DATABASE_URL && !values.DATABASE_URL)
+    problems.push({ setting: 'MIGRATION_DATABASE_URL', problem: texts.migrationAlone });
+  // The demo accounts' password is published: nobody opens them to a network without having said so.
+  if (!values.DATABASE_URL && values.DEMO === undefined && !isLoopback(values.HOST))
+    problems.push({ setting: 'DEMO', problem: fill(texts.demoExposed, { host: values.HOST }) });
+  return problems;
+}
+
+/**
+ * The server's settings from environment variables (OPS-03). An empty variable is as if absent.
+ * @throws SettingsError naming every wrong setting at once.
+ */
+export function readSettings(env: Record<string, string | undefined>) {
+  const given = Object.fromEntries(
+    Object.keys(environment.shape).map((name) => [name, env[name]?.trim() || undefined]),
+  );
+  const result = environment.safeParse(given);
+  if (!result.success)
+    throw new SettingsError(
+      result.error.issues.map(({ path, message }) => ({ setting: String(path[0]), problem: message })),
+    );
+  const values = result.data;
+  const problems = contradictions(values);
+  if (problems.length > 0) throw new SettingsError(problems);
+
+  const dataDir = path.resolve(values.DATA_DIR);
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    /** Without a trailing slash. */
+    publicUrl: (values.PUBLIC_URL ?? `http://${hostInUrl(values.HOST)}:${values.PORT}`).replace(/\/$/, ''),
+    dataDir,
+    /** Absent: the embedded database in `dataDir`. */
+    databaseUrl: values.DATABASE_URL,
+    migrationDatabaseUrl: values.MIGRATION_DATABASE_URL,
+    /** A folder (path or file:) or s3: address. */
+    filesUrl: values.FILES_URL ?? path.join(dataDir, 'files'),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
+    jwtSecret: values.JWT_SECRET,
+    tokenHours: values.TOKEN_HOURS,
+    timezone: values.SERVICE_TIMEZONE,
+    serviceName: values.SERVICE_NAME,
+    /** Lines separated by \n. */
+    serviceAddress: values.SERVICE_ADDRESS,
+    serviceContact: values.SERVICE_CONTACT,
+    serviceWebsite: values.SERVICE_WEBSITE,
+    registration: values.REGISTRATION,
+    /** IP addresses and networks whose X-Forwarded-For is believed. */
+    trustedProxy: values.TRUSTED_PROXY,
+    corsOrigins: values.CORS_ORIGINS,
+    maxUploadMb: values.MAX_UPLOAD_MB,
+    publicAcceptedPerHour: values.PUBLIC_ACCEPTED_PER_HOUR,
+    publicAttemptsPerHour: values.PUBLIC_ATTEMPTS_PER_HOUR,
+    logLevel: values.LOG_LEVEL,
+    /** Demo data and accounts. */
+    demo: values.DEMO ?? !values.DATABASE_URL,
+    adminUsername: values.ADMIN_USERNAME,
+    adminPassword: values.ADMIN_PASSWORD,
+  };
+}
+
+/** Every setting of the server; see docs/running.md. */
+export type Settings = ReturnType<typeof readSettings>;
+
+function hostInUrl(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return 'localhost';
+  return isIP(host) === 6 ? `[${host}]` : host;
+}
