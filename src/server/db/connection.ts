@@ -1,0 +1,50 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import * as schema from './schema.ts';
+
+// A day has no time zone: it stays the text YYYY-MM-DD. Counts and ids fit a number.
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+export interface ConnectOptions {
+  /** Connections this process may hold at once. */
+  max?: number;
+  /** Role to take on every connection (SET ROLE), so that the server owns nothing. */
+  role?: string;
+  /** Told about connections that break while nobody uses them. */
+  onError?: (error: Error) => void;
+}
+
+/** A statement or an idle transaction past this blocks others: the database ends it. */
+const TIMEOUT_MS = 30_000;
+
+/**
+ * A pool on the database and drizzle on top of it. Raw rows: DATE as 'YYYY-MM-DD', TIMESTAMPTZ as Date
+ * (drizzle's `execute` leaves it as text), int8 as number; the session's zone is UTC.
+ */
+export function connect(url: string, { max = 10, role, onError }: ConnectOptions = {}) {
+  const session = [
+    "SET timezone = 'UTC'",
+    `SET statement_timeout = ${TIMEOUT_MS}`,
+    `SET idle_in_transaction_session_timeout = ${TIMEOUT_MS}`,
+    ...(role ? [`SET ROLE ${pg.escapeIdentifier(role)}`] : []),
+  ].join('; ');
+  const pool = new pg.Pool({
+    connectionString: url,
+    max,
+    connectionTimeoutMillis: 10_000,
+    idleTimeoutMillis: 30_000,
+    keepAlive: true,
+    onConnect: async (client) => {
+      await client.query(session);
+    },
+  });
+  // Without a listener, a database that restarts would end this process; the pool replaces the connection.
+  pool.on('error', (error) => onError?.(error));
+  return { db: drizzle(pool, { schema }), pool, end: () => pool.end() };
+}
+
+export type Connection = ReturnType<typeof connect>;
+
+/** drizzle over the pool, with the product's schema. */
+export type Database = Connection['db'];

@@ -1,0 +1,108 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { fill, start } from '../../i18n/fr/start.ts';
+import { findBinaries, runAs } from './embedded/binaries.ts';
+import { createCluster } from './embedded/cluster.ts';
+import { currentUser, lockDataDir } from './embedded/data-dir-lock.ts';
+import { startPostmaster } from './embedded/postmaster.ts';
+import { reasonOf, StartError } from './embedded/start-error.ts';
+
+/** Who connects: `owner` owns the schema and migrates it, `app` serves, `postgres` administers. */
+export type DatabaseRole = 'owner' | 'app' | 'postgres';
+
+/** The product's database on the embedded cluster. */
+export const DATABASE = 'combattants';
+
+export interface Embedded {
+  /** Connection string over the Unix socket. */
+  url(role: DatabaseRole, database?: string): string;
+  /** Stops PostgreSQL and gives the folder free. */
+  stop(): Promise<void>;
+}
+
+export interface EmbeddedOptions {
+  /** Settings of PostgreSQL, by its own names. */
+  settings?: Record<string, string>;
+  /** Called when PostgreSQL ends without having been asked to. */
+  onLost?: () => void;
+  /** Called before a first start makes the cluster, which takes a moment. */
+  onCreate?: () => void;
+}
+
+/** A major version opens only its own clusters. */
+const CLUSTER = 'postgres-18';
+
+/**
+ * Starts PostgreSQL from the npm package in `dataDir`, made on the first start, with the roles and the
+ * database of the product (OPS-01). It ends with this process, and survives a kill -9 of it (OPS-04).
+ * @throws StartError in French when the folder is in use, cannot be used, or PostgreSQL does not start.
+ */
+export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
+  try {
+    fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  } catch (error) {
+    throw forbidden(dataDir, error);
+  }
+  const lock = lockDataDir(dataDir);
+  try {
+    const cluster = path.join(dataDir, CLUSTER);
+    const user = runAs(cluster);
+    const binaries = findBinaries(user);
+    if (fs.existsSync(cluster)) checkOwner(dataDir, cluster);
+    else {
+      options.onCreate?.();
+      await createCluster(cluster, binaries, user);
+    }
+    const { settings, onLost } = options;
+    const postmaster = await startPostmaster({ cluster, binaries, user, settings, onLost });
+    const url = (role: DatabaseRole, database = DATABASE) =>
+      `postgresql:///${encodeURIComponent(database)}?host=${encodeURIComponent(postmaster.sockets)}&user=${role}`;
+    const stop = async () => {
+      await postmaster.stop();
+      lock.release();
+    };
+    try {
+      await createRolesAndDatabase(url('postgres', 'postgres'));
+    } catch (error) {
+      await postmaster.stop();
+      throw error;
+    }
+    return { url, stop };
+  } catch (error) {
+    lock.release();
+    throw error instanceof StartError || !isPermission(error) ? error : forbidden(dataDir, error);
+  }
+}
+
+/** PostgreSQL opens only folders of its own user; said here in words that help. */
+function checkOwner(dataDir: string, cluster: string): void {
+  const uid = process.getuid?.();
+  const owner = fs.statSync(cluster).uid;
+  if (uid && owner !== uid) throw forbidden(dataDir, `uid ${owner}`);
+}
+
+function forbidden(dataDir: string, cause: unknown): StartError {
+  const values = { dir: dataDir, user: currentUser(), reason: reasonOf(cause) };
+  return new StartError(fill(start.database.forbidden, values), { cause });
+}
+
+function isPermission(error: unknown): boolean {
+  return ['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '');
+}
+
+/** Idempotent: a first start may have been killed between any two of these statements. */
+async function createRolesAndDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const roles = await client.query<{ rolname: string }>('SELECT rolname FROM pg_roles');
+    for (const role of ['owner', 'app'])
+      if (!roles.rows.some(({ rolname }) => rolname === role))
+        await client.query(`CREATE ROLE "${role}" LOGIN`);
+    const databases = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [DATABASE]);
+    if (databases.rowCount === 0) await client.query(`CREATE DATABASE "${DATABASE}" OWNER "owner"`);
+  } finally {
+    await client.end();
+  }
+}

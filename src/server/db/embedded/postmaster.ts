@@ -1,0 +1,159 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fill, start } from '../../../i18n/fr/start.ts';
+import type { RunAs } from './binaries.ts';
+import { cleanEnvironment, placeOf } from './cluster.ts';
+import { reasonOf, StartError } from './start-error.ts';
+
+/**
+ * PostgreSQL under a shell that outlives this process by a moment: when this process dies, however it
+ * dies, the pipe on the shell's input closes and the shell asks PostgreSQL for a fast stop. The socket's
+ * folder goes last.
+ */
+const supervisor = `
+exec 3<&0
+"$@" 3<&- & postgres=$!
+( while read -r line <&3; do :; done; kill -INT $postgres ) 2>/dev/null & watch=$!
+wait $postgres; status=$?
+kill $watch 2>/dev/null
+rm -f "$SOCKETS"/.s.PGSQL.*; rmdir "$SOCKETS" 2>/dev/null
+exit $status`;
+
+/** PostgreSQL's own names for the settings it starts with; personal data stays out of its messages. */
+const baseSettings = {
+  listen_addresses: '',
+  unix_socket_permissions: '0700',
+  log_error_verbosity: 'terse',
+  log_min_error_statement: 'panic',
+  lc_messages: 'C',
+  timezone: 'UTC',
+  jit: 'off',
+};
+
+/** How long a PostgreSQL whose parent was killed may take to stop before it is asked again, and in all. */
+const ORPHAN_AFTER_MS = 5_000;
+const GIVE_UP_AFTER_MS = 60_000;
+
+export interface Postmaster {
+  /** Folder of the Unix socket. */
+  sockets: string;
+  stop(): Promise<void>;
+}
+
+export interface PostmasterOptions {
+  cluster: string;
+  binaries: string;
+  user: RunAs;
+  settings?: Record<string, string>;
+  /** Called once when PostgreSQL ends without having been asked to. */
+  onLost?: () => void;
+}
+
+/** Starts PostgreSQL on its cluster and waits until it accepts connections. */
+export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  const begun = Date.now();
+  for (;;) {
+    const attempt = await tryStart(options);
+    if (typeof attempt !== 'string') return attempt;
+    const waited = Date.now() - begun;
+    // The PostgreSQL of a server that was just killed is still stopping: its lock goes with it.
+    if (!/lock file|pre-existing shared memory/.test(attempt) || waited > GIVE_UP_AFTER_MS)
+      throw new StartError(
+        fill(start.database.startFailed, { dir: path.dirname(options.cluster), reason: attempt }),
+      );
+    if (waited > ORPHAN_AFTER_MS) stopOrphan(options.cluster);
+    await sleep(100);
+  }
+}
+
+/** Resolves with PostgreSQL's last words when it does not start. */
+async function tryStart(options: PostmasterOptions): Promise<Postmaster | string> {
+  const { cluster, binaries, user, settings, onLost } = options;
+  const sockets = makeSocketFolder(user);
+  const { cwd, dataPath } = placeOf(cluster);
+  const flags = Object.entries({ ...baseSettings, ...settings, unix_socket_directories: sockets });
+  const child = spawn(
+    '/bin/sh',
+    [
+      ...['-c', supervisor, 'sh', path.join(binaries, 'bin', 'postgres'), '-D', dataPath],
+      ...flags.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+    ],
+    {
+      ...user,
+      cwd,
+      env: { ...cleanEnvironment, SOCKETS: sockets },
+      stdio: ['pipe', 'ignore', 'pipe'],
+      // A session of its own: Ctrl+C in the terminal reaches this process first, which then stops it.
+      detached: true,
+    },
+  );
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  const failed = await untilReady(child);
+  if (failed !== undefined) {
+    child.stdin?.end();
+    await exited;
+    return failed;
+  }
+  let stopping = false;
+  void exited.then(() => {
+    if (!stopping) onLost?.();
+  });
+  return {
+    sockets,
+    async stop() {
+      stopping = true;
+      child.stdin?.end();
+      await exited;
+    },
+  };
+}
+
+/** Nothing when PostgreSQL is ready, else its last words. */
+function untilReady(child: ChildProcess): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    let output = '';
+    child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+      if (output.length < 20_000) output += text;
+      if (output.includes('ready to accept connections')) resolve(undefined);
+    });
+    child.stdin?.on('error', () => {});
+    child.once('error', (error) => resolve(reasonOf(error)));
+    child.once('close', () => resolve(/(?:FATAL|PANIC):.*/.exec(output)?.[0] ?? output.trim()));
+  });
+}
+
+/** A short path (a socket's may have 107 bytes) that only PostgreSQL's user, and root, can enter. */
+function makeSocketFolder(user: RunAs): string {
+  const places = ['/tmp', '/var/tmp', '/dev/shm', '/run'];
+  for (const place of places) {
+    try {
+      const folder = fs.mkdtempSync(path.join(place, 'combattants-'));
+      if (user.uid !== undefined && user.gid !== undefined) fs.chownSync(folder, user.uid, user.gid);
+      return folder;
+    } catch {
+      // Read-only here: the next one.
+    }
+  }
+  throw new StartError(fill(start.database.noSocketFolder, { dirs: places.join(', ') }));
+}
+
+/**
+ * Stops a PostgreSQL that lost both this program and its supervisor. Only called while this process
+ * holds the data folder's lock, so that it has no living owner.
+ */
+function stopOrphan(cluster: string): void {
+  try {
+    const [first] = fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    const pid = Number(first);
+    // The number may belong to another program by now.
+    if (pid > 1 && fs.realpathSync(`/proc/${pid}/cwd`) === fs.realpathSync(cluster))
+      process.kill(pid, 'SIGINT');
+  } catch {
+    // Gone meanwhile, or a system without /proc: the waiting goes on.
+  }
+}

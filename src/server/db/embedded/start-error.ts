@@ -1,0 +1,14 @@
+/** A reason not to start that the person at the terminal can act on; the message is French and complete. */
+export class StartError extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'StartError';
+  }
+}
+
+/** The short cause of a system error, for `{reason}` in a message. */
+export function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { code } = error as NodeJS.ErrnoException;
+  return code && !error.message.includes(code) ? `${code}: ${error.message}` : error.message;
+}

@@ -1,0 +1,39 @@
+import { fileURLToPath } from 'node:url';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
+import pg from 'pg';
+import { grantRights } from './roles.ts';
+
+/** Any number, the same in every process: who holds it migrates. */
+const MIGRATION_LOCK = 20_261_120;
+
+export interface MigrateOptions {
+  /** Folder of drizzle-kit's migrations. */
+  folder?: string;
+  /** Run after the migrations while other processes still wait: the first data. */
+  then?: () => Promise<void>;
+}
+
+/**
+ * Brings the schema up to date and gives `appRole` its rights on it. Of several processes starting
+ * together one works and the others wait, then find nothing to do (OPS-02).
+ * @param ownerUrl connection of the schema's owner.
+ * @param appRole role of the running server; none when that is the owner itself.
+ */
+export async function migrate(
+  ownerUrl: string,
+  appRole: string | undefined,
+  { folder = fileURLToPath(new URL('./migrations', import.meta.url)), then }: MigrateOptions = {},
+): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    // The lock belongs to the connection: it goes with a process that dies here.
+    await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await runMigrations(drizzle(client), { migrationsFolder: folder });
+    if (appRole) await grantRights(client, appRole);
+    await then?.();
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,84 @@
+import pg from 'pg';
+
+/** The serving role made where only one connection string is given. */
+const SERVING_ROLE = 'combattants_app';
+
+/** Rights of the running server on a table, unless the table's comment says otherwise. */
+const USUAL_RIGHTS = ['select', 'insert', 'update', 'delete'];
+
+/** The user name a connection string ends up with. */
+export async function userOf(url: string): Promise<string> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ name: string }>('SELECT current_user AS name');
+    return rows[0]?.name ?? '';
+  });
+}
+
+/**
+ * A role without ownership that the user of `url` can take with SET ROLE, made where that user may.
+ * @returns nothing when there is none and it may not be made: the server then runs as the owner.
+ */
+export async function servingRole(url: string): Promise<string | undefined> {
+  return withClient(url, async (client) => {
+    const role = pg.escapeIdentifier(SERVING_ROLE);
+    const attempt = async (sql: string) => {
+      try {
+        await client.query(sql);
+        return true;
+      } catch (error) {
+        if (error instanceof pg.DatabaseError) return false;
+        throw error;
+      }
+    };
+    if (await attempt(`SET ROLE ${role}`)) return SERVING_ROLE;
+    // Another process may make it at the same moment; only the last line counts.
+    await attempt(`CREATE ROLE ${role} NOLOGIN`);
+    await attempt(`GRANT ${role} TO CURRENT_USER`);
+    return (await attempt(`SET ROLE ${role}`)) ? SERVING_ROLE : undefined;
+  });
+}
+
+/**
+ * Gives `role` what the running server needs on every table of the owner: read and write rows, nothing
+ * of the structure. A table whose comment holds `[app: select, insert]` gives only these: so the audit's
+ * lines cannot be altered (SEC-02).
+ */
+export async function grantRights(owner: pg.Client, role: string): Promise<void> {
+  const { rows } = await owner.query<{ schema: string; name: string; kind: string; comment: string | null }>(`
+    SELECT n.nspname AS schema, c.relname AS name, c.relkind AS kind, obj_description(c.oid, 'pg_class') AS comment
+    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE n.nspname NOT LIKE 'pg\\_%' AND n.nspname NOT IN ('information_schema', 'drizzle')
+      AND c.relkind IN ('r', 'p', 'v', 'm', 'S') AND pg_has_role(c.relowner, 'USAGE')
+    ORDER BY 1, 2`);
+  const grantee = pg.escapeIdentifier(role);
+  const statements = new Set<string>();
+  for (const { schema, name, kind, comment } of rows) {
+    const object = `${pg.escapeIdentifier(schema)}.${pg.escapeIdentifier(name)}`;
+    statements.add(`GRANT USAGE ON SCHEMA ${pg.escapeIdentifier(schema)} TO ${grantee}`);
+    if (kind === 'S') statements.add(`GRANT USAGE, SELECT ON SEQUENCE ${object} TO ${grantee}`);
+    else {
+      statements.add(`REVOKE ALL ON TABLE ${object} FROM ${grantee}`);
+      const rights = rightsIn(comment);
+      if (rights.length > 0) statements.add(`GRANT ${rights.join(', ')} ON TABLE ${object} TO ${grantee}`);
+    }
+  }
+  // One transaction: other processes go on serving and never see a table without its rights.
+  await owner.query(['BEGIN', ...statements, 'COMMIT'].join(';\n'));
+}
+
+function rightsIn(comment: string | null): string[] {
+  const named = /\[app:([a-z, ]*)\]/.exec(comment ?? '')?.[1];
+  if (named === undefined) return USUAL_RIGHTS;
+  const rights = named.split(',').map((right) => right.trim());
+  return USUAL_RIGHTS.filter((right) => rights.includes(right));
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
