@@ -1,0 +1,83 @@
+/**
+ * The session of this browser (AUTH-04, AUTH-10): the signed-in user and, beside it, the token, under one fixed
+ * key of local storage. Somebody is signed in when there is a user. The light pages write it, the back office reads
+ * it; a second tab shares it.
+ */
+
+/** The one key of local storage that holds the session. */
+export const SESSION_KEY = 'anciens-combattants.session';
+
+/** A record that a user belongs to; prefills forms and filters. */
+export interface SessionReference {
+  readonly '@id': string;
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The signed-in user, as POST /api/login_check and GET /api/me give it. */
+export interface SessionUser {
+  readonly '@id': string;
+  readonly id: number;
+  readonly civility: string | null;
+  readonly email: string;
+  readonly username: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly fullname: string;
+  /** The role's name, ROLE_SUPER_ADMIN for example; null for a new account without role. */
+  readonly role: string | null;
+  readonly imageUser: string | null;
+  readonly cell: SessionReference | null;
+  readonly region: SessionReference | null;
+}
+
+export interface Session {
+  readonly user: SessionUser | null;
+  readonly authToken: string | null;
+}
+
+const EMPTY: Session = { user: null, authToken: null };
+
+const listeners = new Set<() => void>();
+
+/** The session as it is stored now; empty when there is none or it cannot be read. */
+export function readSession(): Session {
+  try {
+    const stored = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null') as Partial<Session> | null;
+    return { user: stored?.user ?? null, authToken: stored?.authToken ?? null };
+  } catch {
+    return EMPTY;
+  }
+}
+
+/** Stores the session; every listener of this tab and of the others hears of it. */
+export function writeSession(session: Session): void {
+  localStorage.setItem(SESSION_KEY, JSON.stringify(session));
+  for (const listener of listeners) listener();
+}
+
+/** Replaces the user, keeps the token (AUTH-09, ME-02). */
+export const storeUser = (user: SessionUser): void => writeSession({ ...readSession(), user });
+
+/** Keeps the user, replaces the token (RIGHTS-13: the answer to one's own password change carries a new one). */
+export const storeToken = (authToken: string): void => writeSession({ ...readSession(), authToken });
+
+/** Ends the session. */
+export function clearSession(): void {
+  localStorage.removeItem(SESSION_KEY);
+  for (const listener of listeners) listener();
+}
+
+/** Calls `listener` whenever the session changes, in this tab or another. Gives the function that stops it. */
+export function onSessionChange(listener: () => void): () => void {
+  const heard = (event: StorageEvent) => {
+    // key is null when the whole storage was cleared.
+    if (event.key === SESSION_KEY || event.key === null) listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', heard);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', heard);
+  };
+}
