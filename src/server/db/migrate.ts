@@ -11,7 +11,7 @@ export interface MigrateOptions {
   /** Folder of drizzle-kit's migrations. */
   folder?: string;
   /** Run after the migrations while other processes still wait: the first data. */
-  then?: () => Promise<void>;
+  afterwards?: () => Promise<void>;
 }
 
 /**
@@ -23,7 +23,7 @@ export interface MigrateOptions {
 export async function migrate(
   ownerUrl: string,
   appRole: string | undefined,
-  { folder = fileURLToPath(new URL('./migrations', import.meta.url)), then }: MigrateOptions = {},
+  { folder = fileURLToPath(new URL('./migrations', import.meta.url)), afterwards }: MigrateOptions = {},
 ): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
@@ -32,7 +32,7 @@ export async function migrate(
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await runMigrations(drizzle(client), { migrationsFolder: folder });
     if (appRole) await grantRights(client, appRole);
-    await then?.();
+    await afterwards?.();
   } finally {
     await client.end();
   }

@@ -1,0 +1,35 @@
+import { type Logger, pino } from 'pino';
+
+export type { Logger };
+
+/**
+ * The server's log: JSON lines on the standard output (OPS-03). No personal data: an error is reduced to
+ * its kind, since the database's messages and the parameters of a query quote what people typed.
+ */
+export function createLog(level: string): Logger {
+  return pino({
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label) => ({ level: label }) },
+    serializers: { err: describeError, error: describeError },
+  });
+}
+
+/** An error without the values it speaks of: its class, code, constraint and the places in our code. */
+export function describeError(error: unknown): Record<string, unknown> {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const { code, constraint, table, cause } = error as Error & Record<string, unknown>;
+  return {
+    type: error.name,
+    code,
+    constraint,
+    table,
+    // The stack's first lines repeat the message.
+    stack: error.stack
+      ?.split('\n')
+      .filter((line) => /^\s+at /.test(line))
+      .join('\n'),
+    ...(cause ? { cause: describeError(cause) } : {}),
+  };
+}

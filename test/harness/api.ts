@@ -1,0 +1,43 @@
+import { afterAll } from 'vitest';
+import { createApi } from '../../src/server/api.ts';
+import { connect } from '../../src/server/db/connection.ts';
+import { createLog } from '../../src/server/logging.ts';
+import type { Settings } from '../../src/server/settings.ts';
+import { createTestDatabase, type TestDatabase } from './database.ts';
+import { clientOf, type Fetch } from './request.ts';
+import { testSettings } from './settings.ts';
+
+export interface TestApiOptions {
+  /** The moment the API believes it is; absent: the real one. */
+  now?: Date | string;
+  settings?: Partial<Settings>;
+  demo?: boolean;
+  /** Several APIs on one database. */
+  database?: TestDatabase;
+}
+
+/**
+ * The API in this process, on a database of the test file's own. Call it at the top level of the file or
+ * of a describe: `const api = await testApi()`.
+ */
+export async function testApi({ now, settings: changes, demo = false, database }: TestApiOptions = {}) {
+  const own = database ?? (await createTestDatabase({ demo }));
+  const { db, pool, end } = connect(own.url);
+  afterAll(end);
+  let moment = now === undefined ? undefined : new Date(now);
+  const clock = {
+    now: () => new Date(moment ?? Date.now()),
+    set: (to: Date | string) => {
+      moment = new Date(to);
+    },
+    advance: (milliseconds: number) => {
+      moment = new Date(clock.now().getTime() + milliseconds);
+    },
+  };
+  const settings = testSettings(changes);
+  const api = createApi({ db, settings, clock: clock.now, log: createLog('silent') });
+  const fetch: Fetch = (request) => api.fetch(request);
+  return { fetch, db, pool, database: own, settings, clock, ...clientOf(fetch, settings.publicUrl) };
+}
+
+export type TestApi = Awaited<ReturnType<typeof testApi>>;

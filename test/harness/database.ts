@@ -1,0 +1,65 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { systemClock } from '../../src/server/clock.ts';
+import { connect } from '../../src/server/db/connection.ts';
+import { demoData } from '../../src/server/db/demo-data.ts';
+import type { DatabaseRole } from '../../src/server/db/embedded.ts';
+import { testSettings } from './settings.ts';
+
+export const PLAIN_TEMPLATE = 'template_plain';
+const DEMO_TEMPLATE = 'template_demo';
+
+export interface TestDatabase {
+  name: string;
+  /** Connection of the running server, which owns nothing. */
+  url: string;
+  /** Connection of the schema's owner. */
+  ownerUrl: string;
+}
+
+export function urlOn(sockets: string, role: DatabaseRole, database: string): string {
+  return `postgresql:///${database}?host=${encodeURIComponent(sockets)}&user=${role}`;
+}
+
+/**
+ * A database of the test file's own, with the first data, and the demo data when asked; gone after the
+ * file. Call it at the top level of the file or of a describe.
+ */
+export async function createTestDatabase({ demo = false } = {}): Promise<TestDatabase> {
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asAdmin(async (admin) => {
+    if (demo) await buildDemoTemplate(admin);
+    await admin.query(
+      `CREATE DATABASE ${name} TEMPLATE ${demo ? DEMO_TEMPLATE : PLAIN_TEMPLATE} OWNER owner STRATEGY file_copy`,
+    );
+  });
+  afterAll(() => asAdmin((admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`)));
+  const sockets = inject('cluster');
+  return { name, url: urlOn(sockets, 'app', name), ownerUrl: urlOn(sockets, 'owner', name) };
+}
+
+/** Made when the first file asks for it; under a name of its own until it is complete. */
+async function buildDemoTemplate(admin: pg.Client): Promise<void> {
+  await admin.query('SELECT pg_advisory_lock(1)');
+  const { rowCount } = await admin.query('SELECT 1 FROM pg_database WHERE datname = $1', [DEMO_TEMPLATE]);
+  if (!rowCount) {
+    const part = `${DEMO_TEMPLATE}_part`;
+    await admin.query(`DROP DATABASE IF EXISTS ${part}`);
+    await admin.query(`CREATE DATABASE ${part} TEMPLATE ${PLAIN_TEMPLATE} OWNER owner`);
+    const { db, end } = connect(urlOn(inject('cluster'), 'app', part));
+    await demoData(db, testSettings({ demo: true }), systemClock).finally(end);
+    await admin.query(`ALTER DATABASE ${part} RENAME TO ${DEMO_TEMPLATE}`);
+  }
+  await admin.query('SELECT pg_advisory_unlock(1)');
+}
+
+async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {
+  const admin = new pg.Client({ connectionString: urlOn(inject('cluster'), 'postgres', 'postgres') });
+  await admin.connect();
+  try {
+    return await work(admin);
+  } finally {
+    await admin.end();
+  }
+}

@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { TestDatabase } from './database.ts';
+import { clientOf } from './request.ts';
+import { PASSWORD } from './settings.ts';
+
+const MAIN = fileURLToPath(new URL('../../src/server/main.ts', import.meta.url));
+
+export interface ServerOptions {
+  /** A database of the run's cluster; absent: what `env` says. */
+  database?: TestDatabase;
+  env?: Record<string, string>;
+}
+
+/**
+ * A server process of its own, ready to serve: as many as wanted on one database.
+ * The caller stops it; `kill9` is the accident.
+ */
+export async function startServer({ database, env = {} }: ServerOptions = {}) {
+  const port = env.PORT ?? String(await freePort());
+  const child = spawnServer({
+    PORT: port,
+    LOG_LEVEL: 'warn',
+    DEMO: '0',
+    ADMIN_PASSWORD: PASSWORD,
+    ...(database
+      ? {
+          DATABASE_URL: database.url,
+          MIGRATION_DATABASE_URL: database.ownerUrl,
+          FILES_URL: path.join(os.tmpdir(), `combattants-test-files-${database.name}`),
+        }
+      : {}),
+    ...env,
+  });
+  const url = `http://127.0.0.1:${port}`;
+  await untilReady(url, child);
+  const end = (signal: NodeJS.Signals) => async () => {
+    child.process.kill(signal);
+    return child.exited;
+  };
+  return {
+    url,
+    pid: child.process.pid,
+    output: child.output,
+    exited: child.exited,
+    /** Asks it to end; gives the exit code. */
+    stop: end('SIGTERM'),
+    kill9: end('SIGKILL'),
+    fetch: globalThis.fetch,
+    ...clientOf(globalThis.fetch, url),
+  };
+}
+
+export type TestServer = Awaited<ReturnType<typeof startServer>>;
+
+/** Starts src/server/main.ts with nothing in its environment but PATH and what is given. */
+export function spawnServer(env: Record<string, string>) {
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  const exited = new Promise<number | null>((resolve) => child.once('close', (code) => resolve(code)));
+  return { process: child as ChildProcess, exited, output: () => output };
+}
+
+async function untilReady(url: string, child: ReturnType<typeof spawnServer>): Promise<void> {
+  for (let tries = 0; tries < 600; tries += 1) {
+    if (child.process.exitCode !== null) throw new Error(`The server ended: ${child.output()}`);
+    const response = await fetch(`${url}/health/ready`).catch(() => undefined);
+    await response?.body?.cancel();
+    if (response?.ok) return;
+    await sleep(50);
+  }
+  child.process.kill('SIGKILL');
+  throw new Error(`The server is not ready after 30 seconds: ${child.output()}`);
+}
+
+/** A port that nobody listens on now. */
+export function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer().once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as net.AddressInfo;
+      server.close(() => resolve(port));
+    });
+  });
+}
+
+/** A folder of the caller's own below the system's temporary one. */
+export function temporaryFolder(name: string): string {
+  return fs.mkdtempSync(path.join(os.tmpdir(), `combattants-test-${name}-`));
+}
