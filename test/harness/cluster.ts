@@ -55,6 +55,16 @@ async function start(): Promise<Started> {
     },
   });
   const sockets = new URL(embedded.url('app')).searchParams.get('host') ?? '';
+  try {
+    await buildTemplate(sockets);
+    return { embedded, folder, sockets };
+  } catch (error) {
+    await embedded.stop();
+    throw error;
+  }
+}
+
+async function buildTemplate(sockets: string): Promise<void> {
   const admin = connect(urlOn(sockets, 'postgres', 'postgres'));
   try {
     await admin.pool.query(`CREATE DATABASE ${PLAIN_TEMPLATE} OWNER owner`);
@@ -67,5 +77,4 @@ async function start(): Promise<Started> {
       await firstData(db, testSettings(), systemClock).finally(end);
     },
   });
-  return { embedded, folder, sockets };
 }
