@@ -47,6 +47,8 @@ export const start = {
     initFailed: 'La base de données n’a pas pu être créée dans {dir} : {reason}',
     startFailed: 'La base de données de {dir} ne démarre pas : {reason}',
     lost: 'La base de données s’est arrêtée de façon inattendue.',
+    noServingRole:
+      'Le serveur utilise le propriétaire de la base : donnez à son utilisateur le droit CREATEROLE, ou indiquez MIGRATION_DATABASE_URL.',
     unreachable: 'La base de données indiquée par {setting} ne répond pas : {reason}',
   },
   server: {
@@ -56,6 +58,8 @@ export const start = {
     notBuilt:
       'L’interface n’est pas construite (dist/ est absent) : lancez « npm start » ou « npm run build ».',
     failed: 'Le serveur ne démarre pas : {reason}',
+    starting: 'Le serveur démarre, un instant…',
+    stopping: 'Arrêt du serveur…',
     ready: 'Le serveur est prêt. Ouvrez {url} dans un navigateur.',
     publicPage: 'Page publique de prise de rendez-vous : {url}',
     demoAccounts: 'Comptes de démonstration (mot de passe : {password}) :',

@@ -2,11 +2,11 @@ import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { fill, start } from '../../i18n/fr/start.ts';
+import { reasonOf, StartError } from '../start-error.ts';
 import { findBinaries, runAs } from './embedded/binaries.ts';
 import { createCluster } from './embedded/cluster.ts';
 import { currentUser, lockDataDir } from './embedded/data-dir-lock.ts';
 import { startPostmaster } from './embedded/postmaster.ts';
-import { reasonOf, StartError } from './embedded/start-error.ts';
 
 /** Who connects: `owner` owns the schema and migrates it, `app` serves, `postgres` administers. */
 export type DatabaseRole = 'owner' | 'app' | 'postgres';

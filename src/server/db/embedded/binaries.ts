@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 import { fill, start } from '../../../i18n/fr/start.ts';
-import { reasonOf, StartError } from './start-error.ts';
+import { reasonOf, StartError } from '../../start-error.ts';
 
 /** The user and group PostgreSQL runs as; empty: those of this process. */
 export interface RunAs {

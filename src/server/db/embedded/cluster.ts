@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fill, start } from '../../../i18n/fr/start.ts';
+import { reasonOf, StartError } from '../../start-error.ts';
 import type { RunAs } from './binaries.ts';
-import { reasonOf, StartError } from './start-error.ts';
 
 /**
  * A cluster's folder as PostgreSQL sees it: its working directory, which it is put into while still

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { fill, start } from '../../../i18n/fr/start.ts';
-import { reasonOf, StartError } from './start-error.ts';
+import { reasonOf, StartError } from '../../start-error.ts';
 
 const SQLITE_BUSY = 5;
 

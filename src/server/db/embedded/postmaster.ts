@@ -3,9 +3,9 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fill, start } from '../../../i18n/fr/start.ts';
+import { reasonOf, StartError } from '../../start-error.ts';
 import type { RunAs } from './binaries.ts';
 import { cleanEnvironment, placeOf } from './cluster.ts';
-import { reasonOf, StartError } from './start-error.ts';
 
 /**
  * PostgreSQL under a shell that outlives this process by a moment: when this process dies, however it

@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fill, start } from '../../i18n/fr/start.ts';
+import type { Clock } from '../clock.ts';
+import type { Logger } from '../logging.ts';
+import type { Settings } from '../settings.ts';
+import { reasonOf, StartError } from '../start-error.ts';
+import { type Connection, connect } from './connection.ts';
+import { demoData } from './demo-data.ts';
+import { startEmbedded } from './embedded.ts';
+import { firstData } from './first-data.ts';
+import { migrate } from './migrate.ts';
+import { servingRole, userOf } from './roles.ts';
+
+export interface OpenDatabase extends Connection {
+  /** Ends the connections, and PostgreSQL with them where it is ours. */
+  close(): Promise<void>;
+}
+
+interface OpenOptions {
+  clock: Clock;
+  log: Logger;
+  /** Tells the person at the terminal what takes time. */
+  say: (text: string) => void;
+  /** The embedded PostgreSQL ended by itself: nothing can be served any more. */
+  onLost: () => void;
+}
+
+/** A database server that starts together with this process may take this long to answer. */
+const WAIT_MS = 30_000;
+
+/** The database of the settings, up to date and with its first data: embedded, or that of DATABASE_URL. */
+export async function openDatabase(settings: Settings, options: OpenOptions): Promise<OpenDatabase> {
+  const { clock, log } = options;
+  const place = settings.databaseUrl
+    ? await onServer(settings.databaseUrl, settings.migrationDatabaseUrl, log)
+    : await embedded(settings.dataDir, options);
+  try {
+    const connection = connect(place.url, {
+      role: place.setRole,
+      onError: (error) => log.warn({ err: error }, 'idle database connection lost'),
+    });
+    try {
+      await migrate(place.ownerUrl, place.appRole, {
+        afterwards: async () => {
+          await firstData(connection.db, settings, clock);
+          if (settings.demo) await demoData(connection.db, settings, clock);
+        },
+      });
+    } catch (error) {
+      await connection.end();
+      throw error;
+    }
+    const close = async () => {
+      await connection.end();
+      await place.stop();
+    };
+    return { ...connection, close };
+  } catch (error) {
+    await place.stop();
+    throw error;
+  }
+}
+
+interface Place {
+  url: string;
+  ownerUrl: string;
+  /** Role that gets rights on the tables. */
+  appRole: string | undefined;
+  /** Role that every connection of the server takes. */
+  setRole?: string;
+  stop(): Promise<void>;
+}
+
+async function embedded(dataDir: string, { say, onLost }: OpenOptions): Promise<Place> {
+  const { url, stop } = await startEmbedded(dataDir, {
+    onLost,
+    onCreate: () => say(fill(start.database.creating, { dir: dataDir })),
+  });
+  return { url: url('app'), ownerUrl: url('owner'), appRole: 'app', stop };
+}
+
+async function onServer(url: string, migrationUrl: string | undefined, log: Logger): Promise<Place> {
+  const user = await answering('DATABASE_URL', () => userOf(url));
+  const stop = async () => {};
+  if (migrationUrl) {
+    const owner = await answering('MIGRATION_DATABASE_URL', () => userOf(migrationUrl));
+    return { url, ownerUrl: migrationUrl, appRole: owner === user ? undefined : user, stop };
+  }
+  const role = await servingRole(url);
+  if (!role) log.warn(start.database.noServingRole);
+  return { url, ownerUrl: url, appRole: role, setRole: role, stop };
+}
+
+/** Waits for a server that is not up yet; a refusal of name or password is final. */
+async function answering<T>(setting: string, ask: () => Promise<T>): Promise<T> {
+  const until = Date.now() + WAIT_MS;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      const { code = '' } = error as NodeJS.ErrnoException;
+      const isEarly = ['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EAI_AGAIN', '57P03'].includes(code);
+      if (!isEarly || Date.now() > until)
+        throw new StartError(fill(start.database.unreachable, { setting, reason: reasonOf(error) }), {
+          cause: error,
+        });
+      await sleep(500);
+    }
+  }
+}

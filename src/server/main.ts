@@ -1,0 +1,104 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { fill, start } from '../i18n/fr/start.ts';
+import { createApi } from './api.ts';
+import { systemClock } from './clock.ts';
+import { openDatabase } from './db/open.ts';
+import { listen } from './listen.ts';
+import { createLog } from './logging.ts';
+import { readSettings, type Settings, SettingsError } from './settings.ts';
+import { createSite } from './site.ts';
+import { reasonOf, StartError } from './start-error.ts';
+import { createStatic } from './static.ts';
+
+/** How long running requests may take to end after a stop was asked for. */
+const GRACE_MS = 10_000;
+const DEMO_PASSWORD = 'Combattant-2026';
+
+/** What is said to a person, beside the log. */
+const say = (text: string) => process.stderr.write(`${text}\n`);
+
+/** Starts the server and keeps it until it is asked to stop (OPS-03). */
+async function main(): Promise<void> {
+  // From the first moment on, a stop is a clean one: it waits for the start to end.
+  let askToStop = () => {};
+  const stopAsked = new Promise<void>((resolve) => {
+    askToStop = resolve;
+  });
+  // Ctrl+C comes twice under npm, from the terminal and from npm.
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, askToStop);
+  // A launcher that died can no longer pass a signal on.
+  if (process.channel) process.on('disconnect', askToStop);
+
+  const asked = readSettings(process.env);
+  const log = createLog(asked.logLevel);
+  const listener = await listen(asked.host, asked.port);
+  // With PORT=0 the system has chosen.
+  const settings = readSettings({ ...process.env, PORT: String(listener.port) });
+  const database = await openDatabase(settings, {
+    clock: systemClock,
+    log,
+    say,
+    onLost: () => {
+      say(start.database.lost);
+      log.fatal('embedded database lost');
+      process.exit(1);
+    },
+  });
+  let isStopping = false;
+  const api = await createApi({ db: database.db, settings, clock: systemClock, log });
+  const site = createSite({
+    settings,
+    log,
+    api,
+    pages: frontEnd(settings),
+    isReady: async () => !isStopping && (await answers(database.pool)),
+  });
+  listener.use(site);
+  log.info({ port: settings.port, demo: settings.demo }, 'ready');
+  greet(settings);
+
+  await stopAsked;
+  isStopping = true;
+  log.info('stopping');
+  await listener.close(GRACE_MS);
+  await database.close();
+  log.info('stopped');
+}
+
+async function answers(pool: { query(sql: string): Promise<unknown> }): Promise<boolean> {
+  return pool.query('SELECT 1').then(
+    () => true,
+    () => false,
+  );
+}
+
+function frontEnd(settings: Settings) {
+  const folder = fileURLToPath(new URL('../../dist', import.meta.url));
+  if (fs.existsSync(path.join(folder, 'index.html'))) return createStatic(folder, settings);
+  // The API alone is of use too: to tests, and behind the development server.
+  say(start.server.notBuilt);
+  return async () => new Response(start.server.notBuilt, { status: 503 });
+}
+
+function greet(settings: Settings): void {
+  const lines = ['', fill(start.server.ready, { url: settings.publicUrl })];
+  lines.push(fill(start.server.publicPage, { url: `${settings.publicUrl}/public` }));
+  if (settings.demo) {
+    lines.push('', fill(start.server.demoAccounts, { password: DEMO_PASSWORD }));
+    for (const [name, role] of Object.entries(start.demoAccounts)) lines.push(`  ${name.padEnd(12)} ${role}`);
+  }
+  if (process.stdout.isTTY) lines.push('', start.server.stop);
+  say(`${lines.join('\n')}\n`);
+}
+
+try {
+  await main();
+  process.exit(0);
+} catch (error) {
+  const isForPerson = error instanceof SettingsError || error instanceof StartError;
+  say(isForPerson ? error.message : fill(start.server.failed, { reason: reasonOf(error) }));
+  if (!isForPerson && error instanceof Error) say(error.stack ?? '');
+  process.exit(1);
+}

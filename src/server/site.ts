@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { addressFinder } from './client-address.ts';
+import type { Logger } from './logging.ts';
+import { addSecurityHeaders } from './security-headers.ts';
+import type { Settings } from './settings.ts';
+
+/** What the API learns about a request beside the request itself (`c.env` in its handlers). */
+export interface RequestEnvironment {
+  /** The caller's IP address; behind a trusted proxy the one it names. */
+  address: string;
+  /** Stands in the log, the audit and the X-Request-Id header. */
+  requestId: string;
+}
+
+export interface SiteParts {
+  settings: Settings;
+  log: Logger;
+  api: { fetch(request: Request, environment: RequestEnvironment): Response | Promise<Response> };
+  /** The built front end. */
+  pages: (request: Request, pathname: string) => Promise<Response>;
+  /** Whether requests can be served now: the database answers and no stop was asked for. */
+  isReady: () => Promise<boolean>;
+}
+
+/** Everything one server process answers: /api and below, /health, and the front end for the rest. */
+export function createSite({ settings, log, api, pages, isReady }: SiteParts) {
+  const addressOf = addressFinder(settings.trustedProxy);
+  const secure = settings.publicUrl.startsWith('https:');
+
+  return async (request: Request, socketAddress: string | undefined): Promise<Response> => {
+    const begun = performance.now();
+    const requestId = randomUUID();
+    const { pathname } = new URL(request.url);
+    const isApi = pathname === '/api' || pathname.startsWith('/api/');
+    const answer = async () => {
+      if (isApi) {
+        const address = addressOf(socketAddress, request.headers.get('X-Forwarded-For'));
+        return api.fetch(request, { address, requestId });
+      }
+      if (pathname === '/health/live') return health(true);
+      if (pathname === '/health/ready') return health(await isReady());
+      return pages(request, pathname);
+    };
+    let response: Response;
+    try {
+      response = await answer();
+    } catch (error) {
+      log.error({ requestId, err: error }, 'request failed');
+      response = new Response(null, { status: 500 });
+    }
+    const isPage = !isApi && (response.headers.get('Content-Type') ?? '').startsWith('text/html');
+    addSecurityHeaders(response.headers, isPage ? 'page' : 'data', secure);
+    response.headers.set('X-Request-Id', requestId);
+    // No query values and no page addresses: people put names and reset tokens there.
+    const line = {
+      requestId,
+      method: request.method,
+      path: isApi || pathname.startsWith('/health/') ? pathname : '/',
+      status: response.status,
+      ms: Math.round(performance.now() - begun),
+    };
+    if (response.status >= 500 && isApi) log.error(line, 'request');
+    else if (isApi) log.info(line, 'request');
+    else log.debug(line, 'request');
+    return response;
+  };
+}
+
+function health(isGood: boolean): Response {
+  return Response.json(
+    { status: isGood ? 'ok' : 'unavailable' },
+    { status: isGood ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },
+  );
+}
