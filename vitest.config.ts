@@ -34,7 +34,7 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           environment: 'node',
-          globalSetup: ['test/harness/cluster.ts', 'test/harness/product.ts'],
+          globalSetup: ['test/harness/cluster.ts', 'test/harness/build.ts'],
           testTimeout: long ? 600_000 : 60_000,
           hookTimeout: 120_000,
         },

@@ -48,8 +48,7 @@ export function createSite({ settings, log, api, pages, isReady }: SiteParts) {
       log.error({ requestId, err: error }, 'request failed');
       response = new Response(null, { status: 500 });
     }
-    const isPage = !isApi && (response.headers.get('Content-Type') ?? '').startsWith('text/html');
-    addSecurityHeaders(response.headers, isPage ? 'page' : 'data', secure);
+    addSecurityHeaders(response.headers, isApi ? 'data' : 'page', secure);
     response.headers.set('X-Request-Id', requestId);
     // No query values and no page addresses: people put names and reset tokens there.
     const line = {

@@ -36,7 +36,10 @@ interface StaticFile {
   encoded: Map<Encoding, Promise<Bytes>>;
 }
 
-type ServiceSettings = Pick<Settings, 'serviceName' | 'serviceAddress' | 'serviceContact' | 'serviceWebsite'>;
+type ServiceSettings = Pick<
+  Settings,
+  'serviceName' | 'serviceAddress' | 'serviceContact' | 'serviceWebsite' | 'timezone' | 'registration'
+>;
 
 /**
  * Answers requests for the built front end: the files of `folder`, public.html for /public and below,
@@ -126,17 +129,18 @@ function acceptedEncoding(headers: Headers): Encoding | undefined {
   return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : undefined;
 }
 
-/** Puts the service's settings where the page has %SERVICE_NAME% and the like; lines stay lines. */
+/** Puts the service's settings where the page has %SERVICE_NAME% and the like; several lines only in text. */
 function fillPage(html: string, settings: ServiceSettings): string {
+  const lines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
   const values: Record<string, string> = {
-    SERVICE_NAME: settings.serviceName,
-    SERVICE_ADDRESS: settings.serviceAddress,
-    SERVICE_CONTACT: settings.serviceContact,
-    SERVICE_WEBSITE: settings.serviceWebsite,
+    SERVICE_NAME: escapeHtml(settings.serviceName),
+    SERVICE_ADDRESS: lines(settings.serviceAddress),
+    SERVICE_CONTACT: lines(settings.serviceContact),
+    SERVICE_WEBSITE: escapeHtml(settings.serviceWebsite),
+    SERVICE_TIMEZONE: escapeHtml(settings.timezone),
+    SERVICE_REGISTRATION: settings.registration ? 'on' : 'off',
   };
-  return html.replace(/%(SERVICE_[A-Z]+)%/g, (place, name: string) =>
-    name in values ? escapeHtml(values[name] ?? '') : place,
-  );
+  return html.replace(/%(SERVICE_[A-Z]+)%/g, (place, name: string) => values[name] ?? place);
 }
 
 function escapeHtml(text: string): string {

@@ -1,0 +1,98 @@
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { buildIfStale } from './build.ts';
+import { findChromium, installChromium } from './chromium.ts';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'combattants-reports-'));
+const isLong = process.argv.includes('--long');
+const totals = { passed: 0, failed: 0 };
+
+const title = (text: string) => console.log(`\n── ${text}`);
+
+function runTool(tool: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [path.join(root, 'node_modules', tool), ...args], {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, ...(isLong ? { TEST_LONG: '1' } : {}), ...env },
+    });
+    const stop = () => child.kill('SIGTERM');
+    process.on('SIGTERM', stop).on('SIGINT', stop);
+    child.once('exit', (code) => {
+      process.removeListener('SIGTERM', stop).removeListener('SIGINT', stop);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+/** A step that is no test: its failure counts as one. */
+async function step(name: string, work: () => Promise<boolean>): Promise<boolean> {
+  title(name);
+  const succeeded = await work();
+  if (!succeeded) {
+    totals.failed += 1;
+    console.log(`Échec : ${name}`);
+  }
+  return succeeded;
+}
+
+interface Report {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
+}
+
+async function vitest(projects: string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
+  title(`Tests : ${projects.join(', ')}`);
+  const file = path.join(reports, `${projects.join('-')}.json`);
+  const code = await runTool(
+    'vitest/vitest.mjs',
+    [
+      ...['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`],
+      ...projects.flatMap((project) => ['--project', project]),
+    ],
+    env,
+  );
+  let failed = 0;
+  if (fs.existsSync(file)) {
+    const report: Report = JSON.parse(fs.readFileSync(file, 'utf8'));
+    totals.passed += report.numPassedTests;
+    // A file that could not be loaded has no tests to count.
+    const broken = report.testResults.filter(
+      ({ status, assertionResults }) =>
+        status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
+    );
+    failed = report.numFailedTests + broken.length;
+  }
+  totals.failed += code !== 0 && failed === 0 ? 1 : failed;
+}
+
+await step('Types', async () => (await runTool('typescript/bin/tsc', ['--noEmit'])) === 0);
+await step('Lint', async () => {
+  const args = ['check', '--error-on-warnings', '.'];
+  return (await runTool('@biomejs/biome/bin/biome', args)) === 0;
+});
+const isBuilt = await step('Construction', () => buildIfStale(console.log));
+await vitest(['unit', 'api', 'ui']);
+
+let chromium = findChromium();
+const hasBrowser = await step('Navigateur', async () => {
+  if (!chromium) {
+    console.log('Chromium est absent : installation…');
+    chromium = installChromium();
+  }
+  if (!chromium)
+    console.log(
+      'Aucun Chromium utilisable. Installez-le (apt-get install chromium), ou indiquez son chemin avec CHROMIUM.',
+    );
+  return Boolean(chromium);
+});
+if (isBuilt && hasBrowser) await vitest(['e2e'], { CHROMIUM: chromium });
+
+fs.rmSync(reports, { recursive: true, force: true });
+console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
+process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);
