@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { booking } from '../i18n/fr/booking.ts';
+import { SelectField, TextField } from './fields.tsx';
+import { NextDay } from './NextDay.tsx';
+import { SlotField } from './SlotField.tsx';
+import { sayDay } from './text.ts';
+import type { ChoicesState } from './useChoices.ts';
+import type { HoursState } from './useHours.ts';
+import type { BookingValues } from './values.ts';
+
+const { appointment: texts } = booking;
+
+interface AppointmentFieldsProps {
+  readonly choices: ChoicesState;
+  readonly hours: HoursState;
+  readonly today: string;
+}
+
+/** Where, when and why: the first part of the form. */
+export function AppointmentFields({ choices: { status, choices }, hours, today }: AppointmentFieldsProps) {
+  const { setValue, clearErrors } = useFormContext<BookingValues>();
+  const [cell, region, date, reason] = useWatch<BookingValues, ['cell', 'region', 'date', 'reason']>({
+    name: ['cell', 'region', 'date', 'reason'],
+  });
+  const [reasonCleared, setReasonCleared] = useState(false);
+  const loading = status === 'loading';
+  // Another date empties the reason (PUB-02), in the same event: the hours are asked for once.
+  const clearReason = () => {
+    setReasonCleared(reason !== '' || reasonCleared);
+    setValue('reason', '');
+    clearErrors('reason');
+  };
+  const goTo = (day: string) => {
+    setValue('date', day);
+    clearErrors('date');
+    clearReason();
+  };
+  return (
+    <fieldset className="group">
+      <legend>
+        <span className="step" aria-hidden="true">
+          1
+        </span>
+        {texts.legend}
+      </legend>
+      <SelectField name="region" hint={texts.regionHint} options={choices.regions} loading={loading} />
+      <SelectField name="cell" hint={texts.cellHint} options={choices.cells} loading={loading} />
+      <TextField name="date" type="date" min={today} onChanged={clearReason}>
+        <p className="said" aria-live="polite">
+          {sayDay(date)}
+        </p>
+      </TextField>
+      <SelectField
+        name="reason"
+        hint={reasonCleared && reason === '' && <span className="attention">{texts.reasonCleared}</span>}
+        options={choices.reasons}
+        loading={loading}
+      />
+      <SlotField
+        state={hours}
+        whenNone={<NextDay key={`${cell} ${region} ${date}`} query={{ cell, region, date }} onFound={goTo} />}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { dayIn } from '../domain/days.ts';
+import { booking } from '../i18n/fr/booking.ts';
+import { AppointmentFields } from './AppointmentFields.tsx';
+import type { Booked } from './api.ts';
+import { useDraft, useFirstHour, useOfferedChoices } from './formMemory.ts';
+import { Honeypot } from './Honeypot.tsx';
+import { ErrorSummary, FailureNotice, focusField } from './Messages.tsx';
+import { type Pending, readDraft } from './memory.ts';
+import { PersonFields } from './PersonFields.tsx';
+import { fill } from './text.ts';
+import { type Choices, useChoices } from './useChoices.ts';
+import { useHours } from './useHours.ts';
+import { useOnline } from './useOnline.ts';
+import { useRequest } from './useRequest.ts';
+import { type BookingValues, FIELD_ORDER, resolverIn, restoredValues } from './values.ts';
+
+interface BookingFormProps {
+  /** The service's time zone: its days and hours are what the page speaks of (SYS-03). */
+  readonly zone: string;
+  readonly onBooked: (booked: Booked, pending: Pending) => void;
+}
+
+/** The request for an appointment (PUB-01). */
+export function BookingForm({ zone, onBooked }: BookingFormProps) {
+  const [today] = useState(() => dayIn(zone, Date.now()));
+  const [draft] = useState(() => readDraft<BookingValues>());
+  const form = useForm<BookingValues>({
+    defaultValues: restoredValues(today, draft),
+    resolver: resolverIn(zone),
+    mode: 'onTouched',
+    // Ours follows the page's order and knows the group of hours.
+    shouldFocusError: false,
+  });
+  const [cell, region, date, reason] = form.watch(['cell', 'region', 'date', 'reason']);
+  const online = useOnline();
+  const choices = useChoices();
+  const hours = useHours({ cell, region, date }, reason, today);
+  useDraft(form);
+  useOfferedChoices(form, choices);
+  useFirstHour(form, hours, draft?.dateRDV);
+  const { send, resend, sending, failure, canResend } = useRequest({
+    form,
+    onTaken: hours.refresh,
+    onBooked,
+  });
+
+  const focusFirstError = () => {
+    const wrong = FIELD_ORDER.find((name) => form.getFieldState(name).error);
+    if (wrong) focusField(wrong);
+  };
+  const submit = form.handleSubmit(async (values) => {
+    await send(values, placeOf(values, choices.choices));
+    focusFirstError();
+  }, focusFirstError);
+
+  return (
+    <FormProvider {...form}>
+      <form className="form" onSubmit={submit} noValidate aria-busy={sending}>
+        {failure?.kind === 'unanswered' && <FailureNotice failure={failure} onResend={resend} />}
+        {choices.status === 'failed' && <ChoicesFailed onRetry={choices.retry} />}
+        <AppointmentFields choices={choices} hours={hours} today={today} />
+        <PersonFields choices={choices} />
+        <Honeypot />
+        <div className="send">
+          <ErrorSummary />
+          {failure && failure.kind !== 'unanswered' && (
+            <FailureNotice failure={failure} onResend={canResend ? resend : undefined} />
+          )}
+          <p role="status" className="offline">
+            {!online && booking.connection.offline}
+          </p>
+          <button type="submit" className="button" disabled={sending}>
+            {sending && <span className="spinner" aria-hidden="true" />}
+            {sending ? booking.submitting : booking.submit}
+          </button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
+function ChoicesFailed({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="notice notice-error" role="alert">
+      <p>
+        <strong>{booking.choices.failed}</strong>
+      </p>
+      <p>{booking.choices.failedHint}</p>
+      <button type="button" className="button-quiet" onClick={onRetry}>
+        {booking.choices.retry}
+      </button>
+    </div>
+  );
+}
+
+/** Where the appointment is, in the words of the lists. */
+function placeOf({ cell, region }: BookingValues, { cells, regions }: Choices): string {
+  const name = (options: Choices['cells'], link: string) =>
+    options.find((option) => option['@id'] === link)?.name ?? '';
+  return fill(booking.appointment.place, { cell: name(cells, cell), region: name(regions, region) });
+}

@@ -1,0 +1,79 @@
+import { useEffect, useRef, useState } from 'react';
+import { addDays } from '../domain/days.ts';
+import { booking } from '../i18n/fr/booking.ts';
+import { getSlots, type SlotQuery } from './api.ts';
+import { findNextDay, SEARCHED_DAYS } from './openDays.ts';
+import { fill, sayDay } from './text.ts';
+
+const { slots: texts } = booking;
+
+type Progress =
+  | { readonly at: 'idle'; readonly text?: string }
+  | { readonly at: 'searching'; readonly day: string };
+
+interface NextDayProps {
+  readonly query: SlotQuery;
+  readonly onFound: (day: string) => void;
+}
+
+/** Offers to look for the next day with a free hour, and shows the search. */
+export function NextDay({ query, onFound }: NextDayProps) {
+  const [after, setAfter] = useState(query.date);
+  const [progress, setProgress] = useState<Progress>({ at: 'idle' });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const search = async () => {
+    const asking = new AbortController();
+    running.current = asking;
+    try {
+      const found = await findNextDay({
+        after,
+        isOpen: async (date) => (await getSlots({ ...query, date }, asking.signal)).length > 0,
+        onDay: (day) => {
+          if (asking.signal.aborted) return false;
+          setProgress({ at: 'searching', day });
+          return true;
+        },
+      });
+      if (asking.signal.aborted) return;
+      if (found) return onFound(found);
+      const last = addDays(after, SEARCHED_DAYS);
+      setAfter(last);
+      setProgress({ at: 'idle', text: fill(texts.nextNone, { day: sayDay(last) }) });
+    } catch (error) {
+      if (asking.signal.aborted) return;
+      console.warn(error);
+      setProgress({ at: 'idle', text: texts.nextFailed });
+    }
+  };
+
+  const stop = () => {
+    running.current?.abort();
+    setProgress({ at: 'idle' });
+  };
+
+  return (
+    <div className="next-day">
+      <p role="status">
+        {progress.at === 'searching' ? (
+          <span className="loading">
+            <span className="spinner" aria-hidden="true" />
+            {fill(texts.searching, { day: sayDay(progress.day) })}
+          </span>
+        ) : (
+          progress.text
+        )}
+      </p>
+      {progress.at === 'searching' ? (
+        <button type="button" className="button-quiet" onClick={stop}>
+          {texts.stop}
+        </button>
+      ) : (
+        <button type="button" className="button-quiet" onClick={search}>
+          {after === query.date ? texts.next : texts.nextMore}
+        </button>
+      )}
+    </div>
+  );
+}

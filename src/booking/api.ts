@@ -1,0 +1,118 @@
+import type { FreeSlot } from './slots.ts';
+
+/** One entry of a reference list: its link, its name. */
+export interface Option {
+  readonly '@id': string;
+  readonly name: string;
+  /** Regions only (PUB-02). */
+  readonly active?: boolean;
+  readonly service?: boolean;
+}
+
+/** What to ask free slots for: links of cell and region, the day as YYYY-MM-DD. */
+export interface SlotQuery {
+  readonly cell: string;
+  readonly region: string;
+  readonly date: string;
+}
+
+/** The server's answer to an accepted request. */
+export interface Booked {
+  readonly id: number;
+  readonly dateRDV?: string;
+}
+
+export interface ServerViolation {
+  readonly propertyPath: string;
+  readonly message: string;
+}
+
+/** The server answered, and refused. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly description: string;
+  readonly violations: readonly ServerViolation[];
+
+  constructor(status: number, description: string, violations: readonly ServerViolation[]) {
+    super(`${status} ${description}`);
+    this.status = status;
+    this.description = description;
+    this.violations = violations;
+  }
+}
+
+/** No answer came: the line is down, or too slow for `TIMEOUT_MS`. */
+export class Unanswered extends Error {}
+
+/** Long enough for a very slow line, short enough that nobody waits in vain. */
+const TIMEOUT_MS = 45_000;
+
+async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
+  const timeout = new AbortController();
+  const abort = () => timeout.abort();
+  const timer = setTimeout(abort, TIMEOUT_MS);
+  init.signal?.addEventListener('abort', abort);
+  try {
+    const response = await fetch(path, {
+      ...init,
+      signal: timeout.signal,
+      headers: { Accept: 'application/ld+json', ...init.headers },
+    });
+    const text = await response.text();
+    if (!response.ok) throw refusal(response.status, text);
+    return JSON.parse(text) as T;
+  } catch (error) {
+    if (init.signal?.aborted || error instanceof Refused) throw error;
+    throw new Unanswered(String(error));
+  } finally {
+    clearTimeout(timer);
+    init.signal?.removeEventListener('abort', abort);
+  }
+}
+
+function refusal(status: number, text: string): Refused {
+  try {
+    const body = JSON.parse(text) as Record<string, unknown>;
+    const description = body['hydra:description'] ?? body.description ?? body.detail ?? body.message;
+    return new Refused(
+      status,
+      typeof description === 'string' ? description : '',
+      Array.isArray(body.violations) ? (body.violations as ServerViolation[]) : [],
+    );
+  } catch {
+    // A gateway's error page is no Hydra error: the status says all there is.
+    return new Refused(status, '', []);
+  }
+}
+
+type Collection<T> = { readonly 'hydra:member'?: readonly T[]; readonly member?: readonly T[] };
+
+const membersOf = <T>(collection: Collection<T>): readonly T[] =>
+  collection['hydra:member'] ?? collection.member ?? [];
+
+/** A whole reference list, in the server's order. */
+export const getOptions = async (path: string, signal?: AbortSignal): Promise<readonly Option[]> =>
+  membersOf(await call<Collection<Option>>(`/api/${path}?pagination=false`, { signal }));
+
+/** The free slots of a day (SLOT-05). */
+export const getSlots = async (query: SlotQuery, signal?: AbortSignal): Promise<readonly FreeSlot[]> =>
+  membersOf(
+    await call<Collection<FreeSlot>>(`/api/appointments/available?${new URLSearchParams({ ...query })}`, {
+      signal,
+    }),
+  );
+
+/** Whether a slot is still free (SLOT-05): the answer then names it. */
+export const isFree = async (slot: FreeSlot): Promise<boolean> => {
+  const calendar = slot.calendar.split('/').pop() ?? '';
+  const query = new URLSearchParams({ calendar, date: slot.dateRDV });
+  return '@id' in (await call<object>(`/api/available_appointments/check?${query}`));
+};
+
+/** Sends the request; the same `key` with the same content makes one appointment, however often it is sent. */
+export const postRequest = (content: string, key: string): Promise<Booked> =>
+  call<Booked>('/api/appointments', {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/ld+json', 'Idempotency-Key': key },
+    body: content,
+  });

@@ -1,0 +1,118 @@
+import type { InputHTMLAttributes, ReactNode } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { booking } from '../i18n/fr/booking.ts';
+import type { Option } from './api.ts';
+import { labels } from './labels.ts';
+import { type BookingValues, type FieldName, fieldId } from './values.ts';
+
+/** The attributes that tie a control to its label, hint and error (SYS-14). */
+export function controlProps(name: FieldName, error: string | undefined, hint?: ReactNode) {
+  const id = fieldId(name);
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
+  return { id, 'aria-describedby': described || undefined, 'aria-invalid': error ? true : undefined };
+}
+
+interface FieldProps {
+  readonly name: FieldName;
+  readonly hint?: ReactNode;
+  readonly optional?: boolean;
+}
+
+/** Label, hint, control and error of one field, from top to bottom. */
+function Field({
+  name,
+  hint,
+  optional,
+  error,
+  children,
+}: FieldProps & { error?: string; children: ReactNode }) {
+  const id = fieldId(name);
+  return (
+    <div className={error ? 'field field-wrong' : 'field'}>
+      <label htmlFor={id}>
+        {labels[name]} {optional && <span className="optional">{booking.person.optional}</span>}
+      </label>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+      {children}
+      <FieldError name={name} error={error} />
+    </div>
+  );
+}
+
+/** What is wrong with a field. */
+export function FieldError({ name, error }: { name: FieldName; error?: string }) {
+  if (!error) return null;
+  return (
+    <p className="error" id={`${fieldId(name)}-error`}>
+      {error}
+    </p>
+  );
+}
+
+type TextFieldProps = FieldProps &
+  Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'autoComplete' | 'min' | 'max'> & {
+    /** Changes what is typed while it is typed: gets the text before and now. */
+    readonly mask?: (before: string, now: string) => string;
+    /** Called with a new value, in the same event as the form's own change. */
+    readonly onChanged?: (value: string) => void;
+    /** Below the control, above the error. */
+    readonly children?: ReactNode;
+  };
+
+/** A field of one line. */
+export function TextField({ name, hint, optional, mask, onChanged, children, ...input }: TextFieldProps) {
+  const { field, fieldState } = useController<BookingValues>({ name });
+  const error = fieldState.error?.message;
+  return (
+    <Field name={name} hint={hint} optional={optional} error={error}>
+      <input
+        {...field}
+        {...input}
+        {...controlProps(name, error, hint)}
+        aria-required={optional ? undefined : true}
+        onChange={({ target: { value } }) => {
+          field.onChange(mask ? mask(field.value, value) : value);
+          onChanged?.(value);
+        }}
+      />
+      {children}
+    </Field>
+  );
+}
+
+/** A choice from a list that may still be loading. */
+export function SelectField({
+  name,
+  hint,
+  options,
+  loading,
+}: FieldProps & { options: readonly Option[]; loading: boolean }) {
+  const { field, fieldState } = useController<BookingValues>({ name });
+  const { clearErrors } = useFormContext<BookingValues>();
+  const error = fieldState.error?.message;
+  return (
+    <Field name={name} hint={hint} error={error}>
+      <select
+        {...field}
+        {...controlProps(name, error, hint)}
+        aria-required
+        aria-busy={loading || undefined}
+        onChange={(event) => {
+          clearErrors(name);
+          field.onChange(event.target.value);
+        }}
+      >
+        <option value="">{loading ? booking.choices.loading : booking.choices.choose}</option>
+        {options.map((option) => (
+          <option key={option['@id']} value={option['@id']}>
+            {option.name}
+          </option>
+        ))}
+      </select>
+    </Field>
+  );
+}

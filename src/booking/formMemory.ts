@@ -1,0 +1,55 @@
+import { useEffect } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { writeDraft } from './memory.ts';
+import type { Choices, ChoicesState } from './useChoices.ts';
+import type { HoursState } from './useHours.ts';
+import type { BookingValues } from './values.ts';
+
+type Form = UseFormReturn<BookingValues>;
+
+/** Keeps what is typed for a reload. */
+export function useDraft({ subscribe }: Form): void {
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => writeDraft(values) }),
+    [subscribe],
+  );
+}
+
+const LISTS: readonly [keyof BookingValues, keyof Choices][] = [
+  ['region', 'regions'],
+  ['cell', 'cells'],
+  ['reason', 'reasons'],
+  ['quality', 'qualities'],
+];
+
+/** When the lists are there: a choice that is offered no more is emptied, a wilaya or cell without rival is chosen. */
+export function useOfferedChoices({ getValues, setValue }: Form, { status, choices }: ChoicesState): void {
+  useEffect(() => {
+    if (status !== 'ready') return;
+    for (const [name, list] of LISTS) {
+      const options = choices[list];
+      const only = name === 'region' || name === 'cell' ? options.length === 1 : false;
+      const known = options.some((option) => option['@id'] === getValues(name));
+      if (!known) setValue(name, only ? (options[0]?.['@id'] ?? '') : '');
+    }
+  }, [status, choices, getValues, setValue]);
+}
+
+/**
+ * Chooses the first free hour whenever hours arrive (SLOT-06), none while they are asked for. The hour chosen
+ * before a reload is chosen again where it is still free.
+ */
+export function useFirstHour(
+  form: Form,
+  { status, hours }: HoursState,
+  remembered: string | undefined,
+): void {
+  const { setValue, clearErrors, getFieldState } = form;
+  useEffect(() => {
+    if (status === 'waiting') return;
+    const hour = hours.find((one) => one.dateRDV === remembered) ?? hours[0];
+    setValue('dateRDV', hour?.dateRDV ?? '');
+    setValue('calendar', hour?.calendar ?? '');
+    if (hour && getFieldState('dateRDV').error?.type === 'rule') clearErrors('dateRDV');
+  }, [status, hours, remembered, setValue, clearErrors, getFieldState]);
+}

@@ -1,0 +1,102 @@
+import { useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { ruleText } from '../i18n/fr/domain.ts';
+import { type Booked, isFree, postRequest, Refused } from './api.ts';
+import { forgetAll, forgetPending, newKey, type Pending, readPending, writePending } from './memory.ts';
+import { type BookingValues, FIELD_ORDER, type FieldName, requestOf } from './values.ts';
+
+/** Why the last request made no appointment, as far as this page knows. */
+export type Failure =
+  /** No answer: it may have arrived. */
+  | { readonly kind: 'lost' | 'unanswered' }
+  /** Refused: the server's words, and those of its violations that belong to no field (SYS-08). */
+  | { readonly kind: 'refused'; readonly description: string; readonly others: readonly string[] };
+
+interface RequestOptions {
+  readonly form: UseFormReturn<BookingValues>;
+  readonly onTaken: () => void;
+  readonly onBooked: (booked: Booked, pending: Pending) => void;
+}
+
+/** Sends the form and keeps what came of it. */
+export function useRequest({ form, onTaken, onBooked }: RequestOptions) {
+  const [pending, setPending] = useState(readPending);
+  const [failure, setFailure] = useState<Failure | null>(pending && { kind: 'unanswered' });
+  const [sending, setSending] = useState(false);
+  // The state comes a moment too late for the second of two quick clicks (SYS-07).
+  const running = useRef(false);
+
+  const slotTaken = () => {
+    form.setError('dateRDV', { type: 'taken', message: ruleText('rules.slotTaken') });
+    onTaken();
+  };
+
+  const showRefusal = (refusal: Refused) => {
+    const others: string[] = [];
+    for (const { propertyPath, message } of refusal.violations) {
+      const name = (propertyPath === 'calendar' ? 'dateRDV' : propertyPath) as FieldName;
+      if (name === 'dateRDV') onTaken();
+      if (FIELD_ORDER.includes(name))
+        form.setError(name, { type: name === 'dateRDV' ? 'taken' : 'server', message });
+      else others.push(message);
+    }
+    const description = refusal.violations.length > 0 ? '' : refusal.description;
+    setFailure({ kind: 'refused', description, others });
+  };
+
+  const post = async (request: Pending) => {
+    writePending(request);
+    setPending(request);
+    try {
+      const booked = await postRequest(request.content, request.key);
+      forgetAll();
+      onBooked(booked, request);
+    } catch (error) {
+      if (!(error instanceof Refused)) return setFailure({ kind: 'lost' });
+      // A failing server may have booked all the same: its request keeps its key, a refused one is over.
+      if (error.status < 500 && error.status !== 409) {
+        forgetPending();
+        setPending(null);
+      }
+      showRefusal(error);
+    }
+  };
+
+  const once = async (send: () => Promise<void>) => {
+    if (running.current) return;
+    running.current = true;
+    setSending(true);
+    setFailure(null);
+    try {
+      await send();
+    } finally {
+      running.current = false;
+      setSending(false);
+    }
+  };
+
+  /** Checks the slot once more, then sends the form; `place` is kept for the message of success. */
+  const send = (values: BookingValues, place: string) =>
+    once(async () => {
+      const content = JSON.stringify(requestOf(values));
+      // The place of a request without answer may be taken by that very request: it is not checked again.
+      if (pending?.content === content) return post(pending);
+      if (!(await isFreeOrUnknown(values))) return slotTaken();
+      await post({ content, key: newKey(), place });
+    });
+
+  /** Sends the request that had no answer once more. */
+  const resend = () => once(async () => (pending ? post(pending) : undefined));
+
+  return { send, resend, sending, failure, canResend: pending !== null };
+}
+
+/** A check that gets no answer is only logged (APT-07): the server decides. */
+async function isFreeOrUnknown(values: BookingValues): Promise<boolean> {
+  try {
+    return await isFree(values);
+  } catch (error) {
+    console.warn(error);
+    return true;
+  }
+}
