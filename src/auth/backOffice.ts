@@ -1,0 +1,22 @@
+/** What the light pages may do with the back office, which they never import themselves. */
+export interface BackOffice {
+  /** Starts loading it: somebody is about to sign in. */
+  readonly prefetch: () => void;
+  /** Opens it at a path. */
+  readonly open: (path: string) => void;
+}
+
+/** Where who has signed in goes when they asked for nothing in particular. */
+const HOME = '/dashboard';
+
+/**
+ * The path that the person wanted before signing in, `?next=/veterans/3`. Only an address of this site outside the
+ * sign-in pages counts: a link in a mail must not lead elsewhere.
+ */
+export function wantedPath(search: string, origin: string): string {
+  const next = new URLSearchParams(search).get('next') ?? '';
+  if (!/^\/(?![/\\])/.test(next) || !URL.canParse(next, origin)) return HOME;
+  const { origin: target, pathname, search: query, hash } = new URL(next, origin);
+  if (target !== origin || pathname === '/' || /^\/(auth|logout|public)(\/|$)/.test(pathname)) return HOME;
+  return `${pathname}${query}${hash}`;
+}

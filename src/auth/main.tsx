@@ -1,0 +1,16 @@
+import '../theme/fonts.css';
+import '../theme/tokens.css';
+import './auth.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { AuthPages } from './AuthPages.tsx';
+import type { BackOffice } from './backOffice.ts';
+
+/** Draws the sign-in pages into the page; what they do with the back office is the caller's. */
+export function start(root: HTMLElement, backOffice: BackOffice): void {
+  createRoot(root).render(
+    <StrictMode>
+      <AuthPages backOffice={backOffice} />
+    </StrictMode>,
+  );
+}
