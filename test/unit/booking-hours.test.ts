@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { findNextDay, SEARCHED_DAYS } from '../../src/booking/openDays.ts';
+import { hoursOf } from '../../src/booking/slots.ts';
+import { fill, sayDay } from '../../src/booking/text.ts';
+
+const slot = (time: string, calendar: number, remaining?: number) => ({
+  dateRDV: `2026-11-23T${time}:00+01:00`,
+  calendar: `/api/calendars/${calendar}`,
+  ...(remaining === undefined ? {} : { remaining }),
+});
+
+describe('the hours to choose from', () => {
+  it('SYS-02: an hour is the short time of its own offset, in time order', () => {
+    expect(hoursOf([slot('10:00', 1), slot('08:15', 1)]).map(({ time }) => time)).toEqual(['08:15', '10:00']);
+  });
+
+  it('SLOT-05: an hour of several calendars is offered once, from the one with the most places', () => {
+    const hours = hoursOf([slot('08:15', 1, 1), slot('08:15', 2, 3), slot('08:15', 3, 2)]);
+    expect(hours).toHaveLength(1);
+    expect(hours[0]?.calendar).toBe('/api/calendars/2');
+  });
+});
+
+describe('the next day with a free hour', () => {
+  it('asks the days in order, one at a time, and stops at the first open one', async () => {
+    const asked: string[] = [];
+    const found = await findNextDay({
+      after: '2026-11-29',
+      onDay: () => true,
+      isOpen: async (day) => {
+        asked.push(day);
+        return day === '2026-12-02';
+      },
+    });
+    expect(found).toBe('2026-12-02');
+    expect(asked).toEqual(['2026-11-30', '2026-12-01', '2026-12-02']);
+  });
+
+  it('gives up after a bounded number of days', async () => {
+    let asked = 0;
+    const search = { after: '2026-11-29', onDay: () => true, isOpen: async () => ++asked < 0 };
+    expect(await findNextDay(search)).toBeNull();
+    expect(asked).toBe(SEARCHED_DAYS);
+  });
+
+  it('stops when it is told to', async () => {
+    let asked = 0;
+    const search = { after: '2026-11-29', onDay: () => asked < 2, isOpen: async () => ++asked < 0 };
+    expect(await findNextDay(search)).toBeNull();
+    expect(asked).toBe(2);
+  });
+});
+
+describe('texts', () => {
+  it('says a day in full, whatever the zone of the machine', () => {
+    expect(sayDay('2026-11-24')).toBe('mardi 24 novembre 2026');
+    expect(sayDay('2026-11')).toBe('');
+  });
+
+  it('chooses the form by the count', () => {
+    expect(fill('{count} heure |||| {count} heures', { count: 1 })).toBe('1 heure');
+    expect(fill('{count} heure |||| {count} heures', { count: 3 })).toBe('3 heures');
+  });
+});
