@@ -20,10 +20,9 @@ export function AuthPages({ backOffice }: { backOffice: BackOffice }) {
   const { open } = backOffice;
   const [signedIn] = useState(() => readSession().user !== null);
   useEffect(() => {
-    if (signedIn) return open('/');
+    if (signedIn) void open('/');
     // Signed in in another tab: this one follows.
-    const follow = (event: StorageEvent) =>
-      event.storageArea === localStorage && readSession().user && open('/');
+    const follow = () => void (readSession().user && open('/'));
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
   }, [signedIn, open]);

@@ -37,7 +37,7 @@ export function LoginPage({ backOffice }: { backOffice: BackOffice }) {
       await pause(SIGN_IN_DELAY_MS);
       writeSession(await signIn(username, password));
       // The page stays as it is, its button disabled, until the back office takes its place.
-      backOffice.open(wantedPath(window.location.search, window.location.origin));
+      await backOffice.open(wantedPath(window.location.search, window.location.origin));
     } catch {
       // Whatever the reason, the answer is the same (AUTH-03).
       setFailed(true);

@@ -2,8 +2,8 @@
 export interface BackOffice {
   /** Starts loading it: somebody is about to sign in. */
   readonly prefetch: () => void;
-  /** Opens it at a path. */
-  readonly open: (path: string) => void;
+  /** Opens it at a path, in the place of these pages. */
+  readonly open: (path: string) => Promise<void>;
 }
 
 /** Where who has signed in goes when they asked for nothing in particular. */

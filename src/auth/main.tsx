@@ -6,11 +6,16 @@ import { createRoot } from 'react-dom/client';
 import { AuthPages } from './AuthPages.tsx';
 import type { BackOffice } from './backOffice.ts';
 
-/** Draws the sign-in pages into the page; what they do with the back office is the caller's. */
-export function start(root: HTMLElement, backOffice: BackOffice): void {
-  createRoot(root).render(
+/**
+ * Draws the sign-in pages into the page; what they do with the back office is the caller's. Gives the function that
+ * takes them away again.
+ */
+export function start(root: HTMLElement, backOffice: BackOffice): () => void {
+  const pages = createRoot(root);
+  pages.render(
     <StrictMode>
       <AuthPages backOffice={backOffice} />
     </StrictMode>,
   );
+  return () => pages.unmount();
 }
