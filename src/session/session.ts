@@ -81,3 +81,14 @@ export function onSessionChange(listener: () => void): () => void {
     window.removeEventListener('storage', heard);
   };
 }
+
+/**
+ * The sign-in page, with the page that was asked for, so that signing in leads back to it. A whole address: the
+ * sign-in is another bundle, which the browser has to load.
+ */
+export function signInAddress(): string {
+  const { origin, pathname, search } = window.location;
+  const wanted =
+    pathname === '/' || pathname === '/dashboard' || pathname === '/logout' ? '' : pathname + search;
+  return `${origin}/auth/login${wanted ? `?next=${encodeURIComponent(wanted)}` : ''}`;
+}

@@ -1,0 +1,89 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { Admin, CustomRoutes, LoadingPage, localStorageStore, Notification, Resource } from 'react-admin';
+import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
+import { createAuthProvider } from './access/authProvider.ts';
+import { followSession } from './access/followSession.ts';
+import { createQueryClient } from './access/queryClient.ts';
+import { type AppDataProvider, createDataProvider } from './dataProvider/dataProvider.ts';
+import { i18nProvider } from './i18nProvider.ts';
+import { AppLayout } from './layout/AppLayout.tsx';
+import { AccessDeniedPage, CatchAll, ErrorPage } from './layout/ErrorPages.tsx';
+import { pages } from './pages.tsx';
+import { resources } from './resources.tsx';
+import { routerProvider } from './routing/routerProvider.tsx';
+import { darkTheme, lightTheme } from './theme.ts';
+
+/** Success toasts last 6 seconds, top right (SYS-10). */
+const Toasts = () => (
+  <Notification autoHideDuration={6000} anchorOrigin={{ vertical: 'top', horizontal: 'right' }} multiLine />
+);
+
+/** react-admin's preferences; signing out empties them, but the chosen theme is the browser's, not the session's. */
+function createStore() {
+  const store = localStorageStore();
+  return {
+    ...store,
+    reset: () => {
+      const theme = store.getItem<string | undefined>('theme');
+      store.reset();
+      if (theme) store.setItem('theme', theme);
+    },
+  };
+}
+
+interface BackOfficeProps {
+  readonly dataProvider: AppDataProvider;
+  readonly queryClient: QueryClient;
+}
+
+/** The back office: react-admin with our provider, rights, addresses and screens. */
+export function BackOffice({ dataProvider, queryClient }: BackOfficeProps) {
+  const [authProvider] = useState(() => createAuthProvider({ calls: dataProvider, queryClient }));
+  const [store] = useState(createStore);
+  useEffect(followSession, []);
+  return (
+    <Admin
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      i18nProvider={i18nProvider}
+      routerProvider={routerProvider}
+      queryClient={queryClient}
+      store={store}
+      theme={lightTheme}
+      lightTheme={lightTheme}
+      darkTheme={darkTheme}
+      layout={AppLayout}
+      loginPage={false}
+      catchAll={CatchAll}
+      accessDenied={AccessDeniedPage}
+      error={ErrorPage}
+      loading={LoadingPage}
+      notification={Toasts}
+      requireAuth
+      disableTelemetry
+    >
+      {resources.map((resource) => (
+        <Resource key={resource.name} {...resource} />
+      ))}
+      <CustomRoutes>
+        {pages.map(({ path, element }) => (
+          <Route key={path} path={path} element={element} />
+        ))}
+      </CustomRoutes>
+    </Admin>
+  );
+}
+
+/** The back office with its router: a data router, so that unsaved changes can be warned of. */
+export function App() {
+  const [router] = useState(() => {
+    const dataProvider = createDataProvider();
+    const queryClient = createQueryClient();
+    return createBrowserRouter([
+      { path: '*', element: <BackOffice dataProvider={dataProvider} queryClient={queryClient} /> },
+    ]);
+  });
+  // Transitions would keep the signed-out page waiting for itself: see docs of react-admin's LogoutOnMount.
+  return <RouterProvider router={router} useTransitions={false} />;
+}

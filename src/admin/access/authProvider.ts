@@ -1,0 +1,121 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { AuthProvider } from 'react-admin';
+import { entityOfResource } from '../../domain/entities/index.ts';
+import { ADMIN_ACTIONS, can, type MenuRole } from '../../domain/rights.ts';
+import {
+  clearSession,
+  readSession,
+  type SessionUser,
+  signInAddress,
+  storeUser,
+} from '../../session/session.ts';
+import type { ServiceCalls } from '../dataProvider/serviceCalls.ts';
+
+/** The signed-in user as react-admin's `useGetIdentity` gives it: with the whole session user. */
+export interface Identity extends SessionUser {
+  readonly fullName: string;
+  readonly avatar?: string;
+}
+
+const RIGHTS_KEY = 'menuRole';
+/** How long rights are taken as they were read; a refused call reads them again at once (RIGHTS-13). */
+const RIGHTS_FRESH_MS = 30_000;
+const USER_FRESH_MS = 5 * 60_000;
+
+/** What the sign-in needs of the API and of the cache. */
+interface AuthDependencies {
+  readonly calls: Pick<ServiceCalls, 'me' | 'menuRole'>;
+  readonly queryClient: QueryClient;
+  /** Leaves for another bundle; replaced in tests. */
+  readonly leave?: (address: string) => void;
+}
+
+/** Sign-in, session and rights for react-admin (AUTH-04, AUTH-09, RIGHTS-01). */
+export function createAuthProvider({
+  calls,
+  queryClient,
+  leave = (address) => window.location.assign(address),
+}: AuthDependencies): AuthProvider & { getIdentity(): Promise<Identity> } {
+  const userKey = () => ['me', readSession().authToken];
+
+  /** GET /api/me; what it gives becomes the session's user. */
+  const loadUser = () =>
+    queryClient.fetchQuery({
+      queryKey: userKey(),
+      staleTime: USER_FRESH_MS,
+      queryFn: async () => {
+        const user = await calls.me();
+        if (JSON.stringify(user) !== JSON.stringify(readSession().user)) storeUser(user);
+        return user;
+      },
+    });
+
+  /** The rights of the signed-in user; another user's are another entry. When they cannot be had: /logout. */
+  async function loadRights(): Promise<MenuRole> {
+    const queryKey = [RIGHTS_KEY, readSession().user?.id ?? null];
+    try {
+      return await queryClient.fetchQuery({
+        queryKey,
+        staleTime: RIGHTS_FRESH_MS,
+        queryFn: () => calls.menuRole(),
+      });
+    } catch (error) {
+      // Rights that were read before hold until they can be read again.
+      const known = queryClient.getQueryData<MenuRole>(queryKey);
+      const status = (error as { status?: number }).status;
+      if (known && status !== 401) return known;
+      leave('/logout');
+      throw error;
+    }
+  }
+
+  /** Reads the rights again: a refusal says that they have changed. */
+  async function refreshRights(): Promise<void> {
+    await queryClient.invalidateQueries({ queryKey: [RIGHTS_KEY] });
+    void queryClient.invalidateQueries({ queryKey: ['auth'] });
+  }
+
+  return {
+    login: async () => leave('/auth/login'),
+
+    logout: async () => {
+      clearSession();
+      return `${window.location.origin}/auth/login`;
+    },
+
+    checkAuth: async () => {
+      const { user, authToken } = readSession();
+      if (user) return;
+      // A registration leaves a token without user (AUTH-05): /api/me fills it.
+      if (authToken) await loadUser();
+      // The message is for react-admin alone: nothing to tell, the sign-in page says it all.
+      else throw Object.assign(new Error('signed out'), { message: false, redirectTo: signInAddress() });
+    },
+
+    checkError: async (error: { status?: number }) => {
+      if (error?.status === 401) {
+        clearSession();
+        throw Object.assign(new Error('session ended'), { message: false, redirectTo: signInAddress() });
+      }
+      if (error?.status === 403) void refreshRights();
+    },
+
+    getIdentity: async () => {
+      const known = readSession().user;
+      const user = await loadUser().catch((error) => {
+        if (known) return known;
+        throw error;
+      });
+      return { ...user, fullName: user.fullname, avatar: user.imageUser ?? undefined };
+    },
+
+    getPermissions: loadRights,
+
+    canAccess: async ({ resource, action }) => {
+      const wanted = ADMIN_ACTIONS[action];
+      const menu = entityOfResource(resource)?.menu;
+      if (!menu || !wanted) return false;
+      return can(await loadRights(), menu, wanted);
+    },
+  };
+}

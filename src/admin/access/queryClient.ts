@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query';
+
+/** Errors that another try may heal: no answer, or a server that says so. */
+const passing = (error: unknown): boolean => {
+  const status = (error as { status?: number }).status ?? 0;
+  return status === 0 || status === 502 || status === 503 || status === 504;
+};
+
+/** The cache of the back office: a refusal is shown at once, a failed connection is tried twice more. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: { retry: (failures, error) => failures < 2 && passing(error), staleTime: 0 },
+      mutations: { retry: false },
+    },
+  });

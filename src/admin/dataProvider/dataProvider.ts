@@ -1,0 +1,169 @@
+import simpleRestProvider from 'ra-data-simple-rest';
+import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
+import { HttpError } from 'react-admin';
+import { entityOfResource } from '../../domain/entities/index.ts';
+import type { Entity } from '../../domain/entity.ts';
+import { readSession } from '../../session/session.ts';
+import { withFormErrors } from './errors.ts';
+import { createHttp, type Http } from './http.ts';
+import { type HydraRecord, type Json, lastSegment, toCollection, toDocument, toRecord } from './hydra.ts';
+import { hasFile, toFormData } from './multipart.ts';
+import { listQuery } from './query.ts';
+import { createServiceCalls, type ServiceCalls } from './serviceCalls.ts';
+
+/** What a call may add to a request, under react-admin's `meta`. */
+export interface CallMeta {
+  /** A collection beside the plain one: `today` asks /api/appointments/today. */
+  readonly collection?: string;
+  /** Every page at once. */
+  readonly all?: boolean;
+  /** Query parameters of a write: `{ forced: 1 }`. */
+  readonly query?: Readonly<Record<string, string | number>>;
+  /** Headers of a write: `{ 'Idempotency-Key': … }`. */
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The version to overwrite, in place of the one that the record was read with. */
+  readonly etag?: string;
+}
+
+/** The provider of the back office: react-admin's own methods and the calls outside them. */
+export interface AppDataProvider extends DataProvider, ServiceCalls {}
+
+/** The API path of a resource: /api/params_qualities for qualities. */
+export const apiPath = (resource: string): string => `/api/${entityOfResource(resource)?.path ?? resource}`;
+
+/** The signed-in user's link, null when nobody is signed in. */
+const author = (): string | null => readSession().user?.['@id'] ?? null;
+
+/** A request to an item, wherever its id is a number or its link. */
+const itemUrl = (resource: string, id: RaRecord['id']): string =>
+  `${apiPath(resource)}/${encodeURIComponent(lastSegment(String(id)))}`;
+
+/** A record as it was answered, with the version that a later write sends back. */
+function answered(headers: Headers, json: Json, entity?: Entity): HydraRecord {
+  const etag = headers.get('ETag');
+  return { ...toRecord(json, entity), ...(etag ? { '@etag': etag } : {}) };
+}
+
+/**
+ * The Hydra data provider: ra-data-simple-rest for the verbs, our own where Hydra does otherwise: lists, references,
+ * versions, violations, files, authorship (SYS-15).
+ */
+export function createDataProvider(http: Http = createHttp()): AppDataProvider {
+  /** simple-rest's verbs with the headers and query of one call, and records in our form. */
+  const rest = (entity: Entity | undefined, meta: CallMeta = {}, etag?: string): DataProvider =>
+    simpleRestProvider('/api', async (url: string, options: RequestInit = {}) => {
+      const write = options.method !== undefined && options.method !== 'GET';
+      const query = new URLSearchParams(Object.entries(meta.query ?? {}).map(([k, v]) => [k, String(v)]));
+      const answer = await http(write && query.size > 0 ? `${url}?${query}` : url, {
+        ...options,
+        headers: { ...(write ? meta.headers : {}), ...(etag ? { 'If-Match': etag } : {}) },
+      });
+      return { ...answer, json: answer.json['@id'] ? answered(answer.headers, answer.json, entity) : null };
+    });
+
+  const pathOf = (resource: string) => apiPath(resource).slice('/api/'.length);
+
+  async function getList<T extends RaRecord>(
+    resource: string,
+    params: GetListParams,
+  ): Promise<GetListResult<T>> {
+    const entity = entityOfResource(resource);
+    const { collection } = (params.meta ?? {}) as CallMeta;
+    const query = listQuery(params, entity);
+    const path = collection ? `${apiPath(resource)}/${collection}` : apiPath(resource);
+    const { json } = await http(query.size > 0 ? `${path}?${query}` : path, { signal: params.signal });
+    const { members, total, lastPage, hasNextPage, hasPreviousPage } = toCollection(json);
+    return {
+      data: members.map((member) => toRecord(member, entity)) as RaRecord[] as T[],
+      total,
+      pageInfo: { hasNextPage, hasPreviousPage },
+      meta: { lastPage },
+    };
+  }
+
+  /** Sends a document with a file; PHP-like backends read multipart on POST only, ours does so too. */
+  async function sendFiles(url: string, document: Json, entity?: Entity) {
+    const { headers, json } = await http(url, { method: 'POST', body: toFormData(document) });
+    return { data: answered(headers, json, entity) as RaRecord };
+  }
+
+  const provider: DataProvider = {
+    supportAbortSignal: true,
+    getList,
+
+    getOne: (resource, params) =>
+      rest(entityOfResource(resource)).getOne(pathOf(resource), {
+        ...params,
+        meta: undefined,
+        id: lastSegment(String(params.id)),
+      }),
+
+    // Asked by link, a record answers under that link: react-admin looks for the ids that it asked for.
+    getMany: async (resource, params) => {
+      const asked = params.ids.map(async (id) => {
+        const { data } = await provider.getOne(resource, { id, signal: params.signal });
+        return { ...data, id };
+      });
+      const found = await Promise.allSettled(asked);
+      return { data: found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])) };
+    },
+
+    getManyReference: (resource, params) =>
+      getList(resource, { ...params, filter: { ...params.filter, [params.target]: params.id } }),
+
+    create: async (resource, params) => {
+      const entity = entityOfResource(resource);
+      const document = { ...toDocument(params.data, entity), createdBy: author() };
+      try {
+        if (hasFile(document)) return (await sendFiles(apiPath(resource), document, entity)) as never;
+        return await rest(entity, params.meta).create(pathOf(resource), { data: document });
+      } catch (error) {
+        throw withFormErrors(error, entity);
+      }
+    },
+
+    update: async (resource, params) => {
+      const entity = entityOfResource(resource);
+      const document = { ...toDocument(params.data, entity), updatedBy: author() };
+      const meta = (params.meta ?? {}) as CallMeta;
+      const etag = meta.etag ?? params.data['@etag'] ?? params.previousData?.['@etag'];
+      const id = lastSegment(String(params.id));
+      try {
+        if (hasFile(document)) return (await sendFiles(itemUrl(resource, id), document, entity)) as never;
+        return await rest(entity, meta, etag).update(pathOf(resource), {
+          id,
+          data: document,
+          previousData: params.previousData,
+        });
+      } catch (error) {
+        if (error instanceof HttpError && error.status === 412) {
+          // Somebody was faster: the form says who and when, and lets the person choose (SEC-04).
+          const { data: current } = await provider.getOne(resource, { id });
+          error.body = { ...error.body, current };
+        }
+        throw withFormErrors(error, entity);
+      }
+    },
+
+    updateMany: async (resource, params) => {
+      for (const id of params.ids)
+        await provider.update(resource, { id, data: params.data, previousData: { id } });
+      return { data: params.ids };
+    },
+
+    delete: async (resource, params) => {
+      await http(itemUrl(resource, params.id), {
+        method: 'DELETE',
+        headers: params.previousData?.['@etag'] ? { 'If-Match': params.previousData['@etag'] } : {},
+      });
+      return { data: (params.previousData ?? { id: params.id }) as never };
+    },
+
+    deleteMany: async (resource, params) => {
+      for (const id of params.ids) await provider.delete(resource, { id });
+      return { data: params.ids };
+    },
+  };
+
+  return { ...provider, ...createServiceCalls(http) };
+}

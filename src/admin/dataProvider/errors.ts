@@ -1,0 +1,60 @@
+import { HttpError } from 'react-admin';
+import type { Entity } from '../../domain/entity.ts';
+import { hydraKey, type Json } from './hydra.ts';
+
+interface ServerViolation {
+  readonly propertyPath?: string;
+  readonly message?: string;
+}
+
+/** What the server says of an error, in its own words. */
+export const description = (body: Json | undefined): string | undefined => {
+  if (!body) return undefined;
+  const found = [hydraKey(body, 'description'), body.detail, body.message, hydraKey(body, 'title')];
+  return found.find((text): text is string => typeof text === 'string' && text !== '');
+};
+
+/** `phones[0].phone` as the steps of react-hook-form: phones, 0, phone. */
+const steps = (path: string): string[] => path.split(/[.[\]]+/).filter(Boolean);
+
+function put(errors: Json, path: readonly string[], message: string): void {
+  const [first = '', ...rest] = path;
+  if (rest.length === 0) {
+    errors[first] ??= message;
+    return;
+  }
+  errors[first] ??= {};
+  const inner = errors[first];
+  if (typeof inner === 'object') put(inner as Json, rest, message);
+}
+
+/**
+ * Violations in the shape of the form's values (SYS-08); those without a field of the entity come together under
+ * `root.serverError`.
+ */
+export function toFormErrors(violations: readonly ServerViolation[], entity?: Entity): Json {
+  const errors: Json = {};
+  const unmatched: string[] = [];
+  for (const { propertyPath = '', message = '' } of violations) {
+    const path = steps(propertyPath);
+    if (path.length === 0 || (entity && !((path[0] as string) in entity.fields))) unmatched.push(message);
+    else put(errors, path, message);
+  }
+  if (unmatched.length > 0) errors.root = { serverError: unmatched.join('\n') };
+  return errors;
+}
+
+/** The error of an answer: the server's words, its whole body, and the violations as the forms take them. */
+export function toHttpError(status: number, statusText: string, body: Json | undefined): HttpError {
+  const message = description(body) ?? (statusText || 'ra.notification.http_error');
+  return new HttpError(message, status, body ?? {});
+}
+
+/** Adds the violations of a refused write to its error, for the fields of `entity`. */
+export function withFormErrors(error: unknown, entity?: Entity): unknown {
+  if (!(error instanceof HttpError)) return error;
+  const { violations } = (error.body ?? {}) as { violations?: readonly ServerViolation[] };
+  if (Array.isArray(violations) && violations.length > 0)
+    error.body = { ...error.body, errors: toFormErrors(violations, entity) };
+  return error;
+}

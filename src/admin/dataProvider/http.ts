@@ -1,0 +1,49 @@
+import { HttpError } from 'react-admin';
+import { readSession } from '../../session/session.ts';
+import { toHttpError } from './errors.ts';
+import type { Json } from './hydra.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+  // The shape is the API's; each caller reads it as the document that it asked for.
+  readonly json: Json;
+}
+
+/** Asks the API; the shape is that of react-admin's `fetchJson`. */
+export type Http = (url: string, options?: RequestInit) => Promise<Answer>;
+
+const parse = (text: string): Json | undefined => {
+  try {
+    return JSON.parse(text) as Json;
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Calls the API as JSON-LD with the session's token. An answer of 400 or more is an `HttpError` with the server's
+ * description and body; no answer at all is one of status 0.
+ */
+export function createHttp(fetcher: typeof fetch = (...args) => fetch(...args)): Http {
+  return async (url, options = {}) => {
+    const headers = new Headers(options.headers);
+    headers.set('Accept', 'application/ld+json');
+    if (typeof options.body === 'string') headers.set('Content-Type', 'application/ld+json');
+    else headers.delete('Content-Type');
+    const { authToken } = readSession();
+    if (authToken) headers.set('Authorization', `Bearer ${authToken}`);
+    let response: Response;
+    try {
+      response = await fetcher(url, { ...options, headers });
+    } catch (error) {
+      if (error instanceof DOMException && error.name === 'AbortError') throw error;
+      throw new HttpError('ra.notification.http_error', 0, {});
+    }
+    const body = await response.text();
+    const json = parse(body);
+    if (response.status >= 400) throw toHttpError(response.status, response.statusText, json);
+    return { status: response.status, headers: response.headers, body, json: json ?? {} };
+  };
+}

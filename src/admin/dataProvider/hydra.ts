@@ -1,0 +1,104 @@
+import type { RaRecord } from 'react-admin';
+import type { Entity } from '../../domain/entity.ts';
+
+/**
+ * Between Hydra documents and the records of react-admin (SYS-04). A record's references are IRI strings, as the
+ * forms and the API take them; the objects in which the API embedded them stand under `refs`, for display alone.
+ */
+
+export type Json = Record<string, unknown>;
+
+/** What an embedded reference shows: its link, its id, and the label fields of its entity. */
+export interface Embedded extends Json {
+  readonly '@id': string;
+  readonly id?: number;
+}
+
+/** A record as the screens have it. */
+export interface HydraRecord extends RaRecord {
+  readonly '@id': string;
+  /** The embedded objects of the references, by field. */
+  readonly refs: Readonly<Record<string, Embedded | undefined>>;
+  /** The version that was read; sent back with a write, so that a newer one is not overwritten (SEC-04). */
+  readonly '@etag'?: string;
+}
+
+/** A key of a Hydra document, prefixed or plain (API-06). */
+export const hydraKey = (document: Json, key: string): unknown => document[`hydra:${key}`] ?? document[key];
+
+export const lastSegment = (link: string): string => link.slice(link.lastIndexOf('/') + 1);
+
+/** The record's id of a link: its last segment, a number where it is one. */
+export function recordId(link: string): number | string {
+  const segment = lastSegment(link);
+  return /^\d{1,15}$/.test(segment) ? Number(segment) : segment;
+}
+
+const isEmbedded = (value: unknown): value is Embedded =>
+  typeof value === 'object' && value !== null && typeof (value as Json)['@id'] === 'string';
+
+const isLink = (value: unknown): value is string => typeof value === 'string' && value.startsWith('/');
+
+/** A document of the API as a record: numeric `id`, references as links, embedded objects under `refs`. */
+export function toRecord(document: Json, entity?: Entity): HydraRecord {
+  const refs: Record<string, Embedded> = {};
+  const record: Json = {};
+  for (const [key, value] of Object.entries(document)) {
+    if (key === '@context') continue;
+    if (isEmbedded(value)) {
+      refs[key] = value;
+      record[key] = value['@id'];
+    } else {
+      record[key] = value;
+      if (isLink(value) && entity?.fields[key]?.kind === 'reference')
+        refs[key] = { '@id': value, id: recordId(value) as number };
+    }
+  }
+  const link = String(document['@id'] ?? '');
+  return { ...record, '@id': link, id: recordId(link), refs };
+}
+
+const OURS = new Set(['@context', '@id', '@type', '@etag', 'id', 'refs']);
+
+/** A record as the API takes it: without what the server alone sets, references as links. */
+export function toDocument(record: Json, entity?: Entity): Json {
+  const document: Json = {};
+  for (const [key, value] of Object.entries(record)) {
+    if (OURS.has(key) || value === undefined || entity?.fields[key]?.readOnly) continue;
+    document[key] = isEmbedded(value) ? value['@id'] : value;
+  }
+  return document;
+}
+
+export interface Collection {
+  readonly members: readonly Json[];
+  readonly total: number;
+  /** Whether the answer has a last-page link: only then a list shows pagination (SYS-11). */
+  readonly lastPage: boolean;
+  readonly hasNextPage: boolean;
+  readonly hasPreviousPage: boolean;
+}
+
+/** Reads a collection, prefixed, plain, or a bare array (part 2, section 7). */
+export function toCollection(body: unknown): Collection {
+  if (Array.isArray(body))
+    return {
+      members: body as Json[],
+      total: body.length,
+      lastPage: false,
+      hasNextPage: false,
+      hasPreviousPage: false,
+    };
+  const document = (body ?? {}) as Json;
+  const members = (hydraKey(document, 'member') ?? []) as Json[];
+  const total = hydraKey(document, 'totalItems');
+  const view = (hydraKey(document, 'view') ?? {}) as Json;
+  const has = (key: string) => typeof hydraKey(view, key) === 'string';
+  return {
+    members,
+    total: typeof total === 'number' ? total : members.length,
+    lastPage: has('last'),
+    hasNextPage: has('next'),
+    hasPreviousPage: has('previous'),
+  };
+}

@@ -1,0 +1,36 @@
+import type { GetListParams } from 'react-admin';
+import type { Entity } from '../../domain/entity.ts';
+
+/** Keys of a filter object that are an operator of their field rather than a field of a reference (API-03). */
+const OPERATORS = new Set(['after', 'before', 'strictly_after', 'strictly_before', 'exists']);
+
+function addFilter(query: URLSearchParams, name: string, value: unknown): void {
+  if (value === undefined || value === null || value === '') return;
+  if (Array.isArray(value)) {
+    for (const item of value) if (item !== '' && item != null) query.append(`${name}[]`, String(item));
+    return;
+  }
+  if (typeof value === 'object') {
+    for (const [key, inner] of Object.entries(value))
+      addFilter(query, OPERATORS.has(key) ? `${name}[${key}]` : `${name}.${key}`, inner);
+    return;
+  }
+  query.append(name, String(value));
+}
+
+/** A list's parameters as the API's query: filters, order, page (API-03). `meta.all` asks for every page at once. */
+export function listQuery(params: Partial<GetListParams>, entity?: Entity): URLSearchParams {
+  const { pagination, sort, filter, meta } = params;
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries((filter ?? {}) as Record<string, unknown>))
+    addFilter(query, name, value);
+  // Without a sortable field the API's own order holds.
+  if (sort && (!entity || entity.fields[sort.field]?.sortable))
+    query.append(`order[${sort.field}]`, sort.order.toLowerCase());
+  if (meta?.all) query.append('pagination', 'false');
+  else if (pagination) {
+    query.append('page', String(pagination.page));
+    query.append('itemsPerPage', String(pagination.perPage));
+  }
+  return query;
+}

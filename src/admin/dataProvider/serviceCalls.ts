@@ -1,0 +1,131 @@
+import { entityOfResource } from '../../domain/entities/index.ts';
+import type { MenuRole } from '../../domain/rights.ts';
+import type { SessionUser } from '../../session/session.ts';
+import { withFormErrors } from './errors.ts';
+import type { Http } from './http.ts';
+import { type HydraRecord, type Json, lastSegment, toCollection, toRecord } from './hydra.ts';
+
+/** A bookable slot (SLOT-05): its moment, its calendar's link, its places. */
+export interface AvailableSlot extends Json {
+  readonly '@id': string;
+  readonly id: number;
+  /** ISO 8601 with offset. */
+  readonly dateRDV: string;
+  readonly calendar: string;
+  readonly number: number;
+  readonly booked: number;
+  readonly remaining: number;
+}
+
+/** What slots are asked for; each reference is a link or an id, `date` is YYYY-MM-DD, `id` the appointment's own. */
+export interface SlotQuery {
+  readonly cell: string | number;
+  readonly region: string | number;
+  readonly date: string;
+  readonly calendar?: string | number;
+  readonly id?: string | number;
+}
+
+/** A day of a calendar with the sum of its slots' places (SLOT-04). */
+export interface CalendarDay {
+  readonly day: string;
+  readonly number: number;
+  readonly booked: number;
+}
+
+/** The calls of the API outside react-admin's verbs. Each throws an HttpError with the server's description. */
+export interface ServiceCalls {
+  /** Whether a slot exists and is free (APT-07). */
+  checkSlot(query: { calendar: string | number; date: string }): Promise<boolean>;
+  /** The bookable slots of a day, in time order (SLOT-05). */
+  availableSlots(query: SlotQuery): Promise<AvailableSlot[]>;
+  /** Cancels or restores an appointment (APT-09); gives it as it is now. */
+  cancelAppointment(record: Pick<HydraRecord, 'id' | '@etag'>, canceled: boolean): Promise<HydraRecord>;
+  /** Sends a calendar (CAL-05); gives it as it is now. */
+  sendCalendar(record: Pick<HydraRecord, 'id' | '@etag'>): Promise<HydraRecord>;
+  calendarDays(id: number | string): Promise<CalendarDay[]>;
+  /** Takes a day's slots out; 409 where one has active appointments (SLOT-04). */
+  removeCalendarDay(id: number | string, day: string): Promise<void>;
+  /** Enables or disables a veteran or a user (USER-01, VET-14); `enable` is the new state. */
+  setEnabled(
+    resource: string,
+    record: Pick<HydraRecord, 'id' | '@etag'>,
+    enable: boolean,
+  ): Promise<HydraRecord>;
+  /** Archives a file type or takes it back (REF-01); `archived` is the new state. */
+  setArchived(
+    resource: string,
+    record: Pick<HydraRecord, 'id' | '@etag'>,
+    archived: boolean,
+  ): Promise<HydraRecord>;
+  /** The signed-in user (AUTH-09). */
+  me(): Promise<SessionUser>;
+  /** The rights of the signed-in user (RIGHTS-03). */
+  menuRole(): Promise<MenuRole>;
+}
+
+export function createServiceCalls(http: Http): ServiceCalls {
+  async function put(
+    resource: string,
+    record: Pick<HydraRecord, 'id' | '@etag'>,
+    action: string,
+    body: Json,
+  ): Promise<HydraRecord> {
+    const entity = entityOfResource(resource);
+    try {
+      const { headers, json } = await http(`/api/${entity?.path ?? resource}/${record.id}/${action}`, {
+        method: 'PUT',
+        body: JSON.stringify(body),
+        headers: record['@etag'] ? { 'If-Match': record['@etag'] } : {},
+      });
+      const etag = headers.get('ETag');
+      return { ...toRecord(json, entity), ...(etag ? { '@etag': etag } : {}) };
+    } catch (error) {
+      throw withFormErrors(error, entity);
+    }
+  }
+
+  return {
+    async checkSlot({ calendar, date }) {
+      const query = new URLSearchParams({ calendar: lastSegment(String(calendar)), date });
+      const { json } = await http(`/api/available_appointments/check?${query}`);
+      return typeof json['@id'] === 'string';
+    },
+
+    async availableSlots(asked) {
+      const query = new URLSearchParams();
+      for (const [name, value] of Object.entries(asked))
+        if (value !== undefined && value !== '')
+          query.set(name, name === 'date' ? String(value) : lastSegment(String(value)));
+      const { json } = await http(`/api/appointments/available?${query}`);
+      return [...toCollection(json).members] as AvailableSlot[];
+    },
+
+    cancelAppointment: (record, canceled) => put('appointments', record, 'cancel', { canceled }),
+
+    sendCalendar: (record) => put('calendars', record, 'sent', { sent: true }),
+
+    async calendarDays(id) {
+      const { json } = await http(`/api/calendars/${id}/days`);
+      return toCollection(json).members as unknown as CalendarDay[];
+    },
+
+    async removeCalendarDay(id, day) {
+      await http(`/api/calendars/${id}/day/${day}/remove`, { method: 'DELETE' });
+    },
+
+    setEnabled: (resource, record, enable) => put(resource, record, 'enable', { enable }),
+
+    setArchived: (resource, record, archived) => put(resource, record, 'archived', { archived }),
+
+    async me() {
+      const { json } = await http('/api/me');
+      return json as unknown as SessionUser;
+    },
+
+    async menuRole() {
+      const { json } = await http('/api/menu_roles/user');
+      return (toCollection(json).members[0] ?? {}) as MenuRole;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { Link, Breadcrumbs as MuiBreadcrumbs, Typography } from '@mui/material';
+import {
+  LinkBase,
+  useCanAccess,
+  useGetResourceLabel,
+  useLocation,
+  useResourceDefinitions,
+  useTranslate,
+} from 'react-admin';
+
+interface Crumb {
+  readonly label: string;
+  readonly to?: string;
+}
+
+/** The way to the page, from react-admin's path: /cells/3 is Tableau de bord, Cellules, N° 3, Modification. */
+function useCrumbs(): Crumb[] {
+  const translate = useTranslate();
+  const labelOf = useGetResourceLabel();
+  const definitions = useResourceDefinitions();
+  const [head = '', second, third] = useLocation().pathname.split('/').slice(1);
+  const { canAccess: canList } = useCanAccess({ resource: head, action: 'list' });
+  const { canAccess: canShow } = useCanAccess({ resource: head, action: 'show' });
+
+  if (head === '' || head === 'dashboard') return [];
+  const definition = definitions[head];
+  const named = translate(`layout.crumbs.${second ? `${head}.${second}` : head}`, { _: '' });
+  const list = definition
+    ? [{ label: labelOf(head, 2), to: second && definition.hasList && canList ? `/${head}` : undefined }]
+    : [];
+  if (named) return [...list, { label: named }];
+  if (!second) return list;
+  if (second === 'create') return [...list, { label: translate('layout.app.new') }];
+  const number = `N° ${second}`;
+  if (third === 'show') return [...list, { label: number }];
+  return [
+    ...list,
+    { label: number, to: definition?.hasShow && canShow ? `/${head}/${second}/show` : undefined },
+    { label: translate('layout.app.edit') },
+  ];
+}
+
+export function Breadcrumbs() {
+  const translate = useTranslate();
+  const crumbs = useCrumbs();
+  if (crumbs.length === 0) return null;
+  return (
+    <MuiBreadcrumbs aria-label={translate('layout.app.breadcrumbs')} sx={{ fontSize: '0.875rem' }}>
+      <Link component={LinkBase} to="/dashboard" color="text.secondary" sx={{ fontWeight: 400 }}>
+        {translate('layout.app.home')}
+      </Link>
+      {crumbs.map(({ label, to }, index) =>
+        to ? (
+          <Link key={label} component={LinkBase} to={to} color="text.secondary" sx={{ fontWeight: 400 }}>
+            {label}
+          </Link>
+        ) : (
+          <Typography
+            key={label}
+            color="text.secondary"
+            sx={{ fontSize: 'inherit' }}
+            aria-current={index === crumbs.length - 1 ? 'page' : undefined}
+          >
+            {label}
+          </Typography>
+        ),
+      )}
+    </MuiBreadcrumbs>
+  );
+}

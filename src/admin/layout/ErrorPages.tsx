@@ -1,0 +1,100 @@
+import DeniedIcon from '@mui/icons-material/LockOutlined';
+import ErrorIcon from '@mui/icons-material/ReportGmailerrorredOutlined';
+import LostIcon from '@mui/icons-material/TravelExploreOutlined';
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
+import { type ErrorProps, LinkBase, Navigate, Title, useLocation, useTranslate } from 'react-admin';
+
+interface MessagePageProps {
+  readonly title: string;
+  readonly text: ReactNode;
+  readonly icon: ComponentType<{ sx?: object }>;
+  readonly children?: ReactNode;
+}
+
+/** A page that holds nothing but what happened and a way on. */
+export function MessagePage({ title, text, icon: Icon, children }: MessagePageProps) {
+  const translate = useTranslate();
+  return (
+    <Stack sx={{ alignItems: 'center', textAlign: 'center', px: 2, py: { xs: 5, md: 9 }, gap: 1.5 }}>
+      <Title title={title} />
+      <Icon sx={{ fontSize: 56, color: 'text.secondary' }} />
+      <Typography variant="h2" component="p" role="alert">
+        {title}
+      </Typography>
+      <Typography color="text.secondary" sx={{ maxWidth: '56ch' }} component="div">
+        {text}
+      </Typography>
+      <Stack direction="row" sx={{ gap: 1.5, mt: 1.5, flexWrap: 'wrap', justifyContent: 'center' }}>
+        {children}
+        <Button variant="outlined" component={LinkBase} to="/dashboard">
+          {translate('layout.errors.backHome')}
+        </Button>
+      </Stack>
+    </Stack>
+  );
+}
+
+/** /error/error-v1: where every unknown address leads (NAV-01). */
+export function NotFoundPage() {
+  const translate = useTranslate();
+  return (
+    <MessagePage
+      title={translate('layout.errors.notFound')}
+      text={translate('layout.errors.notFoundText')}
+      icon={LostIcon}
+    />
+  );
+}
+
+/** An unknown address goes to the error page; that address itself shows it. */
+export function CatchAll() {
+  const { pathname } = useLocation();
+  return pathname === '/error/error-v1' ? <NotFoundPage /> : <Navigate to="/error/error-v1" replace />;
+}
+
+/** A page that the reader's rights refuse. */
+export function AccessDeniedPage() {
+  const translate = useTranslate();
+  return (
+    <MessagePage
+      title={translate('layout.errors.denied')}
+      text={translate('layout.errors.deniedText')}
+      icon={DeniedIcon}
+    />
+  );
+}
+
+/** An error of the program while it drew a page. */
+export function ErrorPage({ error }: Pick<ErrorProps, 'error'>) {
+  const translate = useTranslate();
+  // A new version may have replaced the files that this page still asks for: one reload brings it.
+  useEffect(() => {
+    if (!/dynamically imported module|Importing a module script failed/i.test(error.message)) return;
+    const key = 'anciens-combattants.reloaded';
+    if (sessionStorage.getItem(key) === window.location.pathname) return;
+    sessionStorage.setItem(key, window.location.pathname);
+    window.location.reload();
+  }, [error]);
+  return (
+    <MessagePage
+      title={translate('layout.errors.unexpected')}
+      text={
+        <>
+          {translate('layout.errors.unexpectedText')}
+          <Box component="details" sx={{ mt: 1.5, fontSize: '0.8125rem' }}>
+            <summary>{translate('layout.errors.technical')}</summary>
+            <Box component="code" sx={{ overflowWrap: 'anywhere' }}>
+              {error.message}
+            </Box>
+          </Box>
+        </>
+      }
+      icon={ErrorIcon}
+    >
+      <Button variant="contained" onClick={() => window.location.reload()}>
+        {translate('layout.errors.reload')}
+      </Button>
+    </MessagePage>
+  );
+}

@@ -1,0 +1,53 @@
+import { Box, Drawer } from '@mui/material';
+import { useEffect } from 'react';
+import { useSidebarState, useTranslate } from 'react-admin';
+import { SideMenu } from './SideMenu.tsx';
+import { useIsNarrow } from './useIsNarrow.ts';
+
+const WIDTH = 248;
+const COMPACT_WIDTH = 64;
+/** Height of the top bar, its red line included. */
+export const BAR_HEIGHT = 56;
+
+/** The menu's place: beside the page, wide or as icons; on a narrow screen a drawer over it (SYS-14). */
+export function Sidebar() {
+  const translate = useTranslate();
+  const narrow = useIsNarrow();
+  const [open, setOpen] = useSidebarState();
+  // What was open beside the page must not cover it when the window becomes narrow.
+  useEffect(() => {
+    if (narrow) setOpen(false);
+  }, [narrow, setOpen]);
+
+  if (narrow)
+    return (
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        slotProps={{ paper: { sx: { width: WIDTH }, 'aria-label': translate('layout.app.mainMenu') } }}
+      >
+        <SideMenu />
+      </Drawer>
+    );
+  return (
+    <Box
+      sx={{
+        width: open ? WIDTH : COMPACT_WIDTH,
+        flexShrink: 0,
+        position: 'sticky',
+        top: BAR_HEIGHT,
+        alignSelf: 'flex-start',
+        height: `calc(100vh - ${BAR_HEIGHT}px)`,
+        overflowY: 'auto',
+        overflowX: 'hidden',
+        scrollbarWidth: 'thin',
+        backgroundColor: 'var(--color-surface)',
+        borderRight: '1px solid var(--color-border)',
+        transition: 'width 150ms',
+        '@media (prefers-reduced-motion: reduce)': { transition: 'none' },
+      }}
+    >
+      <SideMenu compact={!open} />
+    </Box>
+  );
+}

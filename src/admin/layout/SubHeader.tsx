@@ -1,0 +1,60 @@
+import { Box, Typography } from '@mui/material';
+import { useEffect, useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import { serviceToday } from '../../service/service.ts';
+import { Breadcrumbs } from './Breadcrumbs.tsx';
+
+/** `YYYY-MM-DD` as people say it: mercredi 23 novembre 2026. */
+const longDay = (day: string): string =>
+  new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  );
+
+/** Title, breadcrumbs and today's date in the service's zone (NAV-02). */
+export function SubHeader() {
+  const title = useRef<HTMLHeadingElement>(null);
+  const translate = useTranslate();
+  const product = translate('layout.app.name');
+
+  // react-admin draws the page's title into the heading; the window's title follows it.
+  useEffect(() => {
+    const heading = title.current;
+    if (!heading) return;
+    const follow = () => {
+      document.title = heading.textContent ? `${heading.textContent} · ${product}` : product;
+    };
+    const observer = new MutationObserver(follow);
+    observer.observe(heading, { childList: true, characterData: true, subtree: true });
+    follow();
+    return () => observer.disconnect();
+  }, [product]);
+
+  return (
+    <Box
+      sx={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        alignItems: 'flex-end',
+        columnGap: 3,
+        rowGap: 0.5,
+        px: { xs: 2, md: 3 },
+        pt: 2,
+        pb: 1,
+      }}
+    >
+      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
+        <Breadcrumbs />
+        <Typography
+          ref={title}
+          id="react-admin-title"
+          variant="h1"
+          tabIndex={-1}
+          sx={{ overflowWrap: 'anywhere', minHeight: '1.25em' }}
+        />
+      </Box>
+      <Typography color="text.secondary" component="time" dateTime={serviceToday()} sx={{ pb: 0.25 }}>
+        {longDay(serviceToday())}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,5 @@
+import { type Theme, useMediaQuery } from '@mui/material';
+
+/** Whether the menu lies over the page rather than beside it: phones and small tablets. */
+export const useIsNarrow = (): boolean =>
+  useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true });

@@ -1,0 +1,16 @@
+import type { ReactElement } from 'react';
+import { Navigate } from 'react-admin';
+import { Home } from './layout/Home.tsx';
+
+/** A page that is no resource's list, record or form. */
+interface Page {
+  /** As react-admin sees it, without the addresses' translation. */
+  readonly path: string;
+  readonly element: ReactElement;
+}
+
+/** The pages beside those of the resources; one line each. */
+export const pages: readonly Page[] = [
+  { path: '/', element: <Navigate to="/dashboard" replace /> },
+  { path: '/dashboard', element: <Home /> },
+];

@@ -1,0 +1,85 @@
+import FileTypeIcon from '@mui/icons-material/FolderCopyOutlined';
+import { Box, Stack } from '@mui/material';
+import { DataTable, type ResourceProps, useRecordContext } from 'react-admin';
+import { ArchivedChip } from '../reference/ArchivedChip.tsx';
+import { EntityFilter } from '../ui/EntityFilter.tsx';
+import { EntityInput } from '../ui/EntityInput.tsx';
+import { RecordCreate, RecordEdit } from '../ui/RecordForms.tsx';
+import { RecordList } from '../ui/RecordList.tsx';
+import { RowActions } from '../ui/RowActions.tsx';
+import { recordName } from '../ui/recordName.ts';
+import { ArchiveToggle } from './ArchiveToggle.tsx';
+
+/** The picture of a file type, where it has one. */
+function Picture({ size }: { size: number }) {
+  const record = useRecordContext();
+  if (!record?.imageUrl) return null;
+  return (
+    <Box
+      component="img"
+      src={record.imageUrl}
+      alt=""
+      loading="lazy"
+      sx={{ width: size, height: size, objectFit: 'contain', borderRadius: 'var(--radius)' }}
+    />
+  );
+}
+
+const ParamsFileList = () => (
+  <RecordList
+    sort={{ field: 'name', order: 'ASC' }}
+    filters={
+      <>
+        <EntityFilter source="name" />
+        <EntityFilter source="archived" />
+      </>
+    }
+  >
+    <DataTable bulkActionButtons={false} rowClick={false}>
+      <DataTable.Col source="name">
+        <Name />
+      </DataTable.Col>
+      <DataTable.Col label="screens.list.actions" align="right">
+        <RowActions>
+          <ArchiveToggle />
+        </RowActions>
+      </DataTable.Col>
+    </DataTable>
+  </RecordList>
+);
+
+function Name() {
+  const record = useRecordContext();
+  return (
+    <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center' }}>
+      <Picture size={28} />
+      <span>{record?.name}</span>
+      <ArchivedChip />
+    </Stack>
+  );
+}
+
+const Inputs = () => (
+  <Stack sx={{ gap: 0.5, maxWidth: 560 }}>
+    <EntityInput source="name" />
+    <EntityInput source="imageUrl" />
+  </Stack>
+);
+
+/** Types of documents (REF-01): no page of their own, so saving leads back to the list. */
+export const paramsFiles: ResourceProps = {
+  name: 'paramsFiles',
+  icon: FileTypeIcon,
+  recordRepresentation: recordName,
+  list: ParamsFileList,
+  create: () => (
+    <RecordCreate redirect="list">
+      <Inputs />
+    </RecordCreate>
+  ),
+  edit: () => (
+    <RecordEdit redirect="list" cancelTo="/paramsFiles">
+      <Inputs />
+    </RecordEdit>
+  ),
+};

@@ -1,0 +1,21 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import ArticleIcon from '@mui/icons-material/ArticleOutlined';
+import ReasonIcon from '@mui/icons-material/ChatBubbleOutlined';
+import CityIcon from '@mui/icons-material/LocationCityOutlined';
+import MedicalIcon from '@mui/icons-material/MedicalInformationOutlined';
+import ConflitIcon from '@mui/icons-material/MilitaryTechOutlined';
+import QualityIcon from '@mui/icons-material/NewReleasesOutlined';
+import ServiceIcon from '@mui/icons-material/RoomServiceOutlined';
+import ObservationIcon from '@mui/icons-material/SpeakerNotesOutlined';
+
+/** The menu's icons of the kinds; a kind without one has the general one. */
+export const referenceIcons: Readonly<Record<string, SvgIconComponent>> = {
+  qualities: QualityIcon,
+  reasons: ReasonIcon,
+  conflits: ConflitIcon,
+  services: ServiceIcon,
+  articles: ArticleIcon,
+  cities: CityIcon,
+  paramsObservations: ObservationIcon,
+  paramsMedicalInformations: MedicalIcon,
+};

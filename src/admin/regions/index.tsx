@@ -1,0 +1,123 @@
+import RegionIcon from '@mui/icons-material/MapOutlined';
+import { Chip, Link, Stack, Typography } from '@mui/material';
+import {
+  DataTable,
+  Labeled,
+  LinkBase,
+  type ResourceProps,
+  useCanAccess,
+  useCreatePath,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { EntityField } from '../ui/EntityField.tsx';
+import { EntityFilter } from '../ui/EntityFilter.tsx';
+import { EntityInput } from '../ui/EntityInput.tsx';
+import { RecordCreate, RecordEdit } from '../ui/RecordForms.tsx';
+import { RecordList } from '../ui/RecordList.tsx';
+import { FieldGrid, RecordPage } from '../ui/RecordPage.tsx';
+import { RowActions } from '../ui/RowActions.tsx';
+import { recordName } from '../ui/recordName.ts';
+
+/** A row of REG-01: number and name, red while inactive, and whether the wilaya receives visitors. */
+function RegionName() {
+  const record = useRecordContext();
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  const { canAccess } = useCanAccess({ resource: 'regions', action: 'show' });
+  if (!record) return null;
+  const inactive = record.active === false;
+  const name = `${record.cardinal} - ${record.name}`;
+  const color = inactive ? 'error' : undefined;
+  return (
+    <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center' }}>
+      {canAccess ? (
+        <Link
+          component={LinkBase}
+          to={createPath({ resource: 'regions', type: 'show', id: record.id })}
+          color={color}
+        >
+          {name}
+        </Link>
+      ) : (
+        <Typography component="span" color={color}>
+          {name}
+        </Typography>
+      )}
+      {record.service && (
+        <Chip size="small" color="primary" label={translate('resources.regions.fields.service')} />
+      )}
+      {inactive && (
+        <Chip size="small" color="error" variant="outlined" label={translate('screens.regions.inactive')} />
+      )}
+    </Stack>
+  );
+}
+
+const RegionList = () => (
+  <RecordList
+    sort={{ field: 'cardinal', order: 'ASC' }}
+    filters={['name', 'address', 'cardinal', 'service', 'capital'].map((source) => (
+      <EntityFilter key={source} source={source} />
+    ))}
+  >
+    <DataTable bulkActionButtons={false} rowClick={false}>
+      <DataTable.Col source="cardinal" label="screens.regions.numberAndName">
+        <RegionName />
+      </DataTable.Col>
+      <DataTable.Col source="address" />
+      <DataTable.Col label="screens.list.actions" align="right">
+        <RowActions />
+      </DataTable.Col>
+    </DataTable>
+  </RecordList>
+);
+
+const RegionShow = () => (
+  <RecordPage>
+    <FieldGrid>
+      {['name', 'cardinal', 'service', 'active', 'capital', 'address', 'country'].map((source) => (
+        <Labeled key={source} source={source}>
+          <EntityField source={source} />
+        </Labeled>
+      ))}
+    </FieldGrid>
+  </RecordPage>
+);
+
+/** Form of REG-02: the address is asked for where visitors are received; the country is always number 3. */
+function Inputs() {
+  const service = useWatch({ name: 'service' });
+  return (
+    <Stack sx={{ gap: 0.5, maxWidth: 560 }}>
+      <EntityInput source="name" />
+      <EntityInput source="cardinal" />
+      <EntityInput source="service" />
+      <EntityInput source="active" />
+      <EntityInput source="address" required={service === true} />
+    </Stack>
+  );
+}
+
+const COUNTRY = '/api/params_countries/3';
+const withCountry = (data: Record<string, unknown>) => ({ ...data, country: COUNTRY });
+
+/** Wilayas (REG-01, REG-02). */
+export const regions: ResourceProps = {
+  name: 'regions',
+  icon: RegionIcon,
+  recordRepresentation: recordName,
+  list: RegionList,
+  show: RegionShow,
+  create: () => (
+    <RecordCreate transform={withCountry}>
+      <Inputs />
+    </RecordCreate>
+  ),
+  edit: () => (
+    <RecordEdit redirect="list" transform={withCountry}>
+      <Inputs />
+    </RecordEdit>
+  ),
+};

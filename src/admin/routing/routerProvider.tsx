@@ -1,0 +1,48 @@
+import { createContext, forwardRef, useCallback, useContext } from 'react';
+import {
+  type RouterNavigateOptions,
+  type RouterProvider,
+  type RouterTo,
+  reactRouterProvider,
+} from 'react-admin';
+import { fromAddress, toAddress } from './addresses.ts';
+
+/** Turns where react-admin wants to go into the address that people see. Relative targets stay as they are. */
+function addressOf(to: RouterTo): RouterTo {
+  if (typeof to === 'string') return to.startsWith('/') ? toAddress(to) : to;
+  return to.pathname?.startsWith('/') ? { ...to, pathname: toAddress(to.pathname) } : to;
+}
+
+/** Whether the address has been translated further up: only the outermost routes see it as people do. */
+const Translated = createContext(false);
+
+/** react-router for react-admin, with the addresses of NAV-07 at the border. */
+export const routerProvider: RouterProvider = {
+  ...reactRouterProvider,
+
+  useNavigate: () => {
+    const navigate = reactRouterProvider.useNavigate();
+    return useCallback(
+      (to: RouterTo | number, options?: RouterNavigateOptions) =>
+        navigate(typeof to === 'number' ? to : addressOf(to), options),
+      [navigate],
+    );
+  },
+
+  Link: forwardRef<HTMLAnchorElement, { to: RouterTo }>((props, ref) => (
+    <reactRouterProvider.Link {...props} ref={ref} to={addressOf(props.to)} />
+  )) as RouterProvider['Link'],
+
+  Navigate: (props) => <reactRouterProvider.Navigate {...props} to={addressOf(props.to)} />,
+
+  Routes: ({ children }) => {
+    const location = reactRouterProvider.useLocation();
+    const translated = useContext(Translated);
+    const seen = translated ? location : { ...location, pathname: fromAddress(location.pathname) };
+    return (
+      <Translated.Provider value={true}>
+        <reactRouterProvider.Routes location={seen}>{children}</reactRouterProvider.Routes>
+      </Translated.Provider>
+    );
+  },
+};

@@ -1,0 +1,232 @@
+import { createTheme, type Theme } from '@mui/material/styles';
+import type { RaThemeOptions } from 'react-admin';
+import type { ThemeName } from '../theme/choice.ts';
+import tokens from '../theme/tokens.css?raw';
+
+/**
+ * The back office's look from the design tokens: MUI computes with colours (contrast, transparency), so it gets
+ * their values; what needs no computing uses the CSS variables themselves.
+ */
+
+/** Declarations of the block of `selector`: `--color-primary` and its value. */
+function block(selector: string): Map<string, string> {
+  const start = tokens.indexOf(`${selector} {`);
+  const body = tokens.slice(tokens.indexOf('{', start) + 1, tokens.indexOf('}', start));
+  const found = body.matchAll(/(--[\w-]+):\s*([^;]+);/g);
+  return new Map([...found].map(([, name = '', value = '']) => [name, value.trim()]));
+}
+
+const light = block(':root');
+const dark = block(":root[data-theme='dark']");
+
+/** A token's value in a theme; one that does not exist is a mistake of the program. */
+export function token(theme: ThemeName, name: string): string {
+  const value = (theme === 'dark' ? dark.get(name) : undefined) ?? light.get(name);
+  if (!value) throw new Error(`No token ${name}`);
+  return value;
+}
+
+const FOCUS = { outline: '2px solid var(--focus-ring)', outlineOffset: 2 };
+
+function themeOf(mode: ThemeName): RaThemeOptions {
+  const color = (name: string) => token(mode, `--color-${name}`);
+  const state = (name: string) => ({ main: color(name), contrastText: color('on-primary') });
+  const base: Theme = createTheme({ spacing: 8 });
+  return {
+    spacing: 8,
+    shape: { borderRadius: Number.parseInt(token(mode, '--radius'), 10) },
+    palette: {
+      mode,
+      primary: {
+        main: color('primary'),
+        dark: color('primary-strong'),
+        contrastText: color('on-primary'),
+      },
+      secondary: { main: color('accent'), contrastText: color('on-primary') },
+      error: state('error'),
+      warning: state('warning'),
+      info: state('info'),
+      success: state('success'),
+      text: { primary: color('text'), secondary: color('text-muted') },
+      background: { default: color('bg'), paper: color('surface') },
+      divider: color('border'),
+      contrastThreshold: 4.5,
+    },
+    typography: {
+      fontFamily: token(mode, '--font-sans'),
+      // 15 px, dense but legible all day.
+      fontSize: 15,
+      htmlFontSize: 16,
+      body1: { fontSize: '0.9375rem', lineHeight: 1.5 },
+      body2: { fontSize: '0.9375rem', lineHeight: 1.45 },
+      caption: { fontSize: '0.8125rem', lineHeight: 1.4 },
+      h1: { fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.25, letterSpacing: '-0.005em' },
+      h2: { fontSize: '1.25rem', fontWeight: 650, lineHeight: 1.3 },
+      h3: { fontSize: '1.0625rem', fontWeight: 650, lineHeight: 1.35 },
+      h4: { fontSize: '1.25rem', fontWeight: 650 },
+      h5: { fontSize: '1.125rem', fontWeight: 650 },
+      h6: { fontSize: '1.0625rem', fontWeight: 650 },
+      button: { textTransform: 'none', fontWeight: 600, fontSize: '0.9375rem' },
+    },
+    sidebar: { width: 248, closedWidth: 56 },
+    components: {
+      MuiCssBaseline: {
+        styleOverrides: {
+          ':focus-visible': FOCUS,
+          body: { fontFeatureSettings: '"tnum"' },
+        },
+      },
+      MuiButtonBase: {
+        defaultProps: { disableRipple: true },
+        styleOverrides: { root: { '&.Mui-focusVisible': FOCUS } },
+      },
+      MuiButton: {
+        defaultProps: { disableElevation: true, size: 'medium' },
+        styleOverrides: {
+          root: { minHeight: 36, paddingInline: 14 },
+          outlined: { borderColor: 'var(--color-border-strong)' },
+        },
+      },
+      MuiIconButton: { styleOverrides: { root: { borderRadius: 6 } } },
+      MuiPaper: {
+        styleOverrides: {
+          root: { backgroundImage: 'none' },
+          elevation1: {
+            boxShadow: 'var(--shadow-card)',
+            border: '1px solid var(--color-border)',
+          },
+        },
+      },
+      MuiCard: { styleOverrides: { root: { borderRadius: 'var(--radius-large)' } } },
+      MuiDialog: { styleOverrides: { paper: { borderRadius: 'var(--radius-large)' } } },
+      MuiAppBar: {
+        defaultProps: { elevation: 0 },
+        styleOverrides: {
+          root: {
+            backgroundColor: 'var(--color-bar)',
+            color: 'var(--color-on-bar)',
+            borderRadius: 0,
+            // The one bold red line of the product's identity.
+            borderBottom: '3px solid var(--color-accent)',
+          },
+        },
+      },
+      MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true } },
+      MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true } },
+      MuiAutocomplete: { defaultProps: { fullWidth: true, size: 'small' } },
+      MuiOutlinedInput: {
+        styleOverrides: {
+          root: { backgroundColor: 'var(--color-surface)' },
+          notchedOutline: { borderColor: 'var(--color-border-strong)' },
+        },
+      },
+      MuiInputLabel: { styleOverrides: { root: { color: 'var(--color-text-muted)' } } },
+      // Optional fields need no mark, required ones are asterisked in the accent.
+      MuiFormLabel: { styleOverrides: { asterisk: { color: 'var(--color-accent)' } } },
+      MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, '&:empty': { display: 'none' } } } },
+      MuiTooltip: { defaultProps: { enterDelay: 250, leaveDelay: 400, enterNextDelay: 250, arrow: true } },
+      MuiTableCell: {
+        styleOverrides: {
+          root: { borderColor: 'var(--color-border)', paddingBlock: 7 },
+          head: {
+            fontWeight: 650,
+            fontSize: '0.8125rem',
+            color: 'var(--color-text-muted)',
+            backgroundColor: 'var(--color-surface-sunken)',
+          },
+        },
+      },
+      MuiTableRow: { styleOverrides: { root: { '&:last-child td': { borderBottom: 0 } } } },
+      MuiTabs: { styleOverrides: { root: { minHeight: 42 }, indicator: { height: 3 } } },
+      MuiTab: { styleOverrides: { root: { minHeight: 42, minWidth: 0, paddingInline: 16 } } },
+      MuiChip: { styleOverrides: { root: { fontWeight: 600 }, sizeSmall: { height: 22 } } },
+      MuiAlert: { styleOverrides: { root: { alignItems: 'center' } } },
+      MuiLink: { defaultProps: { underline: 'hover' }, styleOverrides: { root: { fontWeight: 600 } } },
+      MuiBreadcrumbs: { styleOverrides: { separator: { marginInline: 6 } } },
+      RaMenuItemLink: {
+        styleOverrides: {
+          root: {
+            color: 'var(--color-text)',
+            borderRadius: 6,
+            marginInline: 8,
+            paddingBlock: 6,
+            paddingInline: 10,
+            minHeight: 38,
+            fontSize: '0.9375rem',
+            borderLeft: 0,
+            '& .RaMenuItemLink-icon': { minWidth: 34, color: 'var(--color-text-muted)' },
+            '&.RaMenuItemLink-active': {
+              backgroundColor: 'var(--color-primary-soft)',
+              color: 'var(--color-primary)',
+              fontWeight: 650,
+              '& .RaMenuItemLink-icon': { color: 'inherit' },
+            },
+            '&:focus-visible': { ...FOCUS, outlineOffset: -2 },
+          },
+        },
+      },
+      RaLayout: {
+        styleOverrides: {
+          root: {
+            minWidth: 0,
+            '& .RaLayout-appFrame': { marginTop: 56, [base.breakpoints.down('sm')]: { marginTop: 56 } },
+            '& .RaLayout-content': {
+              backgroundColor: 'var(--color-bg)',
+              padding: 0,
+              minWidth: 0,
+            },
+          },
+        },
+      },
+      RaSidebar: {
+        styleOverrides: {
+          root: {
+            borderRight: '1px solid var(--color-border)',
+            backgroundColor: 'var(--color-surface)',
+            '& .MuiPaper-root': { backgroundColor: 'var(--color-surface)' },
+          },
+        },
+      },
+      RaDataTable: {
+        styleOverrides: {
+          root: {
+            '& .RaDataTable-clickableRow': { cursor: 'pointer' },
+            '& .RaDataTable-headerCell': { whiteSpace: 'nowrap' },
+          },
+        },
+      },
+      RaLabeled: {
+        styleOverrides: { root: { '& .RaLabeled-label': { color: 'var(--color-text-muted)' } } },
+      },
+      RaNotification: {
+        styleOverrides: {
+          root: {
+            '& .MuiSnackbarContent-root': {
+              borderRadius: 8,
+              fontWeight: 600,
+              boxShadow: 'var(--shadow-raised)',
+            },
+            '& .RaNotification-success, & .RaNotification-info': {
+              backgroundColor: 'var(--color-success-soft)',
+              color: 'var(--color-success)',
+              border: '1px solid currentColor',
+            },
+            '& .RaNotification-error': {
+              backgroundColor: 'var(--color-error-soft)',
+              color: 'var(--color-error)',
+              border: '1px solid currentColor',
+            },
+            '& .RaNotification-warning': {
+              backgroundColor: 'var(--color-warning-soft)',
+              color: 'var(--color-warning)',
+              border: '1px solid currentColor',
+            },
+          },
+        },
+      },
+    },
+  };
+}
+
+export const lightTheme = themeOf('light');
+export const darkTheme = themeOf('dark');

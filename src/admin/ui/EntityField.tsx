@@ -1,0 +1,35 @@
+import { Box } from '@mui/material';
+import { useFieldValue, useResourceContext, useTranslate } from 'react-admin';
+import { entityOfResource } from '../../domain/entities/index.ts';
+import { DayField, MomentField } from './DayField.tsx';
+import { ReferenceName } from './ReferenceName.tsx';
+
+interface EntityFieldProps {
+  /** A field of the resource's declaration. */
+  readonly source: string;
+  readonly label?: string;
+}
+
+/** Shows a field as its declaration says: day, moment, yes or no, reference, choice, text. */
+export function EntityField({ source }: EntityFieldProps) {
+  const translate = useTranslate();
+  const resource = useResourceContext() ?? '';
+  const value: unknown = useFieldValue({ source });
+  const field = entityOfResource(resource)?.fields[source];
+  switch (field?.kind) {
+    case 'date':
+      return <DayField source={source} />;
+    case 'datetime':
+      return <MomentField source={source} />;
+    case 'reference':
+      return <ReferenceName source={source} />;
+    case 'boolean':
+      return <>{translate(value ? 'screens.record.yes' : 'screens.record.no')}</>;
+    case 'choice':
+      return <>{value == null ? '' : translate(`choices.${source}.${String(value)}`)}</>;
+    case 'multiline':
+      return <Box sx={{ whiteSpace: 'pre-line' }}>{String(value ?? '')}</Box>;
+    default:
+      return <>{value === null || value === undefined || value === '' ? '—' : String(value)}</>;
+  }
+}

@@ -1,0 +1,37 @@
+import { NumberInput, SelectInput, TextInput, useResourceContext, useTranslate } from 'react-admin';
+import { entityNamed, entityOfResource } from '../../domain/entities/index.ts';
+import { ReferenceSelect } from './ReferenceSelect.tsx';
+
+/** Yes, no or both: the filter of a flag. */
+export function FlagFilter({ source }: { source: string }) {
+  const translate = useTranslate();
+  return (
+    <SelectInput
+      source={source}
+      helperText={false}
+      emptyText="screens.list.all"
+      parse={(value: string) => (value === '' ? null : value === 'true')}
+      format={(value: boolean | null | undefined) => (value == null ? '' : String(value))}
+      choices={[
+        { id: 'true', name: translate('screens.list.yes') },
+        { id: 'false', name: translate('screens.list.no') },
+      ]}
+    />
+  );
+}
+
+/** The filter of a field as its declaration says. */
+export function EntityFilter({ source }: { source: string }) {
+  const resource = useResourceContext() ?? '';
+  const field = entityOfResource(resource)?.fields[source];
+  switch (field?.kind) {
+    case 'boolean':
+      return <FlagFilter source={source} />;
+    case 'integer':
+      return <NumberInput source={source} helperText={false} />;
+    case 'reference':
+      return <ReferenceSelect source={source} reference={entityNamed(field.to as string).resource} />;
+    default:
+      return <TextInput source={source} helperText={false} resettable />;
+  }
+}

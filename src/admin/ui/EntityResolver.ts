@@ -1,0 +1,26 @@
+import { useCallback } from 'react';
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import { set } from 'react-hook-form';
+import type { Entity } from '../../domain/entity.ts';
+import { validate } from '../../domain/validate.ts';
+import { ruleText } from '../../i18n/fr/domain.ts';
+import { serviceToday } from '../../service/service.ts';
+
+/**
+ * The rules of an entity as react-hook-form's resolver: the same `validate` as on the server (API-05), its messages
+ * in French under their fields.
+ * @param creating whether the form makes a new record: some rules ask it.
+ */
+export function useEntityResolver(entity: Pick<Entity, 'fields' | 'rules'>, creating: boolean): Resolver {
+  return useCallback(
+    (values: FieldValues) => {
+      const { violations } = validate(entity, values, { creating, today: serviceToday(), now: Date.now() });
+      if (violations.length === 0) return { values, errors: {} };
+      const errors: FieldErrors = {};
+      for (const { path, message } of violations)
+        set(errors, path, { type: 'rule', message: ruleText(message) });
+      return { values: {}, errors };
+    },
+    [entity, creating],
+  );
+}

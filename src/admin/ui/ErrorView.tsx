@@ -1,0 +1,40 @@
+import ErrorIcon from '@mui/icons-material/CloudOffOutlined';
+import { Button, Card, Stack, Typography } from '@mui/material';
+import { useListContext, useTranslate } from 'react-admin';
+
+interface ErrorViewProps {
+  readonly error: unknown;
+  readonly onRetry?: () => void;
+}
+
+/** Replaces what could not be loaded: the server's description, and another try (SYS-06). */
+export function ErrorView({ error, onRetry }: ErrorViewProps) {
+  const translate = useTranslate();
+  const said = (error as Error | undefined)?.message ?? '';
+  return (
+    <Card>
+      <Stack role="alert" sx={{ alignItems: 'center', textAlign: 'center', gap: 1, px: 2, py: 6 }}>
+        <ErrorIcon sx={{ fontSize: 44, color: 'text.secondary' }} />
+        <Typography variant="h3" component="p">
+          {translate('layout.errors.loadFailed')}
+        </Typography>
+        {said && (
+          <Typography color="text.secondary" sx={{ maxWidth: '60ch' }}>
+            {translate(said, { _: said })}
+          </Typography>
+        )}
+        {onRetry && (
+          <Button variant="outlined" onClick={onRetry} sx={{ mt: 1 }}>
+            {translate('layout.errors.retry')}
+          </Button>
+        )}
+      </Stack>
+    </Card>
+  );
+}
+
+/** The error of the list around it. */
+export function ListErrorView() {
+  const { error, refetch } = useListContext();
+  return error ? <ErrorView error={error} onRetry={() => void refetch()} /> : null;
+}

@@ -1,0 +1,87 @@
+import { Box, Button, Card, Collapse } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Form, useListContext, useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+
+/** A filter's value with nothing empty in it; undefined when nothing is left. */
+function filled(value: unknown): unknown {
+  if (value === '' || value === null || value === undefined) return undefined;
+  if (typeof value !== 'object' || Array.isArray(value)) return value;
+  const entries = Object.entries(value)
+    .map(([key, inner]) => [key, filled(inner)] as const)
+    .filter(([, inner]) => inner !== undefined);
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
+/** How many filters a list has on: `{ dateRDV: { after, before }, name }` counts three. */
+export function countFilters(filters: Readonly<Record<string, unknown>> | undefined): number {
+  const count = (value: unknown): number => {
+    if (value === '' || value === null || value === undefined) return 0;
+    if (typeof value !== 'object' || Array.isArray(value)) return 1;
+    return Object.values(value).reduce((sum: number, inner) => sum + count(inner), 0);
+  };
+  return count(filters ?? {});
+}
+
+interface FilterPanelProps {
+  readonly open: boolean;
+  /** The inputs; each one's `source` is the filter's name. */
+  readonly children: ReactNode;
+  readonly id?: string;
+}
+
+/** The filter card of the list around it: inputs, Rechercher and Effacer; the filters live in the URL (SYS-11). */
+export function FilterPanel({ open, children, id }: FilterPanelProps) {
+  const { filterValues, setFilters } = useListContext();
+  return (
+    <Collapse in={open} unmountOnExit id={id}>
+      <Card sx={{ p: 2, mb: 2 }}>
+        {/* A new form for each set of filters: Back and a cleared filter show in the inputs. */}
+        <Form
+          key={JSON.stringify(filterValues)}
+          defaultValues={filterValues}
+          record={{}}
+          onSubmit={(values: Record<string, unknown>) =>
+            setFilters((filled(values) ?? {}) as Record<string, unknown>, undefined, false)
+          }
+        >
+          <Box
+            role="search"
+            sx={{
+              display: 'grid',
+              gap: 1.5,
+              alignItems: 'start',
+              gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(220px, 1fr))' },
+              '& .MuiFormControl-root': { m: 0, width: '100%' },
+            }}
+          >
+            {children}
+            <FilterButtons />
+          </Box>
+        </Form>
+      </Card>
+    </Collapse>
+  );
+}
+
+function FilterButtons() {
+  const translate = useTranslate();
+  const { filterValues, setFilters } = useListContext();
+  const { reset } = useFormContext();
+  return (
+    <Box sx={{ display: 'flex', gap: 1, minHeight: 40, alignItems: 'center' }}>
+      <Button type="submit" variant="contained">
+        {translate('screens.list.search')}
+      </Button>
+      <Button
+        disabled={countFilters(filterValues) === 0}
+        onClick={() => {
+          reset({});
+          setFilters({}, undefined, false);
+        }}
+      >
+        {translate('screens.list.clear')}
+      </Button>
+    </Box>
+  );
+}

@@ -1,0 +1,240 @@
+import { Card } from '@mui/material';
+import { type ReactNode, useState } from 'react';
+import {
+  CreateBase,
+  type CreateBaseProps,
+  EditBase,
+  type EditBaseProps,
+  Form,
+  type HttpError,
+  type RaRecord,
+  Title,
+  useCreateContext,
+  useCreatePath,
+  useEditContext,
+  useNotify,
+  useRedirect,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { entityOfResource } from '../../domain/entities/index.ts';
+import type { HydraRecord } from '../dataProvider/hydra.ts';
+import { useEntityResolver } from './EntityResolver.ts';
+import { ErrorView } from './ErrorView.tsx';
+import { RecordSkeleton } from './RecordPage.tsx';
+import { RefusedBanner } from './RefusedBanner.tsx';
+import { SaveToolbar } from './SaveToolbar.tsx';
+import { StaleDialog } from './StaleDialog.tsx';
+import { ViolationsCard } from './ViolationsCard.tsx';
+
+const NOTHING = { fields: {}, rules: () => [] };
+
+const hasFormErrors = (error: HttpError): boolean => Object.keys(error.body?.errors ?? {}).length > 0;
+
+interface FormProps {
+  /** The inputs. */
+  readonly children: ReactNode;
+  /** Values of a new record, or what a loaded one lacks. */
+  readonly defaultValues?: Record<string, unknown>;
+}
+
+interface RecordCreateProps
+  extends FormProps,
+    Pick<CreateBaseProps, 'resource' | 'redirect' | 'transform' | 'mutationOptions'> {
+  /** Where Annuler leads; the list unless told. */
+  readonly cancelTo?: string;
+}
+
+/**
+ * A creation page: the inputs in a card, the entity's rules, violations under their fields, and afterwards the new
+ * record's page (SYS-07 to SYS-12).
+ */
+export function RecordCreate(props: RecordCreateProps) {
+  const { children, defaultValues, redirect = 'show', cancelTo, ...create } = props;
+  const translate = useTranslate();
+  const notify = useNotify();
+  const goTo = useRedirect();
+  const resource = useResourceContext(props) ?? '';
+  const entity = entityOfResource(resource);
+  const resolver = useEntityResolver(entity ?? NOTHING, true);
+  const [refused, setRefused] = useState(false);
+  return (
+    <CreateBase
+      redirect={redirect}
+      {...create}
+      mutationOptions={{
+        onSuccess: (data) => {
+          notify(`resources.${resource}.notifications.created`, {
+            type: 'success',
+            messageArgs: { smart_count: 1, _: translate('ra.notification.created') },
+          });
+          goTo(redirect, resource, (data as RaRecord).id, data as RaRecord);
+        },
+        onError: (error) => {
+          const failure = error as HttpError;
+          setRefused(failure.status === 403);
+          if (!hasFormErrors(failure) && failure.status !== 403) notify(failure.message, { type: 'error' });
+        },
+        ...create.mutationOptions,
+      }}
+    >
+      <PageTitle context={useCreateContext} />
+      <Form
+        resolver={resolver}
+        defaultValues={{ ...defaultsOf(resource), ...defaultValues }}
+        disableInvalidFormNotification
+        warnWhenUnsavedChanges
+        noValidate
+      >
+        <FormCard refused={refused} cancelTo={cancelTo ?? `/${resource}`}>
+          {children}
+        </FormCard>
+      </Form>
+    </CreateBase>
+  );
+}
+
+interface RecordEditProps
+  extends FormProps,
+    Pick<EditBaseProps, 'resource' | 'id' | 'redirect' | 'transform' | 'mutationOptions' | 'queryOptions'> {
+  /** Where Annuler leads; the record's page unless told. */
+  readonly cancelTo?: string;
+  /** Called when the server refuses with 403; without it the banner of SYS-08 is shown. */
+  readonly onRefused?: () => void;
+}
+
+/**
+ * An edit page: as the creation page, and it never overwrites silently what somebody else saved meanwhile: the form
+ * says who and when, and keeps what was typed (SEC-04).
+ */
+export function RecordEdit(props: RecordEditProps) {
+  const { children, defaultValues, redirect = 'show', cancelTo, onRefused, ...edit } = props;
+  const translate = useTranslate();
+  const notify = useNotify();
+  const goTo = useRedirect();
+  const resource = useResourceContext(props) ?? '';
+  const [refused, setRefused] = useState(false);
+  const [newer, setNewer] = useState<HydraRecord | null>(null);
+  return (
+    <EditBase
+      mutationMode="pessimistic"
+      redirect={redirect}
+      {...edit}
+      queryOptions={{ onError: () => undefined, ...edit.queryOptions } as EditBaseProps['queryOptions']}
+      mutationOptions={{
+        onSuccess: (data) => {
+          notify(`resources.${resource}.notifications.updated`, {
+            type: 'success',
+            messageArgs: { smart_count: 1, _: translate('ra.notification.updated', { smart_count: 1 }) },
+          });
+          goTo(redirect, resource, data.id, data);
+        },
+        onError: (error) => {
+          const failure = error as HttpError;
+          setRefused(failure.status === 403 && !onRefused);
+          if (failure.status === 412 && failure.body.current) setNewer(failure.body.current);
+          else if (failure.status === 403) onRefused?.();
+          else if (!hasFormErrors(failure)) notify(failure.message, { type: 'error', multiLine: true });
+        },
+        ...edit.mutationOptions,
+      }}
+    >
+      <EditForm
+        defaultValues={defaultValues}
+        cancelTo={cancelTo}
+        refused={refused}
+        newer={newer}
+        onNewer={setNewer}
+      >
+        {children}
+      </EditForm>
+    </EditBase>
+  );
+}
+
+interface EditFormProps extends FormProps {
+  readonly cancelTo?: string;
+  readonly refused: boolean;
+  readonly newer: HydraRecord | null;
+  readonly onNewer: (record: HydraRecord | null) => void;
+}
+
+function EditForm({ children, defaultValues, cancelTo, refused, newer, onNewer }: EditFormProps) {
+  const { record, error, isPending, refetch, resource } = useEditContext<HydraRecord>();
+  const createPath = useCreatePath();
+  const resolver = useEntityResolver(entityOfResource(resource) ?? NOTHING, false);
+  if (error && !record) return <ErrorView error={error} onRetry={() => void refetch()} />;
+  if (isPending || !record) return <RecordSkeleton />;
+  return (
+    <>
+      <PageTitle context={useEditContext} />
+      <Form
+        resolver={resolver}
+        defaultValues={defaultValues}
+        disableInvalidFormNotification
+        warnWhenUnsavedChanges
+        noValidate
+      >
+        <FormCard
+          refused={refused}
+          cancelTo={cancelTo ?? createPath({ resource, type: 'show', id: record.id })}
+        >
+          {children}
+        </FormCard>
+        <StaleChoice newer={newer} onNewer={onNewer} />
+      </Form>
+    </>
+  );
+}
+
+/** The choice between the newer record and what was typed, inside the form that it is about. */
+function StaleChoice({ newer, onNewer }: Pick<EditFormProps, 'newer' | 'onNewer'>) {
+  const form = useFormContext();
+  const { refetch, save } = useEditContext<HydraRecord>();
+  return (
+    <StaleDialog
+      current={newer}
+      onClose={() => onNewer(null)}
+      onReload={() => {
+        onNewer(null);
+        void refetch().then(({ data }) => data && form.reset(data));
+      }}
+      onOverwrite={() => {
+        const etag = newer?.['@etag'];
+        onNewer(null);
+        void form.handleSubmit((values) => save?.(values, { meta: { etag } }) as Promise<void>)();
+      }}
+    />
+  );
+}
+
+interface FormCardProps {
+  readonly children: ReactNode;
+  readonly refused: boolean;
+  readonly cancelTo: string;
+}
+
+function FormCard({ children, refused, cancelTo }: FormCardProps) {
+  return (
+    <Card sx={{ p: { xs: 2, md: 3 }, maxWidth: 1100 }}>
+      {refused && <RefusedBanner />}
+      <ViolationsCard />
+      {children}
+      <SaveToolbar cancelTo={cancelTo} />
+    </Card>
+  );
+}
+
+/** The title of the page in the frame's heading. */
+function PageTitle({ context }: { context: () => { defaultTitle?: string } }) {
+  return <Title title={context().defaultTitle} />;
+}
+
+/** What the declaration says a new record has. */
+function defaultsOf(resource: string): Record<string, unknown> {
+  const fields = Object.entries(entityOfResource(resource)?.fields ?? {});
+  return Object.fromEntries(
+    fields.flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default]])),
+  );
+}

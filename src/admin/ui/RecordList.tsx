@@ -1,0 +1,102 @@
+import { Box, Card, LinearProgress, Skeleton, Stack } from '@mui/material';
+import { type ReactNode, useId, useState } from 'react';
+import { ListBase, type ListBaseProps, Title, useListContext } from 'react-admin';
+import { ErrorView } from './ErrorView.tsx';
+import { countFilters, FilterPanel } from './FilterPanel.tsx';
+import { FilterToggle } from './FilterToggle.tsx';
+import { AddButton, EmptyList, HydraPagination, ListTotal } from './ListParts.tsx';
+
+interface RecordListProps
+  extends Pick<ListBaseProps, 'resource' | 'sort' | 'filter' | 'filterDefaultValues' | 'queryOptions'> {
+  /** Inputs of the filter card; without them there is no card. */
+  readonly filters?: ReactNode;
+  /** Buttons beside Filtres; Ajouter unless told. */
+  readonly actions?: ReactNode;
+  /** Shows a title in the page's heading; on by default. */
+  readonly titled?: boolean;
+  /** The rows: a DataTable, or anything that reads the list context. */
+  readonly children: ReactNode;
+}
+
+/**
+ * A list as every screen has it: total, filter card with the number of active filters, rows or the loading, empty
+ * and error states, pages (SYS-06, SYS-11). Filters, sort and page live in the URL alone.
+ */
+export function RecordList(props: RecordListProps) {
+  const { filters, actions = <AddButton />, titled = true, children, queryOptions, ...list } = props;
+  return (
+    <ListBase
+      perPage={30}
+      storeKey={false}
+      // The page itself says what failed: no toast beside it.
+      queryOptions={{ onError: () => undefined, ...queryOptions } as ListBaseProps['queryOptions']}
+      {...list}
+    >
+      {titled && <ListTitle />}
+      <ListContent filters={filters} actions={actions}>
+        {children}
+      </ListContent>
+    </ListBase>
+  );
+}
+
+const ListTitle = () => <Title title={useListContext().defaultTitle} />;
+
+function ListContent({
+  filters,
+  actions,
+  children,
+}: Pick<RecordListProps, 'filters' | 'actions' | 'children'>) {
+  const { filterValues, isFetching, isPending } = useListContext();
+  const [open, setOpen] = useState(() => countFilters(filterValues) > 0);
+  const panel = useId();
+  return (
+    <>
+      <Stack
+        direction="row"
+        sx={{ alignItems: 'center', gap: 1.5, mb: 1.5, mt: 0.5, flexWrap: 'wrap', minHeight: 40 }}
+      >
+        <ListTotal />
+        <Box sx={{ flex: 1 }} />
+        {filters && <FilterToggle open={open} onToggle={() => setOpen(!open)} controls={panel} />}
+        {actions}
+      </Stack>
+      {filters && (
+        <FilterPanel open={open} id={panel}>
+          {filters}
+        </FilterPanel>
+      )}
+      <Box sx={{ height: 3, mb: '-3px', position: 'relative', zIndex: 1 }}>
+        {isFetching && !isPending && <LinearProgress sx={{ height: 3 }} />}
+      </Box>
+      <ListBody>{children}</ListBody>
+    </>
+  );
+}
+
+/** The rows of the list around it, or its loading, error and empty states (SYS-06). */
+export function ListBody({ children }: { children: ReactNode }) {
+  const { error, isPending, data, refetch } = useListContext();
+  if (error && !data) return <ErrorView error={error} onRetry={() => void refetch()} />;
+  return (
+    <Card sx={{ overflow: 'hidden' }}>
+      {isPending ? (
+        <Rows />
+      ) : data && data.length > 0 ? (
+        <Box sx={{ overflowX: 'auto' }}>{children}</Box>
+      ) : (
+        <EmptyList />
+      )}
+      <HydraPagination />
+    </Card>
+  );
+}
+
+/** The shape of rows to come. */
+const Rows = () => (
+  <Box sx={{ p: 2 }} aria-busy="true">
+    {[1, 0.9, 0.95, 0.8, 0.9].map((width) => (
+      <Skeleton key={width} height={34} sx={{ width: `${width * 100}%` }} />
+    ))}
+  </Box>
+);

@@ -1,0 +1,116 @@
+import EditIcon from '@mui/icons-material/EditOutlined';
+import { Box, Button, Card, Divider, Skeleton, Stack } from '@mui/material';
+import type { ReactNode } from 'react';
+import {
+  LinkBase,
+  ShowBase,
+  type ShowBaseProps,
+  Title,
+  useCanAccess,
+  useCreatePath,
+  useRecordContext,
+  useResourceContext,
+  useResourceDefinition,
+  useShowContext,
+  useTranslate,
+} from 'react-admin';
+import { entityOfResource } from '../../domain/entities/index.ts';
+import { RecordHistory } from './AuthorField.tsx';
+import { DeleteRecordButton } from './DeleteRecordButton.tsx';
+import { ErrorView } from './ErrorView.tsx';
+
+interface RecordPageProps extends Pick<ShowBaseProps, 'resource' | 'id' | 'queryOptions'> {
+  /** Buttons over the record; Modifier and Supprimer unless told. */
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A record's page: its title, its buttons, what it shows, and who wrote it; or the loading and error states. */
+export function RecordPage({ actions, children, queryOptions, ...show }: RecordPageProps) {
+  return (
+    <ShowBase
+      {...show}
+      queryOptions={{ onError: () => undefined, ...queryOptions } as ShowBaseProps['queryOptions']}
+    >
+      <RecordView actions={actions}>{children}</RecordView>
+    </ShowBase>
+  );
+}
+
+function RecordView({ actions, children }: Pick<RecordPageProps, 'actions' | 'children'>) {
+  const { record, error, isPending, refetch, defaultTitle } = useShowContext();
+  if (error && !record) return <ErrorView error={error} onRetry={() => void refetch()} />;
+  if (isPending || !record) return <RecordSkeleton />;
+  return (
+    <>
+      <Title title={defaultTitle} />
+      <Stack
+        direction="row"
+        sx={{ justifyContent: 'flex-end', gap: 1.5, mb: 1.5, mt: 0.5, flexWrap: 'wrap' }}
+      >
+        {actions ?? (
+          <>
+            <EditRecordButton />
+            <DeleteIfPossible />
+          </>
+        )}
+      </Stack>
+      <Card sx={{ p: { xs: 2, md: 3 } }}>
+        {children}
+        <Divider sx={{ my: 2 }} />
+        <RecordHistory />
+      </Card>
+    </>
+  );
+}
+
+/** Opens the edit page, for who holds EDIT. */
+export function EditRecordButton() {
+  const resource = useResourceContext() ?? '';
+  const record = useRecordContext();
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  const { hasEdit } = useResourceDefinition();
+  const { canAccess } = useCanAccess({ resource, action: 'edit' });
+  if (!hasEdit || !canAccess || !record) return null;
+  return (
+    <Button
+      variant="contained"
+      startIcon={<EditIcon />}
+      component={LinkBase}
+      to={createPath({ resource, type: 'edit', id: record.id })}
+    >
+      {translate('ra.action.edit')}
+    </Button>
+  );
+}
+
+function DeleteIfPossible() {
+  const resource = useResourceContext() ?? '';
+  return entityOfResource(resource)?.operations.includes('delete') ? <DeleteRecordButton /> : null;
+}
+
+/** Names and values in columns as wide as the page allows. Children: `<Labeled>` fields. */
+export function FieldGrid({ children }: { children: ReactNode }) {
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(230px, 1fr))' },
+        '& .RaLabeled-label': { fontSize: '0.8125rem' },
+      }}
+    >
+      {children}
+    </Box>
+  );
+}
+
+/** The shape of a record to come. */
+export const RecordSkeleton = () => (
+  <Card sx={{ p: 3, mt: 6 }} aria-busy="true">
+    {['60%', '85%', '75%', '40%'].map((width) => (
+      <Skeleton key={width} height={36} sx={{ width }} />
+    ))}
+  </Card>
+);

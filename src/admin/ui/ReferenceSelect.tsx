@@ -1,0 +1,73 @@
+import { useMemo } from 'react';
+import {
+  AutocompleteInput,
+  type AutocompleteInputProps,
+  useGetList,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
+import { entityOfResource } from '../../domain/entities/index.ts';
+import type { HydraRecord } from '../dataProvider/hydra.ts';
+import { recordName } from './recordName.ts';
+
+interface ReferenceSelectProps
+  extends Pick<
+    AutocompleteInputProps,
+    'label' | 'disabled' | 'readOnly' | 'helperText' | 'isRequired' | 'onChange' | 'validate' | 'sx'
+  > {
+  readonly source: string;
+  /** The resource that is picked from: cells, regions, qualities … */
+  readonly reference: string;
+  /** Narrows what is offered: `{ active: true, service: true }`. */
+  readonly filter?: Readonly<Record<string, unknown>>;
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+
+/**
+ * Picks a record of a reference kind; the value is its link (SYS-04). Archived ones are left out, the one that the
+ * record already has aside. The kind is loaded once and searched by name, whatever case and accents.
+ */
+export function ReferenceSelect({ reference, filter, source, isRequired, ...props }: ReferenceSelectProps) {
+  const translate = useTranslate();
+  const record = useRecordContext<HydraRecord>();
+  const entity = entityOfResource(reference);
+  const field = entity?.fields.name ? 'name' : (entity?.label[0] ?? 'id');
+  const { data, isPending } = useGetList(
+    reference,
+    {
+      sort: { field, order: 'ASC' },
+      filter: { ...(entity?.fields.archived ? { archived: false } : {}), ...filter },
+      pagination: { page: 1, perPage: 1000 },
+      meta: { all: true },
+    },
+    { staleTime: 60_000 },
+  );
+
+  const current = record?.refs?.[source];
+  const choices = useMemo(() => {
+    const offered = (data ?? []).map((one) => ({ '@id': one['@id'] as string, name: recordName(one) }));
+    if (!current || offered.some((one) => one['@id'] === current['@id'])) return offered;
+    return [{ '@id': current['@id'], name: recordName(current) }, ...offered];
+  }, [data, current]);
+
+  return (
+    <AutocompleteInput
+      source={source}
+      choices={choices}
+      optionValue="@id"
+      optionText="name"
+      isPending={isPending && !current}
+      isRequired={isRequired}
+      suggestionLimit={200}
+      matchSuggestion={(typed, choice) => plain(choice.name).includes(plain(typed))}
+      noOptionsText={translate('screens.form.noOption')}
+      helperText={false}
+      {...props}
+    />
+  );
+}

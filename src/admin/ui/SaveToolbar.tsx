@@ -1,0 +1,38 @@
+import { Button, CircularProgress, Stack } from '@mui/material';
+import { LinkBase, useSaveContext, useTranslate } from 'react-admin';
+import { useFormState } from 'react-hook-form';
+
+interface SaveToolbarProps {
+  /** Where Annuler leads, as react-admin's path; without it there is no Annuler. */
+  readonly cancelTo?: string;
+  readonly label?: string;
+}
+
+/** Enregistrer and Annuler; while the request runs the button is disabled and shows a spinner (SYS-07). */
+export function SaveToolbar({ cancelTo, label = 'screens.form.save' }: SaveToolbarProps) {
+  const translate = useTranslate();
+  const { isSubmitting } = useFormState();
+  const { saving } = useSaveContext();
+  const busy = isSubmitting || saving === true;
+  return (
+    <Stack
+      direction="row"
+      sx={{ gap: 1.5, pt: 2, mt: 1, borderTop: '1px solid var(--color-border)', flexWrap: 'wrap' }}
+    >
+      <Button
+        type="submit"
+        variant="contained"
+        disabled={busy}
+        aria-busy={busy}
+        startIcon={busy ? <CircularProgress size={16} color="inherit" aria-hidden /> : undefined}
+      >
+        {translate(busy ? 'screens.form.saving' : label)}
+      </Button>
+      {cancelTo && (
+        <Button component={LinkBase} to={cancelTo} disabled={busy}>
+          {translate('screens.form.cancel')}
+        </Button>
+      )}
+    </Stack>
+  );
+}

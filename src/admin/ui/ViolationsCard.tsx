@@ -1,0 +1,32 @@
+import { Alert, AlertTitle } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { type FieldErrors, get, useFormContext } from 'react-hook-form';
+
+/** Every message of an error tree with its path: `phones.0.phone`. */
+function messages(errors: FieldErrors, prefix = ''): { path: string; message: string }[] {
+  return Object.entries(errors).flatMap(([name, error]) => {
+    if (!error || name === 'ref') return [];
+    const path = prefix ? `${prefix}.${name}` : name;
+    const { message } = error as { message?: unknown };
+    if (typeof message === 'string') return [{ path, message }];
+    return typeof error === 'object' ? messages(error as FieldErrors, path) : [];
+  });
+}
+
+/** The violations that no field of the form can show, in a card over it (SYS-08). */
+export function ViolationsCard() {
+  const translate = useTranslate();
+  const { formState, control } = useFormContext();
+  const shown = (path: string) =>
+    (get(control._fields, path) as { _f?: unknown } | undefined)?._f !== undefined;
+  const others = messages(formState.errors).filter(({ path }) => !shown(path));
+  if (others.length === 0) return null;
+  return (
+    <Alert severity="error" role="alert" sx={{ mb: 2 }}>
+      <AlertTitle>{translate('screens.form.violations')}</AlertTitle>
+      {others.map(({ path, message }) => (
+        <div key={path}>{message}</div>
+      ))}
+    </Alert>
+  );
+}

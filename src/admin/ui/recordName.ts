@@ -1,0 +1,30 @@
+import { formatDay, formatMoment } from '../../domain/days.ts';
+import { domain } from '../../i18n/fr/domain.ts';
+
+/** What a record or an embedded reference is called on the screen. */
+export interface Named {
+  readonly [key: string]: unknown;
+}
+
+const civility = (value: unknown): string =>
+  typeof value === 'string' && value in domain.choices.civility
+    ? domain.choices.civility[value as keyof typeof domain.choices.civility]
+    : '';
+
+/** A person as staff say it: Monsieur Benali Karim. */
+export const personName = (person: Named): string =>
+  [civility(person.civility), person.lastName, person.firstName]
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join(' ');
+
+/** The name of any record: its name, a person's, or the moment of what has no other. */
+export function recordName(record: Named | null | undefined): string {
+  if (!record) return '';
+  if (typeof record.name === 'string' && record.name !== '') return record.name;
+  const person = personName(record);
+  if (person) return person;
+  if (typeof record.dateRDV === 'string') return formatMoment(record.dateRDV);
+  if (typeof record.startDate === 'string')
+    return `${formatDay(record.startDate)} – ${formatDay(String(record.endDate ?? ''))}`;
+  return record.id === undefined ? '' : `N° ${String(record.id)}`;
+}

@@ -1,0 +1,182 @@
+/**
+ * What each resource says beside its name and fields (src/i18n/fr/domain.ts): toasts, empty lists, page titles.
+ * Toasts that the requirements quote are exact, typing errors included.
+ */
+
+/** Titles of a resource's pages; gender and article are part of the text. */
+const page = (create: string, edit: string, show: string) => ({
+  create,
+  edit: `${edit} %{recordRepresentation}`,
+  show: `${show} %{recordRepresentation}`,
+});
+
+const toasts = (created: string, updated: string, deleted: string) => ({ created, updated, deleted });
+
+export const resources = {
+  veterans: {
+    empty: 'Aucun ancien combattant trouvé',
+    page: {
+      create: 'Nouvel ancien combattant',
+      edit: 'Modifier %{recordRepresentation}',
+      show: 'Fiche Ancien Combattant N° %{id}',
+    },
+    notifications: {
+      created: 'Ancien Combattant ajouté avec succès',
+      updated: 'Ancien Combattant  modifié avec succès',
+    },
+  },
+  users: {
+    empty: 'Aucun utilisateur trouvé',
+    page: {
+      create: 'Nouvel utilisateur',
+      edit: 'Modifier %{recordRepresentation}',
+      show: '%{recordRepresentation}',
+    },
+    notifications: {
+      created: 'Utilisateur ajouté avec succès',
+      updated: 'Utilisateur modifié avec succès',
+      password: "Mot de passe d'utilisateur modifié avec succès",
+    },
+  },
+  cells: {
+    empty: 'Aucune cellule trouvée',
+    page: page('Nouvelle cellule', 'Modifier', 'Cellule'),
+    notifications: toasts(
+      'Cellule ajoutée avec succès',
+      'Cellule modifiée avec succès',
+      'Cellule supprimée avec succès',
+    ),
+  },
+  calendars: {
+    empty: 'Aucun calendrier trouvé',
+    page: { create: 'Nouveau calendrier', edit: 'Modifier le calendrier', show: 'Calendrier' },
+    notifications: {
+      ...toasts(
+        'Calendrier ajouté avec succès',
+        'Calendrier modifié avec succès',
+        'Le calendrier a été supprimé avec succès',
+      ),
+      sent: 'Calendrier envoyer avec succès',
+      notDeleted: "Le calendrier n'est pas supprimé",
+    },
+  },
+  availableAppointments: {
+    empty: 'Aucun rendez-vous disponible',
+    page: { edit: 'Modifier le rendez-vous disponible' },
+    notifications: {
+      updated: 'Rendez-vous disponible modifié avec succès',
+      deleted: 'Rendez-vous disponible supprimé avec succès',
+    },
+  },
+  appointments: {
+    empty: 'Aucun rendez-vous trouvé',
+    page: { create: 'Nouveau rendez-vous', edit: 'Modifier le rendez-vous', show: 'Rendez-vous' },
+    notifications: {
+      ...toasts(
+        'Rendez-vous ajouté avec succès',
+        'Rendez-vous modifié avec succès',
+        'Rendez-vous supprimé avec succès',
+      ),
+      canceled: 'Rendez-vous annulé avec succès',
+      restored: 'Rendez-vous récupéré avec succès',
+      notDeletedFromRecord: 'Rendez-vous non supprimer',
+      notDeleted: 'Rendez-vous non supprimé',
+      notCanceled: 'Rendez-vous non annulé',
+    },
+  },
+  roles: {
+    empty: 'Aucun rôle trouvé',
+    page: page('Nouveau rôle', 'Modifier', 'Rôle'),
+    notifications: {
+      ...toasts('Role ajouté avec succès', 'Role modifié avec succès', 'Role supprimé avec succès'),
+      deleteRefused: 'Désole tu peux pas supprimer ce rôle',
+      editRefused: 'Désole tu peux pas modifier ce rôle',
+    },
+  },
+  paramsFiles: {
+    empty: 'Aucun type de document trouvé',
+    page: page('Nouveau type de document', 'Modifier', 'Type de document'),
+    notifications: toasts('Type ajouté avec succès', 'Type modifié avec succès', 'Type supprimé avec succès'),
+  },
+  qualities: {
+    empty: 'Aucune qualité trouvée',
+    page: page('Nouvelle qualité', 'Modifier', 'Qualité'),
+    notifications: toasts(
+      'Qualité ajoutée avec succès',
+      'Qualité modifiée avec succès',
+      'Qualité supprimée avec succès',
+    ),
+  },
+  reasons: {
+    empty: 'Aucun motif trouvé',
+    page: page('Nouveau motif', 'Modifier', 'Motif'),
+    notifications: toasts(
+      'Motif ajouté avec succès',
+      'Motif modifié avec succès',
+      'Motif supprimé avec succès',
+    ),
+  },
+  conflits: {
+    empty: 'Aucun conflit trouvé',
+    page: page('Nouveau conflit', 'Modifier', 'Conflit'),
+    notifications: toasts(
+      'Conflit ajouté avec succès',
+      'Conflit modifié avec succès',
+      'Conflit supprimé avec succès',
+    ),
+  },
+  services: {
+    empty: 'Aucun service trouvé',
+    page: page('Nouveau service', 'Modifier', 'Service'),
+    notifications: toasts(
+      'Service ajouté avec succès',
+      'Service modifié avec succès',
+      'Service supprimé avec succès',
+    ),
+  },
+  regions: {
+    empty: 'Aucune Wilaya Trouvé',
+    page: page('Nouvelle wilaya', 'Modifier', 'Wilaya'),
+    notifications: toasts(
+      'Region ajouté avec succès',
+      'Region modifié avec succès',
+      'Region supprimé avec succès',
+    ),
+  },
+  articles: {
+    empty: 'Aucun article trouvé',
+    page: page('Nouvel article', 'Modifier', 'Article'),
+    notifications: toasts(
+      'Article ajouté avec succès',
+      'Article modifié avec succès',
+      'Article supprimé avec succès',
+    ),
+  },
+  cities: {
+    empty: 'Aucune ville trouvée',
+    page: page('Nouvelle ville', 'Modifier', 'Ville'),
+    notifications: toasts(
+      'Ville ajoutée avec succès',
+      'Ville modifiée avec succès',
+      'Ville supprimée avec succès',
+    ),
+  },
+  paramsObservations: {
+    empty: "Aucun type d'observation trouvé",
+    page: page("Nouveau type d'observation", 'Modifier', "Type d'observation"),
+    notifications: toasts(
+      "Type d'observation ajouté avec succès",
+      "Type d'observation modifié avec succès",
+      "Type d'observation supprimé avec succès",
+    ),
+  },
+  paramsMedicalInformations: {
+    empty: "Aucun type d'info médicale trouvé",
+    page: page("Nouveau type d'info médicale", 'Modifier', "Type d'info médicale"),
+    notifications: toasts(
+      "Type d'info médicale ajouté avec succès",
+      "Type d'info médicale modifié avec succès",
+      "Type d'info médicale supprimé avec succès",
+    ),
+  },
+} as const;

@@ -1,0 +1,52 @@
+import './theme/fonts.css';
+import './theme/tokens.css';
+import { clearSession, readSession, signInAddress } from './session/session.ts';
+import { showTheme } from './theme/choice.ts';
+
+/**
+ * Decides by the address what the browser loads: the light pages (sign-in, registration, terms) or the back office.
+ * Neither is imported before that, so that signing in does not wait for react-admin.
+ */
+
+/** Pages of the signed-out; /terms can be read by anyone. */
+const isLightPage = (path: string): boolean => /^\/(auth|terms)(\/|$)/.test(path);
+
+const loadBackOffice = () => import('./admin/main.tsx');
+
+async function open(path: string, root: HTMLElement): Promise<void> {
+  if (path === '/logout') {
+    clearSession();
+    window.location.replace('/auth/login');
+    return;
+  }
+  if (isLightPage(path)) {
+    const { start } = await import('./auth/main.tsx');
+    let opened = false;
+    const stop = start(root, {
+      prefetch: () => void loadBackOffice().catch(() => undefined),
+      open: async (path) => {
+        if (opened) return;
+        opened = true;
+        const backOffice = await loadBackOffice().catch(() => null);
+        // A release may have taken the old scripts away: a new page has the new ones.
+        if (!backOffice) return window.location.assign(path);
+        stop();
+        window.history.replaceState(null, '', path);
+        backOffice.start(root);
+      },
+    });
+    return;
+  }
+  const { user, authToken } = readSession();
+  // Nobody is signed in, nor has just registered (AUTH-05): the sign-in page, before anything heavy is loaded.
+  if (!user && !authToken) {
+    const { pathname, search, hash } = window.location;
+    window.location.replace(`/auth/login?${new URLSearchParams({ next: `${pathname}${search}${hash}` })}`);
+    return;
+  }
+  const { start } = await loadBackOffice();
+  start(root);
+}
+
+showTheme();
+void open(window.location.pathname, document.getElementById('root') as HTMLElement);

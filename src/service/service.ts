@@ -1,0 +1,22 @@
+import { dayIn } from '../domain/days.ts';
+
+/**
+ * What the server says of its service in the page's head: `<meta name="service-timezone" content="…">`. A page that
+ * the development server gives holds the unreplaced %PLACE%, which counts as nothing said.
+ */
+function said(name: string): string | null {
+  const content = document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? '';
+  return content === '' || content.startsWith('%') ? null : content;
+}
+
+/** The service's time zone (SYS-03). */
+export const serviceZone = (): string => said('service-timezone') ?? 'Africa/Algiers';
+
+/** The service's name, null when the page does not say it. */
+export const serviceName = (): string | null => said('service-name');
+
+/** The organisation's website (PUB-03), null when the page does not say it. */
+export const serviceWebsite = (): string | null => said('service-website');
+
+/** Today in the service's zone, `YYYY-MM-DD` (SYS-03). */
+export const serviceToday = (): string => dayIn(serviceZone(), Date.now());
