@@ -1,7 +1,7 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rollup } from 'vite';
 import { start } from './src/i18n/fr/start.ts';
@@ -51,8 +51,8 @@ function scriptsOf(entry: Rollup.OutputChunk, chunks: Map<string, Rollup.OutputC
 }
 
 /**
- * Writes every static asset also as .br and .gz, so that the server never compresses one twice, and says what each
- * page weighs. The pages themselves are left out: the server fills them in.
+ * Writes every script and style also as .br and .gz, so that the server never compresses one, and says what each page
+ * weighs. The pages themselves are left out: the server fills them in.
  */
 function precompress(): Plugin {
   return {
@@ -60,20 +60,19 @@ function precompress(): Plugin {
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
       const sizes = new Map<string, number>();
-      const files = await readdir(dir, { recursive: true, withFileTypes: true });
+      const compress = async (name: string) => {
+        const file = path.join(dir, name);
+        const content = await readFile(file);
+        const zipped = await promisify(gzip)(content, { level: 9 });
+        sizes.set(name, zipped.length);
+        if (content.length < 1024) return;
+        await writeFile(`${file}.gz`, zipped);
+        await writeFile(`${file}.br`, await promisify(brotliCompress)(content));
+      };
       await Promise.all(
-        files
-          .filter((file) => file.isFile() && /\.(js|mjs|css|svg|txt|json|wasm)$/.test(file.name))
-          .map(async (file) => {
-            const target = path.join(file.parentPath, file.name);
-            const content = await readFile(target);
-            const zipped = await promisify(gzip)(content, { level: 9 });
-            sizes.set(path.relative(dir, target), zipped.length);
-            if (content.length < 1024) return;
-            const params = { [constants.BROTLI_PARAM_QUALITY]: 11 };
-            await writeFile(`${target}.gz`, zipped);
-            await writeFile(`${target}.br`, await promisify(brotliCompress)(content, { params }));
-          }),
+        Object.keys(bundle)
+          .filter((name) => /\.(js|css|wasm)$/.test(name))
+          .map(compress),
       );
       const chunks = new Map(
         Object.values(bundle).flatMap((output) =>
@@ -81,34 +80,60 @@ function precompress(): Plugin {
         ),
       );
       for (const chunk of chunks.values()) {
-        if (!chunk.isEntry && !/auth|admin/i.test(chunk.facadeModuleId?.slice(root.length) ?? '')) continue;
+        const source = path.relative(root, chunk.facadeModuleId ?? '');
+        if (!chunk.isEntry && !/^src\/(auth|admin)\/main\.tsx$/.test(source)) continue;
         const bytes = [...scriptsOf(chunk, chunks)].reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0);
-        this.info(`${chunk.name}: ${(bytes / 1000).toFixed(1)} kB of scripts, gzip`);
+        this.info(`${source}: ${(bytes / 1000).toFixed(1)} kB of scripts, gzip`);
       }
     },
   };
 }
 
-export default defineConfig({
+/** What every page needs, kept apart so that no library of the back office is put beside it. */
+const codeSplitting = {
+  groups: [
+    { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+    { name: 'forms', test: /node_modules\/react-hook-form\// },
+  ],
+};
+
+const build = {
+  // Syntax that phones of the last five years know: the public page is opened on old ones.
+  target: ['es2021', 'chrome94', 'firefox93', 'safari15'],
+  chunkSizeWarningLimit: 1600,
+};
+
+/**
+ * The public page is built by itself: in one build with the back office it would share modules with it, and carry
+ * what only the back office uses of them (6 kB gzip of rules and form code).
+ */
+const publicPage = {
+  consumer: 'client',
+  build: {
+    ...build,
+    emptyOutDir: false,
+    copyPublicDir: false,
+    manifest: '.vite/public.json',
+    rolldownOptions: { input: path.join(root, 'public.html'), output: { codeSplitting } },
+  },
+} as const;
+
+export default defineConfig(({ command }) => ({
   plugins: [react(), servedPages(), precompress()],
   server: { proxy: { '/api': API, '/health': API } },
   build: {
-    // Syntax that phones of the last five years know: the public page is opened on old ones.
-    target: ['es2021', 'chrome94', 'firefox93', 'safari15'],
-    reportCompressedSize: true,
-    chunkSizeWarningLimit: 1600,
-    manifest: true,
-    rolldownOptions: {
-      input: { index: path.join(root, 'index.html'), public: path.join(root, 'public.html') },
-      output: {
-        codeSplitting: {
-          // What every page needs, kept apart so that no library of the back office is put beside it.
-          groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: 'forms', test: /node_modules\/react-hook-form\// },
-          ],
-        },
+    ...build,
+    manifest: '.vite/index.json',
+    rolldownOptions: { input: path.join(root, 'index.html'), output: { codeSplitting } },
+  },
+  ...(command === 'build' && {
+    environments: { public: publicPage },
+    builder: {
+      // One after the other: the first empties the folder.
+      buildApp: async ({ build, environments }) => {
+        for (const environment of Object.values(environments))
+          if (environment.config.consumer === 'client') await build(environment);
       },
     },
-  },
-});
+  }),
+}));
