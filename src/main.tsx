@@ -40,8 +40,7 @@ async function open(path: string, root: HTMLElement): Promise<void> {
   const { user, authToken } = readSession();
   // Nobody is signed in, nor has just registered (AUTH-05): the sign-in page, before anything heavy is loaded.
   if (!user && !authToken) {
-    const { pathname, search, hash } = window.location;
-    window.location.replace(`/auth/login?${new URLSearchParams({ next: `${pathname}${search}${hash}` })}`);
+    window.location.replace(signInAddress());
     return;
   }
   const { start } = await loadBackOffice();
