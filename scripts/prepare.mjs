@@ -38,7 +38,7 @@ async function install() {
   process.stderr.write(`${reason} Installation des dépendances (une à deux minutes)…\n`);
   // The npm that started this script, else the one on the PATH.
   const npm = process.env.npm_execpath;
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund'];
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   const isNpm = npm && /npm-cli\.[cm]?js$/.test(npm);
   // A user whose home cannot be written (a container's) still needs a place for npm's cache.
   const env = {
@@ -133,11 +133,23 @@ function run(program, args, env) {
   });
 }
 
-/** An npm that was killed cannot pass its end on: this process notices that it has another parent. */
+/** An npm that was killed cannot pass its end on: this process notices that npm is no longer above it. */
 function stopWithNpm() {
   if (!process.env.npm_lifecycle_event || process.channel) return;
-  const parent = process.ppid;
+  const above = ancestors();
   setInterval(() => {
-    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+    if (ancestors() !== above) process.kill(process.pid, 'SIGTERM');
   }, 500).unref();
+}
+
+/** The parent, and npm where the parent is only the shell that npm runs scripts with. */
+function ancestors() {
+  try {
+    const [, flag] = fs.readFileSync(`/proc/${process.ppid}/cmdline`, 'utf8').split('\0');
+    const status = fs.readFileSync(`/proc/${process.ppid}/status`, 'utf8');
+    if (flag === '-c') return `${process.ppid} ${/PPid:\s*(\d+)/.exec(status)?.[1]}`;
+  } catch {
+    // No /proc on this system.
+  }
+  return String(process.ppid);
 }

@@ -21,15 +21,15 @@ const say = (text: string) => process.stderr.write(`${text}\n`);
 
 /** Starts the server and keeps it until it is asked to stop (OPS-03). */
 async function main(): Promise<void> {
-  // From the first moment on, a stop is a clean one: it waits for the start to end.
-  let askToStop = () => {};
-  const stopAsked = new Promise<void>((resolve) => {
-    askToStop = resolve;
-  });
+  // Until it serves there is nothing to finish: PostgreSQL stops by itself and takes its work back.
+  let askToStop: () => void = () => {
+    say(start.server.stopping);
+    process.exit(0);
+  };
   // Ctrl+C comes twice under npm, from the terminal and from npm.
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, askToStop);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => askToStop());
   // A launcher that died can no longer pass a signal on.
-  if (process.channel) process.on('disconnect', askToStop);
+  if (process.channel) process.on('disconnect', () => askToStop());
 
   const asked = readSettings(process.env);
   const log = createLog(asked.logLevel);
@@ -59,7 +59,9 @@ async function main(): Promise<void> {
   log.info({ port: settings.port, demo: settings.demo }, 'ready');
   greet(settings);
 
-  await stopAsked;
+  await new Promise<void>((resolve) => {
+    askToStop = resolve;
+  });
   isStopping = true;
   log.info('stopping');
   await listener.close(GRACE_MS);

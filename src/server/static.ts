@@ -49,9 +49,11 @@ type ServiceSettings = Pick<
 export function createStatic(folder: string, settings: ServiceSettings) {
   const files = new Map<string, StaticFile>();
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || /\.(br|gz|map)$/.test(entry.name) || entry.name.startsWith('.')) continue;
+    if (!entry.isFile() || /\.(br|gz|map)$/.test(entry.name)) continue;
     const file = path.join(entry.parentPath, entry.name);
     const name = `/${path.relative(folder, file).split(path.sep).join('/')}`;
+    // What the build keeps for itself.
+    if (name.includes('/.')) continue;
     files.set(name, readFile(file, name, settings));
   }
 

@@ -26,13 +26,20 @@ export function urlOn(sockets: string, role: DatabaseRole, database: string): st
  * A database of the test file's own, with the first data, and the demo data when asked; gone after the
  * file. Call it at the top level of the file or of a describe.
  */
-export async function createTestDatabase({ demo = false } = {}): Promise<TestDatabase> {
+export function createTestDatabase({ demo = false } = {}): Promise<TestDatabase> {
+  return create(demo ? DEMO_TEMPLATE : PLAIN_TEMPLATE);
+}
+
+/** A database without even a schema, as before a first start. */
+export function createEmptyDatabase(): Promise<TestDatabase> {
+  return create('template0');
+}
+
+async function create(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asAdmin(async (admin) => {
-    if (demo) await buildDemoTemplate(admin);
-    await admin.query(
-      `CREATE DATABASE ${name} TEMPLATE ${demo ? DEMO_TEMPLATE : PLAIN_TEMPLATE} OWNER owner STRATEGY file_copy`,
-    );
+    if (template === DEMO_TEMPLATE) await buildDemoTemplate(admin);
+    await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template} OWNER owner STRATEGY file_copy`);
   });
   afterAll(() => asAdmin((admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`)));
   const sockets = inject('cluster');

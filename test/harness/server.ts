@@ -58,9 +58,9 @@ export async function startServer({ database, env = {} }: ServerOptions = {}) {
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>;
 
-/** Starts src/server/main.ts with nothing in its environment but PATH and what is given. */
-export function spawnServer(env: Record<string, string>) {
-  const child = spawn(process.execPath, [MAIN], {
+/** Starts src/server/main.ts, or `script`, with nothing in its environment but PATH and what is given. */
+export function spawnServer(env: Record<string, string>, script = MAIN) {
+  const child = spawn(process.execPath, [script], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -73,7 +73,8 @@ export function spawnServer(env: Record<string, string>) {
   return { process: child as ChildProcess, exited, output: () => output };
 }
 
-async function untilReady(url: string, child: ReturnType<typeof spawnServer>): Promise<void> {
+/** Waits until the server serves; fails with what it said when it ends instead. */
+export async function untilReady(url: string, child: ReturnType<typeof spawnServer>): Promise<void> {
   for (let tries = 0; tries < 600; tries += 1) {
     if (child.process.exitCode !== null) throw new Error(`The server ended: ${child.output()}`);
     const response = await fetch(`${url}/health/ready`).catch(() => undefined);

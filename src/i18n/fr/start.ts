@@ -24,6 +24,8 @@ export const start = {
     perHour: 'un nombre entier entre 1 et 1000000 est attendu',
     logLevel: 'fatal, error, warn, info, debug, trace ou silent est attendu',
     username: 'de 3 à 50 caractères sont attendus',
+    adminPasswordRequired:
+      'le mot de passe du premier administrateur est attendu (ou DEMO=1 pour les comptes de démonstration)',
     password: 'de 8 à 50 caractères, dont une lettre latine, sont attendus',
     migrationAlone: 'ne sert qu’avec DATABASE_URL',
     demoExposed:
@@ -49,6 +51,8 @@ export const start = {
     lost: 'La base de données s’est arrêtée de façon inattendue.',
     noServingRole:
       'Le serveur utilise le propriétaire de la base : donnez à son utilisateur le droit CREATEROLE, ou indiquez MIGRATION_DATABASE_URL.',
+    waiting:
+      'La base de données indiquée par {setting} ne répond pas encore : nouveaux essais pendant {seconds} secondes…',
     unreachable: 'La base de données indiquée par {setting} ne répond pas : {reason}',
   },
   server: {

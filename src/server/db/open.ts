@@ -32,7 +32,7 @@ const WAIT_MS = 30_000;
 export async function openDatabase(settings: Settings, options: OpenOptions): Promise<OpenDatabase> {
   const { clock, log } = options;
   const place = settings.databaseUrl
-    ? await onServer(settings.databaseUrl, settings.migrationDatabaseUrl, log)
+    ? await onServer(settings.databaseUrl, settings.migrationDatabaseUrl, options)
     : await embedded(settings.dataDir, options);
   try {
     const connection = connect(place.url, {
@@ -79,11 +79,15 @@ async function embedded(dataDir: string, { say, onLost }: OpenOptions): Promise<
   return { url: url('app'), ownerUrl: url('owner'), appRole: 'app', stop };
 }
 
-async function onServer(url: string, migrationUrl: string | undefined, log: Logger): Promise<Place> {
-  const user = await answering('DATABASE_URL', () => userOf(url));
+async function onServer(
+  url: string,
+  migrationUrl: string | undefined,
+  { log, say }: OpenOptions,
+): Promise<Place> {
+  const user = await answering('DATABASE_URL', say, () => userOf(url));
   const stop = async () => {};
   if (migrationUrl) {
-    const owner = await answering('MIGRATION_DATABASE_URL', () => userOf(migrationUrl));
+    const owner = await answering('MIGRATION_DATABASE_URL', say, () => userOf(migrationUrl));
     return { url, ownerUrl: migrationUrl, appRole: owner === user ? undefined : user, stop };
   }
   const role = await servingRole(url);
@@ -92,9 +96,9 @@ async function onServer(url: string, migrationUrl: string | undefined, log: Logg
 }
 
 /** Waits for a server that is not up yet; a refusal of name or password is final. */
-async function answering<T>(setting: string, ask: () => Promise<T>): Promise<T> {
+async function answering<T>(setting: string, say: (text: string) => void, ask: () => Promise<T>): Promise<T> {
   const until = Date.now() + WAIT_MS;
-  for (;;) {
+  for (let tries = 0; ; tries += 1) {
     try {
       return await ask();
     } catch (error) {
@@ -104,6 +108,7 @@ async function answering<T>(setting: string, ask: () => Promise<T>): Promise<T> 
         throw new StartError(fill(start.database.unreachable, { setting, reason: reasonOf(error) }), {
           cause: error,
         });
+      if (tries === 0) say(fill(start.database.waiting, { setting, seconds: WAIT_MS / 1000 }));
       await sleep(500);
     }
   }

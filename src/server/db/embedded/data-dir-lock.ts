@@ -17,7 +17,8 @@ export function lockDataDir(dataDir: string): { release(): void } {
   let lock: DatabaseSync | undefined;
   try {
     lock = new DatabaseSync(path.join(dataDir, '.lock'));
-    lock.exec('BEGIN EXCLUSIVE');
+    // No journal: nothing is ever written, and no second file is left beside the lock.
+    lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
   } catch (error) {
     lock?.close();
     const busy = (error as { errcode?: number }).errcode === SQLITE_BUSY;

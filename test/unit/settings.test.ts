@@ -1,0 +1,128 @@
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { readSettings, SettingsError } from '../../src/server/settings.ts';
+
+function problemsOf(env: Record<string, string>): SettingsError {
+  try {
+    readSettings(env);
+  } catch (error) {
+    if (error instanceof SettingsError) return error;
+    throw error;
+  }
+  throw new Error('The settings were accepted');
+}
+
+const settingsIn = (error: SettingsError) => error.problems.map(({ setting }) => setting);
+
+describe('OPS-03: settings', () => {
+  test('OPS-01, OPS-03: an empty environment is a demonstration on this machine alone', () => {
+    const settings = readSettings({});
+    expect(settings).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://127.0.0.1:3000',
+      dataDir: path.resolve('data'),
+      filesUrl: path.resolve('data/files'),
+      databaseUrl: undefined,
+      tokenHours: 12,
+      timezone: 'Africa/Algiers',
+      registration: true,
+      corsOrigins: [],
+      maxUploadMb: 10,
+      demo: true,
+    });
+  });
+
+  test('OPS-03: an empty variable is as if absent', () => {
+    expect(readSettings({ PORT: '', JWT_SECRET: ' ', DEMO: '' })).toEqual(readSettings({}));
+  });
+
+  test('OPS-03: every wrong setting is named at once, in French', () => {
+    const error = problemsOf({
+      PORT: '99999',
+      HOST: 'not a host',
+      PUBLIC_URL: 'https://exemple.org/chemin',
+      DATABASE_URL: 'mysql://x',
+      SMTP_URL: 'mail.exemple.org',
+      JWT_SECRET: 'court',
+      TOKEN_HOURS: '0',
+      SERVICE_TIMEZONE: 'Alger',
+      SERVICE_WEBSITE: 'javascript:alert(1)',
+      REGISTRATION: 'peut-être',
+      TRUSTED_PROXY: '10.0.0.0/33',
+      CORS_ORIGINS: 'exemple.org',
+      MAX_UPLOAD_MB: '-1',
+      LOG_LEVEL: 'fort',
+      ADMIN_PASSWORD: '12345678',
+    });
+    expect(settingsIn(error).sort()).toEqual([
+      ...[
+        'ADMIN_PASSWORD',
+        'CORS_ORIGINS',
+        'DATABASE_URL',
+        'HOST',
+        'JWT_SECRET',
+        'LOG_LEVEL',
+        'MAX_UPLOAD_MB',
+      ],
+      ...['PORT', 'PUBLIC_URL', 'REGISTRATION', 'SERVICE_TIMEZONE', 'SERVICE_WEBSITE', 'SMTP_URL'],
+      ...['TOKEN_HOURS', 'TRUSTED_PROXY'],
+    ]);
+    expect(error.message).toContain('PORT : un numéro de port entre 0 et 65535 est attendu');
+  });
+
+  test('OPS-03: no secret stands in the message', () => {
+    const { message } = problemsOf({
+      JWT_SECRET: 'hunter2',
+      ADMIN_PASSWORD: '1234',
+      DATABASE_URL: 'x:geheim@y',
+    });
+    expect(message).not.toMatch(/hunter2|1234|geheim/);
+  });
+
+  test('OPS-02: DATABASE_URL asks for files that every process sees, and makes no demonstration', () => {
+    const databaseUrl = 'postgresql://app:secret@db:5432/combattants';
+    expect(settingsIn(problemsOf({ DATABASE_URL: databaseUrl }))).toEqual(['FILES_URL']);
+    const settings = readSettings({ DATABASE_URL: databaseUrl, FILES_URL: 's3://bucket' });
+    expect(settings).toMatchObject({ databaseUrl, filesUrl: 's3://bucket', demo: false });
+  });
+
+  test('OPS-03: MIGRATION_DATABASE_URL alone is refused', () => {
+    expect(settingsIn(problemsOf({ MIGRATION_DATABASE_URL: 'postgresql://owner@db/x' }))).toEqual([
+      'MIGRATION_DATABASE_URL',
+    ]);
+  });
+
+  describe('SEC-01: the demo accounts and the network', () => {
+    test.each(['0.0.0.0', '::', '192.168.1.10', 'serveur.exemple.org'])(
+      'SEC-01: HOST=%s is refused until DEMO is set by hand',
+      (host) => {
+        const error = problemsOf({ HOST: host });
+        expect(settingsIn(error)).toEqual(['DEMO']);
+        expect(error.message).toContain('DEMO=0');
+        expect(readSettings({ HOST: host, DEMO: '0' }).demo).toBe(false);
+        expect(readSettings({ HOST: host, DEMO: '1' }).demo).toBe(true);
+      },
+    );
+
+    test.each(['127.0.0.1', '127.1.2.3', '::1', 'localhost'])(
+      'SEC-01: HOST=%s stays on this machine',
+      (host) => {
+        expect(readSettings({ HOST: host }).demo).toBe(true);
+      },
+    );
+  });
+
+  test('PUB-03: lists and lines are read', () => {
+    const settings = readSettings({
+      TRUSTED_PROXY: '10.0.0.0/8, ::1',
+      CORS_ORIGINS: 'https://a.example, http://localhost:5173/',
+      SERVICE_ADDRESS: 'Ligne 1\\nLigne 2',
+      PUBLIC_URL: 'https://rdv.exemple.org/',
+    });
+    expect(settings.trustedProxy).toEqual(['10.0.0.0/8', '::1']);
+    expect(settings.corsOrigins).toEqual(['https://a.example', 'http://localhost:5173']);
+    expect(settings.serviceAddress).toBe('Ligne 1\nLigne 2');
+    expect(settings.publicUrl).toBe('https://rdv.exemple.org');
+  });
+});

@@ -1,0 +1,139 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { addressFinder } from '../../src/server/client-address.ts';
+import { createLog } from '../../src/server/logging.ts';
+import { readSettings } from '../../src/server/settings.ts';
+import { createSite, type RequestEnvironment } from '../../src/server/site.ts';
+import { createStatic } from '../../src/server/static.ts';
+
+const dist = fs.mkdtempSync(path.join(os.tmpdir(), 'combattants-test-dist-'));
+afterAll(() => fs.rmSync(dist, { recursive: true }));
+fs.mkdirSync(path.join(dist, 'assets'));
+fs.writeFileSync(path.join(dist, 'index.html'), '<title>%SERVICE_NAME%</title><p>%UNKNOWN%</p>');
+fs.writeFileSync(path.join(dist, 'public.html'), '<h1>Public</h1><p>%SERVICE_ADDRESS%</p>');
+fs.writeFileSync(path.join(dist, 'assets', 'index-abc.js'), `console.log('${'x'.repeat(2000)}')`);
+
+function site(env: Record<string, string> = {}) {
+  const settings = readSettings({ LOG_LEVEL: 'silent', ...env });
+  const seen: RequestEnvironment[] = [];
+  const answer = createSite({
+    settings,
+    log: createLog('silent'),
+    api: {
+      fetch: (_request, environment) => {
+        seen.push(environment);
+        return Response.json({ api: true });
+      },
+    },
+    pages: createStatic(dist, settings),
+    isReady: async () => true,
+  });
+  const get = (address: string, init?: RequestInit, socket = '192.0.2.1') =>
+    answer(new Request(new URL(address, settings.publicUrl), init), socket);
+  return { get, seen };
+}
+
+describe('PUB-01, NAV-01: pages and files', () => {
+  test.each(['/public', '/public/', '/public/merci'])('PUB-01: %s is the public page', async (address) => {
+    expect(await (await site().get(address)).text()).toContain('Public');
+  });
+
+  test.each(['/', '/veterans/12/edit', '/publication', '/auth/login'])(
+    'NAV-01: %s is the app',
+    async (address) => {
+      const response = await site().get(address);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('<title>');
+    },
+  );
+
+  test.each(['/assets/absent.js', '/favicon.ico', '/../package.json', '/%2e%2e/package.json', '/.env'])(
+    'SEC-03: %s is not there',
+    async (address) => {
+      expect((await site().get(address)).status).toBe(404);
+    },
+  );
+
+  test('PUB-01: the service settings stand in the page, escaped', async () => {
+    const { get } = site({ SERVICE_NAME: '<b>"Nous" & vous</b>', SERVICE_ADDRESS: 'Un\\nDeux' });
+    expect(await (await get('/')).text()).toBe(
+      '<title>&lt;b&gt;&quot;Nous&quot; &amp; vous&lt;/b&gt;</title><p>%UNKNOWN%</p>',
+    );
+    expect(await (await get('/public')).text()).toContain('<p>Un<br>Deux</p>');
+  });
+
+  test('PUB-04: a file with a hash in its name is kept for ever, a page is asked for again', async () => {
+    const { get } = site();
+    const script = await get('/assets/index-abc.js', { headers: { 'Accept-Encoding': 'gzip, br' } });
+    expect(script.headers.get('Cache-Control')).toContain('immutable');
+    expect(script.headers.get('Content-Encoding')).toBe('br');
+    expect(Number(script.headers.get('Content-Length'))).toBeLessThan(200);
+    const page = await get('/');
+    expect(page.headers.get('Cache-Control')).toBe('no-cache');
+    const headers = { 'If-None-Match': page.headers.get('ETag') ?? '' };
+    expect((await get('/', { headers })).status).toBe(304);
+  });
+
+  test('SEC-03: nothing can be sent to a page', async () => {
+    expect((await site().get('/', { method: 'POST' })).status).toBe(405);
+  });
+});
+
+describe('SEC-03: headers', () => {
+  test('SEC-03: a page runs our scripts alone and stands in no frame', async () => {
+    const { headers } = await site().get('/public');
+    const policy = headers.get('Content-Security-Policy') ?? '';
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toContain("base-uri 'none'");
+    expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+    expect(headers.get('Strict-Transport-Security')).toBeNull();
+  });
+
+  test('SEC-03: HSTS behind TLS', async () => {
+    const { headers } = await site({ PUBLIC_URL: 'https://rdv.exemple.org' }).get('/');
+    expect(headers.get('Strict-Transport-Security')).toContain('max-age=31536000');
+  });
+
+  test('SEC-03: an answer of the API can do nothing as a page', async () => {
+    const { headers } = await site().get('/api/veterans');
+    expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+  });
+});
+
+describe('OPS-03: health and request ids', () => {
+  test('OPS-03: live and ready', async () => {
+    const { get } = site();
+    expect((await get('/health/live')).status).toBe(200);
+    expect(await (await get('/health/ready')).json()).toEqual({ status: 'ok' });
+  });
+
+  test('OPS-03: a request has one id, for the caller and for the API', async () => {
+    const { get, seen } = site();
+    const { headers } = await get('/api');
+    expect(seen[0]?.requestId).toBe(headers.get('X-Request-Id'));
+  });
+});
+
+describe('PUB-04, SEC-01: the caller’s address', () => {
+  test('SEC-01: without a trusted proxy nobody can invent an address', async () => {
+    const { get, seen } = site();
+    await get('/api', { headers: { 'X-Forwarded-For': '203.0.113.9' } });
+    expect(seen[0]?.address).toBe('192.0.2.1');
+  });
+
+  test.each([
+    ['10.0.0.1', '203.0.113.9', '203.0.113.9'],
+    ['::ffff:10.0.0.1', '203.0.113.9', '203.0.113.9'],
+    ['10.0.0.1', 'invented, 203.0.113.9', '203.0.113.9'],
+    ['10.0.0.1', '1.1.1.1, 203.0.113.9, 10.0.0.2', '203.0.113.9'],
+    ['10.0.0.1', null, '10.0.0.1'],
+    ['10.0.0.1', 'nonsense', '10.0.0.1'],
+    ['192.0.2.1', '203.0.113.9', '192.0.2.1'],
+    ['::1', '2001:db8::5', '2001:db8::5'],
+  ])('SEC-01: socket %s, X-Forwarded-For %s: %s', (socket, forwarded, expected) => {
+    expect(addressFinder(['10.0.0.0/8', '::1'])(socket, forwarded)).toBe(expected);
+  });
+});
