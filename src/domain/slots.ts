@@ -62,3 +62,14 @@ export function computeSlots(calendar: WorkingPeriod): ComputedSlot[] {
       : []),
   ]);
 }
+
+/** How many slots a calendar makes, without making them. */
+export function countSlots(calendar: WorkingPeriod): number {
+  const { startHourAM, endHourAM, startHourPM, endHourPM, duration } = calendar;
+  const morning = calendar.nbAgentAM > 0 ? slotStarts(startHourAM, endHourAM, duration).length : 0;
+  const afternoon =
+    startHourPM && endHourPM && (calendar.nbAgentPM ?? 0) > 0
+      ? slotStarts(startHourPM, endHourPM, duration).length
+      : 0;
+  return receptionDates(calendar).length * (morning + afternoon);
+}

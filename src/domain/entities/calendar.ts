@@ -2,6 +2,7 @@ import { addDays, WEEKDAYS } from '../days.ts';
 import type { Values, Violation } from '../entity.ts';
 import { defineEntity } from '../entity.ts';
 import { boolean, choices, date, integer, reference, time } from '../fields.ts';
+import { countSlots, type WorkingPeriod } from '../slots.ts';
 
 /** At most this many days from start to end, and minutes of a slot: what a person can mean, and a server can hold. */
 const MAX_DAYS = 366;
@@ -9,6 +10,9 @@ const MAX_DURATION = 720;
 
 const agents = (minMessage: string) =>
   integer({ min: 0, max: 99, minMessage, numberMessage: 'rules.number', maxMessage: 'rules.tooLarge' });
+
+/** More slots than this are a mistake of typing, and too much for one answer. */
+const MAX_SLOTS = 20_000;
 
 /** What is wrong between the hours of a calendar (CAL-03). */
 function hourViolations(values: Values): Violation[] {
@@ -25,6 +29,11 @@ function hourViolations(values: Values): Violation[] {
     violations.push({ path: 'startHourPM', message: 'rules.afternoonAfterMorning' });
   return violations;
 }
+
+const isComplete = (values: Values): values is Values & WorkingPeriod =>
+  ['startDate', 'endDate', 'duration', 'startHourAM', 'endHourAM', 'nbAgentAM', 'receptionDays'].every(
+    (name) => values[name] !== undefined && values[name] !== null,
+  );
 
 /** A working period from which the slots follow (CAL-02, CAL-03). */
 export const calendar = defineEntity({
@@ -71,6 +80,8 @@ export const calendar = defineEntity({
       violations.push({ path: 'endDate', message: 'rules.endAfterStart' });
     else if (startDate && endDate && endDate > addDays(startDate, MAX_DAYS))
       violations.push({ path: 'endDate', message: 'rules.periodTooLong' });
+    else if (isComplete(values) && countSlots(values) > MAX_SLOTS)
+      violations.push({ path: 'duration', message: 'rules.tooManySlots' });
     if (creating && values.nbAgentAM === 0) violations.push({ path: 'nbAgentAM', message: 'rules.atLeast1' });
     return violations;
   },

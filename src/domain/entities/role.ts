@@ -11,7 +11,7 @@ export const role = defineEntity({
   fields: {
     name: text({ required: true, max: 100, iri: 'https://schema.org/name' }),
     archived: boolean({ default: false }),
-    menuRoles: map(z.union([z.number(), z.string()]), { required: true, virtual: true }),
+    menuRoles: map(z.union([z.number(), z.string()]), { required: 'create', virtual: true }),
     menus: list(z.looseObject({}), { readOnly: true, virtual: true, filter: 'none' }),
   },
   label: ['name'],

@@ -17,4 +17,8 @@ export const slot = defineEntity({
   },
   label: ['dateRDV', 'number'],
   order: { dateRDV: 'ASC' },
+  rules: (values, { now }) =>
+    values.dateRDV && Date.parse(String(values.dateRDV)) < now
+      ? [{ path: 'dateRDV', message: 'rules.slotDate' }]
+      : [],
 });

@@ -124,7 +124,7 @@ export const referenceTables = Object.fromEntries(
     });
     return [kind.name, pgTable(kind.path, { ...referenceColumns(), ...Object.fromEntries(extra) })];
   }),
-) as Record<string, typeof cells>;
+) as unknown as Record<string, typeof cells>;
 
 export const veterans = pgTable('veterans', {
   id: identity(),
@@ -245,7 +245,6 @@ export const requestKeys = pgTable(
     caller: text('caller').notNull(),
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
-    status: integer('status'),
     response: jsonb('response').$type<Record<string, unknown>>(),
     createdDate: moment('created_date').notNull().defaultNow(),
   },

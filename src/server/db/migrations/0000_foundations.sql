@@ -337,7 +337,6 @@ CREATE TABLE request_keys (
   caller text NOT NULL,
   key text NOT NULL,
   body_hash text NOT NULL,
-  status integer,
   response jsonb,
   created_date timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (caller, key)

@@ -1,0 +1,58 @@
+/** What the API says in French, beside the rules of the domain. */
+export const server = {
+  title: 'Une erreur est survenue',
+  notFound: 'Élément introuvable',
+  pathNotFound: 'Adresse inconnue',
+  methodNotAllowed: 'Méthode non autorisée',
+  notAcceptable: 'Format de réponse non disponible : demander application/ld+json ou application/json',
+  unsupportedType: 'Type de contenu non pris en charge',
+  malformed: 'Le corps de la requête est mal formé',
+  tooLarge: 'La requête est trop volumineuse',
+  forbidden: "Vous n'avez pas le droit d'effectuer cette action",
+  missingToken: 'Authentification requise',
+  invalidToken: 'Session invalide',
+  expiredToken: 'Session expirée',
+  badCredentials: "Nom d'utilisateur et/ou mot de passe incorrect",
+  internal: 'Erreur interne du serveur',
+  unavailable: 'Service momentanément indisponible',
+  stale: "Cet élément a été modifié entre-temps par quelqu'un d'autre",
+  badParameter: (name: string) => `Paramètre non valide : ${name}`,
+  tooManyResults: (limit: number) => `Plus de ${limit} résultats : préciser les filtres`,
+  inUse: (by: string) => `Suppression impossible : utilisé par ${by}. L'archivage est possible.`,
+  slotsBooked: (count: number) =>
+    count === 1
+      ? 'Impossible : 1 rendez-vous est pris sur les créneaux concernés'
+      : `Impossible : ${count} rendez-vous sont pris sur les créneaux concernés`,
+  slotBelowBooked: (count: number) =>
+    count === 1
+      ? '1 rendez-vous est déjà pris, le nombre ne peut pas être inférieur à 1'
+      : `${count} rendez-vous sont déjà pris, le nombre ne peut pas être inférieur à ${count}`,
+  alreadyMoved: 'Ce rendez-vous a déjà été déplacé',
+  moveCanceled: 'Ce rendez-vous est annulé : le récupérer avant de le déplacer',
+  notCancelable: 'Ce rendez-vous est passé et ne peut plus être annulé',
+  calendarDeleteBooked: (count: number) =>
+    count === 1
+      ? "Le calendrier n'est pas supprimé : 1 rendez-vous y est pris"
+      : `Le calendrier n'est pas supprimé : ${count} rendez-vous y sont pris`,
+  keyReused: 'Cette clé a déjà servi pour une autre demande',
+  superAdminOnly: 'Réservé au super administrateur',
+  superAdminRole: 'Le rôle du super administrateur ne peut pas être modifié',
+  ownRole: 'Vous ne pouvez pas modifier le rôle que vous avez',
+  lastSuperAdmin: 'Le dernier super administrateur ne peut être ni désactivé ni changé de rôle',
+  documentation: {
+    title: 'API du service des anciens combattants',
+    entrypoint: "Le point d'entrée de l'API",
+    collection: (name: string) => `Collection : ${name}`,
+    list: (name: string) => `Liste : ${name}`,
+    get: (name: string) => `Lecture : ${name}`,
+    create: (name: string) => `Création : ${name}`,
+    update: (name: string) => `Modification : ${name}`,
+    patch: (name: string) => `Modification partielle : ${name}`,
+    delete: (name: string) => `Suppression : ${name}`,
+    violation: 'Une valeur non valide',
+    violations: 'Liste des valeurs non valides',
+    propertyPath: 'Chemin du champ',
+    message: 'Message',
+    violationList: 'Valeurs non valides',
+  },
+} as const;

@@ -1,0 +1,65 @@
+import type { Action, MenuRole } from '../domain/rights.ts';
+import type { Clock } from './clock.ts';
+import type { Database } from './db/connection.ts';
+import type { Logger } from './logging.ts';
+import type { Settings } from './settings.ts';
+
+/** What the API works with; given once, the same in production, tests and mocks. */
+export interface ApiContext {
+  readonly db: Database;
+  readonly settings: Settings;
+  readonly clock: Clock;
+  readonly log: Logger;
+}
+
+/** Who calls, read afresh for every request (RIGHTS-13). */
+export interface Caller {
+  readonly id: number;
+  readonly roleId: number | null;
+  /** The role's name, null without one. */
+  readonly role: string | null;
+  readonly menuRole: MenuRole;
+}
+
+/** What an operation asks of its caller. `anyOf`: one of several rights is enough. */
+export type Access =
+  | 'public'
+  | 'signedIn'
+  | { readonly menu: string; readonly action: Action }
+  | { readonly anyOf: readonly { readonly menu: string; readonly action: Action }[] };
+
+export interface ApiRequest {
+  readonly context: ApiContext;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: URLSearchParams;
+  /** The path without the query: `/api/veterans`. */
+  readonly path: string;
+  /** Null: nobody signed in, on an operation that allows it. */
+  readonly caller: Caller | null;
+  readonly header: (name: string) => string | undefined;
+  /** The JSON object sent; throws 400 or 415. */
+  readonly body: () => Promise<Record<string, unknown>>;
+  readonly requestId: string;
+  /** `https://host`, for absolute links. */
+  readonly origin: string;
+}
+
+export interface Answer {
+  readonly status?: number;
+  /** JSON; without one the answer is empty. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The record's version: the ETag begins with it, and If-Match compares it. */
+  readonly version?: number;
+  /** Other than JSON-LD: `application/json` for sign-in. */
+  readonly type?: string;
+}
+
+/** One method on one path, with what it asks: the whole API is a list of these, open to inspection by tests. */
+export interface ApiOperation {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** `/api/veterans/:id` */
+  readonly path: string;
+  readonly access: Access;
+  readonly handle: (request: ApiRequest) => Promise<Answer>;
+}

@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { cors } from 'hono/cors';
+import { server as texts } from '../i18n/fr/server.ts';
+import type { ApiContext, ApiOperation, ApiRequest } from './api-context.ts';
+import { negotiate, respond, respondError } from './hydra/answer.ts';
+import { readBody } from './hydra/body.ts';
+import { documentOperations } from './hydra/documents.ts';
+import { ApiError } from './hydra/errors.ts';
+import { resourceOperations, resources } from './resources/index.ts';
+import { authorize, callerOf } from './session/caller.ts';
+import { sessionOperations } from './session/operations.ts';
+import { refusalOf } from './transaction.ts';
+
+/** Every operation of the API; a test goes through them with every right. */
+export const operations: readonly ApiOperation[] = [
+  ...documentOperations(resources),
+  ...sessionOperations,
+  ...resourceOperations,
+];
+
+/** JSON bodies; files have a bound of their own. */
+const MAX_BODY = 1_048_576;
+
+const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
+
+/** The address of absolute links: what the caller wrote when that is this machine, otherwise the service's own. */
+function originOf(url: URL, { settings }: ApiContext): string {
+  return LOOPBACK.test(url.hostname) ? url.origin : settings.publicUrl;
+}
+
+/** Paths with words before paths with parameters: /appointments/today before /appointments/{id}. */
+const bySpecificity = (a: string, b: string): number =>
+  (a.match(/:/g)?.length ?? 0) - (b.match(/:/g)?.length ?? 0);
+
+function byPath(all: readonly ApiOperation[]): Map<string, ApiOperation[]> {
+  const groups = new Map<string, ApiOperation[]>();
+  for (const operation of all) groups.set(operation.path, [...(groups.get(operation.path) ?? []), operation]);
+  return new Map([...groups].sort(([a], [b]) => bySpecificity(a, b)));
+}
+
+/** What goes wrong, as an error of the API: the database's own words never leave the server (API-04). */
+function asApiError(error: unknown, { log }: ApiContext, requestId: string): ApiError {
+  if (error instanceof ApiError) return error;
+  const refusal = refusalOf(error);
+  log.error({ err: error, requestId }, 'request failed');
+  // Text that is no UTF-8 or holds NUL, from a query.
+  if (refusal?.code === '22021') return new ApiError(400, texts.malformed);
+  const unreachable = refusal ? /^(08|53|57)/.test(refusal.code) : isNetwork(error);
+  return unreachable
+    ? new ApiError(503, texts.unavailable, { headers: { 'Retry-After': '5' } })
+    : new ApiError(500, texts.internal);
+}
+
+const isNetwork = (error: unknown): boolean =>
+  error instanceof Error &&
+  [error, error.cause].some(
+    (part) =>
+      part instanceof Error &&
+      (/^(ECONN|EPIPE|ENOENT|ETIMEDOUT)/.test(String((part as { code?: string }).code)) ||
+        /connection|timeout exceeded when trying to connect/i.test(part.message)),
+  );
+
+function requestOf(
+  c: Context,
+  context: ApiContext,
+  caller: ApiRequest['caller'],
+  origin: string,
+  requestId: string,
+): ApiRequest {
+  const url = new URL(c.req.url);
+  return {
+    context,
+    caller,
+    origin,
+    requestId,
+    params: c.req.param() as Record<string, string>,
+    query: url.searchParams,
+    path: url.pathname,
+    header: (name) => c.req.header(name),
+    body: () => readBody(c.req.raw),
+  };
+}
+
+/** Answers one request on a path: method, media type, caller, right, then the operation itself (RIGHTS-11). */
+async function handle(c: Context, context: ApiContext, onPath: readonly ApiOperation[]): Promise<Response> {
+  const requestId = c.req.header('X-Request-Id')?.slice(0, 64) ?? randomUUID();
+  const origin = originOf(new URL(c.req.url), context);
+  try {
+    const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
+    const operation = onPath.find((candidate) => candidate.method === method);
+    if (!operation) {
+      const allowed = onPath.flatMap((candidate) =>
+        candidate.method === 'GET' ? ['GET', 'HEAD'] : [candidate.method],
+      );
+      throw new ApiError(405, texts.methodNotAllowed, { headers: { Allow: allowed.join(', ') } });
+    }
+    const accept = c.req.header('Accept');
+    negotiate(accept);
+    const caller = await callerOf(context, c.req.header('Authorization'));
+    authorize(caller, operation.access);
+    const answer = await operation.handle(requestOf(c, context, caller, origin, requestId));
+    return respond(answer, { method, accept, ifNoneMatch: c.req.header('If-None-Match'), origin });
+  } catch (error) {
+    return respondError(asApiError(error, context, requestId), origin);
+  }
+}
+
+/** The whole API as a fetch handler: the same in production, in tests and behind mocks. */
+export function createApi(context: ApiContext): Hono {
+  const app = new Hono();
+  const { corsOrigins } = context.settings;
+  if (corsOrigins.length > 0)
+    app.use(
+      '/api/*',
+      cors({ origin: corsOrigins, exposeHeaders: ['Link', 'ETag', 'Location', 'Retry-After'], maxAge: 600 }),
+    );
+  app.use(
+    '/api/*',
+    bodyLimit({
+      maxSize: MAX_BODY,
+      onError: (c) => respondError(new ApiError(413, texts.tooLarge), originOf(new URL(c.req.url), context)),
+    }),
+  );
+  for (const [path, onPath] of byPath(operations)) app.all(path, (c) => handle(c, context, onPath));
+  app.notFound((c) =>
+    respondError(new ApiError(404, texts.pathNotFound), originOf(new URL(c.req.url), context)),
+  );
+  return app;
+}

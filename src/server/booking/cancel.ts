@@ -1,0 +1,58 @@
+import { and, eq } from 'drizzle-orm';
+import { server as texts } from '../../i18n/fr/server.ts';
+import type { ApiContext, ApiRequest } from '../api-context.ts';
+import { calendars, slots, appointments as table } from '../db/schema.ts';
+import { matches } from '../hydra/answer.ts';
+import { ApiError, ruleViolations } from '../hydra/errors.ts';
+import type { Resource, Row } from '../hydra/resource.ts';
+import { idOfPath, lockRow } from '../hydra/write.ts';
+import { refusalOf, type Transaction, write } from '../transaction.ts';
+import { slotConstraints, slotTaken } from './find-slot.ts';
+
+/** The slot to which a restored appointment returns: its own, or the one that now stands at its time. */
+async function slotToReturnTo(tx: Transaction, row: Row): Promise<number> {
+  if (row.calendar === null) throw slotTaken();
+  const [found] = await tx
+    .select({ id: slots.id })
+    .from(slots)
+    .innerJoin(calendars, eq(calendars.id, slots.calendar))
+    .where(
+      and(
+        eq(slots.calendar, row.calendar as number),
+        eq(slots.dateRDV, row.dateRDV as Date),
+        eq(calendars.archived, false),
+      ),
+    );
+  if (!found) throw slotTaken();
+  return found.id;
+}
+
+/**
+ * Cancels or restores the appointment of the path (APT-09). Cancelling gives its place back, restoring takes one
+ * again and is refused where none is left. Asking for the state it already has changes nothing.
+ */
+export async function cancelAppointment(
+  request: ApiRequest,
+  resource: Resource,
+  canBeCanceled: (row: Row, context: ApiContext) => boolean,
+): Promise<void> {
+  const { context, caller, requestId } = request;
+  const { canceled } = await request.body();
+  if (typeof canceled !== 'boolean') throw ruleViolations([{ path: 'canceled', message: 'rules.boolean' }]);
+  const id = idOfPath(request);
+  try {
+    await write(context.db, caller, requestId, async (tx) => {
+      const row = await lockRow(tx, resource, id);
+      if (!matches(request.header('If-Match'), row.version)) throw new ApiError(412, texts.stale);
+      if (row.canceled === canceled) return;
+      if (!canBeCanceled(row, context)) throw new ApiError(409, texts.notCancelable);
+      const change = canceled
+        ? { canceled, cancelDate: context.clock(), canceledBy: caller?.id ?? null }
+        : { canceled, cancelDate: null, canceledBy: null, slot: await slotToReturnTo(tx, row) };
+      await tx.update(table).set(change).where(eq(table.id, id));
+    });
+  } catch (error) {
+    if (slotConstraints[refusalOf(error)?.constraint ?? '']) throw slotTaken();
+    throw error;
+  }
+}

@@ -1,0 +1,91 @@
+import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { addDays, wallTime } from '../../domain/days.ts';
+import { server as texts } from '../../i18n/fr/server.ts';
+import type { ApiOperation, ApiRequest } from '../api-context.ts';
+import { calendars, removedSlots, slots } from '../db/schema.ts';
+import { wholeCollection } from '../hydra/collection.ts';
+import { ApiError, notFound } from '../hydra/errors.ts';
+import { idOfPath } from '../hydra/write.ts';
+import type { Transaction } from '../transaction.ts';
+import { write } from '../transaction.ts';
+
+/** The days of a calendar (SLOT-04). */
+
+async function calendarExists(request: ApiRequest): Promise<number> {
+  const id = idOfPath(request);
+  const [found] = await request.context.db
+    .select({ id: calendars.id })
+    .from(calendars)
+    .where(eq(calendars.id, id));
+  if (!found) throw notFound();
+  return id;
+}
+
+/** Day, places and taken places, in time order. */
+async function daysOf(request: ApiRequest): Promise<Record<string, unknown>[]> {
+  const id = await calendarExists(request);
+  const { timezone } = request.context.settings;
+  const { rows } = await request.context.db.execute<Record<string, unknown>>(
+    sql`select to_char(${slots.dateRDV} at time zone ${timezone}, 'YYYY-MM-DD') as day,
+          sum(${slots.number})::int as number, sum(${slots.booked})::int as booked
+        from ${slots} where ${slots.calendar} = ${id} group by 1 order by 1`,
+  );
+  return rows;
+}
+
+/** Takes slots out of their calendar for good; 409 where one has active appointments. They must be locked. */
+export async function removeSlots(
+  tx: Transaction,
+  found: readonly (typeof slots.$inferSelect)[],
+): Promise<void> {
+  const booked = found.reduce((sum, slot) => sum + slot.booked, 0);
+  if (booked > 0) throw new ApiError(409, texts.slotsBooked(booked));
+  if (found.length === 0) return;
+  await tx
+    .insert(removedSlots)
+    .values(found.map(({ calendar, dateRDV }) => ({ calendar, dateRDV })))
+    .onConflictDoNothing();
+  await tx.delete(slots).where(
+    inArray(
+      slots.id,
+      found.map((slot) => slot.id),
+    ),
+  );
+}
+
+async function removeDay(request: ApiRequest): Promise<void> {
+  const id = await calendarExists(request);
+  const day = request.params.day ?? '';
+  const start = Date.parse(`${day}T00:00:00Z`);
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(start)) throw notFound();
+  const { settings, db } = request.context;
+  const from = new Date(wallTime(settings.timezone, day, '00:00'));
+  const to = new Date(wallTime(settings.timezone, addDays(day, 1), '00:00'));
+  await write(db, request.caller, request.requestId, async (tx) => {
+    const found = await tx
+      .select()
+      .from(slots)
+      .where(and(eq(slots.calendar, id), gte(slots.dateRDV, from), lt(slots.dateRDV, to)))
+      .orderBy(slots.id)
+      .for('update');
+    await removeSlots(tx, found);
+  });
+}
+
+export const dayOperations: readonly ApiOperation[] = [
+  {
+    method: 'GET',
+    path: '/api/calendars/:id/days',
+    access: { menu: 'Calendar', action: 'VIEW' },
+    handle: async (request) => ({ body: wholeCollection(request.path, 'Calendar', await daysOf(request)) }),
+  },
+  {
+    method: 'DELETE',
+    path: '/api/calendars/:id/day/:day/remove',
+    access: { menu: 'Appointment', action: 'DELETE' },
+    handle: async (request) => {
+      await removeDay(request);
+      return { status: 204 };
+    },
+  },
+];

@@ -1,0 +1,47 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { dayIn } from '../../domain/days.ts';
+import type { Clock } from '../clock.ts';
+import type { Settings } from '../settings.ts';
+import { write } from '../transaction.ts';
+import type { Database } from './connection.ts';
+import { createAccounts } from './demo-data/accounts.ts';
+import { createAppointments } from './demo-data/appointments.ts';
+import { sequence } from './demo-data/people.ts';
+import { createVeterans } from './demo-data/veterans.ts';
+import { cells, regions, serverSecrets } from './schema.ts';
+
+const DEMO_VETERANS = 150;
+
+/** Accounts, veterans, calendars and appointments to try the product with, made for the day of the first start. */
+export async function demoData(db: Database, settings: Settings, clock: Clock): Promise<void> {
+  await write(db, null, 'demo-data', async (tx) => {
+    // Once for a database: what people then do with it stays.
+    const [fresh] = await tx
+      .insert(serverSecrets)
+      .values({ name: 'demo', value: '1' })
+      .onConflictDoNothing()
+      .returning({ name: serverSecrets.name });
+    if (!fresh) return;
+    const random = sequence(1962);
+    const sites = await tx
+      .select({ id: regions.id })
+      .from(regions)
+      .where(inArray(regions.name, ['Alger', 'Oran']))
+      .orderBy(asc(regions.cardinal));
+    const units = await tx
+      .select({ id: cells.id })
+      .from(cells)
+      .where(eq(cells.archived, false))
+      .orderBy(asc(cells.id));
+    const places = sites.flatMap((site) =>
+      units.slice(0, 3).map((unit) => ({ region: site.id, cell: unit.id })),
+    );
+    const [home] = places;
+    if (!home) throw new Error('The demo needs a reception site and a cell');
+    const admin = await createAccounts(tx, home);
+    await tx.execute(sql`select set_config('app.actor', ${String(admin)}, true)`);
+    await createVeterans(tx, random, DEMO_VETERANS);
+    const moment = { timezone: settings.timezone, today: dayIn(settings.timezone, clock().getTime()) };
+    await createAppointments(tx, random, places, moment, admin);
+  });
+}

@@ -1,0 +1,54 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { SUPER_ADMIN } from '../../../domain/rights.ts';
+import { hashPassword } from '../../session/passwords.ts';
+import type { Transaction } from '../../transaction.ts';
+import { credentials, roles, users } from '../schema.ts';
+
+/** The demo accounts' password, published: a service that is open to a network has no demo accounts. */
+export const DEMO_PASSWORD = 'Combattant-2026';
+
+export const DEMO_ACCOUNTS = [
+  { username: 'admin', civility: 'Mme', firstName: 'Claire', lastName: 'Fontaine', role: SUPER_ADMIN },
+  { username: 'responsable', civility: 'Mr', firstName: 'Karim', lastName: 'Benhamou', role: 'ROLE_ADMIN' },
+  { username: 'agent', civility: 'Mme', firstName: 'Nadia', lastName: 'Belaïd', role: 'ROLE_AGENT' },
+  { username: 'lecture', civility: 'Mr', firstName: 'Paul', lastName: 'Mercier', role: 'ROLE_CONSULTATION' },
+] as const;
+
+/** Where the accounts work. */
+interface Home {
+  readonly cell: number;
+  readonly region: number;
+}
+
+/** An account; one that somebody made before keeps its password and role. */
+async function createAccount(
+  tx: Transaction,
+  { role, ...account }: (typeof DEMO_ACCOUNTS)[number],
+  passwordHash: string,
+  home: Home,
+): Promise<number> {
+  const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.username, account.username));
+  if (known) {
+    await tx
+      .update(users)
+      .set(home)
+      .where(and(eq(users.id, known.id), isNull(users.cell)));
+    return known.id;
+  }
+  const [found] = await tx.select({ id: roles.id }).from(roles).where(eq(roles.name, role));
+  const [created] = await tx
+    .insert(users)
+    .values({ ...account, ...home, email: `${account.username}@example.org`, role: found?.id })
+    .returning({ id: users.id });
+  const { id } = created as { id: number };
+  await tx.insert(credentials).values({ userId: id, passwordHash });
+  return id;
+}
+
+/** Creates the demo accounts in a cell and region that take appointments; gives the first one's id. */
+export async function createAccounts(tx: Transaction, home: Home): Promise<number> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  const ids: number[] = [];
+  for (const account of DEMO_ACCOUNTS) ids.push(await createAccount(tx, account, passwordHash, home));
+  return ids[0] as number;
+}

@@ -1,0 +1,138 @@
+/** Made-up people of the demo: names as they are borne in Algeria, dates of their generations. */
+
+const LAST_NAMES = [
+  'Benali',
+  'Haddad',
+  'Bouzid',
+  'Mansouri',
+  'Khelifi',
+  'Saadi',
+  'Belkacem',
+  'Amrani',
+  'Cherif',
+  'Djebbar',
+  'Hamidi',
+  'Ziani',
+  'Meziane',
+  'Boudiaf',
+  'Larbi',
+  'Toumi',
+  'Brahimi',
+  'Ouali',
+  'Rahmani',
+  'Slimani',
+  'Kaci',
+  'Ferhat',
+  'Guerfi',
+  'Lounis',
+  'Messaoudi',
+  'Aït Ahmed',
+  'Ould Ali',
+  'Zerrouki',
+  'Benyahia',
+  'Hadj Moussa',
+  'Bensalem',
+  'Chaouch',
+  'Derradji',
+  'Fekir',
+  'Gherbi',
+  'Kerroum',
+  'Mokrani',
+  'Nedjar',
+  'Touati',
+  'Yahiaoui',
+];
+const MEN = [
+  'Mohamed',
+  'Ahmed',
+  'Ali',
+  'Rabah',
+  'Saïd',
+  'Omar',
+  'Larbi',
+  'Belkacem',
+  'Tahar',
+  'Mokhtar',
+  'Abdelkader',
+  'Brahim',
+  'Salah',
+  'Lakhdar',
+  'Amar',
+  'Mouloud',
+  'Hocine',
+  'Slimane',
+  'Youcef',
+  'Messaoud',
+];
+const WOMEN = [
+  'Fatma',
+  'Zohra',
+  'Aïcha',
+  'Khadidja',
+  'Yamina',
+  'Messaouda',
+  'Halima',
+  'Kheïra',
+  'Djamila',
+  'Ouardia',
+];
+const STREETS = [
+  'rue Didouche Mourad',
+  "rue Larbi Ben M'hidi",
+  'boulevard Zighout Youcef',
+  'cité des 200 logements',
+  'rue des Frères Bouadou',
+  "avenue de l'ALN",
+];
+
+/** Numbers that look random and are the same at every start (mulberry32). */
+export function sequence(seed: number) {
+  let state = seed;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  /** A whole number from 0 to below `below`. */
+  const whole = (below: number): number => Math.floor(next() * below);
+  const pick = <T>(items: readonly T[]): T => items[whole(items.length)] as T;
+  return { next, whole, pick };
+}
+
+export type Sequence = ReturnType<typeof sequence>;
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0');
+
+export interface Person {
+  readonly civility: 'Mr' | 'Mme';
+  readonly lastName: string;
+  readonly firstName: string;
+  readonly maidenName: string | null;
+  readonly birthDate: string;
+  readonly email: string | null;
+  readonly phone: string;
+  readonly address: string;
+}
+
+/** One person. A woman bears her husband's name and a maiden name. */
+export function person({ whole, pick, next }: Sequence): Person {
+  const woman = next() < 0.3;
+  const lastName = pick(LAST_NAMES);
+  const firstName = pick(woman ? WOMEN : MEN);
+  const year = woman ? 1930 + whole(35) : 1922 + whole(25);
+  const mail = `${firstName}.${lastName}`
+    .normalize('NFD')
+    .replace(/[^A-Za-z.]/g, '')
+    .toLowerCase();
+  return {
+    civility: woman ? 'Mme' : 'Mr',
+    lastName,
+    firstName,
+    maidenName: woman ? pick(LAST_NAMES) : null,
+    birthDate: `${year}-${twoDigits(1 + whole(12))}-${twoDigits(1 + whole(28))}`,
+    email: next() < 0.4 ? `${mail}${year}@example.dz` : null,
+    phone: `0${pick(['5', '6', '7'])}${String(10_000_000 + whole(89_999_999))}`,
+    address: `${1 + whole(120)} ${pick(STREETS)}`,
+  };
+}

@@ -1,0 +1,131 @@
+import { eq } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { MENUS, menuEntityName, RIGHT_PRIORITY, SUPER_ADMIN } from '../../domain/rights.ts';
+import { start } from '../../i18n/fr/start.ts';
+import type { Clock } from '../clock.ts';
+import { hashPassword } from '../session/passwords.ts';
+import { type Settings, SettingsError } from '../settings.ts';
+import { type Transaction, write } from '../transaction.ts';
+import type { Database } from './connection.ts';
+import { CELLS, COUNTRIES, LISTS } from './first-data/lists.ts';
+import { NEW_WILAYAS, RECEPTION_SITES, WILAYAS } from './first-data/regions.ts';
+import { ROLES } from './first-data/roles.ts';
+import {
+  cells,
+  countries,
+  credentials,
+  menus,
+  referenceTables,
+  regions,
+  rights,
+  roleRights,
+  roles,
+  users,
+} from './schema.ts';
+
+/** Fills a list that is empty; a list that people keep is theirs. */
+async function fill(
+  tx: Transaction,
+  table: PgTable,
+  rows: readonly Record<string, unknown>[],
+): Promise<void> {
+  const count = await tx.$count(table);
+  if (count === 0 && rows.length > 0) await tx.insert(table).values(rows as never);
+}
+
+const named = (names: readonly string[]) => names.map((name) => ({ name: name.replaceAll('’', "'") }));
+
+async function fillRegions(tx: Transaction): Promise<void> {
+  const all = [...WILAYAS, ...NEW_WILAYAS];
+  await fill(
+    tx,
+    regions,
+    all.map((name, index) => ({
+      name,
+      cardinal: index + 1,
+      active: index < WILAYAS.length,
+      capital: name === 'Alger',
+      service: name in RECEPTION_SITES,
+      address: RECEPTION_SITES[name] ?? null,
+      country: 3,
+    })),
+  );
+  const found = await tx
+    .select({ id: regions.id, name: regions.name })
+    .from(regions)
+    .orderBy(regions.cardinal);
+  const chiefTowns = found.filter(({ name }) => all.includes(name));
+  await fill(
+    tx,
+    referenceTables.ParamsCity as PgTable,
+    chiefTowns.map(({ id, name }) => ({ name, region: id })),
+  );
+}
+
+/** Menus follow the program; a menu that is new is everything to the super administrator, and nothing to others. */
+async function fillRights(tx: Transaction): Promise<void> {
+  const { NONE, ...held } = RIGHT_PRIORITY;
+  await fill(tx, rights, [
+    ...Object.entries(held).map(([name, priority]) => ({ name, priority })),
+    { name: 'NONE', priority: NONE },
+  ]);
+  await tx
+    .insert(menus)
+    .values(MENUS.map((menu) => ({ name: menuEntityName(menu) })))
+    .onConflictDoNothing();
+  await fill(
+    tx,
+    roles,
+    Object.keys(ROLES).map((name) => ({ name })),
+  );
+  const [allMenus, allRights, allRoles] = [
+    await tx.select().from(menus),
+    await tx.select().from(rights),
+    await tx.select().from(roles),
+  ];
+  const rightId = new Map(allRights.map((right) => [right.name, right.id]));
+  const wanted = allRoles.flatMap((role) =>
+    allMenus.map((menu) => {
+      const short = menu.name.slice(menuEntityName('').length);
+      const right = ROLES[role.name]?.[short] ?? (role.name === SUPER_ADMIN ? 'DELETE' : 'NONE');
+      return { role: role.id, menu: menu.id, right: rightId.get(right) as number };
+    }),
+  );
+  await tx.insert(roleRights).values(wanted).onConflictDoNothing();
+}
+
+/** The first administrator of a service without demo accounts; refused without a password of its own. */
+async function firstAdministrator(tx: Transaction, settings: Settings): Promise<void> {
+  if (settings.demo || (await tx.$count(users)) > 0) return;
+  if (!settings.adminPassword)
+    throw new SettingsError([{ setting: 'ADMIN_PASSWORD', problem: start.settings.adminPasswordRequired }]);
+  const [role] = await tx.select().from(roles).where(eq(roles.name, SUPER_ADMIN));
+  const [created] = await tx
+    .insert(users)
+    .values({
+      civility: 'Mr',
+      username: settings.adminUsername,
+      firstName: 'Administrateur',
+      lastName: 'Principal',
+      email: `${settings.adminUsername}@localhost.invalid`,
+      role: role?.id,
+    })
+    .returning({ id: users.id });
+  await tx.insert(credentials).values({
+    userId: (created as { id: number }).id,
+    passwordHash: await hashPassword(settings.adminPassword),
+  });
+}
+
+/** What a first start needs to work: rights, roles, reference data, an administrator (REG-03). Safe to repeat. */
+export async function firstData(db: Database, settings: Settings, _clock: Clock): Promise<void> {
+  await write(db, null, 'first-data', async (tx) => {
+    await fillRights(tx);
+    await fill(tx, countries, named(COUNTRIES));
+    await fillRegions(tx);
+    await fill(tx, cells, named(CELLS));
+    for (const [kind, names] of Object.entries(LISTS))
+      await fill(tx, referenceTables[kind] as PgTable, named(names));
+    await firstAdministrator(tx, settings);
+  });
+}

@@ -1,0 +1,19 @@
+import { MENUS, type RightName, SUPER_ADMIN } from '../../../domain/rights.ts';
+
+const everywhere = (right: RightName): Record<string, RightName> =>
+  Object.fromEntries(MENUS.map((menu) => [menu, right]));
+
+/** The roles of a first start; a menu without a right here is NONE. */
+export const ROLES: Readonly<Record<string, Readonly<Record<string, RightName>>>> = {
+  [SUPER_ADMIN]: everywhere('DELETE'),
+  ROLE_ADMIN: everywhere('DELETE'),
+  ROLE_AGENT: {
+    Veteran: 'EDIT',
+    MedicalInformation: 'DELETE',
+    Observation: 'DELETE',
+    VeteranFile: 'DELETE',
+    Calendar: 'VIEW',
+    Appointment: 'DELETE',
+  },
+  ROLE_CONSULTATION: { ...everywhere('VIEW'), User: 'NONE', Role: 'NONE' },
+};

@@ -1,0 +1,32 @@
+import { server as texts } from '../../i18n/fr/server.ts';
+import { ApiError } from './errors.ts';
+
+const JSON_TYPES = new Set(['application/json', 'application/ld+json', 'application/merge-patch+json']);
+
+/** Texts as the database can hold them: well-formed Unicode; a NUL character is refused. */
+function clean(value: unknown): unknown {
+  if (typeof value === 'string') {
+    if (value.includes('\0')) throw new ApiError(400, texts.malformed);
+    return value.toWellFormed();
+  }
+  if (Array.isArray(value)) return value.map(clean);
+  if (typeof value === 'object' && value !== null)
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, clean(inner)]));
+  return value;
+}
+
+/** The JSON object of a request: 415 for another type, 400 for what is none. */
+export async function readBody(request: Request): Promise<Record<string, unknown>> {
+  const type = (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+  if (!JSON_TYPES.has(type)) throw new ApiError(415, texts.unsupportedType);
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(await request.text());
+  } catch (error) {
+    if (error instanceof SyntaxError) throw new ApiError(400, texts.malformed);
+    throw error;
+  }
+  if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
+    throw new ApiError(400, texts.malformed);
+  return clean(parsed) as Record<string, unknown>;
+}

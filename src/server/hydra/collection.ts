@@ -1,0 +1,90 @@
+import type { ApiRequest } from '../api-context.ts';
+import { filterVariables } from './filters.ts';
+import type { ListResult } from './list.ts';
+import type { PageAsked } from './parameters.ts';
+import type { Resource } from './resource.ts';
+
+/** The document of a collection (hydra.md, Collections). */
+
+/** A link with the query kept and its page set, which comes last. */
+function link(path: string, query: URLSearchParams, page?: number): string {
+  const pairs = [...query]
+    .filter(([name]) => name !== 'page')
+    .map(([name, value]) => [name.replace(/\[\d+\]$/, '[]'), value] as const);
+  if (page !== undefined) pairs.push(['page', String(page)]);
+  const text = pairs
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`)
+    .join('&');
+  return text ? `${path}?${text}` : path;
+}
+
+/** The page links: none for one page without a query, all that exist for several. */
+function view(
+  path: string,
+  query: URLSearchParams,
+  total: number,
+  asked: PageAsked,
+): Record<string, unknown> | null {
+  const type = 'hydra:PartialCollectionView';
+  const last =
+    asked.paginated && asked.itemsPerPage > 0 ? Math.max(1, Math.ceil(total / asked.itemsPerPage)) : 1;
+  const hasQuery = [...query.keys()].some((name) => name !== 'page' && name !== 'pagination');
+  if (last === 1) return hasQuery ? { '@id': link(path, query), '@type': type } : null;
+  const { page } = asked;
+  return {
+    '@id': link(path, query, page),
+    '@type': type,
+    'hydra:first': link(path, query, 1),
+    'hydra:last': link(path, query, last),
+    ...(page > 1 ? { 'hydra:previous': link(path, query, Math.min(page - 1, last)) } : {}),
+    ...(page < last ? { 'hydra:next': link(path, query, page + 1) } : {}),
+  };
+}
+
+function search(path: string, resource: Resource): Record<string, unknown> {
+  const variables = filterVariables(resource);
+  return {
+    '@type': 'hydra:IriTemplate',
+    'hydra:template': `${path}{?${variables.map(({ variable }) => variable).join(',')}}`,
+    'hydra:variableRepresentation': 'BasicRepresentation',
+    'hydra:mapping': variables.map(({ variable, property }) => ({
+      '@type': 'IriTemplateMapping',
+      variable,
+      property,
+      required: false,
+    })),
+  };
+}
+
+/** A page of a resource's collection. */
+export function collection(
+  request: Pick<ApiRequest, 'path' | 'query'>,
+  resource: Resource,
+  members: unknown[],
+  { total, asked }: Pick<ListResult, 'total' | 'asked'>,
+): Record<string, unknown> {
+  const { path, query } = request;
+  const pages = view(path, query, total, asked);
+  return {
+    '@context': `/api/contexts/${resource.entity.name}`,
+    '@id': path,
+    '@type': 'hydra:Collection',
+    'hydra:totalItems': total,
+    'hydra:member': members,
+    ...(pages ? { 'hydra:view': pages } : {}),
+    'hydra:search': search(path, resource),
+  };
+}
+
+/** A collection that is given whole, without filters of its own: days, free slots. */
+export const wholeCollection = (
+  path: string,
+  className: string,
+  members: unknown[],
+): Record<string, unknown> => ({
+  '@context': `/api/contexts/${className}`,
+  '@id': path,
+  '@type': 'hydra:Collection',
+  'hydra:totalItems': members.length,
+  'hydra:member': members,
+});

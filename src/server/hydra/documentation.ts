@@ -1,0 +1,314 @@
+import { entityNamed } from '../../domain/entities/index.ts';
+import type { Entity } from '../../domain/entity.ts';
+import type { Field } from '../../domain/fields.ts';
+import { domain } from '../../i18n/fr/domain.ts';
+import { server as texts } from '../../i18n/fr/server.ts';
+import { type Resource, readableFields } from './resource.ts';
+
+/** `/api/docs.jsonld`, the contexts and the entry point: all from the declarations (API-02, hydra.md). */
+
+type Json = Record<string, unknown>;
+
+const words = texts.documentation;
+
+const RANGES: Readonly<Record<string, string>> = {
+  integer: 'xsd:integer',
+  boolean: 'xsd:boolean',
+  date: 'xsd:date',
+  datetime: 'xsd:dateTime',
+  time: 'xsd:time',
+  list: 'rdf:List',
+  choices: 'rdf:List',
+  map: 'rdf:Resource',
+};
+
+const rangeOf = (field: Field): string => {
+  if (field.to) return `#${field.to}`;
+  if (field.kind === 'date' && field.asDateTime) return 'xsd:dateTime';
+  if (field.kind === 'choice') return typeof field.choices?.[0] === 'number' ? 'xsd:integer' : 'xsd:string';
+  return RANGES[field.kind] ?? 'xsd:string';
+};
+
+/** Fields that the documentation speaks of: what is given back or taken. */
+const documented = (entity: Entity): [string, Field][] =>
+  Object.entries(entity.fields).filter(([, field]) => !(field.writeOnly && field.readOnly));
+
+/** Resources with a collection that can be read: what the entry point lists. */
+const listed = (resources: readonly Resource[]): Entity[] =>
+  resources.map(({ entity }) => entity).filter((entity) => entity.operations.includes('list'));
+
+/** The entry point's key of a class: its name, first letter lower case. */
+export const entrypointKey = (entity: Pick<Entity, 'name'>): string =>
+  entity.name.charAt(0).toLowerCase() + entity.name.slice(1);
+
+export function entrypoint(resources: readonly Resource[]): Json {
+  const links = listed(resources).map((entity): [string, string] => [
+    entrypointKey(entity),
+    `/api/${entity.path}`,
+  ]);
+  return {
+    '@context': '/api/contexts/Entrypoint',
+    '@id': '/api',
+    '@type': 'Entrypoint',
+    ...Object.fromEntries(links.sort(([a], [b]) => (a < b ? -1 : 1))),
+  };
+}
+
+const vocabulary = (origin: string): Json => ({
+  '@vocab': `${origin}/api/docs.jsonld#`,
+  hydra: 'http://www.w3.org/ns/hydra/core#',
+});
+
+const link = { '@type': '@id' };
+
+/** Lets a JSON-LD processor expand page links to IRIs, and a search's mapping to Hydra's terms. */
+const collectionTerms: Json = {
+  'hydra:first': link,
+  'hydra:last': link,
+  'hydra:next': link,
+  'hydra:previous': link,
+  'hydra:search': {
+    '@context': {
+      '@propagate': true,
+      variable: 'hydra:variable',
+      required: 'hydra:required',
+      property: { '@id': 'hydra:property', '@type': '@vocab' },
+      IriTemplateMapping: 'hydra:IriTemplateMapping',
+      BasicRepresentation: 'hydra:BasicRepresentation',
+      'hydra:variableRepresentation': { '@type': '@vocab' },
+    },
+  },
+};
+
+const termOf = (entity: Entity, name: string, field: Field): unknown => {
+  const iri = field.iri ?? `${entity.name}/${name}`;
+  return field.kind === 'reference' ? { '@id': iri, '@type': '@id' } : iri;
+};
+
+/** The context of a class, of the entry point or of errors; null when there is none of that name. */
+export function contextOf(resources: readonly Resource[], name: string, origin: string): Json | null {
+  const base = vocabulary(origin);
+  if (name === 'Error' || name === 'ConstraintViolationList') return { '@context': base };
+  if (name === 'Entrypoint') {
+    const terms = listed(resources).map((entity) => {
+      const key = entrypointKey(entity);
+      return [key, { '@id': `Entrypoint/${key}`, '@type': '@id' }];
+    });
+    return { '@context': { ...base, ...Object.fromEntries(terms) } };
+  }
+  const entity = resources.find((resource) => resource.entity.name === name)?.entity;
+  if (!entity) return null;
+  const terms = Object.fromEntries(
+    documented(entity).map(([field, declaration]) => [field, termOf(entity, field, declaration)]),
+  );
+  // Labels of embedded records expand in their own class.
+  for (const [field, declaration] of readableFields(entity)) {
+    if (declaration.kind !== 'reference' || !declaration.embed || !declaration.to) continue;
+    const target = entityNamed(declaration.to);
+    const labels = target.label.map((label) => [label, termOf(target, label, target.fields[label] as Field)]);
+    terms[field] = { ...(terms[field] as Json), '@context': Object.fromEntries(labels) };
+  }
+  return { '@context': { ...base, ...collectionTerms, ...terms } };
+}
+
+const labelOf = (entity: Entity): string =>
+  domain.resources[entity.resource as keyof typeof domain.resources].name.split(' |||| ')[0] ?? entity.name;
+
+function fieldLabel(entity: Entity, name: string): string {
+  const fields: Readonly<Record<string, string>> =
+    domain.resources[entity.resource as keyof typeof domain.resources].fields;
+  return fields[name] ?? name;
+}
+
+function property(entity: Entity, name: string, field: Field): Json {
+  return {
+    '@type': 'hydra:SupportedProperty',
+    'hydra:property': {
+      '@id': field.iri ?? `#${entity.name}/${name}`,
+      '@type': field.kind === 'reference' ? 'hydra:Link' : 'rdf:Property',
+      'rdfs:label': name,
+      domain: `#${entity.name}`,
+      range: rangeOf(field),
+      ...(field.kind === 'list' || field.kind === 'choices' ? {} : { 'owl:maxCardinality': 1 }),
+    },
+    'hydra:title': name,
+    'hydra:required': field.required === true && !field.readOnly,
+    'hydra:readable': !field.writeOnly,
+    'hydra:writeable': !field.readOnly,
+    'hydra:description': fieldLabel(entity, name),
+  };
+}
+
+interface OperationWords {
+  readonly method: string;
+  readonly action: string;
+  readonly title: string;
+  readonly returns: string;
+  readonly expects?: string;
+}
+
+const operation = ({ method, action, title, returns, expects }: OperationWords): Json => ({
+  '@type': ['hydra:Operation', `schema:${action}`],
+  'hydra:method': method,
+  'hydra:title': title,
+  'rdfs:label': title,
+  returns,
+  ...(expects ? { expects } : {}),
+});
+
+function itemOperations(entity: Entity): Json[] {
+  const self = `#${entity.name}`;
+  const label = labelOf(entity);
+  const all: [string, OperationWords][] = [
+    ['get', { method: 'GET', action: 'FindAction', title: words.get(label), returns: self }],
+    [
+      'update',
+      { method: 'PUT', action: 'ReplaceAction', title: words.update(label), returns: self, expects: self },
+    ],
+    [
+      'update',
+      { method: 'PATCH', action: 'UpdateAction', title: words.patch(label), returns: self, expects: self },
+    ],
+    [
+      'delete',
+      { method: 'DELETE', action: 'DeleteAction', title: words.delete(label), returns: 'owl:Nothing' },
+    ],
+  ];
+  return all
+    .filter(([name]) => (entity.operations as readonly string[]).includes(name))
+    .map(([, wording]) => operation(wording));
+}
+
+const supportedClass = (entity: Entity): Json => ({
+  '@id': `#${entity.name}`,
+  '@type': 'hydra:Class',
+  'rdfs:label': entity.name,
+  'hydra:title': entity.name,
+  'hydra:description': labelOf(entity),
+  'hydra:supportedProperty': documented(entity).map(([name, field]) => property(entity, name, field)),
+  'hydra:supportedOperation': itemOperations(entity),
+});
+
+function entrypointProperty(entity: Entity): Json {
+  const key = entrypointKey(entity);
+  const label = labelOf(entity);
+  const self = `#${entity.name}`;
+  return {
+    '@type': 'hydra:SupportedProperty',
+    'hydra:property': {
+      '@id': `#Entrypoint/${key}`,
+      '@type': 'hydra:Link',
+      domain: '#Entrypoint',
+      'rdfs:label': words.collection(label),
+      'rdfs:range': [
+        { '@id': 'hydra:Collection' },
+        {
+          'owl:equivalentClass': {
+            'owl:onProperty': { '@id': 'hydra:member' },
+            'owl:allValuesFrom': { '@id': self },
+          },
+        },
+      ],
+      'owl:maxCardinality': 1,
+      'hydra:supportedOperation': [
+        operation({
+          method: 'GET',
+          action: 'FindAction',
+          title: words.list(label),
+          returns: 'hydra:Collection',
+        }),
+        ...(entity.operations.includes('create')
+          ? [
+              operation({
+                method: 'POST',
+                action: 'CreateAction',
+                title: words.create(label),
+                returns: self,
+                expects: self,
+              }),
+            ]
+          : []),
+      ],
+    },
+    'hydra:title': words.collection(label),
+    'hydra:required': false,
+    'hydra:readable': true,
+    'hydra:writeable': false,
+  };
+}
+
+function plainProperty(
+  owner: string,
+  name: string,
+  range: string,
+  description: string,
+  iri = `${owner}/${name}`,
+): Json {
+  return {
+    '@type': 'hydra:SupportedProperty',
+    'hydra:property': { '@id': iri, '@type': 'rdf:Property', 'rdfs:label': name, domain: owner, range },
+    'hydra:title': name,
+    'hydra:required': false,
+    'hydra:readable': true,
+    'hydra:writeable': false,
+    'hydra:description': description,
+  };
+}
+
+/** The whole documentation, for one address of the service. */
+export function documentation(resources: readonly Resource[], origin: string): Json {
+  return {
+    '@context': {
+      ...vocabulary(origin),
+      rdf: 'http://www.w3.org/1999/02/22-rdf-syntax-ns#',
+      rdfs: 'http://www.w3.org/2000/01/rdf-schema#',
+      xsd: 'http://www.w3.org/2001/XMLSchema#',
+      owl: 'http://www.w3.org/2002/07/owl#',
+      schema: 'https://schema.org/',
+      domain: { '@id': 'rdfs:domain', '@type': '@id' },
+      range: { '@id': 'rdfs:range', '@type': '@id' },
+      subClassOf: { '@id': 'rdfs:subClassOf', '@type': '@id' },
+      expects: { '@id': 'hydra:expects', '@type': '@id' },
+      returns: { '@id': 'hydra:returns', '@type': '@id' },
+    },
+    '@id': '/api/docs.jsonld',
+    '@type': 'hydra:ApiDocumentation',
+    'hydra:title': words.title,
+    'hydra:entrypoint': '/api',
+    'hydra:supportedClass': [
+      ...resources.map(({ entity }) => supportedClass(entity)),
+      {
+        '@id': '#Entrypoint',
+        '@type': 'hydra:Class',
+        'hydra:title': words.entrypoint,
+        'hydra:supportedProperty': listed(resources).map(entrypointProperty),
+        'hydra:supportedOperation': [
+          operation({ method: 'GET', action: 'FindAction', title: words.entrypoint, returns: '#Entrypoint' }),
+        ],
+      },
+      {
+        '@id': '#ConstraintViolation',
+        '@type': 'hydra:Class',
+        'hydra:title': words.violation,
+        'hydra:supportedProperty': [
+          plainProperty('#ConstraintViolation', 'propertyPath', 'xsd:string', words.propertyPath),
+          plainProperty('#ConstraintViolation', 'message', 'xsd:string', words.message),
+        ],
+      },
+      {
+        '@id': '#ConstraintViolationList',
+        '@type': 'hydra:Class',
+        subClassOf: 'hydra:Error',
+        'hydra:title': words.violations,
+        'hydra:supportedProperty': [
+          plainProperty(
+            '#ConstraintViolationList',
+            'violations',
+            '#ConstraintViolation',
+            words.violationList,
+          ),
+        ],
+      },
+    ],
+  };
+}

@@ -1,0 +1,201 @@
+import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { addDays, wallTime } from '../../domain/days.ts';
+import { entityNamed } from '../../domain/entities/index.ts';
+import type { Field } from '../../domain/fields.ts';
+import { badParameter } from './errors.ts';
+import { booleanParameter, idParameter, type Parameter } from './parameters.ts';
+import { columnOf, type Resource } from './resource.ts';
+
+/** From query parameters to conditions: what a list is narrowed by (API-03). */
+
+export interface Conditions {
+  readonly where: SQL | undefined;
+  /** A part of a text is looked for: the planner must then not walk an ordered index (see `list.ts`). */
+  readonly searchesText: boolean;
+}
+
+const escapeLike = (value: string): string => value.replace(/[\\%_]/g, (character) => `\\${character}`);
+
+/** A part of a text, whatever case and accents. */
+export const contains = (column: PgColumn | SQL, value: string): SQL =>
+  sql`fold(${column}) like '%' || fold(${escapeLike(value)}) || '%'`;
+
+/** The half-open interval of instants that a date or moment parameter covers: [from, to). */
+function interval(parameter: Parameter, timezone: string): { from: Date; to: Date } {
+  // A '+' that was not encoded arrives as a space.
+  const value = parameter.value.trim().replace(/ (\d{2}:?\d{2})$/, '+$1');
+  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) {
+    const start = Date.parse(`${value}T00:00:00Z`);
+    if (Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== value)
+      throw badParameter(parameter.written);
+    return {
+      from: new Date(wallTime(timezone, value, '00:00')),
+      to: new Date(wallTime(timezone, addDays(value, 1), '00:00')),
+    };
+  }
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/.test(value))
+    throw badParameter(parameter.written);
+  const zoned = /(Z|[+-]\d{2}:?\d{2})$/.test(value);
+  const instant = zoned ? Date.parse(value) : wallTime(timezone, value.slice(0, 10), value.slice(11, 16));
+  if (Number.isNaN(instant)) throw badParameter(parameter.written);
+  return { from: new Date(instant), to: new Date(instant + 1) };
+}
+
+/** A moment's range: a bare day means that whole day of the service's zone, up to its end for `before` (API-03). */
+function momentRange(column: PgColumn, parameter: Parameter, timezone: string): SQL {
+  const { from, to } = interval(parameter, timezone);
+  switch (parameter.operator) {
+    case 'after':
+      return gte(column, from);
+    case 'strictly_after':
+      return gte(column, to);
+    case 'before':
+      return lt(column, to);
+    case 'strictly_before':
+      return lt(column, from);
+    default:
+      return and(gte(column, from), lt(column, to)) as SQL;
+  }
+}
+
+function dayRange(column: PgColumn, parameter: Parameter): SQL {
+  const day = parameter.value.trim().slice(0, 10);
+  const start = Date.parse(`${day}T00:00:00Z`);
+  if (
+    !/^\d{4}-\d{2}-\d{2}($|[T ])/.test(parameter.value.trim()) ||
+    Number.isNaN(start) ||
+    new Date(start).toISOString().slice(0, 10) !== day
+  )
+    throw badParameter(parameter.written);
+  switch (parameter.operator) {
+    case 'after':
+      return gte(column, day);
+    case 'strictly_after':
+      return gt(column, day);
+    case 'before':
+      return lte(column, day);
+    case 'strictly_before':
+      return lt(column, day);
+    default:
+      return eq(column, day);
+  }
+}
+
+const RANGE_OPERATORS = new Set([null, '', 'after', 'before', 'strictly_after', 'strictly_before']);
+
+function exactValue(field: Field, parameter: Parameter): unknown {
+  const { value, written } = parameter;
+  if (field.kind === 'integer') {
+    if (!/^-?\d{1,9}$/.test(value)) throw badParameter(written);
+    return Number(value);
+  }
+  if (field.kind === 'choice') {
+    const match = field.choices?.find((choice) => String(choice) === value);
+    if (match === undefined) throw badParameter(written);
+    return match;
+  }
+  if (field.kind === 'time') {
+    if (!/^([01]\d|2[0-3]):[0-5]\d(:\d{2})?$/.test(value)) throw badParameter(written);
+    return value;
+  }
+  return value;
+}
+
+/** The condition of one parameter on the field that it names; undefined when the field does not know its operator. */
+function condition(field: Field, column: PgColumn, parameter: Parameter, timezone: string): SQL | undefined {
+  if (field.filter !== 'range' && parameter.operator) return undefined;
+  switch (field.filter) {
+    case 'partial':
+      return contains(field.kind === 'list' ? sql`${column}::text` : column, parameter.value);
+    case 'boolean':
+      return eq(column, booleanParameter(parameter));
+    case 'reference':
+      return eq(column, idParameter(parameter, entityNamed(field.to as string).path));
+    case 'range':
+      if (!RANGE_OPERATORS.has(parameter.operator)) return undefined;
+      return field.kind === 'date' ? dayRange(column, parameter) : momentRange(column, parameter, timezone);
+    case 'exact':
+      return eq(column, exactValue(field, parameter));
+    default:
+      return undefined;
+  }
+}
+
+/** The field a parameter speaks of: `cell` and `cell.id` are one. */
+function fieldNamed(resource: Resource, name: string): [string, Field] | undefined {
+  const base = name.endsWith('.id') ? name.slice(0, -3) : name;
+  const field = resource.entity.fields[base];
+  if (!field || field.virtual || field.writeOnly) return undefined;
+  if (base !== name && field.kind !== 'reference') return undefined;
+  return [base, field];
+}
+
+/** All parameters together: values of one property are alternatives, different properties all hold. */
+export function conditions(resource: Resource, found: readonly Parameter[], timezone: string): Conditions {
+  const groups = new Map<string, SQL[]>();
+  let searchesText = false;
+  const add = (key: string, sqlCondition: SQL | undefined) => {
+    if (sqlCondition) groups.set(key, [...(groups.get(key) ?? []), sqlCondition]);
+  };
+  const ids: number[] = [];
+  for (const parameter of found) {
+    const { name, operator, value } = parameter;
+    if (name === 'order' || name === 'page' || name === 'itemsPerPage' || name === 'pagination') continue;
+    if (name === 'id' && !operator) {
+      ids.push(idParameter(parameter, resource.entity.path));
+      continue;
+    }
+    if (name === 'exists' && operator) {
+      const [base, field] = fieldNamed(resource, operator) ?? [];
+      if (base && field && field.filter !== 'none') {
+        const column = columnOf(resource.table, base);
+        add(`exists ${base}`, booleanParameter(parameter) ? isNotNull(column) : isNull(column));
+      }
+      continue;
+    }
+    const own = resource.filters?.[name];
+    if (own && !operator) {
+      add(name, own.where(value));
+      continue;
+    }
+    const [base, field] = fieldNamed(resource, name) ?? [];
+    if (!base || !field) continue;
+    if (field.filter === 'partial') searchesText = true;
+    // Each bound of a range holds for itself; alternatives are values without an operator.
+    add(`${base} ${operator ?? ''}`, condition(field, columnOf(resource.table, base), parameter, timezone));
+  }
+  const all = [...groups.values()].map((group) => (group.length > 1 ? or(...group) : group[0]));
+  if (ids.length > 0) all.push(inArray(resource.table.id, ids));
+  return { where: and(...all), searchesText };
+}
+
+/** One way in which a list can be narrowed or ordered, as `hydra:search` and generic clients name it. */
+export interface FilterVariable {
+  readonly variable: string;
+  readonly property: string;
+}
+
+/** Everything that `conditions` and the order understand, for `hydra:search`. */
+export function filterVariables(resource: Resource): FilterVariable[] {
+  const { entity } = resource;
+  const variables: FilterVariable[] = [
+    { variable: 'id', property: 'id' },
+    { variable: 'id[]', property: 'id' },
+  ];
+  const add = (variable: string, property: string) => variables.push({ variable, property });
+  for (const [name, field] of Object.entries(entity.fields)) {
+    if (field.virtual || field.writeOnly || field.filter === 'none') continue;
+    add(name, name);
+    if (field.filter === 'range')
+      for (const operator of ['after', 'strictly_after', 'before', 'strictly_before'])
+        add(`${name}[${operator}]`, name);
+    else if (field.filter !== 'boolean') add(`${name}[]`, name);
+    if (field.kind === 'reference') add(`${name}.id`, name);
+    add(`exists[${name}]`, name);
+  }
+  for (const [name, filter] of Object.entries(resource.filters ?? {})) add(name, filter.property);
+  for (const [name, field] of Object.entries(entity.fields))
+    if (field.sortable && !field.virtual && !field.writeOnly) add(`order[${name}]`, name);
+  return variables;
+}

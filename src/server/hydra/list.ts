@@ -1,0 +1,140 @@
+import { and, inArray, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import { entityNamed } from '../../domain/entities/index.ts';
+import { server as texts } from '../../i18n/fr/server.ts';
+import type { ApiContext } from '../api-context.ts';
+import type { Reader } from '../transaction.ts';
+import { ApiError, badParameter } from './errors.ts';
+import { conditions } from './filters.ts';
+import { type PageAsked, pageAsked, parameters } from './parameters.ts';
+import { tableOf } from './registry.ts';
+import { columnOf, type Resource, type Row, type Table } from './resource.ts';
+import { selection } from './serialize.ts';
+
+/** Reading lists: the ids of a page and the exact total first, then the rows of that page alone. */
+
+/** More rows than this are never given at once, whatever `pagination=false` asks. */
+const MAX_ROWS = 10_000;
+
+export interface ListResult {
+  readonly rows: Row[];
+  readonly total: number;
+  readonly asked: PageAsked;
+}
+
+interface Order {
+  readonly keys: readonly { readonly expression: SQL; readonly direction: SQL }[];
+  readonly joins: SQL[];
+}
+
+/** The name by which records of a class are put in order. */
+function sortName(target: ReturnType<typeof entityNamed>): string {
+  return target.label.includes('name')
+    ? 'name'
+    : (Object.keys(target.order).find((key) => key !== 'id') ?? 'id');
+}
+
+/** The order asked for, or the entity's own; total, since the id comes last. */
+function orderOf(resource: Resource, query: URLSearchParams): Order {
+  const asked: [string, string][] = [];
+  for (const { name, operator, value, written } of parameters(query)) {
+    if (name !== 'order' || !operator) continue;
+    if (!/^(asc|desc)$/i.test(value)) throw badParameter(written);
+    asked.push([operator.replace(/\.id$/, ''), value.toUpperCase()]);
+  }
+  const known = asked.filter(
+    ([name]) =>
+      name === 'id' || (resource.entity.fields[name]?.sortable && !resource.entity.fields[name]?.virtual),
+  );
+  const order: [string, string][] = known.length > 0 ? known : Object.entries(resource.entity.order);
+  const joins: SQL[] = [];
+  if (!order.some(([name]) => name === 'id')) order.push(['id', order[0]?.[1] ?? 'ASC']);
+  const keys = order.map(([name, written]) => {
+    const column = columnOf(resource.table, name);
+    const direction = sql.raw(written);
+    const field = resource.entity.fields[name];
+    if (field?.kind !== 'reference' || !field.to) return { expression: sql`${column}`, direction };
+    const joined = alias(tableOf(field.to), `by_${name}`) as unknown as Table;
+    joins.push(
+      sql`left join ${tableOf(field.to)} as ${sql.identifier(`by_${name}`)} on ${joined.id} = ${column}`,
+    );
+    return { expression: sql`${columnOf(joined, sortName(entityNamed(field.to)))}`, direction };
+  });
+  return { keys, joins };
+}
+
+/**
+ * The ids of a page in order, and how many match in all. A text search is computed once, apart from the order:
+ * otherwise the planner may walk an ordered index through a million rows for a rare word.
+ */
+async function pageIds(
+  reader: Reader,
+  resource: Resource,
+  where: SQL | undefined,
+  { keys, joins }: Order,
+  { limit, offset }: { limit: number; offset: number },
+  searchesText: boolean,
+): Promise<{ ids: number[]; total: number }> {
+  const { table } = resource;
+  const from = sql`from ${table} ${sql.join(joins, sql` `)} ${where ? sql`where ${where}` : sql``}`;
+  if (searchesText) {
+    const name = (index: number) => sql.identifier(`key_${index}`);
+    const columns = keys.map(({ expression }, index) => sql`${expression} as ${name(index)}`);
+    const order = keys.map(({ direction }, index) => sql`${name(index)} ${direction}`);
+    const result = await reader.execute<{ ids: number[]; total: number }>(
+      sql`with m as materialized (select ${table.id} as id, ${sql.join(columns, sql`, `)} ${from})
+          select (select count(*)::int from m) as total,
+            array(select id from m order by ${sql.join(order, sql`, `)} limit ${limit} offset ${offset}) as ids`,
+    );
+    return result.rows[0] ?? { ids: [], total: 0 };
+  }
+  const order = sql.join(
+    keys.map(({ expression, direction }) => sql`${expression} ${direction}`),
+    sql`, `,
+  );
+  const [page, count] = await Promise.all([
+    limit === 0
+      ? { rows: [] }
+      : reader.execute<{ id: number }>(
+          sql`select ${table.id} as id ${from} order by ${order} limit ${limit} offset ${offset}`,
+        ),
+    reader.execute<{ total: number }>(
+      sql`select count(*)::int as total from ${table} ${where ? sql`where ${where}` : sql``}`,
+    ),
+  ]);
+  return { ids: page.rows.map((row) => row.id), total: count.rows[0]?.total ?? 0 };
+}
+
+/** The rows of these ids, in their order. */
+export async function rowsOf(reader: Reader, resource: Resource, ids: readonly number[]): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const rows = (await reader
+    .select(selection(resource))
+    .from(resource.table)
+    .where(inArray(resource.table.id, [...ids]))) as unknown as Row[];
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** The list that a query asks for; `scope` narrows it beyond what the query says. */
+export async function list(
+  context: ApiContext,
+  resource: Resource,
+  query: URLSearchParams,
+  scope?: SQL,
+): Promise<ListResult> {
+  const asked = pageAsked(query);
+  const { where, searchesText } = conditions(resource, parameters(query), context.settings.timezone);
+  const limit = asked.paginated ? asked.itemsPerPage : MAX_ROWS + 1;
+  const offset = asked.paginated ? (asked.page - 1) * asked.itemsPerPage : 0;
+  const { ids, total } = await pageIds(
+    context.db,
+    resource,
+    and(where, scope),
+    orderOf(resource, query),
+    { limit, offset },
+    searchesText,
+  );
+  if (ids.length > MAX_ROWS) throw new ApiError(400, texts.tooManyResults(MAX_ROWS));
+  return { rows: await rowsOf(context.db, resource, ids), total, asked };
+}

@@ -1,0 +1,133 @@
+import { eq } from 'drizzle-orm';
+import { iriOf } from '../../domain/entity.ts';
+import type { Action } from '../../domain/rights.ts';
+import type { Access, Answer, ApiOperation, ApiRequest } from '../api-context.ts';
+import { collection } from './collection.ts';
+import { notFound } from './errors.ts';
+import { list, rowsOf } from './list.ts';
+import { columnOf, type Resource, type Row } from './resource.ts';
+import { publicView, serialize } from './serialize.ts';
+import { createRecord, deleteRecord, idOfPath, updateRecord } from './write.ts';
+
+/** The operations that follow from a declaration: list, read, create, change, delete. */
+
+/** What an operation asks: the right on the menu, or less where the class may be read by others. */
+function accessTo(resource: Resource, action: Action): Access {
+  const { entity } = resource;
+  const reads = action === 'LIST' || action === 'VIEW';
+  const own = reads && resource.access?.[action === 'LIST' ? 'list' : 'get'];
+  if (own) return own;
+  if (reads && entity.readers !== 'right') return entity.readers;
+  if (!entity.menu) throw new Error(`${entity.name} has no menu to ask a right of`);
+  return { menu: entity.menu, action };
+}
+
+/** Rows as members: what the class computes, and what this caller may see of them. */
+export async function members(
+  request: ApiRequest,
+  resource: Resource,
+  rows: readonly Row[],
+): Promise<Record<string, unknown>[]> {
+  const whole = rows.map((row) => serialize(resource, row, request.context));
+  await resource.complete?.(whole, request.context.db);
+  if (!request.caller) return whole.map((member) => publicView(resource.entity, member));
+  return resource.view ? whole.map((member) => resource.view?.(member, request.caller) ?? member) : whole;
+}
+
+/** The answer that holds one record as it stands now. */
+export async function itemAnswer(
+  request: ApiRequest,
+  resource: Resource,
+  id: number,
+  status = 200,
+): Promise<Answer> {
+  const rows = await rowsOf(request.context.db, resource, [id]);
+  const row = rows[0];
+  if (!row || hidden(request, resource, row)) throw notFound();
+  const [member] = await members(request, resource, rows);
+  return {
+    status,
+    version: row.version,
+    body: { '@context': `/api/contexts/${resource.entity.name}`, ...member },
+    headers: {
+      ...(status === 201 ? { Location: iriOf(resource.entity, id) } : {}),
+      ...(resource.entity.operations.includes('update')
+        ? { 'Accept-Patch': 'application/merge-patch+json' }
+        : {}),
+    },
+  };
+}
+
+/** Archived reference data does not exist for a caller without a token (RIGHTS-11). */
+const hidden = (request: ApiRequest, resource: Resource, row: Row): boolean =>
+  !request.caller && 'archived' in resource.entity.fields && row.archived === true;
+
+async function listAnswer(request: ApiRequest, resource: Resource): Promise<Answer> {
+  const scope =
+    !request.caller && 'archived' in resource.entity.fields
+      ? eq(columnOf(resource.table, 'archived'), false)
+      : undefined;
+  const result = await list(request.context, resource, request.query, scope);
+  return { body: collection(request, resource, await members(request, resource, result.rows), result) };
+}
+
+/** The operations of a resource, in the order in which the documentation lists them. */
+export function operationsOf(resource: Resource): ApiOperation[] {
+  const { entity } = resource;
+  const path = `/api/${entity.path}`;
+  const item = `${path}/:id`;
+  const operations: ApiOperation[] = [];
+  if (entity.operations.includes('list'))
+    operations.push({
+      method: 'GET',
+      path,
+      access: accessTo(resource, 'LIST'),
+      handle: (request) => listAnswer(request, resource),
+    });
+  if (resource.create) operations.push(resource.create);
+  else if (entity.operations.includes('create'))
+    operations.push({
+      method: 'POST',
+      path,
+      access: accessTo(resource, 'CREATE'),
+      handle: async (request) => itemAnswer(request, resource, await createRecord(request, resource), 201),
+    });
+  if (entity.operations.includes('get'))
+    operations.push({
+      method: 'GET',
+      path: item,
+      access: accessTo(resource, 'VIEW'),
+      handle: (request) => itemAnswer(request, resource, idOfPath(request)),
+    });
+  if (entity.operations.includes('update'))
+    for (const method of ['PUT', 'PATCH'] as const)
+      operations.push({
+        method,
+        path: item,
+        access: accessTo(resource, 'EDIT'),
+        handle: async (request) => {
+          await exists(request, resource);
+          return itemAnswer(request, resource, await updateRecord(request, resource, await request.body()));
+        },
+      });
+  if (entity.operations.includes('delete'))
+    operations.push({
+      method: 'DELETE',
+      path: item,
+      access: accessTo(resource, 'DELETE'),
+      handle: async (request) => {
+        await deleteRecord(request, resource);
+        return { status: 204 };
+      },
+    });
+  return operations;
+}
+
+/** 404 comes before what is wrong with the body (RIGHTS-11). */
+export async function exists(request: ApiRequest, resource: Pick<Resource, 'table'>): Promise<void> {
+  const [row] = await request.context.db
+    .select({ id: resource.table.id })
+    .from(resource.table)
+    .where(eq(resource.table.id, idOfPath(request)));
+  if (!row) throw notFound();
+}

@@ -1,0 +1,68 @@
+import { badParameter } from './errors.ts';
+
+/** Query parameters as API Platform's clients write them: `x=a`, `x[]=a`, `x[0]=a`, `x[after]=…`, `order[x]=asc`. */
+
+export interface Parameter {
+  /** As written, for messages: `dateRDV[after]`. */
+  readonly written: string;
+  /** `dateRDV`, `cell.id` */
+  readonly name: string;
+  /** What stands in the first brackets: `after`; null without brackets, '' for a list. */
+  readonly operator: string | null;
+  readonly value: string;
+}
+
+const keyPattern = /^([A-Za-z_][\w.]*)(?:\[([^\]]*)\])?$/;
+
+/** The parameters that carry a value; an empty one is as if absent (API-03), one of another form is unknown. */
+export function parameters(query: URLSearchParams): Parameter[] {
+  const found: Parameter[] = [];
+  for (const [written, value] of query) {
+    if (value === '') continue;
+    const match = keyPattern.exec(written);
+    if (!match) continue;
+    const bracket = match[2];
+    const operator = bracket === undefined ? null : /^\d*$/.test(bracket) ? '' : bracket;
+    found.push({ written, name: match[1] as string, operator, value });
+  }
+  return found;
+}
+
+const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, '1': true, false: false, '0': false };
+
+export function booleanParameter(parameter: Pick<Parameter, 'written' | 'value'>): boolean {
+  const value = BOOLEANS[parameter.value.toLowerCase()];
+  if (value === undefined) throw badParameter(parameter.written);
+  return value;
+}
+
+/** A link or an id, as an id. */
+export function idParameter(parameter: Pick<Parameter, 'written' | 'value'>, path?: string): number {
+  const match = /^(?:\/api\/([a-z_]+)\/)?([1-9]\d{0,8})$/.exec(parameter.value);
+  if (!match || (match[1] && path && match[1] !== path)) throw badParameter(parameter.written);
+  return Number(match[2]);
+}
+
+/** The page asked for: which, how long, or all of it. */
+export interface PageAsked {
+  readonly page: number;
+  readonly itemsPerPage: number;
+  readonly paginated: boolean;
+}
+
+export const DEFAULT_PAGE_SIZE = 30;
+const MAX_PAGE_SIZE = 1000;
+
+/** Reads page, itemsPerPage and pagination; a value of another kind is a 400 that names it. */
+export function pageAsked(query: URLSearchParams): PageAsked {
+  const whole = (name: string, fallback: number, min: number): number => {
+    const value = query.get(name) || String(fallback);
+    if (!/^\d{1,9}$/.test(value) || Number(value) < min) throw badParameter(name);
+    return Number(value);
+  };
+  const page = whole('page', 1, 1);
+  const itemsPerPage = Math.min(whole('itemsPerPage', DEFAULT_PAGE_SIZE, 0), MAX_PAGE_SIZE);
+  if (itemsPerPage === 0 && page > 1) throw badParameter('page');
+  const pagination = query.get('pagination') || 'true';
+  return { page, itemsPerPage, paginated: booleanParameter({ written: 'pagination', value: pagination }) };
+}

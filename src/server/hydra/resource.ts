@@ -1,0 +1,76 @@
+import type { SQL } from 'drizzle-orm';
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import { type Entity, SERVER_SET, type Values } from '../../domain/entity.ts';
+import type { Field } from '../../domain/fields.ts';
+import type { ApiContext, ApiOperation, ApiRequest, Caller } from '../api-context.ts';
+import type { Reader, Transaction } from '../transaction.ts';
+
+/** A drizzle table whose properties bear the names of the entity's fields. */
+export type Table = PgTable &
+  Readonly<Record<string, PgColumn>> & { readonly id: PgColumn; readonly version: PgColumn };
+
+/** A row as selected: columns by field name, references as ids. */
+export type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
+
+/** A write about to happen. */
+export interface PendingWrite {
+  readonly tx: Transaction;
+  readonly request: ApiRequest;
+  /** The record's values by their own rules; a resource may change what is stored. */
+  readonly values: Record<string, unknown>;
+  /** The row before an update, locked; null on creation. */
+  readonly previous: Row | null;
+  /** Columns beside the declared fields, filled by the resource. */
+  readonly columns: Record<string, unknown>;
+  /** The names that the client sent. */
+  readonly sent: ReadonlySet<string>;
+}
+
+/** An entity bound to its table, and only what is special about it. */
+export interface Resource {
+  readonly entity: Entity;
+  readonly table: Table;
+  /** Virtual fields: computed from the row on reading. */
+  readonly computed?: Readonly<Record<string, (row: Row, context: ApiContext) => unknown>>;
+  /** Filters that are not a field's own; by parameter name. They throw 400 on a malformed value. */
+  readonly filters?: Readonly<
+    Record<string, { readonly property: string; readonly where: (value: string) => SQL }>
+  >;
+  /** Whose refusal is whose violation: constraint name → path and rule key. */
+  readonly constraints?: Readonly<Record<string, { readonly path: string; readonly message: string }>>;
+  /** Checks and changes a write in its transaction; throws to refuse. */
+  readonly beforeWrite?: (write: PendingWrite) => Promise<void>;
+  /** What follows a write in the same transaction. */
+  readonly afterWrite?: (write: PendingWrite & { readonly id: number }) => Promise<void>;
+  /** Checks a deletion; throws to refuse. */
+  readonly beforeDelete?: (tx: Transaction, row: Row, request: ApiRequest) => Promise<void>;
+  /** Completes serialized members with what takes a query of its own, in place. */
+  readonly complete?: (members: Record<string, unknown>[], reader: Reader) => Promise<void>;
+  /** What a caller sees of a member; the whole unless given. */
+  readonly view?: (member: Record<string, unknown>, caller: Caller | null) => Record<string, unknown>;
+  /** Rights other than the menu's own. */
+  readonly access?: Partial<Record<'list' | 'get', ApiOperation['access']>>;
+  /** Replaces the engine's own creation: POST /api/appointments. */
+  readonly create?: ApiOperation;
+}
+
+/** Fields given back. */
+export const readableFields = (entity: Entity): [string, Field][] =>
+  Object.entries(entity.fields).filter(([, field]) => !field.writeOnly);
+
+/** Fields that are columns of the table. */
+export const storedFields = (entity: Entity): [string, Field][] =>
+  Object.entries(entity.fields).filter(([, field]) => !field.virtual);
+
+/** Fields that a client's body decides. */
+export const decidedFields = (entity: Entity): [string, Field][] =>
+  Object.entries(entity.fields).filter(([name, field]) => !field.readOnly && !SERVER_SET.has(name));
+
+/** The column of a stored field; a field without one is a mistake of the program. */
+export function columnOf(table: Table, name: string): PgColumn {
+  const column = table[name];
+  if (!column) throw new Error(`${name} is no column`);
+  return column;
+}
+
+export type { Values };

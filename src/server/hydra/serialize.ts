@@ -1,0 +1,93 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import { wallTime, writeMoment } from '../../domain/days.ts';
+import { entityNamed } from '../../domain/entities/index.ts';
+import { type Entity, iriOf } from '../../domain/entity.ts';
+import type { Field } from '../../domain/fields.ts';
+import type { ApiContext } from '../api-context.ts';
+import { tableOf } from './registry.ts';
+import { columnOf, type Resource, type Row, readableFields, type Table } from './resource.ts';
+
+/** From rows to JSON-LD members, in the zone of the service. */
+
+/** A stored value as the wire has it. */
+export function wireValue(field: Field, raw: unknown, timezone: string): unknown {
+  if (raw === null || raw === undefined) return null;
+  switch (field.kind) {
+    case 'datetime':
+      return writeMoment(timezone, raw instanceof Date ? raw.getTime() : Date.parse(String(raw)));
+    case 'date':
+      return field.asDateTime ? writeMoment(timezone, wallTime(timezone, String(raw), '00:00')) : raw;
+    case 'time':
+      return String(raw).slice(0, 5);
+    default:
+      return raw;
+  }
+}
+
+/** The label fields of a referenced record as one jsonb, or its bare id; null without a reference. */
+function referenceColumn(table: Table, name: string, field: Field): SQL {
+  const column = columnOf(table, name);
+  if (!field.to || !field.embed) return sql`${column}`;
+  const target = entityNamed(field.to);
+  const aliased = alias(tableOf(field.to), `ref_${name}`) as unknown as Table;
+  const pairs = target.label.map((label) => sql`${sql.raw(`'${label}'`)}, ${columnOf(aliased, label)}`);
+  // In a sql of its own: drizzle drops the table's name from columns of a selection's outermost sql.
+  const label = sql`(select jsonb_build_object('id', ${aliased.id}, ${sql.join(pairs, sql`, `)}) from ${tableOf(field.to)} as ${sql.identifier(`ref_${name}`)} where ${aliased.id} = ${column})`;
+  return sql`${label}`;
+}
+
+/** What a list or item selects: every readable column, references with their labels. */
+export function selection(resource: Resource): Record<string, SQL | PgColumn> {
+  const { entity, table } = resource;
+  const columns: Record<string, SQL | PgColumn> = { id: table.id, version: table.version };
+  for (const [name, field] of readableFields(entity)) {
+    if (field.virtual) continue;
+    columns[name] = field.kind === 'reference' ? referenceColumn(table, name, field) : columnOf(table, name);
+  }
+  return columns;
+}
+
+/** A reference as embedded: its link, class, id and label fields. */
+export function embed(
+  target: Entity,
+  labels: Record<string, unknown>,
+  timezone: string,
+): Record<string, unknown> {
+  const id = labels.id as number;
+  const member: Record<string, unknown> = { '@id': iriOf(target, id), '@type': target.name, id };
+  for (const label of target.label)
+    member[label] = wireValue(target.fields[label] as Field, labels[label], timezone);
+  return member;
+}
+
+function referenceValue(field: Field, raw: unknown, timezone: string): unknown {
+  if (raw === null || raw === undefined) return null;
+  const target = entityNamed(field.to as string);
+  if (typeof raw === 'object') return embed(target, raw as Record<string, unknown>, timezone);
+  return iriOf(target, raw as number);
+}
+
+/** One member of a collection, or an item without its context. */
+export function serialize(resource: Resource, row: Row, context: ApiContext): Record<string, unknown> {
+  const { entity, computed = {} } = resource;
+  const { timezone } = context.settings;
+  const member: Record<string, unknown> = {
+    '@id': iriOf(entity, row.id),
+    '@type': entity.name,
+    id: row.id,
+  };
+  for (const [name, field] of readableFields(entity)) {
+    if (name === 'value' && field.virtual) member[name] = iriOf(entity, row.id);
+    else if (field.virtual) member[name] = computed[name]?.(row, context) ?? null;
+    else if (field.kind === 'reference') member[name] = referenceValue(field, row[name], timezone);
+    else member[name] = wireValue(field, row[name], timezone);
+  }
+  return member;
+}
+
+/** What a caller without a token sees of a record (RIGHTS-11). */
+export function publicView(entity: Entity, member: Record<string, unknown>): Record<string, unknown> {
+  const keys = ['@id', '@type', 'id', 'value', ...entity.publicFields];
+  return Object.fromEntries(keys.map((key) => [key, member[key]]));
+}

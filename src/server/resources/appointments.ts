@@ -1,0 +1,109 @@
+import { and, eq, gte, lt, type SQL } from 'drizzle-orm';
+import { addDays, dayIn, dayOf, timeOf, wallTime, writeMoment } from '../../domain/days.ts';
+import { appointment } from '../../domain/entities/appointment.ts';
+import type { Entity } from '../../domain/entity.ts';
+import { server as texts } from '../../i18n/fr/server.ts';
+import type { ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
+import { cancelAppointment } from '../booking/cancel.ts';
+import { createAppointment } from '../booking/create.ts';
+import { findSlot, slotConstraints } from '../booking/find-slot.ts';
+import { appointments as table } from '../db/schema.ts';
+import { collection } from '../hydra/collection.ts';
+import { ApiError } from '../hydra/errors.ts';
+import { list } from '../hydra/list.ts';
+import { exists, itemAnswer, members } from '../hydra/operations.ts';
+import type { PendingWrite, Resource, Row, Table } from '../hydra/resource.ts';
+import { idOfPath } from '../hydra/write.ts';
+
+const moment = (row: Row, context: ApiContext): string =>
+  writeMoment(context.settings.timezone, (row.dateRDV as Date).getTime());
+
+/** An appointment can be cancelled or restored until the end of its day (APT-09). */
+const canBeCanceled = (row: Row, context: ApiContext): boolean =>
+  dayOf(moment(row, context)) >= dayIn(context.settings.timezone, context.clock().getTime());
+
+/** Takes the slot asked for; on a change only when time, calendar, cell or region differ (APT-07, APT-08). */
+async function takeSlot({ tx, request, values, previous, columns, sent }: PendingWrite): Promise<void> {
+  if (previous) {
+    const before = (previous.dateRDV as Date).getTime();
+    const asked = Date.parse(String(values.dateRDV));
+    const old = values.ancienDateRDV;
+    if (typeof old === 'string' && Date.parse(old) !== before && asked !== before)
+      throw new ApiError(409, texts.alreadyMoved);
+    const moves = asked !== before;
+    const same = (name: string) => idOfLink(values[name]) === previous[name];
+    if (!moves && same('calendar') && same('cell') && same('region')) return;
+    if (previous.canceled) throw new ApiError(409, texts.moveCanceled);
+    // Another time without a calendar of its own: any calendar of the cell and region.
+    if (!sent.has('calendar')) values.calendar = null;
+  }
+  const found = await findSlot(tx, request, values);
+  columns.slot = found.slot;
+  columns.calendar = found.calendar;
+}
+
+const idOfLink = (link: unknown): number | null =>
+  link === null || link === undefined ? null : Number(String(link).split('/').pop());
+
+export const appointments: Resource = {
+  entity: appointment as unknown as Entity,
+  table: table as unknown as Table,
+  constraints: slotConstraints,
+  computed: {
+    date: (row, context) => dayOf(moment(row, context)),
+    dateHour: (row, context) => timeOf(moment(row, context)),
+    canBeCanceled,
+  },
+  beforeWrite: takeSlot,
+  create: {
+    method: 'POST',
+    path: '/api/appointments',
+    // Without a token: a visitor's request (PUB-06).
+    access: 'public',
+    handle: (request) => createAppointment(request, appointments),
+  },
+};
+
+/** Lists of a part of the day (APT-02), narrowed and paged like the whole list. */
+const part = (name: string, scope: (context: ApiContext) => SQL | undefined): ApiOperation => ({
+  method: 'GET',
+  path: `/api/appointments/${name}`,
+  access: { menu: 'Appointment', action: 'LIST' },
+  handle: async (request) => {
+    const result = await list(request.context, appointments, request.query, scope(request.context));
+    return {
+      body: collection(request, appointments, await members(request, appointments, result.rows), result),
+    };
+  },
+});
+
+function midnight({ settings: { timezone }, clock }: ApiContext, days = 0): Date {
+  return new Date(wallTime(timezone, addDays(dayIn(timezone, clock().getTime()), days), '00:00'));
+}
+
+const HOUR_MS = 3_600_000;
+const active = eq(table.canceled, false);
+
+const today = (context: ApiContext) =>
+  and(gte(table.dateRDV, midnight(context)), lt(table.dateRDV, midnight(context, 1)));
+
+const current = (context: ApiContext) =>
+  and(active, today(context), gte(table.dateRDV, new Date(context.clock().getTime() - HOUR_MS)));
+
+const next = (context: ApiContext) => and(active, gte(table.dateRDV, context.clock()));
+
+export const appointmentOperations: readonly ApiOperation[] = [
+  part('today', today),
+  part('current', current),
+  part('next', next),
+  {
+    method: 'PUT',
+    path: '/api/appointments/:id/cancel',
+    access: { menu: 'Appointment', action: 'DELETE' },
+    handle: async (request: ApiRequest) => {
+      await exists(request, appointments);
+      await cancelAppointment(request, appointments, canBeCanceled);
+      return itemAnswer(request, appointments, idOfPath(request));
+    },
+  },
+];

@@ -1,0 +1,97 @@
+import { and, eq, exists as existsIn, gt, sql } from 'drizzle-orm';
+import { calendar } from '../../domain/entities/calendar.ts';
+import { type Entity, idOf } from '../../domain/entity.ts';
+import { server as texts } from '../../i18n/fr/server.ts';
+import type { ApiContext, ApiOperation } from '../api-context.ts';
+import { hasPlace } from '../booking/bookable.ts';
+import { dayOperations } from '../booking/days.ts';
+import { computeAgain } from '../booking/recompute.ts';
+import { appointments, regions, slots, calendars as table } from '../db/schema.ts';
+import { collection } from '../hydra/collection.ts';
+import { ApiError, badParameter, ruleViolations } from '../hydra/errors.ts';
+import { list } from '../hydra/list.ts';
+import { exists, itemAnswer, members } from '../hydra/operations.ts';
+import type { PendingWrite, Resource, Row, Table } from '../hydra/resource.ts';
+import { updateRecord } from '../hydra/write.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** A wilaya that is chosen anew must be active and receive (CAL-02). */
+async function checkRegion({ tx, values, previous }: PendingWrite): Promise<void> {
+  const id = idOf(values.region) ?? 0;
+  if (previous?.region === id) return;
+  const [found] = await tx
+    .select({ id: regions.id })
+    .from(regions)
+    .where(and(eq(regions.id, id), eq(regions.active, true), eq(regions.service, true)));
+  if (!found) throw ruleViolations([{ path: 'region', message: 'rules.receptionRegion' }]);
+}
+
+/** With active appointments nothing is deleted, the past ones included: archiving is the way (CAL-07). */
+async function refuseBooked(tx: Transaction, row: Row): Promise<void> {
+  const count = await tx.$count(
+    appointments,
+    and(eq(appointments.calendar, row.id), eq(appointments.canceled, false)),
+  );
+  if (count > 0) throw new ApiError(409, texts.calendarDeleteBooked(count));
+}
+
+export const calendars: Resource = {
+  entity: calendar as unknown as Entity,
+  table: table as unknown as Table,
+  filters: {
+    // Either half-day (CAL-01).
+    nbAgent: {
+      property: 'nbAgentAM',
+      where: (value) => {
+        if (!/^\d{1,9}$/.test(value)) throw badParameter('nbAgent');
+        return sql`${Number(value)} in (${table.nbAgentAM}, ${table.nbAgentPM})`;
+      },
+    },
+  },
+  beforeWrite: async (pending) => {
+    await checkRegion(pending);
+    // Sent once, sent for good; and never on creation (CAL-05).
+    pending.values.sent = pending.previous
+      ? pending.previous.sent === true || pending.values.sent === true
+      : false;
+  },
+  afterWrite: ({ tx, id, request }) => computeAgain(tx, id, request.context.settings.timezone),
+  beforeDelete: refuseBooked,
+};
+
+const bookable = (context: ApiContext) =>
+  and(
+    eq(table.sent, true),
+    eq(table.archived, false),
+    existsIn(
+      context.db
+        .select({ one: sql`1` })
+        .from(slots)
+        .where(and(eq(slots.calendar, table.id), gt(slots.dateRDV, context.clock()), hasPlace)),
+    ),
+  );
+
+export const calendarOperations: readonly ApiOperation[] = [
+  {
+    method: 'GET',
+    path: '/api/calendars/available',
+    access: 'signedIn',
+    handle: async (request) => {
+      const result = await list(request.context, calendars, request.query, bookable(request.context));
+      return { body: collection(request, calendars, await members(request, calendars, result.rows), result) };
+    },
+  },
+  {
+    method: 'PUT',
+    path: '/api/calendars/:id/sent',
+    access: { menu: 'Calendar', action: 'EDIT' },
+    handle: async (request) => {
+      await exists(request, calendars);
+      const { send, sent } = await request.body();
+      const asked = send ?? sent;
+      if (typeof asked !== 'boolean') throw ruleViolations([{ path: 'sent', message: 'rules.boolean' }]);
+      return itemAnswer(request, calendars, await updateRecord(request, calendars, { sent: asked }));
+    },
+  },
+  ...dayOperations,
+];

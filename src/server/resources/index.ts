@@ -1,0 +1,33 @@
+import type { ApiOperation } from '../api-context.ts';
+import { availabilityOperations } from '../booking/availability.ts';
+import { operationsOf } from '../hydra/operations.ts';
+import type { Resource } from '../hydra/resource.ts';
+import { appointmentOperations, appointments } from './appointments.ts';
+import { calendarOperations, calendars } from './calendars.ts';
+import { referenceOperations, referenceResources } from './reference.ts';
+import { roles } from './roles.ts';
+import { slots } from './slots.ts';
+import { userOperations, users } from './users.ts';
+import { veteranOperations, veterans } from './veterans.ts';
+
+/** Every entity bound to its table, in the order of the documentation. */
+export const resources: readonly Resource[] = [
+  veterans,
+  calendars,
+  slots,
+  appointments,
+  users,
+  roles,
+  ...referenceResources,
+];
+
+/** What the declarations give, and what is special. */
+export const resourceOperations: readonly ApiOperation[] = [
+  ...availabilityOperations,
+  ...appointmentOperations,
+  ...calendarOperations,
+  ...veteranOperations,
+  ...userOperations,
+  ...referenceOperations,
+  ...resources.flatMap(operationsOf),
+];

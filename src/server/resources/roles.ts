@@ -1,0 +1,116 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import { menu as menuEntity } from '../../domain/entities/menu.ts';
+import { right as rightEntity } from '../../domain/entities/right.ts';
+import { role } from '../../domain/entities/role.ts';
+import { type Entity, idOf, iriOf } from '../../domain/entity.ts';
+import { can, SUPER_ADMIN } from '../../domain/rights.ts';
+import { server as texts } from '../../i18n/fr/server.ts';
+import type { Caller } from '../api-context.ts';
+import { menus, rights, roleRights, roles as table } from '../db/schema.ts';
+import { forbidden, ruleViolations } from '../hydra/errors.ts';
+import type { PendingWrite, Resource, Table } from '../hydra/resource.ts';
+import type { Reader, Transaction } from '../transaction.ts';
+
+/** Adds `menuRoles` (menu id → right id) and `menus` ({menu, right}) to roles, in one query (ROLE-02). */
+async function withRights(members: Record<string, unknown>[], reader: Reader): Promise<void> {
+  if (members.length === 0) return;
+  const held = await reader
+    .select({ role: roleRights.role, menu: menus, right: rights })
+    .from(roleRights)
+    .innerJoin(menus, eq(menus.id, roleRights.menu))
+    .innerJoin(rights, eq(rights.id, roleRights.right))
+    .where(
+      inArray(
+        roleRights.role,
+        members.map((member) => member.id as number),
+      ),
+    )
+    .orderBy(menus.id);
+  for (const member of members) {
+    const own = held.filter((line) => line.role === member.id);
+    member.menuRoles = Object.fromEntries(own.map(({ menu, right }) => [menu.id, right.id]));
+    member.menus = own.map(({ menu, right }) => ({
+      menu: { '@id': iriOf(menuEntity, menu.id), id: menu.id, name: menu.name },
+      right: {
+        '@id': iriOf(rightEntity, right.id),
+        id: right.id,
+        name: right.name,
+        priority: right.priority,
+      },
+    }));
+  }
+}
+
+/** Nobody can raise themselves (RIGHTS-12): neither the super administrator's role nor one's own is changed. */
+function refuseOwnRole({ previous, request }: Pick<PendingWrite, 'previous' | 'request'>): void {
+  if (previous?.name === SUPER_ADMIN) throw forbidden(texts.superAdminRole);
+  if (previous && previous.id === request.caller?.roleId) throw forbidden(texts.ownRole);
+}
+
+/** The map of menu to right as sent, complete and of things that exist; null when none was sent. */
+async function menuRolesSent({ tx, values, sent }: PendingWrite): Promise<Map<number, number> | null> {
+  if (!sent.has('menuRoles')) return null;
+  const asked = new Map(
+    Object.entries((values.menuRoles ?? {}) as Record<string, unknown>).map(([menu, right]) => [
+      idOf(menu),
+      idOf(right),
+    ]),
+  );
+  const [allMenus, allRights] = [await tx.select().from(menus), await tx.select().from(rights)];
+  const known = new Set(allRights.map((right) => right.id));
+  const complete = allMenus.every((menu) => known.has(asked.get(menu.id) ?? 0));
+  if (!complete || asked.size !== allMenus.length)
+    throw ruleViolations([{ path: 'menuRoles', message: 'rules.everyMenu' }]);
+  return asked as Map<number, number>;
+}
+
+async function storeRights(tx: Transaction, id: number, asked: ReadonlyMap<number, number>): Promise<void> {
+  const before = await tx.select().from(roleRights).where(eq(roleRights.role, id));
+  const held = new Map(before.map(({ menu, right }) => [menu, right]));
+  const changed = [...asked].filter(([menu, right]) => held.get(menu) !== right);
+  if (changed.length === 0) return;
+  await tx
+    .insert(roleRights)
+    .values(changed.map(([menu, right]) => ({ role: id, menu, right })))
+    .onConflictDoUpdate({
+      target: [roleRights.role, roleRights.menu],
+      set: { right: sql`excluded.right_id` },
+    });
+  // The rights are part of the record: its version moves with them.
+  if (before.length > 0)
+    await tx
+      .update(table)
+      .set({ name: sql`${table.name}` })
+      .where(eq(table.id, id));
+}
+
+/** Who only gives roles to users sees their names (RIGHTS-11). */
+const view = (member: Record<string, unknown>, caller: Caller | null): Record<string, unknown> => {
+  if (caller && can(caller.menuRole, 'Role', 'LIST')) return member;
+  return { '@id': member['@id'], '@type': member['@type'], id: member.id, name: member.name };
+};
+
+export const roles: Resource = {
+  entity: role as unknown as Entity,
+  table: table as unknown as Table,
+  constraints: { roles_name_unique: { path: 'name', message: 'rules.nameTaken' } },
+  access: {
+    list: {
+      anyOf: [
+        { menu: 'Role', action: 'LIST' },
+        { menu: 'User', action: 'CREATE' },
+      ],
+    },
+  },
+  complete: withRights,
+  view,
+  beforeWrite: async (pending) => {
+    refuseOwnRole(pending);
+    await menuRolesSent(pending);
+  },
+  afterWrite: async (pending) => {
+    const asked = await menuRolesSent(pending);
+    if (asked) await storeRights(pending.tx, pending.id, asked);
+  },
+  beforeDelete: async (_tx, row, request) => refuseOwnRole({ previous: row, request }),
+};

@@ -1,0 +1,40 @@
+import { and, eq } from 'drizzle-orm';
+import { slot } from '../../domain/entities/slot.ts';
+import type { Entity } from '../../domain/entity.ts';
+import { server as texts } from '../../i18n/fr/server.ts';
+import { removeSlots } from '../booking/days.ts';
+import { removedSlots, slots as table } from '../db/schema.ts';
+import { ruleViolations, violation } from '../hydra/errors.ts';
+import type { PendingWrite, Resource, Table } from '../hydra/resource.ts';
+
+/** No fewer places than are taken, and no other hour for those who have one (SLOT-03). */
+async function checkEdit({ tx, values, previous, columns }: PendingWrite): Promise<void> {
+  if (!previous) return;
+  const booked = previous.booked as number;
+  if ((values.number as number) < booked)
+    throw violation('number', texts.slotBelowBooked(booked), 'rules.slotBelowBooked');
+  const before = previous.dateRDV as Date;
+  const after = new Date(String(values.dateRDV));
+  const moves = after.getTime() !== before.getTime();
+  if (moves && booked > 0) throw ruleViolations([{ path: 'dateRDV', message: 'rules.slotBooked' }]);
+  if (moves || values.number !== previous.number) columns.edited = true;
+  if (!moves) return;
+  // Computing the calendar again brings the old hour back no more, and leaves the new one.
+  const calendar = previous.calendar as number;
+  await tx.insert(removedSlots).values({ calendar, dateRDV: before }).onConflictDoNothing();
+  await tx
+    .delete(removedSlots)
+    .where(and(eq(removedSlots.calendar, calendar), eq(removedSlots.dateRDV, after)));
+}
+
+export const slots: Resource = {
+  entity: slot as unknown as Entity,
+  table: table as unknown as Table,
+  computed: { remaining: (row) => (row.number as number) - (row.booked as number) },
+  constraints: {
+    slot_time: { path: 'dateRDV', message: 'rules.slotTime' },
+    slot_places: { path: 'number', message: 'rules.slotNumber' },
+  },
+  beforeWrite: checkEdit,
+  beforeDelete: (tx, row) => removeSlots(tx, [row as unknown as typeof table.$inferSelect]),
+};

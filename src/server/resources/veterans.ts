@@ -1,0 +1,15 @@
+import { veteran } from '../../domain/entities/veteran.ts';
+import type { Entity } from '../../domain/entity.ts';
+import type { ApiOperation } from '../api-context.ts';
+import { veterans as table } from '../db/schema.ts';
+import type { Resource, Table } from '../hydra/resource.ts';
+import { setFlag } from './set-flag.ts';
+
+export const veterans: Resource = {
+  entity: veteran as unknown as Entity,
+  table: table as unknown as Table,
+};
+
+export const veteranOperations: readonly ApiOperation[] = [
+  setFlag(veterans, 'enable', { menu: 'Veteran', action: 'EDIT' }),
+];

@@ -1,0 +1,44 @@
+import { eq } from 'drizzle-orm';
+import { cell } from '../../domain/entities/cell.ts';
+import { region } from '../../domain/entities/region.ts';
+import { user as userEntity } from '../../domain/entities/user.ts';
+import { iriOf } from '../../domain/entity.ts';
+import { server as texts } from '../../i18n/fr/server.ts';
+import type { ApiContext } from '../api-context.ts';
+import { cells, regions, roles, users } from '../db/schema.ts';
+import { ApiError } from '../hydra/errors.ts';
+
+/** The blank picture of who has none (ME-04). */
+export const BLANK_IMAGE = '/images/blank.svg';
+
+/** The signed-in user as the session holds it (AUTH-10). */
+export async function accountOf(context: ApiContext, id: number): Promise<Record<string, unknown>> {
+  const [found] = await context.db
+    .select({ user: users, role: roles.name, cell: cells, region: regions })
+    .from(users)
+    .leftJoin(roles, eq(roles.id, users.role))
+    .leftJoin(cells, eq(cells.id, users.cell))
+    .leftJoin(regions, eq(regions.id, users.region))
+    .where(eq(users.id, id));
+  if (!found) throw new ApiError(401, texts.invalidToken);
+  const { user } = found;
+  return {
+    '@id': iriOf(userEntity, user.id),
+    '@type': userEntity.name,
+    id: user.id,
+    civility: user.civility,
+    email: user.email,
+    username: user.username,
+    firstName: user.firstName,
+    lastName: user.lastName,
+    fullname: `${user.firstName} ${user.lastName}`,
+    role: found.role,
+    imageUser: BLANK_IMAGE,
+    cell: found.cell && { '@id': iriOf(cell, found.cell.id), id: found.cell.id, name: found.cell.name },
+    region: found.region && {
+      '@id': iriOf(region, found.region.id),
+      id: found.region.id,
+      name: found.region.name,
+    },
+  };
+}

@@ -1,0 +1,51 @@
+import { sql } from 'drizzle-orm';
+import type { Caller } from './api-context.ts';
+import type { Database } from './db/connection.ts';
+
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+
+/** A transaction or the pool itself: where a read may run. */
+export type Reader = Database | Transaction;
+
+const RETRIES = 4;
+const retryable = new Set(['40P01', '40001']);
+
+/** What PostgreSQL says of a refused statement; drizzle wraps it. */
+export interface DatabaseRefusal {
+  readonly code: string;
+  readonly constraint?: string;
+  readonly table?: string;
+}
+
+/** PostgreSQL's own error behind an exception, if that is what it is. */
+export function refusalOf(error: unknown): DatabaseRefusal | null {
+  const cause = error instanceof Error && error.cause ? error.cause : error;
+  const code = (cause as { code?: unknown } | null)?.code;
+  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? (cause as DatabaseRefusal) : null;
+}
+
+/**
+ * Runs a write in a transaction that names its actor and request to the database, so that what the database records
+ * of it cannot be forged. A deadlock or serialization failure is tried again.
+ */
+export async function write<T>(
+  db: Database,
+  caller: Caller | null,
+  requestId: string,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return await db.transaction(async (tx) => {
+        await tx.execute(
+          sql`select set_config('app.actor', ${String(caller?.id ?? '')}, true), set_config('app.request', ${requestId}, true)`,
+        );
+        return await work(tx);
+      });
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!refusal || !retryable.has(refusal.code) || attempt >= RETRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 5 * 2 ** attempt * (1 + Math.random())));
+    }
+  }
+}
