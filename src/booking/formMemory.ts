@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { writeDraft } from './memory.ts';
 import type { Choices, ChoicesState } from './useChoices.ts';
@@ -45,11 +45,13 @@ export function useFirstHour(
   remembered: string | undefined,
 ): void {
   const { setValue, clearErrors, getFieldState } = form;
-  useEffect(() => {
-    if (status === 'waiting') return;
-    const hour = hours.find((one) => one.dateRDV === remembered) ?? hours[0];
+  const last = useRef(remembered);
+  // Before the hours are painted: they never stand there without a choice.
+  useLayoutEffect(() => {
+    const hour = hours.find((one) => one.dateRDV === last.current) ?? hours[0];
+    if (status === 'ready') last.current = undefined;
     setValue('dateRDV', hour?.dateRDV ?? '');
     setValue('calendar', hour?.calendar ?? '');
     if (hour && getFieldState('dateRDV').error?.type === 'rule') clearErrors('dateRDV');
-  }, [status, hours, remembered, setValue, clearErrors, getFieldState]);
+  }, [status, hours, setValue, clearErrors, getFieldState]);
 }

@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { describe, expect, it } from 'vitest';
+
+const dist = path.join(import.meta.dirname, '../../dist');
+/** What a light page may weigh, all its scripts together, gzip. */
+const LIGHT_BYTES = 100_000;
+
+interface Entry {
+  file: string;
+  imports?: string[];
+}
+
+type Manifest = Record<string, Entry>;
+
+const manifest = (name: string) =>
+  JSON.parse(readFileSync(path.join(dist, '.vite', name), 'utf8')) as Manifest;
+
+/** The scripts that these entries need before they load anything lazily. */
+function scriptsOf(entries: Manifest, ...names: string[]): string[] {
+  const found = new Set<string>();
+  const visit = (name: string) => {
+    const entry = entries[name];
+    if (!entry) throw new Error(`${name} is not in the build`);
+    if (found.has(entry.file)) return;
+    found.add(entry.file);
+    entry.imports?.forEach(visit);
+  };
+  names.forEach(visit);
+  return [...found];
+}
+
+const read = (file: string) => readFileSync(path.join(dist, file));
+const weigh = (files: string[]) => files.reduce((sum, file) => sum + gzipSync(read(file)).length, 0);
+const isBackOffice = (file: string) =>
+  /\bMui[A-Z]|react-admin|ra-core|@mui|emotion/.test(read(file).toString());
+
+describe.each([
+  ['PUB-04: the public page', 'public.json', ['public.html']],
+  ['the sign-in page, before it loads the back office,', 'index.json', ['index.html', 'src/auth/main.tsx']],
+])('%s', (_name, file, entries) => {
+  const scripts = scriptsOf(manifest(file), ...entries);
+
+  it('weighs at most 100 kB', () => {
+    expect(weigh(scripts)).toBeLessThanOrEqual(LIGHT_BYTES);
+  });
+
+  it('carries nothing of the back office', () => {
+    expect(scripts.filter(isBackOffice)).toEqual([]);
+  });
+});
+
+it('the back office is recognized by what the others must not have', () => {
+  expect(scriptsOf(manifest('index.json'), 'src/admin/main.tsx').some(isBackOffice)).toBe(true);
+});
