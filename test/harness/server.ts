@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { afterAll } from 'vitest';
 import type { TestDatabase } from './database.ts';
 import { clientOf } from './request.ts';
 import { PASSWORD } from './settings.ts';
@@ -58,12 +59,20 @@ export async function startServer({ database, env = {} }: ServerOptions = {}) {
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>;
 
+/** A test that fails leaves no server behind. */
+const running = new Set<ChildProcess>();
+afterAll(() => {
+  for (const child of running) child.kill('SIGKILL');
+});
+
 /** Starts src/server/main.ts, or `script`, with nothing in its environment but PATH and what is given. */
 export function spawnServer(env: Record<string, string>, script = MAIN) {
   const child = spawn(process.execPath, [script], {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (text: string) => {
