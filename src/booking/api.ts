@@ -90,9 +90,13 @@ type Collection<T> = { readonly 'hydra:member'?: readonly T[]; readonly member?:
 const membersOf = <T>(collection: Collection<T>): readonly T[] =>
   collection['hydra:member'] ?? collection.member ?? [];
 
-/** A whole reference list, in the server's order. */
+/** A whole reference list, in the server's order; `path` may hold filters. */
 export const getOptions = async (path: string, signal?: AbortSignal): Promise<readonly Option[]> =>
-  membersOf(await call<Collection<Option>>(`/api/${path}?pagination=false`, { signal }));
+  membersOf(
+    await call<Collection<Option>>(`/api/${path}${path.includes('?') ? '&' : '?'}pagination=false`, {
+      signal,
+    }),
+  );
 
 /** The free slots of a day (SLOT-05). */
 export const getSlots = async (query: SlotQuery, signal?: AbortSignal): Promise<readonly FreeSlot[]> =>

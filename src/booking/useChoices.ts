@@ -19,12 +19,16 @@ const NONE: Choices = { regions: [], cells: [], reasons: [], qualities: [] };
 
 async function load(signal: AbortSignal): Promise<Choices> {
   const [regions, cells, reasons, qualities] = await Promise.all(
-    ['params_regions', 'cells', 'params_appointment_reasons', 'params_qualities'].map((path) =>
-      getOptions(path, signal),
-    ),
+    // The server leaves out what is not offered: a few wilayas in place of all of them.
+    [
+      'params_regions?active=true&service=true',
+      'cells',
+      'params_appointment_reasons',
+      'params_qualities',
+    ].map((path) => getOptions(path, signal)),
   );
   return {
-    // Only wilayas that are active and receive visitors (PUB-02).
+    // Only wilayas that are active and receive visitors (PUB-02), whatever a server does with the filter.
     regions: (regions ?? []).filter((region) => region.active && region.service),
     cells: cells ?? [],
     reasons: reasons ?? [],
