@@ -1,0 +1,126 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startProduct } from '../harness/product.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** The rules of WCAG 2.2 A and AA that the page breaks, with the elements (SYS-14). */
+async function axeViolations(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  return page.evaluate(async () => {
+    const { axe } = globalThis as unknown as { axe: typeof import('axe-core') };
+    const { violations } = await axe.run(document, {
+      runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'],
+    });
+    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target).join(', ')}`);
+  });
+}
+
+const product = await startProduct();
+
+/** The public page; the organisation's site stands for itself without being loaded. */
+async function openPublicPage(options: Parameters<typeof product.newPage>[0] = {}) {
+  const page = await product.newPage(options);
+  await page.route(/ambafrance/, (route) => route.fulfill({ body: 'organisation' }));
+  await page.goto('/public');
+  await page.getByRole('option', { name: 'Alger' }).waitFor({ state: 'attached' });
+  return page;
+}
+
+/** Chooses a place and the first day from tomorrow on that has free hours. */
+async function chooseDay(page: Page) {
+  await page.getByLabel('Wilaya').selectOption({ label: 'Alger' });
+  await page.getByLabel('Cellule').selectOption({ index: 1 });
+  const hours = page.getByRole('radio');
+  const next = page.getByRole('button', { name: 'Chercher le prochain jour disponible' });
+  await hours.first().or(next).waitFor();
+  if (await next.isVisible()) await next.click();
+  await hours.first().waitFor();
+  await page.getByLabel('Motif du rendez-vous').selectOption({ index: 1 });
+  await hours.first().waitFor();
+}
+
+async function fillIn(page: Page, lastName: string) {
+  await chooseDay(page);
+  await page.getByLabel('Qualité').selectOption({ index: 1 });
+  await page.getByLabel('Nom', { exact: true }).fill(lastName);
+  await page.getByLabel('Prénom').fill('Fatma');
+  await page.getByLabel('Date de naissance').fill('04/05/1938');
+  await page.getByLabel('Lieu de naissance').fill('Blida');
+  await page.getByLabel('Adresse email').fill('fatma@example.org');
+  await page.getByLabel('Téléphone mobile').fill('0550 12 34 56');
+}
+
+const send = (page: Page) => page.getByRole('button', { name: 'Demander ce rendez-vous' }).click();
+
+describe.each([
+  ['a small phone in New York', { viewport: { width: 360, height: 740 }, timezoneId: 'America/New_York' }],
+  ['a desktop in Paris', { viewport: { width: 1280, height: 800 }, timezoneId: 'Europe/Paris' }],
+])('on %s', (place, options) => {
+  it('PUB-03, SYS-02, SYS-14: a visitor books an hour of the service; every state passes axe-core', async () => {
+    const page = await openPublicPage(options);
+    expect(await axeViolations(page)).toEqual([]);
+    await send(page);
+    await page.getByText('ce champ est obligatoire').first().waitFor();
+    expect(await axeViolations(page)).toEqual([]);
+    await fillIn(page, `Benali ${place}`);
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width).toBeLessThanOrEqual(options.viewport.width);
+    const chosen = await page.locator('.hour:has(input:checked)').textContent();
+    await send(page);
+    await page.getByRole('button', { name: 'Rester sur cette page' }).click();
+    const message = page.getByRole('region', { name: 'Votre rendez-vous est enregistré' });
+    expect(await message.textContent()).toContain(chosen);
+    expect(await axeViolations(page)).toEqual([]);
+  });
+});
+
+it('PUB-03: two seconds after a success the page is the organisation’s', async () => {
+  const page = await openPublicPage();
+  await fillIn(page, 'Mansouri');
+  await send(page);
+  await page.getByText('Votre rendez-vous est enregistré').waitFor();
+  await page.waitForURL(/ambafrance/);
+});
+
+it('APT-11: a request whose answer was lost is sent again and makes one appointment', async () => {
+  const page = await openPublicPage();
+  await fillIn(page, 'Haddad');
+  const numbers: number[] = [];
+  await page.route('**/api/appointments', async (route) => {
+    const response = await route.fetch();
+    numbers.push((await response.json()).id);
+    // The first answer gets lost on the way back.
+    if (numbers.length === 1) await route.abort('connectionreset');
+    else await route.fulfill({ response });
+  });
+  await send(page);
+  await page.getByRole('alert').getByText('Désolé, Rendez-Vous Non Ajouter').waitFor();
+  await send(page);
+  await page.getByRole('button', { name: 'Rester sur cette page' }).click();
+  expect(numbers).toHaveLength(2);
+  expect(numbers[1]).toBe(numbers[0]);
+});
+
+it('PUB-04: a reload keeps what was typed', async () => {
+  const page = await openPublicPage();
+  await fillIn(page, 'Saidi');
+  await page.reload();
+  await page.getByRole('radio').first().waitFor();
+  expect(await page.getByLabel('Nom', { exact: true }).inputValue()).toBe('Saidi');
+  expect(await page.getByLabel('Motif du rendez-vous').inputValue()).not.toBe('');
+});
+
+it('PUB-01: who is signed in goes to the dashboard', async () => {
+  const page = await product.newPage();
+  await page.goto('/auth/login');
+  await page.getByLabel("Nom d'utilisateur").fill('lecture');
+  await page.getByLabel('Mot de passe', { exact: true }).fill('Combattant-2026');
+  expect(await axeViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+  await page.waitForURL('**/dashboard');
+  await page.goto('/public');
+  await page.waitForURL('**/dashboard');
+});
