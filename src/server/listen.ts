@@ -1,5 +1,5 @@
-import type { Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
 import { serve } from '@hono/node-server';
 import { fill, start } from '../i18n/fr/start.ts';
 import { reasonOf, StartError } from './start-error.ts';
@@ -41,6 +41,7 @@ export async function listen(host: string, port: number): Promise<Listener> {
       reject(new StartError(fill(text, { port, host, reason: reasonOf(error) }), { cause: error }));
     });
   });
+  const closeUnused = watchConnections(server);
   return {
     port: (server.address() as AddressInfo).port,
     use: (next) => {
@@ -49,13 +50,35 @@ export async function listen(host: string, port: number): Promise<Listener> {
     close: (graceMs) =>
       new Promise((resolve) => {
         const cut = setTimeout(() => server.closeAllConnections(), graceMs);
-        // A connection whose request has just ended is idle, and would be kept for the browser's next one.
-        const sweep = setInterval(() => server.closeIdleConnections(), 50);
+        const sweep = setInterval(closeUnused, 100);
         server.close(() => {
           clearTimeout(cut);
           clearInterval(sweep);
           resolve();
         });
       }),
+  };
+}
+
+/**
+ * Gives a function that closes the connections on which nothing is being answered. Node's own
+ * closeIdleConnections leaves those that browsers open in advance, and a stop would wait for them.
+ */
+function watchConnections(server: Server): () => void {
+  const running = new Map<Socket, number>();
+  const count = (socket: Socket, change: number) => {
+    const requests = running.get(socket);
+    if (requests !== undefined) running.set(socket, requests + change);
+  };
+  server.on('connection', (socket: Socket) => {
+    running.set(socket, 0);
+    socket.once('close', () => running.delete(socket));
+  });
+  server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    count(socket, 1);
+    response.once('close', () => count(socket, -1));
+  });
+  return () => {
+    for (const [socket, requests] of running) if (requests === 0) socket.destroy();
   };
 }
