@@ -21,7 +21,9 @@ export async function prepare(script) {
   await install();
   const { node, version } = suitableNode();
   if (!node)
-    fail(`Node ${version} est trop ancien, et celui du projet ne s’est pas installé : il faut Node 24.`);
+    fail(
+      `Node ${version} est trop ancien, et celui du projet ne s’est pas installé : il faut Node 24 (ou autoriser les scripts d’installation de npm : ignore-scripts=false).`,
+    );
   if (isSame(node, process.execPath)) return;
   await takePlace(node, fileURLToPath(script));
 }
