@@ -15,7 +15,8 @@ const HOME = '/dashboard';
  */
 export function wantedPath(search: string, origin: string): string {
   const next = new URLSearchParams(search).get('next') ?? '';
-  if (!/^\/(?![/\\])/.test(next) || !URL.canParse(next, origin)) return HOME;
+  // A tab or a line break would be dropped, and two slashes meet: //another.example.
+  if (!/^\/(?![/\\])\S*$/.test(next)) return HOME;
   const { origin: target, pathname, search: query, hash } = new URL(next, origin);
   if (target !== origin || pathname === '/' || /^\/(auth|logout|public)(\/|$)/.test(pathname)) return HOME;
   return `${pathname}${query}${hash}`;

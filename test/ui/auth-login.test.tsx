@@ -144,6 +144,7 @@ describe('where a sign-in leads', () => {
     ['?next=//evil.example/', '/dashboard'],
     ['?next=/%5Cevil.example/', '/dashboard'],
     ['?next=/%09/evil.example/', '/dashboard'],
+    ['?next=/%0A/[', '/dashboard'],
     ['?next=https://evil.example/', '/dashboard'],
     ['?next=javascript:alert(1)', '/dashboard'],
     ['?next=/auth/login', '/dashboard'],
