@@ -1,0 +1,385 @@
+import { describe, expect, it } from 'vitest';
+import { testApi } from '../harness/api.ts';
+import { officeOf } from '../harness/records.ts';
+
+const api = await testApi({ now: '2026-11-23T10:05:00+01:00' });
+const office = await officeOf(api);
+const { token, calendar, slotsOf, create, appointment } = office;
+const put = (path: string, body: unknown) => api.request('PUT', path, { token, body });
+const get = (path: string) => api.request('GET', path, { token });
+const taken = [
+  { propertyPath: 'dateRDV', message: 'désolé, le rdv non disponible', code: 'rules.slotTaken' },
+];
+const working = { startHourAM: '09:00', endHourAM: '12:00', nbAgentAM: 2 };
+
+/** A slot of a calendar by its time, on 23 November unless told. */
+async function slotAt(made: { id: number }, time: string, day = '2026-11-23') {
+  const found = (await slotsOf(made)).find((slot) => slot.dateRDV === `${day}T${time}:00+01:00`);
+  if (!found) throw new Error(`no slot at ${time}`);
+  return found;
+}
+
+describe('booking by staff', () => {
+  it('APT-05: every required field is named; the date is today or later', async () => {
+    const nothing = await api.request('POST', '/api/appointments', { token, body: { civility: '' } });
+    expect(nothing.body.violations.map((one: { propertyPath: string }) => one.propertyPath).sort()).toEqual(
+      [
+        'calendar',
+        'cell',
+        'civility',
+        'date',
+        'dateHour',
+        'dateRDV',
+        'firstName',
+        'lastName',
+        'quality',
+        'reason',
+        'region',
+      ].sort(),
+    );
+    const made = await calendar(working);
+    const slot = await slotAt(made, '11:00');
+    const send = async (changes: Record<string, unknown>) =>
+      (await api.request('POST', '/api/appointments', { token, body: appointment(made, slot, changes) })).body
+        .violations;
+    expect(await send({ date: '2026-11-22' })).toMatchObject([
+      { propertyPath: 'date', message: "la date doit etre minimum aujourd'hui" },
+    ]);
+    expect(await send({ dateHour: '9h' })).toMatchObject([
+      { propertyPath: 'dateHour', message: 'format date invalide HH:MM' },
+    ]);
+    expect(await send({ email: 'rabah' })).toMatchObject([
+      { propertyPath: 'email', message: 'ce champ est un email' },
+    ]);
+    expect(await send({ dateRDV: '2026-11-23T11:07:00+01:00' })).toEqual(taken);
+    expect(await send({ cell: (await office.first('cells'))['@id'] })).toEqual(taken);
+  });
+
+  it('APT-05, SLOT-02: dateRDV is the truth: date and hour follow it, a differing hour is no error', async () => {
+    const made = await calendar(working);
+    const slot = await slotAt(made, '11:30');
+    const booked = await create(
+      'appointments',
+      appointment(made, { dateRDV: '2026-11-23T10:30:00Z' }, { dateHour: '09:00', veteran: null }),
+    );
+    expect(booked).toMatchObject({
+      dateRDV: slot.dateRDV,
+      date: '2026-11-23',
+      dateHour: '11:30',
+      canceled: false,
+      canBeCanceled: true,
+      veteran: null,
+      createdBy: { id: 1 },
+    });
+    expect((await slotAt(made, '11:30')).remaining).toBe(1);
+  });
+
+  it('SLOT-01: staff book any slot of an unarchived calendar from today on, sent or not; visitors only what is sent and to come', async () => {
+    const unsent = await calendar(working, { sent: false });
+    const early = await slotAt(unsent, '10:00');
+    expect(
+      (await api.request('POST', '/api/appointments', { token, body: appointment(unsent, early) })).status,
+    ).toBe(201);
+    expect(
+      (
+        await api.request('POST', '/api/appointments', {
+          body: office.visit(unsent, await slotAt(unsent, '11:00')),
+        })
+      ).body.violations,
+    ).toEqual(taken);
+    await put(`${unsent['@id']}/sent`, { sent: true });
+    expect(
+      (await api.request('POST', '/api/appointments', { body: office.visit(unsent, early) })).body.violations,
+    ).toEqual(taken);
+    expect(
+      (
+        await api.request('POST', '/api/appointments', {
+          body: office.visit(unsent, await slotAt(unsent, '11:00')),
+        })
+      ).status,
+    ).toBe(201);
+    await put(unsent['@id'], { archived: true });
+    expect(
+      (
+        await api.request('POST', '/api/appointments', {
+          token,
+          body: appointment(unsent, await slotAt(unsent, '11:30')),
+        })
+      ).body.violations,
+    ).toEqual(taken);
+  });
+});
+
+describe('free slots', () => {
+  it('SLOT-05, SLOT-01: available and check answer by the rule of who asks', async () => {
+    const made = await calendar(working);
+    const query = `cell=${made.cell.id}&region=${office.region.id}&date=2026-11-23&calendar=`;
+    const times = async (asker: { token?: string }, more = '') => {
+      const answer = await api.request('GET', `/api/appointments/available?${query}${more}`, asker);
+      return answer.body['hydra:member'].map((slot: { dateRDV: string }) => slot.dateRDV.slice(11, 16));
+    };
+    expect(await times({ token })).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00', '11:30']);
+    expect(await times({})).toEqual(['10:30', '11:00', '11:30']);
+    const last = await slotAt(made, '11:30');
+    const first = await create('appointments', appointment(made, last));
+    await create('appointments', appointment(made, last));
+    expect(await times({})).toEqual(['10:30', '11:00']);
+    expect(await times({ token }, `&id=${first.id}`)).toContain('11:30');
+    expect(await times({}, `&id=${first.id}`)).not.toContain('11:30');
+    const check = async (time: string, asker = {}) =>
+      await api.request(
+        'GET',
+        `/api/available_appointments/check?calendar=${made.id}&date=${encodeURIComponent(`2026-11-23T${time}:00+01:00`)}`,
+        asker,
+      );
+    expect((await check('11:00')).body['@id']).toMatch(/^\/api\/available_appointments\/\d+$/);
+    for (const time of ['11:30', '11:05', '09:00']) {
+      const answer = await check(time);
+      expect([answer.status, '@id' in answer.body]).toEqual([200, false]);
+    }
+    expect((await check('09:00', { token })).body['@id']).toBeDefined();
+    expect((await api.request('GET', '/api/appointments/available?date=demain')).status).toBe(400);
+  });
+});
+
+describe('moving', () => {
+  it('APT-08: moving frees the old place and takes the new one; the previous time must be the one that stands', async () => {
+    const made = await calendar({ ...working, nbAgentAM: 1 });
+    const [from, to] = [await slotAt(made, '11:00'), await slotAt(made, '11:30')];
+    const booked = await create('appointments', appointment(made, from));
+    const moved = await put(booked['@id'], { dateRDV: to.dateRDV, ancienDateRDV: from.dateRDV });
+    expect([moved.status, moved.body.dateRDV, moved.body.dateHour]).toEqual([200, to.dateRDV, '11:30']);
+    expect([(await slotAt(made, '11:00')).booked, (await slotAt(made, '11:30')).booked]).toEqual([0, 1]);
+    const late = await put(booked['@id'], { dateRDV: from.dateRDV, ancienDateRDV: from.dateRDV });
+    expect(late.status).toBe(409);
+    const other = await create('appointments', appointment(made, from));
+    expect(
+      (await put(other['@id'], { dateRDV: to.dateRDV, ancienDateRDV: from.dateRDV })).body.violations,
+    ).toEqual(taken);
+    expect((await get(other['@id'])).body.dateRDV).toBe(from.dateRDV);
+  });
+
+  it('APT-08: an edit without another slot keeps its place, also in a slot that is full or past', async () => {
+    const made = await calendar({ ...working, nbAgentAM: 1 });
+    const slot = await slotAt(made, '09:00');
+    const booked = await create('appointments', appointment(made, slot));
+    const edited = await put(booked['@id'], {
+      lastName: 'Haddad',
+      dateRDV: slot.dateRDV,
+      ancienDateRDV: slot.dateRDV,
+    });
+    expect([edited.status, edited.body.lastName]).toEqual([200, 'Haddad']);
+    api.clock.set('2026-11-25T10:00:00+01:00');
+    const session = await api.signIn('admin');
+    const past = await api.request('PUT', booked['@id'], {
+      token: session,
+      body: { phone: '0550123456', date: '2026-11-23', ancienDateRDV: slot.dateRDV },
+    });
+    expect(past.status).toBe(200);
+    api.clock.set('2026-11-23T10:05:00+01:00');
+  });
+});
+
+describe('cancelling', () => {
+  it('APT-09: cancel gives the place back, restore takes it again or is refused where none is left', async () => {
+    const made = await calendar({ ...working, nbAgentAM: 1 });
+    const slot = await slotAt(made, '11:00');
+    const booked = await create('appointments', appointment(made, slot));
+    const canceled = await put(`${booked['@id']}/cancel`, { canceled: true });
+    expect(canceled.body).toMatchObject({
+      canceled: true,
+      canceledBy: { id: 1 },
+      cancelDate: '2026-11-23T10:05:00+01:00',
+    });
+    expect((await slotAt(made, '11:00')).booked).toBe(0);
+    expect((await put(`${booked['@id']}/cancel`, { canceled: true })).headers.get('ETag')).toBe(
+      canceled.headers.get('ETag'),
+    );
+    const other = await create('appointments', appointment(made, slot));
+    expect((await put(`${booked['@id']}/cancel`, { canceled: false })).body.violations).toEqual(taken);
+    await api.request('DELETE', other['@id'], { token });
+    const restored = await put(`${booked['@id']}/cancel`, { canceled: false });
+    expect(restored.body).toMatchObject({ canceled: false, canceledBy: null, cancelDate: null });
+    expect((await slotAt(made, '11:00')).booked).toBe(1);
+    expect((await put(`${booked['@id']}/cancel`, {})).status).toBe(422);
+  });
+
+  it('APT-09: of a past day nothing is canceled any more; a canceled one is not moved', async () => {
+    const made = await calendar(working);
+    const booked = await create('appointments', appointment(made, await slotAt(made, '09:00')));
+    api.clock.set('2026-11-24T10:00:00+01:00');
+    const session = await api.signIn('admin');
+    const late = await api.request('PUT', `${booked['@id']}/cancel`, {
+      token: session,
+      body: { canceled: true },
+    });
+    expect([
+      late.status,
+      (await api.request('GET', booked['@id'], { token: session })).body.canBeCanceled,
+    ]).toEqual([409, false]);
+    api.clock.set('2026-11-23T10:05:00+01:00');
+    await put(`${booked['@id']}/cancel`, { canceled: true });
+    expect((await put(booked['@id'], { dateRDV: (await slotAt(made, '11:00')).dateRDV })).status).toBe(409);
+  });
+
+  it('APT-10: deletion is permanent and gives the place back', async () => {
+    const made = await calendar(working);
+    const booked = await create('appointments', appointment(made, await slotAt(made, '11:00')));
+    expect((await api.request('DELETE', booked['@id'], { token })).status).toBe(204);
+    expect([(await get(booked['@id'])).status, (await slotAt(made, '11:00')).booked]).toEqual([404, 0]);
+  });
+});
+
+describe('the parts of a day', () => {
+  it('APT-02: today, current from an hour ago on, next from now on; canceled ones in neither of the two last', async () => {
+    const made = await calendar({ ...working, startHourAM: '08:00' });
+    const book = async (time: string, day?: string) =>
+      (await create('appointments', appointment(made, await slotAt(made, time, day)))).id;
+    const [early, hourAgo, justNow, later] = [
+      await book('08:30'),
+      await book('09:30'),
+      await book('10:00'),
+      await book('11:30'),
+    ];
+    const tomorrow = await book('08:00', '2026-11-24');
+    const gone = await book('11:00');
+    await put(`/api/appointments/${gone}/cancel`, { canceled: true });
+    const part = async (name: string) =>
+      (await get(`/api/appointments/${name}?cell=${made.cell.id}&region=${office.region.id}`)).body[
+        'hydra:member'
+      ].map((one: { id: number }) => one.id);
+    expect(await part('today')).toEqual([early, hourAgo, justNow, gone, later]);
+    expect(await part('current')).toEqual([hourAgo, justNow, later]);
+    expect(await part('next')).toEqual([later, tomorrow]);
+  });
+});
+
+describe('a visitor', () => {
+  it('PUB-02, PUB-06: the rules of the public page, whatever else is sent', async () => {
+    const nothing = await api.request('POST', '/api/appointments', { body: {} });
+    const found = Object.fromEntries(
+      nothing.body.violations.map((one: { propertyPath: string; message: string }) => [
+        one.propertyPath,
+        one.message,
+      ]),
+    );
+    expect(Object.keys(found).sort()).toEqual(
+      [
+        'birthDate',
+        'birthplace',
+        'calendar',
+        'cell',
+        'date',
+        'dateRDV',
+        'email',
+        'firstName',
+        'lastName',
+        'phone',
+        'quality',
+        'reason',
+        'region',
+      ].sort(),
+    );
+    expect(found.phone).toBe('numéro non valide ex: 0550123456');
+    const made = await calendar({ ...working, nbAgentAM: 3 });
+    const slot = await slotAt(made, '11:00');
+    const send = (phone: string) =>
+      api.request('POST', '/api/appointments', { body: office.visit(made, slot, { phone }) });
+    for (const phone of ['0450123456', '055012345', '00213055012345', '+33612345678'])
+      expect((await send(phone)).body.violations, phone).toMatchObject([{ propertyPath: 'phone' }]);
+    for (const phone of ['0550123456', '+213650123456', '00213750123456'])
+      expect((await send(phone)).status, phone).toBe(201);
+  });
+
+  it('PUB-05, PUB-06: staff keys are ignored, the answer holds what was sent and the number, and nothing can be read back', async () => {
+    const made = await calendar(working);
+    const slot = await slotAt(made, '11:00');
+    const body = office.visit(made, slot, {
+      vip: true,
+      travelCosts: true,
+      canceled: true,
+      civility: 'Mme',
+      veteran: '/api/veterans/1',
+      createdBy: '/api/users/1',
+      accFullName: 'Ali Benali',
+    });
+    const { status, body: answer } = await api.request('POST', '/api/appointments', { body });
+    expect(status).toBe(201);
+    expect(Object.keys(answer).sort()).toEqual(
+      [
+        '@context',
+        '@id',
+        '@type',
+        'accFullName',
+        'birthDate',
+        'birthplace',
+        'calendar',
+        'cell',
+        'date',
+        'dateRDV',
+        'email',
+        'firstName',
+        'id',
+        'lastName',
+        'phone',
+        'quality',
+        'reason',
+        'region',
+      ].sort(),
+    );
+    const stored = (await get(answer['@id'])).body;
+    expect(stored).toMatchObject({
+      vip: false,
+      travelCosts: false,
+      canceled: false,
+      civility: null,
+      veteran: null,
+      createdBy: null,
+      dateHour: '11:00',
+      accFullName: 'Ali Benali',
+    });
+    expect((await api.request('GET', answer['@id'])).status).toBe(401);
+    const edited = await put(answer['@id'], { phone: '0661234567' });
+    expect(edited.body.violations).toMatchObject([
+      { propertyPath: 'civility', message: 'ce champ est obligatoire' },
+    ]);
+    expect((await put(answer['@id'], { civility: 'Mr' })).status).toBe(200);
+  });
+
+  it('PUB-05, RIGHTS-11: without a token only the lists of the form can be read, never what is archived', async () => {
+    await create('params_qualities', { name: 'Ancienne qualité', archived: true });
+    const list = (await api.request('GET', '/api/params_qualities?pagination=false')).body['hydra:member'];
+    expect(list.every((one: object) => Object.keys(one).join() === '@id,@type,id,value,name')).toBe(true);
+    expect(list.some((one: { name: string }) => one.name === 'Ancienne qualité')).toBe(false);
+    const all = (await get('/api/params_qualities?pagination=false')).body['hydra:member'];
+    const archived = all.find((one: { archived: boolean }) => one.archived);
+    expect((await api.request('GET', archived['@id'])).status).toBe(404);
+    for (const path of [
+      'veterans',
+      'users',
+      'roles',
+      'appointments',
+      'calendars',
+      'available_appointments',
+      'params_services',
+      'params_cities',
+      'appointments/today',
+      'menu_roles/user',
+      'me',
+    ])
+      expect((await api.request('GET', `/api/${path}`)).status, path).toBe(401);
+  });
+
+  it('PUB-02: a wilaya that does not receive, and what is archived, cannot be chosen', async () => {
+    const made = await calendar(working);
+    const slot = await slotAt(made, '11:00');
+    const archived = await create('params_appointment_reasons', { name: 'Ancien motif', archived: true });
+    const answer = await api.request('POST', '/api/appointments', {
+      body: office.visit(made, slot, { region: '/api/params_regions/1', reason: archived['@id'] }),
+    });
+    expect(answer.body.violations.map((one: { propertyPath: string }) => one.propertyPath).sort()).toEqual([
+      'reason',
+      'region',
+    ]);
+  });
+});

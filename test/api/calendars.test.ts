@@ -1,0 +1,263 @@
+import { describe, expect, it } from 'vitest';
+import { testApi } from '../harness/api.ts';
+import { officeOf } from '../harness/records.ts';
+
+const api = await testApi({ now: '2026-11-20T09:00:00+01:00' });
+const office = await officeOf(api);
+const { token, calendar, slotsOf } = office;
+const put = (path: string, body: unknown) => api.request('PUT', path, { token, body });
+const messages = (answer: { body: { violations: { propertyPath: string; message: string }[] } }) =>
+  Object.fromEntries(answer.body.violations.map(({ propertyPath, message }) => [propertyPath, message]));
+
+const valid = async () => ({
+  startDate: '2026-11-23',
+  endDate: '2026-11-27',
+  duration: 15,
+  startHourAM: '08:00',
+  endHourAM: '12:00',
+  nbAgentAM: 1,
+  cell: (await office.first('cells'))['@id'],
+  region: office.region['@id'],
+  receptionDays: ['Mon'],
+});
+
+describe('the form', () => {
+  it('CAL-02: every rule is said at its field, in the words of the specification', async () => {
+    const send = async (changes: Record<string, unknown>) =>
+      messages(
+        await api.request('POST', '/api/calendars', { token, body: { ...(await valid()), ...changes } }),
+      );
+    expect(await send({ startDate: '2026-11-18' })).toEqual({
+      startDate: "la date doit etre minimum aujourd'hui",
+    });
+    expect(await send({ endDate: '2026-11-23' })).toEqual({
+      endDate: 'le champ doit être postérieur à la date de début',
+    });
+    expect(await send({ duration: 0 })).toEqual({ duration: 'la valeur doit être supérieur ou égal à 1' });
+    expect(await send({ duration: 'long' })).toEqual({ duration: 'ce champ est un nombre' });
+    expect(await send({ startHourAM: '8h', endHourPM: '25:00' })).toEqual({
+      startHourAM: 'ce champs doit être un temps',
+      endHourPM: 'ce champs doit être un temps',
+    });
+    expect(await send({ nbAgentAM: 0 })).toEqual({ nbAgentAM: 'la valeur doit être supérieur ou égal à 1' });
+    expect(await send({ receptionDays: [] })).toEqual({ receptionDays: 'Sélectionner au minimum un jour' });
+    expect(await send({ receptionDays: ['Lundi'] })).toEqual({ receptionDays: 'choix non valide' });
+    expect(await send({ region: '/api/params_regions/1' })).toEqual({
+      region: "cette wilaya n'est pas un site d'accueil actif",
+    });
+    const nothing = messages(await api.request('POST', '/api/calendars', { token, body: {} }));
+    expect(nothing).toEqual({
+      startDate: 'ce champ est obligatoire',
+      endDate: 'ce champ est obligatoire',
+      cell: 'ce champ est obligatoire',
+      region: 'ce champ est obligatoire',
+    });
+  });
+
+  it('CAL-02: yesterday is accepted, times come back as HH:MM and dates as date-times of the service', async () => {
+    const made = await office.create('calendars', {
+      ...(await valid()),
+      startDate: '2026-11-19',
+      startHourPM: '13:00',
+      endHourPM: '15:30',
+      nbAgentPM: 2,
+    });
+    expect(made).toMatchObject({
+      startDate: '2026-11-19T00:00:00+01:00',
+      startHourAM: '08:00',
+      endHourPM: '15:30',
+      sent: false,
+      archived: false,
+    });
+    const again = await put(made['@id'], {
+      startDate: made.startDate,
+      endDate: made.endDate,
+      startHourAM: '08:00:00',
+    });
+    expect([again.status, again.headers.get('ETag')?.split('-')[0]]).toEqual([200, '"1']);
+  });
+
+  it('CAL-03: hours in the wrong order are refused', async () => {
+    const send = async (changes: Record<string, unknown>) =>
+      messages(
+        await api.request('POST', '/api/calendars', { token, body: { ...(await valid()), ...changes } }),
+      );
+    expect(Object.keys(await send({ endHourAM: '07:00' }))).toEqual(['endHourAM']);
+    expect(Object.keys(await send({ startHourPM: '11:00', endHourPM: '13:00' }))).toEqual(['startHourPM']);
+    expect(Object.keys(await send({ startHourPM: '14:00', endHourPM: '13:00' }))).toEqual(['endHourPM']);
+  });
+});
+
+describe('sending', () => {
+  it('CAL-05: both bodies send, sending again changes nothing, and there is no way back', async () => {
+    const one = await calendar({}, { sent: false });
+    expect((await put(`${one['@id']}/sent`, { send: true })).body.sent).toBe(true);
+    expect((await put(`${one['@id']}/sent`, { sent: false })).body.sent).toBe(true);
+    const back = await put(one['@id'], { sent: false });
+    expect([back.body.sent, back.headers.get('ETag')?.split('-')[0]]).toEqual([true, '"2']);
+    const two = await calendar({}, { sent: false });
+    expect((await put(two['@id'], { sent: true })).body.sent).toBe(true);
+    expect((await put(`${two['@id']}/sent`, {})).status).toBe(422);
+  });
+
+  it('CAL-01: available lists calendars that are sent, not archived and bookable; nbAgent is either half-day', async () => {
+    const cell = await office.create('cells', { name: 'Cellule des disponibles' });
+    const common = { cell: cell['@id'], endHourAM: '08:30', endDate: '2026-11-24', receptionDays: ['Mon'] };
+    const open = await calendar(common);
+    await calendar(common, { sent: false });
+    const archived = await calendar(common);
+    await put(archived['@id'], { archived: true });
+    const full = await calendar({ ...common, nbAgentPM: 7, startHourPM: '13:00', endHourPM: '13:30' });
+    for (const slot of await slotsOf(full))
+      for (let place = 0; place < slot.number; place += 1)
+        await office.create('appointments', office.appointment(full, slot));
+    const list = await api.request('GET', `/api/calendars/available?cell=${cell['@id']}`, { token });
+    expect(list.body['hydra:member'].map((one: { id: number }) => one.id)).toEqual([open.id]);
+    const seven = await api.request('GET', `/api/calendars?nbAgent=7&cell.id=${cell.id}`, { token });
+    expect(seven.body['hydra:member'].map((one: { id: number }) => one.id)).toEqual([full.id]);
+  });
+});
+
+describe('slots follow', () => {
+  it('SLOT-01, SLOT-02: slots of every reception day, in steps, none past the end, with the agents as places', async () => {
+    const made = await calendar({
+      startDate: '2026-11-23',
+      endDate: '2026-11-25',
+      receptionDays: ['Mon', 'Wed'],
+      duration: 25,
+      startHourAM: '08:00',
+      endHourAM: '09:00',
+      nbAgentAM: 2,
+      startHourPM: '13:00',
+      endHourPM: '13:50',
+      nbAgentPM: 1,
+    });
+    const slots = await slotsOf(made);
+    expect(
+      slots.map(({ dateRDV, number, booked, remaining }) => [dateRDV, number, booked, remaining]),
+    ).toEqual(
+      ['2026-11-23', '2026-11-25'].flatMap((day) => [
+        [`${day}T08:00:00+01:00`, 2, 0, 2],
+        [`${day}T08:25:00+01:00`, 2, 0, 2],
+        [`${day}T13:00:00+01:00`, 1, 0, 1],
+        [`${day}T13:25:00+01:00`, 1, 0, 1],
+      ]),
+    );
+  });
+
+  it('SLOT-04: days with their places; removing one takes its slots out and a change of the calendar keeps it out', async () => {
+    const made = await calendar({ nbAgentAM: 3 });
+    const days = await api.request('GET', `${made['@id']}/days`, { token });
+    expect(days.body['hydra:member'][0]).toEqual({ day: '2026-11-23', number: 6, booked: 0 });
+    const remove = () => api.request('DELETE', `${made['@id']}/day/2026-11-24/remove`, { token });
+    expect([(await remove()).status, (await remove()).status]).toEqual([204, 204]);
+    await put(made['@id'], { nbAgentAM: 4 });
+    const after = await api.request('GET', `${made['@id']}/days`, { token });
+    expect(
+      after.body['hydra:member'].map((one: { day: string; number: number }) => [one.day, one.number]),
+    ).toEqual([
+      ['2026-11-23', 8],
+      ['2026-11-25', 8],
+      ['2026-11-26', 8],
+      ['2026-11-27', 8],
+    ]);
+    const [slot] = await slotsOf(made);
+    await office.create('appointments', office.appointment(made, slot as never));
+    const refused = await api.request('DELETE', `${made['@id']}/day/2026-11-23/remove`, { token });
+    expect([refused.status, refused.body['hydra:description']]).toEqual([
+      409,
+      'Impossible : 1 rendez-vous est pris sur les créneaux concernés',
+    ]);
+    expect((await api.request('DELETE', `${made['@id']}/day/tomorrow/remove`, { token })).status).toBe(404);
+  });
+
+  it('CAL-07: a change under which a booked slot would go is refused, says how many, and loses nothing', async () => {
+    const made = await calendar();
+    const slots = await slotsOf(made);
+    await office.create('appointments', office.appointment(made, slots.at(-1) as never));
+    for (const change of [
+      { endDate: '2026-11-25' },
+      { receptionDays: ['Mon'] },
+      { startHourAM: '10:00', endHourAM: '11:00' },
+    ]) {
+      const refused = await put(made['@id'], change);
+      expect([refused.status, refused.body['hydra:description']]).toEqual([
+        409,
+        'Impossible : 1 rendez-vous est pris sur les créneaux concernés',
+      ]);
+    }
+    expect((await slotsOf(made)).map((slot) => slot.id)).toEqual(slots.map((slot) => slot.id));
+    const deleted = await api.request('DELETE', made['@id'], { token });
+    expect([deleted.status, deleted.body['hydra:description']]).toEqual([
+      409,
+      "Le calendrier n'est pas supprimé : 1 rendez-vous y est pris",
+    ]);
+  });
+
+  it('CAL-07: computing again keeps slots edited by hand and places that are taken', async () => {
+    const made = await calendar({ nbAgentAM: 3 });
+    const [first, second, third] = await slotsOf(made);
+    if (!first || !second || !third) throw new Error('no slots');
+    await put(first['@id'], { number: 9 });
+    for (let place = 0; place < 2; place += 1)
+      await office.create('appointments', office.appointment(made, second));
+    expect((await put(made['@id'], { nbAgentAM: 1, endDate: '2026-11-28' })).status).toBe(200);
+    const after = await slotsOf(made);
+    expect(after.slice(0, 3).map((slot) => slot.number)).toEqual([9, 2, 1]);
+    expect(after).toHaveLength(12);
+  });
+
+  it('CAL-06, CAL-07: a calendar with canceled appointments alone is deleted, and they stay', async () => {
+    const made = await calendar();
+    const [slot] = await slotsOf(made);
+    const booked = await office.create('appointments', office.appointment(made, slot as never));
+    await put(`${booked['@id']}/cancel`, { canceled: true });
+    expect((await api.request('DELETE', made['@id'], { token })).status).toBe(204);
+    const left = await api.request('GET', booked['@id'], { token });
+    expect(left.body).toMatchObject({ canceled: true, calendar: null });
+    expect((await put(`${booked['@id']}/cancel`, { canceled: false })).body.violations[0].message).toBe(
+      'désolé, le rdv non disponible',
+    );
+  });
+});
+
+describe('one slot', () => {
+  it('SLOT-03: no fewer places than are taken, no time in the past, no other hour once booked', async () => {
+    const made = await calendar({ nbAgentAM: 3 });
+    const [slot, free] = await slotsOf(made);
+    if (!slot || !free) throw new Error('no slots');
+    for (let place = 0; place < 2; place += 1)
+      await office.create('appointments', office.appointment(made, slot));
+    expect(messages(await put(slot['@id'], { number: 0 }))).toEqual({ number: 'le nombre minimale est 1' });
+    expect(messages(await put(slot['@id'], { number: 1 }))).toEqual({
+      number: '2 rendez-vous sont déjà pris, le nombre ne peut pas être inférieur à 2',
+    });
+    expect(messages(await put(slot['@id'], { dateRDV: '2026-11-19T08:00:00+01:00' }))).toEqual({
+      dateRDV: 'la date minimum est demain',
+    });
+    expect(Object.keys(messages(await put(slot['@id'], { dateRDV: '2026-11-23T10:00:00+01:00' })))).toEqual([
+      'dateRDV',
+    ]);
+    expect(messages(await put(free['@id'], { dateRDV: slot.dateRDV }))).toEqual({
+      dateRDV: 'un autre créneau de ce calendrier a déjà cette heure',
+    });
+    const moved = await put(free['@id'], { dateRDV: '2026-11-23T10:00:00+01:00', number: 2 });
+    expect(moved.body).toMatchObject({ dateRDV: '2026-11-23T10:00:00+01:00', number: 2 });
+    await put(made['@id'], { duration: 30, nbAgentAM: 4 });
+    const times = (await slotsOf(made))
+      .filter((one) => one.dateRDV.startsWith('2026-11-23'))
+      .map((one) => one.dateRDV.slice(11, 16));
+    expect(times).toEqual(['08:00', '10:00']);
+  });
+
+  it('SLOT-03: a slot with appointments is not deleted; a free one is, and stays out', async () => {
+    const made = await calendar();
+    const [slot, free] = await slotsOf(made);
+    if (!slot || !free) throw new Error('no slots');
+    await office.create('appointments', office.appointment(made, slot));
+    expect((await api.request('DELETE', slot['@id'], { token })).status).toBe(409);
+    expect((await api.request('DELETE', free['@id'], { token })).status).toBe(204);
+    await put(made['@id'], { nbAgentAM: 2 });
+    expect((await slotsOf(made)).some((one) => one.dateRDV === free.dateRDV)).toBe(false);
+  });
+});

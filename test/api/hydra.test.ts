@@ -1,0 +1,401 @@
+import { describe, expect, it } from 'vitest';
+import { entities, entityNamed } from '../../src/domain/entities/index.ts';
+import { testApi } from '../harness/api.ts';
+import { officeOf } from '../harness/records.ts';
+
+const api = await testApi({ now: '2026-11-20T09:00:00+01:00', demo: true });
+const { token } = await officeOf(api);
+const get = (path: string, headers: Record<string, string> = {}) =>
+  api.request('GET', path, { token, headers });
+
+describe('entry point, documentation, contexts', () => {
+  it('API-02: the entry point names every readable collection and is read without a token', async () => {
+    const answer = await api.request('GET', '/api');
+    expect(answer.status).toBe(200);
+    expect(answer.body).toMatchObject({
+      '@context': '/api/contexts/Entrypoint',
+      '@id': '/api',
+      '@type': 'Entrypoint',
+    });
+    expect(answer.body.veteran).toBe('/api/veterans');
+    expect(answer.body.paramsAppointmentReason).toBe('/api/params_appointment_reasons');
+    const paths = entities.map((entity) => `/api/${entity.path}`);
+    expect(Object.values(answer.body)).toEqual(expect.arrayContaining(paths));
+  });
+
+  it('API-02: the documentation has a class a resource, with title, operations and three booleans a property', async () => {
+    const { body } = await api.request('GET', '/api/docs.jsonld');
+    const classes = new Map<string, Record<string, never>>(
+      body['hydra:supportedClass'].map((one: { '@id': string }) => [one['@id'], one]),
+    );
+    for (const name of ['#Entrypoint', '#ConstraintViolation', '#ConstraintViolationList'])
+      expect(classes.has(name)).toBe(true);
+    for (const entity of entities) {
+      const documented = classes.get(`#${entity.name}`) as Record<string, never> | undefined;
+      expect(documented, entity.name).toBeDefined();
+      for (const property of (documented?.['hydra:supportedProperty'] ?? []) as Record<string, unknown>[]) {
+        for (const key of ['hydra:required', 'hydra:readable', 'hydra:writeable'])
+          expect(property[key]).toBeTypeOf('boolean');
+        const { range } = property['hydra:property'] as { range: string };
+        if (range.startsWith('#')) expect(classes.has(range), range).toBe(true);
+      }
+      for (const operation of (documented?.['hydra:supportedOperation'] ?? []) as Record<string, unknown>[]) {
+        expect(operation['hydra:title']).toBeTypeOf('string');
+        expect(operation['rdfs:label']).toBeTypeOf('string');
+        expect(operation.returns).toBeTypeOf('string');
+        if (operation['hydra:method'] === 'PUT') expect(operation.expects).toBe(`#${entity.name}`);
+      }
+    }
+  });
+
+  it('API-02: a context maps every documented property to the IRI that the documentation gives it', async () => {
+    const docs = (await api.request('GET', '/api/docs.jsonld')).body;
+    for (const entity of entities) {
+      const { body } = await api.request('GET', `/api/contexts/${entity.name}`);
+      const terms = body['@context'];
+      const documented = docs['hydra:supportedClass'].find(
+        (one: { '@id': string }) => one['@id'] === `#${entity.name}`,
+      );
+      for (const property of documented['hydra:supportedProperty']) {
+        const term = terms[property['hydra:title']];
+        const iri = typeof term === 'string' ? term : term['@id'];
+        expect(`#${iri}`.replace(/^#https/, 'https')).toBe(property['hydra:property']['@id']);
+      }
+    }
+    expect((await api.request('GET', '/api/contexts/Nothing')).status).toBe(404);
+  });
+});
+
+describe('collections', () => {
+  it('API-02: pages link to each other, keep the query, never overlap, and end', async () => {
+    const seen = new Set<number>();
+    let path = '/api/veterans?itemsPerPage=40&order[lastName]=DESC&exists[birthDate]=true';
+    let pages = 0;
+    for (;;) {
+      const { body } = await get(path);
+      const view = body['hydra:view'];
+      for (const member of body['hydra:member']) {
+        expect(seen.has(member.id)).toBe(false);
+        seen.add(member.id);
+      }
+      pages += 1;
+      expect(view['hydra:first']).toContain('order%5BlastName%5D=DESC');
+      expect(body['@id']).toBe('/api/veterans');
+      if (!view['hydra:next']) break;
+      path = view['hydra:next'];
+    }
+    expect([seen.size, pages]).toEqual([150, 4]);
+    const beyond = await get('/api/veterans?page=99');
+    expect([beyond.status, beyond.body['hydra:member'], beyond.body['hydra:totalItems']]).toEqual([
+      200,
+      [],
+      150,
+    ]);
+  });
+
+  it('API-02: no view for one page without a query, only its id with one', async () => {
+    expect((await get('/api/cells')).body['hydra:view']).toBeUndefined();
+    expect((await get('/api/cells?archived=false')).body['hydra:view']).toEqual({
+      '@id': '/api/cells?archived=false',
+      '@type': 'hydra:PartialCollectionView',
+    });
+    expect((await get('/api/cells?itemsPerPage=0')).body['hydra:member']).toEqual([]);
+    expect((await get('/api/veterans?pagination=false')).body['hydra:member']).toHaveLength(150);
+  });
+
+  it('API-03: a malformed value of a known parameter is a 400 that names it; unknown and empty ones are ignored', async () => {
+    for (const query of [
+      'page=0',
+      'page=abc',
+      'itemsPerPage=x',
+      'pagination=perhaps',
+      'enable=maybe',
+      'region=here',
+      'birthDate[after]=soon',
+      'order[lastName]=up',
+      'exists[email]=2',
+      'disabilityRate=much',
+      'civility=Dr',
+    ]) {
+      const answer = await get(`/api/veterans?${query}`);
+      const name = query.split('=')[0];
+      expect([query, answer.status, answer.body['hydra:description']]).toEqual([
+        query,
+        400,
+        `Paramètre non valide : ${name}`,
+      ]);
+    }
+    expect(
+      (await get('/api/veterans?enable=&region=&nothing=1&order[nothing]=asc&birthDate[after]=')).body[
+        'hydra:totalItems'
+      ],
+    ).toBe(150);
+  });
+
+  it('API-03: a reference is filtered by link, id or x.id; a list of values are alternatives', async () => {
+    const totals = await Promise.all(
+      [
+        'region=/api/params_regions/16',
+        'region=16',
+        'region.id=16',
+        'region[]=16',
+        'region[0]=/api/params_regions/16',
+      ].map(async (query) => (await get(`/api/veterans?${query}`)).body['hydra:totalItems']),
+    );
+    expect(new Set(totals).size).toBe(1);
+    const both = (await get('/api/veterans?region[]=16&region[]=31')).body['hydra:totalItems'];
+    const oran = (await get('/api/veterans?region=31')).body['hydra:totalItems'];
+    expect(both).toBe(totals[0] + oran);
+    const some = (await get('/api/veterans?id[0]=/api/veterans/3&id[1]=5')).body['hydra:member'];
+    expect(some.map((member: { id: number }) => member.id).sort()).toEqual([3, 5]);
+  });
+
+  it('VET-02, API-03: a text is found by its parts, whatever case and accents, and % is only a sign', async () => {
+    const names = (await get('/api/veterans?lastName=AIT%20ah&pagination=false')).body['hydra:member'];
+    expect(names.length).toBeGreaterThan(0);
+    for (const { lastName } of names) expect(lastName).toBe('Aït Ahmed');
+    expect((await get('/api/veterans?lastName=%25')).body['hydra:totalItems']).toBe(0);
+  });
+
+  it('SYS-03, API-03: a day is a day of the service: [before] takes it to its end', async () => {
+    const all = (await get('/api/appointments/today?pagination=false')).body['hydra:member'];
+    const day = (await get('/api/appointments?dateRDV=2026-11-20&pagination=false')).body['hydra:member'];
+    const range = (
+      await get('/api/appointments?dateRDV[after]=2026-11-20&dateRDV[before]=2026-11-20&pagination=false')
+    ).body['hydra:member'];
+    expect(day.map((one: { id: number }) => one.id)).toEqual(range.map((one: { id: number }) => one.id));
+    expect(all.length).toBe(day.length);
+    for (const one of day) expect(one.dateRDV).toMatch(/^2026-11-20T\d\d:\d\d:00\+01:00$/);
+  });
+
+  it('API-02: every filter that the search names is understood, and every order', async () => {
+    for (const entity of entities) {
+      const { body } = await get(`/api/${entity.path}?itemsPerPage=1`);
+      for (const { variable } of body['hydra:search']['hydra:mapping']) {
+        const value = /^order/.test(variable)
+          ? 'desc'
+          : /^exists/.test(variable)
+            ? 'true'
+            : /\[(strictly_)?(after|before)\]/.test(variable)
+              ? '2026-01-31'
+              : undefined;
+        if (!value) continue;
+        const answer = await get(`/api/${entity.path}?itemsPerPage=1&${variable}=${value}`);
+        expect([entity.name, variable, answer.status]).toEqual([entity.name, variable, 200]);
+      }
+    }
+  });
+});
+
+describe('items', () => {
+  it('API-02, API-01: an item has the id of its link, every readable property, and references that answer', async () => {
+    for (const entity of entities) {
+      const list = await get(`/api/${entity.path}?itemsPerPage=1`);
+      const [member] = list.body['hydra:member'];
+      const { body, status } = await get(member['@id']);
+      expect([entity.name, status, `/api/${entity.path}/${body.id}`, body['@type']]).toEqual([
+        entity.name,
+        200,
+        body['@id'],
+        entity.name,
+      ]);
+      const readable = Object.entries(entityNamed(entity.name).fields).filter(
+        ([, field]) => !field.writeOnly,
+      );
+      expect(Object.keys(body).sort()).toEqual(
+        ['@context', '@id', '@type', 'id', ...readable.map(([name]) => name)].sort(),
+      );
+      for (const [name, field] of readable) {
+        if (field.kind !== 'reference' || !body[name]) continue;
+        expect((await get(body[name]['@id'])).status, `${entity.name}.${name}`).toBe(200);
+      }
+    }
+  });
+
+  it('API-02: an unchanged answer is a 304, and HEAD has the headers of GET', async () => {
+    const first = await get('/api/veterans/3');
+    const etag = first.headers.get('ETag') ?? '';
+    expect(etag).toMatch(/^"1-/);
+    expect((await get('/api/veterans/3', { 'If-None-Match': etag })).status).toBe(304);
+    const head = await api.request('HEAD', '/api/veterans/3', { token });
+    expect([head.status, head.headers.get('ETag'), head.body]).toEqual([200, etag, undefined]);
+    const list = await get('/api/cells');
+    expect((await get('/api/cells', { 'If-None-Match': list.headers.get('ETag') ?? '' })).status).toBe(304);
+  });
+});
+
+describe('errors and headers', () => {
+  it('API-02: every answer links to the documentation, varies with Accept, is not sniffed nor kept by others', async () => {
+    for (const path of ['/api', '/api/veterans/3', '/api/veterans/999999', '/api/nothing']) {
+      const { headers } = await get(path);
+      expect(headers.get('Link')).toBe(
+        `<${api.settings.publicUrl}/api/docs.jsonld>; rel="http://www.w3.org/ns/hydra/core#apiDocumentation"`,
+      );
+      expect(headers.get('Vary')).toContain('Accept');
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
+      expect(headers.get('Cache-Control')).toBe('no-cache, private');
+      expect(headers.get('Content-Type')).toBe('application/ld+json; charset=utf-8');
+    }
+  });
+
+  it('API-02: Accept and Content-Type decide: json, json-ld, 406, 415, 405 with Allow', async () => {
+    expect((await get('/api/cells/1', { Accept: 'application/json' })).headers.get('Content-Type')).toBe(
+      'application/json; charset=utf-8',
+    );
+    expect((await get('/api/cells/1', { Accept: '*/*' })).headers.get('Content-Type')).toBe(
+      'application/ld+json; charset=utf-8',
+    );
+    expect((await get('/api/cells/1', { Accept: 'text/turtle' })).status).toBe(406);
+    const csv = await api.request('POST', '/api/cells', {
+      token,
+      body: 'x',
+      headers: { 'Content-Type': 'text/csv' },
+    });
+    expect(csv.status).toBe(415);
+    const wrong = await api.request('DELETE', '/api/cells', { token });
+    expect([wrong.status, wrong.headers.get('Allow')]).toEqual([405, 'GET, HEAD, POST']);
+  });
+
+  it('API-04: errors are Hydra errors in French without a trace of the server', async () => {
+    const missing = await get('/api/veterans/999999');
+    expect([missing.status, missing.body]).toEqual([
+      404,
+      {
+        '@context': '/api/contexts/Error',
+        '@type': 'hydra:Error',
+        'hydra:title': 'Une erreur est survenue',
+        'hydra:description': 'Élément introuvable',
+        title: 'Une erreur est survenue',
+        detail: 'Élément introuvable',
+        status: 404,
+      },
+    ]);
+    expect((await get('/api/veterans/not-an-id')).status).toBe(404);
+    for (const body of ['{', '[]', '"x"', 'null', '{"name":"a\\u0000b"}']) {
+      const answer = await api.fetch(
+        new Request(new URL('/api/cells', api.settings.publicUrl), {
+          method: 'POST',
+          body,
+          headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+        }),
+      );
+      expect([body, answer.status]).toEqual([body, 400]);
+    }
+    expect((await get('/api/veterans?lastName=%00')).status).toBe(400);
+    const large = await api.request('POST', '/api/cells', { token, body: { name: 'x'.repeat(2_000_000) } });
+    expect(large.status).toBe(413);
+  });
+
+  it('API-04: one violation for each wrong field, under its path', async () => {
+    const { status, body } = await api.request('POST', '/api/veterans', {
+      token,
+      body: {
+        civility: 'Dr',
+        lastName: '',
+        birthDate: '2026-02-31',
+        postalCode: 'seize',
+        disabilityRate: 101,
+        phones: [{ phone: '12' }],
+        email: 'x',
+        citizenStatus: '/api/cells/1',
+        region: '/api/params_regions/999',
+      },
+    });
+    expect(status).toBe(422);
+    expect(body['@type']).toBe('ConstraintViolationList');
+    const found = Object.fromEntries(
+      body.violations.map((one: { propertyPath: string; message: string }) => [
+        one.propertyPath,
+        one.message,
+      ]),
+    );
+    expect(found).toEqual({
+      civility: 'choix non valide',
+      lastName: 'ce champ est obligatoire',
+      firstName: 'ce champ est obligatoire',
+      birthDate: 'date non valide, par exemple 23/11/2026',
+      email: 'ce champ est un email',
+      'phones[0].phone': 'numéro non valide ex: 0550123456',
+      addresses: 'ce champ est obligatoire',
+      postalCode: 'ce champ est un nombre',
+      disabilityRate: 'max 100',
+      citizenStatus: 'élément non valide',
+      region: "cet élément n'existe pas",
+    });
+  });
+
+  it('RIGHTS-11: signed out is 401 as application/json, with the scheme to use', async () => {
+    for (const authorization of [undefined, 'Bearer nonsense', 'Basic eDp5']) {
+      const answer = await api.request(
+        'GET',
+        '/api/veterans',
+        authorization ? { headers: { Authorization: authorization } } : {},
+      );
+      expect([
+        answer.status,
+        answer.headers.get('Content-Type'),
+        answer.headers.get('WWW-Authenticate'),
+      ]).toEqual([401, 'application/json', 'Bearer']);
+      expect(answer.body).toMatchObject({ code: 401 });
+    }
+  });
+});
+
+describe('writes', () => {
+  it('API-02, API-07: a record is created, merged into, and deleted', async () => {
+    const made = await api.request('POST', '/api/params_cities', {
+      token,
+      body: {
+        name: 'Hydra',
+        region: { '@id': '/api/params_regions/16', name: 'ignored' },
+        id: 9,
+        '@id': '/api/x',
+      },
+    });
+    expect([made.status, made.headers.get('Location')]).toEqual([201, made.body['@id']]);
+    expect(made.body.region).toMatchObject({ '@id': '/api/params_regions/16', name: 'Alger' });
+    const merged = await api.request('PUT', made.body['@id'], {
+      token,
+      body: { name: 'Hydra-Centre', createdDate: 'x', createdBy: '/api/users/2' },
+    });
+    expect(merged.body).toMatchObject({
+      name: 'Hydra-Centre',
+      region: { id: 16 },
+      createdBy: { id: 1 },
+      updatedBy: { id: 1 },
+    });
+    const patched = await api.request('PATCH', made.body['@id'], {
+      token,
+      body: { region: null },
+      headers: { 'Content-Type': 'application/merge-patch+json' },
+    });
+    expect([patched.status, patched.body.region, patched.body.name]).toEqual([200, null, 'Hydra-Centre']);
+    const deleted = await api.request('DELETE', made.body['@id'], {
+      token,
+      headers: { 'Content-Type': 'application/ld+json' },
+    });
+    expect([deleted.status, (await get(made.body['@id'])).status]).toEqual([204, 404]);
+  });
+
+  it('SEC-04: a stale edit is refused with 412 and changes nothing; one without If-Match is accepted', async () => {
+    const before = await get('/api/veterans/7');
+    const etag = before.headers.get('ETag') ?? '';
+    const put = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
+      api.request('PUT', '/api/veterans/7', { token, body, headers });
+    const first = await put({ oldCity: 'Blida' }, { 'If-Match': etag });
+    expect(first.status).toBe(200);
+    const stale = await put({ oldCity: 'Bône' }, { 'If-Match': etag });
+    expect([stale.status, (await get('/api/veterans/7')).body.oldCity]).toEqual([412, 'Blida']);
+    expect((await put({ oldCity: 'Bône', version: 1 })).status).toBe(200);
+    const unchanged = await put({ oldCity: 'Bône' });
+    expect(unchanged.headers.get('ETag')?.split('-')[0]).toBe('"3');
+  });
+
+  it('CELL-02: what others refer to is not deleted, and the refusal says by what', async () => {
+    const refused = await api.request('DELETE', '/api/cells/1', { token });
+    expect(refused.status).toBe(409);
+    expect(refused.body['hydra:description']).toMatch(
+      /^Suppression impossible : utilisé par 3 calendriers, \d+ rendez-vous, 4 utilisateurs/,
+    );
+  });
+});

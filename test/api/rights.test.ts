@@ -1,0 +1,238 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { MENUS, RIGHT_PRIORITY, type RightName } from '../../src/domain/rights.ts';
+import { operations } from '../../src/server/api.ts';
+import { credentials, menus, rights, roleRights, roles, users } from '../../src/server/db/schema.ts';
+import { hashPassword } from '../../src/server/session/passwords.ts';
+import { testApi } from '../harness/api.ts';
+import { PASSWORD } from '../harness/settings.ts';
+
+const api = await testApi();
+
+/**
+ * What every operation asks, written down a second time by hand: `public`, `signedIn`, or rights of which one is
+ * enough. An operation that is not here fails the first test.
+ */
+const crud = (
+  menu: string,
+  { read = '', write = ['POST', 'PUT', 'PATCH', 'DELETE'] }: { read?: string; write?: string[] } = {},
+) => ({
+  'GET ': read || `${menu} LIST`,
+  'GET /:id': read || `${menu} VIEW`,
+  ...(write.includes('POST') ? { 'POST ': `${menu} CREATE` } : {}),
+  ...(write.includes('PUT') ? { 'PUT /:id': `${menu} EDIT`, 'PATCH /:id': `${menu} EDIT` } : {}),
+  ...(write.includes('DELETE') ? { 'DELETE /:id': `${menu} DELETE` } : {}),
+});
+
+const expectations: Record<string, Record<string, string>> = {
+  '': {
+    'GET ': 'public',
+    'GET /': 'public',
+    'GET /docs': 'public',
+    'GET /docs.jsonld': 'public',
+    'GET /contexts/:name': 'public',
+  },
+  '/login_check': { 'POST ': 'public' },
+  '/me': { 'GET ': 'signedIn' },
+  '/menu_roles/user': { 'GET ': 'signedIn' },
+  '/veterans': { ...crud('Veteran', { write: ['POST', 'PUT'] }), 'PUT /:id/enable': 'Veteran EDIT' },
+  '/calendars': {
+    ...crud('Calendar'),
+    'GET /available': 'signedIn',
+    'PUT /:id/sent': 'Calendar EDIT',
+    'GET /:id/days': 'Calendar VIEW',
+    'DELETE /:id/day/:day/remove': 'Appointment DELETE',
+  },
+  '/available_appointments': { ...crud('Appointment', { write: ['PUT', 'DELETE'] }), 'GET /check': 'public' },
+  '/appointments': {
+    ...crud('Appointment'),
+    'POST ': 'public or Appointment CREATE',
+    'GET /available': 'public',
+    'GET /today': 'Appointment LIST',
+    'GET /current': 'Appointment LIST',
+    'GET /next': 'Appointment LIST',
+    'PUT /:id/cancel': 'Appointment DELETE',
+  },
+  '/users': { ...crud('User', { write: ['POST', 'PUT'] }), 'PUT /:id/enable': 'User DELETE' },
+  '/roles': { ...crud('Role'), 'GET ': 'Role LIST or User CREATE' },
+  '/params_menus': crud('', { read: 'signedIn', write: [] }),
+  '/params_rights': crud('', { read: 'signedIn', write: [] }),
+  '/params_countries': crud('', { read: 'signedIn', write: [] }),
+  '/cells': crud('Cell', { read: 'public' }),
+  '/params_regions': crud('ParamsRegion', { read: 'public' }),
+  '/params_qualities': crud('ParamsQuality', { read: 'public' }),
+  '/params_appointment_reasons': crud('ParamsReason', { read: 'public' }),
+  '/params_conflits': crud('ParamsConflit', { read: 'signedIn' }),
+  '/params_services': crud('ParamsService', { read: 'signedIn' }),
+  '/params_articles': crud('ParamsArticle', { read: 'signedIn' }),
+  '/params_observations': crud('ParamsObservation', { read: 'signedIn' }),
+  '/params_medical_informations': crud('ParamsMedicalInformation', { read: 'signedIn' }),
+  '/params_cities': crud('ParamsCity', { read: 'signedIn' }),
+  '/params_files': {
+    ...crud('ParamsFile', { read: 'signedIn', write: ['POST', 'PUT'] }),
+    'PUT /:id/archived': 'ParamsFile DELETE',
+  },
+};
+
+const expected = new Map(
+  Object.entries(expectations).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([key, access]) => {
+      const [method, rest = ''] = key.split(' ');
+      return [`${method} /api${path}${rest}`, access] as const;
+    }),
+  ),
+);
+
+/** A user whose role gives the same right on every menu; `null`: no role at all. */
+async function userWith(right: RightName | null): Promise<{ id: number; token: string }> {
+  const username = `holder-${right ?? 'none-at-all'}`.toLowerCase();
+  let role: number | null = null;
+  if (right) {
+    const [made] = await api.db
+      .insert(roles)
+      .values({ name: `ROLE_${right}` })
+      .returning({ id: roles.id });
+    role = made?.id ?? null;
+    const [held] = await api.db.select().from(rights).where(eq(rights.name, right));
+    const all = await api.db.select().from(menus);
+    await api.db
+      .insert(roleRights)
+      .values(all.map((menu) => ({ role: role as number, menu: menu.id, right: held?.id as number })));
+  }
+  const [user] = await api.db
+    .insert(users)
+    .values({
+      civility: 'Mr',
+      username,
+      firstName: 'A',
+      lastName: 'B',
+      email: `${username}@example.org`,
+      role,
+    })
+    .returning({ id: users.id });
+  const id = user?.id as number;
+  await api.db.insert(credentials).values({ userId: id, passwordHash: await hashPassword(PASSWORD) });
+  return { id, token: await api.signIn(username) };
+}
+
+/** Asks with a record that does not exist and an empty body: allowed or not, nothing changes. */
+const ask = (operation: string, token?: string) => {
+  const [method = '', path = ''] = operation.split(' ');
+  const real = path.replace(':id', '999999').replace(':day', '2026-11-23').replace(':name', 'Veteran');
+  const body = ['POST', 'PUT', 'PATCH'].includes(method) ? {} : undefined;
+  return api.request(method, real, { token, body });
+};
+
+const allows = (access: string, right: RightName): boolean =>
+  access.split(' or ').some((one) => {
+    if (one === 'public') return !access.includes(' or ');
+    if (one === 'signedIn') return true;
+    const [, action] = one.split(' ') as [string, RightName];
+    return RIGHT_PRIORITY[right] >= RIGHT_PRIORITY[action];
+  });
+
+describe('every operation', () => {
+  it('RIGHTS-11: has an expectation here, and every expectation is an operation', () => {
+    const declared = operations.map(({ method, path }) => `${method} ${path}`).sort();
+    expect(declared).toEqual([...expected.keys()].sort());
+  });
+
+  it('RIGHTS-11: answers 401 to who is signed out, unless it is public', async () => {
+    for (const [operation, access] of expected) {
+      const { status } = await ask(operation);
+      expect([operation, status === 401]).toEqual([
+        operation,
+        !access.startsWith('public') && operation !== 'POST /api/login_check',
+      ]);
+    }
+  });
+
+  it.each(Object.keys(RIGHT_PRIORITY) as RightName[])(
+    'RIGHTS-01, RIGHTS-11: with %s on every menu, gives what the right gives and 403 for the rest',
+    async (right) => {
+      const { token } = await userWith(right);
+      for (const [operation, access] of expected) {
+        if (operation === 'POST /api/login_check') continue;
+        const { status } = await ask(operation, token);
+        expect([operation, right, status === 403]).toEqual([operation, right, !allows(access, right)]);
+        expect(status, operation).toBeLessThan(500);
+        if (operation.includes(':id') && allows(access, right))
+          expect([operation, status]).toEqual([operation, 404]);
+      }
+    },
+  );
+
+  it('RIGHTS-11, AUTH-06: without a role, only what any signed-in user may', async () => {
+    const { token } = await userWith(null);
+    for (const [operation, access] of expected) {
+      if (operation === 'POST /api/login_check') continue;
+      expect([operation, (await ask(operation, token)).status === 403]).toEqual([
+        operation,
+        !allows(access, 'NONE'),
+      ]);
+    }
+    const held = await api.request('GET', '/api/menu_roles/user', { token });
+    expect([held.status, held.body['hydra:member']]).toEqual([200, [{}]]);
+  });
+
+  it('RIGHTS-13, SEC-01: a disabled user is signed out on the next call, everywhere', async () => {
+    const [agent] = await api.db.select().from(users).where(eq(users.username, 'holder-delete'));
+    const token = await api.signIn('holder-delete');
+    await api.db
+      .update(users)
+      .set({ enable: false })
+      .where(eq(users.id, agent?.id as number));
+    for (const [operation] of expected) {
+      if (operation === 'POST /api/login_check') continue;
+      expect([operation, (await ask(operation, token)).status]).toEqual([operation, 401]);
+    }
+    const login = await api.request('POST', '/api/login_check', {
+      body: { username: 'holder-delete', password: PASSWORD },
+    });
+    expect(login.status).toBe(401);
+  });
+});
+
+it('RIGHTS-13: a change of the role counts on the next call', async () => {
+  const admin = await api.signIn('admin');
+  const token = await api.signIn('holder-list');
+  expect((await api.request('GET', '/api/veterans/999999', { token })).status).toBe(403);
+  const list = await api.request('GET', '/api/roles?name=ROLE_LIST', { token: admin });
+  const role = list.body['hydra:member'][0];
+  const view = (await api.request('GET', '/api/params_rights?name=VIEW', { token: admin })).body[
+    'hydra:member'
+  ][0];
+  const menuRoles = Object.fromEntries(Object.keys(role.menuRoles).map((menu) => [menu, view.id]));
+  const changed = await api.request('PUT', role['@id'], { token: admin, body: { menuRoles } });
+  expect([changed.status, changed.headers.get('ETag')?.split('-')[0]]).toEqual([200, '"2']);
+  expect((await api.request('GET', '/api/veterans/999999', { token })).status).toBe(404);
+  const held = (await api.request('GET', '/api/menu_roles/user', { token })).body['hydra:member'][0];
+  expect(held).toEqual(Object.fromEntries(MENUS.map((menu) => [menu, 'VIEW'])));
+});
+
+it('ROLE-02: a role needs a right for every menu', async () => {
+  const token = await api.signIn('admin');
+  const role = (await api.request('GET', '/api/roles/2', { token })).body;
+  const { 1: _one, ...some } = role.menuRoles;
+  for (const menuRoles of [some, { ...role.menuRoles, 999: 1 }, { ...role.menuRoles, 1: 999 }, {}]) {
+    const answer = await api.request('POST', '/api/roles', {
+      token,
+      body: { name: 'ROLE_ESSAI', menuRoles },
+    });
+    expect(answer.body.violations).toMatchObject([{ propertyPath: 'menuRoles' }]);
+  }
+  const made = await api.request('POST', '/api/roles', {
+    token,
+    body: { name: 'ROLE_ESSAI', menuRoles: role.menuRoles },
+  });
+  expect([made.status, made.body.menuRoles, made.body.menus.length]).toEqual([
+    201,
+    role.menuRoles,
+    MENUS.length,
+  ]);
+  const twice = await api.request('POST', '/api/roles', {
+    token,
+    body: { name: 'role_essai', menuRoles: role.menuRoles },
+  });
+  expect(twice.body.violations).toMatchObject([{ propertyPath: 'name', message: 'ce nom est déjà utilisé' }]);
+});

@@ -1,0 +1,101 @@
+import type { TestApi } from './api.ts';
+
+/** Records that many tests begin with, made through the API itself. */
+export async function officeOf(api: Pick<TestApi, 'request' | 'signIn'>) {
+  const token = await api.signIn('admin');
+
+  async function create(path: string, body: Record<string, unknown>) {
+    const answer = await api.request('POST', `/api/${path}`, { token, body });
+    if (answer.status !== 201) throw new Error(`${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  }
+
+  /** The first record of a list, narrowed by a query. */
+  async function first(path: string, query = ''): Promise<{ '@id': string; id: number; name: string }> {
+    const answer = await api.request('GET', `/api/${path}?itemsPerPage=1&${query}`, { token });
+    return answer.body['hydra:member'][0];
+  }
+
+  const region = await first('params_regions', 'name=Alger&service=true');
+  const quality = await first('params_qualities');
+  const reason = await first('params_appointment_reasons');
+
+  /** A calendar of a new cell: Sunday to Saturday, 08:00 to 09:00 in slots of 30 minutes, one agent. */
+  async function calendar(changes: Record<string, unknown> = {}, { sent = true } = {}) {
+    const cell = changes.cell
+      ? { '@id': changes.cell as string }
+      : await create('cells', { name: `Cellule ${Math.random()}` });
+    const made = await create('calendars', {
+      startDate: '2026-11-23',
+      endDate: '2026-11-27',
+      duration: 30,
+      startHourAM: '08:00',
+      endHourAM: '09:00',
+      nbAgentAM: 1,
+      region: region['@id'],
+      receptionDays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+      ...changes,
+      cell: cell['@id'],
+    });
+    if (sent) await api.request('PUT', `${made['@id']}/sent`, { token, body: { sent: true } });
+    return made;
+  }
+
+  /** The slots of a calendar, in time order. */
+  async function slotsOf(made: { id: number }) {
+    const answer = await api.request(
+      'GET',
+      `/api/available_appointments?calendar.id=${made.id}&pagination=false`,
+      { token },
+    );
+    return answer.body['hydra:member'] as {
+      '@id': string;
+      id: number;
+      dateRDV: string;
+      number: number;
+      booked: number;
+      remaining: number;
+    }[];
+  }
+
+  /** What staff send for an appointment on a slot. */
+  function appointment(
+    made: { '@id': string; cell: { '@id': string } },
+    slot: { dateRDV: string },
+    changes: Record<string, unknown> = {},
+  ) {
+    return {
+      civility: 'Mr',
+      firstName: 'Rabah',
+      lastName: 'Benali',
+      reason: reason['@id'],
+      quality: quality['@id'],
+      region: region['@id'],
+      cell: made.cell['@id'],
+      calendar: made['@id'],
+      date: slot.dateRDV.slice(0, 10),
+      dateHour: slot.dateRDV.slice(11, 16),
+      dateRDV: slot.dateRDV,
+      ...changes,
+    };
+  }
+
+  /** What a visitor sends (PUB-06). */
+  function visit(
+    made: { '@id': string; cell: { '@id': string } },
+    slot: { dateRDV: string },
+    changes: Record<string, unknown> = {},
+  ) {
+    const { civility: _civility, dateHour: _dateHour, ...asked } = appointment(made, slot);
+    return {
+      ...asked,
+      birthDate: '1940-05-01',
+      birthplace: 'Blida',
+      email: 'rabah@example.dz',
+      phone: '0550123456',
+      ...changes,
+    };
+  }
+
+  return { token, create, first, calendar, slotsOf, appointment, visit, region, quality, reason };
+}
