@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Admin, CustomRoutes, LoadingPage, localStorageStore, Notification, Resource } from 'react-admin';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
+import { layout } from '../i18n/fr/admin/layout.ts';
 import { createAuthProvider } from './access/authProvider.ts';
 import { followSession } from './access/followSession.ts';
 import { createQueryClient } from './access/queryClient.ts';
@@ -50,10 +51,10 @@ export function BackOffice({ dataProvider, queryClient }: BackOfficeProps) {
       routerProvider={routerProvider}
       queryClient={queryClient}
       store={store}
-      theme={lightTheme}
       lightTheme={lightTheme}
       darkTheme={darkTheme}
       layout={AppLayout}
+      title={layout.app.name}
       loginPage={false}
       catchAll={CatchAll}
       accessDenied={AccessDeniedPage}

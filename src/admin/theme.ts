@@ -8,16 +8,16 @@ import tokens from '../theme/tokens.css?raw';
  * their values; what needs no computing uses the CSS variables themselves.
  */
 
-/** Declarations of the block of `selector`: `--color-primary` and its value. */
-function block(selector: string): Map<string, string> {
-  const start = tokens.indexOf(`${selector} {`);
-  const body = tokens.slice(tokens.indexOf('{', start) + 1, tokens.indexOf('}', start));
-  const found = body.matchAll(/(--[\w-]+):\s*([^;]+);/g);
-  return new Map([...found].map(([, name = '', value = '']) => [name, value.trim()]));
+/** Declarations of the block whose selector is `selector`: `--color-primary` and its value. */
+function block(selector: RegExp): Map<string, string> {
+  const found = new RegExp(`${selector.source}\\s*\\{([^}]*)\\}`).exec(tokens);
+  if (!found) throw new Error(`tokens.css has no block ${selector.source}`);
+  const declarations = (found[1] ?? '').matchAll(/(--[\w-]+):\s*([^;]+);/g);
+  return new Map([...declarations].map(([, name = '', value = '']) => [name, value.trim()]));
 }
 
-const light = block(':root');
-const dark = block(":root[data-theme='dark']");
+const light = block(/:root/);
+const dark = block(/:root\[data-theme=.dark.\]/);
 
 /** A token's value in a theme; one that does not exist is a mistake of the program. */
 export function token(theme: ThemeName, name: string): string {
@@ -191,7 +191,10 @@ function themeOf(mode: ThemeName): RaThemeOptions {
         styleOverrides: {
           root: {
             '& .RaDataTable-clickableRow': { cursor: 'pointer' },
-            '& .RaDataTable-headerCell': { whiteSpace: 'nowrap' },
+            '& .RaDataTable-headerCell': {
+              whiteSpace: 'nowrap',
+              backgroundColor: 'var(--color-surface-sunken)',
+            },
           },
         },
       },
@@ -201,6 +204,8 @@ function themeOf(mode: ThemeName): RaThemeOptions {
       RaNotification: {
         styleOverrides: {
           root: {
+            // Under the top bar, whose buttons stay in reach.
+            '&.MuiSnackbar-anchorOriginTopRight': { top: 68 },
             '& .MuiSnackbarContent-root': {
               borderRadius: 8,
               fontWeight: 600,

@@ -57,7 +57,7 @@ export function Breadcrumbs() {
         ) : (
           <Typography
             key={label}
-            color="text.secondary"
+            color="textSecondary"
             sx={{ fontSize: 'inherit' }}
             aria-current={index === crumbs.length - 1 ? 'page' : undefined}
           >

@@ -22,7 +22,7 @@ export function MessagePage({ title, text, icon: Icon, children }: MessagePagePr
       <Typography variant="h2" component="p" role="alert">
         {title}
       </Typography>
-      <Typography color="text.secondary" sx={{ maxWidth: '56ch' }} component="div">
+      <Typography color="textSecondary" sx={{ maxWidth: '56ch' }} component="div">
         {text}
       </Typography>
       <Stack direction="row" sx={{ gap: 1.5, mt: 1.5, flexWrap: 'wrap', justifyContent: 'center' }}>

@@ -32,7 +32,11 @@ function Entry({ resource }: { resource: string }) {
   if (!canAccess) return null;
   return (
     <Card>
-      <CardActionArea component={LinkBase} to={`/${resource}`} sx={{ p: 2, display: 'flex', gap: 1.5 }}>
+      <CardActionArea
+        component={LinkBase}
+        to={`/${resource}`}
+        sx={{ p: 2, display: 'flex', gap: 1.5, justifyContent: 'flex-start' }}
+      >
         {Icon && <Icon sx={{ color: 'var(--color-primary)' }} />}
         <Typography sx={{ fontWeight: 600 }}>{labelOf(resource, 2)}</Typography>
       </CardActionArea>

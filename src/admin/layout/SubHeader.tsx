@@ -52,7 +52,7 @@ export function SubHeader() {
           sx={{ overflowWrap: 'anywhere', minHeight: '1.25em' }}
         />
       </Box>
-      <Typography color="text.secondary" component="time" dateTime={serviceToday()} sx={{ pb: 0.25 }}>
+      <Typography color="textSecondary" component="time" dateTime={serviceToday()} sx={{ pb: 0.25 }}>
         {longDay(serviceToday())}
       </Typography>
     </Box>

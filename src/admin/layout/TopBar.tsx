@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { LinkBase, LoadingIndicator, useSidebarState, useTheme, useTranslate } from 'react-admin';
 import { showTheme } from '../../theme/choice.ts';
 import { useSessionUser } from '../access/useSessionUser.ts';
+import { visuallyHidden } from '../ui/visuallyHidden.ts';
 import { Avatar } from './Avatar.tsx';
 import { Emblem } from './Emblem.tsx';
 import { BAR_HEIGHT } from './Sidebar.tsx';
@@ -55,16 +56,18 @@ export function TopBar() {
           <LoadingIndicator />
         </Box>
         <ThemeToggle />
-        <Tooltip title={translate('layout.app.openPanel')}>
+        <Tooltip title={translate('layout.app.openPanel')} describeChild>
           <ButtonBase
             onClick={() => setPanelOpen(true)}
-            aria-label={`${translate('layout.app.openPanel')} : ${user?.fullname ?? ''}`}
             aria-haspopup="dialog"
             sx={{ gap: 1.25, borderRadius: 'var(--radius)', py: 0.5, px: 1, minHeight: 44, font: 'inherit' }}
           >
             <Typography component="span" noWrap sx={{ display: { xs: 'none', sm: 'block' }, maxWidth: 320 }}>
               {translate('layout.app.greeting')} <strong>{user?.fullname}</strong>
             </Typography>
+            <Box component="span" sx={visuallyHidden}>
+              {translate('layout.account.title')}
+            </Box>
             <Avatar user={user} size={34} />
           </ButtonBase>
         </Tooltip>

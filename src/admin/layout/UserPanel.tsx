@@ -60,8 +60,8 @@ export function UserPanel({ open, onClose }: { open: boolean; onClose: () => voi
         <Typography variant="h2" component="p" sx={{ mt: 1.5, overflowWrap: 'anywhere' }}>
           {user?.fullname}
         </Typography>
-        <Typography color="text.secondary">{user?.role ?? translate('layout.account.noRole')}</Typography>
-        <Typography color="text.secondary" sx={{ overflowWrap: 'anywhere' }}>
+        <Typography color="textSecondary">{user?.role ?? translate('layout.account.noRole')}</Typography>
+        <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {user?.email}
         </Typography>
       </Stack>

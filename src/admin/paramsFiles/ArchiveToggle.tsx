@@ -2,7 +2,6 @@ import ArchiveIcon from '@mui/icons-material/DeleteOutlined';
 import { IconButton, Tooltip } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import {
-  type HttpError,
   useCanAccess,
   useDataProvider,
   useNotify,
@@ -12,6 +11,7 @@ import {
 } from 'react-admin';
 import type { AppDataProvider } from '../dataProvider/dataProvider.ts';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
+import { useNotifyError } from '../ui/useNotifyError.ts';
 
 /** Archives a file type or takes it back: the icon is red while archived, green otherwise (REF-01). */
 export function ArchiveToggle() {
@@ -19,6 +19,7 @@ export function ArchiveToggle() {
   const dataProvider = useDataProvider<AppDataProvider>();
   const translate = useTranslate();
   const notify = useNotify();
+  const notifyError = useNotifyError();
   const refresh = useRefresh();
   const { canAccess } = useCanAccess({ resource: 'paramsFiles', action: 'delete' });
   const { mutate, isPending } = useMutation({
@@ -28,7 +29,7 @@ export function ArchiveToggle() {
       notify(`resources.paramsFiles.notifications.${archived ? 'deleted' : 'updated'}`, { type: 'success' });
       refresh();
     },
-    onError: (error) => notify((error as HttpError).message, { type: 'error' }),
+    onError: notifyError,
   });
   if (!record || !canAccess) return null;
   const archived = record.archived === true;

@@ -4,6 +4,7 @@ import { DataTable, type ResourceProps, useRecordContext } from 'react-admin';
 import { ArchivedChip } from '../reference/ArchivedChip.tsx';
 import { EntityFilter } from '../ui/EntityFilter.tsx';
 import { EntityInput } from '../ui/EntityInput.tsx';
+import { FormColumn } from '../ui/FormGrid.tsx';
 import { RecordCreate, RecordEdit } from '../ui/RecordForms.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
 import { RowActions } from '../ui/RowActions.tsx';
@@ -60,10 +61,10 @@ function Name() {
 }
 
 const Inputs = () => (
-  <Stack sx={{ gap: 0.5, maxWidth: 560 }}>
+  <FormColumn>
     <EntityInput source="name" />
     <EntityInput source="imageUrl" />
-  </Stack>
+  </FormColumn>
 );
 
 /** Types of documents (REF-01): no page of their own, so saving leads back to the list. */

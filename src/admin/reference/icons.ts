@@ -1,6 +1,6 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import ArticleIcon from '@mui/icons-material/ArticleOutlined';
-import ReasonIcon from '@mui/icons-material/ChatBubbleOutlined';
+import ReasonIcon from '@mui/icons-material/ChatBubbleOutlineOutlined';
 import CityIcon from '@mui/icons-material/LocationCityOutlined';
 import MedicalIcon from '@mui/icons-material/MedicalInformationOutlined';
 import ConflitIcon from '@mui/icons-material/MilitaryTechOutlined';

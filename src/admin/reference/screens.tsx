@@ -5,6 +5,7 @@ import type { Field } from '../../domain/fields.ts';
 import { EntityField } from '../ui/EntityField.tsx';
 import { EntityFilter } from '../ui/EntityFilter.tsx';
 import { EntityInput } from '../ui/EntityInput.tsx';
+import { FormColumn } from '../ui/FormGrid.tsx';
 import { NameLink } from '../ui/NameLink.tsx';
 import { RecordCreate, RecordEdit } from '../ui/RecordForms.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
@@ -95,13 +96,13 @@ export function ReferenceShow() {
 function Inputs({ editing = false }: { editing?: boolean }) {
   const own = useOwnFields();
   return (
-    <Stack sx={{ gap: 0.5, maxWidth: 560 }}>
+    <FormColumn>
       <EntityInput source="name" />
       {own.map(([name]) => (
         <EntityInput key={name} source={name} />
       ))}
       {editing && <EntityInput source="archived" />}
-    </Stack>
+    </FormColumn>
   );
 }
 

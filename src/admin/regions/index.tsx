@@ -14,6 +14,7 @@ import { useWatch } from 'react-hook-form';
 import { EntityField } from '../ui/EntityField.tsx';
 import { EntityFilter } from '../ui/EntityFilter.tsx';
 import { EntityInput } from '../ui/EntityInput.tsx';
+import { FormColumn } from '../ui/FormGrid.tsx';
 import { RecordCreate, RecordEdit } from '../ui/RecordForms.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
 import { FieldGrid, RecordPage } from '../ui/RecordPage.tsx';
@@ -66,7 +67,7 @@ const RegionList = () => (
       <DataTable.Col source="cardinal" label="screens.regions.numberAndName">
         <RegionName />
       </DataTable.Col>
-      <DataTable.Col source="address" />
+      <DataTable.Col source="address" sx={{ display: { xs: 'none', sm: 'table-cell' } }} />
       <DataTable.Col label="screens.list.actions" align="right">
         <RowActions />
       </DataTable.Col>
@@ -90,13 +91,13 @@ const RegionShow = () => (
 function Inputs() {
   const service = useWatch({ name: 'service' });
   return (
-    <Stack sx={{ gap: 0.5, maxWidth: 560 }}>
+    <FormColumn>
       <EntityInput source="name" />
       <EntityInput source="cardinal" />
       <EntityInput source="service" />
       <EntityInput source="active" />
       <EntityInput source="address" required={service === true} />
-    </Stack>
+    </FormColumn>
   );
 }
 

@@ -13,6 +13,7 @@ import {
 } from 'react-admin';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { recordName } from './recordName.ts';
+import { useNotifyError } from './useNotifyError.ts';
 
 interface DeleteRecordButtonProps {
   /** Where to go afterwards, as react-admin's path; the list unless told (SYS-12). */
@@ -30,6 +31,7 @@ export function DeleteRecordButton({ redirectTo, onError }: DeleteRecordButtonPr
   const record = useRecordContext();
   const translate = useTranslate();
   const notify = useNotify();
+  const notifyError = useNotifyError();
   const redirect = useRedirect();
   const [asking, setAsking] = useState(false);
   const { canAccess } = useCanAccess({ resource, action: 'delete', record });
@@ -53,7 +55,7 @@ export function DeleteRecordButton({ redirectTo, onError }: DeleteRecordButtonPr
         onError: (error) => {
           setAsking(false);
           if (onError) onError(error as HttpError);
-          else notify((error as HttpError).message, { type: 'error', multiLine: true });
+          else notifyError(error);
         },
       },
     );

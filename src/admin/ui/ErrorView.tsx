@@ -19,7 +19,7 @@ export function ErrorView({ error, onRetry }: ErrorViewProps) {
           {translate('layout.errors.loadFailed')}
         </Typography>
         {said && (
-          <Typography color="text.secondary" sx={{ maxWidth: '60ch' }}>
+          <Typography color="textSecondary" sx={{ maxWidth: '60ch' }}>
             {translate(said, { _: said })}
           </Typography>
         )}

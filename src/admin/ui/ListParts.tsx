@@ -18,7 +18,7 @@ export function ListTotal() {
   const translate = useTranslate();
   const { total, isPending } = useListContext();
   return (
-    <Typography color="text.secondary" role="status" sx={{ minWidth: '7ch' }}>
+    <Typography color="textSecondary" role="status" sx={{ minWidth: '7ch' }}>
       {isPending || total === undefined ? '' : translate('screens.list.total', { smart_count: total })}
     </Typography>
   );
@@ -64,7 +64,7 @@ export function EmptyList() {
       </Typography>
       {filtered && (
         <>
-          <Typography color="text.secondary">{translate('screens.list.noMatch')}</Typography>
+          <Typography color="textSecondary">{translate('screens.list.noMatch')}</Typography>
           <Button onClick={() => setFilters({}, undefined, false)}>
             {translate('ra.navigation.clear_filters')}
           </Button>

@@ -8,6 +8,7 @@ import {
   Form,
   type HttpError,
   type RaRecord,
+  type SaveContextValue,
   Title,
   useCreateContext,
   useCreatePath,
@@ -15,9 +16,10 @@ import {
   useNotify,
   useRedirect,
   useResourceContext,
+  useSaveContext,
   useTranslate,
 } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
+import { type FieldValues, type Resolver, useFormContext } from 'react-hook-form';
 import { entityOfResource } from '../../domain/entities/index.ts';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { useEntityResolver } from './EntityResolver.ts';
@@ -26,13 +28,21 @@ import { RecordSkeleton } from './RecordPage.tsx';
 import { RefusedBanner } from './RefusedBanner.tsx';
 import { SaveToolbar } from './SaveToolbar.tsx';
 import { StaleDialog } from './StaleDialog.tsx';
+import { useNotifyError } from './useNotifyError.ts';
 import { ViolationsCard } from './ViolationsCard.tsx';
 
 const NOTHING = { fields: {}, rules: () => [] };
 
 const hasFormErrors = (error: HttpError): boolean => Object.keys(error.body?.errors ?? {}).length > 0;
 
+/** Sends the values of a form; gives the errors of its fields, if any. */
+export type Save = NonNullable<SaveContextValue['save']>;
+
 interface FormProps {
+  /** Stands between the form and its request: asks before it, adds to it. Gives the errors of the fields. */
+  readonly onSave?: (values: FieldValues, save: Save) => Promise<unknown>;
+  /** The page's title in the frame's heading; on by default. */
+  readonly titled?: boolean;
   /** The inputs. */
   readonly children: ReactNode;
   /** Values of a new record, or what a loaded one lacks. */
@@ -51,14 +61,14 @@ interface RecordCreateProps
  * record's page (SYS-07 to SYS-12).
  */
 export function RecordCreate(props: RecordCreateProps) {
-  const { children, defaultValues, redirect = 'show', cancelTo, ...create } = props;
+  const { children, defaultValues, redirect = 'show', cancelTo, onSave, titled = true, ...create } = props;
   const translate = useTranslate();
   const notify = useNotify();
+  const notifyError = useNotifyError();
   const goTo = useRedirect();
   const resource = useResourceContext(props) ?? '';
   const entity = entityOfResource(resource);
   const resolver = useEntityResolver(entity ?? NOTHING, true);
-  const [refused, setRefused] = useState(false);
   return (
     <CreateBase
       redirect={redirect}
@@ -72,25 +82,19 @@ export function RecordCreate(props: RecordCreateProps) {
           goTo(redirect, resource, (data as RaRecord).id, data as RaRecord);
         },
         onError: (error) => {
-          const failure = error as HttpError;
-          setRefused(failure.status === 403);
-          if (!hasFormErrors(failure) && failure.status !== 403) notify(failure.message, { type: 'error' });
+          if (!hasFormErrors(error as HttpError)) notifyError(error);
         },
         ...create.mutationOptions,
       }}
     >
-      <PageTitle context={useCreateContext} />
-      <Form
+      {titled && <PageTitle context={useCreateContext} />}
+      <SavedForm
         resolver={resolver}
         defaultValues={{ ...defaultsOf(resource), ...defaultValues }}
-        disableInvalidFormNotification
-        warnWhenUnsavedChanges
-        noValidate
+        onSave={onSave}
       >
-        <FormCard refused={refused} cancelTo={cancelTo ?? `/${resource}`}>
-          {children}
-        </FormCard>
-      </Form>
+        <FormCard cancelTo={cancelTo ?? `/${resource}`}>{children}</FormCard>
+      </SavedForm>
     </CreateBase>
   );
 }
@@ -109,9 +113,10 @@ interface RecordEditProps
  * says who and when, and keeps what was typed (SEC-04).
  */
 export function RecordEdit(props: RecordEditProps) {
-  const { children, defaultValues, redirect = 'show', cancelTo, onRefused, ...edit } = props;
+  const { children, defaultValues, redirect = 'show', cancelTo, onRefused, onSave, titled, ...edit } = props;
   const translate = useTranslate();
   const notify = useNotify();
+  const notifyError = useNotifyError();
   const goTo = useRedirect();
   const resource = useResourceContext(props) ?? '';
   const [refused, setRefused] = useState(false);
@@ -135,13 +140,15 @@ export function RecordEdit(props: RecordEditProps) {
           setRefused(failure.status === 403 && !onRefused);
           if (failure.status === 412 && failure.body.current) setNewer(failure.body.current);
           else if (failure.status === 403) onRefused?.();
-          else if (!hasFormErrors(failure)) notify(failure.message, { type: 'error', multiLine: true });
+          else if (!hasFormErrors(failure)) notifyError(error);
         },
         ...edit.mutationOptions,
       }}
     >
       <EditForm
         defaultValues={defaultValues}
+        onSave={onSave}
+        titled={titled}
         cancelTo={cancelTo}
         refused={refused}
         newer={newer}
@@ -160,22 +167,23 @@ interface EditFormProps extends FormProps {
   readonly onNewer: (record: HydraRecord | null) => void;
 }
 
-function EditForm({ children, defaultValues, cancelTo, refused, newer, onNewer }: EditFormProps) {
+function EditForm(props: EditFormProps) {
+  const { children, defaultValues, onSave, titled = true, cancelTo, refused, newer, onNewer } = props;
   const { record, error, isPending, refetch, resource } = useEditContext<HydraRecord>();
   const createPath = useCreatePath();
   const resolver = useEntityResolver(entityOfResource(resource) ?? NOTHING, false);
-  if (error && !record) return <ErrorView error={error} onRetry={() => void refetch()} />;
-  if (isPending || !record) return <RecordSkeleton />;
+  const title = titled && <PageTitle context={useEditContext} />;
+  if (isPending || !record)
+    return (
+      <>
+        {title}
+        {error ? <ErrorView error={error} onRetry={() => void refetch()} /> : <RecordSkeleton />}
+      </>
+    );
   return (
     <>
-      <PageTitle context={useEditContext} />
-      <Form
-        resolver={resolver}
-        defaultValues={defaultValues}
-        disableInvalidFormNotification
-        warnWhenUnsavedChanges
-        noValidate
-      >
+      {title}
+      <SavedForm resolver={resolver} defaultValues={defaultValues} onSave={onSave}>
         <FormCard
           refused={refused}
           cancelTo={cancelTo ?? createPath({ resource, type: 'show', id: record.id })}
@@ -183,8 +191,25 @@ function EditForm({ children, defaultValues, cancelTo, refused, newer, onNewer }
           {children}
         </FormCard>
         <StaleChoice newer={newer} onNewer={onNewer} />
-      </Form>
+      </SavedForm>
     </>
+  );
+}
+
+interface SavedFormProps extends Pick<FormProps, 'children' | 'defaultValues' | 'onSave'> {
+  readonly resolver: Resolver;
+}
+
+function SavedForm({ onSave, ...form }: SavedFormProps) {
+  const { save } = useSaveContext();
+  return (
+    <Form
+      {...form}
+      disableInvalidFormNotification
+      warnWhenUnsavedChanges
+      noValidate
+      onSubmit={onSave && save ? (values) => onSave(values, save) : undefined}
+    />
   );
 }
 
@@ -211,11 +236,11 @@ function StaleChoice({ newer, onNewer }: Pick<EditFormProps, 'newer' | 'onNewer'
 
 interface FormCardProps {
   readonly children: ReactNode;
-  readonly refused: boolean;
+  readonly refused?: boolean;
   readonly cancelTo: string;
 }
 
-function FormCard({ children, refused, cancelTo }: FormCardProps) {
+function FormCard({ children, refused = false, cancelTo }: FormCardProps) {
   return (
     <Card sx={{ p: { xs: 2, md: 3 }, maxWidth: 1100 }}>
       {refused && <RefusedBanner />}

@@ -95,7 +95,7 @@ export function ListBody({ children }: { children: ReactNode }) {
 /** The shape of rows to come. */
 const Rows = () => (
   <Box sx={{ p: 2 }} aria-busy="true">
-    {[1, 0.9, 0.95, 0.8, 0.9].map((width) => (
+    {[1, 0.9, 0.95, 0.8, 0.85].map((width) => (
       <Skeleton key={width} height={34} sx={{ width: `${width * 100}%` }} />
     ))}
   </Box>

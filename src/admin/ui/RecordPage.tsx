@@ -39,11 +39,17 @@ export function RecordPage({ actions, children, queryOptions, ...show }: RecordP
 
 function RecordView({ actions, children }: Pick<RecordPageProps, 'actions' | 'children'>) {
   const { record, error, isPending, refetch, defaultTitle } = useShowContext();
-  if (error && !record) return <ErrorView error={error} onRetry={() => void refetch()} />;
-  if (isPending || !record) return <RecordSkeleton />;
+  const title = <Title title={defaultTitle} />;
+  if (isPending || !record)
+    return (
+      <>
+        {title}
+        {error ? <ErrorView error={error} onRetry={() => void refetch()} /> : <RecordSkeleton />}
+      </>
+    );
   return (
     <>
-      <Title title={defaultTitle} />
+      {title}
       <Stack
         direction="row"
         sx={{ justifyContent: 'flex-end', gap: 1.5, mb: 1.5, mt: 0.5, flexWrap: 'wrap' }}

@@ -13,7 +13,16 @@ import { recordName } from './recordName.ts';
 interface ReferenceSelectProps
   extends Pick<
     AutocompleteInputProps,
-    'label' | 'disabled' | 'readOnly' | 'helperText' | 'isRequired' | 'onChange' | 'validate' | 'sx'
+    | 'label'
+    | 'disabled'
+    | 'readOnly'
+    | 'helperText'
+    | 'isRequired'
+    | 'onChange'
+    | 'validate'
+    | 'sx'
+    | 'parse'
+    | 'format'
   > {
   readonly source: string;
   /** The resource that is picked from: cells, regions, qualities … */

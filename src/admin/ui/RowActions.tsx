@@ -13,15 +13,21 @@ import {
 } from 'react-admin';
 import { recordName } from './recordName.ts';
 
+interface RowActionsProps {
+  readonly children?: ReactNode;
+  /** Off where the record cannot be changed, whatever the right. */
+  readonly editable?: boolean;
+}
+
 /** View and edit of a row, each for who holds the right; more beside them as children. */
-export function RowActions({ children }: { children?: ReactNode }) {
+export function RowActions({ children, editable = true }: RowActionsProps) {
   const { hasShow, hasEdit } = useResourceDefinition();
   return (
     <Stack direction="row" sx={{ justifyContent: 'flex-end', my: -0.5 }}>
       {hasShow && (
         <RowLink type="show" icon={<ViewIcon fontSize="small" />} label="screens.list.viewRecord" />
       )}
-      {hasEdit && (
+      {hasEdit && editable && (
         <RowLink type="edit" icon={<EditIcon fontSize="small" />} label="screens.list.editRecord" />
       )}
       {children}
