@@ -4,6 +4,7 @@ import type { Entity } from '../../domain/entity.ts';
 /** Keys of a filter object that are an operator of their field rather than a field of a reference (API-03). */
 const OPERATORS = new Set(['after', 'before', 'strictly_after', 'strictly_before', 'exists']);
 
+/** `{ dateRDV: { is, after, before } }` asks dateRDV, dateRDV[after], dateRDV[before]; `{ cell: { id } }` cell.id. */
 function addFilter(query: URLSearchParams, name: string, value: unknown): void {
   if (value === undefined || value === null || value === '') return;
   if (Array.isArray(value)) {
@@ -12,7 +13,8 @@ function addFilter(query: URLSearchParams, name: string, value: unknown): void {
   }
   if (typeof value === 'object') {
     for (const [key, inner] of Object.entries(value))
-      addFilter(query, OPERATORS.has(key) ? `${name}[${key}]` : `${name}.${key}`, inner);
+      if (key === 'is') addFilter(query, name, inner);
+      else addFilter(query, OPERATORS.has(key) ? `${name}[${key}]` : `${name}.${key}`, inner);
     return;
   }
   query.append(name, String(value));

@@ -21,7 +21,8 @@ export interface AvailableSlot extends Json {
 export interface SlotQuery {
   readonly cell: string | number;
   readonly region: string | number;
-  readonly date: string;
+  /** Without a day: the next free slots. */
+  readonly date?: string;
   readonly calendar?: string | number;
   readonly id?: string | number;
 }
