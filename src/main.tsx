@@ -11,7 +11,14 @@ import { showTheme } from './theme/choice.ts';
 /** Pages of the signed-out; /terms can be read by anyone. */
 const isLightPage = (path: string): boolean => /^\/(auth|terms)(\/|$)/.test(path);
 
-const loadBackOffice = () => import('./admin/main.tsx');
+/** Loads the back office; what it gives draws it. Its front page is the dashboard (NAV-01). */
+async function loadBackOffice(): Promise<(root: HTMLElement) => void> {
+  const { start } = await import('./admin/main.tsx');
+  return (root) => {
+    if (window.location.pathname === '/') window.history.replaceState(null, '', '/dashboard');
+    start(root);
+  };
+}
 
 async function open(path: string, root: HTMLElement): Promise<void> {
   if (path === '/logout') {
@@ -27,12 +34,12 @@ async function open(path: string, root: HTMLElement): Promise<void> {
       open: async (path) => {
         if (opened) return;
         opened = true;
-        const backOffice = await loadBackOffice().catch(() => null);
+        const startBackOffice = await loadBackOffice().catch(() => null);
         // A release may have taken the old scripts away: a new page has the new ones.
-        if (!backOffice) return window.location.assign(path);
+        if (!startBackOffice) return window.location.assign(path);
         stop();
         window.history.replaceState(null, '', path);
-        backOffice.start(root);
+        startBackOffice(root);
       },
     });
     return;
@@ -43,8 +50,8 @@ async function open(path: string, root: HTMLElement): Promise<void> {
     window.location.replace(signInAddress());
     return;
   }
-  const { start } = await loadBackOffice();
-  start(root);
+  const startBackOffice = await loadBackOffice();
+  startBackOffice(root);
 }
 
 showTheme();

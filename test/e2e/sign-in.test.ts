@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startProduct } from '../harness/product.ts';
+
+const product = await startProduct();
+
+async function signIn(page: Page, username: string, password = 'Combattant-2026') {
+  await page.getByLabel("Nom d'utilisateur").fill(username);
+  await page.getByLabel('Mot de passe', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Se connecter' }).click();
+}
+
+const session = (page: Page) => page.evaluate(() => ({ ...localStorage }));
+
+describe('NAV-01: who is not signed in', () => {
+  it('goes to the sign-in, and from there to where they wanted', async () => {
+    const page = await product.newPage();
+    await page.goto('/cells');
+    await page.waitForURL('**/auth/login?next=%2Fcells');
+    await signIn(page, 'admin');
+    await page.waitForURL('**/cells');
+  });
+
+  it('AUTH-01: an unknown address under /auth is the sign-in', async () => {
+    const page = await product.newPage();
+    await page.goto('/auth/nowhere');
+    await page.getByRole('heading', { name: 'Connexion' }).waitFor();
+    expect(new URL(page.url()).pathname).toBe('/auth/login');
+  });
+});
+
+describe('the sign-in', () => {
+  it('AUTH-03: a wrong password is refused in the form’s words, and the button works again', async () => {
+    const page = await product.newPage();
+    await page.goto('/auth/login');
+    await signIn(page, 'admin', 'wrong-password');
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.textContent()).toBe("Nom d'utilisateur et/ou mot de passe incorrect");
+    await signIn(page, 'admin');
+    await page.waitForURL('**/dashboard');
+  });
+
+  it('loads the back office with the first letter, and opens it without loading the page again', async () => {
+    const page = await product.newPage();
+    let loads = 0;
+    page.on('load', () => {
+      loads += 1;
+    });
+    await page.goto('/auth/login');
+    await page.getByLabel("Nom d'utilisateur").waitFor();
+    const backOffice = page.waitForResponse((response) => response.request().resourceType() === 'script');
+    await page.getByLabel("Nom d'utilisateur").pressSequentially('a');
+    await backOffice;
+    await signIn(page, 'admin');
+    await page.waitForURL('**/dashboard');
+    expect(loads).toBe(1);
+  });
+
+  it('AUTH-04: a second tab shares the session, and signing out ends it for both', async () => {
+    const first = await product.newPage();
+    const second = await first.context().newPage();
+    await second.goto('/auth/login');
+    await first.goto('/auth/login');
+    await signIn(first, 'agent');
+    await first.waitForURL('**/dashboard');
+    await second.waitForURL('**/dashboard');
+    await first.goto('/logout');
+    await first.waitForURL('**/auth/login');
+    await second.waitForURL('**/auth/login*');
+    expect(Object.keys(await session(first)).filter((key) => key.includes('session'))).toEqual([]);
+  });
+});
