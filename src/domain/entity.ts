@@ -1,6 +1,5 @@
 import type { Field } from './fields.ts';
 import { datetime, reference } from './fields.ts';
-import type { MenuName } from './rights.ts';
 
 /** What a rule may ask about the moment of a write. Days are days of the service's time zone (SYS-03). */
 export interface RuleContext {
@@ -32,7 +31,7 @@ export interface EntityOptions<F extends Record<string, Field>> {
   /** react-admin's resource, the first segment of its address: `reasons`. */
   readonly resource: string;
   /** The menu whose right is asked; without one, `readers` alone decides and nothing is written. */
-  readonly menu?: MenuName;
+  readonly menu?: string;
   readonly readers?: Readers;
   /** Fields that a caller without a token sees, besides id and value. */
   readonly publicFields?: readonly string[];
@@ -48,7 +47,7 @@ export interface EntityOptions<F extends Record<string, Field>> {
 
 export interface Entity<F extends Record<string, Field> = Record<string, Field>>
   extends Readonly<Required<Omit<EntityOptions<F>, 'menu' | 'rules'>>> {
-  readonly menu?: MenuName;
+  readonly menu?: string;
   readonly rules: (values: Values, context: RuleContext) => readonly Violation[];
 }
 

@@ -1,24 +1,24 @@
-import type { Entity, EntityOptions } from './entity.ts';
-import { defineEntity } from './entity.ts';
-import type { Field } from './fields.ts';
-import { boolean, reference, text } from './fields.ts';
-import type { MenuName } from './rights.ts';
+import type { Operation } from './entity.ts';
+import { type Field, reference, text } from './fields.ts';
 
-/**
- * The kinds of reference data. A new kind is one line here plus a migration that calls
- * `create_reference_table('params_x')` (REF-03): routes, rights, documentation and screens follow.
- */
-interface ReferenceKind {
+/** One kind of reference data: a list that people choose from, kept on screens of its own. */
+export interface ReferenceKind {
   readonly name: string;
   readonly path: string;
   readonly resource: string;
-  readonly menu: MenuName;
+  /** The menu whose right is asked; it comes into being with the kind. */
+  readonly menu: string;
   /** Offered on the public page, so readable without a token. */
   readonly public?: boolean;
+  /** What it has beside a name and whether it is archived. */
   readonly fields?: Readonly<Record<string, Field>>;
-  readonly operations?: EntityOptions<Record<string, Field>>['operations'];
+  readonly operations?: readonly Operation[];
 }
 
+/**
+ * The kinds of reference data, a line each. Routes, rights, documentation, validation and screens follow; a new kind
+ * also wants its French names in the catalogue and a migration that calls `create_reference_table` (REF-03).
+ */
 export const referenceKinds: readonly ReferenceKind[] = [
   {
     name: 'ParamsQuality',
@@ -38,6 +38,13 @@ export const referenceKinds: readonly ReferenceKind[] = [
   { name: 'ParamsService', path: 'params_services', resource: 'services', menu: 'ParamsService' },
   { name: 'ParamsArticle', path: 'params_articles', resource: 'articles', menu: 'ParamsArticle' },
   {
+    name: 'ParamsCity',
+    path: 'params_cities',
+    resource: 'cities',
+    menu: 'ParamsCity',
+    fields: { region: reference('ParamsRegion') },
+  },
+  {
     name: 'ParamsObservation',
     path: 'params_observations',
     resource: 'paramsObservations',
@@ -50,13 +57,6 @@ export const referenceKinds: readonly ReferenceKind[] = [
     menu: 'ParamsMedicalInformation',
   },
   {
-    name: 'ParamsCity',
-    path: 'params_cities',
-    resource: 'cities',
-    menu: 'ParamsCity',
-    fields: { region: reference('ParamsRegion') },
-  },
-  {
     name: 'ParamsFile',
     path: 'params_files',
     resource: 'paramsFiles',
@@ -65,27 +65,3 @@ export const referenceKinds: readonly ReferenceKind[] = [
     operations: ['list', 'get', 'create', 'update'],
   },
 ];
-
-/** Reference data: a name, and whether it is archived, beside what the kind adds. */
-export const referenceFields = {
-  name: text({ required: true, iri: 'https://schema.org/name' }),
-  archived: boolean({ default: false }),
-} as const;
-
-/** Their own link, under the key that forms offer as an option's value (API-01). */
-export const value = text({ readOnly: true, virtual: true, filter: 'none', sortable: false });
-
-export const referenceEntities: readonly Entity[] = referenceKinds.map((kind) =>
-  defineEntity({
-    name: kind.name,
-    path: kind.path,
-    resource: kind.resource,
-    menu: kind.menu,
-    readers: kind.public ? 'public' : 'signedIn',
-    publicFields: ['name'],
-    operations: kind.operations ?? ['list', 'get', 'create', 'update', 'delete'],
-    fields: { ...referenceFields, ...kind.fields, value } as Record<string, Field>,
-    label: ['name'],
-    order: { name: 'ASC' },
-  }),
-);

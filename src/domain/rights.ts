@@ -14,31 +14,6 @@ export type MenuRole = Readonly<Partial<Record<string, RightName>>>;
 /** The super administrator's role: RIGHTS-12 protects it. */
 export const SUPER_ADMIN = 'ROLE_SUPER_ADMIN';
 
-/** Menus of RIGHTS-02, in the order in which the role form lists them. */
-export const MENUS = [
-  'Veteran',
-  'MedicalInformation',
-  'Observation',
-  'VeteranFile',
-  'Calendar',
-  'Appointment',
-  'User',
-  'Role',
-  'Cell',
-  'ParamsRegion',
-  'ParamsCity',
-  'ParamsQuality',
-  'ParamsReason',
-  'ParamsConflit',
-  'ParamsService',
-  'ParamsArticle',
-  'ParamsFile',
-  'ParamsObservation',
-  'ParamsMedicalInformation',
-] as const;
-
-export type MenuName = (typeof MENUS)[number];
-
 /** The stored name of a menu: `App\Entity\Veteran`. */
 export const menuEntityName = (menu: string): string => `App\\Entity\\${menu}`;
 

@@ -50,7 +50,8 @@ describe('api-doc-parser', async () => {
         if (field.kind !== 'reference') continue;
         const found = resource?.fields?.find((one) => one.name === name);
         const target = entities.find((one) => one.name === field.to);
-        expect(found?.reference?.name, `${entity.name}.${name}`).toBe(target?.path);
+        const reference = found?.reference as { name: string } | null | undefined;
+        expect(reference?.name, `${entity.name}.${name}`).toBe(target?.path);
       }
       const types = new Set(resource?.operations?.map((operation) => operation.type));
       const expected = entity.operations.map(

@@ -1,5 +1,5 @@
 import { defineEntity } from '../entity.ts';
-import { referenceFields, value } from '../reference.ts';
+import { referenceFields, value } from './reference.ts';
 
 /** A work unit of the service (CELL-01). */
 export const cell = defineEntity({

@@ -1,10 +1,10 @@
 import type { Entity } from '../entity.ts';
-import { referenceEntities } from '../reference.ts';
 import { appointment } from './appointment.ts';
 import { calendar } from './calendar.ts';
 import { cell } from './cell.ts';
 import { country } from './country.ts';
 import { menu } from './menu.ts';
+import { referenceEntities } from './reference.ts';
 import { region } from './region.ts';
 import { right } from './right.ts';
 import { role } from './role.ts';

@@ -1,6 +1,6 @@
 import { defineEntity } from '../entity.ts';
 import { boolean, integer, reference, text } from '../fields.ts';
-import { value } from '../reference.ts';
+import { value } from './reference.ts';
 
 /** A wilaya (REG-02). `service`: it receives visitors (Site d'accueil); its country is always number 3. */
 export const region = defineEntity({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEntity } from '../entity.ts';
 import { boolean, choice, date, email, integer, list, multiline, reference, text } from '../fields.ts';
-import { value } from '../reference.ts';
+import { value } from './reference.ts';
 
 /** A phone as agents write it: France, landlines, other countries (VET-04). */
 export const PHONE_PATTERN = /^(0|(\+|00)[1-9]\d{0,2})?\d{2,3}(\d{2}){3}$/;

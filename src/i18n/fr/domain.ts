@@ -279,3 +279,17 @@ export function ruleText(key: string): string {
   if (!found) throw new Error(`No text for ${key}`);
   return found;
 }
+
+type Names = Readonly<
+  Record<string, { readonly name: string; readonly fields: Readonly<Record<string, string>> }>
+>;
+const named: Names = resources;
+
+/** A resource's French name, for one and for several; its own key while the catalogue does not know it. */
+export function resourceName(resource: string): { one: string; many: string } {
+  const [one = resource, many = one] = (named[resource]?.name ?? resource).split(' |||| ');
+  return { one, many };
+}
+
+/** A field's French name; its own name while the catalogue does not know it. */
+export const fieldName = (resource: string, field: string): string => named[resource]?.fields[field] ?? field;

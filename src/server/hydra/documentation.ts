@@ -1,7 +1,7 @@
 import { entityNamed } from '../../domain/entities/index.ts';
 import type { Entity } from '../../domain/entity.ts';
 import type { Field } from '../../domain/fields.ts';
-import { domain } from '../../i18n/fr/domain.ts';
+import { fieldName, resourceName } from '../../i18n/fr/domain.ts';
 import { server as texts } from '../../i18n/fr/server.ts';
 import { type Resource, readableFields } from './resource.ts';
 
@@ -111,14 +111,7 @@ export function contextOf(resources: readonly Resource[], name: string, origin: 
   return { '@context': { ...base, ...collectionTerms, ...terms } };
 }
 
-const labelOf = (entity: Entity): string =>
-  domain.resources[entity.resource as keyof typeof domain.resources].name.split(' |||| ')[0] ?? entity.name;
-
-function fieldLabel(entity: Entity, name: string): string {
-  const fields: Readonly<Record<string, string>> =
-    domain.resources[entity.resource as keyof typeof domain.resources].fields;
-  return fields[name] ?? name;
-}
+const labelOf = (entity: Entity): string => resourceName(entity.resource).one;
 
 function property(entity: Entity, name: string, field: Field): Json {
   return {
@@ -135,7 +128,7 @@ function property(entity: Entity, name: string, field: Field): Json {
     'hydra:required': field.required === true && !field.readOnly,
     'hydra:readable': !field.writeOnly,
     'hydra:writeable': !field.readOnly,
-    'hydra:description': fieldLabel(entity, name),
+    'hydra:description': fieldName(entity.resource, name),
   };
 }
 

@@ -4,7 +4,7 @@ import { entities, entityNamed } from '../../domain/entities/index.ts';
 import { idOf, iriOf, type RuleContext, type Violation } from '../../domain/entity.ts';
 import type { Field } from '../../domain/fields.ts';
 import { validate } from '../../domain/validate.ts';
-import { domain } from '../../i18n/fr/domain.ts';
+import { resourceName } from '../../i18n/fr/domain.ts';
 import { server as texts } from '../../i18n/fr/server.ts';
 import type { ApiContext, ApiRequest } from '../api-context.ts';
 import { refusalOf, type Transaction, write } from '../transaction.ts';
@@ -243,8 +243,7 @@ async function usersOf(request: ApiRequest, resource: Resource, id: number): Pro
     );
     const total = result.rows[0]?.total ?? 0;
     if (total === 0) continue;
-    const [one = '', many = one] =
-      domain.resources[entity.resource as keyof typeof domain.resources].name.split(' |||| ');
+    const { one, many } = resourceName(entity.resource);
     found.push(`${total} ${(total > 1 ? many : one).toLowerCase()}`);
   }
   return found.join(', ');

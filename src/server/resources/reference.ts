@@ -1,10 +1,10 @@
 import { cell } from '../../domain/entities/cell.ts';
 import { country } from '../../domain/entities/country.ts';
 import { menu } from '../../domain/entities/menu.ts';
+import { referenceEntities } from '../../domain/entities/reference.ts';
 import { region } from '../../domain/entities/region.ts';
 import { right } from '../../domain/entities/right.ts';
 import type { Entity } from '../../domain/entity.ts';
-import { referenceEntities } from '../../domain/reference.ts';
 import type { ApiOperation } from '../api-context.ts';
 import { cells, countries, menus, referenceTables, regions, rights } from '../db/schema.ts';
 import type { Resource, Table } from '../hydra/resource.ts';

@@ -1,4 +1,5 @@
-import { MENUS, type RightName, SUPER_ADMIN } from '../../../domain/rights.ts';
+import { MENUS } from '../../../domain/menus.ts';
+import { type RightName, SUPER_ADMIN } from '../../../domain/rights.ts';
 
 const everywhere = (right: RightName): Record<string, RightName> =>
   Object.fromEntries(MENUS.map((menu) => [menu, right]));

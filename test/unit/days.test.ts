@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  addDays,
+  dayIn,
+  formatDay,
+  formatMoment,
+  timeOf,
+  wallTime,
+  weekdayOf,
+  writeMoment,
+} from '../../src/domain/days.ts';
+
+describe('what people read', () => {
+  it('SYS-02: days are DD/MM/YYYY and times those of the value itself', () => {
+    expect(formatDay('1940-05-01')).toBe('01/05/1940');
+    expect(formatMoment('2026-11-23T08:15:00+01:00')).toBe('23/11/2026 08:15');
+    expect(timeOf('2026-11-23T23:30:00-05:00')).toBe('23:30');
+    expect([formatDay(null), formatMoment(undefined), formatDay('')]).toEqual(['', '', '']);
+  });
+});
+
+describe('days and moments of a zone', () => {
+  it('SYS-03: moments bear the offset of the service, and midnight is its own', () => {
+    const instant = Date.parse('2026-11-23T23:30:00Z');
+    expect(writeMoment('Africa/Algiers', instant)).toBe('2026-11-24T00:30:00+01:00');
+    expect(dayIn('Africa/Algiers', instant)).toBe('2026-11-24');
+    expect(dayIn('America/New_York', instant)).toBe('2026-11-23');
+    expect(writeMoment('Asia/Kolkata', instant)).toBe('2026-11-24T05:00:00+05:30');
+  });
+
+  it('SYS-03: a wall time that is written is read back, also around a change of clocks', () => {
+    const zones = fc.constantFrom('Africa/Algiers', 'Europe/Paris', 'America/New_York', 'Asia/Kolkata');
+    fc.assert(
+      fc.property(
+        zones,
+        fc.integer({ min: 0, max: 2000 }),
+        fc.integer({ min: 4, max: 23 }),
+        fc.integer({ min: 0, max: 59 }),
+        (zone, days, hour, minute) => {
+          const day = addDays('2024-01-01', days);
+          const time = `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
+          expect(writeMoment(zone, wallTime(zone, day, time)).slice(0, 16)).toBe(`${day}T${time}`);
+        },
+      ),
+      { seed: 1962, numRuns: 300 },
+    );
+  });
+
+  it('CAL-02: days follow each other over months, years and leap days', () => {
+    expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+    expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect(weekdayOf('2026-11-20')).toBe('Fri');
+  });
+});

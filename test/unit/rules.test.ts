@@ -1,0 +1,129 @@
+import { describe, expect, it } from 'vitest';
+import { appointmentRequest } from '../../src/domain/entities/appointment-request.ts';
+import { entities } from '../../src/domain/entities/index.ts';
+import { veteran } from '../../src/domain/entities/veteran.ts';
+import { MENUS } from '../../src/domain/menus.ts';
+import { can, RIGHT_PRIORITY, type RightName } from '../../src/domain/rights.ts';
+import { validate } from '../../src/domain/validate.ts';
+import { domain, ruleText } from '../../src/i18n/fr/domain.ts';
+
+const context = { creating: true, today: '2026-11-20', now: Date.parse('2026-11-20T09:00:00Z') };
+const said = (record: Record<string, unknown>) =>
+  Object.fromEntries(
+    validate(veteran, record, context).violations.map(({ path, message }) => [path, ruleText(message)]),
+  );
+
+const person = {
+  civility: 'Mr',
+  firstName: 'Rabah',
+  lastName: 'Benali',
+  birthDate: '1940-05-01',
+  citizenStatus: '/api/params_qualities/1',
+  addresses: [{ address: '1 rue Didouche Mourad' }],
+};
+
+describe('a veteran', () => {
+  it('VET-03: the required fields and an address, nothing else', () => {
+    expect(said(person)).toEqual({});
+    const missing = said({});
+    expect(Object.keys(missing).sort()).toEqual([
+      'addresses',
+      'birthDate',
+      'citizenStatus',
+      'civility',
+      'firstName',
+      'lastName',
+    ]);
+    expect(new Set(Object.values(missing))).toEqual(new Set(['ce champ est obligatoire']));
+  });
+
+  it.each([
+    '0550123456',
+    '550123456',
+    '+213550123456',
+    '00213550123456',
+    '021719043',
+    '+33612345678',
+    '0033612345678',
+    '02171904355'.slice(0, 9),
+  ])('VET-04: %s is a phone', (phone) => expect(said({ ...person, phones: [{ phone }] })).toEqual({}));
+
+  it.each(['055012345x', '12', '+', '00', '0550 12 34 56', '+2135501234567890'])(
+    'VET-04: %s is none',
+    (phone) => {
+      expect(said({ ...person, phones: [{ phone: '0550123456' }, { phone }] })).toEqual({
+        'phones[1].phone': 'numéro non valide ex: 0550123456',
+      });
+    },
+  );
+
+  it('VET-03: numbers and their bounds', () => {
+    expect(
+      said({ ...person, disabilityRate: -1, degre: 101, postalCode: 'x', l132: 3, email: 'a@' }),
+    ).toEqual({
+      disabilityRate: 'min 0',
+      degre: 'max 100',
+      postalCode: 'ce champ est un nombre',
+      l132: 'choix non valide',
+      email: 'ce champ est un email',
+    });
+    expect(
+      said({
+        ...person,
+        disabilityRate: '100',
+        degre: 0,
+        postalCode: '16000',
+        l132: '2',
+        deathDate: '',
+        email: '',
+      }),
+    ).toEqual({});
+  });
+});
+
+describe('a visitor', () => {
+  it('PUB-02: everything but the accompanying person; an empty phone shows the pattern', () => {
+    const { violations } = validate(appointmentRequest, {}, context);
+    const required = Object.keys(appointmentRequest.fields).filter((name) => name !== 'accFullName');
+    expect(violations.map(({ path }) => path).sort()).toEqual(required.sort());
+    expect(violations.find(({ path }) => path === 'phone')?.message).toBe('rules.phone');
+  });
+});
+
+describe('rights', () => {
+  it('RIGHTS-01: a right gives every right of lower or equal priority, NONE nothing', () => {
+    const names = Object.keys(RIGHT_PRIORITY) as RightName[];
+    for (const held of names)
+      for (const asked of names) {
+        if (asked === 'NONE') continue;
+        expect(can({ Veteran: held }, 'Veteran', asked)).toBe(RIGHT_PRIORITY[held] >= RIGHT_PRIORITY[asked]);
+      }
+    expect(can({}, 'Veteran', 'LIST')).toBe(false);
+    expect(can({ Cell: 'DELETE' }, 'Veteran', 'LIST')).toBe(false);
+  });
+});
+
+describe('the catalogue', () => {
+  it('SYS-01: names every entity, every field, every menu and every choice', () => {
+    const menus: Record<string, string> = domain.menus;
+    const resources: Record<string, { name: string; fields: Record<string, string> }> = domain.resources;
+    for (const entity of entities) {
+      const names = resources[entity.resource];
+      expect(names?.name, entity.resource).toContain(' |||| ');
+      for (const field of Object.keys(entity.fields))
+        expect(names?.fields[field], `${entity.resource}.${field}`).toBeTypeOf('string');
+    }
+    for (const menu of MENUS) expect(menus[menu]).toBeTypeOf('string');
+  });
+
+  it('API-05: has a text for every rule that a declaration can break', () => {
+    const wrong = { '': 1 };
+    for (const entity of entities) {
+      const everything = Object.fromEntries(Object.keys(entity.fields).map((name) => [name, wrong]));
+      for (const { message } of validate(entity, everything, context).violations)
+        expect(ruleText(message)).toBeTypeOf('string');
+      for (const { message } of validate(entity, {}, context).violations)
+        expect(ruleText(message)).toBeTypeOf('string');
+    }
+  });
+});
