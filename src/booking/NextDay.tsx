@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { addDays } from '../domain/days.ts';
 import { booking } from '../i18n/fr/booking.ts';
-import { getSlots, type SlotQuery } from './api.ts';
+import { getNextDays, getSlots, type SlotQuery } from './api.ts';
 import { findNextDay, SEARCHED_DAYS } from './openDays.ts';
 import { fill, sayDay } from './text.ts';
 
@@ -9,7 +9,7 @@ const { slots: texts } = booking;
 
 type Progress =
   | { readonly at: 'idle'; readonly text?: string }
-  | { readonly at: 'searching'; readonly day: string };
+  | { readonly at: 'searching'; readonly day?: string };
 
 interface NextDayProps {
   readonly query: SlotQuery;
@@ -26,9 +26,11 @@ export function NextDay({ query, onFound }: NextDayProps) {
   const search = async () => {
     const asking = new AbortController();
     running.current = asking;
+    setProgress({ at: 'searching' });
     try {
       const found = await findNextDay({
         after,
+        nextDays: () => getNextDays(query, asking.signal),
         isOpen: async (date) => (await getSlots({ ...query, date }, asking.signal)).length > 0,
         onDay: (day) => {
           if (asking.signal.aborted) return false;
@@ -37,7 +39,8 @@ export function NextDay({ query, onFound }: NextDayProps) {
         },
       });
       if (asking.signal.aborted) return;
-      if (found) return onFound(found);
+      if ('day' in found) return onFound(found.day);
+      if (found.none === 'never') return setProgress({ at: 'idle', text: texts.nextNever });
       const last = addDays(after, SEARCHED_DAYS);
       setAfter(last);
       setProgress({ at: 'idle', text: fill(texts.nextNone, { day: sayDay(last) }) });
@@ -59,7 +62,7 @@ export function NextDay({ query, onFound }: NextDayProps) {
         {progress.at === 'searching' ? (
           <span className="loading">
             <span className="spinner" aria-hidden="true" />
-            {fill(texts.searching, { day: sayDay(progress.day) })}
+            {progress.day ? fill(texts.searching, { day: sayDay(progress.day) }) : texts.loading}
           </span>
         ) : (
           progress.text

@@ -1,3 +1,4 @@
+import { dayOf } from '../domain/days.ts';
 import type { FreeSlot } from './slots.ts';
 
 /** One entry of a reference list: its link, its name. */
@@ -105,6 +106,16 @@ export const getSlots = async (query: SlotQuery, signal?: AbortSignal): Promise<
       signal,
     }),
   );
+
+/** The days of the next free slots, soonest first; a service with many slots names the first days only. */
+export const getNextDays = async (
+  { cell, region }: SlotQuery,
+  signal?: AbortSignal,
+): Promise<readonly string[]> => {
+  const path = `/api/appointments/available?${new URLSearchParams({ cell, region })}`;
+  const slots = membersOf(await call<Collection<FreeSlot>>(path, { signal }));
+  return [...new Set(slots.map((slot) => dayOf(slot.dateRDV)))].sort();
+};
 
 /** Whether a slot is still free (SLOT-05): the answer then names it. */
 export const isFree = async (slot: FreeSlot): Promise<boolean> => {

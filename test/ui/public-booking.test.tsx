@@ -155,7 +155,7 @@ describe('the hours', () => {
   it('SLOT-06: without hours the field is empty and says so, and offers the next open day', async () => {
     const openDay = addDays(TOMORROW, 3);
     answers['/api/appointments/available'] = (url) => {
-      const date = url.searchParams.get('date') ?? '';
+      const date = url.searchParams.get('date') ?? openDay;
       return date === openDay ? slotsAt(date, '09:00') : slotsAt(date);
     };
     open();

@@ -22,32 +22,45 @@ describe('the hours to choose from', () => {
 });
 
 describe('the next day with a free hour', () => {
-  it('asks the days in order, one at a time, and stops at the first open one', async () => {
-    const asked: string[] = [];
-    const found = await findNextDay({
-      after: '2026-11-29',
-      onDay: () => true,
-      isOpen: async (day) => {
+  const search = { after: '2026-11-29', onDay: () => true, isOpen: async () => false };
+
+  it('is known from the next slots, in one question', async () => {
+    const nextDays = async () => ['2026-11-23', '2026-11-29', '2026-12-02', '2026-12-03'];
+    const isOpen = async () => expect.fail('no day needs to be asked');
+    expect(await findNextDay({ ...search, nextDays, isOpen })).toEqual({ day: '2026-12-02' });
+  });
+
+  it('is not looked for where there is no slot at all', async () => {
+    const isOpen = async () => expect.fail('no day needs to be asked');
+    expect(await findNextDay({ ...search, nextDays: async () => [], isOpen })).toEqual({ none: 'never' });
+  });
+
+  describe('beyond the next slots', () => {
+    const nextDays = async () => ['2026-11-23'];
+
+    it('the days are asked in order, one at a time, until one is open', async () => {
+      const asked: string[] = [];
+      const isOpen = async (day: string) => {
         asked.push(day);
         return day === '2026-12-02';
-      },
+      };
+      expect(await findNextDay({ ...search, nextDays, isOpen })).toEqual({ day: '2026-12-02' });
+      expect(asked).toEqual(['2026-11-30', '2026-12-01', '2026-12-02']);
     });
-    expect(found).toBe('2026-12-02');
-    expect(asked).toEqual(['2026-11-30', '2026-12-01', '2026-12-02']);
-  });
 
-  it('gives up after a bounded number of days', async () => {
-    let asked = 0;
-    const search = { after: '2026-11-29', onDay: () => true, isOpen: async () => ++asked < 0 };
-    expect(await findNextDay(search)).toBeNull();
-    expect(asked).toBe(SEARCHED_DAYS);
-  });
+    it('the search gives up after a bounded number of days', async () => {
+      let asked = 0;
+      const isOpen = async () => ++asked < 0;
+      expect(await findNextDay({ ...search, nextDays, isOpen })).toEqual({ none: 'inTheseDays' });
+      expect(asked).toBe(SEARCHED_DAYS);
+    });
 
-  it('stops when it is told to', async () => {
-    let asked = 0;
-    const search = { after: '2026-11-29', onDay: () => asked < 2, isOpen: async () => ++asked < 0 };
-    expect(await findNextDay(search)).toBeNull();
-    expect(asked).toBe(2);
+    it('the search stops when it is told to', async () => {
+      let asked = 0;
+      const isOpen = async () => ++asked < 0;
+      await findNextDay({ ...search, nextDays, isOpen, onDay: () => asked < 2 });
+      expect(asked).toBe(2);
+    });
   });
 });
 

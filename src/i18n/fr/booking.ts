@@ -50,6 +50,7 @@ export const booking = {
     searching: 'Recherche : {day}',
     stop: 'Arrêter la recherche',
     nextNone: 'Aucune heure libre jusqu’au {day}.',
+    nextNever: 'Il n’y a pour le moment aucune heure libre pour cette wilaya et cette cellule.',
     nextFailed: 'La recherche a été interrompue. Réessayez.',
   },
   submit: 'Demander ce rendez-vous',
