@@ -25,6 +25,8 @@ export default defineConfig({
           name: 'ui',
           include: ['test/ui/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          // The theme is computed from the design tokens.
+          css: { include: [/tokens\.css/] },
           globalSetup: ['test/harness/cluster.ts'],
           testTimeout: 30_000,
         },

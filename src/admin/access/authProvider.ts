@@ -64,7 +64,11 @@ export function createAuthProvider({
       const known = queryClient.getQueryData<MenuRole>(queryKey);
       const status = (error as { status?: number }).status;
       if (known && status !== 401) return known;
-      leave('/logout');
+      if (status === 401) {
+        const signIn = signInAddress();
+        clearSession();
+        leave(signIn);
+      } else leave('/logout');
       throw error;
     }
   }
