@@ -69,6 +69,10 @@ export const start = {
     demoAccounts: 'Comptes de démonstration (mot de passe : {password}) :',
     stop: 'Ctrl+C pour arrêter.',
   },
+  seed: {
+    count: '--veterans attend un nombre entier entre 1 et 5000000',
+    progress: '{done} anciens combattants sur {count}',
+  },
   demoAccounts: {
     admin: 'super administrateur',
     responsable: 'administrateur du service',

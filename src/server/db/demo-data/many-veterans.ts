@@ -1,0 +1,59 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { write } from '../../transaction.ts';
+import type { Database } from '../connection.ts';
+import { veterans } from '../schema.ts';
+import { FIRST_NAMES, LAST_NAMES, SYLLABLES } from './names.ts';
+
+/** Rows of one statement: long enough to be quick, short enough to show progress and to stop. */
+const CHUNK = 20_000;
+
+const texts = (values: readonly string[]): SQL => sql`${sql.param(values)}::text[]`;
+
+/** One of a list of texts, at random. */
+const anyOf = (column: SQL): SQL => sql`${column}[1 + floor(random() * cardinality(${column}))::int]`;
+
+/** A number of that many digits for a share of the people. */
+const numbered = (share: number, prefix: string, digits: number): SQL =>
+  sql`case when random() < ${share} then ${prefix} || lpad(floor(random() * ${10 ** digits})::text, ${digits}, '0') end`;
+
+/**
+ * Adds made-up veterans in great number, made by the database itself, so that lists and searches can be tried at the
+ * size of a real service. A third of the family names are common ones, the others are composed and rare.
+ */
+export async function createManyVeterans(
+  db: Database,
+  count: number,
+  onProgress: (done: number) => void = () => {},
+): Promise<void> {
+  for (let done = 0; done < count; done += CHUNK) {
+    const size = Math.min(CHUNK, count - done);
+    await write(db, null, 'seed', (tx) => tx.execute(chunk(size)));
+    onProgress(done + size);
+  }
+}
+
+const chunk = (size: number): SQL => sql`
+  with lists as (
+    select ${texts(LAST_NAMES)} as common, ${texts(SYLLABLES)} as syllables, ${texts(FIRST_NAMES)} as first_names,
+      (select array_agg(id) from params_regions where active) as regions,
+      (select array_agg(name) from params_regions where active) as places,
+      (select array_agg(id) from params_qualities where not archived) as qualities
+  )
+  insert into ${veterans} (civility, last_name, first_name, birth_date, birthplace, email, phones, addresses, old_city,
+    region_id, citizen_status_id, fight_card_number, retcomb, pmi, pmr, disability_rate, enable)
+  select case when random() < 0.3 then 'Mme' else 'Mr' end,
+    case when random() < 0.33 then ${anyOf(sql`common`)}
+      else initcap(${anyOf(sql`syllables`)} || ${anyOf(sql`syllables`)} || ${anyOf(sql`syllables`)}) end,
+    ${anyOf(sql`first_names`)},
+    date '1920-01-01' + floor(random() * 14000)::int,
+    ${anyOf(sql`places`)},
+    case when random() < 0.3 then 'v' || n || floor(random() * 1e6)::int || '@example.dz' end,
+    jsonb_build_array(jsonb_build_object('phone', '0' || 500000000 + floor(random() * 299999999)::int)),
+    jsonb_build_array(jsonb_build_object('address', 1 + floor(random() * 200)::int || ' rue ' || ${anyOf(sql`common`)})),
+    ${anyOf(sql`places`)},
+    regions[1 + floor(random() * cardinality(regions))::int],
+    qualities[1 + floor(random() * cardinality(qualities))::int],
+    ${numbered(0.7, '', 6)}, ${numbered(0.5, 'R', 6)}, ${numbered(0.4, '', 8)}, ${numbered(0.2, 'K', 6)},
+    case when random() < 0.4 then 10 + 5 * floor(random() * 19)::int end,
+    random() < 0.95
+  from lists, generate_series(1, ${size}::int) as n`;

@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+import { fill, start } from '../i18n/fr/start.ts';
+import { systemClock } from './clock.ts';
+import { createManyVeterans } from './db/demo-data/many-veterans.ts';
+import { openDatabase } from './db/open.ts';
+import { createLog } from './logging.ts';
+import { readSettings, SettingsError } from './settings.ts';
+import { reasonOf, StartError } from './start-error.ts';
+
+const say = (text: string) => process.stderr.write(`${text}\n`);
+
+/** `npm run seed -- --veterans 100000`: made-up veterans in the database of the settings; the server must not run on an embedded one. */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { veterans: { type: 'string', default: '100000' } } });
+  const count = Number(values.veterans);
+  if (!Number.isInteger(count) || count < 1 || count > 5_000_000) throw new StartError(start.seed.count);
+  const settings = readSettings(process.env);
+  const log = createLog(settings.logLevel);
+  const database = await openDatabase(settings, {
+    clock: systemClock,
+    log,
+    say,
+    onLost: () => process.exit(1),
+  });
+  try {
+    await createManyVeterans(database.db, count, (done) => say(fill(start.seed.progress, { done, count })));
+    await database.pool.query('ANALYZE');
+  } finally {
+    await database.close();
+  }
+}
+
+main().catch((error: unknown) => {
+  const known = error instanceof StartError || error instanceof SettingsError;
+  say(known ? error.message : reasonOf(error));
+  process.exit(1);
+});

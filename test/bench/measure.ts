@@ -1,0 +1,39 @@
+/** Median times of pairs measured in turn, so that a machine that slows down slows both. */
+
+const PAIRS = 9;
+
+export type Work = () => Promise<unknown>;
+
+const median = (values: readonly number[]): number => {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.floor(sorted.length / 2)] as number;
+};
+
+/** Milliseconds of one call, over `times` calls. */
+async function timed(work: Work, times: number): Promise<number> {
+  const begun = performance.now();
+  for (let call = 0; call < times; call += 1) await work();
+  return (performance.now() - begun) / times;
+}
+
+export interface Measured {
+  /** Medians in milliseconds. */
+  readonly ours: number;
+  readonly base: number;
+  /** Median of the ratios pair by pair. */
+  readonly ratio: number;
+}
+
+/** Measures `ours` against `base` in alternating pairs, after a warm-up of both. */
+export async function pairs(ours: Work, base: Work, times: number): Promise<Measured> {
+  await timed(ours, 3);
+  await timed(base, 3);
+  const found: { ours: number; base: number }[] = [];
+  for (let pair = 0; pair < PAIRS; pair += 1)
+    found.push({ ours: await timed(ours, times), base: await timed(base, times) });
+  return {
+    ours: median(found.map((pair) => pair.ours)),
+    base: median(found.map((pair) => pair.base)),
+    ratio: median(found.map((pair) => pair.ours / pair.base)),
+  };
+}

@@ -1,0 +1,153 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { Pool } from 'pg';
+import { createApi } from '../../src/server/api.ts';
+import { systemClock } from '../../src/server/clock.ts';
+import { connect } from '../../src/server/db/connection.ts';
+import { createManyVeterans } from '../../src/server/db/demo-data/many-veterans.ts';
+import { demoData } from '../../src/server/db/demo-data.ts';
+import { startEmbedded } from '../../src/server/db/embedded.ts';
+import { firstData } from '../../src/server/db/first-data.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { createLog } from '../../src/server/logging.ts';
+import { readSettings } from '../../src/server/settings.ts';
+import { pairs, type Work } from './measure.ts';
+
+/**
+ * `npm run bench`: what the API costs beside the bare SQL of the same answer, in the same run on the same database.
+ * BENCH_VETERANS (100,000) sets its size. Exits with 1 where a ratio is over its limit.
+ */
+const COUNT = Number(process.env.BENCH_VETERANS ?? 100_000);
+
+interface Case {
+  readonly name: string;
+  readonly path: string;
+  /** The bare query that gives the same rows, and the count. */
+  readonly sql: readonly string[];
+  /** Ours may take at most this many times as long. */
+  readonly limit: number;
+  readonly times: number;
+}
+
+const page = (where: string, order = 'last_name, id', offset = 0) =>
+  `select * from veterans ${where} order by ${order} limit 30 offset ${offset}`;
+const total = (where: string) => `select count(*) from veterans ${where}`;
+const has = (term: string) => `where fold(last_name) like '%' || fold('${term}') || '%'`;
+/** The remedy of the planner's trap, by hand. */
+const search = (term: string) =>
+  `with m as materialized (select id, last_name from veterans ${has(term)})
+   select *, (select count(*) from m) from veterans where id in (select id from m order by last_name, id limit 30)`;
+
+const cases: readonly Case[] = [
+  {
+    name: 'one veteran',
+    path: '/api/veterans/1000',
+    sql: ['select * from veterans where id = 1000'],
+    limit: 12,
+    times: 60,
+  },
+  { name: 'first page', path: '/api/veterans', sql: [page(''), total('')], limit: 4, times: 15 },
+  {
+    name: 'deep page',
+    path: `/api/veterans?page=${Math.floor(COUNT / 60)}`,
+    sql: [page('', 'last_name, id', COUNT / 2), total('')],
+    limit: 2,
+    times: 4,
+  },
+  {
+    name: 'rare name',
+    path: '/api/veterans?lastName=zerouklou',
+    sql: [search('zerouklou')],
+    limit: 12,
+    times: 20,
+  },
+  { name: 'common name', path: '/api/veterans?lastName=benali', sql: [search('benali')], limit: 5, times: 8 },
+  { name: 'two letters', path: '/api/veterans?lastName=zi', sql: [search('zi')], limit: 2.5, times: 2 },
+  {
+    name: 'one wilaya',
+    path: '/api/veterans?region=16',
+    sql: [page('where region_id = 16'), total('where region_id = 16')],
+    limit: 5,
+    times: 10,
+  },
+  {
+    name: 'today',
+    path: '/api/appointments/today',
+    sql: [
+      'select * from appointments where date_rdv >= current_date and date_rdv < current_date + 1 order by date_rdv limit 30',
+    ],
+    limit: 25,
+    times: 20,
+  },
+];
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+/** The API on a database of its own, filled. */
+async function prepare(folder: string) {
+  const embedded = await startEmbedded(folder);
+  const settings = readSettings({ DATA_DIR: folder, LOG_LEVEL: 'silent' });
+  const connection = connect(embedded.url('app'), { max: 4 });
+  await migrate(embedded.url('owner'), 'app', {
+    afterwards: async () => {
+      await firstData(connection.db, settings, systemClock);
+      await demoData(connection.db, settings, systemClock);
+    },
+  });
+  say(`Filling ${COUNT} veterans…`);
+  await createManyVeterans(connection.db, COUNT);
+  const owner = connect(embedded.url('owner'), { max: 1 });
+  await owner.pool.query('VACUUM ANALYZE veterans');
+  await owner.end();
+  const api = await createApi({ db: connection.db, settings, clock: systemClock, log: createLog('silent') });
+  const stop = async () => {
+    await connection.end();
+    await embedded.stop();
+  };
+  return { api, pool: connection.pool, origin: settings.publicUrl, stop };
+}
+
+const bare =
+  (pool: Pool, statements: readonly string[]): Work =>
+  async () => {
+    for (const statement of statements) await pool.query(statement);
+  };
+
+async function main(): Promise<boolean> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'combattants-bench-'));
+  const { api, pool, origin, stop } = await prepare(folder);
+  try {
+    const send = (target: string, init?: RequestInit) =>
+      api.fetch(new Request(new URL(target, origin), init), { address: '127.0.0.1', requestId: 'bench' });
+    const login = await send('/api/login_check', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ username: 'admin', password: 'Combattant-2026' }),
+    });
+    const { token } = (await login.json()) as { token: string };
+    const ask =
+      (target: string): Work =>
+      async () => {
+        const answer = await send(target, { headers: { Authorization: `Bearer ${token}` } });
+        if (answer.status !== 200) throw new Error(`${target}: ${answer.status}`);
+        await answer.text();
+      };
+    let good = true;
+    say('case           API ms   SQL ms   ratio   limit');
+    for (const { name, path: target, sql, limit, times } of cases) {
+      const { ours, base, ratio } = await pairs(ask(target), bare(pool, sql), times);
+      const within = ratio <= limit;
+      good &&= within;
+      say(
+        `${name.padEnd(14)} ${ours.toFixed(2).padStart(6)} ${base.toFixed(2).padStart(8)} ${ratio.toFixed(2).padStart(7)} ${String(limit).padStart(7)}${within ? '' : '   over'}`,
+      );
+    }
+    return good;
+  } finally {
+    await stop();
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+process.exit((await main()) ? 0 : 1);
