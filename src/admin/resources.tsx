@@ -2,6 +2,7 @@ import type { ResourceProps } from 'react-admin';
 import { cells } from './cells/index.tsx';
 import { referenceResources } from './reference/index.tsx';
 import { regions } from './regions/index.tsx';
+import { veterans } from './veterans/index.tsx';
 
 /** Every resource of the back office: one folder each, one line here; those of reference data come by themselves. */
-export const resources: readonly ResourceProps[] = [cells, regions, ...referenceResources];
+export const resources: readonly ResourceProps[] = [veterans, cells, regions, ...referenceResources];

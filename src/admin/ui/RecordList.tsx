@@ -1,5 +1,5 @@
 import { Box, Card, LinearProgress, Skeleton, Stack } from '@mui/material';
-import { type ReactNode, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, useId, useState } from 'react';
 import { ListBase, type ListBaseProps, Title, useListContext } from 'react-admin';
 import { ErrorView } from './ErrorView.tsx';
 import { countFilters, FilterPanel } from './FilterPanel.tsx';
@@ -10,6 +10,8 @@ interface RecordListProps
   extends Pick<ListBaseProps, 'resource' | 'sort' | 'filter' | 'filterDefaultValues' | 'queryOptions'> {
   /** Inputs of the filter card; without them there is no card. */
   readonly filters?: ReactNode;
+  /** A filter card of its own kind, in place of one of inputs. */
+  readonly filterCard?: ComponentType<{ readonly open: boolean; readonly id?: string }>;
   /** Buttons beside Filtres; Ajouter unless told. */
   readonly actions?: ReactNode;
   /** Shows a title in the page's heading; on by default. */
@@ -23,7 +25,15 @@ interface RecordListProps
  * and error states, pages (SYS-06, SYS-11). Filters, sort and page live in the URL alone.
  */
 export function RecordList(props: RecordListProps) {
-  const { filters, actions = <AddButton />, titled = true, children, queryOptions, ...list } = props;
+  const {
+    filters,
+    filterCard,
+    actions = <AddButton />,
+    titled = true,
+    children,
+    queryOptions,
+    ...list
+  } = props;
   return (
     <ListBase
       perPage={30}
@@ -33,7 +43,7 @@ export function RecordList(props: RecordListProps) {
       {...list}
     >
       {titled && <ListTitle />}
-      <ListContent filters={filters} actions={actions}>
+      <ListContent filters={filters} filterCard={filterCard} actions={actions}>
         {children}
       </ListContent>
     </ListBase>
@@ -44,9 +54,10 @@ const ListTitle = () => <Title title={useListContext().defaultTitle} />;
 
 function ListContent({
   filters,
+  filterCard: FilterCard,
   actions,
   children,
-}: Pick<RecordListProps, 'filters' | 'actions' | 'children'>) {
+}: Pick<RecordListProps, 'filters' | 'filterCard' | 'actions' | 'children'>) {
   const { filterValues, isFetching, isPending } = useListContext();
   const [open, setOpen] = useState(() => countFilters(filterValues) > 0);
   const panel = useId();
@@ -58,9 +69,12 @@ function ListContent({
       >
         <ListTotal />
         <Box sx={{ flex: 1 }} />
-        {filters && <FilterToggle open={open} onToggle={() => setOpen(!open)} controls={panel} />}
+        {(filters || FilterCard) && (
+          <FilterToggle open={open} onToggle={() => setOpen(!open)} controls={panel} />
+        )}
         {actions}
       </Stack>
+      {FilterCard && <FilterCard open={open} id={panel} />}
       {filters && (
         <FilterPanel open={open} id={panel}>
           {filters}

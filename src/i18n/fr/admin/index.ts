@@ -1,6 +1,11 @@
+import { appointments } from './appointments.ts';
+import { calendars } from './calendars.ts';
+import { dashboard } from './dashboard.ts';
 import { layout } from './layout.ts';
 import { resources } from './resources.ts';
 import { screens } from './screens.ts';
+import { slots } from './slots.ts';
+import { veterans } from './veterans.ts';
 
 /** The back office's French texts, beside those of the domain. */
-export const admin = { layout, screens, resources };
+export const admin = { appointments, calendars, dashboard, layout, screens, resources, veterans, slots };

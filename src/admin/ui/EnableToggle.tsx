@@ -1,0 +1,96 @@
+import EnableIcon from '@mui/icons-material/CheckCircleOutlined';
+import DisableIcon from '@mui/icons-material/DoNotDisturbOnOutlined';
+import { Button, CircularProgress, IconButton, Tooltip } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import {
+  useCanAccess,
+  useDataProvider,
+  useNotify,
+  useRecordContext,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin';
+import type { AppDataProvider } from '../dataProvider/dataProvider.ts';
+import type { HydraRecord } from '../dataProvider/hydra.ts';
+import { recordName } from './recordName.ts';
+import { useNotifyError } from './useNotifyError.ts';
+import { useReplaceRecord } from './useReplaceRecord.ts';
+
+interface EnableToggleProps {
+  /** react-admin's action whose right is asked: `edit` for veterans (RIGHTS-05), `delete` for users (RIGHTS-04). */
+  readonly action: 'edit' | 'delete';
+}
+
+/** The toggle's state and words, or null for who lacks the right. */
+function useToggle(action: EnableToggleProps['action']) {
+  const resource = useResourceContext() ?? '';
+  const record = useRecordContext<HydraRecord>();
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const replace = useReplaceRecord(resource);
+  const { canAccess } = useCanAccess({ resource, action });
+  const enabled = record?.enable !== false;
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => dataProvider.setEnabled(resource, record as HydraRecord, !enabled),
+    onSuccess: (answered) => {
+      replace(answered);
+      notify(answered.enable ? 'screens.enable.enabled' : 'screens.enable.disabled', { type: 'success' });
+    },
+    onError: notifyError,
+  });
+  if (!record || !canAccess) return null;
+  return {
+    enabled,
+    isPending,
+    toggle: () => mutate(),
+    text: translate(enabled ? 'screens.enable.disable' : 'screens.enable.enable'),
+    label: translate(enabled ? 'screens.enable.disableRecord' : 'screens.enable.enableRecord', {
+      name: recordName(record),
+    }),
+  };
+}
+
+/** Enables or disables the record of the row in place: danger while enabled, success while not (VET-01, USER-01). */
+export function EnableIconButton({ action }: EnableToggleProps) {
+  const state = useToggle(action);
+  if (!state) return null;
+  const { enabled, isPending, toggle, label } = state;
+  return (
+    <Tooltip title={label}>
+      <span>
+        <IconButton
+          size="small"
+          color={enabled ? 'error' : 'success'}
+          aria-label={label}
+          disabled={isPending}
+          onClick={toggle}
+          sx={{ width: 34, height: 34 }}
+        >
+          {enabled ? <DisableIcon fontSize="small" /> : <EnableIcon fontSize="small" />}
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}
+
+/** The same on the record's page (VET-14, RIGHTS-04). */
+export function EnableButton({ action }: EnableToggleProps) {
+  const state = useToggle(action);
+  if (!state) return null;
+  const { enabled, isPending, toggle, text } = state;
+  const icon = enabled ? <DisableIcon /> : <EnableIcon />;
+  return (
+    <Button
+      variant="outlined"
+      color={enabled ? 'error' : 'success'}
+      disabled={isPending}
+      aria-busy={isPending}
+      onClick={toggle}
+      startIcon={isPending ? <CircularProgress size={16} color="inherit" aria-hidden /> : icon}
+    >
+      {text}
+    </Button>
+  );
+}

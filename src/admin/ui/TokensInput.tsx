@@ -1,0 +1,169 @@
+import RemoveIcon from '@mui/icons-material/CloseOutlined';
+import { Box, FormHelperText, IconButton, Stack, TextField } from '@mui/material';
+import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
+import { FieldTitle, useInput, useResourceContext, useTranslate } from 'react-admin';
+
+interface TokensInputProps {
+  /** A list of small objects: `phones`. */
+  readonly source: string;
+  /** The one key of each object: `phone`. */
+  readonly item: string;
+  /** What was typed or pasted, as the values that it holds. */
+  readonly split: (text: string) => string[];
+  /** The key that adds what was typed, beside Enter. */
+  readonly separator: string;
+  readonly isRequired?: boolean;
+  /** What explains the field, a key of the catalogue. */
+  readonly hint: string;
+  readonly type?: 'text' | 'tel';
+}
+
+type Item = Readonly<Record<string, string>>;
+
+/** The messages of a list's error: its own, and each item's with the value that it is about. */
+function messagesOf(error: unknown, values: readonly string[], item: string): string[] {
+  if (!error) return [];
+  const { message, root } = error as { message?: string; root?: { message?: string } };
+  const own = message ?? root?.message;
+  const items = values.flatMap((value, index) => {
+    const found = (error as Record<number, Record<string, { message?: string }> | undefined>)[index];
+    const said = found?.[item]?.message;
+    return said ? [`${value} : ${said}`] : [];
+  });
+  return own ? [own, ...items] : items;
+}
+
+/**
+ * A list of short texts: a separator, Enter, a paste or leaving the field adds what was typed; each value has a
+ * button that removes it, and Backspace in the empty field takes the last one back to be corrected (VET-04).
+ */
+export function TokensInput(props: TokensInputProps) {
+  const { source, item, split, separator, isRequired = false, hint, type = 'text' } = props;
+  const translate = useTranslate();
+  const resource = useResourceContext();
+  const [typed, setTyped] = useState('');
+  const [id, hintId] = [useId(), useId()];
+  const { field, fieldState } = useInput({ source, parse: (value) => value, format: (value) => value ?? [] });
+  const values = (field.value as Item[]).map((one) => one[item] ?? '');
+  const messages = messagesOf(fieldState.error, values, item);
+  const wrong = (index: number) =>
+    Boolean((fieldState.error as unknown as Record<number, unknown> | undefined)?.[index]);
+
+  const put = (next: readonly string[]) => field.onChange(next.map((value) => ({ [item]: value })));
+  const add = (text: string) => {
+    const added = split(text).filter((value) => !values.includes(value));
+    if (added.length > 0) put([...values, ...new Set(added)]);
+    setTyped('');
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
+    const last = values.at(-1);
+    if (event.key === separator || (event.key === 'Enter' && typed.trim() !== '')) {
+      event.preventDefault();
+      add(typed);
+    } else if (event.key === 'Backspace' && typed === '' && last !== undefined) {
+      event.preventDefault();
+      put(values.slice(0, -1));
+      setTyped(last);
+    }
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    const found = split(event.clipboardData.getData('text'));
+    if (found.length < 2) return;
+    event.preventDefault();
+    add([typed, ...found].filter(Boolean).join('\n'));
+  };
+
+  return (
+    <Box>
+      <TextField
+        id={id}
+        type={type}
+        label={<FieldTitle source={source} resource={resource} isRequired={isRequired} />}
+        value={typed}
+        error={messages.length > 0}
+        inputRef={field.ref}
+        onChange={(event) => {
+          const text = event.target.value;
+          // A phone's keyboard may give the separator without saying which key it was.
+          if (text.endsWith(separator)) add(text);
+          else setTyped(text);
+        }}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        onBlur={() => {
+          add(typed);
+          field.onBlur();
+        }}
+        slotProps={{
+          htmlInput: { 'aria-describedby': hintId, 'aria-required': isRequired, autoComplete: 'off' },
+        }}
+      />
+      <FormHelperText id={hintId} component="div" error={messages.length > 0}>
+        {messages.length === 0
+          ? translate(hint)
+          : messages.map((message) => <div key={message}>{translate(message, { _: message })}</div>)}
+      </FormHelperText>
+      {values.length > 0 && (
+        <Stack
+          component="ul"
+          direction="row"
+          aria-label={translate(`resources.${resource}.fields.${source}`)}
+          sx={{ flexWrap: 'wrap', gap: 0.75, listStyle: 'none', p: 0, m: 0, mt: 0.75 }}
+        >
+          {values.map((value, index) => (
+            <Token
+              key={value}
+              text={value}
+              wrong={wrong(index)}
+              onRemove={() => put(values.filter((_, at) => at !== index))}
+            />
+          ))}
+        </Stack>
+      )}
+    </Box>
+  );
+}
+
+interface TokenProps {
+  readonly text: string;
+  readonly wrong: boolean;
+  readonly onRemove: () => void;
+}
+
+/** One value with its button; MUI's Chip would put one button into another. */
+function Token({ text, wrong, onRemove }: TokenProps) {
+  const translate = useTranslate();
+  const color = wrong ? 'var(--color-error)' : undefined;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'inline-flex',
+        alignItems: 'center',
+        gap: 0.5,
+        maxWidth: '100%',
+        pl: 1.25,
+        pr: 0.25,
+        borderRadius: '16px',
+        border: '1px solid',
+        borderColor: color ?? 'var(--color-border-strong)',
+        backgroundColor: wrong ? 'var(--color-error-soft)' : 'var(--color-surface-sunken)',
+        color,
+      }}
+    >
+      <Box component="span" sx={{ overflowWrap: 'anywhere', py: 0.25 }}>
+        {text}
+      </Box>
+      <IconButton
+        size="small"
+        color="inherit"
+        onClick={onRemove}
+        aria-label={translate('screens.form.removeItem', { name: text })}
+        sx={{ width: 28, height: 28, borderRadius: '50%' }}
+      >
+        <RemoveIcon sx={{ fontSize: 16 }} />
+      </IconButton>
+    </Box>
+  );
+}

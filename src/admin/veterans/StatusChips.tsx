@@ -1,0 +1,29 @@
+import { Chip } from '@mui/material';
+import { useRecordContext, useTranslate } from 'react-admin';
+
+/** Says that the record is disabled; nothing while it is in use. */
+export function DisabledChip() {
+  const translate = useTranslate();
+  const record = useRecordContext();
+  if (record?.enable !== false) return null;
+  return <Chip size="small" variant="outlined" label={translate('veterans.record.disabled')} />;
+}
+
+/** Whether the record is enabled, on its own page. */
+export function StatusChip() {
+  const translate = useTranslate();
+  const record = useRecordContext();
+  if (record?.enable === false) return <DisabledChip />;
+  return (
+    <Chip size="small" variant="outlined" color="success" label={translate('veterans.record.enabled')} />
+  );
+}
+
+/** The deceased mark. */
+export function DeceasedChip() {
+  const translate = useTranslate();
+  const record = useRecordContext();
+  if (!record?.deathDate) return null;
+  const word = record.civility === 'Mme' ? 'deceasedFemale' : 'deceased';
+  return <Chip size="small" color="default" label={translate(`veterans.record.${word}`)} />;
+}

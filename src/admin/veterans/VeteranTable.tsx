@@ -1,0 +1,88 @@
+import { Box, Link } from '@mui/material';
+import {
+  DataTable,
+  LinkBase,
+  useCanAccess,
+  useCreatePath,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
+import type { HydraRecord } from '../dataProvider/hydra.ts';
+import { DayField } from '../ui/DayField.tsx';
+import { EnableIconButton } from '../ui/EnableToggle.tsx';
+import { EntityField } from '../ui/EntityField.tsx';
+import { RowActions } from '../ui/RowActions.tsx';
+import { DisabledChip } from './StatusChips.tsx';
+
+/** The last name, a link to the record for who may VIEW it (RIGHTS-05). */
+function LastName() {
+  const record = useRecordContext<HydraRecord>();
+  const createPath = useCreatePath();
+  const { canAccess } = useCanAccess({ resource: 'veterans', action: 'show' });
+  if (!record) return null;
+  if (!canAccess) return <>{record.lastName}</>;
+  return (
+    <Link component={LinkBase} to={createPath({ resource: 'veterans', type: 'show', id: record.id })}>
+      {record.lastName}
+    </Link>
+  );
+}
+
+/** The first name, and whether the record is disabled. */
+function FirstName() {
+  const record = useRecordContext<HydraRecord>();
+  return (
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+      {record?.firstName}
+      <DisabledChip />
+    </Box>
+  );
+}
+
+/** The wilaya's name; no link, so that the row has one place to go. */
+function RegionName() {
+  return <>{useRecordContext<HydraRecord>()?.refs.region?.name ?? ''}</>;
+}
+
+const nowrap = { whiteSpace: 'nowrap' } as const;
+
+/** A row a veteran, dense: the columns of VET-01. */
+export function VeteranTable() {
+  const translate = useTranslate();
+  return (
+    <DataTable
+      bulkActionButtons={false}
+      rowClick={false}
+      aria-label={translate('veterans.list.caption')}
+      sx={{
+        '& .MuiTableCell-root': { paddingInline: 1.25 },
+        '& .MuiTableCell-root:first-of-type': { pl: 2 },
+      }}
+    >
+      <DataTable.Col source="civility">
+        <EntityField source="civility" />
+      </DataTable.Col>
+      <DataTable.Col source="lastName">
+        <LastName />
+      </DataTable.Col>
+      <DataTable.Col source="firstName">
+        <FirstName />
+      </DataTable.Col>
+      <DataTable.Col source="birthDate">
+        <DayField source="birthDate" />
+      </DataTable.Col>
+      <DataTable.Col source="oldCity" />
+      <DataTable.Col source="region">
+        <RegionName />
+      </DataTable.Col>
+      <DataTable.Col source="pmi" sx={nowrap} />
+      <DataTable.Col source="pmr" sx={nowrap} />
+      <DataTable.Col source="retcomb" label="veterans.list.retcomb" sx={nowrap} />
+      <DataTable.Col label="screens.list.actions" align="right">
+        <RowActions>
+          <EnableIconButton action="edit" />
+        </RowActions>
+      </DataTable.Col>
+    </DataTable>
+  );
+}

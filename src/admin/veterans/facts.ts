@@ -1,0 +1,13 @@
+/** What a veteran's record says at a glance. Pure. */
+
+/** Whole years from a birth date to a day, both `YYYY-MM-DD`; null when one is missing or the wrong way round. */
+export function ageOn(birthDate: string | null | undefined, day: string | null | undefined): number | null {
+  const [born, on] = [birthDate, day].map((date) => /^(\d{4})-(\d{2}-\d{2})/.exec(date ?? ''));
+  if (!born || !on) return null;
+  const years = Number(on[1]) - Number(born[1]) - ((on[2] as string) < (born[2] as string) ? 1 : 0);
+  return years < 0 ? null : years;
+}
+
+/** A postal code as people write it: five digits at least; the API holds a number (VET-03). */
+export const postalCodeText = (value: unknown): string =>
+  typeof value === 'number' ? String(value).padStart(5, '0') : String(value ?? '');

@@ -1,0 +1,94 @@
+import AddIcon from '@mui/icons-material/Add';
+import { Box, Button, Card, Collapse } from '@mui/material';
+import { useEffect, useRef } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
+import { FormProvider, useFieldArray, useForm } from 'react-hook-form';
+import { countFilters } from '../../ui/FilterPanel.tsx';
+import { defaultRows, type FilterRow, filterOf, rowsOf } from './rows.ts';
+import { VeteranFilterRow } from './VeteranFilterRow.tsx';
+
+interface VeteranFilterPanelProps {
+  readonly open: boolean;
+  readonly id?: string;
+}
+
+interface FilterForm {
+  rows: FilterRow[];
+}
+
+/** The filter card of the veterans' list: rows of category, property and value (VET-02). */
+export function VeteranFilterPanel({ open, id }: VeteranFilterPanelProps) {
+  return (
+    <Collapse in={open} unmountOnExit id={id}>
+      <Card sx={{ p: 2, mb: 2 }}>
+        <FilterRows />
+      </Card>
+    </Collapse>
+  );
+}
+
+function FilterRows() {
+  const translate = useTranslate();
+  const { filterValues, setFilters } = useListContext();
+  const form = useForm<FilterForm>({ defaultValues: { rows: rowsOf(filterValues) } });
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'rows' });
+  const rowList = useRef<HTMLDivElement>(null);
+
+  // Back, a bookmark or Effacer changes the filters of the URL: the rows follow.
+  const shown = useRef(JSON.stringify(filterValues));
+  useEffect(() => {
+    const now = JSON.stringify(filterValues);
+    if (now === shown.current) return;
+    shown.current = now;
+    form.reset({ rows: rowsOf(filterValues) });
+  }, [filterValues, form]);
+
+  const search = form.handleSubmit(({ rows }) => {
+    const filter = filterOf(rows);
+    shown.current = JSON.stringify(filter);
+    setFilters(filter, undefined, false);
+  });
+
+  const clear = () => {
+    shown.current = '{}';
+    form.reset({ rows: defaultRows() });
+    setFilters({}, undefined, false);
+  };
+
+  return (
+    <FormProvider {...form}>
+      <form onSubmit={search} noValidate>
+        <Box role="search" ref={rowList} sx={{ display: 'grid', gap: 1.5 }}>
+          {fields.map((field, index) => (
+            <VeteranFilterRow
+              key={field.id}
+              index={index}
+              onRemove={() => {
+                remove(index);
+                // The removed button had the focus: it goes to what comes next.
+                rowList.current?.querySelector<HTMLElement>('[data-filter-add]')?.focus();
+              }}
+            />
+          ))}
+          <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
+            <Button type="submit" variant="contained">
+              {translate('screens.list.search')}
+            </Button>
+            <Button disabled={countFilters(filterValues) === 0 && !form.formState.isDirty} onClick={clear}>
+              {translate('screens.list.clear')}
+            </Button>
+            <Button
+              data-filter-add
+              startIcon={<AddIcon />}
+              onClick={() =>
+                append({ category: 'combattant', property: '', value: '' }, { shouldFocus: false })
+              }
+            >
+              {translate('veterans.filters.add')}
+            </Button>
+          </Box>
+        </Box>
+      </form>
+    </FormProvider>
+  );
+}
