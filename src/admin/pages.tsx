@@ -14,3 +14,6 @@ export const pages: readonly Page[] = [
   { path: '/', element: <Navigate to="/dashboard" replace /> },
   { path: '/dashboard', element: <Home /> },
 ];
+
+/** Whether there is a page at this path: what leads to one that is not there is not shown. */
+export const hasPage = (path: string): boolean => pages.some((page) => page.path === path);

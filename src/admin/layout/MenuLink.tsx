@@ -1,4 +1,3 @@
-import type { SvgIconComponent } from '@mui/icons-material';
 import ListIcon from '@mui/icons-material/FormatListBulleted';
 import { ListItem, ListItemButton, ListItemIcon, ListItemText, Tooltip } from '@mui/material';
 import type { ComponentType } from 'react';
@@ -65,33 +64,18 @@ export function MenuLink({ to, label, icon: Icon, compact }: MenuLinkProps) {
 
 interface ResourceLinkProps {
   readonly resource: string;
-  /** The resource whose list right shows the entry; its own unless told. */
-  readonly allowedBy?: string;
+  /** Its address, where it is not the resource's name. */
   readonly to?: string;
-  readonly label?: string;
-  readonly icon?: SvgIconComponent;
   readonly compact?: boolean;
 }
 
 /** The entry of a resource that exists and that the reader may list. */
-export function ResourceLink({
-  resource,
-  allowedBy = resource,
-  to,
-  label,
-  icon,
-  compact,
-}: ResourceLinkProps) {
+export function ResourceLink({ resource, to = `/${resource}`, compact }: ResourceLinkProps) {
   const definition = useResourceDefinitions()[resource];
   const labelOf = useGetResourceLabel();
-  const { canAccess } = useCanAccess({ resource: allowedBy, action: 'list' });
+  const { canAccess } = useCanAccess({ resource, action: 'list' });
   if (!definition?.hasList || !canAccess) return null;
   return (
-    <MenuLink
-      to={to ?? `/${resource}`}
-      label={label ?? labelOf(resource, 2)}
-      icon={icon ?? definition.icon ?? ListIcon}
-      compact={compact}
-    />
+    <MenuLink to={to} label={labelOf(resource, 2)} icon={definition.icon ?? ListIcon} compact={compact} />
   );
 }

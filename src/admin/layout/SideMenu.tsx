@@ -1,6 +1,7 @@
 import { Box, CircularProgress, List, ListSubheader } from '@mui/material';
-import { usePermissions, useTranslate } from 'react-admin';
+import { useCanAccess, usePermissions, useTranslate } from 'react-admin';
 import { referenceKinds } from '../../domain/reference.ts';
+import { hasPage } from '../pages.tsx';
 import { MenuLink, ResourceLink } from './MenuLink.tsx';
 import { HomeIcon, SearchIcon } from './menuIcons.ts';
 
@@ -47,14 +48,7 @@ export function SideMenu({ compact = false }: { compact?: boolean }) {
             />
             {MAIN.map((resource) =>
               resource === 'globalSearch' ? (
-                <ResourceLink
-                  key={resource}
-                  resource="globalSearch"
-                  allowedBy="veterans"
-                  label={translate('layout.app.globalSearch')}
-                  icon={SearchIcon}
-                  compact={compact}
-                />
+                <GlobalSearchLink key={resource} compact={compact} />
               ) : (
                 <ResourceLink
                   key={resource}
@@ -69,6 +63,21 @@ export function SideMenu({ compact = false }: { compact?: boolean }) {
         </>
       )}
     </Box>
+  );
+}
+
+/** Shown with the veterans' list right: the search is over veterans. */
+function GlobalSearchLink({ compact }: { compact: boolean }) {
+  const translate = useTranslate();
+  const { canAccess } = useCanAccess({ resource: 'veterans', action: 'list' });
+  if (!canAccess || !hasPage('/globalSearch')) return null;
+  return (
+    <MenuLink
+      to="/globalSearch"
+      label={translate('layout.app.globalSearch')}
+      icon={SearchIcon}
+      compact={compact}
+    />
   );
 }
 

@@ -20,6 +20,7 @@ import {
 import { useId } from 'react';
 import { LinkBase, useLogout, useTranslate } from 'react-admin';
 import { useSessionUser } from '../access/useSessionUser.ts';
+import { hasPage } from '../pages.tsx';
 import { Avatar } from './Avatar.tsx';
 
 /** The panel of the account, sliding in from the right (NAV-03). */
@@ -67,14 +68,16 @@ export function UserPanel({ open, onClose }: { open: boolean; onClose: () => voi
       </Stack>
       <Divider />
       <List sx={{ py: 1 }}>
-        {links.map(({ to, label, icon }) => (
-          <ListItem key={to} disablePadding>
-            <ListItemButton component={LinkBase} to={to} onClick={onClose} sx={{ px: 2.5 }}>
-              <ListItemIcon sx={{ minWidth: 40 }}>{icon}</ListItemIcon>
-              <ListItemText primary={translate(label)} />
-            </ListItemButton>
-          </ListItem>
-        ))}
+        {links
+          .filter(({ to }) => hasPage(to))
+          .map(({ to, label, icon }) => (
+            <ListItem key={to} disablePadding>
+              <ListItemButton component={LinkBase} to={to} onClick={onClose} sx={{ px: 2.5 }}>
+                <ListItemIcon sx={{ minWidth: 40 }}>{icon}</ListItemIcon>
+                <ListItemText primary={translate(label)} />
+              </ListItemButton>
+            </ListItem>
+          ))}
       </List>
       <Box sx={{ p: 2.5, mt: 'auto' }}>
         <Button
