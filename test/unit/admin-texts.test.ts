@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { messages } from '../../src/admin/i18nProvider.ts';
+import { entities } from '../../src/domain/entities/index.ts';
+
+type Texts = Record<string, unknown>;
+const resources = messages.resources as unknown as Record<string, Texts>;
+const toasts = (resource: string) => Object.values(resources[resource]?.notifications as Texts);
+
+describe('the catalogue of the back office', () => {
+  it.each(entities.map(({ resource }) => [resource]))('SYS-01: every field of %s has a name', (resource) => {
+    const entity = entities.find((one) => one.resource === resource);
+    const named = (resources[resource]?.fields ?? {}) as Texts;
+    expect(Object.keys(entity?.fields ?? {}).filter((field) => !named[field])).toEqual([]);
+  });
+
+  const written = entities.filter(({ operations }) => operations.includes('update'));
+
+  it.each(written.map(({ resource }) => [resource]))(
+    'SYS-06: an empty list of %s has its own words',
+    (resource) => {
+      expect(resources[resource]?.empty).toBeTypeOf('string');
+    },
+  );
+
+  it.each(written.map((entity) => [entity.resource, entity] as const))(
+    'SYS-12: %s has a toast and a title for what can be done with it',
+    (resource, { operations }) => {
+      const said = resources[resource]?.notifications as Texts;
+      const titles = resources[resource]?.page as Texts;
+      if (operations.includes('create')) expect([said.created, titles.create]).not.toContain(undefined);
+      expect([said.updated, titles.edit]).not.toContain(undefined);
+      if (operations.includes('delete')) expect(said.deleted).toBeTypeOf('string');
+    },
+  );
+
+  it.each([
+    ['REF-02', 'qualities', 'Qualité ajoutée', 'Qualité modifiée', 'Qualité supprimée'],
+    ['REF-02', 'reasons', 'Motif ajouté', 'Motif modifié', 'Motif supprimé'],
+    ['REF-02', 'conflits', 'Conflit ajouté', 'Conflit modifié', 'Conflit supprimé'],
+    ['REF-02', 'services', 'Service ajouté', 'Service modifié', 'Service supprimé'],
+    ['REF-01', 'paramsFiles', 'Type ajouté', 'Type modifié', 'Type supprimé'],
+    ['REG-02', 'regions', 'Region ajouté', 'Region modifié', 'Region supprimé'],
+    ['CELL-01', 'cells', 'Cellule ajoutée', 'Cellule modifiée', 'Cellule supprimée'],
+  ])('%s: the toasts of %s are those of the requirements', (_id, resource, ...said) => {
+    expect(toasts(resource)).toEqual(said.map((text) => `${text} avec succès`));
+  });
+
+  it('VET-06, CAL-06, SLOT-03, APT-04: toasts are exact, typing errors included', () => {
+    expect(toasts('veterans')).toContain('Ancien Combattant  modifié avec succès');
+    expect(toasts('calendars')).toContain('Calendrier envoyer avec succès');
+    expect(toasts('availableAppointments')).toContain('Rendez-vous disponible modifié avec succès');
+    expect(toasts('appointments')).toContain('Rendez-vous non supprimer');
+  });
+
+  it('REG-01: an empty list of regions', () => {
+    expect(resources.regions?.empty).toBe('Aucune Wilaya Trouvé');
+  });
+});
