@@ -1,0 +1,46 @@
+import { delay, HttpResponse, http, type RequestHandler } from 'msw';
+
+/** Answers a request: the API itself. */
+export type Api = (request: Request) => Response | Promise<Response>;
+
+/** Hands every request of a screen to the real API: no answer is written twice. */
+export const throughTo = (api: Api): RequestHandler[] => [
+  http.all('*/api', ({ request }) => api(request)),
+  http.all('*/api/*', ({ request }) => api(request)),
+];
+
+/** What can go wrong between a screen and the API, by name; `path` as MSW writes it: `*` then `/api/veterans`. */
+export const faults = {
+  /** The line is cut, or no server is there. */
+  unreachable: (path = '*/api/*') => http.all(path, () => HttpResponse.error()),
+  /** The server breaks. */
+  broken: (path = '*/api/*') =>
+    http.all(path, () =>
+      HttpResponse.json(
+        { '@type': 'hydra:Error', 'hydra:description': 'Erreur interne du serveur', status: 500 },
+        { status: 500, headers: { 'Content-Type': 'application/ld+json' } },
+      ),
+    ),
+  /** The answer comes late, then as it should. */
+  slow: (api: Api, path = '*/api/*', milliseconds = 300) =>
+    http.all(path, async ({ request }) => {
+      await delay(milliseconds);
+      return api(request);
+    }),
+  /** The request arrives, its answer does not. */
+  lostAnswer: (api: Api, path = '*/api/*') =>
+    http.all(
+      path,
+      async ({ request }) => {
+        await api(request);
+        return HttpResponse.error();
+      },
+      { once: true },
+    ),
+  /** Not a document of ours: a proxy's page. */
+  notJson: (path = '*/api/*') =>
+    http.all(
+      path,
+      () => new HttpResponse('<html>', { status: 502, headers: { 'Content-Type': 'text/html' } }),
+    ),
+};

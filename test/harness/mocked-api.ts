@@ -1,0 +1,37 @@
+import { setupServer } from 'msw/node';
+import { afterAll, afterEach, beforeAll } from 'vitest';
+import { throughTo } from '../../mocks/handlers.ts';
+import { type TestApiOptions, testApi } from './api.ts';
+
+/**
+ * The real API, on a database of the test file's own, behind Mock Service Worker: what a screen in jsdom asks of
+ * `/api` is answered by it. `use` puts a fault in front until the end of the test; `sent` lists what was asked.
+ */
+export async function mockedApi(options: TestApiOptions = {}) {
+  const api = await testApi(options);
+  const sent: { method: string; path: string }[] = [];
+  const server = setupServer(
+    ...throughTo((request) => {
+      const { pathname, search } = new URL(request.url);
+      sent.push({ method: request.method, path: pathname + search });
+      return api.fetch(request);
+    }),
+  );
+  const { fetch: original } = globalThis;
+  beforeAll(() => {
+    server.listen({ onUnhandledFrame: 'error' });
+    // A browser resolves paths against the page; Node's fetch has no page.
+    const intercepted = globalThis.fetch;
+    globalThis.fetch = (input, init) =>
+      intercepted(typeof input === 'string' ? new URL(input, location.href) : input, init);
+  });
+  afterEach(() => {
+    server.resetHandlers();
+    sent.length = 0;
+  });
+  afterAll(() => {
+    server.close();
+    globalThis.fetch = original;
+  });
+  return { ...api, sent, use: server.use.bind(server) };
+}
