@@ -109,6 +109,15 @@ describe('rights', () => {
     expect(await may(auth, 'cells', 'edit')).toBe(false);
   });
 
+  it('AUTH-09: a 401 while the menu role is loaded goes to login, and back to the page after it', async () => {
+    const { auth, leave } = authOf(async () =>
+      Promise.reject(Object.assign(new Error('no'), { status: 401 })),
+    );
+    await expect(may(auth, 'cells', 'list')).rejects.toThrow();
+    expect(leave).toHaveBeenCalledWith('http://app.test/auth/login?next=%2Fveterans%2F3');
+    expect(readSession().user).toBeNull();
+  });
+
   it('AUTH-09: when the menu role cannot be loaded the browser goes to /logout', async () => {
     const { auth, leave } = authOf(async () =>
       Promise.reject(Object.assign(new Error('no'), { status: 500 })),
