@@ -66,7 +66,8 @@ function validateField(name: string, field: Field, raw: unknown, context: RuleCo
     return { values: {}, violations: [{ path: name, message: field.requiredMessage ?? 'rules.required' }] };
   }
   const result = z.safeParse(field.schema, value);
-  if (result.success) return { values: { [name]: value }, violations: [] };
+  // What the rule lets through, without keys that it does not know.
+  if (result.success) return { values: { [name]: result.data }, violations: [] };
   const first = new Map<string, string>();
   for (const issue of result.error.issues) {
     const path = pathOf(name, issue.path);

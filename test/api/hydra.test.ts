@@ -377,6 +377,16 @@ describe('writes', () => {
     expect([deleted.status, (await get(made.body['@id'])).status]).toEqual([204, 404]);
   });
 
+  it('API-03, VET-04: keys that a rule does not know are not kept, inside a list either', async () => {
+    const phones = [{ phone: '0550123456', note: 'x'.repeat(1000) }];
+    const changed = await api.request('PUT', '/api/veterans/9', { token, body: { phones, unknown: 1 } });
+    expect([changed.status, changed.body.phones, 'unknown' in changed.body]).toEqual([
+      200,
+      [{ phone: '0550123456' }],
+      false,
+    ]);
+  });
+
   it('SEC-04: a stale edit is refused with 412 and changes nothing; one without If-Match is accepted', async () => {
     const before = await get('/api/veterans/7');
     const etag = before.headers.get('ETag') ?? '';

@@ -2,6 +2,8 @@ import { getTableColumns, getTableName, is, sql } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import { entities } from '../../src/domain/entities/index.ts';
+import { MENUS } from '../../src/domain/menus.ts';
+import { firstData } from '../../src/server/db/first-data.ts';
 import * as schema from '../../src/server/db/schema.ts';
 import { tableOf } from '../../src/server/hydra/registry.ts';
 import { storedFields } from '../../src/server/hydra/resource.ts';
@@ -53,4 +55,48 @@ it('OPS-02: the serving role owns nothing and can change no structure', async ()
   expect(rows).toEqual([{ owned: 0 }]);
   await expect(api.db.execute(sql`alter table veterans add column leak text`)).rejects.toThrow();
   await expect(api.db.execute(sql`drop trigger keep_places on appointments`)).rejects.toThrow();
+});
+
+it('REG-03, RIGHTS-02: a first start holds the wilayas, the lists, the rights and one administrator; a second changes nothing', async () => {
+  const count = async (path: string) =>
+    (await api.request('GET', `/api/${path}`, { token })).body['hydra:totalItems'];
+  const token = await api.signIn('admin');
+  const counts = async () =>
+    Promise.all(entities.map(async (entity) => [entity.path, await count(entity.path)]));
+  const before = await counts();
+  for (const [path, total] of before)
+    if (String(path).startsWith('params_') || path === 'cells')
+      expect([path, Number(total) > 0]).toEqual([path, true]);
+  expect([
+    await count('params_regions?active=true'),
+    await count('params_regions?active=false'),
+    await count('params_cities'),
+  ]).toEqual([58, 11, 69]);
+  const names = (await api.request('GET', '/api/params_menus?pagination=false', { token })).body[
+    'hydra:member'
+  ];
+  expect(names.map((menu: { name: string }) => menu.name).sort()).toEqual(
+    MENUS.map((menu) => `App\\Entity\\${menu}`).sort(),
+  );
+  const held = (await api.request('GET', '/api/params_rights', { token })).body['hydra:member'];
+  expect(held.map((right: { name: string; priority: number }) => [right.name, right.priority])).toEqual([
+    ['LIST', 1],
+    ['VIEW', 2],
+    ['CREATE', 3],
+    ['EDIT', 4],
+    ['DELETE', 5],
+    ['NONE', 0],
+  ]);
+  const alger = (await api.request('GET', '/api/params_regions?cardinal=16', { token })).body[
+    'hydra:member'
+  ][0];
+  expect(alger).toMatchObject({
+    name: 'Alger',
+    capital: true,
+    service: true,
+    active: true,
+    country: { id: 3, name: 'Algérie' },
+  });
+  await firstData(api.db, api.settings, api.clock.now);
+  expect(await counts()).toEqual(before);
 });

@@ -35,6 +35,24 @@ async function refuseBooked(tx: Transaction, row: Row): Promise<void> {
   if (count > 0) throw new ApiError(409, texts.calendarDeleteBooked(count));
 }
 
+/** What the slots follow from; sending or archiving leaves them alone. */
+const SCHEDULE = [
+  'startDate',
+  'endDate',
+  'duration',
+  'startHourAM',
+  'endHourAM',
+  'startHourPM',
+  'endHourPM',
+  'nbAgentAM',
+  'nbAgentPM',
+  'receptionDays',
+] as const;
+
+/** The database gives times with seconds. */
+const differs = (after: unknown, before: unknown): boolean =>
+  String(after ?? '') !== String(before ?? '').replace(/^(\d{2}:\d{2}):00$/, '$1');
+
 export const calendars: Resource = {
   entity: calendar as unknown as Entity,
   table: table as unknown as Table,
@@ -55,7 +73,10 @@ export const calendars: Resource = {
       ? pending.previous.sent === true || pending.values.sent === true
       : false;
   },
-  afterWrite: ({ tx, id, request }) => computeAgain(tx, id, request.context.settings.timezone),
+  afterWrite: async ({ tx, id, request, values, previous }) => {
+    if (!previous || SCHEDULE.some((name) => differs(values[name], previous[name])))
+      await computeAgain(tx, id, request.context.settings.timezone);
+  },
   beforeDelete: refuseBooked,
 };
 
