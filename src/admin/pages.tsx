@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Navigate } from 'react-admin';
-import { Home } from './layout/Home.tsx';
+import { Dashboard } from './dashboard/Dashboard.tsx';
 
 /** A page that is no resource's list, record or form. */
 interface Page {
@@ -12,7 +12,7 @@ interface Page {
 /** The pages beside those of the resources; one line each. */
 export const pages: readonly Page[] = [
   { path: '/', element: <Navigate to="/dashboard" replace /> },
-  { path: '/dashboard', element: <Home /> },
+  { path: '/dashboard', element: <Dashboard /> },
 ];
 
 /** Whether there is a page at this path: what leads to one that is not there is not shown. */

@@ -1,8 +1,19 @@
 import type { ResourceProps } from 'react-admin';
+import { appointments } from './appointments/index.tsx';
+import { calendars } from './calendars/index.tsx';
 import { cells } from './cells/index.tsx';
 import { referenceResources } from './reference/index.tsx';
 import { regions } from './regions/index.tsx';
+import { slots } from './slots/index.tsx';
 import { veterans } from './veterans/index.tsx';
 
 /** Every resource of the back office: one folder each, one line here; those of reference data come by themselves. */
-export const resources: readonly ResourceProps[] = [veterans, cells, regions, ...referenceResources];
+export const resources: readonly ResourceProps[] = [
+  veterans,
+  calendars,
+  slots,
+  appointments,
+  cells,
+  regions,
+  ...referenceResources,
+];

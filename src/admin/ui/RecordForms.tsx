@@ -208,7 +208,7 @@ function SavedForm({ onSave, ...form }: SavedFormProps) {
       disableInvalidFormNotification
       warnWhenUnsavedChanges
       noValidate
-      onSubmit={onSave && save ? (values) => onSave(values, save) : undefined}
+      onSubmit={onSave && save ? (values: FieldValues) => onSave(values, save) : undefined}
     />
   );
 }

@@ -1,0 +1,18 @@
+import { Chip } from '@mui/material';
+import { useRecordContext, useTranslate } from 'react-admin';
+
+/** Says that the person is to be received first. */
+export function VipChip() {
+  const translate = useTranslate();
+  return useRecordContext()?.vip ? (
+    <Chip size="small" color="warning" variant="outlined" label={translate('appointments.vip')} />
+  ) : null;
+}
+
+/** Says that the appointment is canceled. */
+export function CanceledChip() {
+  const translate = useTranslate();
+  return useRecordContext()?.canceled ? (
+    <Chip size="small" color="error" label={translate('appointments.canceledChip')} />
+  ) : null;
+}

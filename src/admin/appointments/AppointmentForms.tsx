@@ -1,0 +1,67 @@
+import { useLocation, useRecordContext } from 'react-admin';
+import { addDays } from '../../domain/days.ts';
+import { serviceToday } from '../../service/service.ts';
+import { useSessionUser } from '../access/useSessionUser.ts';
+import type { HydraRecord } from '../dataProvider/hydra.ts';
+import { RecordCreate, RecordEdit } from '../ui/RecordForms.tsx';
+import { BookingInputs, OldSlot } from './BookingInputs.tsx';
+import { askedBooking } from './bookingAddress.ts';
+import { useBooking } from './useBooking.ts';
+import { valuesOfVeteran } from './VeteranBar.tsx';
+
+interface BookingFormProps {
+  /** Fills and links the visitor (VET-13). */
+  readonly veteran?: HydraRecord;
+  /** Where Annuler leads; the list unless told. */
+  readonly cancelTo?: string;
+  /** Shows the title of a creation page; off on another record's page. */
+  readonly titled?: boolean;
+}
+
+/**
+ * Books an appointment (APT-04, APT-05): tomorrow, in the user's own cell and region, or as the address asks; on a
+ * veteran's record for that veteran (VET-13). Afterwards the appointment's page.
+ */
+export function BookingForm({ veteran, cancelTo, titled }: BookingFormProps) {
+  const user = useSessionUser();
+  const { search } = useLocation();
+  const onSave = useBooking({ creating: true });
+  return (
+    <RecordCreate
+      resource="appointments"
+      defaultValues={{
+        veteran: null,
+        cell: user?.cell?.['@id'] ?? null,
+        region: user?.region?.['@id'] ?? null,
+        date: addDays(serviceToday(), 1),
+        ...(veteran ? valuesOfVeteran(veteran) : askedBooking(search)),
+      }}
+      onSave={onSave}
+      cancelTo={cancelTo}
+      titled={titled}
+    >
+      <BookingInputs />
+    </RecordCreate>
+  );
+}
+
+export const AppointmentCreate = () => <BookingForm />;
+
+function EditInputs() {
+  return (
+    <>
+      <OldSlot />
+      <BookingInputs appointment={useRecordContext<HydraRecord>()} />
+    </>
+  );
+}
+
+/** Changes an appointment, or moves it to another slot (APT-08). */
+export function AppointmentEdit() {
+  const onSave = useBooking({ creating: false });
+  return (
+    <RecordEdit onSave={onSave}>
+      <EditInputs />
+    </RecordEdit>
+  );
+}

@@ -1,0 +1,110 @@
+import { Box, Stack, Typography } from '@mui/material';
+import { Labeled, useCanAccess, useNotify, useRecordContext, useRedirect, useTranslate } from 'react-admin';
+import { formatMoment, timeOf } from '../../domain/days.ts';
+import type { HydraRecord } from '../dataProvider/hydra.ts';
+import { AuthorField } from '../ui/AuthorField.tsx';
+import { DeleteRecordButton } from '../ui/DeleteRecordButton.tsx';
+import { EntityField } from '../ui/EntityField.tsx';
+import { longDay } from '../ui/longDay.ts';
+import { EditRecordButton, FieldGrid, RecordPage } from '../ui/RecordPage.tsx';
+import { recordName } from '../ui/recordName.ts';
+import { CanceledChip, VipChip } from './AppointmentChips.tsx';
+import { CancelButton } from './CancelButton.tsx';
+
+const FIELDS = [
+  'veteran',
+  'birthDate',
+  'birthplace',
+  'email',
+  'phone',
+  'accFullName',
+  'quality',
+  'reason',
+  'region',
+  'cell',
+  'calendar',
+  'vip',
+  'travelCosts',
+];
+
+/** Edit while it is not canceled, cancel or restore, delete: each by its right (RIGHTS-09). */
+function Toolbar() {
+  const record = useRecordContext<HydraRecord>();
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const { canAccess } = useCanAccess({ resource: 'appointments', action: 'list' });
+  return (
+    <>
+      {!record?.canceled && <EditRecordButton />}
+      <CancelButton />
+      <DeleteRecordButton
+        onError={() => {
+          notify('resources.appointments.notifications.notDeletedFromRecord', { type: 'error' });
+          // To the list all the same (APT-04).
+          if (canAccess) redirect('list', 'appointments');
+        }}
+      />
+    </>
+  );
+}
+
+/** When, who, and in what state: what is asked first at the counter. */
+function Head() {
+  const record = useRecordContext<HydraRecord>();
+  if (!record) return null;
+  return (
+    <Stack direction="row" sx={{ gap: 3, mb: 2.5, alignItems: 'center', flexWrap: 'wrap' }}>
+      <Box
+        sx={{
+          px: 2,
+          py: 1,
+          borderRadius: 'var(--radius-large)',
+          backgroundColor: record.canceled ? 'var(--color-surface-sunken)' : 'var(--color-primary-soft)',
+          textDecoration: record.canceled ? 'line-through' : undefined,
+        }}
+      >
+        <Typography sx={{ fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.1 }}>
+          {timeOf(record.dateRDV)}
+        </Typography>
+        <Typography>{longDay(record.dateRDV)}</Typography>
+      </Box>
+      <Stack sx={{ gap: 0.5, minWidth: 0 }}>
+        <Typography variant="h2">{recordName(record)}</Typography>
+        <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+          <VipChip />
+          <CanceledChip />
+          <Cancellation />
+        </Stack>
+      </Stack>
+    </Stack>
+  );
+}
+
+/** When the appointment was canceled, and by whom (APT-03). */
+function Cancellation() {
+  const record = useRecordContext<HydraRecord>();
+  const translate = useTranslate();
+  if (!record?.canceled) return null;
+  const moment = formatMoment(record.cancelDate);
+  const by = record.refs.canceledBy;
+  return (
+    <Typography component="span">
+      {translate(`appointments.${by ? 'canceledBy' : 'canceledOn'}`, { moment })}{' '}
+      <AuthorField source="canceledBy" />
+    </Typography>
+  );
+}
+
+/** An appointment (APT-03). */
+export const AppointmentShow = () => (
+  <RecordPage actions={<Toolbar />}>
+    <Head />
+    <FieldGrid>
+      {FIELDS.map((source) => (
+        <Labeled key={source} source={source}>
+          <EntityField source={source} />
+        </Labeled>
+      ))}
+    </FieldGrid>
+  </RecordPage>
+);

@@ -1,0 +1,107 @@
+import { Box, Stack, Typography } from '@mui/material';
+import { DataTable, useNotify, useRecordContext, useTranslate } from 'react-admin';
+import { formatDay, timeOf } from '../../domain/days.ts';
+import type { HydraRecord } from '../dataProvider/hydra.ts';
+import { DeleteRowButton } from '../ui/DeleteRowButton.tsx';
+import { RowActions } from '../ui/RowActions.tsx';
+import { recordName } from '../ui/recordName.ts';
+import { CanceledChip, VipChip } from './AppointmentChips.tsx';
+import { AppointmentName } from './AppointmentName.tsx';
+import { CancelButton } from './CancelButton.tsx';
+
+/** Day and time in the appointment's own offset (SYS-02). */
+function When() {
+  const record = useRecordContext<HydraRecord>();
+  if (!record?.dateRDV) return null;
+  return (
+    <Box sx={{ whiteSpace: 'nowrap', lineHeight: 1.3 }}>
+      <Box component="span" sx={{ fontWeight: 650 }}>
+        {timeOf(record.dateRDV)}
+      </Box>
+      <Typography variant="body2" color="textSecondary">
+        {formatDay(record.dateRDV)}
+      </Typography>
+    </Box>
+  );
+}
+
+function Who() {
+  const record = useRecordContext<HydraRecord>();
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 1, rowGap: 0.25, alignItems: 'center' }}>
+      <AppointmentName />
+      <VipChip />
+      <CanceledChip />
+      {record?.phone && (
+        <Typography variant="body2" color="textSecondary" sx={{ flexBasis: '100%' }}>
+          {record.phone}
+        </Typography>
+      )}
+    </Stack>
+  );
+}
+
+/** Two references of the row, one under the other. */
+function TwoNames({ first, second }: { first: string; second: string; label?: string }) {
+  const refs = useRecordContext<HydraRecord>()?.refs;
+  return (
+    <Box sx={{ lineHeight: 1.3 }}>
+      <div>{recordName(refs?.[first])}</div>
+      <Typography variant="body2" color="textSecondary">
+        {recordName(refs?.[second])}
+      </Typography>
+    </Box>
+  );
+}
+
+function TravelCosts() {
+  const translate = useTranslate();
+  const record = useRecordContext<HydraRecord>();
+  return <>{translate(record?.travelCosts ? 'screens.record.yes' : 'screens.record.no')}</>;
+}
+
+/** Edit is hidden on a canceled appointment; a refused deletion has words of its own (RIGHTS-09, APT-04). */
+function Actions() {
+  const record = useRecordContext<HydraRecord>();
+  const notify = useNotify();
+  return (
+    <RowActions editable={!record?.canceled}>
+      <CancelButton row />
+      <DeleteRowButton
+        onError={() => notify('resources.appointments.notifications.notDeleted', { type: 'error' })}
+      />
+    </RowActions>
+  );
+}
+
+const fromWidth = (width: 'sm' | 'md' | 'lg') => ({ display: { xs: 'none', [width]: 'table-cell' } });
+
+/** Appointments in rows. `place` off where all have the same cell and region. */
+export const AppointmentTable = ({ place = true }: { place?: boolean }) => (
+  <DataTable
+    bulkActionButtons={false}
+    rowClick={false}
+    rowSx={(record) => (record.canceled ? { backgroundColor: 'var(--color-surface-sunken)' } : {})}
+  >
+    <DataTable.Col source="dateRDV">
+      <When />
+    </DataTable.Col>
+    <DataTable.Col source="lastName" label="appointments.name">
+      <Who />
+    </DataTable.Col>
+    <DataTable.Col source="reason" label="appointments.reasonAndQuality" sx={fromWidth('sm')}>
+      <TwoNames first="reason" second="quality" />
+    </DataTable.Col>
+    {place && (
+      <DataTable.Col source="region" label="appointments.place" sx={fromWidth('md')}>
+        <TwoNames first="region" second="cell" />
+      </DataTable.Col>
+    )}
+    <DataTable.Col source="travelCosts" label="appointments.travelCosts" sx={fromWidth('lg')}>
+      <TravelCosts />
+    </DataTable.Col>
+    <DataTable.Col label="screens.list.actions" align="right">
+      <Actions />
+    </DataTable.Col>
+  </DataTable>
+);

@@ -1,0 +1,78 @@
+import { Box } from '@mui/material';
+import { BooleanInput, DateInput, TextInput, useRecordContext, useTranslate } from 'react-admin';
+import { useController, useWatch } from 'react-hook-form';
+import type { HydraRecord } from '../dataProvider/hydra.ts';
+import { CivilityInput } from '../ui/CivilityInput.tsx';
+import { EntityInput } from '../ui/EntityInput.tsx';
+import { FormSection, WholeRow } from '../ui/FormGrid.tsx';
+import { longDay } from '../ui/longDay.ts';
+import { ReferenceSelect } from '../ui/ReferenceSelect.tsx';
+import { SlotInput } from './SlotInput.tsx';
+import { VeteranBar } from './VeteranBar.tsx';
+
+/** The booking form's inputs (APT-05). Used for a new appointment, a change, and on a veteran's record (VET-13). */
+export function BookingInputs({ appointment }: { appointment?: HydraRecord }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <FormSection title={translate('appointments.sections.visitor')}>
+        <Person />
+      </FormSection>
+      <FormSection title={translate('appointments.sections.request')}>
+        <EntityInput source="quality" />
+        <EntityInput source="reason" />
+        <BooleanInput source="vip" helperText={false} />
+        <BooleanInput source="travelCosts" helperText={false} />
+      </FormSection>
+      <FormSection title={translate('appointments.sections.slot')}>
+        <ReferenceSelect source="region" reference="regions" isRequired />
+        <ReferenceSelect source="cell" reference="cells" isRequired />
+        <Day />
+        <WholeRow>
+          <SlotInput appointment={appointment} />
+        </WholeRow>
+      </FormSection>
+    </>
+  );
+}
+
+/** Who comes; what the linked veteran's record says is locked (APT-06). */
+function Person() {
+  const locked = Boolean(useWatch({ name: 'veteran' }));
+  useController({ name: 'veteran' });
+  const text = { readOnly: locked, helperText: false } as const;
+  return (
+    <>
+      <WholeRow>
+        <VeteranBar />
+      </WholeRow>
+      <WholeRow>
+        {/* A fieldset: it disables the radio buttons without taking their value from the form. */}
+        <Box component="fieldset" disabled={locked} sx={{ border: 0, p: 0, m: 0 }}>
+          <CivilityInput />
+        </Box>
+      </WholeRow>
+      <TextInput source="lastName" isRequired {...text} />
+      <TextInput source="firstName" isRequired {...text} />
+      <DateInput source="birthDate" {...text} />
+      <TextInput source="birthplace" helperText={false} />
+      <TextInput source="email" type="email" {...text} />
+      <TextInput source="phone" type="tel" helperText={false} />
+      <TextInput source="accFullName" helperText={false} />
+    </>
+  );
+}
+
+/** The day, said in words too: the browser's own writing of it depends on its language. */
+function Day() {
+  const said = longDay(useWatch({ name: 'date' }));
+  return <DateInput source="date" isRequired helperText={said || false} />;
+}
+
+/** Keeps the slot that the appointment had when it was read beside the one that is chosen (APT-08). */
+export function OldSlot() {
+  const record = useRecordContext<HydraRecord>();
+  const { field } = useController({ name: 'ancienDateRDV', defaultValue: record?.dateRDV });
+  if (record?.dateRDV && field.value !== record.dateRDV) queueMicrotask(() => field.onChange(record.dateRDV));
+  return null;
+}

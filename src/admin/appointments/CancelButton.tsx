@@ -1,0 +1,57 @@
+import CancelIcon from '@mui/icons-material/EventBusyOutlined';
+import RestoreIcon from '@mui/icons-material/RestoreOutlined';
+import { Button, IconButton, Tooltip } from '@mui/material';
+import { useState } from 'react';
+import { useCanAccess, useRecordContext, useTranslate } from 'react-admin';
+import { formatMoment } from '../../domain/days.ts';
+import type { HydraRecord } from '../dataProvider/hydra.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { recordName } from '../ui/recordName.ts';
+import { useCancel } from './useCancel.ts';
+
+/** Cancels or restores the appointment after Non and Oui: where it can be, for who holds DELETE (APT-09). */
+export function CancelButton({ row = false }: { row?: boolean }) {
+  const record = useRecordContext<HydraRecord>();
+  const translate = useTranslate();
+  const [asking, setAsking] = useState(false);
+  const { canAccess } = useCanAccess({ resource: 'appointments', action: 'delete' });
+  const { mutate, isPending } = useCancel(record, () => setAsking(false));
+  if (!record?.canBeCanceled || !canAccess) return null;
+
+  const restoring = record.canceled === true;
+  const name = recordName(record);
+  const verb = restoring ? 'restore' : 'cancel';
+  const Icon = restoring ? RestoreIcon : CancelIcon;
+  const label = translate(`appointments.${verb}Row`, { name });
+  const open = () => setAsking(true);
+  return (
+    <>
+      {row ? (
+        <Tooltip title={label}>
+          <IconButton aria-label={label} size="small" sx={{ width: 34, height: 34 }} onClick={open}>
+            <Icon fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      ) : (
+        <Button
+          variant="outlined"
+          color={restoring ? 'success' : 'warning'}
+          startIcon={<Icon />}
+          onClick={open}
+        >
+          {translate(`appointments.${verb}`)}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        danger={!restoring}
+        busy={isPending}
+        title={translate(restoring ? 'appointments.askRestore' : 'appointments.askCancel')}
+        onConfirm={() => mutate()}
+        onClose={() => setAsking(false)}
+      >
+        {name}, {formatMoment(record.dateRDV)}
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,80 @@
+import SearchIcon from '@mui/icons-material/PersonSearchOutlined';
+import { Alert, Button, Link } from '@mui/material';
+import { useState } from 'react';
+import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { type HydraRecord, recordId } from '../dataProvider/hydra.ts';
+import { recordName } from '../ui/recordName.ts';
+import { VeteranDialog } from './VeteranDialog.tsx';
+
+/** What picking a veteran fills, and locks as long as the link stands (APT-06). */
+export const LOCKED = ['civility', 'lastName', 'firstName', 'birthDate', 'email'] as const;
+
+/** A veteran's values as the appointment takes them. */
+export const valuesOfVeteran = (veteran: HydraRecord): Record<string, unknown> => ({
+  veteran: veteran['@id'],
+  ...Object.fromEntries(LOCKED.map((name) => [name, veteran[name] ?? null])),
+});
+
+/** The link to a veteran: searched and picked, or shown with the button that clears it (APT-06). */
+export function VeteranBar() {
+  const translate = useTranslate();
+  const { setValue, clearErrors } = useFormContext();
+  const veteran: unknown = useWatch({ name: 'veteran' });
+  const [searching, setSearching] = useState(false);
+  const { canAccess } = useCanAccess({ resource: 'veterans', action: 'list' });
+  const set = (values: Record<string, unknown>) => {
+    for (const [name, value] of Object.entries(values)) setValue(name, value, { shouldDirty: true });
+  };
+
+  if (typeof veteran === 'string' && veteran)
+    return (
+      <Alert
+        severity="info"
+        action={
+          <Button color="inherit" onClick={() => set({ veteran: null })}>
+            {translate('appointments.veteran.edit')}
+          </Button>
+        }
+      >
+        {translate('appointments.veteran.linked')} <VeteranLink link={veteran} />
+      </Alert>
+    );
+  if (!canAccess) return null;
+  return (
+    <>
+      <Button variant="outlined" startIcon={<SearchIcon />} onClick={() => setSearching(true)}>
+        {translate('appointments.veteran.search')}
+      </Button>
+      {searching && (
+        <VeteranDialog
+          onClose={() => setSearching(false)}
+          onPick={(picked) => {
+            set(valuesOfVeteran(picked));
+            clearErrors([...LOCKED]);
+            setSearching(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The linked veteran's name; opens the record beside the form, for who may VIEW it. */
+function VeteranLink({ link }: { link: string }) {
+  const createPath = useCreatePath();
+  const { canAccess } = useCanAccess({ resource: 'veterans', action: 'show' });
+  const [civility, lastName, firstName] = useWatch({ name: ['civility', 'lastName', 'firstName'] });
+  const name = recordName({ civility, lastName, firstName });
+  if (!canAccess) return <strong>{name}</strong>;
+  return (
+    <Link
+      component={LinkBase}
+      to={createPath({ resource: 'veterans', type: 'show', id: recordId(link) })}
+      target="_blank"
+      sx={{ color: 'inherit', textDecoration: 'underline' }}
+    >
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type GetListResult, type HttpError, useDataProvider, useNotify } from 'react-admin';
+import type { AppDataProvider } from '../dataProvider/dataProvider.ts';
+import type { HydraRecord } from '../dataProvider/hydra.ts';
+
+/**
+ * Cancels an active appointment, restores a canceled one (APT-09). The answer replaces it wherever it is shown, then
+ * the lists are asked again. Names no version: it overwrites nothing of what others changed.
+ */
+export function useCancel(record: HydraRecord | undefined, onDone: () => void) {
+  const provider = useDataProvider<AppDataProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const restoring = record?.canceled === true;
+
+  const replace = (answer: HydraRecord) => {
+    queryClient.setQueriesData<GetListResult<HydraRecord>>(
+      { queryKey: ['appointments', 'getList'] },
+      (list) => list && { ...list, data: list.data.map((one) => (one.id === answer.id ? answer : one)) },
+    );
+    queryClient.setQueriesData<HydraRecord>(
+      {
+        queryKey: ['appointments', 'getOne'],
+        predicate: ({ state }) => (state.data as HydraRecord | undefined)?.id === answer.id,
+      },
+      answer,
+    );
+  };
+
+  return useMutation({
+    mutationFn: () => provider.cancelAppointment({ id: record?.id ?? '' }, !restoring),
+    onSuccess: (answer) => {
+      replace(answer);
+      notify(`resources.appointments.notifications.${restoring ? 'restored' : 'canceled'}`, {
+        type: 'success',
+      });
+    },
+    onError: (error: HttpError) => {
+      const taken: unknown = error.body?.errors?.dateRDV;
+      if (typeof taken === 'string') notify(taken, { type: 'error', messageArgs: { _: taken } });
+      else
+        notify(restoring ? 'appointments.notRestored' : 'resources.appointments.notifications.notCanceled', {
+          type: 'error',
+        });
+    },
+    onSettled: () => {
+      onDone();
+      for (const key of ['appointments', 'availableAppointments', 'freeSlots', 'calendars'])
+        void queryClient.invalidateQueries({ queryKey: [key] });
+    },
+  });
+}

@@ -1,0 +1,43 @@
+import { Box } from '@mui/material';
+import { CheckboxGroupInput, DateInput, useTranslate } from 'react-admin';
+import { WEEKDAYS } from '../../domain/days.ts';
+import { EntityInput } from '../ui/EntityInput.tsx';
+import { FormSection, WholeRow } from '../ui/FormGrid.tsx';
+import { HourInput } from '../ui/HourInput.tsx';
+import { IntegerInput } from '../ui/IntegerInput.tsx';
+import { ReferenceSelect } from '../ui/ReferenceSelect.tsx';
+import { PreviewCard } from './PreviewCard.tsx';
+
+const DAYS = WEEKDAYS.map((id) => ({ id, name: `choices.receptionDays.${id}` }));
+const RECEIVING = { active: true, service: true };
+
+/** The form of a calendar with what it will make (CAL-02). `editing` also offers to archive it. */
+export function CalendarInputs({ editing = false }: { editing?: boolean }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <FormSection title={translate('calendars.dates')}>
+        <DateInput source="startDate" isRequired helperText={false} />
+        <DateInput source="endDate" isRequired helperText={false} />
+        <ReferenceSelect source="region" reference="regions" filter={RECEIVING} isRequired />
+        <ReferenceSelect source="cell" reference="cells" isRequired />
+        <WholeRow>
+          <CheckboxGroupInput source="receptionDays" choices={DAYS} row isRequired helperText={false} />
+        </WholeRow>
+      </FormSection>
+      <FormSection title={translate('calendars.dayHours')}>
+        <IntegerInput source="duration" isRequired />
+        <HourInput source="startHourAM" isRequired />
+        <HourInput source="endHourAM" isRequired />
+        <IntegerInput source="nbAgentAM" isRequired />
+        <HourInput source="startHourPM" />
+        <HourInput source="endHourPM" />
+        <IntegerInput source="nbAgentPM" />
+        {editing && <EntityInput source="archived" />}
+      </FormSection>
+      <Box sx={{ mt: 3 }}>
+        <PreviewCard />
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import AddIcon from '@mui/icons-material/Add';
+import SendIcon from '@mui/icons-material/SendOutlined';
+import { Button } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type HttpError,
+  LinkBase,
+  useCanAccess,
+  useDataProvider,
+  useNotify,
+  useRecordContext,
+  useRefresh,
+  useTranslate,
+} from 'react-admin';
+import { bookingAddress } from '../appointments/bookingAddress.ts';
+import type { AppDataProvider } from '../dataProvider/dataProvider.ts';
+import { description } from '../dataProvider/errors.ts';
+import type { HydraRecord } from '../dataProvider/hydra.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { DeleteRecordButton } from '../ui/DeleteRecordButton.tsx';
+import { EditRecordButton } from '../ui/RecordPage.tsx';
+import { useNotifyError } from '../ui/useNotifyError.ts';
+
+/** Sends the calendar after a confirmation: only while it is not sent, for who holds EDIT (CAL-05). */
+function SendButton() {
+  const record = useRecordContext<HydraRecord>();
+  const provider = useDataProvider<AppDataProvider>();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const refresh = useRefresh();
+  const [asking, setAsking] = useState(false);
+  const { canAccess } = useCanAccess({ resource: 'calendars', action: 'edit' });
+  const { mutate, isPending } = useMutation({
+    // Whatever else changed meanwhile: sending overwrites nothing, so it names no version.
+    mutationFn: (id: HydraRecord['id']) => provider.sendCalendar({ id }),
+    onSuccess: () => notify('resources.calendars.notifications.sent', { type: 'success' }),
+    onError: notifyError,
+    onSettled: () => {
+      setAsking(false);
+      refresh();
+    },
+  });
+  if (!record || record.sent || !canAccess) return null;
+  return (
+    <>
+      <Button variant="contained" color="success" startIcon={<SendIcon />} onClick={() => setAsking(true)}>
+        {translate('calendars.send.action')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        busy={isPending}
+        title={translate('calendars.send.title')}
+        onConfirm={() => mutate(record.id)}
+        onClose={() => setAsking(false)}
+      >
+        {translate('calendars.send.text')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Books in the calendar's cell and region, for who holds CREATE on Appointment (RIGHTS-09). */
+function AddAppointmentButton() {
+  const record = useRecordContext<HydraRecord>();
+  const translate = useTranslate();
+  const { canAccess } = useCanAccess({ resource: 'appointments', action: 'create' });
+  if (!record || !canAccess) return null;
+  return (
+    <Button variant="outlined" startIcon={<AddIcon />} component={LinkBase} to={bookingAddress(record)}>
+      {translate('calendars.addAppointment')}
+    </Button>
+  );
+}
+
+export function CalendarToolbar() {
+  const notify = useNotify();
+  return (
+    <>
+      <SendButton />
+      <AddAppointmentButton />
+      <EditRecordButton />
+      <DeleteRecordButton
+        onError={(error: HttpError) => {
+          const said = description(error.body);
+          notify(said ?? 'resources.calendars.notifications.notDeleted', {
+            type: 'error',
+            multiLine: true,
+            messageArgs: said ? { _: said } : {},
+          });
+        }}
+      />
+    </>
+  );
+}

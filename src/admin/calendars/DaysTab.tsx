@@ -1,0 +1,126 @@
+import RemoveIcon from '@mui/icons-material/EventBusyOutlined';
+import {
+  IconButton,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Tooltip,
+  Typography,
+} from '@mui/material';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  useCanAccess,
+  useDataProvider,
+  useNotify,
+  useRecordContext,
+  useRefresh,
+  useTranslate,
+} from 'react-admin';
+import { formatDay } from '../../domain/days.ts';
+import type { AppDataProvider } from '../dataProvider/dataProvider.ts';
+import type { HydraRecord } from '../dataProvider/hydra.ts';
+import type { CalendarDay } from '../dataProvider/serviceCalls.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { ErrorView } from '../ui/ErrorView.tsx';
+import { longDay } from '../ui/longDay.ts';
+import { useNotifyError } from '../ui/useNotifyError.ts';
+
+const HEADINGS = [
+  'calendars.dayTab.day',
+  'resources.availableAppointments.fields.number',
+  'resources.availableAppointments.fields.booked',
+  'resources.availableAppointments.fields.remaining',
+];
+
+/** The days of the calendar with their places; each can be taken out (SLOT-04). */
+export function DaysTab() {
+  const record = useRecordContext<HydraRecord>();
+  const provider = useDataProvider<AppDataProvider>();
+  const translate = useTranslate();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: ['calendars', 'days', record?.id],
+    queryFn: () => provider.calendarDays(record?.id ?? ''),
+    enabled: record !== undefined,
+  });
+  const { canAccess } = useCanAccess({ resource: 'availableAppointments', action: 'delete' });
+  if (error && !data) return <ErrorView error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <Skeleton height={120} />;
+  if (data.length === 0)
+    return (
+      <Typography sx={{ textAlign: 'center', py: 6 }} variant="h3" component="p">
+        {translate('calendars.dayTab.empty')}
+      </Typography>
+    );
+  return (
+    <Table size="small">
+      <TableHead>
+        <TableRow>
+          {HEADINGS.map((heading, index) => (
+            <TableCell key={heading} align={index === 0 ? 'left' : 'right'}>
+              {translate(heading)}
+            </TableCell>
+          ))}
+          {canAccess && <TableCell align="right">{translate('screens.list.actions')}</TableCell>}
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {data.map((day) => (
+          <TableRow key={day.day} hover>
+            <TableCell>{longDay(day.day)}</TableCell>
+            <TableCell align="right">{day.number}</TableCell>
+            <TableCell align="right">{day.booked}</TableCell>
+            <TableCell align="right">{day.number - day.booked}</TableCell>
+            {canAccess && (
+              <TableCell align="right" sx={{ py: 0.25 }}>
+                <RemoveDayButton calendar={record?.id ?? ''} day={day} />
+              </TableCell>
+            )}
+          </TableRow>
+        ))}
+      </TableBody>
+    </Table>
+  );
+}
+
+function RemoveDayButton({ calendar, day }: { calendar: HydraRecord['id']; day: CalendarDay }) {
+  const provider = useDataProvider<AppDataProvider>();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const refresh = useRefresh();
+  const [asking, setAsking] = useState(false);
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => provider.removeCalendarDay(calendar, day.day),
+    onSuccess: () => notify('calendars.dayTab.removed', { type: 'success' }),
+    // 409 with bookings: the server says how many.
+    onError: notifyError,
+    onSettled: () => {
+      setAsking(false);
+      refresh();
+    },
+  });
+  const label = translate('calendars.dayTab.remove', { day: formatDay(day.day) });
+  return (
+    <>
+      <Tooltip title={label}>
+        <IconButton aria-label={label} size="small" color="error" onClick={() => setAsking(true)}>
+          <RemoveIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <ConfirmDialog
+        open={asking}
+        danger
+        busy={isPending}
+        title={translate('calendars.dayTab.removeTitle', { day: longDay(day.day) })}
+        onConfirm={() => mutate()}
+        onClose={() => setAsking(false)}
+      >
+        {translate('calendars.dayTab.removeText')}
+      </ConfirmDialog>
+    </>
+  );
+}

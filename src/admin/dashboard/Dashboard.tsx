@@ -1,0 +1,62 @@
+import { Box, Card, Typography } from '@mui/material';
+import { Title, useCanAccess, useTranslate } from 'react-admin';
+import type { SessionReference } from '../../session/session.ts';
+import { useSessionUser } from '../access/useSessionUser.ts';
+import { Home } from '../layout/Home.tsx';
+import { AppointmentColumn } from './AppointmentColumn.tsx';
+import { FreePlaces } from './FreePlaces.tsx';
+
+/** The user's own place. */
+export interface OwnPlace {
+  readonly cell: SessionReference;
+  readonly region: SessionReference;
+}
+
+/** Current and next appointments of the user's own cell and region (DASH-01). */
+export function Dashboard() {
+  const translate = useTranslate();
+  const user = useSessionUser();
+  const { canAccess, isPending } = useCanAccess({ resource: 'appointments', action: 'list' });
+  if (isPending) return <Title title={translate('layout.app.home')} />;
+  if (!canAccess) return <Instead text="noRight" />;
+  if (!user?.cell || !user.region) return <Instead text="noPlace" />;
+  const place = { cell: user.cell, region: user.region };
+  return (
+    <>
+      <Title title={translate('layout.app.home')} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, mb: 1.5, alignItems: 'baseline' }}>
+        <Typography color="textSecondary">
+          {place.region.name} · {place.cell.name}
+        </Typography>
+        <FreePlaces place={place} />
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        <AppointmentColumn part="current" place={place} />
+        <AppointmentColumn part="next" place={place} />
+      </Box>
+    </>
+  );
+}
+
+/** Says why there are no columns (RIGHTS-11); the way to everything else stays. */
+function Instead({ text }: { text: 'noRight' | 'noPlace' }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <Card sx={{ p: 3, mb: 2 }}>
+        <Typography variant="h3" component="p">
+          {translate(`dashboard.${text}`)}
+        </Typography>
+        <Typography color="textSecondary">{translate(`dashboard.${text}Hint`)}</Typography>
+      </Card>
+      <Home />
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { serviceToday } from '../../service/service.ts';
+import type { AppDataProvider } from '../dataProvider/dataProvider.ts';
+import type { OwnPlace } from './Dashboard.tsx';
+import { LIVE } from './live.ts';
+
+/** How many places are left today, from now on. */
+export function FreePlaces({ place }: { place: OwnPlace }) {
+  const translate = useTranslate();
+  const provider = useDataProvider<AppDataProvider>();
+  const { data } = useQuery({
+    queryKey: ['freeSlots', 'today', place.cell.id, place.region.id],
+    queryFn: () =>
+      provider.availableSlots({ cell: place.cell.id, region: place.region.id, date: serviceToday() }),
+    ...LIVE,
+  });
+  if (!data) return null;
+  const places = data
+    .filter(({ dateRDV }) => Date.parse(dateRDV) >= Date.now())
+    .reduce((sum, { remaining }) => sum + remaining, 0);
+  return (
+    <Typography sx={{ fontWeight: 650 }}>
+      {places > 0 ? translate('dashboard.places', { smart_count: places }) : translate('dashboard.noPlaces')}
+    </Typography>
+  );
+}

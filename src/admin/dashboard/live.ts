@@ -1,0 +1,5 @@
+/** Asked again every minute while the page is seen, and when the window comes back to the front. */
+export const LIVE = {
+  refetchInterval: 60_000,
+  refetchOnWindowFocus: 'always',
+} as const;

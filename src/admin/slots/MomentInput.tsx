@@ -1,0 +1,71 @@
+import { Box, TextField } from '@mui/material';
+import { useState } from 'react';
+import { useRecordContext, useTranslate } from 'react-admin';
+import { useController } from 'react-hook-form';
+import { dayOf, timeOf, wallTime, writeMoment } from '../../domain/days.ts';
+import { serviceZone } from '../../service/service.ts';
+import { normalizeHour } from '../ui/HourInput.tsx';
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
+const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** Day and time of the service as a moment with its offset (SYS-02); '' until both are complete. */
+function momentOf(day: string, hour: string): string {
+  if (!DAY.test(day) || !HOUR.test(hour)) return '';
+  return writeMoment(serviceZone(), wallTime(serviceZone(), day, hour));
+}
+
+interface MomentInputProps {
+  readonly source: string;
+  readonly readOnly?: boolean;
+}
+
+/** A moment as a day and a time of the service's zone, whatever the browser's. */
+export function MomentInput({ source, readOnly = false }: MomentInputProps) {
+  const translate = useTranslate();
+  const record = useRecordContext();
+  const { field, fieldState } = useController({ name: source, defaultValue: record?.[source] ?? '' });
+  const [day, setDay] = useState(() => dayOf(field.value ?? ''));
+  const [hour, setHour] = useState(() => timeOf(field.value ?? ''));
+  const error = fieldState.error?.message;
+  const change = (nextDay: string, nextHour: string) => {
+    setDay(nextDay);
+    setHour(nextHour);
+    field.onChange(momentOf(nextDay, normalizeHour(nextHour)));
+  };
+  return (
+    <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '3fr 2fr', alignItems: 'start' }}>
+      <TextField
+        inputRef={field.ref}
+        id={`${source}-day`}
+        type="date"
+        label={translate('slots.day')}
+        required
+        value={day}
+        error={Boolean(error)}
+        helperText={error}
+        onChange={(event) => change(event.target.value, hour)}
+        onBlur={field.onBlur}
+        slotProps={{ inputLabel: { shrink: true }, htmlInput: { readOnly } }}
+      />
+      <TextField
+        id={`${source}-hour`}
+        label={translate('slots.hour')}
+        required
+        value={hour}
+        error={Boolean(error)}
+        autoComplete="off"
+        onChange={(event) => change(day, event.target.value)}
+        onBlur={() => setHour(normalizeHour(hour))}
+        slotProps={{
+          htmlInput: {
+            readOnly,
+            placeholder: 'HH:MM',
+            maxLength: 5,
+            'aria-describedby': error ? `${source}-day-helper-text` : undefined,
+          },
+        }}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,37 @@
+import { TextInput } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+
+/** What people type for a time of day, as HH:MM: 8, 830, 8h30 and 8:30 too; anything else is left as typed. */
+export function normalizeHour(typed: string): string {
+  const text = typed.trim();
+  const match = /^(\d{1,2})(?:\s*[h:.]\s*(\d{2})?)?$/i.exec(text) ?? /^(\d{1,2})(\d{2})$/.exec(text);
+  if (!match) return text;
+  const [hours = '', minutes = '00'] = match.slice(1);
+  return Number(hours) < 24 && Number(minutes) < 60 ? `${hours.padStart(2, '0')}:${minutes}` : text;
+}
+
+interface HourInputProps {
+  readonly source: string;
+  readonly isRequired?: boolean;
+  readonly label?: string;
+}
+
+/** A time of day as HH:MM text of 24 hours: never the browser's own clock, which may count in twelve. */
+export function HourInput({ source, ...props }: HourInputProps) {
+  const { setValue, getValues, formState } = useFormContext();
+  return (
+    <TextInput
+      {...props}
+      source={source}
+      helperText={false}
+      autoComplete="off"
+      slotProps={{ htmlInput: { placeholder: 'HH:MM', maxLength: 5 } }}
+      onBlur={() => {
+        const typed = String(getValues(source) ?? '');
+        const hour = normalizeHour(typed);
+        if (hour !== typed)
+          setValue(source, hour, { shouldDirty: true, shouldValidate: formState.isSubmitted });
+      }}
+    />
+  );
+}

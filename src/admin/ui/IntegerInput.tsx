@@ -1,0 +1,27 @@
+import { TextInput } from 'react-admin';
+
+interface IntegerInputProps {
+  readonly source: string;
+  readonly label?: string;
+  readonly isRequired?: boolean;
+  readonly helperText?: string | false;
+}
+
+const parse = (typed: string): number | string => {
+  const text = typed.trim();
+  return /^\d{1,9}$/.test(text) ? Number(text) : text;
+};
+
+/**
+ * A whole number as text: the browser's number field gives nothing at all for what is no number, and could not say
+ * so; it also changes under the mouse wheel.
+ */
+export const IntegerInput = ({ helperText = false, ...props }: IntegerInputProps) => (
+  <TextInput
+    {...props}
+    helperText={helperText}
+    parse={parse}
+    autoComplete="off"
+    slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+  />
+);

@@ -1,0 +1,57 @@
+/** Calendars: list, form with its preview, record with its tabs. */
+export const calendars = {
+  period: 'Période',
+  hours: 'Horaires',
+  morning: 'Matin',
+  afternoon: 'Après-midi',
+  agents: 'Agents',
+  place: 'Wilaya et cellule',
+  minutes: '%{count} min',
+  notSent: 'Non envoyé',
+  dates: 'Dates et lieu',
+  dayHours: 'Horaires et agents',
+  none: '—',
+  tabs: {
+    details: 'Détails',
+    appointments: 'Rendez-vous',
+    slots: 'Rendez-vous disponibles',
+    days: 'Jours disponibles',
+  },
+  send: {
+    action: 'Envoyer',
+    title: 'Envoyer ce calendrier ?',
+    text: 'Ses rendez-vous disponibles seront proposés au public. Un calendrier envoyé ne peut pas être repris.',
+  },
+  addAppointment: 'Ajouter un rendez-vous',
+  preview: {
+    title: 'Ce que ce calendrier va créer',
+    incomplete: 'Complétez les dates, les horaires, les agents et les jours pour voir le résultat.',
+    days: '%{smart_count} jour de réception |||| %{smart_count} jours de réception',
+    slots: '%{smart_count} créneau par jour |||| %{smart_count} créneaux par jour',
+    places: '%{smart_count} place en tout |||| %{smart_count} places en tout',
+    morning:
+      'Matin : %{first} – %{last}, %{smart_count} créneau |||| Matin : %{first} – %{last}, %{smart_count} créneaux',
+    afternoon:
+      'Après-midi : %{first} – %{last}, %{smart_count} créneau |||| Après-midi : %{first} – %{last}, %{smart_count} créneaux',
+    lost: '%{smart_count} minute perdue par jour en fin de demi-journée |||| %{smart_count} minutes perdues par jour en fin de demi-journée',
+    noLoss: 'Aucune minute perdue',
+  },
+  warnings: {
+    noDay: "Aucun jour de réception entre ces dates : le calendrier n'aura pas de créneau.",
+    longMorning: 'La durée dépasse la matinée : pas de créneau le matin.',
+    longAfternoon: "La durée dépasse l'après-midi : pas de créneau l'après-midi.",
+    oneHour: "Une seule heure d'après-midi est remplie : pas de créneau l'après-midi.",
+    noAgent: "Aucun agent l'après-midi : pas de créneau l'après-midi.",
+    noAgentMorning: 'Aucun agent le matin : pas de créneau le matin.',
+    overlap:
+      'Un calendrier de cette cellule et de cette wilaya couvre déjà ces dates (%{periods}) : les places s’ajoutent. |||| %{smart_count} calendriers de cette cellule et de cette wilaya couvrent déjà ces dates (%{periods}) : les places s’ajoutent.',
+  },
+  dayTab: {
+    empty: 'Aucun jour disponible',
+    day: 'Jour',
+    remove: 'Retirer le %{day}',
+    removeTitle: 'Retirer le %{day} ?',
+    removeText: 'Tous les rendez-vous disponibles de ce jour seront retirés du calendrier.',
+    removed: 'Jour disponible supprimé avec succès',
+  },
+} as const;

@@ -1,0 +1,20 @@
+/** The dashboard: current and next appointments of the user's own cell and region. */
+export const dashboard = {
+  current: 'Rendez-vous en cours',
+  next: 'Prochains rendez-vous',
+  noCurrent: 'Aucun rendez-vous en cours',
+  noNext: 'Aucun rendez-vous à venir',
+  add: 'Ajouter un rendez-vous',
+  seeAll: 'Voir les %{smart_count} rendez-vous',
+  today: "Aujourd'hui",
+  tomorrow: 'Demain',
+  places:
+    "%{smart_count} place encore libre aujourd'hui |||| %{smart_count} places encore libres aujourd'hui",
+  noPlaces: "Plus de place libre aujourd'hui",
+  noRight: 'Votre rôle ne permet pas de voir les rendez-vous.',
+  noRightHint: 'Un administrateur peut vous en donner le droit.',
+  noPlace: "Votre compte n'a pas de cellule ou de wilaya.",
+  noPlaceHint:
+    "Un administrateur peut les ajouter ; les rendez-vous de votre service s'afficheront alors ici.",
+  now: 'Maintenant',
+} as const;
