@@ -32,7 +32,7 @@ function LastName() {
 function FirstName() {
   const record = useRecordContext<HydraRecord>();
   return (
-    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
       {record?.firstName}
       <DisabledChip />
     </Box>
@@ -55,14 +55,16 @@ export function VeteranTable() {
       rowClick={false}
       aria-label={translate('veterans.list.caption')}
       sx={{
-        '& .MuiTableCell-root': { paddingInline: 1.25 },
+        '& .MuiTableCell-root': { paddingInline: 1 },
+        // Nine columns and their buttons beside the menu: long headings take two lines.
+        '& .RaDataTable-headerCell': { whiteSpace: 'normal', lineHeight: 1.2 },
         '& .MuiTableCell-root:first-of-type': { pl: 2 },
       }}
     >
       <DataTable.Col source="civility">
         <EntityField source="civility" />
       </DataTable.Col>
-      <DataTable.Col source="lastName">
+      <DataTable.Col source="lastName" sx={nowrap}>
         <LastName />
       </DataTable.Col>
       <DataTable.Col source="firstName">

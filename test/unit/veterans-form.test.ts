@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { dayOfTyped, shownWhileTyping, typedOfDay } from '../../src/admin/ui/typedDay.ts';
+import { ageOn, postalCodeText } from '../../src/admin/veterans/facts.ts';
+import { sentValues } from '../../src/admin/veterans/sentValues.ts';
+import { addressesOf, phonesOf } from '../../src/admin/veterans/typedLists.ts';
+import { veteran } from '../../src/domain/entities/veteran.ts';
+
+const loaded = {
+  id: 12,
+  '@etag': '"3-ab"',
+  civility: 'Mr',
+  lastName: 'Benali',
+  firstName: 'Karim',
+  birthDate: '1936-05-04',
+  deathDate: '2014-03-12',
+  email: 'karim@example.org',
+  oldCity: null,
+  region: '/api/params_regions/16',
+  conflit: null,
+  disabilityRate: 40,
+  degre: null,
+  l132: 1,
+  l1331: false,
+  pensionedInfirmities: 'jambe gauche',
+  associate: '/api/veterans/3',
+};
+
+const sent = (changes: Record<string, unknown>) => sentValues({ ...loaded, ...changes }, loaded);
+
+describe('VET-05: what an edit sends', () => {
+  it('VET-05: an emptied date or reference is null', () => {
+    expect(sent({ deathDate: '' })).toMatchObject({ deathDate: null });
+    expect(sent({ deathDate: null, region: null })).toMatchObject({ deathDate: null, region: null });
+  });
+
+  it('VET-05: an emptied text is empty text, however the form says it', () => {
+    expect(sent({ email: null, pensionedInfirmities: '' })).toMatchObject({
+      email: '',
+      pensionedInfirmities: '',
+    });
+  });
+
+  it('VET-05: an emptied disability rate or degree is 0', () => {
+    expect(sent({ disabilityRate: '' })).toMatchObject({ disabilityRate: 0 });
+    expect(sentValues({ degre: null }, { degre: 30 })).toEqual({ degre: 0 });
+  });
+
+  it('VET-05: what was null when loaded and still is stays out', () => {
+    for (const empty of [null, '', undefined]) {
+      const body = sent({ oldCity: empty, conflit: empty, degre: empty });
+      expect(Object.keys(body)).not.toContain('oldCity');
+      expect(Object.keys(body)).not.toContain('conflit');
+      expect(Object.keys(body)).not.toContain('degre');
+    }
+  });
+
+  it('VET-05: numbers that were typed are sent as integers', () => {
+    expect(sent({ l132: '2', degre: '85', postalCode: '01000' })).toMatchObject({
+      l132: 2,
+      degre: 85,
+      postalCode: 1000,
+    });
+  });
+
+  it('VET-05: what was left alone is sent as it was, and what the server alone says is not', () => {
+    const body = sent({});
+    expect(body).toMatchObject({ lastName: 'Benali', l1331: false, l132: 1, disabilityRate: 40 });
+    expect(body).not.toHaveProperty('associate');
+    expect(body).toMatchObject({ id: 12, '@etag': '"3-ab"' });
+  });
+
+  it('a new record sends nothing empty', () => {
+    expect(sentValues({ lastName: ' Benali ', deathDate: '', city: null, l132: 0, phones: [] })).toEqual({
+      lastName: 'Benali',
+      l132: 0,
+      phones: [],
+    });
+  });
+
+  it('an emptied list of phones is sent', () => {
+    expect(sentValues({ phones: [] }, { phones: [{ phone: '0550123456' }] })).toEqual({ phones: [] });
+  });
+});
+
+describe('VET-04: phones and addresses as they are typed or pasted', () => {
+  it.each([
+    ['0550123456', ['0550123456']],
+    ['0550123456 0661234567', ['0550123456', '0661234567']],
+    ['05 50 12 34 56', ['0550123456']],
+    ['+33 6 12 34 56 78', ['+33612345678']],
+    ['0550.12.34.56\n021-23-45-67', ['0550123456', '021234567']],
+    ['0550123456, 0661234567;0770123456', ['0550123456', '0661234567', '0770123456']],
+    ['abc 0550123456', ['abc', '0550123456']],
+    ['  ', []],
+  ])('VET-04: %j holds %j', (text, numbers) => {
+    expect(phonesOf(text)).toEqual(numbers);
+  });
+
+  it('VET-04: addresses stand between semicolons or lines', () => {
+    expect(addressesOf('12 rue  des Oliviers, Alger ; Oran;\n\n5 cité Zhun')).toEqual([
+      '12 rue des Oliviers, Alger',
+      'Oran',
+      '5 cité Zhun',
+    ]);
+  });
+});
+
+describe('SYS-02: a day as it is typed', () => {
+  it.each([
+    ['0405', '04/05'],
+    ['04051936', '04/05/1936'],
+    ['04/051', '04/05/1'],
+    ['4/5/1936', '4/5/1936'],
+    ['04.05-1936', '04/05/1936'],
+    ['04/', '04/'],
+    ['demain', 'demain'],
+  ])('%j shows %j', (typed, shown) => {
+    expect(shownWhileTyping(typed)).toBe(shown);
+  });
+
+  it.each([
+    ['04/05/1936', '1936-05-04'],
+    ['4/5/1936', '1936-05-04'],
+    ['04051936', '1936-05-04'],
+    ['1936-05-04', '1936-05-04'],
+    ['31/02/1936', '1936-02-31'],
+    ['04/05/36', '04/05/36'],
+    ['', null],
+  ])('%j is stored as %j', (typed, day) => {
+    expect(dayOfTyped(typed)).toBe(day);
+  });
+
+  it('shows a stored day, and a mistake as it was typed', () => {
+    expect(typedOfDay('1936-05-04')).toBe('04/05/1936');
+    expect(typedOfDay('04/05/36')).toBe('04/05/36');
+    expect(typedOfDay(null)).toBe('');
+  });
+});
+
+describe('VET-09: the record at a glance', () => {
+  it.each([
+    ['1936-05-04', '2026-05-03', 89],
+    ['1936-05-04', '2026-05-04', 90],
+    ['1936-02-29', '2026-02-28', 89],
+    ['1936-02-29', '2026-03-01', 90],
+    ['2026-05-04', '2020-01-01', null],
+    [null, '2026-01-01', null],
+  ])('born %s, on %s: %s years', (birth, day, age) => {
+    expect(ageOn(birth, day)).toBe(age);
+  });
+
+  it('a postal code keeps its leading zero', () => {
+    expect(postalCodeText(1000)).toBe('01000');
+    expect(postalCodeText('0100')).toBe('0100');
+    expect(postalCodeText(null)).toBe('');
+  });
+});
+
+it('VET-05: every writeable field of a veteran is one that the form can send', () => {
+  const all = Object.fromEntries(Object.keys(veteran.fields).map((name) => [name, 'x']));
+  const writeable = Object.entries(veteran.fields)
+    .filter(([, field]) => !field.readOnly)
+    .map(([name]) => name);
+  expect(Object.keys(sentValues(all))).toEqual(writeable);
+});
