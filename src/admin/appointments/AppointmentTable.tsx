@@ -65,12 +65,22 @@ function Actions() {
   const record = useRecordContext<HydraRecord>();
   const notify = useNotify();
   return (
-    <RowActions editable={!record?.canceled}>
-      <CancelButton row />
-      <DeleteRowButton
-        onError={() => notify('resources.appointments.notifications.notDeleted', { type: 'error' })}
-      />
-    </RowActions>
+    <Box
+      sx={{
+        '& > .MuiStack-root': {
+          flexWrap: { xs: 'wrap', sm: 'nowrap' },
+          ml: 'auto',
+          maxWidth: { xs: 68, sm: 'none' },
+        },
+      }}
+    >
+      <RowActions editable={!record?.canceled}>
+        <CancelButton row />
+        <DeleteRowButton
+          onError={() => notify('resources.appointments.notifications.notDeleted', { type: 'error' })}
+        />
+      </RowActions>
+    </Box>
   );
 }
 

@@ -48,7 +48,7 @@ function Person() {
       </WholeRow>
       <WholeRow>
         {/* A fieldset: it disables the radio buttons without taking their value from the form. */}
-        <Box component="fieldset" disabled={locked} sx={{ border: 0, p: 0, m: 0 }}>
+        <Box component="fieldset" disabled={locked} sx={{ border: 0, p: 0, m: 0, opacity: locked ? 0.6 : 1 }}>
           <CivilityInput />
         </Box>
       </WholeRow>

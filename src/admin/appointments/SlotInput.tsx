@@ -10,6 +10,7 @@ import { useHours } from './useHours.ts';
 /** Looks of an hour: a pill that is a radio button. */
 const pill = {
   display: 'inline-flex',
+  position: 'relative',
   '& input': { position: 'absolute', opacity: 0, width: 1, height: 1 },
   '& span': {
     display: 'grid',

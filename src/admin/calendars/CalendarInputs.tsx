@@ -21,12 +21,12 @@ export function CalendarInputs({ editing = false }: { editing?: boolean }) {
         <DateInput source="endDate" isRequired helperText={false} />
         <ReferenceSelect source="region" reference="regions" filter={RECEIVING} isRequired />
         <ReferenceSelect source="cell" reference="cells" isRequired />
+        <IntegerInput source="duration" isRequired />
         <WholeRow>
           <CheckboxGroupInput source="receptionDays" choices={DAYS} row isRequired helperText={false} />
         </WholeRow>
       </FormSection>
       <FormSection title={translate('calendars.dayHours')}>
-        <IntegerInput source="duration" isRequired />
         <HourInput source="startHourAM" isRequired />
         <HourInput source="endHourAM" isRequired />
         <IntegerInput source="nbAgentAM" isRequired />

@@ -9,8 +9,8 @@ export const SlotTable = () => (
     <DataTable.Col source="dateRDV">
       <MomentField source="dateRDV" />
     </DataTable.Col>
-    <DataTable.NumberCol source="number" />
-    <DataTable.NumberCol source="booked" />
+    <DataTable.NumberCol source="number" label="slots.places" />
+    <DataTable.NumberCol source="booked" sx={{ display: { xs: 'none', sm: 'table-cell' } }} />
     <DataTable.NumberCol source="remaining" disableSort />
     <DataTable.Col label="screens.list.actions" align="right">
       <RowActions>

@@ -7,11 +7,6 @@ export const appointments = {
     next: 'À venir',
     today: "Aujourd'hui",
   },
-  empty: {
-    current: 'Aucun rendez-vous en cours',
-    next: 'Aucun rendez-vous à venir',
-    today: "Aucun rendez-vous aujourd'hui",
-  },
   choosePlace: 'Choisissez une wilaya et une cellule pour voir leurs rendez-vous.',
   name: 'Visiteur',
   reasonAndQuality: 'Motif et qualité',
@@ -27,7 +22,7 @@ export const appointments = {
   canceledBy: 'Annulé le %{moment} par',
   canceledOn: 'Annulé le %{moment}',
   vip: 'VIP',
-  travelCosts: 'Frais de déplacement',
+  travelCosts: 'Frais',
   cancel: 'Annuler le rendez-vous',
   restore: 'Récupérer le rendez-vous',
   cancelRow: 'Annuler le rendez-vous de %{name}',
@@ -47,7 +42,6 @@ export const appointments = {
     nextDays: 'Prochains jours avec des places :',
     noDays: 'Aucune place libre dans cette cellule et cette wilaya.',
     day: '%{day}, %{smart_count} place |||| %{day}, %{smart_count} places',
-    serviceTime: 'Heures de %{zone}.',
   },
   veteran: {
     search: 'Rechercher un ancien combattant',

@@ -10,7 +10,6 @@ export const calendars = {
   notSent: 'Non envoyé',
   dates: 'Dates et lieu',
   dayHours: 'Horaires et agents',
-  none: '—',
   tabs: {
     details: 'Détails',
     appointments: 'Rendez-vous',

@@ -16,5 +16,4 @@ export const dashboard = {
   noPlace: "Votre compte n'a pas de cellule ou de wilaya.",
   noPlaceHint:
     "Un administrateur peut les ajouter ; les rendez-vous de votre service s'afficheront alors ici.",
-  now: 'Maintenant',
 } as const;

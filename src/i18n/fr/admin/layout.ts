@@ -26,6 +26,7 @@ export const layout = {
     globalSearch: 'Recherche globale',
     user: { profil: 'Mon profil', password: 'Mon mot de passe' },
     veterans: { stats: 'Statistiques' },
+    appointments: { current: 'En cours', next: 'À venir', today: "Aujourd'hui" },
     error: { 'error-v1': 'Page introuvable' },
   },
   account: {

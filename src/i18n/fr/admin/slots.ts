@@ -1,5 +1,6 @@
 /** Slots: the form of one. */
 export const slots = {
+  places: 'Places',
   day: 'Date',
   hour: 'Heure',
   booked:
