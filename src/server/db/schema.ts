@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -21,6 +22,9 @@ import { referenceKinds } from '../../domain/reference.ts';
 const identity = () => integer('id').primaryKey().generatedByDefaultAsIdentity();
 const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
+/** The blank picture of who has none (ME-04). */
+export const BLANK_IMAGE = '/images/blank.svg';
+
 /** Set by the database alone. */
 const authorship = () => ({
   createdBy: integer('created_by'),
@@ -42,6 +46,7 @@ export const users = pgTable('users', {
   cell: integer('cell_id'),
   region: integer('region_id'),
   enable: boolean('enable').notNull().default(true),
+  imageUrl: text('image_url').notNull().default(BLANK_IMAGE),
   registerDate: moment('register_date').notNull().defaultNow(),
   ...authorship(),
 });
@@ -172,6 +177,8 @@ export const veterans = pgTable('veterans', {
   associate: integer('associate_id').references((): AnyPgColumn => veterans.id),
   enable: boolean('enable').notNull().default(true),
   archived: boolean('archived').notNull().default(false),
+  lastNameFolded: text('last_name_folded').generatedAlwaysAs(sql`fold(last_name)`),
+  firstNameFolded: text('first_name_folded').generatedAlwaysAs(sql`fold(first_name)`),
   ...authorship(),
 });
 
@@ -254,4 +261,26 @@ export const requestKeys = pgTable(
 export const serverSecrets = pgTable('server_secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
+});
+
+export const passwordResets = pgTable('password_resets', {
+  tokenHash: text('token_hash').primaryKey(),
+  user: integer('user_id').notNull(),
+  expires: moment('expires').notNull(),
+  usedDate: moment('used_date'),
+});
+
+export const mailOutbox = pgTable('mail_outbox', {
+  id: identity(),
+  kind: text('kind').notNull(),
+  user: integer('user_id').notNull(),
+  createdDate: moment('created_date').notNull().defaultNow(),
+  due: moment('due').notNull(),
+  attempts: integer('attempts').notNull().default(0),
+});
+
+export const rateLimits = pgTable('rate_limits', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull(),
+  expires: moment('expires').notNull(),
 });

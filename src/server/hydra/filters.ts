@@ -5,7 +5,7 @@ import { entityNamed } from '../../domain/entities/index.ts';
 import type { Field } from '../../domain/fields.ts';
 import { badParameter } from './errors.ts';
 import { booleanParameter, idParameter, type Parameter } from './parameters.ts';
-import { columnOf, type Resource } from './resource.ts';
+import { columnOf, type Resource, type Table } from './resource.ts';
 
 /** From query parameters to conditions: what a list is narrowed by (API-03). */
 
@@ -17,9 +17,10 @@ export interface Conditions {
 
 const escapeLike = (value: string): string => value.replace(/[\\%_]/g, (character) => `\\${character}`);
 
-/** A part of a text, whatever case and accents. */
-export const contains = (column: PgColumn | SQL, value: string): SQL =>
-  sql`fold(${column}) like '%' || fold(${escapeLike(value)}) || '%'`;
+/** A part of a text, whatever case and accents; `folded` is a column that holds it so already. */
+function contains(column: PgColumn | SQL, value: string, folded: PgColumn | undefined): SQL {
+  return sql`${folded ?? sql`fold(${column})`} like '%' || fold(${escapeLike(value)}) || '%'`;
+}
 
 /** The half-open interval of instants that a date or moment parameter covers: [from, to). */
 function interval(parameter: Parameter, timezone: string): { from: Date; to: Date } {
@@ -103,11 +104,21 @@ function exactValue(field: Field, parameter: Parameter): unknown {
 }
 
 /** The condition of one parameter on the field that it names; undefined when the field does not know its operator. */
-function condition(field: Field, column: PgColumn, parameter: Parameter, timezone: string): SQL | undefined {
+function condition(
+  [name, field]: [string, Field],
+  table: Table,
+  parameter: Parameter,
+  timezone: string,
+): SQL | undefined {
+  const column = columnOf(table, name);
   if (field.filter !== 'range' && parameter.operator) return undefined;
   switch (field.filter) {
     case 'partial':
-      return contains(field.kind === 'list' ? sql`${column}::text` : column, parameter.value);
+      return contains(
+        field.kind === 'list' ? sql`${column}::text` : column,
+        parameter.value,
+        table[`${name}Folded`],
+      );
     case 'boolean':
       return eq(column, booleanParameter(parameter));
     case 'reference':
@@ -163,7 +174,7 @@ export function conditions(resource: Resource, found: readonly Parameter[], time
     if (!base || !field) continue;
     if (field.filter === 'partial') searchesText = true;
     // Each bound of a range holds for itself; alternatives are values without an operator.
-    add(`${base} ${operator ?? ''}`, condition(field, columnOf(resource.table, base), parameter, timezone));
+    add(`${base} ${operator ?? ''}`, condition([base, field], resource.table, parameter, timezone));
   }
   const all = [...groups.values()].map((group) => (group.length > 1 ? or(...group) : group[0]));
   if (ids.length > 0) all.push(inArray(resource.table.id, ids));
