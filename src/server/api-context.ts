@@ -21,11 +21,14 @@ export interface Caller {
   readonly menuRole: MenuRole;
 }
 
-/** What an operation asks of its caller. `anyOf`: one of several rights is enough. */
+/**
+ * What an operation asks of its caller. `anyOf`: one of several rights is enough. `orOwn`: nothing of the user whose
+ * id stands in the path, who works on their own account.
+ */
 export type Access =
   | 'public'
   | 'signedIn'
-  | { readonly menu: string; readonly action: Action }
+  | { readonly menu: string; readonly action: Action; readonly orOwn?: true }
   | { readonly anyOf: readonly { readonly menu: string; readonly action: Action }[] };
 
 export interface ApiRequest {
@@ -39,6 +42,10 @@ export interface ApiRequest {
   readonly header: (name: string) => string | undefined;
   /** The JSON object sent; throws 400 or 415. */
   readonly body: () => Promise<Record<string, unknown>>;
+  /** The multipart form sent; throws 400 or 415. */
+  readonly form: () => Promise<FormData>;
+  /** The caller's IP address; empty where the API is called without a network. */
+  readonly address: string;
   readonly requestId: string;
   /** `https://host`, for absolute links. */
   readonly origin: string;
@@ -48,6 +55,8 @@ export interface Answer {
   readonly status?: number;
   /** JSON; without one the answer is empty. */
   readonly body?: unknown;
+  /** A file instead of JSON; `type` is its media type. */
+  readonly bytes?: Uint8Array;
   readonly headers?: Readonly<Record<string, string>>;
   /** The record's version: the ETag begins with it, and If-Match compares it. */
   readonly version?: number;
@@ -61,5 +70,9 @@ export interface ApiOperation {
   /** `/api/veterans/:id` */
   readonly path: string;
   readonly access: Access;
+  /** Bytes that a request's body may have, where it may have more than JSON. */
+  readonly maxBody?: number;
+  /** Answers a file, whatever media type is asked for. */
+  readonly givesFile?: true;
   readonly handle: (request: ApiRequest) => Promise<Answer>;
 }

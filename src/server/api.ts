@@ -5,12 +5,13 @@ import { cors } from 'hono/cors';
 import { server as texts } from '../i18n/fr/server.ts';
 import type { ApiContext, ApiOperation, ApiRequest } from './api-context.ts';
 import { negotiate, respond, respondError } from './hydra/answer.ts';
-import { readBody } from './hydra/body.ts';
+import { readBody, readForm } from './hydra/body.ts';
 import { documentOperations } from './hydra/documents.ts';
 import { ApiError } from './hydra/errors.ts';
 import { resourceOperations, resources } from './resources/index.ts';
 import { authorize, callerOf } from './session/caller.ts';
 import { sessionOperations } from './session/operations.ts';
+import type { RequestEnvironment } from './site.ts';
 import { refusalOf } from './transaction.ts';
 
 /** Every operation of the API; a test goes through them with every right. */
@@ -20,7 +21,7 @@ export const operations: readonly ApiOperation[] = [
   ...resourceOperations,
 ];
 
-/** JSON bodies; files have a bound of their own. */
+/** JSON bodies; an operation that takes files has a bound of its own. */
 const MAX_BODY = 1_048_576;
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
@@ -62,8 +63,10 @@ const isNetwork = (error: unknown): boolean =>
         /connection|timeout exceeded when trying to connect/i.test(part.message)),
   );
 
+type ApiCall = Context<{ Bindings: Partial<RequestEnvironment> }>;
+
 function requestOf(
-  c: Context,
+  c: ApiCall,
   context: ApiContext,
   caller: ApiRequest['caller'],
   origin: string,
@@ -80,12 +83,14 @@ function requestOf(
     path: url.pathname,
     header: (name) => c.req.header(name),
     body: () => readBody(c.req.raw),
+    form: () => readForm(c.req.raw),
+    address: c.env?.address ?? '',
   };
 }
 
 /** Answers one request on a path: method, media type, caller, right, then the operation itself (RIGHTS-11). */
-async function handle(c: Context, context: ApiContext, onPath: readonly ApiOperation[]): Promise<Response> {
-  const requestId = c.req.header('X-Request-Id')?.slice(0, 64) ?? randomUUID();
+async function handle(c: ApiCall, context: ApiContext, onPath: readonly ApiOperation[]): Promise<Response> {
+  const requestId = c.env?.requestId ?? randomUUID();
   const origin = originOf(new URL(c.req.url), context);
   try {
     const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
@@ -97,9 +102,9 @@ async function handle(c: Context, context: ApiContext, onPath: readonly ApiOpera
       throw new ApiError(405, texts.methodNotAllowed, { headers: { Allow: allowed.join(', ') } });
     }
     const accept = c.req.header('Accept');
-    negotiate(accept);
+    if (!operation.givesFile) negotiate(accept);
     const caller = await callerOf(context, c.req.header('Authorization'));
-    authorize(caller, operation.access);
+    authorize(caller, operation.access, c.req.param('id'));
     const answer = await operation.handle(requestOf(c, context, caller, origin, requestId));
     return respond(answer, { method, accept, ifNoneMatch: c.req.header('If-None-Match'), origin });
   } catch (error) {
@@ -108,22 +113,23 @@ async function handle(c: Context, context: ApiContext, onPath: readonly ApiOpera
 }
 
 /** The whole API as a fetch handler: the same in production, in tests and behind mocks. */
-export function createApi(context: ApiContext): Hono {
-  const app = new Hono();
+export function createApi(context: ApiContext): Hono<{ Bindings: Partial<RequestEnvironment> }> {
+  const app = new Hono<{ Bindings: Partial<RequestEnvironment> }>();
   const { corsOrigins } = context.settings;
   if (corsOrigins.length > 0)
     app.use(
       '/api/*',
       cors({ origin: corsOrigins, exposeHeaders: ['Link', 'ETag', 'Location', 'Retry-After'], maxAge: 600 }),
     );
-  app.use(
-    '/api/*',
+  const bounded = (maxSize: number) =>
     bodyLimit({
-      maxSize: MAX_BODY,
+      maxSize,
       onError: (c) => respondError(new ApiError(413, texts.tooLarge), originOf(new URL(c.req.url), context)),
-    }),
-  );
-  for (const [path, onPath] of byPath(operations)) app.all(path, (c) => handle(c, context, onPath));
+    });
+  for (const [path, onPath] of byPath(operations)) {
+    const maxBody = Math.max(...onPath.map((operation) => operation.maxBody ?? MAX_BODY));
+    app.all(path, bounded(maxBody), (c) => handle(c, context, onPath));
+  }
   app.notFound((c) =>
     respondError(new ApiError(404, texts.pathNotFound), originOf(new URL(c.req.url), context)),
   );

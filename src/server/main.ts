@@ -7,6 +7,7 @@ import { systemClock } from './clock.ts';
 import { openDatabase } from './db/open.ts';
 import { listen } from './listen.ts';
 import { createLog } from './logging.ts';
+import { startMailWorker } from './mail/worker.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { createSite } from './site.ts';
 import { reasonOf, StartError } from './start-error.ts';
@@ -47,7 +48,9 @@ async function main(): Promise<void> {
     },
   });
   let isStopping = false;
-  const api = await createApi({ db: database.db, settings, clock: systemClock, log });
+  const context = { db: database.db, settings, clock: systemClock, log };
+  const api = createApi(context);
+  const mail = startMailWorker(context);
   const site = createSite({
     settings,
     log,
@@ -65,6 +68,7 @@ async function main(): Promise<void> {
   isStopping = true;
   log.info('stopping');
   await listener.close(GRACE_MS);
+  await mail.stop();
   await database.close();
   log.info('stopped');
 }

@@ -34,6 +34,9 @@ const expectations: Record<string, Record<string, string>> = {
     'GET /contexts/:name': 'public',
   },
   '/login_check': { 'POST ': 'public' },
+  '/auth/register': { 'POST ': 'public' },
+  '/auth/forgot-password': { 'POST ': 'public' },
+  '/auth/reset-password': { 'POST ': 'public' },
   '/me': { 'GET ': 'signedIn' },
   '/menu_roles/user': { 'GET ': 'signedIn' },
   '/veterans': { ...crud('Veteran', { write: ['POST', 'PUT'] }), 'PUT /:id/enable': 'Veteran EDIT' },
@@ -54,7 +57,18 @@ const expectations: Record<string, Record<string, string>> = {
     'GET /next': 'Appointment LIST',
     'PUT /:id/cancel': 'Appointment DELETE',
   },
-  '/users': { ...crud('User', { write: ['POST', 'PUT'] }), 'PUT /:id/enable': 'User DELETE' },
+  '/users': {
+    ...crud('User', { write: ['POST', 'PUT'] }),
+    // One's own account asks no right; the record asked for here is nobody's.
+    'GET /:id': 'own or User VIEW',
+    'PUT /:id': 'own or User EDIT',
+    'PATCH /:id': 'own or User EDIT',
+    'PUT /:id/enable': 'User DELETE',
+    'PUT /password/:id': 'own or User EDIT',
+    'POST /image/:id': 'own or User EDIT',
+    'PUT /image/:id': 'own or User EDIT',
+  },
+  '/user_images': { 'GET /:name': 'public' },
   '/roles': { ...crud('Role'), 'GET ': 'Role LIST or User CREATE' },
   '/params_menus': crud('', { read: 'signedIn', write: [] }),
   '/params_rights': crud('', { read: 'signedIn', write: [] }),
@@ -128,6 +142,7 @@ const allows = (access: string, right: RightName): boolean =>
   access.split(' or ').some((one) => {
     if (one === 'public') return !access.includes(' or ');
     if (one === 'signedIn') return true;
+    if (one === 'own') return false;
     const [, action] = one.split(' ') as [string, RightName];
     return RIGHT_PRIORITY[right] >= RIGHT_PRIORITY[action];
   });

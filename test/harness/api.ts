@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll } from 'vitest';
 import { createApi } from '../../src/server/api.ts';
 import { connect } from '../../src/server/db/connection.ts';
@@ -35,9 +36,23 @@ export async function testApi({ now, settings: changes, demo = false, database }
     },
   };
   const settings = testSettings(changes);
-  const api = createApi({ db, settings, clock: clock.now, log: createLog('silent') });
+  const context = { db, settings, clock: clock.now, log: createLog('silent') };
+  const api = createApi(context);
   const fetch: Fetch = (request) => api.fetch(request);
-  return { fetch, db, pool, database: own, settings, clock, ...clientOf(fetch, settings.publicUrl) };
+  /** A client whose requests come from an address. */
+  const from = (address: string) =>
+    clientOf((request) => api.fetch(request, { address, requestId: randomUUID() }), settings.publicUrl);
+  return {
+    fetch,
+    from,
+    context,
+    db,
+    pool,
+    database: own,
+    settings,
+    clock,
+    ...clientOf(fetch, settings.publicUrl),
+  };
 }
 
 export type TestApi = Awaited<ReturnType<typeof testApi>>;

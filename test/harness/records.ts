@@ -80,18 +80,20 @@ export async function officeOf(api: Pick<TestApi, 'request' | 'signIn'>) {
     };
   }
 
-  /** What a visitor sends (PUB-06). */
+  let visitors = 0;
+  /** What a visitor sends (PUB-06), each time somebody else. */
   function visit(
     made: { '@id': string; cell: { '@id': string } },
     slot: { dateRDV: string },
     changes: Record<string, unknown> = {},
   ) {
     const { civility: _civility, dateHour: _dateHour, ...asked } = appointment(made, slot);
+    visitors += 1;
     return {
       ...asked,
       birthDate: '1940-05-01',
       birthplace: 'Blida',
-      email: 'rabah@example.dz',
+      email: `rabah${visitors}@example.dz`,
       phone: '0550123456',
       ...changes,
     };

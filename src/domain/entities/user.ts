@@ -22,7 +22,7 @@ export const user = defineEntity({
     password: password({ required: 'create', virtual: true }),
     retypedPassword: text({ required: 'create', virtual: true, writeOnly: true, filter: 'none', max: 255 }),
     fullname: text({ readOnly: true, virtual: true, filter: 'none', sortable: false }),
-    imageUrl: text({ readOnly: true, virtual: true, filter: 'none', sortable: false }),
+    imageUrl: text({ readOnly: true, filter: 'none', sortable: false }),
     registerDate: datetime({ readOnly: true }),
   },
   label: ['civility', 'firstName', 'lastName'],

@@ -53,6 +53,14 @@ const rules = {
   emailTaken: 'cet email est déjà utilisé',
   unknownReference: "cet élément n'existe pas",
   everyMenu: 'choisir un droit pour chaque menu',
+  min4: '4 caractères au minimum',
+  // Registration's messages are in English in the sources (AUTH-05).
+  minimum3Symbols: 'Minimum 3 symbols',
+  maximum50Symbols: 'Maximum 50 symbols',
+  wrongEmail: 'Wrong email format',
+  passwordNotConfirmed: "Password and Confirm Password didn't match",
+  termsNotAccepted: 'You must accept the terms and conditions',
+  otherRequestThatDay: 'vous avez déjà une demande pour cette journée',
 } as const;
 
 const choices = {

@@ -16,12 +16,16 @@ import { authorize } from '../session/caller.ts';
 import { refusalOf, type Transaction, write } from '../transaction.ts';
 import { findSlot, slotConstraints, slotTaken } from './find-slot.ts';
 import { once } from './idempotency.ts';
+import { countAccepted, countAttempt, earlierRequest, isTrapped } from './visitor-guard.ts';
 
 /** POST /api/appointments: staff by their right, visitors by the rules of the public page (APT-05, PUB-06). */
 export async function createAppointment(request: ApiRequest, resource: Resource): Promise<Answer> {
   const { context, caller, requestId } = request;
   if (caller) authorize(caller, { menu: 'Appointment', action: 'CREATE' });
+  if (!caller) await countAttempt(request);
   const body = await request.body();
+  // Refused like a slot that is gone: a program that fills every field does not learn why.
+  if (!caller && isTrapped(body)) throw slotTaken();
   try {
     return await write(context.db, caller, requestId, (tx) =>
       once(tx, request, body, () => (caller ? byStaff : byVisitor)(tx, request, resource, body)),
@@ -73,16 +77,12 @@ async function notOffered(tx: Transaction, values: Values): Promise<Violation[]>
   return violations;
 }
 
-async function byVisitor(
+async function insertVisit(
   tx: Transaction,
   request: ApiRequest,
-  resource: Resource,
-  body: Record<string, unknown>,
-): Promise<Answer> {
-  const { values, violations } = validate(appointmentRequest, body, ruleContext(request.context, true));
-  const all = [...violations, ...(await notOffered(tx, values))];
-  if (all.length > 0) throw ruleViolations(all);
-  const { slot, calendar } = await findSlot(tx, request, values);
+  values: Values,
+  { slot, calendar }: { slot: number; calendar: number },
+): Promise<number> {
   const text = (name: string) => (values[name] as string | null | undefined) || null;
   const link = (name: string) => idOf(values[name]) as number;
   const [created] = await tx
@@ -104,7 +104,22 @@ async function byVisitor(
       slot,
     })
     .returning({ id: table.id });
-  const id = (created as { id: number }).id;
+  await countAccepted(tx, request);
+  return (created as { id: number }).id;
+}
+
+async function byVisitor(
+  tx: Transaction,
+  request: ApiRequest,
+  resource: Resource,
+  body: Record<string, unknown>,
+): Promise<Answer> {
+  const { values, violations } = validate(appointmentRequest, body, ruleContext(request.context, true));
+  const all = [...violations, ...(await notOffered(tx, values))];
+  if (all.length > 0) throw ruleViolations(all);
+  const { slot, calendar } = await findSlot(tx, request, values);
+  const earlier = await earlierRequest(tx, request, values, slot);
+  const id = earlier ?? (await insertVisit(tx, request, values, { slot, calendar }));
   const { entity } = resource;
   return {
     status: 201,

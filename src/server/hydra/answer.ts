@@ -49,10 +49,14 @@ function namesTag(header: string | undefined, tag: string): boolean {
 
 /** The HTTP answer to a request that succeeded. */
 export function respond(
-  { status = 200, body, headers = {}, version, type }: Answer,
+  { status = 200, body, bytes, headers = {}, version, type }: Answer,
   asked: { method: string; accept: string | undefined; ifNoneMatch: string | undefined; origin: string },
 ): Response {
   const all = new Headers({ ...commonHeaders(asked.origin), ...headers });
+  if (bytes) {
+    all.set('Content-Type', type ?? 'application/octet-stream');
+    return new Response(Uint8Array.from(bytes), { status, headers: all });
+  }
   if (body === undefined) return new Response(null, { status, headers: all });
   const text = JSON.stringify(body);
   const written = asked.method !== 'GET' && asked.method !== 'HEAD';

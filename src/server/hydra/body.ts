@@ -30,3 +30,15 @@ export async function readBody(request: Request): Promise<Record<string, unknown
     throw new ApiError(400, texts.malformed);
   return clean(parsed) as Record<string, unknown>;
 }
+
+/** The multipart form of a request: 415 for another type, 400 for what is none. */
+export async function readForm(request: Request): Promise<FormData> {
+  const type = (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase();
+  if (type !== 'multipart/form-data') throw new ApiError(415, texts.unsupportedType);
+  try {
+    return await request.formData();
+  } catch (error) {
+    if (error instanceof TypeError) throw new ApiError(400, texts.malformed);
+    throw error;
+  }
+}

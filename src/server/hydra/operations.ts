@@ -15,7 +15,8 @@ import { createRecord, deleteRecord, idOfPath, updateRecord } from './write.ts';
 function accessTo(resource: Resource, action: Action): Access {
   const { entity } = resource;
   const reads = action === 'LIST' || action === 'VIEW';
-  const own = reads && resource.access?.[action === 'LIST' ? 'list' : 'get'];
+  const kind = { LIST: 'list', VIEW: 'get', EDIT: 'update' } as const;
+  const own = action in kind ? resource.access?.[kind[action as keyof typeof kind]] : undefined;
   if (own) return own;
   if (reads && entity.readers !== 'right') return entity.readers;
   if (!entity.menu) throw new Error(`${entity.name} has no menu to ask a right of`);
@@ -107,7 +108,9 @@ export function operationsOf(resource: Resource): ApiOperation[] {
         access: accessTo(resource, 'EDIT'),
         handle: async (request) => {
           await exists(request, resource);
-          return itemAnswer(request, resource, await updateRecord(request, resource, await request.body()));
+          const body = await request.body();
+          const id = await (resource.update?.(request, body) ?? updateRecord(request, resource, body));
+          return itemAnswer(request, resource, id);
         },
       });
   if (entity.operations.includes('delete'))

@@ -49,7 +49,9 @@ export interface Resource {
   /** What a caller sees of a member; the whole unless given. */
   readonly view?: (member: Record<string, unknown>, caller: Caller | null) => Record<string, unknown>;
   /** Rights other than the menu's own. */
-  readonly access?: Partial<Record<'list' | 'get', ApiOperation['access']>>;
+  readonly access?: Partial<Record<'list' | 'get' | 'update', ApiOperation['access']>>;
+  /** Replaces the engine's own change of a record that exists; gives its id. */
+  readonly update?: (request: ApiRequest, body: Readonly<Record<string, unknown>>) => Promise<number>;
   /** Replaces the engine's own creation: POST /api/appointments. */
   readonly create?: ApiOperation;
 }

@@ -1,56 +1,77 @@
-import { and, eq } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { user } from '../../domain/entities/user.ts';
 import { type Entity, idOf } from '../../domain/entity.ts';
 import { SUPER_ADMIN } from '../../domain/rights.ts';
-import { server as texts } from '../../i18n/fr/server.ts';
-import type { ApiOperation } from '../api-context.ts';
-import { credentials, roles, users as table } from '../db/schema.ts';
+import { accountTexts } from '../../i18n/fr/accounts-server.ts';
+import type { Access, ApiOperation } from '../api-context.ts';
+import { credentials, passwordResets, users as table } from '../db/schema.ts';
+import { MAX_PICTURE_BYTES } from '../files/picture.ts';
 import { forbidden } from '../hydra/errors.ts';
 import type { PendingWrite, Resource, Table } from '../hydra/resource.ts';
-import { BLANK_IMAGE } from '../session/account.ts';
+import { idOfPath, updateRecord } from '../hydra/write.ts';
+import { changePassword } from '../session/password-change.ts';
 import { hashPassword } from '../session/passwords.ts';
+import { changePicture, readPicture } from '../session/pictures.ts';
+import { changesOnlyProfile, updateProfile } from '../session/profile.ts';
+import { uniqueUser } from '../session/registration.ts';
+import { refuseAbove, refuseLast } from '../session/rise.ts';
 import { setFlag } from './set-flag.ts';
 
-/** Nobody raises themselves or touches a super administrator from below; the last one stays (RIGHTS-12). */
-async function refuseRise({ tx, values, previous, request }: PendingWrite): Promise<void> {
-  const { caller } = request;
-  // Locked, so that two who demote each other at once do not both succeed.
-  const [superAdmin] = await tx
-    .select({ id: roles.id })
-    .from(roles)
-    .where(eq(roles.name, SUPER_ADMIN))
-    .for('no key update');
-  const role = idOf(values.role);
-  const above = superAdmin && (role === superAdmin.id || previous?.role === superAdmin.id);
-  if (above && caller?.role !== SUPER_ADMIN) throw forbidden(texts.superAdminOnly);
-  if (!previous) return;
-  const same =
-    role === previous.role && idOf(values.cell) === previous.cell && idOf(values.region) === previous.region;
-  const staysEnabled = values.enable === previous.enable;
-  if (previous.id === caller?.id && !(same && staysEnabled) && caller?.role !== SUPER_ADMIN)
-    throw forbidden();
-  const leaves =
-    previous.role === superAdmin?.id &&
-    previous.enable &&
-    (role !== superAdmin?.id || values.enable === false);
-  if (!leaves || !superAdmin) return;
-  const left = await tx.$count(table, and(eq(table.role, superAdmin.id), eq(table.enable, true)));
-  if (left <= 1) throw forbidden(texts.lastSuperAdmin);
+/** What a user would be after a write: what the write does not name stays. */
+function after({ values, previous }: PendingWrite) {
+  const link = (name: 'role' | 'cell' | 'region') =>
+    name in values ? idOf(values[name]) : ((previous?.[name] ?? null) as number | null);
+  return {
+    role: link('role'),
+    cell: link('cell'),
+    region: link('region'),
+    enable: 'enable' in values ? values.enable : previous?.enable,
+  };
 }
+
+/** Nobody raises themselves or touches a super administrator from below; the last one stays (RIGHTS-12). */
+async function refuseRise(pending: PendingWrite): Promise<void> {
+  const { tx, previous, request } = pending;
+  const caller = request.caller as NonNullable<typeof request.caller>;
+  const next = after(pending);
+  const superAdmin = await refuseAbove(tx, caller, {
+    id: previous?.id ?? null,
+    roles: [next.role, (previous?.role ?? null) as number | null],
+  });
+  if (!previous) return;
+  if (superAdmin !== null && previous.role === superAdmin && previous.enable)
+    if (next.role !== superAdmin || next.enable !== true) await refuseLast(tx, superAdmin, previous.id);
+  if (previous.id !== caller.id) return;
+  // A first administrator has neither cell nor region, and nobody else to give them.
+  const place =
+    caller.role === SUPER_ADMIN || (next.cell === previous.cell && next.region === previous.region);
+  if (next.role !== previous.role || next.enable !== previous.enable || !place)
+    throw forbidden(accountTexts.notOwnProfile);
+}
+
+const ownOrEdit: Access = { menu: 'User', action: 'EDIT', orOwn: true };
 
 export const users: Resource = {
   entity: user as unknown as Entity,
   table: table as unknown as Table,
-  computed: {
-    fullname: (row) => `${row.firstName} ${row.lastName}`,
-    imageUrl: () => BLANK_IMAGE,
+  computed: { fullname: (row) => `${row.firstName} ${row.lastName}`.trim() },
+  constraints: uniqueUser,
+  access: {
+    get: { menu: 'User', action: 'VIEW', orOwn: true },
+    update: ownOrEdit,
   },
-  constraints: {
-    users_username_unique: { path: 'username', message: 'rules.usernameTaken' },
-    users_email_unique: { path: 'email', message: 'rules.emailTaken' },
+  update: async (request, body) => {
+    // A password has its own operation; sent along it is ignored.
+    const { password: _password, retypedPassword: _retyped, ...record } = body;
+    const isOwn = idOfPath(request) === request.caller?.id;
+    if (isOwn && (await changesOnlyProfile(request, record))) return updateProfile(request, users, record);
+    return updateRecord(request, users, record);
   },
   beforeWrite: refuseRise,
   afterWrite: async ({ tx, id, values, previous }) => {
+    // A link that was mailed to an address that is no longer theirs.
+    if (previous && values.email !== undefined && values.email !== previous.email)
+      await tx.delete(passwordResets).where(eq(passwordResets.user, id));
     if (previous) return;
     await tx
       .insert(credentials)
@@ -58,6 +79,32 @@ export const users: Resource = {
   },
 };
 
+/** Room for the form around a picture; one beyond it is read no further. */
+const MAX_PICTURE_FORM = MAX_PICTURE_BYTES + 512 * 1024;
+
 export const userOperations: readonly ApiOperation[] = [
   setFlag(users, 'enable', { menu: 'User', action: 'DELETE' }),
+  {
+    method: 'PUT',
+    path: '/api/users/password/:id',
+    access: ownOrEdit,
+    handle: (request) => changePassword(request, users),
+  },
+  // Browsers' forms send POST with _method=put: both are the same (ME-03).
+  ...(['POST', 'PUT'] as const).map(
+    (method): ApiOperation => ({
+      method,
+      path: '/api/users/image/:id',
+      access: ownOrEdit,
+      maxBody: MAX_PICTURE_FORM,
+      handle: (request) => changePicture(request, users),
+    }),
+  ),
+  {
+    method: 'GET',
+    path: '/api/user_images/:name',
+    access: 'public',
+    givesFile: true,
+    handle: readPicture,
+  },
 ];

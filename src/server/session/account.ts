@@ -8,9 +8,6 @@ import type { ApiContext } from '../api-context.ts';
 import { cells, regions, roles, users } from '../db/schema.ts';
 import { ApiError } from '../hydra/errors.ts';
 
-/** The blank picture of who has none (ME-04). */
-export const BLANK_IMAGE = '/images/blank.svg';
-
 /** The signed-in user as the session holds it (AUTH-10). */
 export async function accountOf(context: ApiContext, id: number): Promise<Record<string, unknown>> {
   const [found] = await context.db
@@ -31,9 +28,9 @@ export async function accountOf(context: ApiContext, id: number): Promise<Record
     username: user.username,
     firstName: user.firstName,
     lastName: user.lastName,
-    fullname: `${user.firstName} ${user.lastName}`,
+    fullname: `${user.firstName} ${user.lastName}`.trim(),
     role: found.role,
-    imageUser: BLANK_IMAGE,
+    imageUser: user.imageUrl,
     cell: found.cell && { '@id': iriOf(cell, found.cell.id), id: found.cell.id, name: found.cell.name },
     region: found.region && {
       '@id': iriOf(region, found.region.id),

@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { idOf } from '../../domain/entity.ts';
 import type { MenuRole, RightName } from '../../domain/rights.ts';
 import { can, menuEntityName } from '../../domain/rights.ts';
 import { server as texts } from '../../i18n/fr/server.ts';
@@ -60,11 +61,15 @@ export async function callerOf(
   return { id: user.id, roleId: user.roleId, role: user.role, menuRole };
 }
 
-/** Refuses who may not: 401 without a token, 403 without the right (RIGHTS-11). */
-export function authorize(caller: Caller | null, access: Access): void {
+/**
+ * Refuses who may not: 401 without a token, 403 without the right (RIGHTS-11).
+ * @param id the path's, where one's own record asks no right.
+ */
+export function authorize(caller: Caller | null, access: Access, id?: string): void {
   if (access === 'public') return;
   if (!caller) throw new ApiError(401, texts.missingToken);
   if (access === 'signedIn') return;
+  if ('orOwn' in access && idOf(id) === caller.id) return;
   const asked = 'anyOf' in access ? access.anyOf : [access];
   if (!asked.some(({ menu, action }) => can(caller.menuRole, menu, action))) throw forbidden();
 }

@@ -1,39 +1,16 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { server as texts } from '../../i18n/fr/server.ts';
 import type { ApiOperation } from '../api-context.ts';
-import { credentials, users } from '../db/schema.ts';
 import { wholeCollection } from '../hydra/collection.ts';
-import { ApiError } from '../hydra/errors.ts';
 import { accountOf } from './account.ts';
-import { verifyPassword } from './passwords.ts';
-import { signToken } from './tokens.ts';
+import { askForReset, resetPassword } from './password-reset.ts';
+import { register } from './registration.ts';
+import { signIn } from './sign-in.ts';
 
-/** Sign-in and what the back office asks of the session (AUTH-09, AUTH-10, RIGHTS-03). */
+/** Sign-in, sign-up, and what the back office asks of the session (AUTH-05 to AUTH-10, RIGHTS-03). */
 export const sessionOperations: readonly ApiOperation[] = [
-  {
-    method: 'POST',
-    path: '/api/login_check',
-    access: 'public',
-    handle: async ({ context, body }) => {
-      const { username, password } = await body();
-      if (
-        typeof username !== 'string' ||
-        typeof password !== 'string' ||
-        username.length > 255 ||
-        password.length > 255
-      )
-        throw new ApiError(401, texts.badCredentials);
-      const [found] = await context.db
-        .select({ id: users.id, hash: credentials.passwordHash, version: credentials.tokenVersion })
-        .from(users)
-        .innerJoin(credentials, eq(credentials.userId, users.id))
-        .where(and(sql`lower(${users.username}) = lower(${username.trim()})`, eq(users.enable, true)));
-      if (!(await verifyPassword(found?.hash, password)) || !found)
-        throw new ApiError(401, texts.badCredentials);
-      const token = await signToken(context, { userId: found.id, tokenVersion: found.version });
-      return { body: { token, user: await accountOf(context, found.id) }, type: 'application/json' };
-    },
-  },
+  { method: 'POST', path: '/api/login_check', access: 'public', handle: signIn },
+  { method: 'POST', path: '/api/auth/register', access: 'public', handle: register },
+  { method: 'POST', path: '/api/auth/forgot-password', access: 'public', handle: askForReset },
+  { method: 'POST', path: '/api/auth/reset-password', access: 'public', handle: resetPassword },
   {
     method: 'GET',
     path: '/api/me',

@@ -1,0 +1,25 @@
+import type { Violation } from '../entity.ts';
+import { text } from '../fields.ts';
+import { user } from './user.ts';
+
+const { civility, email, username, firstName, lastName } = user.fields;
+
+/** What people change of their own account, by the user's common rules (ME-01). */
+export const profile = {
+  fields: { civility, email, username, lastName, firstName },
+  rules: (): readonly Violation[] => [],
+} as const;
+
+/** What stays as an administrator set it, whoever sends it with their own profile (RIGHTS-12). */
+export const NOT_IN_PROFILE = ['role', 'cell', 'region', 'enable'] as const;
+
+/** The profile's form asks names and username of 4 characters at least (ME-01). */
+export const profileForm = {
+  fields: {
+    ...profile.fields,
+    username: text({ required: true, min: 4, max: 50 }),
+    lastName: text({ required: true, min: 4, max: 100 }),
+    firstName: text({ required: true, min: 4, max: 100 }),
+  },
+  rules: profile.rules,
+} as const;

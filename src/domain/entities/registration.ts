@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import type { Values, Violation } from '../entity.ts';
+import { boolean, email, type Field, password, text } from '../fields.ts';
+
+/** A typed text of 3 to 50 characters, in the words of the sign-up form (AUTH-05). */
+const typed = (...checks: z.core.$ZodCheck<string>[]) =>
+  z
+    .string('rules.text')
+    .check(z.minLength(3, 'rules.minimum3Symbols'), z.maxLength(50, 'rules.maximum50Symbols'), ...checks);
+
+const typedEmail: Field<string> = {
+  ...email({ required: true }),
+  schema: typed(z.email('rules.wrongEmail')),
+};
+
+/** Who asks for an account of their own (AUTH-05): what POST /api/auth/register takes. */
+export const registration = {
+  fields: {
+    fullname: { ...text({ required: true }), schema: typed() },
+    email: typedEmail,
+    username: { ...text({ required: true }), schema: typed() },
+    password: { ...password({ required: true }), schema: typed() },
+  },
+  rules: (): readonly Violation[] => [],
+} as const;
+
+/** The sign-up form: what the server takes, the password again, and the terms. */
+export const registrationForm = {
+  fields: {
+    ...registration.fields,
+    confirmPassword: password({ required: true }),
+    terms: boolean({ required: true, requiredMessage: 'rules.termsNotAccepted' }),
+  },
+  rules: (values: Values): readonly Violation[] => [
+    ...('password' in values && values.confirmPassword !== values.password
+      ? [{ path: 'confirmPassword', message: 'rules.passwordNotConfirmed' }]
+      : []),
+    ...(values.terms === true ? [] : [{ path: 'terms', message: 'rules.termsNotAccepted' }]),
+  ],
+} as const;
+
+/** Who forgot their password says the email of the account (AUTH-07). */
+export const forgotPassword = {
+  fields: { email: typedEmail },
+  rules: (): readonly Violation[] => [],
+} as const;
+
+/** The last word of a full name is the last name (AUTH-05); a single word is nothing else. */
+export function namesOf(fullname: string): { firstName: string; lastName: string } {
+  const words = fullname.trim().split(/\s+/);
+  return { firstName: words.slice(0, -1).join(' '), lastName: words.at(-1) ?? '' };
+}

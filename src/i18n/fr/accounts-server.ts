@@ -1,0 +1,19 @@
+/** What the API says in French of accounts: sign-in, registration, passwords, pictures. */
+export const accountTexts = {
+  tooManyRequests: 'Trop de tentatives : réessayez plus tard',
+  registrationOff: "L'inscription est fermée",
+  unknownEmail: "L'adresse email demandée est introuvable",
+  resetSent: 'Un lien pour choisir un nouveau mot de passe vient de vous être envoyé',
+  resetDone: 'Le mot de passe est modifié',
+  resetLink: {
+    unknown: "Ce lien n'est pas valide : demandez-en un nouveau",
+    expired: 'Ce lien a expiré : demandez-en un nouveau',
+    used: 'Ce lien a déjà servi : demandez-en un nouveau',
+  },
+  notOwnProfile: 'Le rôle, la cellule, la wilaya et l’activation de son propre compte ne se modifient pas',
+  image: {
+    type: 'Seules les images png et jpeg sont acceptées',
+    size: 'La taille maximale est de 2 Mo',
+    body: "L'image ne peut pas être lue",
+  },
+} as const;

@@ -1,0 +1,74 @@
+import { fileURLToPath } from 'node:url';
+import { Disk, errors } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import type { ApiContext } from '../api-context.ts';
+
+/** Where uploaded files are kept, by key: `users/3f….png`. Shared by every server process (FILES_URL). */
+export interface FileStore {
+  put(key: string, bytes: Uint8Array, type: string): Promise<void>;
+  /** Null when there is none. */
+  get(key: string): Promise<Uint8Array | null>;
+  delete(key: string): Promise<void>;
+}
+
+/**
+ * `s3://bucket/folder?endpoint=https://…&region=…`; the credentials are those of AWS's own variables
+ * (AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY) or of the machine. Loaded only where it is used.
+ */
+async function s3(url: URL): Promise<Disk> {
+  const { S3Driver } = await import('flydrive/drivers/s3');
+  const endpoint = url.searchParams.get('endpoint') ?? undefined;
+  return new Disk(
+    new S3Driver({
+      bucket: url.hostname,
+      region: url.searchParams.get('region') ?? process.env.AWS_REGION ?? 'us-east-1',
+      // A service other than Amazon's seldom has a host name for each bucket, nor access lists.
+      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+      supportsACL: false,
+      visibility: 'private',
+    }),
+  );
+}
+
+function folder(filesUrl: string): Disk {
+  const location = filesUrl.startsWith('file:') ? fileURLToPath(filesUrl) : filesUrl;
+  return new Disk(new FSDriver({ location, visibility: 'private' }));
+}
+
+const isMissing = (error: unknown): boolean => {
+  const cause = error instanceof errors.E_CANNOT_READ_FILE ? error.cause : error;
+  const { code, name } = (cause ?? {}) as { code?: string; name?: string };
+  return code === 'ENOENT' || name === 'NoSuchKey' || name === 'NotFound';
+};
+
+/** Opens the folder or bucket of FILES_URL. */
+export async function openStore(filesUrl: string): Promise<FileStore> {
+  const remote = filesUrl.startsWith('s3:') ? new URL(filesUrl) : null;
+  const disk = remote ? await s3(remote) : folder(filesUrl);
+  const prefix = remote ? remote.pathname.replace(/^\/|\/$/g, '') : '';
+  const full = (key: string) => (prefix ? `${prefix}/${key}` : key);
+  return {
+    put: (key, bytes, type) => disk.put(full(key), bytes, { contentType: type }),
+    async get(key) {
+      try {
+        return await disk.getBytes(full(key));
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+    delete: (key) => disk.delete(full(key)),
+  };
+}
+
+const stores = new WeakMap<ApiContext['settings'], Promise<FileStore>>();
+
+/** The store of the server's settings, opened at the first use. */
+export function storeOf({ settings }: Pick<ApiContext, 'settings'>): Promise<FileStore> {
+  const known = stores.get(settings);
+  if (known) return known;
+  const store = openStore(settings.filesUrl);
+  stores.set(settings, store);
+  store.catch(() => stores.delete(settings));
+  return store;
+}

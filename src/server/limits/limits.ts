@@ -1,0 +1,31 @@
+import type { Settings } from '../settings.ts';
+import type { Limit } from './rate-limit.ts';
+
+const QUARTER = 15 * 60;
+const HOUR = 3600;
+
+/** Failed sign-ins (SEC-01). */
+export const signInOfAccount: Limit = { name: 'sign-in-account', points: 10, seconds: QUARTER };
+export const signInOfAddress: Limit = { name: 'sign-in-address', points: 100, seconds: QUARTER };
+
+/** An office behind one address may sign up together; a program that tries names is stopped. */
+export const registrations: Limit = { name: 'registration', points: 30, seconds: HOUR };
+
+/** Reset mails: nobody fills somebody's mailbox, nor finds out emails by the hundred. */
+export const resetsOfAccount: Limit = { name: 'reset-account', points: 5, seconds: HOUR };
+export const resetsOfAddress: Limit = { name: 'reset-address', points: 30, seconds: HOUR };
+
+/** New passwords by link. */
+export const resetLinks: Limit = { name: 'reset-link', points: 60, seconds: HOUR };
+
+/** Requests of the public page (PUB-04). */
+export const publicAttempts = ({ publicAttemptsPerHour }: Settings): Limit => ({
+  name: 'public-attempt',
+  points: publicAttemptsPerHour,
+  seconds: HOUR,
+});
+export const publicAccepted = ({ publicAcceptedPerHour }: Settings): Limit => ({
+  name: 'public-accepted',
+  points: publicAcceptedPerHour,
+  seconds: HOUR,
+});

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { eq, sql } from 'drizzle-orm';
+import { accountTexts } from '../../i18n/fr/accounts-server.ts';
+import type { ApiContext } from '../api-context.ts';
+import { rateLimits as table } from '../db/schema.ts';
+import { ApiError } from '../hydra/errors.ts';
+import type { Reader } from '../transaction.ts';
+
+/** How often something may be done in a window of time. */
+export interface Limit {
+  /** Part of the key: limits of different names do not mix. */
+  readonly name: string;
+  readonly points: number;
+  readonly seconds: number;
+}
+
+type Moment = Pick<ApiContext, 'clock'>;
+
+/** Names and addresses are personal data: only their hash is kept. */
+const keyOf = (limit: Limit, subject: string): string =>
+  `${limit.name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 32)}`;
+
+/** Windows that are over go a few at a time, each time that a new one begins. */
+async function forgetOver(reader: Reader, now: string): Promise<void> {
+  await reader.execute(sql`delete from ${table} where key in (
+    select key from ${table} where expires < ${now}::timestamptz limit 10 for update skip locked)`);
+}
+
+/**
+ * Counts one more of `subject` and refuses the one too many, with 429 and the seconds to wait. One statement, so that
+ * processes and requests that come at once share the count; in a transaction it is taken back with it.
+ */
+export async function take(reader: Reader, context: Moment, limit: Limit, subject: string): Promise<void> {
+  const now = context.clock();
+  const [at, end] = [now.toISOString(), new Date(now.getTime() + limit.seconds * 1000).toISOString()];
+  const { rows } = await reader.execute<{ points: number; left: number }>(sql`
+    insert into ${table} as counted (key, points, expires) values (${keyOf(limit, subject)}, 1, ${end}::timestamptz)
+    on conflict (key) do update set
+      points = case when counted.expires <= ${at}::timestamptz then 1 else least(counted.points + 1, 1000000000) end,
+      expires = case when counted.expires <= ${at}::timestamptz then excluded.expires else counted.expires end
+    returning points, ceil(extract(epoch from expires - ${at}::timestamptz))::int as left`);
+  const [row] = rows;
+  if (row?.points === 1) await forgetOver(reader, at);
+  if (row && row.points > limit.points)
+    throw new ApiError(429, accountTexts.tooManyRequests, {
+      headers: { 'Retry-After': String(Math.max(1, row.left)) },
+    });
+}
+
+/** Takes one back that turned out not to count. */
+export async function giveBack(reader: Reader, limit: Limit, subject: string): Promise<void> {
+  await reader
+    .update(table)
+    .set({ points: sql`greatest(${table.points} - 1, 0)` })
+    .where(eq(table.key, keyOf(limit, subject)));
+}
+
+/** Begins again at nothing. */
+export async function forget(reader: Reader, limit: Limit, subject: string): Promise<void> {
+  await reader.delete(table).where(eq(table.key, keyOf(limit, subject)));
+}

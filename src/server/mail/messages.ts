@@ -1,0 +1,75 @@
+import { and, eq } from 'drizzle-orm';
+import { mail as texts } from '../../i18n/fr/mail.ts';
+import type { ApiContext } from '../api-context.ts';
+import { users } from '../db/schema.ts';
+import { createResetLink } from '../session/reset-links.ts';
+
+/** What is sent to one person. */
+export interface Message {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+interface Recipient {
+  readonly id: number;
+  readonly email: string;
+  readonly username: string;
+  readonly name: string;
+}
+
+const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+
+/** Paragraphs as both parts of a mail; a link is a line of its own in the text and a button in HTML. */
+function layOut(
+  subject: string,
+  parts: readonly (string | { link: string; label: string })[],
+): Pick<Message, 'subject' | 'text' | 'html'> {
+  const text = parts.map((part) => (typeof part === 'string' ? part : part.link)).join('\n\n');
+  const html = parts.map((part) => {
+    if (typeof part === 'string') return `<p>${escapeHtml(part)}</p>`;
+    const link = escapeHtml(part.link);
+    const button =
+      'display:inline-block;padding:12px 20px;background:#1f4e79;color:#fff;text-decoration:none;border-radius:6px';
+    return `<p><a href="${link}" style="${button}">${escapeHtml(part.label)}</a></p><p style="font-size:13px;color:#555;word-break:break-all">${link}</p>`;
+  });
+  return {
+    subject,
+    text: `${text}\n`,
+    html: `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="font:16px/1.5 sans-serif;color:#222;max-width:560px;margin:24px auto;padding:0 16px">${html.join('')}</body></html>`,
+  };
+}
+
+/** The link is made with the mail, and stands nowhere but in it: in the fragment, which no server logs (AUTH-08). */
+async function passwordReset(context: ApiContext, recipient: Recipient) {
+  const words = texts.passwordReset;
+  const token = await createResetLink(context, recipient.id);
+  return layOut(words.subject, [
+    words.greeting(recipient.name),
+    words.asked(context.settings.serviceName),
+    words.username(recipient.username),
+    words.follow,
+    { link: `${context.settings.publicUrl}/auth/reset-password#token=${token}`, label: words.button },
+    words.once,
+    words.ignore,
+  ]);
+}
+
+const kinds = { passwordReset } as const;
+
+/** The mails that there are. */
+export type MailKind = keyof typeof kinds;
+
+/** Writes a mail for a user as they are now; null when there is nobody to write to. */
+export async function compose(context: ApiContext, kind: string, user: number): Promise<Message | null> {
+  const [found] = await context.db
+    .select()
+    .from(users)
+    .where(and(eq(users.id, user), eq(users.enable, true)));
+  if (!found || !(kind in kinds)) return null;
+  const { id, email, username, firstName, lastName } = found;
+  const name = `${firstName} ${lastName}`.trim();
+  return { to: email, ...(await kinds[kind as MailKind](context, { id, email, username, name })) };
+}

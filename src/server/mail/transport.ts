@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import fs from 'node:fs/promises';
+import path from 'node:path';
+import nodemailer from 'nodemailer';
+import type { Settings } from '../settings.ts';
+import type { Message } from './messages.ts';
+
+/** Where mails go. */
+export interface Transport {
+  send(message: Message): Promise<void>;
+  close(): void;
+}
+
+type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir' | 'serviceName'>;
+
+const TIMEOUT_MS = 20_000;
+
+const sender = ({ mailFrom, publicUrl, serviceName }: MailSettings) => ({
+  name: serviceName,
+  address: mailFrom ?? `no-reply@${new URL(publicUrl).hostname}`,
+});
+
+function smtp(url: string, settings: MailSettings): Transport {
+  const { hostname, port, protocol, username, password, searchParams } = new URL(url);
+  const mailer = nodemailer.createTransport({
+    host: hostname.replace(/^\[|\]$/g, ''),
+    port: Number(port) || (protocol === 'smtps:' ? 465 : 587),
+    secure: protocol === 'smtps:',
+    ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
+    // A server of a closed network with a certificate of its own: ?tls=unchecked.
+    ...(searchParams.get('tls') === 'unchecked' ? { tls: { rejectUnauthorized: false } } : {}),
+    connectionTimeout: TIMEOUT_MS,
+    greetingTimeout: TIMEOUT_MS,
+    socketTimeout: TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  return {
+    async send(message) {
+      await mailer.sendMail({ from: sender(settings), ...message });
+    },
+    close: () => mailer.close(),
+  };
+}
+
+/** Without a mail server: a file to read and one to look at, for each mail (AUTH-08). */
+function folder(settings: MailSettings): Transport {
+  const outbox = path.join(settings.dataDir, 'outbox');
+  return {
+    async send({ to, subject, text, html }) {
+      await fs.mkdir(outbox, { recursive: true, mode: 0o700 });
+      const { name, address } = sender(settings);
+      const moment = new Date().toISOString().replace(/[-:]/g, '').slice(0, 15);
+      const file = path.join(outbox, `${moment}-${randomBytes(4).toString('hex')}`);
+      const head = `De : ${name} <${address}>\nÀ : ${to}\nObjet : ${subject}\n\n`;
+      for (const [extension, content] of [
+        ['html', html],
+        ['txt', head + text],
+      ] as const) {
+        // Who watches the folder never sees half a mail.
+        await fs.writeFile(`${file}.${extension}.part`, content, { mode: 0o600 });
+        await fs.rename(`${file}.${extension}.part`, `${file}.${extension}`);
+      }
+    },
+    close: () => {},
+  };
+}
+
+/** The mail server of SMTP_URL, or the folder `outbox` in DATA_DIR. */
+export const openTransport = (settings: MailSettings): Transport =>
+  settings.smtpUrl ? smtp(settings.smtpUrl, settings) : folder(settings);

@@ -1,0 +1,89 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
+import type { ApiContext } from '../api-context.ts';
+import { mailOutbox as table } from '../db/schema.ts';
+import { compose } from './messages.ts';
+import { openTransport, type Transport } from './transport.ts';
+
+/** Longer than any try takes: past it the process that took a mail is dead, and another takes it. */
+const LEASE_SECONDS = 180;
+const ATTEMPTS = 12;
+const MAX_WAIT_SECONDS = 3600;
+const POLL_MS = 2000;
+const STOP_MS = 5000;
+
+interface Taken extends Record<string, unknown> {
+  readonly id: number;
+  readonly kind: string;
+  readonly user_id: number;
+  readonly attempts: number;
+}
+
+/** Takes one mail that is due, for this process alone: another that looks at the same moment takes the next. */
+async function takeOne({ db, clock }: ApiContext): Promise<Taken | undefined> {
+  const now = clock().toISOString();
+  const { rows } = await db.execute<Taken>(sql`
+    update ${table} set attempts = attempts + 1, due = ${now}::timestamptz + ${LEASE_SECONDS} * interval '1 second'
+    where id = (select id from ${table} where due <= ${now}::timestamptz order by due, id limit 1
+      for update skip locked)
+    returning id, kind, user_id, attempts`);
+  return rows[0];
+}
+
+/** Tried again after 15 seconds, then twice as long each time, up to an hour. */
+const waitAfter = (attempts: number): number => Math.min(15 * 2 ** (attempts - 1), MAX_WAIT_SECONDS);
+
+async function deliver(context: ApiContext, transport: Transport, mail: Taken): Promise<boolean> {
+  const { db, log, clock } = context;
+  const { id, kind, attempts } = mail;
+  try {
+    const message = await compose(context, kind, mail.user_id);
+    if (message) await transport.send(message);
+    await db.delete(table).where(eq(table.id, id));
+    return message !== null;
+  } catch (error) {
+    const last = attempts >= ATTEMPTS;
+    log[last ? 'error' : 'warn'](
+      { mail: id, kind, attempts, err: error },
+      last ? 'mail given up' : 'mail failed',
+    );
+    if (last) await db.delete(table).where(eq(table.id, id));
+    else
+      await db
+        .update(table)
+        .set({ due: new Date(clock().getTime() + waitAfter(attempts) * 1000) })
+        .where(eq(table.id, id));
+    return false;
+  }
+}
+
+/** Sends every mail that is due; gives how many were sent. */
+export async function sendDueMail(context: ApiContext, transport: Transport): Promise<number> {
+  let sent = 0;
+  for (let mail = await takeOne(context); mail; mail = await takeOne(context))
+    if (await deliver(context, transport, mail)) sent += 1;
+  return sent;
+}
+
+/** Sends mail in the background until it is stopped; `stop` waits a little for the mail that is on its way. */
+export function startMailWorker(context: ApiContext, pollMs = POLL_MS): { stop(): Promise<void> } {
+  const transport = openTransport(context.settings);
+  const stopping = new AbortController();
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      await sendDueMail(context, transport).catch((error) =>
+        context.log.warn({ err: error }, 'mail cannot be looked for'),
+      );
+      await sleep(pollMs, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  };
+  const ended = run();
+  return {
+    async stop() {
+      stopping.abort();
+      // A mail server that does not answer keeps nobody from stopping: the mail is sent after the next start.
+      await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })]);
+      transport.close();
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { eq, sql } from 'drizzle-orm';
+import { passwordChange } from '../../domain/entities/password-change.ts';
+import { validate } from '../../domain/validate.ts';
+import { server as texts } from '../../i18n/fr/server.ts';
+import type { Answer, ApiRequest, Caller } from '../api-context.ts';
+import { credentials, passwordResets, users as table } from '../db/schema.ts';
+import { ApiError, ruleViolations } from '../hydra/errors.ts';
+import { exists, itemAnswer } from '../hydra/operations.ts';
+import type { Resource } from '../hydra/resource.ts';
+import { idOfPath, lockRow, ruleContext } from '../hydra/write.ts';
+import { type Transaction, write } from '../transaction.ts';
+import { hashPassword } from './passwords.ts';
+import { refuseAbove } from './rise.ts';
+import { signToken } from './tokens.ts';
+
+/** Sets a password; every session begun with the one before ends, as do reset links (RIGHTS-13). */
+export async function setPassword(tx: Transaction, userId: number, passwordHash: string): Promise<number> {
+  const [changed] = await tx
+    .update(credentials)
+    .set({ passwordHash, tokenVersion: sql`${credentials.tokenVersion} + 1` })
+    .where(eq(credentials.userId, userId))
+    .returning({ version: credentials.tokenVersion });
+  if (!changed) throw new ApiError(401, texts.invalidToken);
+  await tx
+    .update(passwordResets)
+    .set({ usedDate: sql`now()` })
+    .where(sql`${passwordResets.user} = ${userId} and ${passwordResets.usedDate} is null`);
+  // The account shows who changed it last and when.
+  await tx
+    .update(table)
+    .set({ username: sql`${table.username}` })
+    .where(eq(table.id, userId));
+  return changed.version;
+}
+
+/**
+ * PUT /api/users/password/{id}: one's own without a right, another's by who edits users (ME-05, USER-04). One's own
+ * answer carries the token that goes on.
+ */
+export async function changePassword(request: ApiRequest, users: Resource): Promise<Answer> {
+  const { context, requestId } = request;
+  const caller = request.caller as Caller;
+  await exists(request, users);
+  const id = idOfPath(request);
+  const checked = validate(passwordChange, await request.body(), ruleContext(context, true));
+  if (checked.violations.length > 0) throw ruleViolations(checked.violations);
+  const passwordHash = await hashPassword(String(checked.values.password));
+  const tokenVersion = await write(context.db, caller, requestId, async (tx) => {
+    const row = await lockRow(tx, users, id);
+    await refuseAbove(tx, caller, { id, roles: [row.role as number | null] });
+    return setPassword(tx, id, passwordHash);
+  });
+  const answer = await itemAnswer(request, users, id);
+  if (id !== caller.id) return answer;
+  const token = await signToken(context, { userId: id, tokenVersion });
+  return { ...answer, body: { ...(answer.body as object), token } };
+}

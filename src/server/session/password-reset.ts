@@ -1,0 +1,55 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { passwordChange } from '../../domain/entities/password-change.ts';
+import { forgotPassword } from '../../domain/entities/registration.ts';
+import { validate } from '../../domain/validate.ts';
+import { accountTexts } from '../../i18n/fr/accounts-server.ts';
+import type { Answer, ApiRequest } from '../api-context.ts';
+import { users } from '../db/schema.ts';
+import { ApiError, ruleViolations } from '../hydra/errors.ts';
+import { ruleContext } from '../hydra/write.ts';
+import { resetLinks, resetsOfAccount, resetsOfAddress, signInOfAccount } from '../limits/limits.ts';
+import { networkOf } from '../limits/network.ts';
+import { forget, take } from '../limits/rate-limit.ts';
+import { post } from '../mail/outbox.ts';
+import { write } from '../transaction.ts';
+import { setPassword } from './password-change.ts';
+import { hashPassword } from './passwords.ts';
+import { checkResetLink, useResetLink } from './reset-links.ts';
+import { accountKey } from './sign-in.ts';
+
+/** POST /api/auth/forgot-password: a link by mail to who has an account; an unknown email is said (AUTH-07). */
+export async function askForReset({ context, body, address, requestId }: ApiRequest): Promise<Answer> {
+  const { db } = context;
+  await take(db, context, resetsOfAddress, networkOf(address));
+  const { values, violations } = validate(forgotPassword, await body(), ruleContext(context, true));
+  if (violations.length > 0) throw ruleViolations(violations);
+  const [found] = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(sql`lower(${users.email}) = lower(${values.email})`, eq(users.enable, true)));
+  if (!found) throw new ApiError(404, accountTexts.unknownEmail);
+  await take(db, context, resetsOfAccount, accountKey(found.id));
+  await write(db, null, requestId, (tx) => post(tx, context, 'passwordReset', found.id));
+  return { body: { message: accountTexts.resetSent }, type: 'application/json' };
+}
+
+/** POST /api/auth/reset-password: the new password of who holds a link; every session ends (AUTH-08, RIGHTS-13). */
+export async function resetPassword({ context, body, address, requestId }: ApiRequest): Promise<Answer> {
+  const { db } = context;
+  await take(db, context, resetLinks, networkOf(address));
+  const { token, ...passwords } = await body();
+  // First the link: nobody types a password twice for a link that is dead.
+  await checkResetLink(db, context, token);
+  const { values, violations } = validate(passwordChange, passwords, ruleContext(context, true));
+  if (violations.length > 0) throw ruleViolations(violations);
+  const passwordHash = await hashPassword(String(values.password));
+  const id = await write(db, null, requestId, async (tx) => {
+    const user = await useResetLink(tx, context, String(token));
+    // The holder of the link acts as the user, from here on by name.
+    await tx.execute(sql`select set_config('app.actor', ${String(user)}, true)`);
+    await setPassword(tx, user, passwordHash);
+    return user;
+  });
+  await forget(db, signInOfAccount, accountKey(id));
+  return { body: { message: accountTexts.resetDone }, type: 'application/json' };
+}

@@ -1,0 +1,58 @@
+import { eq } from 'drizzle-orm';
+import { NOT_IN_PROFILE, profile } from '../../domain/entities/profile.ts';
+import { type Entity, idOf } from '../../domain/entity.ts';
+import { can } from '../../domain/rights.ts';
+import { accountTexts } from '../../i18n/fr/accounts-server.ts';
+import type { ApiRequest } from '../api-context.ts';
+import { roles, users } from '../db/schema.ts';
+import { forbidden } from '../hydra/errors.ts';
+import type { Resource, Values } from '../hydra/resource.ts';
+import { idOfPath, updateRecord } from '../hydra/write.ts';
+
+/** Whether what is sent stands already: a reference as link, object, id or, for the role, its name (AUTH-10). */
+function stands(
+  name: string,
+  sent: unknown,
+  row: { [name: string]: unknown; roleName: string | null },
+): boolean {
+  if (name === 'enable') return sent === row.enable;
+  if (sent === null || sent === '') return row[name] === null;
+  if (name === 'role' && sent === row.roleName) return true;
+  return idOf(sent) !== null && idOf(sent) === row[name];
+}
+
+/**
+ * Whether a body sent to one's own account is a change of the profile alone. Who has no right to edit users may send
+ * nothing else: refused with 403 (RIGHTS-12).
+ */
+export async function changesOnlyProfile({ context, caller }: ApiRequest, body: Values): Promise<boolean> {
+  const [row] = await context.db
+    .select({
+      role: users.role,
+      cell: users.cell,
+      region: users.region,
+      enable: users.enable,
+      maidenName: users.maidenName,
+      roleName: roles.name,
+    })
+    .from(users)
+    .leftJoin(roles, eq(roles.id, users.role))
+    .where(eq(users.id, caller?.id ?? 0));
+  if (!row || !caller) return false;
+  const others = NOT_IN_PROFILE.some((name) => body[name] !== undefined && !stands(name, body[name], row));
+  const editsUsers = can(caller.menuRole, 'User', 'EDIT');
+  if (others && !editsUsers) throw forbidden(accountTexts.notOwnProfile);
+  const maidenName = body.maidenName === undefined || (body.maidenName || null) === row.maidenName;
+  return !editsUsers || (!others && maidenName);
+}
+
+/** Changes the caller's own profile and nothing else of the account, whatever else is sent (ME-01). */
+export async function updateProfile(request: ApiRequest, users: Resource, body: Values): Promise<number> {
+  const own: Resource = {
+    ...users,
+    entity: { ...users.entity, ...(profile as unknown as Pick<Entity, 'fields' | 'rules'>) },
+    beforeWrite: async () => {},
+  };
+  if (idOfPath(request) !== request.caller?.id) throw forbidden();
+  return updateRecord(request, own, body);
+}

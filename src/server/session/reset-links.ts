@@ -1,0 +1,59 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull, lt } from 'drizzle-orm';
+import { accountTexts } from '../../i18n/fr/accounts-server.ts';
+import type { ApiContext } from '../api-context.ts';
+import { passwordResets as table, users } from '../db/schema.ts';
+import { violation } from '../hydra/errors.ts';
+import type { Reader, Transaction } from '../transaction.ts';
+
+const VALID_MS = 3_600_000;
+/** How long a dead link is remembered, to say why it is dead. */
+const REMEMBERED_MS = 7 * 24 * 3_600_000;
+
+const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** A link's token, valid for one hour; the database knows its hash alone (AUTH-08). */
+export async function createResetLink({ db, clock }: ApiContext, user: number): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  const now = clock().getTime();
+  await db.delete(table).where(lt(table.expires, new Date(now - REMEMBERED_MS)));
+  await db.insert(table).values({ tokenHash: hashOf(token), user, expires: new Date(now + VALID_MS) });
+  return token;
+}
+
+const dead = (why: keyof typeof accountTexts.resetLink) =>
+  violation('token', accountTexts.resetLink[why], `reset.${why}`);
+
+/** Refuses a link that does not hold, and says why. */
+export async function checkResetLink(
+  reader: Reader,
+  { clock }: Pick<ApiContext, 'clock'>,
+  token: unknown,
+): Promise<void> {
+  if (typeof token !== 'string') throw dead('unknown');
+  const [row] = await reader
+    .select({ expires: table.expires, used: table.usedDate })
+    .from(table)
+    .innerJoin(users, and(eq(users.id, table.user), eq(users.enable, true)))
+    .where(eq(table.tokenHash, hashOf(token)));
+  if (!row) throw dead('unknown');
+  if (row.used) throw dead('used');
+  if (row.expires <= clock()) throw dead('expired');
+}
+
+/** Uses a link up; of two who come at once with the same, one gets the user's id and the other the refusal. */
+export async function useResetLink(
+  tx: Transaction,
+  context: Pick<ApiContext, 'clock'>,
+  token: string,
+): Promise<number> {
+  const now = context.clock();
+  const [row] = await tx
+    .update(table)
+    .set({ usedDate: now })
+    .where(and(eq(table.tokenHash, hashOf(token)), isNull(table.usedDate), gt(table.expires, now)))
+    .returning({ user: table.user });
+  if (row) return row.user;
+  await checkResetLink(tx, context, token);
+  throw dead('unknown');
+}
