@@ -1,5 +1,6 @@
 import { createTheme, type Theme } from '@mui/material/styles';
 import type { RaThemeOptions } from 'react-admin';
+import { layout } from '../i18n/fr/admin/layout.ts';
 import type { ThemeName } from '../theme/choice.ts';
 import tokens from '../theme/tokens.css?raw';
 
@@ -139,6 +140,8 @@ function themeOf(mode: ThemeName): RaThemeOptions {
       MuiTableRow: { styleOverrides: { root: { '&:last-child td': { borderBottom: 0 } } } },
       MuiTabs: { styleOverrides: { root: { minHeight: 42 }, indicator: { height: 3 } } },
       MuiTab: { styleOverrides: { root: { minHeight: 42, minWidth: 0, paddingInline: 16 } } },
+      // Every spinner says what it is, react-admin's own in the bar included.
+      MuiCircularProgress: { defaultProps: { 'aria-label': layout.app.loading } },
       MuiChip: { styleOverrides: { root: { fontWeight: 600 }, sizeSmall: { height: 22 } } },
       MuiAlert: { styleOverrides: { root: { alignItems: 'center' } } },
       MuiLink: { defaultProps: { underline: 'hover' }, styleOverrides: { root: { fontWeight: 600 } } },

@@ -37,9 +37,9 @@ describe('VET-02: the rows of the filter card', () => {
   });
 
   it('VET-02: a day can be asked for, and a first and a last one', () => {
-    expect(
-      filterOf([row('birthDate[after]', '1930-01-01'), row('birthDate[before]', '1939-12-31')]),
-    ).toEqual({ birthDate: { after: '1930-01-01', before: '1939-12-31' } });
+    expect(filterOf([row('birthDate[after]', '1930-01-01'), row('birthDate[before]', '1939-12-31')])).toEqual(
+      { birthDate: { after: '1930-01-01', before: '1939-12-31' } },
+    );
     expect(propertiesIn('combattant').map(({ name }) => name)).toContain('birthDate');
   });
 

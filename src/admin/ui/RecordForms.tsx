@@ -21,13 +21,16 @@ import {
 } from 'react-admin';
 import { type FieldValues, type Resolver, useFormContext } from 'react-hook-form';
 import { entityOfResource } from '../../domain/entities/index.ts';
+import type { Entity } from '../../domain/entity.ts';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { useEntityResolver } from './EntityResolver.ts';
 import { ErrorView } from './ErrorView.tsx';
 import { RecordSkeleton } from './RecordPage.tsx';
 import { RefusedBanner } from './RefusedBanner.tsx';
+import { RequireRight } from './RequireRight.tsx';
 import { SaveToolbar } from './SaveToolbar.tsx';
 import { StaleDialog } from './StaleDialog.tsx';
+import { changesBetween } from './staleChanges.ts';
 import { useNotifyError } from './useNotifyError.ts';
 import { ViolationsCard } from './ViolationsCard.tsx';
 
@@ -70,42 +73,60 @@ export function RecordCreate(props: RecordCreateProps) {
   const entity = entityOfResource(resource);
   const resolver = useEntityResolver(entity ?? NOTHING, true);
   return (
-    <CreateBase
-      redirect={redirect}
-      {...create}
-      mutationOptions={{
-        onSuccess: (data) => {
-          notify(`resources.${resource}.notifications.created`, {
-            type: 'success',
-            messageArgs: { smart_count: 1, _: translate('ra.notification.created') },
-          });
-          goTo(redirect, resource, (data as RaRecord).id, data as RaRecord);
-        },
-        onError: (error) => {
-          if (!hasFormErrors(error as HttpError)) notifyError(error);
-        },
-        ...create.mutationOptions,
-      }}
-    >
-      {titled && <PageTitle context={useCreateContext} />}
-      <SavedForm
-        resolver={resolver}
-        defaultValues={{ ...defaultsOf(resource), ...defaultValues }}
-        onSave={onSave}
+    <RequireRight action="create" resource={resource}>
+      <CreateBase
+        redirect={redirect}
+        {...create}
+        mutationOptions={{
+          onSuccess: (data) => {
+            notify(`resources.${resource}.notifications.created`, {
+              type: 'success',
+              messageArgs: { smart_count: 1, _: translate('ra.notification.created') },
+            });
+            goTo(redirect, resource, (data as RaRecord).id, data as RaRecord);
+          },
+          onError: (error) => {
+            if (!hasFormErrors(error as HttpError)) notifyError(error);
+          },
+          ...create.mutationOptions,
+        }}
       >
-        <FormCard cancelTo={cancelTo ?? `/${resource}`}>{children}</FormCard>
-      </SavedForm>
-    </CreateBase>
+        {titled && <PageTitle context={useCreateContext} />}
+        <SavedForm
+          resolver={resolver}
+          defaultValues={{ ...defaultsOf(resource), ...defaultValues }}
+          onSave={onSave}
+        >
+          <FormCard cancelTo={cancelTo ?? `/${resource}`}>{children}</FormCard>
+        </SavedForm>
+      </CreateBase>
+    </RequireRight>
   );
 }
 
 interface RecordEditProps
   extends FormProps,
-    Pick<EditBaseProps, 'resource' | 'id' | 'redirect' | 'transform' | 'mutationOptions' | 'queryOptions'> {
+    Pick<
+      EditBaseProps,
+      | 'resource'
+      | 'id'
+      | 'redirect'
+      | 'transform'
+      | 'mutationOptions'
+      | 'queryOptions'
+      | 'disableAuthentication'
+    > {
   /** Where Annuler leads; the record's page unless told. */
   readonly cancelTo?: string;
   /** Called when the server refuses with 403; without it the banner of SYS-08 is shown. */
   readonly onRefused?: () => void;
+  /** Called for every other refusal but a stale edit; without it the fields or a toast say it. */
+  readonly onFailed?: (error: HttpError) => void;
+  /** Rules of this form in place of the entity's. */
+  readonly rules?: Pick<Entity, 'fields' | 'rules'>;
+  /** Texts of this form in place of the rules' own, by the rule's key. */
+  readonly ruleTexts?: Readonly<Record<string, string>>;
+  readonly saveLabel?: string;
 }
 
 /**
@@ -113,7 +134,8 @@ interface RecordEditProps
  * says who and when, and keeps what was typed (SEC-04).
  */
 export function RecordEdit(props: RecordEditProps) {
-  const { children, defaultValues, redirect = 'show', cancelTo, onRefused, onSave, titled, ...edit } = props;
+  const { children, defaultValues, cancelTo, onSave, titled, rules, ruleTexts, saveLabel, ...others } = props;
+  const { redirect = 'show', onRefused, onFailed, ...edit } = others;
   const translate = useTranslate();
   const notify = useNotify();
   const notifyError = useNotifyError();
@@ -122,46 +144,49 @@ export function RecordEdit(props: RecordEditProps) {
   const [refused, setRefused] = useState(false);
   const [newer, setNewer] = useState<HydraRecord | null>(null);
   return (
-    <EditBase
-      mutationMode="pessimistic"
-      redirect={redirect}
-      {...edit}
-      queryOptions={{ onError: () => undefined, ...edit.queryOptions } as EditBaseProps['queryOptions']}
-      mutationOptions={{
-        onSuccess: (data) => {
-          notify(`resources.${resource}.notifications.updated`, {
-            type: 'success',
-            messageArgs: { smart_count: 1, _: translate('ra.notification.updated', { smart_count: 1 }) },
-          });
-          goTo(redirect, resource, data.id, data);
-        },
-        onError: (error) => {
-          const failure = error as HttpError;
-          setRefused(failure.status === 403 && !onRefused);
-          if (failure.status === 412 && failure.body.current) setNewer(failure.body.current);
-          else if (failure.status === 403) onRefused?.();
-          else if (!hasFormErrors(failure)) notifyError(error);
-        },
-        ...edit.mutationOptions,
-      }}
-    >
-      <EditForm
-        defaultValues={defaultValues}
-        onSave={onSave}
-        titled={titled}
-        cancelTo={cancelTo}
-        refused={refused}
-        newer={newer}
-        onNewer={setNewer}
+    <RequireRight action="edit" resource={resource}>
+      <EditBase
+        mutationMode="pessimistic"
+        redirect={redirect}
+        {...edit}
+        queryOptions={{ onError: () => undefined, ...edit.queryOptions } as EditBaseProps['queryOptions']}
+        mutationOptions={{
+          onSuccess: (data) => {
+            notify(`resources.${resource}.notifications.updated`, {
+              type: 'success',
+              messageArgs: { smart_count: 1, _: translate('ra.notification.updated', { smart_count: 1 }) },
+            });
+            goTo(redirect, resource, data.id, data);
+          },
+          onError: (error) => {
+            const failure = error as HttpError;
+            setRefused(failure.status === 403 && !onRefused);
+            if (failure.status === 412 && failure.body.current) setNewer(failure.body.current);
+            else if (failure.status === 403) onRefused?.();
+            else if (!hasFormErrors(failure)) notifyError(error);
+          },
+          ...edit.mutationOptions,
+        }}
       >
-        {children}
-      </EditForm>
-    </EditBase>
+        <EditForm
+          defaultValues={defaultValues}
+          onSave={onSave}
+          titled={titled}
+          cancelTo={cancelTo}
+          refused={refused}
+          newer={newer}
+          onNewer={setNewer}
+        >
+          {children}
+        </EditForm>
+      </EditBase>
+    </RequireRight>
   );
 }
 
-interface EditFormProps extends FormProps {
-  readonly cancelTo?: string;
+interface EditFormProps
+  extends FormProps,
+    Pick<RecordEditProps, 'cancelTo' | 'rules' | 'ruleTexts' | 'saveLabel'> {
   readonly refused: boolean;
   readonly newer: HydraRecord | null;
   readonly onNewer: (record: HydraRecord | null) => void;
@@ -169,9 +194,10 @@ interface EditFormProps extends FormProps {
 
 function EditForm(props: EditFormProps) {
   const { children, defaultValues, onSave, titled = true, cancelTo, refused, newer, onNewer } = props;
+  const { rules, ruleTexts, saveLabel } = props;
   const { record, error, isPending, refetch, resource } = useEditContext<HydraRecord>();
   const createPath = useCreatePath();
-  const resolver = useEntityResolver(entityOfResource(resource) ?? NOTHING, false);
+  const resolver = useEntityResolver(rules ?? entityOfResource(resource) ?? NOTHING, false, ruleTexts);
   const title = titled && <PageTitle context={useEditContext} />;
   if (isPending || !record)
     return (
@@ -187,6 +213,7 @@ function EditForm(props: EditFormProps) {
         <FormCard
           refused={refused}
           cancelTo={cancelTo ?? createPath({ resource, type: 'show', id: record.id })}
+          saveLabel={saveLabel}
         >
           {children}
         </FormCard>
@@ -216,10 +243,11 @@ function SavedForm({ onSave, ...form }: SavedFormProps) {
 /** The choice between the newer record and what was typed, inside the form that it is about. */
 function StaleChoice({ newer, onNewer }: Pick<EditFormProps, 'newer' | 'onNewer'>) {
   const form = useFormContext();
-  const { refetch, save } = useEditContext<HydraRecord>();
+  const { record, refetch, save, resource } = useEditContext<HydraRecord>();
   return (
     <StaleDialog
       current={newer}
+      changed={newer && record ? changesBetween(resource, record, newer) : []}
       onClose={() => onNewer(null)}
       onReload={() => {
         onNewer(null);
@@ -238,15 +266,16 @@ interface FormCardProps {
   readonly children: ReactNode;
   readonly refused?: boolean;
   readonly cancelTo: string;
+  readonly saveLabel?: string;
 }
 
-function FormCard({ children, refused = false, cancelTo }: FormCardProps) {
+function FormCard({ children, refused = false, cancelTo, saveLabel }: FormCardProps) {
   return (
     <Card sx={{ p: { xs: 2, md: 3 }, maxWidth: 1100 }}>
       {refused && <RefusedBanner />}
       <ViolationsCard />
       {children}
-      <SaveToolbar cancelTo={cancelTo} />
+      <SaveToolbar cancelTo={cancelTo} label={saveLabel} />
     </Card>
   );
 }

@@ -5,6 +5,7 @@ import { ErrorView } from './ErrorView.tsx';
 import { countFilters, FilterPanel } from './FilterPanel.tsx';
 import { FilterToggle } from './FilterToggle.tsx';
 import { AddButton, EmptyList, HydraPagination, ListTotal } from './ListParts.tsx';
+import { RequireRight } from './RequireRight.tsx';
 
 interface RecordListProps
   extends Pick<ListBaseProps, 'resource' | 'sort' | 'filter' | 'filterDefaultValues' | 'queryOptions'> {
@@ -35,18 +36,20 @@ export function RecordList(props: RecordListProps) {
     ...list
   } = props;
   return (
-    <ListBase
-      perPage={30}
-      storeKey={false}
-      // The page itself says what failed: no toast beside it.
-      queryOptions={{ onError: () => undefined, ...queryOptions } as ListBaseProps['queryOptions']}
-      {...list}
-    >
-      {titled && <ListTitle />}
-      <ListContent filters={filters} filterCard={filterCard} actions={actions}>
-        {children}
-      </ListContent>
-    </ListBase>
+    <RequireRight action="list" resource={list.resource}>
+      <ListBase
+        perPage={30}
+        storeKey={false}
+        // The page itself says what failed: no toast beside it.
+        queryOptions={{ onError: () => undefined, ...queryOptions } as ListBaseProps['queryOptions']}
+        {...list}
+      >
+        {titled && <ListTitle />}
+        <ListContent filters={filters} filterCard={filterCard} actions={actions}>
+          {children}
+        </ListContent>
+      </ListBase>
+    </RequireRight>
   );
 }
 

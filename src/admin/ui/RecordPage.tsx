@@ -18,6 +18,7 @@ import { entityOfResource } from '../../domain/entities/index.ts';
 import { RecordHistory } from './AuthorField.tsx';
 import { DeleteRecordButton } from './DeleteRecordButton.tsx';
 import { ErrorView } from './ErrorView.tsx';
+import { RequireRight } from './RequireRight.tsx';
 
 interface RecordPageProps extends Pick<ShowBaseProps, 'resource' | 'id' | 'queryOptions'> {
   /** Buttons over the record; Modifier and Supprimer unless told. */
@@ -28,12 +29,14 @@ interface RecordPageProps extends Pick<ShowBaseProps, 'resource' | 'id' | 'query
 /** A record's page: its title, its buttons, what it shows, and who wrote it; or the loading and error states. */
 export function RecordPage({ actions, children, queryOptions, ...show }: RecordPageProps) {
   return (
-    <ShowBase
-      {...show}
-      queryOptions={{ onError: () => undefined, ...queryOptions } as ShowBaseProps['queryOptions']}
-    >
-      <RecordView actions={actions}>{children}</RecordView>
-    </ShowBase>
+    <RequireRight action="show" resource={show.resource}>
+      <ShowBase
+        {...show}
+        queryOptions={{ onError: () => undefined, ...queryOptions } as ShowBaseProps['queryOptions']}
+      >
+        <RecordView actions={actions}>{children}</RecordView>
+      </ShowBase>
+    </RequireRight>
   );
 }
 

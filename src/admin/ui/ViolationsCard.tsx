@@ -17,8 +17,14 @@ function messages(errors: FieldErrors, prefix = ''): { path: string; message: st
 export function ViolationsCard() {
   const translate = useTranslate();
   const { formState, control } = useFormContext();
-  const shown = (path: string) =>
-    (get(control._fields, path) as { _f?: unknown } | undefined)?._f !== undefined;
+  // A field of a whole list shows the messages of its items: phones those of phones.0.phone.
+  const shown = (path: string) => {
+    const steps = path.split('.');
+    return steps.some((_, last) => {
+      const field = get(control._fields, steps.slice(0, last + 1).join('.')) as { _f?: unknown } | undefined;
+      return field?._f !== undefined;
+    });
+  };
   const others = messages(formState.errors).filter(({ path }) => !shown(path));
   if (others.length === 0) return null;
   return (

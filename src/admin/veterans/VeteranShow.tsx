@@ -5,6 +5,7 @@ import { RecordHistory } from '../ui/AuthorField.tsx';
 import { EnableButton } from '../ui/EnableToggle.tsx';
 import { ErrorView } from '../ui/ErrorView.tsx';
 import { EditRecordButton, RecordSkeleton } from '../ui/RecordPage.tsx';
+import { RequireRight } from '../ui/RequireRight.tsx';
 import { recordName } from '../ui/recordName.ts';
 import { DeceasedChip, StatusChip } from './StatusChips.tsx';
 import { VeteranHeader } from './VeteranHeader.tsx';
@@ -12,9 +13,11 @@ import { VeteranTabs } from './VeteranTabs.tsx';
 
 /** The record's page (VET-09): who it is and the numbers at a glance, then the tabs. */
 export const VeteranShow = () => (
-  <ShowBase queryOptions={{ onError: () => undefined } as ShowBaseProps['queryOptions']}>
-    <VeteranPage />
-  </ShowBase>
+  <RequireRight action="show">
+    <ShowBase queryOptions={{ onError: () => undefined } as ShowBaseProps['queryOptions']}>
+      <VeteranPage />
+    </ShowBase>
+  </RequireRight>
 );
 
 function VeteranPage() {

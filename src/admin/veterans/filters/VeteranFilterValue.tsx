@@ -1,5 +1,7 @@
 import { SelectInput, TextInput } from 'react-admin';
+import { safeParse } from 'zod/mini';
 import { entityNamed } from '../../../domain/entities/index.ts';
+import { date } from '../../../domain/fields.ts';
 import { DayInput } from '../../ui/DayInput.tsx';
 import { ReferenceSelect } from '../../ui/ReferenceSelect.tsx';
 import type { Property } from './properties.ts';
@@ -16,10 +18,7 @@ const filled = (value: unknown) => (isEmptyValue(value) ? 'rules.required' : und
 const number = (value: unknown) =>
   filled(value) ?? (/^-?\d{1,9}$/.test(String(value)) ? undefined : 'rules.number');
 const day = (value: unknown) =>
-  filled(value) ??
-  (/^\d{4}-\d{2}-\d{2}$/.test(String(value)) && !Number.isNaN(Date.parse(String(value)))
-    ? undefined
-    : 'rules.date');
+  filled(value) ?? (safeParse(date().schema, value).success ? undefined : 'rules.date');
 
 const FLAGS = [
   { id: 'true', name: 'screens.list.yes' },

@@ -18,6 +18,7 @@ export const layout = {
     footer: 'Anciens combattants · Gestion du service',
     lightTheme: 'Passer au thème clair',
     darkTheme: 'Passer au thème sombre',
+    loading: 'Chargement',
     loadingMenu: 'Chargement du menu',
     globalSearch: 'Recherche globale',
   },
