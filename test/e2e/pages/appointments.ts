@@ -1,0 +1,49 @@
+import type { Locator, Page } from 'playwright-core';
+import { pick } from './signed-in.ts';
+
+/** The booking form, new or for a change. */
+export class BookingPage {
+  readonly page: Page;
+  readonly save: Locator;
+  readonly hours: Locator;
+  readonly slot: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.save = page.getByRole('button', { name: /^Enregistre/ });
+    this.slot = page.getByRole('group', { name: 'Heure' });
+    this.hours = this.slot.getByRole('radio');
+  }
+
+  async open(query = '') {
+    await this.page.goto(`/appointments/new${query}`);
+    await this.save.waitFor();
+  }
+
+  field(label: string): Locator {
+    return this.page.getByRole('textbox', { name: label });
+  }
+
+  date(): Locator {
+    return this.page.getByLabel(/^Date( \*|\*)?$/);
+  }
+
+  hour(time: string): Locator {
+    return this.slot.getByRole('radio', { name: new RegExp(`^${time}`) });
+  }
+
+  /** Fills what a booking needs beside the slot. */
+  async visitor(lastName: string, firstName = 'Essai') {
+    await this.field('Nom').fill(lastName);
+    await this.field('Prénom').fill(firstName);
+    await pick(this.page, 'Qualité', 'Orphelin');
+    await pick(this.page, 'Motif', 'Carnet');
+    await this.hours.first().waitFor();
+  }
+
+  /** The time that is chosen; empty when none is. */
+  async chosen(): Promise<string> {
+    const chosen = this.slot.locator('input:checked + span');
+    return (await chosen.count()) ? ((await chosen.textContent()) ?? '').slice(0, 5) : '';
+  }
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page, Request } from 'playwright-core';
+import { SESSION_KEY } from '../../../src/session/session.ts';
+import type { Product } from '../../harness/product.ts';
+import { PASSWORD } from '../../harness/settings.ts';
+
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** A page of somebody who is signed in; `requests` are the calls of the API that it makes. */
+export async function signedIn(
+  product: Product,
+  username: string,
+  options: Parameters<Product['newPage']>[0] = {},
+) {
+  const { body } = await product.request('POST', '/api/login_check', {
+    body: { username, password: PASSWORD },
+  });
+  const page = await product.newPage(options);
+  page.setDefaultTimeout(10_000);
+  await page.addInitScript(
+    ([key, session]) => localStorage.setItem(key as string, session as string),
+    [SESSION_KEY, JSON.stringify({ user: body.user, authToken: body.token })],
+  );
+  const requests: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) requests.push(request);
+  });
+  /** The calls of one method and path so far. */
+  const sent = (method: string, path: RegExp) =>
+    requests.filter((one) => one.method() === method && path.test(new URL(one.url()).pathname));
+  return { page, requests, sent };
+}
+
+/** What axe-core finds on the page by WCAG 2.2 A and AA (SYS-14), and whether it is wider than its window. */
+export async function faultsOf(page: Page): Promise<string[]> {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+    // biome-ignore lint/suspicious/noExplicitAny: axe puts itself on the window
+    const found = await (window as any).axe.run({ runOnly: tags });
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    const faults = found.violations.map((one: any) => `${one.id}: ${one.nodes[0].html}`);
+    const { scrollWidth, clientWidth } = document.documentElement;
+    return scrollWidth > clientWidth ? [...faults, `${scrollWidth - clientWidth} pixels too wide`] : faults;
+  });
+}
+
+/** Picks from an autocomplete by a part of the name. */
+export async function pick(page: Page, label: string, name: string): Promise<void> {
+  await page.getByRole('combobox', { name: label }).fill(name);
+  await page.getByRole('option', { name }).first().click();
+}
+
+/** Waits for a toast with this text. */
+export const toast = (page: Page, text: string) =>
+  page.locator('.MuiSnackbar-root').filter({ hasText: text }).first().waitFor();
+
+/** The question that is open, answered. */
+export async function answer(page: Page, choice: 'Oui' | 'Non'): Promise<void> {
+  await page.getByRole('dialog').getByRole('button', { name: choice, exact: true }).click();
+  await page.getByRole('dialog').waitFor({ state: 'hidden' });
+}
