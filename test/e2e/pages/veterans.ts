@@ -1,0 +1,83 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** The veterans' list as somebody at the screen sees it. */
+export class VeteranListPage {
+  readonly page: Page;
+  readonly rows: Locator;
+  readonly total: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.rows = page.locator('tbody tr');
+    this.total = page.locator('main [role=status]');
+  }
+
+  async open(search = '') {
+    await this.page.goto(`/veterans${search}`);
+    await this.total.filter({ hasText: /résultat/ }).waitFor();
+  }
+
+  async openFilters() {
+    await this.page.getByRole('button', { name: /^Afficher les filtres/ }).click();
+  }
+
+  /** The row of the filter card with that number, from 1. */
+  filter(number: number): Locator {
+    return this.page.getByRole('group', { name: `Filtre ${number}` });
+  }
+
+  value(number: number): Locator {
+    return this.filter(number).getByLabel(/^Valeur/);
+  }
+
+  /** Chooses a category and a property in a row. */
+  async choose(number: number, category: string, property: string) {
+    for (const [label, name] of [
+      [/^Catégorie/, category],
+      [/^Champ/, property],
+    ] as const) {
+      await this.filter(number).getByLabel(label).click();
+      await this.page.getByRole('option', { name, exact: true }).click();
+    }
+  }
+
+  async search() {
+    await this.page.getByRole('button', { name: 'Rechercher' }).click();
+  }
+
+  /** What a column shows, row by row. */
+  async column(number: number): Promise<string[]> {
+    return this.rows.locator(`td:nth-child(${number})`).allInnerTexts();
+  }
+}
+
+/** The form of a new or an edited veteran. */
+export class VeteranFormPage {
+  readonly page: Page;
+  readonly save: Locator;
+
+  constructor(page: Page) {
+    this.page = page;
+    this.save = page.getByRole('button', { name: 'Enregistrer' });
+  }
+
+  field(label: string): Locator {
+    return this.page.getByRole('textbox', { name: label, exact: true });
+  }
+
+  /** Picks from an autocomplete by a part of the name. */
+  async pick(label: string, typed: string) {
+    await this.page.getByRole('combobox', { name: label }).fill(typed);
+    await this.page.getByRole('option').first().click();
+  }
+
+  /** The message under a field, as a screen reader hears it with the field. */
+  async said(label: string): Promise<string | null> {
+    const id = await this.field(label).getAttribute('aria-describedby');
+    return this.page.locator(`[id="${id}"]`).textContent();
+  }
+
+  token(text: string): Locator {
+    return this.page.getByRole('button', { name: `Retirer ${text}` });
+  }
+}

@@ -1,0 +1,434 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Page, Request } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { SESSION_KEY } from '../../src/session/session.ts';
+import { startProduct } from '../harness/product.ts';
+import { VeteranFormPage, VeteranListPage } from './pages/veterans.ts';
+
+const product = await startProduct();
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+/** A page of somebody who is signed in; `requests` are the calls of the API that it makes. */
+async function pageOf(username: string, options: Parameters<typeof product.newPage>[0] = {}) {
+  const { body } = await product.request('POST', '/api/login_check', {
+    body: { username, password: 'Combattant-2026' },
+  });
+  const page = await product.newPage(options);
+  await page.addInitScript(
+    ([key, session]) => localStorage.setItem(key as string, session as string),
+    [SESSION_KEY, JSON.stringify({ user: body.user, authToken: body.token })],
+  );
+  page.setDefaultTimeout(10_000);
+  const requests: Request[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) requests.push(request);
+  });
+  return { page, requests, token: body.token as string };
+}
+
+const paths = (requests: readonly Request[]) =>
+  requests.map((request) => `${request.method()} ${new URL(request.url()).pathname}`);
+
+async function violations(page: Page) {
+  await page.evaluate(axe);
+  return page.evaluate(async () => {
+    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+    // biome-ignore lint/suspicious/noExplicitAny: axe puts itself on the window
+    const found = await (window as any).axe.run({ runOnly: tags });
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    return found.violations.map((one: any) => `${one.id}: ${one.nodes[0].html}`);
+  });
+}
+
+const admin = await product.signIn('admin');
+const quality = (await product.request('GET', '/api/params_qualities?itemsPerPage=1', { token: admin })).body[
+  'hydra:member'
+][0]['@id'];
+
+/** A veteran of a test's own. */
+async function veteran(changes: Record<string, unknown> = {}) {
+  const { body, status } = await product.request('POST', '/api/veterans', {
+    token: admin,
+    body: {
+      civility: 'Mr',
+      lastName: 'Zérrouki',
+      firstName: `Essai ${Math.random()}`,
+      birthDate: '1936-05-04',
+      citizenStatus: quality,
+      addresses: [{ address: '12 rue des Oliviers, Alger' }],
+      phones: [{ phone: '0550123456' }],
+      ...changes,
+    },
+  });
+  expect(status).toBe(201);
+  return body as { id: number; '@id': string; firstName: string };
+}
+
+const read = async (id: number) =>
+  (await product.request('GET', `/api/veterans/${id}`, { token: admin })).body as Record<string, unknown>;
+
+describe('the list of veterans', () => {
+  it('VET-01: opens with one request, by last name, and turns the order', async () => {
+    const { page, requests } = await pageOf('admin');
+    const list = new VeteranListPage(page);
+    await list.open();
+    expect(paths(requests).filter((path) => path.startsWith('GET /api/veterans'))).toHaveLength(1);
+    const names = await list.column(2);
+    expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'fr')));
+    expect(await page.locator('thead th').allInnerTexts()).toEqual(
+      [
+        'Civilité',
+        'Nom',
+        'Prénom',
+        'Date de naissance',
+        'Ancienne ville',
+        'Wilaya',
+        'N° PMI',
+        'N° PMR',
+      ].concat(['N° retraite', 'Actions']),
+    );
+    await page.getByRole('button', { name: /^Nom de A à Z/ }).click();
+    await page.getByRole('button', { name: /^Nom de Z à A/ }).waitFor();
+    await page.waitForURL(/order=DESC/);
+    await expect.poll(async () => (await list.column(2))[0]).not.toBe(names[0]);
+  });
+
+  it('VET-02, SYS-11: finds by a part of the name without accents; reload and Back keep the filters', async () => {
+    const made = await veteran();
+    const { page } = await pageOf('agent');
+    const list = new VeteranListPage(page);
+    await list.open();
+    const all = await list.total.textContent();
+    await list.openFilters();
+    await list.value(1).fill('zerrou');
+    await list.search();
+    expect(await list.filter(2).textContent()).toContain('ce champ est obligatoire');
+    expect(await list.total.textContent()).toBe(all);
+    await list.value(2).fill(made.firstName.slice(2));
+    await list.search();
+    await list.total.filter({ hasText: /^1 résultat$/ }).waitFor();
+    await page.getByRole('button', { name: 'Masquer les filtres (2 filtres actifs)' }).waitFor();
+
+    await page.reload();
+    await list.total.filter({ hasText: /^1 résultat$/ }).waitFor();
+    expect(await list.value(1).inputValue()).toBe('zerrou');
+
+    await page.getByRole('button', { name: 'Retirer le filtre 2' }).click();
+    await list.choose(1, 'Combattant', 'Prénom');
+    await list.value(1).fill(made.firstName);
+    await list.search();
+    await page.waitForURL((url) => !url.search.includes('zerrou'));
+    await page.goBack();
+    await page.waitForURL((url) => url.search.includes('zerrou'));
+    await expect.poll(() => list.value(1).inputValue()).toBe('zerrou');
+
+    await page.getByRole('link', { name: 'Zérrouki', exact: true }).click();
+    await page.waitForURL(`**/veterans/${made.id}`);
+    await page.getByRole('heading', { name: `Fiche Ancien Combattant N° ${made.id}` }).waitFor();
+    await page.goBack();
+    await list.total.filter({ hasText: /^1 résultat$/ }).waitFor();
+    await page.getByRole('button', { name: 'Effacer' }).click();
+    await list.rows.nth(5).waitFor();
+    expect(await list.value(1).inputValue()).toBe('');
+  });
+
+  it('VET-02: a row asks for its value as its field wants; an empty list has its own words', async () => {
+    const { page, requests } = await pageOf('agent');
+    const list = new VeteranListPage(page);
+    await list.open();
+    await list.openFilters();
+    await list.choose(1, 'Combattant', 'Date de naissance, à partir du');
+    await list.value(1).fill('31/02/1936');
+    await list.choose(2, 'Droits et articles', 'Degré');
+    await list.value(2).fill('beaucoup');
+    await list.search();
+    await expect.poll(() => list.filter(1).textContent()).toContain('date non valide');
+    expect(await list.filter(2).textContent()).toContain('ce champ est un nombre');
+    await list.value(1).fill('01012020');
+    await list.choose(2, 'Fiche', 'Actif');
+    await list.value(2).click();
+    await page.getByRole('option', { name: 'Oui' }).click();
+    await list.search();
+    await page.getByText('Aucun ancien combattant trouvé').waitFor();
+    expect(decodeURIComponent(requests.at(-1)?.url() ?? '')).toContain(
+      'birthDate[after]=2020-01-01&enable=true',
+    );
+  });
+
+  it('VET-14: a row is disabled and enabled in place', async () => {
+    const made = await veteran();
+    const { page, requests } = await pageOf('agent');
+    const list = new VeteranListPage(page);
+    await list.open(`?filter=${encodeURIComponent(JSON.stringify({ firstName: made.firstName }))}`);
+    await page.getByRole('button', { name: /^Désactiver Monsieur Zérrouki/ }).click();
+    await page.getByRole('button', { name: /^Activer Monsieur Zérrouki/ }).waitFor();
+    expect(await read(made.id)).toMatchObject({ enable: false });
+    await page.getByRole('button', { name: /^Activer Monsieur/ }).click();
+    await page.getByRole('button', { name: /^Désactiver Monsieur/ }).waitFor();
+    expect(await read(made.id)).toMatchObject({ enable: true });
+    expect(paths(requests).filter((path) => path === 'GET /api/veterans')).toHaveLength(1);
+  });
+});
+
+describe('the record', () => {
+  it('VET-09, VET-12: tabs are in the URL; articles and infirmities read as text', async () => {
+    const made = await veteran({
+      l1331: true,
+      l132: 2,
+      pensionedInfirmities: 'jambe gauche : 30 %\nouïe : 25 %',
+      pmi: '62.489365',
+      deathDate: '2014-03-12',
+    });
+    const { page } = await pageOf('admin', { locale: 'en-US', timezoneId: 'America/New_York' });
+    await page.goto(`/veterans/${made.id}`);
+    await page.getByText('Né le 04/05/1936 · Décédé le 12/03/2014 à 77 ans').waitFor();
+    await page.getByRole('button', { name: 'Copier N° PMI 62.489365' }).waitFor();
+    await page.getByRole('tab', { name: 'Informations' }).click();
+    await page.waitForURL(`**/veterans/${made.id}/informations`);
+    await page.reload();
+    await page.getByText('Article L132-2').waitFor();
+    const l1331 = page.locator('dl > div', { hasText: 'Article L133-1' });
+    expect(await l1331.textContent()).toContain('Oui');
+    await page.getByText('jambe gauche : 30 %').waitFor();
+    await page.getByRole('link', { name: 'Modifier les infirmités' }).click();
+    await page.waitForURL(`**/veterans/${made.id}/edit`);
+    expect(await new VeteranFormPage(page).field('Date de naissance').inputValue()).toBe('04/05/1936');
+  });
+
+  it('VET-10, SYS-13: the author is a link for who may VIEW users; the record is disabled in place', async () => {
+    const made = await veteran();
+    const { page } = await pageOf('admin');
+    await page.goto(`/veterans/${made.id}`);
+    const author = page.getByRole('article').getByRole('link', { name: /^Ma?dame|^Monsieur/ });
+    expect(await author.getAttribute('href')).toMatch(/^\/users\/\d+$/);
+    await page.getByRole('button', { name: 'Désactiver' }).click();
+    await page.getByRole('button', { name: 'Activer', exact: true }).waitFor();
+    expect(await read(made.id)).toMatchObject({ enable: false });
+  });
+
+  it('SYS-06: a record that does not exist is said so in place of the page', async () => {
+    const { page } = await pageOf('admin');
+    await page.goto('/veterans/999999');
+    await page.getByRole('alert').filter({ hasText: 'Le chargement a échoué' }).waitFor();
+  });
+});
+
+describe('the form', () => {
+  it('VET-03, VET-04, VET-06, SYS-07: a new veteran, by keyboard; two quick saves send one request', async () => {
+    const { page, requests } = await pageOf('agent', { locale: 'en-US', timezoneId: 'America/New_York' });
+    const form = new VeteranFormPage(page);
+    await page.goto('/veterans/new');
+    await form.field('Nom').fill('Mesbah');
+    await form.field('Prénom').fill('Fatima');
+    expect(await form.field('Nom de jeune fille').isDisabled()).toBe(true);
+    await page.getByLabel('Madame').check();
+    await form.field('Nom de jeune fille').fill('Haddad');
+    await form.pick('Qualité', 'veuv');
+    await form.field('Date de naissance').pressSequentially('01011938');
+    expect(await form.field('Date de naissance').inputValue()).toBe('01/01/1938');
+    await form.field('Téléphones').pressSequentially('0550123456 0661234567');
+    await form.field('Adresses').pressSequentially('12 rue des Oliviers, Alger;Oran');
+    await form.token('0550123456').focus();
+    await page.keyboard.press('Enter');
+    await form.field('Code postal').fill('01000');
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route('**/api/veterans', (route) => held.then(() => route.continue()));
+    await form.field('Code postal').press('Control+Enter');
+    await form.field('Code postal').press('Control+Enter');
+    expect(await page.getByRole('button', { name: 'Enregistrement…' }).isDisabled()).toBe(true);
+    release();
+    await page.waitForURL(/\/veterans\/\d+$/);
+    await page.getByText('Ancien Combattant ajouté avec succès').waitFor();
+    const posted = requests.filter((request) => request.method() === 'POST');
+    expect(posted).toHaveLength(1);
+    expect(posted[0]?.postDataJSON()).toMatchObject({
+      civility: 'Mme',
+      maidenName: 'Haddad',
+      birthDate: '1938-01-01',
+      phones: [{ phone: '0661234567' }],
+      addresses: [{ address: '12 rue des Oliviers, Alger' }, { address: 'Oran' }],
+      postalCode: 1000,
+      createdBy: expect.stringMatching(/^\/api\/users\/\d+$/),
+    });
+    await page.getByText('Née le 01/01/1938').waitFor();
+  });
+
+  it('VET-03, SYS-08, SYS-09: each wrong input is said at its field, and stays as it was typed', async () => {
+    const { page, requests } = await pageOf('agent');
+    const form = new VeteranFormPage(page);
+    await page.goto('/veterans/new');
+    const typed: [string, string, string][] = [
+      ['Date de naissance', '31/02/1936', 'date non valide'],
+      ['Email', 'pas-un-email', 'ce champ est un email'],
+      ['Code postal', '31A00', 'ce champ est un nombre'],
+      ["Taux d'invalidité (%)", '101', 'max 100'],
+      ['Degré', '-1', 'min 0'],
+    ];
+    for (const [label, value] of typed) await form.field(label).fill(value);
+    await form.field('Téléphones').pressSequentially('0550123456 12');
+    await form.save.dblclick();
+    for (const [label, value, message] of typed) {
+      await expect.poll(() => form.said(label)).toContain(message);
+      expect(await form.field(label).inputValue()).toBe(value);
+    }
+    for (const label of ['Nom', 'Prénom', 'Adresses'])
+      expect(await form.said(label)).toBe('ce champ est obligatoire');
+    expect(await form.said('Téléphones')).toBe('12 : numéro non valide ex: 0550123456');
+    await page.getByRole('combobox', { name: 'Qualité' }).waitFor();
+    expect(requests.filter((request) => request.method() === 'POST')).toEqual([]);
+    await form.token('12').click();
+    await expect.poll(() => form.said('Téléphones')).not.toContain('non valide');
+  });
+
+  it('SYS-08: violations of the server stand at their fields, nested ones too', async () => {
+    const { page } = await pageOf('agent');
+    const form = new VeteranFormPage(page);
+    const made = await veteran();
+    await page.route(`**/api/veterans/${made.id}`, (route) =>
+      route.request().method() === 'PUT'
+        ? route.fulfill({
+            status: 422,
+            contentType: 'application/ld+json',
+            body: JSON.stringify({
+              '@type': 'ConstraintViolationList',
+              violations: [
+                { propertyPath: 'phones[0].phone', message: 'ce numéro est refusé' },
+                { propertyPath: 'lastName', message: 'ce nom est refusé' },
+                { propertyPath: 'autre', message: 'refus sans champ' },
+              ],
+            }),
+          })
+        : route.continue(),
+    );
+    await page.goto(`/veterans/${made.id}/edit`);
+    await form.field('Prénom').fill('Autre');
+    await form.save.click();
+    await expect.poll(() => form.said('Téléphones')).toBe('0550123456 : ce numéro est refusé');
+    expect(await form.said('Nom')).toBe('ce nom est refusé');
+    const card = page.getByRole('alert').filter({ hasText: 'refus sans champ' });
+    expect(await card.textContent()).not.toContain('ce numéro est refusé');
+    expect(await form.field('Prénom').inputValue()).toBe('Autre');
+  });
+
+  it('VET-05, VET-06, SEC-04: an edit sends what was emptied, with the version that was read', async () => {
+    const made = await veteran({
+      deathDate: '2014-03-12',
+      degre: 30,
+      oldCity: 'Blida',
+      l132: 1,
+      region: '/api/params_regions/16',
+    });
+    const { page, requests } = await pageOf('agent');
+    const form = new VeteranFormPage(page);
+    await page.goto(`/veterans/${made.id}/edit`);
+    for (const label of ['Date de décès', 'Degré', 'Ancienne ville']) await form.field(label).fill('');
+    await page.getByLabel('L132-2').check();
+    await form.save.dblclick();
+    await page.waitForURL(`**/veterans/${made.id}`);
+    const toast = page.getByText('Ancien Combattant modifié avec succès');
+    await toast.waitFor();
+    expect(await toast.textContent()).toBe('Ancien Combattant  modifié avec succès');
+    const puts = requests.filter((request) => request.method() === 'PUT');
+    expect(puts).toHaveLength(1);
+    const body = puts[0]?.postDataJSON();
+    expect(body).toMatchObject({ deathDate: null, degre: 0, oldCity: '', l132: 2 });
+    expect(Object.values(body).filter((value) => value === null)).toHaveLength(1);
+    expect(puts[0]?.headers()['if-match']).toBeTruthy();
+    expect(await read(made.id)).toMatchObject({ birthDate: '1936-05-04', deathDate: null, oldCity: '' });
+  });
+
+  it('SEC-04: somebody else was faster: the form says so and keeps what was typed', async () => {
+    const made = await veteran();
+    const { page } = await pageOf('agent');
+    const form = new VeteranFormPage(page);
+    await page.goto(`/veterans/${made.id}/edit`);
+    await form.field('Lieu de naissance').fill('Tizi Ouzou');
+    await product.request('PUT', made['@id'], { token: admin, body: { oldCity: 'Blida' } });
+    await form.save.click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Continuer la saisie' }).click();
+    expect(await form.field('Lieu de naissance').inputValue()).toBe('Tizi Ouzou');
+    expect(await read(made.id)).toMatchObject({ birthplace: null, oldCity: 'Blida' });
+  });
+
+  it('leaving with unsaved changes is asked first', async () => {
+    const { page } = await pageOf('agent');
+    const form = new VeteranFormPage(page);
+    await page.goto('/veterans/new');
+    await form.field('Nom').fill('Mesbah');
+    const asked = new Promise<string>((resolve) =>
+      page.once('dialog', (dialog) => {
+        resolve(dialog.type());
+        void dialog.dismiss();
+      }),
+    );
+    await page.getByRole('link', { name: 'Annuler' }).click();
+    expect(await asked).toBe('confirm');
+    expect(await form.field('Nom').inputValue()).toBe('Mesbah');
+  });
+});
+
+describe('RIGHTS-05: a reader', () => {
+  it('RIGHTS-05: sees the list and the record without a button to change them', async () => {
+    const made = await veteran();
+    const { page } = await pageOf('lecture');
+    const list = new VeteranListPage(page);
+    await list.open(`?filter=${encodeURIComponent(JSON.stringify({ firstName: made.firstName }))}`);
+    await page.getByRole('link', { name: /^Voir Monsieur/ }).click();
+    await page.getByRole('tab', { name: 'Informations' }).click();
+    await page.waitForURL('**/informations');
+    for (const name of [/Modifier/, /ctiver/, /Ajouter/])
+      expect(await page.getByRole('main').getByRole('button', { name }).count()).toBe(0);
+    expect(
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: /Modifier/ })
+        .count(),
+    ).toBe(0);
+  });
+
+  it('RIGHTS-05, SYS-13: who lacks the right is told so, and the API is not asked in vain', async () => {
+    const { page, requests } = await pageOf('lecture');
+    for (const address of ['/veterans/new', '/veterans/1/edit']) {
+      await page.goto(address);
+      await page.getByText('Accès non autorisé').first().waitFor();
+    }
+    expect(paths(requests).filter((path) => !/(menu_roles|\/me$)/.test(path))).toEqual([]);
+  });
+});
+
+describe('SYS-14: everybody', () => {
+  it.each([
+    [1280, 'light'],
+    [360, 'dark'],
+  ])('SYS-14: at %i px, %s, axe finds nothing and nothing is cut off', async (width, theme) => {
+    const made = await veteran({ civility: 'Mme', maidenName: 'Haddad', deathDate: '2014-03-12' });
+    const { page } = await pageOf('admin', { viewport: { width, height: 800 } });
+    await page.addInitScript((name) => localStorage.setItem('RaStore.theme', JSON.stringify(name)), theme);
+    const shows: [string, string][] = [
+      ['/veterans', 'Filtres'],
+      [`/veterans/${made.id}`, 'Désactiver'],
+      [`/veterans/${made.id}/informations`, 'Désactiver'],
+      [`/veterans/${made.id}/edit`, 'Enregistrer'],
+      ['/veterans/new', 'Enregistrer'],
+    ];
+    for (const [address, button] of shows) {
+      await page.goto(address);
+      await page.getByRole('button', { name: button }).first().waitFor();
+      if (address === '/veterans') {
+        await page.getByRole('button', { name: 'Filtres' }).click();
+        await page.getByRole('button', { name: 'Rechercher' }).click();
+        await page.getByText('ce champ est obligatoire').first().waitFor();
+      }
+      if (address === '/veterans/new') {
+        await page.getByRole('button', { name: 'Enregistrer' }).click();
+        await page.getByText('ce champ est obligatoire').first().waitFor();
+      }
+      expect([address, await violations(page)]).toEqual([address, []]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  });
+});
