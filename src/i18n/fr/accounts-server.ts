@@ -10,7 +10,7 @@ export const accountTexts = {
     expired: 'Ce lien a expiré : demandez-en un nouveau',
     used: 'Ce lien a déjà servi : demandez-en un nouveau',
   },
-  notOwnProfile: 'Le rôle, la cellule, la wilaya et l’activation de son propre compte ne se modifient pas',
+  notOwnProfile: "Le rôle, la cellule, la wilaya et l'activation de son propre compte ne se modifient pas",
   image: {
     type: 'Seules les images png et jpeg sont acceptées',
     size: 'La taille maximale est de 2 Mo',

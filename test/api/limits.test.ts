@@ -1,0 +1,206 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { rateLimits } from '../../src/server/db/schema.ts';
+import { networkOf } from '../../src/server/limits/network.ts';
+import { accountsOf } from '../harness/accounts.ts';
+import { testApi } from '../harness/api.ts';
+import { officeOf } from '../harness/records.ts';
+import { PASSWORD } from '../harness/settings.ts';
+
+const api = await testApi({ now: '2026-11-20T09:00:00+01:00' });
+const accounts = accountsOf(api);
+
+type Client = Pick<typeof api, 'request'>;
+const signIn = (client: Client, username: string, password: string) =>
+  client.request('POST', '/api/login_check', { body: { username, password } });
+
+describe('failed sign-ins', () => {
+  it('SEC-01: the 11th try of an account in 15 minutes is refused, from anywhere, whatever the password', async () => {
+    await accounts.account('visee');
+    for (let index = 0; index < 10; index += 1)
+      expect(
+        (await signIn(api.from(`10.0.0.${index}`), index % 2 ? 'VISEE' : ' visee ', 'faux')).status,
+      ).toBe(401);
+    api.clock.advance(60_000);
+    const refused = await signIn(api.from('10.0.0.99'), 'visee', PASSWORD);
+    expect([refused.status, refused.headers.get('Retry-After'), refused.body]).toMatchObject([
+      429,
+      '840',
+      { '@type': 'hydra:Error', 'hydra:description': 'Trop de tentatives : réessayez plus tard' },
+    ]);
+    // The limit is the database's: another process knows it, and so does one that starts later.
+    const other = await testApi({ database: api.database, now: api.clock.now() });
+    expect((await signIn(other, 'visee', PASSWORD)).status).toBe(429);
+    // Others sign in meanwhile.
+    expect((await signIn(api.from('10.0.0.99'), 'admin', PASSWORD)).status).toBe(200);
+    api.clock.advance(840_000);
+    expect((await signIn(api.from('10.0.0.99'), 'visee', PASSWORD)).status).toBe(200);
+  });
+
+  it("SEC-01: a success clears the account's failures", async () => {
+    await accounts.account('distraite');
+    for (let round = 0; round < 3; round += 1) {
+      for (let index = 0; index < 9; index += 1)
+        expect((await signIn(api, 'distraite', 'faux')).status).toBe(401);
+      expect((await signIn(api, 'distraite', PASSWORD)).status).toBe(200);
+    }
+  });
+
+  it('SEC-01: 40 tries at once are 10 tries', async () => {
+    await accounts.account('assaillie');
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        signIn(api.from(`10.2.0.${index}`), 'assaillie', `faux-${index}`),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 401).length).toBe(10);
+    expect(answers.filter(({ status }) => status === 429).length).toBe(30);
+  });
+
+  it('SEC-01: a name that nobody has is limited just the same', async () => {
+    const statuses: number[] = [];
+    for (let index = 0; index < 11; index += 1)
+      statuses.push((await signIn(api.from('10.3.0.1'), 'personne', 'faux')).status);
+    expect(statuses).toEqual([...Array(10).fill(401), 429]);
+  });
+
+  it('SEC-01: an address has 100 failures, successes do not count', async () => {
+    const client = api.from('10.4.0.1');
+    for (let index = 0; index < 5; index += 1)
+      expect((await signIn(client, 'admin', PASSWORD)).status).toBe(200);
+    for (let index = 0; index < 100; index += 1)
+      expect((await client.request('POST', '/api/login_check', { body: {} })).status).toBe(401);
+    const refused = await signIn(client, 'admin', PASSWORD);
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '900']);
+    expect((await signIn(api.from('10.4.0.2'), 'admin', PASSWORD)).status).toBe(200);
+  });
+
+  it('SEC-01: neither names nor addresses are kept', async () => {
+    const { rows } = await api.db.execute(sql`select * from rate_limits`);
+    expect(JSON.stringify(rows)).not.toMatch(/visee|personne|10\.4/);
+  });
+
+  it('windows that are over go by themselves', async () => {
+    api.clock.advance(24 * 3_600_000);
+    for (let index = 0; index < 20; index += 1)
+      await signIn(api.from(`10.5.0.${index}`), `x${index}`, 'faux');
+    expect(
+      await api.db.$count(rateLimits, sql`expires < ${api.clock.now().toISOString()}::timestamptz`),
+    ).toBe(0);
+  });
+});
+
+it.each([
+  ['192.0.2.7', '192.0.2.7'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:DB8:1:2::9', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['64:ff9b::192.0.2.7', '64:ff9b:0:0::/64'],
+  ['', ''],
+])('SEC-01: %s counts as %s', (address, network) => {
+  expect(networkOf(address)).toBe(network);
+});
+
+describe('the public page', async () => {
+  const strict = await testApi({
+    database: api.database,
+    now: '2026-11-20T09:00:00+01:00',
+    settings: { publicAcceptedPerHour: 3, publicAttemptsPerHour: 8 },
+  });
+  const office = await officeOf(strict);
+  const calendar = await office.calendar({ nbAgentAM: 30 });
+  const slots = await office.slotsOf(calendar);
+  const [slot, later] = slots as [(typeof slots)[number], (typeof slots)[number]];
+  const send = (address: string, body: unknown, headers?: Record<string, string>) =>
+    strict.from(address).request('POST', '/api/appointments', { body, headers });
+  const booked = async () =>
+    (await office.slotsOf(calendar)).reduce((sum, one) => sum + Number(one.booked), 0);
+
+  it('PUB-04: of 8 good requests at once from an address with 3, three are accepted', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => send('10.6.0.1', office.visit(calendar, slot))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429, 429, 429, 429]);
+    const refused = answers.find(({ status }) => status === 429);
+    expect(refused?.headers.get('Retry-After')).toBe('3600');
+    expect(refused?.body['hydra:description']).toBe('Trop de tentatives : réessayez plus tard');
+    expect(await booked()).toBe(3);
+    strict.clock.advance(3_600_000);
+    expect((await send('10.6.0.1', office.visit(calendar, slot))).status).toBe(201);
+    strict.clock.set('2026-11-20T09:00:00+01:00');
+  });
+
+  it('PUB-04: refused requests count as attempts alone; staff are not limited', async () => {
+    for (let index = 0; index < 8; index += 1) expect((await send('10.6.0.2', {})).status).toBe(422);
+    expect((await send('10.6.0.2', {})).status).toBe(429);
+    const { token } = office;
+    for (let index = 0; index < 5; index += 1)
+      expect(
+        (
+          await strict
+            .from('10.6.0.2')
+            .request('POST', '/api/appointments', { token, body: office.appointment(calendar, slot) })
+        ).status,
+      ).toBe(201);
+  });
+
+  it('PUB-04: a filled honeypot is answered like a slot that is gone, and nothing is written', async () => {
+    const before = await booked();
+    const answer = await send('10.6.0.3', {
+      ...office.visit(calendar, later),
+      website: 'https://spam.example',
+    });
+    expect([answer.status, answer.body.violations]).toMatchObject([422, [{ propertyPath: 'dateRDV' }]]);
+    expect(await booked()).toBe(before);
+    expect((await send('10.6.0.3', { ...office.visit(calendar, later), website: '' })).status).toBe(201);
+  });
+
+  it('PUB-04: the same person asking again for the same slot gets the first answer again', async () => {
+    const body = office.visit(calendar, later);
+    const first = await send('10.6.0.4', body);
+    const before = await booked();
+    for (let index = 0; index < 4; index += 1) {
+      const again = await send('10.6.0.4', body, { 'Idempotency-Key': `again-${index}` });
+      expect([again.status, again.body]).toEqual([201, first.body]);
+    }
+    const typed = {
+      ...body,
+      lastName: ` ${String(body.lastName).toUpperCase()} `,
+      email: body.email.toUpperCase(),
+    };
+    expect((await send('10.6.0.5', typed)).body.id).toBe(first.body.id);
+    expect(await booked()).toBe(before);
+  });
+
+  it('PUB-04: another slot of that day for the same reason is refused on date, naming nothing', async () => {
+    const body = office.visit(calendar, slot);
+    expect((await send('10.6.0.6', body)).status).toBe(201);
+    const other = await send('10.6.0.6', { ...body, dateRDV: later.dateRDV });
+    expect([other.status, other.body.violations]).toEqual([
+      422,
+      [
+        {
+          propertyPath: 'date',
+          message: 'vous avez déjà une demande pour cette journée',
+          code: 'rules.otherRequestThatDay',
+        },
+      ],
+    ]);
+    // Somebody else of the same name may.
+    expect(
+      (await send('10.6.0.6', { ...body, dateRDV: later.dateRDV, birthDate: '1941-01-01' })).status,
+    ).toBe(201);
+  });
+
+  it('PUB-04: a person who asks for every slot of a day at once gets one', async () => {
+    const body = office.visit(calendar, slot);
+    const ofThatDay = slots.filter(({ dateRDV }) => dateRDV.startsWith(slot.dateRDV.slice(0, 10)));
+    expect(ofThatDay.length).toBeGreaterThan(1);
+    const answers = await Promise.all(
+      ofThatDay.map(({ dateRDV }, index) => send(`10.7.0.${index}`, { ...body, dateRDV })),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, ...ofThatDay.slice(1).map(() => 422)]);
+  });
+});
