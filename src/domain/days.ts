@@ -9,6 +9,13 @@ export type Weekday = (typeof WEEKDAYS)[number];
 
 const DAY_MS = 86_400_000;
 
+/** Whether a text is a day of the calendar, of a year that databases and people can mean (1000 to 9998). */
+export function isDay(text: string): boolean {
+  if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) || text >= '9999') return false;
+  const instant = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
+}
+
 /** The day `days` after `day`. */
 export function addDays(day: string, days: number): string {
   return new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);

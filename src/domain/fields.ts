@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isDay } from './days.ts';
 
 /**
  * The fields that an entity's declaration is made of. A field carries everything that follows from it: the rule of
@@ -145,12 +146,7 @@ export const integer = (
 export const boolean = (options: FieldOptions = {}) =>
   make<boolean>('boolean', z.boolean('rules.boolean'), { filter: 'boolean', sortable: true }, options);
 
-const isDate = (value: string): boolean => {
-  const match = /^(\d{4})-(\d{2})-(\d{2})$/.exec(value);
-  if (!match || Number(match[1]) < 1800) return false;
-  const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
-};
+const isDate = (value: string): boolean => isDay(value) && value >= '1800';
 
 /** A day, `YYYY-MM-DD`, from 1800 on. */
 export const date = (options: FieldOptions & { asDateTime?: boolean } = {}) => {
@@ -166,19 +162,14 @@ export const date = (options: FieldOptions & { asDateTime?: boolean } = {}) => {
 
 const dateTimePattern = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,6})?)?(Z|[+-]\d{2}:?\d{2})$/;
 
+const isDateTime = (value: string): boolean =>
+  dateTimePattern.test(value) && isDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
+
 /** A moment, ISO 8601 with its offset. */
 export const datetime = (options: FieldOptions = {}) =>
   make<string>(
     'datetime',
-    z
-      .string('rules.dateTime')
-      .check(
-        z.refine(
-          (value) =>
-            dateTimePattern.test(value) && isDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value)),
-          'rules.dateTime',
-        ),
-      ),
+    z.string('rules.dateTime').check(z.refine(isDateTime, 'rules.dateTime')),
     { filter: 'range', sortable: true },
     options,
   );

@@ -8,8 +8,11 @@ export interface Validation {
   readonly violations: readonly Violation[];
 }
 
-const isEmpty = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+const isEmpty = ({ kind }: Field, value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  ((kind === 'list' || kind === 'choices') && Array.isArray(value) && value.length === 0);
 
 const isRequired = (field: Field, context: RuleContext): boolean =>
   field.required === true || field.required === (context.creating ? 'create' : 'edit');
@@ -17,36 +20,27 @@ const isRequired = (field: Field, context: RuleContext): boolean =>
 /** Brings a value as forms and clients send it into its own form: '' is no date, '31000' is a number. */
 export function normalize(field: Field, raw: unknown): unknown {
   if (raw === undefined || raw === null) return null;
+  if (TEXTS.has(field.kind)) return typeof raw === 'string' && field.kind !== 'password' ? raw.trim() : raw;
+  if (raw === '') return null;
+  if (typeof raw === 'string') return fromText(field, raw);
+  // An embedded object stands for its link; its other keys are ignored (API-07).
+  if (field.kind === 'reference' && typeof raw === 'object' && '@id' in raw) return raw['@id'];
+  return raw;
+}
+
+const TEXTS: ReadonlySet<Field['kind']> = new Set(['text', 'multiline', 'email', 'password']);
+
+/** A number, day, time or choice that came as text. */
+function fromText(field: Field, raw: string): unknown {
   switch (field.kind) {
-    case 'text':
-    case 'email':
-      return typeof raw === 'string' ? raw.trim() : raw;
     case 'date':
-      return raw === ''
-        ? null
-        : typeof raw === 'string' && raw.length > 10 && raw[10] === 'T'
-          ? raw.slice(0, 10)
-          : raw;
+      return raw[10] === 'T' ? raw.slice(0, 10) : raw;
     case 'integer':
-      if (raw === '') return null;
-      return typeof raw === 'string' && /^\s*-?\d{1,15}\s*$/.test(raw) ? Number(raw) : raw;
-    case 'choice': {
-      if (raw === '') return null;
-      const match = field.choices?.find((choice) => String(choice) === String(raw));
-      return match ?? raw;
-    }
+      return /^\s*-?\d{1,15}\s*$/.test(raw) ? Number(raw) : raw;
+    case 'choice':
+      return field.choices?.find((choice) => String(choice) === raw) ?? raw;
     case 'time':
-      return raw === ''
-        ? null
-        : typeof raw === 'string' && /^\d{2}:\d{2}:\d{2}$/.test(raw)
-          ? raw.slice(0, 5)
-          : raw;
-    case 'datetime':
-      return raw === '' ? null : raw;
-    case 'reference':
-      if (raw === '') return null;
-      // An embedded object stands for its link; its other keys are ignored (API-07).
-      return typeof raw === 'object' && '@id' in raw ? raw['@id'] : raw;
+      return /^\d{2}:\d{2}:\d{2}$/.test(raw) ? raw.slice(0, 5) : raw;
     default:
       return raw;
   }
@@ -61,7 +55,7 @@ const pathOf = (name: string, path: readonly PropertyKey[]): string =>
 /** Checks one field's value; gives it normalized, and at most one violation a path. */
 function validateField(name: string, field: Field, raw: unknown, context: RuleContext): Validation {
   const value = normalize(field, raw);
-  if (isEmpty(value)) {
+  if (isEmpty(field, value)) {
     if (!isRequired(field, context)) return { values: { [name]: value }, violations: [] };
     return { values: {}, violations: [{ path: name, message: field.requiredMessage ?? 'rules.required' }] };
   }
@@ -71,7 +65,9 @@ function validateField(name: string, field: Field, raw: unknown, context: RuleCo
   const first = new Map<string, string>();
   for (const issue of result.error.issues) {
     const path = pathOf(name, issue.path);
-    if (!first.has(path)) first.set(path, issue.message);
+    // A value of another shape altogether has no words of its own.
+    if (!first.has(path))
+      first.set(path, issue.message.startsWith('rules.') ? issue.message : 'rules.format');
   }
   return { values: {}, violations: [...first].map(([path, message]) => ({ path, message })) };
 }

@@ -1,5 +1,5 @@
 import { and, asc, eq, gte, lt, or, type SQL } from 'drizzle-orm';
-import { addDays, wallTime, writeMoment } from '../../domain/days.ts';
+import { addDays, isDay, wallTime, writeMoment } from '../../domain/days.ts';
 import { calendar as calendarEntity } from '../../domain/entities/calendar.ts';
 import { slot as slotEntity } from '../../domain/entities/slot.ts';
 import { iriOf } from '../../domain/entity.ts';
@@ -55,13 +55,7 @@ function idAsked({ query }: ApiRequest, name: string): number | null {
 function dayAsked({ query, context }: ApiRequest): SQL | undefined {
   const day = query.get('date')?.slice(0, 10);
   if (!day) return undefined;
-  const start = Date.parse(`${day}T00:00:00Z`);
-  if (
-    !/^\d{4}-\d{2}-\d{2}$/.test(day) ||
-    Number.isNaN(start) ||
-    new Date(start).toISOString().slice(0, 10) !== day
-  )
-    throw badParameter('date');
+  if (!isDay(day)) throw badParameter('date');
   const { timezone } = context.settings;
   const from = new Date(wallTime(timezone, day, '00:00'));
   const to = new Date(wallTime(timezone, addDays(day, 1), '00:00'));

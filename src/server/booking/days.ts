@@ -1,5 +1,5 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
-import { addDays, wallTime } from '../../domain/days.ts';
+import { addDays, isDay, wallTime } from '../../domain/days.ts';
 import { server as texts } from '../../i18n/fr/server.ts';
 import type { ApiOperation, ApiRequest } from '../api-context.ts';
 import { calendars, removedSlots, slots } from '../db/schema.ts';
@@ -56,8 +56,7 @@ export async function removeSlots(
 async function removeDay(request: ApiRequest): Promise<void> {
   const id = await calendarExists(request);
   const day = request.params.day ?? '';
-  const start = Date.parse(`${day}T00:00:00Z`);
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(day) || Number.isNaN(start)) throw notFound();
+  if (!isDay(day)) throw notFound();
   const { settings, db } = request.context;
   const from = new Date(wallTime(settings.timezone, day, '00:00'));
   const to = new Date(wallTime(settings.timezone, addDays(day, 1), '00:00'));

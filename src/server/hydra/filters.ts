@@ -1,6 +1,6 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { addDays, wallTime } from '../../domain/days.ts';
+import { addDays, isDay, wallTime } from '../../domain/days.ts';
 import { entityNamed } from '../../domain/entities/index.ts';
 import type { Field } from '../../domain/fields.ts';
 import { badParameter } from './errors.ts';
@@ -26,16 +26,13 @@ function contains(column: PgColumn | SQL, value: string, folded: PgColumn | unde
 function interval(parameter: Parameter, timezone: string): { from: Date; to: Date } {
   // A '+' that was not encoded arrives as a space.
   const value = parameter.value.trim().replace(/ (\d{2}:?\d{2})$/, '+$1');
-  if (/^\d{4}-\d{2}-\d{2}$/.test(value)) {
-    const start = Date.parse(`${value}T00:00:00Z`);
-    if (Number.isNaN(start) || new Date(start).toISOString().slice(0, 10) !== value)
-      throw badParameter(parameter.written);
+  if (!isDay(value.slice(0, 10))) throw badParameter(parameter.written);
+  if (value.length === 10)
     return {
       from: new Date(wallTime(timezone, value, '00:00')),
       to: new Date(wallTime(timezone, addDays(value, 1), '00:00')),
     };
-  }
-  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/.test(value))
+  if (!/T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/.test(value))
     throw badParameter(parameter.written);
   const zoned = /(Z|[+-]\d{2}:?\d{2})$/.test(value);
   const instant = zoned ? Date.parse(value) : wallTime(timezone, value.slice(0, 10), value.slice(11, 16));
@@ -62,12 +59,7 @@ function momentRange(column: PgColumn, parameter: Parameter, timezone: string): 
 
 function dayRange(column: PgColumn, parameter: Parameter): SQL {
   const day = parameter.value.trim().slice(0, 10);
-  const start = Date.parse(`${day}T00:00:00Z`);
-  if (
-    !/^\d{4}-\d{2}-\d{2}($|[T ])/.test(parameter.value.trim()) ||
-    Number.isNaN(start) ||
-    new Date(start).toISOString().slice(0, 10) !== day
-  )
+  if (!isDay(day) || !/^($|[T ])/.test(parameter.value.trim().slice(10)))
     throw badParameter(parameter.written);
   switch (parameter.operator) {
     case 'after':
