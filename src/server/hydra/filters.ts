@@ -107,7 +107,8 @@ function condition(
   switch (field.filter) {
     case 'partial':
       return contains(
-        field.kind === 'list' ? sql`${column}::text` : column,
+        // The values alone: a part of the word "address" is no part of an address.
+        field.kind === 'list' ? sql`jsonb_path_query_array(${column}, '$[*].*')::text` : column,
         parameter.value,
         table[`${name}Folded`],
       );

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { listQuery } from '../../src/admin/dataProvider/query.ts';
+import { CATEGORIES, propertiesIn } from '../../src/admin/veterans/filters/properties.ts';
+import { filterOf } from '../../src/admin/veterans/filters/rows.ts';
+import { entityNamed } from '../../src/domain/entities/index.ts';
+import { testApi } from '../harness/api.ts';
+import { officeOf } from '../harness/records.ts';
+
+const api = await testApi();
+const { token, first } = await officeOf(api);
+const quality = await first('params_qualities');
+
+const create = async (body: Record<string, unknown>) =>
+  (
+    await api.request('POST', '/api/veterans', {
+      token,
+      body: {
+        civility: 'Mr',
+        lastName: 'Benali',
+        firstName: 'Karim',
+        birthDate: '1936-05-04',
+        citizenStatus: quality['@id'],
+        ...body,
+      },
+    })
+  ).body;
+
+const made = await create({
+  phones: [{ phone: '0550123456' }],
+  addresses: [{ address: '12 cité des Oliviers, Alger' }],
+});
+await create({ lastName: 'Haddad', addresses: [{ address: 'Oran' }] });
+
+const found = async (query: string) =>
+  (await api.request('GET', `/api/veterans?${query}`, { token })).body['hydra:totalItems'];
+
+describe('VET-02: filters of veterans', () => {
+  it('VET-02: a phone or address is looked for in its value, not in the name of its key', async () => {
+    expect(await found('phones=50123')).toBe(1);
+    expect(await found('phones=hon')).toBe(0);
+    expect(await found('addresses=olivier')).toBe(1);
+    expect(await found('addresses=CITE')).toBe(1);
+    expect(await found('addresses=ddre')).toBe(0);
+  });
+
+  const values = { text: 'zzz', number: '10', day: '1930-01-01', flag: false, reference: made['@id'] };
+  const properties = CATEGORIES.flatMap((category) =>
+    propertiesIn(category).map((property) => [property.name, category, property] as const),
+  );
+
+  it.each(properties)(
+    'VET-02: %s, as the filter card sends it, narrows the list',
+    async (name, category, property) => {
+      const value =
+        property.kind === 'choice'
+          ? String(property.choices?.at(-1))
+          : property.kind === 'reference'
+            ? `/api/${entityNamed(property.to as string).path}/999999`
+            : values[property.kind];
+      const query = listQuery(
+        { filter: filterOf([{ category, property: name, value }]) },
+        entityNamed('Veteran'),
+      );
+      const answer = await api.request('GET', `/api/veterans?${query}`, { token });
+      expect(answer.status).toBe(200);
+      // Nothing was filtered if both are still there, but for what both have.
+      const both = new Set(['birthDate[after]', 'createdDate[after]', 'archived', 'exists[associate]']);
+      const flags = new Set(['l1331', 'expertise', 'nucleaire', 'victoryWar']);
+      expect(answer.body['hydra:totalItems']).toBe(both.has(name) || flags.has(name) ? 2 : 0);
+    },
+  );
+});
