@@ -1,0 +1,73 @@
+import fs from 'node:fs';
+import http from 'node:http';
+import { afterAll, describe, expect, it } from 'vitest';
+import { openStore } from '../../src/server/files/store.ts';
+import { freePort, temporaryFolder } from '../harness/server.ts';
+
+/** The four calls of an S3 service that are used, in memory. */
+async function s3Service() {
+  const objects = new Map<string, Buffer>();
+  const server = http.createServer(async (request, response) => {
+    const key = new URL(request.url ?? '', 'http://x').pathname;
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk);
+    const stored = objects.get(key);
+    if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256')) response.writeHead(403).end();
+    else if (request.method === 'PUT') {
+      objects.set(key, Buffer.concat(chunks));
+      response.writeHead(200, { ETag: '"x"' }).end();
+    } else if (request.method === 'DELETE') {
+      objects.delete(key);
+      response.writeHead(204).end();
+    } else if (stored) response.writeHead(200, { 'Content-Length': stored.length }).end(stored);
+    else
+      response
+        .writeHead(404, { 'Content-Type': 'application/xml' })
+        .end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>none</Message></Error>');
+  });
+  const port = await freePort();
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  afterAll(() => new Promise((resolve) => server.close(resolve)));
+  return { objects, endpoint: `http://127.0.0.1:${port}` };
+}
+
+process.env.AWS_ACCESS_KEY_ID = 'test';
+process.env.AWS_SECRET_ACCESS_KEY = 'test';
+const service = await s3Service();
+const folder = temporaryFolder('store');
+afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+
+describe.each([
+  ['a folder', folder],
+  ['a file: address', `file://${folder}/below`],
+  ['a bucket', `s3://photos?region=eu-west-3&endpoint=${service.endpoint}`],
+  ['a folder of a bucket', `s3://photos/service/files?endpoint=${service.endpoint}`],
+])('%s', (_name, address) => {
+  it('OPS-03: keeps bytes as they are, until they are removed', async () => {
+    const store = await openStore(address);
+    const bytes = Uint8Array.from({ length: 70_000 }, (_, index) => index % 251);
+    expect(await store.get('users/a.png')).toBeNull();
+    await store.put('users/a.png', bytes, 'image/png');
+    expect(Buffer.from((await store.get('users/a.png')) ?? []).equals(bytes)).toBe(true);
+    await store.put('users/a.png', bytes.subarray(0, 10), 'image/png');
+    expect((await store.get('users/a.png'))?.length).toBe(10);
+    await store.delete('users/a.png');
+    expect(await store.get('users/a.png')).toBeNull();
+    // Removing twice is removing.
+    await store.delete('users/a.png');
+  });
+
+  it('SEC-03: a key never leads out of it', async () => {
+    const store = await openStore(address);
+    for (const key of ['../x', '/etc/passwd/../x', 'users/../../x']) {
+      await store.put(key, Uint8Array.of(1), 'image/png').catch(() => {});
+      expect(fs.existsSync(`${folder}/../x`), key).toBe(false);
+    }
+  });
+});
+
+it('OPS-03: two folders of a bucket do not mix', async () => {
+  const one = await openStore(`s3://photos/one?endpoint=${service.endpoint}`);
+  await one.put('users/b.png', Uint8Array.of(1), 'image/png');
+  expect([...service.objects.keys()]).toContain('/photos/one/users/b.png');
+});

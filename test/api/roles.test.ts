@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { MENUS } from '../../src/domain/menus.ts';
+import { accountsOf } from '../harness/accounts.ts';
+import { testApi } from '../harness/api.ts';
+
+const api = await testApi();
+const accounts = accountsOf(api);
+const token = await api.signIn('admin');
+const request = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+  api.request(method, path, { token, body, headers });
+
+const agent = (await request('GET', '/api/roles?name=ROLE_AGENT')).body['hydra:member'][0];
+const rightsOf = async () => {
+  const { body } = await request('GET', '/api/params_rights');
+  return Object.fromEntries(
+    body['hydra:member'].map((one: { name: string; id: number }) => [one.name, one.id]),
+  );
+};
+const rights = await rightsOf();
+
+describe('roles', () => {
+  it('ROLE-02: a role is made with one right a menu, changed, archived, and deleted while nobody has it', async () => {
+    const made = await request('POST', '/api/roles', { name: 'ROLE_STAGIAIRE', menuRoles: agent.menuRoles });
+    expect([made.status, made.body]).toMatchObject([
+      201,
+      {
+        name: 'ROLE_STAGIAIRE',
+        archived: false,
+        menuRoles: agent.menuRoles,
+        createdBy: { lastName: 'Principal' },
+      },
+    ]);
+    expect(made.body.menus).toHaveLength(MENUS.length);
+    expect(made.body.menus[0]).toMatchObject({
+      menu: {
+        '@id': expect.stringContaining('/api/params_menus/'),
+        name: expect.stringMatching(/^App\\Entity\\/),
+      },
+      right: { name: expect.any(String), priority: expect.any(Number) },
+    });
+    const menu = Object.keys(agent.menuRoles)[0] as string;
+    const changed = await request('PUT', made.body['@id'], {
+      menuRoles: { ...agent.menuRoles, [menu]: `/api/params_rights/${rights.NONE}` },
+    });
+    expect([changed.status, changed.body.menuRoles[menu], changed.body.name]).toEqual([
+      200,
+      rights.NONE,
+      'ROLE_STAGIAIRE',
+    ]);
+    const archived = await request('PUT', made.body['@id'], { archived: true });
+    expect([archived.body.archived, archived.body.menuRoles[menu]]).toEqual([true, rights.NONE]);
+    const found = await request('GET', '/api/roles?archived=true&name=stag');
+    expect(found.body['hydra:member'].map((one: { id: number }) => one.id)).toEqual([made.body.id]);
+    expect((await request('DELETE', made.body['@id'])).status).toBe(204);
+    expect((await request('GET', made.body['@id'])).status).toBe(404);
+  });
+
+  it('ROLE-02: a change needs a right for every menu too', async () => {
+    const [menu] = Object.keys(agent.menuRoles) as [string];
+    const { [menu]: _left, ...some } = agent.menuRoles;
+    for (const menuRoles of [
+      some,
+      {},
+      null,
+      [],
+      'x',
+      { ...agent.menuRoles, [menu]: 0 },
+      { ...agent.menuRoles, [menu]: null },
+    ]) {
+      const answer = await request('PUT', agent['@id'], { menuRoles });
+      expect([answer.status, answer.body.violations?.[0]?.propertyPath.split('.')[0]]).toEqual([
+        422,
+        'menuRoles',
+      ]);
+    }
+    expect((await request('GET', agent['@id'])).body.menuRoles).toEqual(agent.menuRoles);
+  });
+
+  it('ROLE-02: a role that somebody has is not deleted: 409 says who', async () => {
+    await accounts.account('agente', agent.id);
+    const answer = await request('DELETE', agent['@id']);
+    expect([answer.status, answer.body['hydra:description']]).toEqual([
+      409,
+      "Suppression impossible : utilisé par 1 utilisateur. L'archivage est possible.",
+    ]);
+  });
+
+  it('SEC-04: rights changed meanwhile by somebody else are not overwritten', async () => {
+    const read = await request('GET', agent['@id']);
+    const [menu] = Object.keys(agent.menuRoles) as [string];
+    const menuRoles = { ...agent.menuRoles, [menu]: rights.LIST };
+    expect((await request('PUT', agent['@id'], { menuRoles })).status).toBe(200);
+    const stale = await request(
+      'PUT',
+      agent['@id'],
+      { menuRoles: agent.menuRoles },
+      {
+        'If-Match': read.headers.get('ETag') ?? '',
+      },
+    );
+    expect(stale.status).toBe(412);
+    expect((await request('GET', agent['@id'])).body.menuRoles[menu]).toBe(rights.LIST);
+  });
+
+  it('ROLE-02: of 6 roles of one name made at once, one stands', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        request('POST', '/api/roles', {
+          name: index % 2 ? 'ROLE_UNIQUE' : 'role_unique',
+          menuRoles: agent.menuRoles,
+        }),
+      ),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 422, 422, 422, 422, 422]);
+  });
+});

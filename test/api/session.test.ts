@@ -1,0 +1,152 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { accountsOf } from '../harness/accounts.ts';
+import { testApi } from '../harness/api.ts';
+import { startServer, temporaryFolder } from '../harness/server.ts';
+import { PASSWORD } from '../harness/settings.ts';
+
+const api = await testApi();
+const accounts = accountsOf(api);
+const login = (body: unknown) => api.request('POST', '/api/login_check', { body });
+
+describe('sign-in', async () => {
+  const agent = await accounts.account('agente', await accounts.roleId('ROLE_AGENT'));
+
+  it('AUTH-10: answers the token and the user, as application/json; GET /api/me the same user', async () => {
+    const answer = await login({ username: ' AGENTE ', password: PASSWORD });
+    expect([answer.status, answer.headers.get('Content-Type'), Object.keys(answer.body)]).toEqual([
+      200,
+      'application/json; charset=utf-8',
+      ['token', 'user'],
+    ]);
+    expect(answer.body.user).toEqual({
+      '@id': `/api/users/${agent.id}`,
+      '@type': 'User',
+      id: agent.id,
+      civility: 'Mr',
+      email: 'agente@example.org',
+      username: 'agente',
+      firstName: 'Ali',
+      lastName: 'agente',
+      fullname: 'Ali agente',
+      role: 'ROLE_AGENT',
+      imageUser: '/images/blank.svg',
+      cell: { '@id': '/api/cells/1', id: 1, name: expect.any(String) },
+      region: { '@id': '/api/params_regions/1', id: 1, name: expect.any(String) },
+    });
+    const me = await api.request('GET', '/api/me', { token: answer.body.token });
+    expect(me.body).toEqual({ '@context': '/api/contexts/User', ...answer.body.user });
+  });
+
+  it.each([
+    [{ username: 'agente', password: 'faux' }, 401],
+    [{ username: 'personne', password: PASSWORD }, 401],
+    [{ username: 'agente', password: PASSWORD.toLowerCase() }, 401],
+    [{ username: 'agente', password: `${PASSWORD} ` }, 401],
+    [{ username: 'agente' }, 401],
+    [{}, 401],
+    [{ username: ['agente'], password: PASSWORD }, 401],
+    [{ username: { $ne: null }, password: { $ne: null } }, 401],
+    [{ username: "' or 1=1 --", password: 'x' }, 401],
+    [{ username: 'agente', password: 'x'.repeat(100_000) }, 401],
+    [{ username: 'a\u0000', password: 'x' }, 400],
+    [[], 400],
+  ])('AUTH-03: %j is refused, in French', async (body, status) => {
+    const answer = await login(body);
+    expect(answer.status).toBe(status);
+    if (status === 401)
+      expect(answer.body).toEqual({ code: 401, message: "Nom d'utilisateur et/ou mot de passe incorrect" });
+  });
+
+  it('SEC-01: a disabled user is told no more than one who does not exist', async () => {
+    await accounts.account('partie', null, { enable: false });
+    expect((await login({ username: 'partie', password: PASSWORD })).body).toEqual(
+      (await login({ username: 'jamais', password: PASSWORD })).body,
+    );
+  });
+
+  it('AUTH-09: what is no bearer token of ours is 401, with or without a right asked', async () => {
+    for (const header of ['Bearer', 'Bearer ', 'Basic YTpi', 'Bearer a b', `Token ${agent.token}`, 'x'])
+      for (const call of ['/api/me', '/api/cells', '/api/veterans'])
+        expect([
+          header,
+          (await api.request('GET', call, { headers: { Authorization: header } })).status,
+        ]).toEqual([header, 401]);
+  });
+
+  it('SEC-03: a body over its bound is refused before it is read, with and without a length', async () => {
+    const large = 'x'.repeat(1_100_000);
+    expect((await login({ username: large, password: 'x' })).status).toBe(413);
+    const stream = new Blob([JSON.stringify({ username: large })]).stream();
+    const chunked = await api.fetch(
+      new Request(new URL('/api/login_check', api.settings.publicUrl), {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: stream,
+        duplex: 'half',
+      } as RequestInit),
+    );
+    expect(chunked.status).toBe(413);
+  });
+});
+
+describe('a server', () => {
+  const dataDir = temporaryFolder('session');
+  afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+  const outbox = path.join(dataDir, 'outbox');
+  const mails = () =>
+    fs.existsSync(outbox) ? fs.readdirSync(outbox).filter((name) => name.endsWith('.txt')) : [];
+
+  it('SEC-01, AUTH-08: killed before it sent a mail, the next sends it and knows the failures; the log names nobody', async () => {
+    const { database } = api;
+    const nobodyListens = 'smtp://127.0.0.1:9';
+    const first = await startServer({
+      database,
+      env: { DATA_DIR: dataDir, SMTP_URL: nobodyListens, LOG_LEVEL: 'trace' },
+    });
+    await accounts.account('discrete');
+    const person = {
+      fullname: 'Nom Secret',
+      email: 'secret@example.org',
+      username: 'secrete',
+      password: 'Motsecret-1',
+    };
+    expect((await first.request('POST', '/api/auth/register', { body: person })).status).toBe(201);
+    expect((await first.request('POST', '/api/auth/register', { body: person })).status).toBe(422);
+    for (let index = 0; index < 10; index += 1)
+      expect(
+        (
+          await first.request('POST', '/api/login_check', {
+            body: { username: 'discrete', password: 'Faux-secret' },
+          })
+        ).status,
+      ).toBe(401);
+    const asked = await first.request('POST', '/api/auth/forgot-password', {
+      body: { email: 'discrete@example.org' },
+    });
+    expect(asked.status).toBe(200);
+    await expect.poll(() => first.output(), { timeout: 10_000 }).toContain('mail failed');
+    await first.kill9();
+
+    // The mail server's pause is over.
+    await api.pool.query("update mail_outbox set due = now() - interval '1 second'");
+    const second = await startServer({ database, env: { DATA_DIR: dataDir, LOG_LEVEL: 'trace' } });
+    await expect.poll(mails, { timeout: 10_000 }).toHaveLength(1);
+    const limited = await second.request('POST', '/api/login_check', {
+      body: { username: 'discrete', password: PASSWORD },
+    });
+    expect([limited.status, Number(limited.headers.get('Retry-After')) > 800]).toEqual([429, true]);
+    const text = fs.readFileSync(path.join(outbox, mails()[0] ?? ''), 'utf8');
+    const token = /#token=([\w-]+)/.exec(text)?.[1] ?? '';
+    const passwords = { password: 'Renouveau-1', retypedPassword: 'Renouveau-1' };
+    const reset = await second.request('POST', '/api/auth/reset-password', { body: { token, ...passwords } });
+    expect(reset.status).toBe(200);
+    // Who has the link is no longer kept out by the failures.
+    expect(await second.signIn('discrete', 'Renouveau-1')).toBeTypeOf('string');
+    expect(await second.stop()).toBe(0);
+    for (const output of [first.output(), second.output()])
+      expect(output).not.toMatch(/secret|discrete|Renouveau|Faux-|@example|#token/i);
+    expect(second.output()).not.toContain(token);
+  });
+});
