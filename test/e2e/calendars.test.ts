@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startProduct } from '../harness/product.ts';
 import { bookingData, dayFromNow } from './pages/booking-data.ts';
 import { CalendarFormPage, CalendarPage } from './pages/calendars.ts';
-import { answer, faultsOf, pick, signedIn, toast } from './pages/signed-in.ts';
+import { answer, eventually, faultsOf, pick, signedIn, toast } from './pages/signed-in.ts';
 
 const product = await startProduct();
 const data = await bookingData(product);
@@ -45,7 +45,7 @@ describe('making a calendar', () => {
     await page.waitForURL(/\/slots/);
     await page.getByText('48 résultats').waitFor();
     await calendar.rows.first().waitFor();
-    expect(await calendar.rows.first().innerText()).toContain('08:00');
+    expect(await calendar.rows.first().textContent()).toContain('08:00');
     await calendar.tab('Jours disponibles');
     await calendar.rows.nth(3).waitFor();
     expect(await calendar.rows.count()).toBe(4);
@@ -125,7 +125,7 @@ describe('a calendar with appointments', () => {
     await remove.nth(1).click();
     await answer(page, 'Oui');
     await toast(page, 'Jour disponible supprimé avec succès');
-    await expect.poll(() => record.rows.count()).toBe(2);
+    await eventually(() => record.rows.count()).toBe(2);
 
     await record.button('Supprimer').click();
     await answer(page, 'Oui');

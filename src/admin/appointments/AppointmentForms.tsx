@@ -4,7 +4,7 @@ import { serviceToday } from '../../service/service.ts';
 import { useSessionUser } from '../access/useSessionUser.ts';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { RecordCreate, RecordEdit } from '../ui/RecordForms.tsx';
-import { BookingInputs, OldSlot } from './BookingInputs.tsx';
+import { BookingInputs } from './BookingInputs.tsx';
 import { askedBooking } from './bookingAddress.ts';
 import { useBooking } from './useBooking.ts';
 import { valuesOfVeteran } from './VeteranBar.tsx';
@@ -47,20 +47,16 @@ export function BookingForm({ veteran, cancelTo, titled }: BookingFormProps) {
 
 export const AppointmentCreate = () => <BookingForm />;
 
-function EditInputs() {
-  return (
-    <>
-      <OldSlot />
-      <BookingInputs appointment={useRecordContext<HydraRecord>()} />
-    </>
-  );
-}
+const EditInputs = () => <BookingInputs appointment={useRecordContext<HydraRecord>()} />;
+
+/** The slot that the appointment had when it was read, beside the one that is chosen (APT-08). */
+const oldSlot = ({ dateRDV }: HydraRecord) => ({ ancienDateRDV: dateRDV });
 
 /** Changes an appointment, or moves it to another slot (APT-08). */
 export function AppointmentEdit() {
   const onSave = useBooking({ creating: false });
   return (
-    <RecordEdit onSave={onSave}>
+    <RecordEdit onSave={onSave} defaultValues={oldSlot}>
       <EditInputs />
     </RecordEdit>
   );

@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { BooleanInput, DateInput, TextInput, useRecordContext, useTranslate } from 'react-admin';
+import { BooleanInput, DateInput, TextInput, useTranslate } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { CivilityInput } from '../ui/CivilityInput.tsx';
@@ -67,12 +67,4 @@ function Person() {
 function Day() {
   const said = longDay(useWatch({ name: 'date' }));
   return <DateInput source="date" isRequired helperText={said || false} />;
-}
-
-/** Keeps the slot that the appointment had when it was read beside the one that is chosen (APT-08). */
-export function OldSlot() {
-  const record = useRecordContext<HydraRecord>();
-  const { field } = useController({ name: 'ancienDateRDV', defaultValue: record?.dateRDV });
-  if (record?.dateRDV && field.value !== record.dateRDV) queueMicrotask(() => field.onChange(record.dateRDV));
-  return null;
 }

@@ -104,8 +104,11 @@ export function RecordCreate(props: RecordCreateProps) {
   );
 }
 
+/** What a loaded record lacks, or how it follows from the record. */
+type EditDefaults = Record<string, unknown> | ((record: HydraRecord) => Record<string, unknown>);
+
 interface RecordEditProps
-  extends FormProps,
+  extends Omit<FormProps, 'defaultValues'>,
     Pick<
       EditBaseProps,
       | 'resource'
@@ -118,6 +121,7 @@ interface RecordEditProps
     > {
   /** Where Annuler leads; the record's page unless told. */
   readonly cancelTo?: string;
+  readonly defaultValues?: EditDefaults;
   /** Called when the server refuses with 403; without it the banner of SYS-08 is shown. */
   readonly onRefused?: () => void;
   /** Called for every other refusal but a stale edit; without it the fields or a toast say it. */
@@ -185,8 +189,9 @@ export function RecordEdit(props: RecordEditProps) {
 }
 
 interface EditFormProps
-  extends FormProps,
+  extends Omit<FormProps, 'defaultValues'>,
     Pick<RecordEditProps, 'cancelTo' | 'rules' | 'ruleTexts' | 'saveLabel'> {
+  readonly defaultValues?: EditDefaults;
   readonly refused: boolean;
   readonly newer: HydraRecord | null;
   readonly onNewer: (record: HydraRecord | null) => void;
@@ -223,7 +228,8 @@ function EditForm(props: EditFormProps) {
   );
 }
 
-interface SavedFormProps extends Pick<FormProps, 'children' | 'defaultValues' | 'onSave'> {
+interface SavedFormProps extends Pick<FormProps, 'children' | 'onSave'> {
+  readonly defaultValues?: EditDefaults;
   readonly resolver: Resolver;
 }
 

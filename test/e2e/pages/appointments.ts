@@ -21,11 +21,11 @@ export class BookingPage {
   }
 
   field(label: string): Locator {
-    return this.page.getByRole('textbox', { name: label });
+    return this.page.getByRole('textbox', { name: label, exact: true });
   }
 
   date(): Locator {
-    return this.page.getByLabel(/^Date( \*|\*)?$/);
+    return this.page.getByLabel(/^Date\s*\*?$/);
   }
 
   hour(time: string): Locator {

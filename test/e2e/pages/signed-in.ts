@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page, Request } from 'playwright-core';
+import { expect } from 'vitest';
 import { SESSION_KEY } from '../../../src/session/session.ts';
 import type { Product } from '../../harness/product.ts';
 import { PASSWORD } from '../../harness/settings.ts';
@@ -61,3 +62,6 @@ export async function answer(page: Page, choice: 'Oui' | 'Non'): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: choice, exact: true }).click();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
+
+/** What a page shows or sends in the end: asked until it is so. */
+export const eventually = <T>(ask: () => Promise<T> | T) => expect.poll(ask, { timeout: 8000 });

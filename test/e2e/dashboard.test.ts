@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import { startProduct } from '../harness/product.ts';
+import { bookingData, dayFromNow } from './pages/booking-data.ts';
+import { eventually, faultsOf, signedIn } from './pages/signed-in.ts';
+
+const product = await startProduct();
+const data = await bookingData(product);
+
+/** An account of a test's own, with a role of the demo, in a cell of its own unless without one. */
+async function account(role: string | null, cell: { '@id': string } | null) {
+  const username = `essai${Math.random().toString(36).slice(2)}`;
+  const roles = (await data.call('GET', 'roles?pagination=false'))['hydra:member'] as {
+    '@id': string;
+    name: string;
+  }[];
+  await data.call('POST', 'users', {
+    civility: 'Mme',
+    username,
+    firstName: 'Essai',
+    lastName: 'Tableau',
+    email: `${username}@example.org`,
+    role: roles.find(({ name }) => name === role)?.['@id'],
+    cell: cell?.['@id'],
+    region: data.region['@id'],
+    password: 'Combattant-2026',
+    retypedPassword: 'Combattant-2026',
+    enable: true,
+  });
+  return username;
+}
+
+describe('the dashboard', () => {
+  it('DASH-01: current and next of the own cell and region, each with an add button', async () => {
+    const cell = await data.cell();
+    const calendar = await data.calendar(cell, {
+      startDate: dayFromNow(0),
+      startHourAM: '00:00',
+      endHourAM: '23:59',
+      duration: 1,
+    });
+    await data.appointment(calendar, '23:58', { lastName: 'Tardif', vip: true }, dayFromNow(0));
+    await data.appointment(calendar, '08:00', { lastName: 'Demain' });
+    await data.appointment(await data.calendar(await data.cell()), '08:00', { lastName: 'Ailleurs' });
+    const username = await account('ROLE_AGENT', cell);
+    const { page, sent } = await signedIn(product, username, {
+      timezoneId: 'America/New_York',
+      locale: 'en-US',
+    });
+    await page.goto('/');
+    await page.waitForURL(/\/dashboard$/);
+    const current = page.getByRole('region', { name: /^Rendez-vous en cours/ });
+    const next = page.getByRole('region', { name: /^Prochains rendez-vous/ });
+    await current.getByText('Tardif').waitFor();
+    expect(await current.getByRole('listitem').allTextContents()).toHaveLength(1);
+    expect(await current.getByRole('listitem').first().textContent()).toMatch(/^23:58.*Tardif.*VIP/);
+    // Today's later ones are among the next too (APT-02).
+    await eventually(() => next.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+      "Aujourd'hui",
+      'Demain',
+    ]);
+    expect(await page.getByText('Ailleurs').count()).toBe(0);
+    await page.getByText(/places? encore libres? aujourd'hui/).waitFor();
+    for (const path of ['current', 'next']) {
+      const [asked] = sent('GET', new RegExp(`appointments/${path}$`));
+      expect(asked?.url()).toMatch(/region=\d+.*cell=\d+|cell=\d+.*region=\d+/);
+    }
+    await next.getByRole('link', { name: 'Ajouter un rendez-vous' }).click();
+    await page.waitForURL(/\/appointments\/new$/);
+  });
+
+  it('RIGHTS-11: without LIST on Appointment it says so, and asks for nothing', async () => {
+    const cell = await data.cell();
+    const role = await data
+      .call('POST', 'roles', { name: `Sans rendez-vous ${Math.random()}`, menuRoles: {} })
+      .catch(() => null);
+    const username = role ? await account(role.name, cell) : 'lecture';
+    const { page, sent } = await signedIn(product, username);
+    if (!role)
+      await page.route('**/api/menu_roles/user', (route) => route.fulfill({ json: { member: [{}] } }));
+    await page.goto('/dashboard');
+    await page.getByText('Votre rôle ne permet pas de voir les rendez-vous.').waitFor();
+    expect(sent('GET', /appointments/)).toHaveLength(0);
+    expect(await page.getByRole('alert').count()).toBe(0);
+  });
+
+  it('DASH-01: an account without cell or region is told what is missing', async () => {
+    const { page, sent } = await signedIn(product, 'agent');
+    await page.addInitScript(() => {
+      for (const key of Object.keys(localStorage)) {
+        const session = JSON.parse(localStorage.getItem(key) ?? 'null');
+        if (session?.user)
+          localStorage.setItem(key, JSON.stringify({ ...session, user: { ...session.user, cell: null } }));
+      }
+    });
+    await page.route('**/api/me', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), cell: null } });
+    });
+    await page.goto('/dashboard');
+    await page.getByText("Votre compte n'a pas de cellule ou de wilaya.").waitFor();
+    expect(sent('GET', /appointments/)).toHaveLength(0);
+  });
+
+  it.each([
+    ['light, 1280', 1280, 'light'],
+    ['dark, 360', 360, 'dark'],
+  ] as const)('SYS-14: %s: no violation, nothing too wide', async (_name, width, colorScheme) => {
+    const { page } = await signedIn(product, 'agent', { viewport: { width, height: 800 }, colorScheme });
+    await page.goto('/dashboard', { waitUntil: 'networkidle' });
+    await page
+      .getByRole('region', { name: /^Prochains/ })
+      .getByRole('listitem')
+      .first()
+      .waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+});
