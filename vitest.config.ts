@@ -25,6 +25,7 @@ export default defineConfig({
           name: 'ui',
           include: ['test/ui/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
+          setupFiles: ['test/harness/one-realm.ts'],
           // The theme is computed from the design tokens.
           css: { include: [/tokens\.css/] },
           globalSetup: ['test/harness/cluster.ts'],
