@@ -1,5 +1,8 @@
 import type { ReactElement } from 'react';
 import { Navigate } from 'react-admin';
+import { PasswordPage } from './account/PasswordPage.tsx';
+import { ProfilePage } from './account/ProfilePage.tsx';
+import { BuilderPage } from './builder/BuilderPage.tsx';
 import { Dashboard } from './dashboard/Dashboard.tsx';
 
 /** A page that is no resource's list, record or form. */
@@ -13,6 +16,9 @@ interface Page {
 export const pages: readonly Page[] = [
   { path: '/', element: <Navigate to="/dashboard" replace /> },
   { path: '/dashboard', element: <Dashboard /> },
+  { path: '/user/profil/modify', element: <ProfilePage /> },
+  { path: '/user/password/modify', element: <PasswordPage /> },
+  { path: '/builder', element: <BuilderPage /> },
 ];
 
 /** Whether there is a page at this path: what leads to one that is not there is not shown. */

@@ -1,6 +1,6 @@
 import { entityOfResource } from '../../domain/entities/index.ts';
 import type { MenuRole } from '../../domain/rights.ts';
-import type { SessionUser } from '../../session/session.ts';
+import { readSession, type SessionUser } from '../../session/session.ts';
 import { withFormErrors } from './errors.ts';
 import type { Http } from './http.ts';
 import { type HydraRecord, type Json, lastSegment, toCollection, toRecord } from './hydra.ts';
@@ -34,6 +34,12 @@ export interface CalendarDay {
   readonly booked: number;
 }
 
+/** A new password, typed twice (ME-06). */
+export interface NewPassword {
+  readonly password: string;
+  readonly retypedPassword: string;
+}
+
 /** The calls of the API outside react-admin's verbs. Each throws an HttpError with the server's description. */
 export interface ServiceCalls {
   /** Whether a slot exists and is free (APT-07). */
@@ -59,6 +65,10 @@ export interface ServiceCalls {
     record: Pick<HydraRecord, 'id' | '@etag'>,
     archived: boolean,
   ): Promise<HydraRecord>;
+  /** Sets a user's password; one's own answer holds a new token, the old one is dead (RIGHTS-13). */
+  setPassword(userId: number | string, typed: NewPassword): Promise<{ readonly token: string | null }>;
+  /** Replaces a user's picture (ME-03); gives its address. */
+  setImage(userId: number | string, file: File): Promise<string>;
   /** The signed-in user (AUTH-09). */
   me(): Promise<SessionUser>;
   /** The rights of the signed-in user (RIGHTS-03). */
@@ -118,6 +128,28 @@ export function createServiceCalls(http: Http): ServiceCalls {
     setEnabled: (resource, record, enable) => put(resource, record, 'enable', { enable }),
 
     setArchived: (resource, record, archived) => put(resource, record, 'archived', { archived }),
+
+    async setPassword(userId, { password, retypedPassword }) {
+      const updatedBy = readSession().user?.['@id'];
+      try {
+        const { json } = await http(`/api/users/password/${userId}`, {
+          method: 'PUT',
+          body: JSON.stringify({ password, retypedPassword, updatedBy }),
+        });
+        return { token: typeof json.token === 'string' ? json.token : null };
+      } catch (error) {
+        throw withFormErrors(error, entityOfResource('users'));
+      }
+    },
+
+    async setImage(userId, file) {
+      const form = new FormData();
+      form.append('file', file, file.name);
+      // The sources' own way to say PUT with a multipart body (ME-03).
+      form.append('_method', 'put');
+      const { json } = await http(`/api/users/image/${userId}`, { method: 'POST', body: form });
+      return String(json.imageUrl);
+    },
 
     async me() {
       const { json } = await http('/api/me');

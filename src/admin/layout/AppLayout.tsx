@@ -1,28 +1,49 @@
-import { Box, Typography } from '@mui/material';
+import { Box, type SxProps, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Layout, useTranslate } from 'react-admin';
 import { serviceName } from '../../service/service.ts';
+import { type LayoutOptions, useLayoutOptions } from '../builder/layoutOptions.ts';
 import { ErrorPage } from './ErrorPages.tsx';
 import { ScrollToTop } from './ScrollToTop.tsx';
-import { Sidebar } from './Sidebar.tsx';
+import { BAR_HEIGHT, Sidebar } from './Sidebar.tsx';
 import { SubHeader } from './SubHeader.tsx';
 import { TopBar } from './TopBar.tsx';
 
+/** The widest that a page of limited width is. */
+const PAGE_WIDTH = 1180;
+
 /** The frame of every page of the back office (NAV-02). */
 export function AppLayout({ children }: { children: ReactNode }) {
+  const options = useLayoutOptions();
   return (
     <>
-      <Layout appBar={TopBar} appBarAlwaysOn sidebar={Sidebar} error={ErrorPage}>
+      <Layout appBar={TopBar} appBarAlwaysOn sidebar={Sidebar} error={ErrorPage} sx={frameOf(options)}>
         <SubHeader />
-        <Box sx={{ flex: 1, px: { xs: 1.5, md: 3 }, pb: 4, minWidth: 0 }}>{children}</Box>
-        <Footer />
+        <Box sx={contentOf(options)}>{children}</Box>
+        {options.footer !== 'hidden' && <Footer fixed={options.footer === 'fixed'} />}
       </Layout>
       <ScrollToTop />
     </>
   );
 }
 
-function Footer() {
+/** The frame as the person chose it (NAV-06): a bar that scrolls away leaves no room above the page. */
+const frameOf = ({ header }: LayoutOptions): SxProps =>
+  header === 'static'
+    ? { '--bar-offset': '0px', '& .RaLayout-appFrame.RaLayout-appFrame': { marginTop: 0 } }
+    : { '--bar-offset': `${BAR_HEIGHT}px` };
+
+/** The page's own place, likewise. */
+const contentOf = ({ width, density }: LayoutOptions): SxProps => ({
+  flex: 1,
+  px: { xs: 1.5, md: 3 },
+  pb: 4,
+  minWidth: 0,
+  ...(width === 'fixed' && { width: '100%', maxWidth: PAGE_WIDTH, mx: 'auto' }),
+  ...(density === 'dense' && { '& .MuiTableCell-root': { paddingBlock: '2px' } }),
+});
+
+function Footer({ fixed }: { fixed: boolean }) {
   const translate = useTranslate();
   return (
     <Box
@@ -32,6 +53,7 @@ function Footer() {
         py: 1.5,
         borderTop: '1px solid var(--color-border)',
         color: 'text.secondary',
+        ...(fixed && { position: 'sticky', bottom: 0, zIndex: 2, backgroundColor: 'var(--color-bg)' }),
       }}
     >
       <Typography variant="caption">{serviceName() ?? translate('layout.app.footer')}</Typography>

@@ -1,31 +1,9 @@
 import { Box, CircularProgress, List, ListSubheader } from '@mui/material';
 import { useCanAccess, usePermissions, useTranslate } from 'react-admin';
-import { referenceKinds } from '../../domain/reference.ts';
 import { hasPage } from '../pages.tsx';
 import { MenuLink, ResourceLink } from './MenuLink.tsx';
 import { HomeIcon, SearchIcon } from './menuIcons.ts';
-
-/** The entries of NAV-05 in their order; `globalSearch` shows with the veterans' list right. */
-const MAIN = [
-  'cells',
-  'roles',
-  'users',
-  'veterans',
-  'calendars',
-  'appointments',
-  'globalSearch',
-  'paramsFiles',
-  'reasons',
-  'conflits',
-  'qualities',
-  'services',
-  'regions',
-] as const;
-
-/** Kinds of reference data without an entry of their own above: a new kind appears here by itself (REF-03). */
-const SETTINGS = referenceKinds
-  .map(({ resource }) => resource)
-  .filter((resource) => !(MAIN as readonly string[]).includes(resource));
+import { MAIN, SETTINGS } from './menuOrder.ts';
 
 /** The side menu: what the reader's rights allow to list, or an indicator while they load (NAV-04, NAV-05). */
 export function SideMenu({ compact = false }: { compact?: boolean }) {

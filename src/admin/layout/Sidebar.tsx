@@ -1,6 +1,7 @@
 import { Box, Drawer } from '@mui/material';
 import { useEffect } from 'react';
 import { useSidebarState, useTranslate } from 'react-admin';
+import { useLayoutOptions } from '../builder/layoutOptions.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { useIsNarrow } from './useIsNarrow.ts';
 
@@ -14,10 +15,11 @@ export function Sidebar() {
   const translate = useTranslate();
   const narrow = useIsNarrow();
   const [open, setOpen] = useSidebarState();
+  const { aside } = useLayoutOptions();
   // What was open beside the page must not cover it when the window becomes narrow.
   useEffect(() => {
-    if (narrow) setOpen(false);
-  }, [narrow, setOpen]);
+    if (narrow || aside === 'collapsed') setOpen(false);
+  }, [narrow, aside, setOpen]);
 
   if (narrow)
     return (
@@ -35,9 +37,9 @@ export function Sidebar() {
         width: open ? WIDTH : COMPACT_WIDTH,
         flexShrink: 0,
         position: 'sticky',
-        top: BAR_HEIGHT,
+        top: 'var(--bar-offset)',
         alignSelf: 'flex-start',
-        height: `calc(100vh - ${BAR_HEIGHT}px)`,
+        height: 'calc(100vh - var(--bar-offset))',
         overflowY: 'auto',
         overflowX: 'hidden',
         scrollbarWidth: 'thin',

@@ -2,6 +2,8 @@ import { Box, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
 import { serviceToday } from '../../service/service.ts';
+import { useLayoutOptions } from '../builder/layoutOptions.ts';
+import { visuallyHidden } from '../ui/visuallyHidden.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
 
 /** `YYYY-MM-DD` as people say it: mercredi 23 novembre 2026. */
@@ -29,9 +31,12 @@ export function SubHeader() {
     return () => observer.disconnect();
   }, [product]);
 
+  // The heading stays for who listens to the page, and gives the window its title.
+  const { subheader } = useLayoutOptions();
   return (
     <Box
       sx={{
+        ...(subheader === 'hidden' && visuallyHidden),
         display: 'flex',
         flexWrap: 'wrap',
         alignItems: 'flex-end',
@@ -43,7 +48,7 @@ export function SubHeader() {
       }}
     >
       <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-        <Breadcrumbs />
+        {subheader === 'full' && <Breadcrumbs />}
         <Typography
           ref={title}
           id="react-admin-title"
@@ -52,9 +57,11 @@ export function SubHeader() {
           sx={{ overflowWrap: 'anywhere', minHeight: '1.25em' }}
         />
       </Box>
-      <Typography color="textSecondary" component="time" dateTime={serviceToday()} sx={{ pb: 0.25 }}>
-        {longDay(serviceToday())}
-      </Typography>
+      {subheader === 'full' && (
+        <Typography color="textSecondary" component="time" dateTime={serviceToday()} sx={{ pb: 0.25 }}>
+          {longDay(serviceToday())}
+        </Typography>
+      )}
     </Box>
   );
 }

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { LinkBase, LoadingIndicator, useSidebarState, useTheme, useTranslate } from 'react-admin';
 import { showTheme } from '../../theme/choice.ts';
 import { useSessionUser } from '../access/useSessionUser.ts';
+import { useLayoutOptions } from '../builder/layoutOptions.ts';
 import { visuallyHidden } from '../ui/visuallyHidden.ts';
 import { Avatar } from './Avatar.tsx';
 import { Emblem } from './Emblem.tsx';
@@ -16,10 +17,11 @@ import { UserPanel } from './UserPanel.tsx';
 export function TopBar() {
   const translate = useTranslate();
   const user = useSessionUser();
+  const { header } = useLayoutOptions();
   const [menuOpen, setMenuOpen] = useSidebarState();
   const [panelOpen, setPanelOpen] = useState(false);
   return (
-    <AppBar position="fixed" component="header">
+    <AppBar position={header} component="header">
       <Toolbar
         disableGutters
         sx={{ minHeight: `${BAR_HEIGHT - 3}px !important`, px: { xs: 1, md: 2 }, gap: 1 }}

@@ -1,4 +1,5 @@
 import CloseIcon from '@mui/icons-material/Close';
+import LayoutIcon from '@mui/icons-material/DashboardCustomizeOutlined';
 import PasswordIcon from '@mui/icons-material/KeyOutlined';
 import LogoutIcon from '@mui/icons-material/Logout';
 import ProfileIcon from '@mui/icons-material/ManageAccountsOutlined';
@@ -20,8 +21,8 @@ import {
 import { useId } from 'react';
 import { LinkBase, useLogout, useTranslate } from 'react-admin';
 import { useSessionUser } from '../access/useSessionUser.ts';
+import { AvatarUpload } from '../account/AvatarUpload.tsx';
 import { hasPage } from '../pages.tsx';
-import { Avatar } from './Avatar.tsx';
 
 /** The panel of the account, sliding in from the right (NAV-03). */
 export function UserPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -32,6 +33,7 @@ export function UserPanel({ open, onClose }: { open: boolean; onClose: () => voi
   const links = [
     { to: '/user/profil/modify', label: 'layout.account.profile', icon: <ProfileIcon /> },
     { to: '/user/password/modify', label: 'layout.account.password', icon: <PasswordIcon /> },
+    { to: '/builder', label: 'layout.account.builder', icon: <LayoutIcon /> },
   ];
   return (
     <Drawer
@@ -57,7 +59,7 @@ export function UserPanel({ open, onClose }: { open: boolean; onClose: () => voi
       </Stack>
       <Divider />
       <Stack sx={{ alignItems: 'center', textAlign: 'center', px: 2.5, py: 3, gap: 0.5 }}>
-        <Avatar user={user} size={88} />
+        <AvatarUpload size={88} />
         <Typography variant="h2" component="p" sx={{ mt: 1.5, overflowWrap: 'anywhere' }}>
           {user?.fullname}
         </Typography>

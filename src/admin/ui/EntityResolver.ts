@@ -6,21 +6,28 @@ import { validate } from '../../domain/validate.ts';
 import { ruleText } from '../../i18n/fr/domain.ts';
 import { serviceToday } from '../../service/service.ts';
 
+const NO_TEXTS: Readonly<Record<string, string>> = {};
+
 /**
  * The rules of an entity as react-hook-form's resolver: the same `validate` as on the server (API-05), its messages
  * in French under their fields.
  * @param creating whether the form makes a new record: some rules ask it.
+ * @param texts French texts of this form in place of a rule's own, by the rule's key.
  */
-export function useEntityResolver(entity: Pick<Entity, 'fields' | 'rules'>, creating: boolean): Resolver {
+export function useEntityResolver(
+  entity: Pick<Entity, 'fields' | 'rules'>,
+  creating: boolean,
+  texts: Readonly<Record<string, string>> = NO_TEXTS,
+): Resolver {
   return useCallback(
     (values: FieldValues) => {
       const { violations } = validate(entity, values, { creating, today: serviceToday(), now: Date.now() });
       if (violations.length === 0) return { values, errors: {} };
       const errors: FieldErrors = {};
       for (const { path, message } of violations)
-        set(errors, path, { type: 'rule', message: ruleText(message) });
+        set(errors, path, { type: 'rule', message: texts[message] ?? ruleText(message) });
       return { values: {}, errors };
     },
-    [entity, creating],
+    [entity, creating, texts],
   );
 }

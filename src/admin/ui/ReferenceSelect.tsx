@@ -29,6 +29,8 @@ interface ReferenceSelectProps
   readonly reference: string;
   /** Narrows what is offered: `{ active: true, service: true }`. */
   readonly filter?: Readonly<Record<string, unknown>>;
+  /** Leaves out what this refuses. */
+  readonly offered?: (record: HydraRecord) => boolean;
 }
 
 const plain = (text: string): string =>
@@ -41,12 +43,13 @@ const plain = (text: string): string =>
  * Picks a record of a reference kind; the value is its link (SYS-04). Archived ones are left out, the one that the
  * record already has aside. The kind is loaded once and searched by name, whatever case and accents.
  */
-export function ReferenceSelect({ reference, filter, source, isRequired, ...props }: ReferenceSelectProps) {
+export function ReferenceSelect(all: ReferenceSelectProps) {
+  const { reference, filter, offered: isOffered, source, isRequired, ...props } = all;
   const translate = useTranslate();
   const record = useRecordContext<HydraRecord>();
   const entity = entityOfResource(reference);
   const field = entity?.fields.name ? 'name' : (entity?.label[0] ?? 'id');
-  const { data, isPending } = useGetList(
+  const { data, isPending } = useGetList<HydraRecord>(
     reference,
     {
       sort: { field, order: 'ASC' },
@@ -59,10 +62,12 @@ export function ReferenceSelect({ reference, filter, source, isRequired, ...prop
 
   const current = record?.refs?.[source];
   const choices = useMemo(() => {
-    const offered = (data ?? []).map((one) => ({ '@id': one['@id'] as string, name: recordName(one) }));
+    const offered = (data ?? [])
+      .filter((one) => !isOffered || isOffered(one))
+      .map((one) => ({ '@id': one['@id'], name: recordName(one) }));
     if (!current || offered.some((one) => one['@id'] === current['@id'])) return offered;
     return [{ '@id': current['@id'], name: recordName(current) }, ...offered];
-  }, [data, current]);
+  }, [data, current, isOffered]);
 
   return (
     <AutocompleteInput

@@ -17,7 +17,7 @@ export function SaveToolbar({ cancelTo, label = 'screens.form.save' }: SaveToolb
   return (
     <Stack
       direction="row"
-      sx={{ gap: 1.5, pt: 2, mt: 1, borderTop: '1px solid var(--color-border)', flexWrap: 'wrap' }}
+      sx={{ gap: 1.5, pt: 2, mt: 2, borderTop: '1px solid var(--color-border)', flexWrap: 'wrap' }}
     >
       <Button
         type="submit"

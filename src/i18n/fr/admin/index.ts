@@ -1,11 +1,29 @@
+import { account, accountKeys } from './account.ts';
 import { appointments } from './appointments.ts';
+import { builder } from './builder.ts';
 import { calendars } from './calendars.ts';
 import { dashboard } from './dashboard.ts';
 import { layout } from './layout.ts';
 import { resources } from './resources.ts';
+import { roles } from './roles.ts';
 import { screens } from './screens.ts';
 import { slots } from './slots.ts';
+import { users } from './users.ts';
 import { veterans } from './veterans.ts';
 
 /** The back office's French texts, beside those of the domain. */
-export const admin = { appointments, calendars, dashboard, layout, screens, resources, veterans, slots };
+export const admin = {
+  appointments,
+  calendars,
+  dashboard,
+  layout,
+  screens,
+  resources,
+  veterans,
+  slots,
+  account,
+  builder,
+  roles,
+  users,
+  ...accountKeys,
+};

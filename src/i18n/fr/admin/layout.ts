@@ -26,6 +26,7 @@ export const layout = {
   crumbs: {
     globalSearch: 'Recherche globale',
     user: { profil: 'Mon profil', password: 'Mon mot de passe' },
+    builder: 'Mise en page',
     veterans: { stats: 'Statistiques' },
     appointments: { current: 'En cours', next: 'À venir', today: "Aujourd'hui" },
     error: { 'error-v1': 'Page introuvable' },
@@ -34,6 +35,7 @@ export const layout = {
     title: 'Mon compte',
     profile: 'Modifier mon profil',
     password: 'Changer mon mot de passe',
+    builder: 'Mise en page',
     logout: 'Se déconnecter',
     noRole: 'Aucun rôle',
   },

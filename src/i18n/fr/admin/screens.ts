@@ -33,6 +33,7 @@ export const screens = {
     title: 'Élément modifié entre-temps',
     text: 'Cet élément a été modifié entre-temps par %{name} le %{moment}. Ce que vous avez saisi est conservé.',
     textUnknown: 'Cet élément a été modifié entre-temps, le %{moment}. Ce que vous avez saisi est conservé.',
+    changed: 'Ce qui a été modifié',
     reload: 'Recharger',
     overwrite: 'Enregistrer quand même',
     close: 'Continuer la saisie',

@@ -1,0 +1,21 @@
+/** Pictures of people that the service takes (ME-03). */
+export const PICTURE_TYPES = ['image/png', 'image/jpeg'] as const;
+/** 2 MB (ME-03). */
+export const PICTURE_BYTES = 2 * 1024 * 1024;
+
+type Failure = 'TYPE' | 'SIZE' | 'BODY';
+
+/** What can be said of a picked file before it is sent; null when it may go. A browser may not know the type. */
+export function refusalOfFile(file: Pick<File, 'type' | 'size'>): Failure | null {
+  if (file.type !== '' && !(PICTURE_TYPES as readonly string[]).includes(file.type)) return 'TYPE';
+  return file.size > PICTURE_BYTES ? 'SIZE' : null;
+}
+
+/** What the server's refusal is about, by its status. */
+export function refusalOfStatus(status: number | undefined): Failure {
+  if (status === 415) return 'TYPE';
+  return status === 413 ? 'SIZE' : 'BODY';
+}
+
+/** The key of a failure's text (ME-03). */
+export const failureKey = (failure: Failure): string => `USER.IMAGE.MODIFY.FAILED.${failure}`;

@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react';
+
+/** The choices of the layout's parts, the first of each the product's own (NAV-06). */
+export const LAYOUT_CHOICES = {
+  header: ['fixed', 'static'],
+  subheader: ['full', 'title_only', 'hidden'],
+  width: ['fluid', 'fixed'],
+  density: ['comfortable', 'dense'],
+  aside: ['expanded', 'collapsed'],
+  footer: ['static', 'fixed', 'hidden'],
+} as const;
+
+export type LayoutPart = keyof typeof LAYOUT_CHOICES;
+export type LayoutOptions = { readonly [P in LayoutPart]: (typeof LAYOUT_CHOICES)[P][number] };
+
+export const LAYOUT_PARTS = Object.keys(LAYOUT_CHOICES) as LayoutPart[];
+
+/** Where the browser keeps them; they are the browser's, so signing out leaves them. */
+export const LAYOUT_KEY = 'anciens-combattants.layout';
+
+export const DEFAULT_LAYOUT: LayoutOptions = Object.fromEntries(
+  LAYOUT_PARTS.map((part) => [part, LAYOUT_CHOICES[part][0]]),
+) as LayoutOptions;
+
+/** Stored text as options: what is missing, or no choice of ours, is the product's own. Pure. */
+export function toLayoutOptions(stored: string | null): LayoutOptions {
+  let found: Record<string, unknown> = {};
+  try {
+    found = (JSON.parse(stored ?? '{}') ?? {}) as Record<string, unknown>;
+  } catch {
+    // What cannot be read is as if it were not there.
+  }
+  const valid = LAYOUT_PARTS.filter((part) =>
+    (LAYOUT_CHOICES[part] as readonly unknown[]).includes(found[part]),
+  );
+  return { ...DEFAULT_LAYOUT, ...Object.fromEntries(valid.map((part) => [part, found[part]])) };
+}
+
+const listeners = new Set<() => void>();
+const stored = (): string | null => localStorage.getItem(LAYOUT_KEY);
+let read: { text: string | null; options: LayoutOptions } = { text: null, options: DEFAULT_LAYOUT };
+
+/** The same object as long as the stored text is the same. */
+function current(): LayoutOptions {
+  const text = stored();
+  if (text !== read.text) read = { text, options: toLayoutOptions(text) };
+  return read.options;
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  window.addEventListener('storage', listener);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', listener);
+  };
+}
+
+/** Keeps the options in this browser and applies them, in its other tabs too; null goes back to the product's own. */
+export function storeLayout(options: LayoutOptions | null): void {
+  if (options) localStorage.setItem(LAYOUT_KEY, JSON.stringify(options));
+  else localStorage.removeItem(LAYOUT_KEY);
+  for (const listener of listeners) listener();
+}
+
+/** The options that the layout follows. */
+export const useLayoutOptions = (): LayoutOptions => useSyncExternalStore(subscribe, current);

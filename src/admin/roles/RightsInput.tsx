@@ -1,0 +1,61 @@
+import { Box, FormHelperText, Skeleton, useMediaQuery } from '@mui/material';
+import { useId } from 'react';
+import { useInput, useTranslate } from 'react-admin';
+import { ErrorView } from '../ui/ErrorView.tsx';
+import { RightsCards } from './RightsCards.tsx';
+import { RightsHelp } from './RightsHelp.tsx';
+import { RightsRadios } from './RightsRadios.tsx';
+import { everywhere, type MenuRoles, type Right } from './rights.ts';
+import { type RightsTable, useRightsTable } from './useRightsTable.ts';
+
+/** What the wide and the narrow form of the table have in common. */
+export interface RightsChoice {
+  readonly table: RightsTable;
+  readonly value: MenuRoles;
+  readonly onChoose: (menu: number | string, right: Right) => void;
+  readonly onChooseAll: (right: Right) => void;
+  /** Whether the menus without a right are pointed out. */
+  readonly invalid: boolean;
+  /** Where the error stands, for the inputs to name. */
+  readonly describedBy: string;
+}
+
+/** The rights of a role: one for each menu (ROLE-02). */
+export function RightsInput({ source = 'menuRoles' }: { source?: string }) {
+  const translate = useTranslate();
+  const wide = useMediaQuery('(min-width: 900px)', { noSsr: true });
+  const { table, error } = useRightsTable();
+  const { field, fieldState } = useInput({ source, parse: (value) => value, format: (value) => value ?? {} });
+  const errorId = useId();
+  if (error) return <ErrorView error={error} />;
+  if (!table) return <Skeleton height={320} aria-busy="true" />;
+
+  const value = field.value as MenuRoles;
+  const missing = table.menus.filter(({ id }) => value[String(id)] === undefined).length;
+  const message = fieldState.error?.message;
+  const choice: RightsChoice = {
+    table,
+    value,
+    onChoose: (menu, right) => field.onChange({ ...value, [String(menu)]: right.id }),
+    onChooseAll: (right) => field.onChange(everywhere(table.menus, right)),
+    invalid: message !== undefined,
+    describedBy: errorId,
+  };
+  return (
+    // Where react-hook-form puts the focus when the server refuses the rights.
+    <Box ref={field.ref} tabIndex={-1} sx={{ outlineOffset: 4 }}>
+      <RightsHelp rights={table.rights} />
+      <FormHelperText
+        id={errorId}
+        error={message !== undefined}
+        role={message ? 'alert' : undefined}
+        sx={{ mb: 1.5 }}
+      >
+        {message}
+        {missing > 0 &&
+          `${message ? ' · ' : ''}${translate('roles.rights.missing', { smart_count: missing })}`}
+      </FormHelperText>
+      {wide ? <RightsRadios {...choice} /> : <RightsCards {...choice} />}
+    </Box>
+  );
+}

@@ -1,0 +1,61 @@
+import { Box } from '@mui/material';
+import { useNotify } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import { ruleText } from '../../i18n/fr/domain.ts';
+import { EntityInput } from '../ui/EntityInput.tsx';
+import { FormColumn } from '../ui/FormGrid.tsx';
+import { RecordCreate, RecordEdit, type Save } from '../ui/RecordForms.tsx';
+import { ProtectedNote } from './ProtectedNote.tsx';
+import { RightsInput } from './RightsInput.tsx';
+import type { MenuRoles } from './rights.ts';
+import { useRightsTable } from './useRightsTable.ts';
+
+/** The fields of a role; `archived` is asked on edit alone. */
+function RoleInputs({ editing = false }: { editing?: boolean }) {
+  return (
+    <>
+      <FormColumn>
+        <EntityInput source="name" />
+        {editing && <EntityInput source="archived" />}
+      </FormColumn>
+      <Box sx={{ mt: 3 }}>
+        <RightsInput />
+      </Box>
+    </>
+  );
+}
+
+/** Saves only when every menu has a right (ROLE-02): the menus are records, which the rules of a field cannot ask. */
+function useSaveComplete() {
+  const { table } = useRightsTable();
+  return async (values: FieldValues, save: Save): Promise<unknown> => {
+    const chosen = (values.menuRoles ?? {}) as MenuRoles;
+    const complete = table?.menus.every(({ id }) => chosen[String(id)] !== undefined) ?? true;
+    return complete ? save(values) : { menuRoles: ruleText('rules.everyMenu') };
+  };
+}
+
+/** A new role. */
+export function RoleCreate() {
+  const onSave = useSaveComplete();
+  return (
+    <RecordCreate onSave={onSave} defaultValues={{ menuRoles: {} }}>
+      <RoleInputs />
+    </RecordCreate>
+  );
+}
+
+/** A role's edit; the API refuses one's own role and the super administrator's in words of their own (ROLE-02). */
+export function RoleEdit() {
+  const notify = useNotify();
+  const onSave = useSaveComplete();
+  return (
+    <RecordEdit
+      onSave={onSave}
+      onRefused={() => notify('resources.roles.notifications.editRefused', { type: 'error' })}
+    >
+      <ProtectedNote />
+      <RoleInputs editing />
+    </RecordEdit>
+  );
+}

@@ -1,0 +1,39 @@
+import { Stack } from '@mui/material';
+import { DataTable } from 'react-admin';
+import { ArchivedChip } from '../reference/ArchivedChip.tsx';
+import { DeleteRowButton } from '../ui/DeleteRowButton.tsx';
+import { EntityFilter } from '../ui/EntityFilter.tsx';
+import { NameLink } from '../ui/NameLink.tsx';
+import { RecordList } from '../ui/RecordList.tsx';
+import { RowActions } from '../ui/RowActions.tsx';
+import { useDeleteRefusal } from './useRoleRefusal.ts';
+
+/** The roles (ROLE-01): the name is a link only with VIEW. */
+export function RoleList() {
+  const onError = useDeleteRefusal();
+  return (
+    <RecordList
+      sort={{ field: 'name', order: 'ASC' }}
+      filters={
+        <>
+          <EntityFilter source="name" />
+          <EntityFilter source="archived" />
+        </>
+      }
+    >
+      <DataTable bulkActionButtons={false} rowClick={false}>
+        <DataTable.Col source="name" sx={{ overflowWrap: 'anywhere' }}>
+          <Stack direction="row" sx={{ columnGap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
+            <NameLink />
+            <ArchivedChip />
+          </Stack>
+        </DataTable.Col>
+        <DataTable.Col label="screens.list.actions" align="right">
+          <RowActions>
+            <DeleteRowButton onError={onError} />
+          </RowActions>
+        </DataTable.Col>
+      </DataTable>
+    </RecordList>
+  );
+}

@@ -1,0 +1,41 @@
+import { RIGHT_PRIORITY, type RightName } from '../../domain/rights.ts';
+
+/** A right as the API lists it. */
+export interface Right {
+  readonly id: number | string;
+  readonly name: string;
+  readonly priority: number;
+}
+
+/** The right of each menu: menu id → right id, a number or, from another backend, a link. */
+export type MenuRoles = Readonly<Record<string, number | string>>;
+
+/** The rights by priority, NONE last (RIGHTS-01). */
+export const inOrder = (rights: readonly Right[]): Right[] =>
+  [...rights].sort(
+    (a, b) => (a.priority || Number.POSITIVE_INFINITY) - (b.priority || Number.POSITIVE_INFINITY),
+  );
+
+/** Whether the right `held` gives `right` too without being it. */
+export const includes = (held: Right | undefined, right: Right): boolean =>
+  held !== undefined && right.priority > 0 && right.priority < held.priority;
+
+/** The right of a menu among `rights`; undefined while none is chosen. */
+export function rightOf(
+  rights: readonly Right[],
+  menuRoles: MenuRoles,
+  menu: number | string,
+): Right | undefined {
+  const chosen = menuRoles[String(menu)];
+  if (chosen === undefined || chosen === null) return undefined;
+  const id = String(chosen).split('/').at(-1);
+  return rights.find((right) => String(right.id) === id);
+}
+
+/** The same right for every menu. */
+export const everywhere = (menus: readonly { readonly id: number | string }[], right: Right): MenuRoles =>
+  Object.fromEntries(menus.map(({ id }) => [String(id), right.id]));
+
+/** The colour that a right has on the screens: what is taken away stands out, what is given grows. */
+export const rightColor = (name: string): 'default' | 'primary' =>
+  (RIGHT_PRIORITY[name as RightName] ?? 0) === 0 ? 'default' : 'primary';

@@ -1,0 +1,17 @@
+import { RecordCreate, RecordEdit } from '../ui/RecordForms.tsx';
+import { NewPasswordInputs, UserInputs } from './UserInputs.tsx';
+
+/** A new account, its first password included (USER-02, ME-06). */
+export const UserCreate = () => (
+  <RecordCreate>
+    <UserInputs />
+    <NewPasswordInputs />
+  </RecordCreate>
+);
+
+/** An account's edit; a refusal shows the banner of USER-03. */
+export const UserEdit = () => (
+  <RecordEdit>
+    <UserInputs />
+  </RecordEdit>
+);

@@ -1,0 +1,100 @@
+import { Alert, Typography } from '@mui/material';
+import { PasswordInput, TextInput, useRecordContext, useTranslate } from 'react-admin';
+import { SUPER_ADMIN } from '../../domain/rights.ts';
+import { useSessionUser } from '../access/useSessionUser.ts';
+import type { HydraRecord } from '../dataProvider/hydra.ts';
+import { CivilityInput, MaidenNameInput } from '../ui/CivilityInput.tsx';
+import { EntityInput } from '../ui/EntityInput.tsx';
+import { FormSection, WholeRow } from '../ui/FormGrid.tsx';
+import { ReferenceSelect } from '../ui/ReferenceSelect.tsx';
+
+const isBelowSuperAdmin = (role: HydraRecord): boolean => role.name !== SUPER_ADMIN;
+
+/** The role, picked from a list; who is no super administrator cannot give that role (RIGHTS-12). */
+function RoleInput({ disabled }: { disabled: boolean }) {
+  const me = useSessionUser();
+  return (
+    <ReferenceSelect
+      source="role"
+      reference="roles"
+      isRequired
+      disabled={disabled}
+      offered={me?.role === SUPER_ADMIN ? undefined : isBelowSuperAdmin}
+    />
+  );
+}
+
+/** The fields of an account, for a new one and for an edit (USER-02). */
+export function UserInputs() {
+  const translate = useTranslate();
+  const record = useRecordContext<HydraRecord>();
+  const me = useSessionUser();
+  // Nobody gives themselves another role, or place; a first administrator has nobody else to give one (RIGHTS-12).
+  const own = record !== undefined && record.id === me?.id;
+  const ownPlace = own && me?.role !== SUPER_ADMIN;
+  return (
+    <>
+      <FormSection title={translate('users.form.identity')}>
+        <WholeRow>
+          <CivilityInput />
+        </WholeRow>
+        <EntityInput source="lastName" />
+        <EntityInput source="firstName" />
+        <MaidenNameInput />
+      </FormSection>
+      <FormSection title={translate('users.form.account')}>
+        {/* The browser's own account is not the one that is written here. */}
+        <TextInput source="username" isRequired helperText={false} autoComplete="off" />
+        <TextInput source="email" type="email" isRequired helperText={false} autoComplete="off" />
+      </FormSection>
+      <FormSection title={translate('users.form.place')}>
+        {own && (
+          <WholeRow>
+            <Alert severity="info">{translate(ownPlace ? 'users.form.own' : 'users.form.ownRole')}</Alert>
+          </WholeRow>
+        )}
+        <RoleInput disabled={own} />
+        <ReferenceSelect source="cell" reference="cells" isRequired disabled={ownPlace} />
+        <ReferenceSelect source="region" reference="regions" isRequired disabled={ownPlace} />
+        {!own && (
+          <WholeRow>
+            <EntityInput source="enable" />
+          </WholeRow>
+        )}
+      </FormSection>
+    </>
+  );
+}
+
+/** A new password, twice (ME-06). */
+export function PasswordInputs() {
+  return (
+    <>
+      {['password', 'retypedPassword'].map((source) => (
+        <PasswordInput
+          key={source}
+          source={source}
+          isRequired
+          helperText={false}
+          autoComplete="new-password"
+          slotProps={{ htmlInput: { autoComplete: 'new-password' } }}
+        />
+      ))}
+    </>
+  );
+}
+
+/** The first password of a new account. */
+export function NewPasswordInputs() {
+  const translate = useTranslate();
+  return (
+    <FormSection title={translate('users.form.password')}>
+      <PasswordInputs />
+      <WholeRow>
+        <Typography variant="caption" color="textSecondary">
+          {translate('users.form.passwordHint')}
+        </Typography>
+      </WholeRow>
+    </FormSection>
+  );
+}

@@ -1,0 +1,35 @@
+/** The roles' list, record and form, beside their field names (src/i18n/fr/domain.ts). */
+export const roles = {
+  rights: {
+    caption: 'Droits du rôle, un par menu',
+    menu: 'Menu',
+    right: 'Droit',
+    choose: 'Choisir un droit',
+    cell: '%{menu} : %{right}',
+    included: 'compris',
+    main: 'Menu principal',
+    settings: 'Paramètres',
+    other: 'Autres',
+    all: 'Tout',
+    allOf: 'Tout : donner « %{right} » à tous les menus',
+    allLabel: 'Donner à tous les menus',
+    intro:
+      'Un droit comprend tous ceux qui le précèdent : qui peut modifier peut aussi ajouter, consulter et lister.',
+    missing: '%{smart_count} menu sans droit |||| %{smart_count} menus sans droit',
+    helpTitle: 'Ce que chaque droit permet',
+  },
+  /** What each right allows, in words. */
+  help: {
+    LIST: 'Voir le menu et la liste',
+    VIEW: 'Ouvrir une fiche et la lire',
+    CREATE: 'Ajouter de nouveaux éléments',
+    EDIT: 'Modifier les éléments existants',
+    DELETE: 'Supprimer, annuler, activer ou désactiver',
+    NONE: "Le menu n'apparaît pas",
+  },
+  protected: {
+    own: "C'est votre propre rôle : seul un administrateur d'un autre rôle peut le modifier ou le supprimer.",
+    superAdmin:
+      'Ce rôle est celui du super administrateur : il garde tous les droits et ne peut être ni modifié ni supprimé.',
+  },
+} as const;
