@@ -54,7 +54,7 @@ export function createSite({ settings, log, api, pages, isReady }: SiteParts) {
     const line = {
       requestId,
       method: request.method,
-      path: isApi || pathname.startsWith('/health/') ? pathname : '/',
+      path: isApi || pathname.startsWith('/health/') ? withoutSecret(pathname) : '/',
       status: response.status,
       ms: Math.round(performance.now() - begun),
     };
@@ -64,6 +64,9 @@ export function createSite({ settings, log, api, pages, isReady }: SiteParts) {
     return response;
   };
 }
+
+/** A picture's address is its key. */
+const withoutSecret = (pathname: string): string => pathname.replace(/^(\/api\/user_images\/).+/, '$1…');
 
 function health(isGood: boolean): Response {
   return Response.json(

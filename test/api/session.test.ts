@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
@@ -144,9 +145,25 @@ describe('a server', () => {
     expect(reset.status).toBe(200);
     // Who has the link is no longer kept out by the failures.
     expect(await second.signIn('discrete', 'Renouveau-1')).toBeTypeOf('string');
+    const user = await second.request('POST', '/api/login_check', {
+      body: { username: 'discrete', password: 'Renouveau-1' },
+    });
+    const form = new FormData();
+    const png = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#000' } })
+      .png()
+      .toBuffer();
+    form.set('file', new File([Uint8Array.from(png)], 'x.png'));
+    const { body } = await second.request('POST', `/api/users/image/${user.body.user.id}`, {
+      token: user.body.token,
+      body: form,
+    });
+    const picture = await second.request('GET', body.imageUrl);
+    expect([picture.status, picture.headers.get('Content-Type')]).toEqual([200, 'image/png']);
     expect(await second.stop()).toBe(0);
     for (const output of [first.output(), second.output()])
       expect(output).not.toMatch(/secret|discrete|Renouveau|Faux-|@example|#token/i);
-    expect(second.output()).not.toContain(token);
+    expect(second.output()).toContain('/api/user_images/');
+    for (const secret of [token, user.body.token, body.imageUrl])
+      expect(second.output()).not.toContain(secret);
   });
 });

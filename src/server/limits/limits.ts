@@ -9,11 +9,11 @@ export const signInOfAccount: Limit = { name: 'sign-in-account', points: 10, sec
 export const signInOfAddress: Limit = { name: 'sign-in-address', points: 100, seconds: QUARTER };
 
 /** An office behind one address may sign up together; a program that tries names is stopped. */
-export const registrations: Limit = { name: 'registration', points: 30, seconds: HOUR };
+export const registrations: Limit = { name: 'registration', points: 60, seconds: HOUR };
 
 /** Reset mails: nobody fills somebody's mailbox, nor finds out emails by the hundred. */
 export const resetsOfAccount: Limit = { name: 'reset-account', points: 5, seconds: HOUR };
-export const resetsOfAddress: Limit = { name: 'reset-address', points: 30, seconds: HOUR };
+export const resetsOfAddress: Limit = { name: 'reset-address', points: 60, seconds: HOUR };
 
 /** New passwords by link. */
 export const resetLinks: Limit = { name: 'reset-link', points: 60, seconds: HOUR };

@@ -53,5 +53,9 @@ export async function changePassword(request: ApiRequest, users: Resource): Prom
   const answer = await itemAnswer(request, users, id);
   if (id !== caller.id) return answer;
   const token = await signToken(context, { userId: id, tokenVersion });
-  return { ...answer, body: { ...(answer.body as object), token } };
+  return {
+    ...answer,
+    body: { ...(answer.body as object), token },
+    headers: { ...answer.headers, 'Cache-Control': 'no-store' },
+  };
 }

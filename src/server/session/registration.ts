@@ -59,7 +59,12 @@ export async function register({ context, body, address, requestId }: ApiRequest
       return id;
     });
     const accessToken = await signToken(context, { userId, tokenVersion: 1 });
-    return { status: 201, body: { accessToken }, type: 'application/json' };
+    return {
+      status: 201,
+      body: { accessToken },
+      type: 'application/json',
+      headers: { 'Cache-Control': 'no-store' },
+    };
   } catch (error) {
     const clash = uniqueUser[refusalOf(error)?.constraint ?? ''];
     throw clash ? ruleViolations([clash]) : error;

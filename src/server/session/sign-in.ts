@@ -42,5 +42,9 @@ export async function signIn({ context, body, address }: ApiRequest): Promise<An
   await forget(db, signInOfAccount, account);
   await giveBack(db, signInOfAddress, from);
   const token = await signToken(context, { userId: found.id, tokenVersion: found.version });
-  return { body: { token, user: await accountOf(context, found.id) }, type: 'application/json' };
+  return {
+    body: { token, user: await accountOf(context, found.id) },
+    type: 'application/json',
+    headers: { 'Cache-Control': 'no-store' },
+  };
 }
