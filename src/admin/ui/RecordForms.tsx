@@ -147,43 +147,52 @@ export function RecordEdit(props: RecordEditProps) {
   const resource = useResourceContext(props) ?? '';
   const [refused, setRefused] = useState(false);
   const [newer, setNewer] = useState<HydraRecord | null>(null);
+  const page = (
+    <EditBase
+      mutationMode="pessimistic"
+      redirect={redirect}
+      {...edit}
+      queryOptions={{ onError: () => undefined, ...edit.queryOptions } as EditBaseProps['queryOptions']}
+      mutationOptions={{
+        onSuccess: (data) => {
+          notify(`resources.${resource}.notifications.updated`, {
+            type: 'success',
+            messageArgs: { smart_count: 1, _: translate('ra.notification.updated', { smart_count: 1 }) },
+          });
+          goTo(redirect, resource, data.id, data);
+        },
+        onError: (error) => {
+          const failure = error as HttpError;
+          setRefused(failure.status === 403 && !onRefused);
+          if (failure.status === 412 && failure.body.current) setNewer(failure.body.current);
+          else if (failure.status === 403) onRefused?.();
+          else if (onFailed) onFailed(failure);
+          else if (!hasFormErrors(failure)) notifyError(error);
+        },
+        ...edit.mutationOptions,
+      }}
+    >
+      <EditForm
+        defaultValues={defaultValues}
+        onSave={onSave}
+        titled={titled}
+        cancelTo={cancelTo}
+        refused={refused}
+        newer={newer}
+        onNewer={setNewer}
+        rules={rules}
+        ruleTexts={ruleTexts}
+        saveLabel={saveLabel}
+      >
+        {children}
+      </EditForm>
+    </EditBase>
+  );
+  // One's own account asks for no right.
+  if (edit.disableAuthentication) return page;
   return (
     <RequireRight action="edit" resource={resource}>
-      <EditBase
-        mutationMode="pessimistic"
-        redirect={redirect}
-        {...edit}
-        queryOptions={{ onError: () => undefined, ...edit.queryOptions } as EditBaseProps['queryOptions']}
-        mutationOptions={{
-          onSuccess: (data) => {
-            notify(`resources.${resource}.notifications.updated`, {
-              type: 'success',
-              messageArgs: { smart_count: 1, _: translate('ra.notification.updated', { smart_count: 1 }) },
-            });
-            goTo(redirect, resource, data.id, data);
-          },
-          onError: (error) => {
-            const failure = error as HttpError;
-            setRefused(failure.status === 403 && !onRefused);
-            if (failure.status === 412 && failure.body.current) setNewer(failure.body.current);
-            else if (failure.status === 403) onRefused?.();
-            else if (!hasFormErrors(failure)) notifyError(error);
-          },
-          ...edit.mutationOptions,
-        }}
-      >
-        <EditForm
-          defaultValues={defaultValues}
-          onSave={onSave}
-          titled={titled}
-          cancelTo={cancelTo}
-          refused={refused}
-          newer={newer}
-          onNewer={setNewer}
-        >
-          {children}
-        </EditForm>
-      </EditBase>
+      {page}
     </RequireRight>
   );
 }
