@@ -1,45 +1,22 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { SESSION_KEY } from '../../src/session/session.ts';
 import { startProduct } from '../harness/product.ts';
+import { faultsOf, signedIn } from './pages/signed-in.ts';
 import { VeteranFormPage, VeteranListPage } from './pages/veterans.ts';
 
 const product = await startProduct();
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-/** A page of somebody who is signed in; `requests` are the calls of the API that it makes. */
-async function pageOf(username: string, options: Parameters<typeof product.newPage>[0] = {}) {
-  const { body } = await product.request('POST', '/api/login_check', {
-    body: { username, password: 'Combattant-2026' },
-  });
-  const page = await product.newPage(options);
-  await page.addInitScript(
-    ([key, session]) => localStorage.setItem(key as string, session as string),
-    [SESSION_KEY, JSON.stringify({ user: body.user, authToken: body.token })],
-  );
-  page.setDefaultTimeout(10_000);
-  const requests: Request[] = [];
-  page.on('request', (request) => {
-    if (new URL(request.url()).pathname.startsWith('/api/')) requests.push(request);
-  });
-  return { page, requests, token: body.token as string };
-}
+/** A page of somebody who is signed in. */
+const pageOf = async (username: string, options: Parameters<typeof product.newPage>[0] = {}) =>
+  signedIn(product, username, options);
 
 const paths = (requests: readonly Request[]) =>
   requests.map((request) => `${request.method()} ${new URL(request.url()).pathname}`);
 
-async function violations(page: Page) {
-  await page.evaluate(axe);
-  return page.evaluate(async () => {
-    const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
-    // biome-ignore lint/suspicious/noExplicitAny: axe puts itself on the window
-    const found = await (window as any).axe.run({ runOnly: tags });
-    // biome-ignore lint/suspicious/noExplicitAny: as above
-    return found.violations.map((one: any) => `${one.id}: ${one.nodes[0].html}`);
-  });
-}
+/** Waits until nothing slides or fades any more. */
+const still = (page: Page) =>
+  page.waitForFunction(() =>
+    document.getAnimations().every((one) => one.effect?.getTiming().iterations === Number.POSITIVE_INFINITY),
+  );
 
 const admin = await product.signIn('admin');
 const quality = (await product.request('GET', '/api/params_qualities?itemsPerPage=1', { token: admin })).body[
@@ -427,8 +404,8 @@ describe('SYS-14: everybody', () => {
         await page.getByRole('button', { name: 'Enregistrer' }).click();
         await page.getByText('ce champ est obligatoire').first().waitFor();
       }
-      expect([address, await violations(page)]).toEqual([address, []]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+      await still(page);
+      expect([address, await faultsOf(page)]).toEqual([address, []]);
     }
   });
 });

@@ -6,7 +6,7 @@ import { postalCodeText } from './facts.ts';
 const list = { listStyle: 'none', m: 0, p: 0 } as const;
 
 /** Identity, contact, cards and files (VET-09). */
-export function IdentificationTab(_props: { label?: false }) {
+export function IdentificationTab() {
   const record = useRecordContext();
   const phones: { phone: string }[] = record?.phones ?? [];
   const addresses: { address: string }[] = record?.addresses ?? [];

@@ -4,7 +4,7 @@ import { LinkBase, useCanAccess, useCreatePath, useRecordContext, useTranslate }
 import { Fact, Facts } from './Facts.tsx';
 
 /** Rights and articles, and the infirmities as text with a button to edit them (VET-12). */
-export function InformationsTab(_props: { label?: false }) {
+export function InformationsTab() {
   const record = useRecordContext();
   const translate = useTranslate();
   return (

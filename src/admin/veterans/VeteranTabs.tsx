@@ -1,3 +1,5 @@
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
 import { TabbedShowLayout, TabbedShowLayoutTabs, useTranslate } from 'react-admin';
 import { useRight } from '../access/useRight.ts';
 import { IdentificationTab } from './IdentificationTab.tsx';
@@ -20,11 +22,33 @@ export function VeteranTabs() {
       sx={{ '& .RaTabbedShowLayout-content': { px: { xs: 2, md: 3 }, py: 2 } }}
     >
       <TabbedShowLayout.Tab label="veterans.tabs.identification" disabled={!canView}>
-        <IdentificationTab label={false} />
+        <Panel label={false} name="veterans.tabs.identification">
+          <IdentificationTab />
+        </Panel>
       </TabbedShowLayout.Tab>
       <TabbedShowLayout.Tab label="veterans.tabs.informations" path="informations" disabled={!canView}>
-        <InformationsTab label={false} />
+        <Panel label={false} name="veterans.tabs.informations">
+          <InformationsTab />
+        </Panel>
       </TabbedShowLayout.Tab>
     </TabbedShowLayout>
+  );
+}
+
+interface PanelProps {
+  /** A key of the catalogue. */
+  readonly name: string;
+  readonly children: ReactNode;
+  /** For react-admin's tab, which otherwise draws a label over it. */
+  readonly label: false;
+}
+
+/** What a tab shows, said as such to a screen reader. */
+function Panel({ name, children }: PanelProps) {
+  const translate = useTranslate();
+  return (
+    <Box role="tabpanel" aria-label={translate(name)}>
+      {children}
+    </Box>
   );
 }
