@@ -25,11 +25,11 @@ export default defineConfig({
           name: 'ui',
           include: ['test/ui/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: ['test/harness/one-realm.ts'],
+          setupFiles: ['test/harness/one-realm.ts', 'test/harness/patience.ts'],
           // The theme is computed from the design tokens.
           css: { include: [/tokens\.css/] },
           globalSetup: ['test/harness/cluster.ts'],
-          testTimeout: 30_000,
+          testTimeout: 60_000,
         },
       },
       {

@@ -21,6 +21,14 @@ export const faults = {
         { status: 500, headers: { 'Content-Type': 'application/ld+json' } },
       ),
     ),
+  /** The right is gone since the page was opened: every write is refused. */
+  forbidden: (path = '*/api/*') =>
+    http.put(path, () =>
+      HttpResponse.json(
+        { '@type': 'hydra:Error', 'hydra:description': 'Accès refusé', status: 403 },
+        { status: 403, headers: { 'Content-Type': 'application/ld+json' } },
+      ),
+    ),
   /** The answer comes late, then as it should. */
   slow: (api: Api, path = '*/api/*', milliseconds = 300) =>
     http.all(path, async ({ request }) => {

@@ -3,17 +3,33 @@ import { afterAll, afterEach, beforeAll } from 'vitest';
 import { throughTo } from '../../mocks/handlers.ts';
 import { type TestApiOptions, testApi } from './api.ts';
 
+export interface SentRequest {
+  method: string;
+  /** With its query. */
+  path: string;
+  headers: Headers;
+  /** Parsed where it is JSON. */
+  body: unknown;
+}
+
 /**
  * The real API, on a database of the test file's own, behind Mock Service Worker: what a screen in jsdom asks of
  * `/api` is answered by it. `use` puts a fault in front until the end of the test; `sent` lists what was asked.
  */
 export async function mockedApi(options: TestApiOptions = {}) {
   const api = await testApi(options);
-  const sent: { method: string; path: string }[] = [];
+  const sent: SentRequest[] = [];
   const server = setupServer(
-    ...throughTo((request) => {
+    ...throughTo(async (request) => {
       const { pathname, search } = new URL(request.url);
-      sent.push({ method: request.method, path: pathname + search });
+      const { method, headers } = request;
+      const body = await request.clone().text();
+      sent.push({
+        method,
+        path: pathname + search,
+        headers,
+        body: body.startsWith('{') ? JSON.parse(body) : body,
+      });
       return api.fetch(request);
     }),
   );

@@ -2,88 +2,67 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { faults } from '../../mocks/handlers.ts';
 import { BackOffice } from '../../src/admin/App.tsx';
 import { createQueryClient } from '../../src/admin/access/queryClient.ts';
 import { createDataProvider } from '../../src/admin/dataProvider/dataProvider.ts';
 import { createHttp } from '../../src/admin/dataProvider/http.ts';
+import type { RightName } from '../../src/domain/rights.ts';
 import { SESSION_KEY } from '../../src/session/session.ts';
+import { mockedApi } from '../harness/mocked-api.ts';
+import { PASSWORD } from '../harness/settings.ts';
 
-const USER = {
-  '@id': '/api/users/1',
-  id: 1,
-  civility: 'Mme',
-  email: 'claire@example.org',
-  username: 'claire',
-  firstName: 'Claire',
-  lastName: 'Fontaine',
-  fullname: 'Claire Fontaine',
-  role: 'ROLE_ADMIN',
-  imageUser: null,
-  cell: null,
-  region: null,
-};
+const api = await mockedApi({ demo: true });
+const admin = await api.signIn('admin');
+const asAdmin = (method: string, path: string, body?: unknown) =>
+  api.request(method, path, { token: admin, body });
 
-const ALL = {
-  Cell: 'DELETE',
-  ParamsQuality: 'DELETE',
-  ParamsRegion: 'EDIT',
-  ParamsFile: 'DELETE',
-  User: 'VIEW',
-};
-
-const QUALITY = {
-  '@id': '/api/params_qualities/4',
-  '@type': 'ParamsQuality',
-  id: 4,
-  name: 'Orphelin',
-  archived: false,
-  createdBy: {
-    '@id': '/api/users/2',
-    '@type': 'User',
-    id: 2,
+/** A user whose role gives just these rights; gives the username. */
+async function holderOf(held: Record<string, RightName>): Promise<string> {
+  const menus = (await asAdmin('GET', '/api/params_menus?pagination=false')).body['hydra:member'];
+  const rights = (await asAdmin('GET', '/api/params_rights')).body['hydra:member'];
+  const rightId = (menu: { name: string }) => {
+    const name = held[menu.name.split('\\').at(-1) ?? ''] ?? 'NONE';
+    return rights.find((right: { name: string }) => right.name === name).id;
+  };
+  const menuRoles = Object.fromEntries(
+    menus.map((menu: { id: number; name: string }) => [menu.id, rightId(menu)]),
+  );
+  const username = `porteur${Math.random().toString(36).slice(2, 10)}`;
+  const role = await asAdmin('POST', '/api/roles', { name: `ROLE_${username}`, menuRoles });
+  const made = await asAdmin('POST', '/api/users', {
     civility: 'Mr',
-    firstName: 'Karim',
-    lastName: 'Benali',
-  },
-  createdDate: '2026-11-20T08:15:00+01:00',
-};
+    username,
+    firstName: 'Porteur',
+    lastName: 'Essai',
+    email: `${username}@example.org`,
+    role: role.body['@id'],
+    cell: '/api/cells/1',
+    region: '/api/params_regions/16',
+    password: PASSWORD,
+    retypedPassword: PASSWORD,
+  });
+  if (made.status !== 201) throw new Error(JSON.stringify(made.body));
+  return username;
+}
 
-type Answer = (request: {
-  method: string;
-  path: string;
-  query: string;
-  headers: Headers;
-  body: unknown;
-}) => Response;
+/** A new quality to work on; gives its link and id. */
+async function quality(name: string): Promise<{ '@id': string; id: number }> {
+  return (await asAdmin('POST', '/api/params_qualities', { name })).body;
+}
 
-const reply = (body: unknown, status = 200, headers: Record<string, string> = {}) =>
-  new Response(status === 204 ? null : JSON.stringify(body), { status, headers });
-
-const list = (members: object[], view?: object) =>
-  reply({ 'hydra:member': members, 'hydra:totalItems': members.length, 'hydra:view': view });
-
-/** The back office at an address, on answers by method and path. */
-function open(address: string, answers: Record<string, Answer>, menuRole: object = ALL) {
-  const asked: { call: string; query: string; headers: Headers; body: unknown }[] = [];
-  const fetcher = (async (input: RequestInfo | URL, init: RequestInit = {}) => {
-    const url = new URL(String(input), 'http://api.test');
-    const call = `${init.method ?? 'GET'} ${url.pathname}`;
-    const headers = new Headers(init.headers);
-    const body = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    asked.push({ call, query: url.search, headers, body });
-    if (call === 'GET /api/me') return reply(USER);
-    if (call === 'GET /api/menu_roles/user') return list([menuRole]);
-    const answer = answers[call];
-    if (!answer) return reply({ 'hydra:description': `sans réponse : ${call}` }, 404);
-    return answer({ method: init.method ?? 'GET', path: url.pathname, query: url.search, headers, body });
-  }) as typeof fetch;
+/** The back office at an address, as somebody signed in, in front of the real API. */
+async function open(address: string, { as = 'admin' } = {}) {
+  const login = await api.request('POST', '/api/login_check', { body: { username: as, password: PASSWORD } });
+  localStorage.setItem(SESSION_KEY, JSON.stringify({ user: login.body.user, authToken: login.body.token }));
+  api.sent.length = 0;
   const router = createMemoryRouter(
     [
       {
         path: '*',
         element: (
           <BackOffice
-            dataProvider={createDataProvider(createHttp(fetcher))}
+            dataProvider={createDataProvider(createHttp((input, init) => fetch(input, init)))}
             queryClient={createQueryClient()}
           />
         ),
@@ -92,14 +71,13 @@ function open(address: string, answers: Record<string, Answer>, menuRole: object
     { initialEntries: [address] },
   );
   render(<RouterProvider router={router} useTransitions={false} />);
-  const writes = () => asked.filter(({ call }) => !call.startsWith('GET'));
+  const writes = () => api.sent.filter(({ method }) => method !== 'GET');
   const at = () => router.state.location.pathname + router.state.location.search;
-  return { user: userEvent.setup(), asked, writes, at };
+  return { user: userEvent.setup(), writes, at };
 }
 
 beforeEach(() => {
   localStorage.clear();
-  localStorage.setItem(SESSION_KEY, JSON.stringify({ user: USER, authToken: 'secret' }));
   vi.stubGlobal('matchMedia', (query: string) => ({
     matches: query.includes('min-width'),
     addEventListener: () => undefined,
@@ -127,203 +105,219 @@ afterEach(() => {
 
 describe('a creation page', () => {
   it('SYS-09: what is required is said under its field, and nothing is sent', async () => {
-    const { user, writes } = open('/quality/new', {});
+    const { user, writes } = await open('/quality/new');
     await user.click(await screen.findByRole('button', { name: 'Enregistrer' }));
     expect(await screen.findByText('ce champ est obligatoire')).toBeTruthy();
     expect(screen.getByRole('textbox', { name: /Nom/ }).getAttribute('aria-invalid')).toBe('true');
     expect(writes()).toEqual([]);
   });
 
-  it('SYS-07, SYS-12, REF-02: two quick clicks send one request, then a toast and the new page', async () => {
-    const { user, writes, at } = open('/quality/new', {
-      'POST /api/params_qualities': () => reply({ ...QUALITY, id: 4 }, 201),
-      'GET /api/params_qualities/4': () => reply(QUALITY),
-    });
-    await user.type(await screen.findByRole('textbox', { name: /Nom/ }), 'Orphelin');
+  it('SYS-07, SYS-12, SYS-15, REF-02: two quick clicks send one request, then a toast and the new page', async () => {
+    const { user, writes, at } = await open('/quality/new');
+    await user.type(await screen.findByRole('textbox', { name: /Nom/ }), 'Grand mutilé');
     await user.dblClick(screen.getByRole('button', { name: 'Enregistrer' }));
     expect(await screen.findByText('Qualité ajoutée avec succès')).toBeTruthy();
-    expect(at()).toBe('/qualities/4');
-    expect(writes().map(({ call, body }) => [call, body])).toEqual([
-      ['POST /api/params_qualities', { name: 'Orphelin', archived: false, createdBy: '/api/users/1' }],
+    expect(at()).toMatch(/^\/qualities\/\d+$/);
+    expect(writes().map(({ method, path, body }) => [method, path, body])).toEqual([
+      ['POST', '/api/params_qualities', { name: 'Grand mutilé', archived: false, createdBy: '/api/users/1' }],
     ]);
   });
 
-  it('SYS-08: a violation is shown under its field, one without a field in a card', async () => {
-    const { user } = open('/quality/new', {
-      'POST /api/params_qualities': () =>
-        reply(
-          {
-            'hydra:description': 'refusé',
-            violations: [
-              { propertyPath: 'name', message: 'cette valeur est déjà utilisée' },
-              { propertyPath: 'archived', message: 'archivé non valide' },
-            ],
-          },
-          422,
-        ),
-    });
-    await user.type(await screen.findByRole('textbox', { name: /Nom/ }), 'Orphelin');
+  it('SYS-08: a violation of the server is shown under its field, what was typed stays', async () => {
+    const { user, at } = await open('/users/new');
+    const type = async (name: RegExp, text: string) =>
+      user.type(await screen.findByRole('textbox', { name }), text);
+    await type(/Nom d'utilisateur/, 'AGENT');
+    await type(/^Nom( \*)?$/, 'Belaïd');
+    await type(/^Prénom/, 'Nadia');
+    await type(/Email/, 'nadia@example.org');
+    for (const [label, option] of [
+      ['Rôle', 'ROLE_AGENT'],
+      ['Cellule', 'Accueil et renseignements'],
+      ['Wilaya', 'Alger'],
+    ] as const) {
+      await user.click(screen.getByRole('combobox', { name: new RegExp(`^${label}`) }));
+      await user.click(await screen.findByRole('option', { name: option }));
+    }
+    for (const field of screen.getAllByLabelText(/mot de passe/i, { selector: 'input' }))
+      await user.type(field, PASSWORD);
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    const card = await screen.findByRole('alert');
-    expect(within(card).getByText('archivé non valide')).toBeTruthy();
-    expect(await screen.findByText('cette valeur est déjà utilisée')).toBeTruthy();
-    expect(within(card).queryByText('cette valeur est déjà utilisée')).toBeNull();
+    expect(await screen.findByText("ce nom d'utilisateur est déjà utilisé")).toBeTruthy();
+    expect((screen.getByRole('textbox', { name: /Nom d'utilisateur/ }) as HTMLInputElement).value).toBe(
+      'AGENT',
+    );
+    expect(at()).toBe('/users/new');
   });
 });
 
 describe('an edit page', () => {
-  const edit = async (answer: Answer, reads: Response[] = []) => {
-    const opened = open('/qualities/4/edit', {
-      'GET /api/params_qualities/4': () => reads.shift() ?? reply(QUALITY, 200, { ETag: '"2-b"' }),
-      'PUT /api/params_qualities/4': answer,
-    });
+  /** Opens the edit page of a new quality, lets something happen, then types another name and saves. */
+  const edit = async (meanwhile: (made: { '@id': string; id: number }) => unknown) => {
+    const made = await quality('Orphelin de guerre');
+    const opened = await open(`/qualities/${made.id}/edit`);
     const name = await screen.findByRole('textbox', { name: /Nom/ });
+    await meanwhile(made);
     await opened.user.clear(name);
     await opened.user.type(name, 'Pupille');
     await opened.user.click(screen.getByRole('button', { name: 'Enregistrer' }));
-    return { ...opened, name: name as HTMLInputElement };
+    return { ...opened, made, name: name as HTMLInputElement };
   };
 
   it('SYS-08: a refusal with 403 shows the banner, what was typed stays', async () => {
-    const { name, at } = await edit(() => reply({ 'hydra:description': 'interdit' }, 403));
+    const { name, at, made } = await edit(() => api.use(faults.forbidden('*/api/params_qualities/:id')));
     expect(await screen.findByText('Desolé, Vous avez pas le droit pour modifier')).toBeTruthy();
     expect(name.value).toBe('Pupille');
-    expect(at()).toBe('/qualities/4/edit');
+    expect(at()).toBe(`/qualities/${made.id}/edit`);
   });
 
-  const updatedBy = { '@id': '/api/users/2', id: 2, civility: 'Mr', lastName: 'Benali', firstName: 'Karim' };
-  const newer = { ...QUALITY, name: 'Orpheline', updatedBy, updatedDate: '2026-11-20T09:30:00+01:00' };
-  const race = () =>
-    edit(
-      ({ headers }) =>
-        headers.get('If-Match') === '"3-c"'
-          ? reply({ ...newer, name: 'Pupille' }, 200, { ETag: '"4-d"' })
-          : reply({ 'hydra:description': 'entre-temps' }, 412),
-      [reply(QUALITY, 200, { ETag: '"2-b"' }), reply(newer, 200, { ETag: '"3-c"' })],
+  const race = async () => {
+    const responsable = await api.signIn('responsable');
+    return edit((made) =>
+      api.request('PUT', made['@id'], { token: responsable, body: { name: 'Orpheline' } }),
     );
+  };
 
   it('SEC-04: when somebody else saved meanwhile the form says who and when, and saves when told so', async () => {
-    const { user, writes, name, at } = await race();
+    const { user, writes, name, at, made } = await race();
     const dialog = await screen.findByRole('dialog');
-    expect(dialog.textContent).toContain('par Monsieur Benali Karim le 20/11/2026 09:30');
+    expect(dialog.textContent).toMatch(/par Monsieur Benhamou Karim le \d\d\/\d\d\/\d{4} \d\d:\d\d/);
     expect(name.value).toBe('Pupille');
+    expect((await asAdmin('GET', made['@id'])).body.name).toBe('Orpheline');
     await user.click(within(dialog).getByRole('button', { name: 'Enregistrer quand même' }));
     expect(await screen.findByText('Qualité modifiée avec succès')).toBeTruthy();
-    expect(at()).toBe('/qualities/4');
-    expect(writes().map(({ headers }) => headers.get('If-Match'))).toEqual(['"2-b"', '"3-c"']);
+    expect(at()).toBe(`/qualities/${made.id}`);
+    expect(writes().map(({ headers }) => headers.get('If-Match')?.split('-')[0])).toEqual(['"1', '"2']);
   });
 
   it('SEC-04: or takes what the other saved', async () => {
-    const { user, writes } = await race();
+    const { user, writes, made } = await race();
     const dialog = await screen.findByRole('dialog');
     await user.click(within(dialog).getByRole('button', { name: 'Recharger' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(writes()).toHaveLength(1);
+    expect((await asAdmin('GET', made['@id'])).body.name).toBe('Orpheline');
   });
 });
 
 describe('a list', () => {
-  it('SYS-06: an empty list speaks of its own records', async () => {
-    open('/regions', { 'GET /api/params_regions': () => list([]) });
+  it('SYS-06, REG-01: an empty list speaks of its own records', async () => {
+    await open(`/regions?filter=${encodeURIComponent(JSON.stringify({ name: 'nulle part' }))}`);
     expect(await screen.findByText('Aucune Wilaya Trouvé')).toBeTruthy();
   });
 
   it("SYS-06: a list that cannot be loaded shows the server's description", async () => {
-    open('/cells', { 'GET /api/cells': () => reply({ 'hydra:description': 'base indisponible' }, 500) });
+    api.use(faults.broken('*/api/cells'));
+    await open('/cells');
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('base indisponible');
+    expect(alert.textContent).toContain('Erreur interne du serveur');
   });
 
   it('SYS-11: filters live in the URL, their number on the toggle; Effacer removes them', async () => {
-    const { user, asked, at } = open('/qualities', { 'GET /api/params_qualities': () => list([QUALITY]) });
+    const { user, at } = await open('/qualities');
     await user.click(await screen.findByRole('button', { name: 'Afficher les filtres' }));
-    await user.type(await screen.findByRole('textbox', { name: 'Nom' }), 'orph');
+    await user.type(await screen.findByRole('textbox', { name: 'Nom' }), 'veuve');
     await user.click(screen.getByRole('button', { name: 'Rechercher' }));
     await screen.findByRole('button', { name: 'Masquer les filtres (1 filtre actif)' });
-    expect(decodeURIComponent(at())).toContain('filter={"name":"orph"}');
-    await waitFor(() => expect(asked.at(-1)?.query).toContain('name=orph'));
+    expect(decodeURIComponent(at())).toContain('filter={"name":"veuve"}');
+    expect(await screen.findByText('1 résultat')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Effacer' }));
     await waitFor(() => expect(decodeURIComponent(at())).toContain('filter={}'));
   });
 
   it('SYS-11: pagination only with a last-page link', async () => {
-    open('/qualities', {
-      'GET /api/params_qualities': () => list([QUALITY], { 'hydra:last': '/api/params_qualities?page=2' }),
-    });
+    await open('/regions');
     expect(await screen.findByText('Lignes par page :')).toBeTruthy();
     cleanup();
-    open('/qualities', { 'GET /api/params_qualities': () => list([QUALITY]) });
-    expect(await screen.findByText('1 résultat')).toBeTruthy();
+    await open('/cells');
+    expect(await screen.findByText('5 résultats')).toBeTruthy();
     expect(screen.queryByText('Lignes par page :')).toBeNull();
   });
 });
 
 describe('rights', () => {
-  const cells = { 'GET /api/cells': () => list([{ '@id': '/api/cells/3', id: 3, name: 'Accueil' }]) };
-
   it('NAV-05: the menu has what the rights allow to list, the dashboard always', async () => {
-    open('/cells', cells, { Cell: 'LIST', ParamsReason: 'NONE' });
+    await open('/cells', { as: await holderOf({ Cell: 'LIST' }) });
     const menu = await screen.findByRole('navigation', { name: 'Menu principal' });
     await within(menu).findByRole('link', { name: 'Cellules' });
-    expect(
-      within(menu)
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual(['Tableau de bord', 'Cellules']);
+    const names = within(menu)
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+    expect(names).toEqual(['Tableau de bord', 'Cellules']);
   });
 
   it('RIGHTS-08: with LIST alone there is no way to add, open or edit', async () => {
-    open('/cells', cells, { Cell: 'LIST' });
-    expect(await screen.findByText('Accueil')).toBeTruthy();
-    expect(screen.queryByRole('link', { name: /Accueil/ })).toBeNull();
+    await open('/cells', { as: await holderOf({ Cell: 'LIST' }) });
+    expect(await screen.findByText('Accueil et renseignements')).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Accueil et/ })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Ajouter' })).toBeNull();
   });
 
   it('RIGHTS-11: a page without its right refuses', async () => {
-    open('/cells/new', {}, { Cell: 'VIEW' });
+    await open('/cells/new', { as: await holderOf({ Cell: 'VIEW' }) });
     expect((await screen.findAllByText('Accès non autorisé')).length).toBeGreaterThan(0);
   });
 
   it('SYS-13: the author is a link for who may VIEW users, else plain text', async () => {
-    const answers = { 'GET /api/params_qualities/4': () => reply(QUALITY) };
-    open('/qualities/4', answers);
-    const link = await screen.findByRole('link', { name: 'Monsieur Benali Karim' });
-    expect(link.getAttribute('href')).toBe('/users/2');
+    const made = await quality('Ascendant de militaire');
+    await open(`/qualities/${made.id}`);
+    const link = await screen.findByRole('link', { name: /Fontaine Claire|Principal Administrateur/ });
+    expect(link.getAttribute('href')).toBe('/users/1');
     cleanup();
-    open('/qualities/4', answers, { ParamsQuality: 'VIEW' });
-    expect(await screen.findByText(/Monsieur Benali Karim/)).toBeTruthy();
-    expect(screen.queryByRole('link', { name: 'Monsieur Benali Karim' })).toBeNull();
+    await open(`/qualities/${made.id}`, { as: await holderOf({ ParamsQuality: 'VIEW' }) });
+    expect(await screen.findByText(/Fontaine Claire|Principal Administrateur/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: /Fontaine Claire|Principal Administrateur/ })).toBeNull();
   });
 });
 
 describe('deletion', () => {
   it("CELL-02: asked first; a refusal shows the server's description", async () => {
-    const { user, at } = open('/cells/3', {
-      'GET /api/cells/3': () => reply({ '@id': '/api/cells/3', id: 3, name: 'Accueil' }),
-      'DELETE /api/cells/3': () => reply({ 'hydra:description': 'utilisée par 2 calendriers' }, 409),
-    });
+    const { user, at } = await open('/cells/1');
     await user.click(await screen.findByRole('button', { name: 'Supprimer' }));
     await user.click(await screen.findByRole('button', { name: 'Oui' }));
-    expect(await screen.findByText('utilisée par 2 calendriers')).toBeTruthy();
-    expect(at()).toBe('/cells/3');
+    expect(await screen.findByText(/^Suppression impossible : utilisé par 3 calendriers/)).toBeTruthy();
+    expect(at()).toBe('/cells/1');
+  });
+
+  it('CELL-01: what nobody uses is deleted, then the list', async () => {
+    const made = (await asAdmin('POST', '/api/cells', { name: 'Cellule de passage' })).body;
+    const { user, at } = await open(`/cells/${made.id}`);
+    await user.click(await screen.findByRole('button', { name: 'Supprimer' }));
+    await user.click(await screen.findByRole('button', { name: 'Oui' }));
+    expect(await screen.findByText('Cellule supprimée avec succès')).toBeTruthy();
+    expect(at()).toMatch(/^\/cells(\?|$)/);
   });
 });
 
 describe('addresses', () => {
   it('NAV-01: an unknown address goes to the error page', async () => {
-    const { at } = open('/nowhere/at/all', {});
+    const { at } = await open('/nowhere/at/all');
     expect((await screen.findAllByText('Page introuvable')).length).toBeGreaterThan(0);
     expect(at()).toBe('/error/error-v1');
   });
 
-  it('REF-01: /params_files is the list of file types; the toggle sends the new state', async () => {
-    const file = { '@id': '/api/params_files/2', id: 2, name: 'Carte', archived: true, imageUrl: null };
-    const { user, writes } = open('/params_files', {
-      'GET /api/params_files': () => list([file]),
-      'PUT /api/params_files/2/archived': () => reply({ ...file, archived: false }),
-    });
-    await user.click(await screen.findByRole('button', { name: 'Désarchiver Carte' }));
-    await screen.findByText('Type modifié avec succès');
-    expect(writes()[0]?.body).toEqual({ archived: false });
+  it('REF-01, NAV-07: /params_files is the list of file types; the toggle sends the new state', async () => {
+    const { user, writes } = await open('/params_files');
+    await user.click(await screen.findByRole('button', { name: 'Archiver Acte de mariage' }));
+    await screen.findByText(/^Type (supprimé|modifié) avec succès$/);
+    await user.click(await screen.findByRole('button', { name: 'Désarchiver Acte de mariage' }));
+    await waitFor(() =>
+      expect(writes().map(({ body }) => body)).toEqual([{ archived: true }, { archived: false }]),
+    );
+  });
+});
+
+describe('wilayas', () => {
+  it('REG-02: an address is asked only of a site that receives; then the new wilaya is shown', async () => {
+    const { user, at, writes } = await open('/regions/new');
+    await user.type(await screen.findByRole('textbox', { name: /^Nom/ }), 'Essai');
+    await user.type(screen.getByLabelText(/^Numéro/), '70');
+    await user.click(screen.getByLabelText("Site d'accueil"));
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(await screen.findByText('ce champ est obligatoire')).toBeTruthy();
+    expect(writes()).toEqual([]);
+    await user.type(screen.getByRole('textbox', { name: /^Adresse/ }), '1 rue de l’Essai');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(await screen.findByText('Region ajouté avec succès')).toBeTruthy();
+    expect(at()).toMatch(/^\/regions\/\d+$/);
   });
 });
