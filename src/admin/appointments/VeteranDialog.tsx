@@ -139,7 +139,9 @@ function Results({ search, onPick }: { search: Search } & Pick<VeteranDialogProp
                 primary={recordName(veteran)}
                 secondary={[
                   veteran.birthDate &&
-                    translate('appointments.veteran.born', { day: formatDay(veteran.birthDate) }),
+                    translate(`appointments.veteran.born${veteran.civility === 'Mme' ? 'Mme' : 'Mr'}`, {
+                      day: formatDay(veteran.birthDate),
+                    }),
                   veteran.birthplace &&
                     translate('appointments.veteran.bornAt', { place: veteran.birthplace }),
                 ]

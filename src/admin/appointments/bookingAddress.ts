@@ -13,8 +13,8 @@ interface Asked {
 }
 
 /** The booking form's address for a calendar: its cell and region, its first day from tomorrow on. */
-export function bookingAddress(calendar: HydraRecord): string {
-  const tomorrow = addDays(serviceToday(), 1);
+export function bookingAddress(calendar: HydraRecord, today = serviceToday()): string {
+  const tomorrow = addDays(today, 1);
   const start = dayOf(String(calendar.startDate ?? ''));
   const query = new URLSearchParams({
     ...(calendar.cell ? { cell: lastSegment(String(calendar.cell)) } : {}),

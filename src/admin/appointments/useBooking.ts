@@ -29,7 +29,8 @@ export function useBooking({ creating }: { creating: boolean }) {
       running.current = true;
       const askAgain = () => queryClient.invalidateQueries({ queryKey: ['freeSlots'] });
       try {
-        const moved = creating || values.dateRDV !== values.ancienDateRDV;
+        const old: unknown = values.ancienDateRDV;
+        const moved = creating || (typeof old === 'string' && values.dateRDV !== old);
         if (moved && values.calendar && !(await isFree(provider, values))) {
           void askAgain();
           return { dateRDV: translate('rules.slotTaken') };

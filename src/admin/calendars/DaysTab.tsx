@@ -1,5 +1,6 @@
 import RemoveIcon from '@mui/icons-material/EventBusyOutlined';
 import {
+  Box,
   IconButton,
   Skeleton,
   Table,
@@ -26,14 +27,16 @@ import type { HydraRecord } from '../dataProvider/hydra.ts';
 import type { CalendarDay } from '../dataProvider/serviceCalls.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ErrorView } from '../ui/ErrorView.tsx';
-import { longDay } from '../ui/longDay.ts';
+import { longDay, shortDay } from '../ui/longDay.ts';
 import { useNotifyError } from '../ui/useNotifyError.ts';
 
+const WIDE = { display: { xs: 'none', sm: 'table-cell' } };
+
 const HEADINGS = [
-  'calendars.dayTab.day',
-  'resources.availableAppointments.fields.number',
-  'resources.availableAppointments.fields.booked',
-  'resources.availableAppointments.fields.remaining',
+  { label: 'calendars.dayTab.day', sx: {} },
+  { label: 'slots.places', sx: {} },
+  { label: 'resources.availableAppointments.fields.booked', sx: WIDE },
+  { label: 'resources.availableAppointments.fields.remaining', sx: {} },
 ];
 
 /** The days of the calendar with their places; each can be taken out (SLOT-04). */
@@ -59,9 +62,9 @@ export function DaysTab() {
     <Table size="small">
       <TableHead>
         <TableRow>
-          {HEADINGS.map((heading, index) => (
-            <TableCell key={heading} align={index === 0 ? 'left' : 'right'}>
-              {translate(heading)}
+          {HEADINGS.map(({ label, sx }, index) => (
+            <TableCell key={label} align={index === 0 ? 'left' : 'right'} sx={sx}>
+              {translate(label)}
             </TableCell>
           ))}
           {canAccess && <TableCell align="right">{translate('screens.list.actions')}</TableCell>}
@@ -70,9 +73,18 @@ export function DaysTab() {
       <TableBody>
         {data.map((day) => (
           <TableRow key={day.day} hover>
-            <TableCell>{longDay(day.day)}</TableCell>
+            <TableCell>
+              <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+                {longDay(day.day)}
+              </Box>
+              <Box component="span" sx={{ display: { sm: 'none' }, whiteSpace: 'nowrap' }}>
+                {shortDay(day.day)}
+              </Box>
+            </TableCell>
             <TableCell align="right">{day.number}</TableCell>
-            <TableCell align="right">{day.booked}</TableCell>
+            <TableCell align="right" sx={WIDE}>
+              {day.booked}
+            </TableCell>
             <TableCell align="right">{day.number - day.booked}</TableCell>
             {canAccess && (
               <TableCell align="right" sx={{ py: 0.25 }}>
