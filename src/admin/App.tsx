@@ -5,6 +5,7 @@ import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import { layout } from '../i18n/fr/admin/layout.ts';
 import { createAuthProvider } from './access/authProvider.ts';
 import { followSession } from './access/followSession.ts';
+import { refreshRightsOnReturn } from './access/freshRights.ts';
 import { createQueryClient } from './access/queryClient.ts';
 import { type AppDataProvider, createDataProvider } from './dataProvider/dataProvider.ts';
 import { i18nProvider } from './i18nProvider.ts';
@@ -43,6 +44,7 @@ export function BackOffice({ dataProvider, queryClient }: BackOfficeProps) {
   const [authProvider] = useState(() => createAuthProvider({ calls: dataProvider, queryClient }));
   const [store] = useState(createStore);
   useEffect(followSession, []);
+  useEffect(() => refreshRightsOnReturn(queryClient), [queryClient]);
   return (
     <Admin
       dataProvider={dataProvider}

@@ -10,6 +10,7 @@ import {
   storeUser,
 } from '../../session/session.ts';
 import type { ServiceCalls } from '../dataProvider/serviceCalls.ts';
+import { RIGHTS_KEY, refreshRights } from './freshRights.ts';
 
 /** The signed-in user as react-admin's `useGetIdentity` gives it: with the whole session user. */
 export interface Identity extends SessionUser {
@@ -17,7 +18,6 @@ export interface Identity extends SessionUser {
   readonly avatar?: string;
 }
 
-const RIGHTS_KEY = 'menuRole';
 /** How long rights are taken as they were read; a refused call reads them again at once (RIGHTS-13). */
 const RIGHTS_FRESH_MS = 30_000;
 const USER_FRESH_MS = 5 * 60_000;
@@ -73,12 +73,6 @@ export function createAuthProvider({
     }
   }
 
-  /** Reads the rights again: a refusal says that they have changed. */
-  async function refreshRights(): Promise<void> {
-    await queryClient.invalidateQueries({ queryKey: [RIGHTS_KEY] });
-    void queryClient.invalidateQueries({ queryKey: ['auth'] });
-  }
-
   return {
     login: async () => leave('/auth/login'),
 
@@ -101,7 +95,7 @@ export function createAuthProvider({
         clearSession();
         throw Object.assign(new Error('session ended'), { message: false, redirectTo: signInAddress() });
       }
-      if (error?.status === 403) void refreshRights();
+      if (error?.status === 403) void refreshRights(queryClient);
     },
 
     getIdentity: async () => {

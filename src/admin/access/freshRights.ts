@@ -1,0 +1,17 @@
+import { focusManager, type QueryClient } from '@tanstack/react-query';
+import { readSession } from '../../session/session.ts';
+
+/** Under what the rights of the signed-in user are cached; the user's id follows. */
+export const RIGHTS_KEY = 'menuRole';
+
+/** Reads the rights again, and asks every button and menu anew: a refusal says that they have changed. */
+export async function refreshRights(queryClient: QueryClient): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: [RIGHTS_KEY] });
+  void queryClient.invalidateQueries({ queryKey: ['auth'] });
+}
+
+/** Reads the rights again when the person comes back to the window (RIGHTS-13). Gives the function that stops it. */
+export const refreshRightsOnReturn = (queryClient: QueryClient): (() => void) =>
+  focusManager.subscribe((focused) => {
+    if (focused && readSession().user) void refreshRights(queryClient);
+  });
