@@ -1,14 +1,20 @@
 import { type ReactNode, useEffect } from 'react';
 import { auth } from '../i18n/fr/auth.ts';
 import { serviceName } from '../service/service.ts';
+import { PageLink, TERMS } from './navigation.tsx';
 
 interface AuthLayoutProps {
   readonly title: string;
+  /** What the page before has to tell. */
+  readonly notice?: string;
   readonly children: ReactNode;
 }
 
+/** The id of the heading, which takes the focus on a page that has no field. */
+export const HEADING = 'heading';
+
 /** The frame of the pages around sign-in: whose product this is, and one thing to do. */
-export function AuthLayout({ title, children }: AuthLayoutProps) {
+export function AuthLayout({ title, notice, children }: AuthLayoutProps) {
   useEffect(() => {
     document.title = `${title} · ${auth.product}`;
   }, [title]);
@@ -25,11 +31,18 @@ export function AuthLayout({ title, children }: AuthLayoutProps) {
       </header>
       <main className="auth-main">
         <div className="auth-card">
-          <h1>{title}</h1>
+          <h1 id={HEADING} tabIndex={-1}>
+            {title}
+          </h1>
+          {/* It stands there before it says something, and is therefore read aloud. */}
+          <p className="notice" role="status">
+            {notice}
+          </p>
           {children}
         </div>
-        <p className="auth-public">
+        <p className="auth-links">
           <a href="/public">{auth.publicPage}</a>
+          <PageLink to={TERMS}>{auth.terms}</PageLink>
         </p>
       </main>
     </div>

@@ -1,32 +1,47 @@
 import { useEffect, useState } from 'react';
+import { auth } from '../i18n/fr/auth.ts';
 import { readSession } from '../session/session.ts';
+import { AuthLayout } from './AuthLayout.tsx';
 import type { BackOffice } from './backOffice.ts';
-import { LoginPage } from './LoginPage.tsx';
+import { GoProvider, TERMS, usePlace } from './navigation.tsx';
+import { titleOf, usePage } from './pages.ts';
 
-/** The pages by their address; every other address under /auth is the sign-in (AUTH-01). */
-const pages: Readonly<Record<string, typeof LoginPage>> = { '/auth/login': LoginPage };
-
-const LOGIN = '/auth/login';
-
-/** The pages for who is not signed in. */
+/** The pages for who is not signed in, and the terms for anyone. */
 export function AuthPages({ backOffice }: { backOffice: BackOffice }) {
-  const [path] = useState(() => {
-    const { pathname, search } = window.location;
-    const asked = pathname.replace(/\/+$/, '');
-    if (pages[asked]) return asked;
-    window.history.replaceState(null, '', `${LOGIN}${search}`);
-    return LOGIN;
-  });
+  const { place, go } = usePlace();
   const { open } = backOffice;
   const [signedIn] = useState(() => readSession().user !== null);
+  const forAnyone = place.path === TERMS;
   useEffect(() => {
+    if (forAnyone) return;
     if (signedIn) void open('/');
     // Signed in in another tab: this one follows.
     const follow = () => void (readSession().user && open('/'));
     window.addEventListener('storage', follow);
     return () => window.removeEventListener('storage', follow);
-  }, [signedIn, open]);
-  if (signedIn) return null;
-  const Page = pages[path] ?? LoginPage;
-  return <Page backOffice={backOffice} />;
+  }, [forAnyone, signedIn, open]);
+  const { Page, failed } = usePage(place.path);
+  if (signedIn && !forAnyone) return null;
+  return (
+    <GoProvider value={go}>
+      <AuthLayout title={titleOf(place.path)} notice={place.notice}>
+        {Page && <Page key={place.resetToken} backOffice={backOffice} resetToken={place.resetToken} />}
+        {failed && <NotLoaded />}
+      </AuthLayout>
+    </GoProvider>
+  );
+}
+
+/** The line was cut while the page came, or a release has taken the old scripts away: a new page has the new ones. */
+function NotLoaded() {
+  return (
+    <>
+      <p className="alert" role="alert">
+        {auth.loadFailed}
+      </p>
+      <button type="button" className="button" onClick={() => window.location.reload()}>
+        {auth.reload}
+      </button>
+    </>
+  );
 }

@@ -3,18 +3,26 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
+  /** What helps before anything is wrong. */
+  readonly hint?: string;
   readonly error?: string;
   readonly registration: UseFormRegisterReturn;
   /** Beside the control, in its frame. */
   readonly action?: ReactNode;
 }
 
-/** A labelled line of text whose error is tied to it (SYS-14). */
-export function Field({ label, error, registration, action, ...input }: FieldProps) {
+/** A labelled line of text whose hint and error are tied to it (SYS-14). */
+export function Field({ label, hint, error, registration, action, ...input }: FieldProps) {
   const id = useId();
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ');
   return (
     <div className={error ? 'field field-wrong' : 'field'}>
       <label htmlFor={id}>{label}</label>
+      {hint && (
+        <p className="hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
       <div className="control">
         <input
           {...input}
@@ -22,7 +30,7 @@ export function Field({ label, error, registration, action, ...input }: FieldPro
           id={id}
           aria-required
           aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
+          aria-describedby={described || undefined}
         />
         {action}
       </div>

@@ -1,8 +1,10 @@
+import { Refused, refusalOf } from '../service/refused.ts';
 import type { Session, SessionUser } from '../session/session.ts';
 
-/** Long enough for a slow line; a sign-in that takes longer has failed. */
+/** Long enough for a slow line; what takes longer has failed. */
 const TIMEOUT_MS = 30_000;
 
+/** Sends one form; throws `Refused` when the server refuses, anything else when there is no answer. */
 async function post<T>(path: string, body: object): Promise<T> {
   const timeout = new AbortController();
   const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
@@ -13,14 +15,14 @@ async function post<T>(path: string, body: object): Promise<T> {
       body: JSON.stringify(body),
       signal: timeout.signal,
     });
-    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    if (!response.ok) throw refusalOf(response.status, await response.text());
     return (await response.json()) as T;
   } finally {
     clearTimeout(timer);
   }
 }
 
-/** Signs in (AUTH-10); gives the session to store, throws on any failure. */
+/** Signs in (AUTH-10); gives the session to store. */
 export async function signIn(username: string, password: string): Promise<Session> {
   const { token, user } = await post<{ token: string; user?: SessionUser }>('/api/login_check', {
     username,
@@ -28,3 +30,35 @@ export async function signIn(username: string, password: string): Promise<Sessio
   });
   return { user: user ?? null, authToken: token };
 }
+
+/** What somebody signs up with (AUTH-05). */
+export interface NewAccount {
+  readonly fullname: string;
+  readonly email: string;
+  readonly username: string;
+  readonly password: string;
+}
+
+/** Makes an account (AUTH-05); gives a session whose user is not known yet. */
+export async function register({ fullname, email, username, password }: NewAccount): Promise<Session> {
+  const { accessToken } = await post<{ accessToken: string }>('/api/auth/register', {
+    fullname,
+    email,
+    username,
+    password,
+  });
+  return { user: null, authToken: accessToken };
+}
+
+/** Has a link for a new password mailed (AUTH-07). */
+export const askForReset = (email: string): Promise<unknown> => post('/api/auth/forgot-password', { email });
+
+/** Sets a new password with a link's token (AUTH-08). */
+export const resetPassword = (token: string, password: string, retypedPassword: string): Promise<unknown> =>
+  post('/api/auth/reset-password', { token, password, retypedPassword });
+
+/** Whether a refusal is of the link itself and not of the passwords; gives the server's words for it. */
+export const deadLinkOf = (error: unknown): string | undefined =>
+  error instanceof Refused
+    ? error.violations.find(({ propertyPath }) => propertyPath === 'token')?.message
+    : undefined;

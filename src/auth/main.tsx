@@ -1,6 +1,7 @@
 import '../theme/fonts.css';
 import '../theme/tokens.css';
 import './auth.css';
+import './form.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { AuthPages } from './AuthPages.tsx';

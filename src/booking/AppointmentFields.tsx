@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { booking } from '../i18n/fr/booking.ts';
-import { SelectField, TextField } from './fields.tsx';
+import { DayField } from './DayField.tsx';
+import { SelectField } from './fields.tsx';
 import { NextDay } from './NextDay.tsx';
 import { SlotField } from './SlotField.tsx';
-import { sayDay } from './text.ts';
 import type { ChoicesState } from './useChoices.ts';
 import type { HoursState } from './useHours.ts';
 import type { BookingValues } from './values.ts';
@@ -46,11 +46,7 @@ export function AppointmentFields({ choices: { status, choices }, hours, today }
       </legend>
       <SelectField name="region" hint={texts.regionHint} options={choices.regions} loading={loading} />
       <SelectField name="cell" hint={texts.cellHint} options={choices.cells} loading={loading} />
-      <TextField name="date" type="date" min={today} onChanged={clearReason}>
-        <p className="said" aria-live="polite">
-          {sayDay(date)}
-        </p>
-      </TextField>
+      <DayField name="date" min={today} onChanged={clearReason} />
       <SelectField
         name="reason"
         hint={reasonCleared && reason === '' && <span className="attention">{texts.reasonCleared}</span>}

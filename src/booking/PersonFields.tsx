@@ -1,12 +1,9 @@
 import { booking } from '../i18n/fr/booking.ts';
 import { SelectField, TextField } from './fields.tsx';
+import { dayMask } from './typed.ts';
 import type { ChoicesState } from './useChoices.ts';
 
 const { person: texts } = booking;
-
-/** Puts the slashes of DD/MM/YYYY while the digits are typed; never while they are deleted. */
-export const dayMask = (before: string, now: string): string =>
-  now.length > before.length && /^(\d{2}|\d{2}\/\d{2})$/.test(now) ? `${now}/` : now;
 
 /** Who comes: the second part of the form. */
 export function PersonFields({ choices: { status, choices } }: { choices: ChoicesState }) {

@@ -1,4 +1,5 @@
 import { dayOf } from '../domain/days.ts';
+import { Refused, refusalOf } from '../service/refused.ts';
 import type { FreeSlot } from './slots.ts';
 
 /** One entry of a reference list: its link, its name. */
@@ -23,25 +24,6 @@ export interface Booked {
   readonly dateRDV?: string;
 }
 
-export interface ServerViolation {
-  readonly propertyPath: string;
-  readonly message: string;
-}
-
-/** The server answered, and refused. */
-export class Refused extends Error {
-  readonly status: number;
-  readonly description: string;
-  readonly violations: readonly ServerViolation[];
-
-  constructor(status: number, description: string, violations: readonly ServerViolation[]) {
-    super(`${status} ${description}`);
-    this.status = status;
-    this.description = description;
-    this.violations = violations;
-  }
-}
-
 /** No answer came: the line is down, or too slow for `TIMEOUT_MS`. */
 export class Unanswered extends Error {}
 
@@ -60,7 +42,7 @@ async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
       headers: { Accept: 'application/ld+json', ...init.headers },
     });
     const text = await response.text();
-    if (!response.ok) throw refusal(response.status, text);
+    if (!response.ok) throw refusalOf(response.status, text);
     return JSON.parse(text) as T;
   } catch (error) {
     if (init.signal?.aborted || error instanceof Refused) throw error;
@@ -68,21 +50,6 @@ async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
   } finally {
     clearTimeout(timer);
     init.signal?.removeEventListener('abort', abort);
-  }
-}
-
-function refusal(status: number, text: string): Refused {
-  try {
-    const body = JSON.parse(text) as Record<string, unknown>;
-    const description = body['hydra:description'] ?? body.description ?? body.detail ?? body.message;
-    return new Refused(
-      status,
-      typeof description === 'string' ? description : '',
-      Array.isArray(body.violations) ? (body.violations as ServerViolation[]) : [],
-    );
-  } catch {
-    // A gateway's error page is no Hydra error: the status says all there is.
-    return new Refused(status, '', []);
   }
 }
 

@@ -19,7 +19,7 @@ interface FieldProps {
 }
 
 /** Label, hint, control and error of one field, from top to bottom. */
-function Field({
+export function Field({
   name,
   hint,
   optional,
@@ -54,17 +54,13 @@ export function FieldError({ name, error }: { name: FieldName; error?: string })
 }
 
 type TextFieldProps = FieldProps &
-  Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'autoComplete' | 'min' | 'max'> & {
+  Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'autoComplete'> & {
     /** Changes what is typed while it is typed: gets the text before and now. */
     readonly mask?: (before: string, now: string) => string;
-    /** Called with a new value, in the same event as the form's own change. */
-    readonly onChanged?: (value: string) => void;
-    /** Below the control, above the error. */
-    readonly children?: ReactNode;
   };
 
 /** A field of one line. */
-export function TextField({ name, hint, optional, mask, onChanged, children, ...input }: TextFieldProps) {
+export function TextField({ name, hint, optional, mask, ...input }: TextFieldProps) {
   const { field, fieldState } = useController<BookingValues>({ name });
   const error = fieldState.error?.message;
   return (
@@ -74,12 +70,8 @@ export function TextField({ name, hint, optional, mask, onChanged, children, ...
         {...input}
         {...controlProps(name, error, hint)}
         aria-required={optional ? undefined : true}
-        onChange={({ target: { value } }) => {
-          field.onChange(mask ? mask(field.value, value) : value);
-          onChanged?.(value);
-        }}
+        onChange={({ target: { value } }) => field.onChange(mask ? mask(field.value, value) : value)}
       />
-      {children}
     </Field>
   );
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { isDay } from '../domain/days.ts';
 import { getSlots, type SlotQuery } from './api.ts';
 import { type Hour, hoursOf } from './slots.ts';
 
@@ -22,7 +23,7 @@ export function useHours({ cell, region, date }: SlotQuery, reason: string, toda
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of reason asks again too
   useEffect(() => {
-    if (!cell || !region || !date || date < today) {
+    if (!cell || !region || !isDay(date) || date < today) {
       setState({ status: 'waiting', hours: NO_HOURS });
       return;
     }

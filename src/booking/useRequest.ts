@@ -1,7 +1,8 @@
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { ruleText } from '../i18n/fr/domain.ts';
-import { type Booked, isFree, postRequest, Refused } from './api.ts';
+import { Refused } from '../service/refused.ts';
+import { type Booked, isFree, postRequest } from './api.ts';
 import { forgetAll, forgetPending, newKey, type Pending, readPending, writePending } from './memory.ts';
 import { type BookingValues, FIELD_ORDER, type FieldName, requestOf } from './values.ts';
 

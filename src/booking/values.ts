@@ -1,5 +1,5 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import { addDays, dayIn } from '../domain/days.ts';
+import { addDays, dayIn, isDay } from '../domain/days.ts';
 import { appointmentRequest } from '../domain/entities/appointment-request.ts';
 import { validate } from '../domain/validate.ts';
 import { ruleText } from '../i18n/fr/domain.ts';
@@ -66,10 +66,12 @@ export const emptyValues = (today: string): BookingValues => ({
   website: '',
 });
 
-/** The form with what was typed before a reload; a day that has passed meanwhile is tomorrow again. */
+/** The form with what was typed before a reload; a day that has passed meanwhile, or is none, is tomorrow again. */
 export function restoredValues(today: string, draft: Partial<BookingValues> | null): BookingValues {
   const values = { ...emptyValues(today), ...draft };
-  return values.date >= today ? values : { ...values, date: addDays(today, 1), reason: '' };
+  return isDay(values.date) && values.date >= today
+    ? values
+    : { ...values, date: addDays(today, 1), reason: '' };
 }
 
 /** What the form sends (PUB-06): typed forms normalized, empty and hidden keys left out. */

@@ -18,5 +18,17 @@ export const serviceName = (): string | null => said('service-name');
 /** The organisation's website (PUB-03), null when the page does not say it. */
 export const serviceWebsite = (): string | null => said('service-website');
 
+/** The lines of the service's postal address; none when the page does not say it. */
+export const serviceAddress = (): readonly string[] => linesOf('service-address');
+
+/** How to reach the service: telephone, email, hours; none when the page does not say it. */
+export const serviceContact = (): readonly string[] => linesOf('service-contact');
+
+/** The server writes a text of several lines as it does in the public page, with <br>. */
+const linesOf = (name: string): readonly string[] => said(name)?.split('<br>') ?? [];
+
+/** Whether people may make themselves an account (AUTH-06). */
+export const registrationOpen = (): boolean => said('service-registration') !== 'off';
+
 /** Today in the service's zone, `YYYY-MM-DD` (SYS-03). */
 export const serviceToday = (): string => dayIn(serviceZone(), Date.now());

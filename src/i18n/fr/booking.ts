@@ -7,6 +7,8 @@ export const booking = {
     cell: 'Cellule',
     cellHint: 'L’équipe qui vous recevra.',
     date: 'Date du rendez-vous',
+    dateHint: 'Jour, mois, année : {example}',
+    calendar: 'Choisir dans le calendrier',
     reason: 'Motif du rendez-vous',
     reasonCleared: 'La date a changé : choisissez de nouveau le motif.',
     slot: 'Heure du rendez-vous',

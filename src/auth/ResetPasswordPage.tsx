@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react';
+import { passwordChange } from '../domain/entities/password-change.ts';
+import { auth } from '../i18n/fr/auth.ts';
+import { deadLinkOf, resetPassword } from './api.ts';
+import { resolverOf } from './declared.ts';
+import { CancelButton, FailureAlert, SubmitButton } from './FormParts.tsx';
+import { Instead } from './Instead.tsx';
+import { FORGOT_PASSWORD, LOGIN, PageLink, useGo } from './navigation.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import { useSentForm } from './useSentForm.ts';
+
+const { reset: texts } = auth;
+
+const EMPTY = { password: '', retypedPassword: '' };
+
+const resolver = resolverOf<typeof EMPTY>(passwordChange);
+
+/** /auth/reset-password: a new password for who holds a link (AUTH-08). */
+export function ResetPasswordPage({ resetToken }: { resetToken: string | null }) {
+  const [dead, setDead] = useState<string | null>(null);
+  // The token leaves the address at once: a page loaded again has none.
+  if (!resetToken) return <DeadLink text={texts.noToken} hint={texts.noTokenHint} />;
+  if (dead) return <DeadLink text={dead} hint={texts.deadHint} />;
+  return <NewPasswordForm token={resetToken} onDead={setDead} />;
+}
+
+/** A link that does not hold: why, and the way to another one. */
+function DeadLink({ text, hint }: { text: string; hint: string }) {
+  return (
+    <Instead text={text} hint={hint}>
+      <PageLink to={FORGOT_PASSWORD}>{texts.another}</PageLink>
+    </Instead>
+  );
+}
+
+interface NewPasswordFormProps {
+  readonly token: string;
+  readonly onDead: (why: string) => void;
+}
+
+function NewPasswordForm({ token, onDead }: NewPasswordFormProps) {
+  const go = useGo();
+  const { register, setFocus, errors, submit, sending, failure } = useSentForm({
+    defaultValues: EMPTY,
+    resolver,
+    send: async ({ password, retypedPassword }) => {
+      try {
+        await resetPassword(token, password, retypedPassword);
+      } catch (error) {
+        const why = deadLinkOf(error);
+        if (why === undefined) throw error;
+        onDead(why);
+        return;
+      }
+      go(LOGIN, texts.done);
+    },
+  });
+  useEffect(() => setFocus('password'), [setFocus]);
+
+  return (
+    <form onSubmit={submit} noValidate aria-busy={sending}>
+      {failure && <FailureAlert text={texts.failed} details={failure.details} />}
+      <PasswordField
+        label={texts.password}
+        hint={texts.passwordHint}
+        error={errors.password?.message}
+        registration={register('password', { deps: ['retypedPassword'] })}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        label={texts.retypedPassword}
+        error={errors.retypedPassword?.message}
+        registration={register('retypedPassword')}
+        autoComplete="new-password"
+      />
+      <div className="actions">
+        <SubmitButton sending={sending} text={texts.submit} sendingText={texts.submitting} />
+        <CancelButton />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,61 @@
+import './terms.css';
+import { useEffect } from 'react';
+import { auth } from '../i18n/fr/auth.ts';
+import { terms } from '../i18n/fr/terms.ts';
+import { serviceAddress, serviceContact, serviceName, serviceWebsite } from '../service/service.ts';
+import { HEADING } from './AuthLayout.tsx';
+import { LOGIN, PageLink } from './navigation.tsx';
+
+/** /terms, for anyone (AUTH-06). */
+export function TermsPage() {
+  useEffect(() => document.getElementById(HEADING)?.focus(), []);
+  const service = serviceName();
+  return (
+    <div className="prose">
+      <p>{service ? terms.intro.replace('{service}', service) : terms.introNameless}</p>
+      {terms.sections.map(({ title, parts }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          {parts.map((part) =>
+            typeof part === 'string' ? <p key={part}>{part}</p> : <Points key={part[0]} points={part} />,
+          )}
+        </section>
+      ))}
+      <Contact />
+      <p className="auth-links">
+        <PageLink to={LOGIN}>{auth.backToLogin}</PageLink>
+      </p>
+    </div>
+  );
+}
+
+function Points({ points }: { points: readonly string[] }) {
+  return (
+    <ul>
+      {points.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whom to write to. */
+function Contact() {
+  const website = serviceWebsite();
+  const lines = [serviceName() ?? '', ...serviceAddress(), ...serviceContact()].filter((line) => line !== '');
+  return (
+    <section>
+      <h2>{terms.contact}</h2>
+      <address>
+        {lines.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+        {website && (
+          <p>
+            <a href={website}>{website}</a>
+          </p>
+        )}
+      </address>
+    </section>
+  );
+}

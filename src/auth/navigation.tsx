@@ -1,0 +1,79 @@
+import {
+  type AnchorHTMLAttributes,
+  createContext,
+  type MouseEvent,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useState,
+} from 'react';
+
+/** Where the browser is among the light pages. */
+export interface Place {
+  readonly path: string;
+  /** `?next=…` goes along from page to page, so that a detour does not lose where the person wanted to go. */
+  readonly search: string;
+  /** The token of a reset link (AUTH-08). */
+  readonly resetToken: string | null;
+  /** What the page before has to tell. */
+  readonly notice?: string;
+}
+
+export const LOGIN = '/auth/login';
+export const REGISTRATION = '/auth/registration';
+export const FORGOT_PASSWORD = '/auth/forgot-password';
+export const RESET_PASSWORD = '/auth/reset-password';
+export const TERMS = '/terms';
+
+const KNOWN: readonly string[] = [LOGIN, REGISTRATION, FORGOT_PASSWORD, RESET_PASSWORD, TERMS];
+
+/** The place of an address; every unknown one is the sign-in (AUTH-01). */
+function placeOf({ pathname, search, hash }: Location): Place {
+  const asked = pathname.replace(/\/+$/, '');
+  const path = KNOWN.includes(asked) ? asked : LOGIN;
+  const resetToken = path === RESET_PASSWORD ? new URLSearchParams(hash.slice(1)).get('token') : null;
+  return { path, search, resetToken };
+}
+
+export type Go = (path: string, notice?: string) => void;
+
+/** The place, and the way to another one without loading the page again. */
+export function usePlace(): { place: Place; go: Go } {
+  const [place, setPlace] = useState(() => placeOf(window.location));
+  useLayoutEffect(() => {
+    // A reset link's token leaves the address bar at once: it is as good as a password (AUTH-08).
+    const hash = place.path === RESET_PASSWORD ? '' : window.location.hash;
+    window.history.replaceState(window.history.state, '', place.path + place.search + hash);
+  }, [place]);
+  useEffect(() => {
+    // Back and Forward, and another link's fragment pasted into this tab.
+    const follow = () => setPlace(placeOf(window.location));
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  }, []);
+  const go = useCallback<Go>((path, notice) => {
+    window.history.pushState(null, '', path + window.location.search);
+    document.documentElement.scrollTop = 0;
+    setPlace({ ...placeOf(window.location), notice });
+  }, []);
+  return { place, go };
+}
+
+const GoContext = createContext<Go>(() => undefined);
+
+export const GoProvider = GoContext.Provider;
+
+/** The way to another of these pages. */
+export const useGo = (): Go => useContext(GoContext);
+
+/** A link to another of these pages; with a modifier key the browser does what it does with links. */
+export function PageLink({ to, ...link }: { to: string } & AnchorHTMLAttributes<HTMLAnchorElement>) {
+  const go = useGo();
+  const follow = (event: MouseEvent) => {
+    if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    go(to);
+  };
+  return <a {...link} href={to} onClick={follow} />;
+}

@@ -1,0 +1,58 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { auth } from '../i18n/fr/auth.ts';
+import type { BackOffice } from './backOffice.ts';
+import { LoginPage } from './LoginPage.tsx';
+import { FORGOT_PASSWORD, LOGIN, REGISTRATION, RESET_PASSWORD, TERMS } from './navigation.tsx';
+
+export interface PageProps {
+  readonly backOffice: BackOffice;
+  /** The token of a reset link, on its page (AUTH-08). */
+  readonly resetToken: string | null;
+}
+
+type Page = ComponentType<PageProps>;
+
+interface LightPage {
+  readonly title: string;
+  readonly load: () => Promise<Page>;
+}
+
+/** The pages beside the sign-in, loaded when they are asked for: signing in waits for none of them. */
+const pages: Readonly<Record<string, LightPage>> = {
+  [REGISTRATION]: {
+    title: auth.registration.title,
+    load: async () => (await import('./RegistrationPage.tsx')).RegistrationPage,
+  },
+  [FORGOT_PASSWORD]: {
+    title: auth.forgot.title,
+    load: async () => (await import('./ForgotPasswordPage.tsx')).ForgotPasswordPage,
+  },
+  [RESET_PASSWORD]: {
+    title: auth.reset.title,
+    load: async () => (await import('./ResetPasswordPage.tsx')).ResetPasswordPage,
+  },
+  [TERMS]: {
+    title: auth.terms,
+    load: async () => (await import('./TermsPage.tsx')).TermsPage,
+  },
+};
+
+export const titleOf = (path: string): string => pages[path]?.title ?? auth.login.title;
+
+/** The page of a path, once it is loaded; `failed` when it cannot be. */
+export function usePage(path: string): { Page: Page | null; failed: boolean } {
+  const [loaded, setLoaded] = useState<{ path: string; Page: Page | null } | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    pages[path]?.load().then(
+      (Page) => wanted && setLoaded({ path, Page }),
+      () => wanted && setLoaded({ path, Page: null }),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [path]);
+  if (path === LOGIN) return { Page: LoginPage, failed: false };
+  if (loaded?.path !== path) return { Page: null, failed: false };
+  return { Page: loaded.Page, failed: loaded.Page === null };
+}

@@ -1,0 +1,103 @@
+import { useRef, useState } from 'react';
+import { useController } from 'react-hook-form';
+import { addDays, formatDay, isDay } from '../domain/days.ts';
+import { booking } from '../i18n/fr/booking.ts';
+import { controlProps, Field } from './fields.tsx';
+import { fill, sayDay } from './text.ts';
+import { dayMask, typedDay } from './typed.ts';
+import type { BookingValues, FieldName } from './values.ts';
+
+const { appointment: texts } = booking;
+
+/** The day that a text means, or the text. */
+const dayOrText = (text: string): string => {
+  const day = typedDay(text);
+  return isDay(day) ? day : text;
+};
+
+interface DayFieldProps {
+  readonly name: FieldName;
+  /** The first day that can be chosen, YYYY-MM-DD. */
+  readonly min: string;
+  /** Called with a new day, in the same event as the form's own change. */
+  readonly onChanged: () => void;
+}
+
+/**
+ * A day: typed as DD/MM/YYYY in every browser, whatever its language (SYS-02; a native field follows the browser's),
+ * or picked in the browser's own calendar. The form holds YYYY-MM-DD, or what is typed so far.
+ */
+export function DayField({ name, min, onChanged }: DayFieldProps) {
+  const { field, fieldState } = useController<BookingValues>({ name });
+  const calendar = useRef<HTMLInputElement>(null);
+  const error = fieldState.error?.message;
+  const hint = fill(texts.dateHint, { example: formatDay(addDays(min, 1)) });
+  // Kept as it is typed while it means the form's value: 2/11/2026 on the way to 25/11/2026 is not made 02/11/2026.
+  const [typed, setTyped] = useState('');
+  const shown = dayOrText(typed) === field.value ? typed : formatDay(field.value) || field.value;
+  const change = (text: string) => {
+    setTyped(text);
+    field.onChange(dayOrText(text));
+    onChanged();
+  };
+  return (
+    <Field name={name} hint={hint} error={error}>
+      <div className="day">
+        <input
+          {...field}
+          {...controlProps(name, error, hint)}
+          value={shown}
+          inputMode="numeric"
+          autoComplete="off"
+          aria-required
+          onBlur={() => {
+            setTyped('');
+            field.onBlur();
+          }}
+          onChange={({ target: { value } }) => change(dayMask(shown, value))}
+        />
+        {/* For its calendar alone, which opens where it stands. */}
+        <input
+          ref={calendar}
+          type="date"
+          className="day-calendar"
+          tabIndex={-1}
+          aria-hidden="true"
+          min={min}
+          value={isDay(field.value) ? field.value : ''}
+          onChange={({ target: { value } }) => value && change(formatDay(value))}
+        />
+        {'showPicker' in HTMLInputElement.prototype && (
+          <button
+            type="button"
+            className="day-button"
+            aria-label={texts.calendar}
+            title={texts.calendar}
+            onClick={() => calendar.current?.showPicker()}
+          >
+            <CalendarIcon />
+          </button>
+        )}
+      </div>
+      <p className="said" aria-live="polite">
+        {sayDay(field.value)}
+      </p>
+    </Field>
+  );
+}
+
+function CalendarIcon() {
+  return (
+    <svg
+      viewBox="0 0 24 24"
+      width="26"
+      height="26"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="1.8"
+      aria-hidden="true"
+    >
+      <path d="M4 6h16v14H4zM4 10h16M8 3v4M16 3v4" />
+    </svg>
+  );
+}

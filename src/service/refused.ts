@@ -1,0 +1,34 @@
+/** One wrong value, as the server says it (SYS-08). */
+export interface ServerViolation {
+  readonly propertyPath: string;
+  readonly message: string;
+}
+
+/** The server answered, and refused: its status, its words, its violations. */
+export class Refused extends Error {
+  readonly status: number;
+  readonly description: string;
+  readonly violations: readonly ServerViolation[];
+
+  constructor(status: number, description: string, violations: readonly ServerViolation[]) {
+    super(`${status} ${description}`);
+    this.status = status;
+    this.description = description;
+    this.violations = violations;
+  }
+}
+
+/** What a refusal's body says; a gateway's error page is no Hydra error: the status says all there is. */
+export function refusalOf(status: number, text: string): Refused {
+  try {
+    const body = JSON.parse(text) as Record<string, unknown>;
+    const description = body['hydra:description'] ?? body.description ?? body.detail ?? body.message;
+    return new Refused(
+      status,
+      typeof description === 'string' ? description : '',
+      Array.isArray(body.violations) ? (body.violations as ServerViolation[]) : [],
+    );
+  } catch {
+    return new Refused(status, '', []);
+  }
+}
