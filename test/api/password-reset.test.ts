@@ -228,7 +228,7 @@ describe('the outbox', () => {
     expect((await reset(tokenIn(smtp.received.at(-1)?.content ?? ''))).status).toBe(200);
   });
 
-  it('API-12: 4 workers send 20 mails once each; what a killed one had taken is sent after its lease', async () => {
+  it('AUTH-08: 4 workers send 20 mails once each; what a killed one had taken is sent after its lease', async () => {
     const people = await Promise.all(
       Array.from({ length: 20 }, (_, index) => accounts.account(`nombreuse${index}`)),
     );
