@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useLocation, useRecordContext } from 'react-admin';
 import { addDays } from '../../domain/days.ts';
 import { serviceToday } from '../../service/service.ts';
@@ -26,16 +27,18 @@ export function BookingForm({ veteran, cancelTo, titled }: BookingFormProps) {
   const user = useSessionUser();
   const { search } = useLocation();
   const onSave = useBooking({ creating: true });
+  // What it starts from stays, past midnight too, or what is typed would go.
+  const [defaultValues] = useState(() => ({
+    veteran: null,
+    cell: user?.cell?.['@id'] ?? null,
+    region: user?.region?.['@id'] ?? null,
+    date: addDays(serviceToday(), 1),
+    ...(veteran ? valuesOfVeteran(veteran) : askedBooking(search)),
+  }));
   return (
     <RecordCreate
       resource="appointments"
-      defaultValues={{
-        veteran: null,
-        cell: user?.cell?.['@id'] ?? null,
-        region: user?.region?.['@id'] ?? null,
-        date: addDays(serviceToday(), 1),
-        ...(veteran ? valuesOfVeteran(veteran) : askedBooking(search)),
-      }}
+      defaultValues={defaultValues}
       onSave={onSave}
       cancelTo={cancelTo}
       titled={titled}

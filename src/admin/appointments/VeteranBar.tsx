@@ -19,7 +19,8 @@ export const valuesOfVeteran = (veteran: HydraRecord): Record<string, unknown> =
 /** The link to a veteran: searched and picked, or shown with the button that clears it (APT-06). */
 export function VeteranBar() {
   const translate = useTranslate();
-  const { setValue, clearErrors } = useFormContext();
+  const { setValue, clearErrors, formState } = useFormContext();
+  const error = formState.errors.veteran?.message;
   const veteran: unknown = useWatch({ name: 'veteran' });
   const [searching, setSearching] = useState(false);
   const { canAccess } = useCanAccess({ resource: 'veterans', action: 'list' });
@@ -30,14 +31,21 @@ export function VeteranBar() {
   if (typeof veteran === 'string' && veteran)
     return (
       <Alert
-        severity="info"
+        severity={error ? 'error' : 'info'}
         action={
-          <Button color="inherit" onClick={() => set({ veteran: null })}>
+          <Button
+            color="inherit"
+            onClick={() => {
+              set({ veteran: null });
+              clearErrors('veteran');
+            }}
+          >
             {translate('appointments.veteran.edit')}
           </Button>
         }
       >
         {translate('appointments.veteran.linked')} <VeteranLink link={veteran} />
+        {typeof error === 'string' && <div>{error}</div>}
       </Alert>
     );
   if (!canAccess) return null;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useGetList } from 'react-admin';
 import { addDays } from '../../domain/days.ts';
 import { serviceToday } from '../../service/service.ts';
@@ -22,14 +23,14 @@ export function CalendarCreate() {
   );
   if (isPending) return <RecordSkeleton />;
   const receives = regions?.some((one) => one['@id'] === region) ?? false;
+  return <NewCalendar cell={user?.cell?.['@id'] ?? null} region={receives ? region : null} />;
+}
+
+/** The form with what it starts from; that stays, past midnight too, or what is typed would go. */
+function NewCalendar(place: { cell: string | null; region: string | null }) {
+  const [defaultValues] = useState(() => ({ startDate: addDays(serviceToday(), 1), ...place }));
   return (
-    <RecordCreate
-      defaultValues={{
-        startDate: addDays(serviceToday(), 1),
-        cell: user?.cell?.['@id'] ?? null,
-        region: receives ? region : null,
-      }}
-    >
+    <RecordCreate defaultValues={defaultValues}>
       <CalendarInputs />
     </RecordCreate>
   );
