@@ -1,10 +1,12 @@
+import { once } from 'node:events';
 import fs from 'node:fs';
+import http from 'node:http';
 import net from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { afterAll, describe, expect, test } from 'vitest';
+import { afterAll, describe, expect, test, vi } from 'vitest';
 import { servingRole } from '../../src/server/db/roles.ts';
 import { createEmptyDatabase } from '../harness/database.ts';
 import { clientOf } from '../harness/request.ts';
@@ -120,16 +122,27 @@ describe('OPS-03: refusals and stops', () => {
   });
 
   test('OPS-03: SIGTERM lets running requests end', async () => {
-    const server = await startServer({ env: { DATA_DIR: dataDir } });
-    // A sign-in computes its hash for a while.
-    const running = Promise.all(Array.from({ length: 8 }, () => server.request('GET', '/api')));
-    const signedIn = server.request('POST', '/api/login_check', {
-      body: { username: 'admin', password: 'Combattant-2026' },
+    const server = await startServer({ env: { DATA_DIR: dataDir, LOG_LEVEL: 'info' } });
+    const body = JSON.stringify({ username: 'admin', password: 'Combattant-2026' });
+    const request = http.request(`${server.url}/api/login_check`, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/json',
+        'Content-Length': Buffer.byteLength(body),
+        Expect: '100-continue',
+      },
     });
-    await sleep(20);
-    expect(await server.stop()).toBe(0);
-    expect((await signedIn).status).toBe(200);
-    expect((await running).every(({ status }) => status < 500)).toBe(true);
+    const answered = once(request, 'response') as Promise<[http.IncomingMessage]>;
+    request.flushHeaders();
+    // The server has the request and waits for its body.
+    await once(request, 'continue');
+    const stopped = server.stop();
+    await vi.waitFor(() => expect(server.output()).toContain('"stopping"'), { timeout: 20_000 });
+    request.end(body);
+    const [response] = await answered;
+    response.resume();
+    expect(response.statusCode).toBe(200);
+    expect(await stopped).toBe(0);
   });
 
   test('OPS-03: the log holds no personal data', async () => {
