@@ -29,6 +29,38 @@ export const faults = {
         { status: 403, headers: { 'Content-Type': 'application/ld+json' } },
       ),
     ),
+  /** The server finds something wrong that no rule of the form knows. */
+  violated: (path: string, ...violations: { propertyPath: string; message: string }[]) =>
+    http.all(path, () =>
+      HttpResponse.json(
+        { '@type': 'ConstraintViolationList', violations },
+        { status: 422, headers: { 'Content-Type': 'application/ld+json' } },
+      ),
+    ),
+  /** Too many of them for one address. */
+  tooMany: (path = '*/api/*') =>
+    http.all(path, () =>
+      HttpResponse.json(
+        { '@type': 'hydra:Error', 'hydra:description': 'Réessayez dans une heure.', status: 429 },
+        { status: 429, headers: { 'Content-Type': 'application/ld+json', 'Retry-After': '3600' } },
+      ),
+    ),
+  /** The first answer waits until it is let go; later requests overtake it. */
+  held: (api: Api, path: string) => {
+    let letGo = () => {};
+    const gone = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    const handler = http.all(
+      path,
+      async ({ request }) => {
+        await gone;
+        return api(request);
+      },
+      { once: true },
+    );
+    return { handler, letGo };
+  },
   /** The answer comes late, then as it should. */
   slow: (api: Api, path = '*/api/*', milliseconds = 300) =>
     http.all(path, async ({ request }) => {

@@ -1,6 +1,6 @@
 import { setupServer } from 'msw/node';
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import { throughTo } from '../../mocks/handlers.ts';
+import { type Api, throughTo } from '../../mocks/handlers.ts';
 import { type TestApiOptions, testApi } from './api.ts';
 
 export interface SentRequest {
@@ -14,25 +14,25 @@ export interface SentRequest {
 
 /**
  * The real API, on a database of the test file's own, behind Mock Service Worker: what a screen in jsdom asks of
- * `/api` is answered by it. `use` puts a fault in front until the end of the test; `sent` lists what was asked.
+ * `/api` is answered by it. `use` puts a fault in front until `heal` or the end of the test; `sent` lists what was
+ * asked of the API, `answer` is that API for a fault that asks it too.
  */
 export async function mockedApi(options: TestApiOptions = {}) {
   const api = await testApi(options);
   const sent: SentRequest[] = [];
-  const server = setupServer(
-    ...throughTo(async (request) => {
-      const { pathname, search } = new URL(request.url);
-      const { method, headers } = request;
-      const body = await request.clone().text();
-      sent.push({
-        method,
-        path: pathname + search,
-        headers,
-        body: body.startsWith('{') ? JSON.parse(body) : body,
-      });
-      return api.fetch(request);
-    }),
-  );
+  const answer: Api = async (request) => {
+    const { pathname, search } = new URL(request.url);
+    const { method, headers } = request;
+    const body = await request.clone().text();
+    sent.push({
+      method,
+      path: pathname + search,
+      headers,
+      body: body.startsWith('{') ? JSON.parse(body) : body,
+    });
+    return api.fetch(request);
+  };
+  const server = setupServer(...throughTo(answer));
   const { fetch: original } = globalThis;
   beforeAll(() => {
     server.listen({ onUnhandledFrame: 'error' });
@@ -49,5 +49,5 @@ export async function mockedApi(options: TestApiOptions = {}) {
     server.close();
     globalThis.fetch = original;
   });
-  return { ...api, sent, use: server.use.bind(server) };
+  return { ...api, sent, answer, use: server.use.bind(server), heal: () => server.resetHandlers() };
 }

@@ -1,119 +1,168 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { faults } from '../../mocks/handlers.ts';
 import { BookingPage } from '../../src/booking/BookingPage.tsx';
 import { addDays, dayIn, formatDay } from '../../src/domain/days.ts';
+import { mockedApi } from '../harness/mocked-api.ts';
+import { officeOf } from '../harness/records.ts';
 
 const ZONE = 'Africa/Algiers';
 const TODAY = dayIn(ZONE, Date.now());
 const TOMORROW = addDays(TODAY, 1);
+const IN_FOUR_DAYS = addDays(TODAY, 4);
 const WEBSITE = 'https://organisation.example/';
 
-type Answer = (url: URL, init: RequestInit) => Response | Promise<Response>;
-
-const json = (body: unknown, status = 200) =>
-  new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/ld+json' } });
-const collection = (member: unknown[]) => json({ 'hydra:member': member });
-const options = (path: string, ...entries: object[]) =>
-  collection(
-    entries.map((entry, index) => ({ '@id': `/api/${path}/${index + 1}`, id: index + 1, ...entry })),
-  );
-const slotsAt = (date: string, ...times: string[]) =>
-  collection(times.map((time) => ({ dateRDV: `${date}T${time}:00+01:00`, calendar: '/api/calendars/7' })));
-
-/** The API as this page meets it when all goes well; a test replaces what goes wrong. */
-const usual: Record<string, Answer> = {
-  '/api/params_regions': () =>
-    options(
-      'params_regions',
-      { name: 'Alger', active: true, service: true },
-      { name: 'Oran', active: true, service: true },
-      { name: 'Adrar', active: true, service: false },
-      { name: 'Blida', active: false, service: true },
-    ),
-  '/api/cells': () => options('cells', { name: 'Pensions' }, { name: 'Cartes' }),
-  '/api/params_appointment_reasons': () => options('params_appointment_reasons', { name: 'Dossier' }),
-  '/api/params_qualities': () => options('params_qualities', { name: 'Veuve ou veuf' }),
-  '/api/appointments/available': (url) => slotsAt(url.searchParams.get('date') ?? '', '08:00', '08:15'),
-  '/api/available_appointments/check': () => json({ '@id': '/api/available_appointments/1' }),
-  '/api/appointments': (_url, init) => json({ id: 1042, ...JSON.parse(String(init.body)) }, 201),
+const api = await mockedApi();
+const office = await officeOf(api);
+const oran = await office.first('params_regions', 'name=Oran');
+/** A calendar of a quarter of an hour or more from eight on, with room for every test. */
+const open8 = {
+  startDate: TOMORROW,
+  endDate: addDays(TODAY, 20),
+  duration: 15,
+  endHourAM: '08:30',
+  nbAgentAM: 50,
 };
+const pensions = await office.create('cells', { name: 'Cellule des essais' });
+const cell = pensions['@id'];
 
-let answers: Record<string, Answer>;
-let calls: { path: string; url: URL; init: RequestInit }[];
+beforeAll(async () => {
+  await api.request('PUT', oran['@id'], {
+    token: office.token,
+    body: { service: true, active: true, address: 'Oran' },
+  });
+  await office.calendar({ ...open8, cell });
+  await office.calendar({ ...open8, cell, region: oran['@id'], startHourAM: '10:00', endHourAM: '10:15' });
+});
+
+/** Without the checks of styles, which cost half of the time here. */
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
+
 const leave = vi.fn();
-const callsTo = (path: string) => calls.filter((call) => call.path === path);
+const callsTo = (path: string) => api.sent.filter((request) => request.path.split('?')[0] === path);
+const askedHours = () =>
+  callsTo('/api/appointments/available').map(({ path }) =>
+    Object.fromEntries(new URLSearchParams(path.split('?')[1])),
+  );
+const requests = () => callsTo('/api/appointments').filter(({ method }) => method === 'POST');
+
+/** What the service finds under a last name. */
+async function appointmentsOf(lastName: string): Promise<{ id: number }[]> {
+  const { body } = await api.request('GET', `/api/appointments?lastName=${lastName}`, {
+    token: office.token,
+  });
+  return body['hydra:member'];
+}
 
 beforeEach(() => {
-  answers = { ...usual };
-  calls = [];
   sessionStorage.clear();
   leave.mockReset();
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   Element.prototype.scrollIntoView = () => {};
-  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
-    const url = new URL(input, 'http://localhost');
-    calls.push({ path: url.pathname, url, init });
-    const answer = await answers[url.pathname]?.(url, init);
-    if (init.signal?.aborted) throw new DOMException('aborted', 'AbortError');
-    return answer ?? json({}, 404);
-  });
 });
 
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
 
 const open = () => render(<BookingPage zone={ZONE} website={WEBSITE} leave={leave} />);
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const choose = (label: string, option: string) => user.selectOptions(field(label), option);
 
-async function choosePlace() {
-  await screen.findByRole('option', { name: 'Alger' });
-  await userEvent.selectOptions(screen.getByLabelText('Wilaya'), 'Alger');
-  await userEvent.selectOptions(screen.getByLabelText('Cellule'), 'Pensions');
+/** Writes into a field as one piece: what only needs to be there. */
+async function write(label: string, text: string) {
+  await user.click(field(label));
+  await user.paste(text);
 }
 
-async function fillIn() {
-  await choosePlace();
-  await userEvent.selectOptions(screen.getByLabelText('Motif du rendez-vous'), 'Dossier');
-  await userEvent.selectOptions(screen.getByLabelText('Qualité'), 'Veuve ou veuf');
-  await userEvent.type(screen.getByLabelText('Nom'), 'Benali');
-  await userEvent.type(screen.getByLabelText('Prénom'), 'Fatma');
-  await userEvent.type(screen.getByLabelText('Date de naissance'), '04051938');
-  await userEvent.type(screen.getByLabelText('Lieu de naissance'), 'Blida');
-  await userEvent.type(screen.getByLabelText('Adresse email'), 'fatma@example.org');
-  await userEvent.type(screen.getByLabelText('Téléphone mobile'), '0550 12.34-56');
-  await screen.findByRole('radio', { name: '08:00' });
+async function choosePlace(name = pensions.name) {
+  await screen.findByText(name);
+  await choose('Wilaya', 'Alger');
+  await choose('Cellule', name);
 }
 
-const submit = () => userEvent.click(screen.getByRole('button', { name: 'Demander ce rendez-vous' }));
-const changeDate = async (day: string) => {
-  const input = screen.getByLabelText('Date du rendez-vous');
-  await userEvent.clear(input);
-  await userEvent.type(input, day);
-};
+async function fillIn({ lastName = 'Benali', place = pensions.name } = {}) {
+  await choosePlace(place);
+  await choose('Motif du rendez-vous', office.reason.name);
+  await choose('Qualité', office.quality.name);
+  await write('Nom', lastName);
+  await write('Prénom', 'Fatma');
+  await user.type(field('Date de naissance'), '04051938');
+  await write('Lieu de naissance', 'Blida');
+  await write('Adresse email', 'fatma@example.org');
+  await write('Téléphone mobile', '0550 12.34-56');
+  await screen.findByLabelText('08:00');
+}
+
+const submit = () => user.click(screen.getByText('Demander ce rendez-vous'));
+const booked = () => screen.findByText('Votre rendez-vous est enregistré');
+
+/** Empties the date and types another one. */
+async function changeDate(text: string) {
+  await user.clear(field('Date du rendez-vous'));
+  await user.type(field('Date du rendez-vous'), text);
+}
 
 describe('the choices', () => {
-  it('PUB-02: only wilayas that are active and receive visitors are offered; the date is tomorrow', async () => {
+  it('PUB-02: only wilayas that are active and receive visitors are offered', async () => {
+    const { body } = await api.request('GET', '/api/params_regions?pagination=false', {
+      token: office.token,
+    });
+    const all = body['hydra:member'] as { name: string; active: boolean; service: boolean }[];
+    const offered = all.filter(({ active, service }) => active && service).map(({ name }) => name);
+    expect(offered.length).toBeLessThan(all.length);
     open();
-    await screen.findByRole('option', { name: 'Alger' });
-    const names = within(screen.getByLabelText('Wilaya')).getAllByRole('option');
-    expect(names.map((option) => option.textContent)).toEqual(['Choisir…', 'Alger', 'Oran']);
-    expect(screen.getByLabelText('Date du rendez-vous')).toHaveProperty('value', TOMORROW);
-    expect(screen.getByLabelText('Date du rendez-vous')).toHaveProperty('min', TODAY);
+    await screen.findByText('Alger');
+    const names = within(field('Wilaya')).getAllByRole('option');
+    expect(names.map((option) => option.textContent).sort()).toEqual(['Choisir…', ...offered].sort());
   });
 
   it('SYS-06: lists that cannot be loaded are said, and asked for again on request', async () => {
-    answers['/api/cells'] = () => json({}, 503);
+    api.use(faults.broken('*/api/cells'));
     open();
     expect((await screen.findByRole('alert')).textContent).toContain(
       'Les listes n’ont pas pu être chargées.',
     );
-    answers['/api/cells'] = usual['/api/cells'] as Answer;
-    await userEvent.click(screen.getByRole('button', { name: 'Réessayer' }));
-    expect(await screen.findByRole('option', { name: 'Pensions' })).toBeTruthy();
+    api.heal();
+    await user.click(screen.getByText('Réessayer'));
+    expect(await screen.findByText(pensions.name)).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
+  });
+});
+
+describe('the date', () => {
+  it('PUB-02, SYS-02: it is tomorrow, as DD/MM/YYYY; the calendar begins today', async () => {
+    const { container } = open();
+    expect(field('Date du rendez-vous').value).toBe(formatDay(TOMORROW));
+    expect(container.querySelector<HTMLInputElement>('input[type=date]')?.min).toBe(TODAY);
+  });
+
+  it('takes what the calendar gives', async () => {
+    const { container } = open();
+    const calendar = container.querySelector('input[type=date]') as HTMLInputElement;
+    fireEvent.change(calendar, { target: { value: IN_FOUR_DAYS } });
+    expect(field('Date du rendez-vous').value).toBe(formatDay(IN_FOUR_DAYS));
+  });
+
+  it('leaves what is being typed as it is, and asks for the hours of whole days alone', async () => {
+    open();
+    await choosePlace();
+    await screen.findByLabelText('08:00');
+    await changeDate('31022031');
+    expect(field('Date du rendez-vous').value).toBe('31/02/2031');
+    await user.tab();
+    expect(screen.getByText('date non valide, par exemple 23/11/2026')).toBeTruthy();
+    expect(screen.getByText(/les heures libres s’afficheront ici/)).toBeTruthy();
+    expect(new Set(askedHours().map(({ date }) => date))).toEqual(new Set([TOMORROW]));
+  });
+
+  it('PUB-02: a day that has passed is refused in its words', async () => {
+    open();
+    await changeDate(formatDay(addDays(TODAY, -1)));
+    await user.tab();
+    expect(await screen.findByText("la date doit etre minimum aujourd'hui")).toBeTruthy();
   });
 });
 
@@ -121,54 +170,49 @@ describe('the hours', () => {
   it('SLOT-06: cell, region and reason each ask again, and the first hour is chosen', async () => {
     open();
     await choosePlace();
-    expect(await screen.findByRole('radio', { name: '08:00' })).toHaveProperty('checked', true);
-    expect(callsTo('/api/appointments/available')).toHaveLength(1);
-    await userEvent.click(screen.getByRole('radio', { name: '08:15' }));
-    await userEvent.selectOptions(screen.getByLabelText('Motif du rendez-vous'), 'Dossier');
-    await waitFor(() => expect(callsTo('/api/appointments/available')).toHaveLength(2));
-    expect(await screen.findByRole('radio', { name: '08:00' })).toHaveProperty('checked', true);
-    await userEvent.selectOptions(screen.getByLabelText('Wilaya'), 'Oran');
-    await waitFor(() => expect(callsTo('/api/appointments/available')).toHaveLength(3));
-    const last = callsTo('/api/appointments/available').at(-1)?.url.searchParams;
-    expect(Object.fromEntries(last ?? [])).toEqual({
-      cell: '/api/cells/1',
-      region: '/api/params_regions/2',
-      date: TOMORROW,
-    });
+    expect(await screen.findByLabelText('08:00')).toHaveProperty('checked', true);
+    expect(askedHours()).toHaveLength(1);
+    await user.click(screen.getByLabelText('08:15'));
+    await choose('Motif du rendez-vous', office.reason.name);
+    await waitFor(() => expect(askedHours()).toHaveLength(2));
+    expect(await screen.findByLabelText('08:00')).toHaveProperty('checked', true);
+    await choose('Wilaya', 'Oran');
+    expect(await screen.findByLabelText('10:00')).toHaveProperty('checked', true);
+    expect(askedHours().slice(2)).toEqual([{ cell, region: oran['@id'], date: TOMORROW }]);
   });
 
   it('PUB-02: another date empties the reason and asks once', async () => {
     open();
     await choosePlace();
-    await userEvent.selectOptions(screen.getByLabelText('Motif du rendez-vous'), 'Dossier');
-    await waitFor(() => expect(callsTo('/api/appointments/available')).toHaveLength(2));
-    const day = addDays(TODAY, 4);
-    await changeDate(day);
-    await waitFor(() => expect(screen.getByLabelText('Motif du rendez-vous')).toHaveProperty('value', ''));
+    await choose('Motif du rendez-vous', office.reason.name);
+    await waitFor(() => expect(askedHours()).toHaveLength(2));
+    await changeDate(formatDay(IN_FOUR_DAYS));
+    await waitFor(() => expect(field('Motif du rendez-vous')).toHaveProperty('value', ''));
     expect(screen.getByText('La date a changé : choisissez de nouveau le motif.')).toBeTruthy();
-    const asked = callsTo('/api/appointments/available').filter(
-      ({ url }) => url.searchParams.get('date') === day,
-    );
-    expect(asked).toHaveLength(1);
+    await screen.findByLabelText('08:00');
+    expect(askedHours().filter(({ date }) => date === IN_FOUR_DAYS)).toHaveLength(1);
   });
 
   it('SLOT-06: without hours the field is empty and says so, and offers the next open day', async () => {
-    const openDay = addDays(TOMORROW, 3);
-    answers['/api/appointments/available'] = (url) => {
-      const date = url.searchParams.get('date') ?? openDay;
-      return date === openDay ? slotsAt(date, '09:00') : slotsAt(date);
-    };
+    const later = await office.create('cells', { name: 'Cellule de plus tard' });
+    await office.calendar({
+      ...open8,
+      startDate: IN_FOUR_DAYS,
+      startHourAM: '09:00',
+      endHourAM: '09:15',
+      cell: later['@id'],
+    });
     open();
-    await choosePlace();
+    await choosePlace(later.name);
     expect(await screen.findByText('Rendez-Vous non disponible')).toBeTruthy();
     expect(screen.queryByRole('radio')).toBeNull();
-    await userEvent.click(screen.getByRole('button', { name: 'Chercher le prochain jour disponible' }));
-    expect(await screen.findByRole('radio', { name: '09:00' })).toHaveProperty('checked', true);
-    expect(screen.getByLabelText('Date du rendez-vous')).toHaveProperty('value', openDay);
+    await user.click(screen.getByText('Chercher le prochain jour disponible'));
+    expect(await screen.findByLabelText('09:00')).toHaveProperty('checked', true);
+    expect(field('Date du rendez-vous').value).toBe(formatDay(IN_FOUR_DAYS));
   });
 
   it('SLOT-06: a question that fails leaves the field as without hours', async () => {
-    answers['/api/appointments/available'] = () => json({}, 500);
+    api.use(faults.broken('*/api/appointments/available'));
     open();
     await choosePlace();
     expect(await screen.findByText('Rendez-Vous non disponible')).toBeTruthy();
@@ -176,80 +220,77 @@ describe('the hours', () => {
   });
 
   it('SLOT-06: an answer that comes after a newer question is ignored', async () => {
-    let answerFirst: (response: Response) => void = () => {};
-    answers['/api/appointments/available'] = (url) =>
-      url.searchParams.get('region') === '/api/params_regions/1'
-        ? new Promise((resolve) => {
-            answerFirst = resolve;
-          })
-        : slotsAt(TOMORROW, '14:00');
+    const first = faults.held(api.answer, '*/api/appointments/available');
+    api.use(first.handler);
     open();
     await choosePlace();
-    await userEvent.selectOptions(screen.getByLabelText('Wilaya'), 'Oran');
-    await screen.findByRole('radio', { name: '14:00' });
-    answerFirst(slotsAt(TOMORROW, '08:00'));
+    await choose('Wilaya', 'Oran');
+    await screen.findByLabelText('10:00');
+    first.letGo();
+    await waitFor(() => expect(askedHours()).toHaveLength(2));
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(screen.getAllByRole('radio')).toHaveLength(1);
-    expect(screen.getByRole('radio', { name: '14:00' })).toHaveProperty('checked', true);
+    expect(screen.getByLabelText('10:00')).toHaveProperty('checked', true);
   });
 });
 
 describe('sending', () => {
   it('PUB-02: an empty form sends nothing, says what is missing and moves to the first wrong field', async () => {
     open();
-    await screen.findByRole('option', { name: 'Alger' });
+    await screen.findByText('Alger');
     await submit();
-    expect(document.activeElement).toBe(screen.getByLabelText('Wilaya'));
-    const name = screen.getByLabelText('Nom');
+    expect(document.activeElement).toBe(field('Wilaya'));
+    const name = field('Nom');
     expect(name.getAttribute('aria-invalid')).toBe('true');
     const described = document.getElementById(name.getAttribute('aria-describedby') ?? '');
     expect(described?.textContent).toBe('ce champ est obligatoire');
     expect(screen.getByText('numéro non valide ex: 0550123456')).toBeTruthy();
-    expect(callsTo('/api/appointments')).toHaveLength(0);
+    expect(requests()).toHaveLength(0);
   });
 
   it('PUB-03, PUB-06: the request is sent once without token, and the message says when, where and which', async () => {
     open();
-    await fillIn();
-    await userEvent.dblClick(screen.getByRole('button', { name: 'Demander ce rendez-vous' }));
-    const title = await screen.findByRole('heading', { name: 'Votre rendez-vous est enregistré' });
-    const [sent, ...more] = callsTo('/api/appointments');
+    await fillIn({ lastName: 'Mansouri' });
+    await user.dblClick(screen.getByText('Demander ce rendez-vous'));
+    const title = await booked();
+    const [sent, ...more] = requests();
     expect(more).toEqual([]);
-    expect(JSON.parse(String(sent?.init.body))).toEqual({
-      region: '/api/params_regions/1',
-      cell: '/api/cells/1',
+    expect(sent?.body).toEqual({
+      region: office.region['@id'],
+      cell,
       date: TOMORROW,
-      reason: '/api/params_appointment_reasons/1',
+      reason: office.reason['@id'],
       dateRDV: `${TOMORROW}T08:00:00+01:00`,
-      calendar: '/api/calendars/7',
-      quality: '/api/params_qualities/1',
-      lastName: 'Benali',
+      calendar: expect.stringMatching(/^\/api\/calendars\/\d+$/),
+      quality: office.quality['@id'],
+      lastName: 'Mansouri',
       firstName: 'Fatma',
       birthDate: '1938-05-04',
       birthplace: 'Blida',
       email: 'fatma@example.org',
       phone: '0550123456',
     });
-    const headers = sent?.init.headers as Record<string, string>;
-    expect(headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/);
-    expect(headers.Authorization).toBeUndefined();
+    expect(sent?.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f]{32}$/);
+    expect(sent?.headers.get('Authorization')).toBeNull();
+    const [appointment, ...others] = await appointmentsOf('Mansouri');
+    expect(others).toEqual([]);
     const message = title.closest('section') as HTMLElement;
     expect(document.activeElement).toBe(message);
-    for (const part of [formatDay(TOMORROW), '08:00', 'Pensions, Alger', '1042'])
+    for (const part of [formatDay(TOMORROW), '08:00', `${pensions.name}, Alger`, String(appointment?.id)])
       expect(message.textContent).toContain(part);
     expect(sessionStorage).toHaveLength(0);
     await waitFor(() => expect(leave).toHaveBeenCalledWith(WEBSITE), { timeout: 3000 });
   });
 
   it.each([
-    ['the button', () => userEvent.click(screen.getByRole('button', { name: 'Rester sur cette page' }))],
-    ['a key', () => userEvent.keyboard('{Shift}')],
-    ['a press', () => userEvent.pointer({ keys: '[TouchA]', target: screen.getByText('1042') })],
+    ['the button', () => user.click(screen.getByText('Rester sur cette page'))],
+    ['a key', () => user.keyboard('{Shift}')],
+    ['a press', () => user.pointer({ keys: '[TouchA]', target: screen.getByText('08:00') })],
   ])('PUB-03: %s stops the departure and shows the way to leave', async (_name, stay) => {
     open();
     await fillIn();
     await submit();
-    await screen.findByRole('button', { name: 'Rester sur cette page' });
+    await screen.findByText('Rester sur cette page');
     await stay();
     expect(await screen.findByRole('link', { name: 'Aller sur organisation.example' })).toBeTruthy();
     await new Promise((resolve) => setTimeout(resolve, 2300));
@@ -257,38 +298,57 @@ describe('sending', () => {
   });
 
   it('APT-07: a slot taken meanwhile is said on the slot, its hours are asked again, nothing is sent', async () => {
+    const busy = await office.create('cells', { name: 'Cellule très demandée' });
+    const calendar = await office.calendar({ ...open8, cell: busy['@id'], nbAgentAM: 1 });
+    const [eight] = await office.slotsOf(calendar);
     open();
-    await fillIn();
-    const asked = callsTo('/api/appointments/available').length;
-    answers['/api/available_appointments/check'] = () => json({});
-    answers['/api/appointments/available'] = (url) => slotsAt(url.searchParams.get('date') ?? '', '08:15');
+    await fillIn({ place: busy.name });
+    const asked = askedHours().length;
+    const other = await api.request('POST', '/api/appointments', {
+      body: office.visit(calendar, eight as NonNullable<typeof eight>),
+    });
+    expect(other.status).toBe(201);
     await submit();
     expect(await screen.findByText('désolé, le rdv non disponible')).toBeTruthy();
-    expect(await screen.findByRole('radio', { name: '08:15' })).toHaveProperty('checked', true);
-    expect(callsTo('/api/appointments/available')).toHaveLength(asked + 1);
-    expect(callsTo('/api/appointments')).toHaveLength(0);
+    expect(await screen.findByLabelText('08:15')).toHaveProperty('checked', true);
+    expect(screen.queryByLabelText('08:00')).toBeNull();
+    expect(askedHours()).toHaveLength(asked + 1);
+    expect(requests()).toHaveLength(0);
     expect(screen.getByText('désolé, le rdv non disponible')).toBeTruthy();
   });
 
   it('APT-07: a check without answer does not hold the request back', async () => {
-    answers['/api/available_appointments/check'] = () => json({}, 500);
+    api.use(faults.broken('*/api/available_appointments/check'));
     open();
     await fillIn();
     await submit();
-    expect(await screen.findByText('Votre rendez-vous est enregistré')).toBeTruthy();
+    expect(await booked()).toBeTruthy();
+  });
+
+  it('PUB-04: another hour of the same day and reason is refused at the date', async () => {
+    open();
+    await fillIn({ lastName: 'Saidi' });
+    await submit();
+    await booked();
+    cleanup();
+    open();
+    await fillIn({ lastName: 'Saidi' });
+    await user.click(screen.getByLabelText('08:15'));
+    await submit();
+    expect((await screen.findByRole('alert')).textContent).toContain('Désolé, Rendez-Vous Non Ajouter');
+    const message = screen.getByText('vous avez déjà une demande pour cette journée');
+    expect(field('Date du rendez-vous').getAttribute('aria-describedby')?.split(' ')).toContain(message.id);
+    expect(document.activeElement).toBe(field('Date du rendez-vous'));
   });
 
   it('PUB-03, SYS-08: what the server refuses stands under its field, the rest in the message', async () => {
-    answers['/api/appointments'] = () =>
-      json(
-        {
-          violations: [
-            { propertyPath: 'email', message: 'cet email est refusé' },
-            { propertyPath: 'elsewhere', message: 'autre chose' },
-          ],
-        },
-        422,
-      );
+    api.use(
+      faults.violated(
+        '*/api/appointments',
+        { propertyPath: 'email', message: 'cet email est refusé' },
+        { propertyPath: 'elsewhere', message: 'autre chose' },
+      ),
+    );
     open();
     await fillIn();
     await submit();
@@ -296,85 +356,81 @@ describe('sending', () => {
     expect(alert.textContent).toContain('Désolé, Rendez-Vous Non Ajouter');
     expect(alert.textContent).toContain('autre chose');
     expect(screen.getByText('cet email est refusé').id).toBe(
-      screen.getByLabelText('Adresse email').getAttribute('aria-describedby')?.split(' ').at(-1),
+      field('Adresse email').getAttribute('aria-describedby')?.split(' ').at(-1),
     );
-    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Adresse email')));
+    await waitFor(() => expect(document.activeElement).toBe(field('Adresse email')));
   });
 
   it('PUB-04: too many requests: the words of the server, and what was typed stays', async () => {
-    answers['/api/appointments'] = () => json({ 'hydra:description': 'Réessayez dans une heure.' }, 429);
+    api.use(faults.tooMany('*/api/appointments'));
     open();
     await fillIn();
     await submit();
     expect((await screen.findByRole('alert')).textContent).toContain('Réessayez dans une heure.');
-    expect(screen.getByLabelText('Nom')).toHaveProperty('value', 'Benali');
+    expect(field('Nom').value).toBe('Benali');
   });
 
-  it('PUB-04: the hidden field is sent when something fills it, and only then', async () => {
+  it('PUB-04: the hidden field is sent when something fills it, and makes no appointment', async () => {
     open();
-    await fillIn();
-    await userEvent.type(document.querySelector('#field-website') as HTMLInputElement, 'http://spam');
+    await fillIn({ lastName: 'Robot' });
+    await user.type(document.querySelector('#field-website') as HTMLInputElement, 'http://spam');
     await submit();
-    await screen.findByText('Votre rendez-vous est enregistré');
-    expect(JSON.parse(String(callsTo('/api/appointments')[0]?.init.body)).website).toBe('http://spam');
+    expect(await screen.findByText('désolé, le rdv non disponible')).toBeTruthy();
+    expect(requests()[0]?.body).toHaveProperty('website', 'http://spam');
+    expect(await appointmentsOf('Robot')).toEqual([]);
   });
 });
 
 describe('a lost connection', () => {
-  const lost = () => {
-    throw new TypeError('Failed to fetch');
-  };
+  const loseAnswer = () => api.use(faults.lostAnswer(api.answer, '*/api/appointments'));
+  const keys = () => requests().map(({ headers }) => headers.get('Idempotency-Key'));
 
-  it('APT-11: the same request sent again has the same key, and its slot is not asked for again', async () => {
-    answers['/api/appointments'] = lost;
+  it('APT-11: the same request sent again makes one appointment, and its slot is not asked for again', async () => {
+    // One place, which the first try takes: a check would refuse it.
+    const narrow = await office.create('cells', { name: 'Cellule à une place' });
+    await office.calendar({ ...open8, cell: narrow['@id'], nbAgentAM: 1 });
+    loseAnswer();
     open();
-    await fillIn();
+    await fillIn({ lastName: 'Haddad', place: narrow.name });
     await submit();
-    const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Désolé, Rendez-Vous Non Ajouter');
-    // Its own first try may have taken the place: the check would refuse it.
-    answers['/api/available_appointments/check'] = () => json({});
-    answers['/api/appointments'] = usual['/api/appointments'] as Answer;
+    expect((await screen.findByRole('alert')).textContent).toContain('Désolé, Rendez-Vous Non Ajouter');
     await submit();
-    await screen.findByText('Votre rendez-vous est enregistré');
-    const [first, second] = callsTo('/api/appointments').map(({ init }) => init);
-    expect(second?.body).toBe(first?.body);
-    expect(second?.headers).toEqual(first?.headers);
+    await booked();
+    const [first, second] = requests();
+    expect(second?.body).toEqual(first?.body);
+    expect(new Set(keys()).size).toBe(1);
+    expect(callsTo('/api/available_appointments/check')).toHaveLength(1);
+    expect(await appointmentsOf('Haddad')).toHaveLength(1);
   });
 
   it('APT-11: other content has another key', async () => {
-    answers['/api/appointments'] = lost;
+    loseAnswer();
     open();
-    await fillIn();
+    await fillIn({ lastName: 'Cherif' });
     await submit();
     await screen.findByRole('alert');
-    await userEvent.type(screen.getByLabelText('Nom'), 'x');
-    answers['/api/appointments'] = usual['/api/appointments'] as Answer;
+    await user.type(field('Nom'), 'x');
     await submit();
-    await screen.findByText('Votre rendez-vous est enregistré');
-    const keys = callsTo('/api/appointments').map(
-      ({ init }) => (init.headers as Record<string, string>)['Idempotency-Key'],
-    );
-    expect(new Set(keys).size).toBe(2);
+    await booked();
+    expect(new Set(keys()).size).toBe(2);
   });
 
   it('after a reload what was typed is there, and the unanswered request can be sent again', async () => {
-    answers['/api/appointments'] = lost;
+    loseAnswer();
     open();
-    await fillIn();
+    await fillIn({ lastName: 'Boudiaf' });
     await submit();
     await screen.findByRole('alert');
     cleanup();
-    answers['/api/appointments'] = usual['/api/appointments'] as Answer;
     open();
     expect(await screen.findByText('Votre dernière demande n’a pas reçu de réponse.')).toBeTruthy();
-    expect(screen.getByLabelText('Nom')).toHaveProperty('value', 'Benali');
-    await screen.findByRole('option', { name: 'Alger' });
-    expect(screen.getByLabelText('Wilaya')).toHaveProperty('value', '/api/params_regions/1');
-    await userEvent.click(screen.getByRole('button', { name: 'Renvoyer la même demande' }));
-    expect((await screen.findByText('1042')).closest('section')?.textContent).toContain('Pensions, Alger');
-    const [first, second] = callsTo('/api/appointments').map(({ init }) => init);
-    expect(second?.headers).toEqual(first?.headers);
+    expect(field('Nom').value).toBe('Boudiaf');
+    await screen.findByText('Alger');
+    expect(field('Wilaya').value).toBe(office.region['@id']);
+    await user.click(screen.getByText('Renvoyer la même demande'));
+    expect((await booked()).closest('section')?.textContent).toContain(`${pensions.name}, Alger`);
+    expect(new Set(keys()).size).toBe(1);
+    expect(await appointmentsOf('Boudiaf')).toHaveLength(1);
   });
 
   it('says that the device is offline', async () => {
