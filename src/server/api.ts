@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { server as texts } from '../i18n/fr/server.ts';
 import type { ApiContext, ApiOperation, ApiRequest } from './api-context.ts';
@@ -121,6 +122,8 @@ export function createApi(context: ApiContext): Hono<{ Bindings: Partial<Request
       '/api/*',
       cors({ origin: corsOrigins, exposeHeaders: ['Link', 'ETag', 'Location', 'Retry-After'], maxAge: 600 }),
     );
+  // Visitors on a slow line read the same lists as the back office.
+  app.use('/api/*', compress());
   const bounded = (maxSize: number) =>
     bodyLimit({
       maxSize,

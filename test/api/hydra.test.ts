@@ -238,6 +238,21 @@ describe('errors and headers', () => {
     }
   });
 
+  it('PUB-04, SEC-04: answers travel compressed, and their tag still guards a write', async () => {
+    const read = await get('/api/veterans/8', { 'Accept-Encoding': 'gzip' });
+    expect([read.headers.get('Content-Encoding'), read.headers.get('Vary')]).toEqual([
+      'gzip',
+      'Accept, Authorization, Accept-Encoding',
+    ]);
+    const tag = read.headers.get('ETag') ?? '';
+    expect((await get('/api/veterans/8', { 'If-None-Match': tag })).status).toBe(304);
+    const put = (body: Record<string, unknown>) =>
+      api.request('PUT', '/api/veterans/8', { token, body, headers: { 'If-Match': tag } });
+    expect([(await put({ oldCity: 'Blida' })).status, (await put({ oldCity: 'Bône' })).status]).toEqual([
+      200, 412,
+    ]);
+  });
+
   it('API-02: Accept and Content-Type decide: json, json-ld, 406, 415, 405 with Allow', async () => {
     expect((await get('/api/cells/1', { Accept: 'application/json' })).headers.get('Content-Type')).toBe(
       'application/json; charset=utf-8',

@@ -48,7 +48,10 @@ export function clientOf(fetch: Fetch, origin: string) {
 }
 
 async function bodyOf(response: Response): Promise<unknown> {
-  const text = await response.text();
+  // In this process nobody unpacks what was asked for compressed.
+  const packed = response.headers.get('Content-Encoding') === 'gzip' && response.url === '';
+  const body = packed ? response.body?.pipeThrough(new DecompressionStream('gzip')) : response.body;
+  const text = await new Response(body).text();
   if (text === '') return undefined;
   return /json/.test(response.headers.get('Content-Type') ?? '') ? JSON.parse(text) : text;
 }

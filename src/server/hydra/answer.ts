@@ -67,6 +67,7 @@ export function respond(
       return new Response(null, { status: 304, headers: all });
   }
   all.set('Content-Type', `${type ?? negotiate(asked.accept)}; charset=utf-8`);
+  all.set('Content-Length', String(Buffer.byteLength(text)));
   return new Response(text, { status, headers: all });
 }
 
