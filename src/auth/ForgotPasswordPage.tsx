@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { forgotPassword } from '../domain/entities/registration.ts';
 import { auth } from '../i18n/fr/auth.ts';
 import { askForReset } from './api.ts';
@@ -26,7 +26,7 @@ export function ForgotPasswordPage() {
     },
   });
   useEffect(() => setFocus('email'), [setFocus]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (failure) setFocus('email', { shouldSelect: true });
   }, [failure, setFocus]);
 

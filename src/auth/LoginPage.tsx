@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useLayoutEffect } from 'react';
 import { auth } from '../i18n/fr/auth.ts';
 import { registrationOpen } from '../service/service.ts';
 import { writeSession } from '../session/session.ts';
@@ -31,7 +31,7 @@ export function LoginPage({ backOffice }: { backOffice: BackOffice }) {
     },
   });
   useEffect(() => setFocus('username'), [setFocus]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (failure) setFocus('password', { shouldSelect: true });
   }, [failure, setFocus]);
   const prefetch = usePrefetch(backOffice);

@@ -31,8 +31,10 @@ export function useSentForm<V extends FieldValues>({ send, ...options }: SentFor
   const showRefusal = ({ violations, description, status }: Refused): readonly string[] => {
     const names = Object.keys(form.getValues());
     const known = violations.filter(({ propertyPath }) => names.includes(propertyPath));
-    for (const { propertyPath, message } of [...known].reverse())
-      form.setError(propertyPath as Path<V>, { type: 'server', message }, { shouldFocus: true });
+    for (const { propertyPath, message } of known)
+      form.setError(propertyPath as Path<V>, { type: 'server', message });
+    const first = names.find((name) => known.some(({ propertyPath }) => propertyPath === name));
+    if (first) form.setFocus(first as Path<V>);
     if (violations.length === 0) return status === 401 || description === '' ? [] : [description];
     return violations.filter((one) => !known.includes(one)).map(({ message }) => message);
   };

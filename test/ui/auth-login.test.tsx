@@ -1,37 +1,43 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { faults } from '../../mocks/handlers.ts';
 import { AuthPages } from '../../src/auth/AuthPages.tsx';
 import { wantedPath } from '../../src/auth/backOffice.ts';
-import { readSession, SESSION_KEY, writeSession } from '../../src/session/session.ts';
+import { readSession, SESSION_KEY, type SessionUser, writeSession } from '../../src/session/session.ts';
+import { mockedApi } from '../harness/mocked-api.ts';
+import { PASSWORD } from '../harness/settings.ts';
 
-const user = { '@id': '/api/users/1', id: 1, username: 'admin', fullname: 'Amine Admin' };
-const fetching = vi.fn<(path: string, init: RequestInit) => Promise<Response>>();
+const api = await mockedApi();
+const someToken = await api.signIn('admin');
+const { '@context': _context, ...admin } = (await api.request('GET', '/api/me', { token: someToken })).body;
 const backOffice = { prefetch: vi.fn(), open: vi.fn(async () => {}) };
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 beforeEach(() => {
   localStorage.clear();
   vi.resetAllMocks();
-  vi.stubGlobal('fetch', fetching);
-  fetching.mockImplementation(async () => Response.json({ token: 'a-token', user }));
   window.history.replaceState(null, '', '/auth/login');
 });
 
 afterEach(() => {
   cleanup();
-  vi.unstubAllGlobals();
+  for (const meta of document.head.querySelectorAll('meta')) meta.remove();
 });
 
 const open = () => render(<AuthPages backOffice={backOffice} />);
 const username = () => screen.getByLabelText("Nom d'utilisateur");
 const password = () => screen.getByLabelText('Mot de passe');
 const button = () => screen.getByRole('button', { name: /Se connecter|Connexion en cours/ });
+const INCORRECT = "Nom d'utilisateur et/ou mot de passe incorrect";
 
-async function signIn(name = 'admin', secret = 'Combattant-2026') {
-  await userEvent.type(username(), name);
-  await userEvent.type(password(), secret);
-  await userEvent.click(button());
+async function signIn(name = 'admin', secret = PASSWORD) {
+  fireEvent.input(username(), { target: { value: name } });
+  fireEvent.input(password(), { target: { value: secret } });
+  await user.click(button());
 }
+
+const alerted = () => screen.findByRole('alert', {}, { timeout: 4000 });
 
 describe('the addresses', () => {
   it.each(['/auth', '/auth/', '/auth/nowhere', '/auth/login/more'])(
@@ -44,16 +50,20 @@ describe('the addresses', () => {
     },
   );
 
-  it('AUTH-01: who is signed in goes to /', () => {
-    writeSession({ user: user as never, authToken: 'a-token' });
-    open();
-    expect(backOffice.open).toHaveBeenCalledWith('/');
-    expect(screen.queryByRole('button')).toBeNull();
-  });
+  it.each(['/auth/login', '/auth/registration', '/auth/forgot-password', '/auth/reset-password#token=x'])(
+    'AUTH-01: who is signed in goes from %s to /',
+    (path) => {
+      writeSession({ user: admin as SessionUser, authToken: someToken });
+      window.history.replaceState(null, '', path);
+      open();
+      expect(backOffice.open).toHaveBeenCalledWith('/');
+      expect(screen.queryByRole('button')).toBeNull();
+    },
+  );
 
   it('AUTH-04: a sign-in in another tab opens this one too', () => {
     open();
-    localStorage.setItem(SESSION_KEY, JSON.stringify({ user, authToken: 'a-token' }));
+    localStorage.setItem(SESSION_KEY, JSON.stringify({ user: admin, authToken: someToken }));
     window.dispatchEvent(new StorageEvent('storage', { key: SESSION_KEY }));
     expect(backOffice.open).toHaveBeenCalledWith('/');
   });
@@ -62,11 +72,11 @@ describe('the addresses', () => {
 describe('the form', () => {
   it('AUTH-02: both fields are required', async () => {
     open();
-    await userEvent.click(button());
+    await user.click(button());
     expect(await screen.findAllByText('Champ obligatoire')).toHaveLength(2);
     expect(username().getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(username());
-    expect(fetching).not.toHaveBeenCalled();
+    expect(api.sent).toEqual([]);
   });
 
   it.each([
@@ -76,63 +86,105 @@ describe('the form', () => {
     open();
     await signIn(name);
     expect(await screen.findByText(message)).toBeTruthy();
-    expect(fetching).not.toHaveBeenCalled();
+    expect(api.sent).toEqual([]);
   });
 
-  it('AUTH-02, SYS-07: waits a second, then calls once however often it is clicked', async () => {
+  it('AUTH-02, AUTH-04, AUTH-10, SYS-07: waits a second, calls once however often it is clicked, stores user and token', async () => {
     open();
     const before = Date.now();
     await signIn();
-    await userEvent.click(button());
+    await user.click(button());
     expect(button()).toHaveProperty('disabled', true);
     expect(button().textContent).toBe('Connexion en cours…');
-    expect(fetching).not.toHaveBeenCalled();
-    await waitFor(() => expect(fetching).toHaveBeenCalled(), { timeout: 3000 });
+    expect(api.sent).toEqual([]);
+    await waitFor(() => expect(backOffice.open).toHaveBeenCalledWith('/dashboard'), { timeout: 4000 });
     expect(Date.now() - before).toBeGreaterThanOrEqual(1000);
-    await waitFor(() => expect(backOffice.open).toHaveBeenCalledWith('/dashboard'));
-    expect(fetching).toHaveBeenCalledTimes(1);
-    const [path, init] = fetching.mock.calls[0] ?? [];
-    expect(path).toBe('/api/login_check');
-    expect(JSON.parse(String(init?.body))).toEqual({ username: 'admin', password: 'Combattant-2026' });
-  });
-
-  it('AUTH-04, AUTH-10: stores the token beside the user, under one key', async () => {
-    open();
-    await signIn();
-    await waitFor(() => expect(readSession()).toEqual({ user, authToken: 'a-token' }), { timeout: 3000 });
+    expect(api.sent).toMatchObject([
+      { method: 'POST', path: '/api/login_check', body: { username: 'admin', password: PASSWORD } },
+    ]);
+    const session = readSession();
+    expect(session.user).toEqual(admin);
+    const me = await api.request('GET', '/api/me', { token: session.authToken as string });
+    expect(me.status).toBe(200);
     expect(Object.keys(localStorage)).toEqual([SESSION_KEY]);
   });
 
   it.each([
-    ['a refusal', async () => Response.json({ code: 401, message: 'no' }, { status: 401 })],
-    ['a failing server', async () => new Response('<h1>502</h1>', { status: 502 })],
-    ['a lost connection', async () => Promise.reject(new TypeError('Failed to fetch'))],
-  ])('AUTH-03: %s says the same', async (_name, answer) => {
-    fetching.mockImplementation(answer);
+    ['a wrong password', undefined],
+    ['a failing server', faults.broken()],
+    ["a proxy's page", faults.notJson()],
+    ['a lost connection', faults.unreachable()],
+  ])('AUTH-03: %s says the same, and the button works again', async (_name, fault) => {
+    if (fault) api.use(fault);
     open();
-    await signIn();
-    const alert = await screen.findByRole('alert', {}, { timeout: 3000 });
-    expect(alert.textContent).toBe("Nom d'utilisateur et/ou mot de passe incorrect");
+    await signIn('admin', 'not-the-password');
+    expect((await alerted()).textContent).toBe(INCORRECT);
     expect(button()).toHaveProperty('disabled', false);
     expect(readSession().user).toBeNull();
     expect(backOffice.open).not.toHaveBeenCalled();
     expect(document.activeElement).toBe(password());
+    expect(password()).toHaveProperty('value', 'not-the-password');
+  });
+
+  it('AUTH-03, SEC-01: too many failures say the same; why stands beside it', async () => {
+    for (let failures = 0; failures < 10; failures += 1)
+      await api.request('POST', '/api/login_check', { body: { username: 'nobody', password: 'wrong' } });
+    open();
+    await signIn('nobody');
+    expect((await alerted()).textContent).toBe(INCORRECT);
+    expect(screen.getByText('Trop de tentatives : réessayez plus tard')).toBeTruthy();
   });
 
   it('loads the back office with the first thing typed, once', async () => {
     open();
     expect(backOffice.prefetch).not.toHaveBeenCalled();
-    await userEvent.type(username(), 'admin');
+    await user.type(username(), 'admin');
     expect(backOffice.prefetch).toHaveBeenCalledTimes(1);
   });
 
   it('shows the password on request', async () => {
     open();
     expect(password()).toHaveProperty('type', 'password');
-    await userEvent.click(screen.getByRole('button', { name: 'Afficher le mot de passe' }));
+    await user.click(screen.getByRole('button', { name: 'Afficher le mot de passe' }));
     expect(password()).toHaveProperty('type', 'text');
-    await userEvent.click(screen.getByRole('button', { name: 'Masquer le mot de passe' }));
+    await user.click(screen.getByRole('button', { name: 'Masquer le mot de passe' }));
     expect(password()).toHaveProperty('type', 'password');
+  });
+});
+
+describe('the way to the other pages', () => {
+  it('AUTH-07: to the forgotten password, and back by Cancel, without losing where the person wanted to go', async () => {
+    window.history.replaceState(null, '', '/auth/login?next=/cells');
+    open();
+    await user.click(screen.getByRole('link', { name: 'Mot de passe oublié ?' }));
+    expect(await screen.findByRole('heading', { name: 'Mot de passe oublié' })).toBeTruthy();
+    expect(window.location.pathname + window.location.search).toBe('/auth/forgot-password?next=/cells');
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Adresse email')));
+    await user.click(screen.getByRole('button', { name: 'Annuler' }));
+    expect(window.location.pathname + window.location.search).toBe('/auth/login?next=/cells');
+    await waitFor(() => expect(document.activeElement).toBe(username()));
+  });
+
+  it('AUTH-06: to the registration, unless it is off', async () => {
+    open();
+    expect(screen.getByRole('link', { name: 'Créer un compte' }).getAttribute('href')).toBe(
+      '/auth/registration',
+    );
+    cleanup();
+    const meta = document.createElement('meta');
+    meta.name = 'service-registration';
+    meta.content = 'off';
+    document.head.append(meta);
+    open();
+    expect(screen.queryByRole('link', { name: 'Créer un compte' })).toBeNull();
+  });
+
+  it("follows the browser's Back", async () => {
+    open();
+    await user.click(screen.getByRole('link', { name: 'Créer un compte' }));
+    await screen.findByRole('heading', { name: 'Créer un compte' });
+    window.history.back();
+    expect(await screen.findByRole('heading', { name: 'Connexion' })).toBeTruthy();
   });
 });
 
