@@ -32,14 +32,21 @@ export function createHttp(fetcher: typeof fetch = (...args) => fetch(...args)):
     headers.set('Accept', 'application/ld+json');
     if (typeof options.body === 'string') headers.set('Content-Type', 'application/ld+json');
     else headers.delete('Content-Type');
+    const send = async (token: string | null): Promise<Response> => {
+      if (token) headers.set('Authorization', `Bearer ${token}`);
+      try {
+        return await fetcher(url, { ...options, headers });
+      } catch (error) {
+        if (error instanceof DOMException && error.name === 'AbortError') throw error;
+        throw new HttpError('ra.notification.http_error', 0, {});
+      }
+    };
     const { authToken } = readSession();
-    if (authToken) headers.set('Authorization', `Bearer ${authToken}`);
-    let response: Response;
-    try {
-      response = await fetcher(url, { ...options, headers });
-    } catch (error) {
-      if (error instanceof DOMException && error.name === 'AbortError') throw error;
-      throw new HttpError('ra.notification.http_error', 0, {});
+    let response = await send(authToken);
+    if (response.status === 401) {
+      // The person may have changed their password meanwhile, here or in another tab: the new token holds (RIGHTS-13).
+      const newer = readSession().authToken;
+      if (newer && newer !== authToken) response = await send(newer);
     }
     const body = await response.text();
     const json = parse(body);
