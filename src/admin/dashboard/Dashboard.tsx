@@ -18,6 +18,8 @@ export function Dashboard() {
   const user = useSessionUser();
   const { canAccess, isPending } = useCanAccess({ resource: 'appointments', action: 'list' });
   if (isPending) return <Title title={translate('layout.app.home')} />;
+  // Who has made themselves an account (AUTH-06).
+  if (user?.role === null) return <Instead text="noRole" />;
   if (!canAccess) return <Instead text="noRight" />;
   if (!user?.cell || !user.region) return <Instead text="noPlace" />;
   const place = { cell: user.cell, region: user.region };
@@ -46,7 +48,7 @@ export function Dashboard() {
 }
 
 /** Says why there are no columns (RIGHTS-11); the way to everything else stays. */
-function Instead({ text }: { text: 'noRight' | 'noPlace' }) {
+function Instead({ text }: { text: 'noRole' | 'noRight' | 'noPlace' }) {
   const translate = useTranslate();
   return (
     <>

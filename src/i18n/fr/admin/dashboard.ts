@@ -11,6 +11,9 @@ export const dashboard = {
   places:
     "%{smart_count} place encore libre aujourd'hui |||| %{smart_count} places encore libres aujourd'hui",
   noPlaces: "Plus de place libre aujourd'hui",
+  noRole: 'Votre compte est créé. Il attend son rôle.',
+  noRoleHint:
+    'Un administrateur du service va lui donner un rôle, une cellule et une wilaya. Rechargez cette page ensuite : votre travail s’affichera ici.',
   noRight: 'Votre rôle ne permet pas de voir les rendez-vous.',
   noRightHint: 'Un administrateur peut vous en donner le droit.',
   noPlace: "Votre compte n'a pas de cellule ou de wilaya.",
