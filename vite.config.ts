@@ -81,7 +81,8 @@ function precompress(): Plugin {
       );
       for (const chunk of chunks.values()) {
         const source = path.relative(root, chunk.facadeModuleId ?? '');
-        if (!chunk.isEntry && !/^src\/(auth|admin)\/main\.tsx$/.test(source)) continue;
+        if (!chunk.isEntry && !/^src\/((auth|admin)\/main|auth\/RegistrationPage)\.tsx$/.test(source))
+          continue;
         const bytes = [...scriptsOf(chunk, chunks)].reduce((sum, name) => sum + (sizes.get(name) ?? 0), 0);
         this.info(`${source}: ${(bytes / 1000).toFixed(1)} kB of scripts, gzip`);
       }

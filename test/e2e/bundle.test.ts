@@ -36,10 +36,20 @@ const weigh = (files: string[]) => files.reduce((sum, file) => sum + gzipSync(re
 const isBackOffice = (file: string) =>
   /\bMui[A-Z]|react-admin|ra-core|@mui|emotion/.test(read(file).toString());
 
-describe.each([
+/** A page: what it is, the build's manifest that has it, and its entries. */
+type Page = readonly [name: string, manifest: string, entries: readonly string[]];
+
+const SIGN_IN = ['index.html', 'src/auth/main.tsx'];
+
+const pages: readonly Page[] = [
   ['PUB-04: the public page', 'public.json', ['public.html']],
-  ['the sign-in page, before it loads the back office,', 'index.json', ['index.html', 'src/auth/main.tsx']],
-])('%s', (_name, file, entries) => {
+  ['the sign-in page, before it loads the back office,', 'index.json', SIGN_IN],
+  ...['Registration', 'ForgotPassword', 'ResetPassword', 'Terms'].map(
+    (name): Page => [`the page ${name}`, 'index.json', [...SIGN_IN, `src/auth/${name}Page.tsx`]],
+  ),
+];
+
+describe.each(pages)('%s', (_name, file, entries) => {
   const scripts = scriptsOf(manifest(file), ...entries);
 
   it('weighs at most 100 kB', () => {
