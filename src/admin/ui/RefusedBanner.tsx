@@ -6,7 +6,7 @@ export function RefusedBanner({ text = 'screens.form.refused' }: { text?: string
   const translate = useTranslate();
   return (
     <Alert severity="error" role="alert" sx={{ mb: 2 }}>
-      {translate(text)}
+      {translate(text, { _: text })}
     </Alert>
   );
 }
