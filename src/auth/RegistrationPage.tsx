@@ -52,7 +52,6 @@ function RegistrationForm({ backOffice }: { backOffice: BackOffice }) {
 
   return (
     <form onSubmit={submit} onInput={prefetch} onKeyDown={onKeyDown} noValidate aria-busy={sending}>
-      {failure && <FailureAlert text={auth.incorrect} details={failure.details} />}
       <p className="lead">{texts.lead}</p>
       <Field
         label={texts.fullname}
@@ -92,6 +91,8 @@ function RegistrationForm({ backOffice }: { backOffice: BackOffice }) {
         error={errors.terms?.message}
         registration={register('terms', { onChange: () => void trigger('terms') })}
       />
+      {/* Beside the button that was pressed: the head of so long a form is out of sight. */}
+      {failure && <FailureAlert text={auth.incorrect} details={failure.details} />}
       <div className="actions">
         <SubmitButton
           sending={sending}

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
+import { addDays, dayIn, formatDay } from '../../src/domain/days.ts';
 import { startProduct } from '../harness/product.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -75,6 +76,26 @@ describe.each([
     expect(await message.textContent()).toContain(chosen);
     expect(await axeViolations(page)).toEqual([]);
   });
+});
+
+it('SYS-02: in an English browser the date is DD/MM/YYYY all the same, typed or from the calendar', async () => {
+  const page = await openPublicPage({ locale: 'en-US' });
+  const date = page.getByLabel('Date du rendez-vous');
+  expect(await date.inputValue()).toMatch(/^\d{2}\/\d{2}\/\d{4}$/);
+  const day = addDays(dayIn('Africa/Algiers', Date.now()), 10);
+  await date.fill('');
+  await date.pressSequentially(formatDay(day).replaceAll('/', ''));
+  expect(await date.inputValue()).toBe(formatDay(day));
+  await page.getByRole('button', { name: 'Choisir dans le calendrier' }).click();
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => date.inputValue()).toBe(formatDay(addDays(day, 1)));
+});
+
+it('AUTH-06: the terms of use are a link away', async () => {
+  const page = await openPublicPage();
+  await page.getByRole('link', { name: 'Conditions d’utilisation et données personnelles' }).click();
+  await page.getByRole('heading', { name: 'Vos droits' }).waitFor();
 });
 
 it('PUB-03: two seconds after a success the page is the organisation’s', async () => {

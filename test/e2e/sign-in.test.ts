@@ -41,6 +41,19 @@ describe('the sign-in', () => {
     await page.waitForURL('**/dashboard');
   });
 
+  it('AUTH-03, SEC-01: after ten failures the right password is refused in the same words', async () => {
+    for (let failures = 0; failures < 10; failures += 1)
+      await product.request('POST', '/api/login_check', { body: { username: 'lecture', password: 'wrong' } });
+    const page = await product.newPage();
+    await page.goto('/auth/login');
+    await signIn(page, 'lecture');
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    expect(await alert.textContent()).toBe("Nom d'utilisateur et/ou mot de passe incorrect");
+    await page.getByText('Trop de tentatives : réessayez plus tard').waitFor();
+    expect(await page.getByLabel('Mot de passe', { exact: true }).inputValue()).not.toBe('');
+  });
+
   it('loads the back office with the first letter, and opens it without loading the page again', async () => {
     const page = await product.newPage();
     let loads = 0;
