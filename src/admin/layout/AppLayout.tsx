@@ -34,11 +34,12 @@ const frameOf = ({ header }: LayoutOptions): SxProps =>
     : { '--bar-offset': `${BAR_HEIGHT}px` };
 
 /** The page's own place, likewise. */
-const contentOf = ({ width, density }: LayoutOptions): SxProps => ({
+const contentOf = ({ subheader, width, density }: LayoutOptions): SxProps => ({
   flex: 1,
   px: { xs: 1.5, md: 3 },
   pb: 4,
   minWidth: 0,
+  ...(subheader === 'hidden' && { pt: 2 }),
   ...(width === 'fixed' && { width: '100%', maxWidth: PAGE_WIDTH, mx: 'auto' }),
   ...(density === 'dense' && { '& .MuiTableCell-root': { paddingBlock: '2px' } }),
 });

@@ -23,7 +23,7 @@ export interface RightsChoice {
 /** The rights of a role: one for each menu (ROLE-02). */
 export function RightsInput({ source = 'menuRoles' }: { source?: string }) {
   const translate = useTranslate();
-  const wide = useMediaQuery('(min-width: 900px)', { noSsr: true });
+  const wide = useMediaQuery('(min-width: 1100px)', { noSsr: true });
   const { table, error } = useRightsTable();
   const { field, fieldState } = useInput({ source, parse: (value) => value, format: (value) => value ?? {} });
   const errorId = useId();

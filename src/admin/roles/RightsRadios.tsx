@@ -21,7 +21,17 @@ export function RightsRadios(choice: RightsChoice) {
   const translate = useTranslate();
   const { rights, groups } = choice.table;
   return (
-    <TableContainer sx={{ border: '1px solid var(--color-border)', borderRadius: 'var(--radius)' }}>
+    // No scrolling of its own: the headings stay in sight while the page scrolls.
+    <TableContainer
+      sx={{
+        border: '1px solid var(--color-border)',
+        borderRadius: 'var(--radius)',
+        overflow: 'visible',
+        '& thead th': { top: 'var(--bar-offset)' },
+        // What is focused is never under them.
+        '& input': { scrollMarginTop: '140px', scrollMarginBottom: '60px' },
+      }}
+    >
       <Table
         size="small"
         stickyHeader

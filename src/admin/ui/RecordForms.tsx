@@ -286,7 +286,7 @@ interface FormCardProps {
 
 function FormCard({ children, refused = false, cancelTo, saveLabel }: FormCardProps) {
   return (
-    <Card sx={{ p: { xs: 2, md: 3 }, maxWidth: 1100 }}>
+    <Card sx={{ p: { xs: 2, md: 3 }, maxWidth: 1100, overflow: 'visible' }}>
       {refused && <RefusedBanner />}
       <ViolationsCard />
       {children}
