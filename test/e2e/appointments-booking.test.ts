@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startProduct } from '../harness/product.ts';
 import { BookingPage } from './pages/appointments.ts';
-import { bookingData, dayFromNow } from './pages/booking-data.ts';
+import { bookingData, dayFromNow, typedFromNow } from './pages/booking-data.ts';
 import { eventually, pick, signedIn, toast } from './pages/signed-in.ts';
 
 const product = await startProduct();
@@ -95,7 +95,7 @@ describe('saving a booking', () => {
     const form = new BookingPage(page);
     await form.open(query);
     await form.field('Email').fill('ali@');
-    await form.date().fill(dayFromNow(-1));
+    await form.date().fill(typedFromNow(-1));
     await form.slot.getByText('Rendez-Vous non disponible').waitFor();
     await form.save.click();
     const said = (text: string) => page.locator('.MuiFormHelperText-root').filter({ hasText: text });
@@ -115,18 +115,18 @@ describe('choosing a slot', () => {
     const form = new BookingPage(page);
     await form.open(query);
     await eventually(() => form.chosen()).toBe('08:30');
-    await form.date().fill(dayFromNow(2));
+    await form.date().fill(typedFromNow(2));
     await eventually(() => form.chosen()).toBe('08:00');
     const before = sent('GET', /available$/).length;
     await pick(page, 'Motif', 'Carnet');
     await eventually(() => sent('GET', /available$/).length).toBe(before + 1);
-    await form.date().fill(dayFromNow(9));
+    await form.date().fill(typedFromNow(9));
     await form.slot.getByText('Rendez-Vous non disponible').waitFor();
     await form.slot.getByRole('button', { name: /3 places/ }).click();
-    expect(await form.date().inputValue()).toBe(dayFromNow(1));
+    expect(await form.date().inputValue()).toBe(typedFromNow(1));
     await eventually(() => form.chosen()).toBe('08:30');
     await page.route('**/available?*', (route) => route.abort());
-    await form.date().fill(dayFromNow(3));
+    await form.date().fill(typedFromNow(3));
     await form.slot.getByText('Rendez-Vous non disponible').waitFor();
     expect(await form.chosen()).toBe('');
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startProduct } from '../harness/product.ts';
 import { BookingPage } from './pages/appointments.ts';
-import { bookingData, dayFromNow } from './pages/booking-data.ts';
+import { bookingData, dayFromNow, typedFromNow } from './pages/booking-data.ts';
 import { answer, eventually, faultsOf, pick, signedIn, toast } from './pages/signed-in.ts';
 
 const product = await startProduct();
@@ -148,8 +148,8 @@ describe('the lists', () => {
       await search.getByLabel(label, { exact: true }).waitFor();
     for (const label of ['Cellule', 'Wilaya', 'Qualité', 'Motif', 'Annulé', 'Archivé'])
       await search.getByRole('combobox', { name: label }).waitFor();
-    await search.getByLabel('Rendez-vous à partir du').fill(dayFromNow(0));
-    await search.getByLabel("Rendez-vous jusqu'au").fill(dayFromNow(1));
+    await search.getByLabel('Rendez-vous à partir du').fill(typedFromNow(0));
+    await search.getByLabel("Rendez-vous jusqu'au").fill(typedFromNow(1));
     await pick(page, 'Wilaya', 'Alger');
     await search.getByRole('button', { name: 'Rechercher' }).click();
     await page.getByRole('button', { name: /3 filtres actifs/ }).waitFor();

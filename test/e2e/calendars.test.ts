@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startProduct } from '../harness/product.ts';
-import { bookingData, dayFromNow } from './pages/booking-data.ts';
+import { bookingData, typedFromNow } from './pages/booking-data.ts';
 import { CalendarFormPage, CalendarPage } from './pages/calendars.ts';
 import { answer, eventually, faultsOf, pick, signedIn, toast } from './pages/signed-in.ts';
 
@@ -15,11 +15,11 @@ describe('making a calendar', () => {
     const { page, sent } = await signedIn(product, 'admin');
     const form = new CalendarFormPage(page);
     await form.open();
-    expect(await form.date('Date de début').inputValue()).toBe(dayFromNow(1));
+    expect(await form.date('Date de début').inputValue()).toBe(typedFromNow(1));
     expect(await page.getByRole('combobox', { name: 'Wilaya' }).inputValue()).toBe('Alger');
     expect(await form.field('Durée').inputValue()).toBe('15');
     expect(await form.field('Début matin').inputValue()).toBe('08:00');
-    await form.date('Date de fin').fill(dayFromNow(4));
+    await form.date('Date de fin').fill(typedFromNow(4));
     await pick(page, 'Cellule', name);
     await form.day('Vendredi').check();
     await form.day('Samedi').check();
@@ -69,8 +69,8 @@ describe('making a calendar', () => {
     const { page, sent } = await signedIn(product, 'admin');
     const form = new CalendarFormPage(page);
     await form.open();
-    await form.date('Date de début').fill(dayFromNow(-3));
-    await form.date('Date de fin').fill(dayFromNow(-3));
+    await form.date('Date de début').fill(typedFromNow(-3));
+    await form.date('Date de fin').fill(typedFromNow(-3));
     await form.field('Durée').fill('abc');
     await form.field('Début matin').fill('26:00');
     await form.field('Agents matin').fill('0');
@@ -94,13 +94,34 @@ describe('making a calendar', () => {
     expect(sent('POST', /calendars/)).toHaveLength(0);
   });
 
+  it('SYS-02: a day is typed as DD/MM/YYYY in an English browser, or picked in its calendar', async () => {
+    const { page } = await signedIn(product, 'admin', { locale: 'en-US', timezoneId: 'America/New_York' });
+    await page.addInitScript(() => {
+      HTMLInputElement.prototype.showPicker = function () {
+        this.dataset.open = 'yes';
+      };
+    });
+    const form = new CalendarFormPage(page);
+    await form.open();
+    const end = form.date('Date de fin');
+    await end.fill('');
+    await end.pressSequentially('05042031');
+    expect(await end.inputValue()).toBe('05/04/2031');
+    const field = page.locator('.ra-input-endDate');
+    await field.getByRole('button', { name: 'Ouvrir le calendrier' }).click();
+    const native = field.locator('input[data-open=yes]');
+    expect(await native.inputValue()).toBe('2031-04-05');
+    await native.fill('2031-05-04');
+    expect(await end.inputValue()).toBe('04/05/2031');
+  });
+
   it('CAL-03: an odd calendar is warned of, another calendar of these days included', async () => {
     const cell = await data.cell();
     await data.calendar(cell);
     const { page } = await signedIn(product, 'admin');
     const form = new CalendarFormPage(page);
     await form.open();
-    await form.date('Date de fin').fill(dayFromNow(2));
+    await form.date('Date de fin').fill(typedFromNow(2));
     await pick(page, 'Cellule', cell.name);
     await form.preview.getByText('les places s’ajoutent').waitFor();
     await form.field('Durée').fill('300');
@@ -173,8 +194,9 @@ describe('slots', () => {
       .click();
     await page.waitForURL(/\/availableAppointments\/\d+\/edit/);
     const form = new CalendarFormPage(page);
+    expect(await form.date('Date').inputValue()).toBe(typedFromNow(1));
     await form.field('Nombre de places').fill('0');
-    await form.date('Date').fill(dayFromNow(-1));
+    await form.date('Date').fill(typedFromNow(-1));
     await form.save.click();
     await form.message('le nombre minimale est 1').waitFor();
     await form.message('la date minimum est demain').waitFor();
@@ -183,7 +205,7 @@ describe('slots', () => {
     await form.message('ce champ est obligatoire').waitFor();
     expect(sent('PUT', /available/)).toHaveLength(0);
     await form.field('Nombre de places').fill('3');
-    await form.date('Date').fill(dayFromNow(1));
+    await form.date('Date').fill(typedFromNow(1));
     await form.field('Heure').fill('10:15');
     await form.save.click();
     await toast(page, 'Rendez-vous disponible modifié avec succès');

@@ -132,6 +132,7 @@ describe('SYS-02: a day as it is typed', () => {
 
   it('shows a stored day, and a mistake as it was typed', () => {
     expect(typedOfDay('1936-05-04')).toBe('04/05/1936');
+    expect(typedOfDay('2026-11-23T00:00:00+01:00')).toBe('23/11/2026');
     expect(typedOfDay('04/05/36')).toBe('04/05/36');
     expect(typedOfDay(null)).toBe('');
   });

@@ -1,4 +1,5 @@
-import { DateInput, TextInput } from 'react-admin';
+import { TextInput } from 'react-admin';
+import { DayInput } from '../ui/DayInput.tsx';
 import { FlagFilter } from '../ui/EntityFilter.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
 import { ReferenceFilter } from '../ui/ReferenceFilter.tsx';
@@ -6,7 +7,7 @@ import { AppointmentTable } from './AppointmentTable.tsx';
 import { AppointmentTabs } from './AppointmentTabs.tsx';
 
 const day = (source: string, label: string) => (
-  <DateInput key={source} source={source} label={`appointments.filters.${label}`} helperText={false} />
+  <DayInput key={source} source={source} label={`appointments.filters.${label}`} />
 );
 
 const filters = (

@@ -1,8 +1,9 @@
 import { Box } from '@mui/material';
-import { BooleanInput, DateInput, TextInput, useTranslate } from 'react-admin';
+import { BooleanInput, TextInput, useTranslate } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { CivilityInput } from '../ui/CivilityInput.tsx';
+import { DayInput } from '../ui/DayInput.tsx';
 import { EntityInput } from '../ui/EntityInput.tsx';
 import { FormSection, WholeRow } from '../ui/FormGrid.tsx';
 import { longDay } from '../ui/longDay.ts';
@@ -54,7 +55,7 @@ function Person() {
       </WholeRow>
       <TextInput source="lastName" isRequired {...text} />
       <TextInput source="firstName" isRequired {...text} />
-      <DateInput source="birthDate" {...text} />
+      <DayInput source="birthDate" {...text} />
       <TextInput source="birthplace" helperText={false} />
       <TextInput source="email" type="email" {...text} />
       <TextInput source="phone" type="tel" helperText={false} />
@@ -63,8 +64,8 @@ function Person() {
   );
 }
 
-/** The day, said in words too: the browser's own writing of it depends on its language. */
+/** The day, said in words too: its weekday is what people ask for. */
 function Day() {
   const said = longDay(useWatch({ name: 'date' }));
-  return <DateInput source="date" isRequired helperText={said || false} />;
+  return <DayInput source="date" isRequired helperText={said || false} />;
 }

@@ -16,10 +16,11 @@ import {
 import { useEffect, useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { formatDay } from '../../domain/days.ts';
+import { formatDay, isDay } from '../../domain/days.ts';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { ErrorView } from '../ui/ErrorView.tsx';
 import { recordName } from '../ui/recordName.ts';
+import { TypedDay } from '../ui/TypedDay.tsx';
 
 const TEXTS = ['lastName', 'firstName', 'birthDate', 'email', 'birthplace'] as const;
 type Search = Record<(typeof TEXTS)[number] | 'civility', string>;
@@ -82,19 +83,27 @@ export function VeteranDialog({ onPick, onClose }: VeteranDialogProps) {
               </MenuItem>
             ))}
           </TextField>
-          {TEXTS.map((name) => (
-            <TextField
-              key={name}
-              id={`veteran-${name}`}
-              label={label(name)}
-              value={search[name]}
-              onChange={set(name)}
-              autoFocus={name === 'lastName'}
-              type={name === 'birthDate' ? 'date' : 'text'}
-              autoComplete="off"
-              slotProps={name === 'birthDate' ? { inputLabel: { shrink: true } } : {}}
-            />
-          ))}
+          {TEXTS.map((name) =>
+            name === 'birthDate' ? (
+              <TypedDay
+                key={name}
+                id={`veteran-${name}`}
+                label={label(name)}
+                value={search.birthDate}
+                onChange={(day) => setSearch({ ...search, birthDate: day ?? '' })}
+              />
+            ) : (
+              <TextField
+                key={name}
+                id={`veteran-${name}`}
+                label={label(name)}
+                value={search[name]}
+                onChange={set(name)}
+                autoFocus={name === 'lastName'}
+                autoComplete="off"
+              />
+            ),
+          )}
         </Box>
         <Results search={useSettled(search)} onPick={onPick} />
       </DialogContent>
@@ -110,7 +119,8 @@ function Results({ search, onPick }: { search: Search } & Pick<VeteranDialogProp
   const filter = Object.fromEntries(
     Object.entries(search)
       .map(([name, value]) => [name, value.trim()])
-      .filter(([, value]) => value !== ''),
+      // A day is asked for once it is whole.
+      .filter(([name = '', value = '']) => (name === 'birthDate' ? isDay(value) : value !== '')),
   );
   const { data, total, isPending, isFetching, error, refetch } = useGetList<HydraRecord>(
     'veterans',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
-import { dayOf, timeOf } from '../../domain/days.ts';
+import { dayOf, isDay, timeOf } from '../../domain/days.ts';
 import type { AppDataProvider } from '../dataProvider/dataProvider.ts';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { type Hour, hoursOf, nearestHour } from './freeSlots.ts';
@@ -12,8 +12,6 @@ type Status = 'waiting' | 'loading' | 'ready' | 'none';
 
 const NO_HOURS: readonly Hour[] = [];
 const SLOT_FIELDS = ['dateRDV', 'calendar', 'dateHour'] as const;
-
-const isDay = (value: unknown): boolean => typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value);
 
 /** The slot that the appointment holds, while the form still asks for its cell, region and day. */
 function ownSlot(appointment: HydraRecord | undefined, asked: readonly unknown[]): Hour | undefined {
@@ -36,7 +34,7 @@ export function useHours(appointment: HydraRecord | undefined) {
   useController({ name: 'calendar' });
   useController({ name: 'dateHour' });
   const [cell, region, date, reason] = useWatch({ name: ['cell', 'region', 'date', 'reason'] });
-  const complete = Boolean(cell && region && isDay(date));
+  const complete = Boolean(cell && region && isDay(String(date)));
 
   const { data, isError, isFetching, dataUpdatedAt } = useQuery({
     queryKey: ['freeSlots', cell, region, date, reason, appointment?.id],

@@ -1,6 +1,7 @@
 import { Box } from '@mui/material';
-import { CheckboxGroupInput, DateInput, useTranslate } from 'react-admin';
+import { CheckboxGroupInput, useTranslate } from 'react-admin';
 import { WEEKDAYS } from '../../domain/days.ts';
+import { DayInput } from '../ui/DayInput.tsx';
 import { EntityInput } from '../ui/EntityInput.tsx';
 import { FormSection, WholeRow } from '../ui/FormGrid.tsx';
 import { HourInput } from '../ui/HourInput.tsx';
@@ -17,8 +18,8 @@ export function CalendarInputs({ editing = false }: { editing?: boolean }) {
   return (
     <>
       <FormSection title={translate('calendars.dates')}>
-        <DateInput source="startDate" isRequired helperText={false} />
-        <DateInput source="endDate" isRequired helperText={false} />
+        <DayInput source="startDate" isRequired />
+        <DayInput source="endDate" isRequired />
         <ReferenceSelect source="region" reference="regions" filter={RECEIVING} isRequired />
         <ReferenceSelect source="cell" reference="cells" isRequired />
         <IntegerInput source="duration" isRequired />

@@ -2,7 +2,6 @@ import SentIcon from '@mui/icons-material/CheckCircleOutlined';
 import { Box, Chip, Link, Typography } from '@mui/material';
 import {
   DataTable,
-  DateInput,
   LinkBase,
   useCanAccess,
   useCreatePath,
@@ -10,6 +9,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
+import { DayInput } from '../ui/DayInput.tsx';
 import { FlagFilter } from '../ui/EntityFilter.tsx';
 import { IntegerInput } from '../ui/IntegerInput.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
@@ -106,12 +106,12 @@ function Place() {
 
 const filters = (
   <>
-    <DateInput source="startDate" helperText={false} />
-    <DateInput source="endDate" helperText={false} />
+    <DayInput source="startDate" />
+    <DayInput source="endDate" />
     <IntegerInput source="duration" />
     <IntegerInput source="nbAgent" />
-    <DateInput source="createdDate" helperText={false} />
-    <DateInput source="updatedDate" helperText={false} />
+    <DayInput source="createdDate" />
+    <DayInput source="updatedDate" />
     <FlagFilter source="archived" />
     <FlagFilter source="sent" />
     <ReferenceFilter field="cell" />

@@ -2,16 +2,16 @@ import { Box, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { useController } from 'react-hook-form';
-import { dayOf, timeOf, wallTime, writeMoment } from '../../domain/days.ts';
+import { dayOf, isDay, timeOf, wallTime, writeMoment } from '../../domain/days.ts';
 import { serviceZone } from '../../service/service.ts';
 import { normalizeHour } from '../ui/HourInput.tsx';
+import { TypedDay } from '../ui/TypedDay.tsx';
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** Day and time of the service as a moment with its offset (SYS-02); '' until both are complete. */
 function momentOf(day: string, hour: string): string {
-  if (!DAY.test(day) || !HOUR.test(hour)) return '';
+  if (!isDay(day) || !HOUR.test(hour)) return '';
   return writeMoment(serviceZone(), wallTime(serviceZone(), day, hour));
 }
 
@@ -35,18 +35,17 @@ export function MomentInput({ source, readOnly = false }: MomentInputProps) {
   };
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: '3fr 2fr', alignItems: 'start' }}>
-      <TextField
+      <TypedDay
         inputRef={field.ref}
         id={`${source}-day`}
-        type="date"
         label={translate('slots.day')}
         required
         value={day}
         error={Boolean(error)}
         helperText={error}
-        onChange={(event) => change(event.target.value, hour)}
+        readOnly={readOnly}
+        onChange={(next) => change(next ?? '', hour)}
         onBlur={field.onBlur}
-        slotProps={{ inputLabel: { shrink: true }, htmlInput: { readOnly } }}
       />
       <TextField
         id={`${source}-hour`}

@@ -1,33 +1,51 @@
-import { type ComponentProps, useState } from 'react';
-import { TextInput, useTranslate } from 'react-admin';
-import { dayOfTyped, shownWhileTyping, typedOfDay } from './typedDay.ts';
+import { FieldTitle, InputHelperText, type InputProps, useInput, useResourceContext } from 'react-admin';
+import { safeParse } from 'zod/mini';
+import { date } from '../../domain/fields.ts';
+import { TypedDay } from './TypedDay.tsx';
+import { dayPart } from './typedDay.ts';
 
-type DayInputProps = Pick<
-  ComponentProps<typeof TextInput>,
-  'source' | 'label' | 'isRequired' | 'disabled' | 'readOnly' | 'validate' | 'helperText' | 'defaultValue'
->;
+interface DayInputProps
+  extends Pick<
+    InputProps,
+    'source' | 'label' | 'isRequired' | 'disabled' | 'readOnly' | 'validate' | 'helperText' | 'defaultValue'
+  > {
+  readonly label?: string;
+}
 
-/**
- * A day typed as DD/MM/YYYY, whatever the browser's language (SYS-02): the browser's own date field would show an
- * English browser months first. The value is `YYYY-MM-DD`; a mistake is kept as it was typed.
- */
-export function DayInput({ helperText = false, ...props }: DayInputProps) {
-  const translate = useTranslate();
-  // While it has the focus the text stays as typed: 1/2/1930 must not become 01/02/1930 under the fingers.
-  const [typing, setTyping] = useState<string | null>(null);
+/** What is no day is said at its field: a filter of it would be refused by the API. */
+const wellFormed = (value: unknown) => {
+  const day = dayPart(value);
+  return day === '' || safeParse(date().schema, day).success ? undefined : 'rules.date';
+};
+
+/** The input of a day, typed as DD/MM/YYYY (SYS-02). The value is `YYYY-MM-DD`; a mistake is kept as it was typed. */
+export function DayInput({ helperText = false, label, validate = [], ...props }: DayInputProps) {
+  const resource = useResourceContext();
+  const { source, disabled, readOnly } = props;
+  const { field, fieldState, id, isRequired } = useInput({
+    ...props,
+    validate: [validate, wellFormed].flat(),
+  });
+  const { ref, value, onChange, onBlur, name } = field;
+  const { error, invalid } = fieldState;
   return (
-    <TextInput
-      {...props}
-      helperText={helperText}
-      placeholder={translate('screens.form.dateHint')}
-      autoComplete="off"
-      inputMode="numeric"
-      parse={dayOfTyped}
-      format={(value: unknown) =>
-        typing !== null && dayOfTyped(typing) === (value ?? null) ? typing : typedOfDay(value)
+    <TypedDay
+      id={id}
+      name={name}
+      inputRef={ref}
+      className={`ra-input ra-input-${source}`}
+      label={<FieldTitle label={label} source={source} resource={resource} isRequired={isRequired} />}
+      value={value}
+      onChange={onChange}
+      onBlur={onBlur}
+      disabled={disabled}
+      readOnly={readOnly}
+      error={invalid}
+      helperText={
+        (helperText !== false || invalid) && (
+          <InputHelperText error={error?.message} helperText={helperText} />
+        )
       }
-      onChange={(event: { target: { value: string } }) => setTyping(shownWhileTyping(event.target.value))}
-      onBlur={() => setTyping(null)}
     />
   );
 }

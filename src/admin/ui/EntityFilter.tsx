@@ -1,5 +1,6 @@
 import { NumberInput, SelectInput, TextInput, useResourceContext, useTranslate } from 'react-admin';
 import { entityNamed, entityOfResource } from '../../domain/entities/index.ts';
+import { DayInput } from './DayInput.tsx';
 import { ReferenceSelect } from './ReferenceSelect.tsx';
 
 /** Yes, no or both: the filter of a flag. */
@@ -27,6 +28,8 @@ export function EntityFilter({ source }: { source: string }) {
   switch (field?.kind) {
     case 'boolean':
       return <FlagFilter source={source} />;
+    case 'date':
+      return <DayInput source={source} />;
     case 'integer':
       return <NumberInput source={source} helperText={false} />;
     case 'reference':

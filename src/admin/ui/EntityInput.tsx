@@ -1,13 +1,7 @@
-import {
-  BooleanInput,
-  DateInput,
-  NumberInput,
-  SelectInput,
-  TextInput,
-  useResourceContext,
-} from 'react-admin';
+import { BooleanInput, NumberInput, SelectInput, TextInput, useResourceContext } from 'react-admin';
 import { entityNamed, entityOfResource } from '../../domain/entities/index.ts';
 import type { Field } from '../../domain/fields.ts';
+import { DayInput } from './DayInput.tsx';
 import { ReferenceSelect } from './ReferenceSelect.tsx';
 
 interface EntityInputProps {
@@ -33,7 +27,7 @@ function inputOf(source: string, field: Field, isRequired: boolean) {
     case 'integer':
       return <NumberInput {...common} />;
     case 'date':
-      return <DateInput {...common} />;
+      return <DayInput {...common} />;
     case 'multiline':
       return <TextInput {...common} multiline minRows={3} />;
     case 'email':

@@ -28,8 +28,14 @@ export function dayOfTyped(text: string): string | null {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** A stored day as the field shows it; what is no day as it is. */
-export function typedOfDay(value: unknown): string {
+/** The day of a day or of a moment; any other text as it is. */
+export function dayPart(value: unknown): string {
   const text = String(value ?? '');
-  return ISO.test(text) ? text.split('-').reverse().join('/') : text;
+  return text[10] === 'T' ? text.slice(0, 10) : text;
+}
+
+/** A stored day, or the day of a stored moment, as the field shows it; what is no day as it is. */
+export function typedOfDay(value: unknown): string {
+  const day = dayPart(value);
+  return ISO.test(day) ? day.split('-').reverse().join('/') : day;
 }

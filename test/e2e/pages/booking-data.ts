@@ -1,10 +1,13 @@
-import { addDays, dayIn } from '../../../src/domain/days.ts';
+import { addDays, dayIn, formatDay } from '../../../src/domain/days.ts';
 import type { Product } from '../../harness/product.ts';
 
 /** Records that the tests of calendars and appointments start from, made through the API. */
 
 /** A day of the service, `days` from today. */
 export const dayFromNow = (days: number): string => addDays(dayIn('Africa/Algiers', Date.now()), days);
+
+/** The same as people type and read it: DD/MM/YYYY. */
+export const typedFromNow = (days: number): string => formatDay(dayFromNow(days));
 
 export async function bookingData(product: Product) {
   const token = await product.signIn('admin');

@@ -22,9 +22,8 @@ export class CalendarFormPage {
     return this.page.getByRole('textbox', { name: label });
   }
 
-  /** A date field; browsers give it no role. */
   date(label: string): Locator {
-    return this.page.getByLabel(label);
+    return this.field(label);
   }
 
   day(name: string): Locator {

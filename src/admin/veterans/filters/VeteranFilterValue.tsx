@@ -1,7 +1,5 @@
 import { SelectInput, TextInput } from 'react-admin';
-import { safeParse } from 'zod/mini';
 import { entityNamed } from '../../../domain/entities/index.ts';
-import { date } from '../../../domain/fields.ts';
 import { DayInput } from '../../ui/DayInput.tsx';
 import { ReferenceSelect } from '../../ui/ReferenceSelect.tsx';
 import type { Property } from './properties.ts';
@@ -17,8 +15,6 @@ const filled = (value: unknown) => (isEmptyValue(value) ? 'rules.required' : und
 /** A value of another form would be refused by the API: it is said here, at its row. */
 const number = (value: unknown) =>
   filled(value) ?? (/^-?\d{1,9}$/.test(String(value)) ? undefined : 'rules.number');
-const day = (value: unknown) =>
-  filled(value) ?? (safeParse(date().schema, value).success ? undefined : 'rules.date');
 
 const FLAGS = [
   { id: 'true', name: 'screens.list.yes' },
@@ -34,7 +30,7 @@ export function VeteranFilterValue({ source, property }: VeteranFilterValueProps
         <TextInput {...common} validate={number} helperText={false} inputMode="numeric" autoComplete="off" />
       );
     case 'day':
-      return <DayInput {...common} validate={day} />;
+      return <DayInput {...common} validate={filled} />;
     case 'flag':
       return (
         <SelectInput

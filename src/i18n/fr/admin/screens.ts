@@ -26,6 +26,7 @@ export const screens = {
     violations: "L'enregistrement a été refusé",
     refused: 'Desolé, Vous avez pas le droit pour modifier',
     dateHint: 'jj/mm/aaaa',
+    openCalendar: 'Ouvrir le calendrier',
     removeItem: 'Retirer %{name}',
     saveKeys: 'Ctrl + Entrée pour enregistrer',
   },
