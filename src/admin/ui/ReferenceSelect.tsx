@@ -79,6 +79,8 @@ export function ReferenceSelect(all: ReferenceSelectProps) {
       isRequired={isRequired}
       suggestionLimit={200}
       matchSuggestion={(typed, choice) => plain(choice.name).includes(plain(typed))}
+      // Opened by a click or by typing: after a refused save the focus would cover the message under the field.
+      openOnFocus={false}
       noOptionsText={translate('screens.form.noOption')}
       helperText={false}
       {...props}
