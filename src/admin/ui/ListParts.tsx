@@ -1,9 +1,9 @@
 import AddIcon from '@mui/icons-material/Add';
 import InboxIcon from '@mui/icons-material/InboxOutlined';
-import { Button, Stack, Typography } from '@mui/material';
+import { Button, Stack, TablePagination, type TablePaginationActionsProps, Typography } from '@mui/material';
 import {
   LinkBase,
-  Pagination,
+  PaginationActions,
   useCanAccess,
   useCreatePath,
   useListContext,
@@ -24,10 +24,48 @@ export function ListTotal() {
   );
 }
 
-/** Pages of 10, 30 or 100, only when the answer has a last-page link (SYS-11). */
+/** Rows of a page; the choice of SYS-11. */
+export const PAGE_SIZE = 30;
+const SIZES = [10, PAGE_SIZE, 100];
+
+const PageLinks = ({ page, count, rowsPerPage, onPageChange }: TablePaginationActionsProps) => (
+  <PaginationActions
+    {...{ page, count, rowsPerPage }}
+    onPageChange={(_event, next) => onPageChange(null, next)}
+  />
+);
+const NoPageLinks = () => null;
+
+/**
+ * Links to pages only when the answer has a last-page link (SYS-11). The number of rows stays to be chosen where it
+ * is not the usual one: who took 100 and so has one page can go back. Drawn here because react-admin's own leaves
+ * that choice out on a narrow screen.
+ */
 export function HydraPagination() {
-  const { meta } = useListContext();
-  return meta?.lastPage ? <Pagination rowsPerPageOptions={[10, 30, 100]} /> : null;
+  const translate = useTranslate();
+  const { meta, page, perPage, setPage, setPerPage, total = 0 } = useListContext();
+  const linked = Boolean(meta?.lastPage);
+  if ((!linked && perPage === PAGE_SIZE) || page < 1 || page > Math.ceil(total / perPage)) return null;
+  return (
+    <TablePagination
+      component="div"
+      count={total}
+      page={page - 1}
+      rowsPerPage={perPage}
+      rowsPerPageOptions={SIZES}
+      onPageChange={(_event, next) => setPage(next + 1)}
+      onRowsPerPageChange={({ target }) => setPerPage(Number(target.value))}
+      ActionsComponent={linked ? PageLinks : NoPageLinks}
+      labelRowsPerPage={translate('ra.navigation.page_rows_per_page')}
+      labelDisplayedRows={({ from, to, count }) =>
+        translate('ra.navigation.page_range_info', { offsetBegin: from, offsetEnd: to, total: count })
+      }
+      sx={{
+        '& .MuiTablePagination-toolbar': { flexWrap: 'wrap', justifyContent: 'flex-end', py: 0.5 },
+        '& .MuiTablePagination-spacer': { display: 'none' },
+      }}
+    />
+  );
 }
 
 /** Adds a record, for who holds CREATE. */

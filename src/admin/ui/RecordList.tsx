@@ -4,7 +4,7 @@ import { ListBase, type ListBaseProps, Title, useListContext } from 'react-admin
 import { ErrorView } from './ErrorView.tsx';
 import { countFilters, FilterPanel } from './FilterPanel.tsx';
 import { FilterToggle } from './FilterToggle.tsx';
-import { AddButton, EmptyList, HydraPagination, ListTotal } from './ListParts.tsx';
+import { AddButton, EmptyList, HydraPagination, ListTotal, PAGE_SIZE } from './ListParts.tsx';
 import { RequireRight } from './RequireRight.tsx';
 
 interface RecordListProps
@@ -38,7 +38,7 @@ export function RecordList(props: RecordListProps) {
   return (
     <RequireRight action="list" resource={list.resource}>
       <ListBase
-        perPage={30}
+        perPage={PAGE_SIZE}
         storeKey={false}
         // The page itself says what failed: no toast beside it.
         queryOptions={{ onError: () => undefined, ...queryOptions } as ListBaseProps['queryOptions']}
