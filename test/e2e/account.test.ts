@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { startProduct } from '../harness/product.ts';
-import { inTheDark, saidUnder, still, storedSession, throughSignIn } from './pages/people.ts';
+import { inTheDark, saidUnder, signInPage, still, storedSession, throughSignIn } from './pages/people.ts';
 import { eventually, faultsOf, signedIn, toast } from './pages/signed-in.ts';
 
 const product = await startProduct();
@@ -88,7 +88,7 @@ describe('one’s own password', () => {
     await here.getByRole('button', { name: /^Nom de A à Z/ }).waitFor();
 
     await there.goto('/veterans');
-    await there.waitForURL(/auth\/login/);
+    await signInPage(there);
     expect((await product.request('GET', '/api/me', { token: authToken })).status).toBe(401);
     await throughSignIn(product, 'agent', { password: 'Cyprès-2026' });
   });
@@ -219,7 +219,7 @@ describe('the layout', () => {
     await page.getByRole('heading', { level: 1, name: 'Cellules' }).waitFor();
     await eventually(shown).toEqual(chosen);
     await page.goto('/logout');
-    await page.waitForURL(/auth\/login/);
+    await signInPage(page);
     expect(await page.evaluate(() => localStorage.getItem('anciens-combattants.layout'))).toContain('static');
 
     await page.getByLabel("Nom d'utilisateur").fill('admin');

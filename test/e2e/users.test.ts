@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startProduct } from '../harness/product.ts';
 import { PASSWORD } from '../harness/settings.ts';
-import { inTheDark, saidUnder, still, throughSignIn } from './pages/people.ts';
+import { inTheDark, saidUnder, signInPage, still, throughSignIn } from './pages/people.ts';
 import { faultsOf, pick, signedIn, toast } from './pages/signed-in.ts';
 
 const product = await startProduct();
@@ -177,7 +177,7 @@ describe('the list of users', () => {
     await page.getByRole('button', { name: /^Nom de A à Z/ }).waitFor();
     await product.request('PUT', `${user['@id']}/enable`, { token: admin, body: { enable: false } });
     await page.getByRole('button', { name: /^Nom de A à Z/ }).click();
-    await page.waitForURL(/auth\/login/);
+    await signInPage(page);
   });
 
   it('SYS-14: on a phone, light and dark, the screens hold without a fault', async () => {
@@ -284,7 +284,7 @@ describe("another user's password", () => {
     await dialog.waitFor({ state: 'hidden' });
 
     await theirs.getByRole('button', { name: /^Nom de A à Z/ }).click();
-    await theirs.waitForURL(/auth\/login/);
+    await signInPage(theirs);
     await throughSignIn(product, user.username, { password: 'Figuiers-2026' });
   });
 });

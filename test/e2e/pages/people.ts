@@ -39,3 +39,6 @@ export const still = (page: Page) =>
 /** Chooses the dark theme before the page is drawn. */
 export const inTheDark = (page: Page) =>
   page.addInitScript(() => localStorage.setItem('RaStore.theme', JSON.stringify('dark')));
+
+/** Waits for the sign-in page, however many calls heard at once that the session is over. */
+export const signInPage = (page: Page) => page.getByRole('button', { name: 'Se connecter' }).waitFor();
