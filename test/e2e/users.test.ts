@@ -172,7 +172,7 @@ describe('the list of users', () => {
 
   it('RIGHTS-13: a disabled user is signed out by their next call', async () => {
     const user = await newUser();
-    const { page } = await signedIn(product, user.username);
+    const page = await throughSignIn(product, user.username);
     await page.goto('/veterans');
     await page.getByRole('button', { name: /^Nom de A à Z/ }).waitFor();
     await product.request('PUT', `${user['@id']}/enable`, { token: admin, body: { enable: false } });
@@ -262,7 +262,7 @@ describe('an edit', () => {
 describe("another user's password", () => {
   it('USER-04, ME-06, RIGHTS-13: is set in a dialog with its rules; the open sessions of that user end', async () => {
     const user = await newUser({ role: await roleNamed('ROLE_AGENT') });
-    const theirs = (await signedIn(product, user.username)).page;
+    const theirs = await throughSignIn(product, user.username);
     await theirs.goto('/veterans');
     await theirs.getByRole('button', { name: /^Nom de A à Z/ }).waitFor();
 
