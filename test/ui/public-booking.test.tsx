@@ -310,8 +310,8 @@ describe('sending', () => {
     expect(other.status).toBe(201);
     await submit();
     expect(await screen.findByText('désolé, le rdv non disponible')).toBeTruthy();
+    await waitFor(() => expect(screen.queryByLabelText('08:00')).toBeNull());
     expect(await screen.findByLabelText('08:15')).toHaveProperty('checked', true);
-    expect(screen.queryByLabelText('08:00')).toBeNull();
     expect(askedHours()).toHaveLength(asked + 1);
     expect(requests()).toHaveLength(0);
     expect(screen.getByText('désolé, le rdv non disponible')).toBeTruthy();
