@@ -1,10 +1,14 @@
+import type { ReactNode } from 'react';
 import { TextInput } from 'react-admin';
 import { DayInput } from '../ui/DayInput.tsx';
 import { FlagFilter } from '../ui/EntityFilter.tsx';
+import { AddButton } from '../ui/ListParts.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
 import { ReferenceFilter } from '../ui/ReferenceFilter.tsx';
 import { AppointmentTable } from './AppointmentTable.tsx';
 import { AppointmentTabs } from './AppointmentTabs.tsx';
+import { PrintedList } from './print/PrintedList.tsx';
+import { PrintToggle } from './print/PrintToggle.tsx';
 
 const day = (source: string, label: string) => (
   <DayInput key={source} source={source} label={`appointments.filters.${label}`} />
@@ -28,11 +32,27 @@ const filters = (
   </>
 );
 
-/** Every appointment, the latest first (APT-01). */
-export const AppointmentList = () => (
+/** The filtered appointments, as rows or as something in their place. */
+const AllAppointments = ({ body }: { body?: ReactNode }) => (
   <AppointmentTabs tab="all">
-    <RecordList sort={{ field: 'dateRDV', order: 'DESC' }} filters={filters}>
+    <RecordList
+      sort={{ field: 'dateRDV', order: 'DESC' }}
+      filters={filters}
+      actions={
+        <>
+          <PrintToggle />
+          <AddButton />
+        </>
+      }
+      body={body}
+    >
       <AppointmentTable />
     </RecordList>
   </AppointmentTabs>
 );
+
+/** Every appointment, the latest first (APT-01). */
+export const AppointmentList = () => <AllAppointments />;
+
+/** The same list as a PDF: same filters, an address of its own, so that a reload and Back work (APT-01, PRINT-01). */
+export const PrintedAppointmentList = () => <AllAppointments body={<PrintedList />} />;

@@ -3,7 +3,7 @@ import type { ResourceProps } from 'react-admin';
 import { Route } from 'react-router-dom';
 import { recordName } from '../ui/recordName.ts';
 import { AppointmentCreate, AppointmentEdit } from './AppointmentForms.tsx';
-import { AppointmentList } from './AppointmentList.tsx';
+import { AppointmentList, PrintedAppointmentList } from './AppointmentList.tsx';
 import { AppointmentShow } from './AppointmentShow.tsx';
 import { PARTS } from './AppointmentTabs.tsx';
 import { PartList } from './PartList.tsx';
@@ -17,5 +17,8 @@ export const appointments: ResourceProps = {
   create: AppointmentCreate,
   edit: AppointmentEdit,
   show: AppointmentShow,
-  children: PARTS.map((part) => <Route key={part} path={part} element={<PartList part={part} />} />),
+  children: [
+    ...PARTS.map((part) => <Route key={part} path={part} element={<PartList part={part} />} />),
+    <Route key="print" path="print" element={<PrintedAppointmentList />} />,
+  ],
 };

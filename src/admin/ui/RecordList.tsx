@@ -18,7 +18,9 @@ interface RecordListProps
   /** Shows a title in the page's heading; on by default. */
   readonly titled?: boolean;
   /** The rows: a DataTable, or anything that reads the list context. */
-  readonly children: ReactNode;
+  readonly children?: ReactNode;
+  /** In place of the rows and what stands for them while they load, fail, or are none. */
+  readonly body?: ReactNode;
 }
 
 /**
@@ -32,6 +34,7 @@ export function RecordList(props: RecordListProps) {
     actions = <AddButton />,
     titled = true,
     children,
+    body,
     queryOptions,
     ...list
   } = props;
@@ -45,7 +48,7 @@ export function RecordList(props: RecordListProps) {
         {...list}
       >
         {titled && <ListTitle />}
-        <ListContent filters={filters} filterCard={filterCard} actions={actions}>
+        <ListContent filters={filters} filterCard={filterCard} actions={actions} body={body}>
           {children}
         </ListContent>
       </ListBase>
@@ -60,7 +63,8 @@ function ListContent({
   filterCard: FilterCard,
   actions,
   children,
-}: Pick<RecordListProps, 'filters' | 'filterCard' | 'actions' | 'children'>) {
+  body,
+}: Pick<RecordListProps, 'filters' | 'filterCard' | 'actions' | 'children' | 'body'>) {
   const { filterValues, isFetching, isPending } = useListContext();
   const [open, setOpen] = useState(() => countFilters(filterValues) > 0);
   const panel = useId();
@@ -86,7 +90,7 @@ function ListContent({
       <Box sx={{ height: 3, mb: '-3px', position: 'relative', zIndex: 1 }}>
         {isFetching && !isPending && <LinearProgress sx={{ height: 3 }} />}
       </Box>
-      <ListBody>{children}</ListBody>
+      {body ?? <ListBody>{children}</ListBody>}
     </>
   );
 }

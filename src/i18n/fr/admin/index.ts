@@ -1,3 +1,4 @@
+import { print } from '../print.ts';
 import { account, accountKeys } from './account.ts';
 import { appointments } from './appointments.ts';
 import { builder } from './builder.ts';
@@ -23,6 +24,7 @@ export const admin = {
   slots,
   account,
   builder,
+  print: print.screen,
   roles,
   users,
   ...accountKeys,

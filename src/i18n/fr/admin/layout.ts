@@ -28,7 +28,7 @@ export const layout = {
     user: { profil: 'Mon profil', password: 'Mon mot de passe' },
     builder: 'Mise en page',
     veterans: { stats: 'Statistiques' },
-    appointments: { current: 'En cours', next: 'À venir', today: "Aujourd'hui" },
+    appointments: { current: 'En cours', next: 'À venir', today: "Aujourd'hui", print: 'Impression' },
     error: { 'error-v1': 'Page introuvable' },
   },
   account: {

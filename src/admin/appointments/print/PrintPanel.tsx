@@ -1,0 +1,54 @@
+import { Button, Card, Stack, Typography } from '@mui/material';
+import { HttpError, useTranslate } from 'react-admin';
+import { ErrorView } from '../../ui/ErrorView.tsx';
+import { EmptyList } from '../../ui/ListParts.tsx';
+import { useOtherView } from './PrintToggle.tsx';
+import { Progress } from './Progress.tsx';
+import { usePrintedList } from './usePrintedList.ts';
+import { Viewer } from './Viewer.tsx';
+
+/** What the API says of a failure is shown as it is; a worker's own words are for developers. */
+const shown = (error: unknown) => (error instanceof HttpError ? error : new Error('print.failed'));
+
+/** The list around it as a PDF, or what is to be said instead (PRINT-01, PRINT-03). */
+export default function PrintPanel() {
+  const { printing, cancel, again } = usePrintedList();
+  switch (printing.state) {
+    case 'reading':
+      return <Progress text="print.reading" onCancel={cancel} />;
+    case 'making': {
+      const { done, total } = printing;
+      return <Progress text="print.making" values={{ done, total }} part={done / total} onCancel={cancel} />;
+    }
+    case 'empty':
+      return (
+        <Card>
+          <EmptyList />
+        </Card>
+      );
+    case 'failed':
+      return <ErrorView error={shown(printing.error)} onRetry={again} />;
+    case 'canceled':
+      return <Canceled onAgain={again} />;
+    case 'ready':
+      return <Viewer document={printing} />;
+  }
+}
+
+function Canceled({ onAgain }: { onAgain: () => void }) {
+  const translate = useTranslate();
+  const { toOther } = useOtherView();
+  return (
+    <Card>
+      <Stack sx={{ alignItems: 'center', textAlign: 'center', gap: 2, px: 2, py: 6 }}>
+        <Typography role="status">{translate('print.canceled')}</Typography>
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'center' }}>
+          <Button variant="outlined" onClick={onAgain}>
+            {translate('print.again')}
+          </Button>
+          <Button onClick={toOther}>{translate('print.backToList')}</Button>
+        </Stack>
+      </Stack>
+    </Card>
+  );
+}

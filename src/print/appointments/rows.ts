@@ -1,0 +1,91 @@
+import { dayOf, formatDay, timeOf } from '../../domain/days.ts';
+import { print } from '../../i18n/fr/print.ts';
+
+/** What the list prints of an appointment; references as their records' names stand under `refs`. */
+export interface PrintedAppointment {
+  readonly dateRDV?: string | null;
+  readonly lastName?: string | null;
+  readonly firstName?: string | null;
+  readonly phone?: string | null;
+  readonly accFullName?: string | null;
+  readonly travelCosts?: boolean | null;
+  readonly vip?: boolean | null;
+  readonly canceled?: boolean | null;
+  readonly refs?: Readonly<Record<string, { readonly name?: unknown } | undefined>>;
+}
+
+/** One line of the printed list, as read: plain texts, which a worker can be handed. */
+export interface Row {
+  readonly day: string;
+  readonly time: string;
+  readonly lastName: string;
+  readonly firstName: string;
+  readonly region: string;
+  readonly quality: string;
+  readonly phone: string;
+  readonly companion: string;
+  readonly travelCosts: string;
+  readonly vip: string;
+  readonly reason: string;
+  /** Printed as struck out: nobody comes. */
+  readonly canceled: boolean;
+}
+
+const yesNo = (value: boolean | null | undefined) => (value ? print.appointments.yes : print.appointments.no);
+
+/** Accents as one character with their letter: the fonts have no accents alone. */
+const read = (value: unknown) => (typeof value === 'string' ? value.normalize('NFC') : '');
+
+/** An appointment as its line on paper; the moment in its own offset (SYS-02). */
+export function rowOf(appointment: PrintedAppointment): Row {
+  const { dateRDV, refs = {} } = appointment;
+  const named = (field: string) => read(refs[field]?.name);
+  return {
+    day: formatDay(dateRDV),
+    time: dateRDV ? timeOf(dateRDV) : '',
+    lastName: read(appointment.lastName),
+    firstName: read(appointment.firstName),
+    region: named('region'),
+    quality: named('quality'),
+    phone: read(appointment.phone),
+    companion: read(appointment.accFullName),
+    travelCosts: yesNo(appointment.travelCosts),
+    vip: yesNo(appointment.vip),
+    reason: named('reason'),
+    canceled: appointment.canceled === true,
+  };
+}
+
+/** First and last day of a printed list, YYYY-MM-DD; the same for one day. */
+export interface Range {
+  readonly first: string;
+  readonly last: string;
+}
+
+const dayIn = (value: unknown): string | undefined =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? dayOf(value) : undefined;
+
+/**
+ * The days that a list is about: those of its filter on `dateRDV` (a day, or `is`, `after`, `before`), and where it
+ * names none, the appointments' own. Null when neither says anything.
+ */
+export function rangeOf(appointments: readonly PrintedAppointment[], filter: unknown): Range | null {
+  const days = appointments.flatMap(({ dateRDV }) => dayIn(dateRDV) ?? []).sort();
+  const { is, after, before } =
+    typeof filter === 'object' && filter !== null ? (filter as Record<string, unknown>) : { is: filter };
+  const first = dayIn(is) ?? dayIn(after) ?? days[0];
+  const last = dayIn(is) ?? dayIn(before) ?? days.at(-1);
+  return first && last ? { first, last } : null;
+}
+
+const beyondOneDay = ({ first, last }: Range) => (last === first ? undefined : last);
+
+/** 'Rendez-vous du 23/11/2026', with ' au 27/11/2026' beyond one day (PRINT-01). */
+export function titleOf(range: Range): string {
+  const last = beyondOneDay(range);
+  return print.appointments.title(formatDay(range.first), last && formatDay(last));
+}
+
+/** The name of the file that is downloaded. */
+export const fileNameOf = (range: Range): string =>
+  print.appointments.fileName(range.first, beyondOneDay(range));

@@ -1,0 +1,78 @@
+import { Font } from '@react-pdf/renderer';
+import { unpackWoff } from './sfnt.ts';
+
+/**
+ * The fonts of every document, in the order in which a character is looked for: Latin with French accents, its
+ * extension (Kabyle, Turkish), Arabic. react-pdf reads WOFF, not the WOFF2 of the screens.
+ */
+const FAMILIES = ['Source Sans 3', 'Source Sans 3 Extended', 'IBM Plex Sans Arabic'] as const;
+
+/** The family of most texts: French and what else is in Latin-1. */
+export const LATIN = FAMILIES[0];
+
+/** Whether the first family has every character of a text. */
+const isLatin = (text: string) =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the whole of Latin-1
+  /^[\u0000-\u00ff\u0152\u0153\u2010-\u2026\u20ac]*$/.test(text);
+
+/** The families that a text needs; looking each character up in several costs a third of a document's time. */
+export const familyFor = (text: string): string | string[] => (isLatin(text) ? LATIN : [...FAMILIES]);
+
+/** Addresses (browser) or paths (Node) of the regular and the bold file of each family, in that order. */
+export type FontFiles = readonly (readonly [regular: string, bold: string])[];
+
+/** Reads one of them. */
+export type ReadFont = (file: string) => Promise<ArrayBuffer>;
+
+/** The width of a narrow column, in ems of its text. */
+const NARROW = 6.4;
+
+const emsOf = (word: string) =>
+  [...word].reduce((sum, letter) => sum + (letter === letter.toLowerCase() ? 0.52 : 0.64), 0);
+
+/**
+ * A word in the pieces between which a line may end: one wider than a narrow column after every four characters,
+ * never by syllables, which would be those of English.
+ */
+export const pieces = (word: string): string[] =>
+  emsOf(word) <= NARROW ? [word] : (word.match(/.{1,4}/gsu) ?? [word]);
+
+/** A font as react-pdf takes it without a further request. */
+async function packed(file: string, read: ReadFont): Promise<string> {
+  const bytes = await unpackWoff(await read(file));
+  let text = '';
+  for (let start = 0; start < bytes.length; start += 8192)
+    text += String.fromCharCode(...bytes.subarray(start, start + 8192));
+  return `data:font/ttf;base64,${btoa(text)}`;
+}
+
+const known = new Set<string>();
+
+/** Makes the fonts that these texts need known to react-pdf. */
+export async function registerFonts(
+  files: FontFiles,
+  read: ReadFont,
+  texts: Iterable<string>,
+): Promise<void> {
+  Font.registerHyphenationCallback(pieces);
+  const needed = [...texts].every(isLatin) ? [LATIN] : FAMILIES;
+  await Promise.all(
+    needed.map(async (family, index) => {
+      const [regular, bold] = files[index] ?? [];
+      if (!regular || !bold || known.has(family)) return;
+      const [normal, strong] = await Promise.all([packed(regular, read), packed(bold, read)]);
+      known.add(family);
+      Font.register({
+        family,
+        fonts: [
+          { src: normal, fontWeight: 400 },
+          { src: strong, fontWeight: 600 },
+        ],
+      });
+    }),
+  );
+}
+
+/** Every text of some rows, for the fonts that they need. */
+export const textsOf = (rows: readonly object[]): string[] =>
+  rows.flatMap((row) => Object.values(row).filter((value) => typeof value === 'string'));

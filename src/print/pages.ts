@@ -1,0 +1,57 @@
+import layoutDocument from '@react-pdf/layout';
+import renderPages from '@react-pdf/render';
+import { Font, pdf } from '@react-pdf/renderer';
+import PDFDocument from 'pdfkit';
+import type { ReactElement } from 'react';
+
+/** A box that is laid out, in points from its parent's top left corner. */
+interface LaidOut {
+  readonly box?: { readonly top: number; readonly height: number };
+  readonly children?: readonly LaidOut[];
+}
+
+/** Pages that are laid out. */
+export type Layout = LaidOut;
+
+/** What `pdf()` of react-pdf gives to `layoutDocument`; its types leave out the one and the fonts of the other. */
+type Fill = (element: ReactElement) => { readonly container: { readonly document: unknown } };
+type LayOut = (document: unknown, fonts: typeof Font) => Promise<Layout>;
+
+/** Lays out a few pages, given as a react-pdf Document. */
+export function layOut(document: ReactElement): Promise<Layout> {
+  const { container } = (pdf as unknown as Fill)(document);
+  return (layoutDocument as unknown as LayOut)(container.document, Font);
+}
+
+/**
+ * One PDF file, written a few pages at a time. react-pdf's own `pdf()` lays out every page before it writes one: no
+ * progress can be told, and the time grows faster than the pages.
+ */
+export function createPdfFile(info: { title: string; author?: string | null; created?: Date }) {
+  const file = new PDFDocument({
+    compress: true,
+    autoFirstPage: false,
+    lang: 'fr',
+    displayTitle: true,
+    info: {
+      Title: info.title,
+      ...(info.author ? { Author: info.author } : {}),
+      CreationDate: info.created ?? new Date(),
+    },
+  });
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  file.on('data', (part: Uint8Array) => parts.push(Uint8Array.from(part)));
+  const ended = new Promise<void>((resolve, reject) => file.on('end', resolve).on('error', reject));
+  const end = file.end.bind(file);
+  // Writing pages ends the file: it ends after the last ones only.
+  file.end = () => file;
+  return {
+    add: (layout: Layout) => void renderPages(file as never, layout as never),
+    /** The whole file. */
+    finish: async (): Promise<Blob> => {
+      end();
+      await ended;
+      return new Blob(parts, { type: 'application/pdf' });
+    },
+  };
+}

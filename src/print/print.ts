@@ -1,0 +1,38 @@
+import type { AppointmentsJob, Printed } from './appointments/make.tsx';
+import type { Said } from './worker.ts';
+
+interface PrintOptions {
+  /** Told how many appointments are on paper. */
+  readonly onProgress: (done: number) => void;
+  /** Ends the work at once. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Makes the list of appointments in a worker: the page stays alive however long it is (PRINT-03). Rejects with the
+ * signal's reason when it is aborted, with an Error when the document cannot be made.
+ */
+export function printAppointments(
+  job: AppointmentsJob,
+  { onProgress, signal }: PrintOptions,
+): Promise<Printed> {
+  return new Promise<Printed>((resolve, reject) => {
+    if (signal.aborted) throw signal.reason;
+    const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
+    signal.addEventListener('abort', () => {
+      worker.terminate();
+      reject(signal.reason);
+    });
+    worker.onmessage = ({ data: said }: MessageEvent<Said>) => {
+      if (said.kind === 'progress') return onProgress(said.done);
+      worker.terminate();
+      if (said.kind === 'printed') resolve({ file: said.file, pages: said.pages });
+      else reject(new Error(said.message));
+    };
+    worker.onerror = (event) => {
+      worker.terminate();
+      reject(new Error(event.message || 'The worker did not start'));
+    };
+    worker.postMessage(job);
+  });
+}
