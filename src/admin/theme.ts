@@ -128,7 +128,11 @@ function themeOf(mode: ThemeName): RaThemeOptions {
       MuiTooltip: { defaultProps: { enterDelay: 250, leaveDelay: 400, enterNextDelay: 250, arrow: true } },
       MuiTableCell: {
         styleOverrides: {
-          root: { borderColor: 'var(--color-border)', paddingBlock: 7 },
+          root: {
+            borderColor: 'var(--color-border)',
+            paddingBlock: 7,
+            [base.breakpoints.down('sm')]: { paddingInline: 8 },
+          },
           head: {
             fontWeight: 650,
             fontSize: '0.8125rem',
@@ -139,7 +143,16 @@ function themeOf(mode: ThemeName): RaThemeOptions {
       },
       MuiTableRow: { styleOverrides: { root: { '&:last-child td': { borderBottom: 0 } } } },
       MuiTabs: { styleOverrides: { root: { minHeight: 42 }, indicator: { height: 3 } } },
-      MuiTab: { styleOverrides: { root: { minHeight: 42, minWidth: 0, paddingInline: 16 } } },
+      MuiTab: {
+        styleOverrides: {
+          root: {
+            minHeight: 42,
+            minWidth: 0,
+            paddingInline: 16,
+            [base.breakpoints.down('sm')]: { paddingInline: 11 },
+          },
+        },
+      },
       // Every spinner says what it is, react-admin's own in the bar included.
       MuiCircularProgress: { defaultProps: { 'aria-label': layout.app.loading } },
       MuiChip: { styleOverrides: { root: { fontWeight: 600 }, sizeSmall: { height: 22 } } },
@@ -196,6 +209,7 @@ function themeOf(mode: ThemeName): RaThemeOptions {
             '& .RaDataTable-clickableRow': { cursor: 'pointer' },
             '& .RaDataTable-headerCell': {
               whiteSpace: 'nowrap',
+              [base.breakpoints.down('sm')]: { whiteSpace: 'normal' },
               backgroundColor: 'var(--color-surface-sunken)',
             },
           },

@@ -70,7 +70,7 @@ function Actions() {
         '& > .MuiStack-root': {
           flexWrap: { xs: 'wrap', sm: 'nowrap' },
           ml: 'auto',
-          maxWidth: { xs: 68, sm: 'none' },
+          width: { xs: 68, sm: 'auto' },
         },
       }}
     >

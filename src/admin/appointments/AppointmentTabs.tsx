@@ -21,7 +21,6 @@ export function AppointmentTabs({ tab, children }: AppointmentTabsProps) {
       <Tabs
         value={tab}
         variant="scrollable"
-        allowScrollButtonsMobile
         aria-label={translate('appointments.tabs.label')}
         sx={{ mb: 1.5, borderBottom: '1px solid var(--color-border)' }}
       >

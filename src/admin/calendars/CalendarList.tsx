@@ -23,7 +23,11 @@ function Period() {
   const createPath = useCreatePath();
   const { canAccess } = useCanAccess({ resource: 'calendars', action: 'show' });
   if (!record) return null;
-  const text = <span style={{ whiteSpace: 'nowrap' }}>{recordName(record)}</span>;
+  const text = (
+    <Box component="span" sx={{ whiteSpace: { sm: 'nowrap' } }}>
+      {recordName(record)}
+    </Box>
+  );
   if (!record.sent || !canAccess) return text;
   return (
     <Link component={LinkBase} to={createPath({ resource: 'calendars', type: 'show', id: record.id })}>

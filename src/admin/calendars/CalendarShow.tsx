@@ -51,7 +51,12 @@ const Details = () => (
 /** A list inside a tab: no card around it, the page's own is there. */
 function TabList({ children }: { children: React.ReactNode }) {
   return (
-    <Box sx={{ '& .MuiCard-root': { border: 0, boxShadow: 'none', backgroundColor: 'transparent' } }}>
+    <Box
+      sx={{
+        mx: { xs: -1, sm: 0 },
+        '& .MuiCard-root': { border: 0, boxShadow: 'none', backgroundColor: 'transparent' },
+      }}
+    >
       {children}
     </Box>
   );

@@ -49,7 +49,11 @@ export function TopBar() {
           }}
         >
           <Emblem />
-          <Typography component="span" noWrap sx={{ fontWeight: 650, fontSize: '1.0625rem' }}>
+          <Typography
+            component="span"
+            noWrap
+            sx={{ fontWeight: 650, fontSize: { xs: '0.9375rem', sm: '1.0625rem' } }}
+          >
             {translate('layout.app.name')}
           </Typography>
         </Box>

@@ -1,13 +1,22 @@
+import { Box } from '@mui/material';
 import { DataTable } from 'react-admin';
-import { MomentField } from '../ui/DayField.tsx';
+import { DayField, TimeOfMoment } from '../ui/DayField.tsx';
 import { DeleteRowButton } from '../ui/DeleteRowButton.tsx';
 import { RowActions } from '../ui/RowActions.tsx';
+
+/** Day and time: under one another where the width is a phone's. */
+const When = () => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+    <DayField source="dateRDV" />
+    <TimeOfMoment source="dateRDV" />
+  </Box>
+);
 
 /** Slots with their places (SLOT-02); edit and delete with the Appointment rights (RIGHTS-09). */
 export const SlotTable = () => (
   <DataTable bulkActionButtons={false} rowClick={false}>
     <DataTable.Col source="dateRDV">
-      <MomentField source="dateRDV" />
+      <When />
     </DataTable.Col>
     <DataTable.NumberCol source="number" label="slots.places" />
     <DataTable.NumberCol source="booked" sx={{ display: { xs: 'none', sm: 'table-cell' } }} />

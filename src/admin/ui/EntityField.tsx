@@ -10,12 +10,14 @@ interface EntityFieldProps {
   readonly label?: string;
 }
 
-/** Shows a field as its declaration says: day, moment, yes or no, reference, choice, text. */
+/** Shows a field as its declaration says: day, moment, yes or no, reference, choice, text; a dash for nothing. */
 export function EntityField({ source }: EntityFieldProps) {
   const translate = useTranslate();
   const resource = useResourceContext() ?? '';
   const value: unknown = useFieldValue({ source });
   const field = entityOfResource(resource)?.fields[source];
+  const empty = value === null || value === undefined || value === '';
+  if (empty && field?.kind !== 'boolean') return <>{translate('screens.record.none')}</>;
   switch (field?.kind) {
     case 'date':
       return <DayField source={source} />;
@@ -26,10 +28,10 @@ export function EntityField({ source }: EntityFieldProps) {
     case 'boolean':
       return <>{translate(value ? 'screens.record.yes' : 'screens.record.no')}</>;
     case 'choice':
-      return <>{value == null ? '' : translate(`choices.${source}.${String(value)}`)}</>;
+      return <>{translate(`choices.${source}.${String(value)}`)}</>;
     case 'multiline':
-      return <Box sx={{ whiteSpace: 'pre-line' }}>{String(value ?? '')}</Box>;
+      return <Box sx={{ whiteSpace: 'pre-line' }}>{String(value)}</Box>;
     default:
-      return <>{value === null || value === undefined || value === '' ? '—' : String(value)}</>;
+      return <>{String(value)}</>;
   }
 }
