@@ -1,18 +1,13 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { faults } from '../../mocks/handlers.ts';
-import { BackOffice } from '../../src/admin/App.tsx';
-import { createQueryClient } from '../../src/admin/access/queryClient.ts';
-import { createDataProvider } from '../../src/admin/dataProvider/dataProvider.ts';
-import { createHttp } from '../../src/admin/dataProvider/http.ts';
 import type { RightName } from '../../src/domain/rights.ts';
-import { SESSION_KEY } from '../../src/session/session.ts';
+import { backOffice } from '../harness/back-office.tsx';
 import { mockedApi } from '../harness/mocked-api.ts';
 import { PASSWORD } from '../harness/settings.ts';
 
 const api = await mockedApi({ demo: true });
+const { open } = backOffice(api);
 const admin = await api.signIn('admin');
 const asAdmin = (method: string, path: string, body?: unknown) =>
   api.request(method, path, { token: admin, body });
@@ -50,58 +45,6 @@ async function holderOf(held: Record<string, RightName>): Promise<string> {
 async function quality(name: string): Promise<{ '@id': string; id: number }> {
   return (await asAdmin('POST', '/api/params_qualities', { name })).body;
 }
-
-/** The back office at an address, as somebody signed in, in front of the real API. */
-async function open(address: string, { as = 'admin' } = {}) {
-  const login = await api.request('POST', '/api/login_check', { body: { username: as, password: PASSWORD } });
-  localStorage.setItem(SESSION_KEY, JSON.stringify({ user: login.body.user, authToken: login.body.token }));
-  api.sent.length = 0;
-  const router = createMemoryRouter(
-    [
-      {
-        path: '*',
-        element: (
-          <BackOffice
-            dataProvider={createDataProvider(createHttp((input, init) => fetch(input, init)))}
-            queryClient={createQueryClient()}
-          />
-        ),
-      },
-    ],
-    { initialEntries: [address] },
-  );
-  render(<RouterProvider router={router} useTransitions={false} />);
-  const writes = () => api.sent.filter(({ method }) => method !== 'GET');
-  const at = () => router.state.location.pathname + router.state.location.search;
-  return { user: userEvent.setup(), writes, at };
-}
-
-beforeEach(() => {
-  localStorage.clear();
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('min-width'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-});
-
-let complaints: string[] = [];
-beforeEach(() => {
-  complaints = [];
-  vi.spyOn(console, 'warn').mockImplementation((...args) => void complaints.push(args.join(' ')));
-  vi.spyOn(console, 'error').mockImplementation(
-    (...args) => void complaints.push(args.map(String).join(' ')),
-  );
-});
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  // SYS-01: every text has its place in the catalogue.
-  expect(complaints.filter((text) => text.includes('Missing translation'))).toEqual([]);
-});
 
 describe('a creation page', () => {
   it('SYS-09: what is required is said under its field, and nothing is sent', async () => {
@@ -147,6 +90,17 @@ describe('a creation page', () => {
       'AGENT',
     );
     expect(at()).toBe('/users/new');
+  });
+
+  it('SYS-08: a list opens by a click or by typing; the focus alone would cover the message under it', async () => {
+    const { user } = await open('/users/new');
+    const role = await screen.findByRole('combobox', { name: /^Rôle/ });
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await screen.findAllByText('ce champ est obligatoire');
+    act(() => role.focus());
+    expect(role.getAttribute('aria-expanded')).toBe('false');
+    await user.type(role, 'agent');
+    expect(await screen.findByRole('option', { name: 'ROLE_AGENT' })).toBeTruthy();
   });
 });
 
@@ -231,6 +185,15 @@ describe('a list', () => {
     await open('/cells');
     expect(await screen.findByText('5 résultats')).toBeTruthy();
     expect(screen.queryByText('Lignes par page :')).toBeNull();
+  });
+
+  it('SYS-11: who took 100 rows and so has one page finds the way back to 10', async () => {
+    const { user } = await open('/regions?perPage=100&page=1&sort=name&order=ASC');
+    const size = await screen.findByRole('combobox', { name: 'Lignes par page :' });
+    expect(screen.queryByRole('button', { name: /page/ })).toBeNull();
+    await user.click(size);
+    await user.click(await screen.findByRole('option', { name: '10' }));
+    expect(await screen.findByRole('button', { name: 'Aller à la page 7' })).toBeTruthy();
   });
 });
 

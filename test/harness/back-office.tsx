@@ -1,0 +1,63 @@
+import { cleanup, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { BackOffice } from '../../src/admin/App.tsx';
+import { createQueryClient } from '../../src/admin/access/queryClient.ts';
+import { createDataProvider } from '../../src/admin/dataProvider/dataProvider.ts';
+import { createHttp } from '../../src/admin/dataProvider/http.ts';
+import { SESSION_KEY } from '../../src/session/session.ts';
+import type { mockedApi } from './mocked-api.ts';
+import { PASSWORD } from './settings.ts';
+
+/**
+ * The back office in jsdom, in front of the real API. Call it once, at the top of a file: each test begins with an
+ * empty storage and a wide window, and fails where a text has no place in the catalogue (SYS-01).
+ */
+export function backOffice(api: Awaited<ReturnType<typeof mockedApi>>) {
+  let complaints: string[] = [];
+
+  beforeEach(() => {
+    localStorage.clear();
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('min-width'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    complaints = [];
+    for (const level of ['warn', 'error'] as const)
+      vi.spyOn(console, level).mockImplementation(
+        (...args) => void complaints.push(args.map(String).join(' ')),
+      );
+  });
+
+  afterEach(() => {
+    cleanup();
+    vi.restoreAllMocks();
+    vi.unstubAllGlobals();
+    expect(complaints.filter((text) => text.includes('Missing translation'))).toEqual([]);
+  });
+
+  /** Opens an address as somebody signed in; `writes` are the requests so far that are not reads. */
+  async function open(address: string, { as = 'admin' } = {}) {
+    const { body } = await api.request('POST', '/api/login_check', {
+      body: { username: as, password: PASSWORD },
+    });
+    localStorage.setItem(SESSION_KEY, JSON.stringify({ user: body.user, authToken: body.token }));
+    api.sent.length = 0;
+    const dataProvider = createDataProvider(createHttp((input, init) => fetch(input, init)));
+    const router = createMemoryRouter(
+      [{ path: '*', element: <BackOffice dataProvider={dataProvider} queryClient={createQueryClient()} /> }],
+      { initialEntries: [address] },
+    );
+    render(<RouterProvider router={router} useTransitions={false} />);
+    return {
+      user: userEvent.setup(),
+      writes: () => api.sent.filter(({ method }) => method !== 'GET'),
+      at: () => router.state.location.pathname + router.state.location.search,
+    };
+  }
+
+  return { open };
+}

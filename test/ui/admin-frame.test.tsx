@@ -1,0 +1,121 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { faults } from '../../mocks/handlers.ts';
+import { darkTheme, lightTheme } from '../../src/admin/theme.ts';
+import { dayIn } from '../../src/domain/days.ts';
+import { backOffice } from '../harness/back-office.tsx';
+import { mockedApi } from '../harness/mocked-api.ts';
+
+const api = await mockedApi({ demo: true });
+const { open } = backOffice(api);
+const admin = await api.signIn('admin');
+
+const field = (name: string) => screen.findByRole<HTMLInputElement>('textbox', { name });
+const radio = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name });
+
+/** How long something takes to happen after an act, in milliseconds. */
+async function lasts(happens: () => void, act: () => unknown = () => undefined): Promise<number> {
+  const start = performance.now();
+  await act();
+  await waitFor(happens, { timeout: 15_000, interval: 10 });
+  return performance.now() - start;
+}
+
+describe('the frame', () => {
+  it('NAV-02: greeting, title, way to the page, date of the service, footer', async () => {
+    await open('/cells/1');
+    const bar = await screen.findByRole('banner');
+    const me = await api.request('GET', '/api/me', { token: admin });
+    expect(bar.textContent).toContain(`Bonjour, ${me.body.fullname}`);
+    await screen.findByRole('heading', { level: 1, name: 'Cellule Accueil et renseignements' });
+    const crumbs = within(await screen.findByRole('navigation', { name: "Fil d'Ariane" }));
+    await crumbs.findByRole('link', { name: 'Cellules' });
+    expect(crumbs.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Tableau de bord', '/dashboard'],
+      ['Cellules', '/cells'],
+    ]);
+    expect(crumbs.getByText('N° 1').getAttribute('aria-current')).toBe('page');
+    const today = dayIn('Africa/Algiers', Date.now());
+    const date = document.querySelector(`time[datetime="${today}"]`);
+    expect(date?.textContent).toBe(
+      new Date(today).toLocaleDateString('fr-FR', { dateStyle: 'full', timeZone: 'UTC' }),
+    );
+    expect(screen.getByRole('contentinfo').textContent).toMatch(/anciens combattants/i);
+  });
+
+  it('NAV-02: once the page is scrolled a button leads back to its top', async () => {
+    const { user } = await open('/cells');
+    await screen.findByText('5 résultats');
+    const name = 'Revenir en haut de la page';
+    expect(screen.queryByRole('button', { name })).toBeNull();
+    Object.defineProperty(window, 'pageYOffset', { value: 900, configurable: true });
+    fireEvent.scroll(window);
+    await user.click(await screen.findByRole('button', { name }));
+    expect(window.scrollTo).toHaveBeenLastCalledWith(expect.objectContaining({ top: 0 }));
+    Object.defineProperty(window, 'pageYOffset', { value: 0, configurable: true });
+    fireEvent.scroll(window);
+    await waitFor(() => expect(screen.queryByRole('button', { name })).toBeNull());
+  });
+
+  it('NAV-04: while the rights are awaited an indicator stands in place of the menu', async () => {
+    const { handler, letGo } = faults.held(api.answer, '*/api/menu_roles/user');
+    api.use(handler);
+    await open('/dashboard');
+    const menu = within(await screen.findByRole('navigation', { name: 'Menu principal' }));
+    await menu.findByRole('progressbar', { name: 'Chargement du menu' });
+    expect(menu.queryByRole('link')).toBeNull();
+    letGo();
+    await menu.findByRole('link', { name: 'Cellules' });
+    expect(menu.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('SYS-10: the message of a success stays 6 seconds, at the top on the right', async () => {
+    const { user } = await open('/quality/new');
+    await user.type(await screen.findByRole('textbox', { name: /Nom/ }), 'Pupille adoptif');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    const toast = await screen.findByText('Qualité ajoutée avec succès');
+    expect(toast.closest('.MuiSnackbar-anchorOriginTopRight')).not.toBeNull();
+    const time = await lasts(() => expect(screen.queryByText('Qualité ajoutée avec succès')).toBeNull());
+    expect(time).toBeGreaterThan(5500);
+    expect(time).toBeLessThan(9000);
+  });
+
+  it('SYS-10: a tooltip waits 250 ms to show and 400 ms to hide', async () => {
+    const { user } = await open('/cells');
+    const button = await screen.findByRole('button', { name: 'Passer au thème sombre' });
+    const shown = () => screen.getByRole('tooltip', { name: 'Passer au thème sombre' });
+    expect(await lasts(shown, () => user.hover(button))).toBeGreaterThan(240);
+    const hidden = () => expect(screen.queryByRole('tooltip')).toBeNull();
+    expect(await lasts(hidden, () => user.unhover(button))).toBeGreaterThan(390);
+    for (const theme of [lightTheme, darkTheme])
+      expect(theme.components?.MuiTooltip?.defaultProps).toMatchObject({ enterDelay: 250, leaveDelay: 400 });
+  });
+});
+
+describe('the civility', () => {
+  it('SYS-05: Monsieur at first; the maiden name is for Madame, and choosing Monsieur empties it', async () => {
+    const { user } = await open('/veterans/new');
+    expect((await radio('Monsieur')).checked).toBe(true);
+    const maidenName = await field('Nom de jeune fille');
+    expect(maidenName.disabled).toBe(true);
+    await user.click(await radio('Madame'));
+    expect(maidenName.disabled).toBe(false);
+    await user.type(maidenName, 'Haddad');
+    await user.click(await radio('Monsieur'));
+    expect([maidenName.value, maidenName.disabled]).toEqual(['', true]);
+  });
+
+  it('SYS-05: a record that is loaded keeps what it has', async () => {
+    const { body } = await api.request('GET', '/api/veterans?civility=Mr&itemsPerPage=1', { token: admin });
+    const veteran = body['hydra:member'][0];
+    const changed = await api.request('PUT', veteran['@id'], {
+      token: admin,
+      body: { maidenName: 'Ancienne' },
+    });
+    expect(changed.body).toMatchObject({ civility: 'Mr', maidenName: 'Ancienne' });
+    await open(`/veterans/${veteran.id}/edit`);
+    const maidenName = await field('Nom de jeune fille');
+    await waitFor(() => expect(maidenName.value).toBe('Ancienne'));
+    expect(maidenName.disabled).toBe(true);
+  });
+});
