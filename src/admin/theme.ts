@@ -209,7 +209,6 @@ function themeOf(mode: ThemeName): RaThemeOptions {
             '& .RaDataTable-clickableRow': { cursor: 'pointer' },
             '& .RaDataTable-headerCell': {
               whiteSpace: 'nowrap',
-              [base.breakpoints.down('sm')]: { whiteSpace: 'normal' },
               backgroundColor: 'var(--color-surface-sunken)',
             },
           },

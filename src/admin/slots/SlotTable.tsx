@@ -15,7 +15,7 @@ const When = () => (
 /** Slots with their places (SLOT-02); edit and delete with the Appointment rights (RIGHTS-09). */
 export const SlotTable = () => (
   <DataTable bulkActionButtons={false} rowClick={false}>
-    <DataTable.Col source="dateRDV">
+    <DataTable.Col source="dateRDV" label="slots.day">
       <When />
     </DataTable.Col>
     <DataTable.NumberCol source="number" label="slots.places" />
