@@ -46,6 +46,21 @@ async function packed(file: string, read: ReadFont): Promise<string> {
   return `data:font/ttf;base64,${btoa(text)}`;
 }
 
+interface LoadedFont {
+  readonly characterSet: readonly number[];
+  glyphForCodePoint(codePoint: number): unknown;
+}
+
+/**
+ * Tells each glyph which character it is before any text is drawn. A font remembers a glyph as it first met it: an E
+ * met as a part of É would be no character, and lost to whoever searches or copies the document's text.
+ */
+async function nameGlyphs(font: { fontFamily: string; fontWeight: number }): Promise<void> {
+  await Font.load(font);
+  const loaded = Font.getFont(font)?.data as unknown as LoadedFont | undefined;
+  for (const codePoint of loaded?.characterSet ?? []) loaded?.glyphForCodePoint(codePoint);
+}
+
 const known = new Set<string>();
 
 /** Makes the fonts that these texts need known to react-pdf. */
@@ -62,13 +77,12 @@ export async function registerFonts(
       if (!regular || !bold || known.has(family)) return;
       const [normal, strong] = await Promise.all([packed(regular, read), packed(bold, read)]);
       known.add(family);
-      Font.register({
-        family,
-        fonts: [
-          { src: normal, fontWeight: 400 },
-          { src: strong, fontWeight: 600 },
-        ],
-      });
+      const fonts = [
+        { src: normal, fontWeight: 400 },
+        { src: strong, fontWeight: 600 },
+      ];
+      Font.register({ family, fonts });
+      for (const { fontWeight } of fonts) await nameGlyphs({ fontFamily: family, fontWeight });
     }),
   );
 }

@@ -29,9 +29,12 @@ const muted = '#585c64';
 const blue = '#1f3f7d';
 
 /** A4 landscape and its margins, in points. */
-const PAGE_HEIGHT = 595;
+const PAGE_HEIGHT = 595.28;
+const TOP = 26;
 const SIDE = 30;
-const BOTTOM = 20;
+const BOTTOM = 22;
+/** What is on a page has this height: one that react-pdf does not cut takes that of its content. */
+const SHEET = PAGE_HEIGHT - TOP - BOTTOM;
 
 const styles = StyleSheet.create({
   page: {
@@ -39,10 +42,11 @@ const styles = StyleSheet.create({
     fontSize: 10,
     lineHeight: 1.2,
     color: ink,
-    paddingTop: 26,
+    paddingTop: TOP,
     paddingBottom: BOTTOM,
     paddingHorizontal: SIDE,
   },
+  sheet: { minHeight: SHEET },
   head: {
     flexDirection: 'row',
     justifyContent: 'space-between',
@@ -55,9 +59,8 @@ const styles = StyleSheet.create({
   service: { fontSize: 9, color: muted, marginBottom: 2 },
   title: { fontSize: 19, lineHeight: 1.25, fontWeight: 600, color: blue },
   printed: { fontSize: 8.5, color: muted },
-  rows: { flexGrow: 1, flexShrink: 0 },
+  rows: { flexGrow: 1 },
   row: {
-    flexShrink: 0,
     flexDirection: 'row',
     alignItems: 'center',
     minHeight: 41,
@@ -80,7 +83,6 @@ const styles = StyleSheet.create({
   gone: { color: muted, textDecoration: 'line-through' },
   canceled: { fontSize: 8.5, fontWeight: 600, color: '#b42a33' },
   foot: {
-    flexShrink: 0,
     flexDirection: 'row',
     justifyContent: 'space-between',
     borderTopWidth: 0.6,
@@ -155,23 +157,25 @@ export const AppointmentPages = ({ heading, pages, firstPage, total }: Appointme
       // The pages are cut by the caller: having react-pdf cut them too costs half of the time.
       // biome-ignore lint/suspicious/noArrayIndexKey: pages never move
       <Page key={firstPage + index} size="A4" orientation="landscape" wrap={false} style={styles.page}>
-        <View style={styles.head}>
-          <View>
-            {heading.service && <Text style={styles.service}>{heading.service}</Text>}
-            <Text style={styles.title}>{heading.title}</Text>
+        <View style={styles.sheet}>
+          <View style={styles.head}>
+            <View>
+              {heading.service && <Text style={styles.service}>{heading.service}</Text>}
+              <Text style={styles.title}>{heading.title}</Text>
+            </View>
+            <Text style={styles.printed}>{texts.printedOn(heading.printedOn)}</Text>
           </View>
-          <Text style={styles.printed}>{texts.printedOn(heading.printedOn)}</Text>
-        </View>
-        <Labels />
-        <View style={styles.rows}>
-          {rows.map((row, line) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
-            <Line key={line} row={row} shaded={line % 2 === 1} />
-          ))}
-        </View>
-        <View style={styles.foot}>
-          <Text>{texts.total(total)}</Text>
-          <Text>{texts.page(firstPage + index)}</Text>
+          <Labels />
+          <View style={styles.rows}>
+            {rows.map((row, line) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
+              <Line key={line} row={row} shaded={line % 2 === 1} />
+            ))}
+          </View>
+          <View style={styles.foot}>
+            <Text>{texts.total(total)}</Text>
+            <Text>{texts.page(firstPage + index)}</Text>
+          </View>
         </View>
       </Page>
     ))}
@@ -180,9 +184,9 @@ export const AppointmentPages = ({ heading, pages, firstPage, total }: Appointme
 
 /** How many rows of a page leave its foot on the paper; one at least. */
 export function rowsThatFit(layout: Layout, page: number): number {
-  const [, , rows, foot] = layout.children?.[page]?.children ?? [];
-  let over = bottomOf(foot) - (PAGE_HEIGHT - BOTTOM);
-  const heights = (rows?.children ?? []).map(({ box }) => box?.height ?? 0);
+  const sheet = layout.children?.[page]?.children?.[0];
+  const heights = (sheet?.children?.[2]?.children ?? []).map(({ box }) => box?.height ?? 0);
+  let over = (sheet?.box?.height ?? 0) - SHEET;
   let fitting = heights.length;
   while (over > 0.5 && fitting > 1) {
     fitting -= 1;
@@ -190,6 +194,3 @@ export function rowsThatFit(layout: Layout, page: number): number {
   }
   return fitting;
 }
-
-const bottomOf = (node: { box?: { top: number; height: number } } | undefined) =>
-  (node?.box?.top ?? 0) + (node?.box?.height ?? 0);

@@ -60,7 +60,8 @@ export function Viewer({ document: { url, title, fileName, total, pages } }: Vie
         <Box
           component="iframe"
           // No sandbox attribute: with one, Chromium shows nothing.
-          src={url}
+          // The document alone, as wide as the frame.
+          src={`${url}#navpanes=0&view=FitH`}
           title={translate('print.viewer', { title })}
           sx={{ display: 'block', width: '100%', height: VIEWER_HEIGHT, border: 0 }}
         />
