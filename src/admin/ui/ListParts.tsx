@@ -61,7 +61,8 @@ export function HydraPagination() {
         translate('ra.navigation.page_range_info', { offsetBegin: from, offsetEnd: to, total: count })
       }
       sx={{
-        '& .MuiTablePagination-toolbar': { flexWrap: 'wrap', justifyContent: 'flex-end', py: 0.5 },
+        '& .MuiTablePagination-toolbar': { flexWrap: 'wrap', justifyContent: 'flex-end', py: 0.5, pr: 1.5 },
+        '& .MuiTablePagination-input': { mr: 2 },
         '& .MuiTablePagination-spacer': { display: 'none' },
       }}
     />
