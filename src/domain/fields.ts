@@ -119,6 +119,12 @@ export const password = (options: FieldOptions = {}) =>
     options,
   );
 
+/** A password typed a second time: compared as it is typed, spaces included, under no rule of its own. */
+export const passwordAgain = (options: FieldOptions = {}): Field<string> => ({
+  ...password(options),
+  schema: z.string('rules.text'),
+});
+
 /** A whole number of PostgreSQL's integer range unless bounded more narrowly. */
 export const integer = (
   options: FieldOptions & {

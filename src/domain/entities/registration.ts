@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { Values, Violation } from '../entity.ts';
-import { boolean, email, type Field, password, text } from '../fields.ts';
-import { passwordAgain } from './password-change.ts';
+import { boolean, email, type Field, password, passwordAgain, text } from '../fields.ts';
 
 /** A typed text of 3 to 50 characters, in the words of the sign-up form (AUTH-05). */
 const typed = (...checks: z.core.$ZodCheck<string>[]) =>
@@ -29,7 +28,7 @@ export const registration = {
 export const registrationForm = {
   fields: {
     ...registration.fields,
-    confirmPassword: passwordAgain,
+    confirmPassword: passwordAgain({ required: true }),
     terms: boolean({ required: true, requiredMessage: 'rules.termsNotAccepted' }),
   },
   rules: (values: Values): readonly Violation[] => [

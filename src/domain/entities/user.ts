@@ -1,5 +1,5 @@
 import { defineEntity } from '../entity.ts';
-import { boolean, choice, datetime, email, password, reference, text } from '../fields.ts';
+import { boolean, choice, datetime, email, password, passwordAgain, reference, text } from '../fields.ts';
 
 /** Somebody who signs in (USER-02). Username and email are unique whatever their case (USER-05). */
 export const user = defineEntity({
@@ -20,7 +20,7 @@ export const user = defineEntity({
     region: reference('ParamsRegion', { required: true }),
     enable: boolean({ default: true }),
     password: password({ required: 'create', virtual: true }),
-    retypedPassword: text({ required: 'create', virtual: true, writeOnly: true, filter: 'none', max: 255 }),
+    retypedPassword: passwordAgain({ required: 'create', virtual: true }),
     fullname: text({ readOnly: true, virtual: true, filter: 'none', sortable: false }),
     imageUrl: text({ readOnly: true, filter: 'none', sortable: false }),
     registerDate: datetime({ readOnly: true }),
