@@ -20,7 +20,9 @@ export function PrintToggle() {
   const { printed, toOther } = useOtherView();
   return (
     <Button
-      variant={printed ? 'contained' : 'outlined'}
+      variant="outlined"
+      // Pressed, it must not be taken for the button that adds.
+      sx={printed ? { backgroundColor: 'var(--color-primary-soft)', borderColor: 'primary.main' } : undefined}
       startIcon={<PrintIcon />}
       aria-pressed={printed}
       onClick={toOther}
