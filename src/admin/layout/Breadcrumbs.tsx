@@ -7,6 +7,7 @@ import {
   useResourceDefinitions,
   useTranslate,
 } from 'react-admin';
+import { numbered } from '../../i18n/fr/domain.ts';
 
 interface Crumb {
   readonly label: string;
@@ -31,7 +32,7 @@ function useCrumbs(): Crumb[] {
   if (named) return [...list, { label: named }];
   if (!second) return list;
   if (second === 'create') return [...list, { label: translate('layout.app.new') }];
-  const number = `N° ${second}`;
+  const number = numbered(second);
   if (third === 'show') return [...list, { label: number }];
   return [
     ...list,

@@ -1,5 +1,5 @@
 import { formatDay, formatMoment } from '../../domain/days.ts';
-import { domain } from '../../i18n/fr/domain.ts';
+import { domain, numbered } from '../../i18n/fr/domain.ts';
 
 /** What a record or an embedded reference is called on the screen. */
 export interface Named {
@@ -26,5 +26,5 @@ export function recordName(record: Named | null | undefined): string {
   if (typeof record.dateRDV === 'string') return formatMoment(record.dateRDV);
   if (typeof record.startDate === 'string')
     return `${formatDay(record.startDate)} – ${formatDay(String(record.endDate ?? ''))}`;
-  return record.id === undefined ? '' : `N° ${String(record.id)}`;
+  return record.id === undefined ? '' : numbered(String(record.id));
 }

@@ -301,3 +301,6 @@ export function resourceName(resource: string): { one: string; many: string } {
 
 /** A field's French name; its own name while the catalogue does not know it. */
 export const fieldName = (resource: string, field: string): string => named[resource]?.fields[field] ?? field;
+
+/** What a record without a name is called: by its number. */
+export const numbered = (id: number | string): string => `N° ${id}`;
