@@ -2,6 +2,7 @@ import { Box, Stack, Typography } from '@mui/material';
 import { DataTable, useNotify, useRecordContext, useTranslate } from 'react-admin';
 import { formatDay, timeOf } from '../../domain/days.ts';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
+import { ActionsLabel } from '../ui/ActionsLabel.tsx';
 import { DeleteRowButton } from '../ui/DeleteRowButton.tsx';
 import { RowActions } from '../ui/RowActions.tsx';
 import { recordName } from '../ui/recordName.ts';
@@ -110,7 +111,7 @@ export const AppointmentTable = ({ place = true }: { place?: boolean }) => (
     <DataTable.Col source="travelCosts" label="appointments.travelCosts" sx={fromWidth('lg')}>
       <TravelCosts />
     </DataTable.Col>
-    <DataTable.Col label="screens.list.actions" align="right">
+    <DataTable.Col label={<ActionsLabel />} align="right">
       <Actions />
     </DataTable.Col>
   </DataTable>

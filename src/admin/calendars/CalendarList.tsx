@@ -9,6 +9,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
+import { ActionsLabel } from '../ui/ActionsLabel.tsx';
 import { DayInput } from '../ui/DayInput.tsx';
 import { FlagFilter } from '../ui/EntityFilter.tsx';
 import { IntegerInput } from '../ui/IntegerInput.tsx';
@@ -147,7 +148,7 @@ export const CalendarList = () => (
       <DataTable.Col source="region" label="calendars.place" sx={fromWidth('sm')}>
         <Place />
       </DataTable.Col>
-      <DataTable.Col label="screens.list.actions" align="right">
+      <DataTable.Col label={<ActionsLabel />} align="right">
         <RowActions />
       </DataTable.Col>
     </DataTable>

@@ -2,6 +2,7 @@ import FileTypeIcon from '@mui/icons-material/FolderCopyOutlined';
 import { Box, Stack } from '@mui/material';
 import { DataTable, type ResourceProps, useRecordContext } from 'react-admin';
 import { ArchivedChip } from '../reference/ArchivedChip.tsx';
+import { ActionsLabel } from '../ui/ActionsLabel.tsx';
 import { EntityFilter } from '../ui/EntityFilter.tsx';
 import { EntityInput } from '../ui/EntityInput.tsx';
 import { FormColumn } from '../ui/FormGrid.tsx';
@@ -40,7 +41,7 @@ const ParamsFileList = () => (
       <DataTable.Col source="name">
         <Name />
       </DataTable.Col>
-      <DataTable.Col label="screens.list.actions" align="right">
+      <DataTable.Col label={<ActionsLabel />} align="right">
         <RowActions>
           <ArchiveToggle />
         </RowActions>

@@ -2,6 +2,7 @@ import { Stack } from '@mui/material';
 import { DataTable, Labeled, useResourceContext } from 'react-admin';
 import { entityOfResource } from '../../domain/entities/index.ts';
 import type { Field } from '../../domain/fields.ts';
+import { ActionsLabel } from '../ui/ActionsLabel.tsx';
 import { EntityField } from '../ui/EntityField.tsx';
 import { EntityFilter } from '../ui/EntityFilter.tsx';
 import { EntityInput } from '../ui/EntityInput.tsx';
@@ -63,7 +64,7 @@ export function ReferenceList() {
             <EntityField source={name} />
           </DataTable.Col>
         ))}
-        <DataTable.Col label="screens.list.actions" align="right">
+        <DataTable.Col label={<ActionsLabel />} align="right">
           <RowActions />
         </DataTable.Col>
       </DataTable>

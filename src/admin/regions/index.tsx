@@ -11,6 +11,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { ActionsLabel } from '../ui/ActionsLabel.tsx';
 import { EntityField } from '../ui/EntityField.tsx';
 import { EntityFilter } from '../ui/EntityFilter.tsx';
 import { EntityInput } from '../ui/EntityInput.tsx';
@@ -68,7 +69,7 @@ const RegionList = () => (
         <RegionName />
       </DataTable.Col>
       <DataTable.Col source="address" sx={{ display: { xs: 'none', sm: 'table-cell' } }} />
-      <DataTable.Col label="screens.list.actions" align="right">
+      <DataTable.Col label={<ActionsLabel />} align="right">
         <RowActions />
       </DataTable.Col>
     </DataTable>

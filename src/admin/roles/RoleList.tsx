@@ -1,6 +1,7 @@
 import { Stack } from '@mui/material';
 import { DataTable } from 'react-admin';
 import { ArchivedChip } from '../reference/ArchivedChip.tsx';
+import { ActionsLabel } from '../ui/ActionsLabel.tsx';
 import { DeleteRowButton } from '../ui/DeleteRowButton.tsx';
 import { EntityFilter } from '../ui/EntityFilter.tsx';
 import { NameLink } from '../ui/NameLink.tsx';
@@ -28,7 +29,7 @@ export function RoleList() {
             <ArchivedChip />
           </Stack>
         </DataTable.Col>
-        <DataTable.Col label="screens.list.actions" align="right">
+        <DataTable.Col label={<ActionsLabel />} align="right">
           <RowActions>
             <DeleteRowButton onError={onError} />
           </RowActions>

@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { DataTable } from 'react-admin';
+import { ActionsLabel } from '../ui/ActionsLabel.tsx';
 import { DayField, TimeOfMoment } from '../ui/DayField.tsx';
 import { DeleteRowButton } from '../ui/DeleteRowButton.tsx';
 import { RowActions } from '../ui/RowActions.tsx';
@@ -21,7 +22,7 @@ export const SlotTable = () => (
     <DataTable.NumberCol source="number" label="slots.places" />
     <DataTable.NumberCol source="booked" sx={{ display: { xs: 'none', sm: 'table-cell' } }} />
     <DataTable.NumberCol source="remaining" disableSort />
-    <DataTable.Col label="screens.list.actions" align="right">
+    <DataTable.Col label={<ActionsLabel />} align="right">
       <RowActions>
         <DeleteRowButton />
       </RowActions>

@@ -8,6 +8,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
+import { ActionsLabel } from '../ui/ActionsLabel.tsx';
 import { DisabledChip, OwnChip } from './UserChips.tsx';
 import { UserRowActions } from './UserRowActions.tsx';
 
@@ -86,7 +87,7 @@ export function UserTable() {
           <Name of={source} />
         </DataTable.Col>
       ))}
-      <DataTable.Col label="screens.list.actions" align="right">
+      <DataTable.Col label={<ActionsLabel />} align="right">
         <UserRowActions />
       </DataTable.Col>
     </DataTable>

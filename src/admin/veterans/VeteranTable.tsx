@@ -8,6 +8,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
+import { ActionsLabel } from '../ui/ActionsLabel.tsx';
 import { DayField } from '../ui/DayField.tsx';
 import { EnableIconButton } from '../ui/EnableToggle.tsx';
 import { EntityField } from '../ui/EntityField.tsx';
@@ -80,7 +81,7 @@ export function VeteranTable() {
       <DataTable.Col source="pmi" sx={nowrap} />
       <DataTable.Col source="pmr" sx={nowrap} />
       <DataTable.Col source="retcomb" label="veterans.list.retcomb" sx={nowrap} />
-      <DataTable.Col label="screens.list.actions" align="right">
+      <DataTable.Col label={<ActionsLabel />} align="right">
         <RowActions>
           <EnableIconButton action="edit" />
         </RowActions>

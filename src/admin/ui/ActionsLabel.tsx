@@ -1,0 +1,12 @@
+import { useCanAccess, useResourceContext, useResourceDefinition, useTranslate } from 'react-admin';
+
+/** The heading over a row's actions; nothing over a column that this reader finds empty. */
+export function ActionsLabel() {
+  const resource = useResourceContext() ?? '';
+  const { hasShow } = useResourceDefinition();
+  const translate = useTranslate();
+  const { canAccess: canShow } = useCanAccess({ resource, action: 'show' });
+  const { canAccess: canEdit } = useCanAccess({ resource, action: 'edit' });
+  const { canAccess: canDelete } = useCanAccess({ resource, action: 'delete' });
+  return <>{(hasShow && canShow) || canEdit || canDelete ? translate('screens.list.actions') : ''}</>;
+}
