@@ -39,7 +39,12 @@ const expectations: Record<string, Record<string, string>> = {
   '/auth/reset-password': { 'POST ': 'public' },
   '/me': { 'GET ': 'signedIn' },
   '/menu_roles/user': { 'GET ': 'signedIn' },
-  '/veterans': { ...crud('Veteran', { write: ['POST', 'PUT'] }), 'PUT /:id/enable': 'Veteran EDIT' },
+  '/veterans': {
+    ...crud('Veteran', { write: ['POST', 'PUT'] }),
+    'PUT /:id/enable': 'Veteran EDIT',
+    'GET /stats/created_date': 'Veteran LIST',
+    'GET /stats/updated_date': 'Veteran LIST',
+  },
   '/calendars': {
     ...crud('Calendar'),
     'GET /available': 'signedIn',

@@ -35,6 +35,7 @@ const rules = {
   passwordsDiffer: 'les mots de passe doivent correspondre',
   dateFromToday: "la date doit etre minimum aujourd'hui",
   endAfterStart: 'le champ doit être postérieur à la date de début',
+  endBeforeStart: 'la date de fin ne peut pas être avant la date de début',
   periodTooLong: 'la période ne peut pas dépasser un an',
   hourAfter: "l'heure de fin doit être après l'heure de début",
   afternoonAfterMorning: "l'après-midi ne peut pas commencer avant la fin de la matinée",

@@ -4,6 +4,7 @@ import type { ApiOperation } from '../api-context.ts';
 import { veterans as table } from '../db/schema.ts';
 import type { Resource, Table } from '../hydra/resource.ts';
 import { setFlag } from './set-flag.ts';
+import { statisticsOperations } from './veteran-statistics.ts';
 
 export const veterans: Resource = {
   entity: veteran as unknown as Entity,
@@ -12,4 +13,5 @@ export const veterans: Resource = {
 
 export const veteranOperations: readonly ApiOperation[] = [
   setFlag(veterans, 'enable', { menu: 'Veteran', action: 'EDIT' }),
+  ...statisticsOperations,
 ];

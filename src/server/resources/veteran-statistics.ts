@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { addDays, isDay, wallTime } from '../../domain/days.ts';
+import type { Violation } from '../../domain/entity.ts';
+import type { ApiOperation, ApiRequest } from '../api-context.ts';
+import { referenceTables, regions, veterans } from '../db/schema.ts';
+import { wholeCollection } from '../hydra/collection.ts';
+import { ruleViolations } from '../hydra/errors.ts';
+import { idParameter } from '../hydra/parameters.ts';
+
+/** How many veterans were created or updated in a period, by citizen status and region (STAT-01, STAT-02). */
+
+const qualities = referenceTables.ParamsQuality as (typeof referenceTables)[string];
+
+/** The period asked for as instants, [from, to): both days are whole days of the service's zone. */
+function periodOf({ query, context }: ApiRequest): { from: Date; to: Date } {
+  const [start, end] = ['startDate', 'endDate'].map((name) => query.get(name)?.trim() ?? '') as [
+    string,
+    string,
+  ];
+  const violations: Violation[] = [];
+  for (const [path, day] of [
+    ['startDate', start],
+    ['endDate', end],
+  ] as const) {
+    if (day === '') violations.push({ path, message: 'rules.required' });
+    else if (!isDay(day)) violations.push({ path, message: 'rules.date' });
+  }
+  if (violations.length === 0 && end < start)
+    violations.push({ path: 'endDate', message: 'rules.endBeforeStart' });
+  if (violations.length > 0) throw ruleViolations(violations);
+  const { timezone } = context.settings;
+  return {
+    from: new Date(wallTime(timezone, start, '00:00')),
+    to: new Date(wallTime(timezone, addDays(end, 1), '00:00')),
+  };
+}
+
+/** The id that a parameter names, as a link or a number; null without one. */
+function idAsked(request: ApiRequest, name: string, path: string): number | null {
+  const value = request.query.get(name)?.trim();
+  return value ? idParameter({ written: name, value }, path) : null;
+}
+
+/** The rows of one table: counted on the day's index first, named afterwards. */
+async function statistics(
+  request: ApiRequest,
+  by: typeof veterans.createdDate | typeof veterans.updatedDate,
+): Promise<Record<string, unknown>[]> {
+  const { from, to } = periodOf(request);
+  const region = idAsked(request, 'region', 'params_regions');
+  const status = idAsked(request, 'citizenStatus', 'params_qualities');
+  const { rows } = await request.context.db.execute<Record<string, unknown>>(sql`
+    with counted as (
+      select ${veterans.citizenStatus} as status_id, ${veterans.region} as place_id, count(*)::int as veterans_count
+      from ${veterans}
+      where ${by} >= ${from.toISOString()}::timestamptz and ${by} < ${to.toISOString()}::timestamptz
+        ${region === null ? sql`` : sql`and ${veterans.region} = ${region}`}
+        ${status === null ? sql`` : sql`and ${veterans.citizenStatus} = ${status}`}
+      group by 1, 2
+    )
+    select ${qualities.name} as "citizenStatus", ${regions.name} as "region", place_id as "regionId",
+      status_id as "citizenStatusId", veterans_count as "countVeterans"
+    from counted
+    join ${qualities} on ${qualities.id} = status_id
+    left join ${regions} on ${regions.id} = place_id
+    order by ${qualities.name}, status_id, ${regions.name} nulls last, place_id`);
+  return rows;
+}
+
+export const statisticsOperations: readonly ApiOperation[] = (
+  [
+    ['created_date', veterans.createdDate],
+    ['updated_date', veterans.updatedDate],
+  ] as const
+).map(([name, column]) => ({
+  method: 'GET',
+  path: `/api/veterans/stats/${name}`,
+  access: { menu: 'Veteran', action: 'LIST' },
+  handle: async (request) => ({
+    body: wholeCollection(request.path, 'Veteran', await statistics(request, column)),
+  }),
+}));
