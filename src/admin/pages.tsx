@@ -4,6 +4,7 @@ import { PasswordPage } from './account/PasswordPage.tsx';
 import { ProfilePage } from './account/ProfilePage.tsx';
 import { BuilderPage } from './builder/BuilderPage.tsx';
 import { Dashboard } from './dashboard/Dashboard.tsx';
+import { StatisticsPage } from './veterans/statistics/StatisticsPage.tsx';
 
 /** A page that is no resource's list, record or form. */
 interface Page {
@@ -19,6 +20,7 @@ export const pages: readonly Page[] = [
   { path: '/user/profil/modify', element: <ProfilePage /> },
   { path: '/user/password/modify', element: <PasswordPage /> },
   { path: '/builder', element: <BuilderPage /> },
+  { path: '/veterans/stats', element: <StatisticsPage /> },
 ];
 
 /** Whether there is a page at this path: what leads to one that is not there is not shown. */

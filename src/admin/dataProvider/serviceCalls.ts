@@ -40,6 +40,26 @@ export interface NewPassword {
   readonly retypedPassword: string;
 }
 
+/** Which statistics of veterans: those created or those updated in the period (STAT-02). */
+export type StatisticsTable = 'created' | 'updated';
+
+/** Two days, both included, and links of references; '' for any. */
+export interface StatisticsQuery {
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly region: string;
+  readonly citizenStatus: string;
+}
+
+/** How many veterans of a citizen status and region; without a region its name and id are null. */
+export interface StatisticsRow {
+  readonly citizenStatus: string;
+  readonly region: string | null;
+  readonly regionId: number | null;
+  readonly citizenStatusId: number;
+  readonly countVeterans: number;
+}
+
 /** The calls of the API outside react-admin's verbs. Each throws an HttpError with the server's description. */
 export interface ServiceCalls {
   /** Whether a slot exists and is free (APT-07). */
@@ -50,6 +70,7 @@ export interface ServiceCalls {
   cancelAppointment(record: Pick<HydraRecord, 'id' | '@etag'>, canceled: boolean): Promise<HydraRecord>;
   /** Sends a calendar (CAL-05); gives it as it is now. */
   sendCalendar(record: Pick<HydraRecord, 'id' | '@etag'>): Promise<HydraRecord>;
+  veteranStatistics(table: StatisticsTable, query: StatisticsQuery): Promise<StatisticsRow[]>;
   calendarDays(id: number | string): Promise<CalendarDay[]>;
   /** Takes a day's slots out; 409 where one has active appointments (SLOT-04). */
   removeCalendarDay(id: number | string, day: string): Promise<void>;
@@ -115,6 +136,13 @@ export function createServiceCalls(http: Http): ServiceCalls {
     cancelAppointment: (record, canceled) => put('appointments', record, 'cancel', { canceled }),
 
     sendCalendar: (record) => put('calendars', record, 'sent', { sent: true }),
+
+    async veteranStatistics(table, asked) {
+      const query = new URLSearchParams();
+      for (const [name, value] of Object.entries(asked)) if (value !== '') query.set(name, value);
+      const { json } = await http(`/api/veterans/stats/${table}_date?${query}`);
+      return toCollection(json).members as unknown as StatisticsRow[];
+    },
 
     async calendarDays(id) {
       const { json } = await http(`/api/calendars/${id}/days`);

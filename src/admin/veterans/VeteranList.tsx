@@ -4,6 +4,7 @@ import { useListContext, useTranslate } from 'react-admin';
 import { AddButton } from '../ui/ListParts.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
 import { VeteranFilterPanel } from './filters/VeteranFilterPanel.tsx';
+import { StatisticsLink } from './statistics/StatisticsLink.tsx';
 import { VeteranCards } from './VeteranCards.tsx';
 import { VeteranTable } from './VeteranTable.tsx';
 
@@ -40,6 +41,7 @@ export const VeteranList = () => (
     actions={
       <>
         <NameOrderButton />
+        <StatisticsLink />
         <AddButton />
       </>
     }

@@ -16,7 +16,7 @@ function usePropertyName(): (property: Property) => string {
   const translate = useTranslate();
   return ({ field, operator }) => {
     const name = translate(`resources.veterans.fields.${field}`);
-    if (operator === 'exists') return translate('veterans.filters.isAssociated');
+    if (operator === 'exists') return translate(`veterans.filters.exists.${field}`);
     return operator ? translate(`veterans.filters.${operator}`, { name }) : name;
   };
 }

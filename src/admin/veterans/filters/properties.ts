@@ -85,13 +85,23 @@ function kindOf(field: Field): ValueKind {
   }
 }
 
-/** A field's properties: a day is also a beginning and an end; of another record one asks whether there is one. */
+const existsProperty = (name: string): Property => ({
+  name: `exists[${name}]`,
+  field: name,
+  operator: 'exists',
+  kind: 'flag',
+});
+
+/**
+ * A field's properties: a day is also a beginning and an end; of another veteran one asks whether there is one, of
+ * the region also that, since the statistics count veterans without (STAT-02).
+ */
 function propertiesOf(name: string): Property[] {
   const field = fields[name] as Field;
-  if (name === 'associate')
-    return [{ name: `exists[${name}]`, field: name, operator: 'exists', kind: 'flag' }];
+  if (name === 'associate') return [existsProperty(name)];
   const kind = kindOf(field);
   const plain: Property = { name, field: name, kind, to: field.to, choices: field.choices };
+  if (name === 'region') return [plain, existsProperty(name)];
   if (kind !== 'day') return [plain];
   return [
     plain,

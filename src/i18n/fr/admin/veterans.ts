@@ -1,5 +1,8 @@
+import { statistics } from './statistics.ts';
+
 /** The veterans' list, record and form, beside their field names (src/i18n/fr/domain.ts). */
 export const veterans = {
+  stats: statistics,
   sort: {
     ascending: 'Nom de A à Z',
     descending: 'Nom de Z à A',
@@ -20,7 +23,7 @@ export const veterans = {
     remove: 'Retirer le filtre %{number}',
     after: '%{name}, à partir du',
     before: "%{name}, jusqu'au",
-    isAssociated: 'Associé à un autre dossier',
+    exists: { associate: 'Associé à un autre dossier', region: 'Wilaya renseignée' },
   },
   categories: {
     combattant: 'Combattant',

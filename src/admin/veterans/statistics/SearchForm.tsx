@@ -1,0 +1,66 @@
+import { Box, Button, Card } from '@mui/material';
+import { Form, required, useTranslate } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import { isDay } from '../../../domain/days.ts';
+import { DayInput } from '../../ui/DayInput.tsx';
+import { FormGrid } from '../../ui/FormGrid.tsx';
+import { ReferenceSelect } from '../../ui/ReferenceSelect.tsx';
+import type { Search } from './search.ts';
+
+interface SearchFormProps {
+  readonly search: Search;
+  readonly onSearch: (values: FieldValues) => void;
+  readonly onClear: () => void;
+}
+
+const needed = required('rules.required');
+
+const notBeforeStart = (end: unknown, { startDate }: FieldValues) =>
+  isDay(String(end ?? '')) && isDay(String(startDate ?? '')) && String(end) < String(startDate)
+    ? 'rules.endBeforeStart'
+    : undefined;
+const endRules = [needed, notBeforeStart];
+
+const activeRegions = { active: true };
+
+/** The period, and where wanted one region and one citizen status (STAT-01). */
+export function SearchForm({ search, onSearch, onClear }: SearchFormProps) {
+  const translate = useTranslate();
+  return (
+    <Card sx={{ p: 2, mb: 2 }}>
+      {/* The address is the truth: another one is another form. */}
+      <Form key={JSON.stringify(search)} defaultValues={search} record={{}} onSubmit={onSearch} noValidate>
+        <Box role="search">
+          <FormGrid>
+            <DayInput source="startDate" label="veterans.stats.startDate" validate={needed} isRequired />
+            <DayInput
+              source="endDate"
+              label="veterans.stats.endDate"
+              validate={endRules as never}
+              isRequired
+            />
+            <ReferenceSelect
+              source="region"
+              label="resources.veterans.fields.region"
+              reference="regions"
+              filter={activeRegions}
+            />
+            <ReferenceSelect
+              source="citizenStatus"
+              label="resources.veterans.fields.citizenStatus"
+              reference="qualities"
+            />
+          </FormGrid>
+          <Box sx={{ display: 'flex', gap: 1, mt: 2 }}>
+            <Button type="submit" variant="contained">
+              {translate('screens.list.search')}
+            </Button>
+            <Button disabled={Object.values(search).every((value) => value === '')} onClick={onClear}>
+              {translate('screens.list.clear')}
+            </Button>
+          </Box>
+        </Box>
+      </Form>
+    </Card>
+  );
+}

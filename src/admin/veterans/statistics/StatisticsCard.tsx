@@ -1,0 +1,115 @@
+import {
+  Button,
+  Card,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableFooter,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { LinkBase, useDataProvider, useTranslate } from 'react-admin';
+import { formatDay } from '../../../domain/days.ts';
+import type { AppDataProvider } from '../../dataProvider/dataProvider.ts';
+import type { StatisticsQuery, StatisticsRow, StatisticsTable } from '../../dataProvider/serviceCalls.ts';
+import { ErrorView } from '../../ui/ErrorView.tsx';
+import { listOfRow } from './search.ts';
+
+interface StatisticsCardProps {
+  readonly table: StatisticsTable;
+  readonly search: StatisticsQuery;
+}
+
+/** What the statistics of a search are kept under while the page is open. */
+export const STATISTICS_KEY = ['veterans', 'stats'] as const;
+
+/** The veterans created, or updated, in the period: by citizen status and region, with their sum (STAT-02). */
+export function StatisticsCard({ table, search }: StatisticsCardProps) {
+  const translate = useTranslate();
+  const titleId = useId();
+  const provider = useDataProvider<AppDataProvider>();
+  const { data, error, isPending, refetch } = useQuery({
+    queryKey: [...STATISTICS_KEY, table, search],
+    queryFn: () => provider.veteranStatistics(table, search),
+  });
+  if (error && !data) return <ErrorView error={error} onRetry={() => void refetch()} />;
+  return (
+    <Card component="section" aria-labelledby={titleId} aria-busy={isPending}>
+      <Typography id={titleId} variant="h3" component="h2" sx={{ p: 2, pb: 1 }}>
+        {translate(`veterans.stats.${table}.title`, {
+          from: formatDay(search.startDate),
+          to: formatDay(search.endDate),
+        })}
+      </Typography>
+      {isPending && <Skeleton height={160} sx={{ mx: 2, transform: 'none', mb: 2 }} />}
+      {data?.length === 0 && (
+        <Typography color="textSecondary" role="status" sx={{ px: 2, pt: 2, pb: 4 }}>
+          {translate(`veterans.stats.${table}.empty`)}
+        </Typography>
+      )}
+      {data && data.length > 0 && <Rows {...{ table, search, titleId }} rows={data} />}
+    </Card>
+  );
+}
+
+interface RowsProps extends StatisticsCardProps {
+  readonly rows: readonly StatisticsRow[];
+  readonly titleId: string;
+}
+
+const count = (value: number): string => value.toLocaleString('fr-FR');
+
+function Rows({ table, search, rows, titleId }: RowsProps) {
+  const translate = useTranslate();
+  const total = rows.reduce((sum, { countVeterans }) => sum + countVeterans, 0);
+  return (
+    <Table size="small" aria-labelledby={titleId} sx={{ '& .MuiTableCell-root': { px: { xs: 1, sm: 2 } } }}>
+      <TableHead>
+        <TableRow>
+          <TableCell>{translate('resources.veterans.fields.citizenStatus')}</TableCell>
+          <TableCell>{translate('resources.veterans.fields.region')}</TableCell>
+          <TableCell align="right">{translate('veterans.stats.count')}</TableCell>
+          <TableCell align="right">{translate('screens.list.actions')}</TableCell>
+        </TableRow>
+      </TableHead>
+      <TableBody>
+        {rows.map((row) => {
+          const region = row.region ?? translate('veterans.stats.noRegion');
+          return (
+            <TableRow key={`${row.citizenStatusId} ${row.regionId}`} hover>
+              <TableCell>{row.citizenStatus}</TableCell>
+              <TableCell>{region}</TableCell>
+              <TableCell align="right">{count(row.countVeterans)}</TableCell>
+              <TableCell align="right" sx={{ py: 0.25 }}>
+                <Button
+                  size="small"
+                  component={LinkBase}
+                  to={listOfRow(table, row, search)}
+                  aria-label={translate('veterans.stats.viewRow', { status: row.citizenStatus, region })}
+                  sx={{ minWidth: 0, textTransform: 'none' }}
+                >
+                  {translate('veterans.stats.view')}
+                </Button>
+              </TableCell>
+            </TableRow>
+          );
+        })}
+      </TableBody>
+      <TableFooter>
+        <TableRow
+          sx={{ '& .MuiTableCell-root': { fontSize: 'inherit', fontWeight: 600, color: 'text.primary' } }}
+        >
+          <TableCell component="th" scope="row" colSpan={2}>
+            {translate('veterans.stats.total')}
+          </TableCell>
+          <TableCell align="right">{count(total)}</TableCell>
+          <TableCell />
+        </TableRow>
+      </TableFooter>
+    </Table>
+  );
+}

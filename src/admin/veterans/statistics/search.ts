@@ -1,0 +1,43 @@
+import { isDay } from '../../../domain/days.ts';
+import type { StatisticsQuery, StatisticsRow, StatisticsTable } from '../../dataProvider/serviceCalls.ts';
+
+/** What statistics are asked for, in the URL so that Back, a reload and a bookmark keep it (STAT-01). Pure. */
+
+export const STATISTICS_ADDRESS = '/veterans/stats';
+
+const NAMES = ['startDate', 'endDate', 'region', 'citizenStatus'] as const;
+
+/** The form's values: days as `YYYY-MM-DD`, references as links, '' for nothing. */
+export type Search = Record<(typeof NAMES)[number], string>;
+
+/** The values that a URL's query holds. */
+export function searchOf(query: string): Search {
+  const found = new URLSearchParams(query);
+  return Object.fromEntries(NAMES.map((name) => [name, found.get(name) ?? ''])) as Search;
+}
+
+/** The address of a search; what is empty is left out. */
+export function addressOf(values: Readonly<Partial<Record<string, unknown>>>): string {
+  const query = new URLSearchParams();
+  for (const name of NAMES) if (values[name]) query.set(name, String(values[name]));
+  return query.size > 0 ? `${STATISTICS_ADDRESS}?${query}` : STATISTICS_ADDRESS;
+}
+
+/** A search that can be asked: two days, the last not before the first. */
+export const isComplete = ({ startDate, endDate }: Search): boolean =>
+  isDay(startDate) && isDay(endDate) && startDate <= endDate;
+
+/** The list of the veterans that a row counts. */
+export function listOfRow(table: StatisticsTable, row: StatisticsRow, search: StatisticsQuery): string {
+  const filter = {
+    citizenStatus: `/api/params_qualities/${row.citizenStatusId}`,
+    ...(row.regionId === null
+      ? { 'exists[region]': false }
+      : { region: `/api/params_regions/${row.regionId}` }),
+    [table === 'created' ? 'createdDate' : 'updatedDate']: {
+      after: search.startDate,
+      before: search.endDate,
+    },
+  };
+  return `/veterans?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+}
