@@ -1,0 +1,126 @@
+import { expect, it } from 'vitest';
+import { dayIn } from '../../src/domain/days.ts';
+import { startProduct } from '../harness/product.ts';
+import { eventually, faultsOf, pick, signedIn } from './pages/signed-in.ts';
+
+const product = await startProduct();
+const today = dayIn('Africa/Algiers', Date.now());
+const typed = today.split('-').reverse().join('/');
+
+it('STAT-01, STAT-02, VET-01, RIGHTS-05: from the list to the statistics, to what a row counts, and back', async () => {
+  const { page, sent } = await signedIn(product, 'lecture');
+  await page.goto('/veterans');
+  await page.getByRole('link', { name: 'Statistiques' }).click();
+  await page.getByRole('heading', { name: 'Statistiques', level: 1 }).waitFor();
+
+  const [start, end] = [page.getByLabel(/^Du/), page.getByLabel(/^Au/)];
+  const search = page.getByRole('button', { name: 'Rechercher' });
+  await search.click();
+  await eventually(() => page.getByText('ce champ est obligatoire').count()).toBe(2);
+  await start.fill(typed);
+  await end.fill('01/01/2020');
+  await search.click();
+  await page.getByText('la date de fin ne peut pas être avant la date de début').waitFor();
+  expect(sent('GET', /stats/)).toHaveLength(0);
+
+  await end.fill(typed);
+  await search.click();
+  const created = page.getByRole('region', { name: `Fiches créées du ${typed} au ${typed}` });
+  const rows = created.locator('tbody tr');
+  await rows.first().waitFor();
+  await page.getByText("aucun ancien combattant n'a été mis à jour au cours de cette période").waitFor();
+  expect(sent('GET', /stats/)).toHaveLength(2);
+  const counts = (await rows.locator('td:nth-child(3)').allInnerTexts()).map((text) =>
+    Number(text.replace(/\s/g, '')),
+  );
+  const number = (text: string) => Number(text.replace(/\D/g, ''));
+  const total = number((await created.locator('tfoot').textContent()) ?? '');
+  expect(total).toBe(counts.reduce((sum, one) => sum + one, 0));
+  expect(await created.locator('tfoot').textContent()).toContain('Total de fiches');
+
+  // A row leads to as many veterans as it counts; Back and a reload keep the search.
+  const [status] = await rows.first().locator('td').allInnerTexts();
+  await rows.first().getByRole('link', { name: /^voir/ }).click();
+  await page
+    .locator('main [role=status]')
+    .filter({ hasText: new RegExp(`^${counts[0]} résultats?$`) })
+    .waitFor();
+  await eventually(() => page.getByRole('combobox', { name: 'Valeur' }).first().inputValue()).toBe(status);
+  await page.goBack();
+  await rows.first().waitFor();
+  expect(await start.inputValue()).toBe(typed);
+  await page.reload();
+  await rows.first().waitFor();
+  expect([await start.inputValue(), await end.inputValue()]).toEqual([typed, typed]);
+
+  // Narrowed by one status, the address says so and one status is left.
+  await pick(page, 'Qualité', status as string);
+  await search.click();
+  await page.waitForURL(/citizenStatus=/);
+  await eventually(async () => new Set(await rows.locator('td:first-child').allInnerTexts())).toEqual(
+    new Set([status]),
+  );
+  await page.getByRole('button', { name: 'Effacer' }).click();
+  await page.waitForURL('**/veterans/stats');
+  expect(await start.inputValue()).toBe('');
+});
+
+it('STAT-02: veterans without region lead to a list of those without', async () => {
+  const admin = await product.signIn('admin');
+  const quality = await product.request('POST', '/api/params_qualities', {
+    token: admin,
+    body: { name: 'Ascendant' },
+  });
+  for (const firstName of ['Rabah', 'Malek'])
+    await product.request('POST', '/api/veterans', {
+      token: admin,
+      body: {
+        civility: 'Mr',
+        lastName: 'Sans Wilaya',
+        firstName,
+        birthDate: '1936-05-04',
+        citizenStatus: quality.body['@id'],
+        addresses: [{ address: 'Paris' }],
+      },
+    });
+  const { page } = await signedIn(product, 'admin');
+  const asked = new URLSearchParams({
+    startDate: today,
+    endDate: today,
+    citizenStatus: quality.body['@id'],
+  });
+  await page.goto(`/veterans/stats?${asked}`);
+  await page.getByRole('link', { name: 'voir les fiches : Ascendant, Sans wilaya' }).click();
+  await page
+    .locator('main [role=status]')
+    .filter({ hasText: /^2 résultats$/ })
+    .waitFor();
+  await page.getByText('Wilaya renseignée').waitFor();
+});
+
+it('SYS-06: what cannot be loaded is said, with another try', async () => {
+  const { page } = await signedIn(product, 'lecture');
+  await page.route('**/api/veterans/stats/updated_date*', (route) => route.abort());
+  await page.goto(`/veterans/stats?startDate=${today}&endDate=${today}`);
+  await page.getByRole('alert').filter({ hasText: 'Le chargement a échoué' }).waitFor();
+  await page.unroute('**/api/veterans/stats/updated_date*');
+  await page.getByRole('button', { name: 'Réessayer' }).click();
+  await page.getByText("n'a été mis à jour au cours").waitFor();
+});
+
+it.each([
+  [1280, 'light'],
+  [360, 'dark'],
+])('SYS-14: at %i px, %s, axe finds nothing and nothing is cut off', async (width, theme) => {
+  const { page } = await signedIn(product, 'admin', { viewport: { width, height: 900 } });
+  await page.addInitScript((name) => localStorage.setItem('RaStore.theme', JSON.stringify(name)), theme);
+  await page.goto(`/veterans/stats?startDate=${today}&endDate=${today}`);
+  await page.locator('tfoot').first().waitFor();
+  await page.getByText("n'a été mis à jour au cours").waitFor();
+  await page.waitForFunction(() =>
+    document.getAnimations().every((one) => one.effect?.getTiming().iterations === Number.POSITIVE_INFINITY),
+  );
+  const shots = process.env.SCREENSHOTS;
+  if (shots) await page.screenshot({ path: `${shots}/statistics-${width}.png`, fullPage: true });
+  expect(await faultsOf(page)).toEqual([]);
+});
