@@ -3,7 +3,6 @@ import { Form, required, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { isDay } from '../../../domain/days.ts';
 import { DayInput } from '../../ui/DayInput.tsx';
-import { FormGrid } from '../../ui/FormGrid.tsx';
 import { ReferenceSelect } from '../../ui/ReferenceSelect.tsx';
 import type { Search } from './search.ts';
 
@@ -23,6 +22,15 @@ const endRules = [needed, notBeforeStart];
 
 const activeRegions = { active: true };
 
+/** Four in a row beside the menu. */
+const FIELDS = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
+  '& .MuiFormControl-root, & .ra-input': { m: 0, width: '100%' },
+} as const;
+
 /** The period, and where wanted one region and one citizen status (STAT-01). */
 export function SearchForm({ search, onSearch, onClear }: SearchFormProps) {
   const translate = useTranslate();
@@ -31,7 +39,7 @@ export function SearchForm({ search, onSearch, onClear }: SearchFormProps) {
       {/* The address is the truth: another one is another form. */}
       <Form key={JSON.stringify(search)} defaultValues={search} record={{}} onSubmit={onSearch} noValidate>
         <Box role="search">
-          <FormGrid>
+          <Box sx={FIELDS}>
             <DayInput source="startDate" label="veterans.stats.startDate" validate={needed} isRequired />
             <DayInput
               source="endDate"
@@ -50,7 +58,7 @@ export function SearchForm({ search, onSearch, onClear }: SearchFormProps) {
               label="resources.veterans.fields.citizenStatus"
               reference="qualities"
             />
-          </FormGrid>
+          </Box>
           <Box sx={{ display: 'flex', gap: 1, mt: 2 }}>
             <Button type="submit" variant="contained">
               {translate('screens.list.search')}

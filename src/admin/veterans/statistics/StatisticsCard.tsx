@@ -5,6 +5,7 @@ import {
   Table,
   TableBody,
   TableCell,
+  TableContainer,
   TableFooter,
   TableHead,
   TableRow,
@@ -61,55 +62,75 @@ interface RowsProps extends StatisticsCardProps {
   readonly titleId: string;
 }
 
+/** A hundred rows must not hide the sum and the other table: they move under their heading and over their sum. */
+const SCROLLING = {
+  maxHeight: 'max(360px, 60vh)',
+  scrollPaddingBlock: '56px',
+  '& tfoot .MuiTableCell-root': {
+    position: 'sticky',
+    bottom: 0,
+    bgcolor: 'background.paper',
+    borderTop: '1px solid var(--color-border)',
+    borderBottom: 0,
+  },
+} as const;
+
 const count = (value: number): string => value.toLocaleString('fr-FR');
 
 function Rows({ table, search, rows, titleId }: RowsProps) {
   const translate = useTranslate();
   const total = rows.reduce((sum, { countVeterans }) => sum + countVeterans, 0);
   return (
-    <Table size="small" aria-labelledby={titleId} sx={{ '& .MuiTableCell-root': { px: { xs: 1, sm: 2 } } }}>
-      <TableHead>
-        <TableRow>
-          <TableCell>{translate('resources.veterans.fields.citizenStatus')}</TableCell>
-          <TableCell>{translate('resources.veterans.fields.region')}</TableCell>
-          <TableCell align="right">{translate('veterans.stats.count')}</TableCell>
-          <TableCell align="right">{translate('screens.list.actions')}</TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {rows.map((row) => {
-          const region = row.region ?? translate('veterans.stats.noRegion');
-          return (
-            <TableRow key={`${row.citizenStatusId} ${row.regionId}`} hover>
-              <TableCell>{row.citizenStatus}</TableCell>
-              <TableCell>{region}</TableCell>
-              <TableCell align="right">{count(row.countVeterans)}</TableCell>
-              <TableCell align="right" sx={{ py: 0.25 }}>
-                <Button
-                  size="small"
-                  component={LinkBase}
-                  to={listOfRow(table, row, search)}
-                  aria-label={translate('veterans.stats.viewRow', { status: row.citizenStatus, region })}
-                  sx={{ minWidth: 0, textTransform: 'none' }}
-                >
-                  {translate('veterans.stats.view')}
-                </Button>
-              </TableCell>
-            </TableRow>
-          );
-        })}
-      </TableBody>
-      <TableFooter>
-        <TableRow
-          sx={{ '& .MuiTableCell-root': { fontSize: 'inherit', fontWeight: 600, color: 'text.primary' } }}
-        >
-          <TableCell component="th" scope="row" colSpan={2}>
-            {translate('veterans.stats.total')}
-          </TableCell>
-          <TableCell align="right">{count(total)}</TableCell>
-          <TableCell />
-        </TableRow>
-      </TableFooter>
-    </Table>
+    <TableContainer sx={SCROLLING}>
+      <Table
+        stickyHeader
+        size="small"
+        aria-labelledby={titleId}
+        sx={{ '& .MuiTableCell-root': { px: { xs: 1, sm: 2 } } }}
+      >
+        <TableHead>
+          <TableRow>
+            <TableCell>{translate('resources.veterans.fields.citizenStatus')}</TableCell>
+            <TableCell>{translate('resources.veterans.fields.region')}</TableCell>
+            <TableCell align="right">{translate('veterans.stats.count')}</TableCell>
+            <TableCell align="right">{translate('screens.list.actions')}</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {rows.map((row) => {
+            const region = row.region ?? translate('veterans.stats.noRegion');
+            return (
+              <TableRow key={`${row.citizenStatusId} ${row.regionId}`} hover>
+                <TableCell>{row.citizenStatus}</TableCell>
+                <TableCell>{region}</TableCell>
+                <TableCell align="right">{count(row.countVeterans)}</TableCell>
+                <TableCell align="right" sx={{ py: 0.25 }}>
+                  <Button
+                    size="small"
+                    component={LinkBase}
+                    to={listOfRow(table, row, search)}
+                    aria-label={translate('veterans.stats.viewRow', { status: row.citizenStatus, region })}
+                    sx={{ minWidth: 0, textTransform: 'none' }}
+                  >
+                    {translate('veterans.stats.view')}
+                  </Button>
+                </TableCell>
+              </TableRow>
+            );
+          })}
+        </TableBody>
+        <TableFooter>
+          <TableRow
+            sx={{ '& .MuiTableCell-root': { fontSize: 'inherit', fontWeight: 600, color: 'text.primary' } }}
+          >
+            <TableCell component="th" scope="row" colSpan={2}>
+              {translate('veterans.stats.total')}
+            </TableCell>
+            <TableCell align="right">{count(total)}</TableCell>
+            <TableCell />
+          </TableRow>
+        </TableFooter>
+      </Table>
+    </TableContainer>
   );
 }
