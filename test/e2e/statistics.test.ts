@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { dayIn } from '../../src/domain/days.ts';
 import { startProduct } from '../harness/product.ts';
@@ -7,7 +8,7 @@ const product = await startProduct();
 const today = dayIn('Africa/Algiers', Date.now());
 const typed = today.split('-').reverse().join('/');
 
-it('STAT-01, STAT-02, VET-01, RIGHTS-05: from the list to the statistics, to what a row counts, and back', async () => {
+it('STAT-01, STAT-02, STAT-03, VET-01, RIGHTS-05: from the list to the statistics, to what a row counts, and back', async () => {
   const { page, sent } = await signedIn(product, 'lecture');
   await page.goto('/veterans');
   await page.getByRole('link', { name: 'Statistiques' }).click();
@@ -37,6 +38,20 @@ it('STAT-01, STAT-02, VET-01, RIGHTS-05: from the list to the statistics, to wha
   const total = number((await created.locator('tfoot').textContent()) ?? '');
   expect(total).toBe(counts.reduce((sum, one) => sum + one, 0));
   expect(await created.locator('tfoot').textContent()).toContain('Total de fiches');
+
+  // The same rows as a file for a spreadsheet, and as bars.
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exporter en CSV les fiches créées' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe(`fiches-creees-${today}-${today}.csv`);
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+  expect([lines[0], lines.length]).toEqual(['\uFEFFQualité;Wilaya;Fiches', counts.length + 1]);
+  const bars = created.getByRole('figure', { name: 'Fiches par qualité' }).getByRole('listitem');
+  const sums = await bars.locator('span:last-child').allTextContents();
+  expect(sums.reduce((sum, text) => sum + number(text), 0)).toBe(total);
 
   // A row leads to as many veterans as it counts; Back and a reload keep the search.
   const [status] = await rows.first().locator('td').allInnerTexts();

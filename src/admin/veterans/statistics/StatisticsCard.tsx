@@ -1,4 +1,6 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import {
+  Box,
   Button,
   Card,
   Skeleton,
@@ -18,6 +20,8 @@ import { formatDay } from '../../../domain/days.ts';
 import type { AppDataProvider } from '../../dataProvider/dataProvider.ts';
 import type { StatisticsQuery, StatisticsRow, StatisticsTable } from '../../dataProvider/serviceCalls.ts';
 import { ErrorView } from '../../ui/ErrorView.tsx';
+import { csvOf, download } from './csv.ts';
+import { StatusChart } from './StatusChart.tsx';
 import { listOfRow } from './search.ts';
 
 interface StatisticsCardProps {
@@ -40,20 +44,50 @@ export function StatisticsCard({ table, search }: StatisticsCardProps) {
   if (error && !data) return <ErrorView error={error} onRetry={() => void refetch()} />;
   return (
     <Card component="section" aria-labelledby={titleId} aria-busy={isPending}>
-      <Typography id={titleId} variant="h3" component="h2" sx={{ p: 2, pb: 1 }}>
-        {translate(`veterans.stats.${table}.title`, {
-          from: formatDay(search.startDate),
-          to: formatDay(search.endDate),
-        })}
-      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, p: 2, pb: 1 }}>
+        <Typography id={titleId} variant="h3" component="h2" sx={{ flex: '1 1 200px' }}>
+          {translate(`veterans.stats.${table}.title`, {
+            from: formatDay(search.startDate),
+            to: formatDay(search.endDate),
+          })}
+        </Typography>
+        {data && data.length > 0 && <ExportButton {...{ table, search }} rows={data} />}
+      </Box>
       {isPending && <Skeleton height={160} sx={{ mx: 2, transform: 'none', mb: 2 }} />}
       {data?.length === 0 && (
         <Typography color="textSecondary" role="status" sx={{ px: 2, pt: 2, pb: 4 }}>
           {translate(`veterans.stats.${table}.empty`)}
         </Typography>
       )}
-      {data && data.length > 0 && <Rows {...{ table, search, titleId }} rows={data} />}
+      {data && data.length > 0 && (
+        <Box sx={{ display: 'grid', gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '3fr 2fr' } }}>
+          <Rows {...{ table, search, titleId }} rows={data} />
+          <StatusChart rows={data} />
+        </Box>
+      )}
     </Card>
+  );
+}
+
+/** The table as a CSV file (STAT-03). */
+function ExportButton({ table, search, rows }: Omit<RowsProps, 'titleId'>) {
+  const translate = useTranslate();
+  const headings = [
+    'resources.veterans.fields.citizenStatus',
+    'resources.veterans.fields.region',
+    'veterans.stats.count',
+  ].map((name) => translate(name));
+  const { startDate: from, endDate: to } = search;
+  const name = translate(`veterans.stats.${table}.file`, { from, to });
+  return (
+    <Button
+      size="small"
+      startIcon={<DownloadIcon />}
+      aria-label={translate(`veterans.stats.${table}.export`)}
+      onClick={() => download(name, csvOf(headings, rows))}
+    >
+      {translate('veterans.stats.export')}
+    </Button>
   );
 }
 

@@ -32,14 +32,7 @@ function Statistics() {
       <Title title={translate('veterans.stats.title')} />
       <SearchForm search={search} onSearch={open} onClear={() => navigate(STATISTICS_ADDRESS)} />
       {isComplete(search) ? (
-        <Box
-          sx={{
-            display: 'grid',
-            gap: 2,
-            alignItems: 'start',
-            gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 440px), 1fr))',
-          }}
-        >
+        <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           <StatisticsCard table="created" search={search} />
           <StatisticsCard table="updated" search={search} />
         </Box>

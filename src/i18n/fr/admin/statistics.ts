@@ -1,4 +1,4 @@
-/** The statistics of veterans, in `veterans.stats` (STAT-01, STAT-02). */
+/** The statistics of veterans, in `veterans.stats` (STAT-01 to STAT-03). */
 export const statistics = {
   title: 'Statistiques',
   link: 'Statistiques',
@@ -10,11 +10,17 @@ export const statistics = {
   view: 'voir',
   viewRow: 'voir les fiches : %{status}, %{region}',
   noRegion: 'Sans wilaya',
+  chart: 'Fiches par qualité',
+  export: 'Exporter en CSV',
   created: {
+    file: 'fiches-creees-%{from}-%{to}.csv',
+    export: 'Exporter en CSV les fiches créées',
     title: 'Fiches créées du %{from} au %{to}',
     empty: "aucun ancien combattant n'a été créé au cours de cette période",
   },
   updated: {
+    file: 'fiches-mises-a-jour-%{from}-%{to}.csv',
+    export: 'Exporter en CSV les fiches mises à jour',
     title: 'Fiches mises à jour du %{from} au %{to}',
     empty: "aucun ancien combattant n'a été mis à jour au cours de cette période",
   },
