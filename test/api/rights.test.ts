@@ -45,6 +45,7 @@ const expectations: Record<string, Record<string, string>> = {
     'GET /stats/created_date': 'Veteran LIST',
     'GET /stats/updated_date': 'Veteran LIST',
   },
+  '/globalSearch': { 'GET ': 'Veteran LIST' },
   '/calendars': {
     ...crud('Calendar'),
     'GET /available': 'signedIn',

@@ -182,6 +182,14 @@ export const veterans = pgTable('veterans', {
   ...authorship(),
 });
 
+/** What the global search looks in (GS-02), folded; kept by triggers. */
+export const veteranSearch = pgTable('veteran_search', {
+  veteran: integer('veteran_id').primaryKey(),
+  sortName: text('sort_name').notNull(),
+  cities: text('cities').notNull(),
+  content: text('content').notNull(),
+});
+
 export const calendars = pgTable('calendars', {
   id: identity(),
   startDate: date('start_date', { mode: 'string' }).notNull(),

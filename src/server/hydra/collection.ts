@@ -1,5 +1,5 @@
 import type { ApiRequest } from '../api-context.ts';
-import { filterVariables } from './filters.ts';
+import { type FilterVariable, filterVariables } from './filters.ts';
 import type { ListResult } from './list.ts';
 import type { PageAsked } from './parameters.ts';
 import type { Resource } from './resource.ts';
@@ -41,8 +41,7 @@ function view(
   };
 }
 
-function search(path: string, resource: Resource): Record<string, unknown> {
-  const variables = filterVariables(resource);
+function search(path: string, variables: readonly FilterVariable[]): Record<string, unknown> {
   return {
     '@type': 'hydra:IriTemplate',
     'hydra:template': `${path}{?${variables.map(({ variable }) => variable).join(',')}}`,
@@ -56,12 +55,13 @@ function search(path: string, resource: Resource): Record<string, unknown> {
   };
 }
 
-/** A page of a resource's collection. */
+/** A page of a resource's collection; `variables` are what it can be narrowed by, where that is not the class's own. */
 export function collection(
   request: Pick<ApiRequest, 'path' | 'query'>,
   resource: Resource,
   members: unknown[],
   { total, asked }: Pick<ListResult, 'total' | 'asked'>,
+  variables: readonly FilterVariable[] = filterVariables(resource),
 ): Record<string, unknown> {
   const { path, query } = request;
   const pages = view(path, query, total, asked);
@@ -72,7 +72,7 @@ export function collection(
     'hydra:totalItems': total,
     'hydra:member': members,
     ...(pages ? { 'hydra:view': pages } : {}),
-    'hydra:search': search(path, resource),
+    'hydra:search': search(path, variables),
   };
 }
 

@@ -4,6 +4,7 @@ import { operationsOf } from '../hydra/operations.ts';
 import type { Resource } from '../hydra/resource.ts';
 import { appointmentOperations, appointments } from './appointments.ts';
 import { calendarOperations, calendars } from './calendars.ts';
+import { globalSearch } from './global-search.ts';
 import { referenceOperations, referenceResources } from './reference.ts';
 import { roles } from './roles.ts';
 import { slots } from './slots.ts';
@@ -27,6 +28,7 @@ export const resourceOperations: readonly ApiOperation[] = [
   ...appointmentOperations,
   ...calendarOperations,
   ...veteranOperations,
+  globalSearch,
   ...userOperations,
   ...referenceOperations,
   ...resources.flatMap(operationsOf),

@@ -1,0 +1,141 @@
+import { and, eq, gte, like, lt, type SQL, sql } from 'drizzle-orm';
+import { addDays, isDay, wallTime } from '../../domain/days.ts';
+import { entityNamed } from '../../domain/entities/index.ts';
+import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
+import { appointments, veteranSearch, veterans as veteranTable } from '../db/schema.ts';
+import { collection } from '../hydra/collection.ts';
+import { badParameter } from '../hydra/errors.ts';
+import { rowsOf } from '../hydra/list.ts';
+import { members } from '../hydra/operations.ts';
+import { idParameter, type PageAsked, pageAsked } from '../hydra/parameters.ts';
+import type { Reader } from '../transaction.ts';
+import { veterans } from './veterans.ts';
+
+/** The global search over veterans (GS-01, GS-02): which, in what order, and which fields hold the words. */
+
+/** What the search can be narrowed by, for clients that read it from the answer. */
+const VARIABLES = [
+  { variable: 'keyWord', property: 'value' },
+  { variable: 'region', property: 'region' },
+  { variable: 'city', property: 'city' },
+  { variable: 'reason', property: 'value' },
+  { variable: 'dateRDV_between', property: 'value' },
+  { variable: 'dateRDV_end', property: 'value' },
+];
+
+/** Longer than any name or address: what is longer was not typed. */
+const MAX_LENGTH = 200;
+
+/** A part of a folded text. Folded before it is escaped: folding can itself give a % or _, from their wide forms. */
+const part = (text: string): SQL =>
+  sql`'%' || regexp_replace(fold(${text}), '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+
+/** A parameter's value; undefined where it is empty. */
+function filled(query: URLSearchParams, name: string): string | undefined {
+  const value = query.get(name)?.trim();
+  if (value && value.length > MAX_LENGTH) throw badParameter(name);
+  return value || undefined;
+}
+
+function dayAsked(query: URLSearchParams, name: string): string | undefined {
+  const day = filled(query, name);
+  if (day !== undefined && !isDay(day)) throw badParameter(name);
+  return day;
+}
+
+function idAsked(query: URLSearchParams, name: string, className: string): number | undefined {
+  const value = filled(query, name);
+  return value === undefined ? undefined : idParameter({ written: name, value }, entityNamed(className).path);
+}
+
+const wordsOf = (query: URLSearchParams): string[] => [
+  ...new Set(filled(query, 'keyWord')?.split(/\s+/u) ?? []),
+];
+
+/** Whose active appointment is of that reason and within these days, both included; undefined where nothing is asked. */
+function appointmentCondition(query: URLSearchParams, timezone: string): SQL | undefined {
+  const reason = idAsked(query, 'reason', 'ParamsAppointmentReason');
+  const first = dayAsked(query, 'dateRDV_between');
+  const last = dayAsked(query, 'dateRDV_end');
+  if (reason === undefined && !first && !last) return undefined;
+  const midnight = (day: string) => new Date(wallTime(timezone, day, '00:00'));
+  const such = and(
+    eq(appointments.canceled, false),
+    reason === undefined ? undefined : eq(appointments.reason, reason),
+    first ? gte(appointments.dateRDV, midnight(first)) : undefined,
+    last ? lt(appointments.dateRDV, midnight(addDays(last, 1))) : undefined,
+  );
+  return sql`${veteranSearch.veteran} in (select ${appointments.veteran} from ${appointments} where ${such})`;
+}
+
+function conditionsOf({ query, context }: ApiRequest, words: readonly string[]): SQL | undefined {
+  const region = idAsked(query, 'region', 'ParamsRegion');
+  const city = filled(query, 'city');
+  const inRegion = sql`${veteranSearch.veteran} in (select ${veteranTable.id} from ${veteranTable} where ${veteranTable.region} = ${region})`;
+  return and(
+    ...words.map((word) => like(veteranSearch.content, part(word))),
+    // The whole text has the index; the cities alone are then compared in the few rows that are left.
+    ...(city ? [like(veteranSearch.content, part(city)), like(veteranSearch.cities, part(city))] : []),
+    region === undefined ? undefined : inRegion,
+    appointmentCondition(query, context.settings.timezone),
+  );
+}
+
+/**
+ * The ids of a page by name, and how many there are. Materialized: otherwise the planner may walk an ordered index
+ * through all veterans for a rare word. The search row holds the name, so that common words need no look at veterans.
+ */
+async function pageOf(
+  reader: Reader,
+  where: SQL | undefined,
+  { page, itemsPerPage }: PageAsked,
+): Promise<{ ids: number[]; total: number }> {
+  const { rows } = await reader.execute<{ ids: number[]; total: number }>(
+    sql`with m as materialized (
+          select ${veteranSearch.veteran} as id, ${veteranSearch.sortName} as name from ${veteranSearch}
+          ${where ? sql`where ${where}` : sql``})
+        select (select count(*)::int from m) as total,
+          array(select id from m order by name, id limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}) as ids`,
+  );
+  return rows[0] ?? { ids: [], total: 0 };
+}
+
+/** Which fields of these veterans hold one of the words, by veteran, in the order of the record. */
+async function matchesOf(
+  reader: Reader,
+  ids: readonly number[],
+  words: readonly string[],
+): Promise<Map<number, string[]>> {
+  if (ids.length === 0 || words.length === 0) return new Map();
+  const parts = sql.join(words.map(part), sql`, `);
+  const { rows } = await reader.execute<{ id: number; fields: string[] }>(
+    sql`select veteran_id as id, array_agg(name order by position) as fields from veteran_texts
+        where veteran_id = any(${sql.param(ids)}::int[]) and fold(content) like any (array[${parts}])
+        group by veteran_id`,
+  );
+  return new Map(rows.map(({ id, fields }) => [id, fields]));
+}
+
+async function search(request: ApiRequest): Promise<Answer> {
+  const { context, query } = request;
+  // Always in pages: nobody reads a search of everything.
+  const asked = { ...pageAsked(query), paginated: true };
+  const words = wordsOf(query);
+  const { ids, total } = await pageOf(context.db, conditionsOf(request, words), asked);
+  const [rows, matches] = await Promise.all([
+    rowsOf(context.db, veterans, ids),
+    matchesOf(context.db, ids, words),
+  ]);
+  const found = (await members(request, veterans, rows)).map((member) => ({
+    ...member,
+    matches: matches.get(member.id as number) ?? [],
+  }));
+  return { body: collection(request, veterans, found, { total, asked }, VARIABLES) };
+}
+
+export const globalSearch: ApiOperation = {
+  method: 'GET',
+  path: '/api/globalSearch',
+  access: { menu: 'Veteran', action: 'LIST' },
+  handle: search,
+};

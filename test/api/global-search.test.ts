@@ -1,0 +1,220 @@
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { testApi } from '../harness/api.ts';
+import { officeOf } from '../harness/records.ts';
+
+const api = await testApi({ now: '2026-11-20T08:00:00Z' });
+const { token, first, region, reason, quality, create, calendar } = await officeOf(api);
+const oran = await first('params_regions', 'name=Oran');
+const city = await create('params_cities', { name: 'Bir El Djir' });
+
+const veteran = (body: Record<string, unknown>) =>
+  create('veterans', {
+    civility: 'Mr',
+    lastName: 'Benali',
+    firstName: 'Karim',
+    birthDate: '1936-05-04',
+    citizenStatus: quality['@id'],
+    addresses: [{ address: '12 cité des Oliviers' }],
+    ...body,
+  });
+
+const ask = (query: string | Record<string, string>) =>
+  api.request('GET', `/api/globalSearch?${new URLSearchParams(query)}`, { token });
+/** The ids found, in order. */
+const found = async (query: Record<string, string>): Promise<number[]> => {
+  const { status, body } = await ask(query);
+  expect([status, body['hydra:totalItems']]).toEqual([200, body['hydra:member'].length]);
+  return body['hydra:member'].map((member: { id: number }) => member.id);
+};
+
+const zerrouki = await veteran({
+  lastName: 'Zérrouki',
+  firstName: 'Aïcha',
+  civility: 'Mme',
+  maidenName: 'Lefèvre',
+  birthplace: 'Sétif',
+  email: 'mme_z@example.dz',
+  phones: [{ phone: '+213550123456' }],
+  addresses: [{ address: '3 rue des Œillets' }, { address: '100 % Sud' }],
+  city: city['@id'],
+  oldCity: 'Saint-Rémy',
+  region: oran['@id'],
+  fightCardNumber: 'FC-771',
+  retcomb: 'R-772',
+  pmr: 'K-773',
+  pmi: '00774',
+  veaNumber: 'VEA775',
+  sdp: 'SDP776',
+  smg: 'SMG777',
+  trn: 'TRN778',
+  orphanCardNumber: 'ORP779',
+  pupilCardNumber: 'PUP780',
+  widowCardNumber: 'WID781',
+});
+const benali = await veteran({ region: region['@id'], oldCity: 'Djirville' });
+
+describe('GS-02: the words of keyWord', () => {
+  it.each([
+    ['zerrouki', 'lastName'],
+    ['AICHA', 'firstName'],
+    ['lefevre', 'maidenName'],
+    ['SETIF', 'birthplace'],
+    ['bir', 'city'],
+    ['remy', 'oldCity'],
+    ['mme_z', 'email'],
+    ['213550123456', 'phones'],
+    ['œillets', 'addresses'],
+    ['fc-771', 'fightCardNumber'],
+    ['r-772', 'retcomb'],
+    ['k-773', 'pmr'],
+    ['0774', 'pmi'],
+    ['vea775', 'veaNumber'],
+    ['sdp776', 'sdp'],
+    ['smg777', 'smg'],
+    ['trn778', 'trn'],
+    ['orp779', 'orphanCardNumber'],
+    ['pup780', 'pupilCardNumber'],
+    ['wid781', 'widowCardNumber'],
+  ])('GS-02: %s is found in %s, and only the veteran who has it', async (keyWord, field) => {
+    const { body } = await ask({ keyWord });
+    expect([body['hydra:totalItems'], body['hydra:member'][0]?.id]).toEqual([1, zerrouki.id]);
+    expect(body['hydra:member'][0].matches).toEqual([field]);
+  });
+
+  it('GS-02: every word must be found, in whatever fields; each result names them in the order of the record', async () => {
+    expect(await found({ keyWord: '  zérrouki   vea775 ' })).toEqual([zerrouki.id]);
+    expect(await found({ keyWord: 'zerrouki karim' })).toEqual([]);
+    const { body } = await ask({ keyWord: 'vea775 setif zerrouki' });
+    expect(body['hydra:member'][0].matches).toEqual(['lastName', 'birthplace', 'veaNumber']);
+  });
+
+  it('GS-02: % and _ are letters like others, in their wide forms too', async () => {
+    expect(await found({ keyWord: '%' })).toEqual([zerrouki.id]);
+    expect(await found({ keyWord: '_' })).toEqual([zerrouki.id]);
+    expect(await found({ keyWord: '％' })).toEqual([zerrouki.id]);
+    expect(await found({ keyWord: '\\' })).toEqual([]);
+    expect(await found({ keyWord: 'a%a' })).toEqual([]);
+  });
+
+  it('GS-02: a result is what the list of veterans gives, with the fields that matched', async () => {
+    const [member] = (await ask({ keyWord: 'zerrouki' })).body['hydra:member'];
+    const [listed] = (await api.request('GET', `/api/veterans?id=${zerrouki.id}`, { token })).body[
+      'hydra:member'
+    ];
+    expect(member).toEqual({ ...listed, matches: ['lastName'] });
+  });
+});
+
+describe('GS-01: the other filters', () => {
+  /** An appointment of that moment, in a slot of its own. */
+  async function appointment(moment: string, changes: Record<string, unknown> = {}) {
+    const made = await calendar();
+    await api.db.execute(sql`
+      with slot as (
+        insert into available_appointments (calendar_id, date_rdv, number) values (${made.id}, ${moment}, 1) returning *)
+      insert into appointments (first_name, last_name, quality_id, reason_id, veteran_id, cell_id, region_id,
+        calendar_id, slot_id, date_rdv, canceled)
+      select 'Karim', 'Benali', ${quality.id}, ${reason.id}, ${changes.veteran ?? benali.id},
+        (select min(id) from cells), ${region.id}, slot.calendar_id, slot.id, slot.date_rdv, ${changes.canceled ?? false}
+      from slot`);
+  }
+
+  it('GS-01: a region, by its link or its number', async () => {
+    expect(await found({ region: oran['@id'] })).toEqual([zerrouki.id]);
+    expect(await found({ region: String(region.id), keyWord: '' })).toEqual([benali.id]);
+    expect(await found({ region: String(region.id), keyWord: 'zerrouki' })).toEqual([]);
+  });
+
+  it('GS-01: a city is the city or the old one, and nothing else', async () => {
+    expect(await found({ city: 'djir' })).toEqual([benali.id, zerrouki.id]);
+    expect(await found({ city: 'BIR EL' })).toEqual([zerrouki.id]);
+    expect(await found({ city: 'setif' })).toEqual([]);
+  });
+
+  it('GS-01: a reason and days select who has such an active appointment', async () => {
+    // 23:30 of the 23rd and 00:15 of the 24th in the service's zone.
+    await appointment('2026-11-23T22:30:00Z');
+    await appointment('2026-11-23T23:15:00Z', { veteran: zerrouki.id });
+    await appointment('2026-12-10T09:00:00Z', { veteran: zerrouki.id, canceled: true });
+    const days = (from: string, to: string) => found({ dateRDV_between: from, dateRDV_end: to });
+    expect(await days('2026-11-23', '2026-11-23')).toEqual([benali.id]);
+    expect(await days('2026-11-24', '2026-11-24')).toEqual([zerrouki.id]);
+    expect(await days('2026-11-23', '2026-11-24')).toEqual([benali.id, zerrouki.id]);
+    expect(await days('2026-12-01', '')).toEqual([]);
+    expect(await days('', '2026-11-23')).toEqual([benali.id]);
+    expect(await days('2026-11-24', '2026-11-23')).toEqual([]);
+    expect(await found({ reason: reason['@id'] })).toEqual([benali.id, zerrouki.id]);
+    expect(await found({ reason: '999999' })).toEqual([]);
+    expect(await found({ reason: String(reason.id), keyWord: 'karim' })).toEqual([benali.id]);
+  });
+
+  it('GS-01, API-03: what is empty is ignored, what is malformed is named', async () => {
+    const empty = Object.fromEntries(
+      ['keyWord', 'region', 'city', 'reason', 'dateRDV_between', 'dateRDV_end'].map((name) => [name, ' ']),
+    );
+    expect(await found(empty)).toEqual([benali.id, zerrouki.id]);
+    for (const [name, value] of [
+      ['region', 'oran'],
+      ['region', '/api/cells/1'],
+      ['reason', '-1'],
+      ['dateRDV_between', '23/11/2026'],
+      ['dateRDV_end', '2026-02-30'],
+      ['keyWord', 'a'.repeat(201)],
+      ['page', '0'],
+      ['itemsPerPage', 'x'],
+    ] as const) {
+      const { status, body } = await ask({ [name]: value });
+      expect([name, status, body['hydra:description'].includes(name)]).toEqual([name, 400, true]);
+    }
+  });
+
+  it('GS-01: comes in pages, by name, with the exact count and the filters kept in the links', async () => {
+    const { body } = await ask('city=djir&itemsPerPage=1&page=2');
+    expect([body['hydra:totalItems'], body['hydra:member'][0].id]).toEqual([2, zerrouki.id]);
+    expect(body['hydra:view']['hydra:first']).toBe('/api/globalSearch?city=djir&itemsPerPage=1&page=1');
+    expect(body['hydra:search']['hydra:template']).toBe(
+      '/api/globalSearch{?keyWord,region,city,reason,dateRDV_between,dateRDV_end}',
+    );
+    expect((await ask('city=djir&itemsPerPage=0')).body).toMatchObject({
+      'hydra:totalItems': 2,
+      'hydra:member': [],
+    });
+  });
+});
+
+describe('GS-02: the search row of a veteran', () => {
+  it('GS-02: follows every change of the record and the name of its city', async () => {
+    const made = await veteran({ lastName: 'Khelifi', city: city['@id'] });
+    const change = (body: Record<string, unknown>) =>
+      api.request('PUT', made['@id'], { token, body: { ...made, city: city['@id'], ...body } });
+    expect((await change({ lastName: 'Ouali', phones: [{ phone: '0661223344' }] })).status).toBe(200);
+    expect(await found({ keyWord: 'khelifi' })).toEqual([]);
+    expect(await found({ keyWord: 'ouali 61223344' })).toEqual([made.id]);
+    await api.request('PUT', city['@id'], { token, body: { name: 'Misserghin' } });
+    expect(await found({ keyWord: 'misserghin' })).toEqual([made.id, zerrouki.id]);
+    expect(await found({ city: 'misserghin', keyWord: 'ouali' })).toEqual([made.id]);
+    expect(await found({ keyWord: 'bir' })).toEqual([]);
+    await api.db.execute(sql`delete from veterans where id = ${made.id}`);
+    expect(await found({ keyWord: 'ouali' })).toEqual([]);
+  });
+
+  it('GS-02: digits of a phone are found without what stands between them', async () => {
+    await api.db.execute(
+      sql`update veterans set phones = '[{"phone": "05 50.99-88 77"}]' where id = ${benali.id}`,
+    );
+    expect(await found({ keyWord: '0550998877' })).toEqual([benali.id]);
+    expect(await found({ keyWord: '05 50.99-88' })).toEqual([benali.id]);
+  });
+
+  it('GS-02: many rows of one statement have theirs, and none is left behind', async () => {
+    await api.db.execute(sql`
+      insert into veterans (civility, last_name, first_name, birth_date, citizen_status_id)
+      select 'Mr', 'Masse' || n, 'Essai', '1930-01-01', ${quality.id} from generate_series(1, 500) as n`);
+    expect((await ask({ keyWord: 'masse' })).body['hydra:totalItems']).toBe(500);
+    const { rows } = await api.db.execute(
+      sql`select (select count(*) from veterans) = (select count(*) from veteran_search) as same`,
+    );
+    expect(rows).toEqual([{ same: true }]);
+  });
+});
