@@ -4,6 +4,7 @@ import { PasswordPage } from './account/PasswordPage.tsx';
 import { ProfilePage } from './account/ProfilePage.tsx';
 import { BuilderPage } from './builder/BuilderPage.tsx';
 import { Dashboard } from './dashboard/Dashboard.tsx';
+import { GlobalSearchPage } from './globalSearch/GlobalSearchPage.tsx';
 import { StatisticsPage } from './veterans/statistics/StatisticsPage.tsx';
 
 /** A page that is no resource's list, record or form. */
@@ -17,6 +18,7 @@ interface Page {
 export const pages: readonly Page[] = [
   { path: '/', element: <Navigate to="/dashboard" replace /> },
   { path: '/dashboard', element: <Dashboard /> },
+  { path: '/globalSearch', element: <GlobalSearchPage /> },
   { path: '/user/profil/modify', element: <ProfilePage /> },
   { path: '/user/password/modify', element: <PasswordPage /> },
   { path: '/builder', element: <BuilderPage /> },

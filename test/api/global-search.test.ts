@@ -116,7 +116,7 @@ describe('GS-01: the other filters', () => {
       insert into appointments (first_name, last_name, quality_id, reason_id, veteran_id, cell_id, region_id,
         calendar_id, slot_id, date_rdv, canceled)
       select 'Karim', 'Benali', ${quality.id}, ${reason.id}, ${changes.veteran ?? benali.id},
-        (select min(id) from cells), ${region.id}, slot.calendar_id, slot.id, slot.date_rdv, ${changes.canceled ?? false}
+        (select cell_id from calendars where id = ${made.id}), ${region.id}, slot.calendar_id, slot.id, slot.date_rdv, ${changes.canceled ?? false}
       from slot`);
   }
 

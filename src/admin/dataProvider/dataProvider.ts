@@ -15,6 +15,8 @@ import { createServiceCalls, type ServiceCalls } from './serviceCalls.ts';
 export interface CallMeta {
   /** A collection beside the plain one: `today` asks /api/appointments/today. */
   readonly collection?: string;
+  /** Another path altogether that gives such records: `/api/globalSearch`. */
+  readonly path?: string;
   /** Every page at once. */
   readonly all?: boolean;
   /** Query parameters of a write: `{ forced: 1 }`. */
@@ -68,9 +70,9 @@ export function createDataProvider(http: Http = createHttp()): AppDataProvider {
     params: GetListParams,
   ): Promise<GetListResult<T>> {
     const entity = entityOfResource(resource);
-    const { collection } = (params.meta ?? {}) as CallMeta;
+    const { collection, path: other } = (params.meta ?? {}) as CallMeta;
     const query = listQuery(params, entity);
-    const path = collection ? `${apiPath(resource)}/${collection}` : apiPath(resource);
+    const path = other ?? (collection ? `${apiPath(resource)}/${collection}` : apiPath(resource));
     const { json } = await http(query.size > 0 ? `${path}?${query}` : path, { signal: params.signal });
     const { members, total, lastPage, hasNextPage, hasPreviousPage } = toCollection(json);
     return {

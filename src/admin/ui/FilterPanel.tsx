@@ -4,7 +4,7 @@ import { Form, useListContext, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 
 /** A filter's value with nothing empty in it; undefined when nothing is left. */
-function filled(value: unknown): unknown {
+export function filled(value: unknown): unknown {
   if (value === '' || value === null || value === undefined) return undefined;
   if (typeof value !== 'object' || Array.isArray(value)) return value;
   const entries = Object.entries(value)

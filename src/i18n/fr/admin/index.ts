@@ -4,6 +4,7 @@ import { appointments } from './appointments.ts';
 import { builder } from './builder.ts';
 import { calendars } from './calendars.ts';
 import { dashboard } from './dashboard.ts';
+import { globalSearch } from './globalSearch.ts';
 import { layout } from './layout.ts';
 import { resources } from './resources.ts';
 import { roles } from './roles.ts';
@@ -17,6 +18,7 @@ export const admin = {
   appointments,
   calendars,
   dashboard,
+  globalSearch,
   layout,
   screens,
   resources,
