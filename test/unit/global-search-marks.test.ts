@@ -13,7 +13,7 @@ it('GS-02: marks every occurrence of each word, whatever case and accents', () =
   expect(shown('3 rue des Œillets', ' œil rue ')).toBe('3 [rue] des [Œil]lets');
   expect(shown('3 rue des Œillets', 'oeillets')).toBe('3 rue des [Œillets]');
   expect(shown('ananas', 'ana')).toBe('[anana]s');
-  expect(shown('0550123456', '12 0')).toBe('[0]55[0][12]3456');
+  expect(shown('0550123456', '12 0')).toBe('[0]55[012]3456');
   expect(shown('Benali', 'xyz')).toBe('Benali');
   expect(shown('Benali', '')).toBe('Benali');
   expect(shown('', 'a')).toBe('');

@@ -185,6 +185,7 @@ export const veterans = pgTable('veterans', {
 /** What the global search looks in (GS-02), folded; kept by triggers. */
 export const veteranSearch = pgTable('veteran_search', {
   veteran: integer('veteran_id').primaryKey(),
+  region: integer('region_id'),
   sortName: text('sort_name').notNull(),
   cities: text('cities').notNull(),
   content: text('content').notNull(),

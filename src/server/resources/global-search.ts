@@ -2,7 +2,7 @@ import { and, eq, gte, like, lt, type SQL, sql } from 'drizzle-orm';
 import { addDays, isDay, wallTime } from '../../domain/days.ts';
 import { entityNamed } from '../../domain/entities/index.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
-import { appointments, veteranSearch, veterans as veteranTable } from '../db/schema.ts';
+import { appointments, veteranSearch } from '../db/schema.ts';
 import { collection } from '../hydra/collection.ts';
 import { badParameter } from '../hydra/errors.ts';
 import { rowsOf } from '../hydra/list.ts';
@@ -71,12 +71,11 @@ function appointmentCondition(query: URLSearchParams, timezone: string): SQL | u
 function conditionsOf({ query, context }: ApiRequest, words: readonly string[]): SQL | undefined {
   const region = idAsked(query, 'region', 'ParamsRegion');
   const city = filled(query, 'city');
-  const inRegion = sql`${veteranSearch.veteran} in (select ${veteranTable.id} from ${veteranTable} where ${veteranTable.region} = ${region})`;
   return and(
     ...words.map((word) => like(veteranSearch.content, part(word))),
     // The whole text has the index; the cities alone are then compared in the few rows that are left.
     ...(city ? [like(veteranSearch.content, part(city)), like(veteranSearch.cities, part(city))] : []),
-    region === undefined ? undefined : inRegion,
+    region === undefined ? undefined : eq(veteranSearch.region, region),
     appointmentCondition(query, context.settings.timezone),
   );
 }

@@ -31,9 +31,11 @@ CROSS JOIN LATERAL (VALUES
 ) AS field (position, name, content)
 WHERE field.content <> '';
 
--- Folded text in the collation that compares fastest. sort_name orders the results without a look at the veterans.
+-- Folded text in the collation that compares fastest. sort_name and region_id order and narrow the results without a
+-- look at the veterans.
 CREATE TABLE veteran_search (
   veteran_id integer PRIMARY KEY REFERENCES veterans ON DELETE CASCADE,
+  region_id integer,
   sort_name text COLLATE "C" NOT NULL,
   cities text COLLATE "C" NOT NULL,
   content text COLLATE "C" NOT NULL
@@ -41,7 +43,7 @@ CREATE TABLE veteran_search (
 
 -- What the search row of each veteran should hold; one pass over its texts, without a sort.
 CREATE VIEW veteran_search_rows AS
-SELECT v.id AS veteran_id, v.last_name_folded || ' ' || v.first_name_folded AS sort_name,
+SELECT v.id AS veteran_id, v.region_id, v.last_name_folded || ' ' || v.first_name_folded AS sort_name,
   fold(coalesce(texts.cities, '')) AS cities, fold(texts.content) AS content
 FROM veterans v
 CROSS JOIN LATERAL (
@@ -53,6 +55,7 @@ CROSS JOIN LATERAL (
 INSERT INTO veteran_search SELECT * FROM veteran_search_rows;
 -- After the rows: building it at once is quicker.
 CREATE INDEX veteran_search_content ON veteran_search USING gin (content gin_trgm_ops);
+CREATE INDEX ON veteran_search (region_id, sort_name, veteran_id);
 ANALYZE veteran_search;
 
 -- Once a statement, not once a row: an import of many thousands stays one insertion here. The plan is kept for the
@@ -63,8 +66,10 @@ BEGIN
   SELECT found.* FROM written
   CROSS JOIN LATERAL (SELECT * FROM veteran_search_rows WHERE veteran_id = written.id OFFSET 0) AS found
   ON CONFLICT (veteran_id) DO UPDATE
-    SET sort_name = excluded.sort_name, cities = excluded.cities, content = excluded.content
-    WHERE (kept.sort_name, kept.content) IS DISTINCT FROM (excluded.sort_name, excluded.content);
+    SET region_id = excluded.region_id, sort_name = excluded.sort_name, cities = excluded.cities,
+      content = excluded.content
+    WHERE (kept.region_id, kept.sort_name, kept.cities, kept.content)
+      IS DISTINCT FROM (excluded.region_id, excluded.sort_name, excluded.cities, excluded.content);
   RETURN NULL;
 END $$;
 CREATE TRIGGER keep_search_of_new AFTER INSERT ON veterans REFERENCING NEW TABLE AS written
