@@ -64,7 +64,13 @@ describe('VET-02: filters of veterans', () => {
       const answer = await api.request('GET', `/api/veterans?${query}`, { token });
       expect(answer.status).toBe(200);
       // Nothing was filtered if both are still there, but for what both have.
-      const both = new Set(['birthDate[after]', 'createdDate[after]', 'archived', 'exists[associate]']);
+      const both = new Set([
+        'birthDate[after]',
+        'createdDate[after]',
+        'archived',
+        'exists[associate]',
+        'exists[region]',
+      ]);
       const flags = new Set(['l1331', 'expertise', 'nucleaire', 'victoryWar']);
       expect(answer.body['hydra:totalItems']).toBe(both.has(name) || flags.has(name) ? 2 : 0);
     },
