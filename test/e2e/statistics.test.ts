@@ -135,7 +135,5 @@ it.each([
   await page.waitForFunction(() =>
     document.getAnimations().every((one) => one.effect?.getTiming().iterations === Number.POSITIVE_INFINITY),
   );
-  const shots = process.env.SCREENSHOTS;
-  if (shots) await page.screenshot({ path: `${shots}/statistics-${width}.png`, fullPage: true });
   expect(await faultsOf(page)).toEqual([]);
 });
