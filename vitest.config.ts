@@ -37,6 +37,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
           environment: 'node',
+          // A shared machine may stall a browser for longer than any wait; a fault fails twice.
+          retry: process.env.CI ? 1 : 0,
           globalSetup: ['test/harness/cluster.ts', 'test/harness/build.ts'],
           testTimeout: long ? 600_000 : 60_000,
           hookTimeout: 120_000,
