@@ -19,6 +19,7 @@ const placeholders: Record<string, string> = {
   SERVICE_WEBSITE: start.defaults.serviceWebsite,
   SERVICE_TIMEZONE: 'Africa/Algiers',
   SERVICE_REGISTRATION: 'on',
+  SERVICE_UPLOAD: '10',
 };
 
 /** While developing, the pages are chosen and filled as the server does it. */

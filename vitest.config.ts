@@ -3,10 +3,30 @@ import { defineConfig } from 'vitest/config';
 
 const long = process.env.TEST_LONG === '1';
 
+/** What npm test leaves to the long run, to end within ten minutes: the API's and the rules' tests show most of it too. */
+const longOnly = long
+  ? []
+  : [
+      'test/ui/veteran-duplicates.test.tsx',
+      ...[
+        'appointments-booking',
+        'dashboard',
+        'global-search',
+        'lost-password',
+        'print',
+        'registration',
+        'roles',
+        'statistics',
+      ].map((name) => `test/e2e/${name}.test.ts`),
+    ];
+
 /** unit: pure rules. api: the real API on a real database. ui: screens in jsdom. e2e: the product in Chromium. */
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Where a screen gives up a request at the moment of its answer, the mocked socket still hands it to Node's parser.
+    onUnhandledError: ({ message, stack }) =>
+      !(message.includes('assert(!this.aborted)') && stack?.includes('@mswjs/interceptors')),
     projects: [
       { test: { name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], environment: 'node' } },
       {
@@ -24,8 +44,13 @@ export default defineConfig({
         test: {
           name: 'ui',
           include: ['test/ui/**/*.test.{ts,tsx}'],
+          exclude: longOnly,
           environment: 'jsdom',
-          setupFiles: ['test/harness/one-realm.ts', 'test/harness/patience.ts'],
+          setupFiles: [
+            'test/harness/one-realm.ts',
+            'test/harness/patience.ts',
+            'test/harness/quick-styles.ts',
+          ],
           // The theme is computed from the design tokens.
           css: { include: [/tokens\.css/] },
           globalSetup: ['test/harness/cluster.ts'],
@@ -36,7 +61,10 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['test/e2e/**/*.test.ts'],
+          exclude: longOnly,
           environment: 'node',
+          // Each file has a server and a browser of its own; what they share is code alone, read once.
+          isolate: false,
           // A shared machine may stall a browser for longer than any wait; a fault fails twice.
           retry: process.env.CI ? 1 : 0,
           globalSetup: ['test/harness/cluster.ts', 'test/harness/build.ts'],

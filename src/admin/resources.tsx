@@ -7,11 +7,13 @@ import { regions } from './regions/index.tsx';
 import { roles } from './roles/index.tsx';
 import { slots } from './slots/index.tsx';
 import { users } from './users/index.tsx';
+import { veteranFiles } from './veteranFiles/index.tsx';
 import { veterans } from './veterans/index.tsx';
 
 /** Every resource of the back office: one folder each, one line here; those of reference data come by themselves. */
 export const resources: readonly ResourceProps[] = [
   veterans,
+  veteranFiles,
   calendars,
   slots,
   appointments,

@@ -35,6 +35,8 @@ function themeOf(mode: ThemeName): RaThemeOptions {
   const base: Theme = createTheme({ spacing: 8 });
   return {
     spacing: 8,
+    // Who asks the system for less motion gets none.
+    motion: { reducedMotion: 'system' },
     shape: { borderRadius: Number.parseInt(token(mode, '--radius'), 10) },
     palette: {
       mode,

@@ -22,7 +22,8 @@ export type FieldKind =
   | 'choices'
   | 'reference'
   | 'list'
-  | 'map';
+  | 'map'
+  | 'file';
 
 /** How a list can be narrowed by a field. `partial`: a part of the text, whatever case and accents. */
 export type FilterKind = 'exact' | 'partial' | 'range' | 'boolean' | 'reference' | 'none';
@@ -254,5 +255,14 @@ export const map = <T>(value: z.ZodMiniType<T>, options: FieldOptions = {}) =>
     'map',
     z.record(z.string(), value, 'rules.map') as unknown as z.ZodMiniType<Record<string, T>>,
     { filter: 'none', sortable: false },
+    options,
+  );
+
+/** A file, sent as multipart; its bytes are read at an address of their own. */
+export const file = (options: FieldOptions = {}) =>
+  make<Blob>(
+    'file',
+    z.custom<Blob>((value) => typeof (value as Partial<Blob>)?.arrayBuffer === 'function', 'rules.file'),
+    { filter: 'none', sortable: false, writeOnly: true, virtual: true },
     options,
   );

@@ -27,15 +27,17 @@ export type ReadFont = (file: string) => Promise<ArrayBuffer>;
 /** The width of a narrow column, in ems of its text. */
 const NARROW = 6.4;
 
-const emsOf = (word: string) =>
+/** About how wide a word is, in ems: never less than it is. */
+export const emsOf = (word: string) =>
   [...word].reduce((sum, letter) => sum + (letter === letter.toLowerCase() ? 0.52 : 0.64), 0);
 
 /**
- * A word in the pieces between which a line may end: one wider than a narrow column after every four characters,
- * never by syllables, which would be those of English.
+ * A word in the pieces between which a line may end: one wider than a column after every four characters, never by
+ * syllables, which would be those of English.
+ * @param column the column's width in ems of its text.
  */
-export const pieces = (word: string): string[] =>
-  emsOf(word) <= NARROW ? [word] : (word.match(/.{1,4}/gsu) ?? [word]);
+export const pieces = (word: string, column = NARROW): string[] =>
+  emsOf(word) <= column ? [word] : (word.match(/.{1,4}/gsu) ?? [word]);
 
 /** A font as react-pdf takes it without a further request. */
 async function packed(file: string, read: ReadFont): Promise<string> {
@@ -69,7 +71,7 @@ export async function registerFonts(
   read: ReadFont,
   texts: Iterable<string>,
 ): Promise<void> {
-  Font.registerHyphenationCallback(pieces);
+  Font.registerHyphenationCallback((word) => pieces(word));
   const needed = [...texts].every(isLatin) ? [LATIN] : FAMILIES;
   await Promise.all(
     needed.map(async (family, index) => {
@@ -87,6 +89,8 @@ export async function registerFonts(
   );
 }
 
-/** Every text of some rows, for the fonts that they need. */
-export const textsOf = (rows: readonly object[]): string[] =>
-  rows.flatMap((row) => Object.values(row).filter((value) => typeof value === 'string'));
+/** Every text in a document's job, however deep, for the fonts that they need. */
+export const textsOf = (value: unknown): string[] => {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsOf) : [];
+};

@@ -17,6 +17,12 @@ export type Layout = LaidOut;
 type Fill = (element: ReactElement) => { readonly container: { readonly document: unknown } };
 type LayOut = (document: unknown, fonts: typeof Font) => Promise<Layout>;
 
+/** A finished document. */
+export interface Printed {
+  readonly file: Blob;
+  readonly pages: number;
+}
+
 /** Lays out a few pages, given as a react-pdf Document. */
 export function layOut(document: ReactElement): Promise<Layout> {
   const { container } = (pdf as unknown as Fill)(document);

@@ -1,21 +1,19 @@
-import type { AppointmentsJob, Printed } from './appointments/make.tsx';
+import type { DocumentJob } from './jobs.ts';
+import type { Printed } from './pages.ts';
 import type { Said } from './worker.ts';
 
 interface PrintOptions {
-  /** Told how many appointments are on paper. */
-  readonly onProgress: (done: number) => void;
+  /** Told how much of a long document is on paper, in the job's own units. */
+  readonly onProgress?: (done: number) => void;
   /** Ends the work at once. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Makes the list of appointments in a worker: the page stays alive however long it is (PRINT-03). Rejects with the
- * signal's reason when it is aborted, with an Error when the document cannot be made.
+ * Makes a document in a worker: the page stays alive however long it is (PRINT-03). Rejects with the signal's reason
+ * when it is aborted, with an Error when the document cannot be made.
  */
-export function printAppointments(
-  job: AppointmentsJob,
-  { onProgress, signal }: PrintOptions,
-): Promise<Printed> {
+export function printDocument(job: DocumentJob, { onProgress, signal }: PrintOptions): Promise<Printed> {
   return new Promise<Printed>((resolve, reject) => {
     if (signal.aborted) throw signal.reason;
     const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' });
@@ -24,7 +22,7 @@ export function printAppointments(
       reject(signal.reason);
     });
     worker.onmessage = ({ data: said }: MessageEvent<Said>) => {
-      if (said.kind === 'progress') return onProgress(said.done);
+      if (said.kind === 'progress') return onProgress?.(said.done);
       worker.terminate();
       if (said.kind === 'printed') resolve({ file: said.file, pages: said.pages });
       else reject(new Error(said.message));

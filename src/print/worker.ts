@@ -1,6 +1,11 @@
-import { type AppointmentsJob, makeAppointments, type Printed } from './appointments/make.tsx';
+import { makeAppointments } from './appointments/make.tsx';
 import { fontFiles } from './font-files.ts';
 import { registerFonts, textsOf } from './fonts.ts';
+import type { DocumentJob } from './jobs.ts';
+import { makeLetter } from './letter/make.tsx';
+import { makeNotes } from './notes/make.tsx';
+import type { Printed } from './pages.ts';
+import { makeSheet } from './veterans/make.tsx';
 
 /** What the worker says while it makes a document, and at its end. */
 export type Said =
@@ -16,11 +21,24 @@ async function readFont(file: string): Promise<ArrayBuffer> {
   return response.arrayBuffer();
 }
 
+function make(job: DocumentJob): Promise<Printed> {
+  switch (job.kind) {
+    case 'appointments':
+      return makeAppointments(job, (done) => say({ kind: 'progress', done }));
+    case 'notes':
+      return makeNotes(job);
+    case 'letter':
+      return makeLetter(job);
+    case 'veteran':
+      return makeSheet(job);
+  }
+}
+
 /** One document a worker: who wants no more of it ends the worker (PRINT-03). */
-addEventListener('message', async ({ data: job }: MessageEvent<AppointmentsJob>) => {
+addEventListener('message', async ({ data: job }: MessageEvent<DocumentJob>) => {
   try {
-    await registerFonts(fontFiles, readFont, textsOf([...job.rows, job.heading]));
-    say({ kind: 'printed', ...(await makeAppointments(job, (done) => say({ kind: 'progress', done }))) });
+    await registerFonts(fontFiles, readFont, textsOf(job));
+    say({ kind: 'printed', ...(await make(job)) });
   } catch (error) {
     say({ kind: 'failed', message: String(error) });
   }

@@ -1,6 +1,7 @@
 import type { Action, MenuRole } from '../domain/rights.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/connection.ts';
+import type { ApiError } from './hydra/errors.ts';
 import type { Logger } from './logging.ts';
 import type { Settings } from './settings.ts';
 
@@ -71,7 +72,9 @@ export interface ApiOperation {
   readonly path: string;
   readonly access: Access;
   /** Bytes that a request's body may have, where it may have more than JSON. */
-  readonly maxBody?: number;
+  readonly maxBody?: number | ((settings: Settings) => number);
+  /** What is said of a longer body, where it is not the usual word. */
+  readonly tooLarge?: (settings: Settings) => ApiError;
   /** Answers a file, whatever media type is asked for. */
   readonly givesFile?: true;
   readonly handle: (request: ApiRequest) => Promise<Answer>;

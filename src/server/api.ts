@@ -25,6 +25,22 @@ export const operations: readonly ApiOperation[] = [
 /** JSON bodies; an operation that takes files has a bound of its own. */
 const MAX_BODY = 1_048_576;
 
+/** A body that is too long is read to its end where it is no longer than so many times the most. */
+const DISCARDED = 20;
+
+async function discard({ body }: Request, most: number): Promise<void> {
+  try {
+    const reader = body?.getReader();
+    for (let read = 0; reader && read < most; ) {
+      const { done, value } = await reader.read();
+      if (done) return;
+      read += value.length;
+    }
+  } catch {
+    // Hung up, or read in part already.
+  }
+}
+
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
 /** The address of absolute links: what the caller wrote when that is this machine, otherwise the service's own. */
@@ -124,15 +140,26 @@ export function createApi(context: ApiContext): Hono<{ Bindings: Partial<Request
     );
   // Visitors on a slow line read the same lists as the back office.
   app.use('/api/*', compress());
-  const bounded = (maxSize: number) =>
-    bodyLimit({
+  const bounded = (onPath: readonly ApiOperation[]) => {
+    const { settings } = context;
+    const bound = ({ maxBody = MAX_BODY }: ApiOperation) =>
+      typeof maxBody === 'number' ? maxBody : maxBody(settings);
+    const own = onPath.find(({ tooLarge }) => tooLarge)?.tooLarge;
+    const maxSize = Math.max(...onPath.map(bound));
+    return bodyLimit({
       maxSize,
-      onError: (c) => respondError(new ApiError(413, texts.tooLarge), originOf(new URL(c.req.url), context)),
+      onError: async (c) => {
+        // Who sends a file listens once it is sent: hung up on, a browser would not read why.
+        if (own) await discard(c.req.raw, maxSize * DISCARDED);
+        return respondError(
+          own?.(settings) ?? new ApiError(413, texts.tooLarge),
+          originOf(new URL(c.req.url), context),
+        );
+      },
     });
-  for (const [path, onPath] of byPath(operations)) {
-    const maxBody = Math.max(...onPath.map((operation) => operation.maxBody ?? MAX_BODY));
-    app.all(path, bounded(maxBody), (c) => handle(c, context, onPath));
-  }
+  };
+  for (const [path, onPath] of byPath(operations))
+    app.all(path, bounded(onPath), (c) => handle(c, context, onPath));
   app.notFound((c) =>
     respondError(new ApiError(404, texts.pathNotFound), originOf(new URL(c.req.url), context)),
   );

@@ -5,6 +5,7 @@ import { fill, start } from '../i18n/fr/start.ts';
 import { createApi } from './api.ts';
 import { systemClock } from './clock.ts';
 import { openDatabase } from './db/open.ts';
+import { startSweep } from './files/loose-files.ts';
 import { listen } from './listen.ts';
 import { createLog } from './logging.ts';
 import { startMailWorker } from './mail/worker.ts';
@@ -51,6 +52,7 @@ async function main(): Promise<void> {
   const context = { db: database.db, settings, clock: systemClock, log };
   const api = createApi(context);
   const mail = startMailWorker(context);
+  const sweep = startSweep(context);
   const site = createSite({
     settings,
     log,
@@ -69,6 +71,7 @@ async function main(): Promise<void> {
   log.info('stopping');
   await listener.close(GRACE_MS);
   await mail.stop();
+  await sweep.stop();
   await database.close();
   log.info('stopped');
 }

@@ -24,7 +24,7 @@ async function main(): Promise<void> {
   });
   try {
     await createManyVeterans(database.db, count, (done) => say(fill(start.seed.progress, { done, count })));
-    await database.pool.query('ANALYZE');
+    await database.pool.query('SELECT renew_statistics()');
   } finally {
     await database.close();
   }

@@ -38,7 +38,13 @@ interface StaticFile {
 
 type ServiceSettings = Pick<
   Settings,
-  'serviceName' | 'serviceAddress' | 'serviceContact' | 'serviceWebsite' | 'timezone' | 'registration'
+  | 'serviceName'
+  | 'serviceAddress'
+  | 'serviceContact'
+  | 'serviceWebsite'
+  | 'timezone'
+  | 'registration'
+  | 'maxUploadMb'
 >;
 
 /**
@@ -141,6 +147,7 @@ function fillPage(html: string, settings: ServiceSettings): string {
     SERVICE_WEBSITE: escapeHtml(settings.serviceWebsite),
     SERVICE_TIMEZONE: escapeHtml(settings.timezone),
     SERVICE_REGISTRATION: settings.registration ? 'on' : 'off',
+    SERVICE_UPLOAD: String(settings.maxUploadMb),
   };
   return html.replace(/%(SERVICE_[A-Z]+)%/g, (place, name: string) => values[name] ?? place);
 }

@@ -30,5 +30,8 @@ const linesOf = (name: string): readonly string[] => said(name)?.split('<br>') ?
 /** Whether people may make themselves an account (AUTH-06). */
 export const registrationOpen = (): boolean => said('service-registration') !== 'off';
 
+/** How large a file may be that is sent, in megabytes (DOC-04). */
+export const maxUploadMb = (): number => Number(said('service-upload') ?? 10);
+
 /** Today in the service's zone, `YYYY-MM-DD` (SYS-03). */
 export const serviceToday = (): string => dayIn(serviceZone(), Date.now());

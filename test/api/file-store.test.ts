@@ -66,6 +66,11 @@ describe.each([
   });
 });
 
+it('SEC-03: a file in a folder is for the server’s account alone', async () => {
+  await (await openStore(folder)).put('veterans/c.pdf', Uint8Array.of(1), 'application/pdf');
+  expect(fs.statSync(`${folder}/veterans/c.pdf`).mode & 0o777).toBe(0o600);
+});
+
 it('OPS-03: two folders of a bucket do not mix', async () => {
   const one = await openStore(`s3://photos/one?endpoint=${service.endpoint}`);
   await one.put('users/b.png', Uint8Array.of(1), 'image/png');

@@ -42,9 +42,16 @@ const expectations: Record<string, Record<string, string>> = {
   '/veterans': {
     ...crud('Veteran', { write: ['POST', 'PUT'] }),
     'PUT /:id/enable': 'Veteran EDIT',
+    'PUT /:id/associate': 'Veteran EDIT',
+    'GET /:id/care_log': 'Veteran VIEW',
+    'POST /likenesses': 'Veteran CREATE',
     'GET /stats/created_date': 'Veteran LIST',
     'GET /stats/updated_date': 'Veteran LIST',
+    'GET /:id/files': 'VeteranFile LIST',
   },
+  '/observations': crud('Observation'),
+  '/medical_informations': crud('MedicalInformation'),
+  '/files/veterans': { ...crud('VeteranFile'), 'POST /:id': 'VeteranFile EDIT' },
   '/globalSearch': { 'GET ': 'Veteran LIST' },
   '/calendars': {
     ...crud('Calendar'),

@@ -6,17 +6,8 @@ import { eventually, pick, signedIn, toast } from './pages/signed-in.ts';
 
 const product = await startProduct();
 const data = await bookingData(product);
+const { place, appointmentsOf } = data;
 const POSTED = /\/api\/appointments$/;
-
-/** A calendar of its own with the address of the booking form in its cell. */
-async function place(changes: Record<string, unknown> = {}) {
-  const calendar = await data.calendar(await data.cell(), changes);
-  const query = `?cell=${calendar.cell.id}&region=${calendar.region.id}&date=${dayFromNow(1)}`;
-  return { calendar, query };
-}
-
-const appointmentsOf = async (calendar: { id: number }) =>
-  (await data.call('GET', `appointments?calendar.id=${calendar.id}`))['hydra:member'];
 
 describe('saving a booking', () => {
   it('SYS-07, APT-11: a double click sends one request', async () => {

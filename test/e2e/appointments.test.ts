@@ -2,21 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { startProduct } from '../harness/product.ts';
 import { BookingPage } from './pages/appointments.ts';
 import { bookingData, dayFromNow, typedFromNow } from './pages/booking-data.ts';
-import { answer, eventually, faultsOf, pick, signedIn, toast } from './pages/signed-in.ts';
+import { answer, eventually, faultsOf, LOOKS, pick, signedIn, toast } from './pages/signed-in.ts';
 
 const product = await startProduct();
 const data = await bookingData(product);
+const { place, appointmentsOf } = data;
 const POSTED = /\/api\/appointments$/;
-
-/** A calendar of its own with the address of the booking form in its cell. */
-async function place(changes: Record<string, unknown> = {}) {
-  const calendar = await data.calendar(await data.cell(), changes);
-  const query = `?cell=${calendar.cell.id}&region=${calendar.region.id}&date=${dayFromNow(1)}`;
-  return { calendar, query };
-}
-
-const appointmentsOf = async (calendar: { id: number }) =>
-  (await data.call('GET', `appointments?calendar.id=${calendar.id}`))['hydra:member'];
 
 describe('the life of an appointment', () => {
   it('APT-04, APT-08, APT-09, APT-10, CAL-04: booked, moved, canceled, restored, deleted', async () => {
@@ -182,10 +173,7 @@ describe('the lists', () => {
 });
 
 describe('every screen of the appointments', () => {
-  it.each([
-    ['light, 1280', 1280, 'light'],
-    ['dark, 360', 360, 'dark'],
-  ] as const)('SYS-14: %s: no violation, nothing too wide', async (_name, width, colorScheme) => {
+  it.each(LOOKS)('SYS-14: at %i px, %s: no violation, nothing too wide', async (width, colorScheme) => {
     const { calendar, query } = await place();
     const { id } = await data.appointment(calendar);
     const canceled = await data.appointment(calendar, '09:00', { vip: true });

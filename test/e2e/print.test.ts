@@ -6,7 +6,7 @@ import { resources } from '../../src/i18n/fr/admin/resources.ts';
 import { readPdf } from '../harness/pdf.ts';
 import { startProduct } from '../harness/product.ts';
 import { bookingData, dayFromNow } from './pages/booking-data.ts';
-import { eventually, faultsOf, signedIn } from './pages/signed-in.ts';
+import { eventually, faultsOf, LOOKS, signedIn } from './pages/signed-in.ts';
 
 const product = await startProduct();
 const data = await bookingData(product);
@@ -191,10 +191,7 @@ describe('the printed list of appointments', () => {
     expect(await page.evaluate(() => (window as unknown as { longest: number }).longest)).toBeLessThan(2000);
   }, 120_000);
 
-  it.each([
-    ['light, 1280', 1280, 'light'],
-    ['dark, 360', 360, 'dark'],
-  ] as const)('SYS-14: %s: no violation, nothing too wide', async (_name, width, colorScheme) => {
+  it.each(LOOKS)('SYS-14: at %i px, %s: no violation, nothing too wide', async (width, colorScheme) => {
     const calendar = await fourAppointments();
     const { page } = await signedIn(product, 'agent', { viewport: { width, height: 800 }, colorScheme });
     await withoutViewer(page);
@@ -202,5 +199,43 @@ describe('the printed list of appointments', () => {
     await download(page).waitFor();
     await page.waitForLoadState('networkidle');
     expect(await faultsOf(page)).toEqual([]);
+  });
+});
+
+describe('documents of one record', () => {
+  it('APT-03, PRINT-02, SYS-14: the letter with what was ticked and typed, downloaded under a good name', async () => {
+    const calendar = await data.calendar(await data.cell());
+    const { id } = await data.appointment(calendar, '08:00', { lastName: 'Zitouni', firstName: 'Ali' });
+    const { page } = await signedIn(product, 'agent');
+    await withoutViewer(page);
+    await page.goto(`/appointments/${id}`);
+    await page.getByRole('button', { name: 'Lettre PDF' }).click();
+    await page.waitForURL(`**/appointments/${id}/pdf`);
+    await download(page).waitFor();
+    await page.getByLabel('Certificat médical').check();
+    await page.getByLabel('Autres documents').fill('Deux photos récentes');
+    await eventually(async () => (await downloaded(page)).pages[0]?.text).toContain('Deux photos récentes');
+    const { name, pages } = await downloaded(page);
+    expect(name).toBe(`lettre-rendez-vous-${dayFromNow(1)}-Zitouni-Ali.pdf`);
+    expect(pages).toHaveLength(1);
+    expect(pages[0]?.text).toMatch(/Monsieur Zitouni Ali.*à 08:00.*Documents à apporter Certificat médical/);
+    for (const width of [1280, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await faultsOf(page)).toEqual([]);
+    }
+    await page.goBack();
+    await page.getByText('Lieu de naissance').waitFor();
+  });
+
+  it('CARE-01: the care log comes from the server with the pages asked for', async () => {
+    const { 'hydra:member': veterans } = await data.call('GET', 'veterans?itemsPerPage=1');
+    const { page } = await signedIn(product, 'agent');
+    await page.goto(`/veterans/${veterans[0].id}`);
+    await page.getByRole('button', { name: 'Carnet de soins' }).click();
+    await page.getByLabel('Nombre de feuillets').fill('3');
+    const [file] = await Promise.all([page.waitForEvent('download'), page.keyboard.press('Enter')]);
+    expect(file.suggestedFilename()).toMatch(/^carnet-de-soins-.+\.pdf$/);
+    expect(await readPdf(await readFile(await file.path()))).toHaveLength(4);
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startProduct } from '../harness/product.ts';
 import { PASSWORD } from '../harness/settings.ts';
 import { inTheDark, saidUnder, signInPage, still, throughSignIn } from './pages/people.ts';
-import { faultsOf, pick, signedIn, toast } from './pages/signed-in.ts';
+import { eventually, faultsOf, pick, signedIn, toast } from './pages/signed-in.ts';
 
 const product = await startProduct();
 const admin = await product.signIn('admin');
@@ -247,7 +247,7 @@ describe('an edit', () => {
     await second.getByRole('button', { name: 'Enregistrer' }).click();
     await dialog.getByRole('button', { name: 'Recharger' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    expect(await second.getByLabel('Prénom *').inputValue()).toBe('Amel');
+    await eventually(() => second.getByLabel('Prénom *').inputValue()).toBe('Amel');
     await email.fill(`nouveau${id}@example.org`);
     await second.getByRole('button', { name: 'Enregistrer' }).click();
     await toast(second, 'Utilisateur modifié avec succès');

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startProduct } from '../harness/product.ts';
-import { faultsOf, signedIn } from './pages/signed-in.ts';
+import { faultsOf, LOOKS, signedIn } from './pages/signed-in.ts';
 import { VeteranFormPage, VeteranListPage } from './pages/veterans.ts';
 
 const product = await startProduct();
@@ -11,6 +11,12 @@ const pageOf = async (username: string, options: Parameters<typeof product.newPa
 
 const paths = (requests: readonly Request[]) =>
   requests.map((request) => `${request.method()} ${new URL(request.url()).pathname}`);
+
+/** The requests to create a veteran; looking for records alike is none. */
+const creations = (requests: readonly Request[]) =>
+  requests.filter(
+    (request) => request.method() === 'POST' && new URL(request.url()).pathname === '/api/veterans',
+  );
 
 /** Waits until nothing slides or fades any more. */
 const still = (page: Page) =>
@@ -220,7 +226,7 @@ describe('the form', () => {
     release();
     await page.waitForURL(/\/veterans\/\d+$/);
     await page.getByText('Ancien Combattant ajouté avec succès').waitFor();
-    const posted = requests.filter((request) => request.method() === 'POST');
+    const posted = creations(requests);
     expect(posted).toHaveLength(1);
     expect(posted[0]?.postDataJSON()).toMatchObject({
       civility: 'Mme',
@@ -256,7 +262,7 @@ describe('the form', () => {
       expect(await form.said(label)).toBe('ce champ est obligatoire');
     expect(await form.said('Téléphones')).toBe('12 : numéro non valide ex: 0550123456');
     await page.getByRole('combobox', { name: 'Qualité' }).waitFor();
-    expect(requests.filter((request) => request.method() === 'POST')).toEqual([]);
+    expect(creations(requests)).toEqual([]);
     await form.token('12').click();
     await expect.poll(() => form.said('Téléphones')).not.toContain('non valide');
   });
@@ -331,6 +337,40 @@ describe('the form', () => {
     expect(await read(made.id)).toMatchObject({ birthplace: null, oldCity: 'Blida' });
   });
 
+  it('VET-07, VET-08: who may be on record already is shown, asked about, and added all the same', async () => {
+    const made = await veteran({ lastName: 'Ouzegane', firstName: 'Mohamed', birthDate: '1921-03-17' });
+    const { page, requests } = await pageOf('agent', { viewport: { width: 360, height: 800 } });
+    const form = new VeteranFormPage(page);
+    await page.goto('/veterans/new');
+    await form.field('Nom').fill('OUZEGANE');
+    await form.field('Prénom').fill('Mohammed');
+    await form.field('Date de naissance').fill('17031921');
+    const alike = page.getByRole('region', { name: 'Dossiers ressemblants' });
+    await alike.getByText('Doublon possible').waitFor();
+    await form.pick('Qualité', 'comb');
+    await form.field('Adresses').fill('Alger;');
+    await still(page);
+    expect(await faultsOf(page)).toEqual([]);
+    await form.save.click();
+    const dialog = page.getByRole('dialog', { name: 'Alert' });
+    await dialog.getByText('Un ancien combattant semblable est déjà enregistré').waitFor();
+    await still(page);
+    expect(await faultsOf(page)).toEqual([]);
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Annuler');
+    const [opened] = await Promise.all([
+      page.context().waitForEvent('page'),
+      dialog.getByRole('link', { name: /^Monsieur Ouzegane Mohamed/ }).click(),
+    ]);
+    await opened.waitForURL(`**/veterans/${made.id}`);
+    await opened.close();
+    await dialog.getByRole('button', { name: 'Ajouter' }).dblclick();
+    await page.getByText('Ancien Combattant ajouté avec succès').waitFor();
+    await page.waitForURL(
+      (url) => /\/veterans\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${made.id}`),
+    );
+    expect(creations(requests).map((request) => new URL(request.url()).search)).toEqual(['', '?forced=1']);
+  });
+
   it('leaving with unsaved changes is asked first', async () => {
     const { page } = await pageOf('agent');
     const form = new VeteranFormPage(page);
@@ -378,10 +418,7 @@ describe('RIGHTS-05: a reader', () => {
 });
 
 describe('SYS-14: everybody', () => {
-  it.each([
-    [1280, 'light'],
-    [360, 'dark'],
-  ])('SYS-14: at %i px, %s, axe finds nothing and nothing is cut off', async (width, theme) => {
+  it.each(LOOKS)('SYS-14: at %i px, %s, axe finds nothing and nothing is cut off', async (width, theme) => {
     const made = await veteran({ civility: 'Mme', maidenName: 'Haddad', deathDate: '2014-03-12' });
     const { page } = await pageOf('admin', { viewport: { width, height: 800 } });
     await page.addInitScript((name) => localStorage.setItem('RaStore.theme', JSON.stringify(name)), theme);

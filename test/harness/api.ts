@@ -4,7 +4,7 @@ import { createApi } from '../../src/server/api.ts';
 import { connect } from '../../src/server/db/connection.ts';
 import { createLog } from '../../src/server/logging.ts';
 import type { Settings } from '../../src/server/settings.ts';
-import { createTestDatabase, type TestDatabase } from './database.ts';
+import { createTestDatabase, demoFiles, type TestDatabase } from './database.ts';
 import { clientOf, type Fetch } from './request.ts';
 import { testSettings } from './settings.ts';
 
@@ -35,7 +35,7 @@ export async function testApi({ now, settings: changes, demo = false, database }
       moment = new Date(clock.now().getTime() + milliseconds);
     },
   };
-  const settings = testSettings(changes);
+  const settings = testSettings({ ...(demo ? { filesUrl: demoFiles() } : {}), ...changes });
   const context = { db, settings, clock: clock.now, log: createLog('silent') };
   const api = createApi(context);
   const fetch: Fetch = (request) => api.fetch(request);

@@ -46,14 +46,16 @@ export function backOffice(api: Awaited<ReturnType<typeof mockedApi>>) {
     });
     localStorage.setItem(SESSION_KEY, JSON.stringify({ user: body.user, authToken: body.token }));
     api.sent.length = 0;
-    const dataProvider = createDataProvider(createHttp((input, init) => fetch(input, init)));
+    const http = createHttp((input, init) => fetch(input, init));
+    // jsdom's XMLHttpRequest knows no form of Node's: uploads tell no progress here.
+    const dataProvider = createDataProvider(http, () => http);
     const router = createMemoryRouter(
       [{ path: '*', element: <BackOffice dataProvider={dataProvider} queryClient={createQueryClient()} /> }],
       { initialEntries: [address] },
     );
     render(<RouterProvider router={router} useTransitions={false} />);
     return {
-      user: userEvent.setup(),
+      user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
       writes: () => api.sent.filter(({ method }) => method !== 'GET'),
       at: () => router.state.location.pathname + router.state.location.search,
     };

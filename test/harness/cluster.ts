@@ -14,6 +14,8 @@ declare module 'vitest' {
   export interface ProvidedContext {
     /** The folder of the run's Unix socket. */
     cluster: string;
+    /** A folder of the run's, gone with it: the documents of the demo data. */
+    files: string;
   }
 }
 
@@ -33,6 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   cluster.users += 1;
   const { embedded, folder, sockets } = await cluster.started;
   project.provide('cluster', sockets);
+  project.provide('files', path.join(folder, 'test-files'));
   return async () => {
     cluster.users -= 1;
     if (cluster.users > 0) return;

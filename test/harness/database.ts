@@ -46,6 +46,9 @@ async function create(template: string): Promise<TestDatabase> {
   return { name, url: urlOn(sockets, 'app', name), ownerUrl: urlOn(sockets, 'owner', name) };
 }
 
+/** Where the documents of the demo data lie in this run; gone with its cluster. */
+export const demoFiles = (): string => inject('files');
+
 /** Made when the first file asks for it; under a name of its own until it is complete. */
 async function buildDemoTemplate(admin: pg.Client): Promise<void> {
   await admin.query('SELECT pg_advisory_lock(1)');
@@ -55,7 +58,7 @@ async function buildDemoTemplate(admin: pg.Client): Promise<void> {
     await admin.query(`DROP DATABASE IF EXISTS ${part}`);
     await admin.query(`CREATE DATABASE ${part} TEMPLATE ${PLAIN_TEMPLATE} OWNER owner`);
     const { db, end } = connect(urlOn(inject('cluster'), 'app', part));
-    await demoData(db, testSettings({ demo: true }), systemClock).finally(end);
+    await demoData(db, testSettings({ demo: true, filesUrl: demoFiles() }), systemClock).finally(end);
     await admin.query(`ALTER DATABASE ${part} RENAME TO ${DEMO_TEMPLATE}`);
   }
   await admin.query('SELECT pg_advisory_unlock(1)');

@@ -1,7 +1,7 @@
 import { type BrowserContextOptions, chromium } from 'playwright-core';
 import { afterAll } from 'vitest';
 import { findChromium } from '../../scripts/chromium.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, demoFiles } from './database.ts';
 import { startServer } from './server.ts';
 
 /**
@@ -10,10 +10,15 @@ import { startServer } from './server.ts';
  */
 export async function startProduct({ demo = true, env = {} } = {}) {
   const database = await createTestDatabase({ demo });
-  const server = await startServer({ database, env: { DEMO: demo ? '1' : '0', ...env } });
+  const server = await startServer({
+    database,
+    env: { DEMO: demo ? '1' : '0', ...(demo ? { FILES_URL: demoFiles() } : {}), ...env },
+  });
   afterAll(server.stop);
   const browser = await chromium.launch({
     executablePath: findChromium(),
+    // Names of downloads keep their accents only where the system's text is UTF-8.
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-sync'],
   });
   afterAll(() => browser.close());
@@ -25,6 +30,7 @@ export async function startProduct({ demo = true, env = {} } = {}) {
       locale: 'fr-FR',
       timezoneId: 'Africa/Algiers',
       viewport: { width: 1280, height: 800 },
+      reducedMotion: 'reduce',
       ...options,
     });
     return context.newPage();

@@ -5,7 +5,6 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll } from 'vitest';
 import type { TestDatabase } from './database.ts';
 import { clientOf } from './request.ts';
 import { PASSWORD } from './settings.ts';
@@ -59,9 +58,9 @@ export async function startServer({ database, env = {} }: ServerOptions = {}) {
 
 export type TestServer = Awaited<ReturnType<typeof startServer>>;
 
-/** A test that fails leaves no server behind. */
+/** A run that ends leaves no server behind, whatever failed. */
 const running = new Set<ChildProcess>();
-afterAll(() => {
+process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 

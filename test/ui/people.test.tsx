@@ -1,60 +1,15 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { faults } from '../../mocks/handlers.ts';
-import { BackOffice } from '../../src/admin/App.tsx';
-import { createQueryClient } from '../../src/admin/access/queryClient.ts';
-import { createDataProvider } from '../../src/admin/dataProvider/dataProvider.ts';
-import { createHttp } from '../../src/admin/dataProvider/http.ts';
-import { readSession, SESSION_KEY } from '../../src/session/session.ts';
+import { readSession } from '../../src/session/session.ts';
+import { backOffice } from '../harness/back-office.tsx';
 import { mockedApi } from '../harness/mocked-api.ts';
 import { PASSWORD } from '../harness/settings.ts';
 
 const api = await mockedApi({ demo: true });
 const admin = await api.signIn('admin');
 
-/** The back office at an address, as somebody signed in, in front of the real API. */
-async function open(address: string, as = 'admin') {
-  const login = await api.request('POST', '/api/login_check', { body: { username: as, password: PASSWORD } });
-  localStorage.setItem(SESSION_KEY, JSON.stringify({ user: login.body.user, authToken: login.body.token }));
-  api.sent.length = 0;
-  const dataProvider = createDataProvider(createHttp((input, init) => fetch(input, init)));
-  const router = createMemoryRouter(
-    [{ path: '*', element: <BackOffice dataProvider={dataProvider} queryClient={createQueryClient()} /> }],
-    { initialEntries: [address] },
-  );
-  render(<RouterProvider router={router} useTransitions={false} />);
-  return {
-    user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
-    writes: () => api.sent.filter(({ method }) => method !== 'GET'),
-    at: () => router.state.location.pathname,
-  };
-}
-
-let complaints: string[] = [];
-beforeEach(() => {
-  localStorage.clear();
-  complaints = [];
-  vi.stubGlobal('matchMedia', (query: string) => ({
-    matches: query.includes('min-width'),
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }));
-  vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
-  for (const level of ['warn', 'error'] as const)
-    vi.spyOn(console, level).mockImplementation(
-      (...args) => void complaints.push(args.map(String).join(' ')),
-    );
-});
-
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-  // SYS-01: every text has its place in the catalogue.
-  expect(complaints.filter((text) => text.includes('Missing translation'))).toEqual([]);
-});
+const { open } = backOffice(api);
 
 const button = (name: string) => screen.findByRole('button', { name });
 
@@ -91,7 +46,7 @@ describe('the role form', () => {
 
 describe('the user panel', () => {
   it('NAV-03, NAV-06: leads to profile, password and layout', async () => {
-    const { user } = await open('/builder', 'lecture');
+    const { user } = await open('/builder', { as: 'lecture' });
     await user.click(await screen.findByRole('button', { name: /Mon compte/ }));
     const panel = await screen.findByRole('dialog', { name: 'Mon compte' });
     expect(
@@ -105,7 +60,7 @@ describe('the user panel', () => {
 
 describe('one’s own profile', () => {
   it('ME-02: when the server breaks, the modal says so and what was typed stays', async () => {
-    const { user } = await open('/user/profil/modify', 'lecture');
+    const { user } = await open('/user/profil/modify', { as: 'lecture' });
     const name = (await screen.findByRole('textbox', { name: /Prénom/ })) as HTMLInputElement;
     await user.clear(name);
     await user.type(name, 'Paulin');
@@ -121,7 +76,7 @@ describe('one’s own profile', () => {
   });
 
   it('SYS-13: asks only for what anybody may read', async () => {
-    await open('/user/profil/modify', 'lecture');
+    await open('/user/profil/modify', { as: 'lecture' });
     await screen.findByRole('textbox', { name: /Prénom/ });
     expect(api.sent.map(({ path }) => path).filter((path) => /roles\?|users\?/.test(path))).toEqual([]);
   });
@@ -129,7 +84,7 @@ describe('one’s own profile', () => {
 
 describe('one’s own password', () => {
   it('ME-05: when no answer comes, that is said, what was typed stays and the session too', async () => {
-    const { user } = await open('/user/password/modify', 'lecture');
+    const { user } = await open('/user/password/modify', { as: 'lecture' });
     const before = readSession().authToken;
     await user.type(await screen.findByLabelText(/Nouveau mot de passe/), 'Cyprès-2026');
     await user.type(screen.getByLabelText(/Confirmation/), 'Cyprès-2026');
@@ -172,7 +127,7 @@ describe('the list of users', () => {
       },
     });
     expect(made.status).toBe(201);
-    const { user } = await open('/users', 'lecteur');
+    const { user } = await open('/users', { as: 'lecteur' });
     await user.click(await button('Afficher les filtres'));
     const card = await screen.findByRole('search');
     within(card).getByRole('combobox', { name: 'Cellule' });

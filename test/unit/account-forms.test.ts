@@ -9,7 +9,7 @@ import {
 } from '../../src/domain/entities/registration.ts';
 import type { Values } from '../../src/domain/entity.ts';
 import { validate } from '../../src/domain/validate.ts';
-import { ruleText } from '../../src/i18n/fr/domain.ts';
+import { ruleText } from '../../src/i18n/fr/rules.ts';
 
 const context = { creating: true, today: '2026-11-20', now: 0 };
 /** The message at each field, as it is read. */

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { print } from '../../src/i18n/fr/print.ts';
-import { makeAppointments, type Printed } from '../../src/print/appointments/make.tsx';
+import { makeAppointments } from '../../src/print/appointments/make.tsx';
 import {
   fileNameOf,
   type PrintedAppointment,
@@ -10,22 +8,12 @@ import {
   rowOf,
   titleOf,
 } from '../../src/print/appointments/rows.ts';
-import { pieces, registerFonts } from '../../src/print/fonts.ts';
+import { pieces } from '../../src/print/fonts.ts';
+import type { Printed } from '../../src/print/pages.ts';
 import { readPdf } from '../harness/pdf.ts';
+import { registerAllFonts } from '../harness/print-fonts.ts';
 
-const { resolve } = createRequire(import.meta.url);
-const files = ['source-sans-3-latin', 'source-sans-3-latin-ext', 'ibm-plex-sans-arabic-arabic'].map(
-  (name) => {
-    const folder = `@fontsource/${name.startsWith('source') ? 'source-sans-3' : 'ibm-plex-sans-arabic'}/files`;
-    return [
-      resolve(`${folder}/${name}-400-normal.woff`),
-      resolve(`${folder}/${name}-600-normal.woff`),
-    ] as const;
-  },
-);
-const read = async (file: string) => Uint8Array.from(await readFile(file)).buffer;
-
-beforeAll(() => registerFonts(files, read, ['ḥ']));
+beforeAll(registerAllFonts);
 
 const appointment = (number: number, changes: Partial<PrintedAppointment> = {}): PrintedAppointment => ({
   dateRDV: `2026-11-23T${String(8 + (number % 8)).padStart(2, '0')}:30:00+01:00`,

@@ -5,7 +5,8 @@ import { veteran } from '../../src/domain/entities/veteran.ts';
 import { MENUS } from '../../src/domain/menus.ts';
 import { can, RIGHT_PRIORITY, type RightName } from '../../src/domain/rights.ts';
 import { validate } from '../../src/domain/validate.ts';
-import { domain, ruleText } from '../../src/i18n/fr/domain.ts';
+import { domain } from '../../src/i18n/fr/domain.ts';
+import { ruleText } from '../../src/i18n/fr/rules.ts';
 
 const context = { creating: true, today: '2026-11-20', now: Date.parse('2026-11-20T09:00:00Z') };
 const said = (record: Record<string, unknown>) =>

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { dayOfTyped, shownWhileTyping, typedOfDay } from '../../src/admin/ui/typedDay.ts';
-import { ageOn, postalCodeText } from '../../src/admin/veterans/facts.ts';
+import { ageOn } from '../../src/admin/veterans/facts.ts';
 import { sentValues } from '../../src/admin/veterans/sentValues.ts';
 import { addressesOf, phonesOf } from '../../src/admin/veterans/typedLists.ts';
-import { veteran } from '../../src/domain/entities/veteran.ts';
+import { postalCodeText, veteran } from '../../src/domain/entities/veteran.ts';
 
 const loaded = {
   id: 12,

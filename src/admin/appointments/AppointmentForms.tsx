@@ -19,6 +19,13 @@ interface BookingFormProps {
   readonly titled?: boolean;
 }
 
+/** What the record says besides: typed in advance, and free to change. */
+const knownOf = ({ birthplace, phones, citizenStatus }: HydraRecord): Record<string, unknown> => ({
+  birthplace: birthplace ?? null,
+  phone: phones?.[0]?.phone ?? null,
+  quality: citizenStatus ?? null,
+});
+
 /**
  * Books an appointment (APT-04, APT-05): tomorrow, in the user's own cell and region, or as the address asks; on a
  * veteran's record for that veteran (VET-13). Afterwards the appointment's page.
@@ -33,7 +40,7 @@ export function BookingForm({ veteran, cancelTo, titled }: BookingFormProps) {
     cell: user?.cell?.['@id'] ?? null,
     region: user?.region?.['@id'] ?? null,
     date: addDays(serviceToday(), 1),
-    ...(veteran ? valuesOfVeteran(veteran) : askedBooking(search)),
+    ...(veteran ? { ...valuesOfVeteran(veteran), ...knownOf(veteran) } : askedBooking(search)),
   }));
   return (
     <RecordCreate

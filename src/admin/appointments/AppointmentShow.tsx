@@ -1,15 +1,28 @@
 import { Box, Stack, Typography } from '@mui/material';
-import { Labeled, useCanAccess, useNotify, useRecordContext, useRedirect, useTranslate } from 'react-admin';
+import { useState } from 'react';
+import {
+  Labeled,
+  useCanAccess,
+  useGetRecordId,
+  useNotify,
+  useRecordContext,
+  useRedirect,
+  useTranslate,
+} from 'react-admin';
 import { formatMoment, timeOf } from '../../domain/days.ts';
+import { longDay } from '../../domain/longDay.ts';
+import type { LetterChoices } from '../../print/letter/letter.ts';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { AuthorField } from '../ui/AuthorField.tsx';
 import { DeleteRecordButton } from '../ui/DeleteRecordButton.tsx';
 import { EntityField } from '../ui/EntityField.tsx';
-import { longDay } from '../ui/longDay.ts';
 import { EditRecordButton, FieldGrid, RecordPage } from '../ui/RecordPage.tsx';
 import { recordName } from '../ui/recordName.ts';
 import { CanceledChip, VipChip } from './AppointmentChips.tsx';
 import { CancelButton } from './CancelButton.tsx';
+import { LetterButton } from './letter/LetterButton.tsx';
+import { LetterView } from './letter/LetterView.tsx';
+import { useLetterView } from './letter/letterView.ts';
 
 const FIELDS = [
   'veteran',
@@ -27,7 +40,7 @@ const FIELDS = [
   'travelCosts',
 ];
 
-/** Edit while it is not canceled, cancel or restore, delete: each by its right (RIGHTS-09). */
+/** Letter and edit while it is not canceled, cancel or restore, delete: each by its right (RIGHTS-09). */
 function Toolbar() {
   const record = useRecordContext<HydraRecord>();
   const notify = useNotify();
@@ -35,6 +48,7 @@ function Toolbar() {
   const { canAccess } = useCanAccess({ resource: 'appointments', action: 'list' });
   return (
     <>
+      <LetterButton />
       {!record?.canceled && <EditRecordButton />}
       <CancelButton />
       <DeleteRecordButton
@@ -96,15 +110,25 @@ function Cancellation() {
 }
 
 /** An appointment (APT-03). */
-export const AppointmentShow = () => (
-  <RecordPage actions={<Toolbar />}>
-    <Head />
-    <FieldGrid>
-      {FIELDS.map((source) => (
-        <Labeled key={source} source={source}>
-          <EntityField source={source} />
-        </Labeled>
-      ))}
-    </FieldGrid>
-  </RecordPage>
-);
+export const AppointmentShow = () => <AppointmentPage key={useGetRecordId()} />;
+
+/** The details, or the letter in their place; what was chosen for this one letter stays between the two. */
+function AppointmentPage() {
+  const { shown } = useLetterView();
+  const [choices, setChoices] = useState<LetterChoices>({ documents: [], others: '' });
+  return (
+    <RecordPage
+      actions={<Toolbar />}
+      body={shown ? <LetterView choices={choices} onChange={setChoices} /> : undefined}
+    >
+      <Head />
+      <FieldGrid>
+        {FIELDS.map((source) => (
+          <Labeled key={source} source={source}>
+            <EntityField source={source} />
+          </Labeled>
+        ))}
+      </FieldGrid>
+    </RecordPage>
+  );
+}

@@ -1,12 +1,12 @@
 import { Box } from '@mui/material';
 import { BooleanInput, TextInput, useTranslate } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
+import { longDay } from '../../domain/longDay.ts';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { CivilityInput } from '../ui/CivilityInput.tsx';
 import { DayInput } from '../ui/DayInput.tsx';
 import { EntityInput } from '../ui/EntityInput.tsx';
 import { FormSection, WholeRow } from '../ui/FormGrid.tsx';
-import { longDay } from '../ui/longDay.ts';
 import { ReferenceSelect } from '../ui/ReferenceSelect.tsx';
 import { SlotInput } from './SlotInput.tsx';
 import { VeteranBar } from './VeteranBar.tsx';

@@ -1,8 +1,8 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
+import { longDay } from '../../domain/longDay.ts';
 import type { AppDataProvider } from '../dataProvider/dataProvider.ts';
-import { longDay } from '../ui/longDay.ts';
 import { freeDays } from './freeSlots.ts';
 
 interface NextDaysProps {

@@ -13,7 +13,7 @@ import {
   TextField,
   Typography,
 } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { formatDay, isDay } from '../../domain/days.ts';
@@ -21,27 +21,17 @@ import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { ErrorView } from '../ui/ErrorView.tsx';
 import { recordName } from '../ui/recordName.ts';
 import { TypedDay } from '../ui/TypedDay.tsx';
+import { useSettled } from '../ui/useSettled.ts';
 
 const TEXTS = ['lastName', 'firstName', 'birthDate', 'email', 'birthplace'] as const;
 type Search = Record<(typeof TEXTS)[number] | 'civility', string>;
 
 /** At most this many are listed (APT-06). */
 const MOST = 10;
-const TYPING_MS = 250;
 
 interface VeteranDialogProps {
   readonly onPick: (veteran: HydraRecord) => void;
   readonly onClose: () => void;
-}
-
-/** The value, once it has not changed for a moment. */
-function useSettled<T>(value: T): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), TYPING_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return settled;
 }
 
 /** Searches veterans by what the booking form already says of the visitor, and lists ten at most (APT-06). */

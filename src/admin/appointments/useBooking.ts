@@ -4,12 +4,7 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import type { AppDataProvider } from '../dataProvider/dataProvider.ts';
 import type { Save } from '../ui/RecordForms.tsx';
-
-/** 32 hexadecimal digits by chance; `randomUUID` is missing where a page is served without TLS. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
+import { useRequestKey } from '../ui/useRequestKey.ts';
 
 /**
  * What stands between the booking form and its request: the check of the slot (APT-07), one request at a time
@@ -21,7 +16,7 @@ export function useBooking({ creating }: { creating: boolean }) {
   const queryClient = useQueryClient();
   const translate = useTranslate();
   const running = useRef(false);
-  const keys = useRef(new Map<string, string>());
+  const requestKey = useRequestKey();
 
   return useCallback(
     async (values: FieldValues, save: Save): Promise<unknown> => {
@@ -35,9 +30,7 @@ export function useBooking({ creating }: { creating: boolean }) {
           void askAgain();
           return { dateRDV: translate('rules.slotTaken') };
         }
-        const body = JSON.stringify(values);
-        if (!keys.current.has(body)) keys.current.set(body, newKey());
-        const headers = { 'Idempotency-Key': keys.current.get(body) ?? '' };
+        const headers = requestKey(values);
         const errors: unknown = await save(values, creating ? { meta: { headers } } : undefined);
         if ((errors as { dateRDV?: unknown } | undefined)?.dateRDV) void askAgain();
         return errors;
@@ -45,7 +38,7 @@ export function useBooking({ creating }: { creating: boolean }) {
         running.current = false;
       }
     },
-    [creating, provider, queryClient, translate],
+    [creating, provider, queryClient, requestKey, translate],
   );
 }
 

@@ -1,18 +1,12 @@
 import SentIcon from '@mui/icons-material/CheckCircleOutlined';
-import { Box, Chip, Link, Typography } from '@mui/material';
-import {
-  DataTable,
-  LinkBase,
-  useCanAccess,
-  useCreatePath,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
+import { Box, Chip, Typography } from '@mui/material';
+import { DataTable, useRecordContext, useTranslate } from 'react-admin';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { ActionsLabel } from '../ui/ActionsLabel.tsx';
 import { DayInput } from '../ui/DayInput.tsx';
 import { FlagFilter } from '../ui/EntityFilter.tsx';
 import { IntegerInput } from '../ui/IntegerInput.tsx';
+import { NameLink } from '../ui/NameLink.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
 import { ReferenceFilter } from '../ui/ReferenceFilter.tsx';
 import { RowActions } from '../ui/RowActions.tsx';
@@ -21,20 +15,13 @@ import { recordName } from '../ui/recordName.ts';
 /** Start and end; a link to the detail when the calendar is sent (CAL-01). */
 function Period() {
   const record = useRecordContext<HydraRecord>();
-  const createPath = useCreatePath();
-  const { canAccess } = useCanAccess({ resource: 'calendars', action: 'show' });
   if (!record) return null;
   const text = (
     <Box component="span" sx={{ whiteSpace: { sm: 'nowrap' } }}>
       {recordName(record)}
     </Box>
   );
-  if (!record.sent || !canAccess) return text;
-  return (
-    <Link component={LinkBase} to={createPath({ resource: 'calendars', type: 'show', id: record.id })}>
-      {text}
-    </Link>
-  );
+  return record.sent ? <NameLink>{text}</NameLink> : text;
 }
 
 /** Whether the calendar is sent, and whether it is archived. */

@@ -22,12 +22,13 @@ import {
   useTranslate,
 } from 'react-admin';
 import { formatDay } from '../../domain/days.ts';
+import { longDay } from '../../domain/longDay.ts';
 import type { AppDataProvider } from '../dataProvider/dataProvider.ts';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import type { CalendarDay } from '../dataProvider/serviceCalls.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ErrorView } from '../ui/ErrorView.tsx';
-import { longDay, shortDay } from '../ui/longDay.ts';
+import { shortDay } from '../ui/shortDay.ts';
 import { useNotifyError } from '../ui/useNotifyError.ts';
 
 const WIDE = { display: { xs: 'none', sm: 'table-cell' } };

@@ -4,12 +4,13 @@ import { HttpError } from 'react-admin';
 import { entityOfResource } from '../../domain/entities/index.ts';
 import type { Entity } from '../../domain/entity.ts';
 import { readSession } from '../../session/session.ts';
-import { withFormErrors } from './errors.ts';
+import { withFileError, withFormErrors } from './errors.ts';
 import { createHttp, type Http } from './http.ts';
 import { type HydraRecord, type Json, lastSegment, toCollection, toDocument, toRecord } from './hydra.ts';
-import { hasFile, toFormData } from './multipart.ts';
+import { isMultipart, toFormData } from './multipart.ts';
 import { listQuery } from './query.ts';
 import { createServiceCalls, type ServiceCalls } from './serviceCalls.ts';
+import { fetchWithProgress, type OnProgress } from './upload.ts';
 
 /** What a call may add to a request, under react-admin's `meta`. */
 export interface CallMeta {
@@ -25,6 +26,8 @@ export interface CallMeta {
   readonly headers?: Readonly<Record<string, string>>;
   /** The version to overwrite, in place of the one that the record was read with. */
   readonly etag?: string;
+  /** Told how far a file is, and what gives it up. */
+  readonly upload?: { readonly onProgress: OnProgress; readonly signal: AbortSignal };
 }
 
 /** The provider of the back office: react-admin's own methods and the calls outside them. */
@@ -50,7 +53,10 @@ function answered(headers: Headers, json: Json, entity?: Entity): HydraRecord {
  * The Hydra data provider: ra-data-simple-rest for the verbs, our own where Hydra does otherwise: lists, references,
  * versions, violations, files, authorship (SYS-15).
  */
-export function createDataProvider(http: Http = createHttp()): AppDataProvider {
+export function createDataProvider(
+  http: Http = createHttp(),
+  uploadHttp: (onProgress: OnProgress) => Http = (onProgress) => createHttp(fetchWithProgress(onProgress)),
+): AppDataProvider {
   /** simple-rest's verbs with the headers and query of one call, and records in our form. */
   const rest = (entity: Entity | undefined, meta: CallMeta = {}, etag?: string): DataProvider =>
     simpleRestProvider('/api', async (url: string, options: RequestInit = {}) => {
@@ -83,10 +89,24 @@ export function createDataProvider(http: Http = createHttp()): AppDataProvider {
     };
   }
 
-  /** Sends a document with a file; PHP-like backends read multipart on POST only, ours does so too. */
-  async function sendFiles(url: string, document: Json, entity?: Entity) {
-    const { headers, json } = await http(url, { method: 'POST', body: toFormData(document) });
-    return { data: answered(headers, json, entity) as RaRecord };
+  /** Sends a document with its file by POST, new or not: PHP-like backends read multipart on POST only. */
+  async function sendFiles(
+    url: string,
+    document: Json,
+    entity?: Entity,
+    { headers, upload }: CallMeta = {},
+    etag?: string,
+  ) {
+    const send = upload ? uploadHttp(upload.onProgress) : http;
+    const answer = await send(url, {
+      method: 'POST',
+      body: toFormData(document),
+      headers: { ...headers, ...(etag ? { 'If-Match': etag } : {}) },
+      signal: upload?.signal,
+    }).catch((error: unknown) => {
+      throw withFileError(error);
+    });
+    return { data: answered(answer.headers, answer.json, entity) as RaRecord };
   }
 
   const provider: DataProvider = {
@@ -117,7 +137,8 @@ export function createDataProvider(http: Http = createHttp()): AppDataProvider {
       const entity = entityOfResource(resource);
       const document = { ...toDocument(params.data, entity), createdBy: author() };
       try {
-        if (hasFile(document)) return (await sendFiles(apiPath(resource), document, entity)) as never;
+        if (isMultipart(document, entity))
+          return (await sendFiles(apiPath(resource), document, entity, params.meta)) as never;
         return await rest(entity, params.meta).create(pathOf(resource), { data: document });
       } catch (error) {
         throw withFormErrors(error, entity);
@@ -131,7 +152,8 @@ export function createDataProvider(http: Http = createHttp()): AppDataProvider {
       const etag = meta.etag ?? params.data['@etag'] ?? params.previousData?.['@etag'];
       const id = lastSegment(String(params.id));
       try {
-        if (hasFile(document)) return (await sendFiles(itemUrl(resource, id), document, entity)) as never;
+        if (isMultipart(document, entity))
+          return (await sendFiles(itemUrl(resource, id), document, entity, meta, etag)) as never;
         return await rest(entity, meta, etag).update(pathOf(resource), {
           id,
           data: document,

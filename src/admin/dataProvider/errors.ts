@@ -1,5 +1,7 @@
 import { HttpError } from 'react-admin';
 import type { Entity } from '../../domain/entity.ts';
+import { fileTexts } from '../../i18n/fr/files.ts';
+import { maxUploadMb } from '../../service/service.ts';
 import { hydraKey, type Json } from './hydra.ts';
 
 interface ServerViolation {
@@ -56,5 +58,14 @@ export function withFormErrors(error: unknown, entity?: Entity): unknown {
   const { violations } = (error.body ?? {}) as { violations?: readonly ServerViolation[] };
   if (Array.isArray(violations) && violations.length > 0)
     error.body = { ...error.body, errors: toFormErrors(violations, entity) };
+  return error;
+}
+
+/** What a proxy before the server refuses in words of its own is said at the file all the same (DOC-04). */
+export function withFileError(error: unknown): unknown {
+  if (!(error instanceof HttpError) || error.body?.violations) return error;
+  const text =
+    error.status === 413 ? fileTexts.size(maxUploadMb()) : error.status === 415 ? fileTexts.type : null;
+  if (text) error.body = { ...error.body, errors: { file: text } };
   return error;
 }

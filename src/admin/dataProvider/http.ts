@@ -7,6 +7,8 @@ export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly body: string;
+  /** An answer that is a file, as it came. */
+  readonly file: Blob;
   // The shape is the API's; each caller reads it as the document that it asked for.
   readonly json: Json;
 }
@@ -23,13 +25,13 @@ const parse = (text: string): Json | undefined => {
 };
 
 /**
- * Calls the API as JSON-LD with the session's token. An answer of 400 or more is an `HttpError` with the server's
- * description and body; no answer at all is one of status 0.
+ * Calls the API as JSON-LD, or as the Accept header given, with the session's token. An answer of 400 or more is an
+ * `HttpError` with the server's description and body; no answer at all is one of status 0.
  */
 export function createHttp(fetcher: typeof fetch = (...args) => fetch(...args)): Http {
   return async (url, options = {}) => {
     const headers = new Headers(options.headers);
-    headers.set('Accept', 'application/ld+json');
+    if (!headers.has('Accept')) headers.set('Accept', 'application/ld+json');
     if (typeof options.body === 'string') headers.set('Content-Type', 'application/ld+json');
     else headers.delete('Content-Type');
     const send = async (token: string | null): Promise<Response> => {
@@ -48,9 +50,12 @@ export function createHttp(fetcher: typeof fetch = (...args) => fetch(...args)):
       const newer = readSession().authToken;
       if (newer && newer !== authToken) response = await send(newer);
     }
-    const body = await response.text();
+    // A file is no text: nobody reads it as such.
+    const isFile = response.ok && !/json|text/.test(response.headers.get('Content-Type') ?? '');
+    const body = isFile ? '' : await response.text();
+    const file = isFile ? await response.blob() : new Blob([body]);
     const json = parse(body);
     if (response.status >= 400) throw toHttpError(response.status, response.statusText, json);
-    return { status: response.status, headers: response.headers, body, json: json ?? {} };
+    return { status: response.status, headers: response.headers, body, file, json: json ?? {} };
   };
 }

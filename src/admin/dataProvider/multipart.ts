@@ -1,3 +1,4 @@
+import type { Entity } from '../../domain/entity.ts';
 import type { Json } from './hydra.ts';
 
 /** A file as react-admin's FileInput holds it. */
@@ -11,8 +12,10 @@ const fileOf = (value: unknown): File | undefined => {
   return rawFile instanceof File ? rawFile : undefined;
 };
 
-/** Whether a document holds a newly picked file, so that it must be sent as multipart. */
-export const hasFile = (document: Json): boolean => Object.values(document).some((value) => fileOf(value));
+/** Whether a document goes as multipart: it holds a picked file, or its class has one that stays as it is. */
+export const isMultipart = (document: Json, entity?: Entity): boolean =>
+  Object.values(entity?.fields ?? {}).some(({ kind }) => kind === 'file') ||
+  Object.values(document).some((value) => fileOf(value));
 
 /** A document as multipart: files as they are, links and other values as plain strings, nothing for null. */
 export function toFormData(document: Json): FormData {

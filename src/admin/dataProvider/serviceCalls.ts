@@ -4,6 +4,7 @@ import { readSession, type SessionUser } from '../../session/session.ts';
 import { withFormErrors } from './errors.ts';
 import type { Http } from './http.ts';
 import { type HydraRecord, type Json, lastSegment, toCollection, toRecord } from './hydra.ts';
+import { askLikenesses, type Likenesses, type TypedVeteran } from './likenesses.ts';
 
 /** A bookable slot (SLOT-05): its moment, its calendar's link, its places. */
 export interface AvailableSlot extends Json {
@@ -60,6 +61,12 @@ export interface StatisticsRow {
   readonly countVeterans: number;
 }
 
+/** A file of the API, under the name that the server gives it. */
+export interface NamedFile {
+  readonly name: string;
+  readonly file: Blob;
+}
+
 /** The calls of the API outside react-admin's verbs. Each throws an HttpError with the server's description. */
 export interface ServiceCalls {
   /** Whether a slot exists and is free (APT-07). */
@@ -70,7 +77,13 @@ export interface ServiceCalls {
   cancelAppointment(record: Pick<HydraRecord, 'id' | '@etag'>, canceled: boolean): Promise<HydraRecord>;
   /** Sends a calendar (CAL-05); gives it as it is now. */
   sendCalendar(record: Pick<HydraRecord, 'id' | '@etag'>): Promise<HydraRecord>;
+  /** The records that are like what is being typed (VET-08). */
+  veteranLikenesses(typed: TypedVeteran, signal?: AbortSignal): Promise<Likenesses>;
   veteranStatistics(table: StatisticsTable, query: StatisticsQuery): Promise<StatisticsRow[]>;
+  /** A veteran's care log as a PDF, with so many pages to fill in (CARE-01). */
+  careLog(id: number | string, pages: number, signal: AbortSignal): Promise<NamedFile>;
+  /** The bytes of a veteran's document; they stay in no cache of the browser. */
+  veteranFile(id: number | string, signal?: AbortSignal): Promise<Blob>;
   calendarDays(id: number | string): Promise<CalendarDay[]>;
   /** Takes a day's slots out; 409 where one has active appointments (SLOT-04). */
   removeCalendarDay(id: number | string, day: string): Promise<void>;
@@ -80,6 +93,8 @@ export interface ServiceCalls {
     record: Pick<HydraRecord, 'id' | '@etag'>,
     enable: boolean,
   ): Promise<HydraRecord>;
+  /** Associates a veteran with another, given by its link, or with none (ASSOC-01); gives the record as it is now. */
+  associate(record: Pick<HydraRecord, 'id' | '@etag'>, link: string | null): Promise<HydraRecord>;
   /** Archives a file type or takes it back (REF-01); `archived` is the new state. */
   setArchived(
     resource: string,
@@ -94,6 +109,13 @@ export interface ServiceCalls {
   me(): Promise<SessionUser>;
   /** The rights of the signed-in user (RIGHTS-03). */
   menuRole(): Promise<MenuRole>;
+}
+
+/** The name that a file comes with (RFC 6266). */
+function fileNameIn(headers: Headers): string {
+  const given = headers.get('Content-Disposition') ?? '';
+  const whole = /filename\*=UTF-8''([^;]+)/i.exec(given)?.[1];
+  return whole ? decodeURIComponent(whole) : (/filename="([^"]+)"/i.exec(given)?.[1] ?? '');
 }
 
 export function createServiceCalls(http: Http): ServiceCalls {
@@ -137,11 +159,25 @@ export function createServiceCalls(http: Http): ServiceCalls {
 
     sendCalendar: (record) => put('calendars', record, 'sent', { sent: true }),
 
+    veteranLikenesses: (typed, signal) => askLikenesses(http, typed, signal),
+
     async veteranStatistics(table, asked) {
       const query = new URLSearchParams();
       for (const [name, value] of Object.entries(asked)) if (value !== '') query.set(name, value);
       const { json } = await http(`/api/veterans/stats/${table}_date?${query}`);
       return toCollection(json).members as unknown as StatisticsRow[];
+    },
+
+    async careLog(id, pages, signal) {
+      const headers = { Accept: 'application/pdf' };
+      const answer = await http(`/api/veterans/${id}/care_log?pages=${pages}`, { headers, signal });
+      return { name: fileNameIn(answer.headers), file: answer.file };
+    },
+
+    async veteranFile(id, signal) {
+      const headers = { Accept: 'application/pdf, image/*' };
+      const { file } = await http(`/api/files/veterans/${id}`, { headers, signal, cache: 'no-store' });
+      return file;
     },
 
     async calendarDays(id) {
@@ -154,6 +190,8 @@ export function createServiceCalls(http: Http): ServiceCalls {
     },
 
     setEnabled: (resource, record, enable) => put(resource, record, 'enable', { enable }),
+
+    associate: (record, link) => put('veterans', record, 'associate', { associate: link }),
 
     setArchived: (resource, record, archived) => put(resource, record, 'archived', { archived }),
 

@@ -1,10 +1,14 @@
-import { Box, Typography } from '@mui/material';
-import { useListContext, useTranslate } from 'react-admin';
+import { Box, Link, Typography } from '@mui/material';
+import { LinkBase, useCanAccess, useCreatePath, useListContext, useTranslate } from 'react-admin';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { marked, wordsOf } from './marked.ts';
 
-/** The texts of a field: one, or those of a list in which a word stands. */
+/** Notes are no fields of the record: each kind is a tab of its page. */
+const NOTES: readonly string[] = ['medicalInformations', 'observations'];
+
+/** The texts of a field: one, or those of a list in which a word stands; of notes a piece around it. */
 function textsOf(record: HydraRecord, field: string, words: readonly string[]): string[] {
+  if (NOTES.includes(field)) return [String(record.excerpts?.[field] ?? '')].filter(Boolean);
   const value: unknown = record.refs[field]?.name ?? record[field];
   if (!Array.isArray(value)) return typeof value === 'string' ? [value] : [];
   const texts = value.flatMap((entry: Record<string, unknown>) => Object.values(entry).map(String));
@@ -29,7 +33,11 @@ export function Matches({ record }: { record: HydraRecord }) {
       {fields.map((field) => (
         <Box key={field} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
           <Typography component="dt" variant="body2" color="textSecondary">
-            {translate(`resources.veterans.fields.${field}`)}
+            {NOTES.includes(field) ? (
+              <TabLink record={record} tab={field} />
+            ) : (
+              translate(`resources.veterans.fields.${field}`)
+            )}
           </Typography>
           {textsOf(record, field, words).map((text) => (
             <Typography key={text} component="dd" variant="body2" sx={{ m: 0 }}>
@@ -39,6 +47,23 @@ export function Matches({ record }: { record: HydraRecord }) {
         </Box>
       ))}
     </Box>
+  );
+}
+
+/** The name of a tab of the record, which opens it for who may VIEW the record. */
+function TabLink({ record, tab }: { record: HydraRecord; tab: string }) {
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  const { canAccess } = useCanAccess({ resource: 'veterans', action: 'show' });
+  const name = translate(`veterans.tabs.${tab}`);
+  if (!canAccess) return <>{name}</>;
+  return (
+    <Link
+      component={LinkBase}
+      to={`${createPath({ resource: 'veterans', type: 'show', id: record.id })}/${tab}`}
+    >
+      {name}
+    </Link>
   );
 }
 

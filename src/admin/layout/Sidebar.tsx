@@ -1,5 +1,5 @@
 import { Box, Drawer } from '@mui/material';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSidebarState, useTranslate } from 'react-admin';
 import { useLayoutOptions } from '../builder/layoutOptions.ts';
 import { SideMenu } from './SideMenu.tsx';
@@ -16,15 +16,18 @@ export function Sidebar() {
   const narrow = useIsNarrow();
   const [open, setOpen] = useSidebarState();
   const { aside } = useLayoutOptions();
-  // What was open beside the page must not cover it when the window becomes narrow.
+  // What was open beside the page must not cover it when the window becomes narrow, not for a moment: a drawer that
+  // closes while it opens leaves the page hidden from screen readers.
+  const [isDrawer, setIsDrawer] = useState(false);
   useEffect(() => {
     if (narrow || aside === 'collapsed') setOpen(false);
+    setIsDrawer(narrow);
   }, [narrow, aside, setOpen]);
 
   if (narrow)
     return (
       <Drawer
-        open={open}
+        open={open && isDrawer}
         onClose={() => setOpen(false)}
         slotProps={{ paper: { sx: { width: WIDTH }, 'aria-label': translate('layout.app.mainMenu') } }}
       >

@@ -1,16 +1,11 @@
 import { Box, Typography } from '@mui/material';
 import { useEffect, useRef } from 'react';
 import { useTranslate } from 'react-admin';
+import { longDay } from '../../domain/longDay.ts';
 import { serviceToday } from '../../service/service.ts';
 import { useLayoutOptions } from '../builder/layoutOptions.ts';
 import { visuallyHidden } from '../ui/visuallyHidden.ts';
 import { Breadcrumbs } from './Breadcrumbs.tsx';
-
-/** `YYYY-MM-DD` as people say it: mercredi 23 novembre 2026. */
-const longDay = (day: string): string =>
-  new Intl.DateTimeFormat('fr-FR', { dateStyle: 'full', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
 
 /** Title, breadcrumbs and today's date in the service's zone (NAV-02). */
 export function SubHeader() {

@@ -7,7 +7,7 @@ import {
 } from 'react-admin';
 import { fromAddress, toAddress } from './addresses.ts';
 
-/** Turns where react-admin wants to go into the address that people see. Relative targets stay as they are. */
+/** Turns where react-admin wants to go into the address that people see. Relative paths stay as they are. */
 function addressOf(to: RouterTo): RouterTo {
   if (typeof to === 'string') return to.startsWith('/') ? toAddress(to) : to;
   return to.pathname?.startsWith('/') ? { ...to, pathname: toAddress(to.pathname) } : to;
@@ -22,10 +22,16 @@ export const routerProvider: RouterProvider = {
 
   useNavigate: () => {
     const navigate = reactRouterProvider.useNavigate();
+    const { pathname } = reactRouterProvider.useLocation();
+    const translated = useContext(Translated);
     return useCallback(
-      (to: RouterTo | number, options?: RouterNavigateOptions) =>
-        navigate(typeof to === 'number' ? to : addressOf(to), options),
-      [navigate],
+      (to: RouterTo | number, options?: RouterNavigateOptions) => {
+        if (typeof to === 'number') return navigate(to, options);
+        // A list's filters and pages: another query of this page, whose address here is react-admin's.
+        const here = translated && typeof to !== 'string' && to.pathname === undefined;
+        return navigate(addressOf(here ? { ...to, pathname } : to), options);
+      },
+      [navigate, pathname, translated],
     );
   },
 

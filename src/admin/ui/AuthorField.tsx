@@ -32,8 +32,7 @@ export function RecordHistory() {
       sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, color: 'text.secondary', fontSize: '0.8125rem' }}
     >
       {line('createdDate', 'createdBy', 'screens.record.created')}
-      {record.updatedDate !== record.createdDate &&
-        line('updatedDate', 'updatedBy', 'screens.record.updated')}
+      {line('updatedDate', 'updatedBy', 'screens.record.updated')}
     </Box>
   );
 }

@@ -4,10 +4,10 @@ import { useRefresh, useTranslate } from 'react-admin';
 import { type DeleteButtonProps, useDeletion } from './useDeletion.tsx';
 
 /** Deletes a row's record, for who holds DELETE; the list stays where it is. */
-export function DeleteRowButton({ onError }: DeleteButtonProps) {
+export function DeleteRowButton({ onError, text }: DeleteButtonProps & { readonly text?: string }) {
   const translate = useTranslate();
   const refresh = useRefresh();
-  const deletion = useDeletion({ onError, onDeleted: refresh, onRefused: refresh });
+  const deletion = useDeletion({ onError, text, onDeleted: refresh, onRefused: refresh });
   if (!deletion) return null;
   const label = translate('screens.confirm.deleteRecord', { name: deletion.name });
   return (

@@ -14,6 +14,7 @@ import type { AppDataProvider } from '../dataProvider/dataProvider.ts';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { recordName } from './recordName.ts';
 import { useNotifyError } from './useNotifyError.ts';
+import { useOneAtATime } from './useOneAtATime.ts';
 import { useReplaceRecord } from './useReplaceRecord.ts';
 
 interface EnableToggleProps {
@@ -32,7 +33,7 @@ function useToggle(action: EnableToggleProps['action']) {
   const replace = useReplaceRecord(resource);
   const { canAccess } = useCanAccess({ resource, action });
   const enabled = record?.enable !== false;
-  const { mutate, isPending } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: () => dataProvider.setEnabled(resource, record as HydraRecord, !enabled),
     onSuccess: (answered) => {
       replace(answered);
@@ -40,11 +41,12 @@ function useToggle(action: EnableToggleProps['action']) {
     },
     onError: notifyError,
   });
+  const toggle = useOneAtATime(() => mutateAsync());
   if (!record || !canAccess) return null;
   return {
     enabled,
     isPending,
-    toggle: () => mutate(),
+    toggle,
     text: translate(enabled ? 'screens.enable.disable' : 'screens.enable.enable'),
     label: translate(enabled ? 'screens.enable.disableRecord' : 'screens.enable.enableRecord', {
       name: recordName(record),

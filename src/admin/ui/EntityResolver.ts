@@ -3,7 +3,7 @@ import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import { set } from 'react-hook-form';
 import type { Entity } from '../../domain/entity.ts';
 import { validate } from '../../domain/validate.ts';
-import { ruleText } from '../../i18n/fr/domain.ts';
+import { ruleText } from '../../i18n/fr/rules.ts';
 import { serviceToday } from '../../service/service.ts';
 
 const NO_TEXTS: Readonly<Record<string, string>> = {};

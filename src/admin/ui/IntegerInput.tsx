@@ -5,6 +5,8 @@ interface IntegerInputProps {
   readonly label?: string;
   readonly isRequired?: boolean;
   readonly helperText?: string | false;
+  readonly autoFocus?: boolean;
+  readonly disabled?: boolean;
 }
 
 const parse = (typed: string): number | string => {

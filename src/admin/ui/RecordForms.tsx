@@ -46,6 +46,10 @@ interface FormProps {
   readonly onSave?: (values: FieldValues, save: Save) => Promise<unknown>;
   /** The page's title in the frame's heading; on by default. */
   readonly titled?: boolean;
+  /** What Annuler does, where it leads nowhere: a form inside a page. */
+  readonly onCancel?: () => void;
+  /** Asks before something unsaved is left, in place of react-admin's own question. */
+  readonly leaveQuestion?: ReactNode;
   /** The inputs. */
   readonly children: ReactNode;
   /** Values of a new record, or what a loaded one lacks. */
@@ -57,6 +61,8 @@ interface RecordCreateProps
     Pick<CreateBaseProps, 'resource' | 'redirect' | 'transform' | 'mutationOptions'> {
   /** Where Annuler leads; the list unless told. */
   readonly cancelTo?: string;
+  /** Called when the server refuses with 409; without it a toast says it. */
+  readonly onConflict?: (error: HttpError) => void;
 }
 
 /**
@@ -64,7 +70,8 @@ interface RecordCreateProps
  * record's page (SYS-07 to SYS-12).
  */
 export function RecordCreate(props: RecordCreateProps) {
-  const { children, defaultValues, redirect = 'show', cancelTo, onSave, titled = true, ...create } = props;
+  const { children, defaultValues, redirect = 'show', cancelTo, onCancel, onSave, ...others } = props;
+  const { titled = true, leaveQuestion, onConflict, ...create } = others;
   const translate = useTranslate();
   const notify = useNotify();
   const notifyError = useNotifyError();
@@ -86,7 +93,9 @@ export function RecordCreate(props: RecordCreateProps) {
             goTo(redirect, resource, (data as RaRecord).id, data as RaRecord);
           },
           onError: (error) => {
-            if (!hasFormErrors(error as HttpError)) notifyError(error);
+            const failure = error as HttpError;
+            if (failure.status === 409 && onConflict) onConflict(failure);
+            else if (!hasFormErrors(failure)) notifyError(error);
           },
           ...create.mutationOptions,
         }}
@@ -96,8 +105,11 @@ export function RecordCreate(props: RecordCreateProps) {
           resolver={resolver}
           defaultValues={{ ...defaultsOf(resource), ...defaultValues }}
           onSave={onSave}
+          leaveQuestion={leaveQuestion}
         >
-          <FormCard cancelTo={cancelTo ?? `/${resource}`}>{children}</FormCard>
+          <FormCard cancelTo={cancelTo ?? `/${resource}`} onCancel={onCancel}>
+            {children}
+          </FormCard>
         </SavedForm>
       </CreateBase>
     </RequireRight>
@@ -138,8 +150,8 @@ interface RecordEditProps
  * says who and when, and keeps what was typed (SEC-04).
  */
 export function RecordEdit(props: RecordEditProps) {
-  const { children, defaultValues, cancelTo, onSave, titled, rules, ruleTexts, saveLabel, ...others } = props;
-  const { redirect = 'show', onRefused, onFailed, ...edit } = others;
+  const { children, defaultValues, cancelTo, onCancel, onSave, titled, rules, ruleTexts, ...others } = props;
+  const { redirect = 'show', onRefused, onFailed, saveLabel, leaveQuestion, ...edit } = others;
   const translate = useTranslate();
   const notify = useNotify();
   const notifyError = useNotifyError();
@@ -177,6 +189,8 @@ export function RecordEdit(props: RecordEditProps) {
         onSave={onSave}
         titled={titled}
         cancelTo={cancelTo}
+        onCancel={onCancel}
+        leaveQuestion={leaveQuestion}
         refused={refused}
         newer={newer}
         onNewer={setNewer}
@@ -207,13 +221,16 @@ interface EditFormProps
 }
 
 function EditForm(props: EditFormProps) {
-  const { children, defaultValues, onSave, titled = true, cancelTo, refused, newer, onNewer } = props;
-  const { rules, ruleTexts, saveLabel } = props;
-  const { record, error, isPending, refetch, resource } = useEditContext<HydraRecord>();
+  const { children, defaultValues, onSave, titled = true, cancelTo, onCancel, refused } = props;
+  const { leaveQuestion, newer, onNewer, rules, ruleTexts, saveLabel } = props;
+  const { record, error, isPending, isFetching, refetch, resource } = useEditContext<HydraRecord>();
   const createPath = useCreatePath();
   const resolver = useEntityResolver(rules ?? entityOfResource(resource) ?? NOTHING, false, ruleTexts);
   const title = titled && <PageTitle context={useEditContext} />;
-  if (isPending || !record)
+  // A list's row stands for the record until that comes: with an older text perhaps, without a version, and the record
+  // would then take the place of what somebody had begun to type.
+  const isRow = isFetching && record?.['@etag'] === undefined;
+  if (isPending || isRow || !record)
     return (
       <>
         {title}
@@ -223,10 +240,16 @@ function EditForm(props: EditFormProps) {
   return (
     <>
       {title}
-      <SavedForm resolver={resolver} defaultValues={defaultValues} onSave={onSave}>
+      <SavedForm
+        resolver={resolver}
+        defaultValues={defaultValues}
+        onSave={onSave}
+        leaveQuestion={leaveQuestion}
+      >
         <FormCard
           refused={refused}
           cancelTo={cancelTo ?? createPath({ resource, type: 'show', id: record.id })}
+          onCancel={onCancel}
           saveLabel={saveLabel}
         >
           {children}
@@ -237,21 +260,24 @@ function EditForm(props: EditFormProps) {
   );
 }
 
-interface SavedFormProps extends Pick<FormProps, 'children' | 'onSave'> {
+interface SavedFormProps extends Pick<FormProps, 'children' | 'onSave' | 'leaveQuestion'> {
   readonly defaultValues?: EditDefaults;
   readonly resolver: Resolver;
 }
 
-function SavedForm({ onSave, ...form }: SavedFormProps) {
+function SavedForm({ onSave, leaveQuestion, children, ...form }: SavedFormProps) {
   const { save } = useSaveContext();
   return (
     <Form
       {...form}
       disableInvalidFormNotification
-      warnWhenUnsavedChanges
+      warnWhenUnsavedChanges={!leaveQuestion}
       noValidate
       onSubmit={onSave && save ? (values: FieldValues) => onSave(values, save) : undefined}
-    />
+    >
+      {children}
+      {leaveQuestion}
+    </Form>
   );
 }
 
@@ -281,16 +307,17 @@ interface FormCardProps {
   readonly children: ReactNode;
   readonly refused?: boolean;
   readonly cancelTo: string;
+  readonly onCancel?: () => void;
   readonly saveLabel?: string;
 }
 
-function FormCard({ children, refused = false, cancelTo, saveLabel }: FormCardProps) {
+function FormCard({ children, refused = false, cancelTo, onCancel, saveLabel }: FormCardProps) {
   return (
     <Card sx={{ p: { xs: 2, md: 3 }, maxWidth: 1100, overflow: 'visible' }}>
       {refused && <RefusedBanner />}
       <ViolationsCard />
       {children}
-      <SaveToolbar cancelTo={cancelTo} label={saveLabel} />
+      <SaveToolbar cancelTo={cancelTo} onCancel={onCancel} label={saveLabel} />
     </Card>
   );
 }

@@ -24,23 +24,27 @@ interface RecordPageProps extends Pick<ShowBaseProps, 'resource' | 'id' | 'query
   /** Buttons over the record; Modifier and Supprimer unless told. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
+  /** In place of what it shows, under the same buttons. */
+  readonly body?: ReactNode;
 }
 
 /** A record's page: its title, its buttons, what it shows, and who wrote it; or the loading and error states. */
-export function RecordPage({ actions, children, queryOptions, ...show }: RecordPageProps) {
+export function RecordPage({ actions, children, body, queryOptions, ...show }: RecordPageProps) {
   return (
     <RequireRight action="show" resource={show.resource}>
       <ShowBase
         {...show}
         queryOptions={{ onError: () => undefined, ...queryOptions } as ShowBaseProps['queryOptions']}
       >
-        <RecordView actions={actions}>{children}</RecordView>
+        <RecordView actions={actions} body={body}>
+          {children}
+        </RecordView>
       </ShowBase>
     </RequireRight>
   );
 }
 
-function RecordView({ actions, children }: Pick<RecordPageProps, 'actions' | 'children'>) {
+function RecordView({ actions, children, body }: Pick<RecordPageProps, 'actions' | 'children' | 'body'>) {
   const { record, error, isPending, refetch, defaultTitle } = useShowContext();
   const title = <Title title={defaultTitle} />;
   if (isPending || !record)
@@ -64,11 +68,13 @@ function RecordView({ actions, children }: Pick<RecordPageProps, 'actions' | 'ch
           </>
         )}
       </Stack>
-      <Card sx={{ p: { xs: 2, md: 3 } }}>
-        {children}
-        <Divider sx={{ my: 2 }} />
-        <RecordHistory />
-      </Card>
+      {body ?? (
+        <Card sx={{ p: { xs: 2, md: 3 } }}>
+          {children}
+          <Divider sx={{ my: 2 }} />
+          <RecordHistory />
+        </Card>
+      )}
     </>
   );
 }

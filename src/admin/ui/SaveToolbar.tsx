@@ -5,11 +5,13 @@ import { useFormState } from 'react-hook-form';
 interface SaveToolbarProps {
   /** Where Annuler leads, as react-admin's path; without it there is no Annuler. */
   readonly cancelTo?: string;
+  /** What Annuler does, where it leads nowhere. */
+  readonly onCancel?: () => void;
   readonly label?: string;
 }
 
 /** Enregistrer and Annuler; while the request runs the button is disabled and shows a spinner (SYS-07). */
-export function SaveToolbar({ cancelTo, label = 'screens.form.save' }: SaveToolbarProps) {
+export function SaveToolbar({ cancelTo, onCancel, label = 'screens.form.save' }: SaveToolbarProps) {
   const translate = useTranslate();
   const { isSubmitting } = useFormState();
   const { saving } = useSaveContext();
@@ -28,8 +30,13 @@ export function SaveToolbar({ cancelTo, label = 'screens.form.save' }: SaveToolb
       >
         {translate(busy ? 'screens.form.saving' : label)}
       </Button>
-      {cancelTo && (
+      {cancelTo && !onCancel && (
         <Button component={LinkBase} to={cancelTo} disabled={busy}>
+          {translate('screens.form.cancel')}
+        </Button>
+      )}
+      {onCancel && (
+        <Button onClick={onCancel} disabled={busy}>
           {translate('screens.form.cancel')}
         </Button>
       )}

@@ -1,21 +1,10 @@
 import { formatDay, formatMoment } from '../../domain/days.ts';
-import { domain, numbered } from '../../i18n/fr/domain.ts';
+import { numbered, personName } from '../../i18n/fr/domain.ts';
 
 /** What a record or an embedded reference is called on the screen. */
 export interface Named {
   readonly [key: string]: unknown;
 }
-
-const civility = (value: unknown): string =>
-  typeof value === 'string' && value in domain.choices.civility
-    ? domain.choices.civility[value as keyof typeof domain.choices.civility]
-    : '';
-
-/** A person as staff say it: Monsieur Benali Karim. */
-export const personName = (person: Named): string =>
-  [civility(person.civility), person.lastName, person.firstName]
-    .filter((part) => typeof part === 'string' && part !== '')
-    .join(' ');
 
 /** The name of any record: its name, a person's, or the moment of what has no other. */
 export function recordName(record: Named | null | undefined): string {

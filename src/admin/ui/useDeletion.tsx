@@ -21,6 +21,8 @@ export interface DeleteButtonProps {
 interface DeletionOptions extends DeleteButtonProps {
   /** Once the record is gone: where to go, or what to load again. */
   readonly onDeleted: (resource: string) => void;
+  /** What is said under the question, where the record does not go for good. */
+  readonly text?: string;
   /** After a refusal was told. */
   readonly onRefused?: () => void;
 }
@@ -37,7 +39,8 @@ interface Deletion {
  * The deletion of the current record after a question; null for who does not hold DELETE. A refusal, of what is in
  * use for example (CELL-02), shows the server's description.
  */
-export function useDeletion({ onDeleted, onRefused, onError }: DeletionOptions): Deletion | null {
+export function useDeletion(options: DeletionOptions): Deletion | null {
+  const { onDeleted, onRefused, onError, text = 'screens.confirm.deleteText' } = options;
   const resource = useResourceContext() ?? '';
   const record = useRecordContext();
   const translate = useTranslate();
@@ -83,7 +86,7 @@ export function useDeletion({ onDeleted, onRefused, onError }: DeletionOptions):
         onConfirm={remove}
         onClose={() => setAsking(false)}
       >
-        {translate('screens.confirm.deleteText')}
+        {translate(text)}
       </ConfirmDialog>
     ),
   };

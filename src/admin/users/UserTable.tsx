@@ -1,30 +1,15 @@
-import { Box, Link } from '@mui/material';
-import {
-  DataTable,
-  LinkBase,
-  useCanAccess,
-  useCreatePath,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
+import { Box } from '@mui/material';
+import { DataTable, useRecordContext, useTranslate } from 'react-admin';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { ActionsLabel } from '../ui/ActionsLabel.tsx';
+import { NameLink } from '../ui/NameLink.tsx';
 import { DisabledChip, OwnChip } from './UserChips.tsx';
 import { UserRowActions } from './UserRowActions.tsx';
 
 /** The last name, a link to the account for who may VIEW it. */
 function LastName() {
   const record = useRecordContext<HydraRecord>();
-  const createPath = useCreatePath();
-  const { canAccess } = useCanAccess({ resource: 'users', action: 'show' });
-  if (!record) return null;
-  const text = record.lastName || record.username;
-  if (!canAccess) return <>{text}</>;
-  return (
-    <Link component={LinkBase} to={createPath({ resource: 'users', type: 'show', id: record.id })}>
-      {text}
-    </Link>
-  );
+  return <NameLink>{record?.lastName || record?.username}</NameLink>;
 }
 
 /** The first name, and what is to be known of the account. */

@@ -1,7 +1,7 @@
 import { Box, Link } from '@mui/material';
 import { useRecordContext } from 'react-admin';
+import { CARD_NUMBERS, postalCodeText } from '../../domain/entities/veteran.ts';
 import { Fact, Facts } from './Facts.tsx';
-import { postalCodeText } from './facts.ts';
 
 const list = { listStyle: 'none', m: 0, p: 0 } as const;
 
@@ -21,6 +21,7 @@ export function IdentificationTab() {
         <Fact source="birthplace" />
         <Fact source="deathDate" />
         <Fact source="citizenStatus" />
+        <Fact source="associate" />
       </Facts>
       <Facts title="veterans.sections.contact">
         <Fact source="phones">
@@ -49,17 +50,9 @@ export function IdentificationTab() {
         <Fact source="oldRegion" />
       </Facts>
       <Facts title="veterans.sections.cards">
-        <Fact source="fightCardNumber" />
-        <Fact source="retcomb" />
-        <Fact source="pmi" />
-        <Fact source="pmr" />
-        <Fact source="veaNumber" />
-        <Fact source="sdp" />
-        <Fact source="smg" />
-        <Fact source="trn" />
-        <Fact source="widowCardNumber" />
-        <Fact source="orphanCardNumber" />
-        <Fact source="pupilCardNumber" />
+        {CARD_NUMBERS.map((source) => (
+          <Fact key={source} source={source} />
+        ))}
       </Facts>
     </>
   );

@@ -1,5 +1,5 @@
 import { TextInput } from 'react-admin';
-import { postalCodeText } from './facts.ts';
+import { postalCodeText } from '../../domain/entities/veteran.ts';
 
 /** A postal code: a number for the API, whose leading zeros people see and type. */
 export const PostalCodeInput = ({ source }: { source: string }) => (

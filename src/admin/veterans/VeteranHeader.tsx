@@ -3,6 +3,7 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import { formatDay } from '../../domain/days.ts';
 import { serviceToday } from '../../service/service.ts';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
+import { ReferenceName } from '../ui/ReferenceName.tsx';
 import { CopyableNumber } from './CopyableNumber.tsx';
 import { ageOn } from './facts.ts';
 
@@ -24,6 +25,11 @@ export function VeteranHeader() {
       <Typography color="textSecondary">
         {[maiden, life, record.refs.citizenStatus?.name].filter(Boolean).join(' · ')}
       </Typography>
+      {record.refs.associate && (
+        <Typography color="textSecondary">
+          {translate('resources.veterans.fields.associate')} <ReferenceName source="associate" />
+        </Typography>
+      )}
       <Box
         component="dl"
         aria-label={translate('veterans.record.keyNumbers')}

@@ -1,11 +1,14 @@
 import { Box, Typography } from '@mui/material';
-import { type KeyboardEvent, type ReactNode, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { RadioButtonGroupInput, useTranslate } from 'react-admin';
+import { CARD_NUMBERS } from '../../domain/entities/veteran.ts';
 import { CivilityInput, MaidenNameInput } from '../ui/CivilityInput.tsx';
 import { DayInput } from '../ui/DayInput.tsx';
 import { EntityInput } from '../ui/EntityInput.tsx';
 import { IntegerInput } from '../ui/IntegerInput.tsx';
+import { saveByKeys } from '../ui/saveByKeys.ts';
 import { TokensInput } from '../ui/TokensInput.tsx';
+import { LikenessPanel } from './likenesses/LikenessPanel.tsx';
 import { PostalCodeInput } from './PostalCodeInput.tsx';
 import { addressesOf, phonesOf } from './typedLists.ts';
 
@@ -46,17 +49,6 @@ const Wide = ({ children }: { children: ReactNode }) => (
 
 const L132 = [0, 1, 2].map((id) => ({ id, name: `choices.l132.${id}` }));
 
-/** Ctrl+Enter anywhere in the form saves: as the button does, so that it saves once (SYS-07). */
-function saveByKeys(event: KeyboardEvent<HTMLElement>) {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-  event.preventDefault();
-  const target = event.target as HTMLElement;
-  // A field that adds what is typed when it is left adds it first; then the person is where they were.
-  target.blur();
-  target.focus();
-  target.closest('form')?.querySelector<HTMLButtonElement>('button[type=submit]')?.click();
-}
-
 /** The fields of a veteran, for a new record and for an edit (VET-03). */
 export function VeteranInputs() {
   const translate = useTranslate();
@@ -71,6 +63,7 @@ export function VeteranInputs() {
         <EntityInput source="birthplace" />
         <DayInput source="birthDate" isRequired />
         <DayInput source="deathDate" />
+        <LikenessPanel about="names" />
       </Section>
       <Section title="veterans.sections.contact">
         <TokensInput
@@ -99,21 +92,10 @@ export function VeteranInputs() {
         <EntityInput source="oldRegion" />
       </Section>
       <Section title="veterans.sections.cards">
-        {[
-          'fightCardNumber',
-          'retcomb',
-          'pmi',
-          'pmr',
-          'veaNumber',
-          'sdp',
-          'smg',
-          'trn',
-          'widowCardNumber',
-          'orphanCardNumber',
-          'pupilCardNumber',
-        ].map((source) => (
+        {CARD_NUMBERS.map((source) => (
           <EntityInput key={source} source={source} />
         ))}
+        <LikenessPanel about="numbers" />
       </Section>
       <Section title="veterans.sections.rights">
         <EntityInput source="conflit" />

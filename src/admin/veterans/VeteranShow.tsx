@@ -1,17 +1,22 @@
 import { Box, Card, Divider, Stack, Typography } from '@mui/material';
-import { ShowBase, type ShowBaseProps, Title, useShowContext } from 'react-admin';
+import { ShowBase, type ShowBaseProps, Title, useShowContext, useTranslate } from 'react-admin';
+import { BookingForm } from '../appointments/AppointmentForms.tsx';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { RecordHistory } from '../ui/AuthorField.tsx';
-import { EnableButton } from '../ui/EnableToggle.tsx';
 import { ErrorView } from '../ui/ErrorView.tsx';
-import { EditRecordButton, RecordSkeleton } from '../ui/RecordPage.tsx';
+import { RecordSkeleton } from '../ui/RecordPage.tsx';
 import { RequireRight } from '../ui/RequireRight.tsx';
 import { recordName } from '../ui/recordName.ts';
+import { AssociatePanel } from './associate/AssociatePanel.tsx';
+import { RecordPanel } from './RecordPanel.tsx';
+import { useRecordView } from './recordView.ts';
 import { DeceasedChip, StatusChip } from './StatusChips.tsx';
+import { SheetView } from './sheet/SheetView.tsx';
 import { VeteranHeader } from './VeteranHeader.tsx';
 import { VeteranTabs } from './VeteranTabs.tsx';
+import { VeteranToolbar } from './VeteranToolbar.tsx';
 
-/** The record's page (VET-09): who it is and the numbers at a glance, then the tabs. */
+/** The record's page (VET-09, VET-10): its toolbar, and under it the details or what was opened in their place. */
 export const VeteranShow = () => (
   <RequireRight action="show">
     <ShowBase queryOptions={{ onError: () => undefined } as ShowBaseProps['queryOptions']}>
@@ -22,6 +27,7 @@ export const VeteranShow = () => (
 
 function VeteranPage() {
   const { record, error, isPending, refetch, defaultTitle } = useShowContext<HydraRecord>();
+  const { view } = useRecordView();
   if (isPending || !record)
     return (
       <>
@@ -33,38 +39,68 @@ function VeteranPage() {
     <>
       <Title title={recordName(record)} />
       <Card component="article" aria-labelledby="veteran-card-title">
-        <Stack
-          direction="row"
-          sx={{
-            alignItems: 'center',
-            justifyContent: 'space-between',
-            flexWrap: 'wrap',
-            gap: 1.5,
-            px: { xs: 2, md: 3 },
-            py: 1.5,
-            backgroundColor: 'var(--color-surface-sunken)',
-            borderBottom: '1px solid var(--color-border)',
-          }}
-        >
-          <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 }}>
-            <Typography id="veteran-card-title" variant="h2">
-              {defaultTitle}
-            </Typography>
-            <StatusChip />
-            <DeceasedChip />
-          </Stack>
-          <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap' }}>
-            <EnableButton action="edit" />
-            <EditRecordButton />
-          </Stack>
-        </Stack>
-        <VeteranHeader />
-        <VeteranTabs />
-        <Divider />
-        <Box sx={{ px: { xs: 2, md: 3 }, py: 1.5 }}>
-          <RecordHistory />
-        </Box>
+        <Head title={defaultTitle} divided={view === null} />
+        {view === null && <Details />}
       </Card>
+      {view === 'pdf' && <SheetView />}
+      {view === 'associate' && <AssociatePanel record={record} />}
+      {view === 'appointment' && <Appointment record={record} />}
     </>
+  );
+}
+
+interface HeadProps {
+  readonly title: string | undefined;
+  /** Something stands under it in the same card. */
+  readonly divided: boolean;
+}
+
+function Head({ title, divided }: HeadProps) {
+  return (
+    <Stack
+      direction="row"
+      sx={{
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        flexWrap: 'wrap',
+        gap: 1.5,
+        px: { xs: 2, md: 3 },
+        py: 1.5,
+        backgroundColor: 'var(--color-surface-sunken)',
+        borderBottom: divided ? '1px solid var(--color-border)' : 0,
+      }}
+    >
+      <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 }}>
+        <Typography id="veteran-card-title" variant="h2">
+          {title}
+        </Typography>
+        <StatusChip />
+        <DeceasedChip />
+      </Stack>
+      <VeteranToolbar />
+    </Stack>
+  );
+}
+
+/** Who it is and the numbers at a glance, then the tabs (VET-09). */
+const Details = () => (
+  <>
+    <VeteranHeader />
+    <VeteranTabs />
+    <Divider />
+    <Box sx={{ px: { xs: 2, md: 3 }, py: 1.5 }}>
+      <RecordHistory />
+    </Box>
+  </>
+);
+
+/** The booking form, filled with the veteran (VET-13). */
+function Appointment({ record }: { record: HydraRecord }) {
+  const translate = useTranslate();
+  const { details } = useRecordView();
+  return (
+    <RecordPanel title={translate('veterans.toolbar.newAppointment')}>
+      <BookingForm veteran={record} cancelTo={details} titled={false} />
+    </RecordPanel>
   );
 }

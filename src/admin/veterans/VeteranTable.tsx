@@ -1,32 +1,18 @@
-import { Box, Link } from '@mui/material';
-import {
-  DataTable,
-  LinkBase,
-  useCanAccess,
-  useCreatePath,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
+import { Box } from '@mui/material';
+import { DataTable, useRecordContext, useTranslate } from 'react-admin';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { ActionsLabel } from '../ui/ActionsLabel.tsx';
 import { DayField } from '../ui/DayField.tsx';
 import { EnableIconButton } from '../ui/EnableToggle.tsx';
 import { EntityField } from '../ui/EntityField.tsx';
+import { NameLink } from '../ui/NameLink.tsx';
 import { RowActions } from '../ui/RowActions.tsx';
 import { DisabledChip } from './StatusChips.tsx';
 
 /** The last name, a link to the record for who may VIEW it (RIGHTS-05). */
 function LastName() {
   const record = useRecordContext<HydraRecord>();
-  const createPath = useCreatePath();
-  const { canAccess } = useCanAccess({ resource: 'veterans', action: 'show' });
-  if (!record) return null;
-  if (!canAccess) return <>{record.lastName}</>;
-  return (
-    <Link component={LinkBase} to={createPath({ resource: 'veterans', type: 'show', id: record.id })}>
-      {record.lastName}
-    </Link>
-  );
+  return <NameLink>{record?.lastName}</NameLink>;
 }
 
 /** The first name, and whether the record is disabled. */

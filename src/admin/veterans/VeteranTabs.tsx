@@ -1,7 +1,17 @@
 import { Box } from '@mui/material';
 import type { ReactNode } from 'react';
-import { TabbedShowLayout, TabbedShowLayoutTabs, useTranslate } from 'react-admin';
+import {
+  TabbedShowLayout,
+  TabbedShowLayoutTabs,
+  useCreatePath,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
 import { useRight } from '../access/useRight.ts';
+import { NotesPanel } from '../notes/NotesPanel.tsx';
+import { MEDICAL_COMMENTS, OBSERVATIONS } from '../notes/noteKind.ts';
+import { FILES_TAB, useFilePlace } from '../veteranFiles/filePlace.ts';
+import { VeteranFilesPanel } from '../veteranFiles/VeteranFilesPanel.tsx';
 import { IdentificationTab } from './IdentificationTab.tsx';
 import { InformationsTab } from './InformationsTab.tsx';
 
@@ -9,6 +19,11 @@ import { InformationsTab } from './InformationsTab.tsx';
 export function VeteranTabs() {
   const translate = useTranslate();
   const canView = useRight('Veteran', 'VIEW');
+  const canListMedical = useRight('MedicalInformation', 'LIST');
+  const canListObservations = useRight('Observation', 'LIST');
+  const canListFiles = useRight('VeteranFile', 'LIST');
+  const files = useFilePlace();
+  const tab = useTabLink();
   return (
     <TabbedShowLayout
       tabs={
@@ -21,18 +36,62 @@ export function VeteranTabs() {
       }
       sx={{ '& .RaTabbedShowLayout-content': { px: { xs: 2, md: 3 }, py: 2 } }}
     >
-      <TabbedShowLayout.Tab label="veterans.tabs.identification" disabled={!canView}>
+      <TabbedShowLayout.Tab label="veterans.tabs.identification" disabled={!canView} {...tab('')}>
         <Panel label={false} name="veterans.tabs.identification">
           <IdentificationTab />
         </Panel>
       </TabbedShowLayout.Tab>
-      <TabbedShowLayout.Tab label="veterans.tabs.informations" path="informations" disabled={!canView}>
+      <TabbedShowLayout.Tab
+        label="veterans.tabs.informations"
+        path="informations"
+        disabled={!canView}
+        {...tab('informations')}
+      >
         <Panel label={false} name="veterans.tabs.informations">
           <InformationsTab />
         </Panel>
       </TabbedShowLayout.Tab>
+      <TabbedShowLayout.Tab
+        label="veterans.tabs.medicalInformations"
+        path="medicalInformations"
+        disabled={!canListMedical}
+        {...tab('medicalInformations')}
+      >
+        <Panel label={false} name="veterans.tabs.medicalInformations">
+          <NotesPanel kind={MEDICAL_COMMENTS} />
+        </Panel>
+      </TabbedShowLayout.Tab>
+      <TabbedShowLayout.Tab
+        label="veterans.tabs.observations"
+        path="observations"
+        disabled={!canListObservations}
+        {...tab('observations')}
+      >
+        <Panel label={false} name="veterans.tabs.observations">
+          <NotesPanel kind={OBSERVATIONS} />
+        </Panel>
+      </TabbedShowLayout.Tab>
+      <TabbedShowLayout.Tab
+        label="veterans.tabs.documents"
+        // A form or a document in place of the list has an address under the tab's.
+        path={files.list ? files.path : FILES_TAB}
+        disabled={!canListFiles}
+        {...tab(FILES_TAB)}
+      >
+        <Panel label={false} name="veterans.tabs.documents">
+          <VeteranFilesPanel />
+        </Panel>
+      </TabbedShowLayout.Tab>
     </TabbedShowLayout>
   );
+}
+
+/** Where a tab leads: without the filters and the page of another tab's list. */
+function useTabLink(): (path: string) => object {
+  const record = useRecordContext();
+  const createPath = useCreatePath();
+  const base = createPath({ resource: 'veterans', type: 'show', id: record?.id });
+  return (path) => ({ to: path ? `${base}/${path}` : base });
 }
 
 interface PanelProps {

@@ -7,7 +7,3 @@ export function ageOn(birthDate: string | null | undefined, day: string | null |
   const years = Number(on[1]) - Number(born[1]) - ((on[2] as string) < (born[2] as string) ? 1 : 0);
   return years < 0 ? null : years;
 }
-
-/** A postal code as people write it: five digits at least; the API holds a number (VET-03). */
-export const postalCodeText = (value: unknown): string =>
-  typeof value === 'number' ? String(value).padStart(5, '0') : String(value ?? '');

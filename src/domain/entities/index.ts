@@ -4,6 +4,7 @@ import { calendar } from './calendar.ts';
 import { cell } from './cell.ts';
 import { country } from './country.ts';
 import { menu } from './menu.ts';
+import { medicalInformation, observation } from './notes.ts';
 import { referenceEntities } from './reference.ts';
 import { region } from './region.ts';
 import { right } from './right.ts';
@@ -11,10 +12,14 @@ import { role } from './role.ts';
 import { slot } from './slot.ts';
 import { user } from './user.ts';
 import { veteran } from './veteran.ts';
+import { veteranFile } from './veteran-file.ts';
 
 /** Every entity of the product; routes, documentation and the back office's resources follow from it. */
 export const entities: readonly Entity[] = [
   veteran,
+  observation,
+  medicalInformation,
+  veteranFile,
   calendar,
   slot,
   appointment,

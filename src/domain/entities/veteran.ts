@@ -6,6 +6,25 @@ import { value } from './reference.ts';
 /** A phone as agents write it: France, landlines, other countries (VET-04). */
 export const PHONE_PATTERN = /^(0|(\+|00)[1-9]\d{0,2})?\d{2,3}(\d{2}){3}$/;
 
+/** Numbers of cards and files, in the order of the forms. */
+export const CARD_NUMBERS = [
+  'fightCardNumber',
+  'retcomb',
+  'pmi',
+  'pmr',
+  'veaNumber',
+  'sdp',
+  'smg',
+  'trn',
+  'widowCardNumber',
+  'orphanCardNumber',
+  'pupilCardNumber',
+] as const;
+
+/** A postal code as people write it: five digits at least; the API holds a number (VET-03). */
+export const postalCodeText = (value: unknown): string =>
+  typeof value === 'number' ? String(value).padStart(5, '0') : String(value ?? '');
+
 const percentage = () => integer({ min: 0, max: 100, minMessage: 'rules.min0', maxMessage: 'rules.max100' });
 
 /** A veteran, or somebody who has a right through one: widow, orphan, ward of the Nation (VET-03). */

@@ -1,68 +1,9 @@
+import { rules } from './rules.ts';
+
 /**
  * What the domain says in French: rules, choices, rights, and the names of every entity and field, in
  * react-admin's own form (`resources.{resource}.fields.{field}`). Strings that the requirements quote are exact.
  */
-
-const rules = {
-  required: 'ce champ est obligatoire',
-  text: 'ce champ est un texte',
-  tooLong: 'ce texte est trop long',
-  max50: '50 caractères au maximum',
-  min3: '3 caractères au minimum',
-  format: 'format non valide',
-  email: 'ce champ est un email',
-  number: 'ce champ est un nombre',
-  tooSmall: 'ce nombre est trop petit',
-  tooLarge: 'ce nombre est trop grand',
-  boolean: 'ce champ est oui ou non',
-  date: 'date non valide, par exemple 23/11/2026',
-  dateTime: 'date et heure non valides',
-  time: 'ce champs doit être un temps',
-  hour: 'format date invalide HH:MM',
-  choice: 'choix non valide',
-  reference: 'élément non valide',
-  list: 'liste non valide',
-  map: 'valeurs non valides',
-  tooMany: "trop d'éléments",
-  phone: 'numéro non valide ex: 0550123456',
-  min0: 'min 0',
-  max100: 'max 100',
-  atLeast0: 'la valeur doit être supérieur ou égal à 0',
-  atLeast1: 'la valeur doit être supérieur ou égal à 1',
-  passwordShort: 'Le mot de passe est trop court - doit contenir au moins 8 caractères.',
-  passwordLong: 'Le mot de passe est trop long - doit contenir au plus 50 caractères.',
-  passwordLetter: 'Le mot de passe ne peut contenir que des lettres latines.',
-  passwordsDiffer: 'les mots de passe doivent correspondre',
-  dateFromToday: "la date doit etre minimum aujourd'hui",
-  endAfterStart: 'le champ doit être postérieur à la date de début',
-  endBeforeStart: 'la date de fin ne peut pas être avant la date de début',
-  periodTooLong: 'la période ne peut pas dépasser un an',
-  hourAfter: "l'heure de fin doit être après l'heure de début",
-  afternoonAfterMorning: "l'après-midi ne peut pas commencer avant la fin de la matinée",
-  receptionDays: 'Sélectionner au minimum un jour',
-  slotNumber: 'le nombre minimale est 1',
-  slotDate: 'la date minimum est demain',
-  slotTime: 'un autre créneau de ce calendrier a déjà cette heure',
-  slotBooked: "des rendez-vous sont pris sur ce créneau, l'heure ne peut plus changer",
-  tooManySlots: 'la durée est trop courte pour une si longue période',
-  receptionRegion: "cette wilaya n'est pas un site d'accueil actif",
-  nameTaken: 'ce nom est déjà utilisé',
-  birthDateInFuture: 'la date de naissance est dans le futur',
-  slotTaken: 'désolé, le rdv non disponible',
-  unique: 'cette valeur est déjà utilisée',
-  usernameTaken: "ce nom d'utilisateur est déjà utilisé",
-  emailTaken: 'cet email est déjà utilisé',
-  unknownReference: "cet élément n'existe pas",
-  everyMenu: 'choisir un droit pour chaque menu',
-  min4: '4 caractères au minimum',
-  // Registration's messages are in English in the sources (AUTH-05).
-  minimum3Symbols: 'Minimum 3 symbols',
-  maximum50Symbols: 'Maximum 50 symbols',
-  wrongEmail: 'Wrong email format',
-  passwordNotConfirmed: "Password and Confirm Password didn't match",
-  termsNotAccepted: 'You must accept the terms and conditions',
-  otherRequestThatDay: 'vous avez déjà une demande pour cette journée',
-} as const;
 
 const choices = {
   civility: { Mr: 'Monsieur', Mme: 'Madame' },
@@ -182,6 +123,29 @@ const resources = {
       enable: 'Actif',
     },
   },
+  observations: reference('Observation |||| Observations', {
+    veteran: 'Ancien combattant',
+    observation: 'Observation',
+    paramsObservation: 'Type',
+  }),
+  medicalInformations: reference('Info médicale |||| Infos médicales', {
+    veteran: 'Ancien combattant',
+    observation: 'Commentaire',
+    paramsMedicalInformation: 'Type',
+  }),
+  veteranFiles: {
+    name: 'Document |||| Documents',
+    fields: {
+      ...common,
+      observation: 'Observation',
+      veteran: 'Ancien combattant',
+      paramsFile: 'Type de document',
+      file: 'Fichier',
+      url: 'Adresse du fichier',
+      extension: 'Extension',
+      size: 'Taille',
+    },
+  },
   calendars: {
     name: 'Calendrier |||| Calendriers',
     fields: {
@@ -281,14 +245,6 @@ const resources = {
 
 export const domain = { rules, choices, rights, menus, resources };
 
-/** The French text of a rule's key (`rules.required`); a key that has none is a mistake of the program. */
-export function ruleText(key: string): string {
-  const name = key.replace(/^rules\./, '') as keyof typeof rules;
-  const found = rules[name];
-  if (!found) throw new Error(`No text for ${key}`);
-  return found;
-}
-
 type Names = Readonly<
   Record<string, { readonly name: string; readonly fields: Readonly<Record<string, string>> }>
 >;
@@ -305,3 +261,11 @@ export const fieldName = (resource: string, field: string): string => named[reso
 
 /** What a record without a name is called: by its number. */
 export const numbered = (id: number | string): string => `N° ${id}`;
+
+const civilities: Readonly<Record<string, string>> = choices.civility;
+
+/** A person as staff say it: Monsieur Benali Karim. */
+export const personName = (person: Readonly<Record<string, unknown>>): string =>
+  [civilities[String(person.civility)], person.lastName, person.firstName]
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join(' ');

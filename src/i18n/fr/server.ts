@@ -16,6 +16,7 @@ export const server = {
   internal: 'Erreur interne du serveur',
   unavailable: 'Service momentanément indisponible',
   stale: "Cet élément a été modifié entre-temps par quelqu'un d'autre",
+  printingBusy: 'Trop de documents sont en préparation : réessayer dans quelques secondes',
   badParameter: (name: string) => `Paramètre non valide : ${name}`,
   tooManyResults: (limit: number) => `Plus de ${limit} résultats : préciser les filtres`,
   inUse: (by: string) => `Suppression impossible : utilisé par ${by}. L'archivage est possible.`,
@@ -34,11 +35,16 @@ export const server = {
     count === 1
       ? "Le calendrier n'est pas supprimé : 1 rendez-vous y est pris"
       : `Le calendrier n'est pas supprimé : ${count} rendez-vous y sont pris`,
+  duplicates: (count: number) =>
+    count === 1
+      ? 'Un ancien combattant semblable est déjà enregistré'
+      : `${count} anciens combattants semblables sont déjà enregistrés`,
   keyReused: 'Cette clé a déjà servi pour une autre demande',
   superAdminOnly: 'Réservé au super administrateur',
   superAdminRole: 'Le rôle du super administrateur ne peut pas être modifié',
   ownRole: 'Vous ne pouvez pas modifier le rôle que vous avez',
   lastSuperAdmin: 'Le dernier super administrateur ne peut être ni désactivé ni changé de rôle',
+  associateSelf: 'Une fiche ne peut pas être associée à elle-même',
   documentation: {
     title: 'API du service des anciens combattants',
     entrypoint: "Le point d'entrée de l'API",

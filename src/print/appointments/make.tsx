@@ -1,4 +1,4 @@
-import { createPdfFile, type Layout, layOut } from '../pages.ts';
+import { createPdfFile, type Layout, layOut, type Printed } from '../pages.ts';
 import { AppointmentPages, type Heading, rowsThatFit } from './AppointmentsDocument.tsx';
 import type { Row } from './rows.ts';
 
@@ -13,12 +13,6 @@ export interface AppointmentsJob {
   readonly rows: readonly Row[];
   readonly heading: Heading;
   readonly perPage?: number;
-}
-
-/** A finished document. */
-export interface Printed {
-  readonly file: Blob;
-  readonly pages: number;
 }
 
 /** The pages of some rows: `perPage` on each, fewer where long texts need the room. */

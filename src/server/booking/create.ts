@@ -7,6 +7,7 @@ import { validate } from '../../domain/validate.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import { appointments as table } from '../db/schema.ts';
 import { ruleViolations } from '../hydra/errors.ts';
+import { once } from '../hydra/idempotency.ts';
 import { rowsOf } from '../hydra/list.ts';
 import { members } from '../hydra/operations.ts';
 import { tableOf } from '../hydra/registry.ts';
@@ -15,7 +16,6 @@ import { insertRecord, ruleContext } from '../hydra/write.ts';
 import { authorize } from '../session/caller.ts';
 import { refusalOf, type Transaction, write } from '../transaction.ts';
 import { findSlot, slotConstraints, slotTaken } from './find-slot.ts';
-import { once } from './idempotency.ts';
 import { countAccepted, countAttempt, earlierRequest, isTrapped } from './visitor-guard.ts';
 
 /** POST /api/appointments: staff by their right, visitors by the rules of the public page (APT-05, PUB-06). */

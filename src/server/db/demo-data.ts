@@ -6,6 +6,8 @@ import { write } from '../transaction.ts';
 import type { Database } from './connection.ts';
 import { createAccounts } from './demo-data/accounts.ts';
 import { createAppointments } from './demo-data/appointments.ts';
+import { createDocuments } from './demo-data/documents.ts';
+import { createNotes } from './demo-data/notes.ts';
 import { sequence } from './demo-data/people.ts';
 import { createVeterans } from './demo-data/veterans.ts';
 import { cells, regions, serverSecrets } from './schema.ts';
@@ -41,7 +43,9 @@ export async function demoData(db: Database, settings: Settings, clock: Clock): 
     const admin = await createAccounts(tx, home);
     await tx.execute(sql`select set_config('app.actor', ${String(admin)}, true)`);
     await createVeterans(tx, random, DEMO_VETERANS);
+    await createDocuments(tx, { db, settings }, sequence(1954));
     const moment = { timezone: settings.timezone, today: dayIn(settings.timezone, clock().getTime()) };
     await createAppointments(tx, random, places, moment, admin);
+    await createNotes(tx, sequence(1916));
   });
 }

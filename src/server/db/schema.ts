@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import {
-  type AnyPgColumn,
   boolean,
   date,
   integer,
@@ -11,6 +10,7 @@ import {
   time,
   timestamp,
 } from 'drizzle-orm/pg-core';
+import type { FileKind } from '../../domain/file-kinds.ts';
 import { referenceKinds } from '../../domain/reference.ts';
 
 /**
@@ -174,7 +174,7 @@ export const veterans = pgTable('veterans', {
   pensionedInfirmities: text('pensioned_infirmities'),
   nonPensionedInfirmities: text('non_pensioned_infirmities'),
   expertiseInfirmities: text('expertise_infirmities'),
-  associate: integer('associate_id').references((): AnyPgColumn => veterans.id),
+  associate: integer('associate_id'),
   enable: boolean('enable').notNull().default(true),
   archived: boolean('archived').notNull().default(false),
   lastNameFolded: text('last_name_folded').generatedAlwaysAs(sql`fold(last_name)`),
@@ -189,6 +189,58 @@ export const veteranSearch = pgTable('veteran_search', {
   sortName: text('sort_name').notNull(),
   cities: text('cities').notNull(),
   content: text('content').notNull(),
+  observations: text('observations').notNull().default(''),
+  medicalInformations: text('medical_informations').notNull().default(''),
+});
+
+export const observations = pgTable('observations', {
+  id: identity(),
+  veteran: integer('veteran_id').notNull(),
+  observation: text('observation').notNull(),
+  paramsObservation: integer('params_observation_id').notNull(),
+  ...authorship(),
+});
+
+export const medicalInformations = pgTable('medical_informations', {
+  id: identity(),
+  veteran: integer('veteran_id').notNull(),
+  observation: text('observation').notNull(),
+  paramsMedicalInformation: integer('params_medical_information_id').notNull(),
+  ...authorship(),
+});
+
+export const veteranFiles = pgTable('veteran_files', {
+  id: identity(),
+  name: text('name').notNull(),
+  observation: text('observation').notNull(),
+  veteran: integer('veteran_id').notNull(),
+  paramsFile: integer('params_file_id').notNull(),
+  extension: text('extension').$type<FileKind>().notNull(),
+  size: integer('size').notNull(),
+  storageKey: text('storage_key').notNull(),
+  archived: boolean('archived').notNull().default(false),
+  ...authorship(),
+});
+
+/** The files that an edit replaced; written by a trigger. */
+export const veteranFileVersions = pgTable(
+  'veteran_file_versions',
+  {
+    file: integer('file_id').notNull(),
+    version: integer('version').notNull(),
+    extension: text('extension').notNull(),
+    size: integer('size').notNull(),
+    storageKey: text('storage_key').notNull(),
+    replacedBy: integer('replaced_by'),
+    replacedDate: moment('replaced_date').notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.file, table.version] })],
+);
+
+/** Keys of bytes in the store that no record holds. */
+export const looseFiles = pgTable('loose_files', {
+  storageKey: text('storage_key').primaryKey(),
+  since: moment('since').notNull().defaultNow(),
 });
 
 export const calendars = pgTable('calendars', {

@@ -1,4 +1,5 @@
 import sharp from 'sharp';
+import { fileKind } from '../../domain/file-kinds.ts';
 
 /** Pictures of people: png and jpeg (ME-03). */
 export type PictureKind = 'png' | 'jpeg';
@@ -16,10 +17,9 @@ sharp.cache(false);
 
 /** The kind that the first bytes show, whatever name or type came with them; null for any other. */
 export function kindOf(bytes: Uint8Array): PictureKind | null {
-  const begins = (...start: number[]) => start.every((byte, index) => bytes[index] === byte);
-  if (begins(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a)) return 'png';
-  if (begins(0xff, 0xd8, 0xff)) return 'jpeg';
-  return null;
+  const kind = fileKind(bytes);
+  if (kind === 'jpg') return 'jpeg';
+  return kind === 'png' ? kind : null;
 }
 
 /**

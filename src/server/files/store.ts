@@ -1,3 +1,5 @@
+import { chmod, open } from 'node:fs/promises';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Disk, errors } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
@@ -5,6 +7,7 @@ import type { ApiContext } from '../api-context.ts';
 
 /** Where uploaded files are kept, by key: `users/3f….png`. Shared by every server process (FILES_URL). */
 export interface FileStore {
+  /** The bytes are there to stay once it ends, whatever then happens to the machine. */
   put(key: string, bytes: Uint8Array, type: string): Promise<void>;
   /** Null when there is none. */
   get(key: string): Promise<Uint8Array | null>;
@@ -30,9 +33,18 @@ async function s3(url: URL): Promise<Disk> {
   );
 }
 
-function folder(filesUrl: string): Disk {
-  const location = filesUrl.startsWith('file:') ? fileURLToPath(filesUrl) : filesUrl;
-  return new Disk(new FSDriver({ location, visibility: 'private' }));
+const folder = (location: string): Disk => new Disk(new FSDriver({ location, visibility: 'private' }));
+
+/**
+ * Makes a file readable by this account alone and waits until it and its name are on the disk itself: a record that
+ * is committed then has its bytes (OPS-04).
+ */
+async function keep(file: string): Promise<void> {
+  await chmod(file, 0o600);
+  for (const place of [file, path.dirname(file)]) {
+    const handle = await open(place, 'r');
+    await handle.sync().finally(() => handle.close());
+  }
 }
 
 const isMissing = (error: unknown): boolean => {
@@ -44,11 +56,15 @@ const isMissing = (error: unknown): boolean => {
 /** Opens the folder or bucket of FILES_URL. */
 export async function openStore(filesUrl: string): Promise<FileStore> {
   const remote = filesUrl.startsWith('s3:') ? new URL(filesUrl) : null;
-  const disk = remote ? await s3(remote) : folder(filesUrl);
+  const root = filesUrl.startsWith('file:') ? fileURLToPath(filesUrl) : filesUrl;
+  const disk = remote ? await s3(remote) : folder(root);
   const prefix = remote ? remote.pathname.replace(/^\/|\/$/g, '') : '';
   const full = (key: string) => (prefix ? `${prefix}/${key}` : key);
   return {
-    put: (key, bytes, type) => disk.put(full(key), bytes, { contentType: type }),
+    async put(key, bytes, type) {
+      await disk.put(full(key), bytes, { contentType: type });
+      if (!remote) await keep(path.join(root, key));
+    },
     async get(key) {
       try {
         return await disk.getBytes(full(key));

@@ -42,3 +42,15 @@ export async function readForm(request: Request): Promise<FormData> {
     throw error;
   }
 }
+
+/**
+ * The parts of a form as a record: a text per name, files as they are. A browser writes every line break of a form as
+ * CR LF.
+ */
+export const formRecord = (form: FormData): Record<string, unknown> =>
+  Object.fromEntries(
+    [...form].map(([name, value]) => [
+      name,
+      typeof value === 'string' ? clean(value.replaceAll('\r\n', '\n')) : value,
+    ]),
+  );

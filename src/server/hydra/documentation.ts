@@ -20,6 +20,7 @@ const RANGES: Readonly<Record<string, string>> = {
   list: 'rdf:List',
   choices: 'rdf:List',
   map: 'rdf:Resource',
+  file: 'xsd:base64Binary',
 };
 
 const rangeOf = (field: Field): string => {

@@ -160,7 +160,7 @@ export function conditions(resource: Resource, found: readonly Parameter[], time
     }
     const own = resource.filters?.[name];
     if (own && !operator) {
-      add(name, own.where(value));
+      add(name, own.where(value, timezone));
       continue;
     }
     const [base, field] = fieldNamed(resource, name) ?? [];

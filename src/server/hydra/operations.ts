@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, type SQL } from 'drizzle-orm';
 import { iriOf } from '../../domain/entity.ts';
 import type { Action } from '../../domain/rights.ts';
 import type { Access, Answer, ApiOperation, ApiRequest } from '../api-context.ts';
@@ -61,13 +61,17 @@ export async function itemAnswer(
 
 /** Archived reference data does not exist for a caller without a token (RIGHTS-11). */
 const hidden = (request: ApiRequest, resource: Resource, row: Row): boolean =>
-  !request.caller && 'archived' in resource.entity.fields && row.archived === true;
+  request.caller
+    ? (resource.hides?.(row, request.caller) ?? false)
+    : 'archived' in resource.entity.fields && row.archived === true;
 
-async function listAnswer(request: ApiRequest, resource: Resource): Promise<Answer> {
-  const scope =
+/** A page of a resource's collection; `narrowed` is what the path itself says: one veteran's. */
+export async function listAnswer(request: ApiRequest, resource: Resource, narrowed?: SQL): Promise<Answer> {
+  const archivedHidden =
     !request.caller && 'archived' in resource.entity.fields
       ? eq(columnOf(resource.table, 'archived'), false)
       : undefined;
+  const scope = and(narrowed, archivedHidden, resource.scope?.(request.query));
   const result = await list(request.context, resource, request.query, scope);
   return { body: collection(request, resource, await members(request, resource, result.rows), result) };
 }
@@ -99,6 +103,7 @@ export function operationsOf(resource: Resource): ApiOperation[] {
       path: item,
       access: accessTo(resource, 'VIEW'),
       handle: (request) => itemAnswer(request, resource, idOfPath(request)),
+      ...resource.read,
     });
   if (entity.operations.includes('update'))
     for (const method of ['PUT', 'PATCH'] as const)
@@ -107,7 +112,7 @@ export function operationsOf(resource: Resource): ApiOperation[] {
         path: item,
         access: accessTo(resource, 'EDIT'),
         handle: async (request) => {
-          await exists(request, resource);
+          await changeable(request, resource, 'EDIT');
           const body = await request.body();
           const id = await (resource.update?.(request, body) ?? updateRecord(request, resource, body));
           return itemAnswer(request, resource, id);
@@ -119,18 +124,34 @@ export function operationsOf(resource: Resource): ApiOperation[] {
       path: item,
       access: accessTo(resource, 'DELETE'),
       handle: async (request) => {
-        await deleteRecord(request, resource);
+        if (resource.guard) await changeable(request, resource, 'DELETE');
+        await (resource.remove?.(request) ?? deleteRecord(request, resource));
         return { status: 204 };
       },
     });
   return operations;
 }
 
-/** 404 comes before what is wrong with the body (RIGHTS-11). */
-export async function exists(request: ApiRequest, resource: Pick<Resource, 'table'>): Promise<void> {
+/** 404 and what the record itself refuses come before what is wrong with the body (RIGHTS-11). */
+async function changeable(request: ApiRequest, resource: Resource, action: 'EDIT' | 'DELETE'): Promise<void> {
+  if (!resource.guard || !request.caller) return exists(request, resource);
+  const { table } = resource;
   const [row] = await request.context.db
-    .select({ id: resource.table.id })
+    .select()
+    .from(table)
+    .where(eq(table.id, idOfPath(request)));
+  if (!row) throw notFound();
+  resource.guard(row as Row, request.caller, action);
+}
+
+/** 404 comes before what is wrong with the body (RIGHTS-11). */
+export async function exists(
+  request: ApiRequest,
+  resource: Pick<Resource, 'table' | 'hides'>,
+): Promise<void> {
+  const [row] = await request.context.db
+    .select()
     .from(resource.table)
     .where(eq(resource.table.id, idOfPath(request)));
-  if (!row) throw notFound();
+  if (!row || (request.caller && resource.hides?.(row as Row, request.caller))) throw notFound();
 }

@@ -38,7 +38,7 @@ export function booleanParameter(parameter: Pick<Parameter, 'written' | 'value'>
 
 /** A link or an id, as an id. */
 export function idParameter(parameter: Pick<Parameter, 'written' | 'value'>, path?: string): number {
-  const match = /^(?:\/api\/([a-z_]+)\/)?([1-9]\d{0,8})$/.exec(parameter.value);
+  const match = /^(?:\/api\/([a-z_/]+)\/)?([1-9]\d{0,8})$/.exec(parameter.value);
   if (!match || (match[1] && path && match[1] !== path)) throw badParameter(parameter.written);
   return Number(match[2]);
 }

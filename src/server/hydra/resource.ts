@@ -34,10 +34,17 @@ export interface Resource {
   readonly computed?: Readonly<Record<string, (row: Row, context: ApiContext) => unknown>>;
   /** Filters that are not a field's own; by parameter name. They throw 400 on a malformed value. */
   readonly filters?: Readonly<
-    Record<string, { readonly property: string; readonly where: (value: string) => SQL }>
+    Record<string, { readonly property: string; readonly where: (value: string, timezone: string) => SQL }>
   >;
   /** Whose refusal is whose violation: constraint name → path and rule key. */
   readonly constraints?: Readonly<Record<string, { readonly path: string; readonly message: string }>>;
+  /**
+   * Refuses, by the record itself, a change or deletion that the right alone would allow; asked before the body is
+   * read. What it looks at must never change: nothing is locked.
+   */
+  readonly guard?: (row: Row, caller: Caller, action: 'EDIT' | 'DELETE') => void;
+  /** A creation honours the header Idempotency-Key: repeated after a lost answer, it makes one record. */
+  readonly createsOnce?: true;
   /** Checks and changes a write in its transaction; throws to refuse. */
   readonly beforeWrite?: (write: PendingWrite) => Promise<void>;
   /** What follows a write in the same transaction. */
@@ -48,12 +55,20 @@ export interface Resource {
   readonly complete?: (members: Record<string, unknown>[], reader: Reader) => Promise<void>;
   /** What a caller sees of a member; the whole unless given. */
   readonly view?: (member: Record<string, unknown>, caller: Caller | null) => Record<string, unknown>;
+  /** Narrows every list beyond what its query says. */
+  readonly scope?: (query: URLSearchParams) => SQL | undefined;
+  /** Records that do not exist for a caller. */
+  readonly hides?: (row: Row, caller: Caller) => boolean;
   /** Rights other than the menu's own. */
   readonly access?: Partial<Record<'list' | 'get' | 'update', ApiOperation['access']>>;
   /** Replaces the engine's own change of a record that exists; gives its id. */
   readonly update?: (request: ApiRequest, body: Readonly<Record<string, unknown>>) => Promise<number>;
   /** Replaces the engine's own creation: POST /api/appointments. */
   readonly create?: ApiOperation;
+  /** Replaces the engine's own reading of a record. */
+  readonly read?: Pick<ApiOperation, 'handle' | 'givesFile'>;
+  /** Replaces the engine's own deletion. */
+  readonly remove?: (request: ApiRequest) => Promise<void>;
 }
 
 /** Fields given back. */

@@ -10,6 +10,7 @@ import type { ApiContext, ApiRequest } from '../api-context.ts';
 import { refusalOf, type Transaction, write } from '../transaction.ts';
 import { matches } from './answer.ts';
 import { ApiError, notFound, ruleViolations } from './errors.ts';
+import { once } from './idempotency.ts';
 import { rowsOf } from './list.ts';
 import { tableOf } from './registry.ts';
 import { columnOf, decidedFields, type PendingWrite, type Resource, type Row } from './resource.ts';
@@ -156,7 +157,14 @@ export async function createRecord(request: ApiRequest, resource: Resource): Pro
   const { context, caller, requestId } = request;
   const body = await request.body();
   try {
-    return await write(context.db, caller, requestId, (tx) => insertRecord(tx, request, resource, body));
+    return await write(context.db, caller, requestId, async (tx) => {
+      const insert = () => insertRecord(tx, request, resource, body);
+      if (!resource.createsOnce) return insert();
+      // The id alone is kept for a repetition: nothing of what the record says.
+      const asked = { path: request.path, body };
+      const { body: id } = await once(tx, request, asked, async () => ({ body: await insert() }));
+      return id as number;
+    });
   } catch (error) {
     return explain(error, resource);
   }

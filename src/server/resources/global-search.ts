@@ -1,14 +1,16 @@
-import { and, eq, gte, like, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, like, lt, or, type SQL, sql } from 'drizzle-orm';
 import { addDays, isDay, wallTime } from '../../domain/days.ts';
 import { entityNamed } from '../../domain/entities/index.ts';
+import { can } from '../../domain/rights.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
+import type { Database } from '../db/connection.ts';
 import { appointments, veteranSearch } from '../db/schema.ts';
 import { collection } from '../hydra/collection.ts';
 import { badParameter } from '../hydra/errors.ts';
 import { rowsOf } from '../hydra/list.ts';
 import { members } from '../hydra/operations.ts';
 import { idParameter, type PageAsked, pageAsked } from '../hydra/parameters.ts';
-import type { Reader } from '../transaction.ts';
+import { excerptsOf } from './note-excerpts.ts';
 import { veterans } from './veterans.ts';
 
 /** The global search over veterans (GS-01, GS-02): which, in what order, and which fields hold the words. */
@@ -68,11 +70,26 @@ function appointmentCondition(query: URLSearchParams, timezone: string): SQL | u
   return sql`${veteranSearch.veteran} in (select ${appointments.veteran} from ${appointments} where ${such})`;
 }
 
-function conditionsOf({ query, context }: ApiRequest, words: readonly string[]): SQL | undefined {
+/** The notes in which words are looked for too, each only for who may list them (GS-02), in the order of the tabs. */
+const NOTES = [
+  {
+    menu: 'MedicalInformation',
+    name: 'medicalInformations',
+    column: veteranSearch.medicalInformations,
+  },
+  { menu: 'Observation', name: 'observations', column: veteranSearch.observations },
+] as const;
+
+const notesOf = ({ caller }: ApiRequest) =>
+  NOTES.filter(({ menu }) => caller && can(caller.menuRole, menu, 'LIST'));
+
+function conditionsOf(request: ApiRequest, words: readonly string[]): SQL | undefined {
+  const { query, context } = request;
+  const columns = [veteranSearch.content, ...notesOf(request).map(({ column }) => column)];
   const region = idAsked(query, 'region', 'ParamsRegion');
   const city = filled(query, 'city');
   return and(
-    ...words.map((word) => like(veteranSearch.content, part(word))),
+    ...words.map((word) => or(...columns.map((column) => like(column, part(word))))),
     // The whole text has the index; the cities alone are then compared in the few rows that are left.
     ...(city ? [like(veteranSearch.content, part(city)), like(veteranSearch.cities, part(city))] : []),
     region === undefined ? undefined : eq(veteranSearch.region, region),
@@ -85,34 +102,62 @@ function conditionsOf({ query, context }: ApiRequest, words: readonly string[]):
  * through all veterans for a rare word. The search row holds the name, so that common words need no look at veterans.
  */
 async function pageOf(
-  reader: Reader,
+  db: Database,
   where: SQL | undefined,
   { page, itemsPerPage }: PageAsked,
 ): Promise<{ ids: number[]; total: number }> {
-  const { rows } = await reader.execute<{ ids: number[]; total: number }>(
-    sql`with m as materialized (
-          select ${veteranSearch.veteran} as id, ${veteranSearch.sortName} as name from ${veteranSearch}
-          ${where ? sql`where ${where}` : sql``})
-        select (select count(*)::int from m) as total,
-          array(select id from m order by name, id limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}) as ids`,
-  );
+  const { rows } = await db.transaction(async (tx) => {
+    // Of a row that is looked at, comparing its long texts is what takes time: fetching a few is far cheaper than all.
+    await tx.execute(sql`set local random_page_cost = 1.1`);
+    return tx.execute<{ ids: number[]; total: number }>(
+      sql`with m as materialized (
+            select ${veteranSearch.veteran} as id, ${veteranSearch.sortName} as name from ${veteranSearch}
+            ${where ? sql`where ${where}` : sql``})
+          select (select count(*)::int from m) as total,
+            array(select id from m order by name, id
+              limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}) as ids`,
+    );
+  });
   return rows[0] ?? { ids: [], total: 0 };
 }
 
-/** Which fields of these veterans hold one of the words, by veteran, in the order of the record. */
+/** Which fields of these veterans hold one of the words, by veteran, in the order of the record, the notes last. */
 async function matchesOf(
-  reader: Reader,
+  request: ApiRequest,
   ids: readonly number[],
   words: readonly string[],
 ): Promise<Map<number, string[]>> {
   if (ids.length === 0 || words.length === 0) return new Map();
-  const parts = sql.join(words.map(part), sql`, `);
-  const { rows } = await reader.execute<{ id: number; fields: string[] }>(
-    sql`select veteran_id as id, array_agg(name order by position) as fields from veteran_texts
-        where veteran_id = any(${sql.param(ids)}::int[]) and fold(content) like any (array[${parts}])
-        group by veteran_id`,
+  const asked = sql.param(ids);
+  const holds = sql`like any (array[${sql.join(words.map(part), sql`, `)}])`;
+  const notes = notesOf(request).map(
+    ({ name, column }, index) => sql`
+        union all
+        select ${veteranSearch.veteran}, ${1000 + index}::int, ${name}::text from ${veteranSearch}
+        where ${veteranSearch.veteran} = any(${asked}::int[]) and ${column} ${holds}`,
+  );
+  const { rows } = await request.context.db.execute<{ id: number; fields: string[] }>(
+    sql`select veteran_id as id, array_agg(name order by position) as fields from (
+        select veteran_id, position, name from veteran_texts
+        where veteran_id = any(${asked}::int[]) and fold(content) ${holds} ${sql.join(notes, sql``)}
+        ) as found group by veteran_id`,
   );
   return new Map(rows.map(({ id, fields }) => [id, fields]));
+}
+
+/** Of veterans whose notes hold a word, what is written around it: `excerpts`, by the name of the notes. */
+async function noteExcerpts(
+  request: ApiRequest,
+  matches: ReadonlyMap<number, readonly string[]>,
+  words: readonly string[],
+): Promise<Map<number, { excerpts: Record<string, string> }>> {
+  const all = new Map<number, { excerpts: Record<string, string> }>();
+  for (const { name } of notesOf(request)) {
+    const ids = [...matches].flatMap(([id, fields]) => (fields.includes(name) ? [id] : []));
+    for (const [id, text] of await excerptsOf(request.context.db, name, ids, words))
+      all.set(id, { excerpts: { ...all.get(id)?.excerpts, [name]: text } });
+  }
+  return all;
 }
 
 async function search(request: ApiRequest): Promise<Answer> {
@@ -123,11 +168,13 @@ async function search(request: ApiRequest): Promise<Answer> {
   const { ids, total } = await pageOf(context.db, conditionsOf(request, words), asked);
   const [rows, matches] = await Promise.all([
     rowsOf(context.db, veterans, ids),
-    matchesOf(context.db, ids, words),
+    matchesOf(request, ids, words),
   ]);
+  const excerpts = await noteExcerpts(request, matches, words);
   const found = (await members(request, veterans, rows)).map((member) => ({
     ...member,
     matches: matches.get(member.id as number) ?? [],
+    ...excerpts.get(member.id as number),
   }));
   return { body: collection(request, veterans, found, { total, asked }, VARIABLES) };
 }

@@ -5,15 +5,19 @@ import type { Resource } from '../hydra/resource.ts';
 import { appointmentOperations, appointments } from './appointments.ts';
 import { calendarOperations, calendars } from './calendars.ts';
 import { globalSearch } from './global-search.ts';
+import { noteResources } from './notes.ts';
 import { referenceOperations, referenceResources } from './reference.ts';
 import { roles } from './roles.ts';
 import { slots } from './slots.ts';
 import { userOperations, users } from './users.ts';
+import { veteranFileOperations, veteranFiles } from './veteran-files.ts';
 import { veteranOperations, veterans } from './veterans.ts';
 
 /** Every entity bound to its table, in the order of the documentation. */
 export const resources: readonly Resource[] = [
   veterans,
+  ...noteResources,
+  veteranFiles,
   calendars,
   slots,
   appointments,
@@ -28,6 +32,7 @@ export const resourceOperations: readonly ApiOperation[] = [
   ...appointmentOperations,
   ...calendarOperations,
   ...veteranOperations,
+  ...veteranFileOperations,
   globalSearch,
   ...userOperations,
   ...referenceOperations,

@@ -1,13 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { accountTexts } from '../../i18n/fr/accounts-server.ts';
 import { server as texts } from '../../i18n/fr/server.ts';
 import type { Answer, ApiRequest, Caller } from '../api-context.ts';
 import { users as table } from '../db/schema.ts';
+import { removeLooseFile, storeFor, swapLoose } from '../files/loose-files.ts';
 import { kindOf, MAX_PICTURE_BYTES, redraw } from '../files/picture.ts';
+import { FileRefusal } from '../files/sent-file.ts';
 import { storeOf } from '../files/store.ts';
 import { matches } from '../hydra/answer.ts';
-import { ApiError, notFound, ViolationsError } from '../hydra/errors.ts';
+import { ApiError, notFound } from '../hydra/errors.ts';
 import { exists, itemAnswer } from '../hydra/operations.ts';
 import type { Resource } from '../hydra/resource.ts';
 import { idOfPath, lockRow } from '../hydra/write.ts';
@@ -16,35 +17,30 @@ import { refuseAbove } from './rise.ts';
 
 const PATH = '/api/user_images/';
 const NAME = /^[0-9a-f]{48}\.(png|jpg)$/;
-const keyOf = (name: string): string => `users/${name}`;
+const FOLDER = 'users';
+const keyOf = (name: string): string => `${FOLDER}/${name}`;
 
-/** The name in a picture's address; null for the blank one, which is no file of ours. */
-function nameIn(imageUrl: unknown): string | null {
+/** The key that a picture's address names; null for the blank one, which is no file of ours. */
+function keyIn(imageUrl: unknown): string | null {
   const name = String(imageUrl).startsWith(PATH) ? String(imageUrl).slice(PATH.length) : '';
-  return NAME.test(name) ? name : null;
+  return NAME.test(name) ? keyOf(name) : null;
 }
 
 const STATUS = { type: 415, size: 413, body: 422 } as const;
 
-/** A refusal that a form can show at its field, with the status of its reason (ME-03). */
-class PictureError extends ViolationsError {
-  override readonly status: number;
-
-  constructor(why: keyof typeof STATUS) {
-    super([{ propertyPath: 'file', message: accountTexts.image[why], code: `image.${why}` }]);
-    this.status = STATUS[why];
-  }
-}
+/** A refusal with the status of its reason (ME-03). */
+const refusal = (why: keyof typeof STATUS): FileRefusal =>
+  new FileRefusal(STATUS[why], { message: accountTexts.image[why], code: `image.${why}` });
 
 async function pictureSent(request: ApiRequest) {
   const file = (await request.form()).get('file');
-  if (!(file instanceof File) || file.size === 0) throw new PictureError('body');
-  if (file.size > MAX_PICTURE_BYTES) throw new PictureError('size');
+  if (!(file instanceof File) || file.size === 0) throw refusal('body');
+  if (file.size > MAX_PICTURE_BYTES) throw refusal('size');
   const bytes = new Uint8Array(await file.arrayBuffer());
   const kind = kindOf(bytes);
-  if (!kind) throw new PictureError('type');
+  if (!kind) throw refusal('type');
   const picture = await redraw(bytes, kind);
-  if (!picture) throw new PictureError('body');
+  if (!picture) throw refusal('body');
   return { picture, kind };
 }
 
@@ -55,29 +51,25 @@ export async function changePicture(request: ApiRequest, users: Resource): Promi
   await exists(request, users);
   const id = idOfPath(request);
   const { picture, kind } = await pictureSent(request);
-  const store = await storeOf(context);
-  const name = `${randomBytes(24).toString('hex')}.${kind === 'png' ? 'png' : 'jpg'}`;
-  await store.put(keyOf(name), picture, `image/${kind}`);
-  const remove = (old: string) =>
-    store
-      .delete(keyOf(old))
-      .catch((error) => context.log.warn({ requestId, err: error }, 'picture not removed'));
-  try {
-    const old = await write(context.db, caller, requestId, async (tx) => {
+  const file = { folder: FOLDER, kind: kind === 'png' ? kind : 'jpg', bytes: picture } as const;
+  const old = await storeFor(context, file, (key) =>
+    write(context.db, caller, requestId, async (tx) => {
       const row = await lockRow(tx, users, id);
       if (!matches(request.header('If-Match'), row.version)) throw new ApiError(412, texts.stale);
       await refuseAbove(tx, caller, { id, roles: [row.role as number | null] });
+      const before = keyIn(row.imageUrl);
+      await swapLoose(tx, key, before);
       await tx
         .update(table)
-        .set({ imageUrl: `${PATH}${name}` })
+        .set({ imageUrl: PATH + key.slice(FOLDER.length + 1) })
         .where(eq(table.id, id));
-      return nameIn(row.imageUrl);
-    });
-    if (old) await remove(old);
-  } catch (error) {
-    await remove(name);
-    throw error;
-  }
+      return before;
+    }),
+  );
+  if (old)
+    await removeLooseFile(context, old).catch((error) =>
+      context.log.warn({ requestId, err: error }, 'picture not removed'),
+    );
   return itemAnswer(request, users, id);
 }
 

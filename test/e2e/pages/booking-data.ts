@@ -74,5 +74,15 @@ export async function bookingData(product: Product) {
     );
   };
 
-  return { call, region, quality, reason, cell, calendar, appointment, slots };
+  /** A calendar of its own with the query of the booking form's address in its cell. */
+  async function place(changes: Record<string, unknown> = {}) {
+    const made = await calendar(await cell(), changes);
+    const query = `?cell=${made.cell.id}&region=${made.region.id}&date=${dayFromNow(1)}`;
+    return { calendar: made, query };
+  }
+
+  const appointmentsOf = async ({ id }: { id: number }) =>
+    (await call('GET', `appointments?calendar.id=${id}`))['hydra:member'];
+
+  return { call, region, quality, reason, cell, calendar, place, appointment, appointmentsOf, slots };
 }

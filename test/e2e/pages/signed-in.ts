@@ -33,6 +33,17 @@ export async function signedIn(
   return { page, requests, sent };
 }
 
+/**
+ * The looks in which every screen is searched for faults (SYS-14): a phone in the dark; the wide light one, in which
+ * all other tests run, in the long run alone.
+ */
+export const LOOKS = (
+  [
+    [360, 'dark'],
+    [1280, 'light'],
+  ] as const
+).slice(0, process.env.TEST_LONG === '1' ? 2 : 1);
+
 /** What axe-core finds on the page by WCAG 2.2 A and AA (SYS-14), and whether it is wider than its window. */
 export async function faultsOf(page: Page): Promise<string[]> {
   await page.evaluate(axe);

@@ -1,11 +1,11 @@
 import { Button, Card, Stack, Typography } from '@mui/material';
 import { HttpError, useTranslate } from 'react-admin';
+import { PdfProgress } from '../../pdf/PdfProgress.tsx';
+import { PdfViewer } from '../../pdf/PdfViewer.tsx';
 import { ErrorView } from '../../ui/ErrorView.tsx';
 import { EmptyList } from '../../ui/ListParts.tsx';
 import { useOtherView } from './PrintToggle.tsx';
-import { Progress } from './Progress.tsx';
-import { usePrintedList } from './usePrintedList.ts';
-import { Viewer } from './Viewer.tsx';
+import { type Printing, usePrintedList } from './usePrintedList.ts';
 
 /** What the API says of a failure is shown as it is; a worker's own words are for developers. */
 const shown = (error: unknown) => (error instanceof HttpError ? error : new Error('print.failed'));
@@ -15,10 +15,12 @@ export default function PrintPanel() {
   const { printing, cancel, again } = usePrintedList();
   switch (printing.state) {
     case 'reading':
-      return <Progress text="print.reading" onCancel={cancel} />;
+      return <PdfProgress text="print.reading" onCancel={cancel} />;
     case 'making': {
       const { done, total } = printing;
-      return <Progress text="print.making" values={{ done, total }} part={done / total} onCancel={cancel} />;
+      return (
+        <PdfProgress text="print.making" values={{ done, total }} part={done / total} onCancel={cancel} />
+      );
     }
     case 'empty':
       return (
@@ -31,8 +33,28 @@ export default function PrintPanel() {
     case 'canceled':
       return <Canceled onAgain={again} />;
     case 'ready':
-      return <Viewer document={printing} />;
+      return <PrintedDocument printed={printing} />;
   }
+}
+
+function PrintedDocument({ printed }: { printed: Extract<Printing, { state: 'ready' }> }) {
+  const translate = useTranslate();
+  const { toOther } = useOtherView();
+  const { total, pages, url, title, fileName } = printed;
+  const status = translate('print.ready', {
+    smart_count: total,
+    pages: translate('print.pages', { smart_count: pages }),
+  });
+  return (
+    <PdfViewer
+      url={url}
+      title={title}
+      fileName={fileName}
+      status={status}
+      backLabel={translate('print.backToList')}
+      onBack={toOther}
+    />
+  );
 }
 
 function Canceled({ onAgain }: { onAgain: () => void }) {

@@ -1,12 +1,12 @@
 import { lazy, Suspense } from 'react';
-import { Progress } from './Progress.tsx';
+import { PdfProgress } from '../../pdf/PdfProgress.tsx';
 
 // Nothing of the printing is loaded before somebody prints.
 const PrintPanel = lazy(() => import('./PrintPanel.tsx'));
 
 /** The PDF of the list around it. */
 export const PrintedList = () => (
-  <Suspense fallback={<Progress text="print.preparing" />}>
+  <Suspense fallback={<PdfProgress text="print.preparing" />}>
     <PrintPanel />
   </Suspense>
 );

@@ -8,7 +8,7 @@ import {
   rowOf,
   titleOf,
 } from '../../../print/appointments/rows.ts';
-import { printAppointments } from '../../../print/print.ts';
+import { printDocument } from '../../../print/print.ts';
 import { serviceName, serviceToday, serviceZone } from '../../../service/service.ts';
 import type { AppDataProvider, CallMeta } from '../../dataProvider/dataProvider.ts';
 
@@ -63,8 +63,12 @@ export function usePrintedList() {
       const range = rangeOf(appointments, filter.dateRDV) ?? { first: today, last: today };
       const title = titleOf(range);
       const printedOn = formatMoment(writeMoment(serviceZone(), Date.now()));
-      const { file, pages } = await printAppointments(
-        { rows: appointments.map(rowOf), heading: { title, service: serviceName(), printedOn } },
+      const { file, pages } = await printDocument(
+        {
+          kind: 'appointments',
+          rows: appointments.map(rowOf),
+          heading: { title, service: serviceName(), printedOn },
+        },
         { signal, onProgress: (done) => show({ state: 'making', done, total }) },
       );
       if (signal.aborted) return;

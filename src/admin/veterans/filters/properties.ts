@@ -1,4 +1,4 @@
-import { veteran } from '../../../domain/entities/veteran.ts';
+import { CARD_NUMBERS, veteran } from '../../../domain/entities/veteran.ts';
 import type { Field } from '../../../domain/fields.ts';
 
 /** What the veterans' list can be narrowed by, grouped as the record is (VET-02). Pure. */
@@ -18,19 +18,7 @@ export const CATEGORY_FIELDS = {
     'citizenStatus',
   ],
   contact: ['email', 'phones', 'addresses', 'city', 'oldCity', 'postalCode', 'region', 'oldRegion'],
-  cards: [
-    'fightCardNumber',
-    'retcomb',
-    'pmi',
-    'pmr',
-    'veaNumber',
-    'sdp',
-    'smg',
-    'trn',
-    'widowCardNumber',
-    'orphanCardNumber',
-    'pupilCardNumber',
-  ],
+  cards: CARD_NUMBERS,
   rights: [
     'conflit',
     'service',

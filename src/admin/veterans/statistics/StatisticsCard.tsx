@@ -20,7 +20,8 @@ import { formatDay } from '../../../domain/days.ts';
 import type { AppDataProvider } from '../../dataProvider/dataProvider.ts';
 import type { StatisticsQuery, StatisticsRow, StatisticsTable } from '../../dataProvider/serviceCalls.ts';
 import { ErrorView } from '../../ui/ErrorView.tsx';
-import { csvOf, download } from './csv.ts';
+import { saveFile } from '../../ui/saveFile.ts';
+import { csvOf } from './csv.ts';
 import { StatusChart } from './StatusChart.tsx';
 import { listOfRow } from './search.ts';
 
@@ -84,7 +85,7 @@ function ExportButton({ table, search, rows }: Omit<RowsProps, 'titleId'>) {
       size="small"
       startIcon={<DownloadIcon />}
       aria-label={translate(`veterans.stats.${table}.export`)}
-      onClick={() => download(name, csvOf(headings, rows))}
+      onClick={() => saveFile(name, new Blob([csvOf(headings, rows)], { type: 'text/csv;charset=utf-8' }))}
     >
       {translate('veterans.stats.export')}
     </Button>

@@ -13,11 +13,3 @@ export function csvOf(headings: readonly string[], rows: readonly StatisticsRow[
   const lines = rows.map((row) => [row.citizenStatus, row.region ?? '', row.countVeterans]);
   return `\uFEFF${[headings, ...lines].map((line) => line.map(cell).join(';')).join('\r\n')}\r\n`;
 }
-
-/** Hands a text to the browser as a file. */
-export function download(name: string, text: string): void {
-  const url = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
-  const link = Object.assign(document.createElement('a'), { href: url, download: name });
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}

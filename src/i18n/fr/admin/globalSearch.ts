@@ -16,5 +16,5 @@ export const globalSearch = {
   bornFemale: 'Née le %{day}',
   start: 'Recherchez dans toutes les fiches',
   startHint:
-    'Plusieurs mots : toutes les fiches qui les contiennent tous, quelle que soit la rubrique. Majuscules et accents ne comptent pas.',
+    'Plusieurs mots : toutes les fiches qui les contiennent tous, quelle que soit la rubrique, observations et commentaires médicaux compris si vous pouvez les consulter. Majuscules et accents ne comptent pas.',
 } as const;

@@ -3,25 +3,31 @@ import { account, accountKeys } from './account.ts';
 import { appointments } from './appointments.ts';
 import { builder } from './builder.ts';
 import { calendars } from './calendars.ts';
+import { careLog } from './careLog.ts';
 import { dashboard } from './dashboard.ts';
 import { globalSearch } from './globalSearch.ts';
 import { layout } from './layout.ts';
+import { notes } from './notes.ts';
 import { resources } from './resources.ts';
 import { roles } from './roles.ts';
 import { screens } from './screens.ts';
 import { slots } from './slots.ts';
 import { users } from './users.ts';
+import { veteranFiles } from './veteranFiles.ts';
 import { veterans } from './veterans.ts';
 
 /** The back office's French texts, beside those of the domain. */
 export const admin = {
   appointments,
   calendars,
+  careLog,
   dashboard,
   globalSearch,
   layout,
+  notes,
   screens,
   resources,
+  veteranFiles,
   veterans,
   slots,
   account,

@@ -1,3 +1,5 @@
+import { noteRefusals } from '../notes.ts';
+
 /**
  * What each resource says beside its name and fields (src/i18n/fr/domain.ts): toasts, empty lists, page titles.
  * Toasts that the requirements quote are exact, typing errors included.
@@ -24,6 +26,41 @@ export const resources = {
       created: 'Ancien Combattant ajouté avec succès',
       updated: 'Ancien Combattant  modifié avec succès',
     },
+  },
+  observations: {
+    empty: 'Aucune observation trouvée',
+    page: { create: 'Nouvelle observation', edit: "Modifier l'observation" },
+    notifications: {
+      ...toasts(
+        'Observation ajoutée avec succès',
+        'Observation modifiée avec succès',
+        'Observation supprimée avec succès',
+      ),
+      editRefused: noteRefusals.Observation.EDIT,
+      deleteRefused: noteRefusals.Observation.DELETE,
+    },
+  },
+  medicalInformations: {
+    empty: 'Aucun commentaire médical trouvé',
+    page: { create: 'Nouveau commentaire médical', edit: 'Modifier le commentaire médical' },
+    notifications: {
+      ...toasts(
+        'Commentaire ajouté avec succès',
+        'Commentaire modifié avec succès',
+        'Commentaire supprimé avec succès',
+      ),
+      editRefused: noteRefusals.MedicalInformation.EDIT,
+      deleteRefused: noteRefusals.MedicalInformation.DELETE,
+    },
+  },
+  veteranFiles: {
+    empty: 'Aucun document',
+    page: { create: 'Nouveau document', edit: 'Modifier %{recordRepresentation}' },
+    notifications: toasts(
+      'fichier ajouté avec succés',
+      'fichier modifer avec succés',
+      'fichier supprimé avec succés',
+    ),
   },
   users: {
     empty: 'Aucun utilisateur trouvé',

@@ -39,6 +39,10 @@ export const screens = {
     overwrite: 'Enregistrer quand même',
     close: 'Continuer la saisie',
   },
+  leave: {
+    title: 'Abandonner la saisie ?',
+    text: "Ce que vous avez saisi n'a pas été enregistré.",
+  },
   enable: {
     enable: 'Activer',
     disable: 'Désactiver',

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { write } from '../../transaction.ts';
 import type { Database } from '../connection.ts';
 import { veterans } from '../schema.ts';
+import { createManyNotes } from './many-notes.ts';
 import { FIRST_NAMES, LAST_NAMES, SYLLABLES } from './names.ts';
 
 /** Rows of one statement: long enough to be quick, short enough to show progress and to stop. */
@@ -17,8 +18,8 @@ const numbered = (share: number, prefix: string, digits: number): SQL =>
   sql`case when random() < ${share} then ${prefix} || lpad(floor(random() * ${10 ** digits})::text, ${digits}, '0') end`;
 
 /**
- * Adds made-up veterans in great number, made by the database itself, so that lists and searches can be tried at the
- * size of a real service. A third of the family names are common ones, the others are composed and rare.
+ * Adds made-up veterans in great number, some with notes, made by the database itself, so that lists and searches can
+ * be tried at the size of a real service. A third of the family names are common ones, the others are composed and rare.
  */
 export async function createManyVeterans(
   db: Database,
@@ -27,7 +28,15 @@ export async function createManyVeterans(
 ): Promise<void> {
   for (let done = 0; done < count; done += CHUNK) {
     const size = Math.min(CHUNK, count - done);
-    await write(db, null, 'seed', (tx) => tx.execute(chunk(size)));
+    await write(db, null, 'seed', async (tx) => {
+      const { rows } = await tx.execute<{ last: number }>(
+        sql`select coalesce(max(id), 0) as last from ${veterans}`,
+      );
+      await tx.execute(chunk(size));
+      // Checks of references were planned for an empty service: they walked through all veterans for every note.
+      if (done === 0) await tx.execute(sql`select renew_statistics()`);
+      await createManyNotes(tx, rows[0]?.last ?? 0);
+    });
     onProgress(done + size);
   }
 }

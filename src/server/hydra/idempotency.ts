@@ -3,8 +3,8 @@ import { and, eq, lt, sql } from 'drizzle-orm';
 import { server as texts } from '../../i18n/fr/server.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import { requestKeys } from '../db/schema.ts';
-import { ApiError, badParameter } from '../hydra/errors.ts';
 import type { Transaction } from '../transaction.ts';
+import { ApiError, badParameter } from './errors.ts';
 
 /** How long a repeated request gets the first answer again (APT-11). */
 const KEPT_MS = 24 * 3_600_000;

@@ -1,7 +1,7 @@
 import { Button, Card, LinearProgress, Stack, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 
-interface ProgressProps {
+interface PdfProgressProps {
   /** A message's key, with the values that it takes. */
   readonly text: string;
   readonly values?: Readonly<Record<string, number>>;
@@ -11,7 +11,7 @@ interface ProgressProps {
 }
 
 /** How far a document is, and a way to give it up (PRINT-03). */
-export function Progress({ text, values, part, onCancel }: ProgressProps) {
+export function PdfProgress({ text, values, part, onCancel }: PdfProgressProps) {
   const translate = useTranslate();
   return (
     <Card>

@@ -1,0 +1,114 @@
+import BackIcon from '@mui/icons-material/ArrowBack';
+import { Alert, Box, Button } from '@mui/material';
+import { useState } from 'react';
+import { useGetOne, useRecordContext, useTranslate } from 'react-admin';
+import { type LetterChoices, letterFileName, letterOf } from '../../../print/letter/letter.ts';
+import { serviceAddress, serviceContact, serviceName, serviceToday } from '../../../service/service.ts';
+import type { HydraRecord } from '../../dataProvider/hydra.ts';
+import { PdfProgress } from '../../pdf/PdfProgress.tsx';
+import { PdfViewer } from '../../pdf/PdfViewer.tsx';
+import { useMadeDocument } from '../../pdf/useMadeDocument.ts';
+import { ErrorView } from '../../ui/ErrorView.tsx';
+import { useSettled } from '../../ui/useSettled.ts';
+import { ChoicesCard } from './ChoicesCard.tsx';
+import { useLetterView } from './letterView.ts';
+
+export interface LetterPanelProps {
+  readonly choices: LetterChoices;
+  readonly onChange: (choices: LetterChoices) => void;
+}
+
+/** The letter of the appointment around it beside what can be chosen for it; none once it is canceled. */
+export default function LetterPanel({ choices, onChange }: LetterPanelProps) {
+  const record = useRecordContext<HydraRecord>();
+  const translate = useTranslate();
+  const { toDetails } = useLetterView();
+  const office = useOfficeAddress(record);
+  if (!record) return null;
+  if (record.canceled)
+    return (
+      <Alert
+        severity="info"
+        action={
+          <Button color="inherit" startIcon={<BackIcon />} onClick={toDetails}>
+            {translate('appointments.letter.back')}
+          </Button>
+        }
+      >
+        {translate('appointments.letter.canceled')}
+      </Alert>
+    );
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '300px minmax(0, 1fr)' },
+      }}
+    >
+      <ChoicesCard choices={choices} onChange={onChange} />
+      {office.isPending ? (
+        <PdfProgress text="print.preparing" />
+      ) : (
+        <Preview record={record} choices={choices} officeAddress={office.address} />
+      )}
+    </Box>
+  );
+}
+
+/** Where the region receives; a letter without it names the service's own address. */
+function useOfficeAddress(record: HydraRecord | undefined) {
+  const region = record?.refs.region?.id;
+  const { data, isPending } = useGetOne<HydraRecord>(
+    'regions',
+    { id: region ?? 0 },
+    { enabled: region !== undefined, staleTime: 60_000 },
+  );
+  const address: unknown = data?.address;
+  return {
+    isPending: region !== undefined && isPending,
+    address: typeof address === 'string' && address !== '' ? address : null,
+  };
+}
+
+interface PreviewProps extends Pick<LetterPanelProps, 'choices'> {
+  readonly record: HydraRecord;
+  readonly officeAddress: string | null;
+}
+
+/** The letter as it is with these choices, made anew once nothing was typed for a moment. */
+function Preview({ record, choices, officeAddress }: PreviewProps) {
+  const translate = useTranslate();
+  const { toDetails } = useLetterView();
+  // The day of the first try: past midnight the letter stays as it was read.
+  const [today] = useState(serviceToday);
+  const address = serviceAddress();
+  const letter = letterOf(record, useSettled(choices), { today, officeAddress, serviceAddress: address });
+  const { made, again } = useMadeDocument({
+    kind: 'letter',
+    letter,
+    heading: { service: serviceName(), address, contact: serviceContact() },
+  });
+  switch (made.state) {
+    case 'making':
+      return <PdfProgress text="print.makingOne" />;
+    case 'failed':
+      return <ErrorView error={new Error('print.failed')} onRetry={again} />;
+    case 'ready':
+      return (
+        <PdfViewer
+          url={made.url}
+          title={translate('appointments.letter.title')}
+          fileName={letterFileName(record)}
+          status={
+            made.outdated
+              ? translate('appointments.letter.updating')
+              : translate('print.pages', { smart_count: made.pages })
+          }
+          backLabel={translate('appointments.letter.back')}
+          onBack={toDetails}
+        />
+      );
+  }
+}

@@ -1,0 +1,37 @@
+import type { Identity } from '../../domain/likeness/duplicate.ts';
+import type { Resemblance } from '../../domain/likeness/resemblance.ts';
+import type { Http } from './http.ts';
+import { type Json, toCollection } from './hydra.ts';
+
+/** What is typed of a veteran; `id` is that of the record being edited, which is left out. */
+export interface TypedVeteran extends Identity {
+  readonly id?: number | string;
+}
+
+/** A record like the typed one, with why. */
+export interface Likeness extends Json, Resemblance {
+  readonly '@id': string;
+  readonly id: number;
+}
+
+export interface Likenesses {
+  /** The likest first. */
+  readonly members: readonly Likeness[];
+  /** How many there are, shown or not. */
+  readonly total: number;
+}
+
+/** The records that are like what is being typed (VET-08). */
+export async function askLikenesses(
+  http: Http,
+  typed: TypedVeteran,
+  signal?: AbortSignal,
+): Promise<Likenesses> {
+  const { json } = await http('/api/veterans/likenesses', {
+    method: 'POST',
+    body: JSON.stringify(typed),
+    signal,
+  });
+  const { members, total } = toCollection(json);
+  return { members: members as unknown as Likeness[], total };
+}

@@ -1,0 +1,147 @@
+import { Alert, Box } from '@mui/material';
+import { useCallback, useState } from 'react';
+import { useRecordContext, useTranslate } from 'react-admin';
+import { useRight } from '../access/useRight.ts';
+import type { HydraRecord } from '../dataProvider/hydra.ts';
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
+import { DayInput } from '../ui/DayInput.tsx';
+import { EntityFilter } from '../ui/EntityFilter.tsx';
+import { RecordList } from '../ui/RecordList.tsx';
+import { ReferenceFilter } from '../ui/ReferenceFilter.tsx';
+import { NoteForm } from './NoteForm.tsx';
+import { NoteList } from './NoteList.tsx';
+import type { NoteKind } from './noteKind.ts';
+import { PrintedNotes, PrintNotesToggle, usePrintView } from './print/PrintedNotes.tsx';
+import { useNoteDeletion } from './useNoteDeletion.tsx';
+import { useNoteRights } from './useNoteRights.ts';
+
+/** The observations, or the medical comments, of the veteran whose record is around it (OBS-01, MED-01). */
+export function NotesPanel({ kind }: { kind: NoteKind }) {
+  const translate = useTranslate();
+  const veteran = useRecordContext<HydraRecord>();
+  const canList = useRight(kind.menu, 'LIST');
+  if (!veteran) return null;
+  // The tab is disabled; somebody may still follow its address.
+  if (!canList) return <Alert severity="info">{translate('notes.noRight')}</Alert>;
+  return <Notes key={veteran.id} kind={kind} veteran={veteran} />;
+}
+
+/** A list inside a tab: no card around it, the page's own is there. */
+const plainList = {
+  minWidth: 0,
+  '& .MuiCard-root': { boxShadow: 'none' },
+} as const;
+
+const notBefore = (value: unknown, { startIn }: { startIn?: unknown }) =>
+  value && startIn && String(value) < String(startIn) ? 'notes.filters.endBeforeStart' : undefined;
+
+function Notes({ kind, veteran }: { kind: NoteKind; veteran: HydraRecord }) {
+  const form = useFormMode();
+  const { canCreate } = useNoteRights(kind);
+  const { printing, toggle } = usePrintView();
+  const deletion = useNoteDeletion(kind, (note) => {
+    if (note.id === form.editing) form.done();
+  });
+  const hasForm = canCreate || form.editing !== null;
+  const beside = hasForm && !printing;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        alignItems: 'start',
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          md: beside ? 'minmax(300px, 5fr) minmax(0, 8fr)' : 'minmax(0, 1fr)',
+        },
+      }}
+    >
+      {hasForm && (
+        // Under the paper it stays as it is, with what is typed.
+        <Box hidden={printing} sx={{ position: { md: 'sticky' }, top: { md: 72 }, minWidth: 0 }}>
+          <NoteForm
+            key={form.round}
+            kind={kind}
+            editing={form.editing}
+            dirty={form.dirty}
+            onDirty={form.setDirty}
+            onDone={form.done}
+            onCancel={() => form.leave(null)}
+            focused={form.round > 0}
+          />
+        </Box>
+      )}
+      <Box sx={plainList}>
+        <RecordList
+          resource={kind.resource}
+          titled={false}
+          actions={<PrintNotesToggle />}
+          sort={{ field: 'createdDate', order: 'DESC' }}
+          filter={{ veteran: { id: veteran.id } }}
+          body={printing ? <PrintedNotes kind={kind} veteran={veteran} onBack={toggle} /> : undefined}
+          filters={
+            printing ? undefined : (
+              <>
+                <ReferenceFilter field={kind.type} source={kind.type} />
+                <DayInput source="startIn" label="notes.filters.startIn" />
+                <DayInput source="endIn" label="notes.filters.endIn" validate={notBefore} />
+                <EntityFilter source="observation" />
+              </>
+            )
+          }
+        >
+          <NoteList
+            kind={kind}
+            editing={form.editing}
+            onEdit={(note) => form.leave(note.id)}
+            onDelete={deletion.ask}
+          />
+        </RecordList>
+      </Box>
+      {deletion.question}
+      {form.question}
+    </Box>
+  );
+}
+
+/** What the form is about: a new note or one that is edited; what is typed is not left without a question. */
+function useFormMode() {
+  const translate = useTranslate();
+  const [editing, setEditing] = useState<HydraRecord['id'] | null>(null);
+  const [round, setRound] = useState(0);
+  const [dirty, setDirty] = useState(false);
+  /** Where somebody wants to go who has something typed; undefined while nothing is asked. */
+  const [wanted, setWanted] = useState<HydraRecord['id'] | null>();
+
+  const begin = useCallback((id: HydraRecord['id'] | null) => {
+    setWanted(undefined);
+    setDirty(false);
+    setEditing(id);
+    setRound((before) => before + 1);
+  }, []);
+
+  return {
+    editing,
+    round,
+    dirty,
+    setDirty,
+    done: useCallback(() => begin(null), [begin]),
+    /** To another note, or back to a new one. */
+    leave: (id: HydraRecord['id'] | null) => {
+      if (id !== null && id === editing) return;
+      if (dirty) setWanted(id);
+      else begin(id);
+    },
+    question: (
+      <ConfirmDialog
+        open={wanted !== undefined}
+        danger
+        title={translate('screens.leave.title')}
+        onConfirm={() => begin(wanted ?? null)}
+        onClose={() => setWanted(undefined)}
+      >
+        {translate('screens.leave.text')}
+      </ConfirmDialog>
+    ),
+  };
+}

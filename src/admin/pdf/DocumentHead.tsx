@@ -1,0 +1,56 @@
+import BackIcon from '@mui/icons-material/ArrowBack';
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import OpenIcon from '@mui/icons-material/OpenInNew';
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+
+export interface ShownDocument {
+  /** blob: address of the document. */
+  readonly url: string;
+  readonly title: string;
+  /** The name under which it is kept. */
+  readonly fileName: string;
+  /** What is said under the title once it is there. */
+  readonly status: string;
+  /** The way back to what stood in its place: what it is called, and what leads there. */
+  readonly backLabel: string;
+  readonly onBack: () => void;
+  /** What its download is called, where it is no PDF. */
+  readonly downloadLabel?: string;
+}
+
+/** What a document is called, the way back, and its download; opening it apart where the browser shows it. */
+export function DocumentHead(props: ShownDocument & { readonly canShow: boolean }) {
+  const { url, title, fileName, status, backLabel, onBack, downloadLabel, canShow } = props;
+  const translate = useTranslate();
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', gap: 1, alignItems: 'center', p: 1.5 }}>
+      <Box sx={{ flex: '1 1 220px', minWidth: 0, overflowWrap: 'anywhere' }}>
+        <Typography variant="h3" component="h2">
+          {title}
+        </Typography>
+        <Typography color="textSecondary" variant="body2" role="status">
+          {status}
+        </Typography>
+      </Box>
+      <Button startIcon={<BackIcon />} onClick={onBack}>
+        {backLabel}
+      </Button>
+      {canShow && (
+        <Button startIcon={<OpenIcon />} component="a" href={url} target="_blank" rel="noopener">
+          {translate('print.open')}
+        </Button>
+      )}
+      <Button
+        // The only thing left to do with it.
+        variant={canShow ? 'outlined' : 'contained'}
+        startIcon={<DownloadIcon />}
+        component="a"
+        href={url}
+        download={fileName}
+      >
+        {downloadLabel ?? translate('print.download')}
+      </Button>
+    </Stack>
+  );
+}

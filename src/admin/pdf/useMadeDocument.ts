@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'react';
+import type { DocumentJob } from '../../print/jobs.ts';
+import { printDocument } from '../../print/print.ts';
+
+/** A document on its way. */
+export type MadeDocument =
+  | { readonly state: 'making' }
+  | { readonly state: 'failed' }
+  | {
+      readonly state: 'ready';
+      /** blob: address of the document; good as long as the component is there. */
+      readonly url: string;
+      readonly pages: number;
+      /** The job says something else by now: the next one is being made. */
+      readonly outdated: boolean;
+    };
+
+/**
+ * Makes a document in the worker, again whenever the job says something else, while the one before is still shown;
+ * `again` after a failure.
+ */
+export function useMadeDocument(job: DocumentJob): { made: MadeDocument; again: () => void } {
+  const asked = JSON.stringify(job);
+  const [attempt, setAttempt] = useState(0);
+  const [made, setMade] = useState<MadeDocument>({ state: 'making' });
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt makes it anew
+  useEffect(() => {
+    const abort = new AbortController();
+    const { signal } = abort;
+    setMade((before) => (before.state === 'ready' ? { ...before, outdated: true } : { state: 'making' }));
+    printDocument(JSON.parse(asked) as DocumentJob, { signal })
+      .then(({ file, pages }) => {
+        if (signal.aborted) return;
+        setMade({ state: 'ready', url: URL.createObjectURL(file), pages, outdated: false });
+      })
+      .catch(() => {
+        if (!signal.aborted) setMade({ state: 'failed' });
+      });
+    return () => abort.abort();
+  }, [asked, attempt]);
+
+  // Each document's memory is given back when another takes its place.
+  const url = made.state === 'ready' ? made.url : null;
+  useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url]);
+
+  return { made, again: () => setAttempt((count) => count + 1) };
+}

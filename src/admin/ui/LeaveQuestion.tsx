@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { useBlocker, useTranslate } from 'react-admin';
+import { useFormState } from 'react-hook-form';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+
+/**
+ * Asks before a form with something unsaved is left, inside the form. react-admin's own question takes addresses
+ * under the form's for parts of it; here another address is another page, whatever it begins with. Filters and pages
+ * in the query are no way out.
+ */
+export function LeaveQuestion() {
+  const translate = useTranslate();
+  const { dirtyFields, isSubmitting } = useFormState();
+  const typed = Object.keys(dirtyFields).length > 0 && !isSubmitting;
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => typed && nextLocation.pathname !== currentLocation.pathname,
+  );
+  // Closing the browser's tab: its own question, in its own words.
+  useEffect(() => {
+    if (!typed) return;
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [typed]);
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      danger
+      title={translate('screens.leave.title')}
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    >
+      {translate('screens.leave.text')}
+    </ConfirmDialog>
+  );
+}

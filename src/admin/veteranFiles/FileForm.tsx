@@ -1,0 +1,110 @@
+import { Box, Typography } from '@mui/material';
+import { useState } from 'react';
+import {
+  TextInput,
+  useNavigate,
+  useNotify,
+  useRecordContext,
+  useSaveContext,
+  useTranslate,
+} from 'react-admin';
+import { fileNameOf } from '../../domain/file-kinds.ts';
+import type { HydraRecord } from '../dataProvider/hydra.ts';
+import { EntityInput } from '../ui/EntityInput.tsx';
+import { RecordCreate, RecordEdit } from '../ui/RecordForms.tsx';
+import { saveByKeys } from '../ui/saveByKeys.ts';
+import { FileInput } from './FileInput.tsx';
+import { useFilePlace } from './filePlace.ts';
+import { UploadProgress } from './UploadProgress.tsx';
+import { type Upload, useUpload } from './useUpload.ts';
+
+const RESOURCE = 'veteranFiles';
+
+/** The form of a new document, or of the one that the address names (DOC-01, DOC-03). */
+export function FileForm() {
+  const { id } = useFilePlace();
+  return id === null ? <NewFile /> : <ChangedFile id={id} />;
+}
+
+function NewFile() {
+  const veteran = useRecordContext<HydraRecord>();
+  const { toList } = useFilePlace();
+  const upload = useUpload();
+  return (
+    <RecordCreate
+      resource={RESOURCE}
+      titled={false}
+      redirect={() => toList}
+      cancelTo={toList}
+      defaultValues={{ veteran: veteran?.['@id'] }}
+      onSave={upload.onSave}
+      mutationOptions={{ onError: upload.onError }}
+    >
+      <FileInputs mode="create" upload={upload} />
+    </RecordCreate>
+  );
+}
+
+function ChangedFile({ id }: { id: number }) {
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const { toList } = useFilePlace();
+  const upload = useUpload();
+  const [gone, setGone] = useState(false);
+  if (gone) return null;
+  return (
+    <RecordEdit
+      resource={RESOURCE}
+      id={id}
+      titled={false}
+      redirect={() => toList}
+      cancelTo={toList}
+      queryOptions={
+        {
+          // Archived meanwhile, or never there.
+          onError: () => {
+            setGone(true);
+            notify('veteranFiles.missing', { type: 'error' });
+            navigate(toList, { replace: true });
+          },
+        } as object
+      }
+      onSave={upload.onSave}
+      onFailed={upload.onError}
+    >
+      <FileInputs mode="edit" upload={upload} />
+    </RecordEdit>
+  );
+}
+
+function FileInputs({ mode, upload }: { mode: 'create' | 'edit'; upload: Upload }) {
+  const translate = useTranslate();
+  const { saving } = useSaveContext();
+  const record = useRecordContext<HydraRecord>();
+  const kept =
+    mode === 'edit' && record
+      ? translate('veteranFiles.file.kept', { file: fileNameOf(String(record.name), record.extension) })
+      : undefined;
+  return (
+    <Box
+      onKeyDown={saveByKeys}
+      sx={{
+        display: 'grid',
+        gap: 2,
+        maxWidth: 640,
+        '& .MuiFormControl-root, & .ra-input': { m: 0, width: '100%' },
+      }}
+    >
+      <Typography variant="h3">
+        {translate(`resources.${RESOURCE}.page.${mode}`, {
+          recordRepresentation: String(record?.name ?? ''),
+        })}
+      </Typography>
+      <FileInput source="file" isRequired={mode === 'create'} kept={kept} disabled={saving} />
+      <EntityInput source="name" />
+      <EntityInput source="paramsFile" />
+      <TextInput source="observation" isRequired helperText={false} multiline minRows={3} maxRows={12} />
+      {saving && <UploadProgress part={upload.part} onStop={upload.stop} />}
+    </Box>
+  );
+}

@@ -1,0 +1,84 @@
+import AddIcon from '@mui/icons-material/Add';
+import { Alert, Box, Button } from '@mui/material';
+import { useState } from 'react';
+import { LinkBase, SelectInput, useRecordContext, useTranslate } from 'react-admin';
+import { useRight } from '../access/useRight.ts';
+import type { HydraRecord } from '../dataProvider/hydra.ts';
+import { EntityFilter } from '../ui/EntityFilter.tsx';
+import { RecordList } from '../ui/RecordList.tsx';
+import { ReferenceFilter } from '../ui/ReferenceFilter.tsx';
+import { FileForm } from './FileForm.tsx';
+import { FileList } from './FileList.tsx';
+import { FileView } from './FileView.tsx';
+import { useFilePlace } from './filePlace.ts';
+import { MissingFile } from './MissingFile.tsx';
+import { useFileRights } from './useFileRights.ts';
+
+/** The documents of the veteran whose record is around it: the list, or in its place a form or a document (DOC-01). */
+export function VeteranFilesPanel() {
+  const translate = useTranslate();
+  const veteran = useRecordContext<HydraRecord>();
+  const canList = useRight('VeteranFile', 'LIST');
+  const { mode, id } = useFilePlace();
+  if (!veteran) return null;
+  // The tab is disabled; somebody may still follow its address.
+  if (!canList) return <Alert severity="info">{translate('veteranFiles.noRight')}</Alert>;
+  return (
+    // No card's shadow inside the page's own card.
+    <Box sx={{ minWidth: 0, '& .MuiCard-root': { boxShadow: 'none' } }}>
+      {mode === 'list' && <Files key={veteran.id} veteran={veteran} />}
+      {mode === 'view' && id !== null && <FileView key={id} id={id} />}
+      {(mode === 'new' || mode === 'edit') && <FileForm key={id} />}
+    </Box>
+  );
+}
+
+function Files({ veteran }: { veteran: HydraRecord }) {
+  const [missing, setMissing] = useState(false);
+  return (
+    <>
+      {missing && <MissingFile onClose={() => setMissing(false)} />}
+      <RecordList
+        resource="veteranFiles"
+        titled={false}
+        sort={{ field: 'createdDate', order: 'DESC' }}
+        queryOptions={{ meta: { path: `/api/veterans/${veteran.id}/files` } }}
+        actions={<AddFileButton />}
+        filters={
+          <>
+            <EntityFilter source="name" />
+            <ReferenceFilter field="paramsFile" source="paramsFile" />
+            <ArchivedFilter />
+          </>
+        }
+      >
+        <FileList onMissing={setMissing} />
+      </RecordList>
+    </>
+  );
+}
+
+function AddFileButton() {
+  const translate = useTranslate();
+  const { toNew } = useFilePlace();
+  const { canCreate } = useFileRights();
+  if (!canCreate) return null;
+  return (
+    <Button variant="contained" startIcon={<AddIcon />} component={LinkBase} to={toNew}>
+      {translate('veteranFiles.add')}
+    </Button>
+  );
+}
+
+/** Those of the record, or the archived ones: never both at once (DOC-04). */
+const ArchivedFilter = () => (
+  <SelectInput
+    source="archived"
+    label="veteranFiles.filters.archived"
+    helperText={false}
+    emptyText="veteranFiles.filters.current"
+    parse={(value: string) => (value === '' ? null : true)}
+    format={(value: boolean | null | undefined) => (value ? 'true' : '')}
+    choices={[{ id: 'true', name: 'veteranFiles.filters.archivedOnly' }]}
+  />
+);

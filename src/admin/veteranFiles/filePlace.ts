@@ -1,0 +1,44 @@
+import { useLocation } from 'react-admin';
+
+/** The tab's path under the record. */
+export const FILES_TAB = 'documents';
+
+/** What the tab shows: the list, or in its place a form or a document. */
+export type FileMode = 'list' | 'new' | 'view' | 'edit';
+
+export interface FilePlace {
+  readonly mode: FileMode;
+  /** The document that is viewed or edited. */
+  readonly id: number | null;
+  /** Everything of the address from the tab on: `documents/12/edit`. */
+  readonly path: string;
+  /** The address of the list. */
+  readonly list: string;
+}
+
+const PLACE = new RegExp(`^(.*/${FILES_TAB})(?:/(?:(new)|([1-9]\\d{0,8})(?:/(edit))?))?$`);
+
+/** Where an address is among a record's documents: /veterans/3/show/documents/12/edit edits number 12. */
+export function placeOf(pathname: string): FilePlace {
+  const [, list = '', isNew, number, isEdit] = PLACE.exec(pathname) ?? [];
+  const id = number ? Number(number) : null;
+  const mode = isNew ? 'new' : id === null ? 'list' : isEdit ? 'edit' : 'view';
+  return { mode, id, list, path: FILES_TAB + pathname.slice(list.length) };
+}
+
+/**
+ * The tab's place, in the address: a reload and Back keep it, and who leaves a form half filled in is asked first.
+ * The list's own filters and page stay in the query meanwhile.
+ */
+export function useFilePlace() {
+  const { pathname, search } = useLocation();
+  const place = placeOf(pathname);
+  const at = (path: string) => `${place.list}${path}${search}`;
+  return {
+    ...place,
+    toList: at(''),
+    toNew: at('/new'),
+    toView: (id: number | string) => at(`/${id}`),
+    toEdit: (id: number | string) => at(`/${id}/edit`),
+  };
+}

@@ -1,0 +1,83 @@
+import { Box, Card } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { HydraRecord } from '../../dataProvider/hydra.ts';
+import { RefusedBanner } from '../../ui/RefusedBanner.tsx';
+import { RequireRight } from '../../ui/RequireRight.tsx';
+import { RecordPanel } from '../RecordPanel.tsx';
+import { useRecordView } from '../recordView.ts';
+import { AssociateResults } from './AssociateResults.tsx';
+import { AssociateSearch } from './AssociateSearch.tsx';
+import { CurrentAssociate } from './CurrentAssociate.tsx';
+import { PickedAssociate } from './PickedAssociate.tsx';
+import { filterOf } from './search.ts';
+import { useAssociate } from './useAssociate.ts';
+
+/** Associates the record with another veteran's, or ends its association (ASSOC-01); closes when it is saved. */
+export function AssociatePanel({ record }: { record: HydraRecord }) {
+  const translate = useTranslate();
+  return (
+    <RequireRight action="edit" resource="veterans">
+      <RecordPanel title={translate('veterans.associate.title')}>
+        <Card sx={{ p: { xs: 2, md: 3 }, maxWidth: 1100 }}>
+          <Association record={record} />
+        </Card>
+      </RecordPanel>
+    </RequireRight>
+  );
+}
+
+function Association({ record }: { record: HydraRecord }) {
+  const { close } = useRecordView();
+  const [picked, setPicked] = useState<HydraRecord | null>(null);
+  const { associate, isPending, failure, reset } = useAssociate(record, () => close({ done: true }));
+  const current = record.refs.associate;
+  // Who gives up a choice goes on where it was made.
+  const search = useRef<HTMLDivElement>(null);
+  const hadPicked = useRef(false);
+  useEffect(() => {
+    if (hadPicked.current && !picked) search.current?.focus();
+    hadPicked.current = picked !== null;
+  }, [picked]);
+  const pick = (veteran: HydraRecord | null) => {
+    reset();
+    setPicked(veteran);
+  };
+  return (
+    <>
+      {failure && <RefusedBanner text={failure} />}
+      {current && <CurrentAssociate associate={current} busy={isPending} onRemove={() => associate(null)} />}
+      {picked && (
+        <PickedAssociate
+          record={record}
+          picked={picked}
+          busy={isPending}
+          onSave={() => associate(picked['@id'])}
+          onEdit={() => pick(null)}
+          onCancel={() => close()}
+        />
+      )}
+      {/* Hidden, not gone: who changes the choice finds the search as it was. */}
+      <Box ref={search} tabIndex={-1} hidden={picked !== null} sx={{ outline: 'none' }}>
+        <Search record={record} onPick={pick} />
+      </Box>
+    </>
+  );
+}
+
+interface SearchProps {
+  readonly record: HydraRecord;
+  readonly onPick: (veteran: HydraRecord) => void;
+}
+
+function Search({ record, onPick }: SearchProps) {
+  const [filter, setFilter] = useState<Record<string, string> | null>(null);
+  // Relatives mostly bear the same name.
+  const [defaultValues] = useState({ lastName: String(record.lastName ?? ''), firstName: '' });
+  return (
+    <>
+      <AssociateSearch defaultValues={defaultValues} onSearch={(values) => setFilter(filterOf(values))} />
+      {filter && <AssociateResults record={record} filter={filter} onPick={onPick} />}
+    </>
+  );
+}

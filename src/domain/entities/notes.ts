@@ -1,0 +1,38 @@
+import { defineEntity } from '../entity.ts';
+import { multiline, reference } from '../fields.ts';
+
+/** What staff write down about a veteran: observations and medical comments, two kinds of the same note (MED-01). */
+
+/** Whose record it stands on; never changed afterwards. */
+const veteran = reference('Veteran', { required: true, embed: false });
+const text = multiline({ required: true });
+
+/** What was seen or said: a visit, a call, a letter (OBS-01). */
+export const observation = defineEntity({
+  name: 'Observation',
+  path: 'observations',
+  resource: 'observations',
+  menu: 'Observation',
+  fields: {
+    veteran,
+    observation: text,
+    paramsObservation: reference('ParamsObservation', { required: true }),
+  },
+  label: ['createdDate'],
+  order: { createdDate: 'DESC' },
+});
+
+/** A comment on the veteran's health (MED-01). */
+export const medicalInformation = defineEntity({
+  name: 'MedicalInformation',
+  path: 'medical_informations',
+  resource: 'medicalInformations',
+  menu: 'MedicalInformation',
+  fields: {
+    veteran,
+    observation: text,
+    paramsMedicalInformation: reference('ParamsMedicalInformation', { required: true }),
+  },
+  label: ['createdDate'],
+  order: { createdDate: 'DESC' },
+});

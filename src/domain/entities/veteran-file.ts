@@ -1,0 +1,29 @@
+import { defineEntity } from '../entity.ts';
+import { boolean, choice, file, integer, multiline, reference, text } from '../fields.ts';
+import { FILE_EXTENSIONS } from '../file-kinds.ts';
+
+/** A document of a veteran: a PDF or a picture, and what is said of it (DOC-01). */
+export const veteranFile = defineEntity({
+  name: 'VeteranFile',
+  path: 'files/veterans',
+  resource: 'veteranFiles',
+  menu: 'VeteranFile',
+  fields: {
+    name: text({ required: true, iri: 'https://schema.org/name' }),
+    observation: multiline({ required: true }),
+    veteran: reference('Veteran', { required: true }),
+    paramsFile: reference('ParamsFile', { required: true }),
+    // An edit without one keeps the file that is stored (DOC-03).
+    file: file({ required: 'create' }),
+    /** Where its bytes are read; it ends in the extension. */
+    url: text({ readOnly: true, virtual: true, filter: 'none', sortable: false }),
+    /** The kind that the bytes showed. */
+    extension: choice(FILE_EXTENSIONS, { readOnly: true }),
+    /** In bytes. */
+    size: integer({ readOnly: true }),
+    // Set by its deletion alone (DOC-04).
+    archived: boolean({ readOnly: true, default: false }),
+  },
+  label: ['name'],
+  order: { createdDate: 'DESC' },
+});

@@ -1,0 +1,142 @@
+import {
+  equalNumbers,
+  type Identity,
+  mayBeSame,
+  type NumberName,
+  type Person,
+  personOf,
+  sameBirthDate,
+} from './duplicate.ts';
+import { equalNames, type Name, nameOf, soundAlike } from './names.ts';
+
+/**
+ * The weaker likenesses (VET-08): what is worth a look while somebody types, and never refuses. Wider than the rule
+ * of a duplicate, narrow enough that thousands of Benali Mohamed do not stand beside one another.
+ */
+
+/** Why two records are alike; the catalogue has a text for each. */
+export type Reason =
+  | 'sameName'
+  | 'alikeName'
+  | 'maidenName'
+  | 'familyName'
+  | 'birthDate'
+  | 'closeBirthDate'
+  | NumberName;
+
+export interface Resemblance {
+  /** Creating the one beside the other is refused at first. */
+  readonly duplicate: boolean;
+  readonly reasons: readonly Reason[];
+}
+
+/** Letters for sounds, so that Ouali and Wali, Youcef and Youssef come near each other. */
+const reduced = (word: string): string =>
+  word
+    .replace(/c(?=[eiy])/g, 's')
+    .replace(/ph/g, 'f')
+    .replace(/[cq]/g, 'k')
+    .replace(/ou|[uw]/g, 'o')
+    .replace(/y/g, 'i')
+    .replace(/(.)\1+/g, '$1');
+
+/** Letters added, left out or replaced between two words. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
+  for (let i = 1; i <= a.length; i += 1) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j += 1)
+      next.push(
+        Math.min(
+          (row[j] as number) + 1,
+          (next[j - 1] as number) + 1,
+          (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1),
+        ),
+      );
+    row = next;
+  }
+  return row[b.length] as number;
+}
+
+/** Whether at least two thirds of the letters of the shorter text are in the longer one. */
+function haveCommonLetters(a: string, b: string): boolean {
+  const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];
+  let common = 0;
+  for (const letter of shorter) if (longer.includes(letter)) common += 1;
+  return common * 3 >= shorter.length * 2;
+}
+
+/** Whether two names are written nearly alike; the longer they are, the more may differ. Digits may not. */
+function near(a: string, b: string): boolean {
+  if (a === '' || b === '') return false;
+  if (a === b) return true;
+  // What no reduction below can bring together: thousands of one birth date are compared.
+  if (Math.abs(a.length - b.length) > Math.min(a.length, b.length) || !haveCommonLetters(a, b)) return false;
+  const [one, other] = [reduced(a), reduced(b)];
+  const most = Math.floor(Math.min(one.length, other.length) / 4);
+  if (Math.abs(one.length - other.length) > most) return false;
+  return distance(one, other) <= most && a.replace(/\P{N}/gu, '') === b.replace(/\P{N}/gu, '');
+}
+
+const nearNames = (a: Name, b: Name): boolean =>
+  (near(a.last, b.last) && near(a.first, b.first)) || (near(a.last, b.first) && near(a.first, b.last));
+
+/** How the names of two people are alike; a woman is also looked for under her maiden name. */
+function nameReason({ identity: a, name: one }: Person, { identity: b, name: other }: Person): Reason | null {
+  if (equalNames(one, other)) return 'sameName';
+  if (soundAlike(one, other) || nearNames(one, other)) return 'alikeName';
+  if (!a.maidenName && !b.maidenName) return null;
+  const maiden = a.maidenName ? nameOf(a.maidenName, a.firstName) : null;
+  const otherMaiden = b.maidenName ? nameOf(b.maidenName, b.firstName) : null;
+  const alike = (x: Name | null, y: Name | null) =>
+    Boolean(x?.last && y?.last) && (equalNames(x as Name, y as Name) || nearNames(x as Name, y as Name));
+  return alike(maiden, other) || alike(one, otherMaiden) || alike(maiden, otherMaiden) ? 'maidenName' : null;
+}
+
+/** Who was born 'in 1936' stands there as of the first of January. */
+const isYearAlone = (day: string): boolean => day.endsWith('-01-01');
+
+/** Whether one day is the other misread: a digit, two digits in turn, day and month, or the year alone. */
+export function closeBirthDates(a: string, b: string): boolean {
+  if (a === b) return false;
+  if (a.slice(0, 4) === b.slice(0, 4)) {
+    if (isYearAlone(a) || isYearAlone(b)) return true;
+    if (a.slice(5, 7) === b.slice(8) && a.slice(8) === b.slice(5, 7)) return true;
+  }
+  const wrong = [...a].flatMap((digit, at) => (digit === b[at] ? [] : [at]));
+  const [first = 0, second = 0] = wrong;
+  return wrong.length === 1 || (wrong.length === 2 && a[first] === b[second] && a[second] === b[first]);
+}
+
+/** How somebody `typed`, perhaps half filled, is like one on record; null where it is not worth a look. */
+export function resemblance(typed: Person, record: Person): Resemblance | null {
+  const [a, b] = [typed.identity, record.identity];
+  const numbers = equalNumbers(a, b);
+  const name = nameReason(typed, record);
+  const bornTogether = sameBirthDate(a, b);
+  const close = Boolean(a.birthDate && b.birthDate) && closeBirthDates(`${a.birthDate}`, `${b.birthDate}`);
+  const day: Reason[] = bornTogether ? ['birthDate'] : close ? ['closeBirthDate'] : [];
+  const reasons: Reason[] = [];
+  if (name && (!a.birthDate || day.length > 0 || numbers.length > 0)) reasons.push(name, ...day);
+  else if (bornTogether && near(typed.name.last, record.name.last)) reasons.push('familyName', 'birthDate');
+  else if (numbers.length > 0) reasons.push(...day);
+  if (reasons.length + numbers.length === 0) return null;
+  return { duplicate: mayBeSame(typed, record), reasons: [...numbers, ...reasons] };
+}
+
+/** `resemblance` of two records. */
+export const resemblanceOf = (typed: Identity, record: Identity): Resemblance | null =>
+  resemblance(personOf(typed), personOf(record));
+
+const WEIGHTS: Readonly<Partial<Record<Reason, number>>> = {
+  sameName: 5,
+  alikeName: 4,
+  maidenName: 4,
+  birthDate: 5,
+  familyName: 2,
+  closeBirthDate: 2,
+};
+
+/** How much alike: the greater stands first. */
+export const weightOf = ({ duplicate, reasons }: Resemblance): number =>
+  reasons.reduce((sum, reason) => sum + (WEIGHTS[reason] ?? 8), duplicate ? 100 : 0);

@@ -1,0 +1,17 @@
+const written = (dateStyle: 'full' | 'long') => {
+  const format = new Intl.DateTimeFormat('fr-FR', { dateStyle, timeZone: 'UTC' });
+  return (value: unknown): string => {
+    const day = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : '';
+    const instant = Date.parse(`${day}T00:00:00Z`);
+    return Number.isNaN(instant) ? '' : format.format(instant).replace(/(^| )1 /, '$11er ');
+  };
+};
+
+/**
+ * `YYYY-MM-DD`, or the day of a moment in its own offset, as people say it: lundi 23 novembre 2026, vendredi 1er
+ * janvier 2027; nothing for anything else.
+ */
+export const longDay = written('full');
+
+/** The same without the day of the week, as letters are dated: 23 novembre 2026. */
+export const longDate = written('long');

@@ -1,0 +1,9 @@
+/** What is said of a file before it is sent, and by the server that refuses it (DOC-04). */
+export const fileTexts = {
+  type: 'Seuls les PDF et les images (png, jpeg, gif, webp, bmp, tiff) sont acceptés',
+  size: (megabytes: number) => `Le fichier est trop volumineux : ${megabytes} Mo au maximum`,
+  empty: 'Ce fichier est vide',
+  missing: "le fichier n'existe pas",
+  archived: 'Ce document est archivé, il ne peut plus être modifié',
+  interrupted: "L'enregistrement du fichier a été interrompu : réessayez",
+} as const;

@@ -1,0 +1,211 @@
+import { Document, Page, StyleSheet, type Styles, Text, View } from '@react-pdf/renderer';
+import { createElement as h, type ReactElement } from 'react';
+import { print } from '../../i18n/fr/print.ts';
+import { familyFor, LATIN, pieces } from '../fonts.ts';
+import type { Identity } from './identity.ts';
+
+// Without JSX: the server runs this file as it stands.
+
+const texts = print.careLog;
+
+type Style = Styles[string];
+
+const ink = '#1f2329';
+const muted = '#585c64';
+const blue = '#1f3f7d';
+const line = '#85817a';
+
+/** A4 and its margins, in points. */
+const PAGE_HEIGHT = 841.89;
+const TOP = 34;
+const SIDE = 40;
+const BOTTOM = 28;
+
+/** Entries on a page: each has the room of a doctor's stamp, some 22 mm. */
+const ENTRIES = 10;
+
+const COLUMNS = [
+  ['date', '15%'],
+  ['nature', '37%'],
+  ['practitioner', '23%'],
+  ['stamp', '25%'],
+] as const;
+
+const styles = StyleSheet.create({
+  page: {
+    fontFamily: LATIN,
+    fontSize: 10.5,
+    lineHeight: 1.3,
+    color: ink,
+    paddingTop: TOP,
+    paddingBottom: BOTTOM,
+    paddingHorizontal: SIDE,
+  },
+  /** What is on a page of entries has this height, whatever the name at its top takes. */
+  sheet: { height: PAGE_HEIGHT - TOP - BOTTOM },
+  top: { flexDirection: 'row', justifyContent: 'space-between', fontSize: 9, color: muted, marginBottom: 26 },
+  issuer: { flexShrink: 1, paddingRight: 20 },
+  title: { fontSize: 26, lineHeight: 1.2, fontWeight: 600, color: blue },
+  who: {
+    marginTop: 14,
+    marginBottom: 10,
+    paddingVertical: 10,
+    paddingHorizontal: 14,
+    backgroundColor: '#e4eaf5',
+    borderLeftWidth: 3,
+    borderLeftColor: blue,
+  },
+  name: { fontSize: 17, lineHeight: 1.25, fontWeight: 600 },
+  born: { marginTop: 2 },
+  group: { marginTop: 14 },
+  groupTitle: {
+    fontSize: 11.5,
+    fontWeight: 600,
+    color: blue,
+    borderBottomWidth: 1,
+    borderBottomColor: blue,
+    paddingBottom: 3,
+    marginBottom: 2,
+  },
+  fact: {
+    flexDirection: 'row',
+    paddingVertical: 3.5,
+    borderBottomWidth: 0.6,
+    borderBottomColor: '#cfcac1',
+  },
+  label: { width: '34%', paddingRight: 10, color: muted },
+  value: { width: '66%' },
+  boxes: { flexDirection: 'row', gap: 16, marginTop: 26 },
+  box: { flex: 1, height: 96, borderWidth: 0.8, borderColor: line, padding: 7, fontSize: 9, color: muted },
+  head: {
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    alignItems: 'flex-end',
+    marginBottom: 8,
+  },
+  holder: { flexShrink: 1, paddingRight: 20 },
+  headTitle: { fontSize: 15, lineHeight: 1.25, fontWeight: 600, color: blue },
+  count: { fontSize: 9.5, color: muted },
+  table: { flexGrow: 1, flexShrink: 1, borderWidth: 0.8, borderColor: line },
+  labels: { flexDirection: 'row', backgroundColor: '#e4eaf5', fontSize: 10, fontWeight: 600, color: blue },
+  columnLabel: { paddingHorizontal: 6, paddingVertical: 5 },
+  entry: { flexDirection: 'row', flexGrow: 1, flexBasis: 0, borderTopWidth: 0.8, borderTopColor: line },
+  between: { borderLeftWidth: 0.8, borderLeftColor: line },
+});
+
+/** A text of any letters; a word is broken only where it is wider than `ems`, the room that it has. */
+const written = (style: Style, ems: number, text: string) =>
+  h(
+    Text,
+    {
+      style: [style, { fontFamily: familyFor(text) }],
+      hyphenationCallback: (word: string) => pieces(word, ems),
+    },
+    text,
+  );
+
+/** What every page says beside the veteran. */
+export interface CareLogHeading {
+  /** The service that gives it out. */
+  readonly service: string;
+  /** When it is made, DD/MM/YYYY. */
+  readonly madeOn: string;
+}
+
+/** Who the care log is for; a record with much to say takes another page, nothing is cut off. */
+export const identityPage = (identity: Identity, { service, madeOn }: CareLogHeading): ReactElement =>
+  h(
+    Document,
+    null,
+    h(
+      Page,
+      { size: 'A4', style: styles.page },
+      h(
+        View,
+        { style: styles.top },
+        written(styles.issuer, 40, service),
+        h(Text, null, texts.madeOn(madeOn)),
+      ),
+      h(Text, { style: styles.title }, texts.title),
+      h(
+        View,
+        { style: styles.who, wrap: false },
+        written(styles.name, 26, identity.name),
+        identity.born ? written(styles.born, 40, identity.born) : null,
+      ),
+      ...identity.groups.map(({ title, facts }) =>
+        h(
+          View,
+          { key: title, style: styles.group },
+          h(Text, { style: styles.groupTitle, minPresenceAhead: 30 }, title),
+          ...facts.map(([label, value]) =>
+            h(
+              View,
+              { key: label, style: styles.fact },
+              h(Text, { style: styles.label }, label),
+              written(styles.value, 30, value),
+            ),
+          ),
+        ),
+      ),
+      h(
+        View,
+        { style: styles.boxes, wrap: false },
+        h(Text, { style: styles.box }, texts.signature),
+        h(Text, { style: styles.box }, texts.stamp),
+      ),
+    ),
+  );
+
+const entry = (key: number) =>
+  h(
+    View,
+    { key, style: styles.entry },
+    ...COLUMNS.map(([name, width], column) =>
+      h(View, { key: name, style: [{ width }, ...(column ? [styles.between] : [])] }),
+    ),
+  );
+
+/** Pages `first` to `last`, of `of`, of entries to fill in by hand. */
+export const entryPages = (identity: Identity, [first, last, of]: readonly [number, number, number]) =>
+  h(
+    Document,
+    null,
+    ...Array.from({ length: last - first + 1 }, (_, index) =>
+      h(
+        Page,
+        { key: index, size: 'A4', wrap: false, style: styles.page },
+        h(
+          View,
+          { style: styles.sheet },
+          h(
+            View,
+            { style: styles.head },
+            h(
+              View,
+              { style: styles.holder },
+              h(Text, { style: styles.headTitle }, texts.title),
+              written({}, 34, [identity.name, identity.born].filter(Boolean).join(' · ')),
+            ),
+            h(Text, { style: styles.count }, texts.sheet(first + index, of)),
+          ),
+          h(
+            View,
+            { style: styles.table },
+            h(
+              View,
+              { style: styles.labels },
+              ...COLUMNS.map(([name, width], column) =>
+                h(
+                  Text,
+                  { key: name, style: [styles.columnLabel, { width }, ...(column ? [styles.between] : [])] },
+                  texts.columns[name],
+                ),
+              ),
+            ),
+            ...Array.from({ length: ENTRIES }, (_, row) => entry(row)),
+          ),
+        ),
+      ),
+    ),
+  );

@@ -1,0 +1,25 @@
+import { createPdfFile, layOut } from '../pages.ts';
+import { type CareLogHeading, entryPages, identityPage } from './CareLogDocument.ts';
+import type { Identity } from './identity.ts';
+
+/** A care log to make (CARE-01). */
+export interface CareLogJob {
+  readonly identity: Identity;
+  /** Pages of entries after the identity page. */
+  readonly pages: number;
+  readonly heading: CareLogHeading;
+  /** The document's own title. */
+  readonly title: string;
+}
+
+/** Pages that are laid out at a time. */
+const AT_ONCE = 10;
+
+/** Makes a care log: who it is for, then pages to fill in. The fonts are registered before. */
+export async function makeCareLog({ identity, pages, heading, title }: CareLogJob): Promise<Blob> {
+  const file = createPdfFile({ title, author: heading.service });
+  file.add(await layOut(identityPage(identity, heading)));
+  for (let first = 1; first <= pages; first += AT_ONCE)
+    file.add(await layOut(entryPages(identity, [first, Math.min(first + AT_ONCE - 1, pages), pages])));
+  return file.finish();
+}

@@ -1,0 +1,9 @@
+/** A person's name as a part of a file's: letters, digits and hyphens, as every system takes them. */
+export const inFileName = (...names: unknown[]): string =>
+  names
+    .map((name) => String(name ?? ''))
+    .join(' ')
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}]+/gu, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 80);

@@ -1,0 +1,11 @@
+import type { AppointmentsJob } from './appointments/make.tsx';
+import type { LetterJob } from './letter/make.tsx';
+import type { NotesJob } from './notes/make.tsx';
+import type { SheetJob } from './veterans/make.tsx';
+
+/** A document to make, with all that it says: plain values, which a worker can be handed. */
+export type DocumentJob =
+  | ({ readonly kind: 'appointments' } & AppointmentsJob)
+  | ({ readonly kind: 'notes' } & NotesJob)
+  | ({ readonly kind: 'letter' } & LetterJob)
+  | ({ readonly kind: 'veteran' } & SheetJob);

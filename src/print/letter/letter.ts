@@ -1,0 +1,97 @@
+import { dayOf, timeOf } from '../../domain/days.ts';
+import { longDate, longDay } from '../../domain/longDay.ts';
+import { domain, fieldName, personName } from '../../i18n/fr/domain.ts';
+import { print } from '../../i18n/fr/print.ts';
+import { inFileName } from '../fileName.ts';
+
+/** What a letter says of an appointment; references as their records' labels stand under `refs`. */
+export interface ConfirmedAppointment {
+  readonly civility?: string | null;
+  readonly lastName?: string | null;
+  readonly firstName?: string | null;
+  readonly accFullName?: string | null;
+  /** ISO 8601 with the service's offset. */
+  readonly dateRDV?: string | null;
+  readonly refs?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
+}
+
+/** What is chosen for one letter (PRINT-02). */
+export interface LetterChoices {
+  /** Names of the file types that are ticked. */
+  readonly documents: readonly string[];
+  /** Free text, of several lines. */
+  readonly others: string;
+}
+
+/** Where and when a letter is written. */
+export interface LetterOrigin {
+  /** YYYY-MM-DD */
+  readonly today: string;
+  /** The address of the region's office, null where it has none: the service's own then. */
+  readonly officeAddress: string | null;
+  /** The service's address in lines. */
+  readonly serviceAddress: readonly string[];
+}
+
+/** A confirmation letter as texts, which a worker can be handed. */
+export interface Letter {
+  /** '2026CF' */
+  readonly reference: string;
+  /** 'Oran, le 20 novembre 2026' */
+  readonly madeAt: string;
+  /** 'Madame Haddad Françoise' */
+  readonly recipient: string;
+  /** 'Madame'; 'Madame, Monsieur' where it is not known. */
+  readonly greeting: string;
+  /** 'lundi 23 novembre 2026 à 08:30' */
+  readonly moment: string;
+  readonly facts: readonly (readonly [label: string, value: string])[];
+  readonly documents: readonly string[];
+  readonly others: string;
+}
+
+const texts = print.letter;
+const civilities: Readonly<Record<string, string>> = domain.choices.civility;
+
+/** Accents as one character with their letter: the fonts have no accents alone. */
+const read = (value: unknown): string => (typeof value === 'string' ? value.normalize('NFC').trim() : '');
+
+const initial = (name: unknown): string => [...read(name)][0]?.toUpperCase() ?? '';
+
+/** PRINT-02: the appointment's year and its creator's initials; the year alone for what a visitor asked. */
+export function referenceOf({ dateRDV, refs = {} }: ConfirmedAppointment): string {
+  const { firstName, lastName } = refs.createdBy ?? {};
+  return `${dayOf(read(dateRDV)).slice(0, 4)}${initial(firstName)}${initial(lastName)}`;
+}
+
+/** The name of the file that is downloaded. */
+export const letterFileName = ({ dateRDV, lastName, firstName }: ConfirmedAppointment): string =>
+  texts.fileName(dayOf(read(dateRDV)), inFileName(lastName, firstName));
+
+/** The letter that confirms an appointment (PRINT-02). */
+export function letterOf(
+  appointment: ConfirmedAppointment,
+  { documents, others }: LetterChoices,
+  { today, officeAddress, serviceAddress }: LetterOrigin,
+): Letter {
+  const { refs = {}, accFullName, civility } = appointment;
+  const dateRDV = read(appointment.dateRDV);
+  const named = (field: string) => read(refs[field]?.name);
+  const fact = (field: string, value: string) => [fieldName('appointments', field), value] as const;
+  return {
+    reference: referenceOf(appointment),
+    madeAt: texts.madeAt(named('region') || texts.city, longDate(today)),
+    recipient: read(personName(appointment as Readonly<Record<string, unknown>>)),
+    greeting: civilities[read(civility)] ?? texts.anybody,
+    moment: texts.moment(longDay(dateRDV), timeOf(dateRDV)),
+    facts: [
+      [texts.place, read(officeAddress) || serviceAddress.map(read).join('\n')] as const,
+      fact('region', named('region')),
+      fact('cell', named('cell')),
+      fact('reason', named('reason')),
+      fact('accFullName', read(accFullName)),
+    ].filter(([, value]) => value !== ''),
+    documents: documents.map(read),
+    others: read(others),
+  };
+}

@@ -1,0 +1,18 @@
+import { print } from '../../i18n/fr/print.ts';
+import { createPdfFile, layOut, type Printed } from '../pages.ts';
+import { LetterDocument, type LetterHeading } from './LetterDocument.tsx';
+import type { Letter } from './letter.ts';
+
+/** A confirmation letter to print (PRINT-02). */
+export interface LetterJob {
+  readonly letter: Letter;
+  readonly heading: LetterHeading;
+}
+
+/** Makes a confirmation letter as a PDF: one page, more where the documents to bring need them (PRINT-02). */
+export async function makeLetter({ letter, heading }: LetterJob): Promise<Printed> {
+  const file = createPdfFile({ title: print.letter.title, author: heading.service });
+  const layout = await layOut(<LetterDocument letter={letter} heading={heading} />);
+  file.add(layout);
+  return { file: await file.finish(), pages: layout.children?.length ?? 0 };
+}

@@ -1,0 +1,17 @@
+import { createPdfFile, layOut, type Printed } from '../pages.ts';
+import { NotesDocument, type NotesHeading } from './NotesDocument.tsx';
+import type { PrintedNote } from './notes.ts';
+
+/** Observations or medical comments of one record to print. */
+export interface NotesJob {
+  readonly notes: readonly PrintedNote[];
+  readonly heading: NotesHeading;
+}
+
+/** Makes the notes of a record as a PDF, as many pages as they need (OBS-03). */
+export async function makeNotes({ notes, heading }: NotesJob): Promise<Printed> {
+  const file = createPdfFile({ title: `${heading.title} · ${heading.veteran}`, author: heading.service });
+  const layout = await layOut(<NotesDocument notes={notes} heading={heading} />);
+  file.add(layout);
+  return { file: await file.finish(), pages: layout.children?.length ?? 0 };
+}

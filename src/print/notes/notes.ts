@@ -1,0 +1,43 @@
+import { formatMoment } from '../../domain/days.ts';
+import { personName } from '../../i18n/fr/domain.ts';
+import { print } from '../../i18n/fr/print.ts';
+
+/** An observation or a medical comment as the API gives it; its references' labels under `refs`. */
+export interface NoteToPrint {
+  readonly [field: string]: unknown;
+  readonly refs?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
+}
+
+/** One note on paper: plain texts, which a worker can be handed. */
+export interface PrintedNote {
+  readonly type: string;
+  /** When it was written and by whom: '20/11/2026 14:05 par Madame Belaïd Nadia'. */
+  readonly written: string;
+  /** The same of its last change; null where there was none. */
+  readonly changed: string | null;
+  readonly text: string;
+}
+
+/** Accents as one character with their letter, and no tabs: the fonts have neither alone. */
+const read = (value: unknown) =>
+  (typeof value === 'string' ? value : '').normalize('NFC').replace(/\r\n?/g, '\n').replace(/\t/g, '    ');
+
+/** A moment, and who it was where that is known. */
+const said = (moment: unknown, person: Readonly<Record<string, unknown>> | undefined): string =>
+  [formatMoment(moment as string), person ? print.notes.by(read(personName(person))) : '']
+    .filter(Boolean)
+    .join(' ');
+
+/**
+ * A note as it is printed (OBS-03).
+ * @param typeField the field that holds its type: `paramsObservation`.
+ */
+export function printedNote(note: NoteToPrint, typeField: string): PrintedNote {
+  const { refs = {} } = note;
+  return {
+    type: read(refs[typeField]?.name),
+    written: said(note.createdDate, refs.createdBy),
+    changed: note.updatedDate ? said(note.updatedDate, refs.updatedBy) : null,
+    text: read(note.observation),
+  };
+}

@@ -1,0 +1,17 @@
+import { createPdfFile, layOut, type Printed } from '../pages.ts';
+import { SheetDocument, type SheetHeading } from './SheetDocument.tsx';
+import type { Sheet } from './sheet.ts';
+
+/** A veteran's sheet to print. */
+export interface SheetJob {
+  readonly sheet: Sheet;
+  readonly heading: SheetHeading;
+}
+
+/** Makes a veteran's sheet as a PDF, as many pages as it needs (VET-11). */
+export async function makeSheet({ sheet, heading }: SheetJob): Promise<Printed> {
+  const file = createPdfFile({ title: sheet.title, author: heading.service });
+  const layout = await layOut(<SheetDocument sheet={sheet} heading={heading} />);
+  file.add(layout);
+  return { file: await file.finish(), pages: layout.children?.length ?? 0 };
+}

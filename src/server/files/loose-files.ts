@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { type FileKind, MEDIA_TYPES } from '../../domain/file-kinds.ts';
+import type { ApiContext } from '../api-context.ts';
+import { looseFiles as table } from '../db/schema.ts';
+import type { Transaction } from '../transaction.ts';
+import { storeOf } from './store.ts';
+
+/**
+ * Bytes and the record that holds them, as one: the key is noted as loose, the bytes are written, and the record's
+ * transaction takes the key. Wherever a process dies, what is left is a loose key, which the sweep removes.
+ */
+
+type FilesContext = Pick<ApiContext, 'db' | 'settings'>;
+
+/** Longer than any upload is on its way from its note to its record. */
+const ABANDONED = '1 hour';
+const SWEEP_MS = 15 * 60_000;
+
+export interface NewFile {
+  /** Of the store: `veterans`. */
+  readonly folder: string;
+  readonly kind: FileKind;
+  readonly bytes: Uint8Array;
+}
+
+/**
+ * Stores bytes under a new key and lets `work` write the record that takes it. Where none took it the bytes go; what
+ * was written although only its answer was lost keeps them.
+ */
+export async function storeFor<T>(
+  context: FilesContext,
+  { folder, kind, bytes }: NewFile,
+  work: (key: string) => Promise<T>,
+): Promise<T> {
+  const store = await storeOf(context);
+  const key = `${folder}/${randomBytes(24).toString('hex')}.${kind}`;
+  await context.db.insert(table).values({ storageKey: key });
+  try {
+    await store.put(key, bytes, MEDIA_TYPES[kind]);
+    return await work(key);
+  } finally {
+    // The database or the store may be what failed: the sweep comes later.
+    await removeLooseFile(context, key).catch(() => {});
+  }
+}
+
+/** A record takes a loose key, and lets the one go that it had; where the database does not do so by itself. */
+export async function swapLoose(tx: Transaction, taken: string, given: string | null): Promise<void> {
+  const gone = await tx.delete(table).where(eq(table.storageKey, taken)).returning();
+  if (gone.length === 0) throw new Error(`${taken} was swept`);
+  if (given) await tx.insert(table).values({ storageKey: given });
+}
+
+/** Removes the bytes of a key that no record holds any more. */
+export const removeLooseFile = (context: FilesContext, key: string): Promise<boolean> =>
+  removeLoose(context, eq(table.storageKey, key));
+
+/** Removes the bytes of one loose key, if there is one; a record that is just taking it decides for itself. */
+async function removeLoose(context: FilesContext, which: SQL): Promise<boolean> {
+  const store = await storeOf(context);
+  return context.db.transaction(async (tx) => {
+    const [loose] = await tx.select().from(table).where(which).limit(1).for('update', { skipLocked: true });
+    if (!loose) return false;
+    await store.delete(loose.storageKey);
+    await tx.delete(table).where(eq(table.storageKey, loose.storageKey));
+    return true;
+  });
+}
+
+/** Removes the bytes that were given up; gives how many. Several processes may do so at once. */
+export async function sweepLooseFiles(context: FilesContext): Promise<number> {
+  const abandoned = sql`${table.since} < now() - ${ABANDONED}::interval`;
+  let swept = 0;
+  while (await removeLoose(context, abandoned)) swept += 1;
+  return swept;
+}
+
+/** Sweeps in the background, now and then, until it is stopped. */
+export function startSweep(
+  context: Pick<ApiContext, 'db' | 'settings' | 'log'>,
+  everyMs = SWEEP_MS,
+): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      await sweepLooseFiles(context).then(
+        (swept) => swept > 0 && context.log.info({ swept }, 'abandoned files removed'),
+        (error) => context.log.warn({ err: error }, 'abandoned files cannot be removed'),
+      );
+      await sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  };
+  const ended = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await ended;
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type Identity, NUMBERS, type NumberName, numberKey } from '../../domain/likeness/duplicate.ts';
+import { veterans } from '../db/schema.ts';
+import type { Reader } from '../transaction.ts';
+
+/**
+ * Which records are near enough to be compared (VET-08). Each way in is an index of its own; the rules of
+ * src/domain/likeness then decide.
+ */
+
+/** A record as it is compared and shown. */
+export interface Candidate extends Identity {
+  readonly id: number;
+  readonly civility: string;
+  readonly lastName: string;
+  readonly firstName: string;
+  readonly birthDate: string;
+  readonly [key: string]: unknown;
+}
+
+/** More records than this with one number: it is none, somebody wrote a word for 'unknown'. */
+const MOST_OF_NUMBER = 1000;
+
+/** With as many of one name, those that also have the birth date are found by it. */
+const MOST_OF_NAME = 1000;
+
+const columns = sql`${veterans.id} as id, ${veterans.civility} as civility, ${veterans.lastName} as "lastName",
+  ${veterans.firstName} as "firstName", ${veterans.maidenName} as "maidenName",
+  ${veterans.birthDate} as "birthDate", ${veterans.pmi} as pmi, ${veterans.pmr} as pmr,
+  ${veterans.retcomb} as retcomb, ${veterans.fightCardNumber} as "fightCardNumber"`;
+
+const such = (where: SQL, limit?: number): SQL =>
+  sql`(select ${columns} from ${veterans} where ${where} ${limit ? sql`limit ${limit}` : sql``})`;
+
+const filled = (text: string | null | undefined): text is string => Boolean(text?.trim());
+
+const byIds = (ids: readonly number[]): SQL[] =>
+  ids.length > 0 ? [such(sql`${veterans.id} = any(${sql.param(ids)}::int[])`)] : [];
+
+const byNumbers = (person: Identity): SQL[] =>
+  NUMBERS.filter((name: NumberName) => numberKey(person[name]) !== '').map((name) =>
+    such(sql`number_key(${veterans[name]}) = number_key(${person[name]})`, MOST_OF_NUMBER),
+  );
+
+/** Whose names sound like these, the other way round too, and under the maiden name of either. */
+function byNames({ lastName, firstName, maidenName }: Identity): SQL[] {
+  if (!filled(firstName)) return [];
+  const named = (last: SQL, first: SQL, by: SQL = sql`${veterans.lastName}`) =>
+    such(
+      sql`sound_key(${by}) = sound_key(${last}) and sound_key(${veterans.firstName}) = sound_key(${first})`,
+      MOST_OF_NAME,
+    );
+  const maiden = sql`${veterans.maidenName}`;
+  return [
+    ...(filled(lastName)
+      ? [
+          named(sql`${lastName}`, sql`${firstName}`),
+          named(sql`${firstName}`, sql`${lastName}`),
+          named(sql`${lastName}`, sql`${firstName}`, maiden),
+        ]
+      : []),
+    ...(filled(maidenName)
+      ? [named(sql`${maidenName}`, sql`${firstName}`), named(sql`${maidenName}`, sql`${firstName}`, maiden)]
+      : []),
+  ];
+}
+
+async function recordsBy(reader: Reader, ways: readonly SQL[]): Promise<Candidate[]> {
+  if (ways.length === 0) return [];
+  const { rows } = await reader.execute<Candidate>(sql.join([...ways], sql` union all `));
+  return [...new Map(rows.map((row) => [row.id, row])).values()];
+}
+
+/**
+ * Who of those born on that day is alike by name: all of them are compared, since a refusal may miss nobody. A first
+ * of January has many thousands: they come from the index alone, and as one text, which is read several times faster
+ * than rows.
+ */
+async function bornTogether(
+  reader: Reader,
+  { birthDate }: Identity,
+  isAlike: (other: Identity) => boolean,
+): Promise<number[]> {
+  if (!birthDate) return [];
+  const { rows } = await reader.execute<{ born: [number, string, string][] | null }>(sql`
+    select json_agg(json_build_array(${veterans.id}, ${veterans.lastName}, ${veterans.firstName})) as born
+    from ${veterans} where ${veterans.birthDate} = ${birthDate}::date`);
+  const born = rows[0]?.born ?? [];
+  return born.flatMap(([id, lastName, firstName]) =>
+    isAlike({ lastName, firstName, birthDate }) ? [id] : [],
+  );
+}
+
+/** Every record that may be a duplicate of this one; `isAlike` of those with the same birth date. */
+export async function duplicateCandidates(
+  reader: Reader,
+  person: Identity,
+  isAlike: (other: Identity) => boolean,
+): Promise<Candidate[]> {
+  const born = await bornTogether(reader, person, isAlike);
+  return recordsBy(reader, [...byIds(born), ...byNumbers(person)]);
+}
+
+/** Every record that is worth comparing with what is being typed; `isAlike` of those with the same birth date. */
+export async function likenessCandidates(
+  reader: Reader,
+  person: Identity,
+  isAlike: (other: Identity) => boolean,
+): Promise<Candidate[]> {
+  const born = await bornTogether(reader, person, isAlike);
+  return recordsBy(reader, [...byIds(born), ...byNumbers(person), ...byNames(person)]);
+}

@@ -1,0 +1,77 @@
+import { veteran } from '../../domain/entities/veteran.ts';
+import { idOf, iriOf } from '../../domain/entity.ts';
+import type { Field } from '../../domain/fields.ts';
+import { type Identity, NUMBERS, personOf } from '../../domain/likeness/duplicate.ts';
+import { type Resemblance, resemblance, weightOf } from '../../domain/likeness/resemblance.ts';
+import { validate } from '../../domain/validate.ts';
+import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
+import { wholeCollection } from '../hydra/collection.ts';
+import { ruleViolations } from '../hydra/errors.ts';
+import { ruleContext } from '../hydra/write.ts';
+import { type Candidate, likenessCandidates } from './find.ts';
+
+/** Somebody who types has no time for more. */
+const MOST_SHOWN = 5;
+
+/** What is compared, each as the record's own field but none of it required: it is being typed. */
+const typedFields = Object.fromEntries(
+  (['lastName', 'firstName', 'maidenName', 'birthDate', ...NUMBERS] as const).map((name) => {
+    const field: Field = veteran.fields[name];
+    return [name, { ...field, required: false } as Field];
+  }),
+);
+
+interface Like extends Resemblance {
+  readonly record: Candidate;
+}
+
+const shown = ({ record, duplicate, reasons }: Like) => ({
+  '@id': iriOf(veteran, record.id),
+  '@type': veteran.name,
+  id: record.id,
+  civility: record.civility,
+  lastName: record.lastName,
+  firstName: record.firstName,
+  maidenName: record.maidenName,
+  birthDate: record.birthDate,
+  duplicate,
+  reasons,
+});
+
+/**
+ * The records that are like what is being typed, the likest first, with why; a POST, so that names and birth dates
+ * stand in no address. `id` is that of the record being edited, which is not like itself.
+ */
+async function likenesses(request: ApiRequest): Promise<Answer> {
+  const { context, path } = request;
+  const body = await request.body();
+  const { values, violations } = validate(
+    { fields: typedFields, rules: () => [] },
+    body,
+    ruleContext(context, true),
+  );
+  if (violations.length > 0) throw ruleViolations(violations);
+  const own = idOf(body.id);
+  const typed = values as Identity;
+  const person = personOf(typed);
+  const likenessOf = (other: Identity) => resemblance(person, personOf(other));
+  const records = await likenessCandidates(context.db, typed, (other) => likenessOf(other) !== null);
+  const like = records.flatMap((record): Like[] => {
+    const found = record.id === own ? null : likenessOf(record);
+    return found ? [{ ...found, record }] : [];
+  });
+  const likest = like
+    .toSorted((a, b) => weightOf(b) - weightOf(a) || a.record.id - b.record.id)
+    .slice(0, MOST_SHOWN);
+  return {
+    body: { ...wholeCollection(path, veteran.name, likest.map(shown)), 'hydra:totalItems': like.length },
+  };
+}
+
+/** Asks CREATE, which who may EDIT also has. */
+export const likenessOperation: ApiOperation = {
+  method: 'POST',
+  path: '/api/veterans/likenesses',
+  access: { menu: 'Veteran', action: 'CREATE' },
+  handle: likenesses,
+};

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm';
+import { veteran } from '../../domain/entities/veteran.ts';
+import { iriOf } from '../../domain/entity.ts';
+import { type Identity, mayBeSame, NUMBERS, numberKey, personOf } from '../../domain/likeness/duplicate.ts';
+import { equalNames } from '../../domain/likeness/names.ts';
+import { resemblanceOf } from '../../domain/likeness/resemblance.ts';
+import { server as texts } from '../../i18n/fr/server.ts';
+import type { ApiRequest } from '../api-context.ts';
+import { ApiError } from '../hydra/errors.ts';
+import { booleanParameter } from '../hydra/parameters.ts';
+import type { PendingWrite } from '../hydra/resource.ts';
+import type { Transaction } from '../transaction.ts';
+import { type Candidate, duplicateCandidates } from './find.ts';
+
+/** More than a person looks through; the message says how many there are. */
+const MOST_SHOWN = 50;
+
+/** Whether the caller has seen the duplicates and creates the record all the same. */
+const isForced = ({ query }: ApiRequest): boolean =>
+  booleanParameter({ written: 'forced', value: query.get('forced') || '0' });
+
+/**
+ * Whoever creates a record with the same birth date or number waits until this transaction ends, and then sees its
+ * record. The locks are taken in one order, so that two creations never wait for each other in a circle.
+ */
+async function lockIdentity(tx: Transaction, person: Identity): Promise<void> {
+  const numbers = NUMBERS.map((name) => [name, numberKey(person[name])]).filter(([, key]) => key !== '');
+  const keys = [['birthDate', person.birthDate], ...numbers].map(([name, key]) => `veteran:${name}:${key}`);
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(key) from (
+      select distinct hashtextextended(name, 0) as key from unnest(${sql.param(keys)}::text[]) as name order by key
+    ) as ordered`);
+}
+
+/** A possible duplicate in the body of the 409 (hydra.md): the name and birth date, and why it is one. */
+const shown = (person: Identity, other: Candidate) => {
+  const { id, civility, lastName, firstName, birthDate } = other;
+  return {
+    '@id': iriOf(veteran, id),
+    id,
+    fullName: `${lastName} ${firstName}`,
+    civility,
+    lastName,
+    firstName,
+    birthDate,
+    reasons: resemblanceOf(person, other)?.reasons ?? [],
+  };
+};
+
+/** Refuses a new veteran who may be on record already, unless `forced=1` (VET-07, VET-08). */
+export async function refuseDuplicates({ tx, request, values, previous }: PendingWrite): Promise<void> {
+  if (previous) return;
+  const forced = isForced(request);
+  const identity = values as Identity;
+  // Forced or not: somebody else's creation at this moment must see this one.
+  await lockIdentity(tx, identity);
+  if (forced) return;
+  const person = personOf(identity);
+  const isAlike = (other: Identity) => mayBeSame(person, personOf(other));
+  const found = (await duplicateCandidates(tx, identity, isAlike)).filter(isAlike);
+  if (found.length === 0) return;
+  const duplicates = found
+    .map((record) => ({ record, isSame: equalNames(person.name, personOf(record).name) }))
+    .toSorted((a, b) => Number(b.isSame) - Number(a.isSame) || a.record.id - b.record.id)
+    .slice(0, MOST_SHOWN)
+    .map(({ record }) => shown(identity, record));
+  throw new ApiError(409, texts.duplicates(found.length), { extra: { duplicates } });
+}

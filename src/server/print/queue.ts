@@ -1,0 +1,98 @@
+import path from 'node:path';
+import { Worker } from 'node:worker_threads';
+
+/** There is as much to print as may wait; who asks again later finds room. */
+export class QueueFull extends Error {
+  constructor() {
+    super('too many documents are waiting to be printed');
+  }
+}
+
+interface QueueOptions {
+  /** Jobs that may wait or run at once. */
+  readonly most: number;
+  /** A job that takes longer is given up, with its worker. */
+  readonly jobMs: number;
+  /** A worker without work is let go after so long: it holds some 100 MB. */
+  readonly idleMs: number;
+}
+
+interface Waiting<Job, Said> {
+  readonly job: Job;
+  readonly resolve: (said: Said) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * Hands jobs to one worker thread, one after the other: laying out a hundred pages takes a second in which nobody
+ * else would be answered. One thread a process leaves the other cores to requests and to the database.
+ * @param script the worker's file, in this folder; it answers every message with one of its own.
+ */
+export function workerQueue<Job, Said>(script: string, { most, jobMs, idleMs }: QueueOptions) {
+  const waiting: Waiting<Job, Said>[] = [];
+  let worker: Worker | null = null;
+  let running: Waiting<Job, Said> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  const after = (ms: number, action: () => void) => {
+    clearTimeout(timer);
+    timer = setTimeout(action, ms);
+    timer.unref();
+  };
+
+  /** Ends the worker; the next job starts another. */
+  function letGo(): void {
+    void worker?.terminate();
+    worker = null;
+  }
+
+  function settle(how: (job: Waiting<Job, Said>) => void): void {
+    const job = running;
+    running = null;
+    if (job) how(job);
+    next();
+  }
+
+  function fail(error: Error): void {
+    letGo();
+    settle(({ reject }) => reject(error));
+  }
+
+  function started(): Worker {
+    const made = new Worker(path.resolve(import.meta.dirname, script), {
+      resourceLimits: { maxOldGenerationSizeMb: 512 },
+    });
+    // Of a worker that was let go nothing counts any more.
+    const ifOurs = (action: () => void) => {
+      if (worker === made) action();
+    };
+    made.on('message', (said: Said) => ifOurs(() => settle(({ resolve }) => resolve(said))));
+    made.on('error', (error) => ifOurs(() => fail(error as Error)));
+    made.on('exit', (code) => ifOurs(() => fail(new Error(`the worker ended with ${code}`))));
+    made.unref();
+    return made;
+  }
+
+  function next(): void {
+    if (running) return;
+    running = waiting.shift() ?? null;
+    if (!running) {
+      after(idleMs, letGo);
+      return;
+    }
+    worker ??= started();
+    worker.postMessage(running.job);
+    after(jobMs, () => fail(new Error(`a document took longer than ${jobMs} ms`)));
+  }
+
+  return {
+    /** Does a job in its turn. Rejects with QueueFull at once where there is no room for it. */
+    run(job: Job): Promise<Said> {
+      if (waiting.length + (running ? 1 : 0) >= most) return Promise.reject(new QueueFull());
+      return new Promise((resolve, reject) => {
+        waiting.push({ job, resolve, reject });
+        next();
+      });
+    },
+  };
+}

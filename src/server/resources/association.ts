@@ -1,0 +1,79 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm';
+import { veteran } from '../../domain/entities/veteran.ts';
+import { idOf, iriOf } from '../../domain/entity.ts';
+import { normalize } from '../../domain/validate.ts';
+import { server as texts } from '../../i18n/fr/server.ts';
+import type { ApiOperation, ApiRequest } from '../api-context.ts';
+import { veterans as table } from '../db/schema.ts';
+import { matches } from '../hydra/answer.ts';
+import { ApiError, notFound, ruleViolations, violation } from '../hydra/errors.ts';
+import { exists, itemAnswer } from '../hydra/operations.ts';
+import type { Resource } from '../hydra/resource.ts';
+import { idOfPath } from '../hydra/write.ts';
+import { type Transaction, write } from '../transaction.ts';
+
+/** The associate that a body names, null for none; 422 where it names no other veteran. */
+function askedAssociate(body: Readonly<Record<string, unknown>>, id: number): number | null {
+  if (body.associate === undefined) throw ruleViolations([{ path: 'associate', message: 'rules.required' }]);
+  const link = normalize(veteran.fields.associate, body.associate);
+  if (link === null) return null;
+  const asked = idOf(link);
+  if (asked === null || link !== iriOf(veteran, asked))
+    throw ruleViolations([{ path: 'associate', message: 'rules.reference' }]);
+  if (asked === id) throw violation('associate', texts.associateSelf, 'associateSelf');
+  return asked;
+}
+
+/**
+ * These veterans and whoever they are associated with, locked in the order of their ids. Associations are made one
+ * at a time: nobody becomes the associate of one of them between the look and the lock, and two that cross each other
+ * wait instead of blocking one another.
+ */
+async function lockWithAssociates(tx: Transaction, ids: readonly number[]) {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('veterans.associate_id'))`);
+  const columns = { id: table.id, version: table.version, associate: table.associate };
+  const known = await tx
+    .select(columns)
+    .from(table)
+    .where(inArray(table.id, [...ids]));
+  const all = new Set([...ids, ...known.flatMap(({ associate }) => associate ?? [])]);
+  return tx
+    .select(columns)
+    .from(table)
+    .where(inArray(table.id, [...all]))
+    .orderBy(asc(table.id))
+    .for('update');
+}
+
+/** Writes the association on every record that it touches: both, and those that lose theirs by it. */
+async function setAssociate(request: ApiRequest, id: number, asked: number | null): Promise<void> {
+  const { context, caller, requestId } = request;
+  await write(context.db, caller, requestId, async (tx) => {
+    const rows = await lockWithAssociates(tx, asked === null ? [id] : [id, asked]);
+    const record = rows.find((row) => row.id === id);
+    if (!record) throw notFound();
+    if (!matches(request.header('If-Match'), record.version)) throw new ApiError(412, texts.stale);
+    if (asked !== null && !rows.some((row) => row.id === asked))
+      throw ruleViolations([{ path: 'associate', message: 'rules.unknownReference' }]);
+    for (const row of rows) {
+      const associate = row.id === id ? asked : row.id === asked ? id : null;
+      if (row.associate !== associate) await tx.update(table).set({ associate }).where(eq(table.id, row.id));
+    }
+  });
+}
+
+/**
+ * PUT /api/veterans/{id}/associate with {"associate": link or null} (ASSOC-01). Both records show the association;
+ * whoever was associated with one of them before is so no more. What is so already is not written again.
+ */
+export const associateOperation = (resource: Resource): ApiOperation => ({
+  method: 'PUT',
+  path: '/api/veterans/:id/associate',
+  access: { menu: 'Veteran', action: 'EDIT' },
+  handle: async (request) => {
+    await exists(request, resource);
+    const id = idOfPath(request);
+    await setAssociate(request, id, askedAssociate(await request.body(), id));
+    return itemAnswer(request, resource, id);
+  },
+});

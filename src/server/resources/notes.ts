@@ -1,0 +1,59 @@
+import { gte, lt } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { addDays, isDay, wallTime } from '../../domain/days.ts';
+import { medicalInformation, observation } from '../../domain/entities/notes.ts';
+import type { Entity } from '../../domain/entity.ts';
+import { mayChange, type NoteMenu } from '../../domain/notes.ts';
+import { noteRefusals } from '../../i18n/fr/notes.ts';
+import { medicalInformations, observations } from '../db/schema.ts';
+import { badParameter, forbidden } from '../hydra/errors.ts';
+import type { Resource, Table } from '../hydra/resource.ts';
+
+/** Observations and medical comments: one kind of resource, with rules of their own on who changes them (MED-01). */
+
+/** A day, or the day of a moment. */
+const dayAsked = (name: string, value: string): string => {
+  const day = value[10] === 'T' ? value.slice(0, 10) : value;
+  if (!isDay(day)) throw badParameter(name);
+  return day;
+};
+
+/** The first and the last day on which a note was written, of the service's zone (OBS-01). */
+const periodFilters = (created: PgColumn): Resource['filters'] => ({
+  startIn: {
+    property: 'createdDate',
+    where: (value, timezone) =>
+      gte(created, new Date(wallTime(timezone, dayAsked('startIn', value), '00:00'))),
+  },
+  endIn: {
+    property: 'createdDate',
+    where: (value, timezone) =>
+      lt(created, new Date(wallTime(timezone, addDays(dayAsked('endIn', value), 1), '00:00'))),
+  },
+});
+
+/** The right alone is not enough: RIGHTS-06 and RIGHTS-07 also ask who wrote the note. */
+const guard =
+  (menu: NoteMenu): Resource['guard'] =>
+  (row, caller, action) => {
+    if (!mayChange(menu, caller, row.createdBy as number | null, action))
+      throw forbidden(noteRefusals[menu][action]);
+  };
+
+const noteResource = (
+  entity: unknown,
+  table: typeof observations | typeof medicalInformations,
+  menu: NoteMenu,
+): Resource => ({
+  entity: entity as Entity,
+  table: table as unknown as Table,
+  filters: periodFilters(table.createdDate),
+  constraints: { note_veteran: { path: 'veteran', message: 'rules.veteranFixed' } },
+  guard: guard(menu),
+  createsOnce: true,
+});
+
+export const noteResources: readonly Resource[] = [
+  noteResource(observation, observations, 'Observation'),
+  noteResource(medicalInformation, medicalInformations, 'MedicalInformation'),
+];

@@ -1,0 +1,91 @@
+import { careLogRequest, USUAL_PAGES } from '../../domain/care-log.ts';
+import { dayIn, formatDay } from '../../domain/days.ts';
+import { validate } from '../../domain/validate.ts';
+import { print } from '../../i18n/fr/print.ts';
+import { server as texts } from '../../i18n/fr/server.ts';
+import { identityOf } from '../../print/care-log/identity.ts';
+import type { CareLogJob } from '../../print/care-log/make.ts';
+import { inFileName } from '../../print/fileName.ts';
+import type { ApiOperation, ApiRequest } from '../api-context.ts';
+import { ApiError, notFound, ruleViolations } from '../hydra/errors.ts';
+import { rowsOf } from '../hydra/list.ts';
+import type { Resource } from '../hydra/resource.ts';
+import { serialize } from '../hydra/serialize.ts';
+import { idOfPath, ruleContext } from '../hydra/write.ts';
+import type { Said } from '../print/care-log-worker.ts';
+import { QueueFull, workerQueue } from '../print/queue.ts';
+
+/** A desk of agents prints at once, and each of them twice; a program that asks for hundreds hears 503. */
+const queue = workerQueue<CareLogJob, Said>('care-log-worker.ts', {
+  most: 20,
+  jobMs: 60_000,
+  idleMs: 60_000,
+});
+
+function pagesAsked({ query, context }: ApiRequest): number {
+  // An empty parameter is as if absent (API-03).
+  const pages = query.get('pages')?.trim() || USUAL_PAGES;
+  const { values, violations } = validate(careLogRequest, { pages }, ruleContext(context, true));
+  if (violations.length > 0) throw ruleViolations(violations);
+  return values.pages as number;
+}
+
+/** The name twice, as RFC 6266 says: in plain letters for old programs, and as it is. */
+function disposition(name: string, id: number): string {
+  const plain = name
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^A-Za-z0-9-]/g, '');
+  const [short, whole] = [/[A-Za-z]/.test(plain) ? plain : String(id), name || String(id)];
+  const encoded = encodeURIComponent(print.careLog.fileName(whole));
+  return `attachment; filename="${print.careLog.fileName(short)}"; filename*=UTF-8''${encoded}`;
+}
+
+/** The file of a job, from the worker. */
+async function made(job: CareLogJob, { context, requestId }: ApiRequest): Promise<Uint8Array> {
+  try {
+    const said = await queue.run(job);
+    if ('bytes' in said) return new Uint8Array(said.bytes);
+    throw new Error(said.message);
+  } catch (error) {
+    if (error instanceof QueueFull)
+      throw new ApiError(503, texts.printingBusy, { headers: { 'Retry-After': '5' } });
+    context.log.error({ err: error, requestId }, 'care log not made');
+    throw new ApiError(500, texts.internal);
+  }
+}
+
+/** GET /api/veterans/{id}/care_log?pages={n}: the record's identity and pages to fill in, as a PDF (CARE-01). */
+export const careLogOperation = (veterans: Resource): ApiOperation => ({
+  method: 'GET',
+  path: `/api/${veterans.entity.path}/:id/care_log`,
+  access: { menu: 'Veteran', action: 'VIEW' },
+  givesFile: true,
+  handle: async (request) => {
+    const { context } = request;
+    const id = idOfPath(request);
+    const [row] = await rowsOf(context.db, veterans, [id]);
+    if (!row) throw notFound();
+    const pages = pagesAsked(request);
+    const today = dayIn(context.settings.timezone, context.clock().getTime());
+    const identity = identityOf(serialize(veterans, row, context));
+    const bytes = await made(
+      {
+        identity,
+        pages,
+        title: print.careLog.title,
+        heading: { service: context.settings.serviceName, madeOn: formatDay(today) },
+      },
+      request,
+    );
+    return {
+      bytes,
+      type: 'application/pdf',
+      headers: {
+        // Somebody's health: kept by no cache, not even the browser's.
+        'Cache-Control': 'private, no-store',
+        'Content-Disposition': disposition(inFileName(row.lastName, row.firstName), id),
+      },
+    };
+  },
+});

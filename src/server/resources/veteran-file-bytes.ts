@@ -1,0 +1,62 @@
+import { eq } from 'drizzle-orm';
+import { type FileKind, fileNameOf, MEDIA_TYPES } from '../../domain/file-kinds.ts';
+import { fileTexts } from '../../i18n/fr/files.ts';
+import type { Answer, ApiRequest, Caller } from '../api-context.ts';
+import { veteranFiles as table } from '../db/schema.ts';
+import { storeOf } from '../files/store.ts';
+import { ApiError } from '../hydra/errors.ts';
+import { itemAnswer } from '../hydra/operations.ts';
+import type { Resource, Row } from '../hydra/resource.ts';
+import { idOfPath } from '../hydra/write.ts';
+
+const asksForRecord = (accept: string | undefined): boolean =>
+  (accept ?? '')
+    .toLowerCase()
+    .split(/[,;]/)
+    .some((part) => part.trim() === 'application/ld+json');
+
+/** `/api/files/veterans/12.pdf` is its `url`, where people look for the extension. */
+const ADDRESS = /^(\d+)\.([a-z]+)$/;
+
+/**
+ * GET /api/files/veterans/{id}: the bytes as they were sent, and with Accept application/ld+json the record. What is
+ * served can run nothing: a fixed media type, a download, an empty policy (SEC-03).
+ */
+export async function readVeteranFile(request: ApiRequest, resource: Resource): Promise<Answer> {
+  const [, number, extension] = ADDRESS.exec(request.params.id ?? '') ?? [];
+  const id = idOfPath(number ? { ...request, params: { id: number } } : request);
+  if (!extension && asksForRecord(request.header('Accept'))) return itemAnswer(request, resource, id);
+  const [row] = await request.context.db.select().from(table).where(eq(table.id, id));
+  const missing = new ApiError(404, fileTexts.missing);
+  if (!row || resource.hides?.(row as unknown as Row, request.caller as Caller)) throw missing;
+  if (extension && extension !== row.extension) throw missing;
+  const bytes = await (await storeOf(request.context)).get(row.storageKey);
+  if (!bytes) {
+    request.context.log.error({ requestId: request.requestId, file: id }, 'bytes missing');
+    throw missing;
+  }
+  return {
+    bytes,
+    type: MEDIA_TYPES[row.extension],
+    headers: {
+      'Content-Length': String(bytes.length),
+      'Content-Disposition': attachment(row.name, row.extension),
+      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'Cross-Origin-Resource-Policy': 'same-origin',
+    },
+  };
+}
+
+/** A download under the document's name: plain letters for old clients, the name itself as RFC 5987 writes it. */
+export function attachment(name: string, extension: FileKind): string {
+  const file = fileNameOf(name, extension);
+  const plain = file
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .replace(/[^\w .()-]/g, '_');
+  const encoded = encodeURIComponent(file).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+}

@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { veteranFile } from '../../domain/entities/veteran-file.ts';
+import { type Entity, iriOf } from '../../domain/entity.ts';
+import { can } from '../../domain/rights.ts';
+import { validate } from '../../domain/validate.ts';
+import { fileTexts } from '../../i18n/fr/files.ts';
+import { server as texts } from '../../i18n/fr/server.ts';
+import type { ApiOperation, ApiRequest, Caller } from '../api-context.ts';
+import { veteranFiles as table } from '../db/schema.ts';
+import { storeFor } from '../files/loose-files.ts';
+import { isSentFile, maxUploadBody, readDocument, tooLargeFile } from '../files/sent-file.ts';
+import { matches } from '../hydra/answer.ts';
+import { formRecord } from '../hydra/body.ts';
+import { ApiError, ruleViolations } from '../hydra/errors.ts';
+import { once } from '../hydra/idempotency.ts';
+import { exists, itemAnswer, listAnswer } from '../hydra/operations.ts';
+import { parameters } from '../hydra/parameters.ts';
+import type { PendingWrite, Resource, Row, Table } from '../hydra/resource.ts';
+import { idOfPath, insertRecord, lockRow, ruleContext, updateRecord } from '../hydra/write.ts';
+import { refusalOf, write } from '../transaction.ts';
+import { readVeteranFile } from './veteran-file-bytes.ts';
+import { veterans } from './veterans.ts';
+
+/** An archived document is there for who may delete documents, and for nobody else (DOC-04). */
+const hides = (row: Row, { menuRole }: Caller): boolean =>
+  row.archived === true && !can(menuRole, 'VeteranFile', 'DELETE');
+
+/** What was deleted can still be read, but changes no more. */
+async function refuseArchived({ previous }: PendingWrite): Promise<void> {
+  if (previous?.archived) throw new ApiError(409, fileTexts.archived);
+}
+
+export const veteranFiles: Resource = {
+  entity: veteranFile as unknown as Entity,
+  table: table as unknown as Table,
+  computed: {
+    url: (row) => `${iriOf(veteranFile, row.id)}.${row.extension}`,
+  },
+  // Lists leave archived documents out until they are asked about them (DOC-04).
+  scope: (query) =>
+    parameters(query).some(({ name }) => name === 'archived') ? undefined : eq(table.archived, false),
+  hides,
+  constraints: { note_veteran: { path: 'veteran', message: 'rules.veteranFixed' } },
+  beforeWrite: refuseArchived,
+  create: {
+    method: 'POST',
+    path: '/api/files/veterans',
+    access: { menu: 'VeteranFile', action: 'CREATE' },
+    maxBody: maxUploadBody,
+    tooLarge: tooLargeFile,
+    handle: async (request) => {
+      const sent = await sentRecord(request, true);
+      const id = await storing(request, sent, ({ resource, body }) =>
+        write(request.context.db, request.caller, request.requestId, async (tx) => {
+          const insert = () => insertRecord(tx, request, resource, body);
+          // Sent again after a lost answer, it is still one document.
+          const asked = { path: request.path, body: await fingerprint(body) };
+          const { body: made } = await once(tx, request, asked, async () => ({ body: await insert() }));
+          return made as number;
+        }),
+      );
+      return itemAnswer(request, veteranFiles, id, 201);
+    },
+  },
+  read: { givesFile: true, handle: (request) => readVeteranFile(request, veteranFiles) },
+  remove: archive,
+};
+
+type Sent = Record<string, unknown>;
+
+/** The form as a record that passed the rules of its values; absent texts are what an edit leaves as they are. */
+async function sentRecord(request: ApiRequest, creating: boolean): Promise<Sent> {
+  const { file, ...sent } = formRecord(await request.form());
+  const body: Sent = { ...sent, ...(typeof file === 'string' || isSentFile(file) ? { file } : {}) };
+  // Before any byte is stored; with the stored values the rules run once more in the transaction.
+  const { violations } = validate(veteranFile, body, ruleContext(request.context, creating));
+  const wrong = creating ? violations : violations.filter(({ path }) => path in body);
+  if (wrong.length > 0) throw ruleViolations(wrong);
+  return body;
+}
+
+/** What was sent, the file by its hash. */
+const fingerprint = async (body: Sent): Promise<Sent> => ({
+  ...body,
+  file: isSentFile(body.file)
+    ? createHash('sha256')
+        .update(new Uint8Array(await body.file.arrayBuffer()))
+        .digest('hex')
+    : null,
+});
+
+/** Runs `work` with the file's bytes stored, where one was sent, and with the resource that writes its columns. */
+async function storing(
+  request: ApiRequest,
+  body: Sent,
+  work: (bound: { resource: Resource; body: Sent }) => Promise<number>,
+): Promise<number> {
+  const { context } = request;
+  if (!isSentFile(body.file)) return work({ resource: veteranFiles, body });
+  const { bytes, kind } = await readDocument(body.file, context.settings);
+  try {
+    return await storeFor(context, { folder: 'veterans', kind, bytes }, (storageKey) =>
+      work({
+        resource: {
+          ...veteranFiles,
+          beforeWrite: async (pending) => {
+            await refuseArchived(pending);
+            Object.assign(pending.columns, { storageKey, extension: kind, size: bytes.length });
+          },
+        },
+        body,
+      }),
+    );
+  } catch (error) {
+    // The sweep took the bytes of an upload that stood still for an hour.
+    if (refusalOf(error)?.constraint === 'loose_file') throw new ApiError(503, fileTexts.interrupted);
+    throw error;
+  }
+}
+
+/** DELETE: the document is archived; doing so again is having done so. */
+async function archive(request: ApiRequest): Promise<void> {
+  const { context, caller, requestId } = request;
+  const id = idOfPath(request);
+  await write(context.db, caller, requestId, async (tx) => {
+    const row = await lockRow(tx, veteranFiles, id);
+    if (row.archived) return;
+    if (!matches(request.header('If-Match'), row.version)) throw new ApiError(412, texts.stale);
+    await tx.update(table).set({ archived: true }).where(eq(table.id, id));
+  });
+}
+
+export const veteranFileOperations: readonly ApiOperation[] = [
+  {
+    method: 'GET',
+    path: '/api/veterans/:id/files',
+    access: { menu: 'VeteranFile', action: 'LIST' },
+    handle: async (request) => {
+      await exists(request, veterans);
+      return listAnswer(request, veteranFiles, eq(table.veteran, idOfPath(request)));
+    },
+  },
+  {
+    // As the sources send an edit: multipart, the file left out where it stays (DOC-03).
+    method: 'POST',
+    path: '/api/files/veterans/:id',
+    access: { menu: 'VeteranFile', action: 'EDIT' },
+    maxBody: maxUploadBody,
+    tooLarge: tooLargeFile,
+    handle: async (request) => {
+      await exists(request, veteranFiles);
+      const sent = await sentRecord(request, false);
+      const id = await storing(request, sent, ({ resource, body }) => updateRecord(request, resource, body));
+      return itemAnswer(request, veteranFiles, id);
+    },
+  },
+];

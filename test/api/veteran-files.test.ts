@@ -1,0 +1,456 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, describe, expect, it } from 'vitest';
+import { looseFiles, veteranFileVersions } from '../../src/server/db/schema.ts';
+import { sweepLooseFiles } from '../../src/server/files/loose-files.ts';
+import { accountsOf } from '../harness/accounts.ts';
+import { testApi } from '../harness/api.ts';
+import { bytesOf, pdf, type Sample } from '../harness/documents.ts';
+import { officeOf } from '../harness/records.ts';
+import { temporaryFolder } from '../harness/server.ts';
+
+const filesUrl = temporaryFolder('documents');
+afterAll(() => fs.rmSync(filesUrl, { recursive: true, force: true }));
+const api = await testApi({ settings: { filesUrl, maxUploadMb: 2 } });
+const office = await officeOf(api);
+const { token } = office;
+const type = await office.first('params_files', 'name=Acte de naissance');
+const otherType = await office.first('params_files', 'name=Certificat médical');
+const accounts = accountsOf(api);
+const holder = async (right: 'LIST' | 'VIEW' | 'CREATE' | 'EDIT' | 'DELETE') =>
+  (
+    await accounts.account(
+      `fichiers-${right.toLowerCase()}`,
+      await accounts.role(`ROLE_FILES_${right}`, { VeteranFile: right }),
+    )
+  ).token;
+
+let veterans = 0;
+async function veteran() {
+  veterans += 1;
+  return office.create('veterans', {
+    civility: 'Mr',
+    lastName: `Documents${veterans}`,
+    firstName: 'Ali',
+    birthDate: '1936-05-04',
+    citizenStatus: office.quality['@id'],
+    addresses: [{ address: 'Alger' }],
+  });
+}
+const owner = await veteran();
+
+interface Sent {
+  [name: string]: unknown;
+  bytes?: Uint8Array | null;
+  fileName?: string;
+}
+function form({ bytes = pdf(), fileName = 'scan.bin', ...changes }: Sent = {}): FormData {
+  const data = new FormData();
+  const fields: Record<string, unknown> = {
+    name: 'Acte de naissance',
+    observation: 'Copie intégrale',
+    veteran: owner['@id'],
+    paramsFile: type['@id'],
+    ...changes,
+  };
+  for (const [name, value] of Object.entries(fields))
+    if (value !== undefined) data.set(name, value instanceof File ? value : String(value));
+  if (bytes) data.set('file', new File([Uint8Array.from(bytes)], fileName, { type: 'text/html' }));
+  return data;
+}
+const post = (sent: Sent = {}, as = token) =>
+  api.request('POST', '/api/files/veterans', { token: as, body: form(sent) });
+async function add(sent: Sent = {}) {
+  const answer = await post(sent);
+  expect([answer.status, answer.body]).toMatchObject([201, {}]);
+  return answer.body;
+}
+/** An edit with these fields alone. */
+function edit(id: number, fields: Record<string, unknown>, headers: Record<string, string> = {}, as = token) {
+  const data = new FormData();
+  for (const [name, value] of Object.entries(fields))
+    data.set(name, value instanceof Uint8Array ? new File([Uint8Array.from(value)], 'x') : String(value));
+  return api.request('POST', `/api/files/veterans/${id}`, { token: as, body: data, headers });
+}
+const read = (address: string, { accept = '*/*', as = token } = {}) =>
+  api.fetch(
+    new Request(new URL(address, api.settings.publicUrl), {
+      headers: { Authorization: `Bearer ${as}`, Accept: accept },
+    }),
+  );
+const bytesAt = async (address: string) => Buffer.from(await (await read(address)).arrayBuffer());
+const record = (id: number, as = token) =>
+  api.request('GET', `/api/files/veterans/${id}`, {
+    token: as,
+    headers: { Accept: 'application/ld+json' },
+  });
+const list = async (query = '', { as = token, of = owner.id } = {}) =>
+  (await api.request('GET', `/api/veterans/${of}/files?${query}`, { token: as })).body;
+const names = async (query = '', options = {}) =>
+  (await list(query, options))['hydra:member'].map((one: { name: string }) => one.name);
+const stored = () => {
+  const folder = path.join(filesUrl, 'veterans');
+  return fs.existsSync(folder) ? fs.readdirSync(folder).sort() : [];
+};
+const loose = async () => (await api.db.select().from(looseFiles)).length;
+
+describe('adding', () => {
+  it('DOC-01, DOC-04: every kind is known by its bytes, kept and served as it was sent', async () => {
+    const kinds: [Sample, string, string][] = [
+      ['pdf', 'application/pdf', 'pdf'],
+      ['latePdf', 'application/pdf', 'pdf'],
+      ['png', 'image/png', 'png'],
+      ['jpeg', 'image/jpeg', 'jpg'],
+      ['gif', 'image/gif', 'gif'],
+      ['webp', 'image/webp', 'webp'],
+      ['bmp', 'image/bmp', 'bmp'],
+      ['tiff', 'image/tiff', 'tiff'],
+      ['bigEndianTiff', 'image/tiff', 'tiff'],
+    ];
+    for (const [sample, mediaType, extension] of kinds) {
+      const bytes = await bytesOf(sample);
+      const made = await add({ bytes, fileName: 'page.html' });
+      expect(made).toMatchObject({ extension, size: bytes.length, archived: false });
+      expect(made.url).toBe(`${made['@id']}.${extension}`);
+      const response = await read(made['@id']);
+      expect([sample, response.status, response.headers.get('Content-Type')]).toEqual([
+        sample,
+        200,
+        mediaType,
+      ]);
+      expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
+      expect((await bytesAt(made.url)).equals(bytes)).toBe(true);
+    }
+    expect(await loose()).toBe(0);
+  });
+
+  it('DOC-04: anything else is 415 at its field, and leaves nothing', async () => {
+    const before = stored();
+    for (const sample of ['svg', 'html', 'text', 'zip', 'pdfTooLate', 'cutSignature'] as const) {
+      const answer = await post({ bytes: await bytesOf(sample), fileName: 'scan.pdf' });
+      expect([sample, answer.status, answer.body.violations]).toMatchObject([
+        sample,
+        415,
+        [{ propertyPath: 'file', code: 'file.type' }],
+      ]);
+    }
+    expect([stored(), await loose()]).toEqual([before, 0]);
+  });
+
+  it('DOC-04: MAX_UPLOAD_MB is the most: 413 at its field, however much more it is; empty is 422', async () => {
+    const before = stored();
+    const largest = Buffer.concat([pdf(), Buffer.alloc(2 * 1024 * 1024 - pdf().length, 32)]);
+    expect((await post({ bytes: largest })).status).toBe(201);
+    for (const more of [1, 1024 * 1024, 6 * 1024 * 1024]) {
+      const answer = await post({ bytes: Buffer.concat([largest, Buffer.alloc(more, 32)]) });
+      expect([more, answer.status, answer.body.violations]).toMatchObject([
+        more,
+        413,
+        [{ propertyPath: 'file', message: 'Le fichier est trop volumineux : 2 Mo au maximum' }],
+      ]);
+    }
+    const empty = await post({ bytes: Buffer.alloc(0), fileName: 'vide.pdf' });
+    expect([empty.status, empty.body.violations]).toMatchObject([422, [{ propertyPath: 'file' }]]);
+    expect(stored().length).toBe(before.length + 1);
+  });
+
+  it('DOC-01: name, observation, type, veteran and file are required, all said at once', async () => {
+    const before = stored();
+    const nothing = await api.request('POST', '/api/files/veterans', { token, body: new FormData() });
+    expect(nothing.status).toBe(422);
+    expect(nothing.body.violations.map((one: { propertyPath: string }) => one.propertyPath).sort()).toEqual([
+      'file',
+      'name',
+      'observation',
+      'paramsFile',
+      'veteran',
+    ]);
+    const wrong: [string, unknown][] = [
+      ['name', '  '],
+      ['name', 'a'.repeat(256)],
+      ['name', new File(['x'], 'x')],
+      ['observation', ''],
+      ['veteran', '/api/veterans/999999'],
+      ['veteran', '/api/cells/1'],
+      ['paramsFile', '/api/params_files/999999'],
+    ];
+    for (const [name, value] of wrong) {
+      const answer = await post({ [name]: value });
+      expect([name, answer.status, answer.body.violations]).toMatchObject([
+        name,
+        422,
+        [{ propertyPath: name }],
+      ]);
+    }
+    const text = await post({ bytes: null, file: 'bonjour' });
+    expect(text.body.violations).toMatchObject([
+      { propertyPath: 'file', message: 'ce champ est un fichier' },
+    ]);
+    expect([stored(), await loose()]).toEqual([before, 0]);
+    const json = await api.request('POST', '/api/files/veterans', { token, body: { name: 'x' } });
+    expect(json.status).toBe(415);
+  });
+
+  it('APT-11: sent again after a lost answer it is one document, and one file', async () => {
+    const before = stored();
+    const key = { 'Idempotency-Key': 'document-1' };
+    const again = (sent: Sent) =>
+      api.request('POST', '/api/files/veterans', { token, body: form(sent), headers: key });
+    const answers = await Promise.all([again({ name: 'Une fois' }), again({ name: 'Une fois' })]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(answers[0]?.body['@id']).toBe(answers[1]?.body['@id']);
+    expect((await again({ name: 'Une fois', bytes: await bytesOf('png') })).status).toBe(422);
+    expect([stored().length, await loose()]).toEqual([before.length + 1, 0]);
+  });
+
+  it('SYS-15: who added it is who was signed in; line breaks stay as they were typed', async () => {
+    const made = await add({
+      observation: 'une\nligne',
+      createdBy: '/api/users/999',
+      archived: 'true',
+      size: 1,
+    });
+    expect(made).toMatchObject({ archived: false, size: pdf().length });
+    const read = (await record(made.id)).body;
+    expect(read.observation).toBe('une\nligne');
+    expect(read.createdBy).toMatchObject({ '@type': 'User', id: 1 });
+    expect(read.paramsFile).toMatchObject({ '@id': type['@id'], name: 'Acte de naissance' });
+    const windows = new FormData();
+    for (const [name, value] of form({ observation: 'deux\r\nlignes' })) windows.set(name, value);
+    const sent = await api.request('POST', '/api/files/veterans', { token, body: windows });
+    expect(sent.body.observation).toBe('deux\nlignes');
+  });
+});
+
+describe('reading', () => {
+  it('SEC-03: the bytes can run nothing, are kept by no shared cache and download under the document’s name', async () => {
+    const name = 'Fiche d’état « "civil" » N° 3/4 — été; \r\nX: y.PDF';
+    const made = await add({ name });
+    const response = await read(made['@id'], { accept: 'application/pdf,text/html' });
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'application/pdf',
+      'x-content-type-options': 'nosniff',
+      'cache-control': 'no-cache, private',
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      'content-length': String(pdf().length),
+      'cross-origin-resource-policy': 'same-origin',
+    });
+    const disposition = response.headers.get('Content-Disposition') ?? '';
+    const [, plain, encoded] =
+      /^attachment; filename="([ -!#-~]+)"; filename\*=UTF-8''([\w%.~-]+)$/.exec(disposition) ?? [];
+    expect(plain).toMatch(/\.pdf$/);
+    expect(decodeURIComponent(encoded ?? '')).toBe('Fiche d’état « civil » N° 3 4 — été; X y.pdf');
+  });
+
+  it('DOC-03: with Accept application/ld+json the record, with any other the bytes', async () => {
+    const made = await add();
+    for (const accept of ['application/json', 'image/*', '*/*', 'application/pdf'])
+      expect((await read(made['@id'], { accept })).headers.get('Content-Type')).toBe('application/pdf');
+    const asked = await record(made.id);
+    expect(asked.body).toMatchObject({ '@type': 'VeteranFile', '@id': made['@id'], name: made.name });
+    expect(asked.headers.get('ETag')).toMatch(/^"1-/);
+    for (const address of ['/api/files/veterans/999999', `${made['@id']}.png`, `${made['@id']}.`]) {
+      const response = await read(address);
+      expect([address, response.status]).toEqual([address, 404]);
+    }
+    const head = await api.fetch(
+      new Request(new URL(made['@id'], api.settings.publicUrl), {
+        method: 'HEAD',
+        headers: { Authorization: `Bearer ${token}` },
+      }),
+    );
+    expect([head.status, (await head.arrayBuffer()).byteLength]).toEqual([200, 0]);
+  });
+
+  it('DOC-02: bytes that are gone from the store are said to be so', async () => {
+    const before = new Set(stored());
+    const made = await add();
+    const [added] = stored().filter((name) => !before.has(name));
+    fs.rmSync(path.join(filesUrl, 'veterans', added as string));
+    const response = await read(made['@id']);
+    expect([response.status, (await response.json())['hydra:description']]).toEqual([
+      404,
+      "le fichier n'existe pas",
+    ]);
+  });
+});
+
+describe('the list', () => {
+  it('DOC-01: of one veteran, newest first, in pages, filtered', async () => {
+    const other = await veteran();
+    const of = { of: other.id };
+    expect(await list('', of)).toMatchObject({ 'hydra:totalItems': 0, 'hydra:member': [] });
+    for (const name of ['A', 'B', 'C']) await add({ veteran: other['@id'], name });
+    expect(await names('', of)).toEqual(['C', 'B', 'A']);
+    const page = await list('itemsPerPage=2&page=2&order[name]=asc', of);
+    expect(page['hydra:member'].map((one: { name: string }) => one.name)).toEqual(['C']);
+    expect(page['@id']).toBe(`/api/veterans/${other.id}/files`);
+    expect(page['hydra:view']['hydra:last']).toContain(`/api/veterans/${other.id}/files?`);
+    expect(await names('name=b', of)).toEqual(['B']);
+    expect(await names(`paramsFile=${otherType['@id']}`, of)).toEqual([]);
+    const plain = await api.request('GET', `/api/files/veterans?veteran.id=${other.id}`, { token });
+    expect(plain.body['hydra:totalItems']).toBe(3);
+    const missing = await api.request('GET', '/api/veterans/999999/files', { token });
+    expect(missing.status).toBe(404);
+    const malformed = await api.request('GET', `/api/veterans/${other.id}/files?archived=peut-être`, {
+      token,
+    });
+    expect(malformed.status).toBe(400);
+  });
+});
+
+describe('an edit', () => {
+  it('DOC-03: without a file keeps the one that is stored, by POST and by PUT', async () => {
+    const made = await add();
+    const edited = await edit(made.id, { name: 'Extrait', paramsFile: otherType['@id'], file: '' });
+    expect([edited.status, edited.body]).toMatchObject([
+      200,
+      { name: 'Extrait', observation: 'Copie intégrale', url: made.url, updatedBy: { id: 1 } },
+    ]);
+    const empty = new FormData();
+    empty.set('observation', 'revue');
+    empty.set('file', new File([], ''));
+    const second = await api.request('POST', made['@id'], { token, body: empty });
+    expect([second.status, second.body.name, second.body.observation]).toEqual([200, 'Extrait', 'revue']);
+    const put = await api.request('PUT', made['@id'], { token, body: { name: 'Autre' } });
+    expect([put.status, put.body.name]).toEqual([200, 'Autre']);
+    expect((await bytesAt(made['@id'])).equals(pdf())).toBe(true);
+    const moved = await edit(made.id, { veteran: (await veteran())['@id'] });
+    expect([moved.status, moved.body.violations]).toMatchObject([422, [{ propertyPath: 'veteran' }]]);
+    expect((await edit(made.id, { name: ' ' })).body.violations).toMatchObject([{ propertyPath: 'name' }]);
+  });
+
+  it('DOC-03, OPS-04: with another file replaces it at once; the file that was there is not lost', async () => {
+    const before = new Set(stored());
+    const made = await add();
+    const png = await bytesOf('png');
+    const edited = await edit(made.id, { file: png });
+    expect(edited.body).toMatchObject({ extension: 'png', size: png.length, url: `${made['@id']}.png` });
+    expect((await bytesAt(made['@id'])).equals(png)).toBe(true);
+    const [kept] = await api.db
+      .select()
+      .from(veteranFileVersions)
+      .where(eq(veteranFileVersions.file, made.id));
+    expect(kept).toMatchObject({ version: 1, extension: 'pdf', size: pdf().length, replacedBy: 1 });
+    expect(fs.readFileSync(path.join(filesUrl, kept?.storageKey as string)).equals(pdf())).toBe(true);
+    expect(stored().filter((name) => !before.has(name)).length).toBe(2);
+    await expect(api.db.delete(veteranFileVersions)).rejects.toThrow();
+    const refused = await edit(made.id, { file: await bytesOf('svg') });
+    expect([refused.status, refused.body.violations]).toMatchObject([415, [{ propertyPath: 'file' }]]);
+    expect((await bytesAt(made['@id'])).equals(png)).toBe(true);
+  });
+
+  it('SEC-04: of two at once one is 412, and its file leaves nothing', async () => {
+    const made = await add();
+    const before = stored();
+    const headers = { 'If-Match': (await record(made.id)).headers.get('ETag') ?? '' };
+    const answers = await Promise.all([
+      edit(made.id, { file: await bytesOf('png'), name: 'un' }, headers),
+      edit(made.id, { file: await bytesOf('gif'), name: 'deux' }, headers),
+    ]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
+    const now = (await record(made.id)).body;
+    expect(now.extension).toBe(now.name === 'un' ? 'png' : 'gif');
+    expect((await bytesAt(made['@id'])).equals(await bytesOf(now.extension))).toBe(true);
+    expect([stored().length, await loose()]).toEqual([before.length + 1, 0]);
+    const stale = await api.request('DELETE', made['@id'], { token, headers });
+    expect(stale.status).toBe(412);
+  });
+});
+
+describe('archived documents', () => {
+  it('DOC-04, RIGHTS-08: DELETE archives; lists tell it when asked, only who may delete reads it', async () => {
+    const other = await veteran();
+    const of = { of: other.id };
+    const gone = await add({ veteran: other['@id'], name: 'Parti' });
+    await add({ veteran: other['@id'], name: 'Resté' });
+    const [lists, views, edits, deletes] = [
+      await holder('LIST'),
+      await holder('VIEW'),
+      await holder('EDIT'),
+      await holder('DELETE'),
+    ];
+    expect((await api.request('DELETE', gone['@id'], { token: edits })).status).toBe(403);
+    const deleted = await api.request('DELETE', gone['@id'], { token: deletes });
+    expect([deleted.status, deleted.body]).toEqual([204, undefined]);
+    expect((await api.request('DELETE', gone['@id'], { token: deletes })).status).toBe(204);
+
+    for (const as of [lists, deletes]) {
+      expect(await names('', { ...of, as })).toEqual(['Resté']);
+      expect(await names('archived=false', { ...of, as })).toEqual(['Resté']);
+      expect(await names('archived=', { ...of, as })).toEqual(['Resté']);
+      expect(await names('archived=true', { ...of, as })).toEqual(['Parti']);
+    }
+    expect((await record(gone.id, deletes)).body).toMatchObject({ archived: true, name: 'Parti' });
+    expect((await read(gone['@id'], { as: deletes })).status).toBe(200);
+    for (const as of [views, edits]) {
+      expect((await record(gone.id, as)).status).toBe(404);
+      expect((await read(gone['@id'], { as })).status).toBe(404);
+      expect((await read(gone.url, { as })).status).toBe(404);
+    }
+    const hidden = await edit(gone.id, { name: 'x', file: await bytesOf('svg') }, {}, edits);
+    expect(hidden.status).toBe(404);
+    expect((await api.request('PUT', gone['@id'], { token: edits, body: { name: '' } })).status).toBe(404);
+    const refused = await edit(gone.id, { name: 'x', file: await bytesOf('png') }, {}, deletes);
+    expect([refused.status, refused.body['hydra:description']]).toEqual([
+      409,
+      'Ce document est archivé, il ne peut plus être modifié',
+    ]);
+    expect((await record(gone.id)).body.name).toBe('Parti');
+    expect(await loose()).toBe(0);
+  });
+
+  it('RIGHTS-11: who may list may not read, who may read may not add', async () => {
+    const made = await add();
+    const lists = await holder('CREATE').then((as) => post({}, as));
+    expect(lists.status).toBe(201);
+    const [lister, viewer] = [await api.signIn('fichiers-list'), await api.signIn('fichiers-view')];
+    expect((await read(made['@id'], { as: lister })).status).toBe(403);
+    expect((await read(made['@id'], { as: viewer })).status).toBe(200);
+    expect((await post({}, viewer)).status).toBe(403);
+    expect((await read(made['@id'], { as: '' })).status).toBe(401);
+  });
+});
+
+describe('bytes and record', () => {
+  it('OPS-04: the database takes no record without noted bytes, and a refused one leaves no bytes', async () => {
+    const before = stored();
+    await expect(
+      api.db.execute(sql`insert into veteran_files
+        (name, observation, veteran_id, params_file_id, extension, size, storage_key)
+        values ('a', 'b', ${owner.id}, ${type.id}, 'pdf', 1, 'veterans/none')`),
+    ).rejects.toMatchObject({ cause: { constraint: 'loose_file' } });
+    const owners = new (await import('pg')).default.Client({ connectionString: api.database.ownerUrl });
+    await owners.connect();
+    await owners.query(`alter table veteran_files add constraint refused check (name <> 'refusé')`);
+    try {
+      expect((await post({ name: 'refusé' })).status).toBe(500);
+      const made = await add();
+      expect((await edit(made.id, { name: 'refusé', file: await bytesOf('png') })).status).toBe(500);
+      expect((await bytesAt(made['@id'])).equals(pdf())).toBe(true);
+    } finally {
+      await owners.query('alter table veteran_files drop constraint refused');
+      await owners.end();
+    }
+    expect([stored().length, await loose()]).toEqual([before.length + 1, 0]);
+  });
+
+  it('OPS-04: what a dead process left is swept once it is old, and nothing else is', async () => {
+    const made = await add();
+    const before = stored();
+    const store = path.join(filesUrl, 'veterans');
+    fs.writeFileSync(path.join(store, 'mort.pdf'), 'x');
+    fs.writeFileSync(path.join(store, 'en-cours.pdf'), 'x');
+    await api.db
+      .insert(looseFiles)
+      .values([
+        { storageKey: 'veterans/mort.pdf', since: new Date(Date.now() - 2 * 3_600_000) },
+        { storageKey: 'veterans/sans-octets.pdf', since: new Date(Date.now() - 2 * 3_600_000) },
+        { storageKey: 'veterans/en-cours.pdf' },
+      ]);
+    expect(await sweepLooseFiles(api.context)).toBe(2);
+    expect(stored()).toEqual([...before, 'en-cours.pdf'].sort());
+    expect((await read(made['@id'])).status).toBe(200);
+  });
+});

@@ -1,0 +1,221 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { faults } from '../../mocks/handlers.ts';
+import { addDays, dayIn } from '../../src/domain/days.ts';
+import type { DocumentJob } from '../../src/print/jobs.ts';
+import type { LetterJob } from '../../src/print/letter/make.tsx';
+import { backOffice } from '../harness/back-office.tsx';
+import { mockedApi } from '../harness/mocked-api.ts';
+import { officeOf } from '../harness/records.ts';
+
+const api = await mockedApi({ demo: true });
+const { open } = backOffice(api);
+const office = await officeOf(api);
+const tomorrow = addDays(dayIn('Africa/Algiers', Date.now()), 1);
+const calendar = await office.calendar({ startDate: tomorrow, endDate: addDays(tomorrow, 20) });
+const slots = await office.slotsOf(calendar);
+
+/** An appointment of a test's own, on a slot of its own. */
+const appointment = (changes: Record<string, unknown> = {}) =>
+  office.create(
+    'appointments',
+    office.appointment(calendar, slots.shift() as (typeof slots)[number], changes),
+  );
+const asAdmin = (method: string, path: string, body: unknown) =>
+  api.request(method, path, { token: office.token, body });
+
+const { body: me } = await asAdmin('GET', '/api/me', undefined);
+const { body: types } = await asAdmin('GET', '/api/params_files?order[name]=asc', undefined);
+/** Two kinds of documents, in the order of the list. */
+const [birth, identity] = ['Acte de naissance', 'Pièce'].map(
+  (begins) =>
+    types['hydra:member'].find(({ name }: { name: string }) => name.startsWith(begins)).name as string,
+) as [string, string];
+const archived = await office.create('params_files', { name: 'Ancien formulaire', archived: true });
+
+/** The letters that were asked for; `answers` are given in turn, the last for all that follow. */
+let letters: LetterJob[] = [];
+let answers: unknown[] = [];
+const PRINTED = { kind: 'printed', file: new Blob(['%PDF-']), pages: 1 };
+let revoked: string[] = [];
+
+beforeEach(() => {
+  letters = [];
+  answers = [PRINTED];
+  revoked = [];
+  class Worker {
+    onmessage: ((event: { data: unknown }) => void) | null = null;
+    ended = false;
+    postMessage(job: DocumentJob) {
+      if (job.kind === 'letter') letters.push(job);
+      const data = answers.length > 1 ? answers.shift() : answers[0];
+      queueMicrotask(() => !this.ended && this.onmessage?.({ data }));
+    }
+    terminate() {
+      this.ended = true;
+    }
+  }
+  let made = 0;
+  vi.stubGlobal('Worker', Worker);
+  vi.stubGlobal(
+    'URL',
+    class extends URL {
+      static override createObjectURL = () => {
+        made += 1;
+        return `blob:letter-${made}`;
+      };
+      static override revokeObjectURL = (url: string) => {
+        revoked.push(url);
+      };
+    },
+  );
+  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true, configurable: true });
+});
+
+const toggle = () => screen.findByRole('button', { name: 'Lettre PDF' });
+const frame = () => screen.findByTitle('Document PDF : Lettre de confirmation');
+const source = async () => (await frame()).getAttribute('src')?.replace(/#.*/, '');
+
+describe('the page of an appointment', () => {
+  it('APT-03: detail with letter, edit, cancel and delete, links to who made and changed it', async () => {
+    const { id } = await appointment({ accFullName: 'Karim' });
+    for (const canceled of [true, false])
+      await asAdmin('PUT', `/api/appointments/${id}/cancel`, { canceled });
+    await open(`/appointments/${id}`);
+    await toggle();
+    expect((await screen.findByRole('link', { name: 'Modifier' })).getAttribute('href')).toBe(
+      `/appointments/${id}/edit`,
+    );
+    screen.getByRole('button', { name: 'Annuler le rendez-vous' });
+    screen.getByRole('button', { name: 'Supprimer' });
+    screen.getByText('Karim');
+    const history = screen.getByText(/^Créé le/).parentElement as HTMLElement;
+    await waitFor(() =>
+      expect(
+        within(history)
+          .getAllByRole('link')
+          .map((link) => link.getAttribute('href')),
+      ).toEqual(['/users/1', '/users/1']),
+    );
+  });
+
+  it('APT-03: a canceled one says who and when in red; no edit, no letter, at its address either', async () => {
+    const { id } = await appointment();
+    await asAdmin('PUT', `/api/appointments/${id}/cancel`, { canceled: true });
+    const { user, at } = await open(`/appointments/${id}/pdf`);
+    await screen.findByText('Ce rendez-vous est annulé : il n’a pas de lettre de confirmation.');
+    expect(letters).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Revenir aux détails' }));
+    await waitFor(() => expect(at()).toBe(`/appointments/${id}`));
+    const chip = await screen.findByText('Annulé');
+    expect(chip.closest('.MuiChip-colorError')).not.toBeNull();
+    const said = await screen.findByText(/^Annulé le \d\d\/\d\d\/\d{4} \d\d:\d\d par/);
+    expect((await within(said).findByRole('link')).getAttribute('href')).toBe('/users/1');
+    expect(screen.queryByRole('link', { name: 'Modifier' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Lettre PDF' })).toBeNull();
+    screen.getByRole('button', { name: 'Récupérer le rendez-vous' });
+  });
+
+  it('RIGHTS-09: who may VIEW has the letter, and nothing that changes', async () => {
+    const { id } = await appointment();
+    const { user } = await open(`/appointments/${id}`, { as: 'lecture' });
+    await user.click(await toggle());
+    await frame();
+    await screen.findByRole('checkbox', { name: birth });
+    for (const name of ['Annuler le rendez-vous', 'Supprimer'])
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Modifier' })).toBeNull();
+  });
+});
+
+describe('the confirmation letter', () => {
+  it('APT-03, PRINT-02: opens in place of the details, says what the appointment does, and leads back', async () => {
+    const { id, dateRDV } = await appointment();
+    const { user, at } = await open(`/appointments/${id}`);
+    await user.click(await toggle());
+    expect((await frame()).getAttribute('src')).toMatch(/^blob:letter-/);
+    expect(at()).toBe(`/appointments/${id}/pdf`);
+    expect((await toggle()).getAttribute('aria-pressed')).toBe('true');
+    expect(screen.queryByText('Lieu de naissance')).toBeNull();
+    expect(letters.at(-1)?.letter).toMatchObject({
+      reference: `${dateRDV.slice(0, 4)}${me.firstName[0]}${me.lastName[0]}`,
+      recipient: 'Monsieur Benali Rabah',
+      greeting: 'Monsieur',
+      documents: [],
+      others: '',
+    });
+    expect(letters.at(-1)?.letter.facts).toContainEqual(['Wilaya', 'Alger']);
+    const { body: region } = await asAdmin('GET', office.region['@id'], undefined);
+    expect(region.address).toBeTruthy();
+    expect(letters.at(-1)?.letter.facts).toContainEqual(['Lieu', region.address]);
+    expect(screen.getByRole('link', { name: 'Télécharger le PDF' }).getAttribute('download')).toBe(
+      `lettre-rendez-vous-${dateRDV.slice(0, 10)}-Benali-Rabah.pdf`,
+    );
+    await user.click(screen.getByRole('button', { name: 'Revenir aux détails' }));
+    await screen.findByText('Lieu de naissance');
+    expect(at()).toBe(`/appointments/${id}`);
+  });
+
+  it('PRINT-02: documents in the order of the list and a free text; the preview follows, and keeps them', async () => {
+    const { id } = await appointment();
+    const { user } = await open(`/appointments/${id}/pdf`);
+    const first = await source();
+    await screen.findByRole('checkbox', { name: identity });
+    expect(screen.queryByRole('checkbox', { name: archived.name })).toBeNull();
+    await user.click(screen.getByRole('checkbox', { name: identity }));
+    await user.click(screen.getByRole('checkbox', { name: birth }));
+    const others = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Autres documents' });
+    await user.click(others);
+    await user.paste('Deux photos');
+    screen.getByText('11 / 2000 caractères');
+    // The letter before stays until the next one is there.
+    await frame();
+    await waitFor(() =>
+      expect(letters.at(-1)?.letter).toMatchObject({
+        documents: [birth, identity],
+        others: 'Deux photos',
+      }),
+    );
+    await waitFor(async () => expect(await source()).not.toBe(first));
+    await waitFor(() => expect(revoked).toContain(first));
+    expect(letters.length).toBeLessThan(8);
+
+    await user.click(screen.getByRole('checkbox', { name: birth }));
+    await waitFor(() => expect(letters.at(-1)?.letter.documents).toEqual([identity]));
+    await user.click(await toggle());
+    await screen.findByText('Lieu de naissance');
+    await user.click(await toggle());
+    await waitFor(() =>
+      expect(screen.getByRole<HTMLInputElement>('checkbox', { name: identity }).checked).toBe(true),
+    );
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Autres documents' }).value).toBe(
+      'Deux photos',
+    );
+  });
+
+  it('SYS-06: what cannot be made or read is said, each with another try', async () => {
+    answers = [{ kind: 'failed', message: 'no font' }, PRINTED];
+    api.use(faults.broken('*/api/params_files'));
+    const { id } = await appointment();
+    const { user } = await open(`/appointments/${id}/pdf`);
+    const failed = await screen.findByText("Le document n'a pas pu être préparé.");
+    await user.click(
+      within(failed.closest('[role=alert]') as HTMLElement).getByRole('button', { name: 'Réessayer' }),
+    );
+    await frame();
+    await screen.findByText('Erreur interne du serveur');
+    api.heal();
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    await screen.findByRole('checkbox', { name: birth });
+  });
+
+  it('PRINT-02: without the address of the region’s office the letter names the service’s own', async () => {
+    api.use(faults.broken('*/api/params_regions/*'));
+    const { id } = await appointment();
+    await open(`/appointments/${id}/pdf`);
+    await frame();
+    expect(letters.at(-1)?.letter.facts.map(([label]) => label)).toContain('Wilaya');
+    expect(letters.at(-1)?.letter.madeAt).toMatch(/^Alger, le /);
+    await screen.findByRole('checkbox', { name: birth });
+  });
+});

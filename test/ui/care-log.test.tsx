@@ -1,0 +1,141 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { faults } from '../../mocks/handlers.ts';
+import { backOffice } from '../harness/back-office.tsx';
+import { mockedApi } from '../harness/mocked-api.ts';
+import { readPdf } from '../harness/pdf.ts';
+
+const api = await mockedApi({ demo: true });
+const { open } = backOffice(api);
+const admin = await api.signIn('admin');
+const { body: list } = await api.request('GET', '/api/veterans?itemsPerPage=1', { token: admin });
+const [veteran] = list['hydra:member'];
+const CARE_LOG = `*/api/veterans/${veteran.id}/care_log`;
+
+let kept: { name: string; file: Blob }[] = [];
+beforeEach(() => {
+  kept = [];
+  let file: Blob;
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, {
+      createObjectURL: (blob: Blob) => {
+        file = blob;
+        return 'blob:file';
+      },
+      revokeObjectURL: () => undefined,
+    }),
+  );
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    kept.push({ name: this.download, file });
+  });
+});
+
+async function opened(as = 'admin') {
+  const office = await open(`/veterans/${veteran.id}/identifications`, { as });
+  await office.user.click(await screen.findByRole('button', { name: 'Carnet de soins' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Carnet de soins' }));
+  const pages = dialog.getByRole<HTMLInputElement>('textbox', { name: /Nombre de feuillets/ });
+  return { ...office, dialog, pages };
+}
+const asked = () => api.sent.filter(({ path }) => path.includes('/care_log'));
+const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+describe('the care log of a record', () => {
+  it('CARE-01: one page unless told; Enter downloads it under the name of the veteran', async () => {
+    const { user, pages } = await opened();
+    expect(pages.value).toBe('1');
+    expect(document.activeElement).toBe(pages);
+    await user.clear(pages);
+    await user.type(pages, '3{Enter}');
+    await gone();
+    await screen.findByText('Carnet de soins téléchargé');
+    expect(asked().map(({ path }) => path)).toEqual([`/api/veterans/${veteran.id}/care_log?pages=3`]);
+    expect(kept).toHaveLength(1);
+    expect(kept[0]?.name).toBe(
+      `carnet-de-soins-${`${veteran.lastName} ${veteran.firstName}`.replaceAll(' ', '-')}.pdf`,
+    );
+    expect(await readPdf(kept[0]?.file as Blob)).toHaveLength(4);
+  });
+
+  it('CARE-01: who may only look has it too', async () => {
+    const { user, dialog } = await opened('lecture');
+    await user.click(dialog.getByRole('button', { name: 'Télécharger' }));
+    await gone();
+    expect(await readPdf(kept[0]?.file as Blob)).toHaveLength(2);
+  });
+
+  it('CARE-01: what is no number of pages is refused at the field, and stays; zero is one', async () => {
+    const { user, dialog, pages } = await opened();
+    for (const [typed, message] of [
+      ['-1', 'min 0'],
+      ['101', 'max 100'],
+      ['deux', 'ce champ est un nombre'],
+      ['1,5', 'ce champ est un nombre'],
+      ['', 'ce champ est obligatoire'],
+    ] as const) {
+      await user.clear(pages);
+      if (typed) await user.type(pages, typed);
+      await user.type(pages, '{Enter}');
+      await dialog.findByText(message);
+      expect(pages.getAttribute('aria-invalid')).toBe('true');
+      expect(pages.value).toBe(typed);
+    }
+    expect(asked()).toEqual([]);
+    await user.type(pages, '0{Enter}');
+    await gone();
+    expect(await readPdf(kept[0]?.file as Blob)).toHaveLength(1);
+  });
+
+  it('CARE-01: a failure is an alert on the record, dismissed or gone with the next try', async () => {
+    api.use(faults.broken(CARE_LOG));
+    const { user, dialog } = await opened();
+    await user.click(dialog.getByRole('button', { name: 'Télécharger' }));
+    const alert = await screen.findByText("le fichier n'existe pas");
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const shown = within(alert.closest('[role=alert]') as HTMLElement);
+    await user.click(shown.getByRole('button', { name: 'Fermer' }));
+    expect(screen.queryByText("le fichier n'existe pas")).toBeNull();
+    expect(kept).toEqual([]);
+
+    api.use(faults.unreachable(CARE_LOG));
+    const button = screen.getByRole('button', { name: 'Carnet de soins' });
+    await user.click(button);
+    await user.click(await screen.findByRole('button', { name: 'Télécharger' }));
+    await screen.findByText("le fichier n'existe pas");
+    api.heal();
+    await user.click(button);
+    expect(screen.queryByText("le fichier n'existe pas")).toBeNull();
+    await user.click(await screen.findByRole('button', { name: 'Télécharger' }));
+    await gone();
+    expect(kept).toHaveLength(1);
+  });
+
+  it('SYS-07: while it is made one sees so; a second press asks nothing, Annuler gives it up', async () => {
+    let letGo = () => {};
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    api.use(
+      http.get(CARE_LOG, async () => {
+        await held;
+        return HttpResponse.text('%PDF', {
+          headers: { 'Content-Disposition': 'attachment; filename="a.pdf"' },
+        });
+      }),
+    );
+    const { user, dialog } = await opened();
+    const button = dialog.getByRole<HTMLButtonElement>('button', { name: 'Télécharger' });
+    await user.dblClick(button);
+    await dialog.findByText('Préparation du carnet de soins…');
+    dialog.getByRole('progressbar');
+    expect(button.disabled).toBe(true);
+    await user.click(dialog.getByRole('button', { name: 'Annuler' }));
+    await gone();
+    letGo();
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+    expect(screen.queryByText("le fichier n'existe pas")).toBeNull();
+    expect(kept).toEqual([]);
+  });
+});

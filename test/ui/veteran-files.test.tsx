@@ -1,0 +1,272 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { faults } from '../../mocks/handlers.ts';
+import type { RightName } from '../../src/domain/rights.ts';
+import { accountsOf } from '../harness/accounts.ts';
+import { backOffice } from '../harness/back-office.tsx';
+import { bytesOf, pdf, type Sample } from '../harness/documents.ts';
+import { mockedApi } from '../harness/mocked-api.ts';
+import { nodeForms } from '../harness/node-forms.ts';
+import { officeOf } from '../harness/records.ts';
+
+const api = await mockedApi();
+const forms = await nodeForms();
+const { open } = backOffice(api);
+const { create, quality, first, token } = await officeOf(api);
+const accounts = accountsOf(api);
+const type = await first('params_files', 'name=Acte de naissance');
+
+let veterans = 0;
+const veteran = () => {
+  veterans += 1;
+  return create('veterans?forced=1', {
+    civility: 'Mr',
+    lastName: `Zerrouki${veterans}`,
+    firstName: 'Karim',
+    birthDate: '1936-05-04',
+    citizenStatus: quality['@id'],
+    addresses: [{ address: 'Alger' }],
+  });
+};
+
+/** A document that exists. */
+async function document(of: { '@id': string }, name = 'Livret', bytes: Uint8Array = pdf()) {
+  const data = new forms.FormData();
+  for (const [field, value] of Object.entries({
+    name,
+    observation: 'remis',
+    veteran: of['@id'],
+    paramsFile: type['@id'],
+  }))
+    data.set(field, value);
+  data.set('file', new forms.File([Uint8Array.from(bytes)], 'x'));
+  const { body, status } = await api.request('POST', '/api/files/veterans', { token, body: data });
+  expect(status).toBe(201);
+  return body as { '@id': string; id: number; name: string };
+}
+
+let people = 0;
+async function somebody(held: Readonly<Record<string, RightName>>) {
+  people += 1;
+  const name = `lecteur${people}`;
+  return accounts.account(name, await accounts.role(name.toUpperCase(), { Veteran: 'VIEW', ...held }));
+}
+
+// What the screens make of files must be what Node's requests take.
+beforeEach(() => {
+  for (const [name, value] of Object.entries(forms)) vi.stubGlobal(name, value);
+  vi.stubGlobal(
+    'URL',
+    Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => undefined }),
+  );
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+/** At once, as it is pasted: key by key takes long here. */
+async function fill(user: UserEvent, name: string, text: string) {
+  const input = await field(name);
+  await user.clear(input);
+  await user.click(input);
+  await user.paste(text);
+}
+const link = (name: string) => screen.findByRole('link', { name });
+const field = (name: string) =>
+  screen.findByLabelText(new RegExp(`^${name}`), { selector: 'input, textarea' });
+const input = () => screen.findByLabelText(/^Fichier/);
+async function pick(user: UserEvent, sample: Sample, name = 'scan_1.pdf') {
+  const file = new forms.File([Uint8Array.from(await bytesOf(sample))], name, {
+    type: name.endsWith('.pdf') ? 'application/pdf' : 'image/png',
+  });
+  await user.upload((await input()) as HTMLInputElement, file as unknown as File);
+}
+async function pickType(user: UserEvent) {
+  await user.click(await screen.findByRole('combobox', { name: /^Type de document/ }));
+  await user.click(await screen.findByRole('option', { name: 'Acte de naissance' }));
+}
+const listOf = async ({ id }: { id: number }) =>
+  (await api.request('GET', `/api/veterans/${id}/files`, { token })).body['hydra:member'] as {
+    name: string;
+    extension: string;
+    observation: string;
+  }[];
+
+describe('the tab', () => {
+  it('DOC-01, SYS-06, DOC-02: says that there is none; adds one however often it is clicked', async () => {
+    const made = await veteran();
+    const { user, at, writes } = await open(`/veterans/${made.id}/documents`);
+    await screen.findByText('Aucun document');
+    await user.click(await link('Ajouter un document'));
+    await waitFor(() => expect(at()).toBe(`/veterans/${made.id}/documents/new`));
+    await user.click(await button('Enregistrer'));
+    expect(await screen.findAllByText('ce champ est obligatoire')).toHaveLength(4);
+    expect(writes()).toEqual([]);
+    await pick(user, 'pdf');
+    expect(((await field('Nom')) as HTMLInputElement).value).toBe('scan 1');
+    await pickType(user);
+    await fill(user, 'Observation', 'remis au guichet');
+    api.use(faults.slow(api.answer, '*/api/files/veterans'));
+    await user.dblClick(await button('Enregistrer'));
+    await screen.findByText('fichier ajouté avec succés');
+    await screen.findByText('scan 1');
+    await screen.findByText(/^\.pdf · 1 Ko$|^\.pdf · \d+ o$/);
+    expect(await listOf(made)).toMatchObject([
+      { name: 'scan 1', extension: 'pdf', observation: 'remis au guichet' },
+    ]);
+    expect(at()).toBe(`/veterans/${made.id}/documents`);
+  });
+
+  it('DOC-04: a file that is none of the kinds is said at its field and not sent', async () => {
+    const made = await veteran();
+    const { user, writes } = await open(`/veterans/${made.id}/documents/new`);
+    await pick(user, 'svg');
+    await screen.findByText(/^Seuls les PDF et les images/);
+    await pick(user, 'text', 'vide.pdf');
+    await screen.findByText(/^Seuls les PDF et les images/);
+    expect(screen.queryByText('vide.pdf')).toBeNull();
+    await pick(user, 'png', 'photo.png');
+    await screen.findByText('photo.png');
+    expect(screen.queryByText(/^Seuls les PDF et les images/)).toBeNull();
+    await user.click(await button('Retirer le fichier photo.png'));
+    await user.click(await button('Enregistrer'));
+    expect((await screen.findAllByText('ce champ est obligatoire')).length).toBeGreaterThan(1);
+    expect(writes()).toEqual([]);
+  });
+
+  it('DOC-04, SYS-08: what the server says of the file stands at its field; a lost line keeps file and text', async () => {
+    const made = await veteran();
+    const { user } = await open(`/veterans/${made.id}/documents/new`);
+    await pick(user, 'pdf', 'livret.pdf');
+    await pickType(user);
+    await fill(user, 'Observation', 'long texte');
+    api.use(
+      faults.violated('*/api/files/veterans', { propertyPath: 'file', message: 'refusé par le serveur' }),
+    );
+    await user.click(await button('Enregistrer'));
+    await screen.findByText('refusé par le serveur');
+    // A proxy's own page.
+    api.use(http.post('*/api/files/veterans', () => new HttpResponse('<html>', { status: 413 })));
+    await user.click(await button('Enregistrer'));
+    await screen.findByText('Le fichier est trop volumineux : 10 Mo au maximum');
+    api.use(faults.unreachable('*/api/files/veterans'));
+    await user.click(await button('Enregistrer'));
+    await screen.findByText(/^La connexion a été perdue/);
+    await screen.findByText('livret.pdf');
+    expect(((await field('Observation')) as HTMLTextAreaElement).value).toBe('long texte');
+    api.heal();
+    // The answer alone is lost: sent again, it is still one document.
+    api.use(faults.lostAnswer(api.answer, '*/api/files/veterans'));
+    await user.click(await button('Enregistrer'));
+    await waitFor(async () => expect(await listOf(made)).toHaveLength(1));
+    await button('Enregistrer');
+    await user.click(await button('Enregistrer'));
+    await screen.findByText('fichier ajouté avec succés');
+    expect(await listOf(made)).toHaveLength(1);
+  });
+});
+
+describe('a document', () => {
+  it('DOC-03, DOC-02, SEC-04: an edit keeps the file, and never overwrites another silently', async () => {
+    const made = await veteran();
+    const file = await document(made, 'Livret', await bytesOf('png'));
+    const { user, at, writes } = await open(`/veterans/${made.id}/documents`);
+    await user.click(await link('Modifier Livret'));
+    await screen.findByText(/^Fichier actuel : Livret\.png\./);
+    await fill(user, 'Nom', 'Livret militaire');
+    await api.request('PUT', file['@id'], { token, body: { observation: 'relu' } });
+    await user.click(await button('Enregistrer'));
+    const asked = await screen.findByRole('dialog', { name: 'Élément modifié entre-temps' });
+    await user.click(within(asked).getByRole('button', { name: 'Enregistrer quand même' }));
+    await screen.findByText('fichier modifer avec succés');
+    await waitFor(() => expect(at()).toBe(`/veterans/${made.id}/documents`));
+    expect(writes().map(({ method, headers }) => [method, headers.has('If-Match')])).toEqual([
+      ['POST', true],
+      ['POST', true],
+    ]);
+    expect(await listOf(made)).toMatchObject([{ name: 'Livret militaire', extension: 'png' }]);
+  });
+
+  it('DOC-03: is viewed in the page, the address keeps it, and the way back leads to the list', async () => {
+    const made = await veteran();
+    const file = await document(made, 'Photo', await bytesOf('png'));
+    const { user, at } = await open(`/veterans/${made.id}/documents`);
+    await user.click(await link('Voir Photo'));
+    await screen.findByRole('img', { name: 'Aperçu de Photo' });
+    expect(at()).toBe(`/veterans/${made.id}/documents/${file.id}`);
+    expect((await link('Télécharger')).getAttribute('download')).toBe('Photo.png');
+    await user.click(await button('Retour aux documents'));
+    await link('Voir Photo');
+  });
+
+  it('DOC-02: one that cannot be fetched is said in an alert that can be closed', async () => {
+    const made = await veteran();
+    await document(made);
+    const { user } = await open(`/veterans/${made.id}/documents`);
+    await link('Voir Livret');
+    api.use(faults.broken('*/api/files/veterans/*'));
+    await user.click(await button('Télécharger Livret'));
+    const alert = await screen.findByText("le fichier n'existe pas");
+    await user.click(await button('Fermer ce message'));
+    expect(alert.isConnected).toBe(false);
+    await user.click(await link('Voir Livret'));
+    await screen.findByText("le fichier n'existe pas", {}, { timeout: 15_000 });
+    await user.click(await button('Fermer ce message'));
+    await link('Voir Livret');
+  });
+
+  it('DOC-02, DOC-04: is archived after a question, and found among the archived ones', async () => {
+    const made = await veteran();
+    await document(made);
+    const { user } = await open(`/veterans/${made.id}/documents`);
+    await user.click(await button('Supprimer Livret'));
+    const dialog = await screen.findByRole('dialog', { name: 'Supprimer « Livret » ?' });
+    within(dialog).getByText(/reste conservé parmi les documents archivés/);
+    await user.click(within(dialog).getByRole('button', { name: 'Oui' }));
+    await screen.findByText('fichier supprimé avec succés');
+    await screen.findByText('Aucun document');
+    await user.click(await button('Afficher les filtres'));
+    await user.click(await screen.findByRole('combobox', { name: 'Affichage' }));
+    await user.click(await screen.findByRole('option', { name: 'Documents archivés' }));
+    await user.click(await button('Rechercher'));
+    await screen.findByText('Archivé');
+    await link('Voir Livret');
+    expect(screen.queryByRole('button', { name: 'Supprimer Livret' })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Modifier Livret' })).toBeNull();
+  });
+});
+
+describe('RIGHTS-05, RIGHTS-08: rights on documents', () => {
+  it.each([
+    ['LIST', []],
+    ['VIEW', ['Voir Livret', 'Télécharger Livret']],
+    ['CREATE', ['Ajouter un document', 'Voir Livret', 'Télécharger Livret']],
+    ['EDIT', ['Ajouter un document', 'Voir Livret', 'Télécharger Livret', 'Modifier Livret']],
+    [
+      'DELETE',
+      ['Ajouter un document', 'Voir Livret', 'Télécharger Livret', 'Modifier Livret', 'Supprimer Livret'],
+    ],
+  ] as [RightName, string[]][])('RIGHTS-08: %s shows %j', async (right, shown) => {
+    const made = await veteran();
+    await document(made);
+    const { username } = await somebody({ VeteranFile: right });
+    await open(`/veterans/${made.id}/documents`, { as: username });
+    await screen.findByText('remis');
+    const names = () =>
+      [...screen.queryAllByRole('link'), ...screen.queryAllByRole('button')]
+        .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? '')
+        .filter((name) => /(Livret|un document)$/.test(name) && name !== 'Livret');
+    await waitFor(() => expect(names().sort()).toEqual([...shown].sort()));
+  });
+
+  it('RIGHTS-05, SYS-13: without LIST the tab is disabled, and its address asks nothing', async () => {
+    const made = await veteran();
+    const { username } = await somebody({});
+    await open(`/veterans/${made.id}/documents`, { as: username });
+    await screen.findByText(/pas le droit de consulter cette partie/);
+    const tab = await screen.findByRole('tab', { name: 'Documents' });
+    expect(tab.getAttribute('aria-disabled') ?? tab.className).toMatch(/true|Mui-disabled/);
+    expect(api.sent.filter(({ path }) => path.includes('files'))).toEqual([]);
+  });
+});

@@ -1,0 +1,179 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { accountsOf } from '../harness/accounts.ts';
+import { backOffice } from '../harness/back-office.tsx';
+import { mockedApi } from '../harness/mocked-api.ts';
+
+const api = await mockedApi({ demo: true });
+const { open } = backOffice(api);
+const admin = await api.signIn('admin');
+const asAdmin = async (method: string, path: string, body?: unknown) =>
+  (await api.request(method, path, { token: admin, body })).body;
+
+const quality = (await asAdmin('GET', '/api/params_qualities?itemsPerPage=1'))['hydra:member'][0];
+
+/** A veteran of a test's own. */
+const veteran = (changes: Record<string, unknown> = {}) =>
+  asAdmin('POST', '/api/veterans?forced=1', {
+    civility: 'Mr',
+    lastName: 'Zérrouki',
+    firstName: 'Karim',
+    birthDate: '1936-05-04',
+    birthplace: 'Blida',
+    citizenStatus: quality['@id'],
+    addresses: [{ address: '12 rue des Oliviers, Alger' }],
+    phones: [{ phone: '0550123456' }],
+    email: 'karim@example.dz',
+    ...changes,
+  });
+
+const toggle = (name: string) => screen.findByText(name, { selector: 'button' });
+const pressed = () =>
+  [...document.querySelectorAll('button[aria-pressed=true]')].map(({ textContent }) => textContent);
+
+describe('the toolbar of the record', () => {
+  it('VET-10: one view at a time: opening one closes the other, and pressing it again shows the details', async () => {
+    const { id } = await veteran();
+    const { user, at } = await open(`/veterans/${id}/informations`);
+    await screen.findByRole('tab', { name: 'Informations', selected: true });
+    expect(pressed()).toEqual([]);
+
+    await user.click(await toggle('Rendez-vous'));
+    await screen.findByRole('region', { name: 'Nouveau rendez-vous' });
+    expect([at(), pressed()]).toEqual([`/veterans/${id}/informations/appointment`, ['Rendez-vous']]);
+    expect(screen.queryByRole('tab')).toBeNull();
+
+    await user.click(await toggle('Associer'));
+    await screen.findByRole('region', { name: 'Associer à une autre fiche' });
+    expect([at(), pressed()]).toEqual([`/veterans/${id}/informations/associate`, ['Associer']]);
+    expect(screen.queryByRole('region', { name: 'Nouveau rendez-vous' })).toBeNull();
+
+    await user.click(await toggle('Aperçu PDF'));
+    await waitFor(() => expect(pressed()).toEqual(['Aperçu PDF']));
+    expect(at()).toBe(`/veterans/${id}/informations/pdf`);
+    expect(screen.queryByRole('region', { name: 'Associer à une autre fiche' })).toBeNull();
+
+    await user.click(await toggle('Aperçu PDF'));
+    await screen.findByRole('tab', { name: 'Informations', selected: true });
+    expect(at()).toBe(`/veterans/${id}/informations`);
+  });
+
+  it.each([
+    ['reader', {}, ['Aperçu PDF', 'Carnet de soins']],
+    ['booker', { Appointment: 'CREATE' }, ['Aperçu PDF', 'Rendez-vous', 'Carnet de soins']],
+    ['editor', { Veteran: 'EDIT' }, ['Aperçu PDF', 'Associer', 'Carnet de soins', 'Désactiver', 'Modifier']],
+    [
+      'remover',
+      { Veteran: 'DELETE' },
+      ['Aperçu PDF', 'Associer', 'Carnet de soins', 'Désactiver', 'Modifier'],
+    ],
+  ] as const)('RIGHTS-05: what a %s finds in the toolbar', async (name, held, buttons) => {
+    const { role, account } = accountsOf(api);
+    await account(name, await role(`ROLE_${name}`, { Veteran: 'VIEW', ...held }));
+    const { id } = await veteran();
+    await open(`/veterans/${id}`, { as: name });
+    const toolbar = await screen.findByRole('group', { name: 'Actions sur la fiche' });
+    const found = () => [...toolbar.querySelectorAll('button, a')].map(({ textContent }) => textContent);
+    await waitFor(() => expect(found()).toEqual(buttons));
+  });
+
+  it('RIGHTS-05, SYS-13: who lacks the right is told so at the form’s address, and nothing is asked in vain', async () => {
+    const { id } = await veteran();
+    await open(`/veterans/${id}/appointment`, { as: 'lecture' });
+    await screen.findAllByText('Accès non autorisé');
+    expect(api.sent.filter(({ path }) => path.includes('available'))).toEqual([]);
+  });
+});
+
+it('VET-14, SYS-07: two quick clicks disable the record once, in place', async () => {
+  const { id } = await veteran();
+  const { user, writes } = await open(`/veterans/${id}`, { as: 'agent' });
+  await user.dblClick(await toggle('Désactiver'));
+  await toggle('Activer');
+  await screen.findByText('Désactivé');
+  expect(writes().map(({ method, path, body }) => [method, path, body])).toEqual([
+    ['PUT', `/api/veterans/${id}/enable`, { enable: false }],
+  ]);
+});
+
+describe('the sheet', () => {
+  it('VET-11: a failure is said, with another try; then viewer, download and a way back', async () => {
+    const jobs: unknown[] = [];
+    /** A worker that fails once, then gives a file. */
+    class Worker {
+      onmessage: ((event: { data: unknown }) => void) | null = null;
+      postMessage(job: unknown) {
+        jobs.push(job);
+        const data =
+          jobs.length === 1
+            ? { kind: 'failed', message: 'no font' }
+            : { kind: 'printed', file: new Blob(['%PDF-']), pages: 2 };
+        queueMicrotask(() => this.onmessage?.({ data }));
+      }
+      terminate() {}
+    }
+    vi.stubGlobal('Worker', Worker);
+    vi.stubGlobal(
+      'URL',
+      class extends URL {
+        static override createObjectURL = () => 'blob:sheet';
+        static override revokeObjectURL = () => undefined;
+      },
+    );
+    Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true, configurable: true });
+    const { id } = await veteran();
+    const { user, at } = await open(`/veterans/${id}/informations/pdf`, { as: 'lecture' });
+    await screen.findByText("Le document n'a pas pu être préparé.");
+    await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+    const title = `Fiche Ancien Combattant N° ${id}`;
+    const frame = await screen.findByTitle(`Document PDF : ${title}`);
+    expect(frame.getAttribute('src')).toMatch(/^blob:sheet/);
+    screen.getByText('2 pages');
+    const download = screen.getByRole('link', { name: 'Télécharger le PDF' });
+    expect(download.getAttribute('download')).toBe(`fiche-ancien-combattant-${id}.pdf`);
+    expect(jobs[1]).toMatchObject({ kind: 'veteran', sheet: { title, name: 'Monsieur Zérrouki Karim' } });
+    await user.click(screen.getByRole('button', { name: 'Revenir à la fiche' }));
+    await waitFor(() => expect(at()).toBe(`/veterans/${id}/informations`));
+  });
+});
+
+describe('the appointment form on the record', () => {
+  it('VET-10: who leaves it half filled in is asked first', async () => {
+    const { id } = await veteran();
+    const { user, at } = await open(`/veterans/${id}/appointment`);
+    await user.type(await screen.findByLabelText('Accompagnant'), 'Sa fille');
+    const asked = vi.spyOn(window, 'confirm').mockReturnValue(false);
+    await user.click(await toggle('Aperçu PDF'));
+    await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    expect(at()).toBe(`/veterans/${id}/appointment`);
+    screen.getByDisplayValue('Sa fille');
+    asked.mockReturnValue(true);
+    await user.click(await toggle('Rendez-vous'));
+    await screen.findByRole('tab', { name: 'Identification', selected: true });
+  });
+
+  it('VET-13: is filled with the veteran, whose identity is locked; Annuler leads back', async () => {
+    const { id, '@id': link } = await veteran();
+    const { user, at } = await open(`/veterans/${id}/informations/appointment`);
+    await screen.findByDisplayValue('Zérrouki');
+    // By their names: a look by role costs a second on a page as large.
+    const field = (name: string) => document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+    const names = ['lastName', 'firstName', 'birthDate', 'email', 'birthplace', 'phone'];
+    expect(names.map((name) => field(name)?.value)).toEqual([
+      'Zérrouki',
+      'Karim',
+      '04/05/1936',
+      'karim@example.dz',
+      'Blida',
+      '0550123456',
+    ]);
+    await screen.findByDisplayValue(quality.name);
+    expect(field('lastName')?.readOnly).toBe(true);
+    expect(screen.getByRole('link', { name: 'Monsieur Zérrouki Karim' }).getAttribute('href')).toBe(
+      link.replace('/api', ''),
+    );
+    await user.click(screen.getByRole('link', { name: 'Annuler' }));
+    await screen.findByRole('tab', { name: 'Informations', selected: true });
+    expect(at()).toBe(`/veterans/${id}/informations`);
+  });
+});

@@ -1,0 +1,62 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { QueueFull, workerQueue } from '../../src/server/print/queue.ts';
+
+/** A worker that says what it is told, with the thread it runs in; it can break and hang. */
+const SCRIPT = `
+import { parentPort, threadId } from 'node:worker_threads';
+parentPort.on('message', (job) => {
+  if (job === 'break') throw new Error('broken');
+  if (job === 'exit') process.exit(3);
+  if (job === 'hang') for (;;);
+  parentPort.postMessage([job, threadId]);
+});
+`;
+
+const folder = await mkdtemp(path.join(tmpdir(), 'print-queue-'));
+const script = path.join(folder, 'worker.mjs');
+await writeFile(script, SCRIPT);
+
+const queue = (changes: Partial<Parameters<typeof workerQueue>[1]> = {}) =>
+  workerQueue<string, [string, number]>(script, { most: 5, jobMs: 20_000, idleMs: 20_000, ...changes });
+
+describe('CARE-01: documents are made in turn by one worker', () => {
+  it('each job has its answer, all from the same thread', async () => {
+    const { run } = queue();
+    const said = await Promise.all(['a', 'b', 'c'].map(run));
+    expect(said.map(([job]) => job)).toEqual(['a', 'b', 'c']);
+    expect(new Set(said.map(([, thread]) => thread)).size).toBe(1);
+  });
+
+  it('more than there is room for are refused at once, and find room later', async () => {
+    const { run } = queue({ most: 2 });
+    const held = [run('a'), run('b')];
+    await expect(run('c')).rejects.toBeInstanceOf(QueueFull);
+    await Promise.all(held);
+    expect((await run('d'))[0]).toBe('d');
+  });
+
+  it.each([
+    ['break', 'broken'],
+    ['exit', 'ended with 3'],
+    ['hang', 'longer than 3000 ms'],
+  ])(
+    '%s: the job fails, those behind it are done',
+    async (job, reason) => {
+      const { run } = queue({ jobMs: job === 'hang' ? 3000 : 20_000 });
+      const [failed, next] = await Promise.allSettled([run(job), run('a')]);
+      expect(failed.status === 'rejected' && String(failed.reason)).toContain(reason);
+      expect(next.status === 'fulfilled' && next.value[0]).toBe('a');
+    },
+    30_000,
+  );
+
+  it('without work the worker is let go; the next job starts another', async () => {
+    const { run } = queue({ idleMs: 20 });
+    const [, first] = await run('a');
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect((await run('c'))[1]).not.toBe(first);
+  });
+});
