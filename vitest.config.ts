@@ -20,7 +20,14 @@ const longOnly = long
       ].map((name) => `test/e2e/${name}.test.ts`),
     ];
 
-/** unit: pure rules. api: the real API on a real database. ui: screens in jsdom. e2e: the product in Chromium. */
+/** Tests wait for what they expect, not for a clock: on a busy machine that takes longer than Vitest's second. */
+const patient = { poll: { timeout: 20_000 } };
+
+/**
+ * Where isolate is false, files share what was imported, read once: each has a database, a server and a browser of its
+ * own, or nothing at all. unit: pure rules. api: the real API on a real database. ui: screens in jsdom. e2e: the product in
+ * Chromium.
+ */
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -28,12 +35,23 @@ export default defineConfig({
     onUnhandledError: ({ message, stack }) =>
       !(message.includes('assert(!this.aborted)') && stack?.includes('@mswjs/interceptors')),
     projects: [
-      { test: { name: 'unit', include: ['test/unit/**/*.test.{ts,tsx}'], environment: 'node' } },
+      {
+        test: {
+          name: 'unit',
+          isolate: false,
+          include: ['test/unit/**/*.test.{ts,tsx}'],
+          environment: 'node',
+          expect: patient,
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'api',
+          isolate: false,
           include: ['test/api/**/*.test.ts'],
           environment: 'node',
+          expect: patient,
           globalSetup: ['test/harness/cluster.ts'],
           testTimeout: long ? 600_000 : 60_000,
           hookTimeout: 60_000,
@@ -53,6 +71,7 @@ export default defineConfig({
           ],
           // The theme is computed from the design tokens.
           css: { include: [/tokens\.css/] },
+          expect: patient,
           globalSetup: ['test/harness/cluster.ts'],
           testTimeout: 60_000,
         },
@@ -63,10 +82,10 @@ export default defineConfig({
           include: ['test/e2e/**/*.test.ts'],
           exclude: longOnly,
           environment: 'node',
-          // Each file has a server and a browser of its own; what they share is code alone, read once.
           isolate: false,
           // A shared machine may stall a browser for longer than any wait; a fault fails twice.
           retry: process.env.CI ? 1 : 0,
+          expect: patient,
           globalSetup: ['test/harness/cluster.ts', 'test/harness/build.ts'],
           testTimeout: long ? 600_000 : 60_000,
           hookTimeout: 120_000,

@@ -10,6 +10,8 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'combattants-reports-'));
 const isLong = process.argv.includes('--long');
 const totals = { passed: 0, failed: 0 };
+/** What failed, named again at the end, where it is found. */
+const failures: string[] = [];
 
 const title = (text: string) => console.log(`\n── ${text}`);
 
@@ -35,7 +37,7 @@ async function step(name: string, work: () => Promise<boolean>): Promise<boolean
   const succeeded = await work();
   if (!succeeded) {
     totals.failed += 1;
-    console.log(`Échec : ${name}`);
+    failures.push(name);
   }
   return succeeded;
 }
@@ -43,8 +45,17 @@ async function step(name: string, work: () => Promise<boolean>): Promise<boolean
 interface Report {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: { status: string }[] }[];
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages: string[] | null }[];
+  }[];
 }
+
+/** A failed test by its file and name, with how its message begins. */
+const named = (test: string, message = '') =>
+  `${test.replace(`${root}`, '')}\n    ${message.split('\n', 3).join('\n    ')}`;
 
 async function vitest(projects: string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
   title(`Tests : ${projects.join(', ')}`);
@@ -67,8 +78,20 @@ async function vitest(projects: string[], env: NodeJS.ProcessEnv = {}): Promise<
         status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
     );
     failed = report.numFailedTests + broken.length;
+    failures.push(
+      ...broken.map(({ name, message }) => named(name, message)),
+      ...report.testResults.flatMap(({ name, assertionResults }) =>
+        assertionResults
+          .filter(({ status }) => status === 'failed')
+          .map((test) => named(`${name} > ${test.fullName}`, ...(test.failureMessages ?? []))),
+      ),
+    );
   }
-  totals.failed += code !== 0 && failed === 0 ? 1 : failed;
+  if (code !== 0 && failed === 0) {
+    failed = 1;
+    failures.push(`${projects.join(', ')}: vitest ended with ${code}`);
+  }
+  totals.failed += failed;
 }
 
 // Each uses one core, so they share the time of the longest.
@@ -97,5 +120,6 @@ const hasBrowser = await step('Navigateur', async () => {
 if (isBuilt && hasBrowser) await vitest(['e2e'], { CHROMIUM: chromium });
 
 fs.rmSync(reports, { recursive: true, force: true });
+for (const failure of failures) console.log(`\nÉchec : ${failure}`);
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`);
 process.exit(totals.failed === 0 && totals.passed > 0 ? 0 : 1);

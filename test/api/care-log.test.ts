@@ -142,31 +142,20 @@ describe('CARE-01: the care log', () => {
 
   it('CARE-01: a hundred pages keep nobody waiting', async () => {
     await ask(rabah.id); // the worker runs
-    let longest = 0;
-    let last = performance.now();
-    const beat = setInterval(() => {
-      const now = performance.now();
-      longest = Math.max(longest, now - last);
-      last = now;
-    }, 5);
     let others = 0;
-    const begun = performance.now();
-    const log = ask(rabah.id, '?pages=100').then(async (answer) => {
-      await answer.arrayBuffer();
-      return performance.now() - begun;
-    });
     let done = false;
-    void log.then(() => {
-      done = true;
-    });
+    const log = ask(rabah.id, '?pages=100')
+      .then((answer) => answer.arrayBuffer())
+      .finally(() => {
+        done = true;
+      });
     while (!done) {
       expect((await api.request('GET', `/api/veterans/${rabah.id}`, { token })).status).toBe(200);
       others += 1;
     }
-    clearInterval(beat);
-    const took = await log;
-    expect(others).toBeGreaterThan(3);
-    expect(longest).toBeLessThan(took / 2);
+    await log;
+    // Some two hundred; were the log made between the requests, one or two.
+    expect(others).toBeGreaterThan(10);
   });
 
   it('CARE-01: many at once are made in turn, more than there is room for are told to come again', async () => {

@@ -5,11 +5,13 @@ import { startServer, type TestServer } from '../harness/server.ts';
 import { PASSWORD } from '../harness/settings.ts';
 
 const api = await testApi();
+const started: TestServer[] = [];
 const start = async () => {
   const server = await startServer({ database: api.database });
-  afterAll(server.kill9);
+  started.push(server);
   return server;
 };
+afterAll(() => Promise.all(started.map((server) => server.kill9())));
 
 /** What is limited, how often it may be done, and what a try within the limit answers. */
 const limited = {

@@ -1,8 +1,13 @@
 import pg from 'pg';
-import { expect, it } from 'vitest';
-import { type ReferenceKind, referenceKinds } from '../../src/domain/reference.ts';
+import { afterAll, expect, it, vi } from 'vitest';
+import type { ReferenceKind } from '../../src/domain/reference.ts';
 
-// The one line, before anything that follows from the list is loaded.
+// The one line, before anything that follows from the list is loaded; other files read the list as it stands.
+vi.resetModules();
+afterAll(() => {
+  vi.resetModules();
+});
+const { referenceKinds } = await import('../../src/domain/reference.ts');
 (referenceKinds as ReferenceKind[]).push({
   name: 'ParamsBlessure',
   path: 'params_blessures',

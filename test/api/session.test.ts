@@ -127,13 +127,13 @@ describe('a server', () => {
       body: { email: 'discrete@example.org' },
     });
     expect(asked.status).toBe(200);
-    await expect.poll(() => first.output(), { timeout: 10_000 }).toContain('mail failed');
+    await expect.poll(() => first.output()).toContain('mail failed');
     await first.kill9();
 
     // The mail server's pause is over.
     await api.pool.query("update mail_outbox set due = now() - interval '1 second'");
     const second = await startServer({ database, env: { DATA_DIR: dataDir, LOG_LEVEL: 'trace' } });
-    await expect.poll(mails, { timeout: 10_000 }).toHaveLength(1);
+    await expect.poll(mails).toHaveLength(1);
     const limited = await second.request('POST', '/api/login_check', {
       body: { username: 'discrete', password: PASSWORD },
     });

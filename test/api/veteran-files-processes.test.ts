@@ -113,10 +113,13 @@ it('OPS-04: a process killed between bytes and record leaves no record, and its 
   const sent = doomed
     .request('POST', '/api/files/veterans', { token: office.token, body: form(pdf('Perdu')) })
     .catch(() => 'cut');
-  await expect.poll(() => stored().length, { timeout: 10_000 }).toBe((before[2] ?? 0) + 1);
+  await expect.poll(() => stored().length).toBe((before[2] ?? 0) + 1);
   await expect
     .poll(async () => {
-      const { rows } = await api.pool.query('select 1 from pg_locks where not granted');
+      const { rows } = await api.pool.query(
+        `select 1 from pg_locks join pg_database on pg_database.oid = database
+         where not granted and datname = current_database() and relation = 'veteran_files'::regclass`,
+      );
       return rows.length;
     })
     .toBe(1);

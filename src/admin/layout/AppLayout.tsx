@@ -50,7 +50,7 @@ function Footer({ fixed }: { fixed: boolean }) {
     <Box
       component="footer"
       sx={{
-        px: { xs: 2, md: 3 },
+        px: { xs: 1.5, md: 3 },
         py: 1.5,
         borderTop: '1px solid var(--color-border)',
         color: 'text.secondary',

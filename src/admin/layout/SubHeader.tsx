@@ -37,7 +37,7 @@ export function SubHeader() {
         alignItems: 'flex-end',
         columnGap: 3,
         rowGap: 0.5,
-        px: { xs: 2, md: 3 },
+        px: { xs: 1.5, md: 3 },
         pt: 2,
         pb: 1,
       }}

@@ -75,4 +75,4 @@ export async function answer(page: Page, choice: 'Oui' | 'Non'): Promise<void> {
 }
 
 /** What a page shows or sends in the end: asked until it is so. */
-export const eventually = <T>(ask: () => Promise<T> | T) => expect.poll(ask, { timeout: 8000 });
+export const eventually = <T>(ask: () => Promise<T> | T) => expect.poll(ask);
