@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startProduct } from '../harness/product.ts';
-import { faultsOf, LOOKS, signedIn } from './pages/signed-in.ts';
+import { answer, faultsOf, LOOKS, signedIn } from './pages/signed-in.ts';
 import { VeteranFormPage, VeteranListPage } from './pages/veterans.ts';
 
 const product = await startProduct();
@@ -376,14 +376,9 @@ describe('the form', () => {
     const form = new VeteranFormPage(page);
     await page.goto('/veterans/new');
     await form.field('Nom').fill('Mesbah');
-    const asked = new Promise<string>((resolve) =>
-      page.once('dialog', (dialog) => {
-        resolve(dialog.type());
-        void dialog.dismiss();
-      }),
-    );
     await page.getByRole('link', { name: 'Annuler' }).click();
-    expect(await asked).toBe('confirm');
+    await page.getByRole('dialog', { name: 'Abandonner la saisie ?' }).waitFor();
+    await answer(page, 'Non');
     expect(await form.field('Nom').inputValue()).toBe('Mesbah');
   });
 });

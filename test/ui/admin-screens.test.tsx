@@ -124,6 +124,17 @@ describe('an edit page', () => {
     expect(at()).toBe(`/qualities/${made.id}/edit`);
   });
 
+  it('SYS-08: when the server breaks on a save that is said, what was typed stays, and is not left without a question', async () => {
+    const { user, name, at, made } = await edit(() => api.use(faults.broken('*/api/params_qualities/:id')));
+    await screen.findByText('Erreur interne du serveur');
+    expect(name.value).toBe('Pupille');
+    await user.click(screen.getByRole('link', { name: 'Annuler' }));
+    await screen.findByRole('dialog', { name: 'Abandonner la saisie ?' });
+    expect(at()).toBe(`/qualities/${made.id}/edit`);
+    await user.click(screen.getByRole('button', { name: 'Oui' }));
+    await waitFor(() => expect(at()).toBe(`/qualities/${made.id}`));
+  });
+
   const race = async () => {
     const responsable = await api.signIn('responsable');
     return edit((made) =>

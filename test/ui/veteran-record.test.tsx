@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { accountsOf } from '../harness/accounts.ts';
 import { backOffice } from '../harness/back-office.tsx';
@@ -142,13 +142,14 @@ describe('the appointment form on the record', () => {
     const { id } = await veteran();
     const { user, at } = await open(`/veterans/${id}/appointment`);
     await user.type(await screen.findByLabelText('Accompagnant'), 'Sa fille');
-    const asked = vi.spyOn(window, 'confirm').mockReturnValue(false);
     await user.click(await toggle('Aperçu PDF'));
-    await waitFor(() => expect(asked).toHaveBeenCalledOnce());
+    const dialog = await screen.findByRole('dialog', { name: 'Abandonner la saisie ?' });
+    await user.click(within(dialog).getByRole('button', { name: 'Non' }));
     expect(at()).toBe(`/veterans/${id}/appointment`);
     screen.getByDisplayValue('Sa fille');
-    asked.mockReturnValue(true);
+    await waitForElementToBeRemoved(dialog);
     await user.click(await toggle('Rendez-vous'));
+    await user.click(await screen.findByRole('button', { name: 'Oui' }));
     await screen.findByRole('tab', { name: 'Identification', selected: true });
   });
 

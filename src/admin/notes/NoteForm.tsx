@@ -5,7 +5,6 @@ import { TextInput, useNotify, useRecordContext, useTranslate } from 'react-admi
 import { type FieldValues, useFormState } from 'react-hook-form';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { EntityInput } from '../ui/EntityInput.tsx';
-import { LeaveQuestion } from '../ui/LeaveQuestion.tsx';
 import { newKey } from '../ui/newKey.ts';
 import { RecordCreate, RecordEdit, type Save } from '../ui/RecordForms.tsx';
 import { saveByKeys } from '../ui/saveByKeys.ts';
@@ -51,7 +50,6 @@ export function NoteForm(props: NoteFormProps) {
         defaultValues={{ veteran: veteran?.['@id'] }}
         mutationOptions={{ onSuccess: () => saved('created') }}
         onSave={onSave}
-        leaveQuestion={<LeaveQuestion />}
         onCancel={dirty ? onCancel : undefined}
         cancelTo=""
       >
@@ -75,7 +73,6 @@ export function NoteForm(props: NoteFormProps) {
       mutationOptions={{ onSuccess: () => saved('updated') }}
       onRefused={() => refuse('EDIT')}
       onSave={onSave}
-      leaveQuestion={<LeaveQuestion />}
       onCancel={onCancel}
     >
       {inputs}

@@ -4,9 +4,9 @@ import { useFormState } from 'react-hook-form';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 /**
- * Asks before a form with something unsaved is left, inside the form. react-admin's own question takes addresses
- * under the form's for parts of it; here another address is another page, whatever it begins with. Filters and pages
- * in the query are no way out.
+ * Asks before a form with something unsaved is left, inside the form. react-admin's own question
+ * (`warnWhenUnsavedChanges`) is silent after a save that failed without naming a field, and takes addresses under the
+ * form's for parts of it; here another address is another page. Filters and pages in the query are no way out.
  */
 export function LeaveQuestion() {
   const translate = useTranslate();

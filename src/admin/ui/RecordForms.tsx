@@ -25,6 +25,7 @@ import type { Entity } from '../../domain/entity.ts';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { useEntityResolver } from './EntityResolver.ts';
 import { ErrorView } from './ErrorView.tsx';
+import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { RecordSkeleton } from './RecordPage.tsx';
 import { RefusedBanner } from './RefusedBanner.tsx';
 import { RequireRight } from './RequireRight.tsx';
@@ -48,8 +49,6 @@ interface FormProps {
   readonly titled?: boolean;
   /** What Annuler does, where it leads nowhere: a form inside a page. */
   readonly onCancel?: () => void;
-  /** Asks before something unsaved is left, in place of react-admin's own question. */
-  readonly leaveQuestion?: ReactNode;
   /** The inputs. */
   readonly children: ReactNode;
   /** Values of a new record, or what a loaded one lacks. */
@@ -71,7 +70,7 @@ interface RecordCreateProps
  */
 export function RecordCreate(props: RecordCreateProps) {
   const { children, defaultValues, redirect = 'show', cancelTo, onCancel, onSave, ...others } = props;
-  const { titled = true, leaveQuestion, onConflict, ...create } = others;
+  const { titled = true, onConflict, ...create } = others;
   const translate = useTranslate();
   const notify = useNotify();
   const notifyError = useNotifyError();
@@ -105,7 +104,6 @@ export function RecordCreate(props: RecordCreateProps) {
           resolver={resolver}
           defaultValues={{ ...defaultsOf(resource), ...defaultValues }}
           onSave={onSave}
-          leaveQuestion={leaveQuestion}
         >
           <FormCard cancelTo={cancelTo ?? `/${resource}`} onCancel={onCancel}>
             {children}
@@ -151,7 +149,7 @@ interface RecordEditProps
  */
 export function RecordEdit(props: RecordEditProps) {
   const { children, defaultValues, cancelTo, onCancel, onSave, titled, rules, ruleTexts, ...others } = props;
-  const { redirect = 'show', onRefused, onFailed, saveLabel, leaveQuestion, ...edit } = others;
+  const { redirect = 'show', onRefused, onFailed, saveLabel, ...edit } = others;
   const translate = useTranslate();
   const notify = useNotify();
   const notifyError = useNotifyError();
@@ -190,7 +188,6 @@ export function RecordEdit(props: RecordEditProps) {
         titled={titled}
         cancelTo={cancelTo}
         onCancel={onCancel}
-        leaveQuestion={leaveQuestion}
         refused={refused}
         newer={newer}
         onNewer={setNewer}
@@ -222,7 +219,7 @@ interface EditFormProps
 
 function EditForm(props: EditFormProps) {
   const { children, defaultValues, onSave, titled = true, cancelTo, onCancel, refused } = props;
-  const { leaveQuestion, newer, onNewer, rules, ruleTexts, saveLabel } = props;
+  const { newer, onNewer, rules, ruleTexts, saveLabel } = props;
   const { record, error, isPending, isFetching, refetch, resource } = useEditContext<HydraRecord>();
   const createPath = useCreatePath();
   const resolver = useEntityResolver(rules ?? entityOfResource(resource) ?? NOTHING, false, ruleTexts);
@@ -240,12 +237,7 @@ function EditForm(props: EditFormProps) {
   return (
     <>
       {title}
-      <SavedForm
-        resolver={resolver}
-        defaultValues={defaultValues}
-        onSave={onSave}
-        leaveQuestion={leaveQuestion}
-      >
+      <SavedForm resolver={resolver} defaultValues={defaultValues} onSave={onSave}>
         <FormCard
           refused={refused}
           cancelTo={cancelTo ?? createPath({ resource, type: 'show', id: record.id })}
@@ -260,23 +252,22 @@ function EditForm(props: EditFormProps) {
   );
 }
 
-interface SavedFormProps extends Pick<FormProps, 'children' | 'onSave' | 'leaveQuestion'> {
+interface SavedFormProps extends Pick<FormProps, 'children' | 'onSave'> {
   readonly defaultValues?: EditDefaults;
   readonly resolver: Resolver;
 }
 
-function SavedForm({ onSave, leaveQuestion, children, ...form }: SavedFormProps) {
+function SavedForm({ onSave, children, ...form }: SavedFormProps) {
   const { save } = useSaveContext();
   return (
     <Form
       {...form}
       disableInvalidFormNotification
-      warnWhenUnsavedChanges={!leaveQuestion}
       noValidate
       onSubmit={onSave && save ? (values: FieldValues) => onSave(values, save) : undefined}
     >
       {children}
-      {leaveQuestion}
+      <LeaveQuestion />
     </Form>
   );
 }
