@@ -20,12 +20,17 @@ interface ConfirmDialogProps {
   readonly busy?: boolean;
   /** What is confirmed cannot be undone. */
   readonly danger?: boolean;
+  /** What the two answers are called, where they are not Non and Oui. */
+  readonly noLabel?: string;
+  readonly yesLabel?: string;
+  readonly maxWidth?: 'xs' | 'sm';
 }
 
-/** Asks before something is done: Non and Oui (APT-09). Focus starts on Non. */
+/** Asks before something is done: Non and Oui (APT-09) unless told. Focus starts on the first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, onConfirm, onClose, busy = false, danger = false } = props;
+  const { open, title, children, onConfirm, onClose, busy = false, danger = false, maxWidth = 'xs' } = props;
   const translate = useTranslate();
+  const { noLabel = translate('screens.confirm.no'), yesLabel = translate('screens.confirm.yes') } = props;
   const [titleId, textId] = [useId(), useId()];
   return (
     <Dialog
@@ -33,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       onClose={busy ? undefined : onClose}
       aria-labelledby={titleId}
       aria-describedby={children ? textId : undefined}
-      maxWidth="xs"
+      maxWidth={maxWidth}
       fullWidth
     >
       <DialogTitle id={titleId}>{title}</DialogTitle>
@@ -46,16 +51,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       )}
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Button onClick={onClose} disabled={busy} autoFocus>
-          {translate('screens.confirm.no')}
+          {noLabel}
         </Button>
         <Button
           variant="contained"
           color={danger ? 'error' : 'primary'}
           onClick={onConfirm}
           disabled={busy}
+          aria-busy={busy}
           startIcon={busy ? <CircularProgress size={16} color="inherit" aria-hidden /> : undefined}
         >
-          {translate('screens.confirm.yes')}
+          {yesLabel}
         </Button>
       </DialogActions>
     </Dialog>

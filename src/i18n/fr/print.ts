@@ -100,6 +100,7 @@ export const print = {
   screen: {
     toggle: 'Imprimer',
     makingOne: 'Mise en page du document…',
+    updating: 'Mise à jour du document…',
     backToList: 'Revenir à la liste',
     readingAny: 'Lecture des données…',
     reading: 'Lecture des rendez-vous…',

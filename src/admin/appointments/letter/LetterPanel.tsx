@@ -5,10 +5,8 @@ import { useGetOne, useRecordContext, useTranslate } from 'react-admin';
 import { type LetterChoices, letterFileName, letterOf } from '../../../print/letter/letter.ts';
 import { serviceAddress, serviceContact, serviceName, serviceToday } from '../../../service/service.ts';
 import type { HydraRecord } from '../../dataProvider/hydra.ts';
+import { MadeDocument } from '../../pdf/MadeDocument.tsx';
 import { PdfProgress } from '../../pdf/PdfProgress.tsx';
-import { PdfViewer } from '../../pdf/PdfViewer.tsx';
-import { useMadeDocument } from '../../pdf/useMadeDocument.ts';
-import { ErrorView } from '../../ui/ErrorView.tsx';
 import { useSettled } from '../../ui/useSettled.ts';
 import { ChoicesCard } from './ChoicesCard.tsx';
 import { useLetterView } from './letterView.ts';
@@ -85,30 +83,17 @@ function Preview({ record, choices, officeAddress }: PreviewProps) {
   const [today] = useState(serviceToday);
   const address = serviceAddress();
   const letter = letterOf(record, useSettled(choices), { today, officeAddress, serviceAddress: address });
-  const { made, again } = useMadeDocument({
-    kind: 'letter',
-    letter,
-    heading: { service: serviceName(), address, contact: serviceContact() },
-  });
-  switch (made.state) {
-    case 'making':
-      return <PdfProgress text="print.makingOne" />;
-    case 'failed':
-      return <ErrorView error={new Error('print.failed')} onRetry={again} />;
-    case 'ready':
-      return (
-        <PdfViewer
-          url={made.url}
-          title={translate('appointments.letter.title')}
-          fileName={letterFileName(record)}
-          status={
-            made.outdated
-              ? translate('appointments.letter.updating')
-              : translate('print.pages', { smart_count: made.pages })
-          }
-          backLabel={translate('appointments.letter.back')}
-          onBack={toDetails}
-        />
-      );
-  }
+  return (
+    <MadeDocument
+      job={{
+        kind: 'letter',
+        letter,
+        heading: { service: serviceName(), address, contact: serviceContact() },
+      }}
+      title={translate('appointments.letter.title')}
+      fileName={letterFileName(record)}
+      backLabel={translate('appointments.letter.back')}
+      onBack={toDetails}
+    />
+  );
 }

@@ -7,9 +7,8 @@ import type { NotesJob } from '../../../print/notes/make.tsx';
 import { printedNote } from '../../../print/notes/notes.ts';
 import { serviceName, serviceZone } from '../../../service/service.ts';
 import type { HydraRecord } from '../../dataProvider/hydra.ts';
+import { MadeDocument } from '../../pdf/MadeDocument.tsx';
 import { PdfProgress } from '../../pdf/PdfProgress.tsx';
-import { PdfViewer } from '../../pdf/PdfViewer.tsx';
-import { useMadeDocument } from '../../pdf/useMadeDocument.ts';
 import { ErrorView } from '../../ui/ErrorView.tsx';
 import { EmptyList } from '../../ui/ListParts.tsx';
 import { recordName } from '../../ui/recordName.ts';
@@ -79,22 +78,14 @@ function Made({ kind, veteran, notes, filters, onBack }: MadeProps) {
       printedOn,
     },
   };
-  const { made, again } = useMadeDocument({ kind: 'notes', ...job });
-  switch (made.state) {
-    case 'making':
-      return <PdfProgress text="print.makingOne" />;
-    case 'failed':
-      return <ErrorView error={new Error('print.failed')} onRetry={again} />;
-    case 'ready':
-      return (
-        <PdfViewer
-          url={made.url}
-          title={title}
-          fileName={texts.fileName[resource](veteran.id)}
-          status={`${job.heading.total}, ${translate('print.pages', { smart_count: made.pages })}`}
-          backLabel={translate('print.backToList')}
-          onBack={onBack}
-        />
-      );
-  }
+  return (
+    <MadeDocument
+      job={{ kind: 'notes', ...job }}
+      title={title}
+      fileName={texts.fileName[resource](veteran.id)}
+      summary={job.heading.total}
+      backLabel={translate('print.backToList')}
+      onBack={onBack}
+    />
+  );
 }

@@ -1,15 +1,8 @@
-import {
-  Button,
-  CircularProgress,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-} from '@mui/material';
-import { useId, useRef } from 'react';
+import { Box } from '@mui/material';
+import { useRef } from 'react';
 import { setSubmissionErrors, useSaveContext, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { LikeRecord } from './LikeRecord.tsx';
 import type { Conflict, SendVeteran } from './useVeteranCreation.ts';
 import { Why } from './Why.tsx';
@@ -30,8 +23,6 @@ export function DuplicatesDialog({ conflict, send, onClose }: DuplicatesDialogPr
   const { handleSubmit, setError, formState } = useFormContext();
   const { save } = useSaveContext();
   const running = useRef(false);
-  const [titleId, textId] = [useId(), useId()];
-  const busy = formState.isSubmitting;
 
   const add = async () => {
     if (running.current || !save) return;
@@ -48,19 +39,18 @@ export function DuplicatesDialog({ conflict, send, onClose }: DuplicatesDialogPr
   };
 
   return (
-    <Dialog
+    <ConfirmDialog
       open={conflict !== null}
-      onClose={busy ? undefined : onClose}
-      aria-labelledby={titleId}
-      aria-describedby={textId}
+      title={translate('veterans.duplicates.title')}
+      noLabel={translate('veterans.duplicates.cancel')}
+      yesLabel={translate('veterans.duplicates.add')}
+      onConfirm={() => void add()}
+      onClose={onClose}
+      busy={formState.isSubmitting}
       maxWidth="sm"
-      fullWidth
     >
-      <DialogTitle id={titleId}>{translate('veterans.duplicates.title')}</DialogTitle>
-      <DialogContent>
-        <DialogContentText id={textId} component="div" sx={{ color: 'text.primary' }}>
-          <strong>{conflict?.message}.</strong> {translate('veterans.duplicates.advice')}
-        </DialogContentText>
+      <Box sx={{ color: 'text.primary' }}>
+        <strong>{conflict?.message}.</strong> {translate('veterans.duplicates.advice')}
         {conflict && conflict.duplicates.length > 0 && (
           <ul aria-label={translate('veterans.duplicates.list')} style={{ margin: '16px 0 0', padding: 0 }}>
             {conflict.duplicates.map((duplicate) => (
@@ -70,21 +60,7 @@ export function DuplicatesDialog({ conflict, send, onClose }: DuplicatesDialogPr
             ))}
           </ul>
         )}
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button onClick={onClose} disabled={busy} autoFocus>
-          {translate('veterans.duplicates.cancel')}
-        </Button>
-        <Button
-          variant="contained"
-          onClick={() => void add()}
-          disabled={busy}
-          aria-busy={busy}
-          startIcon={busy ? <CircularProgress size={16} color="inherit" aria-hidden /> : undefined}
-        >
-          {translate('veterans.duplicates.add')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+      </Box>
+    </ConfirmDialog>
   );
 }

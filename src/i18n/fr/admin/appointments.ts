@@ -40,7 +40,6 @@ export const appointments = {
     none: 'Aucun type de document n’est défini.',
     others: 'Autres documents',
     othersHint: '%{used} / %{most} caractères',
-    updating: 'Mise à jour de la lettre…',
     canceled: 'Ce rendez-vous est annulé : il n’a pas de lettre de confirmation.',
   },
   sections: { visitor: 'Visiteur', request: 'Demande', slot: 'Rendez-vous' },
