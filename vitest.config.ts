@@ -42,7 +42,7 @@ export default defineConfig({
           include: ['test/unit/**/*.test.{ts,tsx}'],
           environment: 'node',
           expect: patient,
-          testTimeout: 30_000,
+          testTimeout: long ? 600_000 : 30_000,
         },
       },
       {
