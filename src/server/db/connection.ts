@@ -41,6 +41,8 @@ export function connect(url: string, { max = 10, role, onError }: ConnectOptions
   });
   // Without a listener, a database that restarts would end this process; the pool replaces the connection.
   pool.on('error', (error) => onError?.(error));
+  // Nor may one that breaks in the middle of a transaction: whoever holds it hears so from its next statement.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return { db: drizzle(pool, { schema }), pool, end: () => pool.end() };
 }
 
