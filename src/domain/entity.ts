@@ -86,10 +86,9 @@ export function idOf(reference: unknown): number | null {
     typeof reference === 'object' && reference !== null
       ? (reference as { '@id'?: unknown })['@id']
       : reference;
-  const segment =
-    String(link ?? '')
-      .split('/')
-      .pop() ?? '';
+  // Anything else is no link, and an object of a client may not even be made a text.
+  const text = typeof link === 'string' || typeof link === 'number' ? String(link) : '';
+  const segment = text.split('/').pop() ?? '';
   return /^[1-9]\d{0,8}$/.test(segment) ? Number(segment) : null;
 }
 

@@ -138,6 +138,11 @@ describe('free slots', () => {
       expect([answer.status, '@id' in answer.body]).toEqual([200, false]);
     }
     expect((await check('09:00', { token })).body['@id']).toBeDefined();
+    for (const date of ['+275760-09-13T00:00:00Z', '-000001-01-01T00:00:00Z', '0000-01-01', 'x']) {
+      const path = `/api/available_appointments/check?calendar=${made.id}&date=${encodeURIComponent(date)}`;
+      const answer = await api.request('GET', path);
+      expect([date, answer.status, answer.body]).toEqual([date, 200, {}]);
+    }
     expect((await api.request('GET', '/api/appointments/available?date=demain')).status).toBe(400);
   });
 });
@@ -157,6 +162,18 @@ describe('moving', () => {
       (await put(other['@id'], { dateRDV: to.dateRDV, ancienDateRDV: from.dateRDV })).body.violations,
     ).toEqual(taken);
     expect((await get(other['@id'])).body.dateRDV).toBe(from.dateRDV);
+  });
+
+  it('APT-08, CAL-03: another time without a calendar is a place of any of them, though the larger is full', async () => {
+    const small = await calendar({ ...working, nbAgentAM: 1 });
+    const large = await calendar({ ...working, cell: small.cell['@id'] });
+    const to = await slotAt(large, '11:30');
+    for (const lastName of ['Benali', 'Haddad'])
+      await create('appointments', appointment(large, to, { lastName }));
+    const booked = await create('appointments', appointment(small, await slotAt(small, '11:00')));
+    const moved = await put(booked['@id'], { dateRDV: to.dateRDV });
+    expect([moved.status, moved.body.calendar?.id]).toEqual([200, small.id]);
+    expect((await put(booked['@id'], { calendar: large['@id'] })).body.violations).toEqual(taken);
   });
 
   it('APT-08: an edit without another slot keeps its place, also in a slot that is full or past', async () => {

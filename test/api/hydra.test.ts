@@ -116,6 +116,8 @@ describe('collections', () => {
       'exists[email]=2',
       'disabilityRate=much',
       'civility=Dr',
+      'createdDate[after]=2026-11-23T25:00',
+      'createdDate[after]=2026-11-23 at T08:00',
     ]) {
       const answer = await get(`/api/veterans?${query}`);
       const name = query.split('=')[0];
@@ -125,6 +127,7 @@ describe('collections', () => {
         `Paramètre non valide : ${name}`,
       ]);
     }
+    expect((await get('/api/calendars?startHourAM=08:00:61')).status).toBe(400);
     expect(
       (await get('/api/veterans?enable=&region=&nothing=1&order[nothing]=asc&birthDate[after]=')).body[
         'hydra:totalItems'
@@ -154,7 +157,20 @@ describe('collections', () => {
     const names = (await get('/api/veterans?lastName=AIT%20ah&pagination=false')).body['hydra:member'];
     expect(names.length).toBeGreaterThan(0);
     for (const { lastName } of names) expect(lastName).toBe('Aït Ahmed');
-    expect((await get('/api/veterans?lastName=%25')).body['hydra:totalItems']).toBe(0);
+    for (const sign of ['%', '_', '\\', '％', '＿'])
+      expect(
+        (await get(`/api/veterans?lastName=${encodeURIComponent(sign)}`)).body['hydra:totalItems'],
+        sign,
+      ).toBe(0);
+  });
+
+  it('API-03: an order that is asked twice is the first of the two', async () => {
+    const ids = async (query: string) =>
+      (await get(`/api/veterans?${query}`)).body['hydra:member']?.map((one: { id: number }) => one.id);
+    const once = await ids('order[region]=asc');
+    expect(once).toHaveLength(30);
+    expect(await ids('order[region]=asc&order[region.id]=desc&order[region]=desc')).toEqual(once);
+    expect((await get('/api/veterans?lastName=a&order[city]=asc&order[city]=desc')).status).toBe(200);
   });
 
   it('SYS-03, API-03: a day is a day of the service: [before] takes it to its end', async () => {
@@ -287,7 +303,8 @@ describe('errors and headers', () => {
       },
     ]);
     expect((await get('/api/veterans/not-an-id')).status).toBe(404);
-    for (const body of ['{', '[]', '"x"', 'null', '{"name":"a\\u0000b"}']) {
+    const deep = `{"name":${'['.repeat(100_000)}${']'.repeat(100_000)}}`;
+    for (const body of ['{', '[]', '"x"', 'null', '{"name":"a\\u0000b"}', deep]) {
       const answer = await api.fetch(
         new Request(new URL('/api/cells', api.settings.publicUrl), {
           method: 'POST',
@@ -297,6 +314,10 @@ describe('errors and headers', () => {
       );
       expect([body, answer.status]).toEqual([body, 400]);
     }
+    // What cannot even be made a text.
+    const link = { '@id': { '@id': { toString: 1 } } };
+    const odd = await api.request('PUT', '/api/veterans/1/associate', { token, body: { associate: link } });
+    expect(odd.body.violations).toMatchObject([{ propertyPath: 'associate' }]);
     expect((await get('/api/veterans?lastName=%00')).status).toBe(400);
     const large = await api.request('POST', '/api/cells', { token, body: { name: 'x'.repeat(2_000_000) } });
     expect(large.status).toBe(413);

@@ -104,7 +104,9 @@ async function check(request: ApiRequest): Promise<Record<string, unknown>> {
   const calendar = idAsked(request, 'calendar');
   // A '+' that was not encoded arrives as a space.
   const instant = Date.parse((query.get('date') ?? '').replace(' ', '+'));
-  if (calendar === null || Number.isNaN(instant)) return {};
+  // A year that the database does not know has no slots.
+  if (calendar === null || Number.isNaN(instant) || !isDay(new Date(instant).toISOString().slice(0, 10)))
+    return {};
   const [found] = await context.db
     .select(columns)
     .from(slots)

@@ -4,7 +4,7 @@ import type { ApiRequest } from '../api-context.ts';
 import { calendars, slots } from '../db/schema.ts';
 import { ruleViolations } from '../hydra/errors.ts';
 import type { Transaction } from '../transaction.ts';
-import { bookableBy } from './bookable.ts';
+import { bookableBy, hasPlace } from './bookable.ts';
 
 /** What every appointment says when its slot cannot be had. */
 export const slotTaken = () => ruleViolations([{ path: 'dateRDV', message: 'rules.slotTaken' }]);
@@ -19,7 +19,7 @@ export const slotConstraints = Object.fromEntries(
 
 /**
  * The slot that an appointment asks for: of its calendar when it names one, at its time, in its cell and region, open
- * to this caller. Whether a place is left is not asked here: the database refuses the one too many.
+ * to this caller. Whether a place is left is not decided here: the database refuses the one too many.
  */
 export async function findSlot(
   tx: Transaction,
@@ -40,7 +40,8 @@ export async function findSlot(
         bookableBy(request.caller, request.context),
       ),
     )
-    .orderBy(desc(slots.number), asc(slots.id))
+    // Of several calendars one with a place left: a full one may not hide it.
+    .orderBy(desc(hasPlace), desc(slots.number), asc(slots.id))
     .limit(1);
   if (!found) throw slotTaken();
   return found;

@@ -3,15 +3,19 @@ import { ApiError } from './errors.ts';
 
 const JSON_TYPES = new Set(['application/json', 'application/ld+json', 'application/merge-patch+json']);
 
+/** Deeper than any record: what is nested further exhausts the stack of whoever walks through it. */
+const MAX_DEPTH = 100;
+
 /** Texts as the database can hold them: well-formed Unicode; a NUL character is refused. */
-function clean(value: unknown): unknown {
+function clean(value: unknown, depth = 0): unknown {
+  if (depth > MAX_DEPTH) throw new ApiError(400, texts.malformed);
   if (typeof value === 'string') {
     if (value.includes('\0')) throw new ApiError(400, texts.malformed);
     return value.toWellFormed();
   }
-  if (Array.isArray(value)) return value.map(clean);
+  if (Array.isArray(value)) return value.map((inner) => clean(inner, depth + 1));
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, clean(inner)]));
+    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, clean(inner, depth + 1)]));
   return value;
 }
 

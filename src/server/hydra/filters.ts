@@ -15,11 +15,13 @@ export interface Conditions {
   readonly searchesText: boolean;
 }
 
-const escapeLike = (value: string): string => value.replace(/[\\%_]/g, (character) => `\\${character}`);
-
-/** A part of a text, whatever case and accents; `folded` is a column that holds it so already. */
+/**
+ * A part of a text, whatever case and accents; `folded` is a column that holds it so already. What is looked for is
+ * folded before it is escaped: folding can itself give a % or _, from their wide forms.
+ */
 function contains(column: PgColumn | SQL, value: string, folded: PgColumn | undefined): SQL {
-  return sql`${folded ?? sql`fold(${column})`} like '%' || fold(${escapeLike(value)}) || '%'`;
+  const escaped = sql`regexp_replace(fold(${value}), '([\\\\%_])', '\\\\\\1', 'g')`;
+  return sql`${folded ?? sql`fold(${column})`} like '%' || ${escaped} || '%'`;
 }
 
 /** The half-open interval of instants that a date or moment parameter covers: [from, to). */
@@ -32,7 +34,7 @@ function interval(parameter: Parameter, timezone: string): { from: Date; to: Dat
       from: new Date(wallTime(timezone, value, '00:00')),
       to: new Date(wallTime(timezone, addDays(value, 1), '00:00')),
     };
-  if (!/T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/.test(value))
+  if (!/^T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/.test(value.slice(10)))
     throw badParameter(parameter.written);
   const zoned = /(Z|[+-]\d{2}:?\d{2})$/.test(value);
   const instant = zoned ? Date.parse(value) : wallTime(timezone, value.slice(0, 10), value.slice(11, 16));
@@ -89,7 +91,7 @@ function exactValue(field: Field, parameter: Parameter): unknown {
     return match;
   }
   if (field.kind === 'time') {
-    if (!/^([01]\d|2[0-3]):[0-5]\d(:\d{2})?$/.test(value)) throw badParameter(written);
+    if (!/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(value)) throw badParameter(written);
     return value;
   }
   return value;

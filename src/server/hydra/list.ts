@@ -40,7 +40,9 @@ function orderOf(resource: Resource, query: URLSearchParams): Order {
   for (const { name, operator, value, written } of parameters(query)) {
     if (name !== 'order' || !operator) continue;
     if (!/^(asc|desc)$/i.test(value)) throw badParameter(written);
-    asked.push([operator.replace(/\.id$/, ''), value.toUpperCase()]);
+    const by = operator.replace(/\.id$/, '');
+    // Asked twice, the first counts: rows that it leaves equal stay equal.
+    if (!asked.some(([before]) => before === by)) asked.push([by, value.toUpperCase()]);
   }
   const known = asked.filter(
     ([name]) =>
