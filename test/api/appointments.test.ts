@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
 import { officeOf } from '../harness/records.ts';
 
@@ -108,6 +109,30 @@ describe('booking by staff', () => {
       ).body.violations,
     ).toEqual(taken);
   });
+});
+
+it('RIGHTS-11: who may not list veterans can link none, and learns of none; a link that stands stays', async () => {
+  const accounts = accountsOf(api);
+  const held = await accounts.role('ROLE_GUICHET', { Appointment: 'EDIT' });
+  const { token: desk } = await accounts.account('guichet', held);
+  const made = await calendar(working);
+  const slot = await slotAt(made, '11:00');
+  const veteran = await create('veterans', {
+    civility: 'Mr',
+    firstName: 'Rabah',
+    lastName: 'Benali',
+    birthDate: '1931-05-02',
+    citizenStatus: office.quality['@id'],
+    addresses: [{ address: '1 rue Didouche' }],
+  });
+  const body = appointment(made, slot, { veteran: veteran['@id'] });
+  const refused = await api.request('POST', '/api/appointments', { token: desk, body });
+  expect(refused.body.violations).toMatchObject([{ propertyPath: 'veteran' }]);
+  const linked = await create('appointments', body);
+  const change = (sent: object) => api.request('PUT', linked['@id'], { token: desk, body: sent });
+  expect((await change({ veteran: veteran['@id'], phone: '0550123456' })).status).toBe(200);
+  expect((await change({ veteran: null })).status).toBe(200);
+  expect((await change({ veteran: veteran['@id'] })).status).toBe(422);
 });
 
 describe('free slots', () => {
@@ -371,6 +396,23 @@ describe('a visitor', () => {
     const all = (await get('/api/params_qualities?pagination=false')).body['hydra:member'];
     const archived = all.find((one: { archived: boolean }) => one.archived);
     expect((await api.request('GET', archived['@id'])).status).toBe(404);
+    // What is not shown is not asked either: neither who made it nor where a wilaya receives.
+    const regions = (await api.request('GET', '/api/params_regions?itemsPerPage=5')).body;
+    for (const query of [
+      'address=alger',
+      'capital=true',
+      'exists[address]=false',
+      'createdBy=1',
+      'order[capital]=desc',
+    ]) {
+      const { body } = await api.request('GET', `/api/params_regions?itemsPerPage=5&${query}`);
+      expect([query, body['hydra:member']]).toEqual([query, regions['hydra:member']]);
+      expect([query, body['hydra:totalItems']]).toEqual([query, regions['hydra:totalItems']]);
+    }
+    const variables = regions['hydra:search']['hydra:mapping'].map(
+      ({ property }: { property: string }) => property,
+    );
+    expect(new Set(variables)).toEqual(new Set(['id', 'name', 'active', 'service']));
     for (const path of [
       'veterans',
       'users',

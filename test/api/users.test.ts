@@ -187,4 +187,10 @@ it('RIGHTS-11: who adds users reads the roles, name and id alone', async () => {
   expect(status).toBe(200);
   expect(Object.keys(body['hydra:member'][0]).sort()).toEqual(['@id', '@type', 'id', 'name']);
   expect((await api.request('GET', `/api/roles/${role}`, { token })).status).toBe(403);
+  // Nor asks by what stands in them.
+  const total = body['hydra:totalItems'];
+  const asked = await api.request('GET', '/api/roles?exists[createdDate]=false&createdBy=1', { token });
+  expect(asked.body['hydra:totalItems']).toBe(total);
+  const archived = await api.request('GET', '/api/roles?archived=true', { token });
+  expect(archived.body['hydra:totalItems']).toBe(0);
 });

@@ -410,6 +410,13 @@ describe('archived documents', () => {
     expect((await read(made['@id'], { as: viewer })).status).toBe(200);
     expect((await post({}, viewer)).status).toBe(403);
     expect((await read(made['@id'], { as: '' })).status).toBe(401);
+    // Without Veteran LIST nobody learns whose document it is.
+    expect(lists.body.veteran).toEqual({
+      '@id': owner['@id'],
+      '@type': 'Veteran',
+      id: owner.id,
+    });
+    expect(made.veteran).toHaveProperty('birthDate');
   });
 });
 

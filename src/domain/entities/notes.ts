@@ -3,8 +3,8 @@ import { multiline, reference } from '../fields.ts';
 
 /** What staff write down about a veteran: observations and medical comments, two kinds of the same note (MED-01). */
 
-/** Whose record it stands on; never changed afterwards. */
-const veteran = reference('Veteran', { required: true, embed: false });
+/** Whose record it stands on; never changed afterwards. Not even its place in an order tells the name. */
+const veteran = reference('Veteran', { required: true, embed: false, sortable: false });
 const text = multiline({ required: true });
 
 /** What was seen or said: a visit, a call, a letter (OBS-01). */

@@ -11,7 +11,7 @@ export const veteranFile = defineEntity({
   fields: {
     name: text({ required: true, iri: 'https://schema.org/name' }),
     observation: multiline({ required: true }),
-    veteran: reference('Veteran', { required: true }),
+    veteran: reference('Veteran', { required: true, sortable: false }),
     paramsFile: reference('ParamsFile', { required: true }),
     // An edit without one keeps the file that is stored (DOC-03).
     file: file({ required: 'create' }),

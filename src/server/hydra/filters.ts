@@ -128,17 +128,33 @@ function condition(
   }
 }
 
+/** Whether a caller may ask by a field: one that they see, and `archived`, which every choice leaves out. */
+const mayAsk = (name: string, seen: readonly string[] | null): boolean =>
+  seen === null || seen.includes(name) || name === 'archived';
+
 /** The field a parameter speaks of: `cell` and `cell.id` are one. */
-function fieldNamed(resource: Resource, name: string): [string, Field] | undefined {
+function fieldNamed(
+  resource: Resource,
+  name: string,
+  seen: readonly string[] | null,
+): [string, Field] | undefined {
   const base = name.endsWith('.id') ? name.slice(0, -3) : name;
   const field = resource.entity.fields[base];
-  if (!field || field.virtual || field.writeOnly) return undefined;
+  if (!field || field.virtual || field.writeOnly || !mayAsk(base, seen)) return undefined;
   if (base !== name && field.kind !== 'reference') return undefined;
   return [base, field];
 }
 
-/** All parameters together: values of one property are alternatives, different properties all hold. */
-export function conditions(resource: Resource, found: readonly Parameter[], timezone: string): Conditions {
+/**
+ * All parameters together: values of one property are alternatives, different properties all hold.
+ * @param seen the fields that the caller sees; null: all.
+ */
+export function conditions(
+  resource: Resource,
+  found: readonly Parameter[],
+  timezone: string,
+  seen: readonly string[] | null = null,
+): Conditions {
   const groups = new Map<string, SQL[]>();
   let searchesText = false;
   const add = (key: string, sqlCondition: SQL | undefined) => {
@@ -153,7 +169,7 @@ export function conditions(resource: Resource, found: readonly Parameter[], time
       continue;
     }
     if (name === 'exists' && operator) {
-      const [base, field] = fieldNamed(resource, operator) ?? [];
+      const [base, field] = fieldNamed(resource, operator, seen) ?? [];
       if (base && field && field.filter !== 'none') {
         const column = columnOf(resource.table, base);
         add(`exists ${base}`, booleanParameter(parameter) ? isNotNull(column) : isNull(column));
@@ -165,7 +181,7 @@ export function conditions(resource: Resource, found: readonly Parameter[], time
       add(name, own.where(value, timezone));
       continue;
     }
-    const [base, field] = fieldNamed(resource, name) ?? [];
+    const [base, field] = fieldNamed(resource, name, seen) ?? [];
     if (!base || !field) continue;
     if (field.filter === 'partial') searchesText = true;
     // Each bound of a range holds for itself; alternatives are values without an operator.
@@ -182,8 +198,8 @@ export interface FilterVariable {
   readonly property: string;
 }
 
-/** Everything that `conditions` and the order understand, for `hydra:search`. */
-export function filterVariables(resource: Resource): FilterVariable[] {
+/** Everything that `conditions` and the order understand of who sees these fields, for `hydra:search`. */
+export function filterVariables(resource: Resource, seen: readonly string[] | null = null): FilterVariable[] {
   const { entity } = resource;
   const variables: FilterVariable[] = [
     { variable: 'id', property: 'id' },
@@ -191,7 +207,7 @@ export function filterVariables(resource: Resource): FilterVariable[] {
   ];
   const add = (variable: string, property: string) => variables.push({ variable, property });
   for (const [name, field] of Object.entries(entity.fields)) {
-    if (field.virtual || field.writeOnly || field.filter === 'none') continue;
+    if (field.virtual || field.writeOnly || field.filter === 'none' || !mayAsk(name, seen)) continue;
     add(name, name);
     if (field.filter === 'range')
       for (const operator of ['after', 'strictly_after', 'before', 'strictly_before'])
@@ -202,6 +218,7 @@ export function filterVariables(resource: Resource): FilterVariable[] {
   }
   for (const [name, filter] of Object.entries(resource.filters ?? {})) add(name, filter.property);
   for (const [name, field] of Object.entries(entity.fields))
-    if (field.sortable && !field.virtual && !field.writeOnly) add(`order[${name}]`, name);
+    if (field.sortable && !field.virtual && !field.writeOnly && (seen === null || seen.includes(name)))
+      add(`order[${name}]`, name);
   return variables;
 }

@@ -35,7 +35,7 @@ function sortName(target: ReturnType<typeof entityNamed>): string {
 }
 
 /** The order asked for, or the entity's own; total, since the id comes last. */
-function orderOf(resource: Resource, query: URLSearchParams): Order {
+function orderOf(resource: Resource, query: URLSearchParams, seen: readonly string[] | null): Order {
   const asked: [string, string][] = [];
   for (const { name, operator, value, written } of parameters(query)) {
     if (name !== 'order' || !operator) continue;
@@ -46,7 +46,10 @@ function orderOf(resource: Resource, query: URLSearchParams): Order {
   }
   const known = asked.filter(
     ([name]) =>
-      name === 'id' || (resource.entity.fields[name]?.sortable && !resource.entity.fields[name]?.virtual),
+      name === 'id' ||
+      (resource.entity.fields[name]?.sortable &&
+        !resource.entity.fields[name]?.virtual &&
+        (seen === null || seen.includes(name))),
   );
   const order: [string, string][] = known.length > 0 ? known : Object.entries(resource.entity.order);
   const joins: SQL[] = [];
@@ -118,22 +121,26 @@ export async function rowsOf(reader: Reader, resource: Resource, ids: readonly n
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** The list that a query asks for; `scope` narrows it beyond what the query says. */
+/**
+ * The list that a query asks for; `scope` narrows it beyond what the query says. What is asked of fields other than
+ * those `seen` is as if unknown: an answer or an order would tell what they hold.
+ */
 export async function list(
   context: ApiContext,
   resource: Resource,
   query: URLSearchParams,
   scope?: SQL,
+  seen: readonly string[] | null = null,
 ): Promise<ListResult> {
   const asked = pageAsked(query);
-  const { where, searchesText } = conditions(resource, parameters(query), context.settings.timezone);
+  const { where, searchesText } = conditions(resource, parameters(query), context.settings.timezone, seen);
   const limit = asked.paginated ? asked.itemsPerPage : MAX_ROWS + 1;
   const offset = asked.paginated ? (asked.page - 1) * asked.itemsPerPage : 0;
   const { ids, total } = await pageIds(
     context.db,
     resource,
     and(where, scope),
-    orderOf(resource, query),
+    orderOf(resource, query, seen),
     { limit, offset },
     searchesText,
   );

@@ -4,9 +4,10 @@ import type { Action } from '../../domain/rights.ts';
 import type { Access, Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { collection } from './collection.ts';
 import { notFound } from './errors.ts';
+import { filterVariables } from './filters.ts';
 import { list, rowsOf } from './list.ts';
-import { columnOf, type Resource, type Row } from './resource.ts';
-import { publicView, serialize } from './serialize.ts';
+import { columnOf, fieldsSeen, type Resource, type Row } from './resource.ts';
+import { partOf, serialize } from './serialize.ts';
 import { createRecord, deleteRecord, idOfPath, updateRecord } from './write.ts';
 
 /** The operations that follow from a declaration: list, read, create, change, delete. */
@@ -31,7 +32,8 @@ export async function members(
 ): Promise<Record<string, unknown>[]> {
   const whole = rows.map((row) => serialize(resource, row, request.context));
   await resource.complete?.(whole, request.context.db);
-  if (!request.caller) return whole.map((member) => publicView(resource.entity, member));
+  const seen = fieldsSeen(resource, request.caller);
+  if (seen) return whole.map((member) => partOf(member, seen));
   return resource.view ? whole.map((member) => resource.view?.(member, request.caller) ?? member) : whole;
 }
 
@@ -72,8 +74,10 @@ export async function listAnswer(request: ApiRequest, resource: Resource, narrow
       ? eq(columnOf(resource.table, 'archived'), false)
       : undefined;
   const scope = and(narrowed, archivedHidden, resource.scope?.(request.query));
-  const result = await list(request.context, resource, request.query, scope);
-  return { body: collection(request, resource, await members(request, resource, result.rows), result) };
+  const seen = fieldsSeen(resource, request.caller);
+  const result = await list(request.context, resource, request.query, scope, seen);
+  const found = await members(request, resource, result.rows);
+  return { body: collection(request, resource, found, result, filterVariables(resource, seen)) };
 }
 
 /** The operations of a resource, in the order in which the documentation lists them. */

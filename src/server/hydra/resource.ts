@@ -53,6 +53,8 @@ export interface Resource {
   readonly beforeDelete?: (tx: Transaction, row: Row, request: ApiRequest) => Promise<void>;
   /** Completes serialized members with what takes a query of its own, in place. */
   readonly complete?: (members: Record<string, unknown>[], reader: Reader) => Promise<void>;
+  /** The only fields that a caller sees of any record, and may ask or order by; null: all. */
+  readonly sees?: (caller: Caller) => readonly string[] | null;
   /** What a caller sees of a member; the whole unless given. */
   readonly view?: (member: Record<string, unknown>, caller: Caller | null) => Record<string, unknown>;
   /** Narrows every list beyond what its query says. */
@@ -70,6 +72,10 @@ export interface Resource {
   /** Replaces the engine's own deletion. */
   readonly remove?: (request: ApiRequest) => Promise<void>;
 }
+
+/** The only fields that a caller sees, null for all: without a token those of the public page (RIGHTS-11). */
+export const fieldsSeen = ({ entity, sees }: Resource, caller: Caller | null): readonly string[] | null =>
+  caller ? (sees?.(caller) ?? null) : entity.publicFields;
 
 /** Fields given back. */
 export const readableFields = (entity: Entity): [string, Field][] =>

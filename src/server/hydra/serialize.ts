@@ -86,8 +86,11 @@ export function serialize(resource: Resource, row: Row, context: ApiContext): Re
   return member;
 }
 
-/** What a caller without a token sees of a record (RIGHTS-11). */
-export function publicView(entity: Entity, member: Record<string, unknown>): Record<string, unknown> {
-  const keys = ['@id', '@type', 'id', 'value', ...entity.publicFields];
+/** A member for who sees some of its fields alone (RIGHTS-11). */
+export function partOf(
+  member: Readonly<Record<string, unknown>>,
+  seen: readonly string[],
+): Record<string, unknown> {
+  const keys = ['@id', '@type', 'id', 'value', ...seen].filter((key) => key in member);
   return Object.fromEntries(keys.map((key) => [key, member[key]]));
 }

@@ -2,6 +2,7 @@ import { and, eq, gte, lt, type SQL } from 'drizzle-orm';
 import { addDays, dayIn, dayOf, timeOf, wallTime, writeMoment } from '../../domain/days.ts';
 import { appointment } from '../../domain/entities/appointment.ts';
 import type { Entity } from '../../domain/entity.ts';
+import { can } from '../../domain/rights.ts';
 import { server as texts } from '../../i18n/fr/server.ts';
 import type { ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
 import { cancelAppointment } from '../booking/cancel.ts';
@@ -9,7 +10,7 @@ import { createAppointment } from '../booking/create.ts';
 import { findSlot, slotConstraints } from '../booking/find-slot.ts';
 import { appointments as table } from '../db/schema.ts';
 import { collection } from '../hydra/collection.ts';
-import { ApiError } from '../hydra/errors.ts';
+import { ApiError, ruleViolations } from '../hydra/errors.ts';
 import { list } from '../hydra/list.ts';
 import { exists, itemAnswer, members } from '../hydra/operations.ts';
 import type { PendingWrite, Resource, Row, Table } from '../hydra/resource.ts';
@@ -42,6 +43,17 @@ async function takeSlot({ tx, request, values, previous, columns, sent }: Pendin
   columns.calendar = found.calendar;
 }
 
+/**
+ * A veteran is picked from the list (APT-06): who may not read it can name none, or the answer would tell who stands
+ * under any number. A link that stands already stays.
+ */
+function refuseUnlisted({ values, previous, request }: PendingWrite): void {
+  const asked = idOfLink(values.veteran);
+  if (asked === null || asked === previous?.veteran) return;
+  if (!can(request.caller?.menuRole ?? {}, 'Veteran', 'LIST'))
+    throw ruleViolations([{ path: 'veteran', message: 'rules.unknownReference' }]);
+}
+
 const idOfLink = (link: unknown): number | null =>
   link === null || link === undefined ? null : Number(String(link).split('/').pop());
 
@@ -54,7 +66,10 @@ export const appointments: Resource = {
     dateHour: (row, context) => timeOf(moment(row, context)),
     canBeCanceled,
   },
-  beforeWrite: takeSlot,
+  beforeWrite: async (pending) => {
+    refuseUnlisted(pending);
+    await takeSlot(pending);
+  },
   create: {
     method: 'POST',
     path: '/api/appointments',

@@ -85,10 +85,8 @@ async function storeRights(tx: Transaction, id: number, asked: ReadonlyMap<numbe
 }
 
 /** Who only gives roles to users sees their names (RIGHTS-11). */
-const view = (member: Record<string, unknown>, caller: Caller | null): Record<string, unknown> => {
-  if (caller && can(caller.menuRole, 'Role', 'LIST')) return member;
-  return { '@id': member['@id'], '@type': member['@type'], id: member.id, name: member.name };
-};
+const sees = ({ menuRole }: Caller): readonly string[] | null =>
+  can(menuRole, 'Role', 'LIST') ? null : ['name'];
 
 export const roles: Resource = {
   entity: role as unknown as Entity,
@@ -103,7 +101,7 @@ export const roles: Resource = {
     },
   },
   complete: withRights,
-  view,
+  sees,
   beforeWrite: async (pending) => {
     refuseOwnRole(pending);
     await menuRolesSent(pending);

@@ -31,6 +31,13 @@ async function refuseArchived({ previous }: PendingWrite): Promise<void> {
   if (previous?.archived) throw new ApiError(409, fileTexts.archived);
 }
 
+/** Who files a document names a record by its number: that alone does not tell whose it is (RIGHTS-11). */
+const view: Resource['view'] = (member, caller) => {
+  if (!caller || can(caller.menuRole, 'Veteran', 'LIST')) return member;
+  const { '@id': link, '@type': type, id } = member.veteran as Record<string, unknown>;
+  return { ...member, veteran: { '@id': link, '@type': type, id } };
+};
+
 export const veteranFiles: Resource = {
   entity: veteranFile as unknown as Entity,
   table: table as unknown as Table,
@@ -41,6 +48,7 @@ export const veteranFiles: Resource = {
   scope: (query) =>
     parameters(query).some(({ name }) => name === 'archived') ? undefined : eq(table.archived, false),
   hides,
+  view,
   constraints: { note_veteran: { path: 'veteran', message: 'rules.veteranFixed' } },
   beforeWrite: refuseArchived,
   create: {
