@@ -6,7 +6,7 @@ import { cors } from 'hono/cors';
 import { server as texts } from '../i18n/fr/server.ts';
 import type { ApiContext, ApiOperation, ApiRequest } from './api-context.ts';
 import { negotiate, respond, respondError } from './hydra/answer.ts';
-import { readBody, readForm } from './hydra/body.ts';
+import { hasHungUp, readBody, readForm } from './hydra/body.ts';
 import { documentOperations } from './hydra/documents.ts';
 import { ApiError } from './hydra/errors.ts';
 import { resourceOperations, resources } from './resources/index.ts';
@@ -160,6 +160,12 @@ export function createApi(context: ApiContext): Hono<{ Bindings: Partial<Request
   };
   for (const [path, onPath] of byPath(operations))
     app.all(path, bounded(onPath), (c) => handle(c, context, onPath));
+  // What breaks before an operation begins: a body in pieces whose sender hangs up.
+  app.onError((error, c) => {
+    const known = hasHungUp(error) ? new ApiError(400, texts.malformed) : error;
+    const answer = asApiError(known, context, c.env?.requestId ?? randomUUID());
+    return respondError(answer, originOf(new URL(c.req.url), context));
+  });
   app.notFound((c) =>
     respondError(new ApiError(404, texts.pathNotFound), originOf(new URL(c.req.url), context)),
   );

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { entities, entityNamed } from '../../src/domain/entities/index.ts';
 import { testApi } from '../harness/api.ts';
 import { officeOf } from '../harness/records.ts';
@@ -321,6 +321,25 @@ describe('errors and headers', () => {
     expect((await get('/api/veterans?lastName=%00')).status).toBe(400);
     const large = await api.request('POST', '/api/cells', { token, body: { name: 'x'.repeat(2_000_000) } });
     expect(large.status).toBe(413);
+  });
+
+  it('OPS-03: a sender who hangs up is no error of the server, in pieces or not, and is said nowhere but in the log', async () => {
+    const said = vi.spyOn(console, 'error');
+    const logged = vi.spyOn(api.context.log, 'error');
+    for (const headers of [{}, { 'Content-Length': '300' }]) {
+      const body = new ReadableStream({
+        pull: (stream) => stream.error(Object.assign(new Error('aborted'), { code: 'ECONNRESET' })),
+      });
+      const request = new Request(new URL('/api/login_check', api.settings.publicUrl), {
+        method: 'POST',
+        body,
+        headers: { ...headers, 'Content-Type': 'application/json' },
+        duplex: 'half',
+      } as RequestInit);
+      expect((await api.fetch(request)).status).toBe(400);
+    }
+    expect([said.mock.calls, logged.mock.calls]).toEqual([[], []]);
+    vi.restoreAllMocks();
   });
 
   it('API-04: one violation for each wrong field, under its path', async () => {

@@ -19,6 +19,9 @@ function clean(value: unknown, depth = 0): unknown {
   return value;
 }
 
+/** Whether a body ended because its sender went away: nobody hears the answer, and nothing of ours failed. */
+export const hasHungUp = (error: unknown): boolean => (error as { code?: unknown })?.code === 'ECONNRESET';
+
 /** The JSON object of a request: 415 for another type, 400 for what is none. */
 export async function readBody(request: Request): Promise<Record<string, unknown>> {
   const type = (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
@@ -27,7 +30,7 @@ export async function readBody(request: Request): Promise<Record<string, unknown
   try {
     parsed = JSON.parse(await request.text());
   } catch (error) {
-    if (error instanceof SyntaxError) throw new ApiError(400, texts.malformed);
+    if (error instanceof SyntaxError || hasHungUp(error)) throw new ApiError(400, texts.malformed);
     throw error;
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
@@ -42,7 +45,7 @@ export async function readForm(request: Request): Promise<FormData> {
   try {
     return await request.formData();
   } catch (error) {
-    if (error instanceof TypeError) throw new ApiError(400, texts.malformed);
+    if (error instanceof TypeError || hasHungUp(error)) throw new ApiError(400, texts.malformed);
     throw error;
   }
 }
