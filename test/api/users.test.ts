@@ -151,6 +151,15 @@ describe('changing a user', () => {
   });
 });
 
+it('RIGHTS-04: who edits users without DELETE can disable nobody, by the record itself neither', async () => {
+  const { token } = await accounts.account('retouche', await accounts.role('ROLE_EDITS', { User: 'EDIT' }));
+  const { id } = await accounts.account('retouchee', await accounts.roleId('ROLE_AGENT'));
+  const send = (body: object) => api.request('PUT', `/api/users/${id}`, { token, body });
+  expect((await send({ enable: false, lastName: 'Haddad' })).status).toBe(403);
+  const kept = await send({ enable: true, lastName: 'Haddad' });
+  expect([kept.status, kept.body.enable]).toEqual([200, true]);
+});
+
 it('USER-01: lists can be narrowed by every filter', async () => {
   const { body: one } = await create({
     lastName: 'Zeroual',

@@ -1,6 +1,7 @@
 import { Alert, Typography } from '@mui/material';
 import { PasswordInput, TextInput, useRecordContext, useTranslate } from 'react-admin';
 import { SUPER_ADMIN } from '../../domain/rights.ts';
+import { useRight } from '../access/useRight.ts';
 import { useSessionUser } from '../access/useSessionUser.ts';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { CivilityInput, MaidenNameInput } from '../ui/CivilityInput.tsx';
@@ -31,6 +32,8 @@ export function UserInputs() {
   const me = useSessionUser();
   // Nobody gives themselves another role, or place; a first administrator has nobody else to give one (RIGHTS-12).
   const own = record !== undefined && record.id === me?.id;
+  // Of an account that there is already (RIGHTS-04).
+  const mayDisable = useRight('User', 'DELETE') || record?.id === undefined;
   const ownPlace = own && me?.role !== SUPER_ADMIN;
   return (
     <>
@@ -56,7 +59,7 @@ export function UserInputs() {
         <RoleInput disabled={own} />
         <ReferenceSelect source="cell" reference="cells" isRequired disabled={ownPlace} />
         <ReferenceSelect source="region" reference="regions" isRequired disabled={ownPlace} />
-        {!own && (
+        {!own && mayDisable && (
           <WholeRow>
             <EntityInput source="enable" />
           </WholeRow>

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { user } from '../../domain/entities/user.ts';
 import { type Entity, idOf } from '../../domain/entity.ts';
-import { SUPER_ADMIN } from '../../domain/rights.ts';
+import { can, SUPER_ADMIN } from '../../domain/rights.ts';
 import { accountTexts } from '../../i18n/fr/accounts-server.ts';
 import type { Access, ApiOperation } from '../api-context.ts';
 import { credentials, passwordResets, users as table } from '../db/schema.ts';
@@ -39,6 +39,8 @@ async function refuseRise(pending: PendingWrite): Promise<void> {
     roles: [next.role, (previous?.role ?? null) as number | null],
   });
   if (!previous) return;
+  // By whatever address (RIGHTS-04).
+  if (next.enable !== previous.enable && !can(caller.menuRole, 'User', 'DELETE')) throw forbidden();
   if (superAdmin !== null && previous.role === superAdmin && previous.enable)
     if (next.role !== superAdmin || next.enable !== true) await refuseLast(tx, superAdmin, previous.id);
   if (previous.id !== caller.id) return;
