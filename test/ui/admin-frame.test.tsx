@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import { faults } from '../../mocks/handlers.ts';
 import { darkTheme, lightTheme } from '../../src/admin/theme.ts';
 import { dayIn } from '../../src/domain/days.ts';
@@ -57,6 +57,39 @@ describe('the frame', () => {
       new Date(today).toLocaleDateString('fr-FR', { dateStyle: 'full', timeZone: 'UTC' }),
     );
     expect(screen.getByRole('contentinfo').textContent).toMatch(/anciens combattants/i);
+  });
+
+  it('NAV-02: a window that was narrow for a while, or printed, has its menu back', async () => {
+    let width = 'min-width';
+    const listeners = new Set<() => void>();
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      get matches() {
+        return query.includes(width);
+      },
+      addEventListener: (_: string, listener: () => void) => listeners.add(listener),
+      removeEventListener: (_: string, listener: () => void) => listeners.delete(listener),
+    }));
+    const become = (next: string) =>
+      act(() => {
+        width = next;
+        for (const listener of listeners) listener();
+      });
+    await open('/cells/1');
+    await screen.findByRole('button', { name: 'Fermer le menu' });
+    become('max-width');
+    await screen.findByRole('button', { name: 'Ouvrir le menu' });
+    become('min-width');
+    await screen.findByRole('button', { name: 'Fermer le menu' });
+  });
+
+  it('SYS-06: a broken line is said as long as it is broken', async () => {
+    await open('/cells/1');
+    await screen.findByRole('contentinfo');
+    act(() => void window.dispatchEvent(new Event('offline')));
+    const notice = screen.getByText(/^Connexion perdue/);
+    expect(notice.closest('[role="status"]')).toBeTruthy();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(screen.queryByText(/^Connexion perdue/)).toBeNull();
   });
 
   it('NAV-02: once the page is scrolled a button leads back to its top', async () => {

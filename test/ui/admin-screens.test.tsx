@@ -177,16 +177,19 @@ describe('a list', () => {
     expect(alert.textContent).toContain('Erreur interne du serveur');
   });
 
-  it('SYS-11: filters live in the URL, their number on the toggle; Effacer removes them', async () => {
+  it('SYS-11, SYS-14: filters live in the URL, their number on the toggle; Effacer removes them; the focus stays', async () => {
     const { user, at } = await open('/qualities');
     await user.click(await screen.findByRole('button', { name: 'Afficher les filtres' }));
-    await user.type(await screen.findByRole('textbox', { name: 'Nom' }), 'veuve');
-    await user.click(screen.getByRole('button', { name: 'Rechercher' }));
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Nom' });
+    await user.type(name, 'veuve{Enter}');
     await screen.findByRole('button', { name: 'Masquer les filtres (1 filtre actif)' });
     expect(decodeURIComponent(at())).toContain('filter={"name":"veuve"}');
     expect(await screen.findByText('1 résultat')).toBeTruthy();
+    expect(document.activeElement).toBe(name);
     await user.click(screen.getByRole('button', { name: 'Effacer' }));
     await waitFor(() => expect(decodeURIComponent(at())).toContain('filter={}'));
+    expect(name.value).toBe('');
+    expect(document.activeElement).toBe(name);
   });
 
   it('SYS-11: pagination only with a last-page link', async () => {

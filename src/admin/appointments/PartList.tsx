@@ -1,7 +1,6 @@
 import { Box, Card, Collapse, Typography } from '@mui/material';
 import { useEffect } from 'react';
 import {
-  Form,
   required,
   Title,
   useListContext,
@@ -12,6 +11,7 @@ import {
 } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useSessionUser } from '../access/useSessionUser.ts';
+import { FilterForm } from '../ui/FilterForm.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
 import { ReferenceFilter } from '../ui/ReferenceFilter.tsx';
 import { AppointmentTable } from './AppointmentTable.tsx';
@@ -43,12 +43,7 @@ interface PlaceFormProps {
 function PlaceForm({ place, onPlace }: PlaceFormProps) {
   return (
     <Card sx={{ p: 2, mb: 2 }}>
-      <Form
-        key={JSON.stringify(place)}
-        defaultValues={{ region: place.region ?? '', cell: place.cell ?? '' }}
-        record={{}}
-        mode="onChange"
-      >
+      <FilterForm values={{ region: place.region ?? '', cell: place.cell ?? '' }} mode="onChange">
         <Box
           role="search"
           sx={{
@@ -63,7 +58,7 @@ function PlaceForm({ place, onPlace }: PlaceFormProps) {
           <ReferenceFilter field="cell" source="cell" isRequired validate={needed} />
         </Box>
         <Follow place={place} onPlace={onPlace} />
-      </Form>
+      </FilterForm>
     </Card>
   );
 }

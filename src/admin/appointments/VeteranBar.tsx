@@ -23,6 +23,8 @@ export function VeteranBar() {
   const error = formState.errors.veteran?.message;
   const veteran: unknown = useWatch({ name: 'veteran' });
   const [searching, setSearching] = useState(false);
+  // Linking and unlinking put one button in the other's place: the focus moves to it.
+  const [changed, setChanged] = useState(false);
   const { canAccess } = useCanAccess({ resource: 'veterans', action: 'list' });
   const set = (values: Record<string, unknown>) => {
     for (const [name, value] of Object.entries(values)) setValue(name, value, { shouldDirty: true });
@@ -35,7 +37,9 @@ export function VeteranBar() {
         action={
           <Button
             color="inherit"
+            autoFocus={changed}
             onClick={() => {
+              setChanged(true);
               set({ veteran: null });
               clearErrors('veteran');
             }}
@@ -51,13 +55,19 @@ export function VeteranBar() {
   if (!canAccess) return null;
   return (
     <>
-      <Button variant="outlined" startIcon={<SearchIcon />} onClick={() => setSearching(true)}>
+      <Button
+        variant="outlined"
+        startIcon={<SearchIcon />}
+        autoFocus={changed}
+        onClick={() => setSearching(true)}
+      >
         {translate('appointments.veteran.search')}
       </Button>
       {searching && (
         <VeteranDialog
           onClose={() => setSearching(false)}
           onPick={(picked) => {
+            setChanged(true);
             set(valuesOfVeteran(picked));
             clearErrors([...LOCKED]);
             setSearching(false);

@@ -21,7 +21,15 @@ function Period() {
       {recordName(record)}
     </Box>
   );
-  return record.sent ? <NameLink>{text}</NameLink> : text;
+  return (
+    <>
+      {record.sent ? <NameLink>{text}</NameLink> : text}
+      {/* Calendars of one period are many: on a phone their place has no column of its own. */}
+      <Box sx={{ display: { sm: 'none' } }}>
+        <Place />
+      </Box>
+    </>
+  );
 }
 
 /** Whether the calendar is sent, and whether it is archived. */
@@ -88,7 +96,7 @@ function Place() {
   const refs = useRecordContext<HydraRecord>()?.refs;
   return (
     <>
-      <div>{recordName(refs?.region)}</div>
+      <Typography variant="body2">{recordName(refs?.region)}</Typography>
       <Typography variant="body2" color="textSecondary">
         {recordName(refs?.cell)}
       </Typography>

@@ -1,10 +1,12 @@
 import { Box, Button, Card } from '@mui/material';
-import { Form, TextInput, useListContext, useTranslate } from 'react-admin';
+import type { MouseEvent } from 'react';
+import { TextInput, useListContext, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { entityNamed } from '../../domain/entities/index.ts';
 import { iriOf } from '../../domain/entity.ts';
 import { lastSegment } from '../dataProvider/hydra.ts';
 import { DayInput } from '../ui/DayInput.tsx';
+import { FilterForm, focusFirstField } from '../ui/FilterForm.tsx';
 import { countFilters, filled } from '../ui/FilterPanel.tsx';
 import { ReferenceSelect } from '../ui/ReferenceSelect.tsx';
 
@@ -42,11 +44,8 @@ export function SearchCard() {
   const { filterValues, setFilters } = useListContext();
   return (
     <Card sx={{ p: 2, mb: 2 }}>
-      {/* A new form for each search: Back shows what was looked for then. */}
-      <Form
-        key={JSON.stringify(filterValues)}
-        defaultValues={filterValues}
-        record={{}}
+      <FilterForm
+        values={filterValues}
         onSubmit={(values: Values) => setFilters((filled(trimmed(values)) ?? {}) as Values, undefined, false)}
       >
         <Box
@@ -67,6 +66,8 @@ export function SearchCard() {
           <TextInput
             source="keyWord"
             type="search"
+            // Who opens this page comes to type.
+            autoFocus
             label="globalSearch.filters.keyWord"
             placeholder={translate('globalSearch.filters.keyWordHint')}
             helperText={false}
@@ -85,7 +86,7 @@ export function SearchCard() {
           <DayInput source="dateRDV_end" label="globalSearch.filters.dateRDV_end" validate={notBefore} />
           <SearchButtons />
         </Box>
-      </Form>
+      </FilterForm>
     </Card>
   );
 }
@@ -98,7 +99,8 @@ function SearchButtons() {
   const typed = trimmed(useWatch());
   const canSearch = NEEDED.some((name) => countFilters({ [name]: typed[name] }) > 0);
   const canClear = countFilters(typed) > 0 || countFilters(filterValues) > 0;
-  const clear = () => {
+  const clear = (event: MouseEvent<HTMLElement>) => {
+    focusFirstField(event);
     // A value each: without one an input keeps what was typed.
     reset(Object.fromEntries([...NEEDED, 'dateRDV_end'].map((name) => [name, ''])));
     setFilters({}, undefined, false);

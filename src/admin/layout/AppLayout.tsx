@@ -4,6 +4,7 @@ import { Layout, useTranslate } from 'react-admin';
 import { serviceName } from '../../service/service.ts';
 import { type LayoutOptions, useLayoutOptions } from '../builder/layoutOptions.ts';
 import { ErrorPage } from './ErrorPages.tsx';
+import { OfflineNotice } from './OfflineNotice.tsx';
 import { ScrollToTop } from './ScrollToTop.tsx';
 import { BAR_HEIGHT, Sidebar } from './Sidebar.tsx';
 import { SubHeader } from './SubHeader.tsx';
@@ -18,6 +19,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
   return (
     <>
       <Layout appBar={TopBar} appBarAlwaysOn sidebar={Sidebar} error={ErrorPage} sx={frameOf(options)}>
+        <OfflineNotice />
         <SubHeader />
         <Box sx={contentOf(options)}>{children}</Box>
         {options.footer !== 'hidden' && <Footer fixed={options.footer === 'fixed'} />}

@@ -1,5 +1,5 @@
 import { Box, Drawer } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSidebarState, useTranslate } from 'react-admin';
 import { useLayoutOptions } from '../builder/layoutOptions.ts';
 import { SideMenu } from './SideMenu.tsx';
@@ -19,10 +19,15 @@ export function Sidebar() {
   // What was open beside the page must not cover it when the window becomes narrow, not for a moment: a drawer that
   // closes while it opens leaves the page hidden from screen readers.
   const [isDrawer, setIsDrawer] = useState(false);
+  // A window that was narrow for a while, or was printed, has its menu back as it was.
+  const openBeside = useRef(open);
   useEffect(() => {
-    if (narrow || aside === 'collapsed') setOpen(false);
+    setOpen(!narrow && aside !== 'collapsed' && openBeside.current);
     setIsDrawer(narrow);
   }, [narrow, aside, setOpen]);
+  useEffect(() => {
+    if (!narrow) openBeside.current = open;
+  }, [narrow, open]);
 
   if (narrow)
     return (

@@ -1,7 +1,7 @@
 import { Box, Button, Card, Collapse } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Form, useListContext, useTranslate } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
+import { useListContext, useTranslate } from 'react-admin';
+import { FilterForm, focusFirstField } from './FilterForm.tsx';
 
 /** A filter's value with nothing empty in it; undefined when nothing is left. */
 export function filled(value: unknown): unknown {
@@ -36,11 +36,8 @@ export function FilterPanel({ open, children, id }: FilterPanelProps) {
   return (
     <Collapse in={open} unmountOnExit id={id}>
       <Card sx={{ p: 2, mb: 2 }}>
-        {/* A new form for each set of filters: Back and a cleared filter show in the inputs. */}
-        <Form
-          key={JSON.stringify(filterValues)}
-          defaultValues={filterValues}
-          record={{}}
+        <FilterForm
+          values={filterValues}
           onSubmit={(values: Record<string, unknown>) =>
             setFilters((filled(values) ?? {}) as Record<string, unknown>, undefined, false)
           }
@@ -58,7 +55,7 @@ export function FilterPanel({ open, children, id }: FilterPanelProps) {
             {children}
             <FilterButtons />
           </Box>
-        </Form>
+        </FilterForm>
       </Card>
     </Collapse>
   );
@@ -67,7 +64,6 @@ export function FilterPanel({ open, children, id }: FilterPanelProps) {
 function FilterButtons() {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
-  const { reset } = useFormContext();
   return (
     <Box sx={{ display: 'flex', gap: 1, minHeight: 40, alignItems: 'center' }}>
       <Button type="submit" variant="contained">
@@ -75,8 +71,8 @@ function FilterButtons() {
       </Button>
       <Button
         disabled={countFilters(filterValues) === 0}
-        onClick={() => {
-          reset({});
+        onClick={(event) => {
+          focusFirstField(event);
           setFilters({}, undefined, false);
         }}
       >

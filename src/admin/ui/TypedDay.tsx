@@ -30,6 +30,8 @@ export function TypedDay({ value, onChange, onBlur, readOnly = false, ...field }
   return (
     <TextField
       {...field}
+      // As react-admin's own inputs show what cannot be changed.
+      disabled={field.disabled || readOnly}
       value={shown}
       placeholder={translate('screens.form.dateHint')}
       autoComplete="off"

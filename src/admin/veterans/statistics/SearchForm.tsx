@@ -1,8 +1,9 @@
 import { Box, Button, Card } from '@mui/material';
-import { Form, required, useTranslate } from 'react-admin';
+import { required, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { isDay } from '../../../domain/days.ts';
 import { DayInput } from '../../ui/DayInput.tsx';
+import { FilterForm, focusFirstField } from '../../ui/FilterForm.tsx';
 import { ReferenceSelect } from '../../ui/ReferenceSelect.tsx';
 import type { Search } from './search.ts';
 
@@ -36,8 +37,7 @@ export function SearchForm({ search, onSearch, onClear }: SearchFormProps) {
   const translate = useTranslate();
   return (
     <Card sx={{ p: 2, mb: 2 }}>
-      {/* The address is the truth: another one is another form. */}
-      <Form key={JSON.stringify(search)} defaultValues={search} record={{}} onSubmit={onSearch} noValidate>
+      <FilterForm values={{ ...search }} onSubmit={onSearch} noValidate>
         <Box role="search">
           <Box sx={FIELDS}>
             <DayInput source="startDate" label="veterans.stats.startDate" validate={needed} isRequired />
@@ -63,12 +63,18 @@ export function SearchForm({ search, onSearch, onClear }: SearchFormProps) {
             <Button type="submit" variant="contained">
               {translate('screens.list.search')}
             </Button>
-            <Button disabled={Object.values(search).every((value) => value === '')} onClick={onClear}>
+            <Button
+              disabled={Object.values(search).every((value) => value === '')}
+              onClick={(event) => {
+                focusFirstField(event);
+                onClear();
+              }}
+            >
               {translate('screens.list.clear')}
             </Button>
           </Box>
         </Box>
-      </Form>
+      </FilterForm>
     </Card>
   );
 }

@@ -18,6 +18,8 @@ export const layout = {
     footer: 'Anciens combattants · Gestion du service',
     lightTheme: 'Passer au thème clair',
     darkTheme: 'Passer au thème sombre',
+    offline:
+      'Connexion perdue. Votre saisie est conservée ; le travail reprend dès que la connexion revient.',
     loading: 'Chargement',
     loadingMenu: 'Chargement du menu',
     globalSearch: 'Recherche globale',

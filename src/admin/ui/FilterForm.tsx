@@ -1,0 +1,58 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Form, type FormProps } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+
+type Values = Readonly<Record<string, unknown>>;
+
+interface FilterFormProps extends Pick<FormProps, 'onSubmit' | 'noValidate' | 'mode'> {
+  /** The filters in the address. */
+  readonly values: Values;
+  readonly children: ReactNode;
+}
+
+/**
+ * A form of filters: it follows the address (Back, a bookmark, Effacer). It stays the same form all along, so that a
+ * search by Enter leaves the focus in its field (SYS-14).
+ */
+export function FilterForm({ values, children, ...form }: FilterFormProps) {
+  // Other default values would be react-admin's own reset, which leaves what the new ones lack as it was typed.
+  const [first] = useState(values);
+  return (
+    <Form {...form} defaultValues={first} record={{}}>
+      {children}
+      <Follow values={values} />
+    </Form>
+  );
+}
+
+function Follow({ values }: { values: Values }) {
+  const { getValues, reset } = useFormContext();
+  const now = JSON.stringify(values);
+  const shown = useRef(now);
+  useEffect(() => {
+    if (shown.current === now) return;
+    shown.current = now;
+    reset(withValues(getValues(), JSON.parse(now) as Values));
+  }, [now, getValues, reset]);
+  return null;
+}
+
+const isGroup = (value: unknown): value is Values =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Every input's value, empty where the filters have none: without a value an input keeps what was typed. Pure. */
+export function withValues(typed: Values, values: Values): Values {
+  const names = new Set([...Object.keys(typed), ...Object.keys(values)]);
+  return Object.fromEntries(
+    [...names].map((name) => {
+      const [before, value] = [typed[name], values[name]];
+      if (isGroup(before) || isGroup(value))
+        return [name, withValues(isGroup(before) ? before : {}, isGroup(value) ? value : {})];
+      return [name, value ?? ''];
+    }),
+  );
+}
+
+/** Moves the focus to the first field: a button that clears the filters is disabled under it. */
+export const focusFirstField = ({ currentTarget }: { currentTarget: HTMLElement }): void =>
+  currentTarget.closest('form')?.querySelector<HTMLElement>('input')?.focus();
