@@ -119,7 +119,12 @@ function themeOf(mode: ThemeName): RaThemeOptions {
       MuiAutocomplete: { defaultProps: { fullWidth: true, size: 'small' } },
       MuiOutlinedInput: {
         styleOverrides: {
-          root: { backgroundColor: 'var(--color-surface)' },
+          root: {
+            backgroundColor: 'var(--color-surface)',
+            // What cannot be changed is still read: a linked veteran's name at the counter.
+            '&.Mui-disabled': { backgroundColor: 'var(--color-surface-sunken)' },
+            '& .MuiInputBase-input.Mui-disabled': { WebkitTextFillColor: 'var(--color-text-muted)' },
+          },
           notchedOutline: { borderColor: 'var(--color-border-strong)' },
         },
       },

@@ -232,7 +232,7 @@ describe('items', () => {
   it('API-02: an unchanged answer is a 304, and HEAD has the headers of GET', async () => {
     const first = await get('/api/veterans/3');
     const etag = first.headers.get('ETag') ?? '';
-    expect(etag).toMatch(/^"1-/);
+    expect(etag).toMatch(/^"\d+-/);
     expect((await get('/api/veterans/3', { 'If-None-Match': etag })).status).toBe(304);
     const head = await api.request('HEAD', '/api/veterans/3', { token });
     expect([head.status, head.headers.get('ETag'), head.body]).toEqual([200, etag, undefined]);

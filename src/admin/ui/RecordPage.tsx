@@ -59,7 +59,15 @@ function RecordView({ actions, children, body }: Pick<RecordPageProps, 'actions'
       {title}
       <Stack
         direction="row"
-        sx={{ justifyContent: 'flex-end', gap: 1.5, mb: 1.5, mt: 0.5, flexWrap: 'wrap' }}
+        sx={{
+          justifyContent: 'flex-end',
+          gap: { xs: 1, sm: 1.5 },
+          mb: 1.5,
+          mt: 0.5,
+          flexWrap: 'wrap',
+          // On a phone the buttons fill their rows.
+          '& > *': { flexGrow: { xs: 1, sm: 0 } },
+        }}
       >
         {actions ?? (
           <>

@@ -14,16 +14,19 @@ import { cells, regions, serverSecrets } from './schema.ts';
 
 const DEMO_VETERANS = 150;
 
-/** Accounts, veterans, calendars and appointments to try the product with, made for the day of the first start. */
-export async function demoData(db: Database, settings: Settings, clock: Clock): Promise<void> {
-  await write(db, null, 'demo-data', async (tx) => {
+/**
+ * Accounts, veterans, calendars and appointments to try the product with, made for the day of the first start.
+ * @returns whether they were made now.
+ */
+export async function demoData(db: Database, settings: Settings, clock: Clock): Promise<boolean> {
+  return await write(db, null, 'demo-data', async (tx) => {
     // Once for a database: what people then do with it stays.
     const [fresh] = await tx
       .insert(serverSecrets)
       .values({ name: 'demo', value: '1' })
       .onConflictDoNothing()
       .returning({ name: serverSecrets.name });
-    if (!fresh) return;
+    if (!fresh) return false;
     const random = sequence(1962);
     const sites = await tx
       .select({ id: regions.id })
@@ -44,8 +47,10 @@ export async function demoData(db: Database, settings: Settings, clock: Clock): 
     await tx.execute(sql`select set_config('app.actor', ${String(admin)}, true)`);
     await createVeterans(tx, random, DEMO_VETERANS);
     await createDocuments(tx, { db, settings }, sequence(1954));
-    const moment = { timezone: settings.timezone, today: dayIn(settings.timezone, clock().getTime()) };
+    const now = clock().getTime();
+    const moment = { timezone: settings.timezone, now, today: dayIn(settings.timezone, now) };
     await createAppointments(tx, random, places, moment, admin);
     await createNotes(tx, sequence(1916));
+    return true;
   });
 }

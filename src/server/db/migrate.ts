@@ -10,8 +10,8 @@ const MIGRATION_LOCK = 20_261_120;
 export interface MigrateOptions {
   /** Folder of drizzle-kit's migrations. */
   folder?: string;
-  /** Run after the migrations while other processes still wait: the first data. */
-  afterwards?: () => Promise<void>;
+  /** Run after the migrations while other processes still wait: the first data. Gets the owner's connection. */
+  afterwards?: (owner: pg.Client) => Promise<void>;
 }
 
 /**
@@ -32,7 +32,7 @@ export async function migrate(
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await runMigrations(drizzle(client), { migrationsFolder: folder });
     if (appRole) await grantRights(client, appRole);
-    await afterwards?.();
+    await afterwards?.(client);
   } finally {
     await client.end();
   }

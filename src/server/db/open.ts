@@ -5,6 +5,7 @@ import type { Logger } from '../logging.ts';
 import type { Settings } from '../settings.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { type Connection, connect } from './connection.ts';
+import { spreadOverThePast } from './demo-data/past.ts';
 import { demoData } from './demo-data.ts';
 import { startEmbedded } from './embedded.ts';
 import { firstData } from './first-data.ts';
@@ -41,9 +42,10 @@ export async function openDatabase(settings: Settings, options: OpenOptions): Pr
     });
     try {
       await migrate(place.ownerUrl, place.appRole, {
-        afterwards: async () => {
+        afterwards: async (owner) => {
           await firstData(connection.db, settings, clock);
-          if (settings.demo) await demoData(connection.db, settings, clock);
+          if (settings.demo && (await demoData(connection.db, settings, clock)))
+            await spreadOverThePast(owner, settings.timezone);
         },
       });
     } catch (error) {

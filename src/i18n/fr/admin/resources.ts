@@ -86,7 +86,7 @@ export const resources = {
   },
   calendars: {
     empty: 'Aucun calendrier trouvé',
-    page: { create: 'Nouveau calendrier', edit: 'Modifier le calendrier', show: 'Calendrier' },
+    page: page('Nouveau calendrier', 'Modifier le calendrier', 'Calendrier'),
     notifications: {
       ...toasts(
         'Calendrier ajouté avec succès',
@@ -107,7 +107,7 @@ export const resources = {
   },
   appointments: {
     empty: 'Aucun rendez-vous trouvé',
-    page: { create: 'Nouveau rendez-vous', edit: 'Modifier le rendez-vous', show: 'Rendez-vous' },
+    page: page('Nouveau rendez-vous', 'Modifier le rendez-vous de', 'Rendez-vous de'),
     notifications: {
       ...toasts(
         'Rendez-vous ajouté avec succès',

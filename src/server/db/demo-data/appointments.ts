@@ -1,9 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { addDays, dayIn, WEEKDAYS, weekdayOf } from '../../../domain/days.ts';
 import { computeAgain } from '../../booking/recompute.ts';
 import type { Transaction } from '../../transaction.ts';
-import { appointments, calendars, referenceTables, slots, veterans } from '../schema.ts';
+import { appointments, calendars, slots, veterans } from '../schema.ts';
 import { person, type Sequence } from './people.ts';
+import { idsNamed, qualitiesOf } from './veterans.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 interface Place {
   readonly cell: number;
@@ -11,6 +15,7 @@ interface Place {
 }
 
 interface Moment {
+  readonly now: number;
   readonly today: string;
   readonly timezone: string;
 }
@@ -53,14 +58,18 @@ async function createCalendar(
 }
 
 async function choices(tx: Transaction) {
-  const ids = async (kind: string) => {
-    const table = referenceTables[kind];
-    return table ? (await tx.select({ id: table.id }).from(table)).map((row) => row.id) : [];
-  };
   return {
-    qualities: await ids('ParamsQuality'),
-    reasons: await ids('ParamsAppointmentReason'),
-    known: await tx.select().from(veterans).limit(40),
+    qualities: await qualitiesOf(tx),
+    reasons: {
+      Mr: await idsNamed(tx, 'ParamsAppointmentReason', /^(?!Pension d(e veuve|.orphelin))/),
+      Mme: await idsNamed(tx, 'ParamsAppointmentReason', /veuve|Soins|Carnet|Secours|Certificat|Changement/),
+    },
+    known: await tx
+      .select()
+      .from(veterans)
+      .where(and(isNull(veterans.deathDate), eq(veterans.enable, true)))
+      .orderBy(veterans.id)
+      .limit(40),
   };
 }
 
@@ -71,8 +80,10 @@ function madeUpAppointment(
 ): Omit<typeof appointments.$inferInsert, 'cell' | 'region' | 'dateRDV'> {
   const { whole, pick, next } = random;
   const made = person(random);
+  const companion = person(random);
   const veteran = next() < 0.4 ? pick(known) : null;
   const { civility, lastName, firstName, birthDate, email } = veteran ?? made;
+  const kind = civility === 'Mme' ? 'Mme' : 'Mr';
   return {
     civility,
     lastName,
@@ -81,9 +92,9 @@ function madeUpAppointment(
     email,
     birthplace: veteran?.birthplace ?? null,
     phone: made.phone,
-    accFullName: next() < 0.2 ? `${made.firstName} ${made.lastName}` : null,
-    quality: veteran?.citizenStatus ?? pick(qualities),
-    reason: pick(reasons),
+    accFullName: next() < 0.2 ? `${companion.firstName} ${companion.lastName}` : null,
+    quality: veteran?.citizenStatus ?? pick(qualities[kind]),
+    reason: pick(reasons[kind]),
     veteran: veteran?.id ?? null,
     vip: whole(20) === 0,
     travelCosts: next() < 0.3,
@@ -95,7 +106,7 @@ async function bookSome(
   tx: Transaction,
   random: Sequence,
   { calendar, place, admin }: { calendar: number; place: Place; admin: number },
-  { today, timezone }: Moment,
+  { today, now, timezone }: Moment,
 ): Promise<void> {
   const known = await choices(tx);
   const found = await tx.select().from(slots).where(eq(slots.calendar, calendar)).orderBy(slots.dateRDV);
@@ -108,7 +119,8 @@ async function bookSome(
       const canceled = random.next() < 0.08;
       const cancellation = {
         canceled,
-        cancelDate: new Date(slot.dateRDV.getTime() - 86_400_000),
+        // A day before, if that has come.
+        cancelDate: new Date(Math.min(slot.dateRDV.getTime() - DAY, now - (1 + random.whole(20)) * HOUR)),
         canceledBy: admin,
       };
       return {

@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm';
 import type { Transaction } from '../../transaction.ts';
 import { referenceTables, regions, veterans } from '../schema.ts';
 import { person, type Sequence } from './people.ts';
@@ -9,7 +10,23 @@ const INFIRMITIES = [
   'Paludisme chronique : 15 %',
 ];
 
+const COUPLES = 2;
+
 type NewVeteran = typeof veterans.$inferInsert;
+
+/** The ids of the names of a kind that look so. */
+export async function idsNamed(tx: Transaction, kind: string, looks: RegExp): Promise<number[]> {
+  const table = referenceTables[kind];
+  if (!table) throw new Error(`${kind} has no table`);
+  const rows = await tx.select({ id: table.id, name: table.name }).from(table).orderBy(table.id);
+  return rows.filter(({ name }) => looks.test(name)).map(({ id }) => id);
+}
+
+/** What men and women of the demo come as. */
+export const qualitiesOf = async (tx: Transaction) => ({
+  Mr: await idsNamed(tx, 'ParamsQuality', /^Ancien combattant|^Invalide|^Victime/),
+  Mme: await idsNamed(tx, 'ParamsQuality', /^Veuve/),
+});
 
 /** The ids that made-up veterans refer to. */
 export async function veteranReferences(tx: Transaction) {
@@ -23,8 +40,11 @@ export async function veteranReferences(tx: Transaction) {
     .from(regions);
   return {
     places: places.filter(({ active }) => active),
-    qualities: await ids('ParamsQuality'),
-    conflits: await ids('ParamsConflit'),
+    qualities: await qualitiesOf(tx),
+    conflits: {
+      early: await idsNamed(tx, 'ParamsConflit', /^Seconde Guerre|Indochine/),
+      late: await idsNamed(tx, 'ParamsConflit', /Algérie|Tunisie/),
+    },
     services: await ids('ParamsService'),
     articles: await ids('ParamsArticle'),
   };
@@ -38,8 +58,10 @@ export function madeUpVeteran(random: Sequence, references: VeteranReferences): 
   const { phone, address, ...known } = person(random);
   const place = pick(references.places);
   const number = (share: number, text: () => string) => (next() < share ? text() : null);
-  const pensioned = next() < 0.4;
-  const widow = known.civility === 'Mme' ? references.qualities[1] : undefined;
+  const widow = known.civility === 'Mme';
+  const pensioned = next() < 0.4 && !widow;
+  // A widow's record names her husband's war; he was some years older.
+  const soldierBorn = Number(known.birthDate.slice(0, 4)) - (widow ? 8 : 0);
   return {
     ...known,
     birthplace: pick(references.places).name,
@@ -49,8 +71,8 @@ export function madeUpVeteran(random: Sequence, references: VeteranReferences): 
     oldCity: place.name,
     postalCode: place.id * 1000,
     region: place.id,
-    citizenStatus: widow ?? pick(references.qualities),
-    conflit: pick(references.conflits),
+    citizenStatus: pick(references.qualities[known.civility]),
+    conflit: pick(soldierBorn < 1929 ? references.conflits.early : references.conflits.late),
     service: pick(references.services),
     article: next() < 0.3 ? pick(references.articles) : null,
     fightCardNumber: number(0.7, () => String(100_000 + whole(900_000))),
@@ -61,14 +83,54 @@ export function madeUpVeteran(random: Sequence, references: VeteranReferences): 
     widowCardNumber: widow ? number(0.6, () => `V${10_000 + whole(90_000)}`) : null,
     disabilityRate: pensioned ? 10 + 5 * whole(19) : null,
     pensionedInfirmities: pensioned ? pick(INFIRMITIES) : null,
-    nonPensionedInfirmities: next() < 0.15 ? pick(INFIRMITIES) : null,
+    nonPensionedInfirmities: next() < 0.15 && !widow ? pick(INFIRMITIES) : null,
     enable: next() < 0.95,
   };
 }
 
-/** Creates `count` made-up veterans. */
+/** Makes a husband who died of somebody else who died: her name and address, his own files. */
+const husbandOf = (widow: NewVeteran, dead: NewVeteran): NewVeteran => ({
+  ...dead,
+  ...{ lastName: widow.lastName, addresses: widow.addresses, region: widow.region, oldCity: widow.oldCity },
+  ...{ postalCode: widow.postalCode, conflit: widow.conflit, service: widow.service },
+  ...{ birthDate: `${Number(widow.birthDate.slice(0, 4)) - 8}${dead.birthDate.slice(4)}` },
+  ...{ email: null, phones: [] },
+});
+
+/** Some widows, each with the place of the record that becomes her husband's. */
+function couplesIn(
+  rows: readonly NewVeteran[],
+  count: number,
+): (readonly [widow: number, husband: number])[] {
+  const places = (fits: (row: NewVeteran) => boolean) =>
+    rows.flatMap((row, place) => (fits(row) ? [place] : [])).slice(0, count);
+  const widows = places(({ civility, deathDate }) => civility === 'Mme' && !deathDate);
+  const dead = places(({ civility, deathDate }) => civility === 'Mr' && Boolean(deathDate));
+  return dead.map((husband, index) => [widows[index] as number, husband]);
+}
+
+/** Creates `count` made-up veterans, two couples among them. */
 export async function createVeterans(tx: Transaction, random: Sequence, count: number): Promise<void> {
   const references = await veteranReferences(tx);
   const rows = Array.from({ length: count }, () => madeUpVeteran(random, references));
-  for (let at = 0; at < rows.length; at += 500) await tx.insert(veterans).values(rows.slice(at, at + 500));
+  const couples = couplesIn(rows, COUPLES);
+  for (const [widow, husband] of couples)
+    rows[husband] = husbandOf(rows[widow] as NewVeteran, rows[husband] as NewVeteran);
+  const ids: number[] = [];
+  for (let at = 0; at < rows.length; at += 500) {
+    const made = await tx
+      .insert(veterans)
+      .values(rows.slice(at, at + 500))
+      .returning({ id: veterans.id });
+    ids.push(...made.map(({ id }) => id));
+  }
+  for (const [one, other] of couples.flatMap(([widow, husband]) => [
+    [widow, husband],
+    [husband, widow],
+  ])) {
+    await tx
+      .update(veterans)
+      .set({ associate: ids[other as number] })
+      .where(eq(veterans.id, ids[one as number] as number));
+  }
 }

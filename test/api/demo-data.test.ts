@@ -1,0 +1,52 @@
+import pg from 'pg';
+import { afterAll, describe, expect, it } from 'vitest';
+import { observationTexts, saidOf } from '../../src/server/db/demo-data/notes.ts';
+import { spreadOverThePast } from '../../src/server/db/demo-data/past.ts';
+import { createTestDatabase } from '../harness/database.ts';
+
+const { ownerUrl } = await createTestDatabase({ demo: true });
+const owner = new pg.Client({ connectionString: ownerUrl });
+await owner.connect();
+afterAll(() => owner.end());
+
+/** The rows of a query. */
+const rows = async (query: string) => (await owner.query(query)).rows;
+
+describe('OPS-01: the demonstration', () => {
+  it('speaks of a woman as of a woman', async () => {
+    expect(saidOf('Mr', 'Reçu{|e} avec {son|sa}…')).toBe('Reçu avec son…');
+    expect(saidOf('Mme', 'Reçu{|e} avec {son|sa}…')).toBe('Reçue avec sa…');
+    expect(observationTexts('Mme').join()).not.toMatch(/[{|}]|présenté |intéressé |régiment/);
+    expect(
+      await rows(`SELECT v.id FROM veterans v JOIN observations o ON o.veteran_id = v.id
+        WHERE o.observation ~ ('[{|}]|' || CASE v.civility
+          WHEN 'Mme' THEN 'présenté |intéressé[ ,]|régiment' ELSE 'présentée|intéressée|veuve' END)`),
+    ).toEqual([]);
+  });
+
+  it('has couples: a widow and her husband, who bears her name and died', async () => {
+    expect(
+      await rows(`SELECT wife.civility, husband.civility AS his, husband.last_name = wife.last_name AS "sameName",
+          husband.death_date IS NOT NULL AS died, husband.birth_date < wife.birth_date AS older
+        FROM veterans wife JOIN veterans husband ON husband.id = wife.associate_id WHERE wife.civility = 'Mme'`),
+    ).toEqual(Array(2).fill({ civility: 'Mme', his: 'Mr', sameName: true, died: true, older: true }));
+  });
+
+  it('lies in the past: dates of several years in their order, none to come, the triggers at work again', async () => {
+    await spreadOverThePast(owner, 'Africa/Algiers');
+    const [spread] = await rows(
+      'SELECT count(DISTINCT created_date::date)::int AS days, count(DISTINCT created_by)::int AS authors FROM veterans',
+    );
+    expect(spread.days).toBeGreaterThan(80);
+    expect(spread.authors).toBe(3);
+    for (const wrong of [
+      'veterans WHERE updated_date < created_date OR greatest(created_date, updated_date) > now()',
+      'observations o JOIN veterans v ON v.id = o.veteran_id WHERE o.created_date NOT BETWEEN v.created_date AND now()',
+      'veteran_files f JOIN veterans v ON v.id = f.veteran_id WHERE f.created_date NOT BETWEEN v.created_date AND now()',
+      'appointments WHERE greatest(created_date, cancel_date) > now() OR created_date > date_rdv OR cancel_date < created_date',
+      'calendars WHERE created_date > now()',
+      "pg_trigger WHERE tgenabled <> 'O'",
+    ])
+      expect([wrong, await rows(`SELECT 1 FROM ${wrong}`)]).toEqual([wrong, []]);
+  });
+});
