@@ -40,6 +40,7 @@ describe('OPS-01: the demonstration', () => {
     expect(spread.days).toBeGreaterThan(80);
     expect(spread.authors).toBe(3);
     for (const wrong of [
+      'veterans WHERE (updated_date IS NULL) <> (updated_by IS NULL)',
       'veterans WHERE updated_date < created_date OR greatest(created_date, updated_date) > now()',
       'observations o JOIN veterans v ON v.id = o.veteran_id WHERE o.created_date NOT BETWEEN v.created_date AND now()',
       'veteran_files f JOIN veterans v ON v.id = f.veteran_id WHERE f.created_date NOT BETWEEN v.created_date AND now()',

@@ -25,7 +25,7 @@ const later = (first: string, days: string, id: string): string => `
 const daysSince = (moment: string): string => `floor(extract(epoch FROM now() - ${moment}) / 86400)::int`;
 
 /** Who writes in the demo, in turn. */
-const author = (id: string): string => `(SELECT ids[1 + ${id} % cardinality(ids)] FROM authors)`;
+const author = (id: string): string => `(SELECT ids[1 + (${id}) % cardinality(ids)] FROM authors)`;
 
 const belowAVeteran = (table: string): string => `
   UPDATE ${table} AS one SET created_date = ${later('veterans.created_date', daysSince('veterans.created_date'), 'one.id')}
