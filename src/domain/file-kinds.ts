@@ -47,10 +47,11 @@ export function fileNameOf(name: string, kind: FileKind): string {
     .replace(/[\u0000-\u001f\u007f<>:"/\\|?*\u200b-\u200f\u202a-\u202e\u2066-\u2069]+/g, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[. ]+/, '')
-    .trim()
-    .slice(0, 120);
+    .trim();
+  // By characters: half of one can be written in no header.
+  const short = [...safe].slice(0, 120).join('');
   const written =
     kind === 'jpg' ? /\.jpe?g$/i : kind === 'tiff' ? /\.tiff?$/i : new RegExp(`\\.${kind}$`, 'i');
-  const base = safe.replace(written, '').replace(/[. ]+$/, '');
+  const base = short.replace(written, '').replace(/[. ]+$/, '');
   return `${base || 'document'}.${kind}`;
 }

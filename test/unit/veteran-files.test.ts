@@ -38,6 +38,7 @@ describe('kinds of files', () => {
     ['\u202Efdp.exe', 'pdf', 'fdp.exe.pdf'],
     ['...', 'pdf', 'document.pdf'],
     ['é'.repeat(200), 'pdf', `${'é'.repeat(120)}.pdf`],
+    [`${'é'.repeat(119)}📄 suite`, 'pdf', `${'é'.repeat(119)}📄.pdf`],
   ] as const)('SEC-03: %j as a %s is kept as %s', (name, kind, file) => {
     expect(fileNameOf(name, kind)).toBe(file);
   });
