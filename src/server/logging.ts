@@ -25,9 +25,10 @@ export function describeError(error: unknown): Record<string, unknown> {
     code,
     constraint,
     table,
-    // The stack's first lines repeat the message.
+    // The stack begins with the message, in which any line of a note may stand.
     stack: error.stack
-      ?.split('\n')
+      ?.replace(error.message, '')
+      .split('\n')
       .filter((line) => /^\s+at /.test(line))
       .join('\n'),
     ...(cause ? { cause: describeError(cause) } : {}),

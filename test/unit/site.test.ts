@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
 import { addressFinder } from '../../src/server/client-address.ts';
-import { createLog } from '../../src/server/logging.ts';
+import { createLog, describeError } from '../../src/server/logging.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { createSite, type RequestEnvironment } from '../../src/server/site.ts';
 import { createStatic } from '../../src/server/static.ts';
@@ -34,6 +34,13 @@ function site(env: Record<string, string> = {}) {
     answer(new Request(new URL(address, settings.publicUrl), init), socket);
   return { get, seen };
 }
+
+test('OPS-03: of an error the log has places in the code and no word of a note, whatever its lines look like', () => {
+  const note = 'params: Vu à domicile\n    at home: Benali Rabah';
+  const said = JSON.stringify(describeError(new Error(note, { cause: new Error(note) })));
+  expect(said).toContain('site.test.ts');
+  expect(said).not.toMatch(/Benali|domicile/);
+});
 
 describe('PUB-01, NAV-01: pages and files', () => {
   test.each(['/public', '/public/', '/public/merci'])('PUB-01: %s is the public page', async (address) => {
