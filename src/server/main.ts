@@ -7,7 +7,7 @@ import { systemClock } from './clock.ts';
 import { openDatabase } from './db/open.ts';
 import { startSweep } from './files/loose-files.ts';
 import { listen } from './listen.ts';
-import { createLog } from './logging.ts';
+import { createLog, describeError } from './logging.ts';
 import { startMailWorker } from './mail/worker.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { createSite } from './site.ts';
@@ -108,6 +108,6 @@ try {
 } catch (error) {
   const isForPerson = error instanceof SettingsError || error instanceof StartError;
   say(isForPerson ? error.message : fill(start.server.failed, { reason: reasonOf(error) }));
-  if (!isForPerson && error instanceof Error) say(error.stack ?? '');
+  if (!isForPerson) say(String(describeError(error).stack ?? ''));
   process.exit(1);
 }

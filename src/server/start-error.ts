@@ -1,3 +1,5 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+
 /** A reason not to start that the person at the terminal can act on; the message is French and complete. */
 export class StartError extends Error {
   constructor(message: string, options?: ErrorOptions) {
@@ -6,8 +8,9 @@ export class StartError extends Error {
   }
 }
 
-/** The short cause of a system error, for `{reason}` in a message. */
+/** The short cause of a system error, for `{reason}` in a message; of a query without what it was given. */
 export function reasonOf(error: unknown): string {
+  if (error instanceof DrizzleQueryError) return reasonOf(error.cause);
   if (!(error instanceof Error)) return String(error);
   const { code } = error as NodeJS.ErrnoException;
   return code && !error.message.includes(code) ? `${code}: ${error.message}` : error.message;

@@ -218,3 +218,24 @@ describe('GS-02: the search row of a veteran', () => {
     expect(rows).toEqual([{ same: true }]);
   });
 });
+
+it('GS-03: of a word that many hold every page and the count are exact, whichever way they are found', async () => {
+  // Two of three hold the word; the first hundred by name do not.
+  await api.db.execute(sql`
+    insert into veterans (civility, last_name, first_name, birth_date, birthplace, citizen_status_id)
+    select 'Mr', case when n > 100 then 'Foule' else 'Avant' end || lpad(n::text, 4, '0'), 'Essai', '1930-01-01',
+      case when n > 100 and n % 3 > 0 then 'Souk Ahras' else 'Guelma' end, ${quality.id}
+    from generate_series(1, 3600) as n`);
+  const { rows } = await api.db.execute<{ id: number }>(
+    sql`select id from veterans where birthplace = 'Souk Ahras' order by last_name`,
+  );
+  const ids = rows.map(({ id }) => id);
+  for (const page of [1, 2, 20, 43, 44, 60, 78, 79]) {
+    const { body } = await ask({ keyWord: 'ahras', page: String(page) });
+    expect([
+      page,
+      body['hydra:totalItems'],
+      body['hydra:member'].map((one: { id: number }) => one.id),
+    ]).toEqual([page, 2333, ids.slice((page - 1) * 30, page * 30)]);
+  }
+});

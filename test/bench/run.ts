@@ -43,6 +43,14 @@ const search = (term: string) =>
   `with m as materialized (select id, last_name from veterans ${has(term)})
    select *, (select count(*) from m) from veterans where id in (select id from m order by last_name, id limit 30)`;
 
+const searched = (term: string) =>
+  `where content like '%${term}%' or observations like '%${term}%' or medical_informations like '%${term}%'`;
+/** The global search as a statement alone: how many there are, then a page of them. */
+const found = (term: string) => `select count(*) from veteran_search ${searched(term)}`;
+const withNames = (term: string) =>
+  `with m as materialized (select veteran_id, sort_name from veteran_search ${searched(term)})
+   select * from veterans where id in (select veteran_id from m order by sort_name, veteran_id limit 30)`;
+
 /** A veteran who is on record; whoever creates them again hears 409 (VET-08). */
 const person = {
   civility: 'Mr',
@@ -110,6 +118,27 @@ const cases: readonly Case[] = [
     sql: [page('where region_id = 16'), total('where region_id = 16')],
     limit: 5,
     times: 10,
+  },
+  {
+    name: 'search, rare',
+    path: '/api/globalSearch?keyWord=zerouklou',
+    sql: [found('zerouklou'), withNames('zerouklou')],
+    limit: 12,
+    times: 20,
+  },
+  {
+    name: 'search, name',
+    path: '/api/globalSearch?keyWord=benali',
+    sql: [found('benali'), withNames('benali')],
+    limit: 4,
+    times: 8,
+  },
+  {
+    name: 'search, letters',
+    path: '/api/globalSearch?keyWord=zi',
+    sql: [found('zi'), withNames('zi')],
+    limit: 2,
+    times: 4,
   },
   {
     name: 'today',

@@ -10,6 +10,7 @@ import { badParameter } from '../hydra/errors.ts';
 import { rowsOf } from '../hydra/list.ts';
 import { members } from '../hydra/operations.ts';
 import { idParameter, type PageAsked, pageAsked } from '../hydra/parameters.ts';
+import type { Transaction } from '../transaction.ts';
 import { excerptsOf } from './note-excerpts.ts';
 import { veterans } from './veterans.ts';
 
@@ -97,28 +98,72 @@ function conditionsOf(request: ApiRequest, words: readonly string[]): SQL | unde
   );
 }
 
+/** How many veterans, in the order of results, are looked at for a page before all are: a few milliseconds' worth. */
+const WALK = 2000;
+
+interface Page {
+  /** In the order of results. */
+  readonly ids: number[];
+  /** Of all pages. */
+  readonly total: number;
+}
+
 /**
- * The ids of a page by name, and how many there are. Materialized: otherwise the planner may walk an ordered index
- * through all veterans for a rare word. The search row holds the name, so that common words need no look at veterans.
+ * The ids of a page by name, and how many there are (GS-03). What many records hold fills a page from the first ones by
+ * name, and counting alone is then what all processors can share; what few hold is found by its trigrams.
+ * All statements see the same records.
  */
-async function pageOf(
-  db: Database,
+function pageOf(db: Database, where: SQL | undefined, asked: PageAsked): Promise<Page> {
+  return db.transaction(
+    async (tx) => {
+      // Of a row that is looked at, comparing its long texts is what takes time: fetching a few is far cheaper than all.
+      await tx.execute(sql`set local random_page_cost = 1.1`);
+      return (await commonPage(tx, where, asked)) ?? rarePage(tx, where, asked);
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+}
+
+/** The page and the count where the first veterans by name fill the page; else null. */
+async function commonPage(
+  tx: Transaction,
   where: SQL | undefined,
   { page, itemsPerPage }: PageAsked,
-): Promise<{ ids: number[]; total: number }> {
-  const { rows } = await db.transaction(async (tx) => {
-    // Of a row that is looked at, comparing its long texts is what takes time: fetching a few is far cheaper than all.
-    await tx.execute(sql`set local random_page_cost = 1.1`);
-    return tx.execute<{ ids: number[]; total: number }>(
-      sql`with m as materialized (
-            select ${veteranSearch.veteran} as id, ${veteranSearch.sortName} as name from ${veteranSearch}
-            ${where ? sql`where ${where}` : sql``})
-          select (select count(*)::int from m) as total,
-            array(select id from m order by name, id
-              limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}) as ids`,
-    );
-  });
-  return rows[0] ?? { ids: [], total: 0 };
+): Promise<Page | null> {
+  const last = page * itemsPerPage;
+  if (last > WALK) return null;
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`select id from (
+          select ${veteranSearch.veteran} as id, ${veteranSearch.sortName} as name, ${where ?? sql`true`} as holds
+          from ${veteranSearch} order by ${veteranSearch.sortName}, ${veteranSearch.veteran} limit ${WALK}) as first
+        where holds order by name, id limit ${last}`,
+  );
+  if (rows.length < last) return null;
+  return {
+    ids: rows.slice(last - itemsPerPage).map(({ id }) => id),
+    total: await tx.$count(veteranSearch, where),
+  };
+}
+
+/**
+ * The same for any words. Counted beside each of them: so all are found before any is taken, where the planner might
+ * otherwise walk an ordered index through all veterans for a rare word, and several processors can look. The search row
+ * holds the name, so that many results need no look at veterans.
+ */
+async function rarePage(
+  tx: Transaction,
+  where: SQL | undefined,
+  { page, itemsPerPage }: PageAsked,
+): Promise<Page> {
+  const { rows } = await tx.execute<{ id: number; total: number }>(
+    sql`select id, total from (
+          select ${veteranSearch.veteran} as id, ${veteranSearch.sortName} as name, count(*) over ()::int as total
+          from ${veteranSearch} ${where ? sql`where ${where}` : sql``}) as found
+        order by name, id limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}`,
+  );
+  // A page after the last says nothing of how many there are.
+  const total = rows[0]?.total ?? (page === 1 ? 0 : await tx.$count(veteranSearch, where));
+  return { ids: rows.map(({ id }) => id), total };
 }
 
 /** Which fields of these veterans hold one of the words, by veteran, in the order of the record, the notes last. */

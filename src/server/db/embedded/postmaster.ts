@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fill, start } from '../../../i18n/fr/start.ts';
@@ -21,8 +22,15 @@ kill $watch 2>/dev/null
 rm -f "$SOCKETS"/.s.PGSQL.*; rmdir "$SOCKETS" 2>/dev/null
 exit $status`;
 
+/** What this machine, or the container around, lends PostgreSQL to keep pages in: taken only as far as it is used. */
+const memory = Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / 2 ** 20;
+const buffers = Math.round(Math.min(1024, Math.max(128, memory / 8)));
+
 /** PostgreSQL's own names for the settings it starts with; personal data stays out of its messages. */
 const baseSettings = {
+  shared_buffers: `${buffers}MB`,
+  effective_cache_size: `${Math.round(Math.max(256, memory / 2))}MB`,
+  work_mem: '16MB',
   listen_addresses: '',
   unix_socket_permissions: '0700',
   log_error_verbosity: 'terse',
