@@ -192,6 +192,15 @@ describe('a list', () => {
     expect(document.activeElement).toBe(name);
   });
 
+  it('SYS-14: a row that is removed leaves the focus to the next one', async () => {
+    const { user } = await open('/calendars/7/days');
+    const buttons = await screen.findAllByRole('button', { name: /^Retirer le/ });
+    await user.click(buttons[1] as HTMLElement);
+    await user.click(await screen.findByRole('button', { name: 'Oui' }));
+    await waitFor(() => expect(document.body.contains(buttons[1] as HTMLElement)).toBe(false));
+    await waitFor(() => expect(document.activeElement).toBe(buttons[2]));
+  });
+
   it('SYS-11: pagination only with a last-page link', async () => {
     await open('/regions');
     expect(await screen.findByText('Lignes par page :')).toBeTruthy();

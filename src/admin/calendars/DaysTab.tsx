@@ -29,6 +29,7 @@ import type { CalendarDay } from '../dataProvider/serviceCalls.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ErrorView } from '../ui/ErrorView.tsx';
 import { shortDay } from '../ui/shortDay.ts';
+import { useFocusAfterRow } from '../ui/useFocusAfterRow.ts';
 import { useNotifyError } from '../ui/useNotifyError.ts';
 
 const WIDE = { display: { xs: 'none', sm: 'table-cell' } };
@@ -106,6 +107,7 @@ function RemoveDayButton({ calendar, day }: { calendar: HydraRecord['id']; day: 
   const notifyError = useNotifyError();
   const refresh = useRefresh();
   const [asking, setAsking] = useState(false);
+  const button = useFocusAfterRow();
   const { mutate, isPending } = useMutation({
     mutationFn: () => provider.removeCalendarDay(calendar, day.day),
     onSuccess: () => notify('calendars.dayTab.removed', { type: 'success' }),
@@ -120,7 +122,13 @@ function RemoveDayButton({ calendar, day }: { calendar: HydraRecord['id']; day: 
   return (
     <>
       <Tooltip title={label}>
-        <IconButton aria-label={label} size="small" color="error" onClick={() => setAsking(true)}>
+        <IconButton
+          ref={button}
+          aria-label={label}
+          size="small"
+          color="error"
+          onClick={() => setAsking(true)}
+        >
           <RemoveIcon fontSize="small" />
         </IconButton>
       </Tooltip>
