@@ -49,3 +49,16 @@ export async function write<T>(
     }
   }
 }
+
+/**
+ * A write of a record that refers to others. When one of them is deleted between the look at it and the write, all
+ * is done once more: the second look says which it was.
+ */
+export async function writeReferring<T>(...of: Parameters<typeof write<T>>): Promise<T> {
+  try {
+    return await write(...of);
+  } catch (error) {
+    if (refusalOf(error)?.code !== '23503') throw error;
+    return write(...of);
+  }
+}

@@ -14,7 +14,7 @@ import { tableOf } from '../hydra/registry.ts';
 import { columnOf, type Resource } from '../hydra/resource.ts';
 import { insertRecord, ruleContext } from '../hydra/write.ts';
 import { authorize } from '../session/caller.ts';
-import { refusalOf, type Transaction, write } from '../transaction.ts';
+import { refusalOf, type Transaction, writeReferring } from '../transaction.ts';
 import { findSlot, slotConstraints, slotTaken } from './find-slot.ts';
 import { countAccepted, countAttempt, earlierRequest, isTrapped } from './visitor-guard.ts';
 
@@ -27,7 +27,7 @@ export async function createAppointment(request: ApiRequest, resource: Resource)
   // Refused like a slot that is gone: a program that fills every field does not learn why.
   if (!caller && isTrapped(body)) throw slotTaken();
   try {
-    return await write(context.db, caller, requestId, (tx) =>
+    return await writeReferring(context.db, caller, requestId, (tx) =>
       once(tx, request, body, () => (caller ? byStaff : byVisitor)(tx, request, resource, body)),
     );
   } catch (error) {

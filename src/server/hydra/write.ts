@@ -7,7 +7,7 @@ import { validate } from '../../domain/validate.ts';
 import { resourceName } from '../../i18n/fr/domain.ts';
 import { server as texts } from '../../i18n/fr/server.ts';
 import type { ApiContext, ApiRequest } from '../api-context.ts';
-import { refusalOf, type Transaction, write } from '../transaction.ts';
+import { refusalOf, type Transaction, write, writeReferring } from '../transaction.ts';
 import { matches } from './answer.ts';
 import { ApiError, notFound, ruleViolations } from './errors.ts';
 import { once } from './idempotency.ts';
@@ -157,7 +157,7 @@ export async function createRecord(request: ApiRequest, resource: Resource): Pro
   const { context, caller, requestId } = request;
   const body = await request.body();
   try {
-    return await write(context.db, caller, requestId, async (tx) => {
+    return await writeReferring(context.db, caller, requestId, async (tx) => {
       const insert = () => insertRecord(tx, request, resource, body);
       if (!resource.createsOnce) return insert();
       // The id alone is kept for a repetition: nothing of what the record says.
@@ -202,7 +202,7 @@ export async function updateRecord(
   const { context, caller, requestId } = request;
   const id = idOfPath(request);
   try {
-    await write(context.db, caller, requestId, async (tx) => {
+    await writeReferring(context.db, caller, requestId, async (tx) => {
       const previous = await lockRow(tx, resource, id);
       if (!matches(request.header('If-Match'), previous.version)) throw new ApiError(412, texts.stale);
       const before = wireRecord(resource, previous, context);

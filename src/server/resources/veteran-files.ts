@@ -18,7 +18,7 @@ import { exists, itemAnswer, listAnswer } from '../hydra/operations.ts';
 import { parameters } from '../hydra/parameters.ts';
 import type { PendingWrite, Resource, Row, Table } from '../hydra/resource.ts';
 import { idOfPath, insertRecord, lockRow, ruleContext, updateRecord } from '../hydra/write.ts';
-import { refusalOf, write } from '../transaction.ts';
+import { refusalOf, write, writeReferring } from '../transaction.ts';
 import { readVeteranFile } from './veteran-file-bytes.ts';
 import { veterans } from './veterans.ts';
 
@@ -60,7 +60,7 @@ export const veteranFiles: Resource = {
     handle: async (request) => {
       const sent = await sentRecord(request, true);
       const id = await storing(request, sent, ({ resource, body }) =>
-        write(request.context.db, request.caller, request.requestId, async (tx) => {
+        writeReferring(request.context.db, request.caller, request.requestId, async (tx) => {
           const insert = () => insertRecord(tx, request, resource, body);
           // Sent again after a lost answer, it is still one document.
           const asked = { path: request.path, body: await fingerprint(body) };
