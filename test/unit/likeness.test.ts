@@ -212,6 +212,12 @@ describe('VET-08: weaker likenesses', () => {
     expect(why(typed, record)).toEqual(reasons);
   });
 
+  it('VET-08: what is longer than any name is not compared letter by letter', () => {
+    const long = 'ﷺ'.repeat(98);
+    expect(why(born(`${long}abc`, `${long}def`), born(`${long}uvw`, `${long}xyz`))).toEqual([]);
+    expect(why(born(long, 'Ali'), born(long, 'Ali'))).toEqual(['sameName', 'birthDate']);
+  });
+
   it('VET-08: a duplicate stands before any other', () => {
     const strongest = weightOf({ duplicate: true, reasons: ['familyName', 'birthDate'] });
     expect(strongest).toBeGreaterThan(

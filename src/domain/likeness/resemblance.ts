@@ -66,10 +66,17 @@ function haveCommonLetters(a: string, b: string): boolean {
   return common * 3 >= shorter.length * 2;
 }
 
+/**
+ * Longer than a name can be written. One sign can fold to eighteen letters: comparing hundreds of such texts letter by
+ * letter would keep everybody else waiting.
+ */
+const LONGEST = 200;
+
 /** Whether two names are written nearly alike; the longer they are, the more may differ. Digits may not. */
 function near(a: string, b: string): boolean {
   if (a === '' || b === '') return false;
   if (a === b) return true;
+  if (Math.max(a.length, b.length) > LONGEST) return false;
   // What no reduction below can bring together: thousands of one birth date are compared.
   if (Math.abs(a.length - b.length) > Math.min(a.length, b.length) || !haveCommonLetters(a, b)) return false;
   const [one, other] = [reduced(a), reduced(b)];
