@@ -94,12 +94,16 @@ const listOf = async ({ id }: { id: number }) =>
   }[];
 
 describe('the tab', () => {
-  it('DOC-01, SYS-06, DOC-02: says that there is none; adds one however often it is clicked', async () => {
+  it('DOC-01, SYS-06, SYS-14, DOC-02: says that there is none; adds one however often it is clicked', async () => {
     const made = await veteran();
     const { user, at, writes } = await open(`/veterans/${made.id}/documents`);
     await screen.findByText('Aucun document');
     await user.click(await link('Ajouter un document'));
     await waitFor(() => expect(at()).toBe(`/veterans/${made.id}/documents/new`));
+    // The link is gone: the focus is where the form stands.
+    const form = await screen.findByRole('heading', { name: 'Nouveau document' });
+    expect(window.document.activeElement?.closest('main')).toBeTruthy();
+    expect(window.document.activeElement?.contains(form)).toBe(true);
     await user.click(await button('Enregistrer'));
     expect(await screen.findAllByText('ce champ est obligatoire')).toHaveLength(4);
     expect(writes()).toEqual([]);

@@ -11,7 +11,7 @@ const removalIn = (row: Element | null | undefined): HTMLElement | undefined =>
 export function useFocusAfterRow(): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   useLayoutEffect(() => {
-    const row = button.current?.closest('tr');
+    const row = button.current?.closest('tr, li');
     return () => {
       const next = removalIn(row?.nextElementSibling) ?? removalIn(row?.previousElementSibling);
       requestAnimationFrame(() => {

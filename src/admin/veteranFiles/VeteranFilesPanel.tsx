@@ -1,6 +1,6 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Alert, Box, Button } from '@mui/material';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { LinkBase, SelectInput, useRecordContext, useTranslate } from 'react-admin';
 import { useRight } from '../access/useRight.ts';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
@@ -20,17 +20,34 @@ export function VeteranFilesPanel() {
   const veteran = useRecordContext<HydraRecord>();
   const canList = useRight('VeteranFile', 'LIST');
   const { mode, id } = useFilePlace();
+  const panel = useFocusOnChange(`${mode} ${id}`);
   if (!veteran) return null;
   // The tab is disabled; somebody may still follow its address.
   if (!canList) return <Alert severity="info">{translate('veteranFiles.noRight')}</Alert>;
   return (
     // No card's shadow inside the page's own card.
-    <Box sx={{ minWidth: 0, '& .MuiCard-root': { boxShadow: 'none' } }}>
+    <Box
+      ref={panel}
+      tabIndex={-1}
+      sx={{ minWidth: 0, outline: 'none', '& .MuiCard-root': { boxShadow: 'none' } }}
+    >
       {mode === 'list' && <Files key={veteran.id} veteran={veteran} />}
       {mode === 'view' && id !== null && <FileView key={id} id={id} />}
       {(mode === 'new' || mode === 'edit') && <FileForm key={id} />}
     </Box>
   );
+}
+
+/** What was pressed goes with the list, the form or the document: the focus stays at their place (SYS-14). */
+function useFocusOnChange(shown: string) {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    place.current?.focus({ preventScroll: true });
+  }, [shown]);
+  return place;
 }
 
 function Files({ veteran }: { veteran: HydraRecord }) {
