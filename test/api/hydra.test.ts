@@ -110,6 +110,8 @@ describe('collections', () => {
       'itemsPerPage=x',
       'pagination=perhaps',
       'enable=maybe',
+      'enable=constructor',
+      'pagination=__proto__',
       'region=here',
       'birthDate[after]=soon',
       'order[lastName]=up',
@@ -128,6 +130,9 @@ describe('collections', () => {
       ]);
     }
     expect((await get('/api/calendars?startHourAM=08:00:61')).status).toBe(400);
+    // What every object has is no field.
+    for (const query of ['exists[constructor]=true', 'toString=1&valueOf[]=2', 'order[__proto__]=asc'])
+      expect([query, (await get(`/api/calendars?${query}`)).status]).toEqual([query, 200]);
     expect(
       (await get('/api/veterans?enable=&region=&nothing=1&order[nothing]=asc&birthDate[after]=')).body[
         'hydra:totalItems'

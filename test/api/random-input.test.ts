@@ -38,6 +38,7 @@ const oddities = fc.constantFrom<unknown>(
   '23:59',
   'Mr',
   'true',
+  'constructor',
   null,
   true,
   false,
@@ -81,6 +82,8 @@ describe('random input', () => {
         'itemsPerPage',
         'pagination',
         'nothing',
+        'constructor',
+        '__proto__',
         'cell.id',
       ];
       const suffix = fc.constantFrom('', '', '[]', '[0]', '[after]', '[before]', '[strictly_after]', '.id');

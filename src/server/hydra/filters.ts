@@ -5,7 +5,7 @@ import { entityNamed } from '../../domain/entities/index.ts';
 import type { Field } from '../../domain/fields.ts';
 import { badParameter } from './errors.ts';
 import { booleanParameter, idParameter, type Parameter } from './parameters.ts';
-import { columnOf, type Resource, type Table } from './resource.ts';
+import { columnOf, fieldOf, type Resource, type Table } from './resource.ts';
 
 /** From query parameters to conditions: what a list is narrowed by (API-03). */
 
@@ -139,7 +139,7 @@ function fieldNamed(
   seen: readonly string[] | null,
 ): [string, Field] | undefined {
   const base = name.endsWith('.id') ? name.slice(0, -3) : name;
-  const field = resource.entity.fields[base];
+  const field = fieldOf(resource.entity, base);
   if (!field || field.virtual || field.writeOnly || !mayAsk(base, seen)) return undefined;
   if (base !== name && field.kind !== 'reference') return undefined;
   return [base, field];
@@ -176,7 +176,7 @@ export function conditions(
       }
       continue;
     }
-    const own = resource.filters?.[name];
+    const own = Object.hasOwn(resource.filters ?? {}, name) ? resource.filters?.[name] : undefined;
     if (own && !operator) {
       add(name, own.where(value, timezone));
       continue;

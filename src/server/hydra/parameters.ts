@@ -28,10 +28,15 @@ export function parameters(query: URLSearchParams): Parameter[] {
   return found;
 }
 
-const BOOLEANS: Readonly<Record<string, boolean>> = { true: true, '1': true, false: false, '0': false };
+const BOOLEANS = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
 
 export function booleanParameter(parameter: Pick<Parameter, 'written' | 'value'>): boolean {
-  const value = BOOLEANS[parameter.value.toLowerCase()];
+  const value = BOOLEANS.get(parameter.value.toLowerCase());
   if (value === undefined) throw badParameter(parameter.written);
   return value;
 }

@@ -77,6 +77,10 @@ export interface Resource {
 export const fieldsSeen = ({ entity, sees }: Resource, caller: Caller | null): readonly string[] | null =>
   caller ? (sees?.(caller) ?? null) : entity.publicFields;
 
+/** A field by a name that a client wrote: `constructor` is none, though every object has one. */
+export const fieldOf = ({ fields }: Entity, name: string): Field | undefined =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined;
+
 /** Fields given back. */
 export const readableFields = (entity: Entity): [string, Field][] =>
   Object.entries(entity.fields).filter(([, field]) => !field.writeOnly);
