@@ -128,7 +128,15 @@ function themeOf(mode: ThemeName): RaThemeOptions {
           notchedOutline: { borderColor: 'var(--color-border-strong)' },
         },
       },
-      MuiInputLabel: { styleOverrides: { root: { color: 'var(--color-text-muted)' } } },
+      MuiInputLabel: {
+        styleOverrides: {
+          root: {
+            color: 'var(--color-text-muted)',
+            // A label that lies in its field ends before the button there.
+            '&:not(.MuiInputLabel-shrink):has(+ .MuiInputBase-adornedEnd)': { maxWidth: 'calc(100% - 56px)' },
+          },
+        },
+      },
       // Optional fields need no mark, required ones are asterisked in the accent.
       MuiFormLabel: { styleOverrides: { asterisk: { color: 'var(--color-accent)' } } },
       MuiFormHelperText: { styleOverrides: { root: { marginInline: 2, '&:empty': { display: 'none' } } } },

@@ -18,7 +18,8 @@ export function FilterForm({ values, children, ...form }: FilterFormProps) {
   // Other default values would be react-admin's own reset, which leaves what the new ones lack as it was typed.
   const [first] = useState(values);
   return (
-    <Form {...form} defaultValues={first} record={{}}>
+    // What is wrong is said at its field.
+    <Form {...form} defaultValues={first} record={{}} disableInvalidFormNotification>
       {children}
       <Follow values={values} />
     </Form>

@@ -51,7 +51,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
           {failure && <RefusedBanner text={failure} />}
           <ViolationsCard />
           <FormColumn>
-            <PasswordInputs />
+            <PasswordInputs autoFocus />
           </FormColumn>
         </DialogContent>
         <Buttons onClose={onClose} />

@@ -69,8 +69,8 @@ export function UserInputs() {
   );
 }
 
-/** A new password, twice (ME-06). */
-export function PasswordInputs() {
+/** A new password, twice (ME-06). `autoFocus`: the focus starts in it, in a dialog that asks nothing else. */
+export function PasswordInputs({ autoFocus = false }: { autoFocus?: boolean }) {
   return (
     <>
       {['password', 'retypedPassword'].map((source) => (
@@ -79,6 +79,7 @@ export function PasswordInputs() {
           source={source}
           isRequired
           helperText={false}
+          autoFocus={autoFocus && source === 'password'}
           autoComplete="new-password"
           slotProps={{ htmlInput: { autoComplete: 'new-password' } }}
         />

@@ -9,10 +9,20 @@ import { NameLink } from '../ui/NameLink.tsx';
 import { RowActions } from '../ui/RowActions.tsx';
 import { DisabledChip } from './StatusChips.tsx';
 
+const nowrap = { whiteSpace: 'nowrap' } as const;
+
 /** The last name, a link to the record for who may VIEW it (RIGHTS-05). */
 function LastName() {
-  const record = useRecordContext<HydraRecord>();
-  return <NameLink>{record?.lastName}</NameLink>;
+  const name = String(useRecordContext<HydraRecord>()?.lastName ?? '');
+  // A usual name stays on its line; a very long one must not push the row's buttons out of sight.
+  const sx = name.length > 24 ? { display: 'inline-block', minWidth: 170 } : nowrap;
+  return (
+    <NameLink>
+      <Box component="span" sx={sx}>
+        {name}
+      </Box>
+    </NameLink>
+  );
 }
 
 /** The first name, and whether the record is disabled. */
@@ -30,8 +40,6 @@ function FirstName() {
 function RegionName() {
   return <>{useRecordContext<HydraRecord>()?.refs.region?.name ?? ''}</>;
 }
-
-const nowrap = { whiteSpace: 'nowrap' } as const;
 
 /** A row a veteran, dense: the columns of VET-01. */
 export function VeteranTable() {
@@ -51,7 +59,7 @@ export function VeteranTable() {
       <DataTable.Col source="civility">
         <EntityField source="civility" />
       </DataTable.Col>
-      <DataTable.Col source="lastName" sx={nowrap}>
+      <DataTable.Col source="lastName">
         <LastName />
       </DataTable.Col>
       <DataTable.Col source="firstName">
