@@ -225,7 +225,7 @@ describe('items', () => {
         ([, field]) => !field.writeOnly,
       );
       expect(Object.keys(body).sort()).toEqual(
-        ['@context', '@id', '@type', 'id', ...readable.map(([name]) => name)].sort(),
+        ['@context', '@id', '@type', 'id', 'version', ...readable.map(([name]) => name)].sort(),
       );
       for (const [name, field] of readable) {
         if (field.kind !== 'reference' || !body[name]) continue;

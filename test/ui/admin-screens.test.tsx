@@ -290,6 +290,18 @@ describe('addresses', () => {
       expect(writes().map(({ body }) => body)).toEqual([{ archived: true }, { archived: false }]),
     );
   });
+
+  it('SEC-04: a row that somebody else changed meanwhile is not acted on, and is read again', async () => {
+    const [act] = (await asAdmin('GET', '/api/params_files?name=acte de deces')).body['hydra:member'];
+    const { user, writes } = await open('/params_files');
+    const toggle = await screen.findByRole('button', { name: `Archiver ${act.name}` });
+    await asAdmin('PUT', act['@id'], { name: 'Acte de décès (copie)' });
+    await user.click(toggle);
+    await screen.findByText(/modifié entre-temps par quelqu'un d'autre/);
+    await user.click(await screen.findByRole('button', { name: 'Archiver Acte de décès (copie)' }));
+    await screen.findByRole('button', { name: 'Désarchiver Acte de décès (copie)' });
+    expect(writes().map(({ headers }) => headers.get('If-Match')?.split('-')[0])).toEqual(['"1', '"2']);
+  });
 });
 
 describe('wilayas', () => {

@@ -23,6 +23,13 @@ export interface HydraRecord extends RaRecord {
   readonly '@etag'?: string;
 }
 
+/** The tag of a version whose answer is not known: that of a row in a list. */
+const rowTag = (version: number): string => `"${version}-"`;
+
+/** Whether a record is a row of a list, which may be older than the record itself. */
+export const isRow = ({ '@etag': etag }: Pick<HydraRecord, '@etag'>): boolean =>
+  etag === undefined || etag.endsWith('-"');
+
 /** A key of a Hydra document, prefixed or plain (API-06). */
 export const hydraKey = (document: Json, key: string): unknown => document[`hydra:${key}`] ?? document[key];
 
@@ -55,10 +62,11 @@ export function toRecord(document: Json, entity?: Entity): HydraRecord {
     }
   }
   const link = String(document['@id'] ?? '');
+  if (typeof document.version === 'number') record['@etag'] = rowTag(document.version);
   return { ...record, '@id': link, id: recordId(link), refs };
 }
 
-const OURS = new Set(['@context', '@id', '@type', '@etag', 'id', 'refs']);
+const OURS = new Set(['@context', '@id', '@type', '@etag', 'id', 'refs', 'version']);
 
 /** A record as the API takes it: without what the server alone sets, references as links. */
 export function toDocument(record: Json, entity?: Entity): Json {

@@ -22,7 +22,7 @@ import {
 import { type FieldValues, type Resolver, useFormContext } from 'react-hook-form';
 import { entityOfResource } from '../../domain/entities/index.ts';
 import type { Entity } from '../../domain/entity.ts';
-import type { HydraRecord } from '../dataProvider/hydra.ts';
+import { type HydraRecord, isRow } from '../dataProvider/hydra.ts';
 import { useEntityResolver } from './EntityResolver.ts';
 import { ErrorView } from './ErrorView.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
@@ -224,10 +224,9 @@ function EditForm(props: EditFormProps) {
   const createPath = useCreatePath();
   const resolver = useEntityResolver(rules ?? entityOfResource(resource) ?? NOTHING, false, ruleTexts);
   const title = titled && <PageTitle context={useEditContext} />;
-  // A list's row stands for the record until that comes: with an older text perhaps, without a version, and the record
-  // would then take the place of what somebody had begun to type.
-  const isRow = isFetching && record?.['@etag'] === undefined;
-  if (isPending || isRow || !record)
+  // A list's row stands for the record until that comes: with an older text perhaps, and the record would then take the
+  // place of what somebody had begun to type.
+  if (isPending || !record || (isFetching && isRow(record)))
     return (
       <>
         {title}

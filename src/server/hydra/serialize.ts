@@ -76,6 +76,8 @@ export function serialize(resource: Resource, row: Row, context: ApiContext): Re
     '@id': iriOf(entity, row.id),
     '@type': entity.name,
     id: row.id,
+    // Of a row in a list this is what a write sends back in If-Match: `"<version>-"` (SEC-04).
+    version: row.version,
   };
   for (const [name, field] of readableFields(entity)) {
     if (name === 'value' && field.virtual) member[name] = iriOf(entity, row.id);
