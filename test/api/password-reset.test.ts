@@ -201,6 +201,23 @@ describe('a forgotten password', () => {
     expect((await reset(third)).body.violations).toMatchObject([{ code: 'reset.unknown' }]);
   });
 
+  it('AUTH-08: a mail that is written while the address changes goes to the new one', async () => {
+    const user = await accounts.account('voyageuse');
+    await ask('voyageuse@example.org');
+    const others = await api.pool.connect();
+    await others.query('begin');
+    await others.query(`update users set email = 'voyageuse2@example.org' where id = $1`, [user.id]);
+    const sending = sendDueMail(api.context, transport);
+    const waits = () =>
+      api.pool.query(`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`);
+    await expect.poll(async () => (await waits()).rowCount, { timeout: 10_000 }).toBe(1);
+    await others.query('commit');
+    others.release();
+    expect(await sending).toBe(1);
+    expect(smtp.received.at(-1)?.to).toEqual(['voyageuse2@example.org']);
+  });
+
   it('SEC-01: one mailbox gets five links an hour', async () => {
     await accounts.account('spammee');
     const statuses: number[] = [];

@@ -77,7 +77,7 @@ describe('the forgotten password', () => {
 describe('the new password', () => {
   const PASSWORD = 'Nouveau mot de passe';
   const AGAIN = 'Confirmation du mot de passe';
-  const link = () => createResetLink(api.context, id);
+  const link = () => createResetLink(api.context.db, api.context, id);
   const openLink = (token: string) => open(`/auth/reset-password#token=${token}`, PASSWORD);
 
   async function choose(password: string, again = password) {
@@ -130,7 +130,7 @@ describe('the new password', () => {
       'expired',
       async () => {
         const anHourAgo = () => new Date(Date.now() - 3_600_001);
-        return createResetLink({ ...api.context, clock: anHourAgo }, id);
+        return createResetLink(api.db, { clock: anHourAgo }, id);
       },
       'Ce lien a expiré : demandez-en un nouveau',
     ],

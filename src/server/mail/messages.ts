@@ -3,6 +3,7 @@ import { mail as texts } from '../../i18n/fr/mail.ts';
 import type { ApiContext } from '../api-context.ts';
 import { users } from '../db/schema.ts';
 import { createResetLink } from '../session/reset-links.ts';
+import type { Transaction } from '../transaction.ts';
 
 /** What is sent to one person. */
 export interface Message {
@@ -43,9 +44,9 @@ function layOut(
 }
 
 /** The link is made with the mail, and stands nowhere but in it: in the fragment, which no server logs (AUTH-08). */
-async function passwordReset(context: ApiContext, recipient: Recipient) {
+async function passwordReset(tx: Transaction, context: ApiContext, recipient: Recipient) {
   const words = texts.passwordReset;
-  const token = await createResetLink(context, recipient.id);
+  const token = await createResetLink(tx, context, recipient.id);
   return layOut(words.subject, [
     words.greeting(recipient.name),
     words.asked(context.settings.serviceName),
@@ -62,14 +63,20 @@ const kinds = { passwordReset } as const;
 /** The mails that there are. */
 export type MailKind = keyof typeof kinds;
 
-/** Writes a mail for a user as they are now; null when there is nobody to write to. */
+/**
+ * Writes a mail for a user as they are now; null when there is nobody to write to. Whoever changes the account waits
+ * until the link is written: a change of the address then ends it, and no link goes to an address of before.
+ */
 export async function compose(context: ApiContext, kind: string, user: number): Promise<Message | null> {
-  const [found] = await context.db
-    .select()
-    .from(users)
-    .where(and(eq(users.id, user), eq(users.enable, true)));
-  if (!found || !(kind in kinds)) return null;
-  const { id, email, username, firstName, lastName } = found;
-  const name = `${firstName} ${lastName}`.trim();
-  return { to: email, ...(await kinds[kind as MailKind](context, { id, email, username, name })) };
+  return context.db.transaction(async (tx) => {
+    const [found] = await tx
+      .select()
+      .from(users)
+      .where(and(eq(users.id, user), eq(users.enable, true)))
+      .for('share');
+    if (!found || !(kind in kinds)) return null;
+    const { id, email, username, firstName, lastName } = found;
+    const name = `${firstName} ${lastName}`.trim();
+    return { to: email, ...(await kinds[kind as MailKind](tx, context, { id, email, username, name })) };
+  });
 }

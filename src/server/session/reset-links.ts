@@ -13,11 +13,15 @@ const REMEMBERED_MS = 7 * 24 * 3_600_000;
 const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** A link's token, valid for one hour; the database knows its hash alone (AUTH-08). */
-export async function createResetLink({ db, clock }: ApiContext, user: number): Promise<string> {
+export async function createResetLink(
+  writer: Reader,
+  { clock }: Pick<ApiContext, 'clock'>,
+  user: number,
+): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const now = clock().getTime();
-  await db.delete(table).where(lt(table.expires, new Date(now - REMEMBERED_MS)));
-  await db.insert(table).values({ tokenHash: hashOf(token), user, expires: new Date(now + VALID_MS) });
+  await writer.delete(table).where(lt(table.expires, new Date(now - REMEMBERED_MS)));
+  await writer.insert(table).values({ tokenHash: hashOf(token), user, expires: new Date(now + VALID_MS) });
   return token;
 }
 
