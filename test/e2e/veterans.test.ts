@@ -211,7 +211,11 @@ describe('the form', () => {
     await form.field('Date de naissance').pressSequentially('01011938');
     expect(await form.field('Date de naissance').inputValue()).toBe('01/01/1938');
     await form.field('Téléphones').pressSequentially('0550123456 0661234567');
-    await form.field('Adresses').pressSequentially('12 rue des Oliviers, Alger;Oran');
+    await form.field('Adresses').pressSequentially('12 rue des Olives, Alger;Oran');
+    // Taken back to be corrected, it keeps its place.
+    await page.getByRole('button', { name: 'Corriger 12 rue des Olives, Alger' }).press('Enter');
+    await form.field('Adresses').fill('12 rue des Oliviers, Alger');
+    await form.field('Adresses').press('Enter');
     await form.token('0550123456').focus();
     await page.keyboard.press('Enter');
     await form.field('Code postal').fill('01000');

@@ -86,8 +86,7 @@ describe('the frame', () => {
     await open('/cells/1');
     await screen.findByRole('contentinfo');
     act(() => void window.dispatchEvent(new Event('offline')));
-    const notice = screen.getByText(/^Connexion perdue/);
-    expect(notice.closest('[role="status"]')).toBeTruthy();
+    expect(screen.getByRole('alert').textContent).toMatch(/^Connexion perdue/);
     act(() => void window.dispatchEvent(new Event('online')));
     expect(screen.queryByText(/^Connexion perdue/)).toBeNull();
   });

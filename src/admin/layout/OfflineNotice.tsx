@@ -10,27 +10,27 @@ const subscribe = (listener: () => void): (() => void) => onlineManager.subscrib
 export function OfflineNotice() {
   const translate = useTranslate();
   const online = useSyncExternalStore(subscribe, () => onlineManager.isOnline());
-  // The region stands before its text: only so is the text read out.
+  if (online) return null;
   return (
-    <Box role="status" sx={{ position: 'sticky', top: 'var(--bar-offset)', zIndex: 3 }}>
-      {!online && (
-        <Box
-          sx={{
-            display: 'flex',
-            alignItems: 'center',
-            gap: 1,
-            px: { xs: 1.5, md: 3 },
-            py: 1,
-            fontWeight: 600,
-            color: 'var(--color-warning)',
-            backgroundColor: 'var(--color-warning-soft)',
-            borderBottom: '1px solid currentColor',
-          }}
-        >
-          <OfflineIcon fontSize="small" aria-hidden />
-          {translate('layout.app.offline')}
-        </Box>
-      )}
+    <Box
+      role="alert"
+      sx={{
+        position: 'sticky',
+        top: 'var(--bar-offset)',
+        zIndex: 3,
+        display: 'flex',
+        alignItems: 'center',
+        gap: 1,
+        px: { xs: 1.5, md: 3 },
+        py: 1,
+        fontWeight: 600,
+        color: 'var(--color-warning)',
+        backgroundColor: 'var(--color-warning-soft)',
+        borderBottom: '1px solid currentColor',
+      }}
+    >
+      <OfflineIcon fontSize="small" aria-hidden />
+      {translate('layout.app.offline')}
     </Box>
   );
 }

@@ -1,6 +1,6 @@
 import RemoveIcon from '@mui/icons-material/CloseOutlined';
-import { Box, FormHelperText, IconButton, Stack, TextField } from '@mui/material';
-import { type ClipboardEvent, type KeyboardEvent, useId, useState } from 'react';
+import { Box, ButtonBase, FormHelperText, IconButton, Stack, TextField, Tooltip } from '@mui/material';
+import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { FieldTitle, useInput, useResourceContext, useTranslate } from 'react-admin';
 
 interface TokensInputProps {
@@ -35,13 +35,17 @@ function messagesOf(error: unknown, values: readonly string[], item: string): st
 
 /**
  * A list of short texts: a separator, Enter, a paste or leaving the field adds what was typed; each value has a
- * button that removes it, and Backspace in the empty field takes the last one back to be corrected (VET-04).
+ * button that removes it. A click on a value takes it back into the field to be corrected, Backspace in the empty
+ * field the last one (VET-04).
  */
 export function TokensInput(props: TokensInputProps) {
   const { source, item, split, separator, isRequired = false, hint, type = 'text' } = props;
   const translate = useTranslate();
   const resource = useResourceContext();
   const [typed, setTyped] = useState('');
+  // Where the value stood that is being corrected.
+  const [place, setPlace] = useState<number | null>(null);
+  const input = useRef<HTMLInputElement | null>(null);
   const [id, hintId] = [useId(), useId()];
   const { field, fieldState } = useInput({ source, parse: (value) => value, format: (value) => value ?? [] });
   const values = (field.value as Item[]).map((one) => one[item] ?? '');
@@ -52,8 +56,15 @@ export function TokensInput(props: TokensInputProps) {
   const put = (next: readonly string[]) => field.onChange(next.map((value) => ({ [item]: value })));
   const add = (text: string) => {
     const added = split(text).filter((value) => !values.includes(value));
-    if (added.length > 0) put([...values, ...new Set(added)]);
+    if (added.length > 0) put(values.toSpliced(place ?? values.length, 0, ...new Set(added)));
     setTyped('');
+    setPlace(null);
+  };
+  const correct = (index: number) => {
+    put(values.toSpliced(index, 1));
+    setTyped(values[index] ?? '');
+    setPlace(index);
+    input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
@@ -63,8 +74,7 @@ export function TokensInput(props: TokensInputProps) {
       add(typed);
     } else if (event.key === 'Backspace' && typed === '' && last !== undefined) {
       event.preventDefault();
-      put(values.slice(0, -1));
-      setTyped(last);
+      correct(values.length - 1);
     }
   };
   const onPaste = (event: ClipboardEvent) => {
@@ -82,7 +92,10 @@ export function TokensInput(props: TokensInputProps) {
         label={<FieldTitle source={source} resource={resource} isRequired={isRequired} />}
         value={typed}
         error={messages.length > 0}
-        inputRef={field.ref}
+        inputRef={(element: HTMLInputElement | null) => {
+          input.current = element;
+          field.ref(element);
+        }}
         onChange={(event) => {
           const text = event.target.value;
           // A phone's keyboard may give the separator without saying which key it was.
@@ -116,6 +129,7 @@ export function TokensInput(props: TokensInputProps) {
               key={value}
               text={value}
               wrong={wrong(index)}
+              onCorrect={() => correct(index)}
               onRemove={() => put(values.filter((_, at) => at !== index))}
             />
           ))}
@@ -128,12 +142,14 @@ export function TokensInput(props: TokensInputProps) {
 interface TokenProps {
   readonly text: string;
   readonly wrong: boolean;
+  readonly onCorrect: () => void;
   readonly onRemove: () => void;
 }
 
-/** One value with its button; MUI's Chip would put one button into another. */
-function Token({ text, wrong, onRemove }: TokenProps) {
+/** One value with its buttons; MUI's Chip would put one button into another. */
+function Token({ text, wrong, onCorrect, onRemove }: TokenProps) {
   const translate = useTranslate();
+  const correct = translate('screens.form.correctItem', { name: text });
   const color = wrong ? 'var(--color-error)' : undefined;
   return (
     <Box
@@ -152,9 +168,15 @@ function Token({ text, wrong, onRemove }: TokenProps) {
         color,
       }}
     >
-      <Box component="span" sx={{ overflowWrap: 'anywhere', py: 0.25 }}>
-        {text}
-      </Box>
+      <Tooltip title={correct}>
+        <ButtonBase
+          aria-label={correct}
+          onClick={onCorrect}
+          sx={{ overflowWrap: 'anywhere', py: 0.25, minHeight: 28, font: 'inherit', textAlign: 'left' }}
+        >
+          {text}
+        </ButtonBase>
+      </Tooltip>
       <IconButton
         size="small"
         color="inherit"

@@ -28,6 +28,7 @@ export const screens = {
     dateHint: 'jj/mm/aaaa',
     openCalendar: 'Ouvrir le calendrier',
     removeItem: 'Retirer %{name}',
+    correctItem: 'Corriger %{name}',
     saveKeys: 'Ctrl + Entrée pour enregistrer',
   },
   stale: {
