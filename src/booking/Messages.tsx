@@ -41,6 +41,8 @@ export function ErrorSummary() {
   );
 }
 
+const focus = (element: HTMLElement | null) => element?.focus();
+
 interface FailureNoticeProps {
   readonly failure: Failure;
   readonly onResend?: () => void;
@@ -67,7 +69,13 @@ export function FailureNotice({ failure, onResend }: FailureNoticeProps) {
       {failure.kind !== 'refused' && onResend && (
         <>
           <p>{texts.resendHint}</p>
-          <button type="button" className="button-quiet" onClick={onResend}>
+          {/* The button that was pressed lost the focus while it was disabled. */}
+          <button
+            type="button"
+            className="button-quiet"
+            onClick={onResend}
+            ref={failure.kind === 'lost' ? focus : null}
+          >
             {texts.resend}
           </button>
         </>

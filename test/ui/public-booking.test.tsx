@@ -385,7 +385,7 @@ describe('a lost connection', () => {
   const loseAnswer = () => api.use(faults.lostAnswer(api.answer, '*/api/appointments'));
   const keys = () => requests().map(({ headers }) => headers.get('Idempotency-Key'));
 
-  it('APT-11: the same request sent again makes one appointment, and its slot is not asked for again', async () => {
+  it('APT-11, SYS-14: the same request sent again makes one appointment, and its slot is not asked for again', async () => {
     // One place, which the first try takes: a check would refuse it.
     const narrow = await office.create('cells', { name: 'Cellule à une place' });
     await office.calendar({ ...open8, cell: narrow['@id'], nbAgentAM: 1 });
@@ -394,6 +394,7 @@ describe('a lost connection', () => {
     await fillIn({ lastName: 'Haddad', place: narrow.name });
     await submit();
     expect((await screen.findByRole('alert')).textContent).toContain('Désolé, Rendez-Vous Non Ajouter');
+    expect(document.activeElement?.textContent).toBe('Renvoyer la même demande');
     await submit();
     await booked();
     const [first, second] = requests();
