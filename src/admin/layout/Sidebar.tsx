@@ -19,11 +19,12 @@ export function Sidebar() {
   // What was open beside the page must not cover it when the window becomes narrow, not for a moment: a drawer that
   // closes while it opens leaves the page hidden from screen readers.
   const [isDrawer, setIsDrawer] = useState(false);
-  // A window that was narrow for a while, or was printed, has its menu back as it was.
   const openBeside = useRef(open);
   useEffect(() => {
-    setOpen(!narrow && aside !== 'collapsed' && openBeside.current);
+    if (narrow || aside === 'collapsed') setOpen(false);
     setIsDrawer(narrow);
+    // A window that was narrow for a while, or was printed, has its menu back as it was.
+    return narrow ? () => setOpen(openBeside.current) : undefined;
   }, [narrow, aside, setOpen]);
   useEffect(() => {
     if (!narrow) openBeside.current = open;

@@ -9,7 +9,7 @@ export class VeteranListPage {
   constructor(page: Page) {
     this.page = page;
     this.rows = page.locator('tbody tr');
-    this.total = page.locator('main [role=status]');
+    this.total = page.getByRole('status').filter({ hasText: /résultat/ });
   }
 
   async open(search = '') {
