@@ -235,6 +235,10 @@ describe('one slot', () => {
     expect(messages(await put(slot['@id'], { dateRDV: '2026-11-19T08:00:00+01:00' }))).toEqual({
       dateRDV: 'la date minimum est demain',
     });
+    for (const time of ['10:00:30', '10:00:00.5'])
+      expect(messages(await put(free['@id'], { dateRDV: `2026-11-23T${time}+01:00` }))).toEqual({
+        dateRDV: "l'heure n'a pas de secondes",
+      });
     expect(Object.keys(messages(await put(slot['@id'], { dateRDV: '2026-11-23T10:00:00+01:00' })))).toEqual([
       'dateRDV',
     ]);

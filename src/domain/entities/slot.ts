@@ -17,8 +17,10 @@ export const slot = defineEntity({
   },
   label: ['dateRDV', 'number'],
   order: { dateRDV: 'ASC' },
-  rules: (values, { now }) =>
-    values.dateRDV && Date.parse(String(values.dateRDV)) < now
-      ? [{ path: 'dateRDV', message: 'rules.slotDate' }]
-      : [],
+  rules: ({ dateRDV }, { now }) => {
+    const moment = dateRDV ? Date.parse(String(dateRDV)) : Number.NaN;
+    if (moment < now) return [{ path: 'dateRDV', message: 'rules.slotDate' }];
+    // Hours are shown and booked by the minute.
+    return moment % 60_000 > 0 ? [{ path: 'dateRDV', message: 'rules.slotMinute' }] : [];
+  },
 });

@@ -42,6 +42,7 @@ export const rules = {
   receptionDays: 'Sélectionner au minimum un jour',
   slotNumber: 'le nombre minimale est 1',
   slotDate: 'la date minimum est demain',
+  slotMinute: "l'heure n'a pas de secondes",
   slotTime: 'un autre créneau de ce calendrier a déjà cette heure',
   slotBooked: "des rendez-vous sont pris sur ce créneau, l'heure ne peut plus changer",
   tooManySlots: 'la durée est trop courte pour une si longue période',
