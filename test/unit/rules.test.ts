@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { appointmentRequest } from '../../src/domain/entities/appointment-request.ts';
 import { entities } from '../../src/domain/entities/index.ts';
+import { role } from '../../src/domain/entities/role.ts';
 import { veteran } from '../../src/domain/entities/veteran.ts';
 import { MENUS } from '../../src/domain/menus.ts';
 import { can, RIGHT_PRIORITY, type RightName } from '../../src/domain/rights.ts';
@@ -88,6 +89,13 @@ describe('a visitor', () => {
     const required = Object.keys(appointmentRequest.fields).filter((name) => name !== 'accFullName');
     expect(violations.map(({ path }) => path).sort()).toEqual(required.sort());
     expect(violations.find(({ path }) => path === 'phone')?.message).toBe('rules.phone');
+  });
+});
+
+describe('a role', () => {
+  it('ROLE-02: that the name and every right are missing is said at once', () => {
+    const { violations } = validate(role, { name: '', menuRoles: {} }, context);
+    expect(violations.map(({ path }) => path)).toEqual(['name', 'menuRoles']);
   });
 });
 

@@ -14,6 +14,11 @@ export const role = defineEntity({
     menuRoles: map(z.union([z.number(), z.string()]), { required: 'create', virtual: true }),
     menus: list(z.looseObject({}), { readOnly: true, virtual: true, filter: 'none' }),
   },
+  // None at all: said with the rest of the form; that no menu lacks one is looked at where the menus are known.
+  rules: ({ menuRoles }) =>
+    menuRoles && Object.keys(menuRoles).length === 0
+      ? [{ path: 'menuRoles', message: 'rules.everyMenu' }]
+      : [],
   label: ['name'],
   order: { name: 'ASC' },
 });
