@@ -1,7 +1,10 @@
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { observationTexts, saidOf } from '../../src/server/db/demo-data/notes.ts';
 import { spreadOverThePast } from '../../src/server/db/demo-data/past.ts';
+import { demoData } from '../../src/server/db/demo-data.ts';
+import { testApi } from '../harness/api.ts';
 import { createTestDatabase } from '../harness/database.ts';
 
 const { ownerUrl } = await createTestDatabase({ demo: true });
@@ -49,5 +52,18 @@ describe('OPS-01: the demonstration', () => {
       "pg_trigger WHERE tgenabled <> 'O'",
     ])
       expect([wrong, await rows(`SELECT 1 FROM ${wrong}`)]).toEqual([wrong, []]);
+  });
+
+  it('is not made where a service is at work', async () => {
+    const api = await testApi();
+    const made = () =>
+      api.db.execute(sql`
+      select (select count(*)::int from users) as users, (select count(*)::int from veterans) as veterans`);
+    await api.db.execute(sql`
+      insert into veterans (civility, last_name, first_name, birth_date, citizen_status_id)
+      values ('Mr', 'Benali', 'Karim', '1936-05-04', 1)`);
+    const before = (await made()).rows;
+    expect(await demoData(api.db, api.settings, api.clock.now)).toBe(false);
+    expect((await made()).rows).toEqual(before);
   });
 });

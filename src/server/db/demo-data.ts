@@ -10,7 +10,7 @@ import { createDocuments } from './demo-data/documents.ts';
 import { createNotes } from './demo-data/notes.ts';
 import { sequence } from './demo-data/people.ts';
 import { createVeterans } from './demo-data/veterans.ts';
-import { cells, regions, serverSecrets } from './schema.ts';
+import { appointments, cells, regions, serverSecrets, veterans } from './schema.ts';
 
 const DEMO_VETERANS = 150;
 
@@ -27,6 +27,8 @@ export async function demoData(db: Database, settings: Settings, clock: Clock): 
       .onConflictDoNothing()
       .returning({ name: serverSecrets.name });
     if (!fresh) return false;
+    // A service at work stays as it is, whatever DEMO says.
+    if ((await tx.$count(veterans)) > 0 || (await tx.$count(appointments)) > 0) return false;
     const random = sequence(1962);
     const sites = await tx
       .select({ id: regions.id })

@@ -38,14 +38,15 @@ const belowAVeteran = (table: string): string => `
 export async function spreadOverThePast(owner: pg.ClientBase, timezone: string): Promise<void> {
   const triggers = (act: 'DISABLE' | 'ENABLE') =>
     owner.query(TABLES.map((table) => `ALTER TABLE ${table} ${act} TRIGGER USER`).join(';'));
-  const names = DEMO_ACCOUNTS.map(({ username }) => `'${username}'`).slice(0, 3);
-  const authors = `WITH authors AS (SELECT array_agg(id ORDER BY id) AS ids FROM users WHERE username IN (${names}))`;
+  const names = DEMO_ACCOUNTS.map(({ username }) => `'${username}'`);
+  const authors = `WITH authors AS (SELECT array_agg(id ORDER BY id) AS ids FROM users WHERE username IN (${names.slice(0, 3)}))`;
   await owner.query('BEGIN');
   try {
     await triggers('DISABLE');
     await owner.query(`
       UPDATE users SET created_date = now() - interval '1500 days', register_date = now() - interval '1500 days',
-        updated_date = NULL`);
+        updated_date = NULL
+      WHERE username IN (${names})`);
     // A sixth of the records is of the last weeks: statistics of a month have something to count.
     await owner.query(
       `${authors}, made AS (
