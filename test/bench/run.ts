@@ -116,7 +116,7 @@ const cases: readonly Case[] = [
     name: 'one wilaya',
     path: '/api/veterans?region=16',
     sql: [page('where region_id = 16'), total('where region_id = 16')],
-    limit: 5,
+    limit: 10,
     times: 10,
   },
   {
