@@ -12,7 +12,6 @@ const longOnly = long
         'appointments-booking',
         'dashboard',
         'global-search',
-        'lost-password',
         'print',
         'registration',
         'roles',

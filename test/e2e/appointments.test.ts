@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startProduct } from '../harness/product.ts';
 import { BookingPage } from './pages/appointments.ts';
 import { bookingData, dayFromNow, typedFromNow } from './pages/booking-data.ts';
-import { answer, eventually, faultsOf, LOOKS, pick, signedIn, toast } from './pages/signed-in.ts';
+import { answer, eventually, faultsOf, inEachLook, pick, signedIn, toast } from './pages/signed-in.ts';
 
 const product = await startProduct();
 const data = await bookingData(product);
@@ -173,7 +173,7 @@ describe('the lists', () => {
 });
 
 describe('every screen of the appointments', () => {
-  it.each(LOOKS)('SYS-14: at %i px, %s: no violation, nothing too wide', async (width, colorScheme) => {
+  inEachLook('SYS-14: at %i px, %s: no violation, nothing too wide', async (width, colorScheme) => {
     const { calendar, query } = await place();
     const { id } = await data.appointment(calendar);
     const canceled = await data.appointment(calendar, '09:00', { vip: true });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { startProduct } from '../harness/product.ts';
 import { bookingData, typedFromNow } from './pages/booking-data.ts';
 import { CalendarFormPage, CalendarPage } from './pages/calendars.ts';
-import { answer, eventually, faultsOf, LOOKS, pick, signedIn, toast } from './pages/signed-in.ts';
+import { answer, eventually, faultsOf, inEachLook, pick, signedIn, toast } from './pages/signed-in.ts';
 
 const product = await startProduct();
 const data = await bookingData(product);
@@ -273,7 +273,7 @@ describe('the list of calendars', () => {
 });
 
 describe('every screen of calendars and slots', () => {
-  it.each(LOOKS)('SYS-14: at %i px, %s: no violation, nothing too wide', async (width, colorScheme) => {
+  inEachLook('SYS-14: at %i px, %s: no violation, nothing too wide', async (width, colorScheme) => {
     const calendar = await data.calendar(await data.cell());
     await data.appointment(calendar);
     const { 'hydra:member': slots } = await data.call(

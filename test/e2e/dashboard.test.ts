@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { startProduct } from '../harness/product.ts';
 import { bookingData, dayFromNow } from './pages/booking-data.ts';
-import { eventually, faultsOf, LOOKS, signedIn } from './pages/signed-in.ts';
+import { eventually, faultsOf, inEachLook, signedIn } from './pages/signed-in.ts';
 
 const product = await startProduct();
 const data = await bookingData(product);
@@ -96,7 +96,7 @@ describe('the dashboard', () => {
     expect(sent('GET', /appointments/)).toHaveLength(0);
   });
 
-  it.each(LOOKS)('SYS-14: at %i px, %s: no violation, nothing too wide', async (width, colorScheme) => {
+  inEachLook('SYS-14: at %i px, %s: no violation, nothing too wide', async (width, colorScheme) => {
     const { page } = await signedIn(product, 'agent', { viewport: { width, height: 800 }, colorScheme });
     await page.goto('/dashboard', { waitUntil: 'networkidle' });
     await page

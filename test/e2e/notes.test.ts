@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { readPdf } from '../harness/pdf.ts';
 import { startProduct } from '../harness/product.ts';
 import { bookingData } from './pages/booking-data.ts';
-import { answer, eventually, faultsOf, LOOKS, pick, signedIn, toast } from './pages/signed-in.ts';
+import { answer, eventually, faultsOf, inEachLook, pick, signedIn, toast } from './pages/signed-in.ts';
 
 const product = await startProduct();
 const data = await bookingData(product);
@@ -91,7 +91,7 @@ describe('observations on the record', () => {
     await eventually(() => items.count()).toBe(1);
   });
 
-  it.each(LOOKS)('SYS-14: at %i px, %s: no violation, nothing too wide', async (width, colorScheme) => {
+  inEachLook('SYS-14: at %i px, %s: no violation, nothing too wide', async (width, colorScheme) => {
     const made = await veteran();
     await observation(made, `${'Un paragraphe assez long. '.repeat(60)}\n${'mot'.repeat(100)}`);
     const { page } = await signedIn(product, 'admin', { viewport: { width, height: 800 }, colorScheme });

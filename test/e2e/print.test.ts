@@ -6,7 +6,7 @@ import { resources } from '../../src/i18n/fr/admin/resources.ts';
 import { readPdf } from '../harness/pdf.ts';
 import { startProduct } from '../harness/product.ts';
 import { bookingData, dayFromNow } from './pages/booking-data.ts';
-import { eventually, faultsOf, LOOKS, signedIn } from './pages/signed-in.ts';
+import { eventually, faultsOf, inEachLook, signedIn } from './pages/signed-in.ts';
 
 const product = await startProduct();
 const data = await bookingData(product);
@@ -181,7 +181,7 @@ describe('the printed list of appointments', () => {
     await page.getByText('2000 rendez-vous, 200 pages').waitFor();
   }, 120_000);
 
-  it.each(LOOKS)('SYS-14: at %i px, %s: no violation, nothing too wide', async (width, colorScheme) => {
+  inEachLook('SYS-14: at %i px, %s: no violation, nothing too wide', async (width, colorScheme) => {
     const calendar = await fourAppointments();
     const { page } = await signedIn(product, 'agent', { viewport: { width, height: 800 }, colorScheme });
     await withoutViewer(page);

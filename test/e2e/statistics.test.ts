@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { dayIn } from '../../src/domain/days.ts';
 import { startProduct } from '../harness/product.ts';
-import { eventually, faultsOf, LOOKS, pick, signedIn } from './pages/signed-in.ts';
+import { eventually, faultsOf, inEachLook, pick, signedIn } from './pages/signed-in.ts';
 
 const product = await startProduct();
 const today = dayIn('Africa/Algiers', Date.now());
@@ -133,7 +133,7 @@ it('SYS-06: what cannot be loaded is said, with another try', async () => {
   await page.locator('tfoot').nth(1).waitFor();
 });
 
-it.each(LOOKS)('SYS-14: at %i px, %s, axe finds nothing and nothing is cut off', async (width, theme) => {
+inEachLook('SYS-14: at %i px, %s, axe finds nothing and nothing is cut off', async (width, theme) => {
   const { page } = await signedIn(product, 'admin', { viewport: { width, height: 900 } });
   await page.addInitScript((name) => localStorage.setItem('RaStore.theme', JSON.stringify(name)), theme);
   await page.goto(`/veterans/stats?${ever}`);

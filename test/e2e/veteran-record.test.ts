@@ -5,7 +5,7 @@ import { readPdf } from '../harness/pdf.ts';
 import { startProduct } from '../harness/product.ts';
 import { BookingPage } from './pages/appointments.ts';
 import { bookingData } from './pages/booking-data.ts';
-import { eventually, faultsOf, LOOKS, pick, signedIn, toast } from './pages/signed-in.ts';
+import { eventually, faultsOf, inEachLook, pick, signedIn, toast } from './pages/signed-in.ts';
 
 const product = await startProduct();
 const data = await bookingData(product);
@@ -83,7 +83,7 @@ describe('the record', () => {
     ]);
   });
 
-  it.each(LOOKS)('SYS-14: at %i px, %s, no view has a fault or is too wide', async (width, colorScheme) => {
+  inEachLook('SYS-14: at %i px, %s, no view has a fault or is too wide', async (width, colorScheme) => {
     const [a, b] = [await veteran('Zemmouri', 'Ali'), await veteran('Zemmouri', 'Brahim')];
     const { page } = await signedIn(product, 'agent', { viewport: { width, height: 800 }, colorScheme });
     await page.addInitScript(() => Object.defineProperty(navigator, 'pdfViewerEnabled', { value: false }));

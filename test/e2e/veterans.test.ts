@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startProduct } from '../harness/product.ts';
-import { answer, faultsOf, LOOKS, signedIn } from './pages/signed-in.ts';
+import { answer, faultsOf, inEachLook, signedIn } from './pages/signed-in.ts';
 import { VeteranFormPage, VeteranListPage } from './pages/veterans.ts';
 
 const product = await startProduct();
@@ -417,7 +417,7 @@ describe('RIGHTS-05: a reader', () => {
 });
 
 describe('SYS-14: everybody', () => {
-  it.each(LOOKS)('SYS-14: at %i px, %s, axe finds nothing and nothing is cut off', async (width, theme) => {
+  inEachLook('SYS-14: at %i px, %s, axe finds nothing and nothing is cut off', async (width, theme) => {
     const made = await veteran({ civility: 'Mme', maidenName: 'Haddad', deathDate: '2014-03-12' });
     const { page } = await pageOf('admin', { viewport: { width, height: 800 } });
     await page.addInitScript((name) => localStorage.setItem('RaStore.theme', JSON.stringify(name)), theme);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page, Request } from 'playwright-core';
-import { expect } from 'vitest';
+import { expect, it } from 'vitest';
 import { SESSION_KEY } from '../../../src/session/session.ts';
 import type { Product } from '../../harness/product.ts';
 import { PASSWORD } from '../../harness/settings.ts';
@@ -33,16 +33,11 @@ export async function signedIn(
   return { page, requests, sent };
 }
 
-/**
- * The looks in which every screen is searched for faults (SYS-14): a phone in the dark; the wide light one, in which
- * all other tests run, in the long run alone.
- */
-export const LOOKS = (
-  [
-    [360, 'dark'],
-    [1280, 'light'],
-  ] as const
-).slice(0, process.env.TEST_LONG === '1' ? 2 : 1);
+/** The looks in which every screen is searched for faults (SYS-14), in the long run: a phone in the dark, a wide light one. */
+export const inEachLook = (process.env.TEST_LONG === '1' ? it : it.skip).each([
+  [360, 'dark'],
+  [1280, 'light'],
+] as const);
 
 /** What axe-core finds on the page by WCAG 2.2 A and AA (SYS-14), and whether it is wider than its window. */
 export async function faultsOf(page: Page): Promise<string[]> {
