@@ -1,7 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import {
-  Labeled,
   useCanAccess,
   useGetRecordId,
   useNotify,
@@ -15,8 +14,7 @@ import type { LetterChoices } from '../../print/letter/letter.ts';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { AuthorField } from '../ui/AuthorField.tsx';
 import { DeleteRecordButton } from '../ui/DeleteRecordButton.tsx';
-import { EntityField } from '../ui/EntityField.tsx';
-import { EditRecordButton, FieldGrid, RecordPage } from '../ui/RecordPage.tsx';
+import { EditRecordButton, FieldGrid, Fields, RecordPage } from '../ui/RecordPage.tsx';
 import { recordName } from '../ui/recordName.ts';
 import { CanceledChip, VipChip } from './AppointmentChips.tsx';
 import { CancelButton } from './CancelButton.tsx';
@@ -123,11 +121,7 @@ function AppointmentPage() {
     >
       <Head />
       <FieldGrid>
-        {FIELDS.map((source) => (
-          <Labeled key={source} source={source}>
-            <EntityField source={source} />
-          </Labeled>
-        ))}
+        <Fields names={FIELDS} />
       </FieldGrid>
     </RecordPage>
   );

@@ -3,9 +3,8 @@ import { Labeled, TabbedShowLayout, useCanAccess, useRecordContext, useTranslate
 import { AppointmentTable } from '../appointments/AppointmentTable.tsx';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { SlotTable } from '../slots/SlotTable.tsx';
-import { EntityField } from '../ui/EntityField.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
-import { FieldGrid, RecordPage } from '../ui/RecordPage.tsx';
+import { FieldGrid, Fields, RecordPage } from '../ui/RecordPage.tsx';
 import { CalendarState } from './CalendarList.tsx';
 import { CalendarToolbar } from './CalendarToolbar.tsx';
 import { DaysTab } from './DaysTab.tsx';
@@ -37,11 +36,7 @@ const Details = () => (
     <Labeled label="resources.calendars.fields.sent">
       <CalendarState />
     </Labeled>
-    {FIELDS.map((source) => (
-      <Labeled key={source} source={source}>
-        <EntityField source={source} />
-      </Labeled>
-    ))}
+    <Fields names={FIELDS} />
     <Labeled label="resources.calendars.fields.receptionDays">
       <ReceptionDays />
     </Labeled>

@@ -1,5 +1,5 @@
 import { Stack } from '@mui/material';
-import { DataTable, Labeled, useResourceContext } from 'react-admin';
+import { DataTable, useResourceContext } from 'react-admin';
 import { entityOfResource } from '../../domain/entities/index.ts';
 import type { Field } from '../../domain/fields.ts';
 import { ActionsLabel } from '../ui/ActionsLabel.tsx';
@@ -10,7 +10,7 @@ import { FormColumn } from '../ui/FormGrid.tsx';
 import { NameLink } from '../ui/NameLink.tsx';
 import { RecordCreate, RecordEdit } from '../ui/RecordForms.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
-import { FieldGrid, RecordPage } from '../ui/RecordPage.tsx';
+import { FieldGrid, Fields, RecordPage } from '../ui/RecordPage.tsx';
 import { RowActions } from '../ui/RowActions.tsx';
 import { ArchivedChip } from './ArchivedChip.tsx';
 
@@ -77,17 +77,7 @@ export function ReferenceShow() {
   return (
     <RecordPage>
       <FieldGrid>
-        <Labeled source="name">
-          <EntityField source="name" />
-        </Labeled>
-        {own.map(([name]) => (
-          <Labeled key={name} source={name}>
-            <EntityField source={name} />
-          </Labeled>
-        ))}
-        <Labeled source="archived">
-          <EntityField source="archived" />
-        </Labeled>
+        <Fields names={['name', ...own.map(([name]) => name), 'archived']} />
       </FieldGrid>
     </RecordPage>
   );

@@ -2,7 +2,6 @@ import RegionIcon from '@mui/icons-material/MapOutlined';
 import { Chip, Link, Stack, Typography } from '@mui/material';
 import {
   DataTable,
-  Labeled,
   LinkBase,
   type ResourceProps,
   useCanAccess,
@@ -12,13 +11,12 @@ import {
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { ActionsLabel } from '../ui/ActionsLabel.tsx';
-import { EntityField } from '../ui/EntityField.tsx';
 import { EntityFilter } from '../ui/EntityFilter.tsx';
 import { EntityInput } from '../ui/EntityInput.tsx';
 import { FormColumn } from '../ui/FormGrid.tsx';
 import { RecordCreate, RecordEdit } from '../ui/RecordForms.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
-import { FieldGrid, RecordPage } from '../ui/RecordPage.tsx';
+import { FieldGrid, Fields, RecordPage } from '../ui/RecordPage.tsx';
 import { RowActions } from '../ui/RowActions.tsx';
 import { recordName } from '../ui/recordName.ts';
 
@@ -79,11 +77,7 @@ const RegionList = () => (
 const RegionShow = () => (
   <RecordPage>
     <FieldGrid>
-      {['name', 'cardinal', 'service', 'active', 'capital', 'address', 'country'].map((source) => (
-        <Labeled key={source} source={source}>
-          <EntityField source={source} />
-        </Labeled>
-      ))}
+      <Fields names={['name', 'cardinal', 'service', 'active', 'capital', 'address', 'country']} />
     </FieldGrid>
   </RecordPage>
 );

@@ -1,8 +1,7 @@
 import { Box, Chip, Typography } from '@mui/material';
-import { Labeled, useRecordContext, useTranslate } from 'react-admin';
+import { useRecordContext, useTranslate } from 'react-admin';
 import { DeleteRecordButton } from '../ui/DeleteRecordButton.tsx';
-import { EntityField } from '../ui/EntityField.tsx';
-import { EditRecordButton, FieldGrid, RecordPage } from '../ui/RecordPage.tsx';
+import { EditRecordButton, FieldGrid, Fields, RecordPage } from '../ui/RecordPage.tsx';
 import { type Menu, menuGroups } from './menuGroups.ts';
 import { ProtectedNote } from './ProtectedNote.tsx';
 import { type Right, rightColor } from './rights.ts';
@@ -86,11 +85,7 @@ export const RoleShow = () => (
   <RecordPage actions={<RoleButtons />}>
     <ProtectedNote />
     <FieldGrid>
-      {['name', 'archived'].map((source) => (
-        <Labeled key={source} source={source}>
-          <EntityField source={source} />
-        </Labeled>
-      ))}
+      <Fields names={['name', 'archived']} />
     </FieldGrid>
     <HeldRights />
   </RecordPage>

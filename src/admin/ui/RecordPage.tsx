@@ -2,6 +2,7 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import { Box, Button, Card, Divider, Skeleton, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
+  Labeled,
   LinkBase,
   ShowBase,
   type ShowBaseProps,
@@ -17,6 +18,7 @@ import {
 import { entityOfResource } from '../../domain/entities/index.ts';
 import { RecordHistory } from './AuthorField.tsx';
 import { DeleteRecordButton } from './DeleteRecordButton.tsx';
+import { EntityField } from './EntityField.tsx';
 import { ErrorView } from './ErrorView.tsx';
 import { RequireRight } from './RequireRight.tsx';
 
@@ -113,7 +115,7 @@ function DeleteIfPossible() {
   return entityOfResource(resource)?.operations.includes('delete') ? <DeleteRecordButton /> : null;
 }
 
-/** Names and values in columns as wide as the page allows. Children: `<Labeled>` fields. */
+/** Names and values in columns as wide as the page allows. Children: `<Fields>`, or `<Labeled>` ones of their own. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return (
     <Box
@@ -128,6 +130,14 @@ export function FieldGrid({ children }: { children: ReactNode }) {
     </Box>
   );
 }
+
+/** Fields of the record, each under its name. */
+export const Fields = ({ names }: { names: readonly string[] }) =>
+  names.map((source) => (
+    <Labeled key={source} source={source}>
+      <EntityField source={source} />
+    </Labeled>
+  ));
 
 /** The shape of a record to come. */
 export const RecordSkeleton = () => (

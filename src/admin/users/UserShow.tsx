@@ -1,9 +1,8 @@
 import { Box, Stack, Typography } from '@mui/material';
-import { Labeled, useRecordContext } from 'react-admin';
+import { useRecordContext } from 'react-admin';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { EnableButton } from '../ui/EnableToggle.tsx';
-import { EntityField } from '../ui/EntityField.tsx';
-import { EditRecordButton, FieldGrid, RecordPage } from '../ui/RecordPage.tsx';
+import { EditRecordButton, FieldGrid, Fields, RecordPage } from '../ui/RecordPage.tsx';
 import { recordName } from '../ui/recordName.ts';
 import { PasswordButton } from './PasswordButton.tsx';
 import { EnabledChip, OwnChip } from './UserChips.tsx';
@@ -60,11 +59,7 @@ export const UserShow = () => (
   <RecordPage actions={<UserButtons />}>
     <UserHeader />
     <FieldGrid>
-      {FIELDS.map((source) => (
-        <Labeled key={source} source={source}>
-          <EntityField source={source} />
-        </Labeled>
-      ))}
+      <Fields names={FIELDS} />
     </FieldGrid>
   </RecordPage>
 );

@@ -1,6 +1,7 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { print } from '../../i18n/fr/print.ts';
 import { familyFor, LATIN } from '../fonts.ts';
+import { blue, hairline, ink, muted, red, rule } from '../inks.ts';
 import type { Layout } from '../pages.ts';
 import type { Row } from './rows.ts';
 
@@ -23,10 +24,6 @@ const COLUMNS = [['moment', 10], ...PLAIN] as const;
 
 const sum = COLUMNS.reduce((total, [, share]) => total + share, 0);
 const widths = Object.fromEntries(COLUMNS.map(([name, share]) => [name, `${(share / sum) * 100}%`]));
-
-const ink = '#1f2329';
-const muted = '#585c64';
-const blue = '#1f3f7d';
 
 /** A4 landscape and its margins, in points. */
 const PAGE_HEIGHT = 595.28;
@@ -65,7 +62,7 @@ const styles = StyleSheet.create({
     alignItems: 'center',
     minHeight: 41,
     borderBottomWidth: 0.6,
-    borderBottomColor: '#cfcac1',
+    borderBottomColor: hairline,
   },
   labels: {
     minHeight: 22,
@@ -81,12 +78,12 @@ const styles = StyleSheet.create({
   bold: { fontWeight: 600 },
   time: { fontSize: 12, fontWeight: 600 },
   gone: { color: muted, textDecoration: 'line-through' },
-  canceled: { fontSize: 8.5, fontWeight: 600, color: '#b42a33' },
+  canceled: { fontSize: 8.5, fontWeight: 600, color: red },
   foot: {
     flexDirection: 'row',
     justifyContent: 'space-between',
     borderTopWidth: 0.6,
-    borderTopColor: '#85817a',
+    borderTopColor: rule,
     paddingTop: 5,
     marginTop: 4,
     fontSize: 9.5,

@@ -2,6 +2,7 @@ import { Document, Page, StyleSheet, type Styles, Text, View } from '@react-pdf/
 import { createElement as h, type ReactElement } from 'react';
 import { print } from '../../i18n/fr/print.ts';
 import { familyFor, LATIN, pieces } from '../fonts.ts';
+import { blue, hairline, ink, muted, rule } from '../inks.ts';
 import type { Identity } from './identity.ts';
 
 // Without JSX: the server runs this file as it stands.
@@ -9,11 +10,6 @@ import type { Identity } from './identity.ts';
 const texts = print.careLog;
 
 type Style = Styles[string];
-
-const ink = '#1f2329';
-const muted = '#585c64';
-const blue = '#1f3f7d';
-const line = '#85817a';
 
 /** A4 and its margins, in points. */
 const PAGE_HEIGHT = 841.89;
@@ -71,12 +67,12 @@ const styles = StyleSheet.create({
     flexDirection: 'row',
     paddingVertical: 3.5,
     borderBottomWidth: 0.6,
-    borderBottomColor: '#cfcac1',
+    borderBottomColor: hairline,
   },
   label: { width: '34%', paddingRight: 10, color: muted },
   value: { width: '66%' },
   boxes: { flexDirection: 'row', gap: 16, marginTop: 26 },
-  box: { flex: 1, height: 96, borderWidth: 0.8, borderColor: line, padding: 7, fontSize: 9, color: muted },
+  box: { flex: 1, height: 96, borderWidth: 0.8, borderColor: rule, padding: 7, fontSize: 9, color: muted },
   head: {
     flexDirection: 'row',
     justifyContent: 'space-between',
@@ -86,11 +82,11 @@ const styles = StyleSheet.create({
   holder: { flexShrink: 1, paddingRight: 20 },
   headTitle: { fontSize: 15, lineHeight: 1.25, fontWeight: 600, color: blue },
   count: { fontSize: 9.5, color: muted },
-  table: { flexGrow: 1, flexShrink: 1, borderWidth: 0.8, borderColor: line },
+  table: { flexGrow: 1, flexShrink: 1, borderWidth: 0.8, borderColor: rule },
   labels: { flexDirection: 'row', backgroundColor: '#e4eaf5', fontSize: 10, fontWeight: 600, color: blue },
   columnLabel: { paddingHorizontal: 6, paddingVertical: 5 },
-  entry: { flexDirection: 'row', flexGrow: 1, flexBasis: 0, borderTopWidth: 0.8, borderTopColor: line },
-  between: { borderLeftWidth: 0.8, borderLeftColor: line },
+  entry: { flexDirection: 'row', flexGrow: 1, flexBasis: 0, borderTopWidth: 0.8, borderTopColor: rule },
+  between: { borderLeftWidth: 0.8, borderLeftColor: rule },
 });
 
 /** A text of any letters; a word is broken only where it is wider than `ems`, the room that it has. */

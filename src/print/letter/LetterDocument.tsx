@@ -1,13 +1,11 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { print } from '../../i18n/fr/print.ts';
 import { familyFor, LATIN, pieces } from '../fonts.ts';
+import { blue, ink, muted, red } from '../inks.ts';
+import { PageFoot } from '../PageFoot.tsx';
 import type { Letter } from './letter.ts';
 
 const texts = print.letter;
-
-const ink = '#1f2329';
-const muted = '#585c64';
-const blue = '#1f3f7d';
 
 const SIDE = 56;
 const SIZE = 11;
@@ -23,7 +21,7 @@ const styles = StyleSheet.create({
     paddingHorizontal: SIDE,
   },
   text: { fontSize: SIZE, lineHeight: 1.35 },
-  letterhead: { borderLeftWidth: 3, borderLeftColor: '#b42a33', paddingLeft: 10, width: '62%' },
+  letterhead: { borderLeftWidth: 3, borderLeftColor: red, paddingLeft: 10, width: '62%' },
   service: { fontSize: 12.5, lineHeight: 1.3, fontWeight: 600, color: blue },
   address: { fontSize: 9.5, lineHeight: 1.3, color: muted },
   recipient: { marginTop: 26, marginLeft: '52%', width: '48%' },
@@ -50,19 +48,6 @@ const styles = StyleSheet.create({
   documentName: { flexShrink: 1 },
   signature: { marginTop: 26, marginLeft: '52%', width: '48%' },
   stamp: { height: 74 },
-  foot: {
-    position: 'absolute',
-    left: SIDE,
-    right: SIDE,
-    bottom: 24,
-    flexDirection: 'row',
-    justifyContent: 'space-between',
-    paddingTop: 5,
-    borderTopWidth: 0.6,
-    borderTopColor: '#85817a',
-    fontSize: 8.5,
-    color: muted,
-  },
 });
 
 type Style = (typeof styles)[keyof typeof styles];
@@ -151,10 +136,7 @@ export const LetterDocument = ({ letter, heading }: LetterProps) => (
   <Document>
     <Page size="A4" style={styles.page}>
       {/* Before what flows over the pages: react-pdf repeats it on each. */}
-      <View style={styles.foot} fixed>
-        <Text>{texts.reference(letter.reference)}</Text>
-        <Text render={({ pageNumber, totalPages }) => texts.page(pageNumber, totalPages)} />
-      </View>
+      <PageFoot name={texts.reference(letter.reference)} page={texts.page} side={SIDE} bottom={24} />
       <Letterhead heading={heading} />
       <View style={styles.recipient}>
         <Written style={styles.recipientName} ems={18} text={letter.recipient} />

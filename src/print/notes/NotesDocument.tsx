@@ -2,14 +2,11 @@ import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { Fragment } from 'react';
 import { print } from '../../i18n/fr/print.ts';
 import { familyFor, LATIN, pieces } from '../fonts.ts';
+import { blue, hairline, ink, muted, red } from '../inks.ts';
+import { PageFoot } from '../PageFoot.tsx';
 import type { PrintedNote } from './notes.ts';
 
 const texts = print.notes;
-
-const ink = '#1f2329';
-const muted = '#585c64';
-const blue = '#1f3f7d';
-const red = '#b42a33';
 
 /** A4 and its margins, in points. */
 const PAGE_WIDTH = 595.28;
@@ -41,27 +38,12 @@ const styles = StyleSheet.create({
     paddingBottom: 2,
     marginBottom: 3,
     borderBottomWidth: 0.6,
-    borderBottomColor: '#cfcac1',
+    borderBottomColor: hairline,
   },
   type: { flexShrink: 1, fontSize: 10.5, fontWeight: 600, color: blue },
   written: { fontSize: 8.5, color: muted, flexShrink: 0, maxWidth: '65%' },
   changed: { fontSize: 8, color: muted, marginBottom: 2 },
   text: { fontSize: SIZE, lineHeight: 1.35, marginBottom: 12 },
-  foot: {
-    position: 'absolute',
-    left: SIDE,
-    right: SIDE,
-    bottom: 20,
-    flexDirection: 'row',
-    justifyContent: 'space-between',
-    gap: 12,
-    paddingTop: 5,
-    borderTopWidth: 0.6,
-    borderTopColor: '#85817a',
-    fontSize: 8.5,
-    color: muted,
-  },
-  footName: { flexShrink: 1 },
 });
 
 /** What stands over and under the notes. */
@@ -137,12 +119,12 @@ export const NotesDocument = ({ heading, notes }: NotesDocumentProps) => (
           {isShort(note.text) ? <View wrap={false}>{parts(note)}</View> : parts(note)}
         </Fragment>
       ))}
-      <View style={styles.foot} fixed>
-        <Text style={[styles.footName, { fontFamily: familyFor(heading.veteran) }]}>
-          {`${heading.title} · ${heading.veteran}`}
-        </Text>
-        <Text render={({ pageNumber, totalPages }) => print.sheet.page(pageNumber, totalPages)} />
-      </View>
+      <PageFoot
+        name={`${heading.title} · ${heading.veteran}`}
+        page={print.sheet.page}
+        side={SIDE}
+        bottom={20}
+      />
     </Page>
   </Document>
 );

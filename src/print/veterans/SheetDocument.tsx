@@ -1,14 +1,11 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { print } from '../../i18n/fr/print.ts';
 import { emsOf, familyFor, LATIN, pieces } from '../fonts.ts';
+import { blue, hairline, ink, muted, red } from '../inks.ts';
+import { PageFoot } from '../PageFoot.tsx';
 import type { Sheet, SheetFact } from './sheet.ts';
 
 const texts = print.sheet;
-
-const ink = '#1f2329';
-const muted = '#585c64';
-const blue = '#1f3f7d';
-const red = '#b42a33';
 
 /** A4 and its margins, in points. */
 const PAGE_WIDTH = 595.28;
@@ -65,27 +62,12 @@ const styles = StyleSheet.create({
     marginBottom: 4,
     paddingBottom: 2,
     borderBottomWidth: 0.8,
-    borderBottomColor: '#cfcac1',
+    borderBottomColor: hairline,
   },
   value: { fontSize: SIZE, lineHeight: 1.22 },
   row: { flexDirection: 'row', gap: GAP, marginBottom: 5 },
   label: { fontSize: 8, lineHeight: 1.2, color: muted },
   history: { marginTop: 6, fontSize: 8.5, color: muted },
-  foot: {
-    position: 'absolute',
-    left: SIDE,
-    right: SIDE,
-    bottom: 20,
-    flexDirection: 'row',
-    justifyContent: 'space-between',
-    gap: 12,
-    paddingTop: 5,
-    borderTopWidth: 0.6,
-    borderTopColor: '#85817a',
-    fontSize: 8.5,
-    color: muted,
-  },
-  footName: { flexShrink: 1 },
 });
 
 const inEms = (points: number) => points / SIZE;
@@ -203,12 +185,7 @@ export const SheetDocument = ({ sheet, heading }: SheetDocumentProps) => (
         </View>
       ))}
       <Text style={[styles.history, { fontFamily: familyFor(sheet.history) }]}>{sheet.history}</Text>
-      <View style={styles.foot} fixed>
-        <Text style={[styles.footName, { fontFamily: familyFor(sheet.name) }]}>
-          {`${sheet.title} · ${sheet.name}`}
-        </Text>
-        <Text render={({ pageNumber, totalPages }) => texts.page(pageNumber, totalPages)} />
-      </View>
+      <PageFoot name={`${sheet.title} · ${sheet.name}`} page={texts.page} side={SIDE} bottom={20} />
     </Page>
   </Document>
 );

@@ -1,0 +1,36 @@
+import { StyleSheet, Text, View } from '@react-pdf/renderer';
+import { familyFor } from './fonts.ts';
+import { muted, rule } from './inks.ts';
+
+const styles = StyleSheet.create({
+  foot: {
+    position: 'absolute',
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    gap: 12,
+    paddingTop: 5,
+    borderTopWidth: 0.6,
+    borderTopColor: rule,
+    fontSize: 8.5,
+    color: muted,
+  },
+  name: { flexShrink: 1 },
+});
+
+interface PageFootProps {
+  /** What the document is. */
+  readonly name: string;
+  /** The number of a page among all, in words. */
+  readonly page: (pageNumber: number, totalPages: number) => string;
+  /** The page's margin at the sides, and how far the foot stands from its end, in points. */
+  readonly side: number;
+  readonly bottom: number;
+}
+
+/** Under each page: whose it is and which. */
+export const PageFoot = ({ name, page, side, bottom }: PageFootProps) => (
+  <View style={[styles.foot, { left: side, right: side, bottom }]} fixed>
+    <Text style={[styles.name, { fontFamily: familyFor(name) }]}>{name}</Text>
+    <Text render={({ pageNumber, totalPages }) => page(pageNumber, totalPages)} />
+  </View>
+);

@@ -1,0 +1,8 @@
+/** The colours of every printed document. */
+export const ink = '#1f2329';
+export const muted = '#585c64';
+export const blue = '#1f3f7d';
+export const red = '#b42a33';
+/** Lines that part: strong ones, and those between the parts of one thing. */
+export const rule = '#85817a';
+export const hairline = '#cfcac1';
