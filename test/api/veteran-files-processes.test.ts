@@ -114,20 +114,22 @@ it('OPS-04: a process killed between bytes and record leaves no record, and its 
     .request('POST', '/api/files/veterans', { token: office.token, body: form(pdf('Perdu')) })
     .catch(() => 'cut');
   await expect.poll(() => stored().length).toBe((before[2] ?? 0) + 1);
-  await expect
-    .poll(async () => {
-      const { rows } = await api.pool.query(
-        `select 1 from pg_locks join pg_database on pg_database.oid = database
-         where not granted and datname = current_database() and relation = 'veteran_files'::regclass`,
-      );
-      return rows.length;
-    })
-    .toBe(1);
+  const waiting = async () => {
+    const { rows } = await api.pool.query(
+      `select pid from pg_locks join pg_database on pg_database.oid = database
+       where not granted and datname = current_database() and relation = 'veteran_files'::regclass`,
+    );
+    return rows.map(({ pid }) => pid as number);
+  };
+  await expect.poll(waiting).toHaveLength(1);
+  const [backend] = await waiting();
   await doomed.kill9();
   await owner.query('COMMIT');
   expect(await sent).toBe('cut');
-  // PostgreSQL finds out that its client is gone when it next writes to it.
-  await expect.poll(() => count('loose_files')).toBe(1);
+  // PostgreSQL finds out that its client is gone when it next writes to it; until then the transaction holds the key.
+  const alive = async () =>
+    (await owner.query('select 1 from pg_stat_activity where pid = $1', [backend])).rowCount;
+  await expect.poll(alive).toBe(0);
   expect(await state()).toEqual([before[0], 1, (before[2] ?? 0) + 1]);
   await owner.query("update loose_files set since = now() - interval '2 hours'");
   expect(await sweepLooseFiles(api.context)).toBe(1);
