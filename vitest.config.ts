@@ -22,6 +22,9 @@ const longOnly = long
 /** Tests wait for what they expect, not for a clock: on a busy machine that takes longer than Vitest's second. */
 const patient = { poll: { timeout: 20_000 } };
 
+/** A shared machine may stall for longer than any wait; a fault fails twice. npm test names what needed it. */
+const retry = process.env.CI ? 1 : 0;
+
 /**
  * Where isolate is false, files share what was imported, read once: each has a database, a server and a browser of its
  * own, or nothing at all. unit: pure rules. api: the real API on a real database. ui: screens in jsdom. e2e: the product in
@@ -37,6 +40,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          retry,
           isolate: false,
           include: ['test/unit/**/*.test.{ts,tsx}'],
           environment: 'node',
@@ -47,6 +51,7 @@ export default defineConfig({
       {
         test: {
           name: 'api',
+          retry,
           isolate: false,
           include: ['test/api/**/*.test.ts'],
           environment: 'node',
@@ -60,6 +65,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           name: 'ui',
+          retry,
           include: ['test/ui/**/*.test.{ts,tsx}'],
           exclude: longOnly,
           environment: 'jsdom',
@@ -82,8 +88,7 @@ export default defineConfig({
           exclude: longOnly,
           environment: 'node',
           isolate: false,
-          // A shared machine may stall a browser for longer than any wait; a fault fails twice.
-          retry: process.env.CI ? 1 : 0,
+          retry,
           expect: patient,
           globalSetup: ['test/harness/cluster.ts', 'test/harness/build.ts'],
           testTimeout: long ? 600_000 : 60_000,

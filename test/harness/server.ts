@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
@@ -83,7 +84,7 @@ export function spawnServer(env: Record<string, string>, script = MAIN) {
 
 /** Waits until the server serves; fails with what it said when it ends instead. */
 export async function untilReady(url: string, child: ReturnType<typeof spawnServer>): Promise<void> {
-  for (let tries = 0; tries < 600; tries += 1) {
+  for (let tries = 0; tries < 1200; tries += 1) {
     if (child.process.exitCode !== null) throw new Error(`The server ended: ${child.output()}`);
     const response = await fetch(`${url}/health/ready`).catch(() => undefined);
     await response?.body?.cancel();
@@ -91,18 +92,24 @@ export async function untilReady(url: string, child: ReturnType<typeof spawnServ
     await sleep(50);
   }
   child.process.kill('SIGKILL');
-  throw new Error(`The server is not ready after 30 seconds: ${child.output()}`);
+  throw new Error(`The server is not ready after a minute: ${child.output()}`);
 }
 
-/** A port that nobody listens on now. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = net.createServer().once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as net.AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
+/**
+ * A port that nobody listens on now, below those that systems give to outgoing connections: none of these takes it
+ * before the caller does.
+ */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(15_000, 32_000);
+    const server = net.createServer();
+    const isFree = await new Promise<boolean>((resolve) =>
+      server.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true)),
+    );
+    if (!isFree) continue;
+    await new Promise((resolve) => server.close(resolve));
+    return port;
+  }
 }
 
 /** A folder of the caller's own below the system's temporary one. */
