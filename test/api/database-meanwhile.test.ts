@@ -22,7 +22,7 @@ async function meanwhile(
   const waits = () =>
     api.pool.query(`select pid from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`);
-  await expect.poll(async () => (await waits()).rowCount, { timeout: 10_000 }).toBe(1);
+  await expect.poll(async () => (await waits()).rowCount).toBe(1);
   await then(others, (await waits()).rows[0].pid);
   await others.end();
   return answer;

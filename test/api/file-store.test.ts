@@ -1,8 +1,10 @@
 import fs from 'node:fs';
 import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { openStore } from '../../src/server/files/store.ts';
-import { freePort, temporaryFolder } from '../harness/server.ts';
+import { temporaryFolder } from '../harness/server.ts';
 
 /** The four calls of an S3 service that are used, in memory. */
 async function s3Service() {
@@ -25,8 +27,8 @@ async function s3Service() {
         .writeHead(404, { 'Content-Type': 'application/xml' })
         .end('<?xml version="1.0"?><Error><Code>NoSuchKey</Code><Message>none</Message></Error>');
   });
-  const port = await freePort();
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
   afterAll(() => new Promise((resolve) => server.close(resolve)));
   return { objects, endpoint: `http://127.0.0.1:${port}` };
 }
@@ -34,8 +36,9 @@ async function s3Service() {
 process.env.AWS_ACCESS_KEY_ID = 'test';
 process.env.AWS_SECRET_ACCESS_KEY = 'test';
 const service = await s3Service();
-const folder = temporaryFolder('store');
-afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
+const around = temporaryFolder('store');
+afterAll(() => fs.rmSync(around, { recursive: true, force: true }));
+const folder = path.join(around, 'files');
 
 describe.each([
   ['a folder', folder],
@@ -61,7 +64,7 @@ describe.each([
     const store = await openStore(address);
     for (const key of ['../x', '/etc/passwd/../x', 'users/../../x']) {
       await store.put(key, Uint8Array.of(1), 'image/png').catch(() => {});
-      expect(fs.existsSync(`${folder}/../x`), key).toBe(false);
+      expect(fs.existsSync(`${around}/x`), key).toBe(false);
     }
   });
 });

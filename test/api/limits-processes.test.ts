@@ -1,13 +1,17 @@
+import fs from 'node:fs';
 import { afterAll, expect, it } from 'vitest';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
-import { startServer, type TestServer } from '../harness/server.ts';
+import { startServer, type TestServer, temporaryFolder } from '../harness/server.ts';
 import { PASSWORD } from '../harness/settings.ts';
 
+// Where the mails go.
+const dataDir = temporaryFolder('limits');
+afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 const api = await testApi();
 const started: TestServer[] = [];
 const start = async () => {
-  const server = await startServer({ database: api.database });
+  const server = await startServer({ database: api.database, env: { DATA_DIR: dataDir } });
   started.push(server);
   return server;
 };

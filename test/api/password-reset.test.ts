@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
@@ -8,7 +9,7 @@ import { openTransport, type Transport } from '../../src/server/mail/transport.t
 import { sendDueMail, startMailWorker } from '../../src/server/mail/worker.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
-import { freePort, temporaryFolder } from '../harness/server.ts';
+import { temporaryFolder } from '../harness/server.ts';
 import { PASSWORD } from '../harness/settings.ts';
 
 /** A mail server that keeps what it gets; told to, it refuses. */
@@ -35,8 +36,8 @@ async function mailServer() {
       });
     },
   });
-  const port = await freePort();
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.server.address() as AddressInfo;
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
   return { ...state, state, received, url: `smtp://127.0.0.1:${port}` };
 }
@@ -211,7 +212,7 @@ describe('a forgotten password', () => {
     const waits = () =>
       api.pool.query(`select 1 from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock'`);
-    await expect.poll(async () => (await waits()).rowCount, { timeout: 10_000 }).toBe(1);
+    await expect.poll(async () => (await waits()).rowCount).toBe(1);
     await others.query('commit');
     others.release();
     expect(await sending).toBe(1);
