@@ -2,7 +2,16 @@ import { describe, expect, it } from 'vitest';
 import { startProduct } from '../harness/product.ts';
 import { BookingPage } from './pages/appointments.ts';
 import { bookingData, dayFromNow, typedFromNow } from './pages/booking-data.ts';
-import { answer, eventually, faultsOf, inEachLook, pick, signedIn, toast } from './pages/signed-in.ts';
+import {
+  answer,
+  eventually,
+  faultsOf,
+  inEachLook,
+  pick,
+  signedIn,
+  toast,
+  unpick,
+} from './pages/signed-in.ts';
 
 const product = await startProduct();
 const data = await bookingData(product);
@@ -123,8 +132,7 @@ describe('the lists', () => {
       expect(await page.getByRole('search').getByRole('combobox').count()).toBe(2);
       await page.getByRole('link', { name: 'Ajouter' }).waitFor();
     }
-    const cell = page.getByRole('combobox', { name: 'Cellule' });
-    await cell.fill('');
+    await unpick(page, 'Cellule');
     await page.getByText('ce champ est obligatoire').waitFor();
     await page.goBack();
     await page.waitForURL(/\/appointments\/next/);

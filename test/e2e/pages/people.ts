@@ -10,7 +10,6 @@ export async function throughSignIn(
   { password = PASSWORD, ...options }: { password?: string } & Parameters<Product['newPage']>[0] = {},
 ): Promise<Page> {
   const page = await product.newPage(options);
-  page.setDefaultTimeout(10_000);
   await page.goto('/auth/login');
   await page.getByLabel("Nom d'utilisateur").fill(username);
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);

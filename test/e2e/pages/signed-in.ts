@@ -18,7 +18,6 @@ export async function signedIn(
     body: { username, password: PASSWORD },
   });
   const page = await product.newPage(options);
-  page.setDefaultTimeout(10_000);
   await page.addInitScript(
     ([key, session]) => localStorage.setItem(key as string, session as string),
     [SESSION_KEY, JSON.stringify({ user: body.user, authToken: body.token })],
@@ -57,6 +56,13 @@ export async function faultsOf(page: Page): Promise<string[]> {
 export async function pick(page: Page, label: string, name: string): Promise<void> {
   await page.getByRole('combobox', { name: label }).fill(name);
   await page.getByRole('option', { name }).first().click();
+}
+
+/** Empties a chooser, once what it begins with is there. */
+export async function unpick(page: Page, label: string): Promise<void> {
+  const box = page.getByRole('combobox', { name: label });
+  await eventually(() => box.inputValue()).not.toBe('');
+  await box.fill('');
 }
 
 /** Waits for a toast with this text. */
