@@ -133,6 +133,7 @@ describe('VET-08: whoever they are', () => {
       fc.property(person, (one) => {
         expect(isDuplicate(one, one)).toBe(true);
       }),
+      { seed: 1962 },
     );
   });
 
@@ -142,7 +143,7 @@ describe('VET-08: whoever they are', () => {
         expect(isDuplicate(a, b)).toBe(isDuplicate(b, a));
         expect(resemblanceOf(a, b)?.reasons).toEqual(resemblanceOf(b, a)?.reasons);
       }),
-      { numRuns: 1000 },
+      { seed: 1962, numRuns: 1000 },
     );
   });
 
@@ -151,7 +152,7 @@ describe('VET-08: whoever they are', () => {
       fc.property(person, person, (a, b) => {
         expect(resemblanceOf(a, b)?.duplicate ?? false).toBe(isDuplicate(a, b));
       }),
-      { numRuns: 1000 },
+      { seed: 1962, numRuns: 1000 },
     );
   });
 
@@ -166,6 +167,7 @@ describe('VET-08: whoever they are', () => {
         const joined = turned.reduce((text, one) => text + (glue.next().value ? '' : ' ') + one);
         expect(isDuplicate(born(list.join(' '), ''), born('', joined))).toBe(true);
       }),
+      { seed: 1962 },
     );
   });
 
