@@ -45,21 +45,20 @@ export const faults = {
         { status: 429, headers: { 'Content-Type': 'application/ld+json', 'Retry-After': '3600' } },
       ),
     ),
-  /** The first answer waits until it is let go; later requests overtake it. */
+  /** The first answer waits until it is let go; later requests overtake it. `reached` once it is asked for. */
   held: (api: Api, path: string) => {
-    let letGo = () => {};
-    const gone = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
+    const reached = Promise.withResolvers<void>();
+    const gone = Promise.withResolvers<void>();
     const handler = http.all(
       path,
       async ({ request }) => {
-        await gone;
+        reached.resolve();
+        await gone.promise;
         return api(request);
       },
       { once: true },
     );
-    return { handler, letGo };
+    return { handler, reached: reached.promise, letGo: gone.resolve };
   },
   /** The answer comes late, then as it should. */
   slow: (api: Api, path = '*/api/*', milliseconds = 300) =>

@@ -1,9 +1,11 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { faults } from '../../mocks/handlers.ts';
 import { AuthPages } from '../../src/auth/AuthPages.tsx';
 import { wantedPath } from '../../src/auth/backOffice.ts';
+import { SIGN_IN_DELAY_MS } from '../../src/auth/LoginPage.tsx';
 import { readSession, SESSION_KEY, type SessionUser, writeSession } from '../../src/session/session.ts';
 import { mockedApi } from '../harness/mocked-api.ts';
 import { PASSWORD } from '../harness/settings.ts';
@@ -37,7 +39,7 @@ async function signIn(name = 'admin', secret = PASSWORD) {
   await user.click(button());
 }
 
-const alerted = () => screen.findByRole('alert', {}, { timeout: 4000 });
+const alerted = () => screen.findByRole('alert');
 
 describe('the addresses', () => {
   it.each(['/auth', '/auth/', '/auth/nowhere', '/auth/login/more'])(
@@ -90,15 +92,23 @@ describe('the form', () => {
   });
 
   it('AUTH-02, AUTH-04, AUTH-10, SYS-07: waits a second, calls once however often it is clicked, stores user and token', async () => {
+    const calls: number[] = [];
+    const call = faults.held(api.answer, '*/api/login_check');
+    api.use(
+      http.post('*/api/login_check', () => {
+        calls.push(Date.now());
+      }),
+      call.handler,
+    );
     open();
     const before = Date.now();
     await signIn();
     await user.click(button());
     expect(button()).toHaveProperty('disabled', true);
     expect(button().textContent).toBe('Connexion en cours…');
-    expect(api.sent).toEqual([]);
-    await waitFor(() => expect(backOffice.open).toHaveBeenCalledWith('/dashboard'), { timeout: 4000 });
-    expect(Date.now() - before).toBeGreaterThanOrEqual(1000);
+    call.letGo();
+    await waitFor(() => expect(backOffice.open).toHaveBeenCalledWith('/dashboard'));
+    expect(calls.map((at) => at - before >= SIGN_IN_DELAY_MS)).toEqual([true]);
     expect(api.sent).toMatchObject([
       { method: 'POST', path: '/api/login_check', body: { username: 'admin', password: PASSWORD } },
     ]);

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { faults } from '../../mocks/handlers.ts';
@@ -42,7 +42,7 @@ describe('the forgotten password', () => {
     const field = await ask(address);
     const error = await screen.findByText(message);
     expect(field.getAttribute('aria-describedby')).toBe(error.id);
-    expect(document.activeElement).toBe(field);
+    await waitFor(() => expect(document.activeElement).toBe(field));
     expect(api.sent).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe('the forgotten password', () => {
     const field = await ask('nobody@example.org');
     expect((await screen.findByRole('alert')).textContent).toBe("L'adresse email demandée est introuvable");
     expect(field.value).toBe('nobody@example.org');
-    expect(document.activeElement).toBe(field);
+    await waitFor(() => expect(document.activeElement).toBe(field));
   });
 
   it.each([
@@ -90,7 +90,8 @@ describe('the new password', () => {
     window.history.replaceState(null, '', '/auth/reset-password#token=secret');
     render(<AuthPages backOffice={backOffice} />);
     expect(window.location.href).not.toContain('secret');
-    expect(await screen.findByLabelText(PASSWORD)).toBe(document.activeElement);
+    const field = await screen.findByLabelText(PASSWORD);
+    await waitFor(() => expect(document.activeElement).toBe(field));
     expect(window.location.pathname + window.location.hash).toBe('/auth/reset-password');
   });
 

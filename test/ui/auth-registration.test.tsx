@@ -82,7 +82,7 @@ describe('what is typed', () => {
     await user.click(button());
     await screen.findAllByText('ce champ est obligatoire');
     for (const name of Object.keys(LABELS)) expect(errorOf(name as Name)).toBe('ce champ est obligatoire');
-    expect(document.activeElement).toBe(field('fullname'));
+    await waitFor(() => expect(document.activeElement).toBe(field('fullname')));
     expect(api.sent).toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe('what is typed', () => {
     await open();
     await signUp(changes);
     await waitFor(() => expect(errorOf(name)).toBe(message));
-    expect(document.activeElement).toBe(field(name));
+    await waitFor(() => expect(document.activeElement).toBe(field(name)));
     expect(api.sent).toEqual([]);
   });
 
@@ -176,7 +176,7 @@ describe('what comes of it', () => {
     await waitFor(() => expect(errorOf('username')).toBe("ce nom d'utilisateur est déjà utilisé"));
     expect(errorOf('email')).toBe('cet email est déjà utilisé');
     expect(screen.getByRole('alert').textContent).toBe("Nom d'utilisateur et/ou mot de passe incorrect");
-    expect(document.activeElement).toBe(field('email'));
+    await waitFor(() => expect(document.activeElement).toBe(field('email')));
     for (const name of Object.keys(LABELS)) expect(field(name as Name).value).toBe(values[name as Name]);
     expect(terms()).toHaveProperty('checked', true);
     expect(button()).toHaveProperty('disabled', false);
@@ -222,7 +222,7 @@ it('AUTH-06: the terms of use are for anyone, and name the service', async () =>
   render(<AuthPages backOffice={backOffice} />);
   expect(await screen.findByRole('heading', { name: 'Vos droits' })).toBeTruthy();
   expect(screen.getByText(/Service de Test. En l’utilisant/)).toBeTruthy();
-  expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
   expect(window.location.pathname).toBe('/terms');
   expect(backOffice.open).not.toHaveBeenCalled();
 });

@@ -46,7 +46,7 @@ describe('the care log of a record', () => {
   it('CARE-01: one page unless told; Enter downloads it under the name of the veteran', async () => {
     const { user, pages } = await opened();
     expect(pages.value).toBe('1');
-    expect(document.activeElement).toBe(pages);
+    await waitFor(() => expect(document.activeElement).toBe(pages));
     await user.clear(pages);
     await user.type(pages, '3{Enter}');
     await gone();
@@ -93,7 +93,7 @@ describe('the care log of a record', () => {
     const { user, dialog } = await opened();
     await user.click(dialog.getByRole('button', { name: 'Télécharger' }));
     const alert = await screen.findByText("le fichier n'existe pas");
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await gone();
     const shown = within(alert.closest('[role=alert]') as HTMLElement);
     await user.click(shown.getByRole('button', { name: 'Fermer' }));
     expect(screen.queryByText("le fichier n'existe pas")).toBeNull();
@@ -104,6 +104,7 @@ describe('the care log of a record', () => {
     await user.click(button);
     await user.click(await screen.findByRole('button', { name: 'Télécharger' }));
     await screen.findByText("le fichier n'existe pas");
+    await gone();
     api.heal();
     await user.click(button);
     expect(screen.queryByText("le fichier n'existe pas")).toBeNull();

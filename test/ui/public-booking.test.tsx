@@ -1,8 +1,9 @@
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { faults } from '../../mocks/handlers.ts';
 import { BookingPage } from '../../src/booking/BookingPage.tsx';
+import { DEPARTURE_MS } from '../../src/booking/Success.tsx';
 import { addDays, dayIn, formatDay } from '../../src/domain/days.ts';
 import { mockedApi } from '../harness/mocked-api.ts';
 import { officeOf } from '../harness/records.ts';
@@ -98,6 +99,28 @@ async function fillIn({ lastName = 'Benali', place = pensions.name } = {}) {
 
 const submit = () => user.click(screen.getByText('Demander ce rendez-vous'));
 const booked = () => screen.findByText('Votre rendez-vous est enregistré');
+
+/** The two seconds before the departure pass when the test says so: no machine has to be faster than they are. */
+function departureInHand() {
+  const { setTimeout: start, clearTimeout: stop } = globalThis;
+  const ahead = new Map<unknown, () => void>();
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(((happens: () => void, ms?: number) => {
+    const timer = start(ms === DEPARTURE_MS ? () => {} : happens, ms);
+    if (ms === DEPARTURE_MS) ahead.set(timer, happens);
+    return timer;
+  }) as typeof setTimeout);
+  vi.spyOn(globalThis, 'clearTimeout').mockImplementation((timer) => {
+    ahead.delete(timer);
+    stop(timer);
+  });
+  return {
+    ahead: () => ahead.size,
+    pass: () =>
+      act(() => {
+        for (const happens of ahead.values()) happens();
+      }),
+  };
+}
 
 /** Empties the date and types another one. */
 async function changeDate(text: string) {
@@ -220,14 +243,20 @@ describe('the hours', () => {
   });
 
   it('SLOT-06: an answer that comes after a newer question is ignored', async () => {
-    const first = faults.held(api.answer, '*/api/appointments/available');
+    let late: Response | undefined;
+    const first = faults.held(async (request) => {
+      late = await api.answer(request);
+      return late;
+    }, '*/api/appointments/available');
     api.use(first.handler);
     open();
     await choosePlace();
+    await first.reached;
     await choose('Wilaya', 'Oran');
     await screen.findByLabelText('10:00');
     first.letGo();
-    await waitFor(() => expect(askedHours()).toHaveLength(2));
+    await waitFor(() => expect(late).toBeDefined());
+    // The page gets it, if it still wants it.
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(screen.getAllByRole('radio')).toHaveLength(1);
     expect(screen.getByLabelText('10:00')).toHaveProperty('checked', true);
@@ -239,7 +268,7 @@ describe('sending', () => {
     open();
     await screen.findByText('Alger');
     await submit();
-    expect(document.activeElement).toBe(field('Wilaya'));
+    await waitFor(() => expect(document.activeElement).toBe(field('Wilaya')));
     const name = field('Nom');
     expect(name.getAttribute('aria-invalid')).toBe('true');
     const described = document.getElementById(name.getAttribute('aria-describedby') ?? '');
@@ -275,11 +304,11 @@ describe('sending', () => {
     const [appointment, ...others] = await appointmentsOf('Mansouri');
     expect(others).toEqual([]);
     const message = title.closest('section') as HTMLElement;
-    expect(document.activeElement).toBe(message);
+    await waitFor(() => expect(document.activeElement).toBe(message));
     for (const part of [formatDay(TOMORROW), '08:00', `${pensions.name}, Alger`, String(appointment?.id)])
       expect(message.textContent).toContain(part);
     expect(sessionStorage).toHaveLength(0);
-    await waitFor(() => expect(leave).toHaveBeenCalledWith(WEBSITE), { timeout: 3000 });
+    await waitFor(() => expect(leave).toHaveBeenCalledWith(WEBSITE));
   });
 
   it.each([
@@ -287,13 +316,15 @@ describe('sending', () => {
     ['a key', () => user.keyboard('{Shift}')],
     ['a press', () => user.pointer({ keys: '[TouchA]', target: screen.getByText('08:00') })],
   ])('PUB-03: %s stops the departure and shows the way to leave', async (_name, stay) => {
+    const departure = departureInHand();
     open();
     await fillIn();
     await submit();
-    await screen.findByText('Rester sur cette page');
+    const message = (await booked()).closest('section');
+    await waitFor(() => expect([document.activeElement, departure.ahead()]).toEqual([message, 1]));
     await stay();
     expect(await screen.findByRole('link', { name: 'Aller sur organisation.example' })).toBeTruthy();
-    await new Promise((resolve) => setTimeout(resolve, 2300));
+    departure.pass();
     expect(leave).not.toHaveBeenCalled();
   });
 
@@ -338,7 +369,7 @@ describe('sending', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Désolé, Rendez-Vous Non Ajouter');
     const message = screen.getByText('vous avez déjà une demande pour cette journée');
     expect(field('Date du rendez-vous').getAttribute('aria-describedby')?.split(' ')).toContain(message.id);
-    expect(document.activeElement).toBe(field('Date du rendez-vous'));
+    await waitFor(() => expect(document.activeElement).toBe(field('Date du rendez-vous')));
   });
 
   it('PUB-03, SYS-08: what the server refuses stands under its field, the rest in the message', async () => {
@@ -394,7 +425,7 @@ describe('a lost connection', () => {
     await fillIn({ lastName: 'Haddad', place: narrow.name });
     await submit();
     expect((await screen.findByRole('alert')).textContent).toContain('Désolé, Rendez-Vous Non Ajouter');
-    expect(document.activeElement?.textContent).toBe('Renvoyer la même demande');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Renvoyer la même demande'));
     await submit();
     await booked();
     const [first, second] = requests();
