@@ -28,7 +28,7 @@ const rowTag = (version: number): string => `"${version}-"`;
 
 /** Whether a record is a row of a list, which may be older than the record itself. */
 export const isRow = ({ '@etag': etag }: Pick<HydraRecord, '@etag'>): boolean =>
-  etag === undefined || etag.endsWith('-"');
+  etag === undefined || /^"\d+-"$/.test(etag);
 
 /** A key of a Hydra document, prefixed or plain (API-06). */
 export const hydraKey = (document: Json, key: string): unknown => document[`hydra:${key}`] ?? document[key];
