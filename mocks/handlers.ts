@@ -66,9 +66,9 @@ export const faults = {
       await delay(milliseconds);
       return api(request);
     }),
-  /** The request arrives, its answer does not. */
+  /** The first POST arrives, its answer does not. */
   lostAnswer: (api: Api, path = '*/api/*') =>
-    http.all(
+    http.post(
       path,
       async ({ request }) => {
         await api(request);

@@ -106,11 +106,12 @@ describe('the frame', () => {
   });
 
   it('NAV-04: while the rights are awaited an indicator stands in place of the menu', async () => {
-    const { handler, letGo } = faults.held(api.answer, '*/api/menu_roles/user');
+    const { handler, reached, letGo } = faults.held(api.answer, '*/api/menu_roles/user');
     api.use(handler);
     await open('/dashboard');
     const menu = within(await screen.findByRole('navigation', { name: 'Menu principal' }));
     await menu.findByRole('progressbar', { name: 'Chargement du menu' });
+    await reached;
     expect(menu.queryByRole('link')).toBeNull();
     letGo();
     await menu.findByRole('link', { name: 'Cellules' });

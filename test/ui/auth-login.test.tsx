@@ -104,8 +104,8 @@ describe('the form', () => {
     const before = Date.now();
     await signIn();
     await user.click(button());
+    await waitFor(() => expect(button().textContent).toBe('Connexion en cours…'));
     expect(button()).toHaveProperty('disabled', true);
-    expect(button().textContent).toBe('Connexion en cours…');
     call.letGo();
     await waitFor(() => expect(backOffice.open).toHaveBeenCalledWith('/dashboard'));
     expect(calls.map((at) => at - before >= SIGN_IN_DELAY_MS)).toEqual([true]);

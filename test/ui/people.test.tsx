@@ -128,9 +128,10 @@ describe('the list of users', () => {
     });
     expect(made.status).toBe(201);
     const { user } = await open('/users', { as: 'lecteur' });
+    await screen.findByRole('link', { name: /^Voir .*Lecteur/ });
     await user.click(await button('Afficher les filtres'));
     const card = await screen.findByRole('search');
-    within(card).getByRole('combobox', { name: 'Cellule' });
+    await within(card).findByRole('combobox', { name: 'Cellule' });
     expect(within(card).queryByRole('combobox', { name: 'Rôle' })).toBeNull();
     expect(api.sent.some(({ path }) => path.startsWith('/api/roles'))).toBe(false);
     expect(screen.queryByRole('button', { name: /Désactiver/ })).toBeNull();

@@ -5,10 +5,12 @@ import { faults } from '../../mocks/handlers.ts';
 import { BookingPage } from '../../src/booking/BookingPage.tsx';
 import { DEPARTURE_MS } from '../../src/booking/Success.tsx';
 import { addDays, dayIn, formatDay } from '../../src/domain/days.ts';
+import { awayFromMidnight } from '../harness/midnight.ts';
 import { mockedApi } from '../harness/mocked-api.ts';
 import { officeOf } from '../harness/records.ts';
 
 const ZONE = 'Africa/Algiers';
+await awayFromMidnight(5);
 const TODAY = dayIn(ZONE, Date.now());
 const TOMORROW = addDays(TODAY, 1);
 const IN_FOUR_DAYS = addDays(TODAY, 4);

@@ -142,10 +142,10 @@ describe('the associate form', () => {
     await user.click(await button("Retirer l'association"));
     await user.click(await button('Oui'));
     await screen.findByText('Association retirée avec succès');
-    expect(at()).toBe(`/veterans/${b.id}`);
+    await waitFor(() => expect(at()).toBe(`/veterans/${b.id}`));
     expect(writes().map(({ body }) => body)).toEqual([{ associate: null }]);
     expect(await Promise.all([a, b].map(linkOf))).toEqual([null, null]);
-    expect(screen.queryByRole('link', { name: `Monsieur ${name} Ali` })).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('link', { name: `Monsieur ${name} Ali` })).toBeNull());
   });
 
   it('SEC-04, SYS-08: somebody was faster: that is said, the choice stays, and the next try saves', async () => {

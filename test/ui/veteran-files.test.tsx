@@ -102,13 +102,13 @@ describe('the tab', () => {
     await waitFor(() => expect(at()).toBe(`/veterans/${made.id}/documents/new`));
     // The link is gone: the focus is where the form stands.
     const form = await screen.findByRole('heading', { name: 'Nouveau document' });
-    expect(window.document.activeElement?.closest('main')).toBeTruthy();
+    await waitFor(() => expect(window.document.activeElement?.closest('main')).toBeTruthy());
     expect(window.document.activeElement?.contains(form)).toBe(true);
     await user.click(await button('Enregistrer'));
     expect(await screen.findAllByText('ce champ est obligatoire')).toHaveLength(4);
     expect(writes()).toEqual([]);
     await pick(user, 'pdf');
-    expect(((await field('Nom')) as HTMLInputElement).value).toBe('scan 1');
+    await screen.findByDisplayValue('scan 1');
     await pickType(user);
     await fill(user, 'Observation', 'remis au guichet');
     api.use(faults.slow(api.answer, '*/api/files/veterans'));
@@ -215,7 +215,7 @@ describe('a document', () => {
     await user.click(await button('Fermer ce message'));
     expect(alert.isConnected).toBe(false);
     await user.click(await link('Voir Livret'));
-    await screen.findByText("le fichier n'existe pas", {}, { timeout: 15_000 });
+    await screen.findByText("le fichier n'existe pas");
     await user.click(await button('Fermer ce message'));
     await link('Voir Livret');
   });

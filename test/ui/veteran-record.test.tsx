@@ -1,4 +1,4 @@
-import { screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { accountsOf } from '../harness/accounts.ts';
 import { backOffice } from '../harness/back-office.tsx';
@@ -147,7 +147,7 @@ describe('the appointment form on the record', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Non' }));
     expect(at()).toBe(`/veterans/${id}/appointment`);
     screen.getByDisplayValue('Sa fille');
-    await waitForElementToBeRemoved(dialog);
+    await waitFor(() => expect(dialog.isConnected).toBe(false));
     await user.click(await toggle('Rendez-vous'));
     await user.click(await screen.findByRole('button', { name: 'Oui' }));
     await screen.findByRole('tab', { name: 'Identification', selected: true });
