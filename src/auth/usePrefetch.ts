@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { BackOffice } from './backOffice.ts';
 
 /** Somebody who only looks loads nothing more than the page for this long. */
-const PREFETCH_AFTER_MS = 4000;
+export const PREFETCH_AFTER_MS = 4000;
 
 /** Loads the back office once: with the first thing typed, or when the page has been open for a while. */
 export function usePrefetch({ prefetch }: BackOffice): () => void {

@@ -82,7 +82,7 @@ describe('one’s own password', () => {
     await here.getByLabel('Confirmation du mot de passe *').fill('Cyprès-2026');
     await send.click();
     await toast(here, 'Votre mot de passe a été modifié avec succès');
-    expect(await here.getByLabel('Nouveau mot de passe *').inputValue()).toBe('');
+    await eventually(() => here.getByLabel('Nouveau mot de passe *').inputValue()).toBe('');
     expect((await storedSession(here)).authToken).not.toBe(authToken);
     await here.goto('/veterans');
     await here.getByRole('button', { name: /^Nom de A à Z/ }).waitFor();
@@ -127,10 +127,13 @@ describe('one’s own picture', () => {
     await still(page);
     expect(await faultsOf(page)).toEqual([]);
     await result(page).getByRole('button', { name: 'Fermer' }).click();
-    const src = await button.locator('img').getAttribute('src');
-    expect(src).toMatch(/^\/api\/user_images\//);
+    const inPanel = button.locator('img');
+    await eventually(() => inPanel.getAttribute('src')).toMatch(/^\/api\/user_images\//);
+    const src = await inPanel.getAttribute('src');
     await eventually(() => inBar.getAttribute('src')).toBe(src);
-    expect(await inBar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await eventually(() => inBar.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(
+      0,
+    );
     await page.reload();
     await eventually(() => inBar.getAttribute('src')).toBe(src);
   });

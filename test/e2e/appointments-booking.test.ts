@@ -59,7 +59,7 @@ describe('saving a booking', () => {
     await form.slot.getByText('désolé, le rdv non disponible').waitFor();
     expect(sent('POST', POSTED)).toHaveLength(0);
     await eventually(() => form.hours.count()).toBe(3);
-    expect(await form.chosen()).toBe('08:30');
+    await eventually(() => form.chosen()).toBe('08:30');
     expect(await form.field('Nom').inputValue()).toBe('Tard');
     await form.save.click();
     await toast(page, 'Rendez-vous ajouté avec succès');
@@ -114,7 +114,7 @@ describe('choosing a slot', () => {
     await form.date().fill(typedFromNow(9));
     await form.slot.getByText('Rendez-Vous non disponible').waitFor();
     await form.slot.getByRole('button', { name: /3 places/ }).click();
-    expect(await form.date().inputValue()).toBe(typedFromNow(1));
+    await eventually(() => form.date().inputValue()).toBe(typedFromNow(1));
     await eventually(() => form.chosen()).toBe('08:30');
     await page.route('**/available?*', (route) => route.abort());
     await form.date().fill(typedFromNow(3));
@@ -168,7 +168,7 @@ describe('the link to a veteran', () => {
     expect(await page.getByRole('radio', { name: 'Madame' }).isDisabled()).toBe(true);
     await pick(page, 'Qualité', 'Orphelin');
     await pick(page, 'Motif', 'Carnet');
-    await form.hours.first().waitFor();
+    await form.slot.locator('input:checked').waitFor();
     await form.save.click();
     await page.waitForURL(/\/appointments\/\d+$/);
     const [booked] = await appointmentsOf(calendar);

@@ -46,7 +46,7 @@ describe('making a calendar', () => {
       '30 minutes perdues',
     ])
       await form.preview.getByText(text).waitFor();
-    expect(await form.field('Début après-midi').inputValue()).toBe('13:00');
+    await eventually(() => form.field('Début après-midi').inputValue()).toBe('13:00');
     await form.save.click();
     await toast(page, 'Calendrier ajouté avec succès');
     await page.waitForURL(/\/calendars\/\d+$/);
@@ -204,7 +204,7 @@ describe('slots', () => {
       .click();
     await page.waitForURL(/\/availableAppointments\/\d+\/edit/);
     const form = new CalendarFormPage(page);
-    expect(await form.date('Date').inputValue()).toBe(typedFromNow(1));
+    await eventually(() => form.date('Date').inputValue()).toBe(typedFromNow(1));
     await form.field('Nombre de places').fill('0');
     await form.date('Date').fill(typedFromNow(-1));
     await form.save.click();
@@ -244,14 +244,14 @@ describe('the list of calendars', () => {
     await pick(page, 'Wilaya', 'Alger');
     await search.getByRole('button', { name: 'Rechercher' }).click();
     await page.getByRole('button', { name: /2 filtres actifs/ }).waitFor();
-    expect(
+    await eventually(() =>
       sent('GET', /calendars$/)
         .at(-1)
         ?.url(),
     ).toMatch(/nbAgent=2.*region\.id=16/);
     await page.reload();
     await page.getByRole('button', { name: /2 filtres actifs/ }).waitFor();
-    expect(await search.getByLabel("Nombre d'agents").inputValue()).toBe('2');
+    await eventually(() => search.getByLabel("Nombre d'agents").inputValue()).toBe('2');
 
     await page.goto(`/calendars?filter=${encodeURIComponent(JSON.stringify({ sent: true }))}`);
     await page.locator('tbody tr').first().waitFor();

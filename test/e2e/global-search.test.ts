@@ -41,7 +41,7 @@ it('GS-01, GS-02, NAV-05: from the menu, by words and wilaya, to the record and 
   expect([await search.isDisabled(), await clear.isDisabled()]).toEqual([true, true]);
   await words.fill('   ');
   await page.getByLabel("Rendez-vous jusqu'au").fill('01/12/2026');
-  expect([await search.isDisabled(), await clear.isEnabled()]).toEqual([true, true]);
+  await eventually(async () => [await search.isDisabled(), await clear.isEnabled()]).toEqual([true, true]);
   await clear.click();
   await eventually(() => clear.isDisabled()).toBe(true);
   expect(asked()).toHaveLength(0);
@@ -69,7 +69,7 @@ it('GS-01, GS-02, NAV-05: from the menu, by words and wilaya, to the record and 
   await page.waitForURL(/\/veterans\/\d+$/);
   await page.goBack();
   await results.first().waitFor();
-  expect(await words.inputValue()).toBe('zerrouki oeillets 7744');
+  await eventually(() => words.inputValue()).toBe('zerrouki oeillets 7744');
 
   // Nothing found, and common words in pages.
   await words.fill('introuvable');
@@ -78,7 +78,7 @@ it('GS-01, GS-02, NAV-05: from the menu, by words and wilaya, to the record and 
   expect(await faultsOf(page)).toEqual([]);
   await clear.click();
   await page.getByText('Recherchez dans toutes les fiches').waitFor();
-  expect(await words.inputValue()).toBe('');
+  await eventually(() => words.inputValue()).toBe('');
   await words.fill('a');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Aller à la page 2' }).click();

@@ -1,8 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { startProduct } from '../harness/product.ts';
 import { temporaryFolder } from '../harness/server.ts';
 import { faultsOf } from './pages/signed-in.ts';
@@ -11,18 +10,22 @@ const dataDir = temporaryFolder('outbox');
 const product = await startProduct({ env: { DATA_DIR: dataDir } });
 
 /** The links of the mails to an address, as they come; waits for the next one. */
-async function nextLink(email: string, before: number): Promise<string[]> {
+function nextLink(email: string, before: number): Promise<string[]> {
   const outbox = path.join(dataDir, 'outbox');
-  for (let tries = 0; tries < 200; tries += 1) {
-    const names = fs.existsSync(outbox) ? fs.readdirSync(outbox).filter((name) => name.endsWith('.txt')) : [];
-    const mails = names.map((name) => fs.readFileSync(path.join(outbox, name), 'utf8'));
-    const links = mails
-      .filter((mail) => mail.includes(`À : ${email}\n`))
-      .map((mail) => /^http\S+#token=\S+$/m.exec(mail)?.[0] ?? '');
-    if (links.length > before) return links;
-    await sleep(50);
-  }
-  throw new Error(`No mail to ${email}`);
+  return vi.waitFor(
+    () => {
+      const names = fs.existsSync(outbox)
+        ? fs.readdirSync(outbox).filter((name) => name.endsWith('.txt'))
+        : [];
+      const links = names
+        .map((name) => fs.readFileSync(path.join(outbox, name), 'utf8'))
+        .filter((mail) => mail.includes(`À : ${email}\n`))
+        .flatMap((mail) => /^http\S+#token=\S+$/m.exec(mail)?.[0] ?? []);
+      expect(links.length, `mails to ${email}`).toBeGreaterThan(before);
+      return links;
+    },
+    { timeout: 20_000 },
+  );
 }
 
 async function ask(page: Page, email: string) {

@@ -47,7 +47,7 @@ describe('observations on the record', () => {
     await eventually(() => text.inputValue()).toBe('');
     expect(sent('POST', /observations$/)).toHaveLength(1);
     // Icons on one's own alone (RIGHTS-06).
-    expect(await items.getByRole('button').count()).toBe(2);
+    await eventually(() => items.getByRole('button').count()).toBe(2);
 
     await own.getByRole('button', { name: /^Modifier l'observation du/ }).press('Enter');
     await page.getByRole('heading', { name: "Modifier l'observation" }).waitFor();
@@ -77,7 +77,8 @@ describe('observations on the record', () => {
     );
     await page.goBack();
     await items.first().waitFor();
-    expect([page.url().endsWith('/observations'), await text.inputValue()]).toEqual([true, 'À finir']);
+    await eventually(() => text.inputValue()).toBe('À finir');
+    expect(page.url()).toMatch(/\/observations$/);
 
     await page.getByRole('tab', { name: 'Informations' }).click();
     await answer(page, 'Oui');

@@ -38,13 +38,14 @@ describe.each([
     await page.waitForURL('**/dashboard');
     await page.getByText('Votre compte est créé. Il attend son rôle.').waitFor();
     expect(calls[0]).toBe('201 /api/auth/register');
-    expect(calls).toContain('200 /api/me');
+    await expect.poll(() => calls).toContain('200 /api/me');
     // Nothing is asked for that the account may not have.
     expect(calls.filter((call) => !/^2/.test(call))).toEqual([]);
     const session = JSON.parse((await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)) ?? '');
     expect(session.user).toMatchObject({ username, firstName: 'Nadia Ben', lastName: 'Salah', role: null });
     const links = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link');
-    if (options.viewport.width > 1000) expect(await links.allTextContents()).toEqual(['Tableau de bord']);
+    if (options.viewport.width > 1000)
+      await expect.poll(() => links.allTextContents()).toEqual(['Tableau de bord']);
     expect(await faultsOf(page)).toEqual([]);
     await page.reload();
     await page.getByText('Votre compte est créé. Il attend son rôle.').waitFor();

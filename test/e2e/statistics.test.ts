@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { dayIn } from '../../src/domain/days.ts';
+import { awayFromMidnight } from '../harness/midnight.ts';
 import { startProduct } from '../harness/product.ts';
 import { eventually, faultsOf, inEachLook, pick, signedIn } from './pages/signed-in.ts';
 
 const product = await startProduct();
+await awayFromMidnight(5);
 const today = dayIn('Africa/Algiers', Date.now());
 const typed = today.split('-').reverse().join('/');
 /** All that the demonstration holds, whenever it was made. */
@@ -73,10 +75,13 @@ it('STAT-01, STAT-02, STAT-03, VET-01, RIGHTS-05: from the list to the statistic
   await eventually(() => page.getByRole('combobox', { name: 'Valeur' }).first().inputValue()).toBe(status);
   await page.goBack();
   await rows.first().waitFor();
-  expect(await start.inputValue()).toBe('01/01/2000');
+  await eventually(() => start.inputValue()).toBe('01/01/2000');
   await page.reload();
   await rows.first().waitFor();
-  expect([await start.inputValue(), await end.inputValue()]).toEqual(['01/01/2000', typed]);
+  await eventually(async () => [await start.inputValue(), await end.inputValue()]).toEqual([
+    '01/01/2000',
+    typed,
+  ]);
 
   // Narrowed by one status, the address says so and one status is left.
   await pick(page, 'Qualité', status as string);
@@ -87,7 +92,7 @@ it('STAT-01, STAT-02, STAT-03, VET-01, RIGHTS-05: from the list to the statistic
   );
   await page.getByRole('button', { name: 'Effacer' }).click();
   await page.waitForURL('**/veterans/stats');
-  expect(await start.inputValue()).toBe('');
+  await eventually(() => start.inputValue()).toBe('');
 });
 
 it('STAT-02: veterans without region lead to a list of those without', async () => {

@@ -239,7 +239,7 @@ describe('an edit', () => {
     const dialog = second.getByRole('dialog', { name: 'Élément modifié entre-temps' });
     await dialog.getByText(new RegExp(`par ${bossName} le \\d\\d/\\d\\d/\\d{4} \\d\\d:\\d\\d`)).waitFor();
     const changed = dialog.getByRole('list', { name: 'Ce qui a été modifié' }).getByRole('listitem');
-    expect(await changed.allTextContents()).toEqual(['Prénom : Amel', 'Wilaya : Oran']);
+    await eventually(() => changed.allTextContents()).toEqual(['Prénom : Amel', 'Wilaya : Oran']);
     await still(second);
     expect(await faultsOf(second)).toEqual([]);
     await dialog.getByRole('button', { name: 'Continuer la saisie' }).click();

@@ -52,7 +52,7 @@ it('DOC-01 to DOC-04, SEC-03, SYS-07: a document from its upload on a slow line 
   await page.getByRole('textbox', { name: 'Observation' }).fill('Copie intégrale');
   expect(await faultsOf(page)).toEqual([]);
 
-  // 400 kB at 100 kB a second: there is time to see how far it is, to stop it, and to click twice.
+  // 400 kB at 10 kB a second: there is time to see how far it is, and to stop it.
   const line = await page.context().newCDPSession(page);
   const slow = (uploadThroughput: number) =>
     line.send('Network.emulateNetworkConditions', {
@@ -62,7 +62,7 @@ it('DOC-01 to DOC-04, SEC-03, SYS-07: a document from its upload on a slow line 
       uploadThroughput,
     });
   await line.send('Network.enable');
-  await slow(100_000);
+  await slow(10_000);
   await save.click();
   await page.getByText(/^Envoi : \d+\s%/).waitFor();
   await page.getByRole('button', { name: "Interrompre l'envoi" }).click();

@@ -38,7 +38,7 @@ export class BookingPage {
     await this.field('Prénom').fill(firstName);
     await pick(this.page, 'Qualité', 'Orphelin');
     await pick(this.page, 'Motif', 'Carnet');
-    await this.hours.first().waitFor();
+    await this.slot.locator('input:checked').waitFor();
   }
 
   /** The time that is chosen; empty when none is. */

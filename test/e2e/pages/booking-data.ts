@@ -1,4 +1,6 @@
+import { beforeEach } from 'vitest';
 import { addDays, dayIn, formatDay } from '../../../src/domain/days.ts';
+import { awayFromMidnight } from '../../harness/midnight.ts';
 import type { Product } from '../../harness/product.ts';
 
 /** Records that the tests of calendars and appointments start from, made through the API. */
@@ -10,6 +12,7 @@ export const dayFromNow = (days: number): string => addDays(dayIn('Africa/Algier
 export const typedFromNow = (days: number): string => formatDay(dayFromNow(days));
 
 export async function bookingData(product: Product) {
+  beforeEach(() => awayFromMidnight(3), 240_000);
   const token = await product.signIn('admin');
   const call = async (method: string, path: string, body?: unknown) => {
     const answer = await product.request(method, `/api/${path}`, { token, body });
