@@ -6,7 +6,7 @@ import { startProduct } from '../harness/product.ts';
 import { eventually, faultsOf, inEachLook, pick, signedIn } from './pages/signed-in.ts';
 
 const product = await startProduct();
-await awayFromMidnight(5);
+await awayFromMidnight(2);
 const today = dayIn('Africa/Algiers', Date.now());
 const typed = today.split('-').reverse().join('/');
 /** All that the demonstration holds, whenever it was made. */

@@ -10,7 +10,7 @@ import { mockedApi } from '../harness/mocked-api.ts';
 import { officeOf } from '../harness/records.ts';
 
 const ZONE = 'Africa/Algiers';
-await awayFromMidnight(5);
+await awayFromMidnight(2);
 const TODAY = dayIn(ZONE, Date.now());
 const TOMORROW = addDays(TODAY, 1);
 const IN_FOUR_DAYS = addDays(TODAY, 4);

@@ -12,7 +12,7 @@ export const dayFromNow = (days: number): string => addDays(dayIn('Africa/Algier
 export const typedFromNow = (days: number): string => formatDay(dayFromNow(days));
 
 export async function bookingData(product: Product) {
-  beforeEach(() => awayFromMidnight(3), 240_000);
+  beforeEach(() => awayFromMidnight(2), 240_000);
   const token = await product.signIn('admin');
   const call = async (method: string, path: string, body?: unknown) => {
     const answer = await product.request(method, `/api/${path}`, { token, body });
