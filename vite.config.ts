@@ -99,6 +99,9 @@ const codeSplitting = {
   ],
 };
 
+/** How long each plugin took is of no use to who starts the product for the first time. */
+const checks = { bundlerTimings: false };
+
 const build = {
   // Syntax that phones of the last five years know: the public page is opened on old ones.
   target: ['es2021', 'chrome94', 'firefox93', 'safari15'],
@@ -116,7 +119,7 @@ const publicPage = {
     emptyOutDir: false,
     copyPublicDir: false,
     manifest: '.vite/public.json',
-    rolldownOptions: { input: path.join(root, 'public.html'), output: { codeSplitting } },
+    rolldownOptions: { input: path.join(root, 'public.html'), checks, output: { codeSplitting } },
   },
 } as const;
 
@@ -126,7 +129,7 @@ export default defineConfig(({ command }) => ({
   build: {
     ...build,
     manifest: '.vite/index.json',
-    rolldownOptions: { input: path.join(root, 'index.html'), output: { codeSplitting } },
+    rolldownOptions: { input: path.join(root, 'index.html'), checks, output: { codeSplitting } },
   },
   ...(command === 'build' && {
     environments: { public: publicPage },
