@@ -177,6 +177,18 @@ describe('a list', () => {
     expect(alert.textContent).toContain('Erreur interne du serveur');
   });
 
+  it.each(['/qualities/999999', '/qualities/edit/999999', '/veterans/999999'])(
+    'SYS-06: %s, which nobody has, says so and leads to the list',
+    async (address) => {
+      const { user, at } = await open(address);
+      await screen.findByRole('heading', { level: 1, name: 'Élément introuvable' });
+      expect(screen.queryByRole('button', { name: 'Réessayer' })).toBeNull();
+      await user.click(await screen.findByRole('link', { name: 'Retour à la liste' }));
+      await screen.findByText(/\d résultats$/);
+      expect(at().split('?')[0]).toBe(`/${address.split('/')[1]}`);
+    },
+  );
+
   it('SYS-11, SYS-14: filters live in the URL, their number on the toggle; Effacer removes them; the focus stays', async () => {
     const { user, at } = await open('/qualities');
     await user.click(await screen.findByRole('button', { name: 'Afficher les filtres' }));

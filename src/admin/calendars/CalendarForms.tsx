@@ -3,8 +3,8 @@ import { useGetList } from 'react-admin';
 import { addDays } from '../../domain/days.ts';
 import { serviceToday } from '../../service/service.ts';
 import { useSessionUser } from '../access/useSessionUser.ts';
+import { RecordSkeleton } from '../ui/NoRecord.tsx';
 import { RecordCreate, RecordEdit } from '../ui/RecordForms.tsx';
-import { RecordSkeleton } from '../ui/RecordPage.tsx';
 import { CalendarInputs } from './CalendarInputs.tsx';
 
 /** A new calendar: from tomorrow, for the user's own cell, and region where it receives (CAL-02). */

@@ -24,9 +24,8 @@ import { entityOfResource } from '../../domain/entities/index.ts';
 import type { Entity } from '../../domain/entity.ts';
 import { type HydraRecord, isRow } from '../dataProvider/hydra.ts';
 import { useEntityResolver } from './EntityResolver.ts';
-import { ErrorView } from './ErrorView.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
-import { RecordSkeleton } from './RecordPage.tsx';
+import { NoRecord } from './NoRecord.tsx';
 import { RefusedBanner } from './RefusedBanner.tsx';
 import { RequireRight } from './RequireRight.tsx';
 import { SaveToolbar } from './SaveToolbar.tsx';
@@ -99,7 +98,7 @@ export function RecordCreate(props: RecordCreateProps) {
           ...create.mutationOptions,
         }}
       >
-        {titled && <PageTitle context={useCreateContext} />}
+        {titled && <CreateTitle />}
         <SavedForm
           resolver={resolver}
           defaultValues={{ ...defaultsOf(resource), ...defaultValues }}
@@ -222,22 +221,23 @@ interface EditFormProps
 function EditForm(props: EditFormProps) {
   const { children, defaultValues, onSave, titled = true, cancelTo, onCancel, refused } = props;
   const { newer, onNewer, rules, ruleTexts, saveLabel } = props;
-  const { record, error, isPending, isFetching, refetch, resource } = useEditContext<HydraRecord>();
+  const { record, error, isPending, isFetching, refetch, resource, defaultTitle } =
+    useEditContext<HydraRecord>();
   const createPath = useCreatePath();
   const resolver = useEntityResolver(rules ?? entityOfResource(resource) ?? NOTHING, false, ruleTexts);
-  const title = titled && <PageTitle context={useEditContext} />;
   // A list's row stands for the record until that comes: with an older text perhaps, and the record would then take the
   // place of what somebody had begun to type.
   if (isPending || !record || (isFetching && isRow(record)))
     return (
-      <>
-        {title}
-        {error ? <ErrorView error={error} onRetry={() => void refetch()} /> : <RecordSkeleton />}
-      </>
+      <NoRecord
+        title={titled ? (defaultTitle ?? '') : undefined}
+        error={error}
+        onRetry={() => void refetch()}
+      />
     );
   return (
     <>
-      {title}
+      {titled && <Title title={defaultTitle} />}
       <SavedForm resolver={resolver} defaultValues={defaultValues} onSave={onSave}>
         <FormCard
           refused={refused}
@@ -315,8 +315,9 @@ function FormCard({ children, refused = false, cancelTo, onCancel, saveLabel }: 
 }
 
 /** The title of the page in the frame's heading. */
-function PageTitle({ context }: { context: () => { defaultTitle?: string } }) {
-  return <Title title={context().defaultTitle} />;
+function CreateTitle() {
+  const { defaultTitle } = useCreateContext();
+  return <Title title={defaultTitle} />;
 }
 
 /** What the declaration says a new record has. */

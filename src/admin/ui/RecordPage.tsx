@@ -1,5 +1,5 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
-import { Box, Button, Card, Divider, Skeleton, Stack } from '@mui/material';
+import { Box, Button, Card, Divider, Stack } from '@mui/material';
 import type { ReactNode } from 'react';
 import {
   Labeled,
@@ -19,7 +19,7 @@ import { entityOfResource } from '../../domain/entities/index.ts';
 import { RecordHistory } from './AuthorField.tsx';
 import { DeleteRecordButton } from './DeleteRecordButton.tsx';
 import { EntityField } from './EntityField.tsx';
-import { ErrorView } from './ErrorView.tsx';
+import { NoRecord } from './NoRecord.tsx';
 import { RequireRight } from './RequireRight.tsx';
 
 interface RecordPageProps extends Pick<ShowBaseProps, 'resource' | 'id' | 'queryOptions'> {
@@ -47,18 +47,19 @@ export function RecordPage({ actions, children, body, queryOptions, ...show }: R
 }
 
 function RecordView({ actions, children, body }: Pick<RecordPageProps, 'actions' | 'children' | 'body'>) {
-  const { record, error, isPending, refetch, defaultTitle } = useShowContext();
-  const title = <Title title={defaultTitle} />;
+  const { record, error, isPending, refetch, defaultTitle, resource } = useShowContext();
+  const translate = useTranslate();
   if (isPending || !record)
     return (
-      <>
-        {title}
-        {error ? <ErrorView error={error} onRetry={() => void refetch()} /> : <RecordSkeleton />}
-      </>
+      <NoRecord
+        title={translate(`resources.${resource}.name`, { smart_count: 1 })}
+        error={error}
+        onRetry={() => void refetch()}
+      />
     );
   return (
     <>
-      {title}
+      <Title title={defaultTitle} />
       <Stack
         direction="row"
         sx={{
@@ -138,12 +139,3 @@ export const Fields = ({ names }: { names: readonly string[] }) =>
       <EntityField source={source} />
     </Labeled>
   ));
-
-/** The shape of a record to come. */
-export const RecordSkeleton = () => (
-  <Card sx={{ p: 3, mt: 6 }} aria-busy="true">
-    {['60%', '85%', '75%', '40%'].map((width) => (
-      <Skeleton key={width} height={36} sx={{ width }} />
-    ))}
-  </Card>
-);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { CanAccess, Navigate, useResourceContext } from 'react-admin';
-import { RecordSkeleton } from './RecordPage.tsx';
+import { RecordSkeleton } from './NoRecord.tsx';
 
 interface RequireRightProps {
   /** react-admin's action: list, show, create, edit. */

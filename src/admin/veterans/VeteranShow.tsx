@@ -3,8 +3,7 @@ import { ShowBase, type ShowBaseProps, Title, useShowContext, useTranslate } fro
 import { BookingForm } from '../appointments/AppointmentForms.tsx';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { RecordHistory } from '../ui/AuthorField.tsx';
-import { ErrorView } from '../ui/ErrorView.tsx';
-import { RecordSkeleton } from '../ui/RecordPage.tsx';
+import { NoRecord } from '../ui/NoRecord.tsx';
 import { RequireRight } from '../ui/RequireRight.tsx';
 import { recordName } from '../ui/recordName.ts';
 import { AssociatePanel } from './associate/AssociatePanel.tsx';
@@ -29,12 +28,7 @@ function VeteranPage() {
   const { record, error, isPending, refetch, defaultTitle } = useShowContext<HydraRecord>();
   const { view } = useRecordView();
   if (isPending || !record)
-    return (
-      <>
-        <Title title={defaultTitle} />
-        {error ? <ErrorView error={error} onRetry={() => void refetch()} /> : <RecordSkeleton />}
-      </>
-    );
+    return <NoRecord title={defaultTitle ?? ''} error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <Title title={recordName(record)} />

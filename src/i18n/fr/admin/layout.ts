@@ -44,6 +44,9 @@ export const layout = {
   errors: {
     notFound: 'Page introuvable',
     notFoundText: "L'adresse demandée n'existe pas, ou l'élément a été déplacé.",
+    unknown: 'Élément introuvable',
+    unknownText: "Cet élément n'existe pas, ou il a été supprimé.",
+    backToList: 'Retour à la liste',
     denied: 'Accès non autorisé',
     deniedText:
       "Votre rôle ne permet pas d'ouvrir cette page. Un administrateur peut vous en donner le droit.",
