@@ -194,7 +194,7 @@ describe('the record', () => {
   it('SYS-06: a record that does not exist is said so in place of the page', async () => {
     const { page } = await pageOf('admin');
     await page.goto('/veterans/999999');
-    await page.getByRole('alert').filter({ hasText: 'Le chargement a échoué' }).waitFor();
+    await page.getByRole('alert').filter({ hasText: 'Élément introuvable' }).waitFor();
   });
 });
 
