@@ -8,9 +8,15 @@ const longOnly = long
   ? []
   : [
       'test/ui/veteran-duplicates.test.tsx',
-      ...['appointments-booking', 'dashboard', 'global-search', 'print', 'registration', 'statistics'].map(
-        (name) => `test/e2e/${name}.test.ts`,
-      ),
+      ...[
+        'appointments-booking',
+        'dashboard',
+        'global-search',
+        'print',
+        'registration',
+        'roles',
+        'statistics',
+      ].map((name) => `test/e2e/${name}.test.ts`),
     ];
 
 /** Tests wait for what they expect, not for a clock: on a busy machine that takes longer than Vitest's second. */
