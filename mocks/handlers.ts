@@ -29,6 +29,9 @@ export const faults = {
         { status: 403, headers: { 'Content-Type': 'application/ld+json' } },
       ),
     ),
+  /** The token has expired since the page was opened. */
+  expired: (path = '*/api/*') =>
+    http.all(path, () => HttpResponse.json({ code: 401, message: 'Expired JWT Token' }, { status: 401 })),
   /** The server finds something wrong that no rule of the form knows. */
   violated: (path: string, ...violations: { propertyPath: string; message: string }[]) =>
     http.all(path, () =>

@@ -41,8 +41,10 @@ interface BackOfficeProps {
 
 /** The back office: react-admin with our provider, rights, addresses and screens. */
 export function BackOffice({ dataProvider, queryClient }: BackOfficeProps) {
-  const [authProvider] = useState(() => createAuthProvider({ calls: dataProvider, queryClient }));
   const [store] = useState(createStore);
+  const [authProvider] = useState(() =>
+    createAuthProvider({ calls: dataProvider, queryClient, forget: store.reset }),
+  );
   useEffect(followSession, []);
   useEffect(() => refreshRightsOnReturn(queryClient), [queryClient]);
   return (

@@ -68,17 +68,23 @@ export function clearSession(): void {
   for (const listener of listeners) listener();
 }
 
-/** Calls `listener` whenever the session changes, in this tab or another. Gives the function that stops it. */
-export function onSessionChange(listener: () => void): () => void {
+/** Calls `listener` whenever another tab changes the session. Gives the function that stops it. */
+export function onSessionChangeElsewhere(listener: () => void): () => void {
   const heard = (event: StorageEvent) => {
     // key is null when the whole storage was cleared.
     if (event.key === SESSION_KEY || event.key === null) listener();
   };
-  listeners.add(listener);
   window.addEventListener('storage', heard);
+  return () => window.removeEventListener('storage', heard);
+}
+
+/** Calls `listener` whenever the session changes, in this tab or another. Gives the function that stops it. */
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener);
+  const stop = onSessionChangeElsewhere(listener);
   return () => {
     listeners.delete(listener);
-    window.removeEventListener('storage', heard);
+    stop();
   };
 }
 

@@ -1,7 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { faults } from '../../mocks/handlers.ts';
+import { keepDrafts } from '../../src/admin/access/drafts.ts';
 import type { RightName } from '../../src/domain/rights.ts';
+import { SESSION_KEY } from '../../src/session/session.ts';
 import { backOffice } from '../harness/back-office.tsx';
 import { mockedApi } from '../harness/mocked-api.ts';
 import { PASSWORD } from '../harness/settings.ts';
@@ -133,6 +135,45 @@ describe('an edit page', () => {
     expect(at()).toBe(`/qualities/${made.id}/edit`);
     await user.click(screen.getByRole('button', { name: 'Oui' }));
     await waitFor(() => expect(at()).toBe(`/qualities/${made.id}`));
+  });
+
+  it('AUTH-09, SYS-08: what was typed when the session ended is back after the sign-in, for the same person alone', async () => {
+    const ended = async () => {
+      const { made } = await edit(() => api.use(faults.expired('*/api/params_qualities/:id')));
+      await waitFor(() => expect(localStorage.getItem(SESSION_KEY)).toBeNull());
+      api.heal();
+      cleanup();
+      return made;
+    };
+    const name = async () => (await screen.findByRole<HTMLInputElement>('textbox', { name: /Nom/ })).value;
+
+    const first = await ended();
+    const { user } = await open(`/qualities/${first.id}/edit`);
+    await screen.findByText(/^Votre session avait pris fin/);
+    expect(await name()).toBe('Pupille');
+    expect(sessionStorage).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await screen.findByText('Qualité modifiée avec succès');
+    expect((await asAdmin('GET', first['@id'])).body.name).toBe('Pupille');
+    cleanup();
+
+    const second = await ended();
+    await open(`/qualities/${second.id}/edit`, { as: 'responsable' });
+    expect(await name()).toBe('Orphelin de guerre');
+    await waitFor(() => expect(sessionStorage).toHaveLength(0));
+    expect(screen.queryByText(/^Votre session avait pris fin/)).toBeNull();
+  });
+
+  it('AUTH-09: passwords are not among what is kept when the session ends', async () => {
+    const { user } = await open('/users/new');
+    await user.type(await screen.findByRole('textbox', { name: /^Prénom/ }), 'Nadia');
+    for (const label of [/^Mot de passe/, /^Confirmation/])
+      await user.type(screen.getByLabelText(label, { selector: 'input' }), 'Secrete-2026');
+    keepDrafts();
+    const kept = sessionStorage.getItem('anciens-combattants.drafts');
+    expect(kept).toContain('Nadia');
+    expect(kept).not.toContain('Secrete');
+    sessionStorage.clear();
   });
 
   const race = async () => {

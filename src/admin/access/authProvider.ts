@@ -10,6 +10,7 @@ import {
   storeUser,
 } from '../../session/session.ts';
 import type { ServiceCalls } from '../dataProvider/serviceCalls.ts';
+import { keepDrafts } from './drafts.ts';
 import { RIGHTS_KEY, refreshRights } from './freshRights.ts';
 
 /** The signed-in user as react-admin's `useGetIdentity` gives it: with the whole session user. */
@@ -21,11 +22,15 @@ export interface Identity extends SessionUser {
 /** How long rights are taken as they were read; a refused call reads them again at once (RIGHTS-13). */
 const RIGHTS_FRESH_MS = 30_000;
 const USER_FRESH_MS = 5 * 60_000;
+/** A sign-out takes the page away sooner than this, unless the person chose to stay. */
+const SIGN_OUT_MS = 2000;
 
 /** What the sign-in needs of the API and of the cache. */
 interface AuthDependencies {
   readonly calls: Pick<ServiceCalls, 'me' | 'menuRole'>;
   readonly queryClient: QueryClient;
+  /** Empties what react-admin remembers for the user, as its own sign-out does. */
+  readonly forget?: () => void;
   /** Leaves for another bundle; replaced in tests. */
   readonly leave?: (address: string) => void;
 }
@@ -34,8 +39,29 @@ interface AuthDependencies {
 export function createAuthProvider({
   calls,
   queryClient,
+  forget = () => undefined,
   leave = (address) => window.location.assign(address),
 }: AuthDependencies): AuthProvider & { getIdentity(): Promise<Identity> } {
+  let ending: Promise<never> | undefined;
+
+  /**
+   * After a 401 the page goes to the sign-in, once, and nothing more happens on it: for react-admin a call that ended the
+   * session is one that succeeded with nothing, and its form would say so and go on to another page (AUTH-09).
+   */
+  function endSession(): Promise<never> {
+    if (ending) return ending;
+    ending = new Promise(() => {});
+    const signIn = signInAddress();
+    // Where it was emptied before, by a sign-out here or in another tab, the page is being left already.
+    const pause = readSession().authToken === null ? SIGN_OUT_MS : 0;
+    keepDrafts();
+    clearSession();
+    forget();
+    if (pause > 0) setTimeout(() => leave(signIn), pause);
+    else leave(signIn);
+    return ending;
+  }
+
   const userKey = () => ['me', readSession().authToken];
 
   /** GET /api/me; what it gives becomes the session's user. */
@@ -64,11 +90,8 @@ export function createAuthProvider({
       const known = queryClient.getQueryData<MenuRole>(queryKey);
       const status = (error as { status?: number }).status;
       if (known && status !== 401) return known;
-      if (status === 401) {
-        const signIn = signInAddress();
-        clearSession();
-        leave(signIn);
-      } else leave('/logout');
+      if (status === 401) return endSession();
+      leave('/logout');
       throw error;
     }
   }
@@ -82,6 +105,7 @@ export function createAuthProvider({
     },
 
     checkAuth: async () => {
+      if (ending) await ending;
       const { user, authToken } = readSession();
       if (user) return;
       // A registration leaves a token without user (AUTH-05): /api/me fills it.
@@ -91,10 +115,7 @@ export function createAuthProvider({
     },
 
     checkError: async (error: { status?: number }) => {
-      if (error?.status === 401) {
-        clearSession();
-        throw Object.assign(new Error('session ended'), { message: false, redirectTo: signInAddress() });
-      }
+      if (error?.status === 401) await endSession();
       if (error?.status === 403) void refreshRights(queryClient);
     },
 

@@ -1,4 +1,4 @@
-import { onSessionChange, readSession, signInAddress } from '../../session/session.ts';
+import { onSessionChangeElsewhere, readSession, signInAddress } from '../../session/session.ts';
 
 /**
  * Keeps this tab with the session of the others (AUTH-04): signed out there, it goes to the sign-in page; another
@@ -6,7 +6,7 @@ import { onSessionChange, readSession, signInAddress } from '../../session/sessi
  */
 export function followSession(): () => void {
   const before = readSession().user?.id;
-  return onSessionChange(() => {
+  return onSessionChangeElsewhere(() => {
     const { user, authToken } = readSession();
     if (!user && !authToken) window.location.assign(signInAddress());
     else if (before !== undefined && user && user.id !== before) window.location.assign('/');

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useBlocker, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
+import { hasSessionEnded } from '../access/drafts.ts';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 /**
@@ -15,10 +16,12 @@ export function LeaveQuestion() {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => typed && nextLocation.pathname !== currentLocation.pathname,
   );
-  // Closing the browser's tab: its own question, in its own words.
+  // Closing the browser's tab: its own question, in its own words; none where the session has ended and nothing is lost.
   useEffect(() => {
     if (!typed) return;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!hasSessionEnded()) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [typed]);

@@ -24,6 +24,7 @@ import { entityOfResource } from '../../domain/entities/index.ts';
 import type { Entity } from '../../domain/entity.ts';
 import { type HydraRecord, isRow } from '../dataProvider/hydra.ts';
 import { useEntityResolver } from './EntityResolver.ts';
+import { KeptInput } from './KeptInput.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { NoRecord } from './NoRecord.tsx';
 import { RefusedBanner } from './RefusedBanner.tsx';
@@ -306,6 +307,7 @@ interface FormCardProps {
 function FormCard({ children, refused = false, cancelTo, onCancel, saveLabel }: FormCardProps) {
   return (
     <Card sx={{ p: { xs: 2, md: 3 }, maxWidth: 1100, overflow: 'visible' }}>
+      <KeptInput />
       {refused && <RefusedBanner />}
       <ViolationsCard />
       {children}

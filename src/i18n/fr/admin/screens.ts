@@ -29,6 +29,8 @@ export const screens = {
     openCalendar: 'Ouvrir le calendrier',
     removeItem: 'Retirer %{name}',
     correctItem: 'Corriger %{name}',
+    isBack:
+      "Votre session avait pris fin. Ce que vous aviez saisi est de nouveau là, mais n'est pas encore enregistré : vérifiez-le.",
     saveKeys: 'Ctrl + Entrée pour enregistrer',
   },
   stale: {

@@ -1,0 +1,88 @@
+import { readSession } from '../../session/session.ts';
+
+/**
+ * What was typed in this tab when the session ended by itself: the forms hand it over before the sign-in page comes,
+ * and take it back when the same person opens the same form again. It is personal data: it lives in session storage,
+ * for that person alone, and goes when it is taken.
+ */
+
+const KEY = 'anciens-combattants.drafts';
+
+/** Values by field. */
+export type Typed = Record<string, unknown>;
+
+interface Draft {
+  readonly user: number | null;
+  /** The address and the record of a form. */
+  readonly form: string;
+  readonly typed: Typed;
+}
+
+/** Gives what one form holds unsaved; null where there is nothing. */
+type Keeper = () => Pick<Draft, 'form' | 'typed'> | null;
+
+const keepers = new Set<Keeper>();
+
+function read(): Draft[] {
+  try {
+    return JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as Draft[];
+  } catch {
+    return [];
+  }
+}
+
+function write(drafts: readonly Draft[]): void {
+  try {
+    if (drafts.length > 0) sessionStorage.setItem(KEY, JSON.stringify(drafts));
+    else sessionStorage.removeItem(KEY);
+  } catch {
+    // Storage is full or forbidden: the form asks before it is left, as ever.
+  }
+}
+
+const isPlain = (value: unknown): boolean => {
+  if (value === null || typeof value !== 'object') return typeof value !== 'function';
+  if (Array.isArray(value)) return value.every(isPlain);
+  return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain);
+};
+
+/** What may be written down: no password, no file. */
+const keepable = (typed: Typed): Typed =>
+  Object.fromEntries(
+    Object.entries(typed)
+      .filter(([name, value]) => !/password/i.test(name) && isPlain(value))
+      .map(([name, value]) => [name, value ?? null]),
+  );
+
+/** Asks a form for what it holds when the session ends. Gives the function that stops it. */
+export function onSessionEnd(keeper: Keeper): () => void {
+  keepers.add(keeper);
+  return () => {
+    keepers.delete(keeper);
+  };
+}
+
+let hasEnded = false;
+
+/** Keeps what every open form holds; before the session is emptied. */
+export function keepDrafts(): void {
+  hasEnded = true;
+  const user = readSession().user?.id ?? null;
+  if (user === null) return;
+  const kept = [...keepers].flatMap((keeper) => keeper() ?? []);
+  const drafts = kept
+    .map(({ form, typed }) => ({ user, form, typed: keepable(typed) }))
+    .filter(({ typed }) => Object.keys(typed).length > 0);
+  if (drafts.length > 0) write(drafts);
+}
+
+/** What the signed-in user had typed in a form, once; another user's is forgotten. */
+export function takeDraft(form: string): Typed | null {
+  const user = readSession().user?.id ?? null;
+  const own = read().filter((draft) => draft.user === user);
+  write(own.filter((draft) => draft.form !== form));
+  return own.find((draft) => draft.form === form)?.typed ?? null;
+}
+
+/** Whether the session ended by itself and nobody has signed in since: who leaves now loses nothing by it. */
+export const hasSessionEnded = (): boolean => hasEnded && readSession().authToken === null;
