@@ -4,6 +4,7 @@ import { Admin, CustomRoutes, LoadingPage, localStorageStore, Notification, Reso
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import { layout } from '../i18n/fr/admin/layout.ts';
 import { createAuthProvider } from './access/authProvider.ts';
+import { forgetOthers } from './access/drafts.ts';
 import { followSession } from './access/followSession.ts';
 import { refreshRightsOnReturn } from './access/freshRights.ts';
 import { createQueryClient } from './access/queryClient.ts';
@@ -45,6 +46,7 @@ export function BackOffice({ dataProvider, queryClient }: BackOfficeProps) {
   const [authProvider] = useState(() =>
     createAuthProvider({ calls: dataProvider, queryClient, forget: store.reset }),
   );
+  useEffect(forgetOthers, []);
   useEffect(followSession, []);
   useEffect(() => refreshRightsOnReturn(queryClient), [queryClient]);
   return (

@@ -158,9 +158,11 @@ describe('an edit page', () => {
     cleanup();
 
     const second = await ended();
-    await open(`/qualities/${second.id}/edit`, { as: 'responsable' });
-    expect(await name()).toBe('Orphelin de guerre');
+    await open('/cells', { as: 'responsable' });
     await waitFor(() => expect(sessionStorage).toHaveLength(0));
+    cleanup();
+    await open(`/qualities/${second.id}/edit`);
+    expect(await name()).toBe('Orphelin de guerre');
     expect(screen.queryByText(/^Votre session avait pris fin/)).toBeNull();
   });
 

@@ -73,6 +73,21 @@ describe('the session', () => {
     expect(settled).not.toHaveBeenCalled();
   });
 
+  it('AUTH-04, AUTH-09: who signs out leaves nothing typed behind; who comes back without a session may still sign in for it', async () => {
+    const kept = new Map([['anciens-combattants.drafts', '[{}]']]);
+    vi.stubGlobal('sessionStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+      removeItem: (key: string) => kept.delete(key),
+    });
+    const { auth } = authOf();
+    await auth.logout({});
+    expect(kept.size).toBe(1);
+    signIn({ user: USER, authToken: 't' });
+    await auth.logout({});
+    expect([kept.size, readSession().user]).toEqual([0, null]);
+  });
+
   it('any other error leaves the session', async () => {
     signIn({ user: USER, authToken: 't' });
     const { auth } = authOf();

@@ -10,7 +10,7 @@ import {
   storeUser,
 } from '../../session/session.ts';
 import type { ServiceCalls } from '../dataProvider/serviceCalls.ts';
-import { keepDrafts } from './drafts.ts';
+import { forgetDrafts, keepDrafts } from './drafts.ts';
 import { RIGHTS_KEY, refreshRights } from './freshRights.ts';
 
 /** The signed-in user as react-admin's `useGetIdentity` gives it: with the whole session user. */
@@ -100,6 +100,8 @@ export function createAuthProvider({
     login: async () => leave('/auth/login'),
 
     logout: async () => {
+      // react-admin signs out nobody as well, where a page is opened without a session.
+      if (readSession().user) forgetDrafts();
       clearSession();
       return `${window.location.origin}/auth/login`;
     },

@@ -76,12 +76,22 @@ export function keepDrafts(): void {
   if (drafts.length > 0) write(drafts);
 }
 
-/** What the signed-in user had typed in a form, once; another user's is forgotten. */
-export function takeDraft(form: string): Typed | null {
+const ofThisUser = (): Draft[] => {
   const user = readSession().user?.id ?? null;
-  const own = read().filter((draft) => draft.user === user);
-  write(own.filter((draft) => draft.form !== form));
-  return own.find((draft) => draft.form === form)?.typed ?? null;
+  return read().filter((draft) => draft.user === user);
+};
+
+/** Forgets what others typed in this tab; whoever is signed in begins with it. */
+export const forgetOthers = (): void => write(ofThisUser());
+
+/** Forgets everything: who signs out leaves nothing behind. */
+export const forgetDrafts = (): void => write([]);
+
+/** What the signed-in user had typed in a form, once. */
+export function takeDraft(form: string): Typed | null {
+  const drafts = ofThisUser();
+  write(drafts.filter((draft) => draft.form !== form));
+  return drafts.find((draft) => draft.form === form)?.typed ?? null;
 }
 
 /** Whether the session ended by itself and nobody has signed in since: who leaves now loses nothing by it. */
