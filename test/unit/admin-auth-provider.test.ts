@@ -88,6 +88,12 @@ describe('the session', () => {
     expect([kept.size, readSession().user]).toEqual([0, null]);
   });
 
+  it('AUTH-04, AUTH-09: who signed out in another tab and stayed is told what is refused, and goes nowhere', async () => {
+    const { auth, leave } = authOf();
+    await expect(auth.checkError({ status: 401 })).resolves.toBeUndefined();
+    expect(leave).not.toHaveBeenCalled();
+  });
+
   it('any other error leaves the session', async () => {
     signIn({ user: USER, authToken: 't' });
     const { auth } = authOf();

@@ -22,8 +22,6 @@ export interface Identity extends SessionUser {
 /** How long rights are taken as they were read; a refused call reads them again at once (RIGHTS-13). */
 const RIGHTS_FRESH_MS = 30_000;
 const USER_FRESH_MS = 5 * 60_000;
-/** A sign-out takes the page away sooner than this, unless the person chose to stay. */
-const SIGN_OUT_MS = 2000;
 
 /** What the sign-in needs of the API and of the cache. */
 interface AuthDependencies {
@@ -48,17 +46,17 @@ export function createAuthProvider({
    * After a 401 the page goes to the sign-in, once, and nothing more happens on it: for react-admin a call that ended the
    * session is one that succeeded with nothing, and its form would say so and go on to another page (AUTH-09).
    */
-  function endSession(): Promise<never> {
+  async function endSession(): Promise<void> {
     if (ending) return ending;
+    const { user, authToken } = readSession();
+    // Emptied before, by a sign-out here or in another tab: that takes the page away, unless the person chose to stay.
+    if (!user && !authToken) return;
     ending = new Promise(() => {});
     const signIn = signInAddress();
-    // Where it was emptied before, by a sign-out here or in another tab, the page is being left already.
-    const pause = readSession().authToken === null ? SIGN_OUT_MS : 0;
     keepDrafts();
     clearSession();
     forget();
-    if (pause > 0) setTimeout(() => leave(signIn), pause);
-    else leave(signIn);
+    leave(signIn);
     return ending;
   }
 
@@ -90,8 +88,8 @@ export function createAuthProvider({
       const known = queryClient.getQueryData<MenuRole>(queryKey);
       const status = (error as { status?: number }).status;
       if (known && status !== 401) return known;
-      if (status === 401) return endSession();
-      leave('/logout');
+      if (status === 401) await endSession();
+      else leave('/logout');
       throw error;
     }
   }
