@@ -1,3 +1,5 @@
+import { forgetTab, readTab, writeTab } from '../session/tabStorage.ts';
+
 /**
  * What this tab remembers of an unfinished request, so that a reload or a lost connection costs nothing. It is
  * personal data: it lives in session storage, and goes when the request has succeeded.
@@ -14,40 +16,16 @@ export interface Pending {
   readonly place: string;
 }
 
-function read<T>(name: string): T | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(name) ?? 'null') as T | null;
-  } catch {
-    return null;
-  }
-}
-
-function write(name: string, value: unknown): void {
-  try {
-    sessionStorage.setItem(name, JSON.stringify(value));
-  } catch {
-    // Storage is full or forbidden: the form works without memory.
-  }
-}
-
-function forget(name: string): void {
-  try {
-    sessionStorage.removeItem(name);
-  } catch {
-    // As above.
-  }
-}
-
-export const readDraft = <T extends object>(): Partial<T> | null => read<Partial<T>>(DRAFT);
-export const writeDraft = (values: object): void => write(DRAFT, values);
-export const readPending = (): Pending | null => read<Pending>(PENDING);
-export const writePending = (pending: Pending): void => write(PENDING, pending);
-export const forgetPending = (): void => forget(PENDING);
+export const readDraft = <T extends object>(): Partial<T> | null => readTab<Partial<T>>(DRAFT);
+export const writeDraft = (values: object): void => writeTab(DRAFT, values);
+export const readPending = (): Pending | null => readTab<Pending>(PENDING);
+export const writePending = (pending: Pending): void => writeTab(PENDING, pending);
+export const forgetPending = (): void => forgetTab(PENDING);
 
 /** Forgets everything: the request has succeeded. */
 export function forgetAll(): void {
-  forget(DRAFT);
-  forget(PENDING);
+  forgetTab(DRAFT);
+  forgetTab(PENDING);
 }
 
 /** A key that nobody else makes; `crypto.randomUUID` exists on secure addresses only. */

@@ -1,4 +1,5 @@
 import { readSession } from '../../session/session.ts';
+import { forgetTab, readTab, writeTab } from '../../session/tabStorage.ts';
 
 /**
  * What was typed in this tab when the session ended by itself: the forms hand it over before the sign-in page comes,
@@ -12,7 +13,7 @@ const KEY = 'anciens-combattants.drafts';
 export type Typed = Record<string, unknown>;
 
 interface Draft {
-  readonly user: number | null;
+  readonly user: number;
   /** The address and the record of a form. */
   readonly form: string;
   readonly typed: Typed;
@@ -23,21 +24,11 @@ type Keeper = () => Pick<Draft, 'form' | 'typed'> | null;
 
 const keepers = new Set<Keeper>();
 
-function read(): Draft[] {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? '[]') as Draft[];
-  } catch {
-    return [];
-  }
-}
+const read = (): Draft[] => readTab<Draft[]>(KEY) ?? [];
 
 function write(drafts: readonly Draft[]): void {
-  try {
-    if (drafts.length > 0) sessionStorage.setItem(KEY, JSON.stringify(drafts));
-    else sessionStorage.removeItem(KEY);
-  } catch {
-    // Storage is full or forbidden: the form asks before it is left, as ever.
-  }
+  if (drafts.length > 0) writeTab(KEY, drafts);
+  else forgetTab(KEY);
 }
 
 const isPlain = (value: unknown): boolean => {
@@ -67,8 +58,8 @@ let hasEnded = false;
 /** Keeps what every open form holds; before the session is emptied. */
 export function keepDrafts(): void {
   hasEnded = true;
-  const user = readSession().user?.id ?? null;
-  if (user === null) return;
+  const user = readSession().user?.id;
+  if (user === undefined) return;
   const kept = [...keepers].flatMap((keeper) => keeper() ?? []);
   const drafts = kept
     .map(({ form, typed }) => ({ user, form, typed: keepable(typed) }))
@@ -77,7 +68,7 @@ export function keepDrafts(): void {
 }
 
 const ofThisUser = (): Draft[] => {
-  const user = readSession().user?.id ?? null;
+  const user = readSession().user?.id;
   return read().filter((draft) => draft.user === user);
 };
 

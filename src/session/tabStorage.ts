@@ -1,0 +1,28 @@
+/** What this tab alone remembers, until it is closed: as JSON in session storage, which may be full or forbidden. */
+
+/** What was kept under a name; null where there is nothing, or nothing that can be read. */
+export function readTab<T>(name: string): T | null {
+  try {
+    return JSON.parse(sessionStorage.getItem(name) ?? 'null') as T | null;
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a value. Where that cannot be, its page works without memory. */
+export function writeTab(name: string, value: unknown): void {
+  try {
+    sessionStorage.setItem(name, JSON.stringify(value));
+  } catch {
+    // Full or forbidden.
+  }
+}
+
+/** Forgets what was kept under a name. */
+export function forgetTab(name: string): void {
+  try {
+    sessionStorage.removeItem(name);
+  } catch {
+    // Forbidden: then nothing was kept.
+  }
+}
