@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { testApi } from '../harness/api.ts';
+import { lockWaiter } from '../harness/database.ts';
 import { officeOf } from '../harness/records.ts';
 
 /** What the database does to a request between its first and its last statement. */
@@ -19,11 +20,7 @@ async function meanwhile(
   await others.connect();
   await others.query(`begin; ${statements}`);
   const answer = send();
-  const waits = () =>
-    api.pool.query(`select pid from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`);
-  await expect.poll(async () => (await waits()).rowCount).toBe(1);
-  await then(others, (await waits()).rows[0].pid);
+  await then(others, await lockWaiter(api.pool));
   await others.end();
   return answer;
 }

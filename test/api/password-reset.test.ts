@@ -9,6 +9,7 @@ import { openTransport, type Transport } from '../../src/server/mail/transport.t
 import { sendDueMail, startMailWorker } from '../../src/server/mail/worker.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
+import { lockWaiter } from '../harness/database.ts';
 import { temporaryFolder } from '../harness/server.ts';
 import { PASSWORD } from '../harness/settings.ts';
 
@@ -211,10 +212,7 @@ describe('a forgotten password', () => {
     await others.query('begin');
     await others.query(`update users set email = 'voyageuse2@example.org' where id = $1`, [user.id]);
     const sending = sendDueMail(api.context, transport);
-    const waits = () =>
-      api.pool.query(`select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`);
-    await expect.poll(async () => (await waits()).rowCount).toBe(1);
+    await lockWaiter(api.pool);
     await others.query('commit');
     others.release();
     expect(await sending).toBe(1);

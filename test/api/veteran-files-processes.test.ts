@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
 import { sweepLooseFiles } from '../../src/server/files/loose-files.ts';
 import { testApi } from '../harness/api.ts';
+import { lockWaiter } from '../harness/database.ts';
 import { pdf } from '../harness/documents.ts';
 import { officeOf } from '../harness/records.ts';
 import { startServer, temporaryFolder } from '../harness/server.ts';
@@ -114,15 +115,7 @@ it('OPS-04: a process killed between bytes and record leaves no record, and its 
     .request('POST', '/api/files/veterans', { token: office.token, body: form(pdf('Perdu')) })
     .catch(() => 'cut');
   await expect.poll(() => stored().length).toBe((before[2] ?? 0) + 1);
-  const waiting = async () => {
-    const { rows } = await api.pool.query(
-      `select pid from pg_locks join pg_database on pg_database.oid = database
-       where not granted and datname = current_database() and relation = 'veteran_files'::regclass`,
-    );
-    return rows.map(({ pid }) => pid as number);
-  };
-  await expect.poll(waiting).toHaveLength(1);
-  const [backend] = await waiting();
+  const backend = await lockWaiter(api.pool);
   await doomed.kill9();
   await owner.query('COMMIT');
   expect(await sent).toBe('cut');

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { DEPARTURE_MS } from '../../src/booking/Success.tsx';
 import { addDays, dayIn, formatDay } from '../../src/domain/days.ts';
 import { startProduct } from '../harness/product.ts';
+import { putOff } from './pages/people.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -56,12 +57,7 @@ async function fillIn(page: Page, lastName: string) {
 }
 
 /** Puts the departure after a success far off: no machine has to click within two seconds. */
-const withoutHurry = (page: Page) =>
-  page.evaluate((departure) => {
-    const { setTimeout: start } = window;
-    window.setTimeout = ((happens: () => void, ms?: number) =>
-      start(happens, ms === departure ? 3_600_000 : ms)) as typeof window.setTimeout;
-  }, DEPARTURE_MS);
+const withoutHurry = (page: Page) => page.evaluate(putOff, DEPARTURE_MS);
 
 const send = (page: Page) => page.getByRole('button', { name: 'Demander ce rendez-vous' }).click();
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PREFETCH_AFTER_MS } from '../../src/auth/usePrefetch.ts';
 import { startProduct } from '../harness/product.ts';
+import { putOff } from './pages/people.ts';
 import { faultsOf } from './pages/signed-in.ts';
 import { VeteranFormPage } from './pages/veterans.ts';
 
@@ -64,11 +65,7 @@ describe('the sign-in', () => {
       loads += 1;
     });
     // After a while it is loaded without a letter: not on a slow machine either before there is one.
-    await page.addInitScript((prefetch) => {
-      const { setTimeout: start } = window;
-      window.setTimeout = ((happens: () => void, ms?: number) =>
-        start(happens, ms === prefetch ? 3_600_000 : ms)) as typeof window.setTimeout;
-    }, PREFETCH_AFTER_MS);
+    await page.addInitScript(putOff, PREFETCH_AFTER_MS);
     await page.goto('/auth/login');
     await page.getByLabel("Nom d'utilisateur").waitFor();
     const backOffice = page.waitForResponse((response) => response.request().resourceType() === 'script');

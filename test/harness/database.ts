@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { afterAll, expect, inject } from 'vitest';
 import { systemClock } from '../../src/server/clock.ts';
 import { connect } from '../../src/server/db/connection.ts';
 import { demoData } from '../../src/server/db/demo-data.ts';
@@ -44,6 +44,19 @@ async function create(template: string): Promise<TestDatabase> {
   afterAll(() => asAdmin((admin) => admin.query(`DROP DATABASE ${name} WITH (FORCE)`)));
   const sockets = inject('cluster');
   return { name, url: urlOn(sockets, 'app', name), ownerUrl: urlOn(sockets, 'owner', name) };
+}
+
+/** Waits until one session of a database waits for a lock; gives its process. */
+export async function lockWaiter(pool: pg.Pool): Promise<number> {
+  const waiting = async () => {
+    const { rows } = await pool.query<{ pid: number }>(
+      `select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+    );
+    return rows.map(({ pid }) => pid);
+  };
+  await expect.poll(waiting).toHaveLength(1);
+  const [pid] = await waiting();
+  return pid as number;
 }
 
 /** Where the documents of the demo data lie in this run; gone with its cluster. */

@@ -39,5 +39,12 @@ export const still = (page: Page) =>
 export const inTheDark = (page: Page) =>
   page.addInitScript(() => localStorage.setItem('RaStore.theme', JSON.stringify('dark')));
 
-/** Waits for the sign-in page, however many calls heard at once that the session is over. */
+/** Waits for the sign-in page. */
 export const signInPage = (page: Page) => page.getByRole('button', { name: 'Se connecter' }).waitFor();
+
+/** In the page: puts a timer of this length far off. No machine has to be faster than it is. */
+export function putOff(length: number): void {
+  const { setTimeout: start } = window;
+  window.setTimeout = ((happens: () => void, ms?: number) =>
+    start(happens, ms === length ? 3_600_000 : ms)) as typeof window.setTimeout;
+}
