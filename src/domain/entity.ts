@@ -23,6 +23,14 @@ export type Readers = 'right' | 'signedIn' | 'public';
 
 export type Operation = 'list' | 'get' | 'create' | 'update' | 'delete';
 
+/** A part of a class's fields, besides `id`, `value` and the JSON-LD keys, which are always shown. */
+export interface Part {
+  /** Shown, and what lists are narrowed and ordered by. */
+  readonly fields: readonly string[];
+  /** Not shown, yet lists may be narrowed by them. */
+  readonly filters: readonly string[];
+}
+
 export interface EntityOptions<F extends Record<string, Field>> {
   /** Class name: `ParamsAppointmentReason`. */
   readonly name: string;
@@ -35,6 +43,8 @@ export interface EntityOptions<F extends Record<string, Field>> {
   readonly readers?: Readers;
   /** Fields that a caller without a token sees, besides id and value. */
   readonly publicFields?: readonly string[];
+  /** What who may LIST without VIEW sees and asks of it (RIGHTS-15); absent: all. */
+  readonly listPart?: Part;
   readonly operations?: readonly Operation[];
   readonly fields: F;
   /** The fields given where another record embeds this one. */
@@ -46,8 +56,9 @@ export interface EntityOptions<F extends Record<string, Field>> {
 }
 
 export interface Entity<F extends Record<string, Field> = Record<string, Field>>
-  extends Readonly<Required<Omit<EntityOptions<F>, 'menu' | 'rules'>>> {
+  extends Readonly<Required<Omit<EntityOptions<F>, 'menu' | 'listPart' | 'rules'>>> {
   readonly menu?: string;
+  readonly listPart?: Part;
   readonly rules: (values: Values, context: RuleContext) => readonly Violation[];
 }
 

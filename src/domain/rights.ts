@@ -1,5 +1,7 @@
 /** Rights: who may do what (RIGHTS-01, RIGHTS-02). The screens and the API decide with the same `can`. */
 
+import type { Part } from './entity.ts';
+
 /** Right names by priority, NONE first; a right gives every right of lower or equal priority. */
 export const RIGHT_PRIORITY = { NONE: 0, LIST: 1, VIEW: 2, CREATE: 3, EDIT: 4, DELETE: 5 } as const;
 
@@ -22,6 +24,12 @@ export function can(menuRole: MenuRole, menu: string, action: Action): boolean {
   const held = menuRole[menu] ?? 'NONE';
   return RIGHT_PRIORITY[held] >= RIGHT_PRIORITY[action];
 }
+
+/** What the holder of these rights sees of a class's records, null for all: LIST gives a list, VIEW the record (RIGHTS-15). */
+export const partSeen = (
+  { menu, listPart }: { readonly menu?: string; readonly listPart?: Part },
+  menuRole: MenuRole,
+): Part | null => (!listPart || !menu || can(menuRole, menu, 'VIEW') ? null : listPart);
 
 /** react-admin's actions as ours. */
 export const ADMIN_ACTIONS: Readonly<Record<string, Action>> = {

@@ -4,7 +4,7 @@ import { entities } from '../../src/domain/entities/index.ts';
 import { role } from '../../src/domain/entities/role.ts';
 import { veteran } from '../../src/domain/entities/veteran.ts';
 import { MENUS } from '../../src/domain/menus.ts';
-import { can, RIGHT_PRIORITY, type RightName } from '../../src/domain/rights.ts';
+import { can, partSeen, RIGHT_PRIORITY, type RightName } from '../../src/domain/rights.ts';
 import { validate } from '../../src/domain/validate.ts';
 import { domain } from '../../src/i18n/fr/domain.ts';
 import { ruleText } from '../../src/i18n/fr/rules.ts';
@@ -109,6 +109,25 @@ describe('rights', () => {
       }
     expect(can({}, 'Veteran', 'LIST')).toBe(false);
     expect(can({ Cell: 'DELETE' }, 'Veteran', 'LIST')).toBe(false);
+  });
+
+  it('RIGHTS-15: LIST shows the columns of the veterans list, VIEW the whole record', () => {
+    const { fields = [], filters = [] } = partSeen(veteran, { Veteran: 'LIST' }) ?? {};
+    expect([...fields].sort()).toEqual([
+      'birthDate',
+      'civility',
+      'enable',
+      'firstName',
+      'lastName',
+      'oldCity',
+      'pmi',
+      'pmr',
+      'region',
+      'retcomb',
+      'version',
+    ]);
+    expect(filters).toEqual(['citizenStatus', 'createdDate', 'updatedDate']);
+    expect(partSeen(veteran, { Veteran: 'VIEW' })).toBeNull();
   });
 });
 

@@ -92,5 +92,22 @@ export const veteran = defineEntity({
     value,
   },
   label: ['civility', 'firstName', 'lastName', 'birthDate'],
+  listPart: {
+    fields: [
+      'version',
+      'civility',
+      'lastName',
+      'firstName',
+      'birthDate',
+      'oldCity',
+      'region',
+      'pmi',
+      'pmr',
+      'retcomb',
+      'enable',
+    ],
+    // The statistics' 'voir' leads to the list by these (STAT-02).
+    filters: ['citizenStatus', 'createdDate', 'updatedDate'],
+  },
   order: { lastName: 'ASC' },
 });
