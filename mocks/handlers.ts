@@ -44,7 +44,11 @@ export const faults = {
   tooMany: (path = '*/api/*') =>
     http.all(path, () =>
       HttpResponse.json(
-        { '@type': 'hydra:Error', 'hydra:description': 'Réessayez dans une heure.', status: 429 },
+        {
+          '@type': 'hydra:Error',
+          'hydra:description': 'Trop de tentatives : réessayez dans une heure',
+          status: 429,
+        },
         { status: 429, headers: { 'Content-Type': 'application/ld+json', 'Retry-After': '3600' } },
       ),
     ),

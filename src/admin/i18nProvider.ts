@@ -3,6 +3,7 @@ import french from 'ra-language-french';
 import { type I18nProvider, mergeTranslations } from 'react-admin';
 import { admin } from '../i18n/fr/admin/index.ts';
 import { domain } from '../i18n/fr/domain.ts';
+import { counted } from '../i18n/fr/numbers.ts';
 
 /** Every French text of the back office (SYS-01): react-admin's own, the domain's, ours. */
 export const messages = mergeTranslations(french, domain, admin, {
@@ -14,6 +15,17 @@ export const messages = mergeTranslations(french, domain, admin, {
   },
 });
 
-export const i18nProvider: I18nProvider = polyglotI18nProvider(() => messages, 'fr', [
-  { locale: 'fr', name: 'Français' },
-]);
+/** Fills a text's places: a count gets its thousands space; an id is no count. */
+function fill(this: string, places: RegExp, valueFor: (place: string, name: string) => unknown): string {
+  return this.replace(places, (place, name: string) => {
+    const value = valueFor(place, name);
+    return typeof value === 'number' && name !== 'id' ? counted(value) : String(value);
+  });
+}
+
+export const i18nProvider: I18nProvider = polyglotI18nProvider(
+  () => messages,
+  'fr',
+  [{ locale: 'fr', name: 'Français' }],
+  { replace: fill },
+);

@@ -63,7 +63,7 @@ export function FailureNotice({ failure, onResend }: FailureNoticeProps) {
           {failure.others.map((message) => (
             <p key={message}>{message}</p>
           ))}
-          <p>{texts.retry}</p>
+          <p>{failure.saysWhen ? texts.kept : texts.retry}</p>
         </>
       )}
       {failure.kind !== 'refused' && onResend && (

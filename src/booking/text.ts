@@ -1,9 +1,12 @@
+import { counted } from '../i18n/fr/numbers.ts';
+
 /** Fills `{name}` places of a catalogue's text; where it has two forms (`one |||| many`), `count` chooses. */
 export function fill(text: string, values: Readonly<Record<string, string | number>> = {}): string {
   const [one = '', many = one] = text.split(' |||| ');
-  return (Number(values.count ?? 1) > 1 ? many : one).replace(/\{(\w+)\}/g, (place, name: string) =>
-    String(values[name] ?? place),
-  );
+  return (Number(values.count ?? 1) > 1 ? many : one).replace(/\{(\w+)\}/g, (place, name: string) => {
+    const value = values[name] ?? place;
+    return typeof value === 'number' ? counted(value) : value;
+  });
 }
 
 const longDay = new Intl.DateTimeFormat('fr-FR', {

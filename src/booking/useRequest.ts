@@ -11,7 +11,13 @@ export type Failure =
   /** No answer: it may have arrived. */
   | { readonly kind: 'lost' | 'unanswered' }
   /** Refused: the server's words, and those of its violations that belong to no field (SYS-08). */
-  | { readonly kind: 'refused'; readonly description: string; readonly others: readonly string[] };
+  | {
+      readonly kind: 'refused';
+      readonly description: string;
+      readonly others: readonly string[];
+      /** The description says when to try again. */
+      readonly saysWhen: boolean;
+    };
 
 interface RequestOptions {
   readonly form: UseFormReturn<BookingValues>;
@@ -42,7 +48,7 @@ export function useRequest({ form, onTaken, onBooked }: RequestOptions) {
       else others.push(message);
     }
     const description = refusal.violations.length > 0 ? '' : refusal.description;
-    setFailure({ kind: 'refused', description, others });
+    setFailure({ kind: 'refused', description, others, saysWhen: refusal.status === 429 });
   };
 
   const post = async (request: Pending) => {

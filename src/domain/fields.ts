@@ -77,8 +77,8 @@ export const text = (
   options: FieldOptions & { max?: number; min?: number; check?: RegExp; message?: string } = {},
 ) => {
   const { max = 255, min, check, message, ...rest } = options;
-  const checks = [z.maxLength(max, max === 50 ? 'rules.max50' : 'rules.tooLong')];
-  if (min) checks.push(z.minLength(min, `rules.min${min}`) as never);
+  const checks = [z.maxLength(max, `rules.tooLong:${max}`)];
+  if (min) checks.push(z.minLength(min, `rules.tooShort:${min}`) as never);
   if (check) checks.push(z.regex(check, message ?? 'rules.format') as never);
   return make<string>(
     'text',
@@ -92,7 +92,7 @@ export const text = (
 export const multiline = (options: FieldOptions = {}) =>
   make<string>(
     'multiline',
-    z.string('rules.text').check(z.maxLength(20_000, 'rules.tooLong')),
+    z.string('rules.text').check(z.maxLength(20_000, 'rules.tooLong:20000')),
     { filter: 'partial', sortable: false },
     options,
   );
@@ -100,7 +100,7 @@ export const multiline = (options: FieldOptions = {}) =>
 export const email = (options: FieldOptions = {}) =>
   make<string>(
     'email',
-    z.string('rules.email').check(z.maxLength(180, 'rules.tooLong'), z.email('rules.email')),
+    z.string('rules.email').check(z.maxLength(180, 'rules.tooLong:180'), z.email('rules.email')),
     { filter: 'partial', sortable: true, iri: 'https://schema.org/email' },
     options,
   );
@@ -140,8 +140,8 @@ export const integer = (
     min = -2_147_483_648,
     max = 2_147_483_647,
     numberMessage = 'rules.number',
-    minMessage = 'rules.tooSmall',
-    maxMessage = 'rules.tooLarge',
+    minMessage = `rules.tooSmall:${min}`,
+    maxMessage = `rules.tooLarge:${max}`,
     ...rest
   } = options;
   const schema = z
@@ -238,12 +238,12 @@ export const reference = (to: string, options: FieldOptions & { embed?: boolean 
 /** A list of small objects, each checked by `item`; a violation names its place: `phones[0].phone`. */
 export const list = <T>(
   item: z.ZodMiniType<T>,
-  options: FieldOptions & { max?: number; emptyMessage?: string } = {},
+  options: FieldOptions & { max?: number; emptyMessage?: string; maxMessage?: string } = {},
 ) => {
-  const { max = 50, emptyMessage, ...rest } = options;
+  const { max = 50, emptyMessage, maxMessage = 'rules.tooMany', ...rest } = options;
   return make<T[]>(
     'list',
-    z.array(item, 'rules.list').check(z.maxLength(max, 'rules.tooMany')),
+    z.array(item, 'rules.list').check(z.maxLength(max, `${maxMessage}:${max}`)),
     { filter: 'partial', sortable: false, requiredMessage: emptyMessage },
     rest,
   );

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { counted } from '../i18n/fr/numbers.ts';
 import { fill, start } from '../i18n/fr/start.ts';
 import { systemClock } from './clock.ts';
 import { createManyVeterans } from './db/demo-data/many-veterans.ts';
@@ -23,7 +24,9 @@ async function main(): Promise<void> {
     onLost: () => process.exit(1),
   });
   try {
-    await createManyVeterans(database.db, count, (done) => say(fill(start.seed.progress, { done, count })));
+    await createManyVeterans(database.db, count, (done) =>
+      say(fill(start.seed.progress, { done: counted(done), count: counted(count) })),
+    );
     await database.pool.query('SELECT renew_statistics()');
   } finally {
     await database.close();

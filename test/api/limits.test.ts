@@ -26,7 +26,7 @@ describe('failed sign-ins', () => {
     expect([refused.status, refused.headers.get('Retry-After'), refused.body]).toMatchObject([
       429,
       '840',
-      { '@type': 'hydra:Error', 'hydra:description': 'Trop de tentatives : réessayez plus tard' },
+      { '@type': 'hydra:Error', 'hydra:description': 'Trop de tentatives : réessayez dans 14 minutes' },
     ]);
     // The limit is the database's: another process knows it, and so does one that starts later.
     const other = await testApi({ database: api.database, now: api.clock.now() });
@@ -125,7 +125,7 @@ describe('the public page', async () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429, 429, 429, 429]);
     const refused = answers.find(({ status }) => status === 429);
     expect(refused?.headers.get('Retry-After')).toBe('3600');
-    expect(refused?.body['hydra:description']).toBe('Trop de tentatives : réessayez plus tard');
+    expect(refused?.body['hydra:description']).toBe('Trop de tentatives : réessayez dans une heure');
     expect(await booked()).toBe(3);
     strict.clock.advance(3_600_000);
     expect((await send('10.6.0.1', office.visit(calendar, slot))).status).toBe(201);

@@ -130,7 +130,7 @@ describe('the printed list of appointments', () => {
     await page.getByText(EMPTY).waitFor();
     expect(await download(page).count()).toBe(0);
 
-    const said = 'Plus de 10000 résultats : préciser les filtres';
+    const said = 'Plus de 10 000 résultats : préciser les filtres';
     const all = /\/api\/appointments\?.*pagination=false/;
     await page.route(all, (route) =>
       route.fulfill({ status: 400, json: { '@type': 'hydra:Error', 'hydra:description': said } }),

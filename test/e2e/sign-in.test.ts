@@ -54,7 +54,7 @@ describe('the sign-in', () => {
     const alert = page.getByRole('alert');
     await alert.waitFor();
     expect(await alert.textContent()).toBe("Nom d'utilisateur et/ou mot de passe incorrect");
-    await page.getByText('Trop de tentatives : réessayez plus tard').waitFor();
+    await page.getByText(/^Trop de tentatives : réessayez dans \d+ minutes$/).waitFor();
     expect(await page.getByLabel('Mot de passe', { exact: true }).inputValue()).not.toBe('');
   });
 

@@ -64,7 +64,7 @@ describe('the forgotten password', () => {
   });
 
   it.each([
-    ['too many requests', faults.tooMany(), 'Réessayez dans une heure.'],
+    ['too many requests', faults.tooMany(), 'Trop de tentatives : réessayez dans une heure'],
     ['a lost connection', faults.unreachable(), /Le serveur n’a pas répondu/],
   ])('AUTH-07: %s is not said to be an unknown email', async (_name, fault, why) => {
     api.use(fault);

@@ -184,7 +184,7 @@ describe('what comes of it', () => {
   });
 
   it.each([
-    ['too many requests', faults.tooMany(), 'Réessayez dans une heure.'],
+    ['too many requests', faults.tooMany(), 'Trop de tentatives : réessayez dans une heure'],
     ['a failing server', faults.broken(), 'Erreur interne du serveur'],
     ['a lost connection', faults.unreachable(), /Le serveur n’a pas répondu/],
   ])('AUTH-05: %s: the same sentence, and why beside it', async (_name, fault, why) => {

@@ -394,12 +394,14 @@ describe('sending', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('Adresse email')));
   });
 
-  it('PUB-04: too many requests: the words of the server, and what was typed stays', async () => {
+  it('PUB-04: too many requests: the words of the server say when, once, and what was typed stays', async () => {
     api.use(faults.tooMany('*/api/appointments'));
     open();
     await fillIn();
     await submit();
-    expect((await screen.findByRole('alert')).textContent).toContain('Réessayez dans une heure.');
+    const said = (await screen.findByRole('alert')).textContent;
+    expect(said).toContain('Trop de tentatives : réessayez dans une heure');
+    expect(said?.match(/réessayez/gi)).toHaveLength(1);
     expect(field('Nom').value).toBe('Benali');
   });
 

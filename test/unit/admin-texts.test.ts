@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { messages } from '../../src/admin/i18nProvider.ts';
+import { i18nProvider, messages } from '../../src/admin/i18nProvider.ts';
 import { entities } from '../../src/domain/entities/index.ts';
+import { print } from '../../src/i18n/fr/print.ts';
 
 type Texts = Record<string, unknown>;
 const resources = messages.resources as unknown as Record<string, Texts>;
@@ -50,6 +51,16 @@ describe('the catalogue of the back office', () => {
     expect(toasts('calendars')).toContain('Calendrier envoyer avec succès');
     expect(toasts('availableAppointments')).toContain('Rendez-vous disponible modifié avec succès');
     expect(toasts('appointments')).toContain('Rendez-vous non supprimer');
+  });
+
+  it('SYS-11: every count has its thousands space, an id has none', () => {
+    const said = (key: string, values: object) => i18nProvider.translate(key, values).replaceAll(/\s/g, ' ');
+    expect(said('screens.list.total', { smart_count: 12_345 })).toBe('12 345 résultats');
+    expect(said('ra.navigation.page_range_info', { offsetBegin: 1001, offsetEnd: 1030, total: 12_345 })).toBe(
+      '1 001-1 030 sur 12 345',
+    );
+    expect(said('resources.veterans.page.show', { id: 12_345 })).toBe('Fiche Ancien Combattant N° 12345');
+    expect(print.appointments.total(2000)).toBe('Total: 2\u00a0000 rendez-vous');
   });
 
   it('REG-01: an empty list of regions', () => {

@@ -131,6 +131,30 @@ describe('rights', () => {
   });
 });
 
+describe('a limit', () => {
+  it('VET-04, API-05: names its number', () => {
+    const person = { civility: 'Mr', lastName: 'A'.repeat(101), firstName: 'Ali', birthDate: '1938-05-04' };
+    const phones = Array.from({ length: 21 }, () => ({ phone: '0550123456' }));
+    const addresses = Array.from({ length: 21 }, () => ({ address: 'Alger' }));
+    const record = { ...person, citizenStatus: '/api/params_qualities/1', phones, addresses };
+    const { violations } = validate(
+      veteran,
+      { ...record, pensionedInfirmities: 'a'.repeat(20_001) },
+      context,
+    );
+    expect(
+      Object.fromEntries(
+        violations.map(({ path, message }) => [path, ruleText(message).replaceAll(/\s/g, ' ')]),
+      ),
+    ).toEqual({
+      lastName: '100 caractères au maximum',
+      phones: '20 téléphones au plus',
+      addresses: '20 adresses au plus',
+      pensionedInfirmities: '20 000 caractères au maximum',
+    });
+  });
+});
+
 describe('the catalogue', () => {
   it('SYS-01: names every entity, every field, every menu and every choice', () => {
     const menus: Record<string, string> = domain.menus;

@@ -13,7 +13,7 @@ import { type Result, ResultDialog } from './ResultDialog.tsx';
 const TEXTS = {
   'rules.required': accountKeys['FIELD.REQUIRED'],
   'rules.email': accountKeys['FIELD.EMAIL.INVALID'],
-  'rules.min4': accountKeys['FIELD.MIN.4.CHAR'],
+  'rules.tooShort:4': accountKeys['FIELD.MIN.4.CHAR'],
 };
 
 /** What is sent: one's own fields and the version that they were read with; nothing of role and place (RIGHTS-12). */

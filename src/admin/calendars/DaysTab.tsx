@@ -23,6 +23,7 @@ import {
 } from 'react-admin';
 import { formatDay } from '../../domain/days.ts';
 import { longDay } from '../../domain/longDay.ts';
+import { counted } from '../../i18n/fr/numbers.ts';
 import type { AppDataProvider } from '../dataProvider/dataProvider.ts';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import type { CalendarDay } from '../dataProvider/serviceCalls.ts';
@@ -83,7 +84,7 @@ export function DaysTab() {
                 {shortDay(day.day)}
               </Box>
             </TableCell>
-            <TableCell align="right">{day.number}</TableCell>
+            <TableCell align="right">{counted(day.number)}</TableCell>
             <TableCell align="right" sx={WIDE}>
               {day.booked}
             </TableCell>

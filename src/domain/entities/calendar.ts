@@ -9,7 +9,7 @@ const MAX_DAYS = 366;
 const MAX_DURATION = 720;
 
 const agents = (minMessage: string) =>
-  integer({ min: 0, max: 99, minMessage, numberMessage: 'rules.number', maxMessage: 'rules.tooLarge' });
+  integer({ min: 0, max: 99, minMessage, numberMessage: 'rules.number' });
 
 /** More slots than this are a mistake of typing, and too much for one answer. */
 const MAX_SLOTS = 20_000;
@@ -81,7 +81,7 @@ export const calendar = defineEntity({
     else if (startDate && endDate && endDate > addDays(startDate, MAX_DAYS))
       violations.push({ path: 'endDate', message: 'rules.periodTooLong' });
     else if (isComplete(values) && countSlots(values) > MAX_SLOTS)
-      violations.push({ path: 'duration', message: 'rules.tooManySlots' });
+      violations.push({ path: 'duration', message: `rules.tooManySlots:${MAX_SLOTS}` });
     if (creating && values.nbAgentAM === 0) violations.push({ path: 'nbAgentAM', message: 'rules.atLeast1' });
     return violations;
   },

@@ -46,14 +46,15 @@ export const veteran = defineEntity({
     phones: list(z.object({ phone: z.string('rules.phone').check(z.regex(PHONE_PATTERN, 'rules.phone')) }), {
       default: [],
       max: 20,
+      maxMessage: 'rules.tooManyPhones',
     }),
     addresses: list(
       z.object({
         address: z
           .string('rules.required')
-          .check(z.trim(), z.minLength(1, 'rules.required'), z.maxLength(500, 'rules.tooLong')),
+          .check(z.trim(), z.minLength(1, 'rules.required'), z.maxLength(500, 'rules.tooLong:500')),
       }),
-      { required: true, default: [], max: 20 },
+      { required: true, default: [], max: 20, maxMessage: 'rules.tooManyAddresses' },
     ),
     city: reference('ParamsCity'),
     oldCity: text(),

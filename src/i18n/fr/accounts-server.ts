@@ -1,6 +1,13 @@
+/** A wait as it is said: an hour at the most, in whole minutes. */
+function wait(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  if (minutes === 1) return 'une minute';
+  return minutes === 60 ? 'une heure' : `${minutes} minutes`;
+}
+
 /** What the API says in French of accounts: sign-in, registration, passwords, pictures. */
 export const accountTexts = {
-  tooManyRequests: 'Trop de tentatives : réessayez plus tard',
+  tooManyRequests: (seconds: number) => `Trop de tentatives : réessayez dans ${wait(seconds)}`,
   registrationOff: "L'inscription est fermée",
   unknownEmail: "L'adresse email demandée est introuvable",
   resetSent: 'Un lien pour choisir un nouveau mot de passe vient de vous être envoyé',

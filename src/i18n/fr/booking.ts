@@ -69,6 +69,7 @@ export const booking = {
     unanswered: 'Votre dernière demande n’a pas reçu de réponse.',
     resend: 'Renvoyer la même demande',
     resendHint: 'Sans risque : un seul rendez-vous sera enregistré.',
+    kept: 'Ce que vous avez saisi est conservé.',
     retry: 'Ce que vous avez saisi est conservé. Réessayez dans un instant.',
   },
   success: {

@@ -1,9 +1,14 @@
+import { counted } from './numbers.ts';
+
+/** A count on paper: with the space that every one of its fonts has. */
+const printed = (count: number): string => counted(count).replaceAll('\u202f', '\u00a0');
+
 /** Documents on paper and the panel that shows them (PRINT-01, PRINT-03). Quoted strings are exact. */
 export const print = {
   appointments: {
     /** PRINT-01: the days are written DD/MM/YYYY; `last` only when the range exceeds one day. */
     title: (first: string, last?: string) => `Rendez-vous du ${first}${last ? ` au ${last}` : ''}`,
-    total: (count: number) => `Total: ${count} rendez-vous`,
+    total: (count: number) => `Total: ${printed(count)} rendez-vous`,
     page: (page: number) => `Page ${page}`,
     printedOn: (moment: string) => `Imprimé le ${moment}`,
     columns: {
@@ -80,8 +85,10 @@ export const print = {
     title: { observations: 'Observations', medicalInformations: 'Commentaires médicaux' },
     veteran: (id: number | string, name: string) => `Fiche N° ${id} · ${name}`,
     total: {
-      observations: (count: number) => (count > 1 ? `${count} observations` : `${count} observation`),
-      medicalInformations: (count: number) => (count > 1 ? `${count} commentaires` : `${count} commentaire`),
+      observations: (count: number) =>
+        count > 1 ? `${printed(count)} observations` : `${count} observation`,
+      medicalInformations: (count: number) =>
+        count > 1 ? `${printed(count)} commentaires` : `${count} commentaire`,
     },
     filters: {
       type: (name: string) => `Type : ${name}`,

@@ -1,3 +1,5 @@
+import { counted } from './numbers.ts';
+
 /**
  * What a refused value is told, by the rule's key; apart from the names of records, which the public page does not need.
  * Strings that the requirements quote are exact.
@@ -6,14 +8,13 @@
 export const rules = {
   required: 'ce champ est obligatoire',
   text: 'ce champ est un texte',
-  tooLong: 'ce texte est trop long',
-  max50: '50 caractères au maximum',
-  min3: '3 caractères au minimum',
+  tooLong: '{n} caractères au maximum',
+  tooShort: '{n} caractères au minimum',
   format: 'format non valide',
   email: 'ce champ est un email',
   number: 'ce champ est un nombre',
-  tooSmall: 'ce nombre est trop petit',
-  tooLarge: 'ce nombre est trop grand',
+  tooSmall: 'au moins {n}',
+  tooLarge: 'au plus {n}',
   boolean: 'ce champ est oui ou non',
   date: 'date non valide, par exemple 23/11/2026',
   dateTime: 'date et heure non valides',
@@ -23,7 +24,9 @@ export const rules = {
   reference: 'élément non valide',
   list: 'liste non valide',
   map: 'valeurs non valides',
-  tooMany: "trop d'éléments",
+  tooMany: '{n} éléments au plus',
+  tooManyPhones: '{n} téléphones au plus',
+  tooManyAddresses: '{n} adresses au plus',
   phone: 'numéro non valide ex: 0550123456',
   min0: 'min 0',
   max100: 'max 100',
@@ -45,7 +48,7 @@ export const rules = {
   slotMinute: "l'heure n'a pas de secondes",
   slotTime: 'un autre créneau de ce calendrier a déjà cette heure',
   slotBooked: "des rendez-vous sont pris sur ce créneau, l'heure ne peut plus changer",
-  tooManySlots: 'la durée est trop courte pour une si longue période',
+  tooManySlots: 'la durée est trop courte pour une si longue période : {n} créneaux au plus',
   receptionRegion: "cette wilaya n'est pas un site d'accueil actif",
   nameTaken: 'ce nom est déjà utilisé',
   birthDateInFuture: 'la date de naissance est dans le futur',
@@ -57,7 +60,6 @@ export const rules = {
   unknownReference: "cet élément n'existe pas",
   veteranFixed: "l'ancien combattant ne peut plus changer",
   everyMenu: 'choisir un droit pour chaque menu',
-  min4: '4 caractères au minimum',
   // Registration's messages are in English in the sources (AUTH-05).
   minimum3Symbols: 'Minimum 3 symbols',
   maximum50Symbols: 'Maximum 50 symbols',
@@ -67,10 +69,13 @@ export const rules = {
   otherRequestThatDay: 'vous avez déjà une demande pour cette journée',
 } as const;
 
-/** The French text of a rule's key (`rules.required`); a key that has none is a mistake of the program. */
+/**
+ * The French text of a rule's key (`rules.required`), with the number that it names (`rules.tooLong:255`); a key that
+ * has none is a mistake of the program.
+ */
 export function ruleText(key: string): string {
-  const name = key.replace(/^rules\./, '') as keyof typeof rules;
-  const found = rules[name];
+  const [name = '', n] = key.replace(/^rules\./, '').split(':');
+  const found = rules[name as keyof typeof rules];
   if (!found) throw new Error(`No text for ${key}`);
-  return found;
+  return n === undefined ? found : found.replace('{n}', counted(Number(n)));
 }

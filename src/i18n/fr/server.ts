@@ -1,3 +1,5 @@
+import { counted } from './numbers.ts';
+
 /** What the API says in French, beside the rules of the domain. */
 export const server = {
   title: 'Une erreur est survenue',
@@ -18,27 +20,27 @@ export const server = {
   stale: "Cet élément a été modifié entre-temps par quelqu'un d'autre",
   printingBusy: 'Trop de documents sont en préparation : réessayer dans quelques secondes',
   badParameter: (name: string) => `Paramètre non valide : ${name}`,
-  tooManyResults: (limit: number) => `Plus de ${limit} résultats : préciser les filtres`,
+  tooManyResults: (limit: number) => `Plus de ${counted(limit)} résultats : préciser les filtres`,
   inUse: (by: string) => `Suppression impossible : utilisé par ${by}. L'archivage est possible.`,
   slotsBooked: (count: number) =>
     count === 1
       ? 'Impossible : 1 rendez-vous est pris sur les créneaux concernés'
-      : `Impossible : ${count} rendez-vous sont pris sur les créneaux concernés`,
+      : `Impossible : ${counted(count)} rendez-vous sont pris sur les créneaux concernés`,
   slotBelowBooked: (count: number) =>
     count === 1
       ? '1 rendez-vous est déjà pris, le nombre ne peut pas être inférieur à 1'
-      : `${count} rendez-vous sont déjà pris, le nombre ne peut pas être inférieur à ${count}`,
+      : `${counted(count)} rendez-vous sont déjà pris, le nombre ne peut pas être inférieur à ${counted(count)}`,
   alreadyMoved: 'Ce rendez-vous a déjà été déplacé',
   moveCanceled: 'Ce rendez-vous est annulé : le récupérer avant de le déplacer',
   notCancelable: 'Ce rendez-vous est passé et ne peut plus être annulé',
   calendarDeleteBooked: (count: number) =>
     count === 1
       ? "Le calendrier n'est pas supprimé : 1 rendez-vous y est pris"
-      : `Le calendrier n'est pas supprimé : ${count} rendez-vous y sont pris`,
+      : `Le calendrier n'est pas supprimé : ${counted(count)} rendez-vous y sont pris`,
   duplicates: (count: number) =>
     count === 1
       ? 'Un ancien combattant semblable est déjà enregistré'
-      : `${count} anciens combattants semblables sont déjà enregistrés`,
+      : `${counted(count)} anciens combattants semblables sont déjà enregistrés`,
   keyReused: 'Cette clé a déjà servi pour une autre demande',
   superAdminOnly: 'Réservé au super administrateur',
   superAdminRole: 'Le rôle du super administrateur ne peut pas être modifié',

@@ -70,7 +70,7 @@ export const start = {
     stop: 'Ctrl+C pour arrêter.',
   },
   seed: {
-    count: '--veterans attend un nombre entier entre 1 et 5000000',
+    count: '--veterans attend un nombre entier entre 1 et 5 000 000',
     progress: '{done} anciens combattants sur {count}',
   },
   demoAccounts: {

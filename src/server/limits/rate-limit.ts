@@ -41,10 +41,11 @@ export async function take(reader: Reader, context: Moment, limit: Limit, subjec
     returning points, ceil(extract(epoch from expires - ${at}::timestamptz))::int as left`);
   const [row] = rows;
   if (row?.points === 1) await forgetOver(reader, at);
-  if (row && row.points > limit.points)
-    throw new ApiError(429, accountTexts.tooManyRequests, {
-      headers: { 'Retry-After': String(Math.max(1, row.left)) },
-    });
+  if (!row || row.points <= limit.points) return;
+  const seconds = Math.max(1, row.left);
+  throw new ApiError(429, accountTexts.tooManyRequests(seconds), {
+    headers: { 'Retry-After': String(seconds) },
+  });
 }
 
 /** Takes one back that turned out not to count. */

@@ -17,6 +17,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { LinkBase, useDataProvider, useTranslate } from 'react-admin';
 import { formatDay } from '../../../domain/days.ts';
+import { counted } from '../../../i18n/fr/numbers.ts';
 import type { AppDataProvider } from '../../dataProvider/dataProvider.ts';
 import type { StatisticsQuery, StatisticsRow, StatisticsTable } from '../../dataProvider/serviceCalls.ts';
 import { ErrorView } from '../../ui/ErrorView.tsx';
@@ -110,8 +111,6 @@ const SCROLLING = {
   },
 } as const;
 
-const count = (value: number): string => value.toLocaleString('fr-FR');
-
 function Rows({ table, search, rows, titleId }: RowsProps) {
   const translate = useTranslate();
   const total = rows.reduce((sum, { countVeterans }) => sum + countVeterans, 0);
@@ -138,7 +137,7 @@ function Rows({ table, search, rows, titleId }: RowsProps) {
               <TableRow key={`${row.citizenStatusId} ${row.regionId}`} hover>
                 <TableCell>{row.citizenStatus}</TableCell>
                 <TableCell>{region}</TableCell>
-                <TableCell align="right">{count(row.countVeterans)}</TableCell>
+                <TableCell align="right">{counted(row.countVeterans)}</TableCell>
                 <TableCell align="right" sx={{ py: 0.25 }}>
                   <Button
                     size="small"
@@ -161,7 +160,7 @@ function Rows({ table, search, rows, titleId }: RowsProps) {
             <TableCell component="th" scope="row" colSpan={2}>
               {translate('veterans.stats.total')}
             </TableCell>
-            <TableCell align="right">{count(total)}</TableCell>
+            <TableCell align="right">{counted(total)}</TableCell>
             <TableCell />
           </TableRow>
         </TableFooter>

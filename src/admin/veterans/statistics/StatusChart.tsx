@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
+import { counted } from '../../../i18n/fr/numbers.ts';
 import type { StatisticsRow } from '../../dataProvider/serviceCalls.ts';
 
 /** The sum of each citizen status, the largest first. */
@@ -28,7 +29,7 @@ export function StatusChart({ rows }: { rows: readonly StatisticsRow[] }) {
             <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
               <span>{status}</span>
               <Box component="span" sx={{ fontWeight: 600 }}>
-                {sum.toLocaleString('fr-FR')}
+                {counted(sum)}
               </Box>
             </Box>
             <Box

@@ -1,4 +1,5 @@
 import { domain } from '../domain.ts';
+import { ruleText } from '../rules.ts';
 
 /** One's own profile, password and picture. */
 export const account = {
@@ -23,7 +24,7 @@ export const account = {
 export const accountKeys = {
   'FIELD.REQUIRED': domain.rules.required,
   'FIELD.EMAIL.INVALID': domain.rules.email,
-  'FIELD.MIN.4.CHAR': domain.rules.min4,
+  'FIELD.MIN.4.CHAR': ruleText('rules.tooShort:4'),
   'MODIFICATION.SUCCESS': 'Modification réussie',
   'MODIFICATION.FAILED': 'Échec de la modification',
   'USER.PROFIL.MODIFY.SUCCESS': 'Votre profil a été modifié avec succès',
