@@ -8,6 +8,8 @@ export interface RuleContext {
   readonly today: string;
   /** Now, in milliseconds since the epoch. */
   readonly now: number;
+  /** The record before an edit, as the wire has it: a rule may let stand what an edit leaves as it is. */
+  readonly stored?: Values;
 }
 
 /** One wrong value: its path (`phones[0].phone`) and the catalogue's key of the message. */

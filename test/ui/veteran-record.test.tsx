@@ -1,5 +1,7 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
+import { veterans } from '../../src/server/db/schema.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { backOffice } from '../harness/back-office.tsx';
 import { mockedApi } from '../harness/mocked-api.ts';
@@ -176,5 +178,33 @@ describe('the appointment form on the record', () => {
     await user.click(screen.getByRole('link', { name: 'Annuler' }));
     await screen.findByRole('tab', { name: 'Informations', selected: true });
     expect(at()).toBe(`/veterans/${id}/informations`);
+  });
+});
+
+describe('the form of a record', () => {
+  it('VET-03, VET-05: an impossible day that is stored is no obstacle to another field; a new one is refused at its field', async () => {
+    const { id } = await veteran();
+    await api.db.update(veterans).set({ birthDate: '2050-05-04' }).where(eq(veterans.id, id));
+    const { user, at } = await open(`/veterans/${id}/edit`);
+    await screen.findByDisplayValue('04/05/2050');
+    const field = (name: string) =>
+      document.querySelector<HTMLInputElement>(`input[name="${name}"]`) as HTMLInputElement;
+    const write = (name: string, value: string) => {
+      fireEvent.change(field(name), { target: { value } });
+      fireEvent.blur(field(name));
+    };
+    const save = async () => user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    write('deathDate', '01/01/2051');
+    await save();
+    await screen.findByText('la date de décès est dans le futur');
+    expect(screen.queryByText('la date de naissance est dans le futur')).toBeNull();
+    write('deathDate', '');
+    write('oldCity', 'Bône');
+    await save();
+    await waitFor(() => expect(at()).toBe(`/veterans/${id}`));
+    expect(await asAdmin('GET', `/api/veterans/${id}`)).toMatchObject({
+      birthDate: '2050-05-04',
+      oldCity: 'Bône',
+    });
   });
 });

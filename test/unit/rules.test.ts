@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { appointment } from '../../src/domain/entities/appointment.ts';
 import { appointmentRequest } from '../../src/domain/entities/appointment-request.ts';
 import { entities } from '../../src/domain/entities/index.ts';
 import { role } from '../../src/domain/entities/role.ts';
@@ -80,6 +81,68 @@ describe('a veteran', () => {
         email: '',
       }),
     ).toEqual({});
+  });
+});
+
+describe('days of a life', () => {
+  const stored = { ...person, birthDate: '2027-01-01', deathDate: '2014-03-12' };
+  const saidOfEdit = (changes: Record<string, unknown>, before: Record<string, unknown> = stored) =>
+    Object.fromEntries(
+      validate(
+        veteran,
+        { ...before, ...changes },
+        { ...context, creating: false, stored: before },
+      ).violations.map(({ path, message }) => [path, ruleText(message)]),
+    );
+
+  it('VET-03: nobody is born or dead after today, nor dead before birth; each is said at its field', () => {
+    expect(said({ ...person, birthDate: '2026-11-20', deathDate: '2026-11-20' })).toEqual({});
+    expect(said({ ...person, birthDate: '2026-11-21', deathDate: '2026-11-21' })).toEqual({
+      birthDate: 'la date de naissance est dans le futur',
+      deathDate: 'la date de décès est dans le futur',
+    });
+    expect(said({ ...person, deathDate: '1940-04-30' })).toEqual({
+      deathDate: 'la date de décès est avant la date de naissance',
+    });
+    expect(said({ ...person, deathDate: '1940-05-01' })).toEqual({});
+  });
+
+  it('VET-05: what stands in the record refuses no edit of another field, and is checked once it is changed', () => {
+    expect(saidOfEdit({ birthplace: 'Blida' })).toEqual({});
+    expect(saidOfEdit({ birthDate: '2028-01-01' })).toEqual({
+      birthDate: 'la date de naissance est dans le futur',
+    });
+    expect(saidOfEdit({ deathDate: '2027-05-05' })).toEqual({
+      deathDate: 'la date de décès est dans le futur',
+    });
+    const died = { ...person, deathDate: '1935-01-01' };
+    expect(saidOfEdit({ birthplace: 'Blida' }, died)).toEqual({});
+    expect(saidOfEdit({ birthDate: '1936-01-01' }, died)).toEqual({
+      birthDate: 'la date de décès est avant la date de naissance',
+    });
+    expect(saidOfEdit({ deathDate: '1935-01-02' }, died)).toEqual({
+      deathDate: 'la date de décès est avant la date de naissance',
+    });
+    // A backend that writes days as moments (API-06).
+    const moments = {
+      ...died,
+      birthDate: '1940-05-01T00:00:00+01:00',
+      deathDate: '1935-01-01T00:00:00+01:00',
+    };
+    expect(saidOfEdit({ birthplace: 'Blida' }, moments)).toEqual({});
+  });
+
+  it('APT-05, PUB-02: the same holds for who has an appointment; a visitor is born in 1900 or later', () => {
+    const saidOf = (entity: Parameters<typeof validate>[0], birthDate: string) =>
+      validate(entity, { birthDate }, context)
+        .violations.filter(({ path }) => path === 'birthDate')
+        .map(({ message }) => ruleText(message));
+    for (const entity of [appointment, appointmentRequest] as Parameters<typeof validate>[0][]) {
+      expect(saidOf(entity, '2026-11-21')).toEqual(['la date de naissance est dans le futur']);
+      expect(saidOf(entity, '2026-11-20')).toEqual([]);
+      expect(saidOf(entity, '1900-01-01')).toEqual([]);
+    }
+    expect(saidOf(appointmentRequest, '1899-12-31')).toEqual(['la date de naissance est avant 1900']);
   });
 });
 

@@ -20,7 +20,7 @@ export function PasswordPage() {
   const translate = useTranslate();
   const notify = useNotify();
   const me = useSessionUser();
-  const resolver = useEntityResolver(passwordChange, false);
+  const resolver = useEntityResolver(passwordChange, null);
   // A form of its own each time: what was typed is gone once it is saved.
   const [saved, setSaved] = useState(0);
   const { setPassword, failure } = useSetPassword(me?.id ?? '', () => {

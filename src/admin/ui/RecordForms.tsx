@@ -36,6 +36,7 @@ import { useNotifyError } from './useNotifyError.ts';
 import { ViolationsCard } from './ViolationsCard.tsx';
 
 const NOTHING = { fields: {}, rules: () => [] };
+const NOT_LOADED = {};
 
 const hasFormErrors = (error: HttpError): boolean => Object.keys(error.body?.errors ?? {}).length > 0;
 
@@ -77,7 +78,7 @@ export function RecordCreate(props: RecordCreateProps) {
   const goTo = useRedirect();
   const resource = useResourceContext(props) ?? '';
   const entity = entityOfResource(resource);
-  const resolver = useEntityResolver(entity ?? NOTHING, true);
+  const resolver = useEntityResolver(entity ?? NOTHING, null);
   return (
     <RequireRight action="create" resource={resource}>
       <CreateBase
@@ -225,7 +226,11 @@ function EditForm(props: EditFormProps) {
   const { record, error, isPending, isFetching, refetch, resource, defaultTitle } =
     useEditContext<HydraRecord>();
   const createPath = useCreatePath();
-  const resolver = useEntityResolver(rules ?? entityOfResource(resource) ?? NOTHING, false, ruleTexts);
+  const resolver = useEntityResolver(
+    rules ?? entityOfResource(resource) ?? NOTHING,
+    record ?? NOT_LOADED,
+    ruleTexts,
+  );
   // A list's row stands for the record until that comes: with an older text perhaps, and the record would then take the
   // place of what somebody had begun to type.
   if (isPending || !record || (isFetching && isRow(record)))

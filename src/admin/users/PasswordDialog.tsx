@@ -32,7 +32,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const notify = useNotify();
   const titleId = useId();
-  const resolver = useEntityResolver(passwordChange, false, TEXTS);
+  const resolver = useEntityResolver(passwordChange, null, TEXTS);
   const { setPassword, failure } = useSetPassword(record?.id ?? '', () => {
     onClose();
     notify('resources.users.notifications.password', { type: 'success' });

@@ -1,5 +1,6 @@
 import type { RuleContext, Values, Violation } from '../entity.ts';
 import { date, datetime, email, reference, text } from '../fields.ts';
+import { lifeViolations } from '../life-days.ts';
 
 /** An Algerian mobile number (PUB-02). */
 export const MOBILE_PATTERN = /^(00213|\+213|0)[567]\d{8}$/;
@@ -31,12 +32,12 @@ export const appointmentRequest = {
     date: date({ required: true }),
     dateRDV: datetime({ required: true }),
   },
-  rules: (values: Values, { today }: RuleContext): readonly Violation[] => {
+  rules: (values: Values, context: RuleContext): readonly Violation[] => {
     const { date: day, birthDate } = values as Record<string, string | null | undefined>;
-    const violations: Violation[] = [];
-    if (day && day < today) violations.push({ path: 'date', message: 'rules.dateFromToday' });
-    if (birthDate && birthDate > today)
-      violations.push({ path: 'birthDate', message: 'rules.birthDateInFuture' });
+    const violations = [...lifeViolations(values, context)];
+    if (day && day < context.today) violations.push({ path: 'date', message: 'rules.dateFromToday' });
+    if (birthDate && birthDate < '1900')
+      violations.push({ path: 'birthDate', message: 'rules.bornBefore1900' });
     return violations;
   },
 } as const;

@@ -1,6 +1,17 @@
 import { dayOf } from '../days.ts';
-import { defineEntity } from '../entity.ts';
+import { defineEntity, type RuleContext, type Values, type Violation } from '../entity.ts';
 import { boolean, choice, date, datetime, email, reference, text, time } from '../fields.ts';
+import { lifeViolations } from '../life-days.ts';
+
+/** A new time is not in the past (APT-05, APT-08). */
+function dayViolations(values: Values, { creating, today }: RuleContext): readonly Violation[] {
+  const { date: day, dateRDV, ancienDateRDV } = values as Record<string, string | null | undefined>;
+  const moved = creating || (ancienDateRDV != null && ancienDateRDV !== dateRDV);
+  if (day && moved && day < today) return [{ path: 'date', message: 'rules.dateFromToday' }];
+  if (!day && moved && dateRDV && dayOf(dateRDV) < today)
+    return [{ path: 'dateRDV', message: 'rules.dateFromToday' }];
+  return [];
+}
 
 /** An appointment as staff keep it (APT-05, APT-08). `date` and `dateHour` follow the slot's `dateRDV`. */
 export const appointment = defineEntity({
@@ -43,12 +54,5 @@ export const appointment = defineEntity({
   },
   label: ['firstName', 'lastName', 'dateRDV'],
   order: { dateRDV: 'ASC' },
-  rules: (values, { creating, today }) => {
-    const { date: day, dateRDV, ancienDateRDV } = values as Record<string, string | null | undefined>;
-    const moved = creating || (ancienDateRDV != null && ancienDateRDV !== dateRDV);
-    if (day && moved && day < today) return [{ path: 'date', message: 'rules.dateFromToday' }];
-    if (!day && moved && dateRDV && dayOf(dateRDV) < today)
-      return [{ path: 'dateRDV', message: 'rules.dateFromToday' }];
-    return [];
-  },
+  rules: (values, context) => [...dayViolations(values, context), ...lifeViolations(values, context)],
 });

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEntity } from '../entity.ts';
 import { boolean, choice, date, email, integer, list, multiline, reference, text } from '../fields.ts';
+import { lifeViolations } from '../life-days.ts';
 import { value } from './reference.ts';
 
 /** A phone as agents write it: France, landlines, other countries (VET-04). */
@@ -111,4 +112,5 @@ export const veteran = defineEntity({
     filters: ['citizenStatus', 'createdDate', 'updatedDate'],
   },
   order: { lastName: 'ASC' },
+  rules: lifeViolations,
 });

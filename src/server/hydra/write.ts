@@ -207,7 +207,10 @@ export async function updateRecord(
       if (!matches(request.header('If-Match'), previous.version)) throw new ApiError(412, texts.stale);
       const before = wireRecord(resource, previous, context);
       const record = { ...before, ...decided(resource, body) };
-      const checked = await check(tx, resource, record, body, ruleContext(context, false));
+      const checked = await check(tx, resource, record, body, {
+        ...ruleContext(context, false),
+        stored: before,
+      });
       const pending: PendingWrite = { tx, request, previous, columns: {}, ...checked };
       await resource.beforeWrite?.(pending);
       const columns = { ...columnValues(resource, pending.values), ...pending.columns };

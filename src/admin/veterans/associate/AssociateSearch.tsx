@@ -23,7 +23,7 @@ const FIELDS = {
 /** Asks whom to associate with (ASSOC-01). */
 export function AssociateSearch({ defaultValues, onSearch }: AssociateSearchProps) {
   const translate = useTranslate();
-  const resolver = useEntityResolver(SEARCH, false);
+  const resolver = useEntityResolver(SEARCH, null);
   return (
     <Form
       record={{}}

@@ -24,7 +24,7 @@ const USUAL = { pages: USUAL_PAGES };
 export function CareLogDialog(props: CareLogOptions) {
   const translate = useTranslate();
   const titleId = useId();
-  const resolver = useEntityResolver(careLogRequest, true);
+  const resolver = useEntityResolver(careLogRequest, null);
   const { download, isPending, close } = useCareLog(props);
   return (
     <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby={titleId}>
