@@ -262,7 +262,8 @@ export const map = <T>(value: z.ZodMiniType<T>, options: FieldOptions = {}) =>
 export const file = (options: FieldOptions = {}) =>
   make<Blob>(
     'file',
-    z.custom<Blob>((value) => typeof (value as Partial<Blob>)?.arrayBuffer === 'function', 'rules.file'),
+    // The browser's File, or what the server received of one.
+    z.custom<Blob>((value) => typeof value === 'object' && value !== null && 'size' in value, 'rules.file'),
     { filter: 'none', sortable: false, writeOnly: true, virtual: true },
     options,
   );

@@ -1,7 +1,7 @@
 import type { Action, MenuRole } from '../domain/rights.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/connection.ts';
-import type { ApiError } from './hydra/errors.ts';
+import type { SentForm, Upload } from './files/received.ts';
 import type { Logger } from './logging.ts';
 import type { Settings } from './settings.ts';
 
@@ -43,8 +43,8 @@ export interface ApiRequest {
   readonly header: (name: string) => string | undefined;
   /** The JSON object sent; throws 400 or 415. */
   readonly body: () => Promise<Record<string, unknown>>;
-  /** The multipart form sent; throws 400 or 415. */
-  readonly form: () => Promise<FormData>;
+  /** The multipart form sent, to an operation with an `upload`; throws 400, 413 or 415. Its file goes with the request. */
+  readonly form: () => Promise<SentForm>;
   /** The caller's IP address; empty where the API is called without a network. */
   readonly address: string;
   readonly requestId: string;
@@ -71,10 +71,8 @@ export interface ApiOperation {
   /** `/api/veterans/:id` */
   readonly path: string;
   readonly access: Access;
-  /** Bytes that a request's body may have, where it may have more than JSON. */
-  readonly maxBody?: number | ((settings: Settings) => number);
-  /** What is said of a longer body, where it is not the usual word. */
-  readonly tooLarge?: (settings: Settings) => ApiError;
+  /** Takes a multipart form with a file of at most this size. */
+  readonly upload?: (settings: Settings) => Upload;
   /** Answers a file, whatever media type is asked for. */
   readonly givesFile?: true;
   readonly handle: (request: ApiRequest) => Promise<Answer>;

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { server as texts } from '../i18n/fr/server.ts';
 import type { ApiContext, ApiOperation, ApiRequest } from './api-context.ts';
+import { newPlace, receiveForm, type Upload } from './files/received.ts';
 import { negotiate, respond, respondError } from './hydra/answer.ts';
-import { hasHungUp, readBody, readForm } from './hydra/body.ts';
+import { readBody, type SentBody, sentBody } from './hydra/body.ts';
 import { documentOperations } from './hydra/documents.ts';
 import { ApiError } from './hydra/errors.ts';
 import { resourceOperations, resources } from './resources/index.ts';
@@ -22,24 +23,15 @@ export const operations: readonly ApiOperation[] = [
   ...resourceOperations,
 ];
 
-/** JSON bodies; an operation that takes files has a bound of its own. */
+/** JSON, of who signed in and of anybody: a public request is a few fields, and nobody vouches for its sender. */
 const MAX_BODY = 1_048_576;
+const MAX_PUBLIC_BODY = 65_536;
 
-/** A body that is too long is read to its end where it is no longer than so many times the most. */
+/**
+ * What a signed-in sender has still on the way when an answer stands is read, to this length and without being kept: a
+ * browser that is hung up on would not read why. Of anybody else nothing is.
+ */
 const DISCARDED = 20;
-
-async function discard({ body }: Request, most: number): Promise<void> {
-  try {
-    const reader = body?.getReader();
-    for (let read = 0; reader && read < most; ) {
-      const { done, value } = await reader.read();
-      if (done) return;
-      read += value.length;
-    }
-  } catch {
-    // Hung up, or read in part already.
-  }
-}
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
@@ -82,12 +74,21 @@ const isNetwork = (error: unknown): boolean =>
 
 type ApiCall = Context<{ Bindings: Partial<RequestEnvironment> }>;
 
+/** What a request brings with it. */
+interface Sent {
+  readonly body: SentBody;
+  readonly upload: Upload | undefined;
+  /** Files that were received for it; gone when it is answered. */
+  readonly files: string[];
+}
+
 function requestOf(
   c: ApiCall,
   context: ApiContext,
   caller: ApiRequest['caller'],
   origin: string,
   requestId: string,
+  { body, upload, files }: Sent,
 ): ApiRequest {
   const url = new URL(c.req.url);
   return {
@@ -99,16 +100,28 @@ function requestOf(
     query: url.searchParams,
     path: url.pathname,
     header: (name) => c.req.header(name),
-    body: () => readBody(c.req.raw),
-    form: () => readForm(c.req.raw),
+    body: () => readBody(body, caller ? MAX_BODY : MAX_PUBLIC_BODY),
+    form: async () => {
+      if (!upload) throw new Error('an operation that takes no file asked for one');
+      const place = await newPlace(context.settings);
+      files.push(place);
+      return receiveForm(body, c.req.header('Content-Type') ?? '', upload, place);
+    },
     address: c.env?.address ?? '',
   };
 }
 
-/** Answers one request on a path: method, media type, caller, right, then the operation itself (RIGHTS-11). */
+/**
+ * Answers one request on a path: method, media type, caller, right, then the operation itself (RIGHTS-11). All but the
+ * last is decided on the headers: of a body nothing was read until then.
+ */
 async function handle(c: ApiCall, context: ApiContext, onPath: readonly ApiOperation[]): Promise<Response> {
   const requestId = c.env?.requestId ?? randomUUID();
   const origin = originOf(new URL(c.req.url), context);
+  const body = sentBody(c.req.raw);
+  const files: string[] = [];
+  let caller: ApiRequest['caller'] = null;
+  let upload: Upload | undefined;
   try {
     const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
     const operation = onPath.find((candidate) => candidate.method === method);
@@ -120,12 +133,18 @@ async function handle(c: ApiCall, context: ApiContext, onPath: readonly ApiOpera
     }
     const accept = c.req.header('Accept');
     if (!operation.givesFile) negotiate(accept);
-    const caller = await callerOf(context, c.req.header('Authorization'));
+    caller = await callerOf(context, c.req.header('Authorization'));
+    upload = operation.upload?.(context.settings);
     authorize(caller, operation.access, c.req.param('id'));
-    const answer = await operation.handle(requestOf(c, context, caller, origin, requestId));
+    const answer = await operation.handle(
+      requestOf(c, context, caller, origin, requestId, { body, upload, files }),
+    );
     return respond(answer, { method, accept, ifNoneMatch: c.req.header('If-None-Match'), origin });
   } catch (error) {
+    if (caller) await body.discard(DISCARDED * (upload?.most ?? MAX_BODY));
     return respondError(asApiError(error, context, requestId), origin);
+  } finally {
+    for (const file of files) await rm(file, { force: true });
   }
 }
 
@@ -140,30 +159,9 @@ export function createApi(context: ApiContext): Hono<{ Bindings: Partial<Request
     );
   // Visitors on a slow line read the same lists as the back office.
   app.use('/api/*', compress());
-  const bounded = (onPath: readonly ApiOperation[]) => {
-    const { settings } = context;
-    const bound = ({ maxBody = MAX_BODY }: ApiOperation) =>
-      typeof maxBody === 'number' ? maxBody : maxBody(settings);
-    const own = onPath.find(({ tooLarge }) => tooLarge)?.tooLarge;
-    const maxSize = Math.max(...onPath.map(bound));
-    return bodyLimit({
-      maxSize,
-      onError: async (c) => {
-        // Who sends a file listens once it is sent: hung up on, a browser would not read why.
-        if (own) await discard(c.req.raw, maxSize * DISCARDED);
-        return respondError(
-          own?.(settings) ?? new ApiError(413, texts.tooLarge),
-          originOf(new URL(c.req.url), context),
-        );
-      },
-    });
-  };
-  for (const [path, onPath] of byPath(operations))
-    app.all(path, bounded(onPath), (c) => handle(c, context, onPath));
-  // What breaks before an operation begins: a body in pieces whose sender hangs up.
+  for (const [path, onPath] of byPath(operations)) app.all(path, (c) => handle(c, context, onPath));
   app.onError((error, c) => {
-    const known = hasHungUp(error) ? new ApiError(400, texts.malformed) : error;
-    const answer = asApiError(known, context, c.env?.requestId ?? randomUUID());
+    const answer = asApiError(error, context, c.env?.requestId ?? randomUUID());
     return respondError(answer, originOf(new URL(c.req.url), context));
   });
   app.notFound((c) =>

@@ -60,6 +60,17 @@ describe.each([
     await store.delete('users/a.png');
   });
 
+  it('OPS-03: keeps a file that is read as it goes', async () => {
+    const store = await openStore(address);
+    const source = `${around}/source`;
+    const bytes = Buffer.from(Array.from({ length: 300_000 }, (_, index) => index % 253));
+    fs.writeFileSync(source, bytes);
+    await store.put('veterans/d.pdf', { path: source, size: bytes.length }, 'application/pdf');
+    expect(Buffer.from((await store.get('veterans/d.pdf')) ?? []).equals(bytes)).toBe(true);
+    const gone = store.put('veterans/e.pdf', { path: `${around}/gone`, size: 1 }, 'application/pdf');
+    await expect(gone).rejects.toThrow();
+  });
+
   it('SEC-03: a key never leads out of it', async () => {
     const store = await openStore(address);
     for (const key of ['../x', '/etc/passwd/../x', 'users/../../x']) {

@@ -50,7 +50,7 @@ describe('sign-in', async () => {
     [{ username: ['agente'], password: PASSWORD }, 401],
     [{ username: { $ne: null }, password: { $ne: null } }, 401],
     [{ username: "' or 1=1 --", password: 'x' }, 401],
-    [{ username: 'agente', password: 'x'.repeat(100_000) }, 401],
+    [{ username: 'agente', password: 'x'.repeat(60_000) }, 401],
     [{ username: 'a\u0000', password: 'x' }, 400],
     [[], 400],
   ])('AUTH-03: %j is refused, in French', async (body, status) => {

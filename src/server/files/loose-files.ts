@@ -5,7 +5,8 @@ import { type FileKind, MEDIA_TYPES } from '../../domain/file-kinds.ts';
 import type { ApiContext } from '../api-context.ts';
 import { looseFiles as table } from '../db/schema.ts';
 import type { Transaction } from '../transaction.ts';
-import { storeOf } from './store.ts';
+import { sweepReceived } from './received.ts';
+import { type Content, storeOf } from './store.ts';
 
 /**
  * Bytes and the record that holds them, as one: the key is noted as loose, the bytes are written, and the record's
@@ -15,14 +16,14 @@ import { storeOf } from './store.ts';
 type FilesContext = Pick<ApiContext, 'db' | 'settings'>;
 
 /** Longer than any upload is on its way from its note to its record. */
-const ABANDONED = '1 hour';
+const ABANDONED_MS = 3_600_000;
 const SWEEP_MS = 15 * 60_000;
 
 export interface NewFile {
   /** Of the store: `veterans`. */
   readonly folder: string;
   readonly kind: FileKind;
-  readonly bytes: Uint8Array;
+  readonly content: Content;
 }
 
 /**
@@ -31,14 +32,14 @@ export interface NewFile {
  */
 export async function storeFor<T>(
   context: FilesContext,
-  { folder, kind, bytes }: NewFile,
+  { folder, kind, content }: NewFile,
   work: (key: string) => Promise<T>,
 ): Promise<T> {
   const store = await storeOf(context);
   const key = `${folder}/${randomBytes(24).toString('hex')}.${kind}`;
   await context.db.insert(table).values({ storageKey: key });
   try {
-    await store.put(key, bytes, MEDIA_TYPES[kind]);
+    await store.put(key, content, MEDIA_TYPES[kind]);
     return await work(key);
   } finally {
     // The database or the store may be what failed: the sweep comes later.
@@ -71,8 +72,8 @@ async function removeLoose(context: FilesContext, which: SQL): Promise<boolean> 
 
 /** Removes the bytes that were given up; gives how many. Several processes may do so at once. */
 export async function sweepLooseFiles(context: FilesContext): Promise<number> {
-  const abandoned = sql`${table.since} < now() - ${ABANDONED}::interval`;
-  let swept = 0;
+  const abandoned = sql`${table.since} < now() - ${ABANDONED_MS / 1000} * interval '1 second'`;
+  let swept = await sweepReceived(context.settings, ABANDONED_MS);
   while (await removeLoose(context, abandoned)) swept += 1;
   return swept;
 }

@@ -16,7 +16,7 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 /** The kind that the first bytes show, whatever name or type came with them; null for any other. */
-export function kindOf(bytes: Uint8Array): PictureKind | null {
+export function pictureKind(bytes: Uint8Array): PictureKind | null {
   const kind = fileKind(bytes);
   if (kind === 'jpg') return 'jpeg';
   return kind === 'png' ? kind : null;
@@ -26,9 +26,9 @@ export function kindOf(bytes: Uint8Array): PictureKind | null {
  * Decodes a picture whole and writes it anew, turned as it was taken and no larger than needed: what else the file
  * held (places, scripts, a second file behind it) is gone. Null when it cannot be decoded.
  */
-export async function redraw(bytes: Uint8Array, kind: PictureKind): Promise<Uint8Array | null> {
+export async function redraw(path: string, kind: PictureKind): Promise<Uint8Array | null> {
   try {
-    const picture = sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
+    const picture = sharp(path, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 });
     const { format } = await picture.metadata();
     if (format !== kind) return null;
     return await picture

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { chmod, open } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -5,10 +6,13 @@ import { Disk, errors } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { ApiContext } from '../api-context.ts';
 
+/** What is stored: bytes, or a file that is read as it goes. */
+export type Content = Uint8Array | { readonly path: string; readonly size: number };
+
 /** Where uploaded files are kept, by key: `users/3f….png`. Shared by every server process (FILES_URL). */
 export interface FileStore {
   /** The bytes are there to stay once it ends, whatever then happens to the machine. */
-  put(key: string, bytes: Uint8Array, type: string): Promise<void>;
+  put(key: string, content: Content, type: string): Promise<void>;
   /** Null when there is none. */
   get(key: string): Promise<Uint8Array | null>;
   delete(key: string): Promise<void>;
@@ -27,6 +31,8 @@ async function s3(url: URL): Promise<Disk> {
       region: url.searchParams.get('region') ?? process.env.AWS_REGION ?? 'us-east-1',
       // A service other than Amazon's seldom has a host name for each bucket, nor access lists.
       ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+      // A sum behind the bytes of a stream is what not every service reads.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
       supportsACL: false,
       visibility: 'private',
     }),
@@ -61,8 +67,13 @@ export async function openStore(filesUrl: string): Promise<FileStore> {
   const prefix = remote ? remote.pathname.replace(/^\/|\/$/g, '') : '';
   const full = (key: string) => (prefix ? `${prefix}/${key}` : key);
   return {
-    async put(key, bytes, type) {
-      await disk.put(full(key), bytes, { contentType: type });
+    async put(key, content, type) {
+      if (content instanceof Uint8Array) await disk.put(full(key), content, { contentType: type });
+      else
+        await disk.putStream(full(key), createReadStream(content.path), {
+          contentType: type,
+          contentLength: content.size,
+        });
       if (!remote) await keep(path.join(root, key));
     },
     async get(key) {

@@ -7,7 +7,7 @@ const JSON_TYPES = new Set(['application/json', 'application/ld+json', 'applicat
 const MAX_DEPTH = 100;
 
 /** Texts as the database can hold them: well-formed Unicode; a NUL character is refused. */
-function clean(value: unknown, depth = 0): unknown {
+export function clean(value: unknown, depth = 0): unknown {
   if (depth > MAX_DEPTH) throw new ApiError(400, texts.malformed);
   if (typeof value === 'string') {
     if (value.includes('\0')) throw new ApiError(400, texts.malformed);
@@ -22,13 +22,63 @@ function clean(value: unknown, depth = 0): unknown {
 /** Whether a body ended because its sender went away: nobody hears the answer, and nothing of ours failed. */
 export const hasHungUp = (error: unknown): boolean => (error as { code?: unknown })?.code === 'ECONNRESET';
 
-/** The JSON object of a request: 415 for another type, 400 for what is none. */
-export async function readBody(request: Request): Promise<Record<string, unknown>> {
-  const type = (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
-  if (!JSON_TYPES.has(type)) throw new ApiError(415, texts.unsupportedType);
+/** How long a body may be, and what is said of a longer one. */
+export interface BodyBound {
+  readonly most: number;
+  readonly tooLarge: () => ApiError;
+}
+
+/** A request's body as it comes. Nothing of it is read before somebody asks, nothing is held that nobody keeps. */
+export interface SentBody {
+  /** Its media type, in lower case and without parameters. */
+  readonly type: string;
+  /** Its pieces; throws where it is longer than the bound, as soon as that is known. */
+  pieces(bound: BodyBound): AsyncGenerator<Uint8Array>;
+  /** Reads on without keeping anything, `most` bytes at most: who sends a file listens once it is sent. */
+  discard(most: number): Promise<void>;
+}
+
+export function sentBody(request: Request): SentBody {
+  let opened: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  const reader = () => {
+    opened ??= request.body?.getReader() as typeof opened;
+    return opened;
+  };
+  return {
+    type: (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '',
+    async *pieces({ most, tooLarge }) {
+      if (Number(request.headers.get('Content-Length')) > most) throw tooLarge();
+      for (let read = 0; ; ) {
+        const next = await reader()?.read();
+        if (!next || next.done) return;
+        read += next.value.length;
+        if (read > most) throw tooLarge();
+        yield next.value;
+      }
+    },
+    async discard(most) {
+      try {
+        for (let read = 0; read < most; ) {
+          const next = await reader()?.read();
+          if (!next || next.done) return;
+          read += next.value.length;
+        }
+      } catch {
+        // Hung up.
+      }
+    },
+  };
+}
+
+/** The JSON object of a request: 415 for another type, 400 for what is none, 413 for what is too long. */
+export async function readBody(body: SentBody, most: number): Promise<Record<string, unknown>> {
+  if (!JSON_TYPES.has(body.type)) throw new ApiError(415, texts.unsupportedType);
   let parsed: unknown;
   try {
-    parsed = JSON.parse(await request.text());
+    const pieces: Uint8Array[] = [];
+    const bound = { most, tooLarge: () => new ApiError(413, texts.tooLarge) };
+    for await (const piece of body.pieces(bound)) pieces.push(piece);
+    parsed = JSON.parse(Buffer.concat(pieces).toString());
   } catch (error) {
     if (error instanceof SyntaxError || hasHungUp(error)) throw new ApiError(400, texts.malformed);
     throw error;
@@ -37,27 +87,3 @@ export async function readBody(request: Request): Promise<Record<string, unknown
     throw new ApiError(400, texts.malformed);
   return clean(parsed) as Record<string, unknown>;
 }
-
-/** The multipart form of a request: 415 for another type, 400 for what is none. */
-export async function readForm(request: Request): Promise<FormData> {
-  const type = (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase();
-  if (type !== 'multipart/form-data') throw new ApiError(415, texts.unsupportedType);
-  try {
-    return await request.formData();
-  } catch (error) {
-    if (error instanceof TypeError || hasHungUp(error)) throw new ApiError(400, texts.malformed);
-    throw error;
-  }
-}
-
-/**
- * The parts of a form as a record: a text per name, files as they are. A browser writes every line break of a form as
- * CR LF.
- */
-export const formRecord = (form: FormData): Record<string, unknown> =>
-  Object.fromEntries(
-    [...form].map(([name, value]) => [
-      name,
-      typeof value === 'string' ? clean(value.replaceAll('\r\n', '\n')) : value,
-    ]),
-  );

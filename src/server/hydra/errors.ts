@@ -62,7 +62,7 @@ export class ViolationsError extends ApiError {
       'hydra:description': this.message,
       title: texts.title,
       detail: this.message,
-      status: 422,
+      status: this.status,
       violations: this.violations,
     };
   }

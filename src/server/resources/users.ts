@@ -5,13 +5,12 @@ import { can, SUPER_ADMIN } from '../../domain/rights.ts';
 import { accountTexts } from '../../i18n/fr/accounts-server.ts';
 import type { Access, ApiOperation } from '../api-context.ts';
 import { credentials, passwordResets, users as table } from '../db/schema.ts';
-import { MAX_PICTURE_BYTES } from '../files/picture.ts';
 import { forbidden } from '../hydra/errors.ts';
 import type { PendingWrite, Resource, Table } from '../hydra/resource.ts';
 import { idOfPath, updateRecord } from '../hydra/write.ts';
 import { changePassword } from '../session/password-change.ts';
 import { hashPassword } from '../session/passwords.ts';
-import { changePicture, readPicture } from '../session/pictures.ts';
+import { changePicture, pictureUpload, readPicture } from '../session/pictures.ts';
 import { changesOnlyProfile, updateProfile } from '../session/profile.ts';
 import { uniqueUser } from '../session/registration.ts';
 import { refuseAbove, refuseLast } from '../session/rise.ts';
@@ -81,9 +80,6 @@ export const users: Resource = {
   },
 };
 
-/** Room for the form around a picture; one beyond it is read no further. */
-const MAX_PICTURE_FORM = MAX_PICTURE_BYTES + 512 * 1024;
-
 export const userOperations: readonly ApiOperation[] = [
   setFlag(users, 'enable', { menu: 'User', action: 'DELETE' }),
   {
@@ -98,7 +94,7 @@ export const userOperations: readonly ApiOperation[] = [
       method,
       path: '/api/users/image/:id',
       access: ownOrEdit,
-      maxBody: MAX_PICTURE_FORM,
+      upload: () => pictureUpload,
       handle: (request) => changePicture(request, users),
     }),
   ),

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { veteranFile } from '../../domain/entities/veteran-file.ts';
 import { type Entity, iriOf } from '../../domain/entity.ts';
@@ -9,9 +8,9 @@ import { server as texts } from '../../i18n/fr/server.ts';
 import type { ApiOperation, ApiRequest, Caller } from '../api-context.ts';
 import { veteranFiles as table } from '../db/schema.ts';
 import { storeFor } from '../files/loose-files.ts';
-import { isSentFile, maxUploadBody, readDocument, tooLargeFile } from '../files/sent-file.ts';
+import type { SentFile } from '../files/received.ts';
+import { documentKind, documentUpload } from '../files/sent-file.ts';
 import { matches } from '../hydra/answer.ts';
-import { formRecord } from '../hydra/body.ts';
 import { ApiError, ruleViolations } from '../hydra/errors.ts';
 import { once } from '../hydra/idempotency.ts';
 import { exists, itemAnswer, listAnswer } from '../hydra/operations.ts';
@@ -55,15 +54,14 @@ export const veteranFiles: Resource = {
     method: 'POST',
     path: '/api/files/veterans',
     access: { menu: 'VeteranFile', action: 'CREATE' },
-    maxBody: maxUploadBody,
-    tooLarge: tooLargeFile,
+    upload: documentUpload,
     handle: async (request) => {
       const sent = await sentRecord(request, true);
       const id = await storing(request, sent, ({ resource, body }) =>
         writeReferring(request.context.db, request.caller, request.requestId, async (tx) => {
           const insert = () => insertRecord(tx, request, resource, body);
           // Sent again after a lost answer, it is still one document.
-          const asked = { path: request.path, body: await fingerprint(body) };
+          const asked = { path: request.path, body: fingerprint(body) };
           const { body: made } = await once(tx, request, asked, async () => ({ body: await insert() }));
           return made as number;
         }),
@@ -75,13 +73,14 @@ export const veteranFiles: Resource = {
   remove: archive,
 };
 
-type Sent = Record<string, unknown>;
+/** The form as a record; `file` is what was received of one. */
+type Sent = Record<string, unknown> & { readonly file?: SentFile | string };
 
 /** The form as a record that passed the rules of its values; absent texts are what an edit leaves as they are. */
 async function sentRecord(request: ApiRequest, creating: boolean): Promise<Sent> {
-  const { file, ...sent } = formRecord(await request.form());
-  const body: Sent = { ...sent, ...(typeof file === 'string' || isSentFile(file) ? { file } : {}) };
-  // Before any byte is stored; with the stored values the rules run once more in the transaction.
+  const { fields, file } = await request.form();
+  const body: Sent = { ...fields, ...(file ? { file } : {}) };
+  // Before any byte is stored for good; with the stored values the rules run once more in the transaction.
   const { violations } = validate(veteranFile, body, ruleContext(request.context, creating));
   const wrong = creating ? violations : violations.filter(({ path }) => path in body);
   if (wrong.length > 0) throw ruleViolations(wrong);
@@ -89,13 +88,9 @@ async function sentRecord(request: ApiRequest, creating: boolean): Promise<Sent>
 }
 
 /** What was sent, the file by its hash. */
-const fingerprint = async (body: Sent): Promise<Sent> => ({
-  ...body,
-  file: isSentFile(body.file)
-    ? createHash('sha256')
-        .update(new Uint8Array(await body.file.arrayBuffer()))
-        .digest('hex')
-    : null,
+const fingerprint = ({ file, ...texts }: Sent): Record<string, unknown> => ({
+  ...texts,
+  file: typeof file === 'object' ? file.sha256 : null,
 });
 
 /** Runs `work` with the file's bytes stored, where one was sent, and with the resource that writes its columns. */
@@ -104,17 +99,17 @@ async function storing(
   body: Sent,
   work: (bound: { resource: Resource; body: Sent }) => Promise<number>,
 ): Promise<number> {
-  const { context } = request;
-  if (!isSentFile(body.file)) return work({ resource: veteranFiles, body });
-  const { bytes, kind } = await readDocument(body.file, context.settings);
+  const { file } = body;
+  if (typeof file !== 'object') return work({ resource: veteranFiles, body });
+  const kind = documentKind(file);
   try {
-    return await storeFor(context, { folder: 'veterans', kind, bytes }, (storageKey) =>
+    return await storeFor(request.context, { folder: 'veterans', kind, content: file }, (storageKey) =>
       work({
         resource: {
           ...veteranFiles,
           beforeWrite: async (pending) => {
             await refuseArchived(pending);
-            Object.assign(pending.columns, { storageKey, extension: kind, size: bytes.length });
+            Object.assign(pending.columns, { storageKey, extension: kind, size: file.size });
           },
         },
         body,
@@ -154,8 +149,7 @@ export const veteranFileOperations: readonly ApiOperation[] = [
     method: 'POST',
     path: '/api/files/veterans/:id',
     access: { menu: 'VeteranFile', action: 'EDIT' },
-    maxBody: maxUploadBody,
-    tooLarge: tooLargeFile,
+    upload: documentUpload,
     handle: async (request) => {
       await exists(request, veteranFiles);
       const sent = await sentRecord(request, false);

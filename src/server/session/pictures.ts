@@ -4,7 +4,8 @@ import { server as texts } from '../../i18n/fr/server.ts';
 import type { Answer, ApiRequest, Caller } from '../api-context.ts';
 import { users as table } from '../db/schema.ts';
 import { removeLooseFile, storeFor, swapLoose } from '../files/loose-files.ts';
-import { kindOf, MAX_PICTURE_BYTES, redraw } from '../files/picture.ts';
+import { MAX_PICTURE_BYTES, type PictureKind, pictureKind, redraw } from '../files/picture.ts';
+import type { Upload } from '../files/received.ts';
 import { FileRefusal } from '../files/sent-file.ts';
 import { storeOf } from '../files/store.ts';
 import { matches } from '../hydra/answer.ts';
@@ -32,14 +33,23 @@ const STATUS = { type: 415, size: 413, body: 422 } as const;
 const refusal = (why: keyof typeof STATUS): FileRefusal =>
   new FileRefusal(STATUS[why], { message: accountTexts.image[why], code: `image.${why}` });
 
-async function pictureSent(request: ApiRequest) {
-  const file = (await request.form()).get('file');
-  if (!(file instanceof File) || file.size === 0) throw refusal('body');
-  if (file.size > MAX_PICTURE_BYTES) throw refusal('size');
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  const kind = kindOf(bytes);
+function kindOf(head: Uint8Array): PictureKind {
+  const kind = pictureKind(head);
   if (!kind) throw refusal('type');
-  const picture = await redraw(bytes, kind);
+  return kind;
+}
+
+export const pictureUpload: Upload = {
+  most: MAX_PICTURE_BYTES,
+  tooLarge: () => refusal('size'),
+  checkKind: kindOf,
+};
+
+async function pictureSent(request: ApiRequest) {
+  const { file } = await request.form();
+  if (!file || file.size === 0) throw refusal('body');
+  const kind = kindOf(file.head);
+  const picture = await redraw(file.path, kind);
   if (!picture) throw refusal('body');
   return { picture, kind };
 }
@@ -51,7 +61,7 @@ export async function changePicture(request: ApiRequest, users: Resource): Promi
   await exists(request, users);
   const id = idOfPath(request);
   const { picture, kind } = await pictureSent(request);
-  const file = { folder: FOLDER, kind: kind === 'png' ? kind : 'jpg', bytes: picture } as const;
+  const file = { folder: FOLDER, kind: kind === 'png' ? kind : 'jpg', content: picture } as const;
   const old = await storeFor(context, file, (key) =>
     write(context.db, caller, requestId, async (tx) => {
       const row = await lockRow(tx, users, id);

@@ -81,7 +81,7 @@ export async function createDocuments(
       const drawn = type.startsWith('Photo');
       const kind: FileKind = drawn ? 'jpg' : 'pdf';
       const bytes = await (drawn ? portrait(whole(360)) : page(name, owner));
-      await storeFor(context, { folder: 'veterans', kind, bytes }, (storageKey) =>
+      await storeFor(context, { folder: 'veterans', kind, content: bytes }, (storageKey) =>
         tx.insert(veteranFiles).values({
           name,
           observation,

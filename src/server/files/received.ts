@@ -1,0 +1,165 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
+import { KIND_BYTES } from '../../domain/file-kinds.ts';
+import { server as texts } from '../../i18n/fr/server.ts';
+import { clean, hasHungUp, type SentBody } from '../hydra/body.ts';
+import { ApiError } from '../hydra/errors.ts';
+import type { Settings } from '../settings.ts';
+
+/**
+ * Forms with a file: the bytes go to a file of their own below DATA_DIR as they come, never whole into memory. There
+ * they can be looked at before they are accepted; whoever received them removes them in the end, and the sweep those
+ * of a process that died.
+ */
+
+/** What an operation takes: how large a file, and of what kind. */
+export interface Upload {
+  readonly most: number;
+  readonly tooLarge: () => ApiError;
+  /** Throws where the first bytes are of no kind that is taken; the rest is then not received. */
+  readonly checkKind: (head: Uint8Array) => void;
+}
+
+/** A file that was received whole. */
+export interface SentFile {
+  /** Where its bytes lie until the request ends. */
+  readonly path: string;
+  readonly size: number;
+  /** Its first bytes, as many as tell the kind. */
+  readonly head: Uint8Array;
+  readonly sha256: string;
+}
+
+export interface SentForm {
+  /** A text per name. A file where a text belongs is an empty object, which no rule of a text lets pass. */
+  readonly fields: Readonly<Record<string, unknown>>;
+  /** Null where none was sent; a browser sends one without name and bytes for an input that is left empty. */
+  readonly file: SentFile | null;
+}
+
+const MEGABYTE = 1_048_576;
+/** The one part of a form that is a file. */
+const FILE = 'file';
+/** What a form has beside its file: a few texts, the longest an observation. */
+const LIMITS = { parts: 50, fieldSize: MEGABYTE / 4, headerPairs: 20, headerSize: 8192 };
+
+const folderOf = ({ dataDir }: Pick<Settings, 'dataDir'>): string => path.join(dataDir, 'uploads');
+
+/** A place for a file that is about to come: for this account alone. */
+export async function newPlace(settings: Pick<Settings, 'dataDir'>): Promise<string> {
+  const folder = folderOf(settings);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  return path.join(folder, randomBytes(16).toString('hex'));
+}
+
+/** Writes a file as it comes; gives up at its first bytes, or where it is too large. */
+async function keep(
+  stream: Readable,
+  place: string,
+  { most, tooLarge, checkKind }: Upload,
+  signal: AbortSignal,
+): Promise<Omit<SentFile, 'path'>> {
+  const hash = createHash('sha256');
+  const first: Uint8Array[] = [];
+  let size = 0;
+  const head = () => Buffer.concat(first).subarray(0, KIND_BYTES);
+  const watched = async function* (pieces: AsyncIterable<Buffer>) {
+    for await (const piece of pieces) {
+      const before = size;
+      size += piece.length;
+      if (size > most) throw tooLarge();
+      hash.update(piece);
+      if (before < KIND_BYTES) first.push(piece);
+      if (before < KIND_BYTES && size >= KIND_BYTES) checkKind(head());
+      yield piece;
+    }
+    if (size > 0 && size < KIND_BYTES) checkKind(head());
+  };
+  await pipeline(stream, watched, createWriteStream(place, { flags: 'wx', mode: 0o600 }), { signal });
+  return { size, head: head(), sha256: hash.digest('hex') };
+}
+
+/** Receives a form, its file at `place`: 415 for another type, 400 for what is none. */
+export async function receiveForm(
+  body: SentBody,
+  contentType: string,
+  upload: Upload,
+  place: string,
+): Promise<SentForm> {
+  if (body.type !== 'multipart/form-data') throw new ApiError(415, texts.unsupportedType);
+  const parser = parserOf(contentType);
+  const fields = new Map<string, unknown>();
+  const stopped = new AbortController();
+  let refused: unknown;
+  let receiving: Promise<SentFile | null> | undefined;
+  parser.on('field', (name: string, value: string) => fields.set(name, value));
+  parser.on('file', (name: string, stream: BusboyFileStream, fileName: string) => {
+    // Who hangs up ends the part before anybody reads it.
+    stream.on('error', () => {});
+    if (name !== FILE || receiving) {
+      if (name !== FILE) fields.set(name, {});
+      stream.resume();
+      return;
+    }
+    receiving = keep(stream, place, upload, stopped.signal).then(
+      (file) => (file.size === 0 && !fileName ? null : { path: place, ...file }),
+      (error) => {
+        refused ??= error;
+        parser.destroy(error);
+        return null;
+      },
+    );
+  });
+  const bound = { most: upload.most + MEGABYTE, tooLarge: upload.tooLarge };
+  await pipeline(Readable.from(body.pieces(bound)), parser).catch((error) => {
+    refused ??= error;
+    stopped.abort();
+  });
+  const file = (await receiving) ?? null;
+  if (refused) throw reasonOf(refused);
+  return { fields: Object.fromEntries([...fields].map(([name, value]) => [name, fieldValue(value)])), file };
+}
+
+function parserOf(contentType: string): BusboyInstance {
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType } as BusboyHeaders,
+      limits: LIMITS,
+      isPartAFile: (_name, _type, fileName) => fileName !== undefined,
+    });
+  } catch {
+    throw new ApiError(400, texts.malformed);
+  }
+}
+
+/** A field's value; a browser writes every line break of a form as CR LF. */
+const fieldValue = (value: unknown): unknown =>
+  typeof value === 'string' ? clean(value.replaceAll('\r\n', '\n')) : value;
+
+/** The parser's own errors, and a sender who went away, are a form that is none; any other is itself. */
+function reasonOf(error: unknown): unknown {
+  const isParsers = error instanceof Error && error.constructor === Error && !('code' in error);
+  return isParsers || hasHungUp(error) ? new ApiError(400, texts.malformed) : error;
+}
+
+/** Removes files that nobody came back for; gives how many. */
+export async function sweepReceived(
+  settings: Pick<Settings, 'dataDir'>,
+  abandonedMs: number,
+): Promise<number> {
+  const folder = folderOf(settings);
+  let swept = 0;
+  for (const name of await readdir(folder).catch(() => [])) {
+    const place = path.join(folder, name);
+    const found = await stat(place).catch(() => null);
+    if (!found || Date.now() - found.mtimeMs < abandonedMs) continue;
+    await rm(place, { force: true });
+    swept += 1;
+  }
+  return swept;
+}
