@@ -62,3 +62,14 @@ export async function writeReferring<T>(...of: Parameters<typeof write<T>>): Pro
     return write(...of);
   }
 }
+
+/**
+ * Whoever takes one of these keys waits until this transaction ends, and then sees what it wrote. They are taken in
+ * one order, so that two never wait for each other in a circle.
+ */
+export async function lockKeys(tx: Transaction, keys: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(key) from (
+      select distinct hashtextextended(name, 0) as key from unnest(${sql.param(keys)}::text[]) as name order by key
+    ) as ordered`);
+}

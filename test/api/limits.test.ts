@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { rateLimits } from '../../src/server/db/schema.ts';
 import { networkOf } from '../../src/server/limits/network.ts';
@@ -157,27 +158,80 @@ describe('the public page', async () => {
     expect((await send('10.6.0.3', { ...office.visit(calendar, later), website: '' })).status).toBe(201);
   });
 
-  it('PUB-04: the same person asking again for the same slot gets the first answer again', async () => {
+  /** What a browser sends back of the cookie that an answer gave it. */
+  const cookieOf = (answer: { headers: Headers }) => ({
+    Cookie: String(answer.headers.get('Set-Cookie')).split(';')[0] ?? '',
+  });
+
+  it('PUB-04: the same person asking again by the same browser for the same slot gets the first answer again', async () => {
     const body = office.visit(calendar, later);
     const first = await send('10.6.0.4', body);
+    const cookie = cookieOf(first);
     const before = await booked();
     for (let index = 0; index < 4; index += 1) {
-      const again = await send('10.6.0.4', body, { 'Idempotency-Key': `again-${index}` });
-      expect([again.status, again.body]).toEqual([201, first.body]);
+      const again = await send('10.6.0.4', body, { ...cookie, 'Idempotency-Key': `again-${index}` });
+      expect([again.status, again.body, again.headers.get('Set-Cookie')]).toEqual([201, first.body, null]);
     }
     const typed = {
       ...body,
       lastName: ` ${String(body.lastName).toUpperCase()} `,
       email: body.email.toUpperCase(),
     };
-    expect((await send('10.6.0.5', typed)).body.id).toBe(first.body.id);
+    expect((await send('10.6.0.5', typed, cookie)).body.id).toBe(first.body.id);
     expect(await booked()).toBe(before);
+  });
+
+  it('PUB-04: without cookies a repetition under its Idempotency-Key gets the first answer, its cookie too', async () => {
+    const body = office.visit(calendar, later);
+    const key = { 'Idempotency-Key': 'lost-answer' };
+    const first = await send('10.6.0.8', body, key);
+    const again = await send('10.6.0.8', body, key);
+    expect([again.status, again.body]).toEqual([201, first.body]);
+    expect(cookieOf(again)).toEqual(cookieOf(first));
+  });
+
+  it('PUB-04, SEC-03: the cookie is a signed random value for this request alone, Secure behind TLS', async () => {
+    const first = await send('10.6.0.9', office.visit(calendar, later));
+    const [pair, ...attributes] = String(first.headers.get('Set-Cookie')).split('; ');
+    expect(decodeURIComponent(pair ?? '')).toMatch(/^visitor=[\w-]{22}\.[\w+/]{43}=$/);
+    expect(attributes.sort()).toEqual([
+      'HttpOnly',
+      'Max-Age=86400',
+      'Path=/api/appointments',
+      'SameSite=Strict',
+    ]);
+    const behindTls = await testApi({
+      database: api.database,
+      now: '2026-11-20T09:00:00+01:00',
+      settings: { publicUrl: 'https://rdv.example.org' },
+    });
+    const secure = await behindTls.request('POST', '/api/appointments', {
+      body: office.visit(calendar, later),
+    });
+    expect(secure.headers.get('Set-Cookie')).toContain('Secure');
+    // One made up counts as none.
+    const forged = {
+      Cookie: 'visitor=AAAAAAAAAAAAAAAAAAAAAA.AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA%3D',
+    };
+    const other = await send('10.6.0.10', office.visit(calendar, later), forged);
+    expect(cookieOf(other)).not.toEqual(forged);
+    expect(cookieOf(other)).not.toEqual(cookieOf(first));
+    // A reader of the lists, staff and a refused request get none.
+    const { token } = office;
+    const none = [
+      await strict.request('GET', `/api/appointments/available?calendar=${calendar.id}`),
+      await strict.request('POST', '/api/appointments', { token, body: office.appointment(calendar, slot) }),
+      await send('10.6.0.10', {}),
+    ];
+    expect(none.map(({ headers }) => headers.get('Set-Cookie'))).toEqual([null, null, null]);
   });
 
   it('PUB-04: another slot of that day for the same reason is refused on date, naming nothing', async () => {
     const body = office.visit(calendar, slot);
-    expect((await send('10.6.0.6', body)).status).toBe(201);
-    const other = await send('10.6.0.6', { ...body, dateRDV: later.dateRDV });
+    const first = await send('10.6.0.6', body);
+    expect(first.status).toBe(201);
+    const cookie = cookieOf(first);
+    const other = await send('10.6.0.6', { ...body, dateRDV: later.dateRDV }, cookie);
     expect([other.status, other.body.violations]).toEqual([
       422,
       [
@@ -190,17 +244,71 @@ describe('the public page', async () => {
     ]);
     // Somebody else of the same name may.
     expect(
-      (await send('10.6.0.6', { ...body, dateRDV: later.dateRDV, birthDate: '1941-01-01' })).status,
+      (await send('10.6.0.6', { ...body, dateRDV: later.dateRDV, birthDate: '1941-01-01' }, cookie)).status,
     ).toBe(201);
   });
 
-  it('PUB-04: a person who asks for every slot of a day at once gets one', async () => {
+  it('PUB-04: a browser that asks for every slot of a day at once gets one', async () => {
+    const cookie = cookieOf(await send('10.7.1.0', office.visit(calendar, slot)));
     const body = office.visit(calendar, slot);
     const ofThatDay = slots.filter(({ dateRDV }) => dateRDV.startsWith(slot.dateRDV.slice(0, 10)));
     expect(ofThatDay.length).toBeGreaterThan(1);
     const answers = await Promise.all(
-      ofThatDay.map(({ dateRDV }, index) => send(`10.7.0.${index}`, { ...body, dateRDV })),
+      ofThatDay.map(({ dateRDV }, index) => send(`10.7.0.${index}`, { ...body, dateRDV }, cookie)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...ofThatDay.slice(1).map(() => 422)]);
+  });
+
+  /** The statements that an operation runs, without their values. */
+  async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+    const seen: string[] = [];
+    const { prototype } = pg.Client;
+    const query = prototype.query;
+    prototype.query = function (this: pg.Client, ...args: [{ text?: string } | string]) {
+      seen.push(typeof args[0] === 'string' ? args[0] : String(args[0]?.text));
+      return (query as (...all: unknown[]) => unknown).apply(this, args);
+    } as typeof query;
+    try {
+      await work();
+    } finally {
+      prototype.query = query;
+    }
+    // Old counters are swept by whoever comes first from an address.
+    return seen.filter((statement) => !statement.startsWith('delete from "rate_limits"'));
+  }
+
+  it('PUB-04: who tries somebody’s names, birth date and email is answered by the slot alone', async () => {
+    const full = await office.calendar({ nbAgentAM: 2 });
+    const [one, two] = (await office.slotsOf(full)) as [(typeof slots)[number], (typeof slots)[number]];
+    const known = office.visit(full, one);
+    expect((await send('10.8.0.1', known)).status).toBe(201);
+    // By staff, with every key that a visitor has.
+    const { token } = office;
+    const byStaff = office.visit(full, one, { birthDate: '1941-02-03' });
+    const civil = { ...byStaff, civility: 'Mr', dateHour: one.dateRDV.slice(11, 16) };
+    expect((await strict.request('POST', '/api/appointments', { token, body: civil })).status).toBe(201);
+    const stranger = office.visit(full, one, { birthDate: '1942-03-04' });
+    const attempt = async (person: object, slotTried: typeof one) => {
+      const reason = { reason: office.reason['@id'] };
+      let answer: Awaited<ReturnType<typeof send>> | undefined;
+      const statements = await statementsOf(async () => {
+        answer = await send('10.8.0.2', { ...person, ...reason, dateRDV: slotTried.dateRDV });
+      });
+      return { status: answer?.status, violations: answer?.body.violations, statements };
+    };
+    const [ofKnown, ofStaffs, ofStranger] = [
+      await attempt(known, one),
+      await attempt(byStaff, one),
+      await attempt(stranger, one),
+    ];
+    expect(ofStranger).toMatchObject({ status: 422, violations: [{ propertyPath: 'dateRDV' }] });
+    expect(ofKnown).toEqual(ofStranger);
+    expect(ofStaffs).toEqual(ofStranger);
+    // A free slot of that day is given to them like to anybody.
+    const free = await attempt(stranger, two);
+    expect(free.status).toBe(201);
+    expect(await attempt(known, two)).toEqual(free);
+    // The next is one too many, whoever it is.
+    expect((await attempt(byStaff, two)).violations).toMatchObject([{ propertyPath: 'dateRDV' }]);
   });
 });

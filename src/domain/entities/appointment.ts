@@ -1,6 +1,7 @@
+import * as z from 'zod/mini';
 import { dayOf } from '../days.ts';
 import { defineEntity, type RuleContext, type Values, type Violation } from '../entity.ts';
-import { boolean, choice, date, datetime, email, reference, text, time } from '../fields.ts';
+import { boolean, choice, date, datetime, email, list, reference, text, time } from '../fields.ts';
 import { lifeViolations } from '../life-days.ts';
 
 /** A new time is not in the past (APT-05, APT-08). */
@@ -51,6 +52,13 @@ export const appointment = defineEntity({
     canBeCanceled: boolean({ readOnly: true, virtual: true, filter: 'none', sortable: false }),
     cancelDate: datetime({ readOnly: true }),
     canceledBy: reference('User', { readOnly: true }),
+    /** Other appointments of the same person at that hour, or that day for the same reason (PUB-04); by VIEW. */
+    samePerson: list(z.object({ '@id': z.string(), id: z.number() }), {
+      readOnly: true,
+      virtual: true,
+      filter: 'none',
+      sortable: false,
+    }),
   },
   label: ['firstName', 'lastName', 'dateRDV'],
   order: { dateRDV: 'ASC' },

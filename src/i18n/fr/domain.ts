@@ -200,6 +200,7 @@ const resources = {
       canBeCanceled: 'Peut être annulé',
       cancelDate: 'Annulé le',
       canceledBy: 'Annulé par',
+      samePerson: 'Même personne',
     },
   },
   users: {

@@ -41,6 +41,11 @@ export const server = {
     count === 1
       ? 'Un ancien combattant semblable est déjà enregistré'
       : `${counted(count)} anciens combattants semblables sont déjà enregistrés`,
+  sameHour: (number: number, moment: string) =>
+    `Cette personne a déjà un rendez-vous à cette heure : N° ${number}, ${moment}.`,
+  sameReason: (number: number, moment: string) =>
+    `Cette personne a déjà un rendez-vous ce jour-là pour le même motif : N° ${number}, ${moment}.`,
+  deceased: (day: string | null) => `Cette personne est décédée${day ? ` le ${day}` : ''}.`,
   keyReused: 'Cette clé a déjà servi pour une autre demande',
   superAdminOnly: 'Réservé au super administrateur',
   superAdminRole: 'Le rôle du super administrateur ne peut pas être modifié',

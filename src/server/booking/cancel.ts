@@ -7,6 +7,7 @@ import { ApiError, ruleViolations } from '../hydra/errors.ts';
 import type { Resource, Row } from '../hydra/resource.ts';
 import { idOfPath, lockRow } from '../hydra/write.ts';
 import { refusalOf, type Transaction, write } from '../transaction.ts';
+import { askBeforeBooking } from './ask-before-booking.ts';
 import { slotConstraints, slotTaken } from './find-slot.ts';
 
 /** The slot to which a restored appointment returns: its own, or the one that now stands at its time. */
@@ -50,6 +51,8 @@ export async function cancelAppointment(
         ? { canceled, cancelDate: context.clock(), canceledBy: caller?.id ?? null }
         : { canceled, cancelDate: null, canceledBy: null, slot: await slotToReturnTo(tx, row) };
       await tx.update(table).set(change).where(eq(table.id, id));
+      // Restored it stands again beside what was booked meanwhile.
+      if (!canceled) await askBeforeBooking(tx, request, id);
     });
   } catch (error) {
     if (slotConstraints[refusalOf(error)?.constraint ?? '']) throw slotTaken();

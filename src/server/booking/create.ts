@@ -16,6 +16,7 @@ import { insertRecord, ruleContext } from '../hydra/write.ts';
 import { authorize } from '../session/caller.ts';
 import { refusalOf, type Transaction, writeReferring } from '../transaction.ts';
 import { findSlot, slotConstraints, slotTaken } from './find-slot.ts';
+import { type Browser, browserOf } from './visitor-browser.ts';
 import { countAccepted, countAttempt, earlierRequest, isTrapped } from './visitor-guard.ts';
 
 /** POST /api/appointments: staff by their right, visitors by the rules of the public page (APT-05, PUB-06). */
@@ -26,9 +27,12 @@ export async function createAppointment(request: ApiRequest, resource: Resource)
   const body = await request.body();
   // Refused like a slot that is gone: a program that fills every field does not learn why.
   if (!caller && isTrapped(body)) throw slotTaken();
+  const browser = caller ? null : await browserOf(request);
   try {
     return await writeReferring(context.db, caller, requestId, (tx) =>
-      once(tx, request, body, () => (caller ? byStaff : byVisitor)(tx, request, resource, body)),
+      once(tx, request, body, () =>
+        browser ? byVisitor(tx, request, resource, body, browser) : byStaff(tx, request, resource, body),
+      ),
     );
   } catch (error) {
     if (slotConstraints[refusalOf(error)?.constraint ?? '']) throw slotTaken();
@@ -44,7 +48,7 @@ async function byStaff(
 ): Promise<Answer> {
   const id = await insertRecord(tx, request, resource, body);
   const rows = await rowsOf(tx, resource, [id]);
-  const [member] = await members(request, resource, rows);
+  const [member] = await members(request, resource, rows, tx);
   const link = iriOf(resource.entity, id);
   return {
     status: 201,
@@ -81,7 +85,7 @@ async function insertVisit(
   tx: Transaction,
   request: ApiRequest,
   values: Values,
-  { slot, calendar }: { slot: number; calendar: number },
+  { slot, calendar, browser }: { slot: number; calendar: number; browser: string },
 ): Promise<number> {
   const text = (name: string) => (values[name] as string | null | undefined) || null;
   const link = (name: string) => idOf(values[name]) as number;
@@ -102,6 +106,7 @@ async function insertVisit(
       dateRDV: new Date(String(values.dateRDV)),
       calendar,
       slot,
+      browser,
     })
     .returning({ id: table.id });
   await countAccepted(tx, request);
@@ -113,13 +118,14 @@ async function byVisitor(
   request: ApiRequest,
   resource: Resource,
   body: Record<string, unknown>,
+  browser: Browser,
 ): Promise<Answer> {
   const { values, violations } = validate(appointmentRequest, body, ruleContext(request.context, true));
   const all = [...violations, ...(await notOffered(tx, values))];
   if (all.length > 0) throw ruleViolations(all);
   const { slot, calendar } = await findSlot(tx, request, values);
-  const earlier = await earlierRequest(tx, request, values, slot);
-  const id = earlier ?? (await insertVisit(tx, request, values, { slot, calendar }));
+  const earlier = await earlierRequest(tx, request, values, slot, browser.hash);
+  const id = earlier ?? (await insertVisit(tx, request, values, { slot, calendar, browser: browser.hash }));
   const { entity } = resource;
   return {
     status: 201,
@@ -131,6 +137,7 @@ async function byVisitor(
       id,
       ...values,
     },
-    headers: { Location: iriOf(entity, id) },
+    // With the answer that a repetition under the same key gets: the first may not have arrived.
+    headers: { Location: iriOf(entity, id), ...browser.headers },
   };
 }

@@ -1,6 +1,5 @@
-import { createHash } from 'node:crypto';
-import { and, eq, gte, lt, sql } from 'drizzle-orm';
-import { addDays, dayIn, wallTime } from '../../domain/days.ts';
+import { and, eq } from 'drizzle-orm';
+import { dayIn } from '../../domain/days.ts';
 import { idOf, type Values } from '../../domain/entity.ts';
 import type { ApiRequest } from '../api-context.ts';
 import { appointments as table } from '../db/schema.ts';
@@ -8,7 +7,7 @@ import { ruleViolations } from '../hydra/errors.ts';
 import { publicAccepted, publicAttempts } from '../limits/limits.ts';
 import { networkOf } from '../limits/network.ts';
 import { take } from '../limits/rate-limit.ts';
-import type { Transaction } from '../transaction.ts';
+import { lockKeys, type Transaction } from '../transaction.ts';
 
 /** What keeps the public page from abuse (PUB-04). */
 
@@ -24,37 +23,37 @@ export const countAccepted = (tx: Transaction, { context, address }: ApiRequest)
 export const isTrapped = ({ website }: Values): boolean =>
   website !== undefined && website !== null && website !== '';
 
+const sameText = (a: unknown, b: unknown): boolean => String(a).toLowerCase() === String(b).toLowerCase();
+
 /**
- * The appointment that the same person (names, birth date, email) has already in the slot asked for, or null. Another
- * one on that day for the same reason is refused, with a text that names nothing. The person's requests come one after
- * the other: a lock on who they are is held until the transaction ends.
+ * The appointment that the same person (names, birth date, email) has already, by this browser, in the slot asked for,
+ * or null. Another one on that day for the same reason is refused, with a text that names nothing. What other browsers
+ * or staff made is not even looked at: the form answers no question about others, neither in words nor in time. The
+ * requests of a browser come one after the other: a lock on it is held until the transaction ends.
  */
 export async function earlierRequest(
   tx: Transaction,
   { context }: ApiRequest,
   values: Values,
   slot: number,
+  browser: string,
 ): Promise<number | null> {
+  await lockKeys(tx, [`browser:${browser}`]);
   const { timezone } = context.settings;
-  const [firstName, lastName, email] = [values.firstName, values.lastName, values.email].map(String);
-  const birthDate = String(values.birthDate);
-  const who = [firstName, lastName, email].map((text) => text?.toLowerCase()).concat(birthDate);
-  const lock = createHash('sha256').update(JSON.stringify(who)).digest().readBigInt64BE().toString();
-  await tx.execute(sql`select pg_advisory_xact_lock(${lock}::bigint)`);
-  const day = dayIn(timezone, Date.parse(String(values.dateRDV)));
-  const held = await tx
-    .select({ id: table.id, slot: table.slot, reason: table.reason })
+  const dayOfMoment = (moment: number) => dayIn(timezone, moment);
+  const day = dayOfMoment(Date.parse(String(values.dateRDV)));
+  const sent = await tx
+    .select()
     .from(table)
-    .where(
-      and(
-        gte(table.dateRDV, new Date(wallTime(timezone, day, '00:00'))),
-        lt(table.dateRDV, new Date(wallTime(timezone, addDays(day, 1), '00:00'))),
-        eq(table.canceled, false),
-        eq(table.birthDate, birthDate),
-        sql`lower(${table.email}) = lower(${email})`,
-        sql`lower(${table.firstName}) = lower(${firstName}) and lower(${table.lastName}) = lower(${lastName})`,
+    .where(and(eq(table.browser, browser), eq(table.canceled, false)));
+  const held = sent.filter(
+    (appointment) =>
+      dayOfMoment(appointment.dateRDV.getTime()) === day &&
+      appointment.birthDate === values.birthDate &&
+      (['email', 'firstName', 'lastName'] as const).every((name) =>
+        sameText(appointment[name], values[name]),
       ),
-    );
+  );
   const same = held.find((appointment) => appointment.slot === slot);
   if (same) return same.id;
   if (held.some((appointment) => appointment.reason === idOf(values.reason)))

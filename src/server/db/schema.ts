@@ -304,6 +304,8 @@ export const appointments = pgTable('appointments', {
   canceled: boolean('canceled').notNull().default(false),
   cancelDate: moment('cancel_date'),
   canceledBy: integer('canceled_by'),
+  /** The visitor's browser, by the hash of its cookie's id (PUB-04). */
+  browser: text('browser'),
   ...authorship(),
 });
 

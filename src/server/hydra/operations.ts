@@ -2,6 +2,7 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import { iriOf } from '../../domain/entity.ts';
 import type { Action } from '../../domain/rights.ts';
 import type { Access, Answer, ApiOperation, ApiRequest } from '../api-context.ts';
+import type { Reader } from '../transaction.ts';
 import { collection } from './collection.ts';
 import { notFound } from './errors.ts';
 import { filterVariables } from './filters.ts';
@@ -29,9 +30,11 @@ export async function members(
   request: ApiRequest,
   resource: Resource,
   rows: readonly Row[],
+  // Inside a transaction it is that: a connection more for each would let many at once wait for one another.
+  reader: Reader = request.context.db,
 ): Promise<Record<string, unknown>[]> {
   const whole = rows.map((row) => serialize(resource, row, request.context));
-  await resource.complete?.(whole, request.context.db);
+  await resource.complete?.(whole, request, reader);
   const seen = fieldsSeen(resource, request.caller);
   if (seen) return whole.map((member) => partOf(member, seen));
   return resource.view ? whole.map((member) => resource.view?.(member, request.caller) ?? member) : whole;

@@ -71,3 +71,7 @@ export function pageAsked(query: URLSearchParams): PageAsked {
   const pagination = query.get('pagination') || 'true';
   return { page, itemsPerPage, paginated: booleanParameter({ written: 'pagination', value: pagination }) };
 }
+
+/** Whether the caller has seen what a 409 named, and asks for the same all the same (VET-08, APT-13). */
+export const isForced = ({ query }: { readonly query: URLSearchParams }): boolean =>
+  booleanParameter({ written: 'forced', value: query.get('forced') || '0' });

@@ -52,7 +52,11 @@ export interface Resource {
   /** Checks a deletion; throws to refuse. */
   readonly beforeDelete?: (tx: Transaction, row: Row, request: ApiRequest) => Promise<void>;
   /** Completes serialized members with what takes a query of its own, in place. */
-  readonly complete?: (members: Record<string, unknown>[], reader: Reader) => Promise<void>;
+  readonly complete?: (
+    members: Record<string, unknown>[],
+    request: ApiRequest,
+    reader: Reader,
+  ) => Promise<void>;
   /** The only fields that a caller sees of any record, and may ask or order by; null: all. */
   readonly sees?: (caller: Caller) => readonly string[] | null;
   /** What a caller sees of a member; the whole unless given. */

@@ -1,35 +1,25 @@
-import { sql } from 'drizzle-orm';
 import { veteran } from '../../domain/entities/veteran.ts';
 import { iriOf } from '../../domain/entity.ts';
 import { type Identity, mayBeSame, NUMBERS, numberKey, personOf } from '../../domain/likeness/duplicate.ts';
 import { equalNames } from '../../domain/likeness/names.ts';
 import { resemblanceOf } from '../../domain/likeness/resemblance.ts';
 import { server as texts } from '../../i18n/fr/server.ts';
-import type { ApiRequest } from '../api-context.ts';
 import { ApiError } from '../hydra/errors.ts';
-import { booleanParameter } from '../hydra/parameters.ts';
+import { isForced } from '../hydra/parameters.ts';
 import type { PendingWrite } from '../hydra/resource.ts';
-import type { Transaction } from '../transaction.ts';
+import { lockKeys, type Transaction } from '../transaction.ts';
 import { type Candidate, duplicateCandidates } from './find.ts';
 
 /** More than a person looks through; the message says how many there are. */
 const MOST_SHOWN = 50;
 
-/** Whether the caller has seen the duplicates and creates the record all the same. */
-const isForced = ({ query }: ApiRequest): boolean =>
-  booleanParameter({ written: 'forced', value: query.get('forced') || '0' });
-
-/**
- * Whoever creates a record with the same birth date or number waits until this transaction ends, and then sees its
- * record. The locks are taken in one order, so that two creations never wait for each other in a circle.
- */
+/** Whoever creates a record with the same birth date or number waits until this transaction ends, and then sees its record. */
 async function lockIdentity(tx: Transaction, person: Identity): Promise<void> {
   const numbers = NUMBERS.map((name) => [name, numberKey(person[name])]).filter(([, key]) => key !== '');
-  const keys = [['birthDate', person.birthDate], ...numbers].map(([name, key]) => `veteran:${name}:${key}`);
-  await tx.execute(sql`
-    select pg_advisory_xact_lock(key) from (
-      select distinct hashtextextended(name, 0) as key from unnest(${sql.param(keys)}::text[]) as name order by key
-    ) as ordered`);
+  await lockKeys(
+    tx,
+    [['birthDate', person.birthDate], ...numbers].map(([name, key]) => `veteran:${name}:${key}`),
+  );
 }
 
 /** A possible duplicate in the body of the 409 (hydra.md): the name and birth date, and why it is one. */

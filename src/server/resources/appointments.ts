@@ -1,13 +1,15 @@
 import { and, eq, gte, lt, type SQL } from 'drizzle-orm';
 import { addDays, dayIn, dayOf, timeOf, wallTime, writeMoment } from '../../domain/days.ts';
 import { appointment } from '../../domain/entities/appointment.ts';
-import type { Entity } from '../../domain/entity.ts';
+import { type Entity, iriOf } from '../../domain/entity.ts';
 import { can } from '../../domain/rights.ts';
 import { server as texts } from '../../i18n/fr/server.ts';
 import type { ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
+import { askBeforeBooking } from '../booking/ask-before-booking.ts';
 import { cancelAppointment } from '../booking/cancel.ts';
 import { createAppointment } from '../booking/create.ts';
 import { findSlot, slotConstraints } from '../booking/find-slot.ts';
+import { twinsOf } from '../booking/same-person.ts';
 import { appointments as table } from '../db/schema.ts';
 import { collection } from '../hydra/collection.ts';
 import { ApiError, ruleViolations } from '../hydra/errors.ts';
@@ -15,6 +17,7 @@ import { list } from '../hydra/list.ts';
 import { exists, itemAnswer, members } from '../hydra/operations.ts';
 import type { PendingWrite, Resource, Row, Table } from '../hydra/resource.ts';
 import { idOfPath } from '../hydra/write.ts';
+import type { Reader } from '../transaction.ts';
 
 const moment = (row: Row, context: ApiContext): string =>
   writeMoment(context.settings.timezone, (row.dateRDV as Date).getTime());
@@ -54,6 +57,33 @@ function refuseUnlisted({ values, previous, request }: PendingWrite): void {
     throw ruleViolations([{ path: 'veteran', message: 'rules.unknownReference' }]);
 }
 
+/** What an edit must change to be asked about as a booking is (APT-13): the person, the slot, the reason. */
+const BOOKED = ['lastName', 'firstName', 'birthDate', 'veteran', 'reason', 'slot'] as const;
+
+async function askAsBooking({ tx, request, id, previous }: PendingWrite & { id: number }): Promise<void> {
+  if (previous) {
+    const [now] = await tx.select().from(table).where(eq(table.id, id));
+    if (BOOKED.every((name) => now?.[name] === previous[name])) return;
+  }
+  await askBeforeBooking(tx, request, id);
+}
+
+/** Who may VIEW an appointment is told the others of the same person (PUB-04). */
+async function withSamePerson(
+  members: Record<string, unknown>[],
+  { caller, context }: ApiRequest,
+  reader: Reader,
+): Promise<void> {
+  if (!caller || !can(caller.menuRole, 'Appointment', 'VIEW')) return;
+  const ids = members.map(({ id }) => id as number);
+  const twins = await twinsOf(reader, ids, context.settings.timezone);
+  for (const member of members)
+    member.samePerson = (twins.get(member.id as number) ?? []).map(({ id }) => ({
+      '@id': iriOf(appointment, id),
+      id,
+    }));
+}
+
 const idOfLink = (link: unknown): number | null =>
   link === null || link === undefined ? null : Number(String(link).split('/').pop());
 
@@ -70,6 +100,8 @@ export const appointments: Resource = {
     refuseUnlisted(pending);
     await takeSlot(pending);
   },
+  afterWrite: askAsBooking,
+  complete: withSamePerson,
   create: {
     method: 'POST',
     path: '/api/appointments',

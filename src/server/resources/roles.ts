@@ -5,14 +5,18 @@ import { role } from '../../domain/entities/role.ts';
 import { type Entity, idOf, iriOf } from '../../domain/entity.ts';
 import { can, SUPER_ADMIN } from '../../domain/rights.ts';
 import { server as texts } from '../../i18n/fr/server.ts';
-import type { Caller } from '../api-context.ts';
+import type { ApiRequest, Caller } from '../api-context.ts';
 import { menus, rights, roleRights, roles as table } from '../db/schema.ts';
 import { forbidden, ruleViolations } from '../hydra/errors.ts';
 import type { PendingWrite, Resource, Table } from '../hydra/resource.ts';
 import type { Reader, Transaction } from '../transaction.ts';
 
 /** Adds `menuRoles` (menu id → right id) and `menus` ({menu, right}) to roles, in one query (ROLE-02). */
-async function withRights(members: Record<string, unknown>[], reader: Reader): Promise<void> {
+async function withRights(
+  members: Record<string, unknown>[],
+  _request: ApiRequest,
+  reader: Reader,
+): Promise<void> {
   if (members.length === 0) return;
   const held = await reader
     .select({ role: roleRights.role, menu: menus, right: rights })

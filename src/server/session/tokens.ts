@@ -28,7 +28,8 @@ async function secretOf({ settings, db }: ApiContext): Promise<Uint8Array> {
 
 const secrets = new WeakMap<ApiContext, Promise<Uint8Array>>();
 
-function signingSecret(context: ApiContext): Promise<Uint8Array> {
+/** For what else is signed, each with a key of its own made from it. */
+export function signingSecret(context: ApiContext): Promise<Uint8Array> {
   const known = secrets.get(context);
   if (known) return known;
   const secret = secretOf(context);
