@@ -47,6 +47,8 @@ export interface EntityOptions<F extends Record<string, Field>> {
   readonly publicFields?: readonly string[];
   /** What who may LIST without VIEW sees and asks of it (RIGHTS-15); absent: all. */
   readonly listPart?: Part;
+  /** Whoever looks at its records leaves a line in the access log (SEC-05). */
+  readonly traced?: boolean;
   readonly operations?: readonly Operation[];
   readonly fields: F;
   /** The fields given where another record embeds this one. */
@@ -82,6 +84,7 @@ export function defineEntity<F extends Record<string, Field>>(
   return {
     readers: 'right',
     publicFields: [],
+    traced: false,
     operations: ['list', 'get', 'create', 'update', 'delete'],
     rules: () => [],
     ...options,

@@ -1,4 +1,6 @@
 import type { Action, MenuRole } from '../domain/rights.ts';
+import type { AccessLog } from './access-log/access-log.ts';
+import type { AccessNote } from './access-log/line.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/connection.ts';
 import type { SentForm, Upload } from './files/received.ts';
@@ -11,6 +13,7 @@ export interface ApiContext {
   readonly settings: Settings;
   readonly clock: Clock;
   readonly log: Logger;
+  readonly accessLog: AccessLog;
 }
 
 /** Who calls, read afresh for every request (RIGHTS-13). */
@@ -32,6 +35,16 @@ export type Access =
   | { readonly menu: string; readonly action: Action; readonly orOwn?: true }
   | { readonly anyOf: readonly { readonly menu: string; readonly action: Action }[] };
 
+/**
+ * What an operation's answer shows of people, and so the line that it leaves in the access log (SEC-05): one record or
+ * several, of the class named.
+ */
+export type Reads =
+  | 'nothing'
+  | 'signIn'
+  | { readonly record: string; readonly list?: undefined }
+  | { readonly list: string; readonly record?: undefined };
+
 export interface ApiRequest {
   readonly context: ApiContext;
   readonly params: Readonly<Record<string, string>>;
@@ -48,6 +61,8 @@ export interface ApiRequest {
   /** The caller's IP address; empty where the API is called without a network. */
   readonly address: string;
   readonly requestId: string;
+  /** Filled by the few operations that tell the access log more than their answer shows. */
+  readonly access: AccessNote;
   /** `https://host`, for absolute links. */
   readonly origin: string;
 }
@@ -71,6 +86,7 @@ export interface ApiOperation {
   /** `/api/veterans/:id` */
   readonly path: string;
   readonly access: Access;
+  readonly reads: Reads;
   /** Takes a multipart form with a file of at most this size. */
   readonly upload?: (settings: Settings) => Upload;
   /** Answers a file, whatever media type is asked for. */

@@ -4,6 +4,7 @@ import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { server as texts } from '../i18n/fr/server.ts';
+import { leavingLine } from './access-log/access-log.ts';
 import type { ApiContext, ApiOperation, ApiRequest } from './api-context.ts';
 import { newPlace, receiveForm, type Upload } from './files/received.ts';
 import { negotiate, respond, respondError } from './hydra/answer.ts';
@@ -108,6 +109,7 @@ function requestOf(
       return receiveForm(body, c.req.header('Content-Type') ?? '', upload, place);
     },
     address: c.env?.address ?? '',
+    access: {},
   };
 }
 
@@ -135,10 +137,11 @@ async function handle(c: ApiCall, context: ApiContext, onPath: readonly ApiOpera
     if (!operation.givesFile) negotiate(accept);
     caller = await callerOf(context, c.req.header('Authorization'));
     upload = operation.upload?.(context.settings);
-    authorize(caller, operation.access, c.req.param('id'));
-    const answer = await operation.handle(
-      requestOf(c, context, caller, origin, requestId, { body, upload, files }),
-    );
+    const request = requestOf(c, context, caller, origin, requestId, { body, upload, files });
+    const answer = await leavingLine(operation, request, async () => {
+      authorize(caller, operation.access, request.params.id);
+      return operation.handle(request);
+    });
     return respond(answer, { method, accept, ifNoneMatch: c.req.header('If-None-Match'), origin });
   } catch (error) {
     if (caller) await body.discard(DISCARDED * (upload?.most ?? MAX_BODY));

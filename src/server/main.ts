@@ -2,6 +2,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fill, start } from '../i18n/fr/start.ts';
+import { startAccessLog } from './access-log/access-log.ts';
+import { keepPartitions } from './access-log/partitions.ts';
 import { createApi } from './api.ts';
 import { systemClock } from './clock.ts';
 import { openDatabase } from './db/open.ts';
@@ -49,10 +51,12 @@ async function main(): Promise<void> {
     },
   });
   let isStopping = false;
-  const context = { db: database.db, settings, clock: systemClock, log };
+  const accessLog = startAccessLog({ db: database.db, log });
+  const context = { db: database.db, settings, clock: systemClock, log, accessLog };
   const api = createApi(context);
   const mail = startMailWorker(context);
   const sweep = startSweep(context);
+  const partitions = keepPartitions(context);
   const site = createSite({
     settings,
     log,
@@ -70,8 +74,10 @@ async function main(): Promise<void> {
   isStopping = true;
   log.info('stopping');
   await listener.close(GRACE_MS);
+  await accessLog.stop();
   await mail.stop();
   await sweep.stop();
+  await partitions.stop();
   await database.close();
   log.info('stopped');
 }

@@ -35,7 +35,10 @@ it('OPS-02: drizzle sees the tables as the migrations made them: every column, i
   const found = new Map<string, string[]>();
   for (const { table, column, type, required } of rows)
     found.set(table, [...(found.get(table) ?? []), `${column} ${type}${required ? ' not null' : ''}`]);
-  const names: Record<string, string> = { time: 'time without time zone' };
+  const names: Record<string, string> = {
+    time: 'time without time zone',
+    'integer[]': 'int4[]',
+  };
   for (const table of tables) {
     const mirrored = Object.values(getTableColumns(table)).map((column) => {
       const type = column.getSQLType();

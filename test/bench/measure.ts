@@ -1,6 +1,6 @@
 /** Median times of pairs measured in turn, so that a machine that slows down slows both. */
 
-const PAIRS = 9;
+const ROUNDS = 9;
 
 export type Work = () => Promise<unknown>;
 
@@ -25,11 +25,16 @@ export interface Measured {
 }
 
 /** Measures `ours` against `base` in alternating pairs, after a warm-up of both. */
-export async function pairs(ours: Work, base: Work, times: number): Promise<Measured> {
+export async function pairs(
+  ours: Work,
+  base: Work,
+  times: number,
+  rounds: number = ROUNDS,
+): Promise<Measured> {
   await timed(ours, 3);
   await timed(base, 3);
   const found: { ours: number; base: number }[] = [];
-  for (let pair = 0; pair < PAIRS; pair += 1)
+  for (let pair = 0; pair < rounds; pair += 1)
     found.push({ ours: await timed(ours, times), base: await timed(base, times) });
   return {
     ours: median(found.map((pair) => pair.ours)),

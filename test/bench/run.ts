@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Pool } from 'pg';
+import { type AccessLog, startAccessLog } from '../../src/server/access-log/access-log.ts';
 import { createApi } from '../../src/server/api.ts';
 import { systemClock } from '../../src/server/clock.ts';
 import { connect } from '../../src/server/db/connection.ts';
@@ -12,7 +14,7 @@ import { firstData } from '../../src/server/db/first-data.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { createLog } from '../../src/server/logging.ts';
 import { readSettings } from '../../src/server/settings.ts';
-import { pairs, type Work } from './measure.ts';
+import { type Measured, pairs, type Work } from './measure.ts';
 
 /**
  * `npm run bench`: what the API costs beside the bare SQL of the same answer, in the same run on the same database.
@@ -151,6 +153,16 @@ const cases: readonly Case[] = [
   },
 ];
 
+/** A reading may be slowed by a tenth by its line in the access log (SEC-05). */
+const TRACED = ['one veteran', 'first page', 'one wilaya', 'search, name', 'likenesses', 'today'];
+const TRACED_LIMIT = 1.1;
+const noLog: AccessLog = {
+  isFull: () => false,
+  add: () => {},
+  flush: async () => true,
+  stop: async () => {},
+};
+
 const say = (text: string) => process.stdout.write(`${text}\n`);
 
 /** The API on a database of its own, filled. */
@@ -169,12 +181,21 @@ async function prepare(folder: string) {
   const owner = connect(embedded.url('owner'), { max: 1 });
   await owner.pool.query('VACUUM ANALYZE veterans');
   await owner.end();
-  const api = await createApi({ db: connection.db, settings, clock: systemClock, log: createLog('silent') });
+  const log = createLog('silent');
+  const accessLog = startAccessLog({ db: connection.db, log });
+  const context = { db: connection.db, settings, clock: systemClock, log };
   const stop = async () => {
+    await accessLog.stop();
     await connection.end();
     await embedded.stop();
   };
-  return { api, pool: connection.pool, origin: settings.publicUrl, stop };
+  return {
+    api: createApi({ ...context, accessLog }),
+    untraced: createApi({ ...context, accessLog: noLog }),
+    pool: connection.pool,
+    origin: settings.publicUrl,
+    stop,
+  };
 }
 
 const bare =
@@ -185,43 +206,53 @@ const bare =
 
 async function main(): Promise<boolean> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'combattants-bench-'));
-  const { api, pool, origin, stop } = await prepare(folder);
+  const { api, untraced, pool, origin, stop } = await prepare(folder);
   try {
-    const send = (target: string, init?: RequestInit) =>
-      api.fetch(new Request(new URL(target, origin), init), { address: '127.0.0.1', requestId: 'bench' });
+    const send = (target: string, init?: RequestInit, to = api) =>
+      to.fetch(new Request(new URL(target, origin), init), {
+        address: '127.0.0.1',
+        requestId: randomUUID(),
+      });
     const login = await send('/api/login_check', {
       method: 'POST',
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ username: 'admin', password: 'Combattant-2026' }),
     });
     const { token } = (await login.json()) as { token: string };
-    const post = (target: string, body: unknown) =>
-      send(target, {
-        method: 'POST',
-        headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-        body: JSON.stringify(body),
-      });
+    const post = (target: string, body: unknown, to = api) =>
+      send(
+        target,
+        {
+          method: 'POST',
+          headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+          body: JSON.stringify(body),
+        },
+        to,
+      );
     const ask =
-      ({ path: target, body, status = 200 }: Case): Work =>
+      ({ path: target, body, status = 200 }: Case, to = api): Work =>
       async () => {
         const answer = body
-          ? await post(target, body)
-          : await send(target, { headers: { Authorization: `Bearer ${token}` } });
+          ? await post(target, body, to)
+          : await send(target, { headers: { Authorization: `Bearer ${token}` } }, to);
         if (answer.status !== status) throw new Error(`${target}: ${answer.status}`);
         await answer.text();
       };
     await post('/api/veterans?forced=1', person);
     let good = true;
-    say('case           API ms   SQL ms   ratio   limit');
-    for (const one of cases) {
-      const { name, sql, limit, times } = one;
-      const { ours, base, ratio } = await pairs(ask(one), bare(pool, sql), times);
+    const report = (name: string, { ours, base, ratio }: Measured, limit: number) => {
       const within = ratio <= limit;
       good &&= within;
       say(
         `${name.padEnd(14)} ${ours.toFixed(2).padStart(6)} ${base.toFixed(2).padStart(8)} ${ratio.toFixed(2).padStart(7)} ${String(limit).padStart(7)}${within ? '' : '   over'}`,
       );
-    }
+    };
+    say('case           API ms   SQL ms   ratio   limit');
+    for (const one of cases)
+      report(one.name, await pairs(ask(one), bare(pool, one.sql), one.times), one.limit);
+    say('case           traced  untraced  ratio   limit');
+    for (const one of cases.filter(({ name }) => TRACED.includes(name)))
+      report(one.name, await pairs(ask(one), ask(one, untraced), 4, 75), TRACED_LIMIT);
     return good;
   } finally {
     await stop();

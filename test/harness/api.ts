@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll } from 'vitest';
+import { startAccessLog } from '../../src/server/access-log/access-log.ts';
 import { createApi } from '../../src/server/api.ts';
 import { connect } from '../../src/server/db/connection.ts';
 import { createLog } from '../../src/server/logging.ts';
@@ -38,7 +39,10 @@ export async function testApi({ now, settings: changes, demo = false, database }
     },
   };
   const settings = testSettings({ ...(demo ? { filesUrl: demoFiles() } : {}), ...changes });
-  const context = { db, settings, clock: clock.now, log: createLog('silent') };
+  const log = createLog('silent');
+  const accessLog = startAccessLog({ db, log });
+  afterAll(() => accessLog.stop());
+  const context = { db, settings, clock: clock.now, log, accessLog };
   const api = createApi(context);
   const fetch: Fetch = (request) => api.fetch(request);
   /** A client whose requests come from an address. */

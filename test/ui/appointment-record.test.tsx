@@ -129,7 +129,7 @@ describe('the page of an appointment', () => {
 });
 
 describe('the confirmation letter', () => {
-  it('APT-03, PRINT-02: opens in place of the details, says what the appointment does, and leads back', async () => {
+  it('APT-03, PRINT-02, SEC-05: opens in place of the details, read once for it, says what the appointment does, and leads back', async () => {
     const { id, dateRDV } = await appointment();
     const { user, at } = await open(`/appointments/${id}`);
     await user.click(await toggle());
@@ -151,6 +151,8 @@ describe('the confirmation letter', () => {
     expect(screen.getByRole('link', { name: 'Télécharger le PDF' }).getAttribute('download')).toBe(
       `lettre-rendez-vous-${dateRDV.slice(0, 10)}-Benali-Rabah.pdf`,
     );
+    const forLetter = api.sent.filter(({ path }) => path === `/api/appointments/${id}?for=letter`);
+    expect(forLetter).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Revenir aux détails' }));
     await screen.findByText('Lieu de naissance');
     expect(at()).toBe(`/appointments/${id}`);
@@ -167,7 +169,7 @@ describe('the confirmation letter', () => {
     const others = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Autres documents' });
     await user.click(others);
     await user.paste('Deux photos');
-    screen.getByText('11 / 2000 caractères');
+    screen.getByText(/^11 \/ 2\s000 caractères$/);
     // The letter before stays until the next one is there.
     await frame();
     await waitFor(() =>

@@ -99,7 +99,7 @@ it('VET-14, SYS-07: two quick clicks disable the record once, in place', async (
 });
 
 describe('the sheet', () => {
-  it('VET-11: a failure is said, with another try; then viewer, download and a way back', async () => {
+  it('VET-11, SEC-05: a failure is said, with another try; then viewer, download and a way back; read once, for the sheet', async () => {
     const jobs: unknown[] = [];
     /** A worker that fails once, then gives a file. */
     class Worker {
@@ -134,6 +134,8 @@ describe('the sheet', () => {
     const download = screen.getByRole('link', { name: 'Télécharger le PDF' });
     expect(download.getAttribute('download')).toBe(`fiche-ancien-combattant-${id}.pdf`);
     expect(jobs[1]).toMatchObject({ kind: 'veteran', sheet: { title, name: 'Monsieur Zérrouki Karim' } });
+    const forSheet = api.sent.filter(({ path }) => path === `/api/veterans/${id}?for=sheet`);
+    expect(forSheet).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Revenir à la fiche' }));
     await waitFor(() => expect(at()).toBe(`/veterans/${id}/informations`));
   });

@@ -20,7 +20,7 @@ export interface CallMeta {
   readonly path?: string;
   /** Every page at once. */
   readonly all?: boolean;
-  /** Query parameters of a write: `{ forced: 1 }`. */
+  /** Query parameters of a write, `{ forced: 1 }`, or of the reading of one record, `{ for: 'sheet' }`. */
   readonly query?: Readonly<Record<string, string | number>>;
   /** Headers of a write: `{ 'Idempotency-Key': … }`. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -62,7 +62,7 @@ export function createDataProvider(
     simpleRestProvider('/api', async (url: string, options: RequestInit = {}) => {
       const write = options.method !== undefined && options.method !== 'GET';
       const query = new URLSearchParams(Object.entries(meta.query ?? {}).map(([k, v]) => [k, String(v)]));
-      const answer = await http(write && query.size > 0 ? `${url}?${query}` : url, {
+      const answer = await http(query.size > 0 ? `${url}?${query}` : url, {
         ...options,
         headers: { ...(write ? meta.headers : {}), ...(etag ? { 'If-Match': etag } : {}) },
       });
@@ -114,7 +114,7 @@ export function createDataProvider(
     getList,
 
     getOne: (resource, params) =>
-      rest(entityOfResource(resource)).getOne(pathOf(resource), {
+      rest(entityOfResource(resource), params.meta).getOne(pathOf(resource), {
         ...params,
         meta: undefined,
         id: lastSegment(String(params.id)),

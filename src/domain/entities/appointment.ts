@@ -20,6 +20,7 @@ export const appointment = defineEntity({
   path: 'appointments',
   resource: 'appointments',
   menu: 'Appointment',
+  traced: true,
   fields: {
     civility: choice(['Mr', 'Mme'], { required: true, default: 'Mr' }),
     firstName: text({ required: true, max: 100 }),

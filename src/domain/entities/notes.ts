@@ -13,6 +13,7 @@ export const observation = defineEntity({
   path: 'observations',
   resource: 'observations',
   menu: 'Observation',
+  traced: true,
   fields: {
     veteran,
     observation: text,
@@ -28,6 +29,7 @@ export const medicalInformation = defineEntity({
   path: 'medical_informations',
   resource: 'medicalInformations',
   menu: 'MedicalInformation',
+  traced: true,
   fields: {
     veteran,
     observation: text,

@@ -8,6 +8,7 @@ export const veteranFile = defineEntity({
   path: 'files/veterans',
   resource: 'veteranFiles',
   menu: 'VeteranFile',
+  traced: true,
   fields: {
     name: text({ required: true, iri: 'https://schema.org/name' }),
     observation: multiline({ required: true }),

@@ -34,6 +34,7 @@ export const veteran = defineEntity({
   path: 'veterans',
   resource: 'veterans',
   menu: 'Veteran',
+  traced: true,
   operations: ['list', 'get', 'create', 'update'],
   fields: {
     civility: choice(['Mr', 'Mme'], { required: true, default: 'Mr' }),

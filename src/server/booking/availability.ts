@@ -129,6 +129,7 @@ export const availabilityOperations: readonly ApiOperation[] = [
     method: 'GET',
     path: '/api/appointments/available',
     access: 'public',
+    reads: 'nothing',
     handle: async (request) => ({
       body: wholeCollection(request.path, slotEntity.name, await available(request)),
     }),
@@ -137,6 +138,7 @@ export const availabilityOperations: readonly ApiOperation[] = [
     method: 'GET',
     path: '/api/available_appointments/check',
     access: 'public',
+    reads: 'nothing',
     handle: async (request) => ({ body: await check(request) }),
   },
 ];

@@ -6,6 +6,7 @@ import {
   jsonb,
   pgTable,
   primaryKey,
+  smallint,
   text,
   time,
   timestamp,
@@ -347,3 +348,20 @@ export const rateLimits = pgTable('rate_limits', {
   points: integer('points').notNull(),
   expires: moment('expires').notNull(),
 });
+
+export const accessLog = pgTable(
+  'access_log',
+  {
+    moment: moment('moment').notNull(),
+    request: text('request').notNull(),
+    address: text('address').notNull(),
+    actor: integer('actor'),
+    operation: text('operation').notNull(),
+    entity: text('entity').notNull(),
+    ids: integer('ids').array().notNull(),
+    veterans: integer('veterans').array().notNull(),
+    asked: jsonb('asked').$type<Record<string, unknown>>().notNull(),
+    status: smallint('status').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.moment, table.request] })],
+);

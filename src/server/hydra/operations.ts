@@ -1,7 +1,7 @@
 import { and, eq, type SQL } from 'drizzle-orm';
 import { iriOf } from '../../domain/entity.ts';
 import type { Action } from '../../domain/rights.ts';
-import type { Access, Answer, ApiOperation, ApiRequest } from '../api-context.ts';
+import type { Access, Answer, ApiOperation, ApiRequest, Reads } from '../api-context.ts';
 import type { Reader } from '../transaction.ts';
 import { collection } from './collection.ts';
 import { notFound } from './errors.ts';
@@ -24,6 +24,14 @@ function accessTo(resource: Resource, action: Action): Access {
   if (!entity.menu) throw new Error(`${entity.name} has no menu to ask a right of`);
   return { menu: entity.menu, action };
 }
+
+/** What answers that show one record of a class leave in the access log, those to its writes included (SEC-05). */
+export const recordRead = ({ entity }: Pick<Resource, 'entity'>): Reads =>
+  entity.traced ? { record: entity.name } : 'nothing';
+
+/** What a list of them leaves. */
+export const listRead = ({ entity }: Pick<Resource, 'entity'>): Reads =>
+  entity.traced ? { list: entity.name } : 'nothing';
 
 /** Rows as members: what the class computes, and what this caller may see of them. */
 export async function members(
@@ -94,6 +102,7 @@ export function operationsOf(resource: Resource): ApiOperation[] {
       method: 'GET',
       path,
       access: accessTo(resource, 'LIST'),
+      reads: listRead(resource),
       handle: (request) => listAnswer(request, resource),
     });
   if (resource.create) operations.push(resource.create);
@@ -102,6 +111,7 @@ export function operationsOf(resource: Resource): ApiOperation[] {
       method: 'POST',
       path,
       access: accessTo(resource, 'CREATE'),
+      reads: recordRead(resource),
       handle: async (request) => itemAnswer(request, resource, await createRecord(request, resource), 201),
     });
   if (entity.operations.includes('get'))
@@ -109,6 +119,7 @@ export function operationsOf(resource: Resource): ApiOperation[] {
       method: 'GET',
       path: item,
       access: accessTo(resource, 'VIEW'),
+      reads: recordRead(resource),
       handle: (request) => itemAnswer(request, resource, idOfPath(request)),
       ...resource.read,
     });
@@ -118,6 +129,7 @@ export function operationsOf(resource: Resource): ApiOperation[] {
         method,
         path: item,
         access: accessTo(resource, 'EDIT'),
+        reads: recordRead(resource),
         handle: async (request) => {
           await changeable(request, resource, 'EDIT');
           const body = await request.body();
@@ -130,6 +142,7 @@ export function operationsOf(resource: Resource): ApiOperation[] {
       method: 'DELETE',
       path: item,
       access: accessTo(resource, 'DELETE'),
+      reads: 'nothing',
       handle: async (request) => {
         if (resource.guard) await changeable(request, resource, 'DELETE');
         await (resource.remove?.(request) ?? deleteRecord(request, resource));

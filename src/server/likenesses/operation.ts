@@ -4,6 +4,7 @@ import type { Field } from '../../domain/fields.ts';
 import { type Identity, NUMBERS, personOf } from '../../domain/likeness/duplicate.ts';
 import { type Resemblance, resemblance, weightOf } from '../../domain/likeness/resemblance.ts';
 import { validate } from '../../domain/validate.ts';
+import { askedIn } from '../access-log/line.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { wholeCollection } from '../hydra/collection.ts';
 import { ruleViolations } from '../hydra/errors.ts';
@@ -45,6 +46,7 @@ const shown = ({ record, duplicate, reasons }: Like) => ({
 async function likenesses(request: ApiRequest): Promise<Answer> {
   const { context, path } = request;
   const body = await request.body();
+  request.access.asked = askedIn(Object.entries(body));
   const { values, violations } = validate(
     { fields: typedFields, rules: () => [] },
     body,
@@ -73,5 +75,6 @@ export const likenessOperation: ApiOperation = {
   method: 'POST',
   path: '/api/veterans/likenesses',
   access: { menu: 'Veteran', action: 'CREATE' },
+  reads: { list: 'Veteran' },
   handle: likenesses,
 };

@@ -107,6 +107,7 @@ export const appointments: Resource = {
     path: '/api/appointments',
     // Without a token: a visitor's request (PUB-06).
     access: 'public',
+    reads: { record: 'Appointment' },
     handle: (request) => createAppointment(request, appointments),
   },
 };
@@ -116,6 +117,7 @@ const part = (name: string, scope: (context: ApiContext) => SQL | undefined): Ap
   method: 'GET',
   path: `/api/appointments/${name}`,
   access: { menu: 'Appointment', action: 'LIST' },
+  reads: { list: 'Appointment' },
   handle: async (request) => {
     const result = await list(request.context, appointments, request.query, scope(request.context));
     return {
@@ -147,6 +149,7 @@ export const appointmentOperations: readonly ApiOperation[] = [
     method: 'PUT',
     path: '/api/appointments/:id/cancel',
     access: { menu: 'Appointment', action: 'DELETE' },
+    reads: { record: 'Appointment' },
     handle: async (request: ApiRequest) => {
       await exists(request, appointments);
       await cancelAppointment(request, appointments, canBeCanceled);

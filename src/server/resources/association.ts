@@ -7,7 +7,7 @@ import type { ApiOperation, ApiRequest } from '../api-context.ts';
 import { veterans as table } from '../db/schema.ts';
 import { matches } from '../hydra/answer.ts';
 import { ApiError, notFound, ruleViolations, violation } from '../hydra/errors.ts';
-import { exists, itemAnswer } from '../hydra/operations.ts';
+import { exists, itemAnswer, recordRead } from '../hydra/operations.ts';
 import type { Resource } from '../hydra/resource.ts';
 import { idOfPath } from '../hydra/write.ts';
 import { type Transaction, write } from '../transaction.ts';
@@ -70,6 +70,7 @@ export const associateOperation = (resource: Resource): ApiOperation => ({
   method: 'PUT',
   path: '/api/veterans/:id/associate',
   access: { menu: 'Veteran', action: 'EDIT' },
+  reads: recordRead(resource),
   handle: async (request) => {
     await exists(request, resource);
     const id = idOfPath(request);

@@ -97,6 +97,7 @@ export const calendarOperations: readonly ApiOperation[] = [
     method: 'GET',
     path: '/api/calendars/available',
     access: 'signedIn',
+    reads: 'nothing',
     handle: async (request) => {
       const result = await list(request.context, calendars, request.query, bookable(request.context));
       return { body: collection(request, calendars, await members(request, calendars, result.rows), result) };
@@ -106,6 +107,7 @@ export const calendarOperations: readonly ApiOperation[] = [
     method: 'PUT',
     path: '/api/calendars/:id/sent',
     access: { menu: 'Calendar', action: 'EDIT' },
+    reads: 'nothing',
     handle: async (request) => {
       await exists(request, calendars);
       const { send, sent } = await request.body();

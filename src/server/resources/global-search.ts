@@ -228,5 +228,6 @@ export const globalSearch: ApiOperation = {
   method: 'GET',
   path: '/api/globalSearch',
   access: { menu: 'Veteran', action: 'LIST' },
+  reads: { list: 'Veteran' },
   handle: search,
 };

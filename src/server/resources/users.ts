@@ -86,6 +86,7 @@ export const userOperations: readonly ApiOperation[] = [
     method: 'PUT',
     path: '/api/users/password/:id',
     access: ownOrEdit,
+    reads: 'nothing',
     handle: (request) => changePassword(request, users),
   },
   // Browsers' forms send POST with _method=put: both are the same (ME-03).
@@ -94,6 +95,7 @@ export const userOperations: readonly ApiOperation[] = [
       method,
       path: '/api/users/image/:id',
       access: ownOrEdit,
+      reads: 'nothing',
       upload: () => pictureUpload,
       handle: (request) => changePicture(request, users),
     }),
@@ -102,6 +104,7 @@ export const userOperations: readonly ApiOperation[] = [
     method: 'GET',
     path: '/api/user_images/:name',
     access: 'public',
+    reads: 'nothing',
     givesFile: true,
     handle: readPicture,
   },

@@ -9,6 +9,7 @@ import { inFileName } from '../../print/fileName.ts';
 import type { ApiOperation, ApiRequest } from '../api-context.ts';
 import { ApiError, notFound, ruleViolations } from '../hydra/errors.ts';
 import { rowsOf } from '../hydra/list.ts';
+import { recordRead } from '../hydra/operations.ts';
 import type { Resource } from '../hydra/resource.ts';
 import { serialize } from '../hydra/serialize.ts';
 import { idOfPath, ruleContext } from '../hydra/write.ts';
@@ -60,6 +61,7 @@ export const careLogOperation = (veterans: Resource): ApiOperation => ({
   method: 'GET',
   path: `/api/${veterans.entity.path}/:id/care_log`,
   access: { menu: 'Veteran', action: 'VIEW' },
+  reads: recordRead(veterans),
   givesFile: true,
   handle: async (request) => {
     const { context } = request;

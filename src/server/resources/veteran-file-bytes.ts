@@ -30,6 +30,7 @@ export async function readVeteranFile(request: ApiRequest, resource: Resource): 
   const missing = new ApiError(404, fileTexts.missing);
   if (!row || resource.hides?.(row as unknown as Row, request.caller as Caller)) throw missing;
   if (extension && extension !== row.extension) throw missing;
+  request.access.veterans = [row.veteran];
   const bytes = await (await storeOf(request.context)).get(row.storageKey);
   if (!bytes) {
     request.context.log.error({ requestId: request.requestId, file: id }, 'bytes missing');

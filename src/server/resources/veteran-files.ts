@@ -54,6 +54,7 @@ export const veteranFiles: Resource = {
     method: 'POST',
     path: '/api/files/veterans',
     access: { menu: 'VeteranFile', action: 'CREATE' },
+    reads: { record: 'VeteranFile' },
     upload: documentUpload,
     handle: async (request) => {
       const sent = await sentRecord(request, true);
@@ -139,6 +140,7 @@ export const veteranFileOperations: readonly ApiOperation[] = [
     method: 'GET',
     path: '/api/veterans/:id/files',
     access: { menu: 'VeteranFile', action: 'LIST' },
+    reads: { list: 'VeteranFile' },
     handle: async (request) => {
       await exists(request, veterans);
       return listAnswer(request, veteranFiles, eq(table.veteran, idOfPath(request)));
@@ -149,6 +151,7 @@ export const veteranFileOperations: readonly ApiOperation[] = [
     method: 'POST',
     path: '/api/files/veterans/:id',
     access: { menu: 'VeteranFile', action: 'EDIT' },
+    reads: { record: 'VeteranFile' },
     upload: documentUpload,
     handle: async (request) => {
       await exists(request, veteranFiles);

@@ -7,14 +7,27 @@ import { signIn } from './sign-in.ts';
 
 /** Sign-in, sign-up, and what the back office asks of the session (AUTH-05 to AUTH-10, RIGHTS-03). */
 export const sessionOperations: readonly ApiOperation[] = [
-  { method: 'POST', path: '/api/login_check', access: 'public', handle: signIn },
-  { method: 'POST', path: '/api/auth/register', access: 'public', handle: register },
-  { method: 'POST', path: '/api/auth/forgot-password', access: 'public', handle: askForReset },
-  { method: 'POST', path: '/api/auth/reset-password', access: 'public', handle: resetPassword },
+  { method: 'POST', path: '/api/login_check', access: 'public', reads: 'signIn', handle: signIn },
+  { method: 'POST', path: '/api/auth/register', access: 'public', reads: 'signIn', handle: register },
+  {
+    method: 'POST',
+    path: '/api/auth/forgot-password',
+    access: 'public',
+    reads: 'nothing',
+    handle: askForReset,
+  },
+  {
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    access: 'public',
+    reads: 'nothing',
+    handle: resetPassword,
+  },
   {
     method: 'GET',
     path: '/api/me',
     access: 'signedIn',
+    reads: 'nothing',
     handle: async ({ context, caller }) => ({
       body: { '@context': '/api/contexts/User', ...(await accountOf(context, caller?.id ?? 0)) },
     }),
@@ -23,6 +36,7 @@ export const sessionOperations: readonly ApiOperation[] = [
     method: 'GET',
     path: '/api/menu_roles/user',
     access: 'signedIn',
+    reads: 'nothing',
     handle: async ({ path, caller }) => ({ body: wholeCollection(path, 'Role', [caller?.menuRole ?? {}]) }),
   },
 ];

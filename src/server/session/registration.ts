@@ -33,7 +33,13 @@ async function taken(reader: Reader, username: string, email: string): Promise<V
 }
 
 /** POST /api/auth/register: an account without role, cell and region (AUTH-05, AUTH-06). */
-export async function register({ context, body, address, requestId }: ApiRequest): Promise<Answer> {
+export async function register({
+  context,
+  body,
+  address,
+  requestId,
+  access: note,
+}: ApiRequest): Promise<Answer> {
   const { db, settings } = context;
   if (!settings.registration) throw forbidden(accountTexts.registrationOff);
   await take(db, context, registrations, networkOf(address));
@@ -58,6 +64,8 @@ export async function register({ context, body, address, requestId }: ApiRequest
       await tx.insert(credentials).values({ userId: id, passwordHash });
       return id;
     });
+    // Who registers is signed in.
+    Object.assign(note, { actor: userId, ids: [userId] });
     const accessToken = await signToken(context, { userId, tokenVersion: 1 });
     return {
       status: 201,

@@ -1,9 +1,7 @@
-import { randomBytes } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { server as texts } from '../../i18n/fr/server.ts';
 import type { ApiContext } from '../api-context.ts';
-import { serverSecrets } from '../db/schema.ts';
+import { storedSecret } from '../db/secrets.ts';
 import { ApiError } from '../hydra/errors.ts';
 
 /** Session tokens: signed, bounded in time, and tied to the user's password by a version (RIGHTS-13, SEC-01). */
@@ -16,15 +14,8 @@ export interface TokenClaims {
 }
 
 /** The signing secret: the setting, or one made once and kept in the database for every process. */
-async function secretOf({ settings, db }: ApiContext): Promise<Uint8Array> {
-  if (settings.jwtSecret) return new TextEncoder().encode(settings.jwtSecret);
-  await db
-    .insert(serverSecrets)
-    .values({ name: 'jwt', value: randomBytes(48).toString('base64url') })
-    .onConflictDoNothing();
-  const [row] = await db.select().from(serverSecrets).where(eq(serverSecrets.name, 'jwt'));
-  return new TextEncoder().encode(row?.value);
-}
+const secretOf = async ({ settings, db }: ApiContext): Promise<Uint8Array> =>
+  new TextEncoder().encode(settings.jwtSecret ?? (await storedSecret(db, 'jwt')));
 
 const secrets = new WeakMap<ApiContext, Promise<Uint8Array>>();
 

@@ -7,6 +7,8 @@ import { serviceAddress, serviceContact, serviceName, serviceToday } from '../..
 import type { HydraRecord } from '../../dataProvider/hydra.ts';
 import { MadeDocument } from '../../pdf/MadeDocument.tsx';
 import { PdfProgress } from '../../pdf/PdfProgress.tsx';
+import { usePrintedRecord } from '../../pdf/usePrintedRecord.ts';
+import { ErrorView } from '../../ui/ErrorView.tsx';
 import { useSettled } from '../../ui/useSettled.ts';
 import { ChoicesCard } from './ChoicesCard.tsx';
 import { useLetterView } from './letterView.ts';
@@ -21,7 +23,6 @@ export default function LetterPanel({ choices, onChange }: LetterPanelProps) {
   const record = useRecordContext<HydraRecord>();
   const translate = useTranslate();
   const { toDetails } = useLetterView();
-  const office = useOfficeAddress(record);
   if (!record) return null;
   if (record.canceled)
     return (
@@ -46,11 +47,7 @@ export default function LetterPanel({ choices, onChange }: LetterPanelProps) {
       }}
     >
       <ChoicesCard choices={choices} onChange={onChange} />
-      {office.isPending ? (
-        <PdfProgress text="print.preparing" />
-      ) : (
-        <Preview record={record} choices={choices} officeAddress={office.address} />
-      )}
+      <Preview choices={choices} />
     </Box>
   );
 }
@@ -70,13 +67,21 @@ function useOfficeAddress(record: HydraRecord | undefined) {
   };
 }
 
-interface PreviewProps extends Pick<LetterPanelProps, 'choices'> {
+/** The letter as it is with these choices, made anew once nothing was typed for a moment. */
+function Preview({ choices }: Pick<LetterPanelProps, 'choices'>) {
+  const { record, error, again } = usePrintedRecord('letter');
+  const office = useOfficeAddress(record);
+  if (error) return <ErrorView error={error} onRetry={again} />;
+  if (!record || office.isPending) return <PdfProgress text="print.preparing" />;
+  return <Letter record={record} choices={choices} officeAddress={office.address} />;
+}
+
+interface LetterProps extends Pick<LetterPanelProps, 'choices'> {
   readonly record: HydraRecord;
   readonly officeAddress: string | null;
 }
 
-/** The letter as it is with these choices, made anew once nothing was typed for a moment. */
-function Preview({ record, choices, officeAddress }: PreviewProps) {
+function Letter({ record, choices, officeAddress }: LetterProps) {
   const translate = useTranslate();
   const { toDetails } = useLetterView();
   // The day of the first try: past midnight the letter stays as it was read.

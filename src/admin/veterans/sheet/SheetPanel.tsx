@@ -1,18 +1,22 @@
 import { Box } from '@mui/material';
 import { useState } from 'react';
-import { useRecordContext, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 import { formatMoment, writeMoment } from '../../../domain/days.ts';
 import { print } from '../../../i18n/fr/print.ts';
 import { sheetOf } from '../../../print/veterans/sheet.ts';
 import { serviceAddress, serviceName, serviceZone } from '../../../service/service.ts';
 import type { HydraRecord } from '../../dataProvider/hydra.ts';
 import { MadeDocument } from '../../pdf/MadeDocument.tsx';
+import { PdfProgress } from '../../pdf/PdfProgress.tsx';
+import { usePrintedRecord } from '../../pdf/usePrintedRecord.ts';
+import { ErrorView } from '../../ui/ErrorView.tsx';
 import { useRecordView } from '../recordView.ts';
 
 /** The record around it as a sheet of paper (VET-11). */
 export default function SheetPanel() {
-  const record = useRecordContext<HydraRecord>();
-  return record ? <Sheet record={record} /> : null;
+  const { record, error, again } = usePrintedRecord('sheet');
+  if (record) return <Sheet record={record} />;
+  return error ? <ErrorView error={error} onRetry={again} /> : <PdfProgress text="print.preparing" />;
 }
 
 function Sheet({ record }: { record: HydraRecord }) {

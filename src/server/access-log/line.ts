@@ -1,0 +1,107 @@
+import { idOf } from '../../domain/entity.ts';
+import type { ApiOperation, ApiRequest } from '../api-context.ts';
+
+/** What stands in the access log of one request (SEC-05). */
+export interface AccessLine {
+  readonly moment: Date;
+  /** The request's id, as it stands in the server's log. */
+  readonly request: string;
+  readonly address: string;
+  /** A user's id; null for a refused sign-in. */
+  readonly actor: number | null;
+  /** `GET /api/veterans/:id` */
+  readonly operation: string;
+  /** The class of what was looked at. */
+  readonly entity: string;
+  /** The records shown, or asked for in vain. */
+  readonly ids: readonly number[];
+  /** The veterans whose they are. */
+  readonly veterans: readonly number[];
+  /** Filters, page, and what else the address said; names stand here and in no other log. */
+  readonly asked: Readonly<Record<string, unknown>>;
+  /** The status of the answer: 403 and 404 are looks that were refused. */
+  readonly status: number;
+}
+
+/** What an operation knows of its line beyond what its answer shows. */
+export type AccessNote = {
+  -readonly [K in keyof Pick<AccessLine, 'actor' | 'ids' | 'veterans' | 'asked'>]?: AccessLine[K];
+};
+
+/** How an answer ended: its status, and the JSON that it shows. */
+export interface Outcome {
+  readonly status: number;
+  readonly body?: unknown;
+}
+
+/** More than any form of ours asks. */
+const MOST_ASKED = 50;
+const MOST_TEXT = 300;
+
+/** A text as the database can hold it, no longer than what people type. */
+const bounded = (text: string): string => text.slice(0, MOST_TEXT).replaceAll('\0', '').toWellFormed();
+
+/** A query, or the body of a search, by name; a name that comes twice has a list. */
+export function askedIn(pairs: Iterable<readonly [string, unknown]>): Record<string, unknown> {
+  const asked = new Map<string, unknown>();
+  for (const [name, value] of [...pairs].slice(0, MOST_ASKED)) {
+    if (value === '' || value === null || value === undefined) continue;
+    const [key, text] = [bounded(name), bounded(String(value))];
+    const before = asked.get(key);
+    asked.set(key, before === undefined ? text : [before, text].flat());
+  }
+  return Object.fromEntries(asked);
+}
+
+type Shown = { readonly id?: unknown; readonly veteran?: unknown };
+
+const isShown = (value: unknown): value is Shown & { readonly id: number } =>
+  typeof value === 'object' && value !== null && Number.isInteger((value as Shown).id);
+
+/** The records in a body: a collection's members, a record, or those that a refusal names (the duplicates of a 409). */
+function shownIn(body: unknown): (Shown & { readonly id: number })[] {
+  if (typeof body !== 'object' || body === null) return [];
+  if (isShown(body)) return [body];
+  return Object.values(body).flatMap((value) => (Array.isArray(value) ? value.filter(isShown) : []));
+}
+
+/** The number that a path begins its last part with: 12 of `12.pdf` too. */
+const idIn = (id: string | undefined): number[] => {
+  const number = idOf(/^\d+/.exec(id ?? '')?.[0]);
+  return number === null ? [] : [number];
+};
+
+const distinct = (ids: readonly (number | null)[]): number[] => [
+  ...new Set(ids.filter((id): id is number => id !== null)),
+];
+
+/** The line of a request that came to this end; null where it leaves none: nobody was shown anything of anybody. */
+export function lineOf(
+  { method, path, reads }: Pick<ApiOperation, 'method' | 'path' | 'reads'>,
+  request: ApiRequest,
+  { status, body }: Outcome,
+): AccessLine | null {
+  if (reads === 'nothing' || (reads !== 'signIn' && !request.caller)) return null;
+  const { access: note, params, query } = request;
+  const line = {
+    moment: request.context.clock(),
+    request: request.requestId,
+    address: request.address,
+    actor: note.actor ?? request.caller?.id ?? null,
+    operation: `${method} ${path}`,
+    status,
+  };
+  if (reads === 'signIn')
+    return { ...line, entity: 'User', ids: note.ids ?? [], veterans: [], asked: note.asked ?? {} };
+  const entity = reads.record ?? reads.list;
+  const shown = shownIn(body);
+  const ids = shown.length > 0 ? shown.map(({ id }) => id) : reads.record ? idIn(params.id) : [];
+  const veterans = entity === 'Veteran' ? ids : distinct(shown.map(({ veteran }) => idOf(veteran)));
+  return {
+    ...line,
+    entity,
+    ids,
+    veterans: note.veterans ?? veterans,
+    asked: note.asked ?? askedIn([...(reads.list ? Object.entries(params) : []), ...query]),
+  };
+}
