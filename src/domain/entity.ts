@@ -25,13 +25,24 @@ export type Readers = 'right' | 'signedIn' | 'public';
 
 export type Operation = 'list' | 'get' | 'create' | 'update' | 'delete';
 
-/** A part of a class's fields, besides `id`, `value` and the JSON-LD keys, which are always shown. */
+/** What somebody sees of a class whose records they may not read whole. */
 export interface Part {
-  /** Shown, and what lists are narrowed and ordered by. */
+  /** Shown, besides `id`, `value` and the JSON-LD keys. */
   readonly fields: readonly string[];
-  /** Not shown, yet lists may be narrowed by them. */
+  /** What lists may be narrowed by. */
   readonly filters: readonly string[];
+  /** What lists may be ordered by, besides `id`. */
+  readonly orders: readonly string[];
+  /** At most so many members are given, on one page. */
+  readonly most?: number;
 }
+
+/** A part whose fields can all be asked by; `filters` name what lists may be narrowed by besides. */
+export const part = (fields: readonly string[], filters: readonly string[] = []): Part => ({
+  fields,
+  filters: [...fields, ...filters],
+  orders: fields,
+});
 
 export interface EntityOptions<F extends Record<string, Field>> {
   /** Class name: `ParamsAppointmentReason`. */
@@ -45,7 +56,7 @@ export interface EntityOptions<F extends Record<string, Field>> {
   readonly readers?: Readers;
   /** Fields that a caller without a token sees, besides id and value. */
   readonly publicFields?: readonly string[];
-  /** What who may LIST without VIEW sees and asks of it (RIGHTS-15); absent: all. */
+  /** What who may LIST without VIEW sees (RIGHTS-15); absent: all. */
   readonly listPart?: Part;
   /** Whoever looks at its records leaves a line in the access log (SEC-05). */
   readonly traced?: boolean;
@@ -53,6 +64,8 @@ export interface EntityOptions<F extends Record<string, Field>> {
   readonly fields: F;
   /** The fields given where another record embeds this one. */
   readonly label: readonly string[];
+  /** Only who may LIST the class sees the label; others who read a record that refers to it see its link. */
+  readonly labelAsksList?: boolean;
   /** The order of a list when the caller names none. */
   readonly order: Readonly<Record<string, 'ASC' | 'DESC'>>;
   /** Rules across fields; called with the values that passed their own rule. */
@@ -84,6 +97,7 @@ export function defineEntity<F extends Record<string, Field>>(
   return {
     readers: 'right',
     publicFields: [],
+    labelAsksList: false,
     traced: false,
     operations: ['list', 'get', 'create', 'update', 'delete'],
     rules: () => [],

@@ -292,6 +292,54 @@ describe('rights', () => {
     expect(screen.queryByRole('link', { name: 'Ajouter' })).toBeNull();
   });
 
+  it('RIGHTS-15, VET-02: with LIST alone the filter card of veterans offers what the list may be asked', async () => {
+    const { user } = await open('/veterans', { as: await holderOf({ Veteran: 'LIST' }) });
+    await user.click(await screen.findByRole('button', { name: 'Afficher les filtres' }));
+    const [row] = await screen.findAllByRole('group', { name: /^Filtre 1/ });
+    const choicesOf = async (place: number) => {
+      const boxes = within(row as HTMLElement).getAllByRole('combobox');
+      await user.click(boxes[place] as HTMLElement);
+      const names = (await screen.findAllByRole('option')).map((option) => option.textContent);
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('option')).toBeNull());
+      return names;
+    };
+    expect(await choicesOf(0)).toEqual(['Combattant', 'Contact', 'Cartes et dossiers', 'Fiche']);
+    expect(await choicesOf(1)).toEqual([
+      'Nom',
+      'Prénom',
+      'Civilité',
+      'Date de naissance',
+      'Date de naissance, à partir du',
+      "Date de naissance, jusqu'au",
+      'Qualité',
+    ]);
+  });
+
+  it('RIGHTS-15, APT-06: who books and may only list veterans finds one, whose email is filled in', async () => {
+    const quality = await asAdmin('GET', '/api/params_qualities?itemsPerPage=1');
+    const veteran = await asAdmin('POST', '/api/veterans', {
+      civility: 'Mme',
+      lastName: 'Ouhabi',
+      firstName: 'Tassadit',
+      birthDate: '1939-03-02',
+      birthplace: 'Azazga',
+      email: 'tassadit@example.dz',
+      citizenStatus: quality.body['hydra:member'][0]['@id'],
+      addresses: [{ address: 'Azazga' }],
+    });
+    expect(veteran.status).toBe(201);
+    const as = await holderOf({ Veteran: 'LIST', Appointment: 'CREATE' });
+    const { user } = await open('/appointments/new', { as });
+    await user.click(await screen.findByRole('button', { name: 'Rechercher un ancien combattant' }));
+    const dialog = await screen.findByRole('dialog');
+    await user.type(within(dialog).getByRole('textbox', { name: 'Lieu de naissance' }), 'azaz');
+    await user.click(await within(dialog).findByRole('button', { name: /Ouhabi Tassadit/i }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const email = screen.getByRole<HTMLInputElement>('textbox', { name: /Email/ });
+    expect([email.value, email.readOnly]).toEqual(['tassadit@example.dz', true]);
+  });
+
   it('RIGHTS-11: a page without its right refuses', async () => {
     await open('/cells/new', { as: await holderOf({ Cell: 'VIEW' }) });
     expect((await screen.findAllByText('Accès non autorisé')).length).toBeGreaterThan(0);

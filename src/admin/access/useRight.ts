@@ -1,5 +1,6 @@
 import { usePermissions } from 'react-admin';
-import { type Action, can, type MenuRole } from '../../domain/rights.ts';
+import type { Entity, Part } from '../../domain/entity.ts';
+import { type Action, can, type MenuRole, partSeen } from '../../domain/rights.ts';
 
 /**
  * Whether the reader's rights allow `action` on `menu`; false while they load. For what `useCanAccess` cannot ask:
@@ -8,4 +9,10 @@ import { type Action, can, type MenuRole } from '../../domain/rights.ts';
 export function useRight(menu: string, action: Action): boolean {
   const { permissions } = usePermissions<MenuRole>();
   return can(permissions ?? {}, menu, action);
+}
+
+/** What lists of a class show the reader and may be asked by; null: everything (RIGHTS-15). */
+export function usePartSeen(entity: Pick<Entity, 'menu' | 'listPart'>): Part | null {
+  const { permissions } = usePermissions<MenuRole>();
+  return partSeen(entity, permissions ?? {});
 }

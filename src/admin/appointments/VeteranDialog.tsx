@@ -114,7 +114,12 @@ function Results({ search, onPick }: { search: Search } & Pick<VeteranDialogProp
   );
   const { data, total, isPending, isFetching, error, refetch } = useGetList<HydraRecord>(
     'veterans',
-    { filter, pagination: { page: 1, perPage: MOST }, sort: { field: 'lastName', order: 'ASC' } },
+    // `for`: who books is told what the form fills, also of records that they may only list (RIGHTS-15).
+    {
+      filter: { ...filter, for: 'appointment' },
+      pagination: { page: 1, perPage: MOST },
+      sort: { field: 'lastName', order: 'ASC' },
+    },
     { placeholderData: (previous) => previous },
   );
   if (error) return <ErrorView error={error} onRetry={() => void refetch()} />;

@@ -52,6 +52,7 @@ function useFocusOnChange(shown: string) {
 
 function Files({ veteran }: { veteran: HydraRecord }) {
   const [missing, setMissing] = useState(false);
+  const { canDelete } = useFileRights();
   return (
     <>
       {missing && <MissingFile onClose={() => setMissing(false)} />}
@@ -65,7 +66,8 @@ function Files({ veteran }: { veteran: HydraRecord }) {
           <>
             <EntityFilter source="name" />
             <ReferenceFilter field="paramsFile" source="paramsFile" />
-            <ArchivedFilter />
+            {/* For others what is archived is in no list (RIGHTS-15). */}
+            {canDelete && <ArchivedFilter />}
           </>
         }
       >

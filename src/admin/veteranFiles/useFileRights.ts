@@ -9,6 +9,7 @@ export function useFileRights() {
   const canDelete = useRight('VeteranFile', 'DELETE');
   return {
     canCreate,
+    canDelete,
     views: ({ archived }: HydraRecord) => (archived ? canDelete : canView),
     edits: ({ archived }: HydraRecord) => canEdit && !archived,
     deletes: ({ archived }: HydraRecord) => canDelete && !archived,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { dayOf } from '../days.ts';
-import { defineEntity, type RuleContext, type Values, type Violation } from '../entity.ts';
+import { defineEntity, part, type RuleContext, type Values, type Violation } from '../entity.ts';
 import { boolean, choice, date, datetime, email, list, reference, text, time } from '../fields.ts';
 import { lifeViolations } from '../life-days.ts';
 
@@ -32,7 +32,8 @@ export const appointment = defineEntity({
     accFullName: text(),
     quality: reference('ParamsQuality', { required: true }),
     reason: reference('ParamsAppointmentReason', { required: true }),
-    veteran: reference('Veteran'),
+    // Not even its place in an order tells the name of a record that one may not list.
+    veteran: reference('Veteran', { sortable: false }),
     cell: reference('Cell', { required: true }),
     region: reference('ParamsRegion', { required: true }),
     calendar: reference('Calendar', { required: 'create' }),
@@ -62,6 +63,32 @@ export const appointment = defineEntity({
     }),
   },
   label: ['firstName', 'lastName', 'dateRDV'],
+  // What the list shows and prints (PRINT-01); its filters are more than that.
+  listPart: part(
+    [
+      'version',
+      'civility',
+      'firstName',
+      'lastName',
+      'phone',
+      'accFullName',
+      'quality',
+      'reason',
+      'veteran',
+      'cell',
+      'region',
+      'calendar',
+      'date',
+      'dateRDV',
+      'dateHour',
+      'vip',
+      'travelCosts',
+      'archived',
+      'canceled',
+      'canBeCanceled',
+    ],
+    ['email', 'createdDate', 'updatedDate'],
+  ),
   order: { dateRDV: 'ASC' },
   rules: (values, context) => [...dayViolations(values, context), ...lifeViolations(values, context)],
 });

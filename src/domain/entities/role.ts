@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEntity } from '../entity.ts';
+import { defineEntity, part } from '../entity.ts';
 import { boolean, list, map, text } from '../fields.ts';
 
 /** A role gives each menu one right (ROLE-02). `menuRoles`: menu id → right id; `menus` the same as a list. */
@@ -20,5 +20,6 @@ export const role = defineEntity({
       ? [{ path: 'menuRoles', message: 'rules.everyMenu' }]
       : [],
   label: ['name'],
+  listPart: part(['version', 'name', 'archived']),
   order: { name: 'ASC' },
 });

@@ -1,4 +1,4 @@
-import { defineEntity } from '../entity.ts';
+import { defineEntity, part } from '../entity.ts';
 import { boolean, choice, datetime, email, password, passwordAgain, reference, text } from '../fields.ts';
 
 /** Somebody who signs in (USER-02). Username and email are unique whatever their case (USER-05). */
@@ -26,6 +26,20 @@ export const user = defineEntity({
     registerDate: datetime({ readOnly: true }),
   },
   label: ['civility', 'firstName', 'lastName'],
+  // What the list shows and is narrowed by (USER-01); a picture's address is told with the account alone.
+  listPart: part([
+    'version',
+    'civility',
+    'lastName',
+    'firstName',
+    'fullname',
+    'username',
+    'email',
+    'role',
+    'cell',
+    'region',
+    'enable',
+  ]),
   order: { lastName: 'ASC', firstName: 'ASC' },
   rules: (values) =>
     (values.password ?? '') !== '' && values.retypedPassword !== values.password

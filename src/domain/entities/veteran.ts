@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { defineEntity } from '../entity.ts';
+import { defineEntity, type Part, part } from '../entity.ts';
 import { boolean, choice, date, email, integer, list, multiline, reference, text } from '../fields.ts';
 import { lifeViolations } from '../life-days.ts';
 import { value } from './reference.ts';
@@ -25,6 +25,21 @@ export const CARD_NUMBERS = [
 /** A postal code as people write it: five digits at least; the API holds a number (VET-03). */
 export const postalCodeText = (value: unknown): string =>
   typeof value === 'number' ? String(value).padStart(5, '0') : String(value ?? '');
+
+/** What the list shows (VET-01). */
+const COLUMNS = [
+  'version',
+  'civility',
+  'lastName',
+  'firstName',
+  'birthDate',
+  'oldCity',
+  'region',
+  'pmi',
+  'pmr',
+  'retcomb',
+  'enable',
+];
 
 const percentage = () => integer({ min: 0, max: 100, minMessage: 'rules.min0', maxMessage: 'rules.max100' });
 
@@ -95,23 +110,29 @@ export const veteran = defineEntity({
     value,
   },
   label: ['civility', 'firstName', 'lastName', 'birthDate'],
-  listPart: {
-    fields: [
-      'version',
-      'civility',
-      'lastName',
-      'firstName',
-      'birthDate',
-      'oldCity',
-      'region',
-      'pmi',
-      'pmr',
-      'retcomb',
-      'enable',
-    ],
-    // The statistics' 'voir' leads to the list by these (STAT-02).
-    filters: ['citizenStatus', 'createdDate', 'updatedDate'],
-  },
+  labelAsksList: true,
+  // The statistics' 'voir' leads to the list by the last three (STAT-02).
+  listPart: part(COLUMNS, ['citizenStatus', 'createdDate', 'updatedDate']),
   order: { lastName: 'ASC' },
   rules: lifeViolations,
 });
+
+/**
+ * What who books sees of the veterans that the appointment form finds: what picking one fills in (APT-06). Who may
+ * LIST without VIEW may ask for it (RIGHTS-15).
+ */
+export const pickedPart: Part = {
+  fields: [
+    'civility',
+    'lastName',
+    'firstName',
+    'birthDate',
+    'birthplace',
+    'email',
+    'phones',
+    'citizenStatus',
+  ],
+  filters: [...(veteran.listPart?.filters ?? []), 'email', 'birthplace'],
+  orders: COLUMNS,
+  most: 10,
+};

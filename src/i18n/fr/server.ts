@@ -20,6 +20,7 @@ export const server = {
   stale: "Cet élément a été modifié entre-temps par quelqu'un d'autre",
   printingBusy: 'Trop de documents sont en préparation : réessayer dans quelques secondes',
   badParameter: (name: string) => `Paramètre non valide : ${name}`,
+  forbiddenParameter: (name: string) => `Vous n'avez pas le droit de filtrer ou de trier par : ${name}`,
   tooManyResults: (limit: number) => `Plus de ${counted(limit)} résultats : préciser les filtres`,
   inUse: (by: string) => `Suppression impossible : utilisé par ${by}. L'archivage est possible.`,
   slotsBooked: (count: number) =>

@@ -9,7 +9,7 @@ import { appointments as table } from '../db/schema.ts';
 import { ruleViolations } from '../hydra/errors.ts';
 import { once } from '../hydra/idempotency.ts';
 import { rowsOf } from '../hydra/list.ts';
-import { members } from '../hydra/operations.ts';
+import { records } from '../hydra/operations.ts';
 import { tableOf } from '../hydra/registry.ts';
 import { columnOf, type Resource } from '../hydra/resource.ts';
 import { insertRecord, ruleContext } from '../hydra/write.ts';
@@ -48,7 +48,7 @@ async function byStaff(
 ): Promise<Answer> {
   const id = await insertRecord(tx, request, resource, body);
   const rows = await rowsOf(tx, resource, [id]);
-  const [member] = await members(request, resource, rows, tx);
+  const [member] = await records(request, resource, rows, tx);
   const link = iriOf(resource.entity, id);
   return {
     status: 201,

@@ -1,6 +1,5 @@
 import type { ApiRequest } from '../api-context.ts';
-import { type FilterVariable, filterVariables } from './filters.ts';
-import type { ListResult } from './list.ts';
+import type { FilterVariable } from './filters.ts';
 import type { PageAsked } from './parameters.ts';
 import type { Resource } from './resource.ts';
 
@@ -26,8 +25,9 @@ function view(
   asked: PageAsked,
 ): Record<string, unknown> | null {
   const type = 'hydra:PartialCollectionView';
+  const reached = Math.min(total, asked.most);
   const last =
-    asked.paginated && asked.itemsPerPage > 0 ? Math.max(1, Math.ceil(total / asked.itemsPerPage)) : 1;
+    asked.paginated && asked.itemsPerPage > 0 ? Math.max(1, Math.ceil(reached / asked.itemsPerPage)) : 1;
   const hasQuery = [...query.keys()].some((name) => name !== 'page' && name !== 'pagination');
   if (last === 1) return hasQuery ? { '@id': link(path, query), '@type': type } : null;
   const { page } = asked;
@@ -55,13 +55,13 @@ function search(path: string, variables: readonly FilterVariable[]): Record<stri
   };
 }
 
-/** A page of a resource's collection; `variables` are what it can be narrowed by, where that is not the class's own. */
+/** A page of a resource's collection; `variables` are what its caller can narrow and order it by. */
 export function collection(
   request: Pick<ApiRequest, 'path' | 'query'>,
   resource: Resource,
   members: unknown[],
-  { total, asked }: Pick<ListResult, 'total' | 'asked'>,
-  variables: readonly FilterVariable[] = filterVariables(resource),
+  { total, asked }: { readonly total: number; readonly asked: PageAsked },
+  variables: readonly FilterVariable[],
 ): Record<string, unknown> {
   const { path, query } = request;
   const pages = view(path, query, total, asked);

@@ -2,9 +2,12 @@ import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sq
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { addDays, isDay, wallTime } from '../../domain/days.ts';
 import { entityNamed } from '../../domain/entities/index.ts';
+import type { Part } from '../../domain/entity.ts';
 import type { Field } from '../../domain/fields.ts';
-import { badParameter } from './errors.ts';
-import { booleanParameter, idParameter, type Parameter } from './parameters.ts';
+import { server as texts } from '../../i18n/fr/server.ts';
+import type { Caller } from '../api-context.ts';
+import { badParameter, forbidden } from './errors.ts';
+import { booleanParameter, idParameter, type Parameter, parameters } from './parameters.ts';
 import { columnOf, fieldOf, type Resource, type Table } from './resource.ts';
 
 /** From query parameters to conditions: what a list is narrowed by (API-03). */
@@ -128,33 +131,49 @@ function condition(
   }
 }
 
-/** Whether a caller may ask by a field: one that they see, and `archived`, which every choice leaves out. */
-const mayAsk = (name: string, seen: readonly string[] | null): boolean =>
-  seen === null || seen.includes(name) || name === 'archived';
-
 /** The field a parameter speaks of: `cell` and `cell.id` are one. */
-function fieldNamed(
-  resource: Resource,
-  name: string,
-  seen: readonly string[] | null,
-): [string, Field] | undefined {
+function fieldNamed({ entity }: Resource, name: string): [string, Field] | undefined {
   const base = name.endsWith('.id') ? name.slice(0, -3) : name;
-  const field = fieldOf(resource.entity, base);
-  if (!field || field.virtual || field.writeOnly || !mayAsk(base, seen)) return undefined;
+  const field = fieldOf(entity, base);
+  if (!field || field.virtual || field.writeOnly) return undefined;
   if (base !== name && field.kind !== 'reference') return undefined;
   return [base, field];
 }
 
+/** A filter of the resource's own, by the name of a parameter. */
+const ownFilter = ({ filters }: Resource, name: string) =>
+  filters && Object.hasOwn(filters, name) ? filters[name] : undefined;
+
+/** The property that a parameter narrows or orders by; undefined where it does neither. */
+function propertyAsked(resource: Resource, { name, operator }: Parameter): string | undefined {
+  const asked = name === 'order' || name === 'exists' ? (operator ?? '') : name;
+  return ownFilter(resource, asked)?.property ?? fieldNamed(resource, asked)?.[0];
+}
+
 /**
- * All parameters together: values of one property are alternatives, different properties all hold.
- * @param seen the fields that the caller sees; null: all.
+ * The parameters of a list's query. An answer or an order tells what a field holds: what a caller may not ask by is
+ * refused by its name (RIGHTS-15); without a token it is as if unknown.
+ * @param allowed what the caller may ask by; null: everything.
  */
-export function conditions(
+export function parametersAsked(
   resource: Resource,
-  found: readonly Parameter[],
-  timezone: string,
-  seen: readonly string[] | null = null,
-): Conditions {
+  query: URLSearchParams,
+  allowed: Part | null,
+  caller: Caller | null,
+): Parameter[] {
+  const all = parameters(query);
+  if (!allowed) return all;
+  return all.filter((parameter) => {
+    const property = propertyAsked(resource, parameter);
+    const names = parameter.name === 'order' ? allowed.orders : allowed.filters;
+    if (property === undefined || names.includes(property)) return true;
+    if (caller) throw forbidden(texts.forbiddenParameter(parameter.written));
+    return false;
+  });
+}
+
+/** All parameters together: values of one property are alternatives, different properties all hold. */
+export function conditions(resource: Resource, found: readonly Parameter[], timezone: string): Conditions {
   const groups = new Map<string, SQL[]>();
   let searchesText = false;
   const add = (key: string, sqlCondition: SQL | undefined) => {
@@ -169,19 +188,19 @@ export function conditions(
       continue;
     }
     if (name === 'exists' && operator) {
-      const [base, field] = fieldNamed(resource, operator, seen) ?? [];
+      const [base, field] = fieldNamed(resource, operator) ?? [];
       if (base && field && field.filter !== 'none') {
         const column = columnOf(resource.table, base);
         add(`exists ${base}`, booleanParameter(parameter) ? isNotNull(column) : isNull(column));
       }
       continue;
     }
-    const own = Object.hasOwn(resource.filters ?? {}, name) ? resource.filters?.[name] : undefined;
+    const own = ownFilter(resource, name);
     if (own && !operator) {
       add(name, own.where(value, timezone));
       continue;
     }
-    const [base, field] = fieldNamed(resource, name, seen) ?? [];
+    const [base, field] = fieldNamed(resource, name) ?? [];
     if (!base || !field) continue;
     if (field.filter === 'partial') searchesText = true;
     // Each bound of a range holds for itself; alternatives are values without an operator.
@@ -198,8 +217,8 @@ export interface FilterVariable {
   readonly property: string;
 }
 
-/** Everything that `conditions` and the order understand of who sees these fields, for `hydra:search`. */
-export function filterVariables(resource: Resource, seen: readonly string[] | null = null): FilterVariable[] {
+/** Everything that `conditions` and the order understand of who may ask by these, null for all: `hydra:search`. */
+export function filterVariables(resource: Resource, allowed: Part | null): FilterVariable[] {
   const { entity } = resource;
   const variables: FilterVariable[] = [
     { variable: 'id', property: 'id' },
@@ -207,7 +226,8 @@ export function filterVariables(resource: Resource, seen: readonly string[] | nu
   ];
   const add = (variable: string, property: string) => variables.push({ variable, property });
   for (const [name, field] of Object.entries(entity.fields)) {
-    if (field.virtual || field.writeOnly || field.filter === 'none' || !mayAsk(name, seen)) continue;
+    if (field.virtual || field.writeOnly || field.filter === 'none') continue;
+    if (allowed && !allowed.filters.includes(name)) continue;
     add(name, name);
     if (field.filter === 'range')
       for (const operator of ['after', 'strictly_after', 'before', 'strictly_before'])
@@ -216,9 +236,10 @@ export function filterVariables(resource: Resource, seen: readonly string[] | nu
     if (field.kind === 'reference') add(`${name}.id`, name);
     add(`exists[${name}]`, name);
   }
-  for (const [name, filter] of Object.entries(resource.filters ?? {})) add(name, filter.property);
+  for (const [name, { property }] of Object.entries(resource.filters ?? {}))
+    if (!allowed || allowed.filters.includes(property)) add(name, property);
   for (const [name, field] of Object.entries(entity.fields))
-    if (field.sortable && !field.virtual && !field.writeOnly && (seen === null || seen.includes(name)))
+    if (field.sortable && !field.virtual && !field.writeOnly && (!allowed || allowed.orders.includes(name)))
       add(`order[${name}]`, name);
   return variables;
 }

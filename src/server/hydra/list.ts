@@ -6,9 +6,9 @@ import type { ApiContext } from '../api-context.ts';
 import type { Reader } from '../transaction.ts';
 import { ApiError, badParameter } from './errors.ts';
 import { conditions } from './filters.ts';
-import { type PageAsked, pageAsked, parameters } from './parameters.ts';
+import type { PageAsked, Parameter } from './parameters.ts';
 import { tableOf } from './registry.ts';
-import { columnOf, type Resource, type Row, type Table } from './resource.ts';
+import { columnOf, fieldOf, type Resource, type Row, type Table } from './resource.ts';
 import { selection } from './serialize.ts';
 
 /** Reading lists: the ids of a page and the exact total first, then the rows of that page alone. */
@@ -19,7 +19,6 @@ const MAX_ROWS = 10_000;
 export interface ListResult {
   readonly rows: Row[];
   readonly total: number;
-  readonly asked: PageAsked;
 }
 
 interface Order {
@@ -35,9 +34,9 @@ function sortName(target: ReturnType<typeof entityNamed>): string {
 }
 
 /** The order asked for, or the entity's own; total, since the id comes last. */
-function orderOf(resource: Resource, query: URLSearchParams, seen: readonly string[] | null): Order {
+function orderOf(resource: Resource, found: readonly Parameter[]): Order {
   const asked: [string, string][] = [];
-  for (const { name, operator, value, written } of parameters(query)) {
+  for (const { name, operator, value, written } of found) {
     if (name !== 'order' || !operator) continue;
     if (!/^(asc|desc)$/i.test(value)) throw badParameter(written);
     const by = operator.replace(/\.id$/, '');
@@ -46,10 +45,7 @@ function orderOf(resource: Resource, query: URLSearchParams, seen: readonly stri
   }
   const known = asked.filter(
     ([name]) =>
-      name === 'id' ||
-      (resource.entity.fields[name]?.sortable &&
-        !resource.entity.fields[name]?.virtual &&
-        (seen === null || seen.includes(name))),
+      name === 'id' || (fieldOf(resource.entity, name)?.sortable && !fieldOf(resource.entity, name)?.virtual),
   );
   const order: [string, string][] = known.length > 0 ? known : Object.entries(resource.entity.order);
   const joins: SQL[] = [];
@@ -110,40 +106,41 @@ async function pageIds(
   return { ids: page.rows.map((row) => row.id), total: count.rows[0]?.total ?? 0 };
 }
 
-/** The rows of these ids, in their order. */
-export async function rowsOf(reader: Reader, resource: Resource, ids: readonly number[]): Promise<Row[]> {
+/** The rows of these ids, in their order; of those that `visible` holds for. */
+export async function rowsOf(
+  reader: Reader,
+  resource: Resource,
+  ids: readonly number[],
+  visible?: SQL,
+): Promise<Row[]> {
   if (ids.length === 0) return [];
   const rows = (await reader
     .select(selection(resource))
     .from(resource.table)
-    .where(inArray(resource.table.id, [...ids]))) as unknown as Row[];
+    .where(and(inArray(resource.table.id, [...ids]), visible))) as unknown as Row[];
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/**
- * The list that a query asks for; `scope` narrows it beyond what the query says. What is asked of fields other than
- * those `seen` is as if unknown: an answer or an order would tell what they hold.
- */
+/** The list that parameters ask for, of a page; `scope` narrows it beyond what they say. */
 export async function list(
   context: ApiContext,
   resource: Resource,
-  query: URLSearchParams,
+  found: readonly Parameter[],
+  asked: PageAsked,
   scope?: SQL,
-  seen: readonly string[] | null = null,
 ): Promise<ListResult> {
-  const asked = pageAsked(query);
-  const { where, searchesText } = conditions(resource, parameters(query), context.settings.timezone, seen);
+  const { where, searchesText } = conditions(resource, found, context.settings.timezone);
   const limit = asked.paginated ? asked.itemsPerPage : MAX_ROWS + 1;
   const offset = asked.paginated ? (asked.page - 1) * asked.itemsPerPage : 0;
   const { ids, total } = await pageIds(
     context.db,
     resource,
     and(where, scope),
-    orderOf(resource, query, seen),
+    orderOf(resource, found),
     { limit, offset },
     searchesText,
   );
   if (ids.length > MAX_ROWS) throw new ApiError(400, texts.tooManyResults(MAX_ROWS));
-  return { rows: await rowsOf(context.db, resource, ids), total, asked };
+  return { rows: await rowsOf(context.db, resource, ids), total };
 }

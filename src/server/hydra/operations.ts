@@ -1,14 +1,16 @@
 import { and, eq, type SQL } from 'drizzle-orm';
-import { iriOf } from '../../domain/entity.ts';
-import type { Action } from '../../domain/rights.ts';
+import { entityNamed } from '../../domain/entities/index.ts';
+import { iriOf, type Part } from '../../domain/entity.ts';
+import { type Action, can } from '../../domain/rights.ts';
 import type { Access, Answer, ApiOperation, ApiRequest, Reads } from '../api-context.ts';
 import type { Reader } from '../transaction.ts';
 import { collection } from './collection.ts';
 import { notFound } from './errors.ts';
-import { filterVariables } from './filters.ts';
+import { filterVariables, parametersAsked } from './filters.ts';
 import { list, rowsOf } from './list.ts';
-import { columnOf, fieldsSeen, type Resource, type Row } from './resource.ts';
-import { partOf, serialize } from './serialize.ts';
+import { pageAsked } from './parameters.ts';
+import { partShown, type Resource, type Row, readableFields, visibleTo } from './resource.ts';
+import { fieldsOf, serialize } from './serialize.ts';
 import { createRecord, deleteRecord, idOfPath, updateRecord } from './write.ts';
 
 /** The operations that follow from a declaration: list, read, create, change, delete. */
@@ -33,19 +35,39 @@ export const recordRead = ({ entity }: Pick<Resource, 'entity'>): Reads =>
 export const listRead = ({ entity }: Pick<Resource, 'entity'>): Reads =>
   entity.traced ? { list: entity.name } : 'nothing';
 
-/** Rows as members: what the class computes, and what this caller may see of them. */
-export async function members(
+/** Rows as whole records: with what the class computes, and of what they refer to no more than this caller may see. */
+export async function records(
   request: ApiRequest,
   resource: Resource,
   rows: readonly Row[],
   // Inside a transaction it is that: a connection more for each would let many at once wait for one another.
   reader: Reader = request.context.db,
 ): Promise<Record<string, unknown>[]> {
-  const whole = rows.map((row) => serialize(resource, row, request.context));
+  const { caller, context } = request;
+  const whole = rows.map((row) => serialize(resource, row, context));
   await resource.complete?.(whole, request, reader);
-  const seen = fieldsSeen(resource, request.caller);
-  if (seen) return whole.map((member) => partOf(member, seen));
-  return resource.view ? whole.map((member) => resource.view?.(member, request.caller) ?? member) : whole;
+  const unnamed = readableFields(resource.entity).flatMap(([name, { to }]) => {
+    const target = to ? entityNamed(to) : null;
+    return caller && target?.labelAsksList && !can(caller.menuRole, target.menu ?? '', 'LIST') ? [name] : [];
+  });
+  for (const member of whole)
+    for (const name of unnamed) {
+      const target = member[name];
+      if (target && typeof target === 'object')
+        member[name] = fieldsOf(target as Record<string, unknown>, []);
+    }
+  return whole;
+}
+
+/** Rows as members of a list, and what this caller sees of them there (RIGHTS-15). */
+export async function members(
+  request: ApiRequest,
+  resource: Resource,
+  rows: readonly Row[],
+  shown: Part | null = partShown(resource, request.caller),
+): Promise<Record<string, unknown>[]> {
+  const whole = await records(request, resource, rows);
+  return shown ? whole.map((member) => fieldsOf(member, shown.fields)) : whole;
 }
 
 /** The answer that holds one record as it stands now. */
@@ -55,10 +77,11 @@ export async function itemAnswer(
   id: number,
   status = 200,
 ): Promise<Answer> {
-  const rows = await rowsOf(request.context.db, resource, [id]);
+  const { caller, context } = request;
+  const rows = await rowsOf(context.db, resource, [id], visibleTo(resource, caller));
   const row = rows[0];
-  if (!row || hidden(request, resource, row)) throw notFound();
-  const [member] = await members(request, resource, rows);
+  if (!row) throw notFound();
+  const [member] = caller ? await records(request, resource, rows) : await members(request, resource, rows);
   return {
     status,
     version: row.version,
@@ -72,23 +95,16 @@ export async function itemAnswer(
   };
 }
 
-/** Archived reference data does not exist for a caller without a token (RIGHTS-11). */
-const hidden = (request: ApiRequest, resource: Resource, row: Row): boolean =>
-  request.caller
-    ? (resource.hides?.(row, request.caller) ?? false)
-    : 'archived' in resource.entity.fields && row.archived === true;
-
-/** A page of a resource's collection; `narrowed` is what the path itself says: one veteran's. */
+/** A page of a resource's collection; `narrowed` is what the path itself says: one veteran's, today's. */
 export async function listAnswer(request: ApiRequest, resource: Resource, narrowed?: SQL): Promise<Answer> {
-  const archivedHidden =
-    !request.caller && 'archived' in resource.entity.fields
-      ? eq(columnOf(resource.table, 'archived'), false)
-      : undefined;
-  const scope = and(narrowed, archivedHidden, resource.scope?.(request.query));
-  const seen = fieldsSeen(resource, request.caller);
-  const result = await list(request.context, resource, request.query, scope, seen);
-  const found = await members(request, resource, result.rows);
-  return { body: collection(request, resource, found, result, filterVariables(resource, seen)) };
+  const { caller, context, query } = request;
+  const scope = and(narrowed, visibleTo(resource, caller), resource.scope?.(query));
+  const shown = partShown(resource, caller, query);
+  const found = parametersAsked(resource, query, shown, caller);
+  const asked = pageAsked(query, shown?.most);
+  const { rows, total } = await list(context, resource, found, asked, scope);
+  const given = await members(request, resource, rows, shown);
+  return { body: collection(request, resource, given, { total, asked }, filterVariables(resource, shown)) };
 }
 
 /** The operations of a resource, in the order in which the documentation lists them. */
@@ -165,13 +181,11 @@ async function changeable(request: ApiRequest, resource: Resource, action: 'EDIT
 }
 
 /** 404 comes before what is wrong with the body (RIGHTS-11). */
-export async function exists(
-  request: ApiRequest,
-  resource: Pick<Resource, 'table' | 'hides'>,
-): Promise<void> {
+export async function exists(request: ApiRequest, resource: Resource): Promise<void> {
+  const { table } = resource;
   const [row] = await request.context.db
-    .select()
-    .from(resource.table)
-    .where(eq(resource.table.id, idOfPath(request)));
-  if (!row || (request.caller && resource.hides?.(row as Row, request.caller))) throw notFound();
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.id, idOfPath(request)), visibleTo(resource, request.caller)));
+  if (!row) throw notFound();
 }

@@ -53,23 +53,29 @@ export interface PageAsked {
   readonly page: number;
   readonly itemsPerPage: number;
   readonly paginated: boolean;
+  /** So many members can be reached, whatever the total. */
+  readonly most: number;
 }
 
 export const DEFAULT_PAGE_SIZE = 30;
 const MAX_PAGE_SIZE = 1000;
 
-/** Reads page, itemsPerPage and pagination; a value of another kind is a 400 that names it. */
-export function pageAsked(query: URLSearchParams): PageAsked {
+/**
+ * Reads page, itemsPerPage and pagination; a value of another kind is a 400 that names it. Where `most` members are
+ * given at most, they are the first and there is no second page.
+ */
+export function pageAsked(query: URLSearchParams, most = Number.POSITIVE_INFINITY): PageAsked {
   const whole = (name: string, fallback: number, min: number): number => {
     const value = query.get(name) || String(fallback);
     if (!/^\d{1,9}$/.test(value) || Number(value) < min) throw badParameter(name);
     return Number(value);
   };
   const page = whole('page', 1, 1);
-  const itemsPerPage = Math.min(whole('itemsPerPage', DEFAULT_PAGE_SIZE, 0), MAX_PAGE_SIZE);
-  if (itemsPerPage === 0 && page > 1) throw badParameter('page');
+  const itemsPerPage = Math.min(whole('itemsPerPage', DEFAULT_PAGE_SIZE, 0), MAX_PAGE_SIZE, most);
+  if ((itemsPerPage === 0 || Number.isFinite(most)) && page > 1) throw badParameter('page');
   const pagination = query.get('pagination') || 'true';
-  return { page, itemsPerPage, paginated: booleanParameter({ written: 'pagination', value: pagination }) };
+  const paginated = booleanParameter({ written: 'pagination', value: pagination });
+  return { page, itemsPerPage, paginated: paginated || Number.isFinite(most), most };
 }
 
 /** Whether the caller has seen what a 409 named, and asks for the same all the same (VET-08, APT-13). */

@@ -1,7 +1,8 @@
-import type { SQL } from 'drizzle-orm';
+import { eq, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { type Entity, SERVER_SET, type Values } from '../../domain/entity.ts';
+import { type Entity, type Part, part, SERVER_SET, type Values } from '../../domain/entity.ts';
 import type { Field } from '../../domain/fields.ts';
+import { partSeen } from '../../domain/rights.ts';
 import type { ApiContext, ApiOperation, ApiRequest, Caller } from '../api-context.ts';
 import type { Reader, Transaction } from '../transaction.ts';
 
@@ -57,14 +58,12 @@ export interface Resource {
     request: ApiRequest,
     reader: Reader,
   ) => Promise<void>;
-  /** The only fields that a caller sees of any record, and may ask or order by; null: all. */
-  readonly sees?: (caller: Caller) => readonly string[] | null;
-  /** What a caller sees of a member; the whole unless given. */
-  readonly view?: (member: Record<string, unknown>, caller: Caller | null) => Record<string, unknown>;
+  /** What a list shows to a caller where it is neither the whole nor the declaration's part (RIGHTS-15). */
+  readonly sees?: (caller: Caller, query: URLSearchParams) => Part | undefined;
   /** Narrows every list beyond what its query says. */
   readonly scope?: (query: URLSearchParams) => SQL | undefined;
-  /** Records that do not exist for a caller. */
-  readonly hides?: (row: Row, caller: Caller) => boolean;
+  /** The records that exist for a caller, in lists as when one is read; undefined: all. */
+  readonly visible?: (caller: Caller) => SQL | undefined;
   /** Rights other than the menu's own. */
   readonly access?: Partial<Record<'list' | 'get' | 'update', ApiOperation['access']>>;
   /** Replaces the engine's own change of a record that exists; gives its id. */
@@ -77,9 +76,22 @@ export interface Resource {
   readonly remove?: (request: ApiRequest) => Promise<void>;
 }
 
-/** The only fields that a caller sees, null for all: without a token those of the public page (RIGHTS-11). */
-export const fieldsSeen = ({ entity, sees }: Resource, caller: Caller | null): readonly string[] | null =>
-  caller ? (sees?.(caller) ?? null) : entity.publicFields;
+/** What a list shows to a caller, null for all: without a token the fields of the public page (RIGHTS-11). */
+export const partShown = (
+  { entity, sees }: Resource,
+  caller: Caller | null,
+  query = new URLSearchParams(),
+): Part | null =>
+  caller
+    ? (sees?.(caller, query) ?? partSeen(entity, caller.menuRole))
+    : // Every choice leaves out what is archived.
+      part(entity.publicFields, ['archived']);
+
+/** The records that exist for a caller: archived reference data does not without a token (RIGHTS-11). */
+export function visibleTo({ entity, table, visible }: Resource, caller: Caller | null): SQL | undefined {
+  if (caller) return visible?.(caller);
+  return 'archived' in entity.fields ? eq(columnOf(table, 'archived'), false) : undefined;
+}
 
 /** A field by a name that a client wrote: `constructor` is none, though every object has one. */
 export const fieldOf = ({ fields }: Entity, name: string): Field | undefined =>

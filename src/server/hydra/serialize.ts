@@ -88,11 +88,11 @@ export function serialize(resource: Resource, row: Row, context: ApiContext): Re
   return member;
 }
 
-/** A member for who sees some of its fields alone (RIGHTS-11). */
-export function partOf(
+/** A member for who sees these of its fields alone (RIGHTS-11, RIGHTS-15). */
+export function fieldsOf(
   member: Readonly<Record<string, unknown>>,
-  seen: readonly string[],
+  fields: readonly string[],
 ): Record<string, unknown> {
-  const keys = ['@id', '@type', 'id', 'value', ...seen].filter((key) => key in member);
+  const keys = ['@id', '@type', 'id', 'value', ...fields].filter((key) => key in member);
   return Object.fromEntries(keys.map((key) => [key, member[key]]));
 }

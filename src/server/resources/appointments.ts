@@ -11,10 +11,8 @@ import { createAppointment } from '../booking/create.ts';
 import { findSlot, slotConstraints } from '../booking/find-slot.ts';
 import { twinsOf } from '../booking/same-person.ts';
 import { appointments as table } from '../db/schema.ts';
-import { collection } from '../hydra/collection.ts';
 import { ApiError, ruleViolations } from '../hydra/errors.ts';
-import { list } from '../hydra/list.ts';
-import { exists, itemAnswer, members } from '../hydra/operations.ts';
+import { exists, itemAnswer, listAnswer } from '../hydra/operations.ts';
 import type { PendingWrite, Resource, Row, Table } from '../hydra/resource.ts';
 import { idOfPath } from '../hydra/write.ts';
 import type { Reader } from '../transaction.ts';
@@ -118,12 +116,7 @@ const part = (name: string, scope: (context: ApiContext) => SQL | undefined): Ap
   path: `/api/appointments/${name}`,
   access: { menu: 'Appointment', action: 'LIST' },
   reads: { list: 'Appointment' },
-  handle: async (request) => {
-    const result = await list(request.context, appointments, request.query, scope(request.context));
-    return {
-      body: collection(request, appointments, await members(request, appointments, result.rows), result),
-    };
-  },
+  handle: (request) => listAnswer(request, appointments, scope(request.context)),
 });
 
 function midnight({ settings: { timezone }, clock }: ApiContext, days = 0): Date {

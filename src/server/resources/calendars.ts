@@ -7,10 +7,8 @@ import { hasPlace } from '../booking/bookable.ts';
 import { dayOperations } from '../booking/days.ts';
 import { computeAgain } from '../booking/recompute.ts';
 import { appointments, regions, slots, calendars as table } from '../db/schema.ts';
-import { collection } from '../hydra/collection.ts';
 import { ApiError, badParameter, ruleViolations } from '../hydra/errors.ts';
-import { list } from '../hydra/list.ts';
-import { exists, itemAnswer, members } from '../hydra/operations.ts';
+import { exists, itemAnswer, listAnswer } from '../hydra/operations.ts';
 import type { PendingWrite, Resource, Row, Table } from '../hydra/resource.ts';
 import { updateRecord } from '../hydra/write.ts';
 import type { Transaction } from '../transaction.ts';
@@ -98,10 +96,7 @@ export const calendarOperations: readonly ApiOperation[] = [
     path: '/api/calendars/available',
     access: 'signedIn',
     reads: 'nothing',
-    handle: async (request) => {
-      const result = await list(request.context, calendars, request.query, bookable(request.context));
-      return { body: collection(request, calendars, await members(request, calendars, result.rows), result) };
-    },
+    handle: (request) => listAnswer(request, calendars, bookable(request.context)),
   },
   {
     method: 'PUT',

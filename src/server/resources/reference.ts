@@ -5,15 +5,23 @@ import { referenceEntities } from '../../domain/entities/reference.ts';
 import { region } from '../../domain/entities/region.ts';
 import { right } from '../../domain/entities/right.ts';
 import type { Entity } from '../../domain/entity.ts';
+import { can } from '../../domain/rights.ts';
 import type { ApiOperation } from '../api-context.ts';
 import { cells, countries, menus, referenceTables, regions, rights } from '../db/schema.ts';
-import type { Resource, Table } from '../hydra/resource.ts';
+import { forbidden } from '../hydra/errors.ts';
+import type { PendingWrite, Resource, Table } from '../hydra/resource.ts';
 import { setFlag } from './set-flag.ts';
 
 const bind = (entity: unknown, table: unknown): Resource => ({
   entity: entity as Entity,
   table: table as Table,
 });
+
+/** Archiving a file type is its deletion, by whatever address (REF-01, RIGHTS-15). */
+const refuseArchiving = async ({ values, previous, request }: PendingWrite): Promise<void> => {
+  const changes = previous !== null && (values.archived ?? false) !== previous.archived;
+  if (changes && !can(request.caller?.menuRole ?? {}, 'ParamsFile', 'DELETE')) throw forbidden();
+};
 
 /** What needs nothing of its own: every kind of reference data, cells, regions, and the read-only lists. */
 export const referenceResources: readonly Resource[] = [
@@ -29,7 +37,10 @@ export const referenceResources: readonly Resource[] = [
     },
   },
   bind(country, countries),
-  ...referenceEntities.map((entity) => bind(entity, referenceTables[entity.name])),
+  ...referenceEntities.map((entity) => ({
+    ...bind(entity, referenceTables[entity.name]),
+    ...(entity.name === 'ParamsFile' ? { beforeWrite: refuseArchiving } : {}),
+  })),
 ];
 
 const files = referenceResources.find((resource) => resource.entity.name === 'ParamsFile') as Resource;

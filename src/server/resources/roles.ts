@@ -2,10 +2,10 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import { menu as menuEntity } from '../../domain/entities/menu.ts';
 import { right as rightEntity } from '../../domain/entities/right.ts';
 import { role } from '../../domain/entities/role.ts';
-import { type Entity, idOf, iriOf } from '../../domain/entity.ts';
+import { type Entity, idOf, iriOf, part } from '../../domain/entity.ts';
 import { can, SUPER_ADMIN } from '../../domain/rights.ts';
 import { server as texts } from '../../i18n/fr/server.ts';
-import type { ApiRequest, Caller } from '../api-context.ts';
+import type { ApiRequest } from '../api-context.ts';
 import { menus, rights, roleRights, roles as table } from '../db/schema.ts';
 import { forbidden, ruleViolations } from '../hydra/errors.ts';
 import type { PendingWrite, Resource, Table } from '../hydra/resource.ts';
@@ -88,9 +88,9 @@ async function storeRights(tx: Transaction, id: number, asked: ReadonlyMap<numbe
       .where(eq(table.id, id));
 }
 
-/** Who only gives roles to users sees their names (RIGHTS-11). */
-const sees = ({ menuRole }: Caller): readonly string[] | null =>
-  can(menuRole, 'Role', 'LIST') ? null : ['name'];
+/** Who only gives roles to users sees their names (RIGHTS-11); a choice leaves out what is archived. */
+const sees: Resource['sees'] = ({ menuRole }) =>
+  can(menuRole, 'Role', 'LIST') ? undefined : part(['name'], ['archived']);
 
 export const roles: Resource = {
   entity: role as unknown as Entity,

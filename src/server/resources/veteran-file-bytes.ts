@@ -1,12 +1,12 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { type FileKind, fileNameOf, MEDIA_TYPES } from '../../domain/file-kinds.ts';
 import { fileTexts } from '../../i18n/fr/files.ts';
-import type { Answer, ApiRequest, Caller } from '../api-context.ts';
+import type { Answer, ApiRequest } from '../api-context.ts';
 import { veteranFiles as table } from '../db/schema.ts';
 import { storeOf } from '../files/store.ts';
 import { ApiError } from '../hydra/errors.ts';
 import { itemAnswer } from '../hydra/operations.ts';
-import type { Resource, Row } from '../hydra/resource.ts';
+import { type Resource, visibleTo } from '../hydra/resource.ts';
 import { idOfPath } from '../hydra/write.ts';
 
 const asksForRecord = (accept: string | undefined): boolean =>
@@ -26,9 +26,12 @@ export async function readVeteranFile(request: ApiRequest, resource: Resource): 
   const [, number, extension] = ADDRESS.exec(request.params.id ?? '') ?? [];
   const id = idOfPath(number ? { ...request, params: { id: number } } : request);
   if (!extension && asksForRecord(request.header('Accept'))) return itemAnswer(request, resource, id);
-  const [row] = await request.context.db.select().from(table).where(eq(table.id, id));
+  const [row] = await request.context.db
+    .select()
+    .from(table)
+    .where(and(eq(table.id, id), visibleTo(resource, request.caller)));
   const missing = new ApiError(404, fileTexts.missing);
-  if (!row || resource.hides?.(row as unknown as Row, request.caller as Caller)) throw missing;
+  if (!row) throw missing;
   if (extension && extension !== row.extension) throw missing;
   request.access.veterans = [row.veteran];
   const bytes = await (await storeOf(request.context)).get(row.storageKey);

@@ -5,7 +5,7 @@ import { can } from '../../domain/rights.ts';
 import { validate } from '../../domain/validate.ts';
 import { fileTexts } from '../../i18n/fr/files.ts';
 import { server as texts } from '../../i18n/fr/server.ts';
-import type { ApiOperation, ApiRequest, Caller } from '../api-context.ts';
+import type { ApiOperation, ApiRequest } from '../api-context.ts';
 import { veteranFiles as table } from '../db/schema.ts';
 import { storeFor } from '../files/loose-files.ts';
 import type { SentFile } from '../files/received.ts';
@@ -15,27 +15,20 @@ import { ApiError, ruleViolations } from '../hydra/errors.ts';
 import { once } from '../hydra/idempotency.ts';
 import { exists, itemAnswer, listAnswer } from '../hydra/operations.ts';
 import { parameters } from '../hydra/parameters.ts';
-import type { PendingWrite, Resource, Row, Table } from '../hydra/resource.ts';
+import type { PendingWrite, Resource, Table } from '../hydra/resource.ts';
 import { idOfPath, insertRecord, lockRow, ruleContext, updateRecord } from '../hydra/write.ts';
 import { refusalOf, write, writeReferring } from '../transaction.ts';
 import { readVeteranFile } from './veteran-file-bytes.ts';
 import { veterans } from './veterans.ts';
 
-/** An archived document is there for who may delete documents, and for nobody else (DOC-04). */
-const hides = (row: Row, { menuRole }: Caller): boolean =>
-  row.archived === true && !can(menuRole, 'VeteranFile', 'DELETE');
+/** An archived document is there for who may delete documents, and for nobody else (DOC-04, RIGHTS-15). */
+const visible: Resource['visible'] = ({ menuRole }) =>
+  can(menuRole, 'VeteranFile', 'DELETE') ? undefined : eq(table.archived, false);
 
 /** What was deleted can still be read, but changes no more. */
 async function refuseArchived({ previous }: PendingWrite): Promise<void> {
   if (previous?.archived) throw new ApiError(409, fileTexts.archived);
 }
-
-/** Who files a document names a record by its number: that alone does not tell whose it is (RIGHTS-11). */
-const view: Resource['view'] = (member, caller) => {
-  if (!caller || can(caller.menuRole, 'Veteran', 'LIST')) return member;
-  const { '@id': link, '@type': type, id } = member.veteran as Record<string, unknown>;
-  return { ...member, veteran: { '@id': link, '@type': type, id } };
-};
 
 export const veteranFiles: Resource = {
   entity: veteranFile as unknown as Entity,
@@ -45,9 +38,10 @@ export const veteranFiles: Resource = {
   },
   // Lists leave archived documents out until they are asked about them (DOC-04).
   scope: (query) =>
-    parameters(query).some(({ name }) => name === 'archived') ? undefined : eq(table.archived, false),
-  hides,
-  view,
+    parameters(query).some(({ name, operator }) => name === 'archived' && !operator)
+      ? undefined
+      : eq(table.archived, false),
+  visible,
   constraints: { note_veteran: { path: 'veteran', message: 'rules.veteranFixed' } },
   beforeWrite: refuseArchived,
   create: {

@@ -1,7 +1,9 @@
-import { veteran } from '../../domain/entities/veteran.ts';
+import { pickedPart, veteran } from '../../domain/entities/veteran.ts';
 import type { Entity } from '../../domain/entity.ts';
+import { can } from '../../domain/rights.ts';
 import type { ApiOperation } from '../api-context.ts';
 import { veterans as table } from '../db/schema.ts';
+import { parameters } from '../hydra/parameters.ts';
 import type { Resource, Table } from '../hydra/resource.ts';
 import { likenessOperation } from '../likenesses/operation.ts';
 import { refuseDuplicates } from '../likenesses/refuse-duplicates.ts';
@@ -10,9 +12,21 @@ import { setFlag } from './set-flag.ts';
 import { careLogOperation } from './veteran-care-log.ts';
 import { statisticsOperations } from './veteran-statistics.ts';
 
+/** Whether a query is the appointment form's, which says so; by these two nobody else searches (APT-06). */
+const searchesPerson = (query: URLSearchParams): boolean =>
+  query.get('for') === 'appointment' ||
+  parameters(query).some(({ name, operator }) => (name === 'email' || name === 'birthplace') && !operator);
+
+/** Who books looks for the visitor's record by more than a list shows (RIGHTS-15). */
+const sees: Resource['sees'] = ({ menuRole }, query) =>
+  can(menuRole, 'Appointment', 'CREATE') && !can(menuRole, 'Veteran', 'VIEW') && searchesPerson(query)
+    ? pickedPart
+    : undefined;
+
 export const veterans: Resource = {
   entity: veteran as unknown as Entity,
   table: table as unknown as Table,
+  sees,
   beforeWrite: refuseDuplicates,
   createsOnce: true,
 };

@@ -2,6 +2,8 @@ import RemoveIcon from '@mui/icons-material/RemoveCircleOutlineOutlined';
 import { Box, IconButton, Tooltip } from '@mui/material';
 import { SelectInput, useCanAccess, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { veteran } from '../../../domain/entities/veteran.ts';
+import { usePartSeen } from '../../access/useRight.ts';
 import { CATEGORIES, type Property, propertiesIn, propertyNamed } from './properties.ts';
 import { isEmptyValue } from './rows.ts';
 import { VeteranFilterValue } from './VeteranFilterValue.tsx';
@@ -21,6 +23,16 @@ function usePropertyName(): (property: Property) => string {
   };
 }
 
+/** Whether a row offers a property: one that the API takes from this reader, or what the row has already. */
+function useOffered(chosen: string): (property: Property) => boolean {
+  // Who may not list users cannot pick one (SYS-13).
+  const { canAccess: canListUsers } = useCanAccess({ resource: 'users', action: 'list' });
+  // With LIST alone, what the list shows (RIGHTS-15).
+  const part = usePartSeen(veteran);
+  return ({ name, field, to }) =>
+    name === chosen || ((part?.filters.includes(field) ?? true) && (to !== 'User' || canListUsers === true));
+}
+
 /** What must be chosen or typed in a row before a search. */
 export const filled = (value: unknown) => (isEmptyValue(value) ? 'rules.required' : undefined);
 
@@ -33,9 +45,8 @@ export function VeteranFilterRow({ index, onRemove }: VeteranFilterRowProps) {
   const { setValue, clearErrors } = useFormContext();
   const source = `rows.${index}`;
   const [category, property] = useWatch({ name: [`${source}.category`, `${source}.property`] });
-  // Who may not list users cannot pick one (SYS-13).
-  const { canAccess: canListUsers } = useCanAccess({ resource: 'users', action: 'list' });
-  const offered = propertiesIn(category).filter(({ to }) => to !== 'User' || canListUsers);
+  const offers = useOffered(property);
+  const categories = CATEGORIES.filter((id) => id === category || propertiesIn(id).some(offers));
   const label = translate('veterans.filters.row', { number: index + 1 });
   const removeLabel = translate('veterans.filters.remove', { number: index + 1 });
 
@@ -71,14 +82,16 @@ export function VeteranFilterRow({ index, onRemove }: VeteranFilterRowProps) {
         {...select}
         source={`${source}.category`}
         label="veterans.filters.category"
-        choices={CATEGORIES.map((id) => ({ id, name: `veterans.categories.${id}` }))}
+        choices={categories.map((id) => ({ id, name: `veterans.categories.${id}` }))}
         onChange={() => empty('property', 'value')}
       />
       <SelectInput
         {...select}
         source={`${source}.property`}
         label="veterans.filters.property"
-        choices={offered.map((one) => ({ id: one.name, name: nameOf(one) }))}
+        choices={propertiesIn(category)
+          .filter(offers)
+          .map((one) => ({ id: one.name, name: nameOf(one) }))}
         translateChoice={false}
         onChange={() => empty('value')}
       />
