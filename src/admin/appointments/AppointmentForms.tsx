@@ -7,8 +7,9 @@ import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { RecordCreate, RecordEdit } from '../ui/RecordForms.tsx';
 import { BookingInputs } from './BookingInputs.tsx';
 import { askedBooking } from './bookingAddress.ts';
+import { PersonQuestion } from './standing/PersonQuestion.tsx';
 import { useBooking } from './useBooking.ts';
-import { valuesOfVeteran } from './VeteranBar.tsx';
+import { knownOf, valuesOfVeteran } from './veteranValues.ts';
 
 interface BookingFormProps {
   /** Fills and links the visitor (VET-13). */
@@ -19,13 +20,6 @@ interface BookingFormProps {
   readonly titled?: boolean;
 }
 
-/** What the record says besides: typed in advance, and free to change. */
-const knownOf = ({ birthplace, phones, citizenStatus }: HydraRecord): Record<string, unknown> => ({
-  birthplace: birthplace ?? null,
-  phone: phones?.[0]?.phone ?? null,
-  quality: citizenStatus ?? null,
-});
-
 /**
  * Books an appointment (APT-04, APT-05): tomorrow, in the user's own cell and region, or as the address asks; on a
  * veteran's record for that veteran (VET-13). Afterwards the appointment's page.
@@ -33,7 +27,7 @@ const knownOf = ({ birthplace, phones, citizenStatus }: HydraRecord): Record<str
 export function BookingForm({ veteran, cancelTo, titled }: BookingFormProps) {
   const user = useSessionUser();
   const { search } = useLocation();
-  const onSave = useBooking({ creating: true });
+  const { send, onConflict, conflict, forget } = useBooking({ creating: true });
   // What it starts from stays, past midnight too, or what is typed would go.
   const [defaultValues] = useState(() => ({
     veteran: null,
@@ -46,11 +40,13 @@ export function BookingForm({ veteran, cancelTo, titled }: BookingFormProps) {
     <RecordCreate
       resource="appointments"
       defaultValues={defaultValues}
-      onSave={onSave}
+      onSave={send}
+      onConflict={onConflict}
       cancelTo={cancelTo}
       titled={titled}
     >
       <BookingInputs />
+      <PersonQuestion creating conflict={conflict} send={send} onClose={forget} />
     </RecordCreate>
   );
 }
@@ -64,10 +60,11 @@ const oldSlot = ({ dateRDV }: HydraRecord) => ({ ancienDateRDV: dateRDV });
 
 /** Changes an appointment, or moves it to another slot (APT-08). */
 export function AppointmentEdit() {
-  const onSave = useBooking({ creating: false });
+  const { send, onConflict, conflict, forget } = useBooking({ creating: false });
   return (
-    <RecordEdit onSave={onSave} defaultValues={oldSlot}>
+    <RecordEdit onSave={send} onConflict={onConflict} defaultValues={oldSlot}>
       <EditInputs />
+      <PersonQuestion conflict={conflict} send={send} onClose={forget} />
     </RecordEdit>
   );
 }

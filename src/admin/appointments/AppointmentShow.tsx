@@ -21,6 +21,7 @@ import { CancelButton } from './CancelButton.tsx';
 import { LetterButton } from './letter/LetterButton.tsx';
 import { LetterView } from './letter/LetterView.tsx';
 import { useLetterView } from './letter/letterView.ts';
+import { SamePerson } from './standing/SamePerson.tsx';
 
 const FIELDS = [
   'veteran',
@@ -119,6 +120,7 @@ function AppointmentPage() {
       actions={<Toolbar />}
       body={shown ? <LetterView choices={choices} onChange={setChoices} /> : undefined}
     >
+      <SamePerson />
       <Head />
       <FieldGrid>
         <Fields names={FIELDS} />

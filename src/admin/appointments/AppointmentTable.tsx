@@ -9,6 +9,7 @@ import { recordName } from '../ui/recordName.ts';
 import { CanceledChip, VipChip } from './AppointmentChips.tsx';
 import { AppointmentName } from './AppointmentName.tsx';
 import { CancelButton } from './CancelButton.tsx';
+import { SamePerson } from './standing/SamePerson.tsx';
 
 /** Day and time in the appointment's own offset (SYS-02). */
 function When() {
@@ -33,6 +34,7 @@ function Who() {
       <AppointmentName />
       <VipChip />
       <CanceledChip />
+      <SamePerson row />
       {record?.phone && (
         <Typography variant="body2" color="textSecondary" sx={{ flexBasis: '100%' }}>
           {record.phone}

@@ -7,6 +7,7 @@ import { formatMoment } from '../../domain/days.ts';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { recordName } from '../ui/recordName.ts';
+import { Standing } from './standing/Standing.tsx';
 import { useCancel } from './useCancel.ts';
 
 /** Cancels or restores the appointment after Non and Oui: where it can be, for who holds DELETE (APT-09). */
@@ -15,7 +16,7 @@ export function CancelButton({ row = false }: { row?: boolean }) {
   const translate = useTranslate();
   const [asking, setAsking] = useState(false);
   const { canAccess } = useCanAccess({ resource: 'appointments', action: 'delete' });
-  const { mutate, isPending } = useCancel(record, () => setAsking(false));
+  const { mutate, isPending, conflict, forget } = useCancel(record, () => setAsking(false));
   if (!record?.canBeCanceled || !canAccess) return null;
 
   const restoring = record.canceled === true;
@@ -47,10 +48,22 @@ export function CancelButton({ row = false }: { row?: boolean }) {
         danger={!restoring}
         busy={isPending}
         title={translate(restoring ? 'appointments.askRestore' : 'appointments.askCancel')}
-        onConfirm={() => mutate()}
+        onConfirm={() => mutate({ forced: false })}
         onClose={() => setAsking(false)}
       >
         {name}, {formatMoment(record.dateRDV)}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={conflict !== null}
+        busy={isPending}
+        title={translate('appointments.standing.title')}
+        noLabel={translate('appointments.standing.cancel')}
+        yesLabel={translate('appointments.standing.restore')}
+        onConfirm={() => mutate({ forced: true })}
+        onClose={forget}
+        maxWidth="sm"
+      >
+        <Standing conflict={conflict} />
       </ConfirmDialog>
     </>
   );

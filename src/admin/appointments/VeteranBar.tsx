@@ -1,30 +1,23 @@
 import SearchIcon from '@mui/icons-material/PersonSearchOutlined';
 import { Alert, Button, Link } from '@mui/material';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { type HydraRecord, recordId } from '../dataProvider/hydra.ts';
+import { recordId } from '../dataProvider/hydra.ts';
 import { recordName } from '../ui/recordName.ts';
 import { VeteranDialog } from './VeteranDialog.tsx';
-
-/** What picking a veteran fills, and locks as long as the link stands (APT-06). */
-export const LOCKED = ['civility', 'lastName', 'firstName', 'birthDate', 'email'] as const;
-
-/** A veteran's values as the appointment takes them. */
-export const valuesOfVeteran = (veteran: HydraRecord): Record<string, unknown> => ({
-  veteran: veteran['@id'],
-  ...Object.fromEntries(LOCKED.map((name) => [name, veteran[name] ?? null])),
-});
+import { fillable, knownOf, LOCKED, valuesOfVeteran } from './veteranValues.ts';
 
 /** The link to a veteran: searched and picked, or shown with the button that clears it (APT-06). */
 export function VeteranBar() {
   const translate = useTranslate();
-  const { setValue, clearErrors, formState } = useFormContext();
+  const { setValue, getValues, clearErrors, formState } = useFormContext();
   const error = formState.errors.veteran?.message;
   const veteran: unknown = useWatch({ name: 'veteran' });
   const [searching, setSearching] = useState(false);
   // Linking and unlinking put one button in the other's place: the focus moves to it.
   const [changed, setChanged] = useState(false);
+  const filled = useRef<Record<string, unknown>>({});
   const { canAccess } = useCanAccess({ resource: 'veterans', action: 'list' });
   const set = (values: Record<string, unknown>) => {
     for (const [name, value] of Object.entries(values)) setValue(name, value, { shouldDirty: true });
@@ -68,8 +61,10 @@ export function VeteranBar() {
           onClose={() => setSearching(false)}
           onPick={(picked) => {
             setChanged(true);
-            set(valuesOfVeteran(picked));
-            clearErrors([...LOCKED]);
+            const known = fillable(knownOf(picked), getValues(), filled.current);
+            filled.current = known;
+            set({ ...valuesOfVeteran(picked), ...known });
+            clearErrors([...LOCKED, ...Object.keys(known)]);
             setSearching(false);
           }}
         />

@@ -40,10 +40,9 @@ export function VeteranDialog({ onPick, onClose }: VeteranDialogProps) {
   const { getValues, formState } = useFormContext();
   const [search, setSearch] = useState<Search>(() => {
     const text = (name: string) => String(getValues(name) ?? '');
-    // The default civility says nothing of the visitor until it was chosen or a name typed.
-    const known = Boolean(text('lastName') || text('firstName') || formState.dirtyFields.civility);
     return {
-      civility: known ? text('civility') : '',
+      // All of them unless one was chosen by hand: a widow's name is typed under the default Mr.
+      civility: formState.dirtyFields.civility ? text('civility') : '',
       ...(Object.fromEntries(TEXTS.map((name) => [name, text(name)])) as Omit<Search, 'civility'>),
     };
   });

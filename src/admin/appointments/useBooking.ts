@@ -3,13 +3,17 @@ import { useCallback, useRef } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import type { AppDataProvider } from '../dataProvider/dataProvider.ts';
-import type { Save } from '../ui/RecordForms.tsx';
+import type { Json } from '../dataProvider/hydra.ts';
+import { type ForcedSave, useForcedSave } from '../ui/useForcedSave.ts';
 import { useRequestKey } from '../ui/useRequestKey.ts';
+
+/** Whether a refusal asks about the person rather than about the slot (APT-13). */
+export const asksAboutPerson = (body: Json): boolean => 'appointments' in body || 'deceased' in body;
 
 /**
  * What stands between the booking form and its request: the check of the slot (APT-07), one request at a time
  * (SYS-07), and one Idempotency-Key for as long as the same is asked, so that a repetition after a lost answer makes
- * no second appointment (APT-11).
+ * no second appointment (APT-11); and the question about a person who is booked already or deceased (APT-13).
  */
 export function useBooking({ creating }: { creating: boolean }) {
   const provider = useDataProvider<AppDataProvider>();
@@ -17,9 +21,10 @@ export function useBooking({ creating }: { creating: boolean }) {
   const translate = useTranslate();
   const running = useRef(false);
   const requestKey = useRequestKey();
+  const { asking, ...question } = useForcedSave(asksAboutPerson);
 
-  return useCallback(
-    async (values: FieldValues, save: Save): Promise<unknown> => {
+  const send: ForcedSave = useCallback(
+    async (values, save, { forced } = { forced: false }) => {
       if (running.current) return undefined;
       running.current = true;
       const askAgain = () => queryClient.invalidateQueries({ queryKey: ['freeSlots'] });
@@ -30,16 +35,20 @@ export function useBooking({ creating }: { creating: boolean }) {
           void askAgain();
           return { dateRDV: translate('rules.slotTaken') };
         }
-        const headers = requestKey(values);
-        const errors: unknown = await save(values, creating ? { meta: { headers } } : undefined);
+        const meta = {
+          ...(creating ? { headers: requestKey(values) } : {}),
+          query: forced ? { forced: 1 } : {},
+        };
+        const errors = await asking(() => save(values, { meta }));
         if ((errors as { dateRDV?: unknown } | undefined)?.dateRDV) void askAgain();
         return errors;
       } finally {
         running.current = false;
       }
     },
-    [creating, provider, queryClient, requestKey, translate],
+    [asking, creating, provider, queryClient, requestKey, translate],
   );
+  return { ...question, send };
 }
 
 /** Whether the slot is free; a question without an answer is only logged, the API decides (APT-07). */

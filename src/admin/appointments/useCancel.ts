@@ -1,13 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { type GetListResult, type HttpError, useDataProvider, useNotify } from 'react-admin';
 import type { AppDataProvider } from '../dataProvider/dataProvider.ts';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
+import type { Conflict } from '../ui/useForcedSave.ts';
+import { asksAboutPerson } from './useBooking.ts';
 
 /**
  * Cancels an active appointment, restores a canceled one (APT-09). The answer replaces it wherever it is shown, then
- * the lists are asked again. Names no version: it overwrites nothing of what others changed.
+ * the lists are asked again. Names no version: it overwrites nothing of what others changed. `conflict`: the person has
+ * been booked again meanwhile, and restoring is asked about (APT-13).
  */
 export function useCancel(record: HydraRecord | undefined, onDone: () => void) {
+  const [conflict, setConflict] = useState<Conflict | null>(null);
   const provider = useDataProvider<AppDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
@@ -27,8 +32,10 @@ export function useCancel(record: HydraRecord | undefined, onDone: () => void) {
     );
   };
 
-  return useMutation({
-    mutationFn: () => provider.cancelAppointment({ id: record?.id ?? '' }, !restoring),
+  const mutation = useMutation({
+    mutationFn: ({ forced }: { forced: boolean }) =>
+      provider.cancelAppointment({ id: record?.id ?? '' }, !restoring, forced),
+    onMutate: () => setConflict(null),
     onSuccess: (answer) => {
       replace(answer);
       notify(`resources.appointments.notifications.${restoring ? 'restored' : 'canceled'}`, {
@@ -36,6 +43,8 @@ export function useCancel(record: HydraRecord | undefined, onDone: () => void) {
       });
     },
     onError: (error: HttpError) => {
+      if (error.status === 409 && asksAboutPerson(error.body ?? {}))
+        return setConflict({ message: error.message, body: error.body });
       const taken: unknown = error.body?.errors?.dateRDV;
       if (typeof taken === 'string') notify(taken, { type: 'error', messageArgs: { _: taken } });
       else
@@ -49,4 +58,5 @@ export function useCancel(record: HydraRecord | undefined, onDone: () => void) {
         void queryClient.invalidateQueries({ queryKey: [key] });
     },
   });
+  return { ...mutation, conflict, forget: () => setConflict(null) };
 }

@@ -73,8 +73,12 @@ export interface ServiceCalls {
   checkSlot(query: { calendar: string | number; date: string }): Promise<boolean>;
   /** The bookable slots of a day, in time order (SLOT-05). */
   availableSlots(query: SlotQuery): Promise<AvailableSlot[]>;
-  /** Cancels or restores an appointment (APT-09); gives it as it is now. */
-  cancelAppointment(record: Pick<HydraRecord, 'id' | '@etag'>, canceled: boolean): Promise<HydraRecord>;
+  /** Cancels or restores an appointment (APT-09); gives it as it is now. `forced` answers APT-13's question. */
+  cancelAppointment(
+    record: Pick<HydraRecord, 'id' | '@etag'>,
+    canceled: boolean,
+    forced?: boolean,
+  ): Promise<HydraRecord>;
   /** Sends a calendar (CAL-05); gives it as it is now. */
   sendCalendar(record: Pick<HydraRecord, 'id' | '@etag'>): Promise<HydraRecord>;
   /** The records that are like what is being typed (VET-08). */
@@ -155,7 +159,8 @@ export function createServiceCalls(http: Http): ServiceCalls {
       return [...toCollection(json).members] as AvailableSlot[];
     },
 
-    cancelAppointment: (record, canceled) => put('appointments', record, 'cancel', { canceled }),
+    cancelAppointment: (record, canceled, forced = false) =>
+      put('appointments', record, forced ? 'cancel?forced=1' : 'cancel', { canceled }),
 
     sendCalendar: (record) => put('calendars', record, 'sent', { sent: true }),
 

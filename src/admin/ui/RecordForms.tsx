@@ -46,6 +46,8 @@ export type Save = NonNullable<SaveContextValue['save']>;
 interface FormProps {
   /** Stands between the form and its request: asks before it, adds to it. Gives the errors of the fields. */
   readonly onSave?: (values: FieldValues, save: Save) => Promise<unknown>;
+  /** Asked when the server refuses with 409; false leaves it to the fields or a toast. */
+  readonly onConflict?: (error: HttpError) => boolean;
   /** The page's title in the frame's heading; on by default. */
   readonly titled?: boolean;
   /** What Annuler does, where it leads nowhere: a form inside a page. */
@@ -61,8 +63,6 @@ interface RecordCreateProps
     Pick<CreateBaseProps, 'resource' | 'redirect' | 'transform' | 'mutationOptions'> {
   /** Where Annuler leads; the list unless told. */
   readonly cancelTo?: string;
-  /** Called when the server refuses with 409; without it a toast says it. */
-  readonly onConflict?: (error: HttpError) => void;
 }
 
 /**
@@ -94,8 +94,8 @@ export function RecordCreate(props: RecordCreateProps) {
           },
           onError: (error) => {
             const failure = error as HttpError;
-            if (failure.status === 409 && onConflict) onConflict(failure);
-            else if (!hasFormErrors(failure)) notifyError(error);
+            if (failure.status === 409 && onConflict?.(failure)) return;
+            if (!hasFormErrors(failure)) notifyError(error);
           },
           ...create.mutationOptions,
         }}
@@ -150,7 +150,7 @@ interface RecordEditProps
  */
 export function RecordEdit(props: RecordEditProps) {
   const { children, defaultValues, cancelTo, onCancel, onSave, titled, rules, ruleTexts, ...others } = props;
-  const { redirect = 'show', onRefused, onFailed, saveLabel, ...edit } = others;
+  const { redirect = 'show', onRefused, onFailed, onConflict, saveLabel, ...edit } = others;
   const translate = useTranslate();
   const notify = useNotify();
   const notifyError = useNotifyError();
@@ -179,6 +179,7 @@ export function RecordEdit(props: RecordEditProps) {
           setRefused(failure.status === 403 && !onRefused);
           if (failure.status === 412 && failure.body.current) setNewer(failure.body.current);
           else if (failure.status === 403) onRefused?.();
+          else if (failure.status === 409 && onConflict?.(failure)) return;
           else if (onFailed) onFailed(failure);
           else if (!hasFormErrors(failure)) notifyError(error);
         },

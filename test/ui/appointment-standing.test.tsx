@@ -1,0 +1,137 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { describe, expect, it } from 'vitest';
+import { addDays, dayIn, formatMoment } from '../../src/domain/days.ts';
+import { backOffice } from '../harness/back-office.tsx';
+import { mockedApi } from '../harness/mocked-api.ts';
+import { officeOf } from '../harness/records.ts';
+
+const api = await mockedApi({ demo: true });
+const { open } = backOffice(api);
+const office = await officeOf(api);
+const tomorrow = addDays(dayIn('Africa/Algiers', Date.now()), 1);
+const calendar = await office.calendar({ startDate: tomorrow, endDate: addDays(tomorrow, 6), nbAgentAM: 9 });
+const [slot, later] = (await office.slotsOf(calendar)) as [
+  Awaited<ReturnType<typeof office.slotsOf>>[number],
+  Awaited<ReturnType<typeof office.slotsOf>>[number],
+];
+
+let people = 0;
+/** An appointment of somebody whom nobody else here is. */
+function somebody(changes: Record<string, unknown> = {}) {
+  people += 1;
+  const lastName = `Zerrouki ${'abcdefgh'[people]}`;
+  return { firstName: 'Malika', lastName, birthDate: `194${people}-03-02`, ...changes };
+}
+const book = (person: object, at = slot, query = '') =>
+  office.create(`appointments${query}`, office.appointment(calendar, at, { ...person }));
+
+const field = (name: string) =>
+  waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>(`form [name="${name}"]`);
+    if (!found) throw new Error(`${name} is not there`);
+    return found;
+  });
+const type = async (name: string, text: string) =>
+  fireEvent.change(await field(name), { target: { value: text } });
+const question = async () =>
+  (await screen.findByText('Ce rendez-vous est à vérifier')).closest('[role=dialog]') as HTMLElement;
+const press = async (user: UserEvent, dialog: HTMLElement, name: string) =>
+  user.click(within(dialog).getByRole('button', { name }));
+
+describe('the question before a booking', () => {
+  it('APT-13: an edit that books a person twice names what stands; Annuler keeps what was typed, Enregistrer quand même saves it', async () => {
+    const person = somebody();
+    const first = await book(person);
+    const other = await book(somebody());
+    const { user, at, writes } = await open(`/appointments/${other.id}/edit`);
+    await type('lastName', person.lastName);
+    await type('birthDate', person.birthDate.split('-').reverse().join('/'));
+    await user.click(screen.getByText('Enregistrer'));
+    const link = within(await question()).getByRole('link', { name: /^N° / });
+    expect(link.textContent).toContain(`N° ${first.id}, le ${formatMoment(first.dateRDV)}`);
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+      `/appointments/${first.id}`,
+      '_blank',
+    ]);
+    expect((await question()).textContent).toContain('à la même heure');
+    await press(user, await question(), 'Annuler');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect((await field('lastName')).value).toBe(person.lastName);
+    await user.click(screen.getByText('Enregistrer'));
+    await press(user, await question(), 'Enregistrer quand même');
+    await waitFor(() => expect(at()).toBe(`/appointments/${other.id}`));
+    expect(writes().map(({ path }) => path)).toEqual([
+      `/api/appointments/${other.id}`,
+      `/api/appointments/${other.id}`,
+      `/api/appointments/${other.id}?forced=1`,
+    ]);
+  });
+
+  it('APT-13, APT-06: on a deceased veteran’s record the booking says so and opens the record; Ajouter books', async () => {
+    const veteran = await office.create('veterans', {
+      ...somebody(),
+      civility: 'Mme',
+      deathDate: '2021-04-05',
+      citizenStatus: office.quality['@id'],
+      addresses: [{ address: '1 rue Didouche Mourad' }],
+    });
+    const own = new URLSearchParams({
+      cell: calendar.cell['@id'].split('/').pop(),
+      region: office.region['@id'].split('/').pop() as string,
+      date: tomorrow,
+    });
+    const { user, at } = await open(`/appointments/create?${own}`);
+    // APT-06: under the default civility, Monsieur.
+    await type('lastName', veteran.lastName);
+    await user.click(screen.getByText('Rechercher un ancien combattant'));
+    await user.click(await screen.findByText(`Madame ${veteran.lastName} Malika`));
+    // APT-06: the quality comes with the record.
+    await waitFor(async () => expect((await field('quality')).value).toBe(office.quality.name));
+    await user.click(await screen.findByLabelText(/^Motif/));
+    await user.click(await screen.findByText(office.reason.name, { selector: '[role=option]' }));
+    await screen.findByLabelText(/08:00/);
+    await user.click(screen.getByText('Enregistrer'));
+    const dialog = await question();
+    expect(dialog.textContent).toContain('Cette personne est décédée le 05/04/2021.');
+    expect(within(dialog).getByRole('link').getAttribute('href')).toBe(`/veterans/${veteran.id}`);
+    await press(user, dialog, 'Ajouter');
+    await waitFor(() => expect(at()).toMatch(/^\/appointments\/\d+$/));
+  });
+
+  it('APT-13, APT-09: restoring beside what was booked meanwhile asks, Récupérer quand même restores', async () => {
+    const person = somebody();
+    const first = await book(person);
+    await api.request('PUT', `${first['@id']}/cancel`, { token: office.token, body: { canceled: true } });
+    const second = await book(person);
+    const { user, writes } = await open(`/appointments/${first.id}`);
+    await user.click(await screen.findByText('Récupérer le rendez-vous'));
+    await user.click(await screen.findByText('Oui', { selector: '[role=dialog] button' }));
+    const dialog = await question();
+    expect(within(dialog).getByRole('link', { name: new RegExp(`^N° ${second.id},`) })).toBeTruthy();
+    await press(user, dialog, 'Récupérer quand même');
+    await screen.findByText('Rendez-vous récupéré avec succès');
+    expect(writes().at(-1)?.path).toBe(`/api/appointments/${first.id}/cancel?forced=1`);
+  });
+});
+
+describe('two appointments of one person', () => {
+  it('PUB-04: each says on its page and in its row that it is the same person’s', async () => {
+    const person = somebody();
+    const visit = office.visit(calendar, slot, person);
+    const [one, two] = [
+      await api.request('POST', '/api/appointments', { body: visit }),
+      await api.request('POST', '/api/appointments', { body: { ...visit, dateRDV: later.dateRDV } }),
+    ];
+    await open(`/appointments/${one.body.id}`);
+    const notice = await screen.findByText('Même personne que le rendez-vous', { exact: false });
+    const link = within(notice).getByRole('link', { name: `N° ${two.body.id}` });
+    expect(link.getAttribute('href')).toBe(`/appointments/${two.body.id}`);
+    const filter = encodeURIComponent(JSON.stringify({ lastName: person.lastName }));
+    await open(`/appointments?filter=${filter}`);
+    expect(await screen.findByRole('link', { name: `N° ${one.body.id}` })).toBeTruthy();
+    expect(screen.getAllByText('Même personne que le rendez-vous', { exact: false }).length).toBeGreaterThan(
+      1,
+    );
+  });
+});
