@@ -1,6 +1,7 @@
 import './theme/fonts.css';
 import './theme/tokens.css';
-import { clearSession, readSession, signInAddress } from './session/session.ts';
+import { readSession, signInAddress } from './session/session.ts';
+import { signOut } from './session/signOut.ts';
 import { showTheme } from './theme/choice.ts';
 
 /**
@@ -22,7 +23,7 @@ async function loadBackOffice(): Promise<(root: HTMLElement) => void> {
 
 async function open(path: string, root: HTMLElement): Promise<void> {
   if (path === '/logout') {
-    clearSession();
+    signOut();
     window.location.replace('/auth/login');
     return;
   }

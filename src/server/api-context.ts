@@ -16,6 +16,15 @@ export interface ApiContext {
   readonly accessLog: AccessLog;
 }
 
+/** The session that a call belongs to, as its token says. */
+export interface Session {
+  /** The token's hash. */
+  readonly tokenHash: string;
+  readonly expires: Date;
+  /** When the password was last given. */
+  readonly signedIn: Date;
+}
+
 /** Who calls, read afresh for every request (RIGHTS-13). */
 export interface Caller {
   readonly id: number;
@@ -23,6 +32,7 @@ export interface Caller {
   /** The role's name, null without one. */
   readonly role: string | null;
   readonly menuRole: MenuRole;
+  readonly session: Session;
 }
 
 /**

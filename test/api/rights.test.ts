@@ -34,6 +34,7 @@ const expectations: Record<string, Record<string, string>> = {
     'GET /contexts/:name': 'public',
   },
   '/login_check': { 'POST ': 'public' },
+  '/logout': { 'POST ': 'signedIn' },
   '/auth/register': { 'POST ': 'public' },
   '/auth/forgot-password': { 'POST ': 'public' },
   '/auth/reset-password': { 'POST ': 'public' },
@@ -160,6 +161,9 @@ const allows = (access: string, right: RightName): boolean =>
     return RIGHT_PRIORITY[right] >= RIGHT_PRIORITY[action];
   });
 
+/** An empty sign-in is itself refused with 401, and a sign-out ends the token that the test goes on with. */
+const OF_THE_SESSION = ['POST /api/login_check', 'POST /api/logout'];
+
 describe('every operation', () => {
   it('RIGHTS-11: has an expectation here, and every expectation is an operation', () => {
     const declared = operations.map(({ method, path }) => `${method} ${path}`).sort();
@@ -180,7 +184,7 @@ describe('every operation', () => {
     async (right) => {
       const { token } = await userWith(right);
       for (const [operation, access] of expected) {
-        if (operation === 'POST /api/login_check') continue;
+        if (OF_THE_SESSION.includes(operation)) continue;
         const { status } = await ask(operation, token);
         expect([operation, right, status === 403]).toEqual([operation, right, !allows(access, right)]);
         expect(status, operation).toBeLessThan(500);
@@ -193,7 +197,7 @@ describe('every operation', () => {
   it('RIGHTS-11, AUTH-06: without a role, only what any signed-in user may', async () => {
     const { token } = await userWith(null);
     for (const [operation, access] of expected) {
-      if (operation === 'POST /api/login_check') continue;
+      if (OF_THE_SESSION.includes(operation)) continue;
       expect([operation, (await ask(operation, token)).status === 403]).toEqual([
         operation,
         !allows(access, 'NONE'),

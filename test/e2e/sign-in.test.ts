@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { PREFETCH_AFTER_MS } from '../../src/auth/usePrefetch.ts';
 import { startProduct } from '../harness/product.ts';
-import { putOff } from './pages/people.ts';
-import { faultsOf } from './pages/signed-in.ts';
+import { putOff, storedSession } from './pages/people.ts';
+import { eventually, faultsOf } from './pages/signed-in.ts';
 import { VeteranFormPage } from './pages/veterans.ts';
 
 const product = await startProduct();
@@ -84,10 +84,14 @@ describe('the sign-in', () => {
     await signIn(first, 'agent');
     await first.waitForURL('**/dashboard');
     await second.waitForURL('**/dashboard');
+    const { authToken } = await storedSession(first);
     await first.goto('/logout');
     await first.waitForURL('**/auth/login');
     await second.waitForURL('**/auth/login*');
     expect(Object.keys(await session(first)).filter((key) => key.includes('session'))).toEqual([]);
+    // For whoever has copied it too.
+    const me = () => product.request('GET', '/api/me', { token: authToken });
+    await eventually(async () => (await me()).status).toBe(401);
   });
 });
 

@@ -9,6 +9,7 @@ import {
   signInAddress,
   storeUser,
 } from '../../session/session.ts';
+import { signOut } from '../../session/signOut.ts';
 import type { ServiceCalls } from '../dataProvider/serviceCalls.ts';
 import { forgetDrafts, keepDrafts } from './drafts.ts';
 import { RIGHTS_KEY, refreshRights } from './freshRights.ts';
@@ -100,7 +101,7 @@ export function createAuthProvider({
     logout: async () => {
       // react-admin signs out nobody as well, where a page is opened without a session.
       if (readSession().user) forgetDrafts();
-      clearSession();
+      signOut();
       return `${window.location.origin}/auth/login`;
     },
 

@@ -4,6 +4,7 @@ import { HttpError } from 'react-admin';
 import { entityOfResource } from '../../domain/entities/index.ts';
 import type { Entity } from '../../domain/entity.ts';
 import { readSession } from '../../session/session.ts';
+import { withCurrentPassword } from '../access/currentPassword.ts';
 import { withFileError, withFormErrors } from './errors.ts';
 import { createHttp, type Http } from './http.ts';
 import { type HydraRecord, type Json, lastSegment, toCollection, toDocument, toRecord } from './hydra.ts';
@@ -54,9 +55,10 @@ function answered(headers: Headers, json: Json, entity?: Entity): HydraRecord {
  * versions, violations, files, authorship (SYS-15).
  */
 export function createDataProvider(
-  http: Http = createHttp(),
+  plainHttp: Http = createHttp(),
   uploadHttp: (onProgress: OnProgress) => Http = (onProgress) => createHttp(fetchWithProgress(onProgress)),
 ): AppDataProvider {
+  const http = withCurrentPassword(plainHttp);
   /** simple-rest's verbs with the headers and query of one call, and records in our form. */
   const rest = (entity: Entity | undefined, meta: CallMeta = {}, etag?: string): DataProvider =>
     simpleRestProvider('/api', async (url: string, options: RequestInit = {}) => {

@@ -2,6 +2,7 @@ import { Box, type SxProps, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Layout, useTranslate } from 'react-admin';
 import { serviceName } from '../../service/service.ts';
+import { CurrentPasswordDialog } from '../access/CurrentPasswordDialog.tsx';
 import { type LayoutOptions, useLayoutOptions } from '../builder/layoutOptions.ts';
 import { ErrorPage } from './ErrorPages.tsx';
 import { OfflineNotice } from './OfflineNotice.tsx';
@@ -25,6 +26,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
         {options.footer !== 'hidden' && <Footer fixed={options.footer === 'fixed'} />}
       </Layout>
       <ScrollToTop />
+      <CurrentPasswordDialog />
     </>
   );
 }

@@ -17,6 +17,10 @@ export const accountTexts = {
     expired: 'Ce lien a expiré : demandez-en un nouveau',
     used: 'Ce lien a déjà servi : demandez-en un nouveau',
   },
+  currentPassword: {
+    asked: 'Indiquez votre mot de passe actuel pour changer votre email ou votre mot de passe',
+    wrong: 'Le mot de passe actuel est incorrect',
+  },
   notOwnProfile: "Le rôle, la cellule, la wilaya et l'activation de son propre compte ne se modifient pas",
   image: {
     type: 'Seules les images png et jpeg sont acceptées',

@@ -1,5 +1,15 @@
 /** The mails that the service sends, in French. */
 export const mail = {
+  signInsFailed: {
+    subject: 'Connexions refusées à votre compte',
+    greeting: (name: string) => `Bonjour ${name},`,
+    tried: (service: string) =>
+      `Quelqu'un a essayé plusieurs mots de passe sur votre compte, sans succès : ${service}.`,
+    you: "Si c'était vous, attendez un quart d'heure, ou choisissez un nouveau mot de passe par « Mot de passe oublié ».",
+    other:
+      "Si ce n'était pas vous, votre compte reste ouvert pour vous : vérifiez que votre mot de passe ne sert nulle part ailleurs, sinon changez-le.",
+    once: "Ce message n'est envoyé qu'une fois par jour.",
+  },
   passwordReset: {
     subject: 'Votre nouveau mot de passe',
     greeting: (name: string) => `Bonjour ${name},`,

@@ -58,6 +58,12 @@ export const credentials = pgTable('credentials', {
   tokenVersion: integer('token_version').notNull().default(1),
 });
 
+/** Tokens that a sign-out ended before their time. */
+export const endedTokens = pgTable('ended_tokens', {
+  tokenHash: text('token_hash').primaryKey(),
+  expires: moment('expires').notNull(),
+});
+
 export const menus = pgTable('params_menus', {
   id: identity(),
   name: text('name').notNull(),

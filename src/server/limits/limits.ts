@@ -3,10 +3,14 @@ import type { Limit } from './rate-limit.ts';
 
 const QUARTER = 15 * 60;
 const HOUR = 3600;
+const DAY = 24 * HOUR;
 
-/** Failed sign-ins (SEC-01). */
+/** Failed sign-ins of an account from one network, and of an address (SEC-01). */
 export const signInOfAccount: Limit = { name: 'sign-in-account', points: 10, seconds: QUARTER };
 export const signInOfAddress: Limit = { name: 'sign-in-address', points: 100, seconds: QUARTER };
+
+/** Mails to who owns an account about these. */
+export const signInWarnings: Limit = { name: 'sign-in-warning', points: 1, seconds: DAY };
 
 /** An office behind one address may sign up together; a program that tries names is stopped. */
 export const registrations: Limit = { name: 'registration', points: 60, seconds: HOUR };

@@ -27,10 +27,15 @@ async function forgetOver(reader: Reader, now: string): Promise<void> {
 }
 
 /**
- * Counts one more of `subject` and refuses the one too many, with 429 and the seconds to wait. One statement, so that
+ * Counts one more of `subject`: how many there are, and the seconds until it begins anew. One statement, so that
  * processes and requests that come at once share the count; in a transaction it is taken back with it.
  */
-export async function take(reader: Reader, context: Moment, limit: Limit, subject: string): Promise<void> {
+export async function count(
+  reader: Reader,
+  context: Moment,
+  limit: Limit,
+  subject: string,
+): Promise<{ points: number; left: number }> {
   const now = context.clock();
   const [at, end] = [now.toISOString(), new Date(now.getTime() + limit.seconds * 1000).toISOString()];
   const { rows } = await reader.execute<{ points: number; left: number }>(sql`
@@ -39,13 +44,19 @@ export async function take(reader: Reader, context: Moment, limit: Limit, subjec
       points = case when counted.expires <= ${at}::timestamptz then 1 else least(counted.points + 1, 1000000000) end,
       expires = case when counted.expires <= ${at}::timestamptz then excluded.expires else counted.expires end
     returning points, ceil(extract(epoch from expires - ${at}::timestamptz))::int as left`);
-  const [row] = rows;
-  if (row?.points === 1) await forgetOver(reader, at);
-  if (!row || row.points <= limit.points) return;
-  const seconds = Math.max(1, row.left);
-  throw new ApiError(429, accountTexts.tooManyRequests(seconds), {
-    headers: { 'Retry-After': String(seconds) },
-  });
+  const [row] = rows as [{ points: number; left: number }];
+  if (row.points === 1) await forgetOver(reader, at);
+  return row;
+}
+
+/** Counts one more, and refuses the one too many with 429 and the seconds to wait; gives how many there are. */
+export async function take(reader: Reader, context: Moment, limit: Limit, subject: string): Promise<number> {
+  const { points, left } = await count(reader, context, limit, subject);
+  if (points > limit.points)
+    throw new ApiError(429, accountTexts.tooManyRequests(Math.max(1, left)), {
+      headers: { 'Retry-After': String(Math.max(1, left)) },
+    });
+  return points;
 }
 
 /** Takes one back that turned out not to count. */

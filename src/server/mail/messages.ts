@@ -58,7 +58,19 @@ async function passwordReset(tx: Transaction, context: ApiContext, recipient: Re
   ]);
 }
 
-const kinds = { passwordReset } as const;
+/** Somebody tries passwords (SEC-01). No link: who is warned of an attack had better not learn to follow one. */
+async function signInsFailed(_tx: Transaction, context: ApiContext, recipient: Recipient) {
+  const words = texts.signInsFailed;
+  return layOut(words.subject, [
+    words.greeting(recipient.name),
+    words.tried(context.settings.serviceName),
+    words.you,
+    words.other,
+    words.once,
+  ]);
+}
+
+const kinds = { passwordReset, signInsFailed } as const;
 
 /** The mails that there are. */
 export type MailKind = keyof typeof kinds;

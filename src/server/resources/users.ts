@@ -11,7 +11,8 @@ import { idOfPath, updateRecord } from '../hydra/write.ts';
 import { changePassword } from '../session/password-change.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { changePicture, pictureUpload, readPicture } from '../session/pictures.ts';
-import { changesOnlyProfile, updateProfile } from '../session/profile.ts';
+import { changesOnlyProfile, refuseEmail, updateProfile } from '../session/profile.ts';
+import { proofOf } from '../session/proof.ts';
 import { uniqueUser } from '../session/registration.ts';
 import { refuseAbove, refuseLast } from '../session/rise.ts';
 import { setFlag } from './set-flag.ts';
@@ -64,9 +65,15 @@ export const users: Resource = {
   update: async (request, body) => {
     // A password has its own operation; sent along it is ignored.
     const { password: _password, retypedPassword: _retyped, ...record } = body;
-    const isOwn = idOfPath(request) === request.caller?.id;
-    if (isOwn && (await changesOnlyProfile(request, record))) return updateProfile(request, users, record);
-    return updateRecord(request, users, record);
+    if (idOfPath(request) !== request.caller?.id) return updateRecord(request, users, record);
+    const profileAlone = await changesOnlyProfile(request, record);
+    const ownEmail = refuseEmail(await proofOf(request, record));
+    if (profileAlone) return updateProfile(request, users, record, ownEmail);
+    const beforeWrite = async (pending: PendingWrite) => {
+      await ownEmail(pending);
+      await refuseRise(pending);
+    };
+    return updateRecord(request, { ...users, beforeWrite }, record);
   },
   beforeWrite: refuseRise,
   afterWrite: async ({ tx, id, values, previous }) => {

@@ -5,7 +5,7 @@ import { can, menuEntityName } from '../../domain/rights.ts';
 import { server as texts } from '../../i18n/fr/server.ts';
 import type { Access, ApiContext, Caller } from '../api-context.ts';
 import type { Database } from '../db/connection.ts';
-import { credentials, menus, rights, roleRights, roles, users } from '../db/schema.ts';
+import { credentials, endedTokens, menus, rights, roleRights, roles, users } from '../db/schema.ts';
 import { ApiError, forbidden } from '../hydra/errors.ts';
 import { verifyToken } from './tokens.ts';
 
@@ -23,6 +23,8 @@ const prepare = (db: Database) =>
         join ${menus} on ${menus.id} = ${roleRights.menu}
         join ${rights} on ${rights.id} = ${roleRights.right}
         where ${roleRights.role} = ${users.role})`,
+      ended: sql<boolean>`exists (
+        select from ${endedTokens} where ${endedTokens.tokenHash} = ${sql.placeholder('tokenHash')})`,
     })
     .from(users)
     .innerJoin(credentials, eq(credentials.userId, users.id))
@@ -50,15 +52,15 @@ export async function callerOf(
   if (!authorization) return null;
   const token = /^Bearer\s+(\S+)$/i.exec(authorization.trim())?.[1];
   if (!token) throw new ApiError(401, texts.invalidToken);
-  const { userId, tokenVersion } = await verifyToken(context, token);
-  const [user] = await statement(context.db).execute({ id: userId });
-  if (!user || user.tokenVersion !== tokenVersion) throw new ApiError(401, texts.invalidToken);
+  const { userId, tokenVersion, session } = await verifyToken(context, token);
+  const [user] = await statement(context.db).execute({ id: userId, tokenHash: session.tokenHash });
+  if (!user || user.ended || user.tokenVersion !== tokenVersion) throw new ApiError(401, texts.invalidToken);
   const menuRole: MenuRole = Object.fromEntries(
     Object.entries(user.held ?? {})
       .filter(([, right]) => right !== 'NONE')
       .map(([menu, right]) => [shortName(menu), right]),
   );
-  return { id: user.id, roleId: user.roleId, role: user.role, menuRole };
+  return { id: user.id, roleId: user.roleId, role: user.role, menuRole, session };
 }
 
 /**

@@ -10,6 +10,7 @@ import type { Resource } from '../hydra/resource.ts';
 import { idOfPath, lockRow, ruleContext } from '../hydra/write.ts';
 import { type Transaction, write } from '../transaction.ts';
 import { hashPassword } from './passwords.ts';
+import { proofAsked, proofOf } from './proof.ts';
 import { refuseAbove } from './rise.ts';
 import { signToken } from './tokens.ts';
 
@@ -34,16 +35,20 @@ export async function setPassword(tx: Transaction, userId: number, passwordHash:
 }
 
 /**
- * PUT /api/users/password/{id}: one's own without a right, another's by who edits users (ME-05, USER-04). One's own
- * answer carries the token that goes on.
+ * PUT /api/users/password/{id}: one's own without a right, but with the current one a while after the sign-in; another's
+ * by who edits users (ME-05, USER-04). One's own answer carries the token that goes on.
  */
 export async function changePassword(request: ApiRequest, users: Resource): Promise<Answer> {
   const { context, requestId } = request;
   const caller = request.caller as Caller;
   await exists(request, users);
   const id = idOfPath(request);
-  const checked = validate(passwordChange, await request.body(), ruleContext(context, true));
+  const isOwn = id === caller.id;
+  const body = await request.body();
+  const checked = validate(passwordChange, body, ruleContext(context, true));
   if (checked.violations.length > 0) throw ruleViolations(checked.violations);
+  const signedIn = isOwn ? await proofOf(request, body) : null;
+  if (isOwn && !signedIn) throw proofAsked();
   const passwordHash = await hashPassword(String(checked.values.password));
   const tokenVersion = await write(context.db, caller, requestId, async (tx) => {
     const row = await lockRow(tx, users, id);
@@ -51,8 +56,8 @@ export async function changePassword(request: ApiRequest, users: Resource): Prom
     return setPassword(tx, id, passwordHash);
   });
   const answer = await itemAnswer(request, users, id);
-  if (id !== caller.id) return answer;
-  const token = await signToken(context, { userId: id, tokenVersion });
+  if (!signedIn) return answer;
+  const token = await signToken(context, { userId: id, tokenVersion, signedIn });
   return {
     ...answer,
     body: { ...(answer.body as object), token },

@@ -7,15 +7,15 @@ import type { Answer, ApiRequest } from '../api-context.ts';
 import { users } from '../db/schema.ts';
 import { ApiError, ruleViolations } from '../hydra/errors.ts';
 import { ruleContext } from '../hydra/write.ts';
-import { resetLinks, resetsOfAccount, resetsOfAddress, signInOfAccount } from '../limits/limits.ts';
+import { resetLinks, resetsOfAccount, resetsOfAddress } from '../limits/limits.ts';
 import { networkOf } from '../limits/network.ts';
-import { forget, take } from '../limits/rate-limit.ts';
+import { take } from '../limits/rate-limit.ts';
 import { post } from '../mail/outbox.ts';
 import { write } from '../transaction.ts';
 import { setPassword } from './password-change.ts';
 import { hashPassword } from './passwords.ts';
 import { checkResetLink, useResetLink } from './reset-links.ts';
-import { accountKey } from './sign-in.ts';
+import { accountKey, forgetFailures } from './tries.ts';
 
 /** POST /api/auth/forgot-password: a link by mail to who has an account; an unknown email is said (AUTH-07). */
 export async function askForReset({ context, body, address, requestId }: ApiRequest): Promise<Answer> {
@@ -34,7 +34,8 @@ export async function askForReset({ context, body, address, requestId }: ApiRequ
 }
 
 /** POST /api/auth/reset-password: the new password of who holds a link; every session ends (AUTH-08, RIGHTS-13). */
-export async function resetPassword({ context, body, address, requestId }: ApiRequest): Promise<Answer> {
+export async function resetPassword(request: ApiRequest): Promise<Answer> {
+  const { context, body, address, requestId } = request;
   const { db } = context;
   await take(db, context, resetLinks, networkOf(address));
   const { token, ...passwords } = await body();
@@ -50,6 +51,6 @@ export async function resetPassword({ context, body, address, requestId }: ApiRe
     await setPassword(tx, user, passwordHash);
     return user;
   });
-  await forget(db, signInOfAccount, accountKey(id));
+  await forgetFailures(request, id);
   return { body: { message: accountTexts.resetDone }, type: 'application/json' };
 }

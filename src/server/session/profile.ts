@@ -6,8 +6,9 @@ import { accountTexts } from '../../i18n/fr/accounts-server.ts';
 import type { ApiRequest } from '../api-context.ts';
 import { roles, users } from '../db/schema.ts';
 import { forbidden } from '../hydra/errors.ts';
-import type { Resource, Values } from '../hydra/resource.ts';
+import type { PendingWrite, Resource, Values } from '../hydra/resource.ts';
 import { idOfPath, updateRecord } from '../hydra/write.ts';
+import { proofAsked } from './proof.ts';
 
 /** Whether what is sent stands already: a reference as link, object, id or, for the role, its name (AUTH-10). */
 function stands(
@@ -46,12 +47,24 @@ export async function changesOnlyProfile({ context, caller }: ApiRequest, body: 
   return !editsUsers || (!others && maidenName);
 }
 
+/** What a mail to an account can do, its address can: without proof nobody gives their account another (AUTH-08). */
+export const refuseEmail =
+  (proof: Date | null) =>
+  async ({ values, previous }: PendingWrite): Promise<void> => {
+    if (values.email !== previous?.email && !proof) throw proofAsked();
+  };
+
 /** Changes the caller's own profile and nothing else of the account, whatever else is sent (ME-01). */
-export async function updateProfile(request: ApiRequest, users: Resource, body: Values): Promise<number> {
+export async function updateProfile(
+  request: ApiRequest,
+  users: Resource,
+  body: Values,
+  beforeWrite: Resource['beforeWrite'],
+): Promise<number> {
   const own: Resource = {
     ...users,
     entity: { ...users.entity, ...(profile as unknown as Pick<Entity, 'fields' | 'rules'>) },
-    beforeWrite: async () => {},
+    beforeWrite,
   };
   if (idOfPath(request) !== request.caller?.id) throw forbidden();
   return updateRecord(request, own, body);

@@ -4,25 +4,16 @@ import { hashedName } from '../access-log/name-hash.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import { credentials, users } from '../db/schema.ts';
 import { ApiError } from '../hydra/errors.ts';
-import { signInOfAccount, signInOfAddress } from '../limits/limits.ts';
-import { networkOf } from '../limits/network.ts';
-import { forget, giveBack, take } from '../limits/rate-limit.ts';
 import { accountOf } from './account.ts';
-import { verifyPassword } from './passwords.ts';
 import { signToken } from './tokens.ts';
+import { countTry, tryPassword } from './tries.ts';
 
-/** What the failures of an account are counted under: whatever the case in which its name was typed. */
-export const accountKey = (id: number): string => `user:${id}`;
-
-/**
- * POST /api/login_check (AUTH-10). A try is counted before the password is looked at, so that a hundred at once do
- * not all pass before the first has failed; a success takes it back (SEC-01).
- */
-export async function signIn({ context, body, address, access: note }: ApiRequest): Promise<Answer> {
+/** POST /api/login_check (AUTH-10). */
+export async function signIn(request: ApiRequest): Promise<Answer> {
+  const { context, body, access: note } = request;
   const { db } = context;
   const { username, password } = await body();
-  const from = networkOf(address);
-  await take(db, context, signInOfAddress, from);
+  await countTry(request);
   if (
     typeof username !== 'string' ||
     typeof password !== 'string' ||
@@ -40,12 +31,8 @@ export async function signIn({ context, body, address, access: note }: ApiReques
   const usernameHash = await hashedName(context, name);
   if (found) note.ids = [found.id];
   else note.asked = { usernameHash };
-  // A name that nobody has is limited like any other: the answer does not tell them apart.
-  const account = found ? accountKey(found.id) : `name:${name.toLowerCase()}`;
-  await take(db, context, signInOfAccount, account);
-  if (!(await verifyPassword(found?.hash, password)) || !found) throw new ApiError(401, texts.badCredentials);
-  await forget(db, signInOfAccount, account);
-  await giveBack(db, signInOfAddress, from);
+  const right = await tryPassword(request, { id: found?.id ?? null, name, hash: found?.hash }, password);
+  if (!found || !right) throw new ApiError(401, texts.badCredentials);
   note.actor = found.id;
   const token = await signToken(context, { userId: found.id, tokenVersion: found.version });
   return {

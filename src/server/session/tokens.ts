@@ -1,6 +1,7 @@
+import { createHash, randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { server as texts } from '../../i18n/fr/server.ts';
-import type { ApiContext } from '../api-context.ts';
+import type { ApiContext, Session } from '../api-context.ts';
 import { storedSecret } from '../db/secrets.ts';
 import { ApiError } from '../hydra/errors.ts';
 
@@ -11,6 +12,8 @@ const ALGORITHM = 'HS256';
 export interface TokenClaims {
   readonly userId: number;
   readonly tokenVersion: number;
+  /** When the password was given; now unless told. */
+  readonly signedIn?: Date;
 }
 
 /** The signing secret: the setting, or one made once and kept in the database for every process. */
@@ -29,11 +32,16 @@ export function signingSecret(context: ApiContext): Promise<Uint8Array> {
   return secret;
 }
 
-/** A token for TOKEN_HOURS from now. */
-export async function signToken(context: ApiContext, { userId, tokenVersion }: TokenClaims): Promise<string> {
-  const now = Math.floor(context.clock().getTime() / 1000);
-  return new SignJWT({ ver: tokenVersion })
+const secondsOf = (moment: Date): number => Math.floor(moment.getTime() / 1000);
+const momentOf = (seconds: unknown): Date => new Date(Number(seconds) * 1000);
+
+/** A token for TOKEN_HOURS from now; each another one, so that a sign-out ends its own session alone. */
+export async function signToken(context: ApiContext, claims: TokenClaims): Promise<string> {
+  const { userId, tokenVersion, signedIn = context.clock() } = claims;
+  const now = secondsOf(context.clock());
+  return new SignJWT({ ver: tokenVersion, auth_time: secondsOf(signedIn) })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+    .setJti(randomUUID())
     .setSubject(String(userId))
     .setIssuedAt(now)
     .setExpirationTime(now + context.settings.tokenHours * 3600)
@@ -41,13 +49,25 @@ export async function signToken(context: ApiContext, { userId, tokenVersion }: T
 }
 
 /** What a token says; 401 for one that is not ours, is expired, or is signed otherwise. */
-export async function verifyToken(context: ApiContext, token: string): Promise<TokenClaims> {
+export async function verifyToken(
+  context: ApiContext,
+  token: string,
+): Promise<{ userId: number; tokenVersion: number; session: Session }> {
   try {
     const { payload } = await jwtVerify(token, await signingSecret(context), {
       algorithms: [ALGORITHM],
       currentDate: context.clock(),
     });
-    return { userId: Number(payload.sub), tokenVersion: Number(payload.ver) };
+    return {
+      userId: Number(payload.sub),
+      tokenVersion: Number(payload.ver),
+      session: {
+        tokenHash: createHash('sha256').update(token).digest('base64url'),
+        expires: momentOf(payload.exp),
+        // A token of an older release says only when it was made.
+        signedIn: momentOf(payload.auth_time ?? payload.iat),
+      },
+    };
   } catch (error) {
     if (error instanceof errors.JWTExpired) throw new ApiError(401, texts.expiredToken);
     if (error instanceof errors.JOSEError) throw new ApiError(401, texts.invalidToken);

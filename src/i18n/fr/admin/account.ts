@@ -12,6 +12,12 @@ export const account = {
     hint: '8 caractères au moins, dont une lettre. Vos autres sessions prendront fin ; celle-ci reste ouverte.',
     success: 'Votre mot de passe a été modifié avec succès',
   },
+  current: {
+    title: 'Mot de passe actuel',
+    why: 'Vous êtes connecté depuis plus de 15 minutes : indiquez votre mot de passe actuel pour que ce changement soit enregistré.',
+    label: 'Mot de passe actuel',
+    send: 'Confirmer',
+  },
   picture: {
     change: 'Changer ma photo',
     hint: 'png, jpeg ou jpg, 2 Mo au maximum',

@@ -1,0 +1,57 @@
+import type { ApiRequest } from '../api-context.ts';
+import { signInOfAccount, signInOfAddress, signInWarnings } from '../limits/limits.ts';
+import { networkOf } from '../limits/network.ts';
+import { count, forget, giveBack, take } from '../limits/rate-limit.ts';
+import { post } from '../mail/outbox.ts';
+import { write } from '../transaction.ts';
+import { verifyPassword } from './passwords.ts';
+
+/** Whose password is tried: an account, or a name that nobody has. */
+export interface Tried {
+  readonly id: number | null;
+  readonly name: string;
+  /** The password's hash; undefined of nobody. */
+  readonly hash: string | undefined;
+}
+
+type Source = Pick<ApiRequest, 'context' | 'address' | 'requestId'>;
+
+/** What an account's limits are counted under: whatever the case in which its name was typed. */
+export const accountKey = (id: number): string => `user:${id}`;
+
+/** Failures are those of one network: who tries names from elsewhere locks nobody out (SEC-01). */
+const failuresOf = (account: string, address: string): string => `${account} ${networkOf(address)}`;
+
+/** Counts a try of an address, before anything is looked at. */
+export const countTry = ({ context, address }: Source) =>
+  take(context.db, context, signInOfAddress, networkOf(address));
+
+/**
+ * Whether a password is the account's. A try is counted before the password is looked at, so that a hundred at once do
+ * not all pass before the first has failed; a success takes it back (SEC-01). Asked after `countTry`.
+ */
+export async function tryPassword(source: Source, { id, name, hash }: Tried, password: string) {
+  const { context, address } = source;
+  const { db } = context;
+  // A name that nobody has is limited like any other: the answer does not tell them apart.
+  const failures = failuresOf(id === null ? `name:${name.toLowerCase()}` : accountKey(id), address);
+  const tries = await take(db, context, signInOfAccount, failures);
+  if (await verifyPassword(hash, password)) {
+    await forget(db, signInOfAccount, failures);
+    await giveBack(db, signInOfAddress, networkOf(address));
+    return true;
+  }
+  if (id !== null && tries === signInOfAccount.points) await warn(source, id);
+  return false;
+}
+
+/** Who has set a new password begins again at nothing. */
+export const forgetFailures = ({ context, address }: Source, id: number): Promise<void> =>
+  forget(context.db, signInOfAccount, failuresOf(accountKey(id), address));
+
+/** Tells the owner that somebody tries their password; once a day at the most, from however many networks. */
+const warn = ({ context, requestId }: Source, id: number): Promise<void> =>
+  write(context.db, null, requestId, async (tx) => {
+    const { points } = await count(tx, context, signInWarnings, accountKey(id));
+    if (points === 1) await post(tx, context, 'signInsFailed', id);
+  });

@@ -1,0 +1,156 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { endedTokens, users } from '../../src/server/db/schema.ts';
+import { accountsOf } from '../harness/accounts.ts';
+import { testApi } from '../harness/api.ts';
+import { PASSWORD } from '../harness/settings.ts';
+
+const api = await testApi({ now: '2026-11-20T09:00:00+01:00' });
+const accounts = accountsOf(api);
+const agentRole = await accounts.roleId('ROLE_AGENT');
+const admin = await api.signIn('admin');
+const me = (token: string) => api.request('GET', '/api/me', { token }).then(({ status }) => status);
+const logout = (token?: string) => api.request('POST', '/api/logout', { token }).then(({ status }) => status);
+const MINUTE = 60_000;
+
+describe('signing out', () => {
+  it('AUTH-04, SEC-01: ends that token on the server, of two of the same second too, and no other session', async () => {
+    const { token } = await accounts.account('partante', agentRole);
+    const elsewhere = await api.signIn('partante');
+    expect(elsewhere).not.toBe(token);
+    expect(await logout(token)).toBe(204);
+    expect([await me(token), await me(elsewhere), await logout(token), await logout()]).toEqual([
+      401, 200, 401, 401,
+    ]);
+    // Another process knows it.
+    const other = await testApi({ database: api.database, now: api.clock.now() });
+    expect((await other.request('GET', '/api/me', { token })).status).toBe(401);
+  });
+
+  it('AUTH-04: a double click ends it once; what was ended is forgotten when it would have expired', async () => {
+    const { token } = await accounts.account('pressee', agentRole);
+    const answers = await Promise.all([logout(token), logout(token), logout(token)]);
+    expect(answers.filter((status) => status !== 204 && status !== 401)).toEqual([]);
+    expect(await me(token)).toBe(401);
+    api.clock.advance(13 * 3_600_000);
+    expect(await me(token)).toBe(401);
+    await logout(await api.signIn('pressee'));
+    expect(await api.db.$count(endedTokens)).toBe(1);
+    api.clock.set('2026-11-20T09:00:00+01:00');
+  });
+});
+
+describe('disabling', () => {
+  const set = (id: number, enable: boolean) =>
+    api.request('PUT', `/api/users/${id}/enable`, { token: admin, body: { enable } });
+
+  it('RIGHTS-13, SEC-01: ends every session at once, and enabling again revives none', async () => {
+    const { id, token } = await accounts.account('exclue', agentRole);
+    const elsewhere = await api.signIn('exclue');
+    expect((await set(id, false)).status).toBe(200);
+    expect([await me(token), await me(elsewhere)]).toEqual([401, 401]);
+    expect((await set(id, true)).status).toBe(200);
+    expect([await me(token), await me(elsewhere)]).toEqual([401, 401]);
+    expect(await me(await api.signIn('exclue'))).toBe(200);
+  });
+
+  it('RIGHTS-13: so does the account’s form, and even who disables beside the server', async () => {
+    const { id, token } = await accounts.account('ecartee', agentRole);
+    const form = (enable: boolean) =>
+      api.request('PUT', `/api/users/${id}`, { token: admin, body: { enable } });
+    expect([(await form(false)).status, (await form(true)).status]).toEqual([200, 200]);
+    expect(await me(token)).toBe(401);
+    const again = await api.signIn('ecartee');
+    await api.db.update(users).set({ enable: false }).where(eq(users.id, id));
+    await api.db.update(users).set({ enable: true }).where(eq(users.id, id));
+    expect(await me(again)).toBe(401);
+  });
+});
+
+describe('a change of one’s own email or password', () => {
+  const password = 'Nouveau-2026';
+  const setPassword = (token: string, id: number, more: object = {}) =>
+    api.request('PUT', `/api/users/password/${id}`, {
+      token,
+      body: { password, retypedPassword: password, ...more },
+    });
+  const setEmail = (token: string, id: number, email: string, more: object = {}) =>
+    api.request('PUT', `/api/users/${id}`, { token, body: { email, ...more } });
+  const asked = { status: 403, body: { '@type': 'hydra:Error', code: 'currentPassword.asked' } };
+  const wrong = {
+    status: 422,
+    body: {
+      violations: [{ propertyPath: 'currentPassword', message: 'Le mot de passe actuel est incorrect' }],
+    },
+  };
+
+  it('ME-01, ME-05: within 15 minutes of the sign-in is sent as the sources do', async () => {
+    const { id, token } = await accounts.account('rapide', agentRole);
+    api.clock.advance(15 * MINUTE);
+    expect((await setEmail(token, id, 'rapide2@example.org')).status).toBe(200);
+    expect((await setPassword(token, id)).status).toBe(200);
+  });
+
+  it('ME-05: later asks for the current password by a 403 with a code of its own', async () => {
+    const { id, token } = await accounts.account('ancienne', agentRole);
+    api.clock.advance(15 * MINUTE + 1000);
+    expect(await setPassword(token, id)).toMatchObject(asked);
+    expect(await setPassword(token, id, { currentPassword: '' })).toMatchObject(asked);
+    for (const currentPassword of ['faux', 7, { a: 1 }, `${PASSWORD} `, 'x'.repeat(100_000)])
+      expect(await setPassword(token, id, { currentPassword })).toMatchObject(wrong);
+    // What the form itself gets wrong comes first.
+    expect((await setPassword(token, id, { retypedPassword: 'autre' })).status).toBe(422);
+    expect(await me(token)).toBe(200);
+    const done = await setPassword(token, id, { currentPassword: PASSWORD });
+    expect([done.status, await me(token), await me(done.body.token)]).toEqual([200, 401, 200]);
+    // Whoever gave it is as good as signed in anew.
+    expect((await setEmail(done.body.token, id, 'ancienne2@example.org')).status).toBe(200);
+  });
+
+  it('ME-01: a new email asks too, for profile and administrators alike; nothing else of the profile does', async () => {
+    for (const { id, token } of [await accounts.account('profil', agentRole), await superAdmin()]) {
+      api.clock.advance(20 * MINUTE);
+      const { email } = (await api.request('GET', `/api/users/${id}`, { token })).body;
+      const renamed = await api.request('PUT', `/api/users/${id}`, {
+        token,
+        body: { email, firstName: 'Zoé' },
+      });
+      expect([renamed.status, renamed.body.firstName]).toEqual([200, 'Zoé']);
+      const other = `nouvelle${id}@example.org`;
+      expect(await setEmail(token, id, other)).toMatchObject(asked);
+      expect(await setEmail(token, id, other, { currentPassword: 'faux' })).toMatchObject(wrong);
+      // The change of another field along with it does not slip by.
+      expect(await setEmail(token, id, other, { firstName: 'Ana' })).toMatchObject(asked);
+      const changed = await setEmail(token, id, other, { currentPassword: PASSWORD });
+      expect([changed.status, changed.body.email]).toEqual([200, other]);
+      expect(JSON.stringify(changed.body)).not.toContain(PASSWORD);
+    }
+  });
+
+  it('SEC-01: a token made by a sign-out and sign-in is new; an own password change does not make an old one new', async () => {
+    const { id, token } = await accounts.account('glissante', agentRole);
+    api.clock.advance(10 * MINUTE);
+    const { body } = await setPassword(token, id);
+    api.clock.advance(10 * MINUTE);
+    expect(await setEmail(body.token, id, 'glissante2@example.org')).toMatchObject(asked);
+    expect(
+      (await setEmail(await api.signIn('glissante', password), id, 'glissante2@example.org')).status,
+    ).toBe(200);
+  });
+
+  it('SEC-01: a wrong current password is counted like a failed sign-in', async () => {
+    const { id, token } = await accounts.account('volee', agentRole);
+    api.clock.advance(20 * MINUTE);
+    for (let index = 0; index < 10; index += 1)
+      expect((await setPassword(token, id, { currentPassword: `faux-${index}` })).status).toBe(422);
+    const refused = await setPassword(token, id, { currentPassword: PASSWORD });
+    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '900']);
+    const signIn = { body: { username: 'volee', password: PASSWORD } };
+    expect((await api.request('POST', '/api/login_check', signIn)).status).toBe(429);
+  });
+
+  async function superAdmin() {
+    const token = await api.signIn('admin');
+    return { id: (await api.request('GET', '/api/me', { token })).body.id as number, token };
+  }
+});

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { faults } from '../../mocks/handlers.ts';
+import { readSession } from '../../src/session/session.ts';
+import { accountsOf } from '../harness/accounts.ts';
+import { backOffice } from '../harness/back-office.tsx';
+import { mockedApi } from '../harness/mocked-api.ts';
+import { PASSWORD } from '../harness/settings.ts';
+
+const api = await mockedApi();
+const accounts = accountsOf(api);
+const agentRole = await accounts.roleId('ROLE_AGENT');
+
+const { open } = backOffice(api);
+
+const dialog = () => screen.findByRole('dialog', { name: 'Mot de passe actuel' });
+const later = () => api.clock.advance(20 * 60_000);
+
+describe('a while after the sign-in', () => {
+  it('ME-01: a new email asks for the current password in a dialog; a wrong one is said at its field', async () => {
+    await accounts.account('lente', agentRole, { firstName: 'Alima' });
+    const { user } = await open('/user/profil/modify', { as: 'lente' });
+    const email = await screen.findByRole('textbox', { name: /Email/ });
+    await user.clear(email);
+    await user.type(email, 'lente2@example.org');
+    later();
+    await user.click(await screen.findByRole('button', { name: 'Envoyer' }));
+    const asked = within(await dialog());
+    const field = asked.getByLabelText(/Mot de passe actuel/) as HTMLInputElement;
+    await waitFor(() => expect(document.activeElement).toBe(field));
+    await user.keyboard('{Enter}');
+    await asked.findByText('ce champ est obligatoire');
+    await user.type(field, 'faux{Enter}');
+    await asked.findByText('Le mot de passe actuel est incorrect');
+    // Selected: the next try takes its place.
+    await waitFor(() => expect([document.activeElement, field.selectionEnd]).toEqual([field, 4]));
+    await user.type(field, `${PASSWORD}{Enter}`, { initialSelectionStart: 0, initialSelectionEnd: 4 });
+    await screen.findByRole('dialog', { name: 'Modification réussie' });
+    expect(readSession().user?.email).toBe('lente2@example.org');
+  });
+
+  it('ME-05: so does a new password; who gives up is told, keeps what was typed, and no right is said to be missing', async () => {
+    await accounts.account('hesitante', agentRole);
+    const { user, writes } = await open('/user/password/modify', { as: 'hesitante' });
+    const { authToken } = readSession();
+    await user.type(await screen.findByLabelText(/Nouveau mot de passe/), 'Cyprès-2026');
+    await user.type(screen.getByLabelText(/Confirmation/), 'Cyprès-2026');
+    later();
+    await user.click(await screen.findByRole('button', { name: 'Envoyer' }));
+    await user.click(within(await dialog()).getByRole('button', { name: 'Annuler' }));
+    await screen.findByText(/Indiquez votre mot de passe actuel/);
+    expect(screen.queryByText(/Vous avez pas le droit/)).toBeNull();
+    expect((screen.getByLabelText(/Nouveau mot de passe/) as HTMLInputElement).value).toBe('Cyprès-2026');
+    await user.click(screen.getByRole('button', { name: 'Envoyer' }));
+    await user.type(within(await dialog()).getByLabelText(/Mot de passe actuel/), `${PASSWORD}{Enter}`);
+    await screen.findAllByText('Votre mot de passe a été modifié avec succès');
+    expect(readSession().authToken).not.toBe(authToken);
+    // The sources' request, and once more with the password.
+    const { id } = (await api.request('GET', '/api/me', { token: readSession().authToken ?? '' })).body;
+    const passwords = {
+      password: 'Cyprès-2026',
+      retypedPassword: 'Cyprès-2026',
+      updatedBy: `/api/users/${id}`,
+    };
+    expect(
+      writes()
+        .filter(({ method }) => method === 'PUT')
+        .map(({ body }) => body),
+    ).toEqual([passwords, passwords, { ...passwords, currentPassword: PASSWORD }]);
+  });
+
+  it('ME-05: a failure that has nothing to do with the password is the form’s', async () => {
+    await accounts.account('occupee', agentRole, { firstName: 'Alima' });
+    const { user } = await open('/user/profil/modify', { as: 'occupee' });
+    const email = await screen.findByRole('textbox', { name: /Email/ });
+    await user.clear(email);
+    await user.type(email, 'lente2@example.org');
+    later();
+    await user.click(await screen.findByRole('button', { name: 'Envoyer' }));
+    await user.type(within(await dialog()).getByLabelText(/Mot de passe actuel/), `${PASSWORD}{Enter}`);
+    await screen.findByText('cet email est déjà utilisé');
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Mot de passe actuel' })).toBeNull());
+  });
+});
+
+describe('signing out', () => {
+  const signOut = async () => {
+    const { user } = await open('/dashboard', { as: 'admin' });
+    const { authToken } = readSession();
+    await user.click(await screen.findByRole('button', { name: /Mon compte/ }));
+    await user.click(await screen.findByRole('button', { name: 'Se déconnecter' }));
+    return authToken as string;
+  };
+  const me = async (token: string) => (await api.request('GET', '/api/me', { token })).status;
+
+  it('AUTH-04: ends the token on the server', async () => {
+    const token = await signOut();
+    await waitFor(async () => expect(await me(token)).toBe(401));
+    expect(readSession()).toEqual({ user: null, authToken: null });
+  });
+
+  it('AUTH-04: empties the browser also where the line is down', async () => {
+    api.use(faults.unreachable('*/api/logout'));
+    const token = await signOut();
+    await waitFor(() => expect(readSession()).toEqual({ user: null, authToken: null }));
+    expect(await me(token)).toBe(200);
+  });
+});
