@@ -38,6 +38,8 @@ it('REF-03: a new kind of reference data is one declaration: routes, rights, val
   ]);
   const made = await api.request('POST', path, { token, body: { name: 'Éclat d’obus' } });
   expect([made.status, made.body.value, made.body.createdBy.id]).toEqual([201, made.body['@id'], 1]);
+  const twice = await api.request('POST', path, { token, body: { name: 'ECLAT D’OBUS' } });
+  expect(twice.body.violations).toMatchObject([{ propertyPath: 'name', code: 'rules.nameTaken' }]);
   expect(
     (await api.request('GET', `${path}?name=eclat&order[name]=desc`, { token })).body['hydra:totalItems'],
   ).toBe(1);

@@ -99,7 +99,7 @@ it('STAT-02: veterans without region lead to a list of those without', async () 
   const admin = await product.signIn('admin');
   const quality = await product.request('POST', '/api/params_qualities', {
     token: admin,
-    body: { name: 'Ascendant' },
+    body: { name: 'Compagnon' },
   });
   for (const firstName of ['Rabah', 'Malek'])
     await product.request('POST', '/api/veterans', {
@@ -120,7 +120,7 @@ it('STAT-02: veterans without region lead to a list of those without', async () 
     citizenStatus: quality.body['@id'],
   });
   await page.goto(`/veterans/stats?${asked}`);
-  await page.getByRole('link', { name: 'voir les fiches : Ascendant, Sans wilaya' }).click();
+  await page.getByRole('link', { name: 'voir les fiches : Compagnon, Sans wilaya' }).click();
   await page
     .locator('main [role=status]')
     .filter({ hasText: /^2 résultats$/ })

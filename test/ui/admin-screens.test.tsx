@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { faults } from '../../mocks/handlers.ts';
 import { keepDrafts } from '../../src/admin/access/drafts.ts';
 import type { RightName } from '../../src/domain/rights.ts';
@@ -107,9 +107,16 @@ describe('a creation page', () => {
 });
 
 describe('an edit page', () => {
+  // Each test's quality has the same names, which stand once.
+  const links: string[] = [];
+  afterEach(async () => {
+    for (const link of links.splice(0)) await asAdmin('DELETE', link);
+  });
+
   /** Opens the edit page of a new quality, lets something happen, then types another name and saves. */
   const edit = async (meanwhile: (made: { '@id': string; id: number }) => unknown) => {
-    const made = await quality('Orphelin de guerre');
+    const made = await quality('Orphelin d’essai');
+    links.push(made['@id']);
     const opened = await open(`/qualities/${made.id}/edit`);
     const name = await screen.findByRole('textbox', { name: /Nom/ });
     await meanwhile(made);
@@ -162,7 +169,7 @@ describe('an edit page', () => {
     await waitFor(() => expect(sessionStorage).toHaveLength(0));
     cleanup();
     await open(`/qualities/${second.id}/edit`);
-    expect(await name()).toBe('Orphelin de guerre');
+    expect(await name()).toBe('Orphelin d’essai');
     expect(screen.queryByText(/^Votre session avait pris fin/)).toBeNull();
   });
 
@@ -419,5 +426,27 @@ describe('wilayas', () => {
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     expect(await screen.findByText('Region ajouté avec succès')).toBeTruthy();
     expect(at()).toMatch(/^\/regions\/\d+$/);
+  });
+
+  it('REG-02, SYS-08: a number that another has is said before saving, and saves; a name that another has is refused at its field', async () => {
+    const { user, at } = await open('/regions/new');
+    const name = await screen.findByRole('textbox', { name: /^Nom/ });
+    await user.type(name, 'oràn');
+    await user.type(screen.getByLabelText(/^Numéro/), '31');
+    await screen.findByText('Le numéro 31 est déjà utilisé : Oran. Vous pouvez quand même enregistrer.');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    expect(await screen.findByText('ce nom est déjà utilisé')).toBeTruthy();
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    await user.type(name, ' bis');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(at()).toMatch(/^\/regions\/\d+$/));
+  });
+
+  it('REG-02: nobody is told that a wilaya has its own number', async () => {
+    await open('/regions/31/edit');
+    await screen.findByDisplayValue('Oran');
+    const asked = () => api.sent.filter(({ path }) => path.startsWith('/api/params_regions?'));
+    await waitFor(() => expect(asked()).toHaveLength(1));
+    expect(screen.queryByText(/^Le numéro 31/)).toBeNull();
   });
 });

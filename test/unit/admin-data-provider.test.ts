@@ -245,7 +245,8 @@ describe('refusals', () => {
       },
       422,
     );
-    expect(message).toBe('lastName: ce champ est obligatoire');
+    // What a toast says where there is no form: the names of the fields are no words for people.
+    expect(message).toBe('ce champ est obligatoire\nnuméro non valide\nun\ndeux');
     expect(body.errors).toEqual({
       lastName: 'ce champ est obligatoire',
       phones: { 1: { phone: 'numéro non valide' } },

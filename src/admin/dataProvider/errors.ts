@@ -9,9 +9,14 @@ interface ServerViolation {
   readonly message?: string;
 }
 
-/** What the server says of an error, in its own words. */
+/**
+ * What the server says of an error, in its own words. Of violations only these: their description also names the fields,
+ * in the words of programs.
+ */
 export const description = (body: Json | undefined): string | undefined => {
   if (!body) return undefined;
+  if (Array.isArray(body.violations) && body.violations.length > 0)
+    return (body.violations as ServerViolation[]).map(({ message }) => message).join('\n');
   const found = [hydraKey(body, 'description'), body.detail, body.message, hydraKey(body, 'title')];
   return found.find((text): text is string => typeof text === 'string' && text !== '');
 };

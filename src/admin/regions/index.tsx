@@ -19,6 +19,7 @@ import { RecordList } from '../ui/RecordList.tsx';
 import { FieldGrid, Fields, RecordPage } from '../ui/RecordPage.tsx';
 import { RowActions } from '../ui/RowActions.tsx';
 import { recordName } from '../ui/recordName.ts';
+import { SameNumber } from './SameNumber.tsx';
 
 /** A row of REG-01: number and name, red while inactive, and whether the wilaya receives visitors. */
 function RegionName() {
@@ -89,6 +90,7 @@ function Inputs() {
     <FormColumn>
       <EntityInput source="name" />
       <EntityInput source="cardinal" />
+      <SameNumber />
       <EntityInput source="service" />
       <EntityInput source="active" />
       <EntityInput source="address" required={service === true} />

@@ -15,6 +15,8 @@ import { setFlag } from './set-flag.ts';
 const bind = (entity: unknown, table: unknown): Resource => ({
   entity: entity as Entity,
   table: table as Table,
+  // Raised by the trigger that keeps names apart, where a list has it.
+  constraints: { name_taken: { path: 'name', message: 'rules.nameTaken' } },
 });
 
 /** Archiving a file type is its deletion, by whatever address (REF-01, RIGHTS-15). */
@@ -30,7 +32,10 @@ export const referenceResources: readonly Resource[] = [
   bind(cell, cells),
   {
     ...bind(region, regions),
-    constraints: { region_address: { path: 'address', message: 'rules.required' } },
+    constraints: {
+      ...bind(region, regions).constraints,
+      region_address: { path: 'address', message: 'rules.required' },
+    },
     // The country is always number 3 (REG-02).
     beforeWrite: async ({ columns }) => {
       columns.country = 3;

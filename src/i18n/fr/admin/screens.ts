@@ -62,7 +62,11 @@ export const screens = {
     delete: 'Supprimer',
     deleteRecord: 'Supprimer %{name}',
   },
-  regions: { inactive: 'Inactive', numberAndName: 'Wilaya' },
+  regions: {
+    inactive: 'Inactive',
+    numberAndName: 'Wilaya',
+    sameNumber: 'Le numéro %{number} est déjà utilisé : %{names}. Vous pouvez quand même enregistrer.',
+  },
   paramsFiles: { archive: 'Archiver %{name}', restore: 'Désarchiver %{name}' },
   record: {
     by: 'par',
