@@ -16,6 +16,7 @@ import { pages } from './pages.tsx';
 import { resources } from './resources.tsx';
 import { routerProvider } from './routing/routerProvider.tsx';
 import { darkTheme, lightTheme } from './theme.ts';
+import { listenForSaveKeys } from './ui/saveByKeys.ts';
 
 /** Success toasts last 6 seconds, top right (SYS-10). */
 const Toasts = () => (
@@ -48,6 +49,7 @@ export function BackOffice({ dataProvider, queryClient }: BackOfficeProps) {
   );
   useEffect(forgetOthers, []);
   useEffect(followSession, []);
+  useEffect(listenForSaveKeys, []);
   useEffect(() => refreshRightsOnReturn(queryClient), [queryClient]);
   return (
     <Admin

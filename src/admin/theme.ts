@@ -116,7 +116,8 @@ function themeOf(mode: ThemeName): RaThemeOptions {
       },
       MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true } },
       MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true } },
-      MuiAutocomplete: { defaultProps: { fullWidth: true, size: 'small' } },
+      // The first match is the one that Enter takes.
+      MuiAutocomplete: { defaultProps: { fullWidth: true, size: 'small', autoHighlight: true } },
       MuiOutlinedInput: {
         styleOverrides: {
           root: {

@@ -137,7 +137,8 @@ describe('what is refused', () => {
     await page.getByRole('button', { name: 'Supprimer' }).click();
     await answer(page, 'Oui');
     await toast(page, 'Désole tu peux pas supprimer ce rôle');
-    await page.getByRole('link', { name: 'Modifier' }).click();
+    expect(await page.getByRole('link', { name: 'Modifier' }).count()).toBe(0);
+    await page.goto(`/roles/${id}/edit`);
     await page.getByRole('button', { name: 'Enregistrer' }).click();
     await toast(page, 'Désole tu peux pas modifier ce rôle');
   });

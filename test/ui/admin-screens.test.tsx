@@ -104,6 +104,57 @@ describe('a creation page', () => {
     await user.type(role, 'agent');
     expect(await screen.findByRole('option', { name: 'ROLE_AGENT' })).toBeTruthy();
   });
+
+  it('SYS-14: the first match is highlighted, so that typing and Enter choose it, and nothing is sent', async () => {
+    const { user, writes } = await open('/users/new');
+    const role = await screen.findByRole('combobox', { name: /^Rôle/ });
+    await user.type(role, 'age');
+    await screen.findByRole('option', { name: 'ROLE_AGENT' });
+    await user.keyboard('{Enter}');
+    expect(role).toHaveProperty('value', 'ROLE_AGENT');
+    expect(writes()).toEqual([]);
+  });
+
+  it.each(['Control', 'Meta'])('SYS-07, SYS-14: %s and Enter save, once, from any field', async (key) => {
+    const { user, writes } = await open('/conflits/new');
+    await user.type(await screen.findByRole('textbox', { name: /Nom/ }), `Saisi par ${key}`);
+    await user.keyboard(`{${key}>}{Enter}{Enter}{/${key}}`);
+    expect(await screen.findByText('Conflit ajouté avec succès')).toBeTruthy();
+    expect(writes().map(({ body }) => (body as { name: string }).name)).toEqual([`Saisi par ${key}`]);
+  });
+});
+
+describe('the buttons of a record', () => {
+  const nextAppointment = async () => {
+    const { body } = await asAdmin('GET', '/api/appointments/next?itemsPerPage=1');
+    return `/appointments/${body['hydra:member'][0].id}`;
+  };
+  const namesOf = (buttons: readonly HTMLElement[]) => buttons.map((button) => button.textContent);
+
+  it.each([
+    ['/users/3', ['Modifier', 'Désactiver']],
+    ['/veterans/1', ['Modifier', 'Désactiver']],
+    ['/roles/3', ['Modifier', 'Supprimer']],
+    ['/qualities/1', ['Modifier', 'Supprimer']],
+    ['/calendars/1', ['Modifier', 'Supprimer']],
+    ['/appointments/next', ['Modifier', 'Annuler le rendez-vous', 'Supprimer']],
+  ])('SYS-14: of %s stand in the order of all others, what is graver last', async (address, wanted) => {
+    await open(address === '/appointments/next' ? await nextAppointment() : address);
+    await screen.findByText(wanted[0] as string);
+    const buttons = [...document.querySelectorAll<HTMLElement>('main a, main button')];
+    expect(namesOf(buttons).filter((name) => wanted.includes(String(name)))).toEqual(wanted);
+  });
+
+  it('RIGHTS-12: a role that cannot be changed offers no edit, in the list and on its page', async () => {
+    await open('/roles');
+    await screen.findByRole('link', { name: 'Modifier ROLE_AGENT' });
+    const row = screen.getByText('ROLE_SUPER_ADMIN').closest('tr') as HTMLElement;
+    expect(within(row).queryByRole('link', { name: /^Modifier/ })).toBeNull();
+    cleanup();
+    await open(String(within(row).getByRole('link', { name: 'ROLE_SUPER_ADMIN' }).getAttribute('href')));
+    await screen.findByText('Ce rôle est celui du super administrateur', { exact: false });
+    expect(screen.queryByRole('link', { name: 'Modifier' })).toBeNull();
+  });
 });
 
 describe('an edit page', () => {
@@ -414,6 +465,19 @@ describe('addresses', () => {
 });
 
 describe('wilayas', () => {
+  it('REG-01: a ticked filter keeps what has it, an unticked one asks nothing', async () => {
+    const { user, at } = await open('/regions');
+    await user.click(await screen.findByRole('button', { name: /les filtres/ }));
+    expect(screen.getByRole('checkbox', { name: 'Capitale' })).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: "Site d'accueil" }));
+    await user.click(screen.getByRole('button', { name: 'Rechercher' }));
+    const asked = () => new URLSearchParams(at().split('?')[1]).get('filter');
+    await waitFor(() => expect(asked()).toBe('{"service":true}'));
+    await user.click(screen.getByRole('checkbox', { name: "Site d'accueil" }));
+    await user.click(screen.getByRole('button', { name: 'Rechercher' }));
+    await waitFor(() => expect(asked()).toBe('{}'));
+  });
+
   it('REG-02: an address is asked only of a site that receives; then the new wilaya is shown', async () => {
     const { user, at, writes } = await open('/regions/new');
     await user.type(await screen.findByRole('textbox', { name: /^Nom/ }), 'Essai');

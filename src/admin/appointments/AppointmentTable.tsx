@@ -79,9 +79,12 @@ function Actions() {
     >
       <RowActions editable={!record?.canceled}>
         <CancelButton row />
-        <DeleteRowButton
-          onError={() => notify('resources.appointments.notifications.notDeleted', { type: 'error' })}
-        />
+        {/* On a phone it would stand beside Annuler, under the same finger: the appointment's page has it. */}
+        <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+          <DeleteRowButton
+            onError={() => notify('resources.appointments.notifications.notDeleted', { type: 'error' })}
+          />
+        </Box>
       </RowActions>
     </Box>
   );

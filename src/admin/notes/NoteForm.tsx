@@ -7,7 +7,6 @@ import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { EntityInput } from '../ui/EntityInput.tsx';
 import { newKey } from '../ui/newKey.ts';
 import { RecordCreate, RecordEdit, type Save } from '../ui/RecordForms.tsx';
-import { saveByKeys } from '../ui/saveByKeys.ts';
 import { useNotifyError } from '../ui/useNotifyError.ts';
 import type { NoteKind } from './noteKind.ts';
 import { useNoteRights } from './useNoteRights.ts';
@@ -125,10 +124,7 @@ function NoteInputs({ kind: { resource, type }, mode, focused, onDirty }: NoteIn
     if (focused && mode === 'create') heading.current?.focus();
   }, [focused, mode]);
   return (
-    <Box
-      onKeyDown={saveByKeys}
-      sx={{ display: 'grid', gap: 2, '& .MuiFormControl-root, & .ra-input': { m: 0, width: '100%' } }}
-    >
+    <Box sx={{ display: 'grid', gap: 2, '& .MuiFormControl-root, & .ra-input': { m: 0, width: '100%' } }}>
       <Typography ref={heading} variant="h3" tabIndex={-1} sx={{ outlineOffset: 4 }}>
         {translate(`resources.${resource}.page.${mode}`)}
       </Typography>
@@ -143,9 +139,6 @@ function NoteInputs({ kind: { resource, type }, mode, focused, onDirty }: NoteIn
         // Who asked for the edit goes on typing.
         autoFocus={mode === 'edit'}
       />
-      <Typography variant="caption" color="textSecondary" sx={{ mt: -1 }}>
-        {translate('screens.form.saveKeys')}
-      </Typography>
     </Box>
   );
 }

@@ -11,7 +11,7 @@ import {
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { ActionsLabel } from '../ui/ActionsLabel.tsx';
-import { EntityFilter } from '../ui/EntityFilter.tsx';
+import { CheckboxFilter, EntityFilter } from '../ui/EntityFilter.tsx';
 import { EntityInput } from '../ui/EntityInput.tsx';
 import { FormColumn } from '../ui/FormGrid.tsx';
 import { RecordCreate, RecordEdit } from '../ui/RecordForms.tsx';
@@ -59,9 +59,16 @@ function RegionName() {
 const RegionList = () => (
   <RecordList
     sort={{ field: 'cardinal', order: 'ASC' }}
-    filters={['name', 'address', 'cardinal', 'service', 'capital'].map((source) => (
-      <EntityFilter key={source} source={source} />
-    ))}
+    filters={
+      <>
+        {['name', 'address', 'cardinal'].map((source) => (
+          <EntityFilter key={source} source={source} />
+        ))}
+        {['service', 'capital'].map((source) => (
+          <CheckboxFilter key={source} source={source} />
+        ))}
+      </>
+    }
   >
     <DataTable bulkActionButtons={false} rowClick={false}>
       <DataTable.Col source="cardinal" label="screens.regions.numberAndName">

@@ -1,18 +1,15 @@
 import { Alert } from '@mui/material';
-import { useRecordContext, useTranslate } from 'react-admin';
-import { SUPER_ADMIN } from '../../domain/rights.ts';
-import { useSessionUser } from '../access/useSessionUser.ts';
+import { useTranslate } from 'react-admin';
+import { useProtection } from './useProtection.ts';
 
-/** Says beforehand that the role cannot be changed: the super administrator's and one's own (RIGHTS-12). */
+/** Says beforehand that the role cannot be changed. */
 export function ProtectedNote() {
   const translate = useTranslate();
-  const record = useRecordContext();
-  const me = useSessionUser();
-  const superAdmin = record?.name === SUPER_ADMIN;
-  if (!record || !(superAdmin || record.name === me?.role)) return null;
+  const protectedAs = useProtection();
+  if (!protectedAs) return null;
   return (
     <Alert severity="info" sx={{ mb: 2 }}>
-      {translate(superAdmin ? 'roles.protected.superAdmin' : 'roles.protected.own')}
+      {translate(`roles.protected.${protectedAs}`)}
     </Alert>
   );
 }

@@ -7,11 +7,22 @@ import { EntityFilter } from '../ui/EntityFilter.tsx';
 import { NameLink } from '../ui/NameLink.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
 import { RowActions } from '../ui/RowActions.tsx';
+import { useProtection } from './useProtection.ts';
 import { useDeleteRefusal } from './useRoleRefusal.ts';
+
+/** A role that cannot be changed offers no edit. */
+function Actions() {
+  const onError = useDeleteRefusal();
+  const protectedAs = useProtection();
+  return (
+    <RowActions editable={!protectedAs}>
+      <DeleteRowButton onError={onError} />
+    </RowActions>
+  );
+}
 
 /** The roles (ROLE-01): the name is a link only with VIEW. */
 export function RoleList() {
-  const onError = useDeleteRefusal();
   return (
     <RecordList
       sort={{ field: 'name', order: 'ASC' }}
@@ -30,9 +41,7 @@ export function RoleList() {
           </Stack>
         </DataTable.Col>
         <DataTable.Col label={<ActionsLabel />} align="right">
-          <RowActions>
-            <DeleteRowButton onError={onError} />
-          </RowActions>
+          <Actions />
         </DataTable.Col>
       </DataTable>
     </RecordList>

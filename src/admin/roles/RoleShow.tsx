@@ -5,6 +5,7 @@ import { EditRecordButton, FieldGrid, Fields, RecordPage } from '../ui/RecordPag
 import { type Menu, menuGroups } from './menuGroups.ts';
 import { ProtectedNote } from './ProtectedNote.tsx';
 import { type Right, rightColor } from './rights.ts';
+import { useProtection } from './useProtection.ts';
 import { useDeleteRefusal } from './useRoleRefusal.ts';
 
 /** A pair of the role's answer (ROLE-02). */
@@ -72,10 +73,11 @@ function HeldRights() {
 /** The buttons of a role; a refused deletion says so in words of its own (ROLE-02). */
 function RoleButtons() {
   const onError = useDeleteRefusal();
+  const protectedAs = useProtection();
   return (
     <>
+      {!protectedAs && <EditRecordButton />}
       <DeleteRecordButton onError={onError} />
-      <EditRecordButton />
     </>
   );
 }

@@ -11,7 +11,14 @@ export function DeleteRecordButton({ onError }: DeleteButtonProps) {
   if (!deletion) return null;
   return (
     <>
-      <Button color="error" variant="outlined" startIcon={<DeleteIcon />} onClick={deletion.ask}>
+      <Button
+        color="error"
+        variant="outlined"
+        startIcon={<DeleteIcon />}
+        onClick={deletion.ask}
+        // On a phone a finger meant for the button beside it would delete.
+        sx={{ flexBasis: { xs: '100%', sm: 'auto' } }}
+      >
         {translate('screens.confirm.delete')}
       </Button>
       {deletion.question}

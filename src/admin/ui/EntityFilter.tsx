@@ -1,4 +1,13 @@
-import { NumberInput, SelectInput, TextInput, useResourceContext, useTranslate } from 'react-admin';
+import { Checkbox, FormControlLabel } from '@mui/material';
+import {
+  FieldTitle,
+  NumberInput,
+  SelectInput,
+  TextInput,
+  useInput,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin';
 import { entityNamed, entityOfResource } from '../../domain/entities/index.ts';
 import { DayInput } from './DayInput.tsx';
 import { ReferenceSelect } from './ReferenceSelect.tsx';
@@ -17,6 +26,27 @@ export function FlagFilter({ source }: { source: string }) {
         { id: 'true', name: translate('screens.list.yes') },
         { id: 'false', name: translate('screens.list.no') },
       ]}
+    />
+  );
+}
+
+/** Only the records that have the flag; unticked, all of them. */
+export function CheckboxFilter({ source }: { source: string }) {
+  const { field, id } = useInput({ source, parse: (ticked: boolean) => ticked || null, format: Boolean });
+  const { value, ref, onChange, ...input } = field;
+  return (
+    <FormControlLabel
+      htmlFor={id}
+      label={<FieldTitle source={source} resource={useResourceContext()} />}
+      control={
+        <Checkbox
+          {...input}
+          id={id}
+          checked={value}
+          onChange={(_, ticked) => onChange(ticked)}
+          slotProps={{ input: { ref } }}
+        />
+      }
     />
   );
 }

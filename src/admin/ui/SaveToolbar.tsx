@@ -1,4 +1,4 @@
-import { Button, CircularProgress, Stack } from '@mui/material';
+import { Button, CircularProgress, Stack, Typography } from '@mui/material';
 import { LinkBase, useSaveContext, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 
@@ -40,6 +40,14 @@ export function SaveToolbar({ cancelTo, onCancel, label = 'screens.form.save' }:
           {translate('screens.form.cancel')}
         </Button>
       )}
+      {/* For who has a keyboard. */}
+      <Typography
+        variant="caption"
+        color="textSecondary"
+        sx={{ ml: 'auto', alignSelf: 'center', display: { xs: 'none', md: 'block' } }}
+      >
+        {translate('screens.form.saveKeys')}
+      </Typography>
     </Stack>
   );
 }

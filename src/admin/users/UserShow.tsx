@@ -28,9 +28,9 @@ function UserButtons() {
   const { edit, password, toggle } = useUserActions();
   return (
     <>
-      {toggle && <EnableButton action="delete" />}
       {password && <PasswordButton />}
       {edit && <EditRecordButton />}
+      {toggle && <EnableButton action="delete" />}
     </>
   );
 }

@@ -12,7 +12,6 @@ import { fileNameOf } from '../../domain/file-kinds.ts';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { EntityInput } from '../ui/EntityInput.tsx';
 import { RecordCreate, RecordEdit } from '../ui/RecordForms.tsx';
-import { saveByKeys } from '../ui/saveByKeys.ts';
 import { FileInput } from './FileInput.tsx';
 import { useFilePlace } from './filePlace.ts';
 import { UploadProgress } from './UploadProgress.tsx';
@@ -87,7 +86,6 @@ function FileInputs({ mode, upload }: { mode: 'create' | 'edit'; upload: Upload 
       : undefined;
   return (
     <Box
-      onKeyDown={saveByKeys}
       sx={{
         display: 'grid',
         gap: 2,

@@ -6,7 +6,6 @@ import { CivilityInput, MaidenNameInput } from '../ui/CivilityInput.tsx';
 import { DayInput } from '../ui/DayInput.tsx';
 import { EntityInput } from '../ui/EntityInput.tsx';
 import { IntegerInput } from '../ui/IntegerInput.tsx';
-import { saveByKeys } from '../ui/saveByKeys.ts';
 import { TokensInput } from '../ui/TokensInput.tsx';
 import { LikenessPanel } from './likenesses/LikenessPanel.tsx';
 import { PostalCodeInput } from './PostalCodeInput.tsx';
@@ -51,9 +50,8 @@ const L132 = [0, 1, 2].map((id) => ({ id, name: `choices.l132.${id}` }));
 
 /** The fields of a veteran, for a new record and for an edit (VET-03). */
 export function VeteranInputs() {
-  const translate = useTranslate();
   return (
-    <Box onKeyDown={saveByKeys}>
+    <>
       <Section title="veterans.sections.identity">
         <CivilityInput />
         <EntityInput source="citizenStatus" />
@@ -121,9 +119,6 @@ export function VeteranInputs() {
         <EntityInput source="enable" />
         <EntityInput source="archived" />
       </Section>
-      <Typography variant="caption" color="textSecondary" component="p" sx={{ mt: 2 }}>
-        {translate('screens.form.saveKeys')}
-      </Typography>
-    </Box>
+    </>
   );
 }

@@ -34,8 +34,8 @@ export function VeteranToolbar() {
       <CareLogButton />
       {/* What changes the record stands apart. */}
       <Box sx={{ display: { xs: 'contents', sm: 'flex' }, gap: 1, ml: 'auto' }}>
-        <EnableButton action="edit" />
         <EditRecordButton />
+        <EnableButton action="edit" />
       </Box>
     </Box>
   );
