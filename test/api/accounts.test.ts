@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ROLES } from '../../src/server/db/first-data/roles.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
 import { PASSWORD } from '../harness/settings.ts';
@@ -6,7 +7,7 @@ import { PASSWORD } from '../harness/settings.ts';
 const api = await testApi();
 const accounts = accountsOf(api);
 const agentRole = await accounts.roleId('ROLE_AGENT');
-const editRole = await accounts.role('ROLE_EDITS', { User: 'EDIT' });
+const editRole = await accounts.role('ROLE_EDITS', { ...ROLES.ROLE_AGENT, User: 'EDIT' });
 const me = (token: string) => api.request('GET', '/api/me', { token }).then(({ body }) => body);
 const put = (token: string, id: number | string, body: unknown, headers?: Record<string, string>) =>
   api.request('PUT', `/api/users/${id}`, { token, body, headers });

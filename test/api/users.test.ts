@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ROLES } from '../../src/server/db/first-data/roles.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
 import { PASSWORD } from '../harness/settings.ts';
@@ -152,7 +153,10 @@ describe('changing a user', () => {
 });
 
 it('RIGHTS-04: who edits users without DELETE can disable nobody, by the record itself neither', async () => {
-  const { token } = await accounts.account('retouche', await accounts.role('ROLE_EDITS', { User: 'EDIT' }));
+  const { token } = await accounts.account(
+    'retouche',
+    await accounts.role('ROLE_EDITS', { ...ROLES.ROLE_AGENT, User: 'EDIT' }),
+  );
   const { id } = await accounts.account('retouchee', await accounts.roleId('ROLE_AGENT'));
   const send = (body: object) => api.request('PUT', `/api/users/${id}`, { token, body });
   expect((await send({ enable: false, lastName: 'Haddad' })).status).toBe(403);

@@ -49,6 +49,11 @@ export const server = {
   deceased: (day: string | null) => `Cette personne est décédée${day ? ` le ${day}` : ''}.`,
   keyReused: 'Cette clé a déjà servi pour une autre demande',
   superAdminOnly: 'Réservé au super administrateur',
+  accountAbove: "Ce compte a des droits que vous n'avez pas : vous ne pouvez pas le modifier",
+  roleAbove: "Ce rôle donne des droits que vous n'avez pas : vous ne pouvez pas l'attribuer",
+  roleChangeAbove:
+    "Ce rôle donne des droits que vous n'avez pas : vous ne pouvez ni le modifier ni le supprimer",
+  rightsAbove: (menus: string) => `Vous ne pouvez pas donner plus de droits que vous n'en avez : ${menus}`,
   superAdminRole: 'Le rôle du super administrateur ne peut pas être modifié',
   ownRole: 'Vous ne pouvez pas modifier le rôle que vous avez',
   lastSuperAdmin: 'Le dernier super administrateur ne peut être ni désactivé ni changé de rôle',

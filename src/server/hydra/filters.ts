@@ -173,7 +173,12 @@ export function parametersAsked(
 }
 
 /** All parameters together: values of one property are alternatives, different properties all hold. */
-export function conditions(resource: Resource, found: readonly Parameter[], timezone: string): Conditions {
+export function conditions(
+  resource: Resource,
+  found: readonly Parameter[],
+  timezone: string,
+  caller: Caller | null,
+): Conditions {
   const groups = new Map<string, SQL[]>();
   let searchesText = false;
   const add = (key: string, sqlCondition: SQL | undefined) => {
@@ -197,7 +202,7 @@ export function conditions(resource: Resource, found: readonly Parameter[], time
     }
     const own = ownFilter(resource, name);
     if (own && !operator) {
-      add(name, own.where(value, timezone));
+      add(name, own.where(value, timezone, caller));
       continue;
     }
     const [base, field] = fieldNamed(resource, name) ?? [];

@@ -2,7 +2,7 @@ import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { entityNamed } from '../../domain/entities/index.ts';
 import { server as texts } from '../../i18n/fr/server.ts';
-import type { ApiContext } from '../api-context.ts';
+import type { ApiRequest } from '../api-context.ts';
 import type { Reader } from '../transaction.ts';
 import { ApiError, badParameter } from './errors.ts';
 import { conditions } from './filters.ts';
@@ -124,13 +124,13 @@ export async function rowsOf(
 
 /** The list that parameters ask for, of a page; `scope` narrows it beyond what they say. */
 export async function list(
-  context: ApiContext,
+  { context, caller }: Pick<ApiRequest, 'context' | 'caller'>,
   resource: Resource,
   found: readonly Parameter[],
   asked: PageAsked,
   scope?: SQL,
 ): Promise<ListResult> {
-  const { where, searchesText } = conditions(resource, found, context.settings.timezone);
+  const { where, searchesText } = conditions(resource, found, context.settings.timezone, caller);
   const limit = asked.paginated ? asked.itemsPerPage : MAX_ROWS + 1;
   const offset = asked.paginated ? (asked.page - 1) * asked.itemsPerPage : 0;
   const { ids, total } = await pageIds(

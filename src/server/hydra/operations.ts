@@ -97,12 +97,12 @@ export async function itemAnswer(
 
 /** A page of a resource's collection; `narrowed` is what the path itself says: one veteran's, today's. */
 export async function listAnswer(request: ApiRequest, resource: Resource, narrowed?: SQL): Promise<Answer> {
-  const { caller, context, query } = request;
+  const { caller, query } = request;
   const scope = and(narrowed, visibleTo(resource, caller), resource.scope?.(query));
   const shown = partShown(resource, caller, query);
   const found = parametersAsked(resource, query, shown, caller);
   const asked = pageAsked(query, shown?.most);
-  const { rows, total } = await list(context, resource, found, asked, scope);
+  const { rows, total } = await list(request, resource, found, asked, scope);
   const given = await members(request, resource, rows, shown);
   return { body: collection(request, resource, given, { total, asked }, filterVariables(resource, shown)) };
 }

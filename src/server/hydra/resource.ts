@@ -35,7 +35,13 @@ export interface Resource {
   readonly computed?: Readonly<Record<string, (row: Row, context: ApiContext) => unknown>>;
   /** Filters that are not a field's own; by parameter name. They throw 400 on a malformed value. */
   readonly filters?: Readonly<
-    Record<string, { readonly property: string; readonly where: (value: string, timezone: string) => SQL }>
+    Record<
+      string,
+      {
+        readonly property: string;
+        readonly where: (value: string, timezone: string, caller: Caller | null) => SQL;
+      }
+    >
   >;
   /** Whose refusal is whose violation: constraint name → path and rule key. */
   readonly constraints?: Readonly<Record<string, { readonly path: string; readonly message: string }>>;

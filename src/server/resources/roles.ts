@@ -1,14 +1,16 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, not, type SQL, sql } from 'drizzle-orm';
 import { menu as menuEntity } from '../../domain/entities/menu.ts';
 import { right as rightEntity } from '../../domain/entities/right.ts';
 import { role } from '../../domain/entities/role.ts';
 import { type Entity, idOf, iriOf, part } from '../../domain/entity.ts';
-import { can, SUPER_ADMIN } from '../../domain/rights.ts';
+import { can, menuEntityName, RIGHT_PRIORITY, SUPER_ADMIN } from '../../domain/rights.ts';
 import { server as texts } from '../../i18n/fr/server.ts';
-import type { ApiRequest } from '../api-context.ts';
+import type { ApiRequest, Caller } from '../api-context.ts';
 import { menus, rights, roleRights, roles as table } from '../db/schema.ts';
 import { forbidden, ruleViolations } from '../hydra/errors.ts';
+import { booleanParameter } from '../hydra/parameters.ts';
 import type { PendingWrite, Resource, Table } from '../hydra/resource.ts';
+import { refuseRoleAbove } from '../session/rise.ts';
 import type { Reader, Transaction } from '../transaction.ts';
 
 /** Adds `menuRoles` (menu id → right id) and `menus` ({menu, right}) to roles, in one query (ROLE-02). */
@@ -88,6 +90,20 @@ async function storeRights(tx: Transaction, id: number, asked: ReadonlyMap<numbe
       .where(eq(table.id, id));
 }
 
+/** Roles that give on no menu more than the caller holds; to the super administrator, all. */
+function givableBy(caller: Caller | null): SQL {
+  if (caller?.role === SUPER_ADMIN) return sql`true`;
+  const own = Object.entries(caller?.menuRole ?? {}).map(([menu, right]) => [
+    menuEntityName(menu),
+    RIGHT_PRIORITY[right ?? 'NONE'],
+  ]);
+  const held = sql`coalesce((${JSON.stringify(Object.fromEntries(own))}::jsonb ->> ${menus.name})::int, 0)`;
+  return sql`(${table.name} <> ${SUPER_ADMIN} and not exists (
+    select 1 from ${roleRights}
+    join ${menus} on ${menus.id} = ${roleRights.menu} join ${rights} on ${rights.id} = ${roleRights.right}
+    where ${roleRights.role} = ${table.id} and ${rights.priority} > ${held}))`;
+}
+
 /** Who only gives roles to users sees their names (RIGHTS-11); a choice leaves out what is archived. */
 const sees: Resource['sees'] = ({ menuRole }) =>
   can(menuRole, 'Role', 'LIST') ? undefined : part(['name'], ['archived']);
@@ -106,13 +122,28 @@ export const roles: Resource = {
   },
   complete: withRights,
   sees,
+  filters: {
+    // What the choice of a role offers: those that its reader may give (RIGHTS-14).
+    givable: {
+      property: 'name',
+      where: (value, _timezone, caller) => {
+        const asked = booleanParameter({ written: 'givable', value });
+        return asked ? givableBy(caller) : not(givableBy(caller));
+      },
+    },
+  },
   beforeWrite: async (pending) => {
+    const { tx, request, previous } = pending;
     refuseOwnRole(pending);
-    await menuRolesSent(pending);
+    const asked = await menuRolesSent(pending);
+    await refuseRoleAbove(tx, request.caller as Caller, { id: previous?.id ?? null, asked });
   },
   afterWrite: async (pending) => {
     const asked = await menuRolesSent(pending);
     if (asked) await storeRights(pending.tx, pending.id, asked);
   },
-  beforeDelete: async (_tx, row, request) => refuseOwnRole({ previous: row, request }),
+  beforeDelete: async (tx, row, request) => {
+    refuseOwnRole({ previous: row, request });
+    await refuseRoleAbove(tx, request.caller as Caller, { id: row.id });
+  },
 };

@@ -29,14 +29,15 @@ function after({ values, previous }: PendingWrite) {
   };
 }
 
-/** Nobody raises themselves or touches a super administrator from below; the last one stays (RIGHTS-12). */
+/** Nobody raises themselves or touches an account from below; the last super administrator stays (RIGHTS-12, RIGHTS-14). */
 async function refuseRise(pending: PendingWrite): Promise<void> {
   const { tx, previous, request } = pending;
   const caller = request.caller as NonNullable<typeof request.caller>;
   const next = after(pending);
   const superAdmin = await refuseAbove(tx, caller, {
     id: previous?.id ?? null,
-    roles: [next.role, (previous?.role ?? null) as number | null],
+    has: (previous?.role ?? null) as number | null,
+    gets: next.role,
   });
   if (!previous) return;
   // By whatever address (RIGHTS-04).

@@ -52,7 +52,8 @@ export async function changePassword(request: ApiRequest, users: Resource): Prom
   const passwordHash = await hashPassword(String(checked.values.password));
   const tokenVersion = await write(context.db, caller, requestId, async (tx) => {
     const row = await lockRow(tx, users, id);
-    await refuseAbove(tx, caller, { id, roles: [row.role as number | null] });
+    const role = row.role as number | null;
+    await refuseAbove(tx, caller, { id, has: role, gets: role });
     return setPassword(tx, id, passwordHash);
   });
   const answer = await itemAnswer(request, users, id);

@@ -66,7 +66,8 @@ export async function changePicture(request: ApiRequest, users: Resource): Promi
     write(context.db, caller, requestId, async (tx) => {
       const row = await lockRow(tx, users, id);
       if (!matches(request.header('If-Match'), row.version)) throw new ApiError(412, texts.stale);
-      await refuseAbove(tx, caller, { id, roles: [row.role as number | null] });
+      const role = row.role as number | null;
+      await refuseAbove(tx, caller, { id, has: role, gets: role });
       const before = keyIn(row.imageUrl);
       await swapLoose(tx, key, before);
       await tx

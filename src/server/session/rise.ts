@@ -1,18 +1,19 @@
 import { and, eq } from 'drizzle-orm';
-import { SUPER_ADMIN } from '../../domain/rights.ts';
+import { menuEntityName, SUPER_ADMIN } from '../../domain/rights.ts';
+import { domain } from '../../i18n/fr/domain.ts';
 import { server as texts } from '../../i18n/fr/server.ts';
 import type { Caller } from '../api-context.ts';
-import { roles, users } from '../db/schema.ts';
+import { menus, rights, roleRights, roles, users } from '../db/schema.ts';
 import { forbidden } from '../hydra/errors.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** Nobody can raise themselves (RIGHTS-12): what every change of an account asks. */
+/** Nobody can raise themselves nor give what they do not hold (RIGHTS-12, RIGHTS-14): asked by every change of an account or a role. */
 
 /**
- * The id of the super administrator's role. Its row stays locked until the transaction ends: of two who demote each
- * other at once, the second sees what the first did.
+ * The id of the super administrator's role. Its row stays locked until the transaction ends, and all that is read of
+ * accounts, roles and rights after it stays true until then: whoever changes one of them takes this lock first.
  */
-export async function lockSuperAdminRole(tx: Transaction): Promise<number | null> {
+async function lockRights(tx: Transaction): Promise<number | null> {
   const [role] = await tx
     .select({ id: roles.id })
     .from(roles)
@@ -21,23 +22,85 @@ export async function lockSuperAdminRole(tx: Transaction): Promise<number | null
   return role?.id ?? null;
 }
 
-/** Whether the caller is still who the request began with: their own account may have been changed meanwhile. */
-async function isSuperAdmin(tx: Transaction, caller: Caller, superAdmin: number): Promise<boolean> {
-  const own = and(eq(users.id, caller.id), eq(users.role, superAdmin), eq(users.enable, true));
-  return (await tx.$count(users, own)) > 0;
+/** The priority of the right on each menu that a role gives. */
+async function prioritiesOf(tx: Transaction, role: number | null): Promise<ReadonlyMap<number, number>> {
+  if (role === null) return new Map();
+  const held = await tx
+    .select({ menu: roleRights.menu, priority: rights.priority })
+    .from(roleRights)
+    .innerJoin(rights, eq(rights.id, roleRights.right))
+    .where(eq(roleRights.role, role));
+  return new Map(held.map(({ menu, priority }) => [menu, priority]));
 }
 
-/** Only a super administrator works on accounts that have, or shall have, that role; anybody on their own. */
-export async function refuseAbove(
-  tx: Transaction,
-  caller: Caller,
-  target: { readonly id: number | null; readonly roles: readonly (number | null)[] },
-): Promise<number | null> {
-  const superAdmin = await lockSuperAdminRole(tx);
-  if (superAdmin === null || !target.roles.includes(superAdmin) || target.id === caller.id) return superAdmin;
-  if (!(await isSuperAdmin(tx, caller, superAdmin))) throw forbidden(texts.superAdminOnly);
+/** The menus on which somebody would have more than `own`. */
+const beyond = (given: ReadonlyMap<number, number>, own: ReadonlyMap<number, number>): number[] =>
+  [...given].filter(([menu, priority]) => priority > (own.get(menu) ?? 0)).map(([menu]) => menu);
+
+/** The caller's role as it is now: their own account may have been changed since the request began. */
+async function ownRole(tx: Transaction, caller: Caller): Promise<number | null> {
+  const [own] = await tx
+    .select({ role: users.role })
+    .from(users)
+    .where(and(eq(users.id, caller.id), eq(users.enable, true)));
+  return own?.role ?? null;
+}
+
+/** An account about to be changed or made. */
+interface Target {
+  /** Null: it is being made. */
+  readonly id: number | null;
+  /** The role that it has. */
+  readonly has: number | null;
+  /** The role that it is to have. */
+  readonly gets: number | null;
+}
+
+/**
+ * An account is made and changed by who holds all its rights, before and after; one with the super administrator's role
+ * by such alone; one's own by anybody. Gives that role's id.
+ */
+export async function refuseAbove(tx: Transaction, caller: Caller, target: Target): Promise<number | null> {
+  const superAdmin = await lockRights(tx);
+  if (target.id === caller.id) return superAdmin;
+  const role = await ownRole(tx, caller);
+  if (role !== null && role === superAdmin) return superAdmin;
+  if (superAdmin !== null && [target.has, target.gets].includes(superAdmin))
+    throw forbidden(texts.superAdminOnly);
+  const own = await prioritiesOf(tx, role);
+  if (beyond(await prioritiesOf(tx, target.has), own).length > 0) throw forbidden(texts.accountAbove);
+  if (beyond(await prioritiesOf(tx, target.gets), own).length > 0) throw forbidden(texts.roleAbove);
   return superAdmin;
 }
+
+/**
+ * A role is made, changed and deleted by who holds all that it gives, before and after.
+ * @param asked menu id → right id, of a write that names rights.
+ */
+export async function refuseRoleAbove(
+  tx: Transaction,
+  caller: Caller,
+  { id, asked }: { readonly id: number | null; readonly asked?: ReadonlyMap<number, number> | null },
+): Promise<void> {
+  const superAdmin = await lockRights(tx);
+  const role = await ownRole(tx, caller);
+  if (role !== null && role === superAdmin) return;
+  const own = await prioritiesOf(tx, role);
+  if (beyond(await prioritiesOf(tx, id), own).length > 0) throw forbidden(texts.roleChangeAbove);
+  const priorities = new Map((await tx.select().from(rights)).map((right) => [right.id, right.priority]));
+  const given = new Map([...(asked ?? [])].map(([menu, right]) => [menu, priorities.get(right) ?? 0]));
+  const refused = beyond(given, own);
+  if (refused.length === 0) return;
+  const names = (await tx.select().from(menus)).flatMap(({ id: menu, name }) =>
+    refused.includes(menu) ? [menuLabel(name)] : [],
+  );
+  throw forbidden(texts.rightsAbove(names.join(', ')));
+}
+
+const menuLabel = (name: string): string => {
+  const short = name.slice(menuEntityName('').length);
+  return (domain.menus as Readonly<Record<string, string>>)[short] ?? short;
+};
 
 /** The last enabled super administrator stays one. Asked after `refuseAbove`, under its lock. */
 export async function refuseLast(tx: Transaction, superAdmin: number, id: number): Promise<void> {
