@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
+import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
 import { officeOf } from '../harness/records.ts';
 
@@ -102,7 +103,166 @@ describe('GS-02: the words of keyWord', () => {
     const [listed] = (await api.request('GET', `/api/veterans?id=${zerrouki.id}`, { token })).body[
       'hydra:member'
     ];
-    expect(member).toEqual({ ...listed, matches: ['lastName'] });
+    expect(member).toEqual({ ...listed, reason: 'exactName', matches: ['lastName'] });
+  });
+});
+
+describe('GS-02: the nearest first, and why', () => {
+  afterAll(async () => {
+    await api.db.execute(sql`delete from observations`);
+    await api.db.execute(sql`delete from veterans where id > ${benali.id}`);
+  });
+
+  /** The names and reasons found, in order. */
+  const ranked = async (keyWord: string, as = token) => {
+    const { body } = await api.request('GET', `/api/globalSearch?${new URLSearchParams({ keyWord })}`, {
+      token: as,
+    });
+    return body['hydra:member'].map(
+      ({ lastName, firstName, reason: why }: Record<string, string>) => `${lastName} ${firstName}: ${why}`,
+    );
+  };
+
+  it('GS-02: the person of that name comes before who is called so in part, sounds so, or lives there', async () => {
+    const people = [
+      { lastName: 'Abbad', firstName: 'Halima', addresses: [{ address: '3 rue Mansouri' }] },
+      { lastName: 'Menssouri', firstName: 'Halima' },
+      { lastName: 'Mansouria', firstName: 'Halima' },
+      { lastName: 'Mansouri', firstName: 'Halima Zohra' },
+      { lastName: 'Bey', firstName: 'Halima', maidenName: 'Mansouri', civility: 'Mme' },
+      { lastName: 'Elmansouri', firstName: 'Halima' },
+      { lastName: 'Mansouri', firstName: 'Halima' },
+      { lastName: 'Mansouri', firstName: 'Ali' },
+      { lastName: 'Agha', firstName: 'Mansouri' },
+    ];
+    for (const [index, person] of people.entries())
+      await veteran({ ...person, birthDate: `193${index}-01-01` });
+    expect(await ranked('mansouri halima')).toEqual([
+      'Mansouri Halima: exactName',
+      'Mansouri Halima Zohra: exactName',
+      'Bey Halima: exactName',
+      'Mansouria Halima: nameStart',
+      'Menssouri Halima: nameSound',
+      'Elmansouri Halima: namePart',
+      'Abbad Halima: other',
+    ]);
+    // One word: whose last name it is before whose first name.
+    expect((await ranked('mansouri')).slice(0, 4)).toEqual([
+      'Mansouri Ali: exactName',
+      'Mansouri Halima: exactName',
+      'Mansouri Halima Zohra: exactName',
+      'Agha Mansouri: exactName',
+    ]);
+  });
+
+  it('GS-02: then a number, a phone, an address, notes', async () => {
+    const of = (lastName: string, body: Record<string, unknown>) => veteran({ lastName, ...body });
+    const note = await of('Aouad', {});
+    await api.db.execute(sql`insert into observations (veteran_id, observation, params_observation_id)
+      select ${note.id}, 'Le 99887766 est faux', min(id) from params_observations`);
+    await of('Bacha', { addresses: [{ address: 'Lot 99887766' }] });
+    await of('Chaib', { phones: [{ phone: '0699887766' }] });
+    await of('Dahmani', { pmr: 'K99887766' });
+    expect(await ranked('99887766')).toEqual([
+      'Dahmani Karim: number',
+      'Chaib Karim: phone',
+      'Bacha Karim: other',
+      'Aouad Karim: notes',
+    ]);
+  });
+
+  it('GS-02: a name is found as it sounds and without its apostrophe, hyphen or space', async () => {
+    await veteran({ lastName: "M'hidi", firstName: 'Larbi' });
+    await veteran({ lastName: 'Ben Ali', firstName: 'Sid-Ahmed' });
+    await veteran({ lastName: 'Guendouz', firstName: 'Mohammed' });
+    expect(await ranked('mhidi')).toEqual(["M'hidi Larbi: exactName"]);
+    expect(await ranked("m'hidi larbi")).toEqual(["M'hidi Larbi: exactName"]);
+    expect(await ranked('benali sidahmed')).toEqual(['Ben Ali Sid-Ahmed: exactName']);
+    expect(await ranked('ben-ali ahmed')).toEqual(['Ben Ali Sid-Ahmed: exactName']);
+    expect(await ranked('gendouz mohamed')).toEqual(['Guendouz Mohammed: nameSound']);
+    const { body } = await ask({ keyWord: 'gendouz mohamed' });
+    expect(body['hydra:member'][0].matches).toEqual(['lastName', 'firstName']);
+  });
+
+  it.each(['0677889911', '+213677889911', '00213 677 88 99 11', '06 77.88.99 11', '06.77.88.99.11'])(
+    'GS-02: the phone %s is found however it is stored',
+    async (keyWord) => {
+      await api.db.execute(sql`delete from veterans where last_name like 'Tel%'`);
+      const stored = ['0677889911', '+213677889911', '06 77 88 99 11', '00213677889911'];
+      for (const [index, phone] of stored.entries())
+        await api.db.execute(sql`
+          insert into veterans (civility, last_name, first_name, birth_date, citizen_status_id, phones)
+          values ('Mr', ${`Tel${index}`}, 'Essai', '1930-01-01', ${quality.id}, ${JSON.stringify([{ phone }])})`);
+      expect(await ranked(keyWord)).toEqual(stored.map((_, index) => `Tel${index} Essai: phone`));
+      const { body } = await ask({ keyWord });
+      expect(body['hydra:member'][0].matches).toEqual(['phones']);
+    },
+  );
+
+  it('GS-02: a birth date and the number of the record', async () => {
+    const made = await veteran({ lastName: 'Soltani', birthDate: '1949-08-14' });
+    for (const keyWord of ['14/08/1949', 'soltani 14.08.1949', '1949-08-14']) {
+      const { body } = await ask({ keyWord });
+      expect([keyWord, body['hydra:totalItems'], body['hydra:member'][0]?.id]).toEqual([keyWord, 1, made.id]);
+      expect([body['hydra:member'][0].reason, body['hydra:member'][0].matches.at(-1)]).toEqual([
+        'birthDate',
+        'birthDate',
+      ]);
+    }
+    const { body } = await ask({ keyWord: `N° ${made.id}` });
+    expect([body['hydra:member'][0].id, body['hydra:member'][0].reason]).toEqual([made.id, 'recordNumber']);
+    expect(body['hydra:member'][0].matches).toEqual(['id']);
+  });
+
+  it('RIGHTS-15, GS-02: who may only list veterans searches in what the list shows, and nothing shows more', async () => {
+    const { role, account } = accountsOf(api);
+    const held = { Veteran: 'LIST', Observation: 'LIST', MedicalInformation: 'LIST' } as const;
+    const { token: reader } = await account('lecteur-liste', await role('ROLE_LISTE', held));
+    const lists = async (keyWord: string) => (await ranked(keyWord, reader)).length;
+    expect(await ranked('zerrouki aicha', reader)).toEqual(['Zérrouki Aïcha: exactName']);
+    for (const keyWord of ['remy', 'r-772', 'k-773', '00774', 'zeruki'])
+      expect([keyWord, await lists(keyWord)]).toEqual([keyWord, 1]);
+    for (const keyWord of [
+      'lefevre',
+      'setif',
+      'bir',
+      'mme_z',
+      '213550123456',
+      'œillets',
+      'fc-771',
+      'vea775',
+      'wid781',
+      '99887766 faux',
+    ])
+      expect([keyWord, await lists(keyWord)]).toEqual([keyWord, 0]);
+    const city = async (name: string) =>
+      (await api.request('GET', `/api/globalSearch?city=${name}`, { token: reader })).body[
+        'hydra:totalItems'
+      ];
+    expect([await city('remy'), await city('bir el')]).toEqual([1, 0]);
+    const { body } = await api.request('GET', '/api/globalSearch?keyWord=zerrouki+r-772', { token: reader });
+    expect(body['hydra:member'][0].matches).toEqual(['lastName', 'retcomb']);
+  });
+
+  it('RIGHTS-15, GS-01: who may not list appointments can search by none of theirs', async () => {
+    const { role, account } = accountsOf(api);
+    const { token: reader } = await account('sans-rdv', await role('ROLE_SANS_RDV', { Veteran: 'DELETE' }));
+    for (const [name, value] of [
+      ['reason', String(reason.id)],
+      ['dateRDV_between', '2026-11-23'],
+      ['dateRDV_end', 'pas un jour'],
+    ] as const) {
+      const query = new URLSearchParams({ keyWord: 'benali', [name]: value });
+      const { status, body } = await api.request('GET', `/api/globalSearch?${query}`, { token: reader });
+      expect([status, body['hydra:description'].includes(name)]).toEqual([403, true]);
+    }
+    const { status, body } = await api.request('GET', '/api/globalSearch?keyWord=benali&reason=', {
+      token: reader,
+    });
+    expect([status, body['hydra:search']['hydra:template']]).toEqual([
+      200,
+      '/api/globalSearch{?keyWord,region,city}',
+    ]);
   });
 });
 

@@ -334,7 +334,7 @@ describe('GS-02: notes in the global search', async () => {
     ]);
   };
   const readerOf = async (name: string, held: Record<string, RightName>) =>
-    (await accounts.account(name, await accounts.role(name.toUpperCase(), { Veteran: 'LIST', ...held })))
+    (await accounts.account(name, await accounts.role(name.toUpperCase(), { Veteran: 'VIEW', ...held })))
       .token;
   const [OBSERVATION, MEDICAL] = KINDS;
 

@@ -30,7 +30,7 @@ export function GlobalSearchPage() {
     <RequireRight action="list" resource="veterans">
       <ListBase
         resource="veterans"
-        // The API's own order, by name.
+        // The API's own order, the nearest first.
         sort={{ field: 'id', order: 'ASC' }}
         perPage={PAGE_SIZE}
         storeKey={false}

@@ -1,5 +1,6 @@
-import { Box, Link, Typography } from '@mui/material';
+import { Box, Chip, Link, Typography } from '@mui/material';
 import { LinkBase, useCanAccess, useCreatePath, useListContext, useTranslate } from 'react-admin';
+import { formatDay } from '../../domain/days.ts';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { marked, wordsOf } from './marked.ts';
 
@@ -9,6 +10,8 @@ const NOTES: readonly string[] = ['medicalInformations', 'observations'];
 /** The texts of a field: one, or those of a list in which a word stands; of notes a piece around it. */
 function textsOf(record: HydraRecord, field: string, words: readonly string[]): string[] {
   if (NOTES.includes(field)) return [String(record.excerpts?.[field] ?? '')].filter(Boolean);
+  if (field === 'birthDate') return [formatDay(record.birthDate)];
+  if (field === 'id') return [String(record.id)];
   const value: unknown = record.refs[field]?.name ?? record[field];
   if (!Array.isArray(value)) return typeof value === 'string' ? [value] : [];
   const texts = value.flatMap((entry: Record<string, unknown>) => Object.values(entry).map(String));
@@ -17,7 +20,7 @@ function textsOf(record: HydraRecord, field: string, words: readonly string[]): 
   return holding.length > 0 ? holding : texts;
 }
 
-/** The fields that matched, with the words marked. */
+/** Why the veteran is found, and the fields that matched with the words marked (GS-02). */
 export function Matches({ record }: { record: HydraRecord }) {
   const translate = useTranslate();
   const { filterValues } = useListContext();
@@ -25,27 +28,37 @@ export function Matches({ record }: { record: HydraRecord }) {
   const fields = (record.matches ?? []) as readonly string[];
   if (fields.length === 0) return null;
   return (
-    <Box
-      component="dl"
-      aria-label={translate('globalSearch.found')}
-      sx={{ m: 0, display: 'grid', rowGap: 0.25, alignContent: 'start' }}
-    >
-      {fields.map((field) => (
-        <Box key={field} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
-          <Typography component="dt" variant="body2" color="textSecondary">
-            {NOTES.includes(field) ? (
-              <TabLink record={record} tab={field} />
-            ) : (
-              translate(`resources.veterans.fields.${field}`)
-            )}
-          </Typography>
-          {textsOf(record, field, words).map((text) => (
-            <Typography key={text} component="dd" variant="body2" sx={{ m: 0 }}>
-              <Marked text={text} words={words} />
+    <Box>
+      {record.reason && (
+        <Chip
+          size="small"
+          variant="outlined"
+          label={translate(`globalSearch.reasons.${record.reason}`)}
+          sx={{ mb: 0.5 }}
+        />
+      )}
+      <Box
+        component="dl"
+        aria-label={translate('globalSearch.found')}
+        sx={{ m: 0, display: 'grid', rowGap: 0.25, alignContent: 'start' }}
+      >
+        {fields.map((field) => (
+          <Box key={field} sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+            <Typography component="dt" variant="body2" color="textSecondary">
+              {NOTES.includes(field) ? (
+                <TabLink record={record} tab={field} />
+              ) : (
+                translate(field === 'id' ? 'globalSearch.recordNumber' : `resources.veterans.fields.${field}`)
+              )}
             </Typography>
-          ))}
-        </Box>
-      ))}
+            {textsOf(record, field, words).map((text) => (
+              <Typography key={text} component="dd" variant="body2" sx={{ m: 0 }}>
+                <Marked text={text} words={words} />
+              </Typography>
+            ))}
+          </Box>
+        ))}
+      </Box>
     </Box>
   );
 }

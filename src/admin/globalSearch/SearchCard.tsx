@@ -4,6 +4,7 @@ import { TextInput, useListContext, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { entityNamed } from '../../domain/entities/index.ts';
 import { iriOf } from '../../domain/entity.ts';
+import { useRight } from '../access/useRight.ts';
 import { lastSegment } from '../dataProvider/hydra.ts';
 import { DayInput } from '../ui/DayInput.tsx';
 import { FilterForm, focusFirstField } from '../ui/FilterForm.tsx';
@@ -42,6 +43,8 @@ function NumberOf({ source, className }: { source: string; className: string }) 
 export function SearchCard() {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
+  // What is found by an appointment tells whose it is: only who may list them is offered that (RIGHTS-15).
+  const byAppointment = useRight('Appointment', 'LIST');
   return (
     <Card sx={{ p: 2, mb: 2 }}>
       <FilterForm
@@ -81,9 +84,13 @@ export function SearchCard() {
             helperText={false}
             slotProps={{ htmlInput: { maxLength: 200 } }}
           />
-          <NumberOf source="reason" className="ParamsAppointmentReason" />
-          <DayInput source="dateRDV_between" label="globalSearch.filters.dateRDV_between" />
-          <DayInput source="dateRDV_end" label="globalSearch.filters.dateRDV_end" validate={notBefore} />
+          {byAppointment && (
+            <>
+              <NumberOf source="reason" className="ParamsAppointmentReason" />
+              <DayInput source="dateRDV_between" label="globalSearch.filters.dateRDV_between" />
+              <DayInput source="dateRDV_end" label="globalSearch.filters.dateRDV_end" validate={notBefore} />
+            </>
+          )}
           <SearchButtons />
         </Box>
       </FilterForm>

@@ -1,3 +1,5 @@
+import { soughtIn } from '../../domain/sought.ts';
+
 /** A piece of a text: what was looked for, or what stands around it. */
 export interface Piece {
   readonly text: string;
@@ -34,7 +36,7 @@ function folded(text: string): { plain: string; origin: number[] } {
 
 /** The words of a search, as the API takes them apart. */
 export const wordsOf = (keyWord: unknown): string[] =>
-  typeof keyWord === 'string' ? keyWord.split(/\s+/u).filter((word) => word !== '') : [];
+  typeof keyWord === 'string' ? soughtIn(keyWord).map(({ text }) => text) : [];
 
 /** The text in pieces, every occurrence of a word marked, whatever case and accents (GS-02). */
 export function marked(text: string, words: readonly string[]): Piece[] {

@@ -193,9 +193,12 @@ export const veterans = pgTable('veterans', {
 export const veteranSearch = pgTable('veteran_search', {
   veteran: integer('veteran_id').primaryKey(),
   region: integer('region_id'),
+  birthDate: date('birth_date').notNull(),
   sortName: text('sort_name').notNull(),
   cities: text('cities').notNull(),
-  content: text('content').notNull(),
+  names: text('names').notNull(),
+  listed: text('listed').notNull(),
+  record: text('record').notNull(),
   observations: text('observations').notNull().default(''),
   medicalInformations: text('medical_informations').notNull().default(''),
 });

@@ -2,7 +2,7 @@
 export const globalSearch = {
   filters: {
     keyWord: 'Mots recherchés',
-    keyWordHint: 'Nom, téléphone, adresse, numéro de carte ou de dossier…',
+    keyWordHint: 'Nom, téléphone, date de naissance, adresse, numéro…',
     region: 'Wilaya',
     city: 'Ville ou ancienne ville',
     reason: 'Motif de rendez-vous',
@@ -12,9 +12,23 @@ export const globalSearch = {
   },
   results: 'Anciens combattants trouvés',
   found: 'Trouvé dans',
+  recordNumber: 'N° de fiche',
+  /** Why a veteran is found, by the API's own words (GS-02). */
+  reasons: {
+    exactName: 'Nom exact',
+    nameStart: 'Début du nom',
+    nameSound: 'Nom qui se prononce ainsi',
+    namePart: 'Partie du nom',
+    recordNumber: 'N° de fiche',
+    number: 'Numéro',
+    birthDate: 'Date de naissance',
+    phone: 'Téléphone',
+    other: 'Adresse ou autre rubrique',
+    notes: 'Notes',
+  },
   born: 'Né le %{day}',
   bornFemale: 'Née le %{day}',
   start: 'Recherchez dans toutes les fiches',
   startHint:
-    'Plusieurs mots : toutes les fiches qui les contiennent tous, quelle que soit la rubrique, observations et commentaires médicaux compris si vous pouvez les consulter. Majuscules et accents ne comptent pas.',
+    'Plusieurs mots : toutes les fiches qui les contiennent tous, quelle que soit la rubrique, observations et commentaires médicaux compris si vous pouvez les consulter. Majuscules et accents ne comptent pas. Les noms qui se prononcent de même sont trouvés aussi.',
 } as const;

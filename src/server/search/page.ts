@@ -1,0 +1,120 @@
+import { and, not, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../db/connection.ts';
+import { veteranSearch } from '../db/schema.ts';
+import type { PageAsked } from '../hydra/parameters.ts';
+import type { Transaction } from '../transaction.ts';
+import { REASONS, type Reason, type Rings, rankIn } from './words.ts';
+
+/** A page of the global search, the nearest first, and the exact number of all (GS-03). */
+
+/** How many veterans, in the order of names, are looked at for a page before all are: a few milliseconds' worth. */
+const WALK = 2000;
+
+type Found = { readonly id: number; readonly rank: number };
+
+export interface Page {
+  /** In the order of results; a reason only where words were looked for. */
+  readonly found: readonly { readonly id: number; readonly reason: Reason | undefined }[];
+  /** Of all pages. */
+  readonly total: number;
+}
+
+const { veteran, sortName } = veteranSearch;
+
+/**
+ * The ids of a page, and how many there are. What many records hold fills a page from the nearest on, and counting
+ * alone is then what all processors can share; what few hold is found by its trigrams, ranked and counted at once. All
+ * statements see the same records.
+ */
+export async function pageOf(
+  db: Database,
+  rings: Rings,
+  narrowed: SQL | undefined,
+  asked: PageAsked,
+): Promise<Page> {
+  const { found, total } = await db.transaction(
+    async (tx) => {
+      // Of a row that is looked at, comparing its long texts is what takes time: fetching a few is far cheaper than all.
+      await tx.execute(sql`set local random_page_cost = 1.1`);
+      return (await commonPage(tx, rings, narrowed, asked)) ?? rarePage(tx, rings, narrowed, asked);
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
+  const reasonOf = (rank: number) =>
+    rings.at(-1)?.where === undefined ? undefined : REASONS[Math.max(0, rank)];
+  return { found: found.map(({ id, rank }) => ({ id, reason: reasonOf(rank) })), total };
+}
+
+type Ids = { readonly found: readonly Found[]; readonly total: number };
+
+/** The page and the count where many of the first veterans by name are found; else null. */
+async function commonPage(
+  tx: Transaction,
+  rings: Rings,
+  narrowed: SQL | undefined,
+  { page, itemsPerPage }: PageAsked,
+): Promise<Ids | null> {
+  const last = page * itemsPerPage;
+  if (last > WALK) return null;
+  const where = and(rings.at(-1)?.where, narrowed);
+  const { rows: first } = await tx.execute<Found>(
+    sql`select id, rank from (
+          select ${veteran} as id, ${sortName} as name, case when ${where ?? sql`true`} then ${rankIn(rings)} end as rank
+          from (select * from ${veteranSearch} order by ${sortName}, ${veteran} limit ${WALK}) as veteran_search
+        ) as first where rank is not null order by rank, name, id`,
+  );
+  if (first.length < last) return null;
+  const found = await nearest(tx, rings, narrowed, first, last);
+  return { found: found.slice(last - itemsPerPage), total: await tx.$count(veteranSearch, where) };
+}
+
+/**
+ * The `count` nearest: of each ring from the first veterans by name where enough of them are in it, else by its index.
+ * @param first the first veterans by name that are found, the nearest first
+ */
+async function nearest(
+  tx: Transaction,
+  rings: Rings,
+  narrowed: SQL | undefined,
+  first: readonly Found[],
+  count: number,
+): Promise<readonly Found[]> {
+  const found: Found[] = [];
+  for (const [index, { rank, where, byName }] of rings.entries()) {
+    const wanted = count - found.length;
+    if (wanted === 0) break;
+    const near = first.filter((one) => one.rank === rank);
+    if (near.length >= wanted) {
+      found.push(...near.slice(0, wanted));
+      continue;
+    }
+    const before = rings[index - 1]?.where;
+    const own = and(where, before ? not(before) : undefined, narrowed) ?? sql`true`;
+    const { rows } = await tx.execute<{ id: number }>(
+      sql`select id from (
+            select ${veteran} as id, ${sortName} as name from ${veteranSearch} where ${own} ${byName ? sql`` : sql`offset 0`}) as ring
+          order by name, id limit ${wanted}`,
+    );
+    found.push(...rows.map(({ id }) => ({ id, rank })));
+  }
+  return found;
+}
+
+/** The same for any words: all are found before any is taken, and counted beside each of them. */
+async function rarePage(
+  tx: Transaction,
+  rings: Rings,
+  narrowed: SQL | undefined,
+  { page, itemsPerPage }: PageAsked,
+): Promise<Ids> {
+  const where = and(rings.at(-1)?.where, narrowed);
+  const { rows } = await tx.execute<Found & { total: number }>(
+    sql`select id, rank, total from (
+          select ${veteran} as id, ${sortName} as name, ${rankIn(rings)} as rank, count(*) over ()::int as total
+          from ${veteranSearch} ${where ? sql`where ${where}` : sql``}) as found
+        order by rank, name, id limit ${itemsPerPage} offset ${(page - 1) * itemsPerPage}`,
+  );
+  // A page after the last says nothing of how many there are.
+  const total = rows[0]?.total ?? (page === 1 ? 0 : await tx.$count(veteranSearch, where));
+  return { found: rows, total };
+}

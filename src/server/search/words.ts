@@ -1,0 +1,228 @@
+import { and, eq, like, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { type Sought, soughtIn } from '../../domain/sought.ts';
+import { veteranSearch } from '../db/schema.ts';
+import type { Reader } from '../transaction.ts';
+
+/** How each word of the global search is looked for, and how near what it finds is (GS-02). */
+
+/** Why a veteran is found, the nearest first: of several words that of the least near. */
+export const REASONS = [
+  'exactName',
+  'nameStart',
+  'nameSound',
+  'namePart',
+  'recordNumber',
+  'number',
+  'birthDate',
+  'phone',
+  'other',
+  'notes',
+] as const;
+export type Reason = (typeof REASONS)[number];
+
+/** A kind of notes on a record, and where the search row keeps their text. */
+export interface Notes {
+  readonly name: 'observations' | 'medicalInformations';
+  readonly column: PgColumn;
+}
+
+/** What a reader's search looks in. */
+export interface Scope {
+  /** The record; else only what a list shows of it (RIGHTS-15). */
+  readonly whole: boolean;
+  /** The notes that they may list. */
+  readonly notes: readonly Notes[];
+}
+
+/** One thing looked for, as the search row writes it. */
+export interface Word extends Sought {
+  readonly folded: string;
+  /** As a name is compared: without hyphens, apostrophes and spaces. */
+  readonly key: string;
+  /** As a name sounds; null where it is too short for that. */
+  readonly sound: string | null;
+}
+
+/** The words of a search; folded by the database, as what it looks in. */
+export async function wordsOf(reader: Reader, typed: string): Promise<Word[]> {
+  const found = soughtIn(typed);
+  if (found.length === 0) return [];
+  const { rows } = await reader.execute<Pick<Word, 'folded' | 'key' | 'sound'>>(
+    sql`select fold(word) as folded, plain_name(word) as key, name_sound(word) as sound
+        from unnest(${sql.param(found.map(({ text }) => text))}::text[]) with ordinality as typed (word, place)
+        order by place`,
+  );
+  return found.map((one, index) => ({ ...one, ...(rows[index] as (typeof rows)[number]) }));
+}
+
+const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
+const part = (text: string): string => `%${escaped(text)}%`;
+
+/** A column's text, or one of the parts that it consists of. */
+type Text = PgColumn | SQL;
+
+const partOf = (column: PgColumn, number: number): SQL =>
+  sql`split_part(${column}, E'\x1d', ${sql.raw(String(number))})`;
+
+const has = (text: Text, pattern: string): SQL => like(text as PgColumn, pattern);
+const any = (...conditions: (SQL | undefined)[]): SQL => or(...conditions) ?? sql`false`;
+
+const { names, listed, record } = veteranSearch;
+
+/** The names that a reader searches in; for the index always also asked of the whole column. */
+const namesHave = ({ whole }: Scope, pattern: string): SQL =>
+  whole ? has(names, pattern) : (and(has(names, pattern), has(partOf(names, 1), pattern)) as SQL);
+
+/** Word, key or sound of a name: between the signs that the search row puts around each. */
+const begun = (text: string): string => `%\u0002${escaped(text)}%`;
+const entire = (text: string): string => `%\u0002${escaped(text)}\u0003%`;
+
+/** The word as it is written, and as names are compared where that differs. */
+const writings = ({ folded, key }: Word): string[] => [...new Set([folded, key])].filter(Boolean);
+
+const isName = (scope: Scope, word: Word): SQL =>
+  any(...writings(word).map((text) => namesHave(scope, entire(text))));
+const beginsName = (scope: Scope, word: Word): SQL =>
+  any(...writings(word).map((text) => namesHave(scope, begun(text))));
+const soundsLikeName = (scope: Scope, { sound }: Word): SQL | undefined =>
+  sound === null ? undefined : namesHave(scope, entire(sound));
+const inName = (scope: Scope, word: Word): SQL =>
+  any(...writings(word).map((text) => namesHave(scope, part(text))));
+
+/** Numbers, phones and the rest by a word with a digit; letters alone are no number, though some have a few. */
+const hasDigit = ({ folded }: Word): boolean => /\d/.test(folded);
+
+const isRecord = ({ id }: Word): SQL | undefined =>
+  id === undefined ? undefined : eq(veteranSearch.veteran, id);
+const isBirthDate = ({ day }: Word): SQL | undefined =>
+  day === undefined ? undefined : eq(veteranSearch.birthDate, day);
+const inPhone = ({ phone, folded }: Word): SQL =>
+  any(
+    ...[folded, ...(phone ? [phone] : [])].map((text) =>
+      and(has(record, part(text)), has(partOf(record, 2), part(text))),
+    ),
+  );
+
+/** A way in which a word is held. */
+interface Way {
+  readonly reason: Reason;
+  readonly where: SQL | undefined;
+  /** The way further on that holds all that this one does: with it, this one need not be asked. */
+  readonly within?: Reason;
+}
+
+/** How a word is held, the nearest first, in the order of the reasons. */
+function waysOf(scope: Scope, word: Word): Way[] {
+  const text = part(word.folded);
+  const digits = hasDigit(word);
+  const inNumber = any(
+    and(has(listed, text), has(partOf(listed, 1), text)),
+    scope.whole ? and(has(record, text), has(partOf(record, 1), text)) : undefined,
+  );
+  return [
+    { reason: 'exactName', where: isName(scope, word), within: 'nameStart' },
+    { reason: 'nameStart', where: beginsName(scope, word), within: 'namePart' },
+    { reason: 'nameSound', where: soundsLikeName(scope, word) },
+    { reason: 'namePart', where: inName(scope, word) },
+    { reason: 'recordNumber', where: isRecord(word) },
+    { reason: 'number', where: digits ? inNumber : undefined, within: 'other' },
+    { reason: 'birthDate', where: isBirthDate(word) },
+    {
+      reason: 'phone',
+      where: digits && scope.whole ? inPhone(word) : undefined,
+      ...(word.phone ? {} : { within: 'other' }),
+    },
+    { reason: 'other', where: any(has(listed, text), scope.whole ? has(record, text) : undefined) },
+    { reason: 'notes', where: or(...scope.notes.map(({ column }) => has(column, text))) },
+  ];
+}
+
+/** Whether a word is held as near as a reason at least. */
+function heldUntil(ways: readonly Way[], rank: number): SQL {
+  const asked = ways.filter(
+    ({ within }, index) => index <= rank && !(within && REASONS.indexOf(within) <= rank),
+  );
+  return any(...asked.map(({ where }) => where));
+}
+
+/** Rows in which every word is held at least as near as this. */
+interface Ring {
+  /** The index of its reason; -2 or -1 for the nearest of the first. */
+  readonly rank: number;
+  readonly where: SQL | undefined;
+  /** A range of the order by name: its first are read there. */
+  readonly byName?: true;
+}
+
+/** What a search finds, in rings from the nearest on, each with those before it; the last is all. */
+export type Rings = readonly Ring[];
+
+const every = (conditions: readonly SQL[]): SQL => and(...conditions) as SQL;
+
+/** The rings of these words; without words all are alike. */
+export function ringsOf(scope: Scope, words: readonly Word[]): Rings {
+  if (words.length === 0) return [{ rank: 0, where: undefined }];
+  const held = words.map((word) => waysOf(scope, word));
+  const rings = REASONS.map(
+    (_, rank): Ring => ({ rank, where: every(held.map((ways) => heldUntil(ways, rank))) }),
+  );
+  // Where no word is held so, a ring adds nothing to the nearer ones.
+  const own = rings.filter(({ rank }) => held.some((ways) => ways[rank]?.where));
+  return [...nearest(scope, words), ...own];
+}
+
+/** Who bears the words as their whole name comes first, then whose last name begins with one of them. */
+function nearest(scope: Scope, words: readonly Word[]): Ring[] {
+  const isLastName = any(
+    ...words.flatMap(writings).map((text) => has(veteranSearch.sortName, `${escaped(text)} %`)),
+  );
+  // A whole name has two words at least; one word that is a last name is all that is asked.
+  if (words.length === 1) return [{ rank: -1, where: isLastName, byName: true }];
+  const areNames = every(words.map((word) => isName(scope, word)));
+  const letters = words.reduce((sum, { key }) => sum + key.length, 0);
+  const isWhole = sql`length(plain_name(${veteranSearch.sortName})) = ${sql.raw(String(letters))}`;
+  return [
+    { rank: -2, where: and(areNames, isWhole) },
+    { rank: -1, where: and(areNames, any(isWhole, isLastName)) },
+  ];
+}
+
+/** The rank of a row that the last ring holds. */
+export const rankIn = (rings: Rings): SQL =>
+  rings.length === 1
+    ? sql`0`
+    : sql`case ${sql.join(
+        rings.slice(0, -1).map(({ rank, where }) => sql`when ${where} then ${sql.raw(String(rank))}`),
+        sql` `,
+      )} else ${sql.raw(String(rings.at(-1)?.rank))} end`;
+
+/** Whether a searched text of `veteran_texts` holds one of the words, by the kind of its field. */
+export function textHolds(words: readonly Word[]): SQL {
+  const patterns = (of: (word: Word) => string[]) =>
+    sql`array[${sql.join(
+      words.flatMap(of).map((text) => sql`${text}`),
+      sql`, `,
+    )}]::text[]`;
+  const written = patterns(({ folded }) => [part(folded)]);
+  const named = patterns((word) => [
+    ...writings(word).map(part),
+    ...(word.sound === null ? [] : [entire(word.sound)]),
+  ]);
+  const dialled = patterns(({ folded, phone }) => [part(folded), ...(phone ? [part(phone)] : [])]);
+  return sql`content like any (case kind when 'name' then ${named} when 'phone' then ${dialled} else ${written} end)`;
+}
+
+/** Whether a column of notes holds one of the words. */
+export const notesHold = (column: PgColumn, words: readonly Word[]): SQL =>
+  any(...words.map(({ folded }) => has(column, part(folded))));
+
+/** A city is searched as a text. */
+export async function cityCondition(reader: Reader, { whole }: Scope, city: string): Promise<SQL> {
+  const { rows } = await reader.execute<{ folded: string }>(sql`select fold(${city}) as folded`);
+  const text = part(rows[0]?.folded ?? '');
+  // The whole text has the index; the cities alone are then compared in the few rows that are left.
+  return whole
+    ? (and(any(has(listed, text), has(record, text)), has(veteranSearch.cities, text)) as SQL)
+    : (and(has(listed, text), has(partOf(listed, 2), text)) as SQL);
+}
