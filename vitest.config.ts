@@ -7,6 +7,7 @@ const long = process.env.TEST_LONG === '1';
 const longOnly = long
   ? []
   : [
+      'test/api/stall.test.ts',
       'test/ui/veteran-duplicates.test.tsx',
       ...[
         'appointments-booking',
@@ -54,6 +55,7 @@ export default defineConfig({
           retry,
           isolate: false,
           include: ['test/api/**/*.test.ts'],
+          exclude: longOnly,
           environment: 'node',
           expect: patient,
           globalSetup: ['test/harness/cluster.ts'],

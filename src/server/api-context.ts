@@ -4,12 +4,15 @@ import type { AccessNote } from './access-log/line.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/connection.ts';
 import type { SentForm, Upload } from './files/received.ts';
+import type { LaneName } from './limits/turns.ts';
 import type { Logger } from './logging.ts';
 import type { Settings } from './settings.ts';
 
 /** What the API works with; given once, the same in production, tests and mocks. */
 export interface ApiContext {
   readonly db: Database;
+  /** The same database, on connections that no long work holds: who calls is looked up here, and signs in. */
+  readonly door: Database;
   readonly settings: Settings;
   readonly clock: Clock;
   readonly log: Logger;
@@ -101,5 +104,7 @@ export interface ApiOperation {
   readonly upload?: (settings: Settings) => Upload;
   /** Answers a file, whatever media type is asked for. */
   readonly givesFile?: true;
+  /** Where it waits for its turn behind what its caller has under way already, if not with the usual ones. */
+  readonly lane?: Exclude<LaneName, 'usual' | 'upload'>;
   readonly handle: (request: ApiRequest) => Promise<Answer>;
 }

@@ -11,6 +11,8 @@ import { negotiate, respond, respondError } from './hydra/answer.ts';
 import { readBody, type SentBody, sentBody } from './hydra/body.ts';
 import { documentOperations } from './hydra/documents.ts';
 import { ApiError } from './hydra/errors.ts';
+import { networkOf } from './limits/network.ts';
+import { createTurns, type Turns } from './limits/turns.ts';
 import { resourceOperations, resources } from './resources/index.ts';
 import { authorize, callerOf } from './session/caller.ts';
 import { sessionOperations } from './session/operations.ts';
@@ -58,6 +60,8 @@ function asApiError(error: unknown, { log }: ApiContext, requestId: string): Api
   log.error({ err: error, requestId }, 'request failed');
   // Text that is no UTF-8 or holds NUL, from a query.
   if (refusal?.code === '22021') return new ApiError(400, texts.malformed);
+  // Ended by statement_timeout: asked again as it is, it would be no quicker.
+  if (refusal?.code === '57014') return new ApiError(503, texts.tooLong);
   const unreachable = refusal ? /^(08|53|57)/.test(refusal.code) : isNetwork(error);
   return unreachable
     ? new ApiError(503, texts.unavailable, { headers: { 'Retry-After': '5' } })
@@ -113,11 +117,25 @@ function requestOf(
   };
 }
 
+/** One process's API: what it works with, the same for who comes in, and whose turn it is. */
+interface Api {
+  readonly context: ApiContext;
+  readonly atTheDoor: ApiContext;
+  readonly turns: Turns;
+}
+
+/** Whose turns a request takes: the user's; without one those of its network, and of no network its own. */
+function whose({ caller, address, requestId }: ApiRequest): string {
+  if (caller) return `user ${caller.id}`;
+  return address ? networkOf(address) : requestId;
+}
+
 /**
  * Answers one request on a path: method, media type, caller, right, then the operation itself (RIGHTS-11). All but the
  * last is decided on the headers: of a body nothing was read until then.
  */
-async function handle(c: ApiCall, context: ApiContext, onPath: readonly ApiOperation[]): Promise<Response> {
+async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Promise<Response> {
+  const { context, atTheDoor, turns } = api;
   const requestId = c.env?.requestId ?? randomUUID();
   const origin = originOf(new URL(c.req.url), context);
   const body = sentBody(c.req.raw);
@@ -135,12 +153,17 @@ async function handle(c: ApiCall, context: ApiContext, onPath: readonly ApiOpera
     }
     const accept = c.req.header('Accept');
     if (!operation.givesFile) negotiate(accept);
-    caller = await callerOf(context, c.req.header('Authorization'));
+    caller = await callerOf(atTheDoor, c.req.header('Authorization'));
     upload = operation.upload?.(context.settings);
-    const request = requestOf(c, context, caller, origin, requestId, { body, upload, files });
+    const lane = operation.lane ?? (upload ? 'upload' : 'usual');
+    const within = lane === 'signIn' ? atTheDoor : context;
+    const request = requestOf(c, within, caller, origin, requestId, { body, upload, files });
     const answer = await leavingLine(operation, request, async () => {
       authorize(caller, operation.access, request.params.id);
-      return operation.handle(request);
+      return turns.take(whose(request), lane, {
+        run: () => operation.handle(request),
+        isGivenUp: () => c.req.raw.signal.aborted,
+      });
     });
     return respond(answer, { method, accept, ifNoneMatch: c.req.header('If-None-Match'), origin });
   } catch (error) {
@@ -154,6 +177,7 @@ async function handle(c: ApiCall, context: ApiContext, onPath: readonly ApiOpera
 /** The whole API as a fetch handler: the same in production, in tests and behind mocks. */
 export function createApi(context: ApiContext): Hono<{ Bindings: Partial<RequestEnvironment> }> {
   const app = new Hono<{ Bindings: Partial<RequestEnvironment> }>();
+  const api = { context, atTheDoor: { ...context, db: context.door }, turns: createTurns() };
   const { corsOrigins } = context.settings;
   if (corsOrigins.length > 0)
     app.use(
@@ -162,7 +186,7 @@ export function createApi(context: ApiContext): Hono<{ Bindings: Partial<Request
     );
   // Visitors on a slow line read the same lists as the back office.
   app.use('/api/*', compress());
-  for (const [path, onPath] of byPath(operations)) app.all(path, (c) => handle(c, context, onPath));
+  for (const [path, onPath] of byPath(operations)) app.all(path, (c) => handle(c, api, onPath));
   app.onError((error, c) => {
     const answer = asApiError(error, context, c.env?.requestId ?? randomUUID());
     return respondError(answer, originOf(new URL(c.req.url), context));

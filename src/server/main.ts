@@ -52,7 +52,7 @@ async function main(): Promise<void> {
   });
   let isStopping = false;
   const accessLog = startAccessLog({ db: database.db, log });
-  const context = { db: database.db, settings, clock: systemClock, log, accessLog };
+  const context = { db: database.db, door: database.door, settings, clock: systemClock, log, accessLog };
   const api = createApi(context);
   const mail = startMailWorker(context);
   const sweep = startSweep(context);
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
     log,
     api,
     pages: frontEnd(settings),
-    isReady: async () => !isStopping && (await answers(database.pool)),
+    isReady: async () => !isStopping && (await database.answers()),
   });
   listener.use(site);
   log.info({ port: settings.port, demo: settings.demo }, 'ready');
@@ -80,13 +80,6 @@ async function main(): Promise<void> {
   await partitions.stop();
   await database.close();
   log.info('stopped');
-}
-
-async function answers(pool: { query(sql: string): Promise<unknown> }): Promise<boolean> {
-  return pool.query('SELECT 1').then(
-    () => true,
-    () => false,
-  );
 }
 
 function frontEnd(settings: Settings) {

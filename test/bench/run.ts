@@ -183,7 +183,7 @@ async function prepare(folder: string) {
   await owner.end();
   const log = createLog('silent');
   const accessLog = startAccessLog({ db: connection.db, log });
-  const context = { db: connection.db, settings, clock: systemClock, log };
+  const context = { db: connection.db, door: connection.db, settings, clock: systemClock, log };
   const stop = async () => {
     await accessLog.stop();
     await connection.end();

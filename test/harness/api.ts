@@ -14,6 +14,8 @@ export interface TestApiOptions {
   now?: Date | string;
   settings?: Partial<Settings>;
   demo?: boolean;
+  /** Milliseconds after which the database ends a statement. */
+  statementMs?: number;
   /** Several APIs on one database. */
   database?: TestDatabase;
 }
@@ -22,9 +24,15 @@ export interface TestApiOptions {
  * The API in this process, on a database of the test file's own. Call it at the top level of the file or
  * of a describe: `const api = await testApi()`.
  */
-export async function testApi({ now, settings: changes, demo = false, database }: TestApiOptions = {}) {
+export async function testApi({
+  now,
+  settings: changes,
+  demo = false,
+  database,
+  statementMs,
+}: TestApiOptions = {}) {
   const own = database ?? (await createTestDatabase({ demo }));
-  const { db, pool, end } = connect(own.url);
+  const { db, pool, end } = connect(own.url, { statementMs });
   // On a machine that stalls, three hundred at once wait longer for a connection than the product lets them.
   pool.options.connectionTimeoutMillis = 0;
   afterAll(end);
@@ -42,7 +50,7 @@ export async function testApi({ now, settings: changes, demo = false, database }
   const log = createLog('silent');
   const accessLog = startAccessLog({ db, log });
   afterAll(() => accessLog.stop());
-  const context = { db, settings, clock: clock.now, log, accessLog };
+  const context = { db, door: db, settings, clock: clock.now, log, accessLog };
   const api = createApi(context);
   const fetch: Fetch = (request) => api.fetch(request);
   /** A client whose requests come from an address. */

@@ -17,10 +17,16 @@ export const server = {
   badCredentials: "Nom d'utilisateur et/ou mot de passe incorrect",
   internal: 'Erreur interne du serveur',
   unavailable: 'Service momentanément indisponible',
+  tooManyAtOnce: 'Trop de demandes en cours : réessayez dans quelques secondes',
+  tooLong: 'La demande prend trop de temps : précisez-la ou réessayez plus tard',
   stale: "Cet élément a été modifié entre-temps par quelqu'un d'autre",
   printingBusy: 'Trop de documents sont en préparation : réessayer dans quelques secondes',
   badParameter: (name: string) => `Paramètre non valide : ${name}`,
   forbiddenParameter: (name: string) => `Vous n'avez pas le droit de filtrer ou de trier par : ${name}`,
+  tooManyValues: (name: string, limit: number) =>
+    `Trop de valeurs pour le paramètre ${name} : ${limit} au plus`,
+  valueTooLong: (name: string, limit: number) =>
+    `Valeur trop longue pour le paramètre ${name} : ${limit} caractères au plus`,
   tooManyResults: (limit: number) => `Plus de ${counted(limit)} résultats : préciser les filtres`,
   inUse: (by: string) => `Suppression impossible : utilisé par ${by}. L'archivage est possible.`,
   slotsBooked: (count: number) =>

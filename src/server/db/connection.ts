@@ -9,23 +9,28 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 export interface ConnectOptions {
   /** Connections this process may hold at once. */
   max?: number;
+  /** Milliseconds after which the database ends a statement; it would hold up others. */
+  statementMs?: number;
   /** Role to take on every connection (SET ROLE), so that the server owns nothing. */
   role?: string;
   /** Told about connections that break while nobody uses them. */
   onError?: (error: Error) => void;
 }
 
-/** A statement or an idle transaction past this blocks others: the database ends it. */
+/** A transaction in which nothing happens for so long holds up others: the database ends it. */
 const TIMEOUT_MS = 30_000;
 
 /**
  * A pool on the database and drizzle on top of it. Raw rows: DATE as 'YYYY-MM-DD', TIMESTAMPTZ as Date
  * (drizzle's `execute` leaves it as text), int8 as number; the session's zone is UTC.
  */
-export function connect(url: string, { max = 10, role, onError }: ConnectOptions = {}) {
+export function connect(
+  url: string,
+  { max = 10, statementMs = TIMEOUT_MS, role, onError }: ConnectOptions = {},
+) {
   const session = [
     "SET timezone = 'UTC'",
-    `SET statement_timeout = ${TIMEOUT_MS}`,
+    `SET statement_timeout = ${statementMs}`,
     `SET idle_in_transaction_session_timeout = ${TIMEOUT_MS}`,
     ...(role ? [`SET ROLE ${pg.escapeIdentifier(role)}`] : []),
   ].join('; ');

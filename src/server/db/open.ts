@@ -4,7 +4,7 @@ import type { Clock } from '../clock.ts';
 import type { Logger } from '../logging.ts';
 import type { Settings } from '../settings.ts';
 import { reasonOf, StartError } from '../start-error.ts';
-import { type Connection, connect } from './connection.ts';
+import { type Connection, connect, type Database } from './connection.ts';
 import { spreadOverThePast } from './demo-data/past.ts';
 import { demoData } from './demo-data.ts';
 import { startEmbedded } from './embedded.ts';
@@ -13,6 +13,10 @@ import { migrate } from './migrate.ts';
 import { servingRole, userOf } from './roles.ts';
 
 export interface OpenDatabase extends Connection {
+  /** Connections that requests never hold for long: who comes in is looked at, and signs in, whatever goes on inside. */
+  readonly door: Database;
+  /** Whether the database answers, on a connection of its own. */
+  answers(): Promise<boolean>;
   /** Ends the connections, and PostgreSQL with them where it is ours. */
   close(): Promise<void>;
 }
@@ -26,6 +30,11 @@ interface OpenOptions {
   onLost: () => void;
 }
 
+/** The connections of one process, by what they are for: 21 in all, so that four share a server's usual hundred. */
+const SERVING = { max: 16, statementMs: 10_000 };
+const AT_THE_DOOR = { max: 4, statementMs: 10_000 };
+const WATCHING = { max: 1, statementMs: 5_000 };
+
 /** A database server that starts together with this process may take this long to answer. */
 const WAIT_MS = 30_000;
 
@@ -36,10 +45,13 @@ export async function openDatabase(settings: Settings, options: OpenOptions): Pr
     ? await onServer(settings.databaseUrl, settings.migrationDatabaseUrl, options)
     : await embedded(settings.dataDir, options);
   try {
-    const connection = connect(place.url, {
+    const shared = {
       role: place.setRole,
-      onError: (error) => log.warn({ err: error }, 'idle database connection lost'),
-    });
+      onError: (error: Error) => log.warn({ err: error }, 'idle database connection lost'),
+    };
+    const connection = connect(place.url, { ...shared, ...SERVING });
+    const door = connect(place.url, { ...shared, ...AT_THE_DOOR });
+    const watch = connect(place.url, { ...shared, ...WATCHING });
     try {
       await migrate(place.ownerUrl, place.appRole, {
         afterwards: async (owner) => {
@@ -53,10 +65,15 @@ export async function openDatabase(settings: Settings, options: OpenOptions): Pr
       throw error;
     }
     const close = async () => {
-      await connection.end();
+      await Promise.all([connection.end(), door.end(), watch.end()]);
       await place.stop();
     };
-    return { ...connection, close };
+    const answers = () =>
+      watch.pool.query('SELECT 1').then(
+        () => true,
+        () => false,
+      );
+    return { ...connection, door: door.db, answers, close };
   } catch (error) {
     await place.stop();
     throw error;

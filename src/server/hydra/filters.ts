@@ -7,7 +7,7 @@ import type { Field } from '../../domain/fields.ts';
 import { server as texts } from '../../i18n/fr/server.ts';
 import type { Caller } from '../api-context.ts';
 import { badParameter, forbidden } from './errors.ts';
-import { booleanParameter, idParameter, type Parameter, parameters } from './parameters.ts';
+import { booleanParameter, countValue, idParameter, type Parameter, parameters } from './parameters.ts';
 import { columnOf, fieldOf, type Resource, type Table } from './resource.ts';
 
 /** From query parameters to conditions: what a list is narrowed by (API-03). */
@@ -44,6 +44,9 @@ function interval(parameter: Parameter, timezone: string): { from: Date; to: Dat
   if (Number.isNaN(instant)) throw badParameter(parameter.written);
   return { from: new Date(instant), to: new Date(instant + 1) };
 }
+
+/** Texts that are looked for in one field at once: each is compared with what every record holds. */
+const MAX_TEXTS = 20;
 
 /** A moment's range: a bare day means that whole day of the service's zone, up to its end for `before` (API-03). */
 function momentRange(column: PgColumn, parameter: Parameter, timezone: string): SQL {
@@ -185,6 +188,7 @@ export function conditions(
     if (sqlCondition) groups.set(key, [...(groups.get(key) ?? []), sqlCondition]);
   };
   const ids: number[] = [];
+  const searched = new Map<string, number>();
   for (const parameter of found) {
     const { name, operator, value } = parameter;
     if (name === 'order' || name === 'page' || name === 'itemsPerPage' || name === 'pagination') continue;
@@ -207,7 +211,10 @@ export function conditions(
     }
     const [base, field] = fieldNamed(resource, name) ?? [];
     if (!base || !field) continue;
-    if (field.filter === 'partial') searchesText = true;
+    if (field.filter === 'partial') {
+      searchesText = true;
+      countValue(searched, parameter.written, MAX_TEXTS);
+    }
     // Each bound of a range holds for itself; alternatives are values without an operator.
     add(`${base} ${operator ?? ''}`, condition([base, field], resource.table, parameter, timezone));
   }

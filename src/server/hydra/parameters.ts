@@ -1,4 +1,5 @@
-import { badParameter } from './errors.ts';
+import { server as texts } from '../../i18n/fr/server.ts';
+import { ApiError, badParameter } from './errors.ts';
 
 /** Query parameters as API Platform's clients write them: `x=a`, `x[]=a`, `x[0]=a`, `x[after]=…`, `order[x]=asc`. */
 
@@ -14,11 +15,27 @@ export interface Parameter {
 
 const keyPattern = /^([A-Za-z_][\w.]*)(?:\[([^\]]*)\])?$/;
 
+/** What is asked for is a name or a number: nothing longer stands in a record's short fields. */
+const MAX_LENGTH = 255;
+/** Alternatives of one name: more than there are regions. Ids alone cost next to nothing. */
+const MAX_VALUES = 100;
+
+/** Refuses another value of a name that has too many, and names it. */
+export function countValue(counts: Map<string, number>, written: string, most: number): void {
+  const name = written.replace(/\[\d*\]$/, '[]');
+  const count = (counts.get(name) ?? 0) + 1;
+  if (count > most) throw new ApiError(400, texts.tooManyValues(name, most));
+  counts.set(name, count);
+}
+
 /** The parameters that carry a value; an empty one is as if absent (API-03), one of another form is unknown. */
 export function parameters(query: URLSearchParams): Parameter[] {
   const found: Parameter[] = [];
+  const counts = new Map<string, number>();
   for (const [written, value] of query) {
     if (value === '') continue;
+    if (value.length > MAX_LENGTH) throw new ApiError(400, texts.valueTooLong(written, MAX_LENGTH));
+    if (!/^id(\[|$)/.test(written)) countValue(counts, written, MAX_VALUES);
     const match = keyPattern.exec(written);
     if (!match) continue;
     const bracket = match[2];

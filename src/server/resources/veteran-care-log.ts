@@ -63,6 +63,7 @@ export const careLogOperation = (veterans: Resource): ApiOperation => ({
   access: { menu: 'Veteran', action: 'VIEW' },
   reads: recordRead(veterans),
   givesFile: true,
+  lane: 'document',
   handle: async (request) => {
     const { context } = request;
     const id = idOfPath(request);

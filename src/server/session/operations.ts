@@ -8,7 +8,14 @@ import { signOut } from './sign-out.ts';
 
 /** Sign-in, sign-up, and what the back office asks of the session (AUTH-05 to AUTH-10, RIGHTS-03). */
 export const sessionOperations: readonly ApiOperation[] = [
-  { method: 'POST', path: '/api/login_check', access: 'public', reads: 'signIn', handle: signIn },
+  {
+    method: 'POST',
+    path: '/api/login_check',
+    access: 'public',
+    reads: 'signIn',
+    lane: 'signIn',
+    handle: signIn,
+  },
   { method: 'POST', path: '/api/logout', access: 'signedIn', reads: 'nothing', handle: signOut },
   { method: 'POST', path: '/api/auth/register', access: 'public', reads: 'signIn', handle: register },
   {

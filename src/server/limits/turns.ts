@@ -1,0 +1,65 @@
+import pLimit, { type LimitFunction } from 'p-limit';
+import { server as texts } from '../../i18n/fr/server.ts';
+import { ApiError } from '../hydra/errors.ts';
+
+/**
+ * What one caller may have under way in this process: a few requests at once, the others in turn. So whoever asks for
+ * much waits for themselves, and everybody else finds connections and processors free. What a lane holds of a caller is
+ * never shared with another lane: a slow upload keeps nobody from reading.
+ */
+
+interface Lane {
+  /** Requests of one caller that are answered at the same time. */
+  readonly atOnce: number;
+  /** Requests that may wait behind them; one more hears 429. */
+  readonly waiting: number;
+}
+
+/** No browser has more than some hundred requests under way, however many its tabs: it never hears 429. */
+const LANES = {
+  usual: { atOnce: 4, waiting: 250 },
+  /** A file takes as long as its sender's line. */
+  upload: { atOnce: 4, waiting: 20 },
+  /** Documents and reports, which take seconds of a processor. */
+  document: { atOnce: 2, waiting: 10 },
+  /** Many people sign in behind one address; what goes wrong is counted elsewhere (SEC-01). */
+  signIn: { atOnce: 8, waiting: 250 },
+} as const satisfies Record<string, Lane>;
+
+export type LaneName = keyof typeof LANES;
+
+interface Work<T> {
+  readonly run: () => Promise<T>;
+  /** Whether nobody waits for it any more; asked of what had to wait itself. */
+  readonly isGivenUp: () => boolean;
+}
+
+export interface Turns {
+  /** Does the work in the caller's turn; 429 where too much of theirs waits already. */
+  take<T>(caller: string, lane: LaneName, work: Work<T>): Promise<T>;
+}
+
+export function createTurns(): Turns {
+  const all = new Map<string, { limit: LimitFunction; underWay: number }>();
+  return {
+    async take(caller, lane, { run, isGivenUp }) {
+      const { atOnce, waiting } = LANES[lane];
+      const key = `${lane} ${caller}`;
+      const mine = all.get(key) ?? { limit: pLimit(atOnce), underWay: 0 };
+      if (mine.underWay >= atOnce + waiting)
+        throw new ApiError(429, texts.tooManyAtOnce, { headers: { 'Retry-After': '5' } });
+      all.set(key, mine);
+      const waits = mine.underWay >= atOnce;
+      mine.underWay += 1;
+      try {
+        return await mine.limit(() => {
+          if (waits && isGivenUp()) throw new ApiError(400, texts.malformed);
+          return run();
+        });
+      } finally {
+        mine.underWay -= 1;
+        if (mine.underWay === 0) all.delete(key);
+      }
+    },
+  };
+}

@@ -1,0 +1,83 @@
+import { afterAll, expect, it } from 'vitest';
+import { createManyVeterans } from '../../src/server/db/demo-data/many-veterans.ts';
+import { measured, note, percentile, repeat } from '../bench/stall.ts';
+import { accountsOf } from '../harness/accounts.ts';
+import { testApi } from '../harness/api.ts';
+import { startServer } from '../harness/server.ts';
+
+/** One caller asks for as much as the API lets them; an agent works beside them (OPS-03). In the long run alone. */
+
+const VETERANS = 100_000;
+const SECONDS = 30;
+
+const api = await testApi();
+await createManyVeterans(api.db, VETERANS, () => {});
+const accounts = accountsOf(api);
+const reader = await accounts.account('lectrice', await accounts.role('ROLE_READS', { Veteran: 'VIEW' }));
+const agent = await accounts.account(
+  'agente',
+  await accounts.role('ROLE_WORKS', { Veteran: 'EDIT', Appointment: 'EDIT', Cell: 'LIST' }),
+);
+const server = await startServer({ database: api.database });
+afterAll(server.stop);
+
+const texts = (count: number) =>
+  Array.from({ length: count }, (_, index) => `addresses[]=rue${index}x`).join('&');
+const attacks: Record<string, readonly string[]> = {
+  'twelve lists of 1,000 addresses': Array.from(
+    { length: 12 },
+    () => `/api/veterans?${'addresses[]=r&'.repeat(1000)}`,
+  ),
+  'twelve lists of as many addresses as are taken': Array.from(
+    { length: 12 },
+    () => `/api/veterans?${texts(20)}`,
+  ),
+  'twelve searches of many short words': Array.from(
+    { length: 12 },
+    () => `/api/globalSearch?keyWord=${encodeURIComponent('ab cd ef gh ij kl mn op qr st uv wx')}`,
+  ),
+  'six lists of all at once': Array.from(
+    { length: 6 },
+    () => '/api/veterans?pagination=false&birthDate[after]=1935-01-01&birthDate[before]=1935-12-31',
+  ),
+  'forty care logs of 100 pages': Array.from({ length: 40 }, () => '/api/veterans/1/care_log?pages=100'),
+};
+
+it.each(Object.entries(attacks))(
+  'OPS-03: an agent works beside %s, and the server stays ready',
+  async (name, calls) => {
+    const until = Date.now() + SECONDS * 1000;
+    const isOver = () => Date.now() > until;
+    const get = async (path: string, token = '') => {
+      const response = await fetch(server.url + path, {
+        headers: token ? { Authorization: `Bearer ${token}`, Accept: 'application/ld+json' } : {},
+      });
+      await response.arrayBuffer();
+      return response.status;
+    };
+    const [attack, work, ready] = [measured(), measured(), measured()];
+    const asked = async (noted: typeof attack, path: string, token?: string) => {
+      const begun = performance.now();
+      note(noted, await get(path, token), begun);
+    };
+    const steps = [
+      '/api/veterans?itemsPerPage=30&order[lastName]=asc',
+      '/api/veterans/7',
+      '/api/cells',
+      '/api/me',
+    ];
+    let step = 0;
+    await Promise.all([
+      ...calls.map((path) => repeat(() => asked(attack, path, reader.token), isOver)),
+      repeat(() => asked(work, steps[step++ % steps.length] as string, agent.token), isOver, 50),
+      repeat(() => asked(ready, '/health/ready'), isOver, 100),
+    ]);
+    console.info(
+      `${name}: agent p50 ${percentile(work, 50)} ms, p95 ${percentile(work, 95)} ms of ${work.times.length}; ` +
+        `ready p95 ${percentile(ready, 95)} ms; reader ${JSON.stringify([...attack.statuses])}`,
+    );
+    expect([...work.statuses.keys()]).toEqual([200]);
+    expect([...ready.statuses.keys()]).toEqual([200]);
+    expect(percentile(work, 95)).toBeLessThan(1000);
+  },
+);

@@ -1,0 +1,33 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Requests of one person, one after the other or beside each other, and how long each took. */
+export interface Measured {
+  /** Milliseconds. */
+  readonly times: number[];
+  readonly statuses: Map<number, number>;
+}
+
+export const measured = (): Measured => ({ times: [], statuses: new Map() });
+
+export function note({ times, statuses }: Measured, status: number, begun: number): void {
+  times.push(performance.now() - begun);
+  statuses.set(status, (statuses.get(status) ?? 0) + 1);
+}
+
+/** The time that so many of a hundred requests stay below. */
+export function percentile({ times }: Measured, percent: number): number {
+  const sorted = times.toSorted((a, b) => a - b);
+  return Math.round(sorted[Math.min(sorted.length - 1, Math.floor((sorted.length * percent) / 100))] ?? 0);
+}
+
+/** Repeats `work` until `isOver`, a moment apart. */
+export async function repeat(
+  work: () => Promise<unknown>,
+  isOver: () => boolean,
+  pauseMs = 0,
+): Promise<void> {
+  while (!isOver()) {
+    await work();
+    await sleep(pauseMs);
+  }
+}

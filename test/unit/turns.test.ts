@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { createTurns } from '../../src/server/limits/turns.ts';
+
+/** Work that ends when told to. */
+function work() {
+  let end: () => void = () => {};
+  const ended = new Promise<void>((resolve) => {
+    end = resolve;
+  });
+  const begun = { times: 0 };
+  const run = async () => {
+    begun.times += 1;
+    await ended;
+    return 'done';
+  };
+  return { begun, end, run };
+}
+const never = () => false;
+
+it('OPS-03: one caller’s documents wait for each other, and for nobody else’s', async () => {
+  const turns = createTurns();
+  const long = work();
+  const mine = Array.from({ length: 12 }, () =>
+    turns.take('user 1', 'document', { run: long.run, isGivenUp: never }),
+  );
+  await expect(turns.take('user 1', 'document', { run: long.run, isGivenUp: never })).rejects.toMatchObject({
+    status: 429,
+    headers: { 'Retry-After': '5' },
+  });
+  const quick = { run: async () => 'at once', isGivenUp: never };
+  expect(await turns.take('user 2', 'document', quick)).toBe('at once');
+  expect(await turns.take('user 1', 'usual', quick)).toBe('at once');
+  expect(long.begun.times).toBe(2);
+  long.end();
+  expect(new Set(await Promise.all(mine))).toEqual(new Set(['done']));
+  expect(await turns.take('user 1', 'document', quick)).toBe('at once');
+});
+
+it('OPS-03: what nobody waits for any more is not begun; what failed leaves its turn to the next', async () => {
+  const turns = createTurns();
+  const long = work();
+  const running = [1, 2].map(() => turns.take('user 1', 'document', { run: long.run, isGivenUp: never }));
+  const left = work();
+  const gone = turns.take('user 1', 'document', { run: left.run, isGivenUp: () => true });
+  const broken = turns.take('user 1', 'document', {
+    run: () => Promise.reject(new Error('broken')),
+    isGivenUp: never,
+  });
+  const last = turns.take('user 1', 'document', { run: async () => 'last', isGivenUp: never });
+  long.end();
+  await expect(gone).rejects.toMatchObject({ status: 400 });
+  await expect(broken).rejects.toThrow('broken');
+  expect([await last, left.begun.times]).toEqual(['last', 0]);
+  await Promise.all(running);
+});
