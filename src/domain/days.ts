@@ -7,6 +7,9 @@
 export const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 export type Weekday = (typeof WEEKDAYS)[number];
 
+/** The service's week begins on the day that its calendars name first. */
+export const FIRST_WEEKDAY: Weekday = 'Sun';
+
 const DAY_MS = 86_400_000;
 
 /** Whether a text is a day of the calendar, of a year that databases and people can mean (1000 to 9998). */

@@ -20,6 +20,29 @@ async function slotAt(made: { id: number }, time: string, day = '2026-11-23') {
   return found;
 }
 
+describe('the days of a month', () => {
+  it('SLOT-05: those with places in the cell and wilaya, by the rule of the free slots; a full day is none', async () => {
+    const made = await calendar({ endDate: '2026-12-02', receptionDays: ['Mon', 'Wed'] });
+    for (const time of ['08:00', '08:30'])
+      await create('appointments', appointment(made, await slotAt(made, time, '2026-11-25')));
+    const days = (query: Record<string, string>) => {
+      const asked = { cell: made.cell['@id'], region: office.region['@id'], ...query };
+      return get(`/api/appointments/days?${new URLSearchParams(asked)}`);
+    };
+    expect((await days({ month: '2026-11' })).body['hydra:member']).toEqual([
+      { day: '2026-11-23', remaining: 2 },
+      { day: '2026-11-30', remaining: 2 },
+    ]);
+    expect((await days({ month: '2026-12' })).body['hydra:member']).toEqual([
+      { day: '2026-12-02', remaining: 2 },
+    ]);
+    for (const wrong of [{ month: '2026-13' }, { month: '' }]) expect((await days(wrong)).status).toBe(400);
+    expect((await days({ month: '2026-11', cell: 'x' })).status).toBe(400);
+    const signedOut = await api.request('GET', '/api/appointments/days?month=2026-11&cell=1&region=16');
+    expect(signedOut.status).toBe(401);
+  });
+});
+
 describe('booking by staff', () => {
   it('APT-05: every required field is named; the date is today or later', async () => {
     const nothing = await api.request('POST', '/api/appointments', { token, body: { civility: '' } });

@@ -124,6 +124,46 @@ describe('a creation page', () => {
   });
 });
 
+describe('a month to pick a day from', () => {
+  it('SYS-01, SYS-02, SYS-14: speaks French, its weeks begin on Sunday, and what is picked stands in the field', async () => {
+    const { user } = await open('/veterans/stats');
+    const field = await screen.findByRole('textbox', { name: /^Du/ });
+    await user.type(field, '15/03/2026');
+    await user.click(screen.getAllByRole('button', { name: 'Ouvrir le calendrier' })[0] as HTMLElement);
+    const month = within(await screen.findByRole('dialog', { name: 'Choisir un jour' }));
+    expect(await month.findByText('mars 2026')).toBeTruthy();
+    expect(month.getAllByRole('columnheader').map((heading) => heading.getAttribute('aria-label'))).toEqual([
+      'dimanche',
+      'lundi',
+      'mardi',
+      'mercredi',
+      'jeudi',
+      'vendredi',
+      'samedi',
+    ]);
+    expect(month.getByRole('button', { name: 'Mois suivant' })).toBeTruthy();
+    await user.click(month.getByRole('gridcell', { name: '12' }));
+    expect(field).toHaveProperty('value', '12/03/2026');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('SLOT-06: marks the days that have no place in the cell and wilaya, a month at a time', async () => {
+    const { user } = await open('/appointments/new');
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: /^Cellule/ })).not.toHaveProperty('value', ''),
+    );
+    const day = screen.getByRole('textbox', { name: /^Date( \*)?$/ });
+    await user.clear(day);
+    await user.type(day, '01/01/2030');
+    await user.click(screen.getAllByRole('button', { name: 'Ouvrir le calendrier' }).at(-1) as HTMLElement);
+    const month = within(await screen.findByRole('dialog', { name: 'Choisir un jour' }));
+    expect(
+      await month.findByRole('gridcell', { name: 'mercredi 2 janvier 2030, aucune place' }),
+    ).toBeTruthy();
+    expect(api.sent.filter(({ path }) => path.startsWith('/api/appointments/days'))).toHaveLength(1);
+  });
+});
+
 describe('the buttons of a record', () => {
   const nextAppointment = async () => {
     const { body } = await asAdmin('GET', '/api/appointments/next?itemsPerPage=1');

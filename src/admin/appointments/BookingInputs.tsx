@@ -9,6 +9,7 @@ import { EntityInput } from '../ui/EntityInput.tsx';
 import { FormSection, WholeRow } from '../ui/FormGrid.tsx';
 import { ReferenceSelect } from '../ui/ReferenceSelect.tsx';
 import { SlotInput } from './SlotInput.tsx';
+import { useFullDays } from './useFullDays.ts';
 import { VeteranBar } from './VeteranBar.tsx';
 
 /** The booking form's inputs (APT-05). Used for a new appointment, a change, and on a veteran's record (VET-13). */
@@ -67,5 +68,5 @@ function Person() {
 /** The day, said in words too: its weekday is what people ask for. */
 function Day() {
   const said = longDay(useWatch({ name: 'date' }));
-  return <DayInput source="date" isRequired helperText={said || false} />;
+  return <DayInput source="date" isRequired helperText={said || false} marks={useFullDays()} />;
 }

@@ -67,12 +67,20 @@ export interface NamedFile {
   readonly file: Blob;
 }
 
+/** A day and how many places it has left. */
+export interface DayWithPlaces {
+  readonly day: string;
+  readonly remaining: number;
+}
+
 /** The calls of the API outside react-admin's verbs. Each throws an HttpError with the server's description. */
 export interface ServiceCalls {
   /** Whether a slot exists and is free (APT-07). */
   checkSlot(query: { calendar: string | number; date: string }): Promise<boolean>;
   /** The bookable slots of a day, in time order (SLOT-05). */
   availableSlots(query: SlotQuery): Promise<AvailableSlot[]>;
+  /** The days of a month, `YYYY-MM`, that have places in a cell and wilaya (links), in their order. */
+  daysWithPlaces(query: { cell: string; region: string; month: string }): Promise<DayWithPlaces[]>;
   /** Cancels or restores an appointment (APT-09); gives it as it is now. `forced` answers APT-13's question. */
   cancelAppointment(
     record: Pick<HydraRecord, 'id' | '@etag'>,
@@ -157,6 +165,12 @@ export function createServiceCalls(http: Http): ServiceCalls {
           query.set(name, name === 'date' ? String(value) : lastSegment(String(value)));
       const { json } = await http(`/api/appointments/available?${query}`);
       return [...toCollection(json).members] as AvailableSlot[];
+    },
+
+    async daysWithPlaces({ cell, region, month }) {
+      const query = new URLSearchParams({ cell: lastSegment(cell), region: lastSegment(region), month });
+      const { json } = await http(`/api/appointments/days?${query}`);
+      return [...toCollection(json).members] as unknown as DayWithPlaces[];
     },
 
     cancelAppointment: (record, canceled, forced = false) =>

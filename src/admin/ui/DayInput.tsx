@@ -1,6 +1,7 @@
 import { FieldTitle, InputHelperText, type InputProps, useInput, useResourceContext } from 'react-admin';
 import { safeParse } from 'zod/mini';
 import { date } from '../../domain/fields.ts';
+import type { DayMarks } from './dayMarks.ts';
 import { TypedDay } from './TypedDay.tsx';
 import { dayPart } from './typedDay.ts';
 
@@ -10,6 +11,7 @@ interface DayInputProps
     'source' | 'label' | 'isRequired' | 'disabled' | 'readOnly' | 'validate' | 'helperText' | 'defaultValue'
   > {
   readonly label?: string;
+  readonly marks?: DayMarks;
 }
 
 /** What is no day is said at its field: a filter of it would be refused by the API. */
@@ -19,7 +21,7 @@ const wellFormed = (value: unknown) => {
 };
 
 /** The input of a day, typed as DD/MM/YYYY (SYS-02). The value is `YYYY-MM-DD`; a mistake is kept as it was typed. */
-export function DayInput({ helperText = false, label, validate = [], ...props }: DayInputProps) {
+export function DayInput({ helperText = false, label, validate = [], marks, ...props }: DayInputProps) {
   const resource = useResourceContext();
   const { source, disabled, readOnly } = props;
   const { field, fieldState, id, isRequired } = useInput({
@@ -40,6 +42,7 @@ export function DayInput({ helperText = false, label, validate = [], ...props }:
       onBlur={onBlur}
       disabled={disabled}
       readOnly={readOnly}
+      marks={marks}
       error={invalid}
       helperText={
         (helperText !== false || invalid) && (

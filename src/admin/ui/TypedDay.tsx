@@ -1,8 +1,16 @@
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
-import { Box, IconButton, InputAdornment, TextField, type TextFieldProps, Tooltip } from '@mui/material';
-import { useRef, useState } from 'react';
+import {
+  Box,
+  IconButton,
+  InputAdornment,
+  Popover,
+  TextField,
+  type TextFieldProps,
+  Tooltip,
+} from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { isDay } from '../../domain/days.ts';
+import type { DayMarks } from './dayMarks.ts';
 import { dayOfTyped, dayPart, shownWhileTyping, typedOfDay } from './typedDay.ts';
 
 interface TypedDayProps
@@ -16,13 +24,16 @@ interface TypedDayProps
   readonly onChange: (day: string | null) => void;
   readonly onBlur?: () => void;
   readonly readOnly?: boolean;
+  readonly marks?: DayMarks;
 }
+
+const DayCalendar = lazy(() => import('./DayCalendar.tsx'));
 
 /**
  * A day typed as DD/MM/YYYY, whatever the browser's language (SYS-02): the browser's own date field would show an
- * English browser months first. A button opens the browser's calendar for who would rather point.
+ * English browser months first. A button opens a month for who would rather point.
  */
-export function TypedDay({ value, onChange, onBlur, readOnly = false, ...field }: TypedDayProps) {
+export function TypedDay({ value, onChange, onBlur, readOnly = false, marks, ...field }: TypedDayProps) {
   const translate = useTranslate();
   // While it has the focus the text stays as typed: 1/2/1930 must not become 01/02/1930 under the fingers.
   const [typing, setTyping] = useState<string | null>(null);
@@ -49,46 +60,57 @@ export function TypedDay({ value, onChange, onBlur, readOnly = false, ...field }
         input: {
           sx: { pr: 0.5 },
           endAdornment:
-            field.disabled || readOnly ? undefined : <DayPicker value={value} onPick={onChange} />,
+            field.disabled || readOnly ? undefined : (
+              <DayPicker value={value} onPick={onChange} marks={marks} />
+            ),
         },
       }}
     />
   );
 }
 
-/** Opens the browser's own calendar, which hides where it stands: its text is never seen. */
-function DayPicker({ value, onPick }: { value: unknown; onPick: (day: string) => void }) {
+interface DayPickerProps {
+  readonly value: unknown;
+  readonly onPick: (day: string) => void;
+  readonly marks?: DayMarks;
+}
+
+/** The button that opens the month, and the month. */
+function DayPicker({ value, onPick, marks }: DayPickerProps) {
   const translate = useTranslate();
-  const calendar = useRef<HTMLInputElement>(null);
-  if (!('showPicker' in HTMLInputElement.prototype)) return null;
-  const day = dayPart(value);
+  const [button, setButton] = useState<HTMLElement | null>(null);
   const label = translate('screens.form.openCalendar');
   return (
-    <InputAdornment position="end" sx={{ position: 'relative' }}>
-      <Box
-        component="input"
-        ref={calendar}
-        type="date"
-        tabIndex={-1}
-        aria-hidden
-        value={isDay(day) ? day : ''}
-        onChange={(event: { target: { value: string } }) => event.target.value && onPick(event.target.value)}
-        sx={{
-          position: 'absolute',
-          inset: 0,
-          width: '100%',
-          m: 0,
-          p: 0,
-          border: 0,
-          opacity: 0,
-          pointerEvents: 'none',
-        }}
-      />
+    <InputAdornment position="end">
       <Tooltip title={label}>
-        <IconButton size="small" aria-label={label} onClick={() => calendar.current?.showPicker()}>
+        <IconButton
+          size="small"
+          aria-label={label}
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => setButton(currentTarget)}
+        >
           <CalendarIcon fontSize="small" />
         </IconButton>
       </Tooltip>
+      <Popover
+        open={button !== null}
+        anchorEl={button}
+        onClose={() => setButton(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': translate('screens.form.calendar') } }}
+      >
+        <Suspense fallback={<Box aria-busy sx={{ width: 320, height: 336 }} />}>
+          <DayCalendar
+            day={dayPart(value)}
+            marks={marks}
+            onPick={(day) => {
+              onPick(day);
+              setButton(null);
+            }}
+          />
+        </Suspense>
+      </Popover>
     </InputAdornment>
   );
 }

@@ -1,5 +1,6 @@
 import type { ApiOperation } from '../api-context.ts';
 import { availabilityOperations } from '../booking/availability.ts';
+import { daysWithPlacesOperations } from '../booking/days-with-places.ts';
 import { operationsOf } from '../hydra/operations.ts';
 import type { Resource } from '../hydra/resource.ts';
 import { appointmentOperations, appointments } from './appointments.ts';
@@ -29,6 +30,7 @@ export const resources: readonly Resource[] = [
 /** What the declarations give, and what is special. */
 export const resourceOperations: readonly ApiOperation[] = [
   ...availabilityOperations,
+  ...daysWithPlacesOperations,
   ...appointmentOperations,
   ...calendarOperations,
   ...veteranOperations,

@@ -27,6 +27,9 @@ export const screens = {
     refused: 'Desolé, Vous avez pas le droit pour modifier',
     dateHint: 'jj/mm/aaaa',
     openCalendar: 'Ouvrir le calendrier',
+    calendar: 'Choisir un jour',
+    fullDay: '%{day}, aucune place',
+    fullDays: 'Les jours barrés n’ont pas de place.',
     removeItem: 'Retirer %{name}',
     correctItem: 'Corriger %{name}',
     isBack:

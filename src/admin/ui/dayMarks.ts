@@ -1,0 +1,7 @@
+/** Which days of a month have no place, for the month that is picked from. */
+export interface DayMarks {
+  /** Told, `YYYY-MM`, when a month comes into sight. */
+  readonly onMonth: (month: string) => void;
+  /** Whether a day of that month has no place; false as long as it is not known. */
+  readonly isFull: (day: string) => boolean;
+}
