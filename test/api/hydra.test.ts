@@ -1,10 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
+import { writeMoment } from '../../src/domain/days.ts';
 import { entities, entityNamed } from '../../src/domain/entities/index.ts';
 import { testApi } from '../harness/api.ts';
 import { officeOf } from '../harness/records.ts';
 
 const api = await testApi({ now: '2026-11-20T09:00:00+01:00', demo: true });
-const { token } = await officeOf(api);
+const office = await officeOf(api);
+const { token } = office;
+const moment = (instant: number) => writeMoment('Africa/Algiers', instant);
 const get = (path: string, headers: Record<string, string> = {}) =>
   api.request('GET', path, { token, headers });
 
@@ -46,6 +49,39 @@ describe('entry point, documentation, contexts', () => {
         if (operation['hydra:method'] === 'PUT') expect(operation.expects).toBe(`#${entity.name}`);
       }
     }
+  });
+
+  it('API-02, SEC-04: what a client needs to make a record is required, a default is none; the version is read and never written', async () => {
+    const docs = (await api.request('GET', '/api/docs.jsonld')).body;
+    const properties = (name: string) =>
+      docs['hydra:supportedClass'].find((one: { '@id': string }) => one['@id'] === `#${name}`)[
+        'hydra:supportedProperty'
+      ] as Record<string, unknown>[];
+    const requiredOf = (name: string) =>
+      properties(name)
+        .filter((one) => one['hydra:required'])
+        .map((one) => one['hydra:title']);
+    expect(requiredOf('Veteran').sort()).toEqual([
+      'addresses',
+      'birthDate',
+      'citizenStatus',
+      'firstName',
+      'lastName',
+    ]);
+    expect(requiredOf('ParamsRegion').sort()).toEqual(['cardinal', 'name']);
+    expect(requiredOf('Calendar').sort()).toEqual(['cell', 'endDate', 'region', 'startDate']);
+    const made = await api.request('POST', '/api/params_regions', {
+      token,
+      body: { name: 'Rien que le requis', cardinal: 71, version: 9 },
+    });
+    expect([made.status, made.body.version]).toEqual([201, 1]);
+    for (const { name } of entities)
+      expect(properties(name).find((one) => one['hydra:title'] === 'version')).toMatchObject({
+        'hydra:property': { '@id': `#${name}/version`, range: 'xsd:integer', 'owl:maxCardinality': 1 },
+        'hydra:required': false,
+        'hydra:readable': true,
+        'hydra:writeable': false,
+      });
   });
 
   it('API-02: a context maps every documented property to the IRI that the documentation gives it', async () => {
@@ -151,8 +187,10 @@ describe('collections', () => {
       ].map(async (query) => (await get(`/api/veterans?${query}`)).body['hydra:totalItems']),
     );
     expect(new Set(totals).size).toBe(1);
+    expect(totals[0]).toBeGreaterThan(0);
     const both = (await get('/api/veterans?region[]=16&region[]=31')).body['hydra:totalItems'];
     const oran = (await get('/api/veterans?region=31')).body['hydra:totalItems'];
+    expect(oran).toBeGreaterThan(0);
     expect(both).toBe(totals[0] + oran);
     const some = (await get('/api/veterans?id[0]=/api/veterans/3&id[1]=5')).body['hydra:member'];
     expect(some.map((member: { id: number }) => member.id).sort()).toEqual([3, 5]);
@@ -178,15 +216,65 @@ describe('collections', () => {
     expect((await get('/api/veterans?lastName=a&order[city]=asc&order[city]=desc')).status).toBe(200);
   });
 
-  it('SYS-03, API-03: a day is a day of the service: [before] takes it to its end', async () => {
-    const all = (await get('/api/appointments/today?pagination=false')).body['hydra:member'];
-    const day = (await get('/api/appointments?dateRDV=2026-11-20&pagination=false')).body['hydra:member'];
-    const range = (
-      await get('/api/appointments?dateRDV[after]=2026-11-20&dateRDV[before]=2026-11-20&pagination=false')
-    ).body['hydra:member'];
-    expect(day.map((one: { id: number }) => one.id)).toEqual(range.map((one: { id: number }) => one.id));
-    expect(all.length).toBe(day.length);
-    for (const one of day) expect(one.dateRDV).toMatch(/^2026-11-20T\d\d:\d\d:00\+01:00$/);
+  it('SYS-03, API-03, APT-02: a day is a day of the service: [before] takes it to its end', async () => {
+    // Of the clock's day, whatever the day of the demonstration: in UTC its first hour is the day before.
+    const calendar = await office.calendar({
+      startDate: '2026-11-20',
+      endDate: '2026-11-22',
+      startHourAM: '00:00',
+      endHourAM: '00:30',
+      startHourPM: '23:30',
+      endHourPM: '23:59',
+      duration: 29,
+      nbAgentPM: 1,
+    });
+    const booked: string[] = [];
+    for (const slot of await office.slotsOf(calendar))
+      booked.push((await office.create('appointments', office.appointment(calendar, slot))).dateRDV);
+    expect(booked).toHaveLength(6);
+    const asked = async (path: string) =>
+      (await get(`/api/${path}&cell=${calendar.cell.id}`)).body['hydra:member'].map(
+        (one: { dateRDV: string }) => one.dateRDV,
+      );
+    const day = ['2026-11-20T00:00:00+01:00', '2026-11-20T23:30:00+01:00'];
+    expect(await asked('appointments/today?itemsPerPage=9')).toEqual(day);
+    expect(await asked('appointments?dateRDV=2026-11-20')).toEqual(day);
+    expect(await asked('appointments?dateRDV[after]=2026-11-20&dateRDV[before]=2026-11-20')).toEqual(day);
+    expect(await asked('appointments?dateRDV[strictly_after]=2026-11-20')).toEqual(booked.slice(2));
+    expect(await asked('appointments?dateRDV[strictly_before]=2026-11-21')).toEqual(day);
+  });
+
+  it('API-03, SYS-03: a moment is asked for by what the API writes, as a value and as a bound, its + encoded or not', async () => {
+    const { body } = await api.request('POST', '/api/params_services', {
+      token,
+      body: { name: 'Service du moment' },
+    });
+    const finds = async (operator: string, value: string) => {
+      const query = `name=service du moment&createdDate${operator}=${value}`;
+      return (await get(`/api/params_services?${query}`)).body['hydra:totalItems'];
+    };
+    const written: string = body.createdDate;
+    expect(written).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+01:00$/);
+    for (const value of [
+      encodeURIComponent(written),
+      written,
+      `${new Date(written).toISOString().slice(0, 19)}Z`,
+    ]) {
+      const found = ['', '[]', '[after]', '[before]', '[strictly_after]', '[strictly_before]'].map(
+        async (operator) => finds(operator, value),
+      );
+      expect([value, await Promise.all(found)]).toEqual([value, [1, 1, 1, 1, 0, 0]]);
+    }
+    const second = (change: number) => encodeURIComponent(moment(Date.parse(written) + change * 1000));
+    expect([await finds('', second(-1)), await finds('', second(1))]).toEqual([0, 0]);
+    expect([await finds('[before]', second(-1)), await finds('[after]', second(1))]).toEqual([0, 0]);
+    // Without an offset it is the service's; a minute or a tenth of a second is as long as it says.
+    expect(await finds('', written.slice(0, 19))).toBe(1);
+    expect(await finds('', written.slice(0, 16))).toBe(1);
+    expect(await finds('[strictly_after]', `${written.slice(0, 19)}.999999`)).toBe(0);
+    const { startDate } = (await get('/api/calendars?itemsPerPage=1')).body['hydra:member'][0];
+    const [same] = (await get(`/api/calendars?startDate=${startDate}`)).body['hydra:member'];
+    expect(same.startDate).toBe(startDate);
   });
 
   it('API-02: every filter that the search names is understood, and every order', async () => {

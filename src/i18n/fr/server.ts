@@ -79,5 +79,6 @@ export const server = {
     propertyPath: 'Chemin du champ',
     message: 'Message',
     violationList: 'Valeurs non valides',
+    version: "Numéro de la dernière modification, à renvoyer dans l'en-tête If-Match",
   },
 } as const;

@@ -1,6 +1,6 @@
 import { entityNamed } from '../../domain/entities/index.ts';
 import type { Entity } from '../../domain/entity.ts';
-import type { Field } from '../../domain/fields.ts';
+import { type Field, integer } from '../../domain/fields.ts';
 import { fieldName, resourceName } from '../../i18n/fr/domain.ts';
 import { server as texts } from '../../i18n/fr/server.ts';
 import { type Resource, readableFields } from './resource.ts';
@@ -109,12 +109,19 @@ export function contextOf(resources: readonly Resource[], name: string, origin: 
     const labels = target.label.map((label) => [label, termOf(target, label, target.fields[label] as Field)]);
     terms[field] = { ...(terms[field] as Json), '@context': Object.fromEntries(labels) };
   }
-  return { '@context': { ...base, ...collectionTerms, ...terms } };
+  return { '@context': { ...base, ...collectionTerms, ...terms, version: `${entity.name}/version` } };
 }
 
 const labelOf = (entity: Entity): string => resourceName(entity.resource).one;
 
-function property(entity: Entity, name: string, field: Field): Json {
+/** Whether a record is complete without it: an empty list is no value where one is asked for. */
+const hasDefault = ({ default: value }: Field): boolean =>
+  value !== undefined && !(Array.isArray(value) && value.length === 0);
+
+/** What a write sends back in If-Match (SEC-04); of every record, and no field of a declaration. */
+const VERSION = integer({ readOnly: true });
+
+function property(entity: Entity, name: string, field: Field, description: string): Json {
   return {
     '@type': 'hydra:SupportedProperty',
     'hydra:property': {
@@ -126,10 +133,10 @@ function property(entity: Entity, name: string, field: Field): Json {
       ...(field.kind === 'list' || field.kind === 'choices' ? {} : { 'owl:maxCardinality': 1 }),
     },
     'hydra:title': name,
-    'hydra:required': field.required === true && !field.readOnly,
+    'hydra:required': field.required === true && !field.readOnly && !hasDefault(field),
     'hydra:readable': !field.writeOnly,
     'hydra:writeable': !field.readOnly,
-    'hydra:description': fieldName(entity.resource, name),
+    'hydra:description': description,
   };
 }
 
@@ -179,7 +186,12 @@ const supportedClass = (entity: Entity): Json => ({
   'rdfs:label': entity.name,
   'hydra:title': entity.name,
   'hydra:description': labelOf(entity),
-  'hydra:supportedProperty': documented(entity).map(([name, field]) => property(entity, name, field)),
+  'hydra:supportedProperty': [
+    ...documented(entity).map(([name, field]) =>
+      property(entity, name, field, fieldName(entity.resource, name)),
+    ),
+    property(entity, 'version', VERSION, words.version),
+  ],
   'hydra:supportedOperation': itemOperations(entity),
 });
 

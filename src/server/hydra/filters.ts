@@ -27,22 +27,28 @@ function contains(column: PgColumn | SQL, value: string, folded: PgColumn | unde
   return sql`${folded ?? sql`fold(${column})`} like '%' || ${escaped} || '%'`;
 }
 
-/** The half-open interval of instants that a date or moment parameter covers: [from, to). */
+const MOMENT =
+  /^(\d{4}-\d{2}-\d{2})(?:T((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d)(?:\.(\d+))?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+/**
+ * The half-open interval of instants that a date or moment parameter covers, [from, to): the day, minute or second that
+ * it names, so that a moment as the API writes it finds the record, whose fraction of a second is stored and not written.
+ */
 function interval(parameter: Parameter, timezone: string): { from: Date; to: Date } {
   // A '+' that was not encoded arrives as a space.
   const value = parameter.value.trim().replace(/ (\d{2}:?\d{2})$/, '+$1');
-  if (!isDay(value.slice(0, 10))) throw badParameter(parameter.written);
-  if (value.length === 10)
+  const [, day = '', time, second, fraction, offset] = MOMENT.exec(value) ?? [];
+  if (!isDay(day)) throw badParameter(parameter.written);
+  if (time === undefined)
     return {
-      from: new Date(wallTime(timezone, value, '00:00')),
-      to: new Date(wallTime(timezone, addDays(value, 1), '00:00')),
+      from: new Date(wallTime(timezone, day, '00:00')),
+      to: new Date(wallTime(timezone, addDays(day, 1), '00:00')),
     };
-  if (!/^T([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?$/.test(value.slice(10)))
-    throw badParameter(parameter.written);
-  const zoned = /(Z|[+-]\d{2}:?\d{2})$/.test(value);
-  const instant = zoned ? Date.parse(value) : wallTime(timezone, value.slice(0, 10), value.slice(11, 16));
-  if (Number.isNaN(instant)) throw badParameter(parameter.written);
-  return { from: new Date(instant), to: new Date(instant + 1) };
+  const minute = offset ? Date.parse(`${day}T${time}${offset}`) : wallTime(timezone, day, time);
+  if (Number.isNaN(minute)) throw badParameter(parameter.written);
+  const from = minute + Number(second ?? 0) * 1000 + Math.floor(Number(`0.${fraction ?? 0}`) * 1000);
+  const length = fraction ? 1 : second ? 1000 : 60_000;
+  return { from: new Date(from), to: new Date(from + length) };
 }
 
 /** Texts that are looked for in one field at once: each is compared with what every record holds. */
