@@ -25,6 +25,10 @@ export function can(menuRole: MenuRole, menu: string, action: Action): boolean {
   return RIGHT_PRIORITY[held] >= RIGHT_PRIORITY[action];
 }
 
+/** Whether `held` gives `right` on a menu: nobody gives more than they hold (RIGHTS-14). */
+export const mayGive = (held: MenuRole, menu: string, right: string): boolean =>
+  (RIGHT_PRIORITY[right as RightName] ?? 0) <= RIGHT_PRIORITY[held[menu] ?? 'NONE'];
+
 /** What the holder of these rights sees of a class's records, null for all: LIST gives a list, VIEW the record (RIGHTS-15). */
 export const partSeen = (
   { menu, listPart }: { readonly menu?: string; readonly listPart?: Part },

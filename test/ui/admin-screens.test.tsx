@@ -438,6 +438,42 @@ describe('rights', () => {
     expect([email.value, email.readOnly]).toEqual(['tassadit@example.dz', true]);
   });
 
+  it('RIGHTS-14: who is no super administrator is offered what they may give, and told why not the rest', async () => {
+    const as = await holderOf({ User: 'DELETE', Role: 'DELETE', Veteran: 'VIEW' });
+    const below = await holderOf({ Veteran: 'LIST' });
+    const { user } = await open('/roles/new', { as });
+    const right = (name: string) => screen.findByRole<HTMLInputElement>('radio', { name });
+    expect((await right('Anciens combattants : Consultation')).disabled).toBe(false);
+    expect((await right('Anciens combattants : Modification')).disabled).toBe(true);
+    expect(screen.getByText(/ceux que vous n'avez pas sont grisés/)).toBeTruthy();
+    cleanup();
+
+    await open('/users/new', { as });
+    expect(
+      await screen.findByText('Seuls les rôles dont vous avez tous les droits sont proposés.'),
+    ).toBeTruthy();
+    const role = screen.getByRole('combobox', { name: /Rôle/ });
+    await waitFor(() =>
+      expect(role.closest('.MuiAutocomplete-root')?.querySelector('.MuiCircularProgress-root')).toBeNull(),
+    );
+    await user.click(role);
+    const offered = (await screen.findAllByRole('option')).map((option) => option.textContent);
+    expect(offered).toContain(`ROLE_${below}`);
+    expect(offered).not.toContain('ROLE_AGENT');
+    cleanup();
+
+    const users = (await asAdmin('GET', '/api/users?username=agent')).body['hydra:member'];
+    await open(`/users/${users[0].id}`, { as });
+    expect(await screen.findByText(/Ce compte a des droits que vous n'avez pas/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Modifier' })).toBeNull();
+    cleanup();
+
+    const roles = (await asAdmin('GET', '/api/roles?name=ROLE_AGENT')).body['hydra:member'];
+    await open(`/roles/${roles[0].id}`, { as });
+    expect(await screen.findByText(/Ce rôle donne des droits que vous n'avez pas/)).toBeTruthy();
+    expect(screen.queryByRole('link', { name: 'Modifier' })).toBeNull();
+  });
+
   it('RIGHTS-11: a page without its right refuses', async () => {
     await open('/cells/new', { as: await holderOf({ Cell: 'VIEW' }) });
     expect((await screen.findAllByText('Accès non autorisé')).length).toBeGreaterThan(0);

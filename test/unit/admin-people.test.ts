@@ -12,14 +12,15 @@ import { everywhere, includes, inOrder, rightOf } from '../../src/admin/roles/ri
 import { changesBetween } from '../../src/admin/ui/staleChanges.ts';
 import { userActions } from '../../src/admin/users/userActions.ts';
 import { MENUS } from '../../src/domain/menus.ts';
-import { menuEntityName, RIGHT_PRIORITY, type RightName, SUPER_ADMIN } from '../../src/domain/rights.ts';
+import { menuEntityName, RIGHT_PRIORITY, type RightName } from '../../src/domain/rights.ts';
 
 describe('what may be done with an account', () => {
-  const actor = (right: RightName, role = 'ROLE_ADMIN') => ({ id: 1, role, menuRole: { User: right } });
-  const other = { id: 2, role: 'ROLE_AGENT' };
+  /** Somebody who may give the role 10, and not the role 20. */
+  const actor = (right: RightName) => ({ id: 1, menuRole: { User: right }, givable: new Set([10]) });
+  const other = { id: 2, role: 10 };
   const [all, nothing] = [
-    { edit: true, password: true, toggle: true },
-    { edit: false, password: false, toggle: false },
+    { edit: true, password: true, toggle: true, above: false },
+    { edit: false, password: false, toggle: false, above: false },
   ];
 
   it.each([
@@ -31,13 +32,13 @@ describe('what may be done with an account', () => {
   });
 
   it('RIGHTS-12: nobody disables themselves', () => {
-    expect(userActions(actor('DELETE'), { id: 1, role: 'ROLE_ADMIN' })).toEqual({ ...all, toggle: false });
+    expect(userActions(actor('DELETE'), { id: 1, role: 20 })).toEqual({ ...all, toggle: false });
   });
 
-  it('RIGHTS-12: a super administrator is worked on by their own kind alone', () => {
-    const target = { id: 2, role: SUPER_ADMIN };
-    expect(userActions(actor('DELETE'), target)).toEqual(nothing);
-    expect(userActions(actor('DELETE', SUPER_ADMIN), target)).toEqual(all);
+  it('RIGHTS-14: an account whose role one may not give is left alone, and it is said why to who edits users', () => {
+    expect(userActions(actor('DELETE'), { id: 2, role: 20 })).toEqual({ ...nothing, above: true });
+    expect(userActions(actor('VIEW'), { id: 2, role: 20 })).toEqual(nothing);
+    expect(userActions(actor('DELETE'), { id: 2, role: null })).toEqual(all);
   });
 });
 
@@ -90,9 +91,17 @@ describe('the rights table', () => {
   });
 
   it('ROLE-02: gives one right to every menu', () => {
-    expect(everywhere(menus.slice(0, 2), named('VIEW'))).toEqual({
+    const [one, two] = [menus[0], menus[1]] as const;
+    expect(everywhere(menus.slice(0, 2), rights, named('VIEW'), () => true)).toEqual({
       1: named('VIEW').id,
       2: named('VIEW').id,
+    });
+    // Where that is more than one may give, the most that one may (RIGHTS-14).
+    const mayGive = (menu: unknown, right: { name: string }) =>
+      menu === two ? right.name === 'NONE' : menu === one && right.name !== 'VIEW';
+    expect(everywhere(menus.slice(0, 2), rights, named('VIEW'), mayGive)).toEqual({
+      1: named('LIST').id,
+      2: named('NONE').id,
     });
   });
 });

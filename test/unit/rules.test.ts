@@ -189,7 +189,7 @@ describe('rights', () => {
       'retcomb',
       'version',
     ]);
-    expect(filters).toEqual(['citizenStatus', 'createdDate', 'updatedDate']);
+    expect(filters).toEqual([...fields, 'citizenStatus', 'createdDate', 'updatedDate']);
     expect(partSeen(veteran, { Veteran: 'VIEW' })).toBeNull();
   });
 });

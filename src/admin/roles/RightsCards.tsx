@@ -31,6 +31,7 @@ export function RightsCards(choice: RightsChoice) {
                     value={held ? String(held.id) : ''}
                     invalid={choice.invalid && !held}
                     describedBy={choice.describedBy}
+                    isOffered={(right) => choice.mayGive(line.id, right)}
                     onChoose={(right) => choice.onChoose(line.id, right)}
                   />
                 </Box>
@@ -50,10 +51,13 @@ interface RightSelectProps {
   readonly value: string;
   readonly invalid?: boolean;
   readonly describedBy?: string;
+  /** Off: shown, and cannot be chosen. */
+  readonly isOffered?: (right: Right) => boolean;
   readonly onChoose: (right: Right) => void;
 }
 
-function RightSelect({ label, rights, value, invalid = false, describedBy, onChoose }: RightSelectProps) {
+function RightSelect(props: RightSelectProps) {
+  const { label, rights, value, invalid = false, describedBy, isOffered = () => true, onChoose } = props;
   const translate = useTranslate();
   return (
     <TextField
@@ -77,9 +81,9 @@ function RightSelect({ label, rights, value, invalid = false, describedBy, onCho
       <MenuItem value="" disabled>
         {translate('roles.rights.choose')}
       </MenuItem>
-      {rights.map(({ id, name }) => (
-        <MenuItem key={id} value={String(id)}>
-          {translate(`rights.${name}`, { _: name })}
+      {rights.map((right) => (
+        <MenuItem key={right.id} value={String(right.id)} disabled={!isOffered(right)}>
+          {translate(`rights.${right.name}`, { _: right.name })}
         </MenuItem>
       ))}
     </TextField>

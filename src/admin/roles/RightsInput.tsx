@@ -1,4 +1,4 @@
-import { Box, FormHelperText, Skeleton, useMediaQuery } from '@mui/material';
+import { Alert, Box, FormHelperText, Skeleton, useMediaQuery } from '@mui/material';
 import { useId } from 'react';
 import { useInput, useTranslate } from 'react-admin';
 import { ErrorView } from '../ui/ErrorView.tsx';
@@ -6,18 +6,23 @@ import { RightsCards } from './RightsCards.tsx';
 import { RightsHelp } from './RightsHelp.tsx';
 import { RightsRadios } from './RightsRadios.tsx';
 import { everywhere, type MenuRoles, type Right } from './rights.ts';
+import { useMayGive } from './useProtection.ts';
 import { type RightsTable, useRightsTable } from './useRightsTable.ts';
 
 /** What the wide and the narrow form of the table have in common. */
 export interface RightsChoice {
   readonly table: RightsTable;
   readonly value: MenuRoles;
+  /** Whether the reader may give a right on a menu (RIGHTS-14). */
+  readonly mayGive: (menu: number | string, right: Right) => boolean;
   readonly onChoose: (menu: number | string, right: Right) => void;
   readonly onChooseAll: (right: Right) => void;
   /** Whether the menus without a right are pointed out. */
   readonly invalid: boolean;
   /** Where the error stands, for the inputs to name. */
   readonly describedBy: string;
+  /** Where it is said why some cannot be chosen. */
+  readonly limitedBy: string;
 }
 
 /** The rights of a role: one for each menu (ROLE-02). */
@@ -26,7 +31,9 @@ export function RightsInput({ source = 'menuRoles' }: { source?: string }) {
   const wide = useMediaQuery('(min-width: 1100px)', { noSsr: true });
   const { table, error } = useRightsTable();
   const { field, fieldState } = useInput({ source, parse: (value) => value, format: (value) => value ?? {} });
+  const mayGive = useMayGive();
   const errorId = useId();
+  const limitId = useId();
   if (error) return <ErrorView error={error} />;
   if (!table) return <Skeleton height={320} aria-busy="true" />;
 
@@ -37,14 +44,22 @@ export function RightsInput({ source = 'menuRoles' }: { source?: string }) {
     table,
     value,
     onChoose: (menu, right) => field.onChange({ ...value, [String(menu)]: right.id }),
-    onChooseAll: (right) => field.onChange(everywhere(table.menus, right)),
+    mayGive: (menu, right) => table.menus.every((one) => one.id !== menu || mayGive(one, right)),
+    onChooseAll: (right) => field.onChange(everywhere(table.menus, table.rights, right, mayGive)),
     invalid: message !== undefined,
     describedBy: errorId,
+    limitedBy: limitId,
   };
+  const limited = table.menus.some((menu) => table.rights.some((right) => !mayGive(menu, right)));
   return (
     // Where react-hook-form puts the focus when the server refuses the rights.
     <Box ref={field.ref} tabIndex={-1} sx={{ outlineOffset: 4 }}>
       <RightsHelp rights={table.rights} />
+      {limited && (
+        <Alert severity="info" id={limitId} sx={{ mb: 2 }}>
+          {translate('roles.rights.limit')}
+        </Alert>
+      )}
       <FormHelperText
         id={errorId}
         error={message !== undefined}

@@ -114,6 +114,7 @@ function Line({ line, choice }: { line: MenuLine; choice: RightsChoice }) {
       {rights.map((right) => {
         const name = translate(`rights.${right.name}`, { _: right.name });
         const given = includes(held, right);
+        const disabled = !choice.mayGive(line.id, right);
         return (
           <TableCell
             key={right.id}
@@ -124,11 +125,12 @@ function Line({ line, choice }: { line: MenuLine; choice: RightsChoice }) {
               size="small"
               name={`right-of-${line.id}`}
               checked={held?.id === right.id}
+              disabled={disabled}
               onChange={() => choice.onChoose(line.id, right)}
               slotProps={{
                 input: {
                   'aria-label': translate('roles.rights.cell', { menu: line.label, right: name }),
-                  'aria-describedby': missing ? choice.describedBy : undefined,
+                  'aria-describedby': disabled ? choice.limitedBy : missing ? choice.describedBy : undefined,
                 },
               }}
             />

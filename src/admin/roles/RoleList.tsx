@@ -1,22 +1,27 @@
 import { Stack } from '@mui/material';
-import { DataTable } from 'react-admin';
+import { DataTable, useTranslate } from 'react-admin';
+import { useRight } from '../access/useRight.ts';
 import { ArchivedChip } from '../reference/ArchivedChip.tsx';
 import { ActionsLabel } from '../ui/ActionsLabel.tsx';
 import { DeleteRowButton } from '../ui/DeleteRowButton.tsx';
 import { EntityFilter } from '../ui/EntityFilter.tsx';
+import { LockedMark } from '../ui/LockedMark.tsx';
 import { NameLink } from '../ui/NameLink.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
 import { RowActions } from '../ui/RowActions.tsx';
 import { useProtection } from './useProtection.ts';
 import { useDeleteRefusal } from './useRoleRefusal.ts';
 
-/** A role that cannot be changed offers no edit. */
+/** A role that cannot be changed offers no edit, and says why (RIGHTS-14). */
 function Actions() {
+  const translate = useTranslate();
+  const edits = useRight('Role', 'EDIT');
   const onError = useDeleteRefusal();
   const protectedAs = useProtection();
   return (
     <RowActions editable={!protectedAs}>
       <DeleteRowButton onError={onError} />
+      {protectedAs && edits && <LockedMark why={translate(`roles.protected.${protectedAs}`)} />}
     </RowActions>
   );
 }

@@ -2,17 +2,11 @@ import { Box, Chip, Typography } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { DeleteRecordButton } from '../ui/DeleteRecordButton.tsx';
 import { EditRecordButton, FieldGrid, Fields, RecordPage } from '../ui/RecordPage.tsx';
-import { type Menu, menuGroups } from './menuGroups.ts';
+import { menuGroups } from './menuGroups.ts';
 import { ProtectedNote } from './ProtectedNote.tsx';
-import { type Right, rightColor } from './rights.ts';
-import { useProtection } from './useProtection.ts';
+import { rightColor } from './rights.ts';
+import { type HeldRight, useProtection } from './useProtection.ts';
 import { useDeleteRefusal } from './useRoleRefusal.ts';
-
-/** A pair of the role's answer (ROLE-02). */
-interface HeldRight {
-  readonly menu: Menu;
-  readonly right: Right;
-}
 
 /** What the role gives, menu by menu, in the order of the side menu. */
 function HeldRights() {

@@ -32,9 +32,20 @@ export function rightOf(
   return rights.find((right) => String(right.id) === id);
 }
 
-/** The same right for every menu. */
-export const everywhere = (menus: readonly { readonly id: number | string }[], right: Right): MenuRoles =>
-  Object.fromEntries(menus.map(({ id }) => [String(id), right.id]));
+/** The same right for every menu, or the highest below it that may be given there (RIGHTS-14). */
+export function everywhere<M extends { readonly id: number | string }>(
+  menus: readonly M[],
+  rights: readonly Right[],
+  right: Right,
+  mayGive: (menu: M, right: Right) => boolean,
+): MenuRoles {
+  const downwards = rights
+    .filter(({ priority }) => priority <= right.priority)
+    .sort((a, b) => b.priority - a.priority);
+  return Object.fromEntries(
+    menus.map((menu) => [String(menu.id), downwards.find((one) => mayGive(menu, one))?.id ?? right.id]),
+  );
+}
 
 /** The colour that a right has on the screens: what is taken away stands out, what is given grows. */
 export const rightColor = (name: string): 'default' | 'primary' =>

@@ -1,4 +1,5 @@
 import { RecordCreate, RecordEdit } from '../ui/RecordForms.tsx';
+import { AboveNote } from './AboveNote.tsx';
 import { NewPasswordInputs, UserInputs } from './UserInputs.tsx';
 
 /** A new account, its first password included (USER-02, ME-06). */
@@ -12,6 +13,7 @@ export const UserCreate = () => (
 /** An account's edit; a refusal shows the banner of USER-03. */
 export const UserEdit = () => (
   <RecordEdit>
+    <AboveNote />
     <UserInputs />
   </RecordEdit>
 );

@@ -8,19 +8,20 @@ import { CivilityInput, MaidenNameInput } from '../ui/CivilityInput.tsx';
 import { EntityInput } from '../ui/EntityInput.tsx';
 import { FormSection, WholeRow } from '../ui/FormGrid.tsx';
 import { ReferenceSelect } from '../ui/ReferenceSelect.tsx';
+import { GIVABLE } from './useGivableRoles.ts';
 
-const isBelowSuperAdmin = (role: HydraRecord): boolean => role.name !== SUPER_ADMIN;
-
-/** The role, picked from a list; who is no super administrator cannot give that role (RIGHTS-12). */
+/** The role, picked among those that the reader may give (RIGHTS-14); where that is not all, it says so. */
 function RoleInput({ disabled }: { disabled: boolean }) {
-  const me = useSessionUser();
+  const translate = useTranslate();
+  const isSuperAdmin = useSessionUser()?.role === SUPER_ADMIN;
   return (
     <ReferenceSelect
       source="role"
       reference="roles"
       isRequired
       disabled={disabled}
-      offered={me?.role === SUPER_ADMIN ? undefined : isBelowSuperAdmin}
+      filter={GIVABLE}
+      helperText={isSuperAdmin || disabled ? false : translate('users.form.givable')}
     />
   );
 }

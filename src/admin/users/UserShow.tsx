@@ -4,6 +4,7 @@ import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { EnableButton } from '../ui/EnableToggle.tsx';
 import { EditRecordButton, FieldGrid, Fields, RecordPage } from '../ui/RecordPage.tsx';
 import { recordName } from '../ui/recordName.ts';
+import { AboveNote } from './AboveNote.tsx';
 import { PasswordButton } from './PasswordButton.tsx';
 import { EnabledChip, OwnChip } from './UserChips.tsx';
 import { UserPicture } from './UserPicture.tsx';
@@ -57,6 +58,7 @@ function UserHeader() {
 /** An account, read-only (USER-04); creator and updater stand below it. */
 export const UserShow = () => (
   <RecordPage actions={<UserButtons />}>
+    <AboveNote />
     <UserHeader />
     <FieldGrid>
       <Fields names={FIELDS} />

@@ -2,18 +2,20 @@ import { usePermissions, useRecordContext } from 'react-admin';
 import type { MenuRole } from '../../domain/rights.ts';
 import { useSessionUser } from '../access/useSessionUser.ts';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
+import { useGivableRoles } from './useGivableRoles.ts';
 import { type UserActions, userActions } from './userActions.ts';
 
-const NOTHING: UserActions = { edit: false, password: false, toggle: false };
+const NOTHING: UserActions = { edit: false, password: false, toggle: false, above: false };
 
 /** What the signed-in user may do with the account of the record around; nothing while rights load. */
 export function useUserActions(): UserActions {
   const record = useRecordContext<HydraRecord>();
   const me = useSessionUser();
   const { permissions } = usePermissions<MenuRole>();
-  if (!record || !me || !permissions) return NOTHING;
+  const givable = useGivableRoles();
+  if (!record || !me || !permissions || !givable) return NOTHING;
   return userActions(
-    { id: me.id, role: me.role, menuRole: permissions },
-    { id: record.id, role: (record.refs.role?.name as string | undefined) ?? null },
+    { id: me.id, menuRole: permissions, givable },
+    { id: record.id, role: (record.refs.role?.id as number | undefined) ?? null },
   );
 }

@@ -1,17 +1,18 @@
-import { can, type MenuRole, SUPER_ADMIN } from '../../domain/rights.ts';
+import { can, type MenuRole } from '../../domain/rights.ts';
 
 /** Who acts, as the session knows them. */
 interface Actor {
   readonly id: number;
-  /** The name of the role. */
-  readonly role: string | null;
   readonly menuRole: MenuRole;
+  /** The roles whose rights they hold all of (RIGHTS-14). */
+  readonly givable: ReadonlySet<number>;
 }
 
 /** The account that is acted on. */
 interface Target {
   readonly id: number | string;
-  readonly role: string | null;
+  /** The id of its role. */
+  readonly role: number | null;
 }
 
 /** What may be done with an account. */
@@ -19,18 +20,23 @@ export interface UserActions {
   readonly edit: boolean;
   readonly password: boolean;
   readonly toggle: boolean;
+  /** What the right would allow and the account's own rights do not. */
+  readonly above: boolean;
 }
 
 /**
  * What the API will allow `actor` on `target`: edit and password with EDIT, enable and disable with DELETE
- * (RIGHTS-04); nobody works on a super administrator from below, nobody disables themselves (RIGHTS-12). Pure.
+ * (RIGHTS-04); nobody works on an account that has more rights than they, or disables themselves (RIGHTS-12,
+ * RIGHTS-14). Pure.
  */
-export function userActions(actor: Actor, target: Target): UserActions {
-  const above = target.role === SUPER_ADMIN && actor.role !== SUPER_ADMIN;
-  const edit = !above && can(actor.menuRole, 'User', 'EDIT');
+export function userActions({ id, menuRole, givable }: Actor, target: Target): UserActions {
+  const own = target.id === id;
+  const within = own || target.role === null || givable.has(target.role);
+  const edits = can(menuRole, 'User', 'EDIT');
   return {
-    edit,
-    password: edit,
-    toggle: !above && target.id !== actor.id && can(actor.menuRole, 'User', 'DELETE'),
+    edit: within && edits,
+    password: within && edits,
+    toggle: within && !own && can(menuRole, 'User', 'DELETE'),
+    above: !within && edits,
   };
 }

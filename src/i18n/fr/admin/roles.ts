@@ -15,6 +15,7 @@ export const roles = {
     allLabel: 'Donner à tous les menus',
     intro:
       'Un droit comprend tous ceux qui le précèdent : qui peut modifier peut aussi ajouter, consulter et lister.',
+    limit: "Vous donnez au plus vos propres droits : ceux que vous n'avez pas sont grisés.",
     missing: '%{smart_count} menu sans droit |||| %{smart_count} menus sans droit',
     helpTitle: 'Ce que chaque droit permet',
   },
@@ -29,6 +30,8 @@ export const roles = {
   },
   protected: {
     own: "C'est votre propre rôle : seul un administrateur d'un autre rôle peut le modifier ou le supprimer.",
+    above:
+      "Ce rôle donne des droits que vous n'avez pas : seul quelqu'un qui les a tous peut le modifier ou le supprimer.",
     superAdmin:
       'Ce rôle est celui du super administrateur : il garde tous les droits et ne peut être ni modifié ni supprimé.',
   },

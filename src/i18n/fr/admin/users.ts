@@ -9,7 +9,12 @@ export const users = {
     password: 'Mot de passe',
     passwordHint: '8 caractères au moins, dont une lettre.',
     own: 'Votre rôle, votre cellule et votre wilaya sont changés par un autre administrateur.',
+    givable: 'Seuls les rôles dont vous avez tous les droits sont proposés.',
     ownRole: 'Votre rôle est changé par un autre super administrateur.',
+  },
+  above: {
+    mark: "Ce compte a des droits que vous n'avez pas : vous ne pouvez pas le modifier",
+    note: "Ce compte a des droits que vous n'avez pas : son rôle, son mot de passe et ses données sont changés par quelqu'un qui a tous ces droits.",
   },
   password: {
     open: 'Changer le mot de passe',
