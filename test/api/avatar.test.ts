@@ -4,6 +4,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
+import { pdf } from '../harness/documents.ts';
 import { temporaryFolder } from '../harness/server.ts';
 
 const filesUrl = temporaryFolder('pictures');
@@ -94,8 +95,15 @@ describe('refused pictures', () => {
   it('ME-03: what is no png or jpeg by its bytes: 415, whatever it is called', async () => {
     const before = (await api.request('GET', '/api/me', { token: owner.token })).body.imageUser;
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-    for (const bytes of [svg, await picture('webp'), await picture('gif'), Buffer.from('<html>')]) {
-      const answer = await send(form(bytes));
+    const others = [
+      [svg, 'photo.svg'],
+      [Buffer.from('<html>'), 'photo'],
+      [await picture('webp'), 'photo.png'],
+      [await picture('gif'), 'photo.jpg'],
+      [pdf(), 'photo.jpeg'],
+    ] as const;
+    for (const [bytes, name] of others) {
+      const answer = await send(form(bytes, { name }));
       expect([answer.status, answer.body.violations]).toMatchObject([
         415,
         [{ propertyPath: 'file', code: 'image.type' }],
@@ -116,7 +124,7 @@ describe('refused pictures', () => {
     ]);
   });
 
-  it('ME-03: cut short, forged, empty or absent: 422; nothing stays behind', async () => {
+  it('ME-03: cut short, forged, junk under the name of a picture, empty or absent: 422; nothing stays behind', async () => {
     const before = stored();
     const png = await picture('png', 300);
     const jpeg = await picture('jpeg', 300);
@@ -127,6 +135,8 @@ describe('refused pictures', () => {
     const bad = {
       cutPng: png.subarray(0, png.length / 2),
       cutJpeg: jpeg.subarray(0, jpeg.length / 2),
+      junk: Buffer.from('rien de tel'),
+      svg: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
       forged: Buffer.concat([png.subarray(0, 8), Buffer.from('<script>')]),
       bomb,
       empty: Buffer.alloc(0),

@@ -1,12 +1,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
+import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { looseFiles, veteranFileVersions } from '../../src/server/db/schema.ts';
 import { sweepLooseFiles } from '../../src/server/files/loose-files.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
-import { bytesOf, pdf, type Sample } from '../harness/documents.ts';
+import { bytesOf, pdf, type Sample, swellingPdf } from '../harness/documents.ts';
 import { officeOf } from '../harness/records.ts';
 import { temporaryFolder } from '../harness/server.ts';
 
@@ -100,6 +101,7 @@ describe('adding', () => {
     const kinds: [Sample, string, string][] = [
       ['pdf', 'application/pdf', 'pdf'],
       ['latePdf', 'application/pdf', 'pdf'],
+      ['lockedPdf', 'application/pdf', 'pdf'],
       ['png', 'image/png', 'png'],
       ['jpeg', 'image/jpeg', 'jpg'],
       ['gif', 'image/gif', 'gif'],
@@ -123,6 +125,53 @@ describe('adding', () => {
       expect((await bytesAt(made.url)).equals(bytes)).toBe(true);
     }
     expect(await loose()).toBe(0);
+  });
+
+  it('DOC-04: one that does not open is 422 at its field, new or in place of another, and leaves nothing', async () => {
+    const before = await add({ bytes: pdf() });
+    const kept = stored();
+    const broken = [
+      'cutPdf',
+      'wordsAsPdf',
+      'cutPng',
+      'cutJpeg',
+      'cutGif',
+      'cutWebp',
+      'cutTiff',
+      'cutBmp',
+    ] as const;
+    for (const sample of [...broken, 'wordsAsBmp'] as const) {
+      const bytes = await bytesOf(sample);
+      for (const answer of [await post({ bytes }), await edit(before.id, { file: bytes })])
+        expect([sample, answer.status, answer.body.violations]).toEqual([
+          sample,
+          422,
+          [
+            {
+              propertyPath: 'file',
+              message: "Ce fichier est endommagé : il ne s'ouvre pas",
+              code: 'file.broken',
+            },
+          ],
+        ]);
+    }
+    expect([stored(), await loose()]).toEqual([kept, 0]);
+  });
+
+  it('DOC-04, SEC-03: a small file that unfolds to what no memory holds is refused before it does', async () => {
+    const picture = await sharp({
+      create: { width: 12_000, height: 12_000, channels: 3, background: '#000' },
+    })
+      .png({ compressionLevel: 9 })
+      .toBuffer();
+    const pixels = await post({ bytes: picture });
+    expect([pixels.status, pixels.body.violations]).toMatchObject([422, [{ code: 'file.pixels' }]]);
+    const packed = swellingPdf(300_000_000);
+    expect(packed.length).toBeLessThan(300_000);
+    const answer = await post({ bytes: packed });
+    expect([answer.status, answer.body.violations]).toMatchObject([422, [{ code: 'file.broken' }]]);
+    // Whoever comes next finds another thread.
+    expect((await post({ bytes: swellingPdf(10) })).status).toBe(201);
   });
 
   it('DOC-04: anything else is 415 at its field, and leaves nothing', async () => {

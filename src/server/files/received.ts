@@ -22,7 +22,7 @@ export interface Upload {
   readonly most: number;
   readonly tooLarge: () => ApiError;
   /** Throws where the first bytes are of no kind that is taken; the rest is then not received. */
-  readonly checkKind: (head: Uint8Array) => void;
+  readonly checkKind: (head: Uint8Array, name: string) => void;
 }
 
 /** A file that was received whole. */
@@ -61,6 +61,7 @@ export async function newPlace(settings: Pick<Settings, 'dataDir'>): Promise<str
 async function keep(
   stream: Readable,
   place: string,
+  name: string,
   { most, tooLarge, checkKind }: Upload,
   signal: AbortSignal,
 ): Promise<Omit<SentFile, 'path'>> {
@@ -75,10 +76,10 @@ async function keep(
       if (size > most) throw tooLarge();
       hash.update(piece);
       if (before < KIND_BYTES) first.push(piece);
-      if (before < KIND_BYTES && size >= KIND_BYTES) checkKind(head());
+      if (before < KIND_BYTES && size >= KIND_BYTES) checkKind(head(), name);
       yield piece;
     }
-    if (size > 0 && size < KIND_BYTES) checkKind(head());
+    if (size > 0 && size < KIND_BYTES) checkKind(head(), name);
   };
   await pipeline(stream, watched, createWriteStream(place, { flags: 'wx', mode: 0o600 }), { signal });
   return { size, head: head(), sha256: hash.digest('hex') };
@@ -106,7 +107,7 @@ export async function receiveForm(
       stream.resume();
       return;
     }
-    receiving = keep(stream, place, upload, stopped.signal).then(
+    receiving = keep(stream, place, fileName, upload, stopped.signal).then(
       (file) => (file.size === 0 && !fileName ? null : { path: place, ...file }),
       (error) => {
         refused ??= error;

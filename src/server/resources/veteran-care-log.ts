@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { careLogRequest, USUAL_PAGES } from '../../domain/care-log.ts';
 import { dayIn, formatDay } from '../../domain/days.ts';
 import { validate } from '../../domain/validate.ts';
@@ -14,13 +15,14 @@ import type { Resource } from '../hydra/resource.ts';
 import { serialize } from '../hydra/serialize.ts';
 import { idOfPath, ruleContext } from '../hydra/write.ts';
 import type { Said } from '../print/care-log-worker.ts';
-import { QueueFull, workerQueue } from '../print/queue.ts';
+import { QueueFull, workerQueue } from '../worker-queue.ts';
 
 /** A desk of agents prints at once, and each of them twice; a program that asks for hundreds hears 503. */
-const queue = workerQueue<CareLogJob, Said>('care-log-worker.ts', {
+const queue = workerQueue<CareLogJob, Said>(path.join(import.meta.dirname, '../print/care-log-worker.ts'), {
   most: 20,
   jobMs: 60_000,
   idleMs: 60_000,
+  maxMb: 512,
 });
 
 function pagesAsked({ query, context }: ApiRequest): number {

@@ -8,6 +8,7 @@ import { server as texts } from '../../i18n/fr/server.ts';
 import type { ApiOperation, ApiRequest } from '../api-context.ts';
 import { veteranFiles as table } from '../db/schema.ts';
 import { storeFor } from '../files/loose-files.ts';
+import { refuseBroken } from '../files/opening.ts';
 import type { SentFile } from '../files/received.ts';
 import { documentKind, documentUpload } from '../files/sent-file.ts';
 import { matches } from '../hydra/answer.ts';
@@ -97,6 +98,7 @@ async function storing(
   const { file } = body;
   if (typeof file !== 'object') return work({ resource: veteranFiles, body });
   const kind = documentKind(file);
+  await refuseBroken(file, kind);
   try {
     return await storeFor(request.context, { folder: 'veterans', kind, content: file }, (storageKey) =>
       work({

@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { fileKind } from '../../domain/file-kinds.ts';
 import { accountTexts } from '../../i18n/fr/accounts-server.ts';
 import { server as texts } from '../../i18n/fr/server.ts';
 import type { Answer, ApiRequest, Caller } from '../api-context.ts';
@@ -33,10 +34,13 @@ const STATUS = { type: 415, size: 413, body: 422 } as const;
 const refusal = (why: keyof typeof STATUS): FileRefusal =>
   new FileRefusal(STATUS[why], { message: accountTexts.image[why], code: `image.${why}` });
 
-function kindOf(head: Uint8Array): PictureKind {
+const CALLED_PICTURE = /\.(png|jpe?g)$/i;
+
+/** What shows no kind at all but is called a png or jpeg is one that cannot be decoded; any other is of another type. */
+function kindOf(head: Uint8Array, name: string): PictureKind {
   const kind = pictureKind(head);
-  if (!kind) throw refusal('type');
-  return kind;
+  if (kind) return kind;
+  throw refusal(CALLED_PICTURE.test(name) && !fileKind(head) ? 'body' : 'type');
 }
 
 export const pictureUpload: Upload = {
@@ -48,7 +52,7 @@ export const pictureUpload: Upload = {
 async function pictureSent(request: ApiRequest) {
   const { file } = await request.form();
   if (!file || file.size === 0) throw refusal('body');
-  const kind = kindOf(file.head);
+  const kind = kindOf(file.head, '');
   const picture = await redraw(file.path, kind);
   if (!picture) throw refusal('body');
   return { picture, kind };

@@ -1,12 +1,13 @@
-import path from 'node:path';
 import { Worker } from 'node:worker_threads';
 
-/** There is as much to print as may wait; who asks again later finds room. */
+/** There is as much to do as may wait; who asks again later finds room. */
 export class QueueFull extends Error {
   constructor() {
-    super('too many documents are waiting to be printed');
+    super('too many jobs are waiting');
   }
 }
+
+const WEIGH_MS = 100;
 
 interface QueueOptions {
   /** Jobs that may wait or run at once. */
@@ -15,6 +16,8 @@ interface QueueOptions {
   readonly jobMs: number;
   /** A worker without work is let go after so long: it holds some 100 MB. */
   readonly idleMs: number;
+  /** What a worker may hold, arrays of bytes included; one that holds more is given up with its job. */
+  readonly maxMb: number;
 }
 
 interface Waiting<Job, Said> {
@@ -24,21 +27,33 @@ interface Waiting<Job, Said> {
 }
 
 /**
- * Hands jobs to one worker thread, one after the other: laying out a hundred pages takes a second in which nobody
- * else would be answered. One thread a process leaves the other cores to requests and to the database.
- * @param script the worker's file, in this folder; it answers every message with one of its own.
+ * Hands jobs to one worker thread, one after the other: laying out a hundred pages, or opening a file of 10 MB, takes a
+ * second in which nobody else would be answered. One thread a queue leaves the other cores to requests and to the
+ * database.
+ * @param script the worker's file, by its whole path; it answers every message with one of its own.
  */
-export function workerQueue<Job, Said>(script: string, { most, jobMs, idleMs }: QueueOptions) {
+export function workerQueue<Job, Said>(script: string, { most, jobMs, idleMs, maxMb }: QueueOptions) {
   const waiting: Waiting<Job, Said>[] = [];
   let worker: Worker | null = null;
   let running: Waiting<Job, Said> | null = null;
   let timer: NodeJS.Timeout | undefined;
+  let watch: NodeJS.Timeout | undefined;
 
   const after = (ms: number, action: () => void) => {
     clearTimeout(timer);
     timer = setTimeout(action, ms);
     timer.unref();
   };
+
+  /** V8 bounds its own heap; arrays of bytes lie beside it, and a small file can unfold to gigabytes. */
+  async function weigh(): Promise<void> {
+    const weighed = worker;
+    // One that is ending tells nothing.
+    const held = await weighed?.getHeapStatistics().catch(() => null);
+    if (!held || worker !== weighed || !running) return;
+    const bytes = held.used_heap_size + held.external_memory;
+    if (bytes > maxMb * 1_048_576) fail(new Error(`a job took more than ${maxMb} MB`));
+  }
 
   /** Ends the worker; the next job starts another. */
   function letGo(): void {
@@ -49,6 +64,7 @@ export function workerQueue<Job, Said>(script: string, { most, jobMs, idleMs }: 
   function settle(how: (job: Waiting<Job, Said>) => void): void {
     const job = running;
     running = null;
+    clearInterval(watch);
     if (job) how(job);
     next();
   }
@@ -59,8 +75,8 @@ export function workerQueue<Job, Said>(script: string, { most, jobMs, idleMs }: 
   }
 
   function started(): Worker {
-    const made = new Worker(path.resolve(import.meta.dirname, script), {
-      resourceLimits: { maxOldGenerationSizeMb: 512 },
+    const made = new Worker(script, {
+      resourceLimits: { maxOldGenerationSizeMb: maxMb },
     });
     // Of a worker that was let go nothing counts any more.
     const ifOurs = (action: () => void) => {
@@ -82,7 +98,9 @@ export function workerQueue<Job, Said>(script: string, { most, jobMs, idleMs }: 
     }
     worker ??= started();
     worker.postMessage(running.job);
-    after(jobMs, () => fail(new Error(`a document took longer than ${jobMs} ms`)));
+    watch = setInterval(weigh, WEIGH_MS);
+    watch.unref();
+    after(jobMs, () => fail(new Error(`a job took longer than ${jobMs} ms`)));
   }
 
   return {

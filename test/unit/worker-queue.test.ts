@@ -3,7 +3,7 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { QueueFull, workerQueue } from '../../src/server/print/queue.ts';
+import { QueueFull, workerQueue } from '../../src/server/worker-queue.ts';
 
 /** A worker that says what it is told, with the thread it runs in; it can break and hang. */
 const SCRIPT = `
@@ -16,22 +16,32 @@ parentPort.on('message', (job) => {
     writeFileSync(new URL('hangs', import.meta.url), '');
     for (;;);
   }
+  if (job === 'swell') {
+    const held = [];
+    for (;;) held.push(new Uint8Array(10_000_000).fill(1));
+  }
   parentPort.postMessage([job, threadId]);
 });
 `;
 
-const folder = await mkdtemp(path.join(tmpdir(), 'print-queue-'));
+const folder = await mkdtemp(path.join(tmpdir(), 'worker-queue-'));
 const script = path.join(folder, 'worker.mjs');
 await writeFile(script, SCRIPT);
 
 const queue = (changes: Partial<Parameters<typeof workerQueue>[1]> = {}) =>
-  workerQueue<string, [string, number]>(script, { most: 5, jobMs: 20_000, idleMs: 20_000, ...changes });
+  workerQueue<string, [string, number]>(script, {
+    most: 5,
+    jobMs: 20_000,
+    idleMs: 20_000,
+    maxMb: 200,
+    ...changes,
+  });
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('CARE-01: documents are made in turn by one worker', () => {
+describe('CARE-01, DOC-04: jobs are done in turn by one worker', () => {
   it('each job has its answer, all from the same thread', async () => {
     const { run } = queue();
     const said = await Promise.all(['a', 'b', 'c'].map(run));
@@ -51,6 +61,7 @@ describe('CARE-01: documents are made in turn by one worker', () => {
     ['break', 'broken'],
     ['exit', 'ended with 3'],
     ['hang', 'longer than 20000 ms'],
+    ['swell', 'more than 200 MB'],
   ])('%s: the job fails, those behind it are done', async (job, reason) => {
     // Time passes for the job that hangs, not for the one behind it, whose worker is yet to start.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

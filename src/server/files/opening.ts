@@ -1,0 +1,67 @@
+import path from 'node:path';
+import sharp from 'sharp';
+import type { FileKind } from '../../domain/file-kinds.ts';
+import { fileTexts } from '../../i18n/fr/files.ts';
+import { ApiError } from '../hydra/errors.ts';
+import { QueueFull, workerQueue } from '../worker-queue.ts';
+import { isWholeBitmap } from './bitmap.ts';
+import type { SentFile } from './received.ts';
+import { FileRefusal } from './sent-file.ts';
+
+/** A document is opened before it is accepted (DOC-04): whoever finds it broken in ten years can send no other. */
+
+/** pdf.js reads what strangers wrote: what it may take of time and memory is bounded, and its thread is its own. */
+const pdfs = workerQueue<string, boolean>(path.join(import.meta.dirname, 'pdf-worker.ts'), {
+  most: 20,
+  jobMs: 20_000,
+  idleMs: 60_000,
+  maxMb: 256,
+});
+
+/** A page of 50 by 70 cm at 300 dots an inch, twice over. */
+const MAX_PIXELS = 100_000_000;
+const PICTURE_SECONDS = 20;
+
+/** One picture after the other: decoding takes a processor and, of some kinds, all the pixels in memory. */
+let turn: Promise<unknown> = Promise.resolve();
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = turn.then(work);
+  turn = done.catch(() => {});
+  return done;
+}
+
+async function pdfOpens(file: SentFile): Promise<boolean> {
+  try {
+    return await pdfs.run(file.path);
+  } catch (error) {
+    if (error instanceof QueueFull)
+      throw new ApiError(503, fileTexts.busy, { headers: { 'Retry-After': '5' } });
+    // The thread gave up: too long, or too much memory.
+    return false;
+  }
+}
+
+/** Every pixel is decoded, and nothing of it kept. */
+async function pictureOpens(file: SentFile): Promise<boolean> {
+  const picture = sharp(file.path, { limitInputPixels: false, failOn: 'error', sequentialRead: true });
+  const { width, height } = await picture.metadata();
+  if (width * height > MAX_PIXELS)
+    throw new FileRefusal(422, { message: fileTexts.pixels(MAX_PIXELS / 1e6), code: 'file.pixels' });
+  await picture.resize(1, 1, { fit: 'fill' }).raw().timeout({ seconds: PICTURE_SECONDS }).toBuffer();
+  return true;
+}
+
+const opens = (file: SentFile, kind: FileKind): Promise<boolean> | boolean => {
+  if (kind === 'pdf') return pdfOpens(file);
+  if (kind === 'bmp') return isWholeBitmap(file.head, file.size);
+  return inTurn(() => pictureOpens(file)).catch((error) => {
+    if (error instanceof FileRefusal) throw error;
+    return false;
+  });
+};
+
+/** Refuses a document that cannot be opened, at its field. */
+export async function refuseBroken(file: SentFile, kind: FileKind): Promise<void> {
+  if (!(await opens(file, kind)))
+    throw new FileRefusal(422, { message: fileTexts.broken, code: 'file.broken' });
+}

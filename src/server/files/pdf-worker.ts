@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import { parentPort } from 'node:worker_threads';
+import { getDocumentProxy } from 'unpdf';
+
+/** Whether a PDF's first page can be opened; one under a password is somebody's, and asks it of its reader. */
+async function opens(path: string): Promise<boolean> {
+  try {
+    const document = await getDocumentProxy(new Uint8Array(await readFile(path)), { verbosity: 0 });
+    await document.getPage(1);
+    await document.loadingTask.destroy();
+    return true;
+  } catch (error) {
+    return (error as Error).name === 'PasswordException';
+  }
+}
+
+parentPort?.on('message', async (path: string) => parentPort?.postMessage(await opens(path)));
