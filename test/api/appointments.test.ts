@@ -287,6 +287,39 @@ describe('cancelling', () => {
     expect((await put(booked['@id'], { dateRDV: (await slotAt(made, '11:00')).dateRDV })).status).toBe(409);
   });
 
+  it('APT-09: one of an archived calendar is not restored', async () => {
+    const made = await calendar(working);
+    const booked = await create('appointments', appointment(made, await slotAt(made, '09:00')));
+    await put(`${booked['@id']}/cancel`, { canceled: true });
+    expect((await put(made['@id'], { archived: true })).status).toBe(200);
+    expect((await put(`${booked['@id']}/cancel`, { canceled: false })).body.violations).toEqual(taken);
+    expect((await get(booked['@id'])).body.canceled).toBe(true);
+    await put(made['@id'], { archived: false });
+    expect((await put(`${booked['@id']}/cancel`, { canceled: false })).status).toBe(200);
+  });
+
+  it('APT-09, APT-10, SEC-04: a cancel, a restore and a deletion over a newer version are refused and change nothing', async () => {
+    const made = await calendar(working);
+    const booked = await create('appointments', appointment(made, await slotAt(made, '09:30')));
+    const at = (version: number) => ({ 'If-Match': `"${version}-"` });
+    const cancel = async (canceled: boolean, version: number) =>
+      (
+        await api.request('PUT', `${booked['@id']}/cancel`, {
+          token,
+          body: { canceled },
+          headers: at(version),
+        })
+      ).status;
+    await put(booked['@id'], { phone: '0550123456' });
+    expect([await cancel(true, 1), (await get(booked['@id'])).body.canceled]).toEqual([412, false]);
+    expect(await cancel(true, 2)).toBe(200);
+    expect([await cancel(false, 2), (await get(booked['@id'])).body.canceled]).toEqual([412, true]);
+    expect(await cancel(false, 3)).toBe(200);
+    const remove = async (version: number) =>
+      (await api.request('DELETE', booked['@id'], { token, headers: at(version) })).status;
+    expect([await remove(3), (await get(booked['@id'])).status, await remove(4)]).toEqual([412, 200, 204]);
+  });
+
   it('APT-10: deletion is permanent and gives the place back', async () => {
     const made = await calendar(working);
     const booked = await create('appointments', appointment(made, await slotAt(made, '11:00')));

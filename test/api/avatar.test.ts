@@ -73,6 +73,23 @@ describe('one’s own picture', () => {
     expect((await read(second.body.imageUrl)).status).toBe(200);
   });
 
+  it('ME-03, SEC-04: over a newer version of the account it is refused, and the picture stays', async () => {
+    const before = await api.request('GET', `/api/users/${owner.id}`, { token: owner.token });
+    const sendOver = async (etag: string) =>
+      api.request('POST', `/api/users/image/${owner.id}`, {
+        token: owner.token,
+        body: form(await picture('png')),
+        headers: { 'If-Match': etag },
+      });
+    const etag = before.headers.get('ETag') ?? '';
+    const changed = await sendOver(etag);
+    expect([changed.status, changed.body.version]).toEqual([200, before.body.version + 1]);
+    const files = stored();
+    expect((await sendOver(etag)).status).toBe(412);
+    const after = await api.request('GET', `/api/users/${owner.id}`, { token: owner.token });
+    expect([after.body.imageUrl, stored()]).toEqual([changed.body.imageUrl, files]);
+  });
+
   it('SEC-03: is served as a picture and nothing else, without what the file held beside', async () => {
     const { body } = await send(form(await picture('jpeg', 900)));
     const response = await read(body.imageUrl);

@@ -5,6 +5,7 @@ import {
   dayIn,
   formatDay,
   formatMoment,
+  isDay,
   timeOf,
   wallTime,
   weekdayOf,
@@ -45,6 +46,48 @@ describe('days and moments of a zone', () => {
       ),
       { seed: 1962, numRuns: 300 },
     );
+  });
+
+  it.each([
+    // Between the moment that the clock changes and the hour of the same name in UTC.
+    ['Europe/Paris', '2026-03-29', '01:30', '2026-03-29T00:30:00Z'],
+    ['Europe/Paris', '2026-03-29', '03:00', '2026-03-29T01:00:00Z'],
+    ['Europe/Paris', '2026-10-25', '01:30', '2026-10-24T23:30:00Z'],
+    ['America/New_York', '2026-03-08', '01:30', '2026-03-08T06:30:00Z'],
+    ['America/New_York', '2026-03-08', '04:30', '2026-03-08T08:30:00Z'],
+    ['America/New_York', '2026-11-01', '04:30', '2026-11-01T09:30:00Z'],
+  ])('SYS-03: the hours around a change of clocks: %s %s %s', (zone, day, time, instant) => {
+    expect(wallTime(zone, day, time)).toBe(Date.parse(instant));
+  });
+
+  it('SYS-03: an offset west of Greenwich has a minus', () => {
+    expect(writeMoment('America/New_York', Date.parse('2026-11-23T03:05:09.999Z'))).toBe(
+      '2026-11-22T22:05:09-05:00',
+    );
+    expect(writeMoment('UTC', 0)).toBe('1970-01-01T00:00:00+00:00');
+    expect(writeMoment('America/St_Johns', Date.parse('2026-11-23T03:05:00Z'))).toBe(
+      '2026-11-22T23:35:00-03:30',
+    );
+  });
+
+  it('SYS-02: a day is one of the calendar, of a year with four digits, and nothing beside it', () => {
+    for (const day of ['1000-01-01', '1900-02-28', '2028-02-29', '9998-12-31'])
+      expect(isDay(day), day).toBe(true);
+    for (const text of [
+      '0999-12-31',
+      '9999-01-01',
+      '2026-02-29',
+      '2026-13-01',
+      '2026-00-10',
+      '2026-04-31',
+      '2026-1-1',
+      'x2026-01-01',
+      '2026-01-01x',
+      '2026-01-01T',
+      '2026/01/01',
+      '',
+    ])
+      expect(isDay(text), text).toBe(false);
   });
 
   it('CAL-02: days follow each other over months, years and leap days', () => {
