@@ -68,6 +68,8 @@ export interface EntityOptions<F extends Record<string, Field>> {
   readonly labelAsksList?: boolean;
   /** The order of a list when the caller names none. */
   readonly order: Readonly<Record<string, 'ASC' | 'DESC'>>;
+  /** Orders that are more than a field's own, by name, with the field they go by. */
+  readonly ownOrders?: Readonly<Record<string, string>>;
   /** Rules across fields; called with the values that passed their own rule. */
   readonly rules?: (values: Values, context: RuleContext) => readonly Violation[];
 }
@@ -100,6 +102,7 @@ export function defineEntity<F extends Record<string, Field>>(
     labelAsksList: false,
     traced: false,
     operations: ['list', 'get', 'create', 'update', 'delete'],
+    ownOrders: {},
     rules: () => [],
     ...options,
     fields: { ...options.fields, ...authorship },

@@ -25,8 +25,11 @@ export type FieldKind =
   | 'map'
   | 'file';
 
-/** How a list can be narrowed by a field. `partial`: a part of the text, whatever case and accents. */
-export type FilterKind = 'exact' | 'partial' | 'range' | 'boolean' | 'reference' | 'none';
+/**
+ * How a list can be narrowed by a field. `partial`: a part of the text, whatever case and accents; `name`: the same,
+ * and without apostrophe, hyphen and space; `phone`: a part of its digits, however it is written.
+ */
+export type FilterKind = 'exact' | 'partial' | 'name' | 'phone' | 'range' | 'boolean' | 'reference' | 'none';
 
 /** On which writes a value must be there. */
 export type Required = boolean | 'create' | 'edit';

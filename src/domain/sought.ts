@@ -65,6 +65,9 @@ function one(text: string): Sought {
   return isPhone(text) ? { text, phone: phoneKey(text), ...id } : { text, ...id };
 }
 
+/** Nobody types more; a search asks for each of them in every field. */
+export const MOST_WORDS = 12;
+
 /** What a search field holds; of what is there twice, once. */
 export function soughtIn(typed: string): Sought[] {
   const words = typed

@@ -321,6 +321,7 @@ describe('GS-01: the other filters', () => {
       ['dateRDV_between', '23/11/2026'],
       ['dateRDV_end', '2026-02-30'],
       ['keyWord', 'a'.repeat(201)],
+      ['keyWord', 'abcdefghijklm'.split('').join(' ')],
       ['page', '0'],
       ['itemsPerPage', 'x'],
     ] as const) {

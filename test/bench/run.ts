@@ -36,7 +36,7 @@ interface Case {
   readonly times: number;
 }
 
-const page = (where: string, order = 'last_name, id', offset = 0) =>
+const page = (where: string, order = 'last_name, first_name, id', offset = 0) =>
   `select * from veterans ${where} order by ${order} limit 30 offset ${offset}`;
 const total = (where: string) => `select count(*) from veterans ${where}`;
 const has = (term: string) => `where last_name_folded like '%' || fold('${term}') || '%'`;
@@ -46,7 +46,7 @@ const search = (term: string) =>
    select *, (select count(*) from m) from veterans where id in (select id from m order by last_name, id limit 30)`;
 
 const searched = (term: string) =>
-  `where content like '%${term}%' or observations like '%${term}%' or medical_informations like '%${term}%'`;
+  `where names like '%${term}%' or listed like '%${term}%' or record like '%${term}%' or observations like '%${term}%' or medical_informations like '%${term}%'`;
 /** The global search as a statement alone: how many there are, then a page of them. */
 const found = (term: string) => `select count(*) from veteran_search ${searched(term)}`;
 const withNames = (term: string) =>
@@ -101,7 +101,7 @@ const cases: readonly Case[] = [
   {
     name: 'deep page',
     path: `/api/veterans?page=${Math.floor(COUNT / 60)}`,
-    sql: [page('', 'last_name, id', COUNT / 2), total('')],
+    sql: [page('', 'last_name, first_name, id', COUNT / 2), total('')],
     limit: 2,
     times: 4,
   },

@@ -23,12 +23,12 @@ export const appointment = defineEntity({
   traced: true,
   fields: {
     civility: choice(['Mr', 'Mme'], { required: true, default: 'Mr' }),
-    firstName: text({ required: true, max: 100 }),
-    lastName: text({ required: true, max: 100 }),
+    firstName: text({ required: true, max: 100, filter: 'name' }),
+    lastName: text({ required: true, max: 100, filter: 'name' }),
     birthDate: date(),
     birthplace: text(),
     email: email(),
-    phone: text({ max: 50 }),
+    phone: text({ max: 50, filter: 'phone' }),
     accFullName: text(),
     quality: reference('ParamsQuality', { required: true }),
     reason: reference('ParamsAppointmentReason', { required: true }),
@@ -90,5 +90,7 @@ export const appointment = defineEntity({
     ['email', 'createdDate', 'updatedDate'],
   ),
   order: { dateRDV: 'ASC' },
+  // Today and what comes, the nearest first, then what is past, the latest first.
+  ownOrders: { agenda: 'dateRDV' },
   rules: (values, context) => [...dayViolations(values, context), ...lifeViolations(values, context)],
 });

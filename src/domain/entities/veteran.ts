@@ -53,8 +53,8 @@ export const veteran = defineEntity({
   operations: ['list', 'get', 'create', 'update'],
   fields: {
     civility: choice(['Mr', 'Mme'], { required: true, default: 'Mr' }),
-    lastName: text({ required: true, max: 100 }),
-    firstName: text({ required: true, max: 100 }),
+    lastName: text({ required: true, max: 100, filter: 'name' }),
+    firstName: text({ required: true, max: 100, filter: 'name' }),
     maidenName: text({ max: 100 }),
     birthDate: date({ required: true }),
     birthplace: text(),
@@ -63,6 +63,7 @@ export const veteran = defineEntity({
     phones: list(z.object({ phone: z.string('rules.phone').check(z.regex(PHONE_PATTERN, 'rules.phone')) }), {
       default: [],
       max: 20,
+      filter: 'phone',
       maxMessage: 'rules.tooManyPhones',
     }),
     addresses: list(
@@ -113,7 +114,7 @@ export const veteran = defineEntity({
   labelAsksList: true,
   // The statistics' 'voir' leads to the list by the last three (STAT-02).
   listPart: part(COLUMNS, ['citizenStatus', 'createdDate', 'updatedDate']),
-  order: { lastName: 'ASC' },
+  order: { lastName: 'ASC', firstName: 'ASC' },
   rules: lifeViolations,
 });
 

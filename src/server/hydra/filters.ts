@@ -4,6 +4,7 @@ import { addDays, isDay, wallTime } from '../../domain/days.ts';
 import { entityNamed } from '../../domain/entities/index.ts';
 import type { Part } from '../../domain/entity.ts';
 import type { Field } from '../../domain/fields.ts';
+import { MOST_WORDS, soughtIn } from '../../domain/sought.ts';
 import { server as texts } from '../../i18n/fr/server.ts';
 import type { Caller } from '../api-context.ts';
 import { badParameter, forbidden } from './errors.ts';
@@ -25,6 +26,34 @@ export interface Conditions {
 function contains(column: PgColumn | SQL, value: string, folded: PgColumn | undefined): SQL {
   const escaped = sql`regexp_replace(fold(${value}), '([\\\\%_])', '\\\\\\1', 'g')`;
   return sql`${folded ?? sql`fold(${column})`} like '%' || ${escaped} || '%'`;
+}
+
+/** Letters and digits that the index of plain names finds; fewer are compared with the folded text, row by row. */
+const PLAIN_LEAST = 3;
+
+/**
+ * A part of a name: as it is written, or without apostrophe, hyphen and space; of several words, whoever has each in
+ * the last or the first name: 'Ouali Mouloud' in one field.
+ */
+function inName(table: Table, name: string, value: string): SQL {
+  const held = (field: string, text: string): SQL => {
+    const column = columnOf(table, field);
+    const written = contains(column, text, table[`${field}Folded`]);
+    if (text.replace(/[^\p{L}\p{N}]/gu, '').length < PLAIN_LEAST) return written;
+    const plain = sql`regexp_replace(plain_name(${text}), '([\\\\%_])', '\\\\\\1', 'g')`;
+    return or(written, sql`plain_name(${column}) like '%' || ${plain} || '%'`) as SQL;
+  };
+  const words = value.trim().split(/\s+/u);
+  if (words.length < 2 || words.length > MOST_WORDS) return held(name, value);
+  const each = words.map((word) => or(held('lastName', word), held('firstName', word)));
+  return or(held(name, value), and(...each)) as SQL;
+}
+
+/** A part of a phone's digits, however it is written (VET-04); what has none is in no phone. */
+function inPhone(text: SQL, value: string): SQL {
+  const [sought] = soughtIn(value);
+  const digits = sought?.phone ?? value.replace(/\D/g, '');
+  return digits === '' ? sql`false` : sql`phone_digits(${text}) like ${`%${digits}%`}`;
 }
 
 const MOMENT =
@@ -89,6 +118,7 @@ function dayRange(column: PgColumn, parameter: Parameter): SQL {
   }
 }
 
+const TEXT_FILTERS = new Set(['partial', 'name', 'phone']);
 const RANGE_OPERATORS = new Set([null, '', 'after', 'before', 'strictly_after', 'strictly_before']);
 
 function exactValue(field: Field, parameter: Parameter): unknown {
@@ -109,6 +139,10 @@ function exactValue(field: Field, parameter: Parameter): unknown {
   return value;
 }
 
+/** What is compared of a list is its values alone: a part of the word "address" is no part of an address. */
+const textOf = ({ kind }: Field, column: PgColumn): PgColumn | SQL =>
+  kind === 'list' ? sql`jsonb_path_query_array(${column}, '$[*].*')::text` : column;
+
 /** The condition of one parameter on the field that it names; undefined when the field does not know its operator. */
 function condition(
   [name, field]: [string, Field],
@@ -120,12 +154,11 @@ function condition(
   if (field.filter !== 'range' && parameter.operator) return undefined;
   switch (field.filter) {
     case 'partial':
-      return contains(
-        // The values alone: a part of the word "address" is no part of an address.
-        field.kind === 'list' ? sql`jsonb_path_query_array(${column}, '$[*].*')::text` : column,
-        parameter.value,
-        table[`${name}Folded`],
-      );
+      return contains(textOf(field, column), parameter.value, table[`${name}Folded`]);
+    case 'name':
+      return inName(table, name, parameter.value);
+    case 'phone':
+      return inPhone(sql`${textOf(field, column)}`, parameter.value);
     case 'boolean':
       return eq(column, booleanParameter(parameter));
     case 'reference':
@@ -156,6 +189,8 @@ const ownFilter = ({ filters }: Resource, name: string) =>
 /** The property that a parameter narrows or orders by; undefined where it does neither. */
 function propertyAsked(resource: Resource, { name, operator }: Parameter): string | undefined {
   const asked = name === 'order' || name === 'exists' ? (operator ?? '') : name;
+  const { ownOrders } = resource.entity;
+  if (name === 'order' && Object.hasOwn(ownOrders, asked)) return ownOrders[asked];
   return ownFilter(resource, asked)?.property ?? fieldNamed(resource, asked)?.[0];
 }
 
@@ -212,12 +247,16 @@ export function conditions(
     }
     const own = ownFilter(resource, name);
     if (own && !operator) {
+      if (own.searchesText) {
+        searchesText = true;
+        countValue(searched, parameter.written, MAX_TEXTS);
+      }
       add(name, own.where(value, timezone, caller));
       continue;
     }
     const [base, field] = fieldNamed(resource, name) ?? [];
     if (!base || !field) continue;
-    if (field.filter === 'partial') {
+    if (TEXT_FILTERS.has(field.filter as string)) {
       searchesText = true;
       countValue(searched, parameter.written, MAX_TEXTS);
     }
@@ -259,5 +298,7 @@ export function filterVariables(resource: Resource, allowed: Part | null): Filte
   for (const [name, field] of Object.entries(entity.fields))
     if (field.sortable && !field.virtual && !field.writeOnly && (!allowed || allowed.orders.includes(name)))
       add(`order[${name}]`, name);
+  for (const [name, property] of Object.entries(entity.ownOrders))
+    if (!allowed || allowed.orders.includes(property)) add(`order[${name}]`, property);
   return variables;
 }

@@ -1,14 +1,22 @@
-import { and, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, inArray, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { entityNamed } from '../../domain/entities/index.ts';
 import { server as texts } from '../../i18n/fr/server.ts';
-import type { ApiRequest } from '../api-context.ts';
+import type { ApiContext, ApiRequest } from '../api-context.ts';
 import type { Reader } from '../transaction.ts';
 import { ApiError, badParameter } from './errors.ts';
 import { conditions } from './filters.ts';
 import type { PageAsked, Parameter } from './parameters.ts';
 import { tableOf } from './registry.ts';
-import { columnOf, fieldOf, type Resource, type Row, type Table } from './resource.ts';
+import {
+  columnOf,
+  fieldOf,
+  type OrderKey,
+  type OwnOrder,
+  type Resource,
+  type Row,
+  type Table,
+} from './resource.ts';
 import { selection } from './serialize.ts';
 
 /** Reading lists: the ids of a page and the exact total first, then the rows of that page alone. */
@@ -22,7 +30,7 @@ export interface ListResult {
 }
 
 interface Order {
-  readonly keys: readonly { readonly expression: SQL; readonly direction: SQL }[];
+  readonly keys: readonly OrderKey[];
   readonly joins: SQL[];
 }
 
@@ -49,10 +57,13 @@ function orderOf(resource: Resource, found: readonly Parameter[]): Order {
   );
   const order: [string, string][] = known.length > 0 ? known : Object.entries(resource.entity.order);
   const joins: SQL[] = [];
+  // Within a last name by first name.
+  const [last, direction = 'ASC'] = order.at(-1) ?? [];
+  if (last === 'lastName' && fieldOf(resource.entity, 'firstName')) order.push(['firstName', direction]);
   if (!order.some(([name]) => name === 'id')) order.push(['id', order[0]?.[1] ?? 'ASC']);
   const keys = order.map(([name, written]) => {
     const column = columnOf(resource.table, name);
-    const direction = sql.raw(written);
+    const direction = written as OrderKey['direction'];
     const field = resource.entity.fields[name];
     if (field?.kind !== 'reference' || !field.to) return { expression: sql`${column}`, direction };
     const joined = alias(tableOf(field.to), `by_${name}`) as unknown as Table;
@@ -64,6 +75,53 @@ function orderOf(resource: Resource, found: readonly Parameter[]): Order {
   return { keys, joins };
 }
 
+/** The order of its own that is asked for first, if one is; descending it is the other way round. */
+function ownOrderOf(
+  { orders = {} }: Resource,
+  found: readonly Parameter[],
+  context: ApiContext,
+): OwnOrder | undefined {
+  const asked = found.find(({ name, operator }) => name === 'order' && operator);
+  const order =
+    asked && Object.hasOwn(orders, asked.operator ?? '') ? orders[asked.operator ?? ''] : undefined;
+  if (!asked || !order) return undefined;
+  if (!/^(asc|desc)$/i.test(asked.value)) throw badParameter(asked.written);
+  const own = order(context);
+  if (/^asc$/i.test(asked.value)) return own;
+  const back = (keys: readonly OrderKey[]) =>
+    keys.map(
+      ({ expression, direction }): OrderKey => ({
+        expression,
+        direction: direction === 'ASC' ? 'DESC' : 'ASC',
+      }),
+    );
+  return { first: not(own.first), parts: [back(own.parts[1]), back(own.parts[0])] };
+}
+
+type Window = { readonly limit: number; readonly offset: number };
+type PageIds = { ids: number[]; total: number };
+
+/** The ids of a page of an order in two parts: each part by its own order, so that an index serves either. */
+async function idsInParts(
+  reader: Reader,
+  resource: Resource,
+  where: SQL | undefined,
+  { first, parts }: OwnOrder,
+  window: Window,
+  searchesText: boolean,
+): Promise<PageIds> {
+  const ids: number[] = [];
+  let total = 0;
+  for (const [index, keys] of parts.entries()) {
+    const part = and(where, index === 0 ? first : not(first));
+    const left = { limit: window.limit - ids.length, offset: Math.max(0, window.offset - total) };
+    const found = await pageIds(reader, resource, part, { keys, joins: [] }, left, searchesText);
+    ids.push(...found.ids);
+    total += found.total;
+  }
+  return { ids, total };
+}
+
 /**
  * The ids of a page in order, and how many match in all. A text search is computed once, apart from the order:
  * otherwise the planner may walk an ordered index through a million rows for a rare word.
@@ -73,16 +131,16 @@ async function pageIds(
   resource: Resource,
   where: SQL | undefined,
   { keys, joins }: Order,
-  { limit, offset }: { limit: number; offset: number },
+  { limit, offset }: Window,
   searchesText: boolean,
-): Promise<{ ids: number[]; total: number }> {
+): Promise<PageIds> {
   const { table } = resource;
   const from = sql`from ${table} ${sql.join(joins, sql` `)} ${where ? sql`where ${where}` : sql``}`;
   if (searchesText) {
     const name = (index: number) => sql.identifier(`key_${index}`);
     const columns = keys.map(({ expression }, index) => sql`${expression} as ${name(index)}`);
-    const order = keys.map(({ direction }, index) => sql`${name(index)} ${direction}`);
-    const result = await reader.execute<{ ids: number[]; total: number }>(
+    const order = keys.map(({ direction }, index) => sql`${name(index)} ${sql.raw(direction)}`);
+    const result = await reader.execute<PageIds>(
       sql`with m as materialized (select ${table.id} as id, ${sql.join(columns, sql`, `)} ${from})
           select (select count(*)::int from m) as total,
             array(select id from m order by ${sql.join(order, sql`, `)} limit ${limit} offset ${offset}) as ids`,
@@ -90,7 +148,7 @@ async function pageIds(
     return result.rows[0] ?? { ids: [], total: 0 };
   }
   const order = sql.join(
-    keys.map(({ expression, direction }) => sql`${expression} ${direction}`),
+    keys.map(({ expression, direction }) => sql`${expression} ${sql.raw(direction)}`),
     sql`, `,
   );
   const [page, count] = await Promise.all([
@@ -133,14 +191,12 @@ export async function list(
   const { where, searchesText } = conditions(resource, found, context.settings.timezone, caller);
   const limit = asked.paginated ? asked.itemsPerPage : MAX_ROWS + 1;
   const offset = asked.paginated ? (asked.page - 1) * asked.itemsPerPage : 0;
-  const { ids, total } = await pageIds(
-    context.db,
-    resource,
-    and(where, scope),
-    orderOf(resource, found),
-    { limit, offset },
-    searchesText,
-  );
+  const own = ownOrderOf(resource, found, context);
+  const narrowed = and(where, scope);
+  const window = { limit, offset };
+  const { ids, total } = own
+    ? await idsInParts(context.db, resource, narrowed, own, window, searchesText)
+    : await pageIds(context.db, resource, narrowed, orderOf(resource, found), window, searchesText);
   if (ids.length > MAX_ROWS) throw new ApiError(400, texts.tooManyResults(MAX_ROWS));
   return { rows: await rowsOf(context.db, resource, ids), total };
 }

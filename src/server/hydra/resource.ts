@@ -27,6 +27,18 @@ export interface PendingWrite {
   readonly sent: ReadonlySet<string>;
 }
 
+export interface OrderKey {
+  readonly expression: SQL;
+  readonly direction: 'ASC' | 'DESC';
+}
+
+/** An order in two parts, one after the other, each of which an index gives: all of the first, then what is left. */
+export interface OwnOrder {
+  /** What is in the first part. */
+  readonly first: SQL;
+  readonly parts: readonly [readonly OrderKey[], readonly OrderKey[]];
+}
+
 /** An entity bound to its table, and only what is special about it. */
 export interface Resource {
   readonly entity: Entity;
@@ -39,10 +51,14 @@ export interface Resource {
       string,
       {
         readonly property: string;
+        /** A part of a text is looked for (see `list.ts`). */
+        readonly searchesText?: true;
         readonly where: (value: string, timezone: string, caller: Caller | null) => SQL;
       }
     >
   >;
+  /** The orders that the declaration names as more than a field's own. */
+  readonly orders?: Readonly<Record<string, (context: ApiContext) => OwnOrder>>;
   /** Whose refusal is whose violation: constraint name → path and rule key. */
   readonly constraints?: Readonly<Record<string, { readonly path: string; readonly message: string }>>;
   /**

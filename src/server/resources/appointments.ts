@@ -1,17 +1,18 @@
-import { and, eq, gte, lt, type SQL } from 'drizzle-orm';
+import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import { addDays, dayIn, dayOf, timeOf, wallTime, writeMoment } from '../../domain/days.ts';
 import { appointment } from '../../domain/entities/appointment.ts';
 import { type Entity, iriOf } from '../../domain/entity.ts';
 import { can } from '../../domain/rights.ts';
+import { MOST_WORDS, type Sought, soughtIn } from '../../domain/sought.ts';
 import { server as texts } from '../../i18n/fr/server.ts';
-import type { ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
+import type { ApiContext, ApiOperation, ApiRequest, Caller } from '../api-context.ts';
 import { askBeforeBooking } from '../booking/ask-before-booking.ts';
 import { cancelAppointment } from '../booking/cancel.ts';
 import { createAppointment } from '../booking/create.ts';
 import { findSlot, slotConstraints } from '../booking/find-slot.ts';
 import { twinsOf } from '../booking/same-person.ts';
 import { appointments as table } from '../db/schema.ts';
-import { ApiError, ruleViolations } from '../hydra/errors.ts';
+import { ApiError, badParameter, ruleViolations } from '../hydra/errors.ts';
 import { exists, itemAnswer, listAnswer } from '../hydra/operations.ts';
 import type { PendingWrite, Resource, Row, Table } from '../hydra/resource.ts';
 import { idOfPath } from '../hydra/write.ts';
@@ -85,9 +86,50 @@ async function withSamePerson(
 const idOfLink = (link: unknown): number | null =>
   link === null || link === undefined ? null : Number(String(link).split('/').pop());
 
+/** Longer than what anybody types into the search box. */
+const MAX_SEARCH = 200;
+
+/** What the one search box asks: the number that the visitor was told, a name, a phone, a birth date. */
+function searched(typed: string, caller: Caller | null): SQL {
+  const sought = soughtIn(typed);
+  if (typed.length > MAX_SEARCH || sought.length > MOST_WORDS) throw badParameter('search');
+  // The list shows no birth date (RIGHTS-15).
+  const seesDay = caller !== null && can(caller.menuRole, 'Appointment', 'VIEW');
+  const part = (text: SQL) => sql`'%' || regexp_replace(${text}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
+  const holds = ({ text, id, day, phone }: Sought): SQL => {
+    // A short number is an appointment's own.
+    const digits = phone ?? (/^(?:0[\d.()/-]{3,}|[1-9]\d{5,})$/.test(text) ? text.replace(/\D/g, '') : '');
+    const names = [table.lastName, table.firstName].flatMap((column) => [
+      sql`fold(${column}) like ${part(sql`fold(${text})`)}`,
+      sql`plain_name(${text}) <> '' and plain_name(${column}) like ${part(sql`plain_name(${text})`)}`,
+    ]);
+    return or(
+      ...names,
+      id === undefined ? undefined : eq(table.id, id),
+      day === undefined || !seesDay ? undefined : eq(table.birthDate, day),
+      digits === '' ? undefined : sql`phone_digits(${table.phone}) like ${`%${digits}%`}`,
+    ) as SQL;
+  };
+  return and(...sought.map(holds)) ?? sql`true`;
+}
+
 export const appointments: Resource = {
   entity: appointment as unknown as Entity,
   table: table as unknown as Table,
+  filters: {
+    search: {
+      property: 'lastName',
+      searchesText: true,
+      where: (value, _timezone, caller) => searched(value, caller),
+    },
+  },
+  orders: {
+    agenda: (context) => {
+      const by = (direction: 'ASC' | 'DESC') =>
+        [table.dateRDV, table.id].map((column) => ({ expression: sql`${column}`, direction }));
+      return { first: gte(table.dateRDV, midnight(context)), parts: [by('ASC'), by('DESC')] };
+    },
+  },
   constraints: slotConstraints,
   computed: {
     date: (row, context) => dayOf(moment(row, context)),

@@ -2,6 +2,7 @@ import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { addDays, isDay, wallTime } from '../../domain/days.ts';
 import { entityNamed } from '../../domain/entities/index.ts';
 import { can, partSeen } from '../../domain/rights.ts';
+import { MOST_WORDS } from '../../domain/sought.ts';
 import { server as texts } from '../../i18n/fr/server.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { appointments, veteranSearch } from '../db/schema.ts';
@@ -172,6 +173,7 @@ async function search(request: ApiRequest): Promise<Answer> {
   const scope = scopeOf(request);
   const narrowed = await narrowing(request, scope);
   const words = await wordsOf(context.db, filled(query, 'keyWord') ?? '');
+  if (words.length > MOST_WORDS) throw badParameter('keyWord');
   const { found, total } = await pageOf(context.db, ringsOf(scope, words), narrowed, asked);
   const ids = found.map(({ id }) => id);
   const [rows, matches] = await Promise.all([
