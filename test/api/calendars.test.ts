@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
 import { officeOf } from '../harness/records.ts';
 
@@ -192,6 +193,61 @@ describe('slots follow', () => {
       409,
       "Le calendrier n'est pas supprimé : 1 rendez-vous y est pris",
     ]);
+  });
+
+  it('CAL-07: the preview of an edit counts removed days and slots made by hand as the save does', async () => {
+    const made = await calendar({ nbAgentAM: 3 });
+    const [first, second] = await slotsOf(made);
+    if (!first || !second) throw new Error('no slots');
+    await api.request('DELETE', `${made['@id']}/day/2026-11-24/remove`, { token });
+    await put(first['@id'], { number: 7 });
+    await put(second['@id'], { dateRDV: '2026-11-23T11:10:00+01:00' });
+    const preview = (changes: object) =>
+      api.request('POST', `${made['@id']}/preview`, { token, body: changes });
+    for (const change of [{}, { nbAgentAM: 2 }, { duration: 20 }, { endDate: '2026-11-25' }]) {
+      const { body } = await preview(change);
+      expect(body).toMatchObject({ byHand: 2, booked: 0 });
+      await put(made['@id'], change);
+      const slots = await slotsOf(made);
+      expect([body.days, body.slots, body.places]).toEqual([
+        new Set(slots.map(({ dateRDV }) => dateRDV.slice(0, 10))).size,
+        slots.length,
+        slots.reduce((sum, { number }) => sum + number, 0),
+      ]);
+    }
+    // 08:00 of the removed day: its other hours are none of this calendar any more.
+    expect((await preview({})).body.removed).toBe(1);
+    expect((await preview({ duration: 'x' })).status).toBe(422);
+    expect((await api.request('POST', '/api/calendars/999999/preview', { token, body: {} })).status).toBe(
+      404,
+    );
+    await office.create('appointments', office.appointment(made, first as never));
+    expect((await preview({ receptionDays: ['Wed'] })).body.booked).toBe(1);
+    expect((await slotsOf(made)).some(({ id }) => id === first.id)).toBe(true);
+  });
+
+  it('CAL-07, SLOT-04: each 409 names the appointments in the way to who may VIEW them', async () => {
+    const made = await calendar();
+    const [slot] = await slotsOf(made);
+    if (!slot) throw new Error('no slot');
+    const appointment = await office.create('appointments', office.appointment(made, slot as never));
+    const attempts = (as: string) => [
+      api.request('PUT', made['@id'], { token: as, body: { receptionDays: ['Wed'] } }),
+      api.request('DELETE', `${made['@id']}/day/2026-11-23/remove`, { token: as }),
+      api.request('DELETE', slot['@id'], { token: as }),
+      api.request('DELETE', made['@id'], { token: as }),
+    ];
+    const { id, civility, lastName, firstName, dateRDV } = appointment;
+    const named = { '@id': appointment['@id'], id, civility, lastName, firstName, dateRDV };
+    for (const answer of await Promise.all(attempts(token)))
+      expect([answer.status, answer.body.appointments]).toEqual([409, [named]]);
+    const { account, role } = accountsOf(api);
+    const planner = await account('planificateur', await role('Planificateur', { Calendar: 'DELETE' }));
+    const [edit, , , deletion] = attempts(planner.token);
+    for (const answer of [await edit, await deletion]) {
+      expect(answer?.status).toBe(409);
+      expect(answer?.body).not.toHaveProperty('appointments');
+    }
   });
 
   it('CAL-07: computing again keeps slots edited by hand and places that are taken', async () => {

@@ -1,10 +1,14 @@
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
 import { Box, Stack, Typography } from '@mui/material';
-import { useGetList, useRecordContext, useTranslate } from 'react-admin';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider, useGetList, useRecordContext, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { idOf } from '../../domain/entity.ts';
 import type { WorkingPeriod } from '../../domain/slots.ts';
+import type { AppDataProvider } from '../dataProvider/dataProvider.ts';
+import type { CalendarOutcome } from '../dataProvider/serviceCalls.ts';
 import { recordName } from '../ui/recordName.ts';
+import { useSettled } from '../ui/useSettled.ts';
 import { type HalfDay, periodOf, previewOf, warningsOf } from './preview.ts';
 
 /** What the calendar in the form will make: days, slots, places, lost minutes, and what is odd about it. */
@@ -38,12 +42,17 @@ export function PreviewCard() {
 function Outcome({ period }: { period: WorkingPeriod }) {
   const translate = useTranslate();
   const preview = previewOf(period);
+  const saved = useSavedOutcome(period);
   const { days, slotsPerDay, places, morning, afternoon, lost } = preview;
   const number = (key: string, smart_count: number) => translate(`calendars.preview.${key}`, { smart_count });
   return (
     <>
       <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 4, rowGap: 0.5 }}>
-        {[number('days', days), number('slots', slotsPerDay), number('places', places)].map((text) => (
+        {[
+          number('days', saved?.days ?? days),
+          ...(saved ? [number('allSlots', saved.slots)] : [number('slots', slotsPerDay)]),
+          number('places', saved?.places ?? places),
+        ].map((text) => (
           <Typography key={text} sx={{ fontWeight: 650, fontSize: '1.0625rem' }}>
             {text}
           </Typography>
@@ -55,10 +64,13 @@ function Outcome({ period }: { period: WorkingPeriod }) {
         {slotsPerDay > 0 && (
           <div>{lost > 0 ? number('lost', lost) : translate('calendars.preview.noLoss')}</div>
         )}
+        {Boolean(saved?.byHand) && <div>{number('byHand', saved?.byHand ?? 0)}</div>}
+        {Boolean(saved?.removed) && <div>{number('removed', saved?.removed ?? 0)}</div>}
       </Box>
       {warningsOf(period, preview).map((warning) => (
         <Warning key={warning} text={translate(`calendars.warnings.${warning}`)} />
       ))}
+      {Boolean(saved?.booked) && <Warning text={number('booked', saved?.booked ?? 0)} />}
       <OverlapWarning period={period} />
     </>
   );
@@ -77,6 +89,22 @@ const Warning = ({ text }: { text: string }) => (
     <span>{text}</span>
   </Stack>
 );
+
+/** Of an edit what the save will leave: removed days and slots made by hand are known to the server alone. */
+function useSavedOutcome(period: WorkingPeriod): CalendarOutcome | undefined {
+  const id = useRecordContext()?.id;
+  const provider = useDataProvider<AppDataProvider>();
+  const asked = useSettled(JSON.stringify(period));
+  const { data } = useQuery({
+    queryKey: ['calendars', 'preview', id, asked],
+    queryFn: ({ signal }) => provider.previewCalendar(id ?? '', JSON.parse(asked), signal),
+    enabled: id !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  });
+  return data;
+}
 
 /** Other calendars of the cell and region in these days: their places add up (CAL-03). */
 function OverlapWarning({ period }: { period: WorkingPeriod }) {

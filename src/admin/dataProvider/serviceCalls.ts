@@ -74,6 +74,19 @@ export interface DayWithPlaces {
 }
 
 /** The calls of the API outside react-admin's verbs. Each throws an HttpError with the server's description. */
+/** A calendar after a change. */
+export interface CalendarOutcome {
+  readonly days: number;
+  readonly slots: number;
+  readonly places: number;
+  /** Slots that people made otherwise than the calendar would, and that stay. */
+  readonly byHand: number;
+  /** Slots that people removed, and that stay out. */
+  readonly removed: number;
+  /** Appointments on slots that would go: the change is refused. */
+  readonly booked: number;
+}
+
 export interface ServiceCalls {
   /** Whether a slot exists and is free (APT-07). */
   checkSlot(query: { calendar: string | number; date: string }): Promise<boolean>;
@@ -96,6 +109,8 @@ export interface ServiceCalls {
   careLog(id: number | string, pages: number, signal: AbortSignal): Promise<NamedFile>;
   /** The bytes of a veteran's document; they stay in no cache of the browser. */
   veteranFile(id: number | string, signal?: AbortSignal): Promise<Blob>;
+  /** What a change of a calendar would leave, as its save will (CAL-07); `changes` as the form has them. */
+  previewCalendar(id: number | string, changes: Json, signal?: AbortSignal): Promise<CalendarOutcome>;
   calendarDays(id: number | string): Promise<CalendarDay[]>;
   /** Takes a day's slots out; 409 where one has active appointments (SLOT-04). */
   removeCalendarDay(id: number | string, day: string): Promise<void>;
@@ -197,6 +212,15 @@ export function createServiceCalls(http: Http): ServiceCalls {
       const headers = { Accept: 'application/pdf, image/*' };
       const { file } = await http(`/api/files/veterans/${id}`, { headers, signal, cache: 'no-store' });
       return file;
+    },
+
+    async previewCalendar(id, changes, signal) {
+      const { json } = await http(`/api/calendars/${id}/preview`, {
+        method: 'POST',
+        body: JSON.stringify(changes),
+        signal,
+      });
+      return json as unknown as CalendarOutcome;
     },
 
     async calendarDays(id) {

@@ -1,5 +1,7 @@
 import { Alert } from '@mui/material';
 import { useGetOne, useGetRecordId, useRecordContext, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { dayOf, formatDay } from '../../domain/days.ts';
 import { type HydraRecord, lastSegment } from '../dataProvider/hydra.ts';
 import { FormColumn } from '../ui/FormGrid.tsx';
 import { IntegerInput } from '../ui/IntegerInput.tsx';
@@ -17,8 +19,23 @@ function Inputs() {
     <FormColumn>
       {booked > 0 && <Alert severity="info">{translate('slots.booked', { smart_count: booked })}</Alert>}
       <MomentInput key={record?.['@etag']} source="dateRDV" readOnly={booked > 0} />
+      <OutsideWarning />
       <IntegerInput source="number" isRequired />
     </FormColumn>
+  );
+}
+
+/** A day outside the calendar's: the next change of the calendar would take the slot out (CAL-07). */
+function OutsideWarning() {
+  const translate = useTranslate();
+  const calendar = useRecordContext<HydraRecord>()?.refs.calendar;
+  const day = dayOf(String(useWatch({ name: 'dateRDV' }) ?? ''));
+  const [start, end] = [calendar?.startDate, calendar?.endDate].map((value) => dayOf(String(value ?? '')));
+  if (!day || !start || !end || (day >= start && day <= end)) return null;
+  return (
+    <Alert severity="warning" role="status">
+      {translate('slots.outside', { start: formatDay(start), end: formatDay(end) })}
+    </Alert>
   );
 }
 

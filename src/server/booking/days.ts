@@ -2,12 +2,13 @@ import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { addDays, isDay, wallTime } from '../../domain/days.ts';
 import { server as texts } from '../../i18n/fr/server.ts';
 import type { ApiOperation, ApiRequest } from '../api-context.ts';
-import { calendars, removedSlots, slots } from '../db/schema.ts';
+import { appointments, calendars, removedSlots, slots } from '../db/schema.ts';
 import { wholeCollection } from '../hydra/collection.ts';
-import { ApiError, notFound } from '../hydra/errors.ts';
+import { notFound } from '../hydra/errors.ts';
 import { idOfPath } from '../hydra/write.ts';
 import type { Transaction } from '../transaction.ts';
 import { write } from '../transaction.ts';
+import { type Asker, refuseBooked } from './booked.ts';
 
 /** The days of a calendar (SLOT-04). */
 
@@ -36,21 +37,17 @@ async function daysOf(request: ApiRequest): Promise<Record<string, unknown>[]> {
 /** Takes slots out of their calendar for good; 409 where one has active appointments. They must be locked. */
 export async function removeSlots(
   tx: Transaction,
+  request: Asker,
   found: readonly (typeof slots.$inferSelect)[],
 ): Promise<void> {
-  const booked = found.reduce((sum, slot) => sum + slot.booked, 0);
-  if (booked > 0) throw new ApiError(409, texts.slotsBooked(booked));
   if (found.length === 0) return;
+  const ids = found.map((slot) => slot.id);
+  await refuseBooked(tx, request, inArray(appointments.slot, ids), texts.slotsBooked);
   await tx
     .insert(removedSlots)
     .values(found.map(({ calendar, dateRDV }) => ({ calendar, dateRDV })))
     .onConflictDoNothing();
-  await tx.delete(slots).where(
-    inArray(
-      slots.id,
-      found.map((slot) => slot.id),
-    ),
-  );
+  await tx.delete(slots).where(inArray(slots.id, ids));
 }
 
 async function removeDay(request: ApiRequest): Promise<void> {
@@ -67,7 +64,7 @@ async function removeDay(request: ApiRequest): Promise<void> {
       .where(and(eq(slots.calendar, id), gte(slots.dateRDV, from), lt(slots.dateRDV, to)))
       .orderBy(slots.id)
       .for('update');
-    await removeSlots(tx, found);
+    await removeSlots(tx, request, found);
   });
 }
 

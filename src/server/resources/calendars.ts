@@ -2,12 +2,14 @@ import { and, eq, exists as existsIn, gt, sql } from 'drizzle-orm';
 import { calendar } from '../../domain/entities/calendar.ts';
 import { type Entity, idOf } from '../../domain/entity.ts';
 import { server as texts } from '../../i18n/fr/server.ts';
-import type { ApiContext, ApiOperation } from '../api-context.ts';
+import type { ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
 import { hasPlace } from '../booking/bookable.ts';
+import { refuseBooked } from '../booking/booked.ts';
+import { calendarPreview } from '../booking/calendar-preview.ts';
 import { dayOperations } from '../booking/days.ts';
 import { computeAgain } from '../booking/recompute.ts';
 import { appointments, regions, slots, calendars as table } from '../db/schema.ts';
-import { ApiError, badParameter, ruleViolations } from '../hydra/errors.ts';
+import { badParameter, ruleViolations } from '../hydra/errors.ts';
 import { exists, itemAnswer, listAnswer } from '../hydra/operations.ts';
 import type { PendingWrite, Resource, Row, Table } from '../hydra/resource.ts';
 import { updateRecord } from '../hydra/write.ts';
@@ -25,13 +27,8 @@ async function checkRegion({ tx, values, previous }: PendingWrite): Promise<void
 }
 
 /** With active appointments nothing is deleted, the past ones included: archiving is the way (CAL-07). */
-async function refuseBooked(tx: Transaction, row: Row): Promise<void> {
-  const count = await tx.$count(
-    appointments,
-    and(eq(appointments.calendar, row.id), eq(appointments.canceled, false)),
-  );
-  if (count > 0) throw new ApiError(409, texts.calendarDeleteBooked(count));
-}
+const keepBooked = (tx: Transaction, row: Row, request: ApiRequest): Promise<void> =>
+  refuseBooked(tx, request, eq(appointments.calendar, row.id), texts.calendarDeleteBooked);
 
 /** What the slots follow from; sending or archiving leaves them alone. */
 const SCHEDULE = [
@@ -73,9 +70,9 @@ export const calendars: Resource = {
   },
   afterWrite: async ({ tx, id, request, values, previous }) => {
     if (!previous || SCHEDULE.some((name) => differs(values[name], previous[name])))
-      await computeAgain(tx, id, request.context.settings.timezone);
+      await computeAgain(tx, request, id);
   },
-  beforeDelete: refuseBooked,
+  beforeDelete: keepBooked,
 };
 
 const bookable = (context: ApiContext) =>
@@ -110,6 +107,13 @@ export const calendarOperations: readonly ApiOperation[] = [
       if (typeof asked !== 'boolean') throw ruleViolations([{ path: 'sent', message: 'rules.boolean' }]);
       return itemAnswer(request, calendars, await updateRecord(request, calendars, { sent: asked }));
     },
+  },
+  {
+    method: 'POST',
+    path: '/api/calendars/:id/preview',
+    access: { menu: 'Calendar', action: 'EDIT' },
+    reads: 'nothing',
+    handle: (request) => calendarPreview(request, calendars),
   },
   ...dayOperations,
 ];

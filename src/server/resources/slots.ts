@@ -36,5 +36,5 @@ export const slots: Resource = {
     slot_places: { path: 'number', message: 'rules.slotNumber' },
   },
   beforeWrite: checkEdit,
-  beforeDelete: (tx, row) => removeSlots(tx, [row as unknown as typeof table.$inferSelect]),
+  beforeDelete: (tx, row, request) => removeSlots(tx, request, [row as unknown as typeof table.$inferSelect]),
 };

@@ -27,6 +27,12 @@ export const calendars = {
     incomplete: 'Complétez les dates, les horaires, les agents et les jours pour voir le résultat.',
     days: '%{smart_count} jour de réception |||| %{smart_count} jours de réception',
     slots: '%{smart_count} créneau par jour |||| %{smart_count} créneaux par jour',
+    allSlots: '%{smart_count} créneau en tout |||| %{smart_count} créneaux en tout',
+    byHand:
+      '%{smart_count} créneau modifié à la main est gardé tel quel |||| %{smart_count} créneaux modifiés à la main sont gardés tels quels',
+    removed: '%{smart_count} créneau retiré le reste |||| %{smart_count} créneaux retirés le restent',
+    booked:
+      '%{smart_count} rendez-vous est pris sur un créneau qui disparaîtrait : la modification sera refusée. |||| %{smart_count} rendez-vous sont pris sur des créneaux qui disparaîtraient : la modification sera refusée.',
     places: '%{smart_count} place en tout |||| %{smart_count} places en tout',
     morning:
       'Matin : %{first} – %{last}, %{smart_count} créneau |||| Matin : %{first} – %{last}, %{smart_count} créneaux',

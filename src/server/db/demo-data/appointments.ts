@@ -53,7 +53,7 @@ async function createCalendar(
     })
     .returning({ id: calendars.id });
   const id = (created as { id: number }).id;
-  await computeAgain(tx, id, timezone);
+  await computeAgain(tx, { caller: null, context: { settings: { timezone } } }, id);
   return id;
 }
 

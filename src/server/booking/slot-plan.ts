@@ -1,0 +1,99 @@
+import { dayIn, type Weekday, wallTime } from '../../domain/days.ts';
+import { computeSlots, type WorkingPeriod } from '../../domain/slots.ts';
+import type { slots } from '../db/schema.ts';
+
+type Slot = typeof slots.$inferSelect;
+
+/** A calendar as its slots follow from it: wire values or a row, times with or without seconds. */
+export interface Schedule extends Omit<WorkingPeriod, 'receptionDays'> {
+  readonly receptionDays: readonly string[];
+}
+
+export interface SlotPlan {
+  /** Slots that do not stay. */
+  readonly gone: readonly Slot[];
+  /** Slots whose places change, with their new number. */
+  readonly resized: readonly (readonly [Slot, number])[];
+  /** Instants of new slots, with their number. */
+  readonly added: readonly (readonly [number, number])[];
+  /** Slots that stay as they are. */
+  readonly kept: readonly Slot[];
+  /** Of those, the ones that people made otherwise than the calendar would. */
+  readonly byHand: number;
+  /** Slots that the calendar would make, and that people removed. */
+  readonly removed: number;
+  /** What the calendar makes, by the instant of its start. */
+  readonly wanted: ReadonlyMap<number, number>;
+}
+
+const hour = (time: string | null | undefined) => time?.slice(0, 5);
+const day = (value: string) => value.slice(0, 10);
+
+/** The slots that a calendar makes, by the instant of their start. */
+function wantedSlots(schedule: Schedule, timezone: string): Map<number, number> {
+  const computed = computeSlots({
+    ...schedule,
+    startDate: day(schedule.startDate),
+    endDate: day(schedule.endDate),
+    receptionDays: schedule.receptionDays as Weekday[],
+    startHourAM: schedule.startHourAM.slice(0, 5),
+    endHourAM: schedule.endHourAM.slice(0, 5),
+    startHourPM: hour(schedule.startHourPM),
+    endHourPM: hour(schedule.endHourPM),
+  });
+  return new Map(computed.map((slot) => [wallTime(timezone, slot.day, slot.time), slot.number]));
+}
+
+/**
+ * What becomes of a calendar's slots when its dates, hours and agents are these (SLOT-01, CAL-07); pure. What people did
+ * stays: slots edited by hand within the period, places that are taken, slots and days that were removed.
+ */
+export function slotPlan(
+  schedule: Schedule,
+  existing: readonly Slot[],
+  removed: ReadonlySet<number>,
+  timezone: string,
+): SlotPlan {
+  const wanted = wantedSlots(schedule, timezone);
+  const gone: Slot[] = [];
+  const kept: Slot[] = [];
+  const resized: [Slot, number][] = [];
+  for (const slot of existing) {
+    const instant = slot.dateRDV.getTime();
+    const number = wanted.get(instant);
+    const ofDay = dayIn(timezone, instant);
+    const byHand = slot.edited && ofDay >= day(schedule.startDate) && ofDay <= day(schedule.endDate);
+    if (number === undefined && !byHand) {
+      gone.push(slot);
+      continue;
+    }
+    const size = slot.edited ? slot.number : Math.max(number ?? slot.number, slot.booked);
+    if (size === slot.number) kept.push(slot);
+    else resized.push([slot, size]);
+  }
+  const stand = new Set(existing.map(({ dateRDV }) => dateRDV.getTime()));
+  const missing = [...wanted].filter(([instant]) => !stand.has(instant));
+  return {
+    gone,
+    kept,
+    resized,
+    added: missing.filter(([instant]) => !removed.has(instant)),
+    byHand: kept.filter((slot) => slot.edited && wanted.get(slot.dateRDV.getTime()) !== slot.number).length,
+    removed: missing.filter(([instant]) => removed.has(instant)).length,
+    wanted,
+  };
+}
+
+/** What stands after a plan: days, slots and places. */
+export function totalsOf({ kept, resized, added }: SlotPlan, timezone: string) {
+  const after: [number, number][] = [
+    ...kept.map((slot): [number, number] => [slot.dateRDV.getTime(), slot.number]),
+    ...resized.map(([slot, number]): [number, number] => [slot.dateRDV.getTime(), number]),
+    ...added.map(([instant, number]): [number, number] => [instant, number]),
+  ];
+  return {
+    days: new Set(after.map(([instant]) => dayIn(timezone, instant))).size,
+    slots: after.length,
+    places: after.reduce((sum, [, number]) => sum + number, 0),
+  };
+}

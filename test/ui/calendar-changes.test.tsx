@@ -1,0 +1,66 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { addDays, dayIn, formatDay, formatMoment } from '../../src/domain/days.ts';
+import { backOffice } from '../harness/back-office.tsx';
+import { mockedApi } from '../harness/mocked-api.ts';
+import { officeOf } from '../harness/records.ts';
+
+const api = await mockedApi({ demo: true });
+const { open } = backOffice(api);
+const office = await officeOf(api);
+const start = addDays(dayIn('Africa/Algiers', Date.now()), 1);
+const end = addDays(start, 3);
+const { token } = office;
+
+const field = (name: string) =>
+  waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>(`form [name="${name}"]`);
+    if (!found) throw new Error(`${name} is not there`);
+    return found;
+  });
+
+it('CAL-07: the preview of an edit says what the save will leave; a refused one names the appointments as links', async () => {
+  const made = await office.calendar({ startDate: start, endDate: end, nbAgentAM: 2 });
+  const [first] = await office.slotsOf(made);
+  await api.request('DELETE', `${made['@id']}/day/${addDays(start, 1)}/remove`, { token });
+  await api.request('PUT', first?.['@id'] ?? '', { token, body: { number: 5 } });
+  const { user } = await open(`/calendars/${made.id}/edit`);
+  const preview = await screen.findByLabelText('Ce que ce calendrier va créer');
+  for (const text of [
+    '3 jours de réception',
+    '6 créneaux en tout',
+    '15 places en tout',
+    '1 créneau modifié à la main est gardé tel quel',
+    '2 créneaux retirés le restent',
+  ])
+    await within(preview).findByText(text);
+  const booked = await office.create('appointments', office.appointment(made, first as never));
+  fireEvent.change(await field('startHourAM'), { target: { value: '08:30' } });
+  fireEvent.change(await field('startDate'), { target: { value: formatDay(addDays(start, 1)) } });
+  await within(preview).findByText(/^1 rendez-vous est pris sur un créneau qui disparaîtrait/);
+  await user.click(screen.getByText('Enregistrer'));
+  const link = await screen.findByRole('link', { name: new RegExp(`^N° ${booked.id}, `) });
+  expect(link.textContent).toBe(`N° ${booked.id}, Monsieur Benali Rabah, ${formatMoment(booked.dateRDV)}`);
+  expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+    `/appointments/${booked.id}`,
+    '_blank',
+  ]);
+  expect(screen.getByText(/1 rendez-vous est pris sur les créneaux concernés/)).toBeTruthy();
+});
+
+it('SLOT-03, CAL-07: a slot that leaves the days of its calendar is warned of', async () => {
+  const made = await office.calendar({ startDate: start, endDate: end });
+  const [slot] = await office.slotsOf(made);
+  await open(`/availableAppointments/${slot?.id}/edit`);
+  const day = await screen.findByLabelText(/^Date/);
+  expect(screen.queryByText(/n'est pas dans la période/)).toBeNull();
+  fireEvent.change(day, { target: { value: formatDay(addDays(end, 1)) } });
+  await screen.findByText(
+    `Ce jour n'est pas dans la période du calendrier (${formatDay(start)} – ${formatDay(end)})`,
+    {
+      exact: false,
+    },
+  );
+  fireEvent.change(day, { target: { value: formatDay(end) } });
+  await waitFor(() => expect(screen.queryByText(/n'est pas dans la période/)).toBeNull());
+});
