@@ -24,6 +24,9 @@ export function SlotField({ state, whenNone }: SlotFieldProps) {
       className={error ? 'field field-wrong slots' : 'field slots'}
       id={fieldId('dateRDV')}
       tabIndex={-1}
+      // The button that was reached goes while it is asked again.
+      onFocus={({ currentTarget }) => state.opened() && currentTarget.focus()}
+      onPointerDown={state.opened}
       aria-describedby={error && `${fieldId('dateRDV')}-error`}
     >
       <legend>{labels.dateRDV}</legend>

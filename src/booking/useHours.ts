@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { isDay } from '../domain/days.ts';
+import { useAskedAgain } from '../service/useAskedAgain.ts';
 import { getSlots, type SlotQuery } from './api.ts';
 import { type Hour, hoursOf } from './slots.ts';
 
@@ -8,6 +9,8 @@ export interface HoursState {
   readonly status: 'waiting' | 'loading' | 'ready' | 'failed';
   readonly hours: readonly Hour[];
   readonly refresh: () => void;
+  /** The field is opened: what failed is asked once more; says whether it is. */
+  readonly opened: () => boolean;
 }
 
 const NO_HOURS: readonly Hour[] = [];
@@ -17,7 +20,10 @@ const NO_HOURS: readonly Hour[] = [];
  * question that is no longer asked is ignored.
  */
 export function useHours({ cell, region, date }: SlotQuery, reason: string, today: string): HoursState {
-  const [state, setState] = useState<Omit<HoursState, 'refresh'>>({ status: 'waiting', hours: NO_HOURS });
+  const [state, setState] = useState<Pick<HoursState, 'status' | 'hours'>>({
+    status: 'waiting',
+    hours: NO_HOURS,
+  });
   const [attempt, setAttempt] = useState(0);
   const refresh = useCallback(() => setAttempt((count) => count + 1), []);
 
@@ -42,5 +48,6 @@ export function useHours({ cell, region, date }: SlotQuery, reason: string, toda
     return () => asking.abort();
   }, [cell, region, date, reason, today, attempt]);
 
-  return { ...state, refresh };
+  const opened = useAskedAgain(state.status === 'failed', [cell, region, date, reason].join(), refresh);
+  return { ...state, refresh, opened };
 }

@@ -58,6 +58,7 @@ const expectations: Record<string, Record<string, string>> = {
     ...crud('Calendar'),
     'GET /available': 'signedIn',
     'PUT /:id/sent': 'Calendar EDIT',
+    'POST /:id/preview': 'Calendar EDIT',
     'GET /:id/days': 'Calendar VIEW',
     'DELETE /:id/day/:day/remove': 'Appointment DELETE',
   },

@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { addDays, dayIn, formatMoment } from '../../src/domain/days.ts';
 import { backOffice } from '../harness/back-office.tsx';
@@ -15,6 +16,13 @@ const [slot, later] = (await office.slotsOf(calendar)) as [
   Awaited<ReturnType<typeof office.slotsOf>>[number],
   Awaited<ReturnType<typeof office.slotsOf>>[number],
 ];
+
+/** The booking form's query for it. */
+const ofCalendar = new URLSearchParams({
+  cell: calendar.cell['@id'].split('/').pop(),
+  region: office.region['@id'].split('/').pop() as string,
+  date: tomorrow,
+});
 
 let people = 0;
 /** An appointment of somebody whom nobody else here is. */
@@ -76,12 +84,7 @@ describe('the question before a booking', () => {
       citizenStatus: office.quality['@id'],
       addresses: [{ address: '1 rue Didouche Mourad' }],
     });
-    const own = new URLSearchParams({
-      cell: calendar.cell['@id'].split('/').pop(),
-      region: office.region['@id'].split('/').pop() as string,
-      date: tomorrow,
-    });
-    const { user, at } = await open(`/appointments/create?${own}`);
+    const { user, at } = await open(`/appointments/create?${ofCalendar}`);
     // APT-06: under the default civility, Monsieur.
     await type('lastName', veteran.lastName);
     await user.click(screen.getByText('Rechercher un ancien combattant'));
@@ -113,6 +116,28 @@ describe('the question before a booking', () => {
     await screen.findByText('Rendez-vous récupéré avec succès');
     expect(writes().at(-1)?.path).toBe(`/api/appointments/${first.id}/cancel?forced=1`);
   });
+});
+
+it('SLOT-06: free hours that could not be asked are asked again once when the field is opened, and when the connection is back', async () => {
+  let failed = 0;
+  api.use(
+    http.get('*/api/appointments/available', ({ request }) => {
+      if (!new URL(request.url).searchParams.has('date')) return undefined;
+      failed += 1;
+      return HttpResponse.error();
+    }),
+  );
+  const { user } = await open(`/appointments/create?${ofCalendar}`);
+  const field = (await screen.findByText('Rendez-Vous non disponible')).closest('fieldset') as HTMLElement;
+  const before = failed;
+  await user.click(field);
+  await waitFor(() => expect(failed).toBe(before + 1));
+  await screen.findByText('Rendez-Vous non disponible');
+  await user.click(field);
+  api.heal();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(await screen.findByLabelText(/08:00/)).toHaveProperty('checked', true);
+  expect(failed).toBe(before + 1);
 });
 
 describe('two appointments of one person', () => {

@@ -1,5 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { faults } from '../../mocks/handlers.ts';
 import { BookingPage } from '../../src/booking/BookingPage.tsx';
@@ -242,6 +243,36 @@ describe('the hours', () => {
     await choosePlace();
     expect(await screen.findByText('Rendez-Vous non disponible')).toBeTruthy();
     expect(console.warn).toHaveBeenCalled();
+  });
+
+  it('SLOT-06: what failed is asked again once when the field is opened, and whenever the connection is back', async () => {
+    let failed = 0;
+    api.use(
+      http.get('*/api/appointments/available', () => {
+        failed += 1;
+        return HttpResponse.error();
+      }),
+    );
+    open();
+    await choosePlace();
+    const button = () => screen.findByText('Réessayer');
+    const before = failed;
+    const field = (await button()).closest('fieldset');
+    act(() => field?.querySelector('button')?.focus());
+    await waitFor(() => expect(failed).toBe(before + 1));
+    expect(document.activeElement).toBe(field);
+    const again = await button();
+    act(() => again.focus());
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(failed).toBe(before + 2));
+    await button();
+    api.heal();
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(await screen.findByLabelText('08:00')).toHaveProperty('checked', true);
+    expect(askedHours()).toHaveLength(1);
+    // What was answered is not asked again.
+    act(() => void window.dispatchEvent(new Event('online')));
+    expect(askedHours()).toHaveLength(1);
   });
 
   it('SLOT-06: an answer that comes after a newer question is ignored', async () => {

@@ -42,12 +42,15 @@ const pill = {
  */
 export function SlotInput({ appointment }: { appointment?: HydraRecord }) {
   const translate = useTranslate();
-  const { hours, status, chosen, choose, error, focusRef } = useHours(appointment);
+  const { hours, status, failed, opened, chosen, choose, error, focusRef } = useHours(appointment);
   const id = useId();
   return (
     <Box
       component="fieldset"
-      sx={{ border: 0, p: 0, m: 0, minWidth: 0 }}
+      tabIndex={failed ? 0 : -1}
+      onFocus={opened}
+      onPointerDown={opened}
+      sx={{ border: 0, p: 0, m: 0, minWidth: 0, '&:focus:not(:focus-visible)': { outline: 'none' } }}
       aria-describedby={error ? `${id}-error` : undefined}
     >
       <Box

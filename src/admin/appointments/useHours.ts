@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { dayOf, isDay, timeOf } from '../../domain/days.ts';
+import { useAskedAgain } from '../../service/useAskedAgain.ts';
 import type { AppDataProvider } from '../dataProvider/dataProvider.ts';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { type Hour, hoursOf, nearestHour } from './freeSlots.ts';
@@ -36,7 +37,7 @@ export function useHours(appointment: HydraRecord | undefined) {
   const [cell, region, date, reason] = useWatch({ name: ['cell', 'region', 'date', 'reason'] });
   const complete = Boolean(cell && region && isDay(String(date)));
 
-  const { data, isError, isFetching, dataUpdatedAt } = useQuery({
+  const { data, isError, isFetching, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['freeSlots', cell, region, date, reason, appointment?.id],
     queryFn: async () => {
       try {
@@ -49,6 +50,8 @@ export function useHours(appointment: HydraRecord | undefined) {
     },
     enabled: complete,
     retry: false,
+    // Without a connection too it is asked, and fails: it does not wait as if it were being answered.
+    networkMode: 'always',
     // What was free a minute ago may be taken.
     gcTime: 0,
     refetchOnWindowFocus: false,
@@ -89,13 +92,17 @@ export function useHours(appointment: HydraRecord | undefined) {
     answered.current = { question, at: dataUpdatedAt };
   }, [question, dataUpdatedAt, isError]);
 
+  const failed = complete && isError && !data && !isFetching;
+  const askAgain = useCallback(() => void refetch(), [refetch]);
+  const opened = useAskedAgain(failed, question, askAgain);
+
   const status: Status = !complete
     ? 'waiting'
     : data
       ? hours.length > 0
         ? 'ready'
         : 'none'
-      : isError && !isFetching
+      : failed
         ? 'none'
         : 'loading';
   const messages = SLOT_FIELDS.map((name) => formState.errors[name]?.message);
@@ -103,6 +110,9 @@ export function useHours(appointment: HydraRecord | undefined) {
   return {
     hours,
     status,
+    /** The question failed: the field can be reached, and is asked again when it is opened. */
+    failed,
+    opened,
     chosen: field.value as string | null,
     /** A person's own choice. */
     choose: (hour: Hour) => {
