@@ -1,8 +1,10 @@
 import { useCallback, useState } from 'react';
 import type { Booked } from './api.ts';
 import { BookingForm } from './BookingForm.tsx';
+import { forgetShown, keep, readShown } from './kept.ts';
+import { LastConfirmation } from './LastConfirmation.tsx';
 import type { Pending } from './memory.ts';
-import { type Appointment, Success } from './Success.tsx';
+import { Success } from './Success.tsx';
 
 interface BookingPageProps {
   readonly zone: string;
@@ -14,15 +16,30 @@ interface BookingPageProps {
 
 /** The public page: the form, then what came of it. */
 export function BookingPage({ zone, website, leave }: BookingPageProps) {
-  const [appointment, setAppointment] = useState<Appointment | null>(null);
+  const [shown] = useState(readShown);
+  const [appointment, setAppointment] = useState(shown);
   const onBooked = useCallback((booked: Booked, { content, place }: Pending) => {
     const sent = JSON.parse(content) as { dateRDV: string };
-    setAppointment({ id: booked.id, dateRDV: booked.dateRDV ?? sent.dateRDV, place });
+    const made = { id: booked.id, dateRDV: booked.dateRDV ?? sent.dateRDV, place };
+    keep(made);
+    setAppointment(made);
   }, []);
-  const again = useCallback(() => setAppointment(null), []);
+  const again = useCallback(() => {
+    forgetShown();
+    setAppointment(null);
+  }, []);
   return appointment ? (
-    <Success appointment={appointment} website={website} leave={leave} onAnother={again} />
+    <Success
+      appointment={appointment}
+      seen={appointment === shown}
+      website={website}
+      leave={leave}
+      onAnother={again}
+    />
   ) : (
-    <BookingForm zone={zone} onBooked={onBooked} />
+    <>
+      <LastConfirmation />
+      <BookingForm zone={zone} onBooked={onBooked} />
+    </>
   );
 }

@@ -1,22 +1,18 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { formatDay, timeOf } from '../domain/days.ts';
 import { booking } from '../i18n/fr/booking.ts';
-import { fill, sayDay } from './text.ts';
+import { Confirmation } from './Confirmation.tsx';
+import type { Appointment } from './kept.ts';
+import { fill } from './text.ts';
 
 const { success: texts } = booking;
 
 /** How long the message stands before the page leaves (PUB-03). */
 export const DEPARTURE_MS = 2000;
 
-/** An accepted request. */
-export interface Appointment {
-  readonly id: number;
-  readonly dateRDV: string;
-  readonly place: string;
-}
-
 interface SuccessProps {
   readonly appointment: Appointment;
+  /** It was shown before a reload or the browser's Back: the departure does not begin again (PUB-12). */
+  readonly seen: boolean;
   readonly website: string | null;
   readonly leave: (website: string) => void;
   readonly onAnother: () => void;
@@ -26,9 +22,9 @@ interface SuccessProps {
  * The confirmation. It leaves for the organisation's site by itself, unless the reader shows in any way that they
  * are still reading: a key, a touch or a pointer press in the message (PUB-03).
  */
-export function Success({ appointment: { id, dateRDV, place }, website, leave, onAnother }: SuccessProps) {
+export function Success({ appointment, seen, website, leave, onAnother }: SuccessProps) {
   const message = useRef<HTMLElement>(null);
-  const [staying, setStaying] = useState(website === null);
+  const [staying, setStaying] = useState(seen || website === null);
   const stay = useCallback(() => setStaying(true), []);
 
   useEffect(() => message.current?.focus(), []);
@@ -56,18 +52,7 @@ export function Success({ appointment: { id, dateRDV, place }, website, leave, o
       onTouchStart={stay}
     >
       <h2 id="success-title">{texts.title}</h2>
-      <dl>
-        <dt>{texts.date}</dt>
-        <dd>
-          {sayDay(dateRDV.slice(0, 10))} <span className="short-day">({formatDay(dateRDV)})</span>
-        </dd>
-        <dt>{texts.time}</dt>
-        <dd>{timeOf(dateRDV)}</dd>
-        <dt>{texts.place}</dt>
-        <dd>{place}</dd>
-        <dt>{texts.number}</dt>
-        <dd>{id}</dd>
-      </dl>
+      <Confirmation appointment={appointment} />
       <p>{texts.keep}</p>
       {staying ? (
         <p className="success-actions">

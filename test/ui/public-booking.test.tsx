@@ -4,6 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { faults } from '../../mocks/handlers.ts';
 import { BookingPage } from '../../src/booking/BookingPage.tsx';
+import { KEPT_MS } from '../../src/booking/kept.ts';
 import { DEPARTURE_MS } from '../../src/booking/Success.tsx';
 import { addDays, dayIn, formatDay } from '../../src/domain/days.ts';
 import { awayFromMidnight } from '../harness/midnight.ts';
@@ -61,6 +62,7 @@ async function appointmentsOf(lastName: string): Promise<{ id: number }[]> {
 
 beforeEach(() => {
   sessionStorage.clear();
+  localStorage.clear();
   leave.mockReset();
   vi.spyOn(console, 'warn').mockImplementation(() => {});
   Element.prototype.scrollIntoView = () => {};
@@ -340,7 +342,9 @@ describe('sending', () => {
     await waitFor(() => expect(document.activeElement).toBe(message));
     for (const part of [formatDay(TOMORROW), '08:00', `${pensions.name}, Alger`, String(appointment?.id)])
       expect(message.textContent).toContain(part);
-    expect(sessionStorage).toHaveLength(0);
+    // Nothing of what was typed stays.
+    expect(Object.keys(sessionStorage)).toEqual(['public.booked']);
+    expect(JSON.stringify([sessionStorage, localStorage])).not.toMatch(/Mansouri|Fatma|example\.org|0550/);
     await waitFor(() => expect(leave).toHaveBeenCalledWith(WEBSITE));
   });
 
@@ -359,6 +363,63 @@ describe('sending', () => {
     expect(await screen.findByRole('link', { name: 'Aller sur organisation.example' })).toBeTruthy();
     departure.pass();
     expect(leave).not.toHaveBeenCalled();
+  });
+
+  it('PUB-03, PUB-12: a reload or Back shows the confirmation again, and the departure does not begin again', async () => {
+    const departure = departureInHand();
+    const page = open();
+    await fillIn();
+    await submit();
+    await booked();
+    const said = screen.getByText('Numéro').closest('dl')?.textContent;
+    departure.pass();
+    expect(leave).toHaveBeenCalledTimes(1);
+    page.unmount();
+    open();
+    expect((await booked()).closest('section')?.textContent).toContain(said);
+    expect(departure.ahead()).toBe(0);
+    expect(screen.getByRole('link', { name: 'Aller sur organisation.example' })).toBeTruthy();
+    await user.click(screen.getByText('Demander un autre rendez-vous'));
+    cleanup();
+    open();
+    expect(await screen.findByText('Demander ce rendez-vous')).toBeTruthy();
+  });
+
+  it('PUB-12: after a shut tab the form is empty, and one line opens number, date and place for half an hour, or is erased', async () => {
+    open();
+    await fillIn({ lastName: 'Mansouri' });
+    await submit();
+    await booked();
+    const said = screen.getByText('Numéro').closest('dl')?.textContent;
+    const shutTab = () => {
+      cleanup();
+      sessionStorage.clear();
+      open();
+    };
+    shutTab();
+    await screen.findByText('Demander ce rendez-vous');
+    expect(field('Nom').value).toBe('');
+    const line = screen.getByText('Retrouver ma confirmation').closest('details') as HTMLDetailsElement;
+    expect(line.open).toBe(false);
+    await user.click(screen.getByText('Retrouver ma confirmation'));
+    expect(line.open).toBe(true);
+    expect(within(line).getByText('Numéro').closest('dl')?.textContent).toBe(said);
+    expect(line.textContent).not.toMatch(/Mansouri|Fatma/);
+    const later = Date.now() + KEPT_MS;
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(later - 1000);
+    shutTab();
+    expect(screen.getByText('Retrouver ma confirmation')).toBeTruthy();
+    clock.mockReturnValue(later + 1000);
+    const kept = localStorage.getItem('public.booked') ?? '';
+    shutTab();
+    expect(screen.queryByText('Retrouver ma confirmation')).toBeNull();
+    expect(localStorage).toHaveLength(0);
+    clock.mockRestore();
+    localStorage.setItem('public.booked', kept);
+    shutTab();
+    await user.click(screen.getByText('Effacer'));
+    expect(screen.queryByText('Retrouver ma confirmation')).toBeNull();
+    expect(localStorage).toHaveLength(0);
   });
 
   it('APT-07: a slot taken meanwhile is said on the slot, its hours are asked again, nothing is sent', async () => {
@@ -390,11 +451,23 @@ describe('sending', () => {
   });
 
   it('PUB-04: another hour of the same day and reason is refused at the date', async () => {
+    // Node's fetch keeps no cookies, as a browser does.
+    let cookie = '';
+    api.use(
+      http.post('*/api/appointments', async ({ request }) => {
+        const headers = new Headers(request.headers);
+        headers.set('Cookie', cookie);
+        const answer = await api.answer(new Request(request, { headers }));
+        cookie ||= String(answer.headers.get('Set-Cookie')).split(';')[0] ?? '';
+        return answer;
+      }),
+    );
     open();
     await fillIn({ lastName: 'Saidi' });
     await submit();
     await booked();
     cleanup();
+    sessionStorage.clear();
     open();
     await fillIn({ lastName: 'Saidi' });
     await user.click(screen.getByLabelText('08:15'));

@@ -84,5 +84,9 @@ export const booking = {
     leave: 'Aller sur {site}',
     another: 'Demander un autre rendez-vous',
   },
+  kept: {
+    find: 'Retrouver ma confirmation',
+    forget: 'Effacer',
+  },
   honeypot: 'Ne pas remplir',
 } as const;

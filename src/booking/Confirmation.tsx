@@ -1,0 +1,22 @@
+import { formatDay, timeOf } from '../domain/days.ts';
+import { booking } from '../i18n/fr/booking.ts';
+import type { Appointment } from './kept.ts';
+import { sayDay } from './text.ts';
+
+const { success: texts } = booking;
+
+/** Date, time, place and number: what a visitor needs of their appointment, and nothing of who they are. */
+export const Confirmation = ({ appointment: { id, dateRDV, place } }: { appointment: Appointment }) => (
+  <dl>
+    <dt>{texts.date}</dt>
+    <dd>
+      {sayDay(dateRDV.slice(0, 10))} <span className="short-day">({formatDay(dateRDV)})</span>
+    </dd>
+    <dt>{texts.time}</dt>
+    <dd>{timeOf(dateRDV)}</dd>
+    <dt>{texts.place}</dt>
+    <dd>{place}</dd>
+    <dt>{texts.number}</dt>
+    <dd>{id}</dd>
+  </dl>
+);
