@@ -1,10 +1,11 @@
 import { useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
+import { shownWhileTyping } from '../domain/day-mask.ts';
 import { addDays, formatDay, isDay } from '../domain/days.ts';
 import { booking } from '../i18n/fr/booking.ts';
 import { controlProps, Field } from './fields.tsx';
 import { fill, sayDay } from './text.ts';
-import { dayMask, typedDay } from './typed.ts';
+import { typedDay } from './typed.ts';
 import type { BookingValues, FieldName } from './values.ts';
 
 const { appointment: texts } = booking;
@@ -54,7 +55,7 @@ export function DayField({ name, min, onChanged }: DayFieldProps) {
             setTyped('');
             field.onBlur();
           }}
-          onChange={({ target: { value } }) => change(dayMask(shown, value))}
+          onChange={({ target: { value } }) => change(shownWhileTyping(value))}
         />
         {/* For its calendar alone, which opens where it stands. */}
         <input

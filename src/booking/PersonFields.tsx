@@ -1,6 +1,6 @@
+import { shownWhileTyping } from '../domain/day-mask.ts';
 import { booking } from '../i18n/fr/booking.ts';
 import { SelectField, TextField } from './fields.tsx';
-import { dayMask } from './typed.ts';
 import type { ChoicesState } from './useChoices.ts';
 
 const { person: texts } = booking;
@@ -29,7 +29,7 @@ export function PersonFields({ choices: { status, choices } }: { choices: Choice
         hint={texts.birthDateHint}
         inputMode="numeric"
         autoComplete="bday"
-        mask={dayMask}
+        mask={shownWhileTyping}
       />
       <TextField name="birthplace" autoComplete="off" />
       <TextField name="email" type="email" hint={texts.emailHint} inputMode="email" autoComplete="email" />

@@ -55,8 +55,8 @@ export function FieldError({ name, error }: { name: FieldName; error?: string })
 
 type TextFieldProps = FieldProps &
   Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'autoComplete'> & {
-    /** Changes what is typed while it is typed: gets the text before and now. */
-    readonly mask?: (before: string, now: string) => string;
+    /** Changes what is typed while it is typed. */
+    readonly mask?: (typed: string) => string;
   };
 
 /** A field of one line. */
@@ -70,7 +70,7 @@ export function TextField({ name, hint, optional, mask, ...input }: TextFieldPro
         {...input}
         {...controlProps(name, error, hint)}
         aria-required={optional ? undefined : true}
-        onChange={({ target: { value } }) => field.onChange(mask ? mask(field.value, value) : value)}
+        onChange={({ target: { value } }) => field.onChange(mask ? mask(value) : value)}
       />
     </Field>
   );

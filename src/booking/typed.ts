@@ -25,7 +25,3 @@ export function typedDay(typed: string): string {
   const [, day = '', month = '', year = ''] = french;
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
-
-/** Puts the slashes of DD/MM/YYYY while the digits are typed; never while they are deleted. */
-export const dayMask = (before: string, now: string): string =>
-  now.length > before.length && /^(\d{2}|\d{2}\/\d{2})$/.test(now) ? `${now}/` : now;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfTyped, shownWhileTyping, typedOfDay } from '../../src/admin/ui/typedDay.ts';
+import { dayOfTyped, typedOfDay } from '../../src/admin/ui/typedDay.ts';
 import { ageOn } from '../../src/admin/veterans/facts.ts';
 import { sentValues } from '../../src/admin/veterans/sentValues.ts';
-import { addressesOf, phonesOf } from '../../src/admin/veterans/typedLists.ts';
+import { addressesOf, isWholePhone, phonesOf } from '../../src/admin/veterans/typedLists.ts';
+import { shownWhileTyping } from '../../src/domain/day-mask.ts';
 import { postalCodeText, veteran } from '../../src/domain/entities/veteran.ts';
 
 const loaded = {
@@ -91,9 +92,40 @@ describe('VET-04: phones and addresses as they are typed or pasted', () => {
     ['0550.12.34.56\n021-23-45-67', ['0550123456', '021234567']],
     ['0550123456, 0661234567;0770123456', ['0550123456', '0661234567', '0770123456']],
     ['abc 0550123456', ['abc', '0550123456']],
+    ['05 50 12 34 57 06 61 22 33 44', ['0550123457', '0661223344']],
+    ['Bureau 021 71 90 43 0550 12 34 56', ['Bureau', '021719043', '0550123456']],
+    ['05 50 12 34 57 / +213 661 22 33 44\n0770 12 34 56', ['0550123457', '+213661223344', '0770123456']],
+    ['05 50 12 34 57 - 06 61 22 33 44', ['0550123457', '0661223344']],
+    ['0550 12 34 56 0550', ['0550123456', '0550']],
     ['  ', []],
   ])('VET-04: %j holds %j', (text, numbers) => {
     expect(phonesOf(text)).toEqual(numbers);
+  });
+
+  it.each([
+    '05 50 12 34 57',
+    '0550 12 34 57',
+    '0550.12.34.57',
+    '021 71 90 43',
+    '+213 550 12 34 56',
+    '00213 21 71 90 43',
+    '+33 6 12 34 56 78',
+    '550 12 34 57',
+  ])('VET-04: %s typed with its spaces is one phone, added by the space behind it', (typed) => {
+    const groups = typed.split(' ');
+    const upTo = groups.map((_, index) => isWholePhone(groups.slice(0, index + 1).join(' ')));
+    expect(upTo).toEqual(groups.map((_, index) => index === groups.length - 1));
+    expect(phonesOf(typed)).toEqual([typed.replace(/[ .]/g, '')]);
+  });
+
+  it('SYS-02: a day typed key by key, with its slashes, without, or corrected, stays one', () => {
+    const type = (keys: string, from = '') =>
+      [...keys].reduce((text, key) => shownWhileTyping(key === '<' ? text.slice(0, -1) : text + key), from);
+    expect(type('04/05/1938')).toBe('04/05/1938');
+    expect(type('04051938')).toBe('04/05/1938');
+    expect(type('4/5/1938')).toBe('4/5/1938');
+    expect(type('0405<<<<<5/11/1938')).toBe('5/11/1938');
+    expect(type('04/06<5/1938')).toBe('04/05/1938');
   });
 
   it('VET-04: addresses stand between semicolons or lines', () => {
@@ -113,6 +145,12 @@ describe('SYS-02: a day as it is typed', () => {
     ['4/5/1936', '4/5/1936'],
     ['04.05-1936', '04/05/1936'],
     ['04/', '04/'],
+    ['04//05/1938', '04/05/1938'],
+    ['04 / 05 / 1938', '04/05/1938'],
+    ['1938-05-04', '04/05/1938'],
+    ['04/05/19381', '04/05/19381'],
+    ['041/05/1938', '041/05/1938'],
+    ['04/051/1938', '04/051/1938'],
     ['demain', 'demain'],
   ])('%j shows %j', (typed, shown) => {
     expect(shownWhileTyping(typed)).toBe(shown);

@@ -12,6 +12,8 @@ interface TokensInputProps {
   readonly split: (text: string) => string[];
   /** The key that adds what was typed, beside Enter. */
   readonly separator: string;
+  /** Whether the separator ends what was typed, where it may also stand inside a value. */
+  readonly isWhole?: (typed: string) => boolean;
   readonly isRequired?: boolean;
   /** What explains the field, a key of the catalogue. */
   readonly hint: string;
@@ -39,7 +41,16 @@ function messagesOf(error: unknown, values: readonly string[], item: string): st
  * field the last one (VET-04).
  */
 export function TokensInput(props: TokensInputProps) {
-  const { source, item, split, separator, isRequired = false, hint, type = 'text' } = props;
+  const {
+    source,
+    item,
+    split,
+    separator,
+    isWhole = () => true,
+    isRequired = false,
+    hint,
+    type = 'text',
+  } = props;
   const translate = useTranslate();
   const resource = useResourceContext();
   const [typed, setTyped] = useState('');
@@ -69,7 +80,8 @@ export function TokensInput(props: TokensInputProps) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
     const last = values.at(-1);
-    if (event.key === separator || (event.key === 'Enter' && typed.trim() !== '')) {
+    const ends = event.key === separator && (typed.trim() === '' || isWhole(typed));
+    if (ends || (event.key === 'Enter' && typed.trim() !== '')) {
       event.preventDefault();
       add(typed);
     } else if (event.key === 'Backspace' && typed === '' && last !== undefined) {
@@ -99,7 +111,7 @@ export function TokensInput(props: TokensInputProps) {
         onChange={(event) => {
           const text = event.target.value;
           // A phone's keyboard may give the separator without saying which key it was.
-          if (text.endsWith(separator)) add(text);
+          if (text.endsWith(separator) && isWhole(text)) add(text);
           else setTyped(text);
         }}
         onKeyDown={onKeyDown}

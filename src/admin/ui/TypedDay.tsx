@@ -10,8 +10,9 @@ import {
 } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { shownWhileTyping } from '../../domain/day-mask.ts';
 import type { DayMarks } from './dayMarks.ts';
-import { dayOfTyped, dayPart, shownWhileTyping, typedOfDay } from './typedDay.ts';
+import { dayOfTyped, dayPart, typedOfDay } from './typedDay.ts';
 
 interface TypedDayProps
   extends Pick<

@@ -1,20 +1,8 @@
+import { shownWhileTyping } from '../../domain/day-mask.ts';
+
 /** A day between what people type, DD/MM/YYYY, and what is stored, YYYY-MM-DD. Pure. */
 
 const ISO = /^\d{4}-\d{2}-\d{2}$/;
-
-/**
- * What stands in the field while a day is typed: slashes come by themselves behind day and month, other separators
- * become slashes. Nothing else is changed, so that a mistake stays as it was typed.
- */
-export function shownWhileTyping(text: string): string {
-  const parts = text.replace(/[\s.\-/]+/g, '/').split('/');
-  if (!parts.every((part) => /^\d*$/.test(part))) return text;
-  for (const place of [0, 1]) {
-    const part = parts[place] ?? '';
-    if (part.length > 2) parts.splice(place, 2, part.slice(0, 2), part.slice(2) + (parts[place + 1] ?? ''));
-  }
-  return parts.join('/');
-}
 
 /** A typed day as `YYYY-MM-DD`; what is not a day yet stays as it is, for the rule to refuse; nothing is null. */
 export function dayOfTyped(text: string): string | null {

@@ -9,7 +9,7 @@ import { IntegerInput } from '../ui/IntegerInput.tsx';
 import { TokensInput } from '../ui/TokensInput.tsx';
 import { LikenessPanel } from './likenesses/LikenessPanel.tsx';
 import { PostalCodeInput } from './PostalCodeInput.tsx';
-import { addressesOf, phonesOf } from './typedLists.ts';
+import { addressesOf, isWholePhone, phonesOf } from './typedLists.ts';
 
 /** A named part of the form, in two columns where there is room. */
 function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -70,6 +70,7 @@ export function VeteranInputs() {
           type="tel"
           separator=" "
           split={phonesOf}
+          isWhole={isWholePhone}
           hint="veterans.form.phonesHint"
         />
         <EntityInput source="email" />

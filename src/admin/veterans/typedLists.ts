@@ -2,14 +2,42 @@ import { PHONE_PATTERN } from '../../domain/entities/veteran.ts';
 
 /** What was typed or pasted into the fields of several values, taken apart (VET-04). Pure. */
 
+/** A number as it is stored: without what people put between its digits. */
+const bare = (text: string): string => text.replace(/[\s.\-()\u2010-\u2015]/g, '');
+
 /**
- * Phones stand between spaces. A number that somebody wrote in groups (`05 50 12 34 56`) arrives whole by a paste: a
- * line that is one number without its spaces, dots and hyphens is that number.
+ * Whether a number that is being typed needs no further group: `05 50 12 34` goes on, though eight digits alone would be
+ * one. A national 0 is followed by eight digits (021 71 90 43) or nine (0550 12 34 56), a country code and its number
+ * are eleven together at least.
  */
+export function isWholePhone(text: string): boolean {
+  const phone = bare(text);
+  if (!PHONE_PATTERN.test(phone)) return false;
+  if (/^(\+|00)/.test(phone)) return phone.replace(/^(\+|00)/, '').length >= 11;
+  return !phone.startsWith('0') || phone.length >= 9;
+}
+
+/** The numbers of a line whose groups stand between spaces: each takes as many as make it whole. */
+function phonesOfLine(line: string): string[] {
+  const groups = line.split(/\s+/).map(bare).filter(Boolean);
+  const phones: string[] = [];
+  while (groups.length > 0) {
+    const upTo = groups.map((_, index) => groups.slice(0, index + 1).join(''));
+    // The longest: nine digits may be ten with the group that follows.
+    const found = upTo.findLastIndex(isWholePhone);
+    // What belongs to no number stands alone, to be seen, and spoils none behind it.
+    const taken = Math.max(found, 0);
+    phones.push(upTo[taken] as string);
+    groups.splice(0, taken + 1);
+  }
+  return phones;
+}
+
+/** Phones stand between spaces, signs or on lines of their own; in groups too, `05 50 12 34 56` (VET-04). */
 export const phonesOf = (text: string): string[] =>
-  text.split(/[\n\r,;\t]+/).flatMap((line) => {
-    const whole = line.replace(/[\s.\-()\u00a0\u202f]/g, '');
-    return PHONE_PATTERN.test(whole) ? [whole] : line.split(/\s+/).filter(Boolean);
+  text.split(/[\n\r,;\t/|]+|\s-\s/).flatMap((line) => {
+    const whole = bare(line);
+    return PHONE_PATTERN.test(whole) ? [whole] : phonesOfLine(line);
   });
 
 /** Addresses stand between semicolons or on lines of their own. */
