@@ -1,5 +1,7 @@
 import './theme/fonts.css';
 import './theme/tokens.css';
+import { forgetDrafts } from './admin/access/drafts.ts';
+import { forgetPreferences } from './session/forget.ts';
 import { readSession, signInAddress } from './session/session.ts';
 import { signOut } from './session/signOut.ts';
 import { showTheme } from './theme/choice.ts';
@@ -23,7 +25,10 @@ async function loadBackOffice(): Promise<(root: HTMLElement) => void> {
 
 async function open(path: string, root: HTMLElement): Promise<void> {
   if (path === '/logout') {
+    // As the button does: nothing of the person is left in this browser.
     signOut();
+    forgetDrafts();
+    forgetPreferences();
     window.location.replace('/auth/login');
     return;
   }

@@ -6,9 +6,11 @@ import { cors } from 'hono/cors';
 import { server as texts } from '../i18n/fr/server.ts';
 import { leavingLine } from './access-log/access-log.ts';
 import type { ApiContext, ApiOperation, ApiRequest } from './api-context.ts';
+import { isDiskFull } from './disk-full.ts';
 import { newPlace, receiveForm, type Upload } from './files/received.ts';
 import { negotiate, respond, respondError } from './hydra/answer.ts';
 import { readBody, type SentBody, sentBody } from './hydra/body.ts';
+import { forbidKeeping } from './hydra/caching.ts';
 import { documentOperations } from './hydra/documents.ts';
 import { ApiError } from './hydra/errors.ts';
 import { networkOf } from './limits/network.ts';
@@ -58,6 +60,7 @@ function asApiError(error: unknown, { log }: ApiContext, requestId: string): Api
   if (error instanceof ApiError) return error;
   const refusal = refusalOf(error);
   log.error({ err: error, requestId }, 'request failed');
+  if (isDiskFull(error)) return new ApiError(507, texts.diskFull);
   // Text that is no UTF-8 or holds NUL, from a query.
   if (refusal?.code === '22021') return new ApiError(400, texts.malformed);
   // Ended by statement_timeout: asked again as it is, it would be no quicker.
@@ -142,9 +145,9 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
   const files: string[] = [];
   let caller: ApiRequest['caller'] = null;
   let upload: Upload | undefined;
+  const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
+  const operation = onPath.find((candidate) => candidate.method === method);
   try {
-    const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
-    const operation = onPath.find((candidate) => candidate.method === method);
     if (!operation) {
       const allowed = onPath.flatMap((candidate) =>
         candidate.method === 'GET' ? ['GET', 'HEAD'] : [candidate.method],
@@ -165,10 +168,11 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
         isGivenUp: () => c.req.raw.signal.aborted,
       });
     });
-    return respond(answer, { method, accept, ifNoneMatch: c.req.header('If-None-Match'), origin });
+    const ifNoneMatch = c.req.header('If-None-Match');
+    return forbidKeeping(respond(answer, { method, accept, ifNoneMatch, origin }), operation);
   } catch (error) {
     if (caller) await body.discard(DISCARDED * (upload?.most ?? MAX_BODY));
-    return respondError(asApiError(error, context, requestId), origin);
+    return forbidKeeping(respondError(asApiError(error, context, requestId), origin), operation);
   } finally {
     for (const file of files) await rm(file, { force: true });
   }

@@ -15,20 +15,23 @@ export interface Listener {
   close(graceMs: number): Promise<void>;
 }
 
+/** The answer to anything while nothing can be served. */
+export const unavailable = (status: 503 | 507, words: string): Response =>
+  new Response(words, {
+    status,
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Retry-After': '2',
+      'Cache-Control': 'no-store',
+    },
+  });
+
 /**
  * Opens the port before anything else happens, so that a port in use stops the start at once.
  * @throws StartError when it is taken or forbidden.
  */
 export async function listen(host: string, port: number): Promise<Listener> {
-  let handler: Handler = async () =>
-    new Response(start.server.starting, {
-      status: 503,
-      headers: {
-        'Content-Type': 'text/plain; charset=utf-8',
-        'Retry-After': '2',
-        'Cache-Control': 'no-store',
-      },
-    });
+  let handler: Handler = async () => unavailable(503, start.server.starting);
   const server = serve({
     hostname: host,
     port,

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { fill, start } from '../i18n/fr/start.ts';
 import { startAccessLog } from './access-log/access-log.ts';
@@ -7,9 +8,10 @@ import { keepPartitions } from './access-log/partitions.ts';
 import { createApi } from './api.ts';
 import { systemClock } from './clock.ts';
 import { openDatabase } from './db/open.ts';
+import { isDiskFull } from './disk-full.ts';
 import { startSweep } from './files/loose-files.ts';
-import { listen } from './listen.ts';
-import { createLog, describeError } from './logging.ts';
+import { type Listener, listen, unavailable } from './listen.ts';
+import { createLog, describeError, type Logger } from './logging.ts';
 import { startMailWorker } from './mail/worker.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { createSite } from './site.ts';
@@ -18,6 +20,8 @@ import { createStatic } from './static.ts';
 
 /** How long running requests may take to end after a stop was asked for. */
 const GRACE_MS = 10_000;
+/** How often a start is tried again that failed for want of room. */
+const FULL_DISK_MS = 10_000;
 const DEMO_PASSWORD = 'Combattant-2026';
 
 /** What is said to a person, beside the log. */
@@ -40,16 +44,18 @@ async function main(): Promise<void> {
   const listener = await listen(asked.host, asked.port);
   // With PORT=0 the system has chosen.
   const settings = readSettings({ ...process.env, PORT: String(listener.port) });
-  const database = await openDatabase(settings, {
-    clock: systemClock,
-    log,
-    say,
-    onLost: () => {
-      say(start.database.lost);
-      log.fatal('embedded database lost');
-      process.exit(1);
-    },
-  });
+  const open = () =>
+    openDatabase(settings, {
+      clock: systemClock,
+      log,
+      say,
+      onLost: () => {
+        say(start.database.lost);
+        log.fatal('embedded database lost');
+        process.exit(1);
+      },
+    });
+  const database = await onceThereIsRoom(open, settings, { listener, log });
   let isStopping = false;
   const accessLog = startAccessLog({ db: database.db, log });
   const context = { db: database.db, door: database.door, settings, clock: systemClock, log, accessLog };
@@ -80,6 +86,26 @@ async function main(): Promise<void> {
   await partitions.stop();
   await database.close();
   log.info('stopped');
+}
+
+/** What `open` gives. While the disk is full it says so, on the terminal and to whoever asks, and tries again. */
+async function onceThereIsRoom<T>(
+  open: () => Promise<T>,
+  { dataDir }: Settings,
+  { listener, log }: { listener: Listener; log: Logger },
+): Promise<T> {
+  for (let isSaid = false; ; isSaid = true) {
+    try {
+      return await open();
+    } catch (error) {
+      if (!isDiskFull(error)) throw error;
+      const words = fill(start.database.full, { dir: dataDir, seconds: FULL_DISK_MS / 1000 });
+      if (!isSaid) say(words);
+      log.fatal({ err: error }, 'disk full');
+      listener.use(async () => unavailable(507, words));
+      await sleep(FULL_DISK_MS);
+    }
+  }
 }
 
 function frontEnd(settings: Settings) {

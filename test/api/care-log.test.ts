@@ -87,7 +87,7 @@ describe('CARE-01: the care log', () => {
     const made = await veteran({ lastName: "M'Hamed", firstName: 'René 2' });
     const answer = await ask(made.id, '', { Accept: 'application/pdf' });
     expect(answer.headers.get('Content-Type')).toBe('application/pdf');
-    expect(answer.headers.get('Cache-Control')).toBe('private, no-store');
+    expect(answer.headers.get('Cache-Control')).toBe('no-cache, no-store, private');
     expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(answer.headers.get('Content-Disposition')).toBe(
       `attachment; filename="carnet-de-soins-M-Hamed-Rene-2.pdf"; filename*=UTF-8''carnet-de-soins-M-Hamed-Ren%C3%A9-2.pdf`,

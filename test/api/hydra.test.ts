@@ -343,9 +343,36 @@ describe('errors and headers', () => {
       );
       expect(headers.get('Vary')).toContain('Accept');
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff');
-      expect(headers.get('Cache-Control')).toBe('no-cache, private');
       expect(headers.get('Content-Type')).toBe('application/ld+json; charset=utf-8');
     }
+  });
+
+  it('SEC-03: what speaks of people on file is kept nowhere, refused or not; lists of choices are asked again each time', async () => {
+    const personal = [
+      '/api/veterans',
+      '/api/veterans/3',
+      '/api/veterans/999999',
+      '/api/veterans/3/files',
+      '/api/veterans/stats/created_date',
+      '/api/observations',
+      '/api/medical_informations',
+      '/api/appointments',
+      '/api/globalSearch?keyWord=ben',
+    ];
+    for (const path of personal) {
+      const { headers } = await get(path);
+      expect([path, headers.get('Cache-Control')]).toEqual([path, 'no-cache, no-store, private']);
+      const unknown = await api.request('GET', path);
+      expect([path, unknown.status, unknown.headers.get('Cache-Control')]).toEqual([
+        path,
+        401,
+        'no-cache, no-store, private',
+      ]);
+    }
+    const read = await get('/api/veterans/3');
+    expect(read.headers.get('ETag')).toMatch(/^"\d+-/);
+    for (const path of ['/api', '/api/cells', '/api/params_regions', '/api/users', '/api/nothing'])
+      expect([path, (await get(path)).headers.get('Cache-Control')]).toEqual([path, 'no-cache, private']);
   });
 
   it('PUB-04, SEC-04: answers travel compressed, and their tag still guards a write', async () => {

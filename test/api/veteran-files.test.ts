@@ -178,8 +178,9 @@ describe('adding', () => {
     const before = stored();
     for (const sample of ['svg', 'html', 'text', 'zip', 'pdfTooLate', 'cutSignature'] as const) {
       const answer = await post({ bytes: await bytesOf(sample), fileName: 'scan.pdf' });
-      expect([sample, answer.status, answer.body.violations]).toMatchObject([
+      expect([sample, answer.status, answer.body.status, answer.body.violations]).toMatchObject([
         sample,
+        415,
         415,
         [{ propertyPath: 'file', code: 'file.type' }],
       ]);
@@ -193,8 +194,9 @@ describe('adding', () => {
     expect((await post({ bytes: largest })).status).toBe(201);
     for (const more of [1, 1024 * 1024, 6 * 1024 * 1024]) {
       const answer = await post({ bytes: Buffer.concat([largest, Buffer.alloc(more, 32)]) });
-      expect([more, answer.status, answer.body.violations]).toMatchObject([
+      expect([more, answer.status, answer.body.status, answer.body.violations]).toMatchObject([
         more,
+        413,
         413,
         [{ propertyPath: 'file', message: 'Le fichier est trop volumineux : 2 Mo au maximum' }],
       ]);
@@ -280,7 +282,7 @@ describe('reading', () => {
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'x-content-type-options': 'nosniff',
-      'cache-control': 'no-cache, private',
+      'cache-control': 'no-cache, no-store, private',
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
       'content-length': String(pdf().length),
       'cross-origin-resource-policy': 'same-origin',

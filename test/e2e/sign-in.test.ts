@@ -95,6 +95,37 @@ describe('the sign-in', () => {
   });
 });
 
+it('AUTH-04, SEC-03: /logout by its address leaves as little in the browser as the button', async () => {
+  /** What the browser still holds after somebody worked, unsaved input among it, and left. */
+  async function leftAfter(leave: (page: Page) => Promise<unknown>): Promise<string[]> {
+    const page = await product.newPage();
+    await page.goto('/auth/login');
+    await signIn(page, 'agent');
+    await page.waitForURL('**/dashboard');
+    await page.goto('/veterans?filter=%7B%22lastName%22%3A%22ben%22%7D');
+    await page.getByRole('table').waitFor();
+    await page.evaluate(() => {
+      sessionStorage.setItem(
+        'anciens-combattants.drafts',
+        '[{"user":1,"form":"/veterans/create","typed":{"lastName":"Ben"}}]',
+      );
+      localStorage.setItem('RaStore.veterans.datagrid.columns', '["lastName"]');
+      localStorage.setItem('RaStore.theme', '"dark"');
+    });
+    await leave(page);
+    await page.getByLabel("Nom d'utilisateur").waitFor();
+    return page.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)].sort());
+  }
+  const byButton = await leftAfter(async (page) => {
+    await page.getByRole('button', { name: 'Mon compte' }).click();
+    await page.getByText('Se déconnecter').click();
+  });
+  const byAddress = await leftAfter((page) => page.goto('/logout'));
+  expect(byAddress).toEqual(byButton);
+  expect(byAddress).toContain('RaStore.theme');
+  expect(byAddress.join()).not.toMatch(/veterans|drafts|session/);
+});
+
 describe('a session that ends by itself', () => {
   it('AUTH-09, SYS-08: leads to the sign-in without a question, and back to the form with what was typed', async () => {
     const admin = await product.signIn('admin');

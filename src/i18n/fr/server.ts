@@ -17,6 +17,7 @@ export const server = {
   badCredentials: "Nom d'utilisateur et/ou mot de passe incorrect",
   internal: 'Erreur interne du serveur',
   unavailable: 'Service momentanément indisponible',
+  diskFull: "Enregistrement impossible : il n'y a plus de place sur le disque du serveur",
   tooManyAtOnce: 'Trop de demandes en cours : réessayez dans quelques secondes',
   tooLong: 'La demande prend trop de temps : précisez-la ou réessayez plus tard',
   stale: "Cet élément a été modifié entre-temps par quelqu'un d'autre",

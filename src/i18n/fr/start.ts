@@ -48,6 +48,7 @@ export const start = {
       'Aucun dossier temporaire utilisable pour la connexion à la base de données (essayés : {dirs}).',
     initFailed: 'La base de données n’a pas pu être créée dans {dir} : {reason}',
     startFailed: 'La base de données de {dir} ne démarre pas : {reason}',
+    full: 'Il n’y a plus de place sur le disque de {dir} : le serveur ne peut pas fonctionner. Libérez de la place ; un nouvel essai a lieu toutes les {seconds} secondes.',
     lost: 'La base de données s’est arrêtée de façon inattendue.',
     noServingRole:
       'Le serveur utilise le propriétaire de la base : donnez à son utilisateur le droit CREATEROLE, ou indiquez MIGRATION_DATABASE_URL.',

@@ -87,8 +87,6 @@ export const careLogOperation = (veterans: Resource): ApiOperation => ({
       bytes,
       type: 'application/pdf',
       headers: {
-        // Somebody's health: kept by no cache, not even the browser's.
-        'Cache-Control': 'private, no-store',
         'Content-Disposition': disposition(inFileName(row.lastName, row.firstName), id),
       },
     };

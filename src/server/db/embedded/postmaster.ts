@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fill, start } from '../../../i18n/fr/start.ts';
+import { isAboutRoom } from '../../disk-full.ts';
 import { reasonOf, StartError } from '../../start-error.ts';
 import type { RunAs } from './binaries.ts';
 import { cleanEnvironment, placeOf } from './cluster.ts';
@@ -131,9 +132,13 @@ function untilReady(child: ChildProcess): Promise<string | undefined> {
     });
     child.stdin?.on('error', () => {});
     child.once('error', (error) => resolve(reasonOf(error)));
-    child.once('close', () => resolve(/(?:FATAL|PANIC):.*/.exec(output)?.[0] ?? output.trim()));
+    child.once('close', () => resolve(lastWords(output)));
   });
 }
+
+/** Why it ended: the last line says that a step failed, and one before it that there was no room for it. */
+const lastWords = (output: string): string =>
+  output.split('\n').find(isAboutRoom) ?? /(?:FATAL|PANIC):.*/.exec(output)?.[0] ?? output.trim();
 
 /** A short path (a socket's may have 107 bytes) that only PostgreSQL's user, and root, can enter. */
 function makeSocketFolder(user: RunAs): string {

@@ -1,0 +1,23 @@
+import { entities } from '../../domain/entities/index.ts';
+import type { ApiOperation } from '../api-context.ts';
+
+/** Kept by no cache, not even the browser's: who sits down at the desk next must not find it. */
+const KEPT_NOWHERE = 'no-cache, no-store, private';
+
+/** The menus of classes whose readers leave a line: veterans and their notes, documents and appointments. */
+const PERSONAL: ReadonlySet<string | undefined> = new Set(
+  entities.filter(({ traced }) => traced).map(({ menu }) => menu),
+);
+
+/** Whether an operation speaks of people on file: by what it declares to show, or whose right it asks. */
+export function isPersonal({ reads, access }: Pick<ApiOperation, 'reads' | 'access'>): boolean {
+  if (reads !== 'nothing') return true;
+  if (typeof access === 'string') return false;
+  return ('anyOf' in access ? access.anyOf : [access]).some(({ menu }) => PERSONAL.has(menu));
+}
+
+/** Says of an answer where it may be kept. */
+export function forbidKeeping(response: Response, operation: ApiOperation | undefined): Response {
+  if (operation && isPersonal(operation)) response.headers.set('Cache-Control', KEPT_NOWHERE);
+  return response;
+}
