@@ -79,6 +79,7 @@ const untraced = [
   'DELETE /api/files/veterans/:id',
   'DELETE /api/appointments/:id',
   'GET /api/appointments/available',
+  'GET /api/appointments/days',
   'GET /api/veterans/stats/created_date',
   'GET /api/veterans/stats/updated_date',
 ];
@@ -203,9 +204,9 @@ describe('a line', () => {
     const [whole] = await lines();
     expect(whole.ids.sort()).toEqual(ids.slice(0, 2).sort());
     expect(whole.asked).toMatchObject({ 'firstName[]': ['ali', 'badis'], pagination: 'false' });
-    await get('/api/globalSearch?keyWord=mesuree%00%20badis');
+    await get('/api/globalSearch?keyWord=mesuree%00%20introuvable');
     expect(await lines()).toMatchObject([
-      { operation: 'GET /api/globalSearch', ids: [], asked: { keyWord: 'mesuree badis' } },
+      { operation: 'GET /api/globalSearch', ids: [], asked: { keyWord: 'mesuree introuvable' } },
     ]);
   });
 
