@@ -3,6 +3,7 @@ import type { RaThemeOptions } from 'react-admin';
 import { layout } from '../i18n/fr/admin/layout.ts';
 import type { ThemeName } from '../theme/choice.ts';
 import tokens from '../theme/tokens.css?raw';
+import { focusTitle } from './layout/keepFocus.ts';
 
 /**
  * The back office's look from the design tokens: MUI computes with colours (contrast, transparency), so it gets
@@ -75,6 +76,8 @@ function themeOf(mode: ThemeName): RaThemeOptions {
     components: {
       MuiCssBaseline: {
         styleOverrides: {
+          // What is focused never lies under the top bar, nor under the page's foot.
+          html: { scrollPaddingTop: 76, scrollPaddingBottom: 64 },
           ':focus-visible': FOCUS,
           body: { fontFeatureSettings: '"tnum"' },
         },
@@ -171,7 +174,10 @@ function themeOf(mode: ThemeName): RaThemeOptions {
       },
       // Every spinner says what it is, react-admin's own in the bar included.
       MuiCircularProgress: { defaultProps: { 'aria-label': layout.app.loading } },
-      MuiChip: { styleOverrides: { root: { fontWeight: 600 }, sizeSmall: { height: 22 } } },
+      // As high as its text, however large that is set.
+      MuiChip: {
+        styleOverrides: { root: { fontWeight: 600, height: '2rem' }, sizeSmall: { height: '1.375rem' } },
+      },
       MuiAlert: { styleOverrides: { root: { alignItems: 'center' } } },
       MuiLink: { defaultProps: { underline: 'hover' }, styleOverrides: { root: { fontWeight: 600 } } },
       MuiBreadcrumbs: { styleOverrides: { separator: { marginInline: 6 } } },
@@ -210,6 +216,8 @@ function themeOf(mode: ThemeName): RaThemeOptions {
           },
         },
       },
+      // react-admin's own leaves the focus on nothing.
+      RaSkipNavigationButton: { defaultProps: { onClick: focusTitle } },
       RaSidebar: {
         styleOverrides: {
           root: {
@@ -236,8 +244,8 @@ function themeOf(mode: ThemeName): RaThemeOptions {
       RaNotification: {
         styleOverrides: {
           root: {
-            // Under the top bar, whose buttons stay in reach.
-            '&.MuiSnackbar-anchorOriginTopRight': { top: 68 },
+            // Under the top bar, whose buttons stay in reach, and under the page's title, which stays legible.
+            '&.MuiSnackbar-anchorOriginTopRight': { top: 'var(--under-title, 68px)' },
             '& .MuiSnackbarContent-root': {
               borderRadius: 8,
               fontWeight: 600,

@@ -4,6 +4,7 @@ import { booking } from '../i18n/fr/booking.ts';
 import { getNextDays, getSlots, type SlotQuery } from './api.ts';
 import { findNextDay, SEARCHED_DAYS } from './openDays.ts';
 import { fill, sayDay } from './text.ts';
+import { fieldId } from './values.ts';
 
 const { slots: texts } = booking;
 
@@ -39,7 +40,12 @@ export function NextDay({ query, onFound }: NextDayProps) {
         },
       });
       if (asking.signal.aborted) return;
-      if ('day' in found) return onFound(found.day);
+      if ('day' in found) {
+        onFound(found.day);
+        // This button goes with what it looked for: its hours are next.
+        document.getElementById(fieldId('dateRDV'))?.focus();
+        return;
+      }
       if (found.none === 'never') return setProgress({ at: 'idle', text: texts.nextNever });
       const last = addDays(after, SEARCHED_DAYS);
       setAfter(last);

@@ -24,6 +24,16 @@ export function backOffice(api: Awaited<ReturnType<typeof mockedApi>>) {
       addEventListener: () => undefined,
       removeEventListener: () => undefined,
     }));
+    // jsdom lays nothing out.
+    const nothing = () => undefined;
+    vi.stubGlobal(
+      'ResizeObserver',
+      class {
+        observe = nothing;
+        unobserve = nothing;
+        disconnect = nothing;
+      },
+    );
     vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     complaints = [];
     for (const level of ['warn', 'error'] as const)

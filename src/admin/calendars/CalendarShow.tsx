@@ -1,5 +1,12 @@
 import { Box } from '@mui/material';
-import { Labeled, TabbedShowLayout, useCanAccess, useRecordContext, useTranslate } from 'react-admin';
+import {
+  Labeled,
+  TabbedShowLayout,
+  TabbedShowLayoutTabs,
+  useCanAccess,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
 import { AppointmentTable } from '../appointments/AppointmentTable.tsx';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { SlotTable } from '../slots/SlotTable.tsx';
@@ -97,7 +104,10 @@ function SlotsTab() {
 function CalendarTabs() {
   const { canAccess } = useCanAccess({ resource: 'appointments', action: 'list' });
   return (
-    <TabbedShowLayout sx={{ mx: { xs: -2, md: -3 }, mt: { xs: -2, md: -3 } }}>
+    <TabbedShowLayout
+      tabs={<TabbedShowLayoutTabs variant="scrollable" allowScrollButtonsMobile />}
+      sx={{ mx: { xs: -2, md: -3 }, mt: { xs: -2, md: -3 } }}
+    >
       <TabbedShowLayout.Tab label="calendars.tabs.details">
         <Details />
       </TabbedShowLayout.Tab>

@@ -1,10 +1,11 @@
 import { Box, type SxProps, Typography } from '@mui/material';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Layout, useTranslate } from 'react-admin';
 import { serviceName } from '../../service/service.ts';
 import { CurrentPasswordDialog } from '../access/CurrentPasswordDialog.tsx';
 import { type LayoutOptions, useLayoutOptions } from '../builder/layoutOptions.ts';
 import { ErrorPage } from './ErrorPages.tsx';
+import { keepFocus } from './keepFocus.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
 import { ScrollToTop } from './ScrollToTop.tsx';
 import { BAR_HEIGHT, Sidebar } from './Sidebar.tsx';
@@ -17,12 +18,15 @@ const PAGE_WIDTH = 1180;
 /** The frame of every page of the back office (NAV-02). */
 export function AppLayout({ children }: { children: ReactNode }) {
   const options = useLayoutOptions();
+  useEffect(keepFocus, []);
   return (
     <>
       <Layout appBar={TopBar} appBarAlwaysOn sidebar={Sidebar} error={ErrorPage} sx={frameOf(options)}>
         <OfflineNotice />
         <SubHeader />
-        <Box sx={contentOf(options)}>{children}</Box>
+        <Box id="page" sx={contentOf(options)}>
+          {children}
+        </Box>
         {options.footer !== 'hidden' && <Footer fixed={options.footer === 'fixed'} />}
       </Layout>
       <ScrollToTop />

@@ -26,6 +26,23 @@ export function SubHeader() {
     return () => observer.disconnect();
   }, [product]);
 
+  // Where toasts begin: under what the page is called, as long as that is in sight.
+  useEffect(() => {
+    const heading = title.current?.parentElement?.parentElement;
+    if (!heading) return;
+    const tell = () => {
+      const under = Math.max(68, Math.round(heading.getBoundingClientRect().bottom) + 4);
+      document.documentElement.style.setProperty('--under-title', `${under}px`);
+    };
+    const observer = new ResizeObserver(tell);
+    observer.observe(heading);
+    window.addEventListener('scroll', tell, { passive: true });
+    return () => {
+      observer.disconnect();
+      window.removeEventListener('scroll', tell);
+    };
+  }, []);
+
   // The heading stays for who listens to the page, and gives the window its title.
   const { subheader } = useLayoutOptions();
   return (

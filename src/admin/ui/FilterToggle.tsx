@@ -16,7 +16,7 @@ export function FilterToggle({ open, onToggle, controls }: FilterToggleProps) {
   const count = countFilters(useListContext().filterValues);
   const active = count > 0 ? ` (${translate('screens.list.activeFilters', { smart_count: count })})` : '';
   return (
-    <Badge badgeContent={count} color="secondary">
+    <Badge badgeContent={count} color="secondary" sx={{ mr: count > 0 ? 0.75 : 0 }}>
       <Button
         variant="outlined"
         startIcon={<FilterIcon />}

@@ -1,0 +1,77 @@
+/**
+ * What had the focus may go: a chosen day's buttons, a deleted row, a dialog whose button went meanwhile, a button that
+ * is disabled while it saves. The browser then leaves the focus to the page's body, and who uses the keyboard begins
+ * at the top again (SYS-14). Here it goes on near where it was.
+ */
+
+/** Time for what has a place of its own for the focus: a dialog's button, a new form's first field. */
+const PATIENCE_MS = 150;
+
+const TITLE = '#react-admin-title';
+/** What holds the page: one page follows another in it. */
+const PAGE = '#page';
+
+/** Puts the focus on what takes none by itself, without moving the page. */
+function focusOn(element: HTMLElement | null): void {
+  if (!element) return;
+  if (!element.hasAttribute('tabindex')) {
+    element.tabIndex = -1;
+    element.addEventListener('blur', () => element.removeAttribute('tabindex'), { once: true });
+  }
+  element.focus({ preventScroll: true });
+}
+
+/** Where the focus goes on after an element that had these around it, from the inside out. */
+function nextPlace(around: readonly HTMLElement[]): HTMLElement | null {
+  const near = around.find((element) => element.isConnected && element.closest('main, [role=dialog]'));
+  // The page itself is no place: its title says where one is.
+  return near && !near.matches(`${PAGE}, :has(${PAGE})`) ? near : document.querySelector<HTMLElement>(TITLE);
+}
+
+/** The page's own title, where the skip link leads. */
+export const focusTitle = (): void => document.querySelector<HTMLElement>(TITLE)?.focus();
+
+/** Watches over the focus; gives what ends that. */
+export function keepFocus(): () => void {
+  let last: HTMLElement | null = null;
+  let around: HTMLElement[] = [];
+  let wasDisabled = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  const remember = ({ target }: FocusEvent) => {
+    if (!(target instanceof HTMLElement)) return;
+    last = target;
+    wasDisabled = false;
+    around = [];
+    for (let one = target.parentElement; one && one !== document.body; one = one.parentElement)
+      around.push(one);
+  };
+  const mend = () => {
+    timer = undefined;
+    if (!last || document.activeElement !== document.body) return;
+    if (!last.isConnected) focusOn(nextPlace(around));
+    else if (wasDisabled && !last.matches(':disabled')) last.focus({ preventScroll: true });
+  };
+  const look = () => {
+    if (!last) return;
+    if (last.matches(':disabled')) wasDisabled = true;
+    else if ((!last.isConnected || wasDisabled) && document.activeElement === document.body)
+      timer ??= setTimeout(mend, PATIENCE_MS);
+  };
+  // Who presses on nothing leaves on purpose.
+  const leave = () => {
+    last = null;
+    wasDisabled = false;
+  };
+
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
+  document.addEventListener('focusin', remember);
+  document.addEventListener('pointerdown', leave);
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+    document.removeEventListener('focusin', remember);
+    document.removeEventListener('pointerdown', leave);
+  };
+}

@@ -1,0 +1,119 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startProduct } from '../harness/product.ts';
+import { eventually, signedIn, toast } from './pages/signed-in.ts';
+
+const product = await startProduct();
+const PHONE = { viewport: { width: 360, height: 740 } };
+
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    return element.getAttribute('aria-label') || element.textContent?.trim().slice(0, 60) || element.tagName;
+  });
+
+describe('the focus', () => {
+  it('SYS-14: the skip link leads to the page, and a deleted record to its list: never to nothing', async () => {
+    const { page } = await signedIn(product, 'admin');
+    const made = await product.request('POST', '/api/params_conflits', {
+      token: await product.signIn('admin'),
+      body: { name: 'Conflit de passage' },
+    });
+    await page.goto('/conflits');
+    await page.getByText('Conflit de passage').waitFor();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Enter');
+    expect(await focused(page)).toBe('Conflits');
+
+    await page.goto(`/conflits/${made.body.id}`);
+    await page.getByRole('button', { name: 'Supprimer' }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').waitFor();
+    await page.getByRole('button', { name: 'Oui' }).focus();
+    await page.keyboard.press('Enter');
+    await toast(page, 'Conflit supprimé avec succès');
+    await eventually(() => focused(page)).toBe('Conflits');
+  });
+
+  it('SYS-14: a day that is chosen from those with places leaves it at the hours', async () => {
+    const { page } = await signedIn(product, 'admin');
+    await page.goto('/appointments/new');
+    await page.getByText(/heures? disponibles?/).waitFor();
+    await page.getByLabel('Date *', { exact: true }).fill('02/01/2030');
+    const day = page.getByRole('button', { name: /, \d+ places?$/ }).first();
+    await day.focus();
+    await page.keyboard.press('Enter');
+    await page.getByText(/heures? disponibles?/).waitFor();
+    await eventually(() => page.evaluate(() => document.activeElement === document.body)).toBe(false);
+  });
+
+  it('SYS-14: walked by Tab or back, no field lies under the top bar', async () => {
+    const { page } = await signedIn(product, 'admin', PHONE);
+    await page.goto('/veterans/1/edit');
+    await page.getByRole('button', { name: 'Enregistrer' }).focus();
+    const bar = await page.locator('header').first().boundingBox();
+    const tops: number[] = [];
+    for (let step = 0; step < 40; step += 1) {
+      await page.keyboard.press('Shift+Tab');
+      tops.push(await page.evaluate(() => document.activeElement?.getBoundingClientRect().top ?? 0));
+    }
+    expect(Math.min(...tops)).toBeGreaterThanOrEqual(bar?.height ?? 0);
+  });
+});
+
+describe('on a phone', () => {
+  it('SYS-10, SYS-14: the chosen tab is in sight, Supprimer on a row of its own, a toast under the title', async () => {
+    const { page } = await signedIn(product, 'admin', PHONE);
+    await page.goto('/calendars/1/days');
+    const tab = page.getByRole('tab', { selected: true });
+    const inSight = async () => {
+      const box = await tab.boundingBox();
+      return box !== null && box.x >= 0 && box.x + box.width <= 360;
+    };
+    await eventually(inSight).toBe(true);
+
+    const { body } = await product.request('GET', '/api/appointments/next?itemsPerPage=1', {
+      token: await product.signIn('admin'),
+    });
+    await page.goto(`/appointments/${body['hydra:member'][0].id}`);
+    const cancel = await page.getByRole('button', { name: 'Annuler le rendez-vous' }).boundingBox();
+    const remove = await page.getByRole('button', { name: 'Supprimer' }).boundingBox();
+    expect(remove?.y).toBeGreaterThan((cancel?.y ?? 0) + (cancel?.height ?? 0));
+
+    await page.goto('/veterans/1');
+    await page.getByRole('button', { name: 'Désactiver' }).click();
+    await toast(page, 'Désactivé avec succès');
+    const title = await page.locator('#react-admin-title').boundingBox();
+    const said = await page.locator('.MuiSnackbar-root').first().boundingBox();
+    expect(said?.y).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0));
+  });
+
+  const screens = [
+    '/dashboard /veterans /veterans/new /veterans/1 /veterans/1/edit /veterans/1/informations',
+    '/veterans/1/observations /veterans/1/documents /veterans/stats /globalSearch /users /users/new /users/3',
+    '/users/3/edit /roles /roles/3 /roles/3/edit /cells /cells/1 /cells/new /calendars /calendars/new /calendars/1',
+    '/calendars/1/days /calendars/1/slots /calendars/1/edit /appointments /appointments/current /appointments/next',
+    '/appointments/today /appointments/new /appointments/1 /appointments/1/edit /appointments/print /paramsFiles',
+    '/paramsFiles/new /reasons /reasons/1 /regions /regions/16 /regions/16/edit /user/profil/modify',
+    '/user/password/modify /builder /error/error-v1',
+  ].flatMap((line) => line.split(' '));
+
+  it.skipIf(process.env.TEST_LONG !== '1')(
+    'SYS-14: with text of twice the size no screen scrolls sideways',
+    async () => {
+      const { page } = await signedIn(product, 'admin', PHONE);
+      const wide: string[] = [];
+      for (const screen of screens) {
+        await page.goto(screen);
+        await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
+        await page.waitForLoadState('networkidle');
+        const over = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        if (over > 0) wide.push(`${screen}: ${over} px`);
+      }
+      expect(wide).toEqual([]);
+    },
+    300_000,
+  );
+});
