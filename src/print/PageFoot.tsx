@@ -1,5 +1,5 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
-import { familyFor } from './fonts.ts';
+import { broken, familyFor } from './fonts.ts';
 import { muted, rule } from './inks.ts';
 
 const styles = StyleSheet.create({
@@ -30,7 +30,7 @@ interface PageFootProps {
 /** Under each page: whose it is and which. */
 export const PageFoot = ({ name, page, side, bottom }: PageFootProps) => (
   <View style={[styles.foot, { left: side, right: side, bottom }]} fixed>
-    <Text style={[styles.name, { fontFamily: familyFor(name) }]}>{name}</Text>
+    <Text style={[styles.name, { fontFamily: familyFor(name) }]}>{broken(name, 44)}</Text>
     <Text render={({ pageNumber, totalPages }) => page(pageNumber, totalPages)} />
   </View>
 );

@@ -24,20 +24,28 @@ export type FontFiles = readonly (readonly [regular: string, bold: string])[];
 /** Reads one of them. */
 export type ReadFont = (file: string) => Promise<ArrayBuffer>;
 
-/** The width of a narrow column, in ems of its text. */
-const NARROW = 6.4;
-
 /** About how wide a word is, in ems: never less than it is. */
 export const emsOf = (word: string) =>
   [...word].reduce((sum, letter) => sum + (letter === letter.toLowerCase() ? 0.52 : 0.64), 0);
 
+/** A word in lines of at most `column` ems. */
+function linesOf(word: string, column: number): string[] {
+  const lines = [''];
+  for (const letter of word) {
+    const line = `${lines.at(-1)}${letter}`;
+    if (emsOf(line) <= column || line === letter) lines[lines.length - 1] = line;
+    else lines.push(letter);
+  }
+  return lines;
+}
+
 /**
- * A word in the pieces between which a line may end: one wider than a column after every four characters, never by
- * syllables, which would be those of English.
+ * A text whose words fit a column: one that is wider goes on on the next line, without a hyphen, which would be taken
+ * for a part of a name or a number.
  * @param column the column's width in ems of its text.
  */
-export const pieces = (word: string, column = NARROW): string[] =>
-  emsOf(word) <= column ? [word] : (word.match(/.{1,4}/gsu) ?? [word]);
+export const broken = (text: string, column: number): string =>
+  text.replace(/\S+/gu, (word) => (emsOf(word) <= column ? word : linesOf(word, column).join('\n')));
 
 /** A font as react-pdf takes it without a further request. */
 async function packed(file: string, read: ReadFont): Promise<string> {
@@ -71,7 +79,8 @@ export async function registerFonts(
   read: ReadFont,
   texts: Iterable<string>,
 ): Promise<void> {
-  Font.registerHyphenationCallback((word) => pieces(word));
+  // No word is ever hyphenated: react-pdf would do so by the syllables of English.
+  Font.registerHyphenationCallback((word) => [word]);
   const needed = [...texts].every(isLatin) ? [LATIN] : FAMILIES;
   await Promise.all(
     needed.map(async (family, index) => {

@@ -8,7 +8,7 @@ import {
   rowOf,
   titleOf,
 } from '../../src/print/appointments/rows.ts';
-import { pieces } from '../../src/print/fonts.ts';
+import { broken } from '../../src/print/fonts.ts';
 import type { Printed } from '../../src/print/pages.ts';
 import { readPdf } from '../harness/pdf.ts';
 import { registerAllFonts } from '../harness/print-fonts.ts';
@@ -96,24 +96,46 @@ describe('the printed list', () => {
     ]);
     const { text, items } = pages[0] as (typeof pages)[number];
     for (const name of ['Aḥmed', 'Şığa', 'Renée', 'علي']) expect(text.normalize('NFKC')).toContain(name);
-    const column = items.filter((item) => /^[A-Z]{3,}-?$/.test(item.text) && item.text !== 'VIP');
-    expect(column.map((item) => item.text.replace('-', '')).join('')).toBe('BENABDERRAHMANEBOUKHALFA');
+    const column = items.filter((item) => /^[A-Z]{3,}$/.test(item.text) && item.text !== 'VIP');
+    expect(column.map((item) => item.text).join('')).toBe('BENABDERRAHMANEBOUKHALFA');
     expect(Math.max(...column.map(({ width }) => width))).toBeLessThan(75);
-    expect(pieces('combattant')).toEqual(['combattant']);
+    expect(broken('combattant de Blida', 6)).toBe('combattant de Blida');
+    expect(broken('combattant de Blida', 3)).toBe('comba\nttant de Blida');
   });
 
-  it('texts that need more room take another page, nothing is cut off', async () => {
-    const reason = { name: 'Motif très long '.repeat(16) };
-    const { pages, printed } = await pagesOf(
-      many(10).map((one) => ({ ...one, refs: { ...one.refs, reason } })),
-    );
-    expect(printed.pages).toBe(pages.length);
-    expect(pages.length).toBeGreaterThan(1);
-    expect(pages.flatMap(({ text }) => text.match(/Nom\d+/g) ?? [])).toHaveLength(10);
+  const companion = 'Mohamed Abderrahmane BENMOHAMMED-BOUKHALFA, son fils aîné';
+
+  it.each<[string, Partial<PrintedAppointment>]>([
+    ['companions of 57 characters', { accFullName: companion }],
+    ['companions of 255 characters', { accFullName: `${companion} `.repeat(5).slice(0, 255) }],
+    ['family names of 100 letters', { lastName: 'NOM'.repeat(33), firstName: 'Prénom '.repeat(14) }],
+    [
+      'reasons and qualities of 255 characters',
+      { refs: { reason: { name: 'Motif très long '.repeat(15) }, quality: { name: 'Qualité '.repeat(31) } } },
+    ],
+  ])('PRINT-01: ten rows fit a page with %s; none is cut, nor hyphenated', async (_name, changes) => {
+    const { pages, printed } = await pagesOf(many(20).map((one) => ({ ...one, ...changes })));
+    expect([printed.pages, pages.length]).toEqual([2, 2]);
     for (const { items, text } of pages) {
       expect(Math.min(...items.map(({ y }) => y))).toBeGreaterThan(15);
-      expect(text).toContain('Total: 10 rendez-vous');
+      expect(Math.max(...items.map(({ x, width }) => x + width))).toBeLessThan(842 - 28);
+      expect(text.match(/23\/11\/2026 \d\d:30/g)).toHaveLength(10);
+      expect(text).toContain('Total: 20 rendez-vous');
+      const printedText = text.replaceAll(/\s/g, '');
+      const wanted = [changes.accFullName, changes.lastName, changes.refs?.reason?.name].filter(Boolean);
+      for (const one of wanted) {
+        const letters = String(one).replaceAll(/\s/g, '');
+        expect(printedText.split(letters)).toHaveLength(11);
+      }
     }
+  });
+
+  it('PRINT-01: each emoji is printed as one neutral sign', async () => {
+    const { pages } = await pagesOf([
+      appointment(1, { firstName: 'Ali 😀', accFullName: 'Lina 👩‍👩‍👧‍👦 ❤️ 🇩🇿 👍🏽 1️⃣ © 2026' }),
+    ]);
+    expect(pages[0]?.text).toContain('Ali •');
+    expect(pages[0]?.text).toContain('Lina • • • • 1 © 2026');
   });
 
   const most = process.env.TEST_LONG === '1' ? 2000 : 400;

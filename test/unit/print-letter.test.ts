@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { start } from '../../src/i18n/fr/start.ts';
 import {
   type ConfirmedAppointment,
   type LetterChoices,
@@ -60,6 +61,26 @@ async function printed(
 }
 
 describe('the confirmation letter', () => {
+  it('PRINT-02: with three documents it fits one page, under the address and over the contact of the service', async () => {
+    const documents = [
+      'Acte de naissance',
+      'Justificatif de domicile',
+      'Carte du combattant ou titre de pension',
+    ];
+    const service = start.defaults.serviceName;
+    const address = [...start.defaults.serviceAddress.split('\n'), 'Boîte postale 1234'];
+    const contact = ['021 98 17 17', 'anciens-combattants@example.org', 'Du dimanche au jeudi, 8 h à 16 h'];
+    const letter = letterOf(
+      appointment(),
+      { documents, others: 'Deux photographies et le livret de famille' },
+      { ...origin, officeAddress: 'Consulat général de France, 3 square Cayla, Oran 31000, Algérie' },
+    );
+    const { file, pages } = await makeLetter({ letter, heading: { service, address, contact } });
+    const [page] = await readPdf(file);
+    expect(pages).toBe(1);
+    for (const said of [...documents, ...address, ...contact]) expect(page?.text).toContain(said);
+  });
+
   it('PRINT-02: A4, who, when in the offset of the service, where and what for', async () => {
     const { pages, text } = await printed();
     expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([[595, 842]]);

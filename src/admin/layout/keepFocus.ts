@@ -54,7 +54,7 @@ export function keepFocus(): () => void {
   };
   const look = () => {
     if (!last) return;
-    if (last.matches(':disabled')) wasDisabled = true;
+    if (last.isConnected && last.matches(':disabled')) wasDisabled = true;
     else if ((!last.isConnected || wasDisabled) && document.activeElement === document.body)
       timer ??= setTimeout(mend, PATIENCE_MS);
   };

@@ -1,6 +1,6 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { print } from '../../i18n/fr/print.ts';
-import { familyFor, LATIN } from '../fonts.ts';
+import { broken, emsOf, familyFor, LATIN } from '../fonts.ts';
 import { blue, hairline, ink, muted, red, rule } from '../inks.ts';
 import type { Layout } from '../pages.ts';
 import type { Row } from './rows.ts';
@@ -25,13 +25,37 @@ const COLUMNS = [['moment', 10], ...PLAIN] as const;
 const sum = COLUMNS.reduce((total, [, share]) => total + share, 0);
 const widths = Object.fromEntries(COLUMNS.map(([name, share]) => [name, `${(share / sum) * 100}%`]));
 
+/** The sizes of a row's texts, in points, from the usual one to that of the longest. */
+const SIZES = [10, 8.5, 7.5, 6.5, 5.5, 4.5, 3.5] as const;
+export const LAST_STEP = SIZES.length - 1;
+/** A word that is wider than its column is set smaller down to this, then goes on on the next line. */
+const LEGIBLE = 6.5;
+
+/** A row, and which of the sizes its texts have. */
+export interface Line {
+  readonly row: Row;
+  readonly step: number;
+}
+
 /** A4 landscape and its margins, in points. */
+const PAGE_WIDTH = 841.89;
 const PAGE_HEIGHT = 595.28;
 const TOP = 26;
 const SIDE = 30;
 const BOTTOM = 22;
 /** What is on a page has this height: one that react-pdf does not cut takes that of its content. */
 const SHEET = PAGE_HEIGHT - TOP - BOTTOM;
+
+const CELL = 4;
+
+/** A text as its cell can hold it: every word on one line where letters that can be read allow it (PRINT-01). */
+function fitted(text: string, share: number, size: number, bold: boolean) {
+  // Bold letters are a little wider.
+  const room = (((PAGE_WIDTH - 2 * SIDE) * share) / sum - 2 * CELL) / (bold ? 1.08 : 1);
+  const longest = Math.max(1, ...text.split(/\s+/).map(emsOf));
+  const fontSize = Math.min(size, Math.max(LEGIBLE, room / longest));
+  return { fontSize, text: broken(text, room / fontSize) };
+}
 
 const styles = StyleSheet.create({
   page: {
@@ -74,7 +98,7 @@ const styles = StyleSheet.create({
     color: blue,
   },
   shaded: { backgroundColor: '#f7f6f3' },
-  cell: { paddingHorizontal: 4, paddingVertical: 3 },
+  cell: { paddingHorizontal: CELL, paddingVertical: 3 },
   bold: { fontWeight: 600 },
   time: { fontSize: 12, fontWeight: 600 },
   gone: { color: muted, textDecoration: 'line-through' },
@@ -100,7 +124,7 @@ const Labels = () => (
   </View>
 );
 
-function Line({ row, shaded }: { row: Row; shaded: boolean }) {
+function PrintedLine({ line: { row, step }, shaded }: { line: Line; shaded: boolean }) {
   const struck = row.canceled ? [styles.gone] : [];
   return (
     <View style={[styles.row, ...(shaded ? [styles.shaded] : [])]}>
@@ -110,19 +134,23 @@ function Line({ row, shaded }: { row: Row; shaded: boolean }) {
         </Text>
         {row.canceled && <Text style={styles.canceled}>{texts.canceled}</Text>}
       </View>
-      {PLAIN.map(([name]) => (
-        <Text
-          key={name}
-          style={[
-            styles.cell,
-            { width: widths[name], fontFamily: familyFor(row[name]) },
-            ...(name === 'lastName' || row[name] === texts.yes ? [styles.bold] : []),
-            ...struck,
-          ]}
-        >
-          {row[name]}
-        </Text>
-      ))}
+      {PLAIN.map(([name, share]) => {
+        const bold = name === 'lastName' || row[name] === texts.yes;
+        const { fontSize, text } = fitted(row[name], share, SIZES[step] ?? LEGIBLE, bold);
+        return (
+          <Text
+            key={name}
+            style={[
+              styles.cell,
+              { width: widths[name], fontFamily: familyFor(text), fontSize, lineHeight: 1.2 },
+              ...(bold ? [styles.bold] : []),
+              ...struck,
+            ]}
+          >
+            {text}
+          </Text>
+        );
+      })}
     </View>
   );
 }
@@ -140,7 +168,7 @@ export interface Heading {
 interface AppointmentPagesProps {
   readonly heading: Heading;
   /** The rows of each page. */
-  readonly pages: readonly (readonly Row[])[];
+  readonly pages: readonly (readonly Line[])[];
   /** The number of the first of these pages. */
   readonly firstPage: number;
   /** How many appointments the whole list has. */
@@ -150,7 +178,7 @@ interface AppointmentPagesProps {
 /** Some pages of the list, A4 landscape, each with title, total and its number (PRINT-01). */
 export const AppointmentPages = ({ heading, pages, firstPage, total }: AppointmentPagesProps) => (
   <Document>
-    {pages.map((rows, index) => (
+    {pages.map((lines, index) => (
       // The pages are cut by the caller: having react-pdf cut them too costs half of the time.
       // biome-ignore lint/suspicious/noArrayIndexKey: pages never move
       <Page key={firstPage + index} size="A4" orientation="landscape" wrap={false} style={styles.page}>
@@ -164,9 +192,9 @@ export const AppointmentPages = ({ heading, pages, firstPage, total }: Appointme
           </View>
           <Labels />
           <View style={styles.rows}>
-            {rows.map((row, line) => (
+            {lines.map((line, row) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: rows never move
-              <Line key={line} row={row} shaded={line % 2 === 1} />
+              <PrintedLine key={row} line={line} shaded={row % 2 === 1} />
             ))}
           </View>
           <View style={styles.foot}>
@@ -179,11 +207,25 @@ export const AppointmentPages = ({ heading, pages, firstPage, total }: Appointme
   </Document>
 );
 
-/** How many rows of a page leave its foot on the paper; one at least. */
-export function rowsThatFit(layout: Layout, page: number): number {
+/** How tall each row of a page is, and by how much they are too tall together, in points. */
+function measured(layout: Layout, page: number) {
   const sheet = layout.children?.[page]?.children?.[0];
   const heights = (sheet?.children?.[2]?.children ?? []).map(({ box }) => box?.height ?? 0);
-  let over = (sheet?.box?.height ?? 0) - SHEET;
+  return { heights, over: (sheet?.box?.height ?? 0) - SHEET };
+}
+
+/** The rows that take more than their share of a page that is too tall, by their place. */
+export function tallRows(layout: Layout, page: number): ReadonlySet<number> {
+  const { heights, over } = measured(layout, page);
+  if (over <= 0.5) return new Set();
+  const share = (heights.reduce((all, height) => all + height, 0) - over) / heights.length;
+  return new Set([...heights.keys()].filter((row) => (heights[row] ?? 0) > share));
+}
+
+/** How many rows of a page leave its foot on the paper; one at least. */
+export function rowsThatFit(layout: Layout, page: number): number {
+  const { heights, over: whole } = measured(layout, page);
+  let over = whole;
   let fitting = heights.length;
   while (over > 0.5 && fitting > 1) {
     fitting -= 1;

@@ -1,5 +1,13 @@
 import { createPdfFile, type Layout, layOut, type Printed } from '../pages.ts';
-import { AppointmentPages, type Heading, rowsThatFit } from './AppointmentsDocument.tsx';
+import { printable } from '../printable.ts';
+import {
+  AppointmentPages,
+  type Heading,
+  LAST_STEP,
+  type Line,
+  rowsThatFit,
+  tallRows,
+} from './AppointmentsDocument.tsx';
 import type { Row } from './rows.ts';
 
 /** PRINT-01: what is on a page when nothing else is asked. */
@@ -15,16 +23,29 @@ export interface AppointmentsJob {
   readonly perPage?: number;
 }
 
-/** The pages of some rows: `perPage` on each, fewer where long texts need the room. */
-async function pagesOf(rows: readonly Row[][], job: AppointmentsJob, firstPage: number): Promise<Layout> {
+/**
+ * The pages of some rows: `perPage` on each. Where they are too tall, those that take more than their share are set
+ * smaller, step by step; only what is too long for the smallest letters makes a page of fewer rows.
+ */
+async function pagesOf(pages: readonly Line[][], job: AppointmentsJob, firstPage: number): Promise<Layout> {
   const layout = await layOut(
-    <AppointmentPages heading={job.heading} pages={rows} firstPage={firstPage} total={job.rows.length} />,
+    <AppointmentPages heading={job.heading} pages={pages} firstPage={firstPage} total={job.rows.length} />,
   );
-  const cut = rows.flatMap((page, index) => {
-    const fitting = rowsThatFit(layout, index);
-    return fitting < page.length ? [page.slice(0, fitting), page.slice(fitting)] : [page];
+  let isSmaller = false;
+  const smaller = pages.map((lines, page) => {
+    const tall = tallRows(layout, page);
+    return lines.map((line, index) => {
+      if (!tall.has(index) || line.step === LAST_STEP) return line;
+      isSmaller = true;
+      return { ...line, step: line.step + 1 };
+    });
   });
-  return cut.length > rows.length ? pagesOf(cut, job, firstPage) : layout;
+  if (isSmaller) return pagesOf(smaller, job, firstPage);
+  const cut = pages.flatMap((lines, page) => {
+    const fitting = rowsThatFit(layout, page);
+    return fitting < lines.length ? [lines.slice(0, fitting), lines.slice(fitting)] : [lines];
+  });
+  return cut.length > pages.length ? pagesOf(cut, job, firstPage) : layout;
 }
 
 /**
@@ -32,14 +53,15 @@ async function pagesOf(rows: readonly Row[][], job: AppointmentsJob, firstPage: 
  * @param onProgress told how many appointments are on paper, after every few pages.
  */
 export async function makeAppointments(
-  job: AppointmentsJob,
+  asked: AppointmentsJob,
   onProgress: (done: number) => void = () => undefined,
 ): Promise<Printed> {
+  const job = printable(asked);
   const { rows, heading, perPage = PER_PAGE } = job;
   const file = createPdfFile({ title: heading.title, author: heading.service });
   let pages = 0;
   for (let start = 0; start < rows.length; start += AT_ONCE * perPage) {
-    const some = rows.slice(start, start + AT_ONCE * perPage);
+    const some = rows.slice(start, start + AT_ONCE * perPage).map((row) => ({ row, step: 0 }));
     const cut = Array.from({ length: Math.ceil(some.length / perPage) }, (_, page) =>
       some.slice(page * perPage, (page + 1) * perPage),
     );

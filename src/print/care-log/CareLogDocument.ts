@@ -1,7 +1,7 @@
 import { Document, Page, StyleSheet, type Styles, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
 import { print } from '../../i18n/fr/print.ts';
-import { familyFor, LATIN, pieces } from '../fonts.ts';
+import { broken, familyFor, LATIN } from '../fonts.ts';
 import { blue, hairline, ink, muted, rule } from '../inks.ts';
 import type { Identity } from './identity.ts';
 
@@ -95,9 +95,8 @@ const written = (style: Style, ems: number, text: string) =>
     Text,
     {
       style: [style, { fontFamily: familyFor(text) }],
-      hyphenationCallback: (word: string) => pieces(word, ems),
     },
-    text,
+    broken(text, ems),
   );
 
 /** What every page says beside the veteran. */

@@ -1,4 +1,5 @@
 import { createPdfFile, layOut } from '../pages.ts';
+import { printable } from '../printable.ts';
 import { type CareLogHeading, entryPages, identityPage } from './CareLogDocument.ts';
 import type { Identity } from './identity.ts';
 
@@ -16,7 +17,8 @@ export interface CareLogJob {
 const AT_ONCE = 10;
 
 /** Makes a care log: who it is for, then pages to fill in. The fonts are registered before. */
-export async function makeCareLog({ identity, pages, heading, title }: CareLogJob): Promise<Blob> {
+export async function makeCareLog(job: CareLogJob): Promise<Blob> {
+  const { identity, pages, heading, title } = printable(job);
   const file = createPdfFile({ title, author: heading.service });
   file.add(await layOut(identityPage(identity, heading)));
   for (let first = 1; first <= pages; first += AT_ONCE)

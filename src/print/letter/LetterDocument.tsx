@@ -1,6 +1,6 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { print } from '../../i18n/fr/print.ts';
-import { familyFor, LATIN, pieces } from '../fonts.ts';
+import { broken, familyFor, LATIN } from '../fonts.ts';
 import { blue, ink, muted, red } from '../inks.ts';
 import { PageFoot } from '../PageFoot.tsx';
 import type { Letter } from './letter.ts';
@@ -16,23 +16,23 @@ const styles = StyleSheet.create({
     fontFamily: LATIN,
     fontSize: SIZE,
     color: ink,
-    paddingTop: 42,
-    paddingBottom: 56,
+    paddingTop: 36,
+    paddingBottom: 48,
     paddingHorizontal: SIDE,
   },
   text: { fontSize: SIZE, lineHeight: 1.35 },
   letterhead: { borderLeftWidth: 3, borderLeftColor: red, paddingLeft: 10, width: '62%' },
   service: { fontSize: 12.5, lineHeight: 1.3, fontWeight: 600, color: blue },
   address: { fontSize: 9.5, lineHeight: 1.3, color: muted },
-  recipient: { marginTop: 26, marginLeft: '52%', width: '48%' },
+  recipient: { marginTop: 14, marginLeft: '52%', width: '48%' },
   recipientName: { fontSize: 12, lineHeight: 1.3, fontWeight: 600 },
-  origin: { marginTop: 16, marginLeft: '52%', width: '48%' },
-  subject: { fontSize: 12, lineHeight: 1.3, fontWeight: 600, marginTop: 26 },
+  origin: { marginTop: 12, marginLeft: '52%', width: '48%' },
+  subject: { fontSize: 12, lineHeight: 1.3, fontWeight: 600, marginTop: 14 },
   reference: { fontSize: 10, lineHeight: 1.3, color: muted, marginTop: 2 },
-  paragraph: { marginTop: 14 },
+  paragraph: { marginTop: 9 },
   box: {
-    marginTop: 12,
-    paddingVertical: 11,
+    marginTop: 9,
+    paddingVertical: 8,
     paddingHorizontal: 14,
     backgroundColor: '#eef2f9',
     borderLeftWidth: 3,
@@ -42,26 +42,19 @@ const styles = StyleSheet.create({
   fact: { flexDirection: 'row', marginTop: 3 },
   label: { width: '30%', paddingRight: 8, color: muted },
   value: { width: '70%' },
-  heading: { fontSize: SIZE, lineHeight: 1.35, fontWeight: 600, marginTop: 14, marginBottom: 3 },
+  heading: { fontSize: SIZE, lineHeight: 1.35, fontWeight: 600, marginTop: 10, marginBottom: 2 },
   document: { flexDirection: 'row', alignItems: 'flex-start', marginTop: 3 },
   tick: { width: 8.5, height: 8.5, borderWidth: 0.9, borderColor: ink, marginTop: 3.2, marginRight: 8 },
   documentName: { flexShrink: 1 },
-  signature: { marginTop: 26, marginLeft: '52%', width: '48%' },
-  stamp: { height: 74 },
+  signature: { marginTop: 14, marginLeft: '52%', width: '48%' },
+  stamp: { height: 66 },
 });
 
 type Style = (typeof styles)[keyof typeof styles];
 
-/** A text of any letters; a word is broken only where it is wider than `ems`, the room that it has. */
+/** A text of any letters; a word goes on on the next line only where it is wider than `ems`, its room. */
 function Written({ style, ems, text }: { style: Style | Style[]; ems: number; text: string }) {
-  return (
-    <Text
-      style={[style, { fontFamily: familyFor(text) }].flat()}
-      hyphenationCallback={(word) => pieces(word, ems)}
-    >
-      {text}
-    </Text>
-  );
+  return <Text style={[style, { fontFamily: familyFor(text) }].flat()}>{broken(text, ems)}</Text>;
 }
 
 /** What stands over and under every letter of the service. */

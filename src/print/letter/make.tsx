@@ -1,5 +1,6 @@
 import { print } from '../../i18n/fr/print.ts';
 import { createPdfFile, layOut, type Printed } from '../pages.ts';
+import { printable } from '../printable.ts';
 import { LetterDocument, type LetterHeading } from './LetterDocument.tsx';
 import type { Letter } from './letter.ts';
 
@@ -10,7 +11,8 @@ export interface LetterJob {
 }
 
 /** Makes a confirmation letter as a PDF: one page, more where the documents to bring need them (PRINT-02). */
-export async function makeLetter({ letter, heading }: LetterJob): Promise<Printed> {
+export async function makeLetter(job: LetterJob): Promise<Printed> {
+  const { letter, heading } = printable(job);
   const file = createPdfFile({ title: print.letter.title, author: heading.service });
   const layout = await layOut(<LetterDocument letter={letter} heading={heading} />);
   file.add(layout);

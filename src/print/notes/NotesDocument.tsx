@@ -1,7 +1,7 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { Fragment } from 'react';
 import { print } from '../../i18n/fr/print.ts';
-import { familyFor, LATIN, pieces } from '../fonts.ts';
+import { broken, familyFor, LATIN } from '../fonts.ts';
 import { blue, hairline, ink, muted, red } from '../inks.ts';
 import { PageFoot } from '../PageFoot.tsx';
 import type { PrintedNote } from './notes.ts';
@@ -69,7 +69,9 @@ const Head = ({ heading }: { heading: NotesHeading }) => (
       <Text>{print.appointments.printedOn(heading.printedOn)}</Text>
     </View>
     <Text style={styles.title}>{heading.title}</Text>
-    <Text style={[styles.name, { fontFamily: familyFor(heading.veteran) }]}>{heading.veteran}</Text>
+    <Text style={[styles.name, { fontFamily: familyFor(heading.veteran) }]}>
+      {broken(heading.veteran, LINE * 0.75)}
+    </Text>
     <Text style={[styles.filters, { fontFamily: familyFor(heading.filters.join('')) }]}>
       {[heading.total, ...heading.filters].join(' · ')}
     </Text>
@@ -92,13 +94,8 @@ const parts = (note: PrintedNote) => (
       </Text>
     )}
     {/* As long as it may be, it goes on on the next page. */}
-    <Text
-      style={[styles.text, { fontFamily: familyFor(note.text) }]}
-      hyphenationCallback={(word) => pieces(word, LINE)}
-      orphans={2}
-      widows={2}
-    >
-      {note.text}
+    <Text style={[styles.text, { fontFamily: familyFor(note.text) }]} orphans={2} widows={2}>
+      {broken(note.text, LINE)}
     </Text>
   </>
 );

@@ -1,4 +1,5 @@
 import { createPdfFile, layOut, type Printed } from '../pages.ts';
+import { printable } from '../printable.ts';
 import { NotesDocument, type NotesHeading } from './NotesDocument.tsx';
 import type { PrintedNote } from './notes.ts';
 
@@ -9,7 +10,8 @@ export interface NotesJob {
 }
 
 /** Makes the notes of a record as a PDF, as many pages as they need (OBS-03). */
-export async function makeNotes({ notes, heading }: NotesJob): Promise<Printed> {
+export async function makeNotes(job: NotesJob): Promise<Printed> {
+  const { notes, heading } = printable(job);
   const file = createPdfFile({ title: `${heading.title} · ${heading.veteran}`, author: heading.service });
   const layout = await layOut(<NotesDocument notes={notes} heading={heading} />);
   file.add(layout);

@@ -1,6 +1,6 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { print } from '../../i18n/fr/print.ts';
-import { emsOf, familyFor, LATIN, pieces } from '../fonts.ts';
+import { broken, emsOf, familyFor, LATIN } from '../fonts.ts';
 import { blue, hairline, ink, muted, red } from '../inks.ts';
 import { PageFoot } from '../PageFoot.tsx';
 import type { Sheet, SheetFact } from './sheet.ts';
@@ -98,14 +98,7 @@ function rowsOf(facts: readonly SheetFact[]): (readonly SheetFact[])[] {
 function Value({ lines, width }: { lines: readonly string[]; width: number }) {
   if (lines.length === 0) return <Text style={[styles.value, { color: muted }]}>{texts.none}</Text>;
   const text = lines.join('\n');
-  return (
-    <Text
-      style={[styles.value, { fontFamily: familyFor(text) }]}
-      hyphenationCallback={(word) => pieces(word, inEms(width))}
-    >
-      {text}
-    </Text>
-  );
+  return <Text style={[styles.value, { fontFamily: familyFor(text) }]}>{broken(text, inEms(width))}</Text>;
 }
 
 function Row({ facts }: { facts: readonly SheetFact[] }) {
@@ -167,7 +160,7 @@ export const SheetDocument = ({ sheet, heading }: SheetDocumentProps) => (
       <Letterhead heading={heading} />
       <Text style={styles.title}>{sheet.title}</Text>
       <View style={styles.person}>
-        <Text style={[styles.name, { fontFamily: familyFor(sheet.name) }]}>{sheet.name}</Text>
+        <Text style={[styles.name, { fontFamily: familyFor(sheet.name) }]}>{broken(sheet.name, 26)}</Text>
         {sheet.states.map((state) => (
           <Text key={state} style={styles.state}>
             {state}

@@ -1,4 +1,5 @@
 import { createPdfFile, layOut, type Printed } from '../pages.ts';
+import { printable } from '../printable.ts';
 import { SheetDocument, type SheetHeading } from './SheetDocument.tsx';
 import type { Sheet } from './sheet.ts';
 
@@ -9,7 +10,8 @@ export interface SheetJob {
 }
 
 /** Makes a veteran's sheet as a PDF, as many pages as it needs (VET-11). */
-export async function makeSheet({ sheet, heading }: SheetJob): Promise<Printed> {
+export async function makeSheet(job: SheetJob): Promise<Printed> {
+  const { sheet, heading } = printable(job);
   const file = createPdfFile({ title: sheet.title, author: heading.service });
   const layout = await layOut(<SheetDocument sheet={sheet} heading={heading} />);
   file.add(layout);

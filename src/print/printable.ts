@@ -1,0 +1,17 @@
+/** Emoji, however they are put together (flags, tones of skin, families), and what else lies beyond every font. */
+const EMOJI =
+  /\p{RI}\p{RI}|(?![©®])\p{ExtPict}(?:\p{EMod}|\uFE0F|[\u{E0020}-\u{E007F}])*(?:\u200D\p{ExtPict}(?:\p{EMod}|\uFE0F)*)*|[\u{10000}-\u{10FFFF}]/gu;
+
+/** What stands for a sign that no font of the documents has. */
+const SIGN = '•';
+
+/**
+ * A document's job with nothing in it that its fonts cannot draw: each emoji becomes a neutral sign, where they would
+ * print a letter of another font or nothing at all.
+ */
+export function printable<T>(value: T): T {
+  if (typeof value === 'string') return value.replace(EMOJI, SIGN).replace(/\uFE0E|\uFE0F|\u20E3/g, '') as T;
+  if (Array.isArray(value)) return value.map(printable) as T;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, printable(inner)])) as T;
+}
