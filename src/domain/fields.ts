@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { isDay } from './days.ts';
+import { plainUsername } from './plain-text.ts';
 
 /**
  * The fields that an entity's declaration is made of. A field carries everything that follows from it: the rule of
@@ -47,6 +48,10 @@ export interface FieldOptions {
   default?: unknown;
   filter?: FilterKind;
   sortable?: boolean;
+  /** A value that an edit leaves as it is stands, also where a later rule would refuse it. */
+  staysAsStored?: true;
+  /** Brings a text into the form that its rule is about. */
+  plain?: (text: string) => string;
   /** The IRI of the property where a vocabulary has one: https://schema.org/name. */
   iri?: string;
 }
@@ -107,6 +112,21 @@ export const email = (options: FieldOptions = {}) =>
     { filter: 'partial', sortable: true, iri: 'https://schema.org/email' },
     options,
   );
+
+/** Latin letters, digits and `. - _ @ +`: what looks alike is alike, and a name can be read out on the telephone. */
+export const USERNAME = /^[\p{Script=Latin}0-9.\-_@+]*$/u;
+
+/** The name that somebody signs in with. */
+export const username = (options: FieldOptions & { min?: number } = {}) =>
+  text({
+    min: 3,
+    max: 50,
+    check: USERNAME,
+    message: 'rules.username',
+    plain: plainUsername,
+    staysAsStored: true,
+    ...options,
+  });
 
 /** A password as it is set (ME-06); never read back. */
 export const password = (options: FieldOptions = {}) =>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { Entity, RuleContext, Values, Violation } from './entity.ts';
 import type { Field } from './fields.ts';
+import { visible } from './plain-text.ts';
 
 /** What was found: the values in the form in which they are stored, and what is wrong with the others. */
 export interface Validation {
@@ -20,7 +21,7 @@ const isRequired = (field: Field, context: RuleContext): boolean =>
 /** Brings a value as forms and clients send it into its own form: '' is no date, '31000' is a number. */
 export function normalize(field: Field, raw: unknown): unknown {
   if (raw === undefined || raw === null) return null;
-  if (TEXTS.has(field.kind)) return typeof raw === 'string' && field.kind !== 'password' ? raw.trim() : raw;
+  if (TEXTS.has(field.kind)) return typeof raw === 'string' ? textOf(field, raw) : raw;
   if (raw === '') return null;
   if (typeof raw === 'string') return fromText(field, raw);
   // An embedded object stands for its link; its other keys are ignored (API-07).
@@ -29,6 +30,12 @@ export function normalize(field: Field, raw: unknown): unknown {
 }
 
 const TEXTS: ReadonlySet<Field['kind']> = new Set(['text', 'multiline', 'email', 'password']);
+
+/** A text as it is kept: a line holds nothing that cannot be seen, a password is what was typed. */
+function textOf({ kind, plain = visible }: Field, raw: string): string {
+  if (kind === 'password') return raw;
+  return kind === 'multiline' ? raw.trim() : plain(raw);
+}
 
 /** A number, day, time or choice that came as text. */
 function fromText(field: Field, raw: string): unknown {
@@ -54,6 +61,8 @@ const pathOf = (name: string, path: readonly PropertyKey[]): string =>
 
 /** Checks one field's value; gives it normalized, and at most one violation a path. */
 function validateField(name: string, field: Field, raw: unknown, context: RuleContext): Validation {
+  if (field.staysAsStored && raw && raw === context.stored?.[name])
+    return { values: { [name]: raw }, violations: [] };
   const value = normalize(field, raw);
   if (isEmpty(field, value)) {
     if (!isRequired(field, context)) return { values: { [name]: value }, violations: [] };

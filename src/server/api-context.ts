@@ -26,6 +26,8 @@ export interface Session {
   readonly expires: Date;
   /** When the password was last given. */
   readonly signedIn: Date;
+  /** With a password that ME-06 refuses; no role takes effect before it is changed. */
+  readonly weakPassword: boolean;
 }
 
 /** Who calls, read afresh for every request (RIGHTS-13). */

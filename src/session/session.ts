@@ -29,6 +29,8 @@ export interface SessionUser {
   readonly imageUser: string | null;
   readonly cell: SessionReference | null;
   readonly region: SessionReference | null;
+  /** A new password is to be chosen before the role takes effect (ME-06). */
+  readonly weakPassword?: true;
 }
 
 export interface Session {

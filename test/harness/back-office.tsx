@@ -50,9 +50,9 @@ export function backOffice(api: Awaited<ReturnType<typeof mockedApi>>) {
   });
 
   /** Opens an address as somebody signed in; `writes` are the requests so far that are not reads. */
-  async function open(address: string, { as = 'admin' } = {}) {
+  async function open(address: string, { as = 'admin', password = PASSWORD } = {}) {
     const { body } = await api.request('POST', '/api/login_check', {
-      body: { username: as, password: PASSWORD },
+      body: { username: as, password },
     });
     localStorage.setItem(SESSION_KEY, JSON.stringify({ user: body.user, authToken: body.token }));
     api.sent.length = 0;

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { faults } from '../../mocks/handlers.ts';
+import { users } from '../../src/server/db/schema.ts';
 import { readSession } from '../../src/session/session.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { backOffice } from '../harness/back-office.tsx';
@@ -74,12 +76,47 @@ describe('a while after the sign-in', () => {
     const { user } = await open('/user/profil/modify', { as: 'occupee' });
     const email = await screen.findByRole('textbox', { name: /Email/ });
     await user.clear(email);
-    await user.type(email, 'lente2@example.org');
+    await user.type(email, 'occupee2@example.org');
     later();
     await user.click(await screen.findByRole('button', { name: 'Envoyer' }));
-    await user.type(within(await dialog()).getByLabelText(/Mot de passe actuel/), `${PASSWORD}{Enter}`);
-    await screen.findByText('cet email est déjà utilisé');
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Mot de passe actuel' })).toBeNull());
+    const field = within(await dialog()).getByLabelText(/Mot de passe actuel/);
+    api.use(faults.broken('*/api/users/*'));
+    await user.type(field, `${PASSWORD}{Enter}`);
+    const modal = await screen.findByRole('dialog', { name: 'Échec de la modification' });
+    within(modal).getByText('Erreur interne du serveur');
+    expect(screen.queryByRole('dialog', { name: 'Mot de passe actuel' })).toBeNull();
+  });
+});
+
+describe('who registered with too simple a password', () => {
+  it('AUTH-06, ME-06: is led to choose another one, and the role takes effect at once', async () => {
+    const body = {
+      fullname: 'Alima Simple',
+      email: 'simple@example.org',
+      username: 'simple',
+      password: 'abc',
+    };
+    const { accessToken } = (await api.request('POST', '/api/auth/register', { body })).body;
+    const { id } = (await api.request('GET', '/api/me', { token: accessToken })).body;
+    await api.db.update(users).set({ role: agentRole, cell: 1, region: 1 }).where(eq(users.id, id));
+    const { user } = await open('/dashboard', { as: 'simple', password: 'abc' });
+    await user.click(await screen.findByRole('link', { name: 'Choisir un mot de passe' }));
+    await user.type(await screen.findByLabelText(/Nouveau mot de passe/), 'motdepasse');
+    await user.type(screen.getByLabelText(/Confirmation/), 'motdepasse');
+    await user.click(await screen.findByRole('button', { name: 'Envoyer' }));
+    await screen.findByText('Ce mot de passe est trop courant : choisissez-en un autre.');
+    for (const field of [
+      screen.getByLabelText(/Nouveau mot de passe/),
+      screen.getByLabelText(/Confirmation/),
+    ]) {
+      await user.clear(field);
+      await user.type(field, 'Cyprès-2026');
+    }
+    await user.click(screen.getByRole('button', { name: 'Envoyer' }));
+    await screen.findAllByText('Votre mot de passe a été modifié avec succès');
+    await user.click(await screen.findByRole('link', { name: 'Rendez-vous' }));
+    await screen.findByRole('link', { name: /Ajouter/ });
+    expect(readSession().user?.weakPassword).toBeUndefined();
   });
 });
 

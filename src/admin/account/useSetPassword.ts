@@ -1,7 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type HttpError, useDataProvider } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import { storeToken } from '../../session/session.ts';
+import { readSession, storeToken, storeUser } from '../../session/session.ts';
+import { refreshRights } from '../access/freshRights.ts';
 import type { AppDataProvider } from '../dataProvider/dataProvider.ts';
 import type { NewPassword } from '../dataProvider/serviceCalls.ts';
 
@@ -12,13 +14,26 @@ import type { NewPassword } from '../dataProvider/serviceCalls.ts';
  */
 export function useSetPassword(userId: number | string, onDone: () => void) {
   const dataProvider = useDataProvider<AppDataProvider>();
+  const queryClient = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
+
+  /** Who had to choose a password before their role took effect has it now. */
+  async function roleTakesEffect(): Promise<void> {
+    const { user } = readSession();
+    if (!user?.weakPassword) return;
+    const { weakPassword: _weak, ...others } = user;
+    storeUser(others);
+    await refreshRights(queryClient);
+  }
 
   async function setPassword(values: FieldValues): Promise<object | undefined> {
     setFailure(null);
     try {
       const { token } = await dataProvider.setPassword(userId, values as NewPassword);
-      if (token) storeToken(token);
+      if (token) {
+        storeToken(token);
+        await roleTakesEffect();
+      }
       onDone();
       return undefined;
     } catch (error) {

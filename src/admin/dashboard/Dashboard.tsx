@@ -1,5 +1,7 @@
-import { Box, Card, Typography } from '@mui/material';
+import { Box, Button, Card, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
 import { Title, useCanAccess, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
 import type { SessionReference } from '../../session/session.ts';
 import { useSessionUser } from '../access/useSessionUser.ts';
 import { Home } from '../layout/Home.tsx';
@@ -20,6 +22,7 @@ export function Dashboard() {
   if (isPending) return <Title title={translate('layout.app.home')} />;
   // Who has made themselves an account (AUTH-06).
   if (user?.role === null) return <Instead text="noRole" />;
+  if (user?.weakPassword) return <Instead text="weakPassword" action={<PasswordLink />} />;
   if (!canAccess) return <Instead text="noRight" />;
   if (!user?.cell || !user.region) return <Instead text="noPlace" />;
   const place = { cell: user.cell, region: user.region };
@@ -47,8 +50,24 @@ export function Dashboard() {
   );
 }
 
+/** Who registered with too simple a password (ME-06). */
+function PasswordLink() {
+  const translate = useTranslate();
+  return (
+    <Button component={Link} to="/user/password/modify" variant="contained" sx={{ mt: 2 }}>
+      {translate('dashboard.choosePassword')}
+    </Button>
+  );
+}
+
+interface InsteadProps {
+  readonly text: 'noRole' | 'noRight' | 'noPlace' | 'weakPassword';
+  /** What can be done. */
+  readonly action?: ReactNode;
+}
+
 /** Says why there are no columns (RIGHTS-11); the way to everything else stays. */
-function Instead({ text }: { text: 'noRole' | 'noRight' | 'noPlace' }) {
+function Instead({ text, action }: InsteadProps) {
   const translate = useTranslate();
   return (
     <>
@@ -57,6 +76,7 @@ function Instead({ text }: { text: 'noRole' | 'noRight' | 'noPlace' }) {
           {translate(`dashboard.${text}`)}
         </Typography>
         <Typography color="textSecondary">{translate(`dashboard.${text}Hint`)}</Typography>
+        {action}
       </Card>
       <Home />
     </>

@@ -1,5 +1,5 @@
 import type { Violation } from '../entity.ts';
-import { text } from '../fields.ts';
+import { text, username as usernameField } from '../fields.ts';
 import { user } from './user.ts';
 
 const { civility, email, username, firstName, lastName } = user.fields;
@@ -17,7 +17,7 @@ export const NOT_IN_PROFILE = ['role', 'cell', 'region', 'enable'] as const;
 export const profileForm = {
   fields: {
     ...profile.fields,
-    username: text({ required: true, min: 4, max: 50 }),
+    username: usernameField({ required: true, min: 4 }),
     lastName: text({ required: true, min: 4, max: 100 }),
     firstName: text({ required: true, min: 4, max: 100 }),
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Values, Violation } from '../entity.ts';
-import { boolean, email, type Field, password, passwordAgain, text } from '../fields.ts';
+import { boolean, email, type Field, password, passwordAgain, text, USERNAME, username } from '../fields.ts';
 
 /** A typed text of 3 to 50 characters, in the words of the sign-up form (AUTH-05). */
 const typed = (...checks: z.core.$ZodCheck<string>[]) =>
@@ -18,7 +18,7 @@ export const registration = {
   fields: {
     fullname: { ...text({ required: true }), schema: typed() },
     email: typedEmail,
-    username: { ...text({ required: true }), schema: typed() },
+    username: { ...username({ required: true }), schema: typed(z.regex(USERNAME, 'rules.username')) },
     password: { ...password({ required: true }), schema: typed() },
   },
   rules: (): readonly Violation[] => [],

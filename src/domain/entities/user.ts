@@ -1,5 +1,15 @@
 import { defineEntity, part } from '../entity.ts';
-import { boolean, choice, datetime, email, password, passwordAgain, reference, text } from '../fields.ts';
+import {
+  boolean,
+  choice,
+  datetime,
+  email,
+  password,
+  passwordAgain,
+  reference,
+  text,
+  username,
+} from '../fields.ts';
 
 /** Somebody who signs in (USER-02). Username and email are unique whatever their case (USER-05). */
 export const user = defineEntity({
@@ -10,7 +20,7 @@ export const user = defineEntity({
   operations: ['list', 'get', 'create', 'update'],
   fields: {
     civility: choice(['Mr', 'Mme'], { required: true, default: 'Mr' }),
-    username: text({ required: true, min: 3, max: 50 }),
+    username: username({ required: true }),
     firstName: text({ required: true, max: 100 }),
     lastName: text({ required: true, max: 100 }),
     maidenName: text({ max: 100 }),

@@ -17,6 +17,7 @@ export const accountTexts = {
     expired: 'Ce lien a expiré : demandez-en un nouveau',
     used: 'Ce lien a déjà servi : demandez-en un nouveau',
   },
+  weakPassword: 'Choisissez d’abord un nouveau mot de passe : le vôtre est trop simple',
   currentPassword: {
     asked: 'Indiquez votre mot de passe actuel pour changer votre email ou votre mot de passe',
     wrong: 'Le mot de passe actuel est incorrect',

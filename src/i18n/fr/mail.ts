@@ -2,7 +2,7 @@
 export const mail = {
   signInsFailed: {
     subject: 'Connexions refusées à votre compte',
-    greeting: (name: string) => `Bonjour ${name},`,
+    greeting: (name: string | null) => (name ? `Bonjour ${name},` : 'Bonjour,'),
     tried: (service: string) =>
       `Quelqu'un a essayé plusieurs mots de passe sur votre compte, sans succès : ${service}.`,
     you: "Si c'était vous, attendez un quart d'heure, ou choisissez un nouveau mot de passe par « Mot de passe oublié ».",
@@ -12,7 +12,7 @@ export const mail = {
   },
   passwordReset: {
     subject: 'Votre nouveau mot de passe',
-    greeting: (name: string) => `Bonjour ${name},`,
+    greeting: (name: string | null) => (name ? `Bonjour ${name},` : 'Bonjour,'),
     asked: (service: string) =>
       `Quelqu'un, sans doute vous, a demandé un nouveau mot de passe pour votre compte : ${service}.`,
     username: (username: string) => `Nom d'utilisateur : ${username}`,

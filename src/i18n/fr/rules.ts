@@ -35,6 +35,8 @@ export const rules = {
   passwordShort: 'Le mot de passe est trop court - doit contenir au moins 8 caractères.',
   passwordLong: 'Le mot de passe est trop long - doit contenir au plus 50 caractères.',
   passwordLetter: 'Le mot de passe ne peut contenir que des lettres latines.',
+  passwordCommon: 'Ce mot de passe est trop courant : choisissez-en un autre.',
+  username: 'lettres latines, chiffres et . - _ @ + uniquement',
   passwordsDiffer: 'les mots de passe doivent correspondre',
   dateFromToday: "la date doit etre minimum aujourd'hui",
   endAfterStart: 'le champ doit être postérieur à la date de début',

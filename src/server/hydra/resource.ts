@@ -1,6 +1,13 @@
 import { eq, type SQL } from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
-import { type Entity, type Part, part, SERVER_SET, type Values } from '../../domain/entity.ts';
+import {
+  type Entity,
+  type Part,
+  part,
+  SERVER_SET,
+  type Values,
+  type Violation,
+} from '../../domain/entity.ts';
 import type { Field } from '../../domain/fields.ts';
 import { partSeen } from '../../domain/rights.ts';
 import type { ApiContext, ApiOperation, ApiRequest, Caller } from '../api-context.ts';
@@ -68,6 +75,12 @@ export interface Resource {
   readonly guard?: (row: Row, caller: Caller, action: 'EDIT' | 'DELETE') => void;
   /** A creation honours the header Idempotency-Key: repeated after a lost answer, it makes one record. */
   readonly createsOnce?: true;
+  /** What is wrong with a record beside its rules: said together with what they refuse. */
+  readonly violations?: (
+    reader: Reader,
+    values: Values,
+    previous: Row | null,
+  ) => Promise<readonly Violation[]>;
   /** Checks and changes a write in its transaction; throws to refuse. */
   readonly beforeWrite?: (write: PendingWrite) => Promise<void>;
   /** What follows a write in the same transaction. */

@@ -134,11 +134,16 @@ async function check(
   record: Record<string, unknown>,
   body: Readonly<Record<string, unknown>>,
   context: RuleContext,
+  previous: Row | null,
 ): Promise<Checked> {
   const { values, violations } = validate(resource.entity, record, context);
   const wrong = new Set(violations.map(({ path }) => path));
   const references = decidedFields(resource.entity).filter(([name]) => !wrong.has(name));
-  const all = [...violations, ...(await brokenReferences(tx, references, values))];
+  const all = [
+    ...violations,
+    ...(await brokenReferences(tx, references, values)),
+    ...((await resource.violations?.(tx, values, previous)) ?? []),
+  ];
   if (all.length > 0) throw ruleViolations(all);
   return { values, sent: new Set(Object.keys(body)) };
 }
@@ -181,7 +186,7 @@ export async function insertRecord(
     decidedFields(resource.entity).map(([name, field]) => [name, field.default]),
   );
   const record = { ...defaults, ...decided(resource, body) };
-  const checked = await check(tx, resource, record, body, ruleContext(request.context, true));
+  const checked = await check(tx, resource, record, body, ruleContext(request.context, true), null);
   const pending: PendingWrite = { tx, request, previous: null, columns: {}, ...checked };
   await resource.beforeWrite?.(pending);
   const [created] = await tx
@@ -207,10 +212,8 @@ export async function updateRecord(
       if (!matches(request.header('If-Match'), previous.version)) throw new ApiError(412, texts.stale);
       const before = wireRecord(resource, previous, context);
       const record = { ...before, ...decided(resource, body) };
-      const checked = await check(tx, resource, record, body, {
-        ...ruleContext(context, false),
-        stored: before,
-      });
+      const moment = { ...ruleContext(context, false), stored: before };
+      const checked = await check(tx, resource, record, body, moment, previous);
       const pending: PendingWrite = { tx, request, previous, columns: {}, ...checked };
       await resource.beforeWrite?.(pending);
       const columns = { ...columnValues(resource, pending.values), ...pending.columns };

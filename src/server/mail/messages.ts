@@ -4,6 +4,7 @@ import type { ApiContext } from '../api-context.ts';
 import { users } from '../db/schema.ts';
 import { createResetLink } from '../session/reset-links.ts';
 import type { Transaction } from '../transaction.ts';
+import { greetable, hinted } from './names.ts';
 
 /** What is sent to one person. */
 export interface Message {
@@ -17,7 +18,8 @@ interface Recipient {
   readonly id: number;
   readonly email: string;
   readonly username: string;
-  readonly name: string;
+  /** To greet by; null where it is not fit for that. */
+  readonly name: string | null;
 }
 
 const escapeHtml = (text: string): string =>
@@ -50,7 +52,7 @@ async function passwordReset(tx: Transaction, context: ApiContext, recipient: Re
   return layOut(words.subject, [
     words.greeting(recipient.name),
     words.asked(context.settings.serviceName),
-    words.username(recipient.username),
+    words.username(hinted(recipient.username)),
     words.follow,
     { link: `${context.settings.publicUrl}/auth/reset-password#token=${token}`, label: words.button },
     words.once,
@@ -88,7 +90,7 @@ export async function compose(context: ApiContext, kind: string, user: number): 
       .for('share');
     if (!found || !(kind in kinds)) return null;
     const { id, email, username, firstName, lastName } = found;
-    const name = `${firstName} ${lastName}`.trim();
+    const name = greetable(`${firstName} ${lastName}`.trim());
     return { to: email, ...(await kinds[kind as MailKind](tx, context, { id, email, username, name })) };
   });
 }

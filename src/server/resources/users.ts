@@ -8,13 +8,14 @@ import { credentials, passwordResets, users as table } from '../db/schema.ts';
 import { forbidden } from '../hydra/errors.ts';
 import type { PendingWrite, Resource, Table } from '../hydra/resource.ts';
 import { idOfPath, updateRecord } from '../hydra/write.ts';
+import { commonPassword } from '../session/common-passwords.ts';
 import { changePassword } from '../session/password-change.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { changePicture, pictureUpload, readPicture } from '../session/pictures.ts';
 import { changesOnlyProfile, refuseEmail, updateProfile } from '../session/profile.ts';
 import { proofOf } from '../session/proof.ts';
-import { uniqueUser } from '../session/registration.ts';
 import { refuseAbove, refuseLast } from '../session/rise.ts';
+import { taken, uniqueUser } from '../session/taken.ts';
 import { setFlag } from './set-flag.ts';
 
 /** What a user would be after a write: what the write does not name stays. */
@@ -76,6 +77,10 @@ export const users: Resource = {
     };
     return updateRecord(request, { ...users, beforeWrite }, record);
   },
+  violations: async (reader, values, previous) => [
+    ...(await taken(reader, values, previous?.id)),
+    ...commonPassword(values.password),
+  ],
   beforeWrite: refuseRise,
   afterWrite: async ({ tx, id, values, previous }) => {
     // A link that was mailed to an address that is no longer theirs.

@@ -8,8 +8,12 @@ import type { ApiContext } from '../api-context.ts';
 import { cells, regions, roles, users } from '../db/schema.ts';
 import { ApiError } from '../hydra/errors.ts';
 
-/** The signed-in user as the session holds it (AUTH-10). */
-export async function accountOf(context: ApiContext, id: number): Promise<Record<string, unknown>> {
+/** The signed-in user as the session holds it (AUTH-10); who has to choose a password is told so. */
+export async function accountOf(
+  context: ApiContext,
+  id: number,
+  weakPassword: boolean,
+): Promise<Record<string, unknown>> {
   const [found] = await context.db
     .select({ user: users, role: roles.name, cell: cells, region: regions })
     .from(users)
@@ -37,5 +41,6 @@ export async function accountOf(context: ApiContext, id: number): Promise<Record
       id: found.region.id,
       name: found.region.name,
     },
+    ...(weakPassword && { weakPassword }),
   };
 }

@@ -2,6 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { idOf } from '../../domain/entity.ts';
 import type { MenuRole, RightName } from '../../domain/rights.ts';
 import { can, menuEntityName } from '../../domain/rights.ts';
+import { accountTexts } from '../../i18n/fr/accounts-server.ts';
 import { server as texts } from '../../i18n/fr/server.ts';
 import type { Access, ApiContext, Caller } from '../api-context.ts';
 import type { Database } from '../db/connection.ts';
@@ -55,6 +56,8 @@ export async function callerOf(
   const { userId, tokenVersion, session } = await verifyToken(context, token);
   const [user] = await statement(context.db).execute({ id: userId, tokenHash: session.tokenHash });
   if (!user || user.ended || user.tokenVersion !== tokenVersion) throw new ApiError(401, texts.invalidToken);
+  // Who registered with any password chooses a better one before a role takes effect (ME-06).
+  if (session.weakPassword) return { id: user.id, roleId: null, role: null, menuRole: {}, session };
   const menuRole: MenuRole = Object.fromEntries(
     Object.entries(user.held ?? {})
       .filter(([, right]) => right !== 'NONE')
@@ -73,5 +76,6 @@ export function authorize(caller: Caller | null, access: Access, id?: string): v
   if (access === 'signedIn') return;
   if ('orOwn' in access && idOf(id) === caller.id) return;
   const asked = 'anyOf' in access ? access.anyOf : [access];
-  if (!asked.some(({ menu, action }) => can(caller.menuRole, menu, action))) throw forbidden();
+  if (!asked.some(({ menu, action }) => can(caller.menuRole, menu, action)))
+    throw forbidden(caller.session.weakPassword ? accountTexts.weakPassword : undefined);
 }

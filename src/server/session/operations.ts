@@ -1,4 +1,4 @@
-import type { ApiOperation } from '../api-context.ts';
+import type { ApiOperation, Caller } from '../api-context.ts';
 import { wholeCollection } from '../hydra/collection.ts';
 import { accountOf } from './account.ts';
 import { askForReset, resetPassword } from './password-reset.ts';
@@ -37,9 +37,12 @@ export const sessionOperations: readonly ApiOperation[] = [
     path: '/api/me',
     access: 'signedIn',
     reads: 'nothing',
-    handle: async ({ context, caller }) => ({
-      body: { '@context': '/api/contexts/User', ...(await accountOf(context, caller?.id ?? 0)) },
-    }),
+    handle: async ({ context, caller }) => {
+      const { id, session } = caller as Caller;
+      return {
+        body: { '@context': '/api/contexts/User', ...(await accountOf(context, id, session.weakPassword)) },
+      };
+    },
   },
   {
     method: 'GET',

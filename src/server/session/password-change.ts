@@ -9,6 +9,7 @@ import { exists, itemAnswer } from '../hydra/operations.ts';
 import type { Resource } from '../hydra/resource.ts';
 import { idOfPath, lockRow, ruleContext } from '../hydra/write.ts';
 import { type Transaction, write } from '../transaction.ts';
+import { commonPassword } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
 import { proofAsked, proofOf } from './proof.ts';
 import { refuseAbove } from './rise.ts';
@@ -46,7 +47,8 @@ export async function changePassword(request: ApiRequest, users: Resource): Prom
   const isOwn = id === caller.id;
   const body = await request.body();
   const checked = validate(passwordChange, body, ruleContext(context, true));
-  if (checked.violations.length > 0) throw ruleViolations(checked.violations);
+  const violations = [...checked.violations, ...commonPassword(checked.values.password)];
+  if (violations.length > 0) throw ruleViolations(violations);
   const signedIn = isOwn ? await proofOf(request, body) : null;
   if (isOwn && !signedIn) throw proofAsked();
   const passwordHash = await hashPassword(String(checked.values.password));

@@ -12,6 +12,7 @@ import { networkOf } from '../limits/network.ts';
 import { take } from '../limits/rate-limit.ts';
 import { post } from '../mail/outbox.ts';
 import { write } from '../transaction.ts';
+import { commonPassword } from './common-passwords.ts';
 import { setPassword } from './password-change.ts';
 import { hashPassword } from './passwords.ts';
 import { checkResetLink, useResetLink } from './reset-links.ts';
@@ -41,9 +42,10 @@ export async function resetPassword(request: ApiRequest): Promise<Answer> {
   const { token, ...passwords } = await body();
   // First the link: nobody types a password twice for a link that is dead.
   await checkResetLink(db, context, token);
-  const { values, violations } = validate(passwordChange, passwords, ruleContext(context, true));
+  const checked = validate(passwordChange, passwords, ruleContext(context, true));
+  const violations = [...checked.violations, ...commonPassword(checked.values.password)];
   if (violations.length > 0) throw ruleViolations(violations);
-  const passwordHash = await hashPassword(String(values.password));
+  const passwordHash = await hashPassword(String(checked.values.password));
   const id = await write(db, null, requestId, async (tx) => {
     const user = await useResetLink(tx, context, String(token));
     // The holder of the link acts as the user, from here on by name.

@@ -1,10 +1,12 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { plainUsername } from '../../domain/plain-text.ts';
 import { server as texts } from '../../i18n/fr/server.ts';
 import { hashedName } from '../access-log/name-hash.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import { credentials, users } from '../db/schema.ts';
 import { ApiError } from '../hydra/errors.ts';
 import { accountOf } from './account.ts';
+import { isWeak } from './common-passwords.ts';
 import { signToken } from './tokens.ts';
 import { countTry, tryPassword } from './tries.ts';
 
@@ -26,7 +28,15 @@ export async function signIn(request: ApiRequest): Promise<Answer> {
     .select({ id: users.id, hash: credentials.passwordHash, version: credentials.tokenVersion })
     .from(users)
     .innerJoin(credentials, eq(credentials.userId, users.id))
-    .where(and(sql`lower(${users.username}) = lower(${name})`, eq(users.enable, true)));
+    // An older name may stand in a form that a new one could not have: as it was typed comes first.
+    .where(
+      and(
+        sql`lower(${users.username}) in (lower(${name}), lower(${plainUsername(name)}))`,
+        eq(users.enable, true),
+      ),
+    )
+    .orderBy(sql`lower(${users.username}) = lower(${name}) desc`)
+    .limit(1);
   // Made for every name: the time of the answer does not tell which exist.
   const usernameHash = await hashedName(context, name);
   if (found) note.ids = [found.id];
@@ -34,9 +44,10 @@ export async function signIn(request: ApiRequest): Promise<Answer> {
   const right = await tryPassword(request, { id: found?.id ?? null, name, hash: found?.hash }, password);
   if (!found || !right) throw new ApiError(401, texts.badCredentials);
   note.actor = found.id;
-  const token = await signToken(context, { userId: found.id, tokenVersion: found.version });
+  const weakPassword = isWeak(password);
+  const token = await signToken(context, { userId: found.id, tokenVersion: found.version, weakPassword });
   return {
-    body: { token, user: await accountOf(context, found.id) },
+    body: { token, user: await accountOf(context, found.id, weakPassword) },
     type: 'application/json',
     headers: { 'Cache-Control': 'no-store' },
   };

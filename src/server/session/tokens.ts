@@ -14,6 +14,8 @@ export interface TokenClaims {
   readonly tokenVersion: number;
   /** When the password was given; now unless told. */
   readonly signedIn?: Date;
+  /** The password is one that ME-06 refuses. */
+  readonly weakPassword?: boolean;
 }
 
 /** The signing secret: the setting, or one made once and kept in the database for every process. */
@@ -37,9 +39,13 @@ const momentOf = (seconds: unknown): Date => new Date(Number(seconds) * 1000);
 
 /** A token for TOKEN_HOURS from now; each another one, so that a sign-out ends its own session alone. */
 export async function signToken(context: ApiContext, claims: TokenClaims): Promise<string> {
-  const { userId, tokenVersion, signedIn = context.clock() } = claims;
+  const { userId, tokenVersion, signedIn = context.clock(), weakPassword = false } = claims;
   const now = secondsOf(context.clock());
-  return new SignJWT({ ver: tokenVersion, auth_time: secondsOf(signedIn) })
+  return new SignJWT({
+    ver: tokenVersion,
+    auth_time: secondsOf(signedIn),
+    ...(weakPassword && { weak: true }),
+  })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
     .setJti(randomUUID())
     .setSubject(String(userId))
@@ -66,6 +72,7 @@ export async function verifyToken(
         expires: momentOf(payload.exp),
         // A token of an older release says only when it was made.
         signedIn: momentOf(payload.auth_time ?? payload.iat),
+        weakPassword: payload.weak === true,
       },
     };
   } catch (error) {

@@ -14,6 +14,10 @@ export const dashboard = {
   noRole: 'Votre compte est créé. Il attend son rôle.',
   noRoleHint:
     'Un administrateur du service va lui donner un rôle, une cellule et une wilaya. Rechargez cette page ensuite : votre travail s’affichera ici.',
+  weakPassword: 'Choisissez un nouveau mot de passe.',
+  weakPasswordHint:
+    'Celui de votre inscription est trop simple : votre rôle prendra effet dès que vous en aurez un autre.',
+  choosePassword: 'Choisir un mot de passe',
   noRight: 'Votre rôle ne permet pas de voir les rendez-vous.',
   noRightHint: 'Un administrateur peut vous en donner le droit.',
   noPlace: "Votre compte n'a pas de cellule ou de wilaya.",

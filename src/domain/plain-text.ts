@@ -1,0 +1,11 @@
+/** Line breaks, tabs and other controls: between two words they are a space. */
+const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu;
+
+/** What nobody sees and what turns the letters around it: zero widths, direction marks, fillers, soft hyphens. */
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
+
+/** One line of text as people see it: a name that looks like another one is that one. */
+export const visible = (text: string): string => text.replace(CONTROLS, ' ').replace(INVISIBLE, '').trim();
+
+/** A username in the form in which it is compared: full-width, superscript and composed letters are the plain ones. */
+export const plainUsername = (text: string): string => visible(text.normalize('NFKC'));

@@ -1,0 +1,22 @@
+import { dictionary } from '@zxcvbn-ts/language-common';
+import { passwordChange } from '../../domain/entities/password-change.ts';
+import type { Violation } from '../../domain/entity.ts';
+import { validate } from '../../domain/validate.ts';
+
+/** Of the 49,000 passwords that are tried first, those that the rules of ME-06 would let pass. */
+const common: ReadonlySet<string> = new Set(
+  dictionary['passwords-common'].filter((password) => /^(?=.*[a-z]).{8,}$/i.test(password)),
+);
+
+/** Refuses a password that everybody tries (ME-06); known to the server alone, the list is too long for a browser. */
+export const commonPassword = (password: unknown): readonly Violation[] =>
+  typeof password === 'string' && common.has(password.toLowerCase())
+    ? [{ path: 'password', message: 'rules.passwordCommon' }]
+    : [];
+
+/** Whether nobody could choose this password by ME-06: who registered with it has to choose another one. */
+export function isWeak(password: string): boolean {
+  const moment = { creating: true, today: '', now: 0 };
+  const { violations } = validate(passwordChange, { password, retypedPassword: password }, moment);
+  return violations.length + commonPassword(password).length > 0;
+}
