@@ -162,6 +162,18 @@ describe('slots follow', () => {
       ['2026-11-26', 8],
       ['2026-11-27', 8],
     ]);
+    // Nor with other hours; a calendar that ended before that day, and has it again, makes it anew.
+    const daysAfter = async (change: object) => {
+      await put(made['@id'], change);
+      const { body } = await api.request('GET', `${made['@id']}/days`, { token });
+      return body['hydra:member'].map((one: { day: string }) => one.day);
+    };
+    expect(await daysAfter({ duration: 20 })).not.toContain('2026-11-24');
+    expect(await daysAfter({ startHourPM: '13:00', endHourPM: '15:00', nbAgentPM: 1 })).not.toContain(
+      '2026-11-24',
+    );
+    await put(made['@id'], { startDate: '2026-11-25' });
+    expect(await daysAfter({ startDate: '2026-11-23', duration: 30, nbAgentPM: 0 })).toContain('2026-11-24');
     const [slot] = await slotsOf(made);
     await office.create('appointments', office.appointment(made, slot as never));
     const refused = await api.request('DELETE', `${made['@id']}/day/2026-11-23/remove`, { token });
@@ -215,8 +227,8 @@ describe('slots follow', () => {
         slots.reduce((sum, { number }) => sum + number, 0),
       ]);
     }
-    // 08:00 of the removed day: its other hours are none of this calendar any more.
-    expect((await preview({})).body.removed).toBe(1);
+    // The three hours of the removed day; 08:30, from where a slot was moved, is none of this calendar any more.
+    expect((await preview({})).body.removed).toBe(3);
     expect((await preview({ duration: 'x' })).status).toBe(422);
     expect((await api.request('POST', '/api/calendars/999999/preview', { token, body: {} })).status).toBe(
       404,

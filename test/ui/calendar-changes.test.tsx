@@ -48,6 +48,19 @@ it('CAL-07: the preview of an edit says what the save will leave; a refused one 
   expect(screen.getByText(/1 rendez-vous est pris sur les créneaux concernés/)).toBeTruthy();
 });
 
+it('CAL-06, CAL-07: a deletion that appointments stand in the way of names them as links', async () => {
+  const made = await office.calendar({ startDate: start, endDate: end });
+  const [slot] = await office.slotsOf(made);
+  const booked = await office.create('appointments', office.appointment(made, slot as never));
+  const { user } = await open(`/calendars/${made.id}`);
+  await user.click(await screen.findByText('Supprimer'));
+  await user.click(await screen.findByText('Oui', { selector: '[role=dialog] button' }));
+  const link = await screen.findByRole('link', { name: new RegExp(`^N° ${booked.id}, `) });
+  expect(link.closest('[role=alert]')?.textContent).toContain(
+    "Le calendrier n'est pas supprimé : 1 rendez-vous y est pris",
+  );
+});
+
 it('SLOT-03, CAL-07: a slot that leaves the days of its calendar is warned of', async () => {
   const made = await office.calendar({ startDate: start, endDate: end });
   const [slot] = await office.slotsOf(made);

@@ -76,6 +76,7 @@ function AddAppointmentButton() {
 
 export function CalendarToolbar() {
   const notify = useNotify();
+  const notifyError = useNotifyError();
   return (
     <>
       <SendButton />
@@ -83,12 +84,8 @@ export function CalendarToolbar() {
       <EditRecordButton />
       <DeleteRecordButton
         onError={(error: HttpError) => {
-          const said = description(error.body);
-          notify(said ?? 'resources.calendars.notifications.notDeleted', {
-            type: 'error',
-            multiLine: true,
-            messageArgs: said ? { _: said } : {},
-          });
+          if (description(error.body)) notifyError(error);
+          else notify('resources.calendars.notifications.notDeleted', { type: 'error' });
         }}
       />
     </>

@@ -4,8 +4,7 @@ import { InTheWay } from './InTheWay.tsx';
 
 /**
  * Tells an error in a toast: the server's description, with the appointments in the way as links, or the key of our own
- * text. Where somebody else was faster, what
- * is shown is read again (SEC-04).
+ * text. Where somebody else was faster, what is shown is read again (SEC-04).
  */
 export function useNotifyError(): (error: unknown) => void {
   const notify = useNotify();

@@ -2,7 +2,7 @@ import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { addDays, isDay, wallTime } from '../../domain/days.ts';
 import { server as texts } from '../../i18n/fr/server.ts';
 import type { ApiOperation, ApiRequest } from '../api-context.ts';
-import { appointments, calendars, removedSlots, slots } from '../db/schema.ts';
+import { appointments, calendars, removedDays, removedSlots, slots } from '../db/schema.ts';
 import { wholeCollection } from '../hydra/collection.ts';
 import { notFound } from '../hydra/errors.ts';
 import { idOfPath } from '../hydra/write.ts';
@@ -65,6 +65,8 @@ async function removeDay(request: ApiRequest): Promise<void> {
       .orderBy(slots.id)
       .for('update');
     await removeSlots(tx, request, found);
+    // Its hours may become others; it stays out.
+    if (found.length > 0) await tx.insert(removedDays).values({ calendar: id, day }).onConflictDoNothing();
   });
 }
 

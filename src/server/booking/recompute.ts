@@ -1,14 +1,19 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { dayIn } from '../../domain/days.ts';
 import { server as texts } from '../../i18n/fr/server.ts';
-import { appointments, calendars, removedSlots, slots } from '../db/schema.ts';
+import { appointments, calendars, removedDays, removedSlots, slots } from '../db/schema.ts';
 import type { Reader, Transaction } from '../transaction.ts';
 import { type Asker, refuseBooked } from './booked.ts';
-import { type SlotPlan, slotPlan } from './slot-plan.ts';
+import { type Removed, type SlotPlan, slotPlan } from './slot-plan.ts';
 
-/** The instants of the slots that people removed from a calendar. */
-export async function removedFrom(reader: Reader, calendar: number): Promise<Set<number>> {
-  const removed = await reader.select().from(removedSlots).where(eq(removedSlots.calendar, calendar));
-  return new Set(removed.map((slot) => slot.dateRDV.getTime()));
+/** The days and slots that people removed from a calendar. */
+export async function removedFrom(reader: Reader, calendar: number): Promise<Removed> {
+  const days = await reader.select().from(removedDays).where(eq(removedDays.calendar, calendar));
+  const instants = await reader.select().from(removedSlots).where(eq(removedSlots.calendar, calendar));
+  return {
+    days: new Set(days.map(({ day }) => day)),
+    instants: new Set(instants.map(({ dateRDV }) => dateRDV.getTime())),
+  };
 }
 
 /**
@@ -31,7 +36,7 @@ export async function computeAgain(tx: Transaction, request: Asker, id: number):
     await tx.delete(slots).where(inArray(slots.id, gone));
   }
   await resize(tx, plan);
-  await forgetOutside(tx, id, plan);
+  await forgetOutside(tx, id, plan, request.context.settings.timezone);
   await add(tx, id, plan);
 }
 
@@ -50,7 +55,18 @@ async function resize(tx: Transaction, { resized }: SlotPlan): Promise<void> {
 }
 
 /** What was removed and is no part of the calendar any more comes back with it. */
-async function forgetOutside(tx: Transaction, id: number, { wanted }: SlotPlan): Promise<void> {
+async function forgetOutside(
+  tx: Transaction,
+  id: number,
+  { wanted }: SlotPlan,
+  timezone: string,
+): Promise<void> {
+  const days = [...new Set([...wanted.keys()].map((instant) => dayIn(timezone, instant)))];
+  await tx
+    .delete(removedDays)
+    .where(
+      and(eq(removedDays.calendar, id), days.length > 0 ? notInArray(removedDays.day, days) : undefined),
+    );
   const instants = [...wanted.keys()].map((instant) => new Date(instant));
   await tx
     .delete(removedSlots)

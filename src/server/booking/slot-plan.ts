@@ -9,6 +9,12 @@ export interface Schedule extends Omit<WorkingPeriod, 'receptionDays'> {
   readonly receptionDays: readonly string[];
 }
 
+/** What people took out of a calendar: days, `YYYY-MM-DD`, and the instants of single slots. */
+export interface Removed {
+  readonly days: ReadonlySet<string>;
+  readonly instants: ReadonlySet<number>;
+}
+
 export interface SlotPlan {
   /** Slots that do not stay. */
   readonly gone: readonly Slot[];
@@ -51,7 +57,7 @@ function wantedSlots(schedule: Schedule, timezone: string): Map<number, number> 
 export function slotPlan(
   schedule: Schedule,
   existing: readonly Slot[],
-  removed: ReadonlySet<number>,
+  removed: Removed,
   timezone: string,
 ): SlotPlan {
   const wanted = wantedSlots(schedule, timezone);
@@ -73,13 +79,15 @@ export function slotPlan(
   }
   const stand = new Set(existing.map(({ dateRDV }) => dateRDV.getTime()));
   const missing = [...wanted].filter(([instant]) => !stand.has(instant));
+  const isRemoved = ([instant]: readonly [number, number]) =>
+    removed.instants.has(instant) || removed.days.has(dayIn(timezone, instant));
   return {
     gone,
     kept,
     resized,
-    added: missing.filter(([instant]) => !removed.has(instant)),
+    added: missing.filter((slot) => !isRemoved(slot)),
     byHand: kept.filter((slot) => slot.edited && wanted.get(slot.dateRDV.getTime()) !== slot.number).length,
-    removed: missing.filter(([instant]) => removed.has(instant)).length,
+    removed: missing.filter(isRemoved).length,
     wanted,
   };
 }

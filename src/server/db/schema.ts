@@ -284,6 +284,12 @@ export const slots = pgTable('available_appointments', {
   ...authorship(),
 });
 
+export const removedDays = pgTable(
+  'removed_days',
+  { calendar: integer('calendar_id').notNull(), day: date('day', { mode: 'string' }).notNull() },
+  (table) => [primaryKey({ columns: [table.calendar, table.day] })],
+);
+
 export const removedSlots = pgTable(
   'removed_slots',
   { calendar: integer('calendar_id').notNull(), dateRDV: moment('date_rdv').notNull() },

@@ -33,7 +33,7 @@ export const appointments = {
   number: 'N° %{id}',
   standing: {
     title: 'Ce rendez-vous est à vérifier',
-    booked: 'Cette personne a déjà un rendez-vous :',
+    booked: 'Cette personne a déjà un rendez-vous\u00a0:',
     appointment: 'N° %{id}, le %{moment}',
     sameHour: 'à la même heure',
     sameReason: 'le même jour, pour le même motif',
