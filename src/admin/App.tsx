@@ -65,7 +65,7 @@ export function BackOffice({ dataProvider, queryClient }: BackOfficeProps) {
       title={layout.app.name}
       loginPage={false}
       catchAll={CatchAll}
-      accessDenied={AccessDeniedPage}
+      accessDenied={() => <AccessDeniedPage />}
       error={ErrorPage}
       loading={LoadingPage}
       notification={Toasts}

@@ -471,12 +471,59 @@ describe('rights', () => {
     const roles = (await asAdmin('GET', '/api/roles?name=ROLE_AGENT')).body['hydra:member'];
     await open(`/roles/${roles[0].id}`, { as });
     expect(await screen.findByText(/Ce rôle donne des droits que vous n'avez pas/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Supprimer' })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Modifier' })).toBeNull();
   });
 
-  it('RIGHTS-11: a page without its right refuses', async () => {
-    await open('/cells/new', { as: await holderOf({ Cell: 'VIEW' }) });
+  /** Gives somebody another right on cells, and their page the occasion to notice. */
+  async function giveOnCells(username: string, right: RightName) {
+    const [role] = (await asAdmin('GET', `/api/roles?name=ROLE_${username}`)).body['hydra:member'];
+    const held = (name: string) => (short: { menu: { name: string } }) =>
+      short.menu.name.endsWith(`\\${name}`);
+    const { menu } = role.menus.find(held('Cell'));
+    const [given] = (await asAdmin('GET', `/api/params_rights?name=${right}`)).body['hydra:member'];
+    const { status } = await asAdmin('PUT', role['@id'], {
+      menuRoles: { ...role.menuRoles, [menu.id]: given.id },
+    });
+    expect(status).toBe(200);
+  }
+  const comeBack = () => act(() => void window.dispatchEvent(new Event('visibilitychange')));
+
+  it('RIGHTS-11, SYS-08: a page without its right names it at its own address, and opens once it is given', async () => {
+    const as = await holderOf({ Cell: 'VIEW' });
+    const { at } = await open('/cells/new', { as });
     expect((await screen.findAllByText('Accès non autorisé')).length).toBeGreaterThan(0);
+    expect(
+      screen.getByText(/Il vous manque le droit «\u00a0Ajout\u00a0» sur «\u00a0Cellules\u00a0»/),
+    ).toBeTruthy();
+    expect(at()).toBe('/cells/new');
+    await giveOnCells(as, 'CREATE');
+    comeBack();
+    expect(await screen.findByRole('textbox', { name: /Nom/ })).toBeTruthy();
+  });
+
+  it('SYS-08, RIGHTS-13: rights lowered while a form is open: it stays with what was typed, to be read, until they are back', async () => {
+    const as = await holderOf({ Cell: 'EDIT' });
+    const made = (await asAdmin('POST', '/api/cells', { name: `Cellule ${as}` })).body;
+    const { user, at } = await open(`/cells/${made.id}/edit`, { as });
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /Nom/ });
+    await user.type(name, ' et suite');
+    await giveOnCells(as, 'VIEW');
+    const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Enregistrer' });
+    await user.click(save);
+    expect(await screen.findByText('Desolé, Vous avez pas le droit pour modifier')).toBeTruthy();
+    await waitFor(() => expect(name.readOnly).toBe(true));
+    expect([name.value, name.disabled, save.disabled]).toEqual([`Cellule ${as} et suite`, false, true]);
+    expect(name.isConnected).toBe(true);
+    expect(screen.getByRole<HTMLInputElement>('switch', { name: /Archivé/ }).disabled).toBe(true);
+    expect(at()).toBe(`/cells/${made.id}/edit`);
+
+    await giveOnCells(as, 'EDIT');
+    comeBack();
+    await waitFor(() => expect(name.readOnly).toBe(false));
+    expect(screen.queryByText('Desolé, Vous avez pas le droit pour modifier')).toBeNull();
+    await user.click(save);
+    expect(await screen.findByText('Cellule modifiée avec succès')).toBeTruthy();
   });
 
   it('SYS-13: the author is a link for who may VIEW users, else plain text', async () => {

@@ -63,11 +63,11 @@ describe('the toolbar of the record', () => {
   it.each([
     ['reader', {}, ['Aperçu PDF', 'Carnet de soins']],
     ['booker', { Appointment: 'CREATE' }, ['Aperçu PDF', 'Rendez-vous', 'Carnet de soins']],
-    ['editor', { Veteran: 'EDIT' }, ['Aperçu PDF', 'Associer', 'Carnet de soins', 'Désactiver', 'Modifier']],
+    ['editor', { Veteran: 'EDIT' }, ['Aperçu PDF', 'Associer', 'Carnet de soins', 'Modifier', 'Désactiver']],
     [
       'remover',
       { Veteran: 'DELETE' },
-      ['Aperçu PDF', 'Associer', 'Carnet de soins', 'Désactiver', 'Modifier'],
+      ['Aperçu PDF', 'Associer', 'Carnet de soins', 'Modifier', 'Désactiver'],
     ],
   ] as const)('RIGHTS-05: what a %s finds in the toolbar', async (name, held, buttons) => {
     const { role, account } = accountsOf(api);

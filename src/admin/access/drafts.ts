@@ -53,6 +53,9 @@ export function onSessionEnd(keeper: Keeper): () => void {
   };
 }
 
+/** Whether a form of the page holds something unsaved. */
+export const hasTyped = (): boolean => [...keepers].some((keeper) => keeper() !== null);
+
 let hasEnded = false;
 
 /** Keeps what every open form holds; before the session is emptied. */

@@ -29,6 +29,7 @@ export function GlobalSearchPage() {
   return (
     <RequireRight action="list" resource="veterans">
       <ListBase
+        disableAuthentication
         resource="veterans"
         // The API's own order, the nearest first.
         sort={{ field: 'id', order: 'ASC' }}

@@ -4,6 +4,8 @@ import LostIcon from '@mui/icons-material/TravelExploreOutlined';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { type ErrorProps, LinkBase, Navigate, Title, useLocation, useTranslate } from 'react-admin';
+import { entityOfResource } from '../../domain/entities/index.ts';
+import { ADMIN_ACTIONS } from '../../domain/rights.ts';
 
 interface MessagePageProps {
   readonly title: string;
@@ -53,13 +55,22 @@ export function CatchAll() {
   return pathname === '/error/error-v1' ? <NotFoundPage /> : <Navigate to="/error/error-v1" replace />;
 }
 
-/** A page that the reader's rights refuse. */
-export function AccessDeniedPage() {
+/** A page that the reader's rights refuse; `missing` is what it asks, where that is known. */
+export function AccessDeniedPage({ missing }: { missing?: { action: string; resource: string } }) {
   const translate = useTranslate();
+  const menu = missing && entityOfResource(missing.resource)?.menu;
+  const right = missing && ADMIN_ACTIONS[missing.action];
   return (
     <MessagePage
       title={translate('layout.errors.denied')}
-      text={translate('layout.errors.deniedText')}
+      text={
+        menu && right
+          ? translate('layout.errors.deniedRight', {
+              right: translate(`rights.${right}`),
+              menu: translate(`menus.${menu}`, { _: menu }),
+            })
+          : translate('layout.errors.deniedText')
+      }
       icon={DeniedIcon}
     />
   );

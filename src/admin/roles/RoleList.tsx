@@ -20,7 +20,7 @@ function Actions() {
   const protectedAs = useProtection();
   return (
     <RowActions editable={!protectedAs}>
-      <DeleteRowButton onError={onError} />
+      {protectedAs !== 'above' && <DeleteRowButton onError={onError} />}
       {protectedAs && edits && <LockedMark why={translate(`roles.protected.${protectedAs}`)} />}
     </RowActions>
   );

@@ -71,7 +71,7 @@ function RoleButtons() {
   return (
     <>
       {!protectedAs && <EditRecordButton />}
-      <DeleteRecordButton onError={onError} />
+      {protectedAs !== 'above' && <DeleteRecordButton onError={onError} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { Card } from '@mui/material';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import {
   CreateBase,
   type CreateBaseProps,
@@ -27,8 +27,9 @@ import { useEntityResolver } from './EntityResolver.ts';
 import { KeptInput } from './KeptInput.tsx';
 import { LeaveQuestion } from './LeaveQuestion.tsx';
 import { NoRecord } from './NoRecord.tsx';
+import { ReadOnly } from './ReadOnly.tsx';
 import { RefusedBanner } from './RefusedBanner.tsx';
-import { RequireRight } from './RequireRight.tsx';
+import { RequireRight, useRightLost } from './RequireRight.tsx';
 import { SaveToolbar } from './SaveToolbar.tsx';
 import { StaleDialog } from './StaleDialog.tsx';
 import { changesBetween } from './staleChanges.ts';
@@ -82,6 +83,7 @@ export function RecordCreate(props: RecordCreateProps) {
   return (
     <RequireRight action="create" resource={resource}>
       <CreateBase
+        disableAuthentication
         redirect={redirect}
         {...create}
         mutationOptions={{
@@ -157,6 +159,7 @@ export function RecordEdit(props: RecordEditProps) {
   const goTo = useRedirect();
   const resource = useResourceContext(props) ?? '';
   const [refused, setRefused] = useState(false);
+  const accept = useCallback(() => setRefused(false), []);
   const [newer, setNewer] = useState<HydraRecord | null>(null);
   const page = (
     <EditBase
@@ -193,6 +196,7 @@ export function RecordEdit(props: RecordEditProps) {
         cancelTo={cancelTo}
         onCancel={onCancel}
         refused={refused}
+        onRegained={accept}
         newer={newer}
         onNewer={setNewer}
         rules={rules}
@@ -217,13 +221,14 @@ interface EditFormProps
     Pick<RecordEditProps, 'cancelTo' | 'rules' | 'ruleTexts' | 'saveLabel'> {
   readonly defaultValues?: EditDefaults;
   readonly refused: boolean;
+  readonly onRegained: () => void;
   readonly newer: HydraRecord | null;
   readonly onNewer: (record: HydraRecord | null) => void;
 }
 
 function EditForm(props: EditFormProps) {
   const { children, defaultValues, onSave, titled = true, cancelTo, onCancel, refused } = props;
-  const { newer, onNewer, rules, ruleTexts, saveLabel } = props;
+  const { onRegained, newer, onNewer, rules, ruleTexts, saveLabel } = props;
   const { record, error, isPending, isFetching, refetch, resource, defaultTitle } =
     useEditContext<HydraRecord>();
   const createPath = useCreatePath();
@@ -248,6 +253,7 @@ function EditForm(props: EditFormProps) {
       <SavedForm resolver={resolver} defaultValues={defaultValues} onSave={onSave}>
         <FormCard
           refused={refused}
+          onRegained={onRegained}
           cancelTo={cancelTo ?? createPath({ resource, type: 'show', id: record.id })}
           onCancel={onCancel}
           saveLabel={saveLabel}
@@ -305,18 +311,24 @@ function StaleChoice({ newer, onNewer }: Pick<EditFormProps, 'newer' | 'onNewer'
 interface FormCardProps {
   readonly children: ReactNode;
   readonly refused?: boolean;
+  /** The right that was missing is back. */
+  readonly onRegained?: () => void;
   readonly cancelTo: string;
   readonly onCancel?: () => void;
   readonly saveLabel?: string;
 }
 
-function FormCard({ children, refused = false, cancelTo, onCancel, saveLabel }: FormCardProps) {
+function FormCard(props: FormCardProps) {
+  const { children, refused = false, onRegained, cancelTo, onCancel, saveLabel } = props;
+  const lost = useRightLost();
+  // What was refused for want of the right is not, once that is back.
+  useEffect(() => (lost ? onRegained : undefined), [lost, onRegained]);
   return (
     <Card sx={{ p: { xs: 2, md: 3 }, maxWidth: 1100, overflow: 'visible' }}>
       <KeptInput />
-      {refused && <RefusedBanner />}
+      {(refused || lost) && <RefusedBanner />}
       <ViolationsCard />
-      {children}
+      <ReadOnly on={lost}>{children}</ReadOnly>
       <SaveToolbar cancelTo={cancelTo} onCancel={onCancel} label={saveLabel} />
     </Card>
   );

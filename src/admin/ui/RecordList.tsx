@@ -43,6 +43,7 @@ export function RecordList(props: RecordListProps) {
       <ListBase
         perPage={PAGE_SIZE}
         storeKey={false}
+        disableAuthentication
         // The page itself says what failed: no toast beside it.
         queryOptions={{ onError: () => undefined, ...queryOptions } as ListBaseProps['queryOptions']}
         {...list}

@@ -36,6 +36,7 @@ export function RecordPage({ actions, children, body, queryOptions, ...show }: R
     <RequireRight action="show" resource={show.resource}>
       <ShowBase
         {...show}
+        disableAuthentication
         queryOptions={{ onError: () => undefined, ...queryOptions } as ShowBaseProps['queryOptions']}
       >
         <RecordView actions={actions} body={body}>

@@ -1,5 +1,8 @@
-import type { ReactNode } from 'react';
-import { CanAccess, Navigate, useResourceContext } from 'react-admin';
+import { createContext, type ReactNode, useContext, useRef } from 'react';
+import { useCanAccess, useResourceContext } from 'react-admin';
+import { hasTyped } from '../access/drafts.ts';
+import { useRightsAgain } from '../access/useRightsAgain.ts';
+import { AccessDeniedPage } from '../layout/ErrorPages.tsx';
 import { RecordSkeleton } from './NoRecord.tsx';
 
 interface RequireRightProps {
@@ -9,20 +12,35 @@ interface RequireRightProps {
   readonly children: ReactNode;
 }
 
+const RightLost = createContext(false);
+
+/** Whether the right of the form around was taken away while it is open: it stays, and can only be read (SYS-08). */
+export const useRightLost = (): boolean => useContext(RightLost);
+
 /**
- * A page for who holds the right. react-admin's own pages send others away as well, but only after they have drawn
- * themselves once and asked the API, which refuses (SYS-13).
+ * A page for who holds the right; for others, at the same address, what is missing, until it is there. react-admin's own
+ * pages send others away as well, but only after they have drawn themselves once and asked the API, which refuses
+ * (SYS-13). A form that is open, or a page on which something is typed, stays whatever becomes of the right.
  */
 export function RequireRight({ action, children, ...props }: RequireRightProps) {
   const resource = useResourceContext(props) ?? '';
-  return (
-    <CanAccess
-      action={action}
-      resource={resource}
-      loading={<RecordSkeleton />}
-      accessDenied={<Navigate to="/access-denied" />}
-    >
-      {children}
-    </CanAccess>
-  );
+  const { canAccess, isPending } = useCanAccess({ action, resource });
+  const opened = useRef(false);
+  if (canAccess) opened.current = true;
+  if (isPending && !opened.current) return <RecordSkeleton />;
+  if (canAccess) return <Opened>{children}</Opened>;
+  const isForm = action === 'create' || action === 'edit';
+  if (opened.current && (isForm || hasTyped())) return <Opened lost={isForm}>{children}</Opened>;
+  return <Denied action={action} resource={resource} />;
+}
+
+/** One component, with the right and without: what is typed in it stays. */
+function Opened({ lost = false, children }: { lost?: boolean; children: ReactNode }) {
+  useRightsAgain(lost);
+  return <RightLost.Provider value={lost}>{children}</RightLost.Provider>;
+}
+
+function Denied(missing: { action: string; resource: string }) {
+  useRightsAgain(true);
+  return <AccessDeniedPage missing={missing} />;
 }

@@ -1,6 +1,7 @@
 import { Button, CircularProgress, Stack, Typography } from '@mui/material';
 import { LinkBase, useSaveContext, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
+import { useRightLost } from './RequireRight.tsx';
 
 interface SaveToolbarProps {
   /** Where Annuler leads, as react-admin's path; without it there is no Annuler. */
@@ -16,6 +17,7 @@ export function SaveToolbar({ cancelTo, onCancel, label = 'screens.form.save' }:
   const { isSubmitting } = useFormState();
   const { saving } = useSaveContext();
   const busy = isSubmitting || saving === true;
+  const lost = useRightLost();
   return (
     <Stack
       direction="row"
@@ -24,7 +26,7 @@ export function SaveToolbar({ cancelTo, onCancel, label = 'screens.form.save' }:
       <Button
         type="submit"
         variant="contained"
-        disabled={busy}
+        disabled={busy || lost}
         aria-busy={busy}
         startIcon={busy ? <CircularProgress size={16} color="inherit" aria-hidden /> : undefined}
       >

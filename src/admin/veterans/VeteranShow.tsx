@@ -18,7 +18,10 @@ import { VeteranToolbar } from './VeteranToolbar.tsx';
 /** The record's page (VET-09, VET-10): its toolbar, and under it the details or what was opened in their place. */
 export const VeteranShow = () => (
   <RequireRight action="show">
-    <ShowBase queryOptions={{ onError: () => undefined } as ShowBaseProps['queryOptions']}>
+    <ShowBase
+      disableAuthentication
+      queryOptions={{ onError: () => undefined } as ShowBaseProps['queryOptions']}
+    >
       <VeteranPage />
     </ShowBase>
   </RequireRight>

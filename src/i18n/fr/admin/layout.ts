@@ -50,6 +50,8 @@ export const layout = {
     denied: 'Accès non autorisé',
     deniedText:
       "Votre rôle ne permet pas d'ouvrir cette page. Un administrateur peut vous en donner le droit.",
+    deniedRight:
+      "Il vous manque le droit «\u00a0%{right}\u00a0» sur «\u00a0%{menu}\u00a0». Un administrateur peut vous le donner : cette page s'ouvrira alors d'elle-même.",
     unexpected: 'Un problème est survenu',
     unexpectedText:
       "La page n'a pas pu être affichée. Rechargez-la ; si le problème continue, prévenez l'administrateur.",

@@ -1,0 +1,25 @@
+import { type Theme, ThemeProvider } from '@mui/material';
+import type { ReactNode } from 'react';
+
+const READ_ONLY = ['MuiInputBase', 'MuiAutocomplete'] as const;
+const DISABLED = ['MuiButton', 'MuiIconButton', 'MuiChip', 'MuiRadio', 'MuiCheckbox', 'MuiSwitch'] as const;
+
+/** The theme in which every input can be read and copied, and none changed. */
+function readOnlyTheme(theme: Theme): Theme {
+  const components: Record<string, unknown> = { ...theme.components };
+  const set = (name: string, props: object) => {
+    const known = components[name] as { defaultProps?: object } | undefined;
+    components[name] = { ...known, defaultProps: { ...known?.defaultProps, ...props } };
+  };
+  for (const name of READ_ONLY) set(name, { readOnly: true });
+  for (const name of DISABLED) set(name, { disabled: true });
+  return { ...theme, components };
+}
+
+/**
+ * Inputs that can only be read, where `on`: through the theme, so that every kind of input obeys without a word of its
+ * own. Nothing is drawn anew when it changes, and what was typed stays.
+ */
+export const ReadOnly = ({ on, children }: { on: boolean; children: ReactNode }) => (
+  <ThemeProvider theme={(outer: Theme) => (on ? readOnlyTheme(outer) : outer)}>{children}</ThemeProvider>
+);
