@@ -45,6 +45,20 @@ describe('slots of a calendar', () => {
     expect(countSlots({ ...afternoon, endHourPM: null })).toBe(countSlots(week));
   });
 
+  it('SLOT-01: an afternoon counts with the morning; half of its hours, or no agent, is none', () => {
+    const afternoon = { ...week, startHourPM: '13:00', endHourPM: '14:00', nbAgentPM: 1 };
+    const counts = (calendar: WorkingPeriod) => [computeSlots(calendar).length, countSlots(calendar)];
+    expect(counts(week)).toEqual([80, 80]);
+    expect(counts(afternoon)).toEqual([100, 100]);
+    for (const none of [{ startHourPM: null }, { endHourPM: null }, { nbAgentPM: 0 }, { nbAgentPM: null }])
+      expect(counts({ ...afternoon, ...none } as WorkingPeriod), JSON.stringify(none)).toEqual([80, 80]);
+  });
+
+  it('SLOT-01: by the minute; of no length there is none', () => {
+    expect(slotStarts('08:00', '12:00', 1)).toHaveLength(240);
+    expect(slotStarts('08:00', '12:00', 0)).toEqual([]);
+  });
+
   it('SLOT-01: whatever the calendar, slots lie on reception days within their hours, do not overlap, and are as counted', () => {
     const time = fc
       .integer({ min: 0, max: 23 * 60 })

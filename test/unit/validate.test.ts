@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { idOf, iriOf } from '../../src/domain/entity.ts';
+import {
+  boolean,
+  choice,
+  choices,
+  date,
+  integer,
+  list,
+  password,
+  reference,
+  text,
+  time,
+} from '../../src/domain/fields.ts';
+import { normalize, validate } from '../../src/domain/validate.ts';
+
+const context = { creating: true, today: '2026-11-20', now: 0 };
+
+describe('a value as forms and clients send it', () => {
+  it.each([
+    ['nothing', text(), undefined, null],
+    ['null of a text', text(), null, null],
+    ['a text', text(), '  Rabah ', 'Rabah'],
+    ['an emptied text', text(), '', ''],
+    ['a password, spaces and all', password(), ' secret 1 ', ' secret 1 '],
+    ['what is no text', text(), 7, 7],
+    ['an emptied day', date(), '', null],
+    ['a day', date(), '1940-05-01', '1940-05-01'],
+    ['a moment as a day', date(), '1940-05-01T00:00:00+01:00', '1940-05-01'],
+    ['a text that is no day', date(), '1940-05-01 at noon', '1940-05-01 at noon'],
+    ['a number', integer(), ' -31000 ', -31000],
+    ['text with a number in it', integer(), '31 rue', '31 rue'],
+    ['text behind which a number stands', integer(), 'rue 31', 'rue 31'],
+    ['a choice of numbers', choice([0, 1, 2]), '2', 2],
+    ['no choice', choice([0, 1, 2]), '3', '3'],
+    ['an hour with seconds', time(), '08:15:00', '08:15'],
+    ['an hour', time(), '08:15', '08:15'],
+    ['no hour', time(), '08:15:00 today', '08:15:00 today'],
+    ['no hour either', time(), 'at 08:15:00', 'at 08:15:00'],
+    ['a reference as an object', reference('Cell'), { '@id': '/api/cells/3', name: 'x' }, '/api/cells/3'],
+    ['a reference without a link', reference('Cell'), { id: 3 }, { id: 3 }],
+    ['an object that is no reference', integer(), { '@id': '/api/cells/3' }, { '@id': '/api/cells/3' }],
+    ['yes', boolean(), true, true],
+  ])('API-07, VET-05: %s', (_, field, raw, expected) => {
+    expect(normalize(field, raw)).toEqual(expected);
+  });
+});
+
+describe('a record', () => {
+  const item = z.object({ phone: z.string('rules.phone').check(z.minLength(2, 'rules.phone')) });
+  const fields = {
+    always: text({ required: true }),
+    atFirst: text({ required: 'create' }),
+    later: text({ required: 'edit' }),
+    phones: list(item, { required: true, emptyMessage: 'rules.phone' }),
+    days: choices(['Mon', 'Tue'], { required: true }),
+    made: text({ readOnly: true }),
+  };
+  const said = (record: Record<string, unknown>, creating = true) =>
+    validate({ fields, rules: () => [] }, record, { ...context, creating }).violations.map(
+      ({ path, message }) => `${path}: ${message}`,
+    );
+
+  it('SYS-09: is asked for what is required on this write, empty lists included, and never for what the server sets', () => {
+    expect(said({ phones: [], days: [] })).toEqual([
+      'always: rules.required',
+      'atFirst: rules.required',
+      'phones: rules.phone',
+      'days: rules.required',
+    ]);
+    expect(said({ always: ' ', later: '', phones: null, days: null }, false)).toEqual([
+      'always: rules.required',
+      'later: rules.required',
+      'phones: rules.phone',
+      'days: rules.required',
+    ]);
+  });
+
+  it('SYS-08: each wrong place is named once, with the first of its faults', () => {
+    const wrong = {
+      always: 'x',
+      atFirst: 'x',
+      phones: [{ phone: '12' }, { phone: 1 }, 'x'],
+      days: ['Mon', 'Mon'],
+    };
+    expect(said(wrong)).toEqual([
+      'phones[1].phone: rules.phone',
+      'phones[2]: rules.format',
+      'days: rules.choice',
+    ]);
+    const rules = () => [
+      { path: 'always', message: 'rules.unique' },
+      { path: 'atFirst', message: 'rules.unique' },
+      { path: 'atFirst', message: 'rules.format' },
+    ];
+    const right = { atFirst: 'x', phones: [{ phone: '12', more: 1 }], days: ['Mon'], made: 'by hand' };
+    const { values, violations } = validate({ fields, rules }, right, context);
+    expect(violations.map(({ path, message }) => `${path}: ${message}`)).toEqual([
+      'always: rules.required',
+      'atFirst: rules.unique',
+    ]);
+    expect(values).toEqual({ atFirst: 'x', later: null, phones: [{ phone: '12' }], days: ['Mon'] });
+  });
+});
+
+describe('a link', () => {
+  it.each([
+    ['/api/cells/3', 3],
+    ['3', 3],
+    [3, 3],
+    [{ '@id': '/api/cells/31' }, 31],
+    ['/api/cells/999999999', 999_999_999],
+    ['/api/cells/1000000000', null],
+    ['/api/cells/0', null],
+    ['/api/cells/x3', null],
+    ['/api/cells/3x', null],
+    ['', null],
+    [null, null],
+    [undefined, null],
+    [{}, null],
+    [true, null],
+  ])('SYS-04: the number of %j is %j', (link, id) => expect(idOf(link)).toBe(id));
+
+  it('SYS-04: is the path and the number', () => expect(iriOf({ path: 'cells' }, 3)).toBe('/api/cells/3'));
+});
