@@ -116,6 +116,14 @@ function isLoopback(host: string): boolean {
   return loopback.check(host, family === 4 ? 'ipv4' : 'ipv6');
 }
 
+/** The setting that says that others than this machine reach the server, directly or through a proxy. */
+function othersComeIn({ HOST, PUBLIC_URL, TRUSTED_PROXY }: z.output<typeof environment>): string | undefined {
+  if (!isLoopback(HOST)) return `HOST=${HOST}`;
+  const host = PUBLIC_URL && new URL(PUBLIC_URL).hostname.replace(/^\[|\]$/g, '');
+  if (host && !isLoopback(host)) return `PUBLIC_URL=${PUBLIC_URL}`;
+  return TRUSTED_PROXY.length > 0 ? `TRUSTED_PROXY=${TRUSTED_PROXY.join(',')}` : undefined;
+}
+
 /** Rules that concern two settings at once. */
 function contradictions(values: z.output<typeof environment>) {
   const problems: { setting: string; problem: string }[] = [];
@@ -123,9 +131,10 @@ function contradictions(values: z.output<typeof environment>) {
     problems.push({ setting: 'FILES_URL', problem: texts.filesRequired });
   if (values.MIGRATION_DATABASE_URL && !values.DATABASE_URL)
     problems.push({ setting: 'MIGRATION_DATABASE_URL', problem: texts.migrationAlone });
-  // The demo accounts' password is published: nobody opens them to a network without having said so.
-  if (!values.DATABASE_URL && values.DEMO === undefined && !isLoopback(values.HOST))
-    problems.push({ setting: 'DEMO', problem: fill(texts.demoExposed, { host: values.HOST }) });
+  // The demo accounts' password is published: nobody opens them to others without having said so.
+  const exposed = othersComeIn(values);
+  if (!values.DATABASE_URL && values.DEMO === undefined && exposed)
+    problems.push({ setting: 'DEMO', problem: fill(texts.demoExposed, { setting: exposed }) });
   return problems;
 }
 

@@ -53,6 +53,22 @@ describe('OPS-01: a first start', () => {
     expect(await server.stop()).toBe(0);
   });
 
+  test('OPS-01: the embedded database takes nothing from the PG variables of who starts it', async () => {
+    const theirs = {
+      PGHOST: 'db.example.org',
+      PGPORT: '55871',
+      PGUSER: 'somebody',
+      PGDATABASE: 'theirs',
+      PGPASSWORD: 'x',
+      PGSSLMODE: 'require',
+      PGOPTIONS: '-c search_path=nowhere',
+      PGDATA: '/nowhere',
+    };
+    const server = await startServer({ env: { DATA_DIR: dataDir, ...theirs } });
+    expect(await server.signIn('admin')).toBeTruthy();
+    expect(await server.stop()).toBe(0);
+  });
+
   test('OPS-01: a start that is killed half-way leaves a folder that the next one opens', async () => {
     const half = path.join(folder, 'half');
     for (const after of [250, 450, 650]) {

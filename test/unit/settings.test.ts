@@ -105,6 +105,24 @@ describe('OPS-03: settings', () => {
       },
     );
 
+    test.each([
+      ['PUBLIC_URL', 'https://rdv.exemple.org'],
+      ['PUBLIC_URL', 'http://192.168.1.10:3000'],
+      ['TRUSTED_PROXY', '127.0.0.1'],
+    ])('SEC-01: so is %s=%s, which says that others come in', (setting, value) => {
+      const error = problemsOf({ [setting]: value });
+      expect(settingsIn(error)).toEqual(['DEMO']);
+      expect(error.message).toContain(`${setting}=${value}`);
+      for (const DEMO of ['0', '1']) expect(readSettings({ [setting]: value, DEMO }).demo).toBe(DEMO === '1');
+      const server = { DATABASE_URL: 'postgresql://db/x', FILES_URL: '/srv/files' };
+      expect(readSettings({ [setting]: value, ...server }).demo).toBe(false);
+    });
+
+    test.each(['http://localhost:3000', 'http://127.0.0.1:5173', 'http://[::1]:3000'])(
+      'SEC-01: PUBLIC_URL=%s stays on this machine',
+      (url) => expect(readSettings({ PUBLIC_URL: url }).demo).toBe(true),
+    );
+
     test.each(['127.0.0.1', '127.1.2.3', '::1', 'localhost'])(
       'SEC-01: HOST=%s stays on this machine',
       (host) => {

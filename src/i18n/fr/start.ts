@@ -29,7 +29,7 @@ export const start = {
     password: 'de 8 à 50 caractères, dont une lettre latine, sont attendus',
     migrationAlone: 'ne sert qu’avec DATABASE_URL',
     demoExposed:
-      'HOST={host} ouvre le serveur au réseau alors que les comptes de démonstration, dont le mot de passe est public, sont actifs : indiquez DEMO=0 (sans démonstration) ou DEMO=1 (en connaissance de cause)',
+      '{setting} ouvre le serveur à d’autres alors que les comptes de démonstration, dont le mot de passe est public, sont actifs : indiquez DEMO=0 (sans démonstration) ou DEMO=1 (en connaissance de cause)',
   },
   database: {
     starting: 'Démarrage de la base de données…',

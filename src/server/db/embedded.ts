@@ -39,6 +39,7 @@ const CLUSTER = 'postgres-18';
  * @throws StartError in French when the folder is in use, cannot be used, or PostgreSQL does not start.
  */
 export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Embedded> {
+  ignoreClientVariables();
   try {
     fs.mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   } catch (error) {
@@ -73,6 +74,11 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
     lock.release();
     throw error instanceof StartError || !isPermission(error) ? error : forbidden(dataDir, error);
   }
+}
+
+/** A person's PGPORT or PGOPTIONS are for their own databases; pg would take each of them for ours. */
+function ignoreClientVariables(): void {
+  for (const name of Object.keys(process.env)) if (name.startsWith('PG')) delete process.env[name];
 }
 
 /** PostgreSQL opens only folders of its own user; said here in words that help. */
