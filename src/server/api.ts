@@ -9,7 +9,7 @@ import type { ApiContext, ApiOperation, ApiRequest } from './api-context.ts';
 import { isDiskFull } from './disk-full.ts';
 import { newPlace, receiveForm, type Upload } from './files/received.ts';
 import { negotiate, respond, respondError } from './hydra/answer.ts';
-import { readBody, type SentBody, sentBody } from './hydra/body.ts';
+import { type SentBody, sentBody } from './hydra/body.ts';
 import { forbidKeeping } from './hydra/caching.ts';
 import { documentOperations } from './hydra/documents.ts';
 import { ApiError } from './hydra/errors.ts';
@@ -108,7 +108,7 @@ function requestOf(
     query: url.searchParams,
     path: url.pathname,
     header: (name) => c.req.header(name),
-    body: () => readBody(body, caller ? MAX_BODY : MAX_PUBLIC_BODY),
+    body: () => body.json(caller ? MAX_BODY : MAX_PUBLIC_BODY),
     form: async () => {
       if (!upload) throw new Error('an operation that takes no file asked for one');
       const place = await newPlace(context.settings);
@@ -163,6 +163,8 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
     const request = requestOf(c, within, caller, origin, requestId, { body, upload, files });
     const answer = await leavingLine(operation, request, async () => {
       authorize(caller, operation.access, request.params.id);
+      // It comes before the turn: whoever has a slow line holds none that others of their network wait for.
+      if (!upload && method !== 'GET' && method !== 'DELETE') await request.body().catch(() => {});
       return turns.take(whose(request), lane, {
         run: () => operation.handle(request),
         isGivenUp: () => c.req.raw.signal.aborted,

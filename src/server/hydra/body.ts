@@ -32,6 +32,8 @@ export interface BodyBound {
 export interface SentBody {
   /** Its media type, in lower case and without parameters. */
   readonly type: string;
+  /** The JSON object that it is, read once: 415 for another type, 400 for what is none, 413 for what is too long. */
+  json(most: number): Promise<Record<string, unknown>>;
   /** Its pieces; throws where it is longer than the bound, as soon as that is known. */
   pieces(bound: BodyBound): AsyncGenerator<Uint8Array>;
   /** Reads on without keeping anything, `most` bytes at most: who sends a file listens once it is sent. */
@@ -44,8 +46,13 @@ export function sentBody(request: Request): SentBody {
     opened ??= request.body?.getReader() as typeof opened;
     return opened;
   };
-  return {
+  let json: Promise<Record<string, unknown>> | undefined;
+  const body: SentBody = {
     type: (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '',
+    json(most) {
+      json ??= readJson(body, most);
+      return json;
+    },
     async *pieces({ most, tooLarge }) {
       if (Number(request.headers.get('Content-Length')) > most) throw tooLarge();
       for (let read = 0; ; ) {
@@ -68,10 +75,10 @@ export function sentBody(request: Request): SentBody {
       }
     },
   };
+  return body;
 }
 
-/** The JSON object of a request: 415 for another type, 400 for what is none, 413 for what is too long. */
-export async function readBody(body: SentBody, most: number): Promise<Record<string, unknown>> {
+async function readJson(body: SentBody, most: number): Promise<Record<string, unknown>> {
   if (!JSON_TYPES.has(body.type)) throw new ApiError(415, texts.unsupportedType);
   let parsed: unknown;
   try {
