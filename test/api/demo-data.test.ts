@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
+import { createManyVeterans } from '../../src/server/db/demo-data/many-veterans.ts';
+import { MEN, WOMEN } from '../../src/server/db/demo-data/names.ts';
 import { observationTexts, saidOf } from '../../src/server/db/demo-data/notes.ts';
 import { spreadOverThePast } from '../../src/server/db/demo-data/past.ts';
 import { demoData } from '../../src/server/db/demo-data.ts';
@@ -52,6 +54,18 @@ describe('OPS-01: the demonstration', () => {
       "pg_trigger WHERE tgenabled <> 'O'",
     ])
       expect([wrong, await rows(`SELECT 1 FROM ${wrong}`)]).toEqual([wrong, []]);
+  });
+
+  it('OPS-01: made-up people have first names of their civility, those of the demonstration and of the seed', async () => {
+    const { db } = await testApi();
+    await createManyVeterans(db, 400);
+    const seeded = await db.execute(sql`select civility, first_name from veterans`);
+    const shown = await rows('SELECT civility, first_name FROM veterans');
+    const visitors = await rows('SELECT civility, first_name FROM appointments WHERE civility IS NOT NULL');
+    const borne: Record<string, readonly string[]> = { Mr: MEN, Mme: WOMEN };
+    const people = [...seeded.rows, ...shown, ...visitors] as { civility: string; first_name: string }[];
+    expect(people.filter((one) => !borne[one.civility]?.includes(one.first_name))).toEqual([]);
+    expect(new Set(seeded.rows.map((one) => one.civility)).size).toBe(2);
   });
 
   it('is not made where a service is at work', async () => {

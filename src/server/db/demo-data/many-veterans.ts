@@ -3,7 +3,7 @@ import { write } from '../../transaction.ts';
 import type { Database } from '../connection.ts';
 import { veterans } from '../schema.ts';
 import { createManyNotes } from './many-notes.ts';
-import { FIRST_NAMES, LAST_NAMES, SYLLABLES } from './names.ts';
+import { LAST_NAMES, MEN, SYLLABLES, WOMEN } from './names.ts';
 
 /** Rows of one statement: long enough to be quick, short enough to show progress and to stop. */
 const CHUNK = 20_000;
@@ -43,17 +43,18 @@ export async function createManyVeterans(
 
 const chunk = (size: number): SQL => sql`
   with lists as (
-    select ${texts(LAST_NAMES)} as common, ${texts(SYLLABLES)} as syllables, ${texts(FIRST_NAMES)} as first_names,
+    select ${texts(LAST_NAMES)} as common, ${texts(SYLLABLES)} as syllables, ${texts(MEN)} as men,
+      ${texts(WOMEN)} as women,
       (select array_agg(id) from params_regions where active) as regions,
       (select array_agg(name) from params_regions where active) as places,
       (select array_agg(id) from params_qualities where not archived) as qualities
   )
   insert into ${veterans} (civility, last_name, first_name, birth_date, birthplace, email, phones, addresses, old_city,
     region_id, citizen_status_id, fight_card_number, retcomb, pmi, pmr, disability_rate, enable)
-  select case when random() < 0.3 then 'Mme' else 'Mr' end,
+  select case when woman then 'Mme' else 'Mr' end,
     case when random() < 0.33 then ${anyOf(sql`common`)}
       else initcap(${anyOf(sql`syllables`)} || ${anyOf(sql`syllables`)} || ${anyOf(sql`syllables`)}) end,
-    ${anyOf(sql`first_names`)},
+    case when woman then ${anyOf(sql`women`)} else ${anyOf(sql`men`)} end,
     date '1920-01-01' + floor(random() * 14000)::int,
     ${anyOf(sql`places`)},
     case when random() < 0.3 then 'v' || n || floor(random() * 1e6)::int || '@example.dz' end,
@@ -65,4 +66,4 @@ const chunk = (size: number): SQL => sql`
     ${numbered(0.7, '', 6)}, ${numbered(0.5, 'R', 6)}, ${numbered(0.4, '', 8)}, ${numbered(0.2, 'K', 6)},
     case when random() < 0.4 then 10 + 5 * floor(random() * 19)::int end,
     random() < 0.95
-  from lists, generate_series(1, ${size}::int) as n`;
+  from lists, (select n, random() < 0.3 as woman from generate_series(1, ${size}::int) as n offset 0) as people`;

@@ -77,8 +77,6 @@ export const WOMEN = [
   'Ouardia',
 ];
 
-export const FIRST_NAMES = [...MEN, ...WOMEN];
-
 /** Of which rare family names are composed. */
 export const SYLLABLES = [
   'ben',
