@@ -247,6 +247,8 @@ function themeOf(mode: ThemeName): RaThemeOptions {
             // Under the top bar, whose buttons stay in reach, and under the page's title, which stays legible.
             '&.MuiSnackbar-anchorOriginTopRight': { top: 'var(--under-title, 68px)' },
             '& .MuiSnackbarContent-root': {
+              // Low enough to lie between the title of a page and that of its card.
+              paddingBlock: 2,
               borderRadius: 8,
               fontWeight: 600,
               boxShadow: 'var(--shadow-raised)',

@@ -86,6 +86,8 @@ describe('on a phone', () => {
     const title = await page.locator('#react-admin-title').boundingBox();
     const said = await page.locator('.MuiSnackbar-root').first().boundingBox();
     expect(said?.y).toBeGreaterThanOrEqual((title?.y ?? 0) + (title?.height ?? 0));
+    const card = await page.getByRole('heading', { name: /^Fiche Ancien Combattant/ }).boundingBox();
+    expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(card?.y ?? 0);
   });
 
   const screens = [

@@ -164,6 +164,26 @@ describe('a month to pick a day from', () => {
   });
 });
 
+describe('disabling', () => {
+  it.each(['/veterans/5', '/users/3'])(
+    'USER-01, VET-14: acts at once on %s, and its toast offers the way back',
+    async (address) => {
+      const { user, writes } = await open(address);
+      await user.click(await screen.findByRole('button', { name: 'Désactiver' }));
+      await screen.findByText('Désactivé avec succès');
+      expect(screen.getByRole('button', { name: 'Activer' })).toBeTruthy();
+      await user.click(screen.getByRole('button', { name: 'Annuler' }));
+      await screen.findByRole('button', { name: 'Désactiver' });
+      await waitFor(() =>
+        expect(writes().map(({ path, body }) => [path.split('/').at(-1), body])).toEqual([
+          ['enable', expect.objectContaining({ enable: false })],
+          ['enable', expect.objectContaining({ enable: true })],
+        ]),
+      );
+    },
+  );
+});
+
 describe('the buttons of a record', () => {
   const nextAppointment = async () => {
     const { body } = await asAdmin('GET', '/api/appointments/next?itemsPerPage=1');

@@ -26,12 +26,12 @@ export function SubHeader() {
     return () => observer.disconnect();
   }, [product]);
 
-  // Where toasts begin: under what the page is called, as long as that is in sight.
+  // Where toasts begin: under what the page is called, as long as that is in sight, and over what its card is called.
   useEffect(() => {
-    const heading = title.current?.parentElement?.parentElement;
+    const heading = title.current;
     if (!heading) return;
     const tell = () => {
-      const under = Math.max(68, Math.round(heading.getBoundingClientRect().bottom) + 4);
+      const under = Math.max(68, Math.round(heading.getBoundingClientRect().bottom) + 2);
       document.documentElement.style.setProperty('--under-title', `${under}px`);
     };
     const observer = new ResizeObserver(tell);

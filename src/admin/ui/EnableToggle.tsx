@@ -4,6 +4,7 @@ import { Button, CircularProgress, IconButton, Tooltip } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import {
   useCanAccess,
+  useCloseNotification,
   useDataProvider,
   useNotify,
   useRecordContext,
@@ -22,6 +23,30 @@ interface EnableToggleProps {
   readonly action: 'edit' | 'delete';
 }
 
+interface Change {
+  /** The record as it is to be changed. */
+  readonly before: HydraRecord;
+  readonly isUndo?: boolean;
+}
+
+/** Sends the state that was before, and closes the toast that it stands in. */
+function UndoButton({ onUndo }: { onUndo: () => void }) {
+  const translate = useTranslate();
+  const close = useCloseNotification();
+  return (
+    <Button
+      color="inherit"
+      size="small"
+      onClick={() => {
+        close();
+        onUndo();
+      }}
+    >
+      {translate('screens.enable.undo')}
+    </Button>
+  );
+}
+
 /** The toggle's state and words, or null for who lacks the right. */
 function useToggle(action: EnableToggleProps['action']) {
   const resource = useResourceContext() ?? '';
@@ -33,15 +58,19 @@ function useToggle(action: EnableToggleProps['action']) {
   const replace = useReplaceRecord(resource);
   const { canAccess } = useCanAccess({ resource, action });
   const enabled = record?.enable !== false;
-  const { mutateAsync, isPending } = useMutation({
-    mutationFn: () => dataProvider.setEnabled(resource, record as HydraRecord, !enabled),
-    onSuccess: (answered) => {
+  const { mutate, mutateAsync, isPending } = useMutation({
+    mutationFn: ({ before }: Change) => dataProvider.setEnabled(resource, before, before.enable === false),
+    onSuccess: (answered, { isUndo }) => {
       replace(answered);
-      notify(answered.enable ? 'screens.enable.enabled' : 'screens.enable.disabled', { type: 'success' });
+      notify(answered.enable ? 'screens.enable.enabled' : 'screens.enable.disabled', {
+        type: 'success',
+        // It acted at once: its toast has the way back.
+        action: isUndo ? null : <UndoButton onUndo={() => mutate({ before: answered, isUndo: true })} />,
+      });
     },
     onError: notifyError,
   });
-  const toggle = useOneAtATime(() => mutateAsync());
+  const toggle = useOneAtATime(() => mutateAsync({ before: record as HydraRecord }));
   if (!record || !canAccess) return null;
   return {
     enabled,

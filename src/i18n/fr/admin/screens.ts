@@ -56,6 +56,7 @@ export const screens = {
     disableRecord: 'Désactiver %{name}',
     enabled: 'Activé avec succès',
     disabled: 'Désactivé avec succès',
+    undo: 'Annuler',
   },
   confirm: {
     yes: 'Oui',
