@@ -25,7 +25,8 @@ function focusOn(element: HTMLElement | null): void {
 function nextPlace(around: readonly HTMLElement[]): HTMLElement | null {
   const near = around.find((element) => element.isConnected && element.closest('main, [role=dialog]'));
   // The page itself is no place: its title says where one is.
-  return near && !near.matches(`${PAGE}, :has(${PAGE})`) ? near : document.querySelector<HTMLElement>(TITLE);
+  if (near && !near.contains(document.querySelector(PAGE))) return near;
+  return document.querySelector<HTMLElement>(TITLE);
 }
 
 /** The page's own title, where the skip link leads. */
