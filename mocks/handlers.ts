@@ -21,6 +21,17 @@ export const faults = {
         { status: 500, headers: { 'Content-Type': 'application/ld+json' } },
       ),
     ),
+  /** A proxy answers in the place of a server that is away, in words of its own. */
+  away: (path = '*/api/*') =>
+    http.all(
+      path,
+      () =>
+        new HttpResponse('<h1>503 Service Unavailable</h1>', {
+          status: 503,
+          statusText: 'Service Unavailable',
+          headers: { 'Content-Type': 'text/html' },
+        }),
+    ),
   /** The right is gone since the page was opened: every write is refused. */
   forbidden: (path = '*/api/*') =>
     http.put(path, () =>

@@ -392,6 +392,20 @@ describe('a list', () => {
   });
 });
 
+it('SYS-06: a refresh that fails says so over the old rows, with their hour and in French', async () => {
+  const { user } = await open('/cells');
+  await screen.findByText('Accueil et renseignements');
+  api.use(faults.away('*/api/cells'));
+  await user.click(screen.getByRole('button', { name: 'Actualiser' }));
+  const said = await screen.findByText(/La mise à jour a échoué : ce qui est affiché date de \d\d:\d\d/);
+  expect(said.textContent).toContain('Service momentanément indisponible');
+  expect(document.body.textContent).not.toMatch(/Service Unavailable/i);
+  expect(screen.getByText('Accueil et renseignements')).toBeTruthy();
+  api.heal();
+  await user.click(screen.getByRole('button', { name: 'Réessayer' }));
+  await waitFor(() => expect(screen.queryByText(/La mise à jour a échoué/)).toBeNull());
+});
+
 describe('rights', () => {
   it('NAV-05: the menu has what the rights allow to list, the dashboard always', async () => {
     await open('/cells', { as: await holderOf({ Cell: 'LIST' }) });
@@ -408,6 +422,17 @@ describe('rights', () => {
     expect(await screen.findByText('Accueil et renseignements')).toBeTruthy();
     expect(screen.queryByRole('link', { name: /Accueil et/ })).toBeNull();
     expect(screen.queryByRole('link', { name: 'Ajouter' })).toBeNull();
+  });
+
+  it('SYS-13: the form of a slot asks nothing of who may not edit it, and leads nowhere where they may not go', async () => {
+    const [slot] = (await asAdmin('GET', '/api/available_appointments?itemsPerPage=1')).body['hydra:member'];
+    await open(`/availableAppointments/${slot.id}/edit`, { as: await holderOf({ Appointment: 'LIST' }) });
+    expect((await screen.findAllByText('Accès non autorisé')).length).toBeGreaterThan(0);
+    expect(api.sent.filter(({ path }) => path.includes('available_appointments'))).toEqual([]);
+    cleanup();
+    await open(`/availableAppointments/${slot.id}/edit`, { as: await holderOf({ Appointment: 'EDIT' }) });
+    const cancel = await screen.findByRole('link', { name: 'Annuler' });
+    await waitFor(() => expect(cancel.getAttribute('href')).toBe('/appointments'));
   });
 
   it('RIGHTS-15, VET-02: with LIST alone the filter card of veterans offers what the list may be asked', async () => {

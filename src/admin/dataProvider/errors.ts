@@ -1,6 +1,7 @@
 import { HttpError } from 'react-admin';
 import type { Entity } from '../../domain/entity.ts';
 import { fileTexts } from '../../i18n/fr/files.ts';
+import { server } from '../../i18n/fr/server.ts';
 import { maxUploadMb } from '../../service/service.ts';
 import { hydraKey, type Json } from './hydra.ts';
 
@@ -51,9 +52,13 @@ export function toFormErrors(violations: readonly ServerViolation[], entity?: En
   return errors;
 }
 
+/** What a proxy answers in the place of a server that is away: its own words are not in French. */
+const AWAY = new Set([502, 503, 504]);
+
 /** The error of an answer: the server's words, its whole body, and the violations as the forms take them. */
-export function toHttpError(status: number, statusText: string, body: Json | undefined): HttpError {
-  const message = description(body) ?? (statusText || 'ra.notification.http_error');
+export function toHttpError(status: number, body: Json | undefined): HttpError {
+  const own = AWAY.has(status) ? server.unavailable : 'ra.notification.http_error';
+  const message = description(body) ?? own;
   return new HttpError(message, status, body ?? {});
 }
 

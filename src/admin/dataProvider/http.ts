@@ -55,7 +55,7 @@ export function createHttp(fetcher: typeof fetch = (...args) => fetch(...args)):
     const body = isFile ? '' : await response.text();
     const file = isFile ? await response.blob() : new Blob([body]);
     const json = parse(body);
-    if (response.status >= 400) throw toHttpError(response.status, response.statusText, json);
+    if (response.status >= 400) throw toHttpError(response.status, json);
     return { status: response.status, headers: response.headers, body, file, json: json ?? {} };
   };
 }

@@ -1,5 +1,5 @@
 import { Alert } from '@mui/material';
-import { useGetOne, useGetRecordId, useRecordContext, useTranslate } from 'react-admin';
+import { useCanAccess, useGetOne, useGetRecordId, useRecordContext, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { dayOf, formatDay } from '../../domain/days.ts';
 import { type HydraRecord, lastSegment } from '../dataProvider/hydra.ts';
@@ -42,11 +42,16 @@ function OutsideWarning() {
 /** Changes one slot; back to its calendar (SLOT-03). */
 export function SlotEdit() {
   const id = useGetRecordId();
-  const { data } = useGetOne('availableAppointments', { id });
+  // Nothing is asked, and nobody is led, where the reader may not read (SYS-13).
+  const { canAccess: edits } = useCanAccess({ resource: 'availableAppointments', action: 'edit' });
+  const { canAccess: opensCalendar } = useCanAccess({ resource: 'calendars', action: 'show' });
+  const { data } = useGetOne('availableAppointments', { id }, { enabled: edits === true });
+  const backTo = (calendar: unknown, tab?: string) =>
+    opensCalendar ? calendarPage(calendar, tab) : '/appointments';
   return (
     <RecordEdit
-      redirect={(_resource, _id, slot) => calendarPage(slot?.calendar).slice(1)}
-      cancelTo={calendarPage(data?.calendar, '/slots')}
+      redirect={(_resource, _id, slot) => backTo(slot?.calendar).slice(1)}
+      cancelTo={backTo(data?.calendar, '/slots')}
     >
       <Inputs />
     </RecordEdit>

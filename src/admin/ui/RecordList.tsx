@@ -5,6 +5,7 @@ import { ErrorView } from './ErrorView.tsx';
 import { countFilters, FilterPanel } from './FilterPanel.tsx';
 import { FilterToggle } from './FilterToggle.tsx';
 import { AddButton, EmptyList, HydraPagination, ListTotal, PAGE_SIZE } from './ListParts.tsx';
+import { OldData } from './OldData.tsx';
 import { RequireRight } from './RequireRight.tsx';
 
 interface RecordListProps
@@ -98,19 +99,22 @@ function ListContent({
 
 /** The rows of the list around it, or its loading, error and empty states (SYS-06). */
 export function ListBody({ children }: { children: ReactNode }) {
-  const { error, isPending, data, refetch } = useListContext();
+  const { error, isPending, isFetching, data, refetch } = useListContext();
   if (error && !data) return <ErrorView error={error} onRetry={() => void refetch()} />;
   return (
-    <Card sx={{ overflow: 'hidden' }}>
-      {isPending ? (
-        <Rows />
-      ) : data && data.length > 0 ? (
-        <Box sx={{ overflowX: 'auto' }}>{children}</Box>
-      ) : (
-        <EmptyList />
-      )}
-      <HydraPagination />
-    </Card>
+    <>
+      <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+      <Card sx={{ overflow: 'hidden' }}>
+        {isPending ? (
+          <Rows />
+        ) : data && data.length > 0 ? (
+          <Box sx={{ overflowX: 'auto' }}>{children}</Box>
+        ) : (
+          <EmptyList />
+        )}
+        <HydraPagination />
+      </Card>
+    </>
   );
 }
 

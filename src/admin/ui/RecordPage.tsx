@@ -20,6 +20,7 @@ import { RecordHistory } from './AuthorField.tsx';
 import { DeleteRecordButton } from './DeleteRecordButton.tsx';
 import { EntityField } from './EntityField.tsx';
 import { NoRecord } from './NoRecord.tsx';
+import { OldData } from './OldData.tsx';
 import { RequireRight } from './RequireRight.tsx';
 
 interface RecordPageProps extends Pick<ShowBaseProps, 'resource' | 'id' | 'queryOptions'> {
@@ -48,7 +49,7 @@ export function RecordPage({ actions, children, body, queryOptions, ...show }: R
 }
 
 function RecordView({ actions, children, body }: Pick<RecordPageProps, 'actions' | 'children' | 'body'>) {
-  const { record, error, isPending, refetch, defaultTitle, resource } = useShowContext();
+  const { record, error, isPending, isFetching, refetch, defaultTitle, resource } = useShowContext();
   const translate = useTranslate();
   if (isPending || !record)
     return (
@@ -61,6 +62,7 @@ function RecordView({ actions, children, body }: Pick<RecordPageProps, 'actions'
   return (
     <>
       <Title title={defaultTitle} />
+      <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
       <Stack
         direction="row"
         sx={{

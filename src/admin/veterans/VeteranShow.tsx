@@ -4,6 +4,7 @@ import { BookingForm } from '../appointments/AppointmentForms.tsx';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { RecordHistory } from '../ui/AuthorField.tsx';
 import { NoRecord } from '../ui/NoRecord.tsx';
+import { OldData } from '../ui/OldData.tsx';
 import { RequireRight } from '../ui/RequireRight.tsx';
 import { recordName } from '../ui/recordName.ts';
 import { AssociatePanel } from './associate/AssociatePanel.tsx';
@@ -28,13 +29,14 @@ export const VeteranShow = () => (
 );
 
 function VeteranPage() {
-  const { record, error, isPending, refetch, defaultTitle } = useShowContext<HydraRecord>();
+  const { record, error, isPending, isFetching, refetch, defaultTitle } = useShowContext<HydraRecord>();
   const { view } = useRecordView();
   if (isPending || !record)
     return <NoRecord title={defaultTitle ?? ''} error={error} onRetry={() => void refetch()} />;
   return (
     <>
       <Title title={recordName(record)} />
+      <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
       <Card component="article" aria-labelledby="veteran-card-title">
         <Head title={defaultTitle} divided={view === null} />
         {view === null && <Details />}

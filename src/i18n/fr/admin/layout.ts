@@ -56,6 +56,7 @@ export const layout = {
     unexpectedText:
       "La page n'a pas pu être affichée. Rechargez-la ; si le problème continue, prévenez l'administrateur.",
     loadFailed: 'Le chargement a échoué',
+    oldData: 'La mise à jour a échoué : ce qui est affiché date de %{time}.',
     retry: 'Réessayer',
     reload: 'Recharger la page',
     backHome: 'Retour au tableau de bord',
