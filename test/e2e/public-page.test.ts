@@ -113,6 +113,30 @@ it('PUB-03: two seconds after a success the page is the organisation’s', async
   await page.waitForURL(/ambafrance/);
 });
 
+it('PUB-03, PUB-04, PUB-12: Back shows the confirmation and stays; the same browser is told of its request, another is not', async () => {
+  const page = await openPublicPage();
+  await fillIn(page, 'Khelifi');
+  await send(page);
+  await page.waitForURL(/ambafrance/);
+  await page.goBack();
+  await page.getByRole('link', { name: /^Aller sur/ }).waitFor();
+  await page.getByText('Numéro', { exact: true }).waitFor();
+  const [cookie] = await page.context().cookies(`${product.url}/api/appointments`);
+  expect(cookie).toMatchObject({ name: 'visitor', httpOnly: true, sameSite: 'Strict' });
+  const another = await openPublicPage();
+  for (const [asking, answer] of [
+    [page, 'vous avez déjà une demande pour cette journée'],
+    [another, 'Votre rendez-vous est enregistré'],
+  ] as const) {
+    if (asking === page) await page.getByRole('button', { name: 'Demander un autre rendez-vous' }).click();
+    else await withoutHurry(another);
+    await fillIn(asking, 'Khelifi');
+    await asking.getByRole('radio').nth(1).check({ force: true });
+    await send(asking);
+    await asking.getByText(answer).waitFor();
+  }
+});
+
 it('APT-11: a request whose answer was lost is sent again and makes one appointment', async () => {
   const page = await openPublicPage();
   await withoutHurry(page);
