@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { listQuery } from '../../src/admin/dataProvider/query.ts';
 import { CATEGORIES, propertiesIn } from '../../src/admin/veterans/filters/properties.ts';
@@ -41,6 +42,21 @@ describe('VET-02: filters of veterans', () => {
     expect(await found('addresses=olivier')).toBe(1);
     expect(await found('addresses=CITE')).toBe(1);
     expect(await found('addresses=ddre')).toBe(0);
+  });
+
+  it('VET-02: values of one property are alternatives, properties all hold: two days, two flags, a day beside a bound', async () => {
+    await create({ lastName: 'Ouali', birthDate: '1940-02-03', addresses: [{ address: 'Blida' }] });
+    expect(await found('birthDate[]=1936-05-04&birthDate[]=1940-02-03')).toBe(3);
+    expect(await found('birthDate[]=1936-05-04&birthDate[]=1940-02-03&lastName=ouali')).toBe(1);
+    expect(await found('enable[]=true&enable[]=false')).toBe(3);
+    expect(await found('enable=false')).toBe(0);
+    expect(await found('birthDate=1940-02-03&birthDate[before]=1939-12-31')).toBe(0);
+    expect(await found('birthDate=1936-05-04&birthDate[before]=1939-12-31')).toBe(2);
+    expect(await found('birthDate[before]=1936-12-31&birthDate[before]=1940-12-31')).toBe(3);
+    const { rows } = await api.db.execute<{ id: number }>(
+      sql`delete from veterans where last_name = 'Ouali' returning id`,
+    );
+    expect(rows).toHaveLength(1);
   });
 
   const values = { text: 'zzz', number: '10', day: '1930-01-01', flag: false, reference: made['@id'] };

@@ -17,6 +17,7 @@ beforeAll(registerAllFonts);
 const creator = { civility: 'Mme', firstName: 'Claire', lastName: 'Fontaine' };
 
 const appointment = (changes: ConfirmedAppointment = {}): ConfirmedAppointment => ({
+  id: 1234,
   civility: 'Mme',
   lastName: 'Haddad',
   firstName: 'Françoise',
@@ -89,6 +90,7 @@ describe('the confirmation letter', () => {
       'Madame Haddad Françoise Oran, le 20 novembre 2026',
       'Objet : confirmation de rendez-vous Référence : 2027CF Madame,',
       'vendredi 1er janvier 2027 à 00:30',
+      'votre rendez-vous N° 1234 avec notre service',
       'Lieu Consulat général de France, Oran',
       'Wilaya Oran',
       'Cellule Pensions',

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { listQuery } from '../../src/admin/dataProvider/query.ts';
 import { CATEGORIES, CATEGORY_FIELDS, propertiesIn } from '../../src/admin/veterans/filters/properties.ts';
-import { defaultRows, filterOf, rowsOf } from '../../src/admin/veterans/filters/rows.ts';
+import { defaultRows, filterOf, joinOf, rowsOf } from '../../src/admin/veterans/filters/rows.ts';
 import { veteran } from '../../src/domain/entities/veteran.ts';
 import type { Field } from '../../src/domain/fields.ts';
 import { admin } from '../../src/i18n/fr/admin/index.ts';
@@ -34,6 +35,52 @@ describe('VET-02: the rows of the filter card', () => {
     expect(filterOf([row('lastName', 'ben'), row('lastName', 'haddad')])).toEqual({
       lastName: ['ben', 'haddad'],
     });
+  });
+
+  it('VET-02: no row is dropped: two days, both values of a flag, a day beside a bound, two bounds', () => {
+    const cases = [
+      [
+        [row('birthDate', '1936-05-04'), row('birthDate', '1937-05-04')],
+        'birthDate[]=1936-05-04&birthDate[]=1937-05-04',
+      ],
+      [[row('enable', true, 'file'), row('enable', false, 'file')], 'enable[]=true&enable[]=false'],
+      [
+        [row('birthDate', '1936-05-04'), row('birthDate[after]', '1930-01-01')],
+        'birthDate=1936-05-04&birthDate[after]=1930-01-01',
+      ],
+      [
+        [row('birthDate[after]', '1930-01-01'), row('birthDate[after]', '1940-01-01')],
+        'birthDate[after]=1930-01-01&birthDate[after]=1940-01-01',
+      ],
+      [
+        [row('exists[associate]', true, 'file'), row('exists[associate]', false, 'file')],
+        'exists[associate]=true&exists[associate]=false',
+      ],
+    ] as const;
+    for (const [rows, query] of cases) {
+      const filter = filterOf(rows);
+      expect(decodeURIComponent(String(listQuery({ filter })))).toBe(query);
+      expect(rowsOf(JSON.parse(JSON.stringify(filter)))).toEqual(rows);
+    }
+    // A bookmark of before: one day as itself.
+    expect(rowsOf({ birthDate: '1936-05-04' })).toEqual([row('birthDate', '1936-05-04')]);
+  });
+
+  it("VET-02: rows of one property are joined by 'ou', those of different ones by 'et'", () => {
+    const rows = [
+      row('lastName', 'ben'),
+      row('lastName', 'haddad'),
+      row('enable', true),
+      row('lastName', 'ouali'),
+    ];
+    expect(rows.map((_, index) => joinOf(rows, index))).toEqual([
+      { or: false, with: -1 },
+      { or: true, with: 0 },
+      { or: false, with: -1 },
+      { or: true, with: 1 },
+    ]);
+    const { and, or } = admin.veterans.filters;
+    expect([and, or]).toEqual(['et', 'ou']);
   });
 
   it('VET-02: a day can be asked for, and a first and a last one', () => {

@@ -1,6 +1,13 @@
 import { Chip } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 
+/** The number that the visitor was told. */
+export function AppointmentNumber() {
+  const translate = useTranslate();
+  const record = useRecordContext();
+  return record ? translate('appointments.number', { id: String(record.id) }) : null;
+}
+
 /** Says that the person is to be received first. */
 export function VipChip() {
   const translate = useTranslate();

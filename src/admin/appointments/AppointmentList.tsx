@@ -5,6 +5,7 @@ import { FlagFilter } from '../ui/EntityFilter.tsx';
 import { AddButton } from '../ui/ListParts.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
 import { ReferenceFilter } from '../ui/ReferenceFilter.tsx';
+import { AppointmentFinder } from './AppointmentFinder.tsx';
 import { AppointmentTable } from './AppointmentTable.tsx';
 import { AppointmentTabs } from './AppointmentTabs.tsx';
 import { PrintedList } from './print/PrintedList.tsx';
@@ -36,7 +37,8 @@ const filters = (
 const AllAppointments = ({ body }: { body?: ReactNode }) => (
   <AppointmentTabs tab="all">
     <RecordList
-      sort={{ field: 'dateRDV', order: 'DESC' }}
+      sort={{ field: 'agenda', order: 'ASC' }}
+      head={<AppointmentFinder />}
       filters={filters}
       actions={
         <>
@@ -51,7 +53,7 @@ const AllAppointments = ({ body }: { body?: ReactNode }) => (
   </AppointmentTabs>
 );
 
-/** Every appointment, the latest first (APT-01). */
+/** Every appointment: today's and coming ones first, the nearest first, then the past, the latest first (APT-01). */
 export const AppointmentList = () => <AllAppointments />;
 
 /** The same list as a PDF: same filters, an address of its own, so that a reload and Back work (APT-01, PRINT-01). */

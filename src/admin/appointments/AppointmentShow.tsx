@@ -16,7 +16,7 @@ import { AuthorField } from '../ui/AuthorField.tsx';
 import { DeleteRecordButton } from '../ui/DeleteRecordButton.tsx';
 import { EditRecordButton, FieldGrid, Fields, RecordPage } from '../ui/RecordPage.tsx';
 import { recordName } from '../ui/recordName.ts';
-import { CanceledChip, VipChip } from './AppointmentChips.tsx';
+import { AppointmentNumber, CanceledChip, VipChip } from './AppointmentChips.tsx';
 import { CancelButton } from './CancelButton.tsx';
 import { LetterButton } from './letter/LetterButton.tsx';
 import { LetterView } from './letter/LetterView.tsx';
@@ -83,6 +83,9 @@ function Head() {
       </Box>
       <Stack sx={{ gap: 0.5, minWidth: 0 }}>
         <Typography variant="h2">{recordName(record)}</Typography>
+        <Typography>
+          <AppointmentNumber />
+        </Typography>
         <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
           <VipChip />
           <CanceledChip />

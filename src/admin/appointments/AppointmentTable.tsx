@@ -6,12 +6,12 @@ import { ActionsLabel } from '../ui/ActionsLabel.tsx';
 import { DeleteRowButton } from '../ui/DeleteRowButton.tsx';
 import { RowActions } from '../ui/RowActions.tsx';
 import { recordName } from '../ui/recordName.ts';
-import { CanceledChip, VipChip } from './AppointmentChips.tsx';
+import { AppointmentNumber, CanceledChip, VipChip } from './AppointmentChips.tsx';
 import { AppointmentName } from './AppointmentName.tsx';
 import { CancelButton } from './CancelButton.tsx';
 import { SamePerson } from './standing/SamePerson.tsx';
 
-/** Day and time in the appointment's own offset (SYS-02). */
+/** Day and time in the appointment's own offset (SYS-02), and its number. */
 function When() {
   const record = useRecordContext<HydraRecord>();
   if (!record?.dateRDV) return null;
@@ -22,6 +22,9 @@ function When() {
       </Box>
       <Typography variant="body2" color="textSecondary">
         {formatDay(record.dateRDV)}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        <AppointmentNumber />
       </Typography>
     </Box>
   );

@@ -1,7 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { ResourceContextProvider, useRecordContext } from 'react-admin';
 import { timeOf } from '../../domain/days.ts';
-import { VipChip } from '../appointments/AppointmentChips.tsx';
+import { AppointmentNumber, VipChip } from '../appointments/AppointmentChips.tsx';
 import { AppointmentName } from '../appointments/AppointmentName.tsx';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { RowActions } from '../ui/RowActions.tsx';
@@ -40,7 +40,7 @@ export function AppointmentLine() {
           <VipChip />
         </Stack>
         <Typography variant="body2" color="textSecondary">
-          {recordName(record.refs.reason)}
+          <AppointmentNumber /> · {recordName(record.refs.reason)}
         </Typography>
       </Box>
       <ResourceContextProvider value="appointments">

@@ -8,7 +8,9 @@ const OPERATORS = new Set(['after', 'before', 'strictly_after', 'strictly_before
 function addFilter(query: URLSearchParams, name: string, value: unknown): void {
   if (value === undefined || value === null || value === '') return;
   if (Array.isArray(value)) {
-    for (const item of value) if (item !== '' && item != null) query.append(`${name}[]`, String(item));
+    // A bound that is asked twice keeps its name: dateRDV[after].
+    const key = name.endsWith(']') ? name : `${name}[]`;
+    for (const item of value) if (item !== '' && item != null) query.append(key, String(item));
     return;
   }
   if (typeof value === 'object') {
@@ -27,7 +29,7 @@ export function listQuery(params: Partial<GetListParams>, entity?: Entity): URLS
   for (const [name, value] of Object.entries((filter ?? {}) as Record<string, unknown>))
     addFilter(query, name, value);
   // Without a sortable field the API's own order holds.
-  if (sort && (!entity || entity.fields[sort.field]?.sortable))
+  if (sort && (!entity || entity.fields[sort.field]?.sortable || sort.field in entity.ownOrders))
     query.append(`order[${sort.field}]`, sort.order.toLowerCase());
   if (meta?.all) query.append('pagination', 'false');
   else if (pagination) {

@@ -8,6 +8,7 @@ import { ListBody } from '../ui/RecordList.tsx';
 import { RequireRight } from '../ui/RequireRight.tsx';
 import { Results } from './Results.tsx';
 import { SearchCard } from './SearchCard.tsx';
+import { VisitorAppointments } from './VisitorAppointments.tsx';
 
 /** Whether the address asks for anything: until then nothing is fetched. */
 function useAsked(): boolean {
@@ -58,6 +59,7 @@ function Found() {
       <ListBody>
         <Results />
       </ListBody>
+      <VisitorAppointments />
     </>
   );
 }

@@ -14,6 +14,8 @@ interface RecordListProps
   readonly filters?: ReactNode;
   /** A filter card of its own kind, in place of one of inputs. */
   readonly filterCard?: ComponentType<{ readonly open: boolean; readonly id?: string }>;
+  /** Above the rows, always in sight. */
+  readonly head?: ReactNode;
   /** Buttons beside Filtres; Ajouter unless told. */
   readonly actions?: ReactNode;
   /** Shows a title in the page's heading; on by default. */
@@ -32,6 +34,7 @@ export function RecordList(props: RecordListProps) {
   const {
     filters,
     filterCard,
+    head,
     actions = <AddButton />,
     titled = true,
     children,
@@ -50,7 +53,7 @@ export function RecordList(props: RecordListProps) {
         {...list}
       >
         {titled && <ListTitle />}
-        <ListContent filters={filters} filterCard={filterCard} actions={actions} body={body}>
+        <ListContent filters={filters} filterCard={filterCard} head={head} actions={actions} body={body}>
           {children}
         </ListContent>
       </ListBase>
@@ -63,10 +66,11 @@ const ListTitle = () => <Title title={useListContext().defaultTitle} />;
 function ListContent({
   filters,
   filterCard: FilterCard,
+  head,
   actions,
   children,
   body,
-}: Pick<RecordListProps, 'filters' | 'filterCard' | 'actions' | 'children' | 'body'>) {
+}: Pick<RecordListProps, 'filters' | 'filterCard' | 'head' | 'actions' | 'children' | 'body'>) {
   const { filterValues, isFetching, isPending } = useListContext();
   const [open, setOpen] = useState(() => countFilters(filterValues) > 0);
   const panel = useId();
@@ -83,6 +87,7 @@ function ListContent({
         )}
         {actions}
       </Stack>
+      {head}
       {FilterCard && <FilterCard open={open} id={panel} />}
       {filters && (
         <FilterPanel open={open} id={panel}>

@@ -45,7 +45,8 @@ export const print = {
     reference: (reference: string) => `Référence : ${reference}`,
     subject: 'Objet : confirmation de rendez-vous',
     anybody: 'Madame, Monsieur',
-    confirmed: 'Nous vous confirmons votre rendez-vous avec notre service :',
+    confirmed: (number: string) =>
+      `Nous vous confirmons votre rendez-vous${number ? ` N° ${number}` : ''} avec notre service :`,
     moment: (day: string, time: string) => `${day} à ${time}`,
     place: 'Lieu',
     bring: 'Merci de vous présenter à l’heure indiquée avec cette lettre.',

@@ -140,7 +140,7 @@ export const LetterDocument = ({ letter, heading }: LetterProps) => (
       <Text style={styles.subject}>{texts.subject}</Text>
       <Text style={styles.reference}>{texts.reference(letter.reference)}</Text>
       <Text style={[styles.text, styles.paragraph]}>{`${letter.greeting},`}</Text>
-      <Text style={[styles.text, styles.paragraph]}>{texts.confirmed}</Text>
+      <Text style={[styles.text, styles.paragraph]}>{texts.confirmed(letter.number)}</Text>
       <Appointment letter={letter} />
       <Text style={[styles.text, styles.paragraph]}>{texts.bring}</Text>
       <Documents letter={letter} />

@@ -6,6 +6,8 @@ import { inFileName } from '../fileName.ts';
 
 /** What a letter says of an appointment; references as their records' labels stand under `refs`. */
 export interface ConfirmedAppointment {
+  /** The number that the visitor was told. */
+  readonly id?: unknown;
   readonly civility?: string | null;
   readonly lastName?: string | null;
   readonly firstName?: string | null;
@@ -37,6 +39,8 @@ export interface LetterOrigin {
 export interface Letter {
   /** '2026CF' */
   readonly reference: string;
+  /** The appointment's number, as the visitor was told it; empty where it has none. */
+  readonly number: string;
   /** 'Oran, le 20 novembre 2026' */
   readonly madeAt: string;
   /** 'Madame Haddad Françoise' */
@@ -80,6 +84,7 @@ export function letterOf(
   const fact = (field: string, value: string) => [fieldName('appointments', field), value] as const;
   return {
     reference: referenceOf(appointment),
+    number: appointment.id ? String(appointment.id) : '',
     madeAt: texts.madeAt(named('region') || texts.city, longDate(today)),
     recipient: read(personName(appointment as Readonly<Record<string, unknown>>)),
     greeting: civilities[read(civility)] ?? texts.anybody,

@@ -289,7 +289,7 @@ export function filterVariables(resource: Resource, allowed: Part | null): Filte
     if (field.filter === 'range')
       for (const operator of ['after', 'strictly_after', 'before', 'strictly_before'])
         add(`${name}[${operator}]`, name);
-    else if (field.filter !== 'boolean') add(`${name}[]`, name);
+    add(`${name}[]`, name);
     if (field.kind === 'reference') add(`${name}.id`, name);
     add(`exists[${name}]`, name);
   }

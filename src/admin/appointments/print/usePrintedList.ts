@@ -29,7 +29,7 @@ export type Printing =
 
 /** Paper is read from the first hour to the last: by date, the list is printed in time order; else as it is. */
 const paperOrder = (sort: SortPayload): SortPayload =>
-  sort.field === 'dateRDV' ? { field: 'dateRDV', order: 'ASC' } : sort;
+  sort.field === 'dateRDV' || sort.field === 'agenda' ? { field: 'dateRDV', order: 'ASC' } : sort;
 
 /** Prints the list around it, again whenever its filters change: the whole of it, not its page (PRINT-01). */
 export function usePrintedList() {

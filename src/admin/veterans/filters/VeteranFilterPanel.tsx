@@ -1,10 +1,10 @@
 import AddIcon from '@mui/icons-material/Add';
-import { Box, Button, Card, Collapse } from '@mui/material';
-import { useEffect, useRef } from 'react';
+import { Box, Button, Card, Collapse, Typography } from '@mui/material';
+import { Fragment, useEffect, useRef } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
-import { FormProvider, useFieldArray, useForm } from 'react-hook-form';
+import { FormProvider, useFieldArray, useForm, useWatch } from 'react-hook-form';
 import { countFilters } from '../../ui/FilterPanel.tsx';
-import { defaultRows, type FilterRow, filterOf, rowsOf } from './rows.ts';
+import { defaultRows, type FilterRow, filterOf, joinOf, rowsOf } from './rows.ts';
 import { VeteranFilterRow } from './VeteranFilterRow.tsx';
 
 interface VeteranFilterPanelProps {
@@ -60,15 +60,17 @@ function FilterRows() {
       <form onSubmit={search} noValidate>
         <Box role="search" ref={rowList} sx={{ display: 'grid', gap: 1.5 }}>
           {fields.map((field, index) => (
-            <VeteranFilterRow
-              key={field.id}
-              index={index}
-              onRemove={() => {
-                remove(index);
-                // The removed button had the focus: it goes to what comes next.
-                rowList.current?.querySelector<HTMLElement>('[data-filter-add]')?.focus();
-              }}
-            />
+            <Fragment key={field.id}>
+              {index > 0 && <Join index={index} />}
+              <VeteranFilterRow
+                index={index}
+                onRemove={() => {
+                  remove(index);
+                  // The removed button had the focus: it goes to what comes next.
+                  rowList.current?.querySelector<HTMLElement>('[data-filter-add]')?.focus();
+                }}
+              />
+            </Fragment>
           ))}
           <Box sx={{ display: 'flex', gap: 1, flexWrap: 'wrap' }}>
             <Button type="submit" variant="contained">
@@ -90,5 +92,22 @@ function FilterRows() {
         </Box>
       </form>
     </FormProvider>
+  );
+}
+
+/** How a row combines with those above it, in words (VET-02). */
+function Join({ index }: { index: number }) {
+  const translate = useTranslate();
+  const rows = (useWatch({ name: 'rows' }) ?? []) as FilterRow[];
+  const { or, with: other } = joinOf(rows, index);
+  const text = or
+    ? translate(other === index - 1 ? 'veterans.filters.or' : 'veterans.filters.orWith', {
+        number: other + 1,
+      })
+    : translate('veterans.filters.and');
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ my: { xs: 0, md: -0.75 } }}>
+      {text}
+    </Typography>
   );
 }

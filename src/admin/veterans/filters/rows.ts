@@ -1,4 +1,4 @@
-import { categoryOf, propertyNamed } from './properties.ts';
+import { categoryOf, type Property, propertyNamed } from './properties.ts';
 
 /** Between the rows of the filter card and the filter that the URL holds (VET-02, SYS-11). Pure. */
 
@@ -22,24 +22,41 @@ export const isEmptyValue = (value: unknown): boolean =>
 
 const clean = (value: unknown): unknown => (typeof value === 'string' ? value.trim() : value);
 
-/** The filter of filled rows: property=value; several values of one property are alternatives, a bound is one. */
+/** Values of one property: one as itself, several as a list. */
+const oneOrList = (values: readonly unknown[]): unknown => (values.length === 1 ? values[0] : values);
+
+/**
+ * The filter of filled rows: values of one property are alternatives, different properties all hold. A day is asked
+ * beside its bounds as `is`: `{ birthDate: { is, after, before } }`.
+ */
 export function filterOf(rows: readonly FilterRow[]): Record<string, unknown> {
-  const filter: Record<string, unknown> = {};
+  const asked = new Map<Property, unknown[]>();
   for (const { property: name, value } of rows) {
     const property = propertyNamed(name);
     if (!property || isEmptyValue(value)) continue;
-    if (property.operator === 'after' || property.operator === 'before') {
-      const known = filter[property.field];
-      // The day itself beside a bound: the bound alone could hold both.
-      const bounds = typeof known === 'object' && known !== null && !Array.isArray(known) ? known : {};
-      filter[property.field] = { ...bounds, [property.operator]: clean(value) };
-    } else if (property.kind === 'flag' || property.kind === 'day' || !(name in filter)) {
-      filter[name] = clean(value);
-    } else {
-      filter[name] = [filter[name], clean(value)].flat();
-    }
+    asked.set(property, [...new Set([...(asked.get(property) ?? []), clean(value)])]);
   }
+  const filter: Record<string, unknown> = {};
+  const bounded = new Set(
+    [...asked.keys()].flatMap(({ field, operator }) =>
+      operator === 'after' || operator === 'before' ? field : [],
+    ),
+  );
+  for (const [{ name, field, operator }, values] of asked)
+    if (bounded.has(field))
+      filter[field] = { ...(filter[field] as object), [operator ?? 'is']: oneOrList(values) };
+    else filter[name] = oneOrList(values);
   return filter;
+}
+
+/** How a row combines with those before it: `and` a new property, `or` another value of that of row `with`. */
+export function joinOf(
+  rows: readonly Pick<FilterRow, 'property'>[],
+  index: number,
+): { or: boolean; with: number } {
+  const property = rows[index]?.property;
+  const before = property ? rows.slice(0, index).findLastIndex((row) => row.property === property) : -1;
+  return { or: before >= 0, with: before };
 }
 
 /** A filter as rows; what no row can show is left to the URL's writer and dropped. */
@@ -50,10 +67,12 @@ export function rowsOf(filter: Filter): FilterRow[] {
     if (category && !isEmptyValue(value)) rows.push({ category, property: name, value });
   };
   for (const [name, value] of Object.entries(filter)) {
-    if (Array.isArray(value)) for (const one of value) add(name, one);
-    else if (typeof value === 'object' && value !== null)
-      for (const [operator, bound] of Object.entries(value)) add(`${name}[${operator}]`, bound);
-    else add(name, value);
+    const asked =
+      typeof value === 'object' && value !== null && !Array.isArray(value)
+        ? Object.entries(value)
+        : [['is', value]];
+    for (const [operator, values] of asked)
+      for (const one of [values].flat()) add(operator === 'is' ? name : `${name}[${operator}]`, one);
   }
   return rows.length > 0 ? rows : defaultRows();
 }

@@ -11,6 +11,13 @@ export const appointments = {
   name: 'Visiteur',
   reasonAndQuality: 'Motif et qualité',
   place: 'Wilaya et cellule',
+  find: {
+    label: 'Rechercher un rendez-vous',
+    search: 'Numéro, nom ou téléphone',
+    previousDay: 'Jour précédent',
+    nextDay: 'Jour suivant',
+    allDays: 'Tous les jours',
+  },
   filters: {
     day: 'Rendez-vous le',
     from: 'Rendez-vous à partir du',

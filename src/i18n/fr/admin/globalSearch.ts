@@ -26,6 +26,10 @@ export const globalSearch = {
     other: 'Adresse ou autre rubrique',
     notes: 'Notes',
   },
+  appointments: {
+    title: '%{smart_count} rendez-vous à ce nom |||| %{smart_count} rendez-vous à ce nom',
+    all: 'Les voir dans la liste des rendez-vous',
+  },
   born: 'Né le %{day}',
   bornFemale: 'Née le %{day}',
   start: 'Recherchez dans toutes les fiches',

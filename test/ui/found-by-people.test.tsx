@@ -1,0 +1,56 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { addDays } from '../../src/domain/days.ts';
+import { longDay } from '../../src/domain/longDay.ts';
+import { serviceToday } from '../../src/service/service.ts';
+import { accountsOf } from '../harness/accounts.ts';
+import { backOffice } from '../harness/back-office.tsx';
+import { mockedApi } from '../harness/mocked-api.ts';
+
+const api = await mockedApi({ demo: true });
+const { role, account } = accountsOf(api);
+const { open } = backOffice(api);
+
+it('APT-01: one box finds an appointment by the number that was told, arrows go from day to day', async () => {
+  const token = await api.signIn('admin');
+  const { body } = await api.request('GET', '/api/appointments?order[agenda]=desc&itemsPerPage=1', { token });
+  const [{ id, lastName }] = body['hydra:member'];
+  const { user, at } = await open('/appointments');
+  const box = await screen.findByRole('searchbox', { name: 'Numéro, nom ou téléphone' });
+  await user.type(box, `N° ${id}{Enter}`);
+  await screen.findByText('1 résultat');
+  screen.getByText(`N° ${id}`);
+  screen.getAllByText(new RegExp(lastName));
+  expect(decodeURIComponent(at())).toContain(`"search":"N° ${id}"`);
+  await user.clear(box);
+  await user.click(screen.getByRole('button', { name: 'Rechercher un rendez-vous' }));
+  await user.click(await screen.findByRole('button', { name: 'Jour suivant' }));
+  await screen.findByText(longDay(addDays(serviceToday(), 1)));
+  await user.click(screen.getByRole('button', { name: 'Jour précédent' }));
+  await screen.findByText(longDay(serviceToday()));
+  await user.click(screen.getByRole('button', { name: 'Tous les jours' }));
+  await waitFor(() => expect(at()).not.toContain('dateRDV'));
+});
+
+it('GS-02: where no veteran is found, the appointments of that name are offered to who may list them', async () => {
+  await api.db.execute(
+    `update appointments set last_name = 'Visiteurseul' where id = (select min(id) from appointments)`,
+  );
+  const address = `/globalSearch?filter=${encodeURIComponent('{"keyWord":"visiteurseul"}')}`;
+  await open(address);
+  const found = await screen.findByRole('region', { name: '1 rendez-vous à ce nom' });
+  within(found).getByText(/Visiteurseul/);
+  within(found).getByRole('link', { name: 'Les voir dans la liste des rendez-vous' });
+});
+
+it('RIGHTS-15, GS-01: who may not list appointments is offered neither their criteria nor them', async () => {
+  await account('sans-agenda', await role('ROLE_SANS_AGENDA', { Veteran: 'VIEW' }));
+  await open(`/globalSearch?filter=${encodeURIComponent('{"keyWord":"visiteurseul"}')}`, {
+    as: 'sans-agenda',
+  });
+  await screen.findByText('Aucun résultat avec ces filtres.');
+  screen.getByLabelText('Ville ou ancienne ville');
+  expect(screen.queryByLabelText('Motif de rendez-vous')).toBeNull();
+  expect(screen.queryByLabelText('Rendez-vous à partir du')).toBeNull();
+  expect(screen.queryByText(/rendez-vous à ce nom/)).toBeNull();
+});
