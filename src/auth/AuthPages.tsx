@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { auth } from '../i18n/fr/auth.ts';
 import { readSession } from '../session/session.ts';
 import { AuthLayout } from './AuthLayout.tsx';
@@ -10,8 +10,11 @@ import { titleOf, usePage } from './pages.ts';
 export function AuthPages({ backOffice }: { backOffice: BackOffice }) {
   const { place, go } = usePlace();
   const { open } = backOffice;
-  const [signedIn] = useState(() => readSession().user !== null);
-  const forAnyone = place.path === TERMS;
+  // The link of a mail is for whoever opens it, signed in or not (AUTH-08).
+  const forAnyone = place.path === TERMS || place.resetToken !== null;
+  // Asked at each place alone: the sign-in itself goes where the person wanted to go.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the session is read again at each place
+  const signedIn = useMemo(() => readSession().user !== null, [place]);
   useEffect(() => {
     if (forAnyone) return;
     if (signedIn) void open('/');

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { passwordChange } from '../domain/entities/password-change.ts';
 import { auth } from '../i18n/fr/auth.ts';
+import { signOut } from '../session/signOut.ts';
 import { deadLinkOf, resetPassword } from './api.ts';
 import { resolverOf } from './declared.ts';
 import { CancelButton, FailureAlert, SubmitButton } from './FormParts.tsx';
@@ -52,6 +53,8 @@ function NewPasswordForm({ token, onDead }: NewPasswordFormProps) {
         onDead(why);
         return;
       }
+      // Who was signed in here signs in anew: with this password, and perhaps as somebody else.
+      signOut();
       go(LOGIN, texts.done);
     },
   });

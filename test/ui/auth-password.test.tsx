@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { faults } from '../../mocks/handlers.ts';
 import { AuthPages } from '../../src/auth/AuthPages.tsx';
 import { createResetLink } from '../../src/server/session/reset-links.ts';
-import { readSession } from '../../src/session/session.ts';
+import { readSession, type SessionUser, writeSession } from '../../src/session/session.ts';
 import { mockedApi } from '../harness/mocked-api.ts';
 
 const api = await mockedApi();
@@ -35,9 +35,9 @@ describe('the forgotten password', () => {
 
   it.each([
     ['', 'ce champ est obligatoire'],
-    ['a@', 'Minimum 3 symbols'],
-    [`${'a'.repeat(50)}@example.org`, 'Maximum 50 symbols'],
-    ['nadia', 'Wrong email format'],
+    ['a@', '3 caractères au minimum'],
+    [`${'a'.repeat(50)}@example.org`, '50 caractères au maximum'],
+    ['nadia', 'ce champ est un email'],
   ])('AUTH-07: "%s" is refused: %s', async (address, message) => {
     const field = await ask(address);
     const error = await screen.findByText(message);
@@ -116,6 +116,29 @@ describe('the new password', () => {
     expect(api.sent).toMatchObject([{ method: 'POST', path: '/api/auth/reset-password' }]);
     expect(readSession().authToken).toBeNull();
     expect(await api.signIn('admin', 'Nouveau-2026')).toBeTruthy();
+  });
+
+  it('AUTH-01, AUTH-08: works for who is signed in too, and signs them out: the sign-in follows', async () => {
+    const { body: session } = await api.request('POST', '/api/login_check', {
+      body: { username: 'admin', password: 'Nouveau-2026' },
+    });
+    writeSession({ user: session.user as SessionUser, authToken: session.token });
+    await openLink(await link());
+    expect(backOffice.open).not.toHaveBeenCalled();
+    await choose('Nouveau-2026-b');
+    expect(await screen.findByRole('heading', { name: 'Connexion' })).toBeTruthy();
+    expect(screen.getByRole('status').textContent).toContain('Votre mot de passe est modifié');
+    expect(readSession()).toEqual({ user: null, authToken: null });
+    expect(backOffice.open).not.toHaveBeenCalled();
+    expect(await api.signIn('admin', 'Nouveau-2026-b')).toBeTruthy();
+  });
+
+  it('AUTH-01: who is signed in and gives up goes back to their work', async () => {
+    writeSession({ user: { id } as SessionUser, authToken: 'x' });
+    await openLink('any');
+    await user.click(screen.getByRole('button', { name: 'Annuler' }));
+    await waitFor(() => expect(backOffice.open).toHaveBeenCalledWith('/'));
+    expect(readSession().authToken).toBe('x');
   });
 
   it('AUTH-08: a password ending in a space is the same when typed again', async () => {

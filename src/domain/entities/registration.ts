@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Values, Violation } from '../entity.ts';
 import { boolean, email, type Field, password, passwordAgain, text, USERNAME, username } from '../fields.ts';
 
-/** A typed text of 3 to 50 characters, in the words of the sign-up form (AUTH-05). */
+/** A typed text of 3 to 50 characters, in the words of the sources' sign-up form (AUTH-05). */
 const typed = (...checks: z.core.$ZodCheck<string>[]) =>
   z
     .string('rules.text')
@@ -39,9 +39,20 @@ export const registrationForm = {
   ],
 } as const;
 
-/** Who forgot their password says the email of the account (AUTH-07). */
+/** Who forgot their password says the email of the account (AUTH-07), and is told in French what is wrong with it. */
 export const forgotPassword = {
-  fields: { email: typedEmail },
+  fields: {
+    email: {
+      ...email({ required: true }),
+      schema: z
+        .string('rules.text')
+        .check(
+          z.minLength(3, 'rules.tooShort:3'),
+          z.maxLength(50, 'rules.tooLong:50'),
+          z.email('rules.email'),
+        ),
+    },
+  },
   rules: (): readonly Violation[] => [],
 } as const;
 
