@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, onTestFinished } from 'vitest';
 import { isDiskFull } from '../../src/server/disk-full.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
@@ -25,6 +25,7 @@ function mounted(size: string): string | null {
 }
 
 const disk = mounted('512k');
+const api = await testApi();
 
 it('OPS-03: a full disk is known whoever says so', () => {
   const said = [
@@ -40,13 +41,12 @@ it('OPS-03: a full disk is known whoever says so', () => {
 it.skipIf(!disk)(
   'DOC-04: an upload for which the disk has no room is 507, in words, and leaves nothing',
   async () => {
-    const api = await testApi();
     const { token } = await accountsOf(api).account(
       'auteure',
       await accountsOf(api).roleId('ROLE_SUPER_ADMIN'),
     );
     const server = await startServer({ database: api.database, env: { DATA_DIR: disk as string } });
-    afterAll(server.stop);
+    onTestFinished(async () => void (await server.stop()));
     const form = new FormData();
     form.set('name', 'a');
     form.set('file', new File([Buffer.concat([pdf(), Buffer.alloc(1_000_000, 32)])], 'a.pdf'));
@@ -74,7 +74,7 @@ it.skipIf(!small)(
       DEMO: '0',
       ADMIN_PASSWORD: 'Combattant-2026',
     });
-    afterAll(async () => {
+    onTestFinished(async () => {
       child.process.kill('SIGTERM');
       await child.exited;
     });

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
 import { type Answer, clientOf } from '../harness/request.ts';
@@ -8,6 +8,7 @@ import { startServer } from '../harness/server.ts';
 /** What one caller may ask for: how much at once, how much in one request, how long in the database. */
 
 const api = await testApi();
+const hurried = await testApi({ database: api.database, statementMs: 300 });
 const accounts = accountsOf(api);
 const lists = await accounts.role('ROLE_READS', { Veteran: 'VIEW' });
 const reader = await accounts.account('lectrice', lists);
@@ -67,7 +68,6 @@ describe('one request', () => {
   );
 
   it('OPS-03: what takes too long is ended in the database itself, and said so in French', async () => {
-    const hurried = await testApi({ database: api.database, statementMs: 300 });
     await locked(async () => {
       const answer = await hurried.request('GET', VETERANS, { token: reader.token });
       expect([answer.status, answer.body['hydra:description']]).toEqual([
@@ -101,7 +101,7 @@ describe('many requests', () => {
 
 it('OPS-03, AUTH-10: while every other connection is held, the server is ready and people sign in', async () => {
   const server = await startServer({ database: api.database });
-  afterAll(server.stop);
+  onTestFinished(async () => void (await server.stop()));
   const tokens = [reader.token, other.token];
   for (let index = 0; index < 4; index += 1)
     tokens.push((await accounts.account(`insistante${index}`, lists)).token);
