@@ -235,6 +235,13 @@ describe('VET-08: weaker likenesses', () => {
     ['1936-05-04', '1936-05-04', false],
     ['1936-05-04', '1941-07-12', false],
     ['1936-05-04', '1947-05-04', false],
+    ['1936-12-05', '1936-05-12', true],
+    ['1936-12-05', '1937-05-12', false],
+    ['1936-12-05', '1936-05-13', false],
+    ['1936-12-05', '1936-06-12', false],
+    ['1936-05-23', '1936-06-24', false],
+    ['1936-05-23', '1937-05-24', false],
+    ['1936-01-01', '1937-07-23', false],
   ])('VET-08: %s and %s, one for the other: %s', (a, b, close) => {
     expect(closeBirthDates(a, b)).toBe(close);
     expect(closeBirthDates(b, a)).toBe(close);
