@@ -66,7 +66,8 @@ export function createSite({ settings, log, api, pages, isReady }: SiteParts) {
 }
 
 /** A picture's address is its key. */
-const withoutSecret = (pathname: string): string => pathname.replace(/^(\/api\/user_images\/).+/, '$1…');
+const withoutSecret = (pathname: string): string =>
+  pathname.replace(/^(\/api\/(?:user|params_file)_images\/).+/, '$1…');
 
 function health(isGood: boolean): Response {
   return Response.json(

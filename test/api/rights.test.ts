@@ -85,6 +85,7 @@ const expectations: Record<string, Record<string, string>> = {
     'PUT /image/:id': 'own or User EDIT',
   },
   '/user_images': { 'GET /:name': 'public' },
+  '/params_file_images': { 'GET /:name': 'public' },
   '/roles': { ...crud('Role'), 'GET ': 'Role LIST or User CREATE' },
   '/params_menus': crud('', { read: 'signedIn', write: [] }),
   '/params_rights': crud('', { read: 'signedIn', write: [] }),
@@ -102,6 +103,7 @@ const expectations: Record<string, Record<string, string>> = {
   '/params_files': {
     ...crud('ParamsFile', { read: 'signedIn', write: ['POST', 'PUT'] }),
     'PUT /:id/archived': 'ParamsFile DELETE',
+    'POST /image': 'ParamsFile CREATE',
   },
 };
 

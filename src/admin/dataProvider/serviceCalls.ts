@@ -132,6 +132,8 @@ export interface ServiceCalls {
   setPassword(userId: number | string, typed: NewPassword): Promise<{ readonly token: string | null }>;
   /** Replaces a user's picture (ME-03); gives its address. */
   setImage(userId: number | string, file: File): Promise<string>;
+  /** Sends a picture for a file type (REF-01); gives the address under which a record may take it. */
+  sendPicture(file: File): Promise<string>;
   /** The signed-in user (AUTH-09). */
   me(): Promise<SessionUser>;
   /** The rights of the signed-in user (RIGHTS-03). */
@@ -257,6 +259,13 @@ export function createServiceCalls(http: Http): ServiceCalls {
       // The sources' own way to say PUT with a multipart body (ME-03).
       form.append('_method', 'put');
       const { json } = await http(`/api/users/image/${userId}`, { method: 'POST', body: form });
+      return String(json.imageUrl);
+    },
+
+    async sendPicture(file) {
+      const form = new FormData();
+      form.append('file', file, file.name);
+      const { json } = await http('/api/params_files/image', { method: 'POST', body: form });
       return String(json.imageUrl);
     },
 

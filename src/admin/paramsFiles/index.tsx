@@ -1,5 +1,5 @@
 import FileTypeIcon from '@mui/icons-material/FolderCopyOutlined';
-import { Box, Stack } from '@mui/material';
+import { Stack } from '@mui/material';
 import { DataTable, type ResourceProps, useRecordContext } from 'react-admin';
 import { ArchivedChip } from '../reference/ArchivedChip.tsx';
 import { ActionsLabel } from '../ui/ActionsLabel.tsx';
@@ -11,21 +11,8 @@ import { RecordList } from '../ui/RecordList.tsx';
 import { RowActions } from '../ui/RowActions.tsx';
 import { recordName } from '../ui/recordName.ts';
 import { ArchiveToggle } from './ArchiveToggle.tsx';
-
-/** The picture of a file type, where it has one. */
-function Picture({ size }: { size: number }) {
-  const record = useRecordContext();
-  if (!record?.imageUrl) return null;
-  return (
-    <Box
-      component="img"
-      src={record.imageUrl}
-      alt=""
-      loading="lazy"
-      sx={{ width: size, height: size, objectFit: 'contain', borderRadius: 'var(--radius)' }}
-    />
-  );
-}
+import { Picture } from './Picture.tsx';
+import { PictureInput } from './PictureInput.tsx';
 
 const ParamsFileList = () => (
   <RecordList
@@ -54,7 +41,7 @@ function Name() {
   const record = useRecordContext();
   return (
     <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center' }}>
-      <Picture size={28} />
+      <Picture imageUrl={record?.imageUrl} size={28} />
       <span>{record?.name}</span>
       <ArchivedChip />
     </Stack>
@@ -64,7 +51,7 @@ function Name() {
 const Inputs = () => (
   <FormColumn>
     <EntityInput source="name" />
-    <EntityInput source="imageUrl" />
+    <PictureInput source="imageUrl" />
   </FormColumn>
 );
 

@@ -59,6 +59,7 @@ export const rules = {
   deathBeforeBirth: 'la date de décès est avant la date de naissance',
   slotTaken: 'désolé, le rdv non disponible',
   file: 'ce champ est un fichier',
+  ownPicture: "choisissez à nouveau une image : l'adresse d'un autre site n'est pas acceptée",
   unique: 'cette valeur est déjà utilisée',
   usernameTaken: "ce nom d'utilisateur est déjà utilisé",
   emailTaken: 'cet email est déjà utilisé',

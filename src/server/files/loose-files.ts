@@ -26,32 +26,52 @@ export interface NewFile {
   readonly content: Content;
 }
 
+/** Stores bytes under a new key, which the sweep removes unless a record takes it within an hour. */
+export async function storeLoose(context: FilesContext, { folder, kind, content }: NewFile): Promise<string> {
+  const store = await storeOf(context);
+  const key = `${folder}/${randomBytes(24).toString('hex')}.${kind}`;
+  await context.db.insert(table).values({ storageKey: key });
+  try {
+    await store.put(key, content, MEDIA_TYPES[kind]);
+    return key;
+  } catch (error) {
+    await giveUp(context, key);
+    throw error;
+  }
+}
+
+/** The database or the store may be what failed: the sweep comes later. */
+const giveUp = (context: FilesContext, key: string): Promise<unknown> =>
+  removeLooseFile(context, key).catch(() => {});
+
 /**
  * Stores bytes under a new key and lets `work` write the record that takes it. Where none took it the bytes go; what
  * was written although only its answer was lost keeps them.
  */
 export async function storeFor<T>(
   context: FilesContext,
-  { folder, kind, content }: NewFile,
+  file: NewFile,
   work: (key: string) => Promise<T>,
 ): Promise<T> {
-  const store = await storeOf(context);
-  const key = `${folder}/${randomBytes(24).toString('hex')}.${kind}`;
-  await context.db.insert(table).values({ storageKey: key });
-  try {
-    await store.put(key, content, MEDIA_TYPES[kind]);
-    return await work(key);
-  } finally {
-    // The database or the store may be what failed: the sweep comes later.
-    await removeLooseFile(context, key).catch(() => {});
-  }
+  const key = await storeLoose(context, file);
+  return work(key).finally(() => giveUp(context, key));
 }
 
-/** A record takes a loose key, and lets the one go that it had; where the database does not do so by itself. */
-export async function swapLoose(tx: Transaction, taken: string, given: string | null): Promise<void> {
-  const gone = await tx.delete(table).where(eq(table.storageKey, taken)).returning();
-  if (gone.length === 0) throw new Error(`${taken} was swept`);
+/**
+ * A record takes a loose key and lets the one go that it had, where the database does not do so by itself; null for
+ * none. False where the key is no longer there to be taken.
+ */
+export async function swapLoose(
+  tx: Transaction,
+  taken: string | null,
+  given: string | null,
+): Promise<boolean> {
+  if (taken) {
+    const gone = await tx.delete(table).where(eq(table.storageKey, taken)).returning();
+    if (gone.length === 0) return false;
+  }
   if (given) await tx.insert(table).values({ storageKey: given });
+  return true;
 }
 
 /** Removes the bytes of a key that no record holds any more. */

@@ -5,12 +5,10 @@ import { referenceEntities } from '../../domain/entities/reference.ts';
 import { region } from '../../domain/entities/region.ts';
 import { right } from '../../domain/entities/right.ts';
 import type { Entity } from '../../domain/entity.ts';
-import { can } from '../../domain/rights.ts';
 import type { ApiOperation } from '../api-context.ts';
 import { cells, countries, menus, referenceTables, regions, rights } from '../db/schema.ts';
-import { forbidden } from '../hydra/errors.ts';
-import type { PendingWrite, Resource, Table } from '../hydra/resource.ts';
-import { setFlag } from './set-flag.ts';
+import type { Resource, Table } from '../hydra/resource.ts';
+import { fileTypeOperations, fileTypeParts } from './file-types.ts';
 
 const bind = (entity: unknown, table: unknown): Resource => ({
   entity: entity as Entity,
@@ -18,12 +16,6 @@ const bind = (entity: unknown, table: unknown): Resource => ({
   // Raised by the trigger that keeps names apart, where a list has it.
   constraints: { name_taken: { path: 'name', message: 'rules.nameTaken' } },
 });
-
-/** Archiving a file type is its deletion, by whatever address (REF-01, RIGHTS-15). */
-const refuseArchiving = async ({ values, previous, request }: PendingWrite): Promise<void> => {
-  const changes = previous !== null && (values.archived ?? false) !== previous.archived;
-  if (changes && !can(request.caller?.menuRole ?? {}, 'ParamsFile', 'DELETE')) throw forbidden();
-};
 
 /** What needs nothing of its own: every kind of reference data, cells, regions, and the read-only lists. */
 export const referenceResources: readonly Resource[] = [
@@ -44,13 +36,10 @@ export const referenceResources: readonly Resource[] = [
   bind(country, countries),
   ...referenceEntities.map((entity) => ({
     ...bind(entity, referenceTables[entity.name]),
-    ...(entity.name === 'ParamsFile' ? { beforeWrite: refuseArchiving } : {}),
+    ...(entity.name === 'ParamsFile' ? fileTypeParts : {}),
   })),
 ];
 
-const files = referenceResources.find((resource) => resource.entity.name === 'ParamsFile') as Resource;
+const fileTypes = referenceResources.find((resource) => resource.entity.name === 'ParamsFile') as Resource;
 
-export const referenceOperations: readonly ApiOperation[] = [
-  // Deleting a file type archives it (REF-01).
-  setFlag(files, 'archived', { menu: 'ParamsFile', action: 'DELETE' }),
-];
+export const referenceOperations: readonly ApiOperation[] = fileTypeOperations(fileTypes);

@@ -5,13 +5,14 @@ import { can, SUPER_ADMIN } from '../../domain/rights.ts';
 import { accountTexts } from '../../i18n/fr/accounts-server.ts';
 import type { Access, ApiOperation } from '../api-context.ts';
 import { credentials, passwordResets, users as table } from '../db/schema.ts';
+import { pictureUpload } from '../files/sent-picture.ts';
 import { forbidden } from '../hydra/errors.ts';
 import type { PendingWrite, Resource, Table } from '../hydra/resource.ts';
 import { idOfPath, updateRecord } from '../hydra/write.ts';
 import { commonPassword } from '../session/common-passwords.ts';
 import { changePassword } from '../session/password-change.ts';
 import { hashPassword } from '../session/passwords.ts';
-import { changePicture, pictureUpload, readPicture } from '../session/pictures.ts';
+import { changePicture, userPictures } from '../session/pictures.ts';
 import { changesOnlyProfile, refuseEmail, updateProfile } from '../session/profile.ts';
 import { proofOf } from '../session/proof.ts';
 import { refuseAbove, refuseLast } from '../session/rise.ts';
@@ -113,12 +114,5 @@ export const userOperations: readonly ApiOperation[] = [
       handle: (request) => changePicture(request, users),
     }),
   ),
-  {
-    method: 'GET',
-    path: '/api/user_images/:name',
-    access: 'public',
-    reads: 'nothing',
-    givesFile: true,
-    handle: readPicture,
-  },
+  userPictures.read,
 ];

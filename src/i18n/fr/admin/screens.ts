@@ -1,3 +1,5 @@
+import { accountTexts } from '../accounts-server.ts';
+
 /** Words that every list, record and form shares. */
 export const screens = {
   list: {
@@ -71,7 +73,21 @@ export const screens = {
     numberAndName: 'Wilaya',
     sameNumber: 'Le numéro %{number} est déjà utilisé : %{names}. Vous pouvez quand même enregistrer.',
   },
-  paramsFiles: { archive: 'Archiver %{name}', restore: 'Désarchiver %{name}' },
+  paramsFiles: {
+    archive: 'Archiver %{name}',
+    restore: 'Désarchiver %{name}',
+    picture: {
+      choose: 'Choisir une image',
+      change: "Changer l'image",
+      remove: "Retirer l'image",
+      hint: 'png ou jpeg, 2 Mo au maximum',
+      sending: "Envoi de l'image…",
+      elsewhere: "L'image actuelle se trouve sur un autre site : elle n'est pas affichée.",
+      TYPE: accountTexts.image.type,
+      SIZE: accountTexts.image.size,
+      BODY: accountTexts.image.body,
+    },
+  },
   record: {
     by: 'par',
     archived: 'Archivé',

@@ -1,0 +1,54 @@
+import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
+import { notFound } from '../hydra/errors.ts';
+import { storeOf } from './store.ts';
+
+const NAME = /^[0-9a-f]{48}\.(png|jpg)$/;
+
+/** Pictures of one kind: a folder of the store, and the path under which they are read. */
+export interface PictureShelf {
+  readonly folder: string;
+  /** The address of a stored key. */
+  readonly addressOf: (key: string) => string;
+  /** The key that an address names; null for the blank one and for addresses elsewhere, which are no files of ours. */
+  readonly keyIn: (address: unknown) => string | null;
+  readonly read: ApiOperation;
+}
+
+/**
+ * An <img> sends no token, so the address itself is the secret: 192 random bits, new with every picture, told only to
+ * who may read its record. What is served can only be a picture (SEC-03).
+ */
+export function pictureShelf(path: string, folder: string): PictureShelf {
+  async function read(request: ApiRequest): Promise<Answer> {
+    const { name = '' } = request.params;
+    if (!NAME.test(name)) throw notFound();
+    const bytes = await (await storeOf(request.context)).get(`${folder}/${name}`);
+    if (!bytes) throw notFound();
+    return {
+      bytes,
+      type: name.endsWith('.png') ? 'image/png' : 'image/jpeg',
+      headers: {
+        'Cache-Control': 'private, max-age=31536000, immutable',
+        'Content-Disposition': 'inline',
+        'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+        'Cross-Origin-Resource-Policy': 'same-origin',
+      },
+    };
+  }
+  return {
+    folder,
+    addressOf: (key) => `${path}/${key.slice(folder.length + 1)}`,
+    keyIn: (address) => {
+      const name = String(address).startsWith(`${path}/`) ? String(address).slice(path.length + 1) : '';
+      return NAME.test(name) ? `${folder}/${name}` : null;
+    },
+    read: {
+      method: 'GET',
+      path: `${path}/:name`,
+      access: 'public',
+      reads: 'nothing',
+      givesFile: true,
+      handle: read,
+    },
+  };
+}

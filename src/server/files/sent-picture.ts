@@ -1,0 +1,40 @@
+import { fileKind } from '../../domain/file-kinds.ts';
+import { accountTexts } from '../../i18n/fr/accounts-server.ts';
+import type { ApiRequest } from '../api-context.ts';
+import type { NewFile } from './loose-files.ts';
+import { MAX_PICTURE_BYTES, type PictureKind, pictureKind, redraw } from './picture.ts';
+import type { Upload } from './received.ts';
+import { FileRefusal } from './sent-file.ts';
+
+/** Pictures that screens show, as they are taken: of people, and of file types (ME-03, REF-01). */
+
+const STATUS = { type: 415, size: 413, body: 422 } as const;
+
+/** A refusal with the status of its reason (ME-03). */
+const refusal = (why: keyof typeof STATUS): FileRefusal =>
+  new FileRefusal(STATUS[why], { message: accountTexts.image[why], code: `image.${why}` });
+
+const CALLED_PICTURE = /\.(png|jpe?g)$/i;
+
+/** What shows no kind at all but is called a png or jpeg is one that cannot be decoded; any other is of another type. */
+function kindOf(head: Uint8Array, name: string): PictureKind {
+  const kind = pictureKind(head);
+  if (kind) return kind;
+  throw refusal(CALLED_PICTURE.test(name) && !fileKind(head) ? 'body' : 'type');
+}
+
+export const pictureUpload: Upload = {
+  most: MAX_PICTURE_BYTES,
+  tooLarge: () => refusal('size'),
+  checkKind: kindOf,
+};
+
+/** The picture of a request's form, drawn anew. */
+export async function pictureSent(request: ApiRequest): Promise<Pick<NewFile, 'kind' | 'content'>> {
+  const { file } = await request.form();
+  if (!file || file.size === 0) throw refusal('body');
+  const kind = kindOf(file.head, '');
+  const content = await redraw(file.path, kind);
+  if (!content) throw refusal('body');
+  return { kind: kind === 'png' ? kind : 'jpg', content };
+}

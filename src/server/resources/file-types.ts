@@ -1,0 +1,59 @@
+import { can } from '../../domain/rights.ts';
+import type { ApiOperation } from '../api-context.ts';
+import { storeLoose, swapLoose } from '../files/loose-files.ts';
+import { pictureShelf } from '../files/picture-shelf.ts';
+import { pictureSent, pictureUpload } from '../files/sent-picture.ts';
+import { forbidden, ruleViolations } from '../hydra/errors.ts';
+import type { PendingWrite, Resource } from '../hydra/resource.ts';
+import { setFlag } from './set-flag.ts';
+
+/** Types of documents: archived instead of deleted, with a picture of their own (REF-01). */
+
+const pictures = pictureShelf('/api/params_file_images', 'params_files');
+
+/** Archiving a file type is its deletion, by whatever address (REF-01, RIGHTS-15). */
+function refuseArchiving({ values, previous, request }: PendingWrite): void {
+  const changes = previous !== null && (values.archived ?? false) !== previous.archived;
+  if (changes && !can(request.caller?.menuRole ?? {}, 'ParamsFile', 'DELETE')) throw forbidden();
+}
+
+/**
+ * A picture is sent first and named afterwards, by the one record that takes it: what nobody takes within an hour goes.
+ * Other addresses are refused, since they would show a reader's comings to another host; one that stands may stay.
+ */
+async function takePicture({ tx, values, previous }: PendingWrite): Promise<void> {
+  if (!('imageUrl' in values)) return;
+  const [asked, before] = [values.imageUrl || null, previous?.imageUrl || null];
+  if (asked === before) return;
+  const key = asked && pictures.keyIn(asked);
+  const isOurs = asked === null || key !== null;
+  if (!isOurs || !(await swapLoose(tx, key, pictures.keyIn(before))))
+    throw ruleViolations([{ path: 'imageUrl', message: 'rules.ownPicture' }]);
+}
+
+export const fileTypeParts: Pick<Resource, 'beforeWrite'> = {
+  beforeWrite: async (pending) => {
+    refuseArchiving(pending);
+    await takePicture(pending);
+  },
+};
+
+export const fileTypeOperations = (fileTypes: Resource): readonly ApiOperation[] => [
+  setFlag(fileTypes, 'archived', { menu: 'ParamsFile', action: 'DELETE' }),
+  {
+    method: 'POST',
+    path: '/api/params_files/image',
+    access: { menu: 'ParamsFile', action: 'CREATE' },
+    reads: 'nothing',
+    upload: () => pictureUpload,
+    handle: async (request) => {
+      const sent = await pictureSent(request);
+      const key = await storeLoose(request.context, { folder: pictures.folder, ...sent });
+      return {
+        status: 201,
+        body: { '@context': '/api/contexts/ParamsFile', imageUrl: pictures.addressOf(key) },
+      };
+    },
+  },
+  pictures.read,
+];

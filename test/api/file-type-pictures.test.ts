@@ -1,0 +1,100 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, expect, it } from 'vitest';
+import { looseFiles, referenceTables } from '../../src/server/db/schema.ts';
+import { sweepLooseFiles } from '../../src/server/files/loose-files.ts';
+import { accountsOf } from '../harness/accounts.ts';
+import { testApi } from '../harness/api.ts';
+import { officeOf } from '../harness/records.ts';
+import { temporaryFolder } from '../harness/server.ts';
+
+const filesUrl = temporaryFolder('file-types');
+afterAll(() => fs.rmSync(filesUrl, { recursive: true, force: true }));
+const api = await testApi({ settings: { filesUrl } });
+const office = await officeOf(api);
+const { token } = office;
+
+const png = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#3366cc' } })
+  .png()
+  .toBuffer();
+function send(bytes: Uint8Array = png, { name = 'acte.png', as = token } = {}) {
+  const body = new FormData();
+  body.set('file', new File([Uint8Array.from(bytes)], name));
+  return api.request('POST', '/api/params_files/image', { token: as, body });
+}
+const sent = async (): Promise<string> => (await send()).body.imageUrl;
+const put = (link: string, body: object) => api.request('PUT', link, { token, body });
+const status = async (address: string) =>
+  (await api.fetch(new Request(new URL(address, api.settings.publicUrl)))).status;
+const stored = () => fs.readdirSync(path.join(filesUrl, 'params_files')).length;
+const refused = [{ propertyPath: 'imageUrl', code: 'rules.ownPicture' }];
+
+it('REF-01: the picture of a file type is drawn anew, named when the record is saved, and read without a token', async () => {
+  const answer = await send();
+  expect([answer.status, answer.body.imageUrl]).toEqual([
+    201,
+    expect.stringMatching(/^\/api\/params_file_images\/[0-9a-f]{48}\.png$/),
+  ]);
+  const made = await office.create('params_files', { name: 'Acte', imageUrl: answer.body.imageUrl });
+  expect(made.imageUrl).toBe(answer.body.imageUrl);
+  const response = await api.fetch(new Request(new URL(made.imageUrl, api.settings.publicUrl)));
+  expect(response.headers.get('Content-Type')).toBe('image/png');
+  expect(await sharp(Buffer.from(await response.arrayBuffer())).metadata()).toMatchObject({ width: 512 });
+  // A save that says nothing of it, says the same, or archives, leaves it.
+  for (const body of [{ name: 'Acte de naissance (copie)' }, { imageUrl: made.imageUrl }])
+    expect([(await put(made['@id'], body)).status, await status(made.imageUrl)]).toEqual([200, 200]);
+  const archived = await put(`${made['@id']}/archived`, { archived: true });
+  expect([archived.status, archived.body.imageUrl]).toEqual([200, made.imageUrl]);
+});
+
+it('REF-01: the next picture takes its place, none takes it away; what nobody holds is swept', async () => {
+  const made = await office.create('params_files', { name: 'Carte', imageUrl: await sent() });
+  const next = await sent();
+  expect((await put(made['@id'], { imageUrl: next })).body.imageUrl).toBe(next);
+  const last = await put(made['@id'], { imageUrl: '' });
+  expect([last.status, last.body.imageUrl || null]).toEqual([200, null]);
+  await sent();
+  const before = stored();
+  await api.db.update(looseFiles).set({ since: sql`now() - interval '2 hours'` });
+  expect(await sweepLooseFiles(api.context)).toBe(3);
+  expect([before - stored(), await status(next)]).toEqual([3, 404]);
+});
+
+it('REF-01: an address elsewhere, of another record or swept is refused at its field; one that stands may stay', async () => {
+  const taken = await sent();
+  await office.create('params_files', { name: 'Livret', imageUrl: taken });
+  const user = '/api/user_images/'.concat('0'.repeat(48), '.png');
+  const gone = '/api/params_file_images/'.concat('0'.repeat(48), '.png');
+  for (const imageUrl of ['https://example.org/x.png', '//example.org/x.png', '/x.png', user, gone, taken]) {
+    const answer = await api.request('POST', '/api/params_files', {
+      token,
+      body: { name: `Refusé ${imageUrl}`, imageUrl },
+    });
+    expect([imageUrl, answer.status, answer.body.violations]).toMatchObject([imageUrl, 422, refused]);
+  }
+  const old = await office.create('params_files', { name: 'Ancien' });
+  const imageUrl = 'https://example.org/old.png';
+  const table = referenceTables.ParamsFile as (typeof referenceTables)[string];
+  await api.db
+    .update(table)
+    .set({ imageUrl } as never)
+    .where(sql`${table.id} = ${old.id}`);
+  const renamed = await put(old['@id'], { name: 'Ancien acte', imageUrl });
+  expect([renamed.status, renamed.body.imageUrl]).toEqual([200, imageUrl]);
+  expect((await put(old['@id'], { imageUrl: await sent() })).status).toBe(200);
+  expect((await put(old['@id'], { imageUrl })).body.violations).toMatchObject(refused);
+});
+
+it('REF-01, ME-03: what is no picture is refused as an avatar is, and who may not add types sends none', async () => {
+  const before = stored();
+  expect((await send(Buffer.from('rien'))).status).toBe(422);
+  expect((await send(Buffer.from('%PDF-1.4'))).status).toBe(415);
+  expect((await send(Buffer.concat([png, Buffer.alloc(2_100_000)]))).status).toBe(413);
+  const accounts = accountsOf(api);
+  const reader = await accounts.account('liseuse', await accounts.role('LISEUSE', { ParamsFile: 'VIEW' }));
+  expect((await send(png, { as: reader.token })).status).toBe(403);
+  expect((await send(png, { as: '' })).status).toBe(401);
+  expect(stored()).toBe(before);
+});
