@@ -23,7 +23,7 @@ it('APT-01: one box finds an appointment by the number that was told, arrows go 
   screen.getAllByText(new RegExp(lastName));
   expect(decodeURIComponent(at())).toContain(`"search":"N° ${id}"`);
   await user.clear(box);
-  await user.click(screen.getByRole('button', { name: 'Rechercher un rendez-vous' }));
+  await user.click(screen.getByRole('button', { name: 'Trouver un rendez-vous' }));
   await user.click(await screen.findByRole('button', { name: 'Jour suivant' }));
   await screen.findByText(longDay(addDays(serviceToday(), 1)));
   await user.click(screen.getByRole('button', { name: 'Jour précédent' }));

@@ -66,7 +66,7 @@ export function AppointmentFinder() {
       <FilterForm values={{ search: asked ?? '' }} onSubmit={find}>
         <Stack
           direction="row"
-          role="search"
+          role="group"
           aria-label={translate('appointments.find.label')}
           sx={{
             alignItems: 'center',

@@ -12,7 +12,7 @@ export const appointments = {
   reasonAndQuality: 'Motif et qualité',
   place: 'Wilaya et cellule',
   find: {
-    label: 'Rechercher un rendez-vous',
+    label: 'Trouver un rendez-vous',
     search: 'Numéro, nom ou téléphone',
     previousDay: 'Jour précédent',
     nextDay: 'Jour suivant',
