@@ -1,17 +1,56 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { sql } from 'drizzle-orm';
-import { expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { referenceTables } from '../../src/server/db/schema.ts';
 import { backOffice } from '../harness/back-office.tsx';
+import { bytesOf } from '../harness/documents.ts';
 import { mockedApi } from '../harness/mocked-api.ts';
+import { nodeForms } from '../harness/node-forms.ts';
 import { officeOf } from '../harness/records.ts';
 
 const api = await mockedApi();
+const forms = await nodeForms();
 const { open } = backOffice(api);
 const { create, token } = await officeOf(api);
 
+beforeEach(() => {
+  for (const [name, value] of Object.entries(forms)) vi.stubGlobal(name, value);
+});
+afterEach(() => vi.unstubAllGlobals());
+
 const save = () => screen.findByRole('button', { name: 'Enregistrer' });
+async function pick(user: UserEvent, bytes: Uint8Array, name: string, type: string) {
+  const file = new forms.File([Uint8Array.from(bytes)], name, { type });
+  const input = await screen.findByLabelText(/^Image/, { selector: 'input' });
+  await user.upload(input as HTMLInputElement, file as unknown as File);
+}
 const recordOf = async (link: string) => (await api.request('GET', link, { token })).body;
+
+it('REF-01, SYS-14: the picture of a file type is picked in its form, shown there and in the list, and taken away', async () => {
+  const { user, at } = await open('/paramsFiles/new');
+  await user.type(await screen.findByRole('textbox', { name: /^Nom/ }), 'Carte essai');
+  await pick(user, Buffer.from('rien'), 'carte.png', 'image/png');
+  expect((await screen.findByText("L'image ne peut pas être lue")).getAttribute('role')).toBe('alert');
+  expect(document.querySelector('main img')).toBeNull();
+  await pick(user, await bytesOf('png'), 'carte.png', 'image/png');
+  await screen.findByRole('button', { name: "Retirer l'image" });
+  const shown = document.querySelector('main img')?.getAttribute('src');
+  expect(shown).toMatch(/^\/api\/params_file_images\/[0-9a-f]{48}\.png$/);
+  expect(screen.queryByRole('alert')).toBeNull();
+  await user.click(await save());
+  await waitFor(() => expect(at().split('?')[0]).toBe('/paramsFiles'));
+  await screen.findByText('Carte essai');
+  await waitFor(() => expect(document.querySelector(`main img[src="${shown}"]`)).toBeTruthy());
+
+  const list = await api.request('GET', '/api/params_files?name=Carte essai', { token });
+  const made = list.body['hydra:member'][0];
+  cleanup();
+  const edit = await open(`/paramsFiles/${made.id}/edit`);
+  await edit.user.click(await screen.findByRole('button', { name: "Retirer l'image" }));
+  await edit.user.click(await save());
+  await waitFor(async () => expect((await recordOf(made['@id'])).imageUrl || null).toBeNull());
+});
 
 it('REF-01: a picture on another host that stands already is not shown, is said, and stays until it is taken away', async () => {
   const made = await create('params_files', { name: 'Ancien livret' });
