@@ -93,7 +93,7 @@ async function olderDatabase() {
   const folder = temporaryFolder('migrations');
   const now = path.resolve(import.meta.dirname, '../../src/server/db/migrations');
   const journal = JSON.parse(fs.readFileSync(path.join(now, 'meta/_journal.json'), 'utf8'));
-  const before = journal.entries.filter(({ tag }: { tag: string }) => tag < '0025');
+  const before = journal.entries.filter(({ tag }: { tag: string }) => tag < '0016');
   fs.mkdirSync(path.join(folder, 'meta'));
   fs.writeFileSync(path.join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries: before }));
   for (const { tag } of before)
