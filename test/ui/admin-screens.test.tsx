@@ -538,9 +538,7 @@ describe('rights', () => {
     const as = await holderOf({ Cell: 'VIEW' });
     const { at } = await open('/cells/new', { as });
     expect((await screen.findAllByText('Accès non autorisé')).length).toBeGreaterThan(0);
-    expect(
-      screen.getByText(/Il vous manque le droit «\u00a0Ajout\u00a0» sur «\u00a0Cellules\u00a0»/),
-    ).toBeTruthy();
+    expect(screen.getByText(/Il vous manque le droit «\sAjout\s» sur «\sCellules\s»/)).toBeTruthy();
     expect(at()).toBe('/cells/new');
     await giveOnCells(as, 'CREATE');
     comeBack();
