@@ -224,6 +224,30 @@ describe('moving', () => {
     expect((await put(booked['@id'], { calendar: large['@id'] })).body.violations).toEqual(taken);
   });
 
+  it('APT-08: another calendar, cell or wilaya at the same time is a move; a calendar that is named is the only one', async () => {
+    const small = await calendar({ ...working, nbAgentAM: 1 });
+    const large = await calendar({ ...working, cell: small.cell['@id'] });
+    const elsewhere = await calendar(working);
+    const [eleven, later] = [await slotAt(small, '11:00'), await slotAt(small, '11:30')];
+    const booked = await create('appointments', appointment(small, eleven));
+    const standsIn = async (change: object, made: { id: number }) => {
+      expect((await put(booked['@id'], change)).body.calendar?.id).toBe(made.id);
+      for (const one of [small, large, elsewhere])
+        expect((await slotAt(one, '11:00')).booked).toBe(one === made ? 1 : 0);
+    };
+    await standsIn({ calendar: large['@id'] }, large);
+    await standsIn({ cell: elsewhere.cell['@id'] }, elsewhere);
+    await standsIn({ cell: small.cell['@id'], calendar: large['@id'] }, large);
+    const wilaya = await office.first('params_regions', 'name=Blida');
+    expect((await put(booked['@id'], { region: wilaya['@id'] })).body.violations).toEqual(taken);
+    await create('appointments', appointment(small, later, { lastName: 'Haddad' }));
+    const full = { dateRDV: later.dateRDV, calendar: small['@id'] };
+    expect((await put(booked['@id'], full)).body.violations).toEqual(taken);
+    const other = await create('appointments', appointment(small, eleven, { lastName: 'Ouali' }));
+    const moved = await put(other['@id'], { dateRDV: later.dateRDV });
+    expect([moved.status, moved.body.calendar?.id]).toEqual([200, large.id]);
+  });
+
   it('APT-08: an edit without another slot keeps its place, also in a slot that is full or past', async () => {
     const made = await calendar({ ...working, nbAgentAM: 1 });
     const slot = await slotAt(made, '09:00');
