@@ -161,12 +161,24 @@ it('RIGHTS-11: who may not list veterans can link none, and learns of none; a li
 describe('free slots', () => {
   it('SLOT-05, SLOT-01: available and check answer by the rule of who asks', async () => {
     const made = await calendar(working);
-    const query = `cell=${made.cell.id}&region=${office.region.id}&date=2026-11-23&calendar=`;
-    const times = async (asker: { token?: string }, more = '') => {
-      const answer = await api.request('GET', `/api/appointments/available?${query}${more}`, asker);
+    const times = async (asker: { token?: string }, more = '', region = office.region.id) => {
+      const query = `cell=${made.cell.id}&region=${region}&date=2026-11-23&calendar=${more}`;
+      const answer = await api.request('GET', `/api/appointments/available?${query}`, asker);
       return answer.body['hydra:member'].map((slot: { dateRDV: string }) => slot.dateRDV.slice(11, 16));
     };
-    expect(await times({ token })).toEqual(['09:00', '09:30', '10:00', '10:30', '11:00', '11:30']);
+    const beside = await calendar({
+      ...working,
+      startHourAM: '08:00',
+      endHourAM: '09:00',
+      cell: made.cell['@id'],
+    });
+    await calendar({ ...working, startHourAM: '07:00', endHourAM: '08:00' });
+    const fromNine = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30'];
+    expect(await times({ token })).toEqual(['08:00', '08:30', ...fromNine]);
+    expect(await times({ token }, `${beside.id}`)).toEqual(['08:00', '08:30']);
+    expect(await times({ token }, `${made.id}`)).toEqual(fromNine);
+    expect(await times({ token }, '', office.region.id + 1)).toEqual([]);
+    await put(beside['@id'], { archived: true });
     expect(await times({})).toEqual(['10:30', '11:00', '11:30']);
     const last = await slotAt(made, '11:30');
     const first = await create('appointments', appointment(made, last));
@@ -200,8 +212,11 @@ describe('moving', () => {
     const made = await calendar({ ...working, nbAgentAM: 1 });
     const [from, to] = [await slotAt(made, '11:00'), await slotAt(made, '11:30')];
     const booked = await create('appointments', appointment(made, from));
-    const moved = await put(booked['@id'], { dateRDV: to.dateRDV, ancienDateRDV: from.dateRDV });
+    const move = () => put(booked['@id'], { dateRDV: to.dateRDV, ancienDateRDV: from.dateRDV });
+    const moved = await move();
     expect([moved.status, moved.body.dateRDV, moved.body.dateHour]).toEqual([200, to.dateRDV, '11:30']);
+    // Sent again, its answer lost on the way, it stands where it was to stand.
+    expect((await move()).status).toBe(200);
     expect([(await slotAt(made, '11:00')).booked, (await slotAt(made, '11:30')).booked]).toEqual([0, 1]);
     const late = await put(booked['@id'], { dateRDV: from.dateRDV, ancienDateRDV: from.dateRDV });
     expect(late.status).toBe(409);

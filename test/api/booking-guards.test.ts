@@ -83,6 +83,14 @@ describe('the same person twice', () => {
     const linked = { veteran: veteran['@id'], reason, firstName: 'Autre', lastName: 'Nom' };
     expect((await post(nextDay, linked)).status).toBe(201);
     expect((await post(nextDay, { ...linked, lastName: 'Encore' })).status).toBe(409);
+    // The same veteran and the same birth date is one appointment, not two; a second one is told too.
+    const both = { ...linked, birthDate };
+    const [one, two] = [await post(dayAfter, both), await post(dayAfter, both, '?forced=1')];
+    expect(two.status).toBe(201);
+    expect((await post(dayAfter, both)).body.appointments.map(({ id }: { id: number }) => id)).toEqual([
+      one.body.id,
+      two.body.id,
+    ]);
   });
 
   it('APT-13: of two at once the second sees the first', async () => {

@@ -51,6 +51,25 @@ describe('a calendar', () => {
     expect(said(calendar, { ...week, ...changes })).toEqual(expected);
   });
 
+  it('CAL-02, CAL-03: half filled in is asked for what is missing, and nothing else is said of it', () => {
+    const whole = { ...week, startHourPM: '13:00', endHourPM: '16:00', nbAgentPM: 1 };
+    const links = { cell: '/api/cells/1', region: '/api/params_regions/16' };
+    const optional = ['startHourPM', 'endHourPM', 'nbAgentPM'];
+    for (const missing of Object.keys(whole)) {
+      const half = { ...whole, ...links, [missing]: null };
+      expect(validate(calendar, half, creation).violations).toEqual(
+        optional.includes(missing)
+          ? []
+          : [
+              expect.objectContaining({
+                path: missing,
+                message: expect.stringMatching(/required|receptionDays/),
+              }),
+            ],
+      );
+    }
+  });
+
   it('CAL-02: 20,000 slots are a calendar, more are a mistake of typing', () => {
     // 240 slots a day from 08:00 to 12:00 by the minute.
     const days = { ...week, duration: 1, receptionDays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] };
@@ -103,6 +122,7 @@ describe('a wilaya and a user', () => {
     expect(said(user, { ...twice, retypedPassword: 'Combattant-2' })).toEqual([
       'retypedPassword: passwordsDiffer',
     ]);
-    expect(said(user, { password: '', retypedPassword: 'Combattant-2' }, edit)).toEqual([]);
+    for (const password of ['', null])
+      expect(said(user, { password, retypedPassword: 'Combattant-2' }, edit)).toEqual([]);
   });
 });

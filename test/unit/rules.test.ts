@@ -191,6 +191,7 @@ describe('rights', () => {
     ]);
     expect(filters).toEqual([...fields, 'citizenStatus', 'createdDate', 'updatedDate']);
     expect(partSeen(veteran, { Veteran: 'VIEW' })).toBeNull();
+    expect(partSeen({ menu: 'Cell' }, { Cell: 'LIST' })).toBeNull();
   });
 });
 

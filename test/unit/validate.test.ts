@@ -6,12 +6,17 @@ import {
   choice,
   choices,
   date,
+  datetime,
+  type Field,
+  file,
   integer,
   list,
+  multiline,
   password,
   reference,
   text,
   time,
+  username,
 } from '../../src/domain/fields.ts';
 import { normalize, validate } from '../../src/domain/validate.ts';
 
@@ -23,6 +28,8 @@ describe('a value as forms and clients send it', () => {
     ['null of a text', text(), null, null],
     ['a text', text(), '  Rabah ', 'Rabah'],
     ['an emptied text', text(), '', ''],
+    ['a text of two lines', multiline(), ' 1 rue\n Didouche \n', '1 rue\n Didouche'],
+    ['a line of text', text(), ' 1 rue\n Didouche \n', '1 rue  Didouche'],
     ['a password, spaces and all', password(), ' secret 1 ', ' secret 1 '],
     ['what is no text', text(), 7, 7],
     ['an emptied day', date(), '', null],
@@ -101,6 +108,47 @@ describe('a record', () => {
       'atFirst: rules.unique',
     ]);
     expect(values).toEqual({ atFirst: 'x', later: null, phones: [{ phone: '12' }], days: ['Mon'] });
+  });
+});
+
+describe('a value that is none of its kind', () => {
+  const refused = (field: Field, value: unknown) =>
+    validate({ fields: { field }, rules: () => [] }, { field: value }, context).violations.map(
+      ({ message }) => message,
+    );
+
+  it.each([
+    ['a day', date(), ['1800-01-01', '2028-02-29'], ['1799-12-31', '2026-02-29', 'x9', '9'], 'rules.date'],
+    [
+      'a moment',
+      datetime(),
+      ['2026-11-20T09:00:00Z', '2026-11-20T09:00+01:00', '2026-11-20T09:00:00.123456+0100'],
+      ['2026-11-20', '2026-02-30T09:00:00Z', '2026-11-20T25:00:00Z', '1799-12-31T09:00:00Z', 'now'],
+      'rules.dateTime',
+    ],
+    [
+      'some of a few',
+      choices(['Mon', 'Tue']),
+      [['Mon'], ['Tue', 'Mon']],
+      [['Mon', 'x'], 'Mon'],
+      'rules.choice',
+    ],
+    ['a file', file(), [new Blob(['x'])], ['x', 7, {}], 'rules.file'],
+    ['a text', text(), ['x'], [[], 7, {}], 'rules.text'],
+  ] as [string, Field, unknown[], unknown[], string][])('SYS-08: %s', (_, field, right, wrong, message) => {
+    for (const value of right) expect([value, refused(field, value)]).toEqual([value, []]);
+    for (const value of wrong) expect([value, refused(field, value)]).toEqual([value, [message]]);
+  });
+
+  it('USER-05: a username that stands may stay as it is, and only that one', () => {
+    const edit = (name: string, before: string) =>
+      validate(
+        { fields: { name: username() }, rules: () => [] },
+        { name },
+        { ...context, creating: false, stored: { name: before } },
+      );
+    expect(edit('ab', 'ab')).toEqual({ values: { name: 'ab' }, violations: [] });
+    expect(edit('ab', 'abc').violations).toMatchObject([{ path: 'name' }]);
   });
 });
 
