@@ -180,18 +180,19 @@ describe('free slots', () => {
     expect(await times({ token }, '', office.region.id + 1)).toEqual([]);
     await put(beside['@id'], { archived: true });
     expect(await times({})).toEqual(['10:30', '11:00', '11:30']);
-    const last = await slotAt(made, '11:30');
-    const first = await create('appointments', appointment(made, last));
-    await create('appointments', appointment(made, last));
-    expect(await times({})).toEqual(['10:30', '11:00']);
-    expect(await times({ token }, `&id=${first.id}`)).toContain('11:30');
-    expect(await times({}, `&id=${first.id}`)).not.toContain('11:30');
     const check = async (time: string, asker = {}) =>
       await api.request(
         'GET',
         `/api/available_appointments/check?calendar=${made.id}&date=${encodeURIComponent(`2026-11-23T${time}:00+01:00`)}`,
         asker,
       );
+    const last = await slotAt(made, '11:30');
+    const first = await create('appointments', appointment(made, last));
+    expect((await check('11:30')).body).toMatchObject({ number: 2, booked: 1, remaining: 1 });
+    await create('appointments', appointment(made, last));
+    expect(await times({})).toEqual(['10:30', '11:00']);
+    expect(await times({ token }, `&id=${first.id}`)).toContain('11:30');
+    expect(await times({}, `&id=${first.id}`)).not.toContain('11:30');
     expect((await check('11:00')).body['@id']).toMatch(/^\/api\/available_appointments\/\d+$/);
     for (const time of ['11:30', '11:05', '09:00']) {
       const answer = await check(time);
