@@ -150,7 +150,7 @@ describe('one’s own picture', () => {
       'TYPE, decided by its bytes',
       'lettre.png',
       'image/png',
-      () => Buffer.from('Bonjour'),
+      () => Buffer.from('GIF89a Bonjour'),
       'La photo doit être une image png, jpeg ou jpg',
     ],
     [
@@ -159,6 +159,13 @@ describe('one’s own picture', () => {
       'image/png',
       () => randomBytes(2 * 1024 * 1024 + 1),
       'La photo ne doit pas dépasser 2 Mo',
+    ],
+    [
+      'BODY, junk under the name of a picture',
+      'lettre.png',
+      'image/png',
+      () => Buffer.from('Bonjour'),
+      "La photo n'a pas pu être enregistrée",
     ],
     [
       'BODY',

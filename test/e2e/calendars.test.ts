@@ -106,11 +106,6 @@ describe('making a calendar', () => {
 
   it('SYS-02: a day is typed as DD/MM/YYYY in an English browser, or picked in its calendar', async () => {
     const { page } = await signedIn(product, 'admin', { locale: 'en-US', timezoneId: 'America/New_York' });
-    await page.addInitScript(() => {
-      HTMLInputElement.prototype.showPicker = function () {
-        this.dataset.open = 'yes';
-      };
-    });
     const form = new CalendarFormPage(page);
     await form.open();
     const end = form.date('Date de fin');
@@ -119,10 +114,12 @@ describe('making a calendar', () => {
     expect(await end.inputValue()).toBe('05/04/2031');
     const field = page.locator('.ra-input-endDate');
     await field.getByRole('button', { name: 'Ouvrir le calendrier' }).click();
-    const native = field.locator('input[data-open=yes]');
-    expect(await native.inputValue()).toBe('2031-04-05');
-    await native.fill('2031-05-04');
-    expect(await end.inputValue()).toBe('04/05/2031');
+    const month = page.getByRole('dialog', { name: 'Choisir un jour' });
+    await month.getByText('avril 2031').waitFor();
+    await month.getByRole('button', { name: 'Mois suivant' }).click();
+    await month.getByText('mai 2031').waitFor();
+    await month.getByRole('gridcell', { name: '4', exact: true }).click();
+    await eventually(() => end.inputValue()).toBe('04/05/2031');
   });
 
   it('CAL-03: an odd calendar is warned of, another calendar of these days included', async () => {

@@ -87,7 +87,7 @@ describe('the question before a booking', () => {
     const { user, at } = await open(`/appointments/create?${ofCalendar}`);
     // APT-06: under the default civility, Monsieur.
     await type('lastName', veteran.lastName);
-    await user.click(screen.getByText('Rechercher un ancien combattant'));
+    await user.click(await screen.findByText('Rechercher un ancien combattant'));
     await user.click(await screen.findByText(`Madame ${veteran.lastName} Malika`));
     // APT-06: the quality comes with the record.
     await waitFor(async () => expect((await field('quality')).value).toBe(office.quality.name));
