@@ -59,14 +59,16 @@ export function backOffice(api: Awaited<ReturnType<typeof mockedApi>>) {
     const http = createHttp((input, init) => fetch(input, init));
     // jsdom's XMLHttpRequest knows no form of Node's: uploads tell no progress here.
     const dataProvider = createDataProvider(http, () => http);
+    const queryClient = createQueryClient();
     const router = createMemoryRouter(
-      [{ path: '*', element: <BackOffice dataProvider={dataProvider} queryClient={createQueryClient()} /> }],
+      [{ path: '*', element: <BackOffice dataProvider={dataProvider} queryClient={queryClient} /> }],
       { initialEntries: [address] },
     );
     render(<RouterProvider router={router} useTransitions={false} />);
     return {
       user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
       writes: () => api.sent.filter(({ method }) => method !== 'GET'),
+      isReading: () => queryClient.isFetching() > 0,
       at: () => router.state.location.pathname + router.state.location.search,
     };
   }

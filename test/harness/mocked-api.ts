@@ -10,6 +10,8 @@ export interface SentRequest {
   headers: Headers;
   /** Parsed where it is JSON. */
   body: unknown;
+  /** Of the answer, once it is there. */
+  status?: number;
 }
 
 /**
@@ -24,13 +26,16 @@ export async function mockedApi(options: TestApiOptions = {}) {
     const { pathname, search } = new URL(request.url);
     const { method, headers } = request;
     const body = await request.clone().text();
-    sent.push({
+    const asked: SentRequest = {
       method,
       path: pathname + search,
       headers,
       body: body.startsWith('{') ? JSON.parse(body) : body,
-    });
-    return api.fetch(request);
+    };
+    sent.push(asked);
+    const response = await api.fetch(request);
+    asked.status = response.status;
+    return response;
   };
   const server = setupServer(...throughTo(answer));
   const { fetch: original } = globalThis;

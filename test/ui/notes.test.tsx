@@ -50,10 +50,23 @@ async function somebody(held: Readonly<Record<string, RightName>>) {
   return accounts.account(name, await accounts.role(name.toUpperCase(), { Veteran: 'VIEW', ...held }));
 }
 
+/** Gives somebody these rights in place of those they have. */
+async function lower(
+  { id, username }: { id: number; username: string },
+  held: Readonly<Record<string, RightName>>,
+) {
+  const role = await accounts.role(`${username}, moins`, { Veteran: 'VIEW', ...held });
+  const { status } = await api.request('PUT', `/api/users/${id}`, {
+    token,
+    body: { role: `/api/roles/${role}` },
+  });
+  expect(status).toBe(200);
+}
+
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
 const text = () => screen.findByRole('textbox', { name: /^(Observation|Commentaire)/ });
 const list = (name = 'Observations') => screen.findByRole('list', { name });
-const heading = (name: string) => screen.findByRole('heading', { name });
+const heading = (name: string | RegExp) => screen.findByRole('heading', { name });
 
 async function pickType(user: UserEvent, name: string) {
   await user.click(await screen.findByRole('combobox', { name: /^Type/ }));
@@ -259,6 +272,43 @@ describe('the icons', () => {
     await screen.findByText('Désole tu peux pas modifier cette Observation');
     expect(((await text()) as HTMLTextAreaElement).value).toBe('D’une autre personne !');
   });
+
+  it.each([
+    ['observations', 'Observation', 'CREATE', 'NONE', 'Desolé, Vous avez pas le droit pour modifier'],
+    ['observations', 'Observation', 'EDIT', 'LIST', 'Désole tu peux pas modifier cette Observation'],
+    [
+      'medical_informations',
+      'MedicalInformation',
+      'EDIT',
+      'NONE',
+      'Désole tu peux pas modifier ce Commentaire',
+    ],
+  ] as const)(
+    'SYS-08, RIGHTS-06, RIGHTS-07: %s: %s %s lowered to %s under an open form: what was typed stays, to be read',
+    async (path, menu, held, lowered, said) => {
+      const made = await veteran();
+      const writer = await somebody({ [menu]: held });
+      const tab = path === 'observations' ? path : 'medicalInformations';
+      if (held === 'EDIT') await note(path, made, 'Avant', writer.token);
+      const { user, at } = await open(`/veterans/${made.id}/${tab}`, { as: writer.username });
+      if (held === 'EDIT') {
+        await user.click(await button(/^Modifier l/));
+        await heading(/^Modifier l/);
+      } else await pickType(user, 'Visite à domicile');
+      const typed = (await text()) as HTMLTextAreaElement;
+      await user.type(typed, ' et après');
+      const { value } = typed;
+      await lower(writer, { [menu]: lowered });
+      await user.click(await button('Enregistrer'));
+      const banner = async () => (await screen.findAllByText(said)).some((one) => one.closest('form'));
+      await waitFor(async () => expect(await banner()).toBe(true));
+      await waitFor(() => expect(typed.readOnly).toBe(true));
+      expect([typed.isConnected, typed.disabled, typed.value]).toEqual([true, false, value]);
+      expect(value).toMatch(/ et après$/);
+      expect((await button('Enregistrer')) as HTMLButtonElement).toHaveProperty('disabled', true);
+      expect(at()).toBe(`/veterans/${made.id}/${tab}`);
+    },
+  );
 
   it('RIGHTS-07: medical comments: the creator with the right alone; not even the super administrator', async () => {
     const made = await veteran();

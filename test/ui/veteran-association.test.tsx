@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { faults } from '../../mocks/handlers.ts';
 import { backOffice } from '../harness/back-office.tsx';
@@ -47,6 +47,21 @@ async function search(user: User, firstName: string) {
 }
 
 describe('the associate form', () => {
+  it('SYS-06, ASSOC-01: a list of names that cannot be read again stays, and says of what hour it is', async () => {
+    const name = family();
+    const [a] = await Promise.all(['Ali', 'Brahim'].map((one) => veteran(name, one)));
+    const { user } = await open(`/veterans/${a.id}/associate`);
+    await search(user, 'Brahim');
+    const results = await screen.findByRole('list', { name: 'Fiches trouvées' });
+    api.use(faults.broken('*/api/veterans'));
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await screen.findByText(/Erreur interne du serveur/);
+    within(results).getByText(new RegExp(`${name} Brahim`, 'i'));
+    api.heal();
+    await user.click(await button('Réessayer'));
+    await waitFor(() => expect(screen.queryByText(/Erreur interne du serveur/)).toBeNull());
+  });
+
   it('ASSOC-01: both names are required, a day and an email must be ones; nothing is asked before', async () => {
     const a = await veteran(family(), 'Ali');
     const { user } = await open(`/veterans/${a.id}/associate`);

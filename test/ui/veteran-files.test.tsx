@@ -94,6 +94,40 @@ const listOf = async ({ id }: { id: number }) =>
   }[];
 
 describe('the tab', () => {
+  it.each([
+    ['new', 'CREATE', 'VIEW'],
+    ['edit', 'EDIT', 'NONE'],
+  ] as const)(
+    'SYS-08, RIGHTS-08: /%s: the right %s lowered to %s while its form is open: what was typed stays, to be read',
+    async (mode, held, lowered) => {
+      const made = await veteran();
+      const { id } = await document(made);
+      const place = `/veterans/${made.id}/documents/${mode === 'new' ? 'new' : `${id}/edit`}`;
+      const agent = await somebody({ VeteranFile: held });
+      const { user, at } = await open(place, { as: agent.username });
+      await fill(user, 'Nom', 'Carte rouge');
+      await fill(user, 'Observation', 'à rendre');
+      if (mode === 'new') {
+        await pick(user, 'pdf');
+        await pickType(user);
+      }
+      const role = await accounts.role(`MOINS_${mode}`, { Veteran: 'VIEW', VeteranFile: lowered });
+      const { status } = await api.request('PUT', `/api/users/${agent.id}`, {
+        token,
+        body: { role: `/api/roles/${role}` },
+      });
+      expect(status).toBe(200);
+      await user.click(await button('Enregistrer'));
+      await screen.findByText('Desolé, Vous avez pas le droit pour modifier');
+      const typed = (await field('Observation')) as HTMLTextAreaElement;
+      await waitFor(() => expect(typed.readOnly).toBe(true));
+      expect([typed.value, typed.disabled]).toEqual(['à rendre', false]);
+      expect(((await input()) as HTMLInputElement).disabled).toBe(true);
+      if (mode === 'new') screen.getByText(/scan_1\.pdf/);
+      expect(at()).toBe(place);
+    },
+  );
+
   it('DOC-01, SYS-06, SYS-14, DOC-02: says that there is none; adds one however often it is clicked', async () => {
     const made = await veteran();
     const { user, at, writes } = await open(`/veterans/${made.id}/documents`);

@@ -19,6 +19,7 @@ import { useFormContext } from 'react-hook-form';
 import { formatDay, isDay } from '../../domain/days.ts';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { ErrorView } from '../ui/ErrorView.tsx';
+import { OldData } from '../ui/OldData.tsx';
 import { recordName } from '../ui/recordName.ts';
 import { TypedDay } from '../ui/TypedDay.tsx';
 import { useSettled } from '../ui/useSettled.ts';
@@ -121,7 +122,7 @@ function Results({ search, onPick }: { search: Search } & Pick<VeteranDialogProp
     },
     { placeholderData: (previous) => previous },
   );
-  if (error) return <ErrorView error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorView error={error} onRetry={() => void refetch()} />;
   const said = isPending
     ? ''
     : total === 0
@@ -134,6 +135,7 @@ function Results({ search, onPick }: { search: Search } & Pick<VeteranDialogProp
       <Typography role="status" color="textSecondary" sx={{ mt: 2, minHeight: 24 }}>
         {said}
       </Typography>
+      <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
       <Box sx={{ height: 3 }}>{isFetching && <LinearProgress sx={{ height: 3 }} />}</Box>
       <List aria-label={translate('appointments.veteran.results')} dense disablePadding>
         {data?.slice(0, MOST).map((veteran) => (

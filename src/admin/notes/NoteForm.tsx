@@ -65,12 +65,14 @@ export function NoteForm(props: NoteFormProps) {
         {
           onError: (error: Error) => {
             notifyError(error);
-            onDone();
+            // What is typed stays, also where the note cannot be read again (SYS-08).
+            if (!dirty) onDone();
           },
         } as object
       }
       mutationOptions={{ onSuccess: () => saved('updated') }}
       onRefused={() => refuse('EDIT')}
+      refusedText={`resources.${resource}.notifications.editRefused`}
       onSave={onSave}
       onCancel={onCancel}
     >

@@ -17,12 +17,8 @@ import { useNoteRights } from './useNoteRights.ts';
 
 /** The observations, or the medical comments, of the veteran whose record is around it (OBS-01, MED-01). */
 export function NotesPanel({ kind }: { kind: NoteKind }) {
-  const translate = useTranslate();
   const veteran = useRecordContext<HydraRecord>();
-  const canList = useRight(kind.menu, 'LIST');
   if (!veteran) return null;
-  // The tab is disabled; somebody may still follow its address.
-  if (!canList) return <Alert severity="info">{translate('notes.noRight')}</Alert>;
   return <Notes key={veteran.id} kind={kind} veteran={veteran} />;
 }
 
@@ -36,14 +32,19 @@ const notBefore = (value: unknown, { startIn }: { startIn?: unknown }) =>
   value && startIn && String(value) < String(startIn) ? 'notes.filters.endBeforeStart' : undefined;
 
 function Notes({ kind, veteran }: { kind: NoteKind; veteran: HydraRecord }) {
+  const translate = useTranslate();
+  const canList = useRight(kind.menu, 'LIST');
   const form = useFormMode();
   const { canCreate } = useNoteRights(kind);
   const { printing, toggle } = usePrintView();
   const deletion = useNoteDeletion(kind, (note) => {
     if (note.id === form.editing) form.done();
   });
-  const hasForm = canCreate || form.editing !== null;
+  // What is typed stays whatever becomes of the right (SYS-08).
+  const hasForm = canCreate || form.editing !== null || form.dirty;
   const beside = hasForm && !printing;
+  // The tab is disabled; somebody may still follow its address.
+  if (!canList && !form.dirty) return <Alert severity="info">{translate('notes.noRight')}</Alert>;
   return (
     <Box
       sx={{

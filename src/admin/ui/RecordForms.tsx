@@ -137,6 +137,8 @@ interface RecordEditProps
   readonly defaultValues?: EditDefaults;
   /** Called when the server refuses with 403; without it the banner of SYS-08 is shown. */
   readonly onRefused?: () => void;
+  /** In place of the banner's own words. */
+  readonly refusedText?: string;
   /** Called for every other refusal but a stale edit; without it the fields or a toast say it. */
   readonly onFailed?: (error: HttpError) => void;
   /** Rules of this form in place of the entity's. */
@@ -152,7 +154,7 @@ interface RecordEditProps
  */
 export function RecordEdit(props: RecordEditProps) {
   const { children, defaultValues, cancelTo, onCancel, onSave, titled, rules, ruleTexts, ...others } = props;
-  const { redirect = 'show', onRefused, onFailed, onConflict, saveLabel, ...edit } = others;
+  const { redirect = 'show', onRefused, refusedText, onFailed, onConflict, saveLabel, ...edit } = others;
   const translate = useTranslate();
   const notify = useNotify();
   const notifyError = useNotifyError();
@@ -196,6 +198,7 @@ export function RecordEdit(props: RecordEditProps) {
         cancelTo={cancelTo}
         onCancel={onCancel}
         refused={refused}
+        refusedText={refusedText}
         onRegained={accept}
         newer={newer}
         onNewer={setNewer}
@@ -218,7 +221,7 @@ export function RecordEdit(props: RecordEditProps) {
 
 interface EditFormProps
   extends Omit<FormProps, 'defaultValues'>,
-    Pick<RecordEditProps, 'cancelTo' | 'rules' | 'ruleTexts' | 'saveLabel'> {
+    Pick<RecordEditProps, 'cancelTo' | 'rules' | 'ruleTexts' | 'saveLabel' | 'refusedText'> {
   readonly defaultValues?: EditDefaults;
   readonly refused: boolean;
   readonly onRegained: () => void;
@@ -228,7 +231,7 @@ interface EditFormProps
 
 function EditForm(props: EditFormProps) {
   const { children, defaultValues, onSave, titled = true, cancelTo, onCancel, refused } = props;
-  const { onRegained, newer, onNewer, rules, ruleTexts, saveLabel } = props;
+  const { refusedText, onRegained, newer, onNewer, rules, ruleTexts, saveLabel } = props;
   const { record, error, isPending, isFetching, refetch, resource, defaultTitle } =
     useEditContext<HydraRecord>();
   const createPath = useCreatePath();
@@ -253,6 +256,7 @@ function EditForm(props: EditFormProps) {
       <SavedForm resolver={resolver} defaultValues={defaultValues} onSave={onSave}>
         <FormCard
           refused={refused}
+          refusedText={refusedText}
           onRegained={onRegained}
           cancelTo={cancelTo ?? createPath({ resource, type: 'show', id: record.id })}
           onCancel={onCancel}
@@ -311,6 +315,7 @@ function StaleChoice({ newer, onNewer }: Pick<EditFormProps, 'newer' | 'onNewer'
 interface FormCardProps {
   readonly children: ReactNode;
   readonly refused?: boolean;
+  readonly refusedText?: string;
   /** The right that was missing is back. */
   readonly onRegained?: () => void;
   readonly cancelTo: string;
@@ -319,14 +324,14 @@ interface FormCardProps {
 }
 
 function FormCard(props: FormCardProps) {
-  const { children, refused = false, onRegained, cancelTo, onCancel, saveLabel } = props;
+  const { children, refused = false, refusedText, onRegained, cancelTo, onCancel, saveLabel } = props;
   const lost = useRightLost();
   // What was refused for want of the right is not, once that is back.
   useEffect(() => (lost ? onRegained : undefined), [lost, onRegained]);
   return (
     <Card sx={{ p: { xs: 2, md: 3 }, maxWidth: 1100, overflow: 'visible' }}>
       <KeptInput />
-      {(refused || lost) && <RefusedBanner />}
+      {(refused || lost) && <RefusedBanner text={refusedText} />}
       <ViolationsCard />
       <ReadOnly on={lost}>{children}</ReadOnly>
       <SaveToolbar cancelTo={cancelTo} onCancel={onCancel} label={saveLabel} />

@@ -9,9 +9,11 @@ import {
   useTranslate,
 } from 'react-admin';
 import { fileNameOf } from '../../domain/file-kinds.ts';
+import { hasTyped } from '../access/drafts.ts';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { EntityInput } from '../ui/EntityInput.tsx';
 import { RecordCreate, RecordEdit } from '../ui/RecordForms.tsx';
+import { useRightLost } from '../ui/RequireRight.tsx';
 import { FileInput } from './FileInput.tsx';
 import { useFilePlace } from './filePlace.ts';
 import { UploadProgress } from './UploadProgress.tsx';
@@ -62,6 +64,8 @@ function ChangedFile({ id }: { id: number }) {
         {
           // Archived meanwhile, or never there.
           onError: () => {
+            // What is typed stays, also where the document cannot be read again (SYS-08).
+            if (hasTyped()) return;
             setGone(true);
             notify('veteranFiles.missing', { type: 'error' });
             navigate(toList, { replace: true });
@@ -79,6 +83,7 @@ function ChangedFile({ id }: { id: number }) {
 function FileInputs({ mode, upload }: { mode: 'create' | 'edit'; upload: Upload }) {
   const translate = useTranslate();
   const { saving } = useSaveContext();
+  const lost = useRightLost();
   const record = useRecordContext<HydraRecord>();
   const kept =
     mode === 'edit' && record
@@ -98,7 +103,7 @@ function FileInputs({ mode, upload }: { mode: 'create' | 'edit'; upload: Upload 
           recordRepresentation: String(record?.name ?? ''),
         })}
       </Typography>
-      <FileInput source="file" isRequired={mode === 'create'} kept={kept} disabled={saving} />
+      <FileInput source="file" isRequired={mode === 'create'} kept={kept} disabled={saving || lost} />
       <EntityInput source="name" />
       <EntityInput source="paramsFile" />
       <TextInput source="observation" isRequired helperText={false} multiline minRows={3} maxRows={12} />

@@ -2,6 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import { Alert, Box, Button } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { LinkBase, SelectInput, useRecordContext, useTranslate } from 'react-admin';
+import { hasTyped } from '../access/drafts.ts';
 import { useRight } from '../access/useRight.ts';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { EntityFilter } from '../ui/EntityFilter.tsx';
@@ -22,8 +23,8 @@ export function VeteranFilesPanel() {
   const { mode, id } = useFilePlace();
   const panel = useFocusOnChange(`${mode} ${id}`);
   if (!veteran) return null;
-  // The tab is disabled; somebody may still follow its address.
-  if (!canList) return <Alert severity="info">{translate('veteranFiles.noRight')}</Alert>;
+  // The tab is disabled; somebody may still follow its address. What is typed stays whatever becomes of the right (SYS-08).
+  if (!canList && !hasTyped()) return <Alert severity="info">{translate('veteranFiles.noRight')}</Alert>;
   return (
     // No card's shadow inside the page's own card.
     <Box

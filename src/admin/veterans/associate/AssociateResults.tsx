@@ -2,6 +2,7 @@ import { Box, Chip, LinearProgress, List, ListItemButton, ListItemText, Typograp
 import { useGetList, useTranslate } from 'react-admin';
 import type { HydraRecord } from '../../dataProvider/hydra.ts';
 import { ErrorView } from '../../ui/ErrorView.tsx';
+import { OldData } from '../../ui/OldData.tsx';
 import { recordName } from '../../ui/recordName.ts';
 import { usePersonFacts } from './Person.tsx';
 import { MOST } from './search.ts';
@@ -21,10 +22,11 @@ export function AssociateResults({ record, filter, onPick }: AssociateResultsPro
     { filter, pagination: { page: 1, perPage: MOST + 2 }, sort: { field: 'lastName', order: 'ASC' } },
     { placeholderData: (previous) => previous },
   );
-  if (error) return <ErrorView error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorView error={error} onRetry={() => void refetch()} />;
   const others = data?.filter(({ id }) => id !== record.id) ?? [];
   return (
     <Box sx={{ mt: 2 }}>
+      <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
       <Typography role="status" color="textSecondary" sx={{ minHeight: 24 }}>
         {isPending
           ? ''
