@@ -78,6 +78,15 @@ describe('the form', () => {
     expect([again.status, again.headers.get('ETag')?.split('-')[0]]).toEqual([200, '"1']);
   });
 
+  it('CAL-02, API-07: a number and a mark that were emptied are what they are at first, at creation and on an edit', async () => {
+    const emptied = { nbAgentPM: null, archived: null };
+    const made = await office.create('calendars', { ...(await valid()), ...emptied });
+    expect(made).toMatchObject({ nbAgentPM: 0, archived: false });
+    await put(made['@id'], { nbAgentPM: 2 });
+    const edited = await put(made['@id'], emptied);
+    expect([edited.status, edited.body.nbAgentPM, edited.body.archived]).toEqual([200, 0, false]);
+  });
+
   it('CAL-03: hours in the wrong order are refused', async () => {
     const send = async (changes: Record<string, unknown>) =>
       messages(
