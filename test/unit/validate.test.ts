@@ -135,6 +135,8 @@ describe('a value that is none of its kind', () => {
     ],
     ['a file', file(), [new Blob(['x'])], ['x', 7, {}], 'rules.file'],
     ['a text', text(), ['x'], [[], 7, {}], 'rules.text'],
+    // Without a letter besides: the first of its faults is said.
+    ['a password', password(), ['abcdefg1'], ['1'], 'rules.passwordShort'],
   ] as [string, Field, unknown[], unknown[], string][])('SYS-08: %s', (_, field, right, wrong, message) => {
     for (const value of right) expect([value, refused(field, value)]).toEqual([value, []]);
     for (const value of wrong) expect([value, refused(field, value)]).toEqual([value, [message]]);
