@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useLayoutEffect } from 'react';
 import { auth } from '../i18n/fr/auth.ts';
 import { serviceName } from '../service/service.ts';
 import { PageLink, TERMS } from './navigation.tsx';
@@ -10,13 +10,15 @@ interface AuthLayoutProps {
   readonly children: ReactNode;
 }
 
-/** The id of the heading, which takes the focus on a page that has no field. */
+/** The id of the heading, which has the focus where no field takes it. */
 export const HEADING = 'heading';
 
 /** The frame of the pages around sign-in: whose product this is, and one thing to do. */
 export function AuthLayout({ title, notice, children }: AuthLayoutProps) {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.title = `${title} · ${auth.product}`;
+    // The link that led here is gone; what the page holds may have to be loaded first.
+    document.getElementById(HEADING)?.focus();
   }, [title]);
   const service = serviceName();
   return (

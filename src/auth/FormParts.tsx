@@ -1,4 +1,5 @@
 import { auth } from '../i18n/fr/auth.ts';
+import { useFocusBack } from '../service/useFocusBack.ts';
 import { LOGIN, useGo } from './navigation.tsx';
 
 interface FailureAlertProps {
@@ -31,8 +32,9 @@ interface SubmitButtonProps {
 
 /** Sends the form; disabled, with a spinner, while it is on its way (SYS-07). */
 export function SubmitButton({ sending, disabled, text, sendingText }: SubmitButtonProps) {
+  const button = useFocusBack(sending);
   return (
-    <button type="submit" className="button" disabled={sending || disabled}>
+    <button ref={button} type="submit" className="button" disabled={sending || disabled}>
       {sending && <span className="spinner" aria-hidden="true" />}
       {sending ? sendingText : text}
     </button>

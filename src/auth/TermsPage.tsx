@@ -1,14 +1,11 @@
 import './terms.css';
-import { useEffect } from 'react';
 import { auth } from '../i18n/fr/auth.ts';
 import { terms } from '../i18n/fr/terms.ts';
 import { serviceAddress, serviceContact, serviceName, serviceWebsite } from '../service/service.ts';
-import { HEADING } from './AuthLayout.tsx';
 import { LOGIN, PageLink } from './navigation.tsx';
 
 /** /terms, for anyone (AUTH-06). */
 export function TermsPage() {
-  useEffect(() => document.getElementById(HEADING)?.focus(), []);
   const service = serviceName();
   return (
     <div className="prose">

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { dayIn } from '../domain/days.ts';
 import { booking } from '../i18n/fr/booking.ts';
+import { useFocusBack } from '../service/useFocusBack.ts';
 import { AppointmentFields } from './AppointmentFields.tsx';
 import type { Booked } from './api.ts';
-import { useDraft, useFirstHour, useOfferedChoices } from './formMemory.ts';
+import { type Refusal, useDraft, useFirstHour, useKeptRefusal, useOfferedChoices } from './formMemory.ts';
 import { Honeypot } from './Honeypot.tsx';
 import { ErrorSummary, FailureNotice, focusField } from './Messages.tsx';
-import { type Pending, readDraft } from './memory.ts';
+import { type Pending, readDraft, readRefused } from './memory.ts';
 import { PersonFields } from './PersonFields.tsx';
 import { fill } from './text.ts';
 import { type Choices, useChoices } from './useChoices.ts';
@@ -26,7 +27,9 @@ interface BookingFormProps {
 export function BookingForm({ zone, onBooked }: BookingFormProps) {
   const [today] = useState(() => dayIn(zone, Date.now()));
   const [draft] = useState(() => readDraft<BookingValues>());
+  const [before] = useState(() => readRefused<Refusal>());
   const form = useForm<BookingValues>({
+    errors: before?.errors,
     defaultValues: restoredValues(today, draft),
     resolver: resolverIn(zone),
     mode: 'onTouched',
@@ -42,9 +45,15 @@ export function BookingForm({ zone, onBooked }: BookingFormProps) {
   useFirstHour(form, hours, draft?.dateRDV);
   const { send, resend, sending, failure, canResend } = useRequest({
     form,
+    before: before?.failure ?? null,
     onTaken: hours.refresh,
     onBooked,
   });
+
+  const { errors, submitCount } = form.formState;
+  const refused = submitCount > 0 || before !== null;
+  useKeptRefusal(refused, { errors, failure });
+  const button = useFocusBack(sending);
 
   const focusFirstError = () => {
     const wrong = FIELD_ORDER.find((name) => form.getFieldState(name).error);
@@ -64,14 +73,14 @@ export function BookingForm({ zone, onBooked }: BookingFormProps) {
         <PersonFields choices={choices} />
         <Honeypot />
         <div className="send">
-          <ErrorSummary />
+          {refused && <ErrorSummary errors={errors} />}
           {failure && failure.kind !== 'unanswered' && (
             <FailureNotice failure={failure} onResend={canResend ? resend : undefined} />
           )}
           <p role="status" className="offline">
             {!online && booking.connection.offline}
           </p>
-          <button type="submit" className="button" disabled={sending}>
+          <button ref={button} type="submit" className="button" disabled={sending}>
             {sending && <span className="spinner" aria-hidden="true" />}
             {sending ? booking.submitting : booking.submit}
           </button>

@@ -1,4 +1,4 @@
-import { useFormState } from 'react-hook-form';
+import type { FieldErrors } from 'react-hook-form';
 import { booking } from '../i18n/fr/booking.ts';
 import { labels } from './labels.ts';
 import { fill } from './text.ts';
@@ -13,10 +13,9 @@ export function focusField(name: FieldName): void {
 }
 
 /** Every wrong field after a refused submit, each a link to it. */
-export function ErrorSummary() {
-  const { errors, submitCount } = useFormState<BookingValues>();
+export function ErrorSummary({ errors }: { errors: FieldErrors<BookingValues> }) {
   const wrong = FIELD_ORDER.filter((name) => errors[name]);
-  if (submitCount === 0 || wrong.length === 0) return null;
+  if (wrong.length === 0) return null;
   return (
     <div className="notice notice-error">
       <p>

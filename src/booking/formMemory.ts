@@ -1,9 +1,10 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
-import type { UseFormReturn } from 'react-hook-form';
-import { writeDraft } from './memory.ts';
+import type { FieldErrors, UseFormReturn } from 'react-hook-form';
+import { writeDraft, writeRefused } from './memory.ts';
 import type { Choices, ChoicesState } from './useChoices.ts';
 import type { HoursState } from './useHours.ts';
-import type { BookingValues } from './values.ts';
+import type { Failure } from './useRequest.ts';
+import { type BookingValues, FIELD_ORDER } from './values.ts';
 
 type Form = UseFormReturn<BookingValues>;
 
@@ -13,6 +14,25 @@ export function useDraft({ subscribe }: Form): void {
     () => subscribe({ formState: { values: true }, callback: ({ values }) => writeDraft(values) }),
     [subscribe],
   );
+}
+
+/** Why a form was not sent: what is wrong with its fields, and what else came of it. */
+export interface Refusal {
+  readonly errors: FieldErrors<BookingValues>;
+  readonly failure: Failure | null;
+}
+
+/** Keeps why the form was refused, once it was, for a reload. */
+export function useKeptRefusal(refused: boolean, { errors, failure }: Refusal): void {
+  // At every drawing: the errors are one object that changes.
+  useEffect(() => {
+    if (!refused) return;
+    const wrong = FIELD_ORDER.flatMap((name) => {
+      const error = errors[name];
+      return error ? [[name, { type: error.type, message: error.message }]] : [];
+    });
+    writeRefused({ errors: Object.fromEntries(wrong), failure });
+  });
 }
 
 const LISTS: readonly [keyof BookingValues, keyof Choices][] = [

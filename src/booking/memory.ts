@@ -7,6 +7,7 @@ import { forgetTab, readTab, writeTab } from '../session/tabStorage.ts';
 
 const DRAFT = 'public.draft';
 const PENDING = 'public.pending';
+const REFUSED = 'public.refused';
 
 /** A request that was sent and has had no answer: sending it again under its key makes no second appointment. */
 export interface Pending {
@@ -18,6 +19,9 @@ export interface Pending {
 
 export const readDraft = <T extends object>(): Partial<T> | null => readTab<Partial<T>>(DRAFT);
 export const writeDraft = (values: object): void => writeTab(DRAFT, values);
+/** Why the form was refused: T is the form's own. */
+export const readRefused = <T>(): T | null => readTab<T>(REFUSED);
+export const writeRefused = (refused: object): void => writeTab(REFUSED, refused);
 export const readPending = (): Pending | null => readTab<Pending>(PENDING);
 export const writePending = (pending: Pending): void => writeTab(PENDING, pending);
 export const forgetPending = (): void => forgetTab(PENDING);
@@ -26,6 +30,7 @@ export const forgetPending = (): void => forgetTab(PENDING);
 export function forgetAll(): void {
   forgetTab(DRAFT);
   forgetTab(PENDING);
+  forgetTab(REFUSED);
 }
 
 /** A key that nobody else makes; `crypto.randomUUID` exists on secure addresses only. */

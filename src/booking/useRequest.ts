@@ -21,14 +21,20 @@ export type Failure =
 
 interface RequestOptions {
   readonly form: UseFormReturn<BookingValues>;
+  /** What the page said before a reload. */
+  readonly before: Failure | null;
   readonly onTaken: () => void;
   readonly onBooked: (booked: Booked, pending: Pending) => void;
 }
 
+/** A failure as it is said later: 'dans 30 minutes' holds no more. */
+const later = (failure: Failure | null): Failure | null =>
+  failure?.kind === 'refused' && failure.saysWhen ? { ...failure, description: '' } : failure;
+
 /** Sends the form and keeps what came of it. */
-export function useRequest({ form, onTaken, onBooked }: RequestOptions) {
+export function useRequest({ form, before, onTaken, onBooked }: RequestOptions) {
   const [pending, setPending] = useState(readPending);
-  const [failure, setFailure] = useState<Failure | null>(pending && { kind: 'unanswered' });
+  const [failure, setFailure] = useState(pending ? { kind: 'unanswered' as const } : later(before));
   const [sending, setSending] = useState(false);
   // The state comes a moment too late for the second of two quick clicks (SYS-07).
   const running = useRef(false);

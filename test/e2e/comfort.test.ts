@@ -100,22 +100,43 @@ describe('on a phone', () => {
     '/user/password/modify /builder /error/error-v1',
   ].flatMap((line) => line.split(' '));
 
+  /** How much wider than the window each of these screens is with text of twice the size; nothing where none is. */
+  async function tooWide(page: Page, addresses: readonly string[]): Promise<string[]> {
+    const wide: string[] = [];
+    for (const address of addresses) {
+      await page.goto(address);
+      await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
+      await page.waitForLoadState('networkidle');
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      if (over > 0) wide.push(`${address}: ${over} px`);
+    }
+    return wide;
+  }
+
   it.skipIf(process.env.TEST_LONG !== '1')(
     'SYS-14: with text of twice the size no screen scrolls sideways',
     async () => {
       const { page } = await signedIn(product, 'admin', PHONE);
-      const wide: string[] = [];
-      for (const screen of screens) {
-        await page.goto(screen);
-        await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
-        await page.waitForLoadState('networkidle');
-        const over = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        if (over > 0) wide.push(`${screen}: ${over} px`);
-      }
-      expect(wide).toEqual([]);
+      expect(await tooWide(page, screens)).toEqual([]);
     },
     300_000,
   );
+
+  it('SYS-14: nor does a page for who is not signed in, the form behind a reset link included', async () => {
+    const page = await product.newPage(PHONE);
+    const light = [
+      'login',
+      'registration',
+      'forgot-password',
+      'reset-password',
+      'reset-password#token=whatever',
+    ];
+    expect(await tooWide(page, [...light.map((name) => `/auth/${name}`), '/terms', '/public'])).toEqual([]);
+    const booked = { id: 1234, dateRDV: '2030-11-27T08:30:00+01:00', place: 'Cellule, Tizi Ouzou' };
+    await page.evaluate((kept) => sessionStorage.setItem('public.booked', JSON.stringify(kept)), booked);
+    expect(await tooWide(page, ['/public'])).toEqual([]);
+    await page.getByText('Votre rendez-vous est enregistré').waitFor();
+  });
 });

@@ -284,6 +284,19 @@ describe('an edit page', () => {
     expect(screen.queryByText(/^Votre session avait pris fin/)).toBeNull();
   });
 
+  it('AUTH-09, SYS-08: so is what was said to be wrong with it, until that is corrected', async () => {
+    const wrong = { propertyPath: 'name', message: 'ce nom est refusé' };
+    const { user, made } = await edit(() => api.use(faults.violated('*/api/params_qualities/:id', wrong)));
+    await screen.findByText('ce nom est refusé');
+    keepDrafts();
+    api.heal();
+    cleanup();
+    await open(`/qualities/${made.id}/edit`);
+    await screen.findByText('ce nom est refusé');
+    await user.type(screen.getByRole('textbox', { name: /Nom/ }), 's');
+    await waitFor(() => expect(screen.queryByText('ce nom est refusé')).toBeNull());
+  });
+
   it('AUTH-09: passwords are not among what is kept when the session ends', async () => {
     const { user } = await open('/users/new');
     await user.type(await screen.findByRole('textbox', { name: /^Prénom/ }), 'Nadia');

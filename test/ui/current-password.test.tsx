@@ -51,6 +51,8 @@ describe('a while after the sign-in', () => {
     await user.click(await screen.findByRole('button', { name: 'Envoyer' }));
     await user.click(within(await dialog()).getByRole('button', { name: 'Annuler' }));
     await screen.findByText(/Indiquez votre mot de passe actuel/);
+    // Back where it came from, which is disabled while the dialog is open (SYS-14).
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Envoyer' })));
     expect(screen.queryByText(/Vous avez pas le droit/)).toBeNull();
     expect((screen.getByLabelText(/Nouveau mot de passe/) as HTMLInputElement).value).toBe('Cyprès-2026');
     await user.click(screen.getByRole('button', { name: 'Envoyer' }));

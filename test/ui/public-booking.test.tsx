@@ -498,6 +498,46 @@ describe('sending', () => {
     await waitFor(() => expect(document.activeElement).toBe(field('Adresse email')));
   });
 
+  it('SYS-08: after a reload what was refused is still said: at its fields, in their list, and why', async () => {
+    api.use(
+      faults.violated(
+        '*/api/appointments',
+        { propertyPath: 'email', message: 'cet email est refusé' },
+        { propertyPath: 'elsewhere', message: 'autre chose' },
+      ),
+    );
+    open();
+    await fillIn();
+    await submit();
+    await screen.findByText('Un champ est à corriger :');
+    cleanup();
+    api.heal();
+    open();
+    expect(screen.getByText('Un champ est à corriger :')).toBeTruthy();
+    expect(screen.getByText('cet email est refusé')).toBeTruthy();
+    expect(screen.getByText('Désolé, Rendez-Vous Non Ajouter')).toBeTruthy();
+    expect(screen.getByText('autre chose')).toBeTruthy();
+    await screen.findByLabelText('08:00');
+    await user.type(field('Adresse email'), 'x{Tab}');
+    await waitFor(() => expect(screen.queryByText('cet email est refusé')).toBeNull());
+    await submit();
+    await booked();
+    expect(sessionStorage.getItem('public.refused')).toBeNull();
+  });
+
+  it('SYS-08: a refusal that says how long to wait is said after a reload without it', async () => {
+    api.use(faults.tooMany('*/api/appointments'));
+    open();
+    await fillIn();
+    await submit();
+    await screen.findByRole('alert');
+    cleanup();
+    open();
+    const said = screen.getByRole('alert').textContent;
+    expect(said).toContain('Désolé, Rendez-Vous Non Ajouter');
+    expect(said).not.toContain('une heure');
+  });
+
   it('PUB-04: too many requests: the words of the server say when, once, and what was typed stays', async () => {
     api.use(faults.tooMany('*/api/appointments'));
     open();

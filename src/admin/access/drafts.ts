@@ -17,10 +17,12 @@ interface Draft {
   /** The address and the record of a form. */
   readonly form: string;
   readonly typed: Typed;
+  /** What was said to be wrong, by the path of its field. */
+  readonly wrong: readonly { readonly path: string; readonly message: string }[];
 }
 
 /** Gives what one form holds unsaved; null where there is nothing. */
-type Keeper = () => Pick<Draft, 'form' | 'typed'> | null;
+type Keeper = () => Omit<Draft, 'user'> | null;
 
 const keepers = new Set<Keeper>();
 
@@ -65,7 +67,7 @@ export function keepDrafts(): void {
   if (user === undefined) return;
   const kept = [...keepers].flatMap((keeper) => keeper() ?? []);
   const drafts = kept
-    .map(({ form, typed }) => ({ user, form, typed: keepable(typed) }))
+    .map((draft) => ({ ...draft, user, typed: keepable(draft.typed) }))
     .filter(({ typed }) => Object.keys(typed).length > 0);
   if (drafts.length > 0) write(drafts);
 }
@@ -82,10 +84,10 @@ export const forgetOthers = (): void => write(ofThisUser());
 export const forgetDrafts = (): void => write([]);
 
 /** What the signed-in user had typed in a form, once. */
-export function takeDraft(form: string): Typed | null {
+export function takeDraft(form: string): Draft | null {
   const drafts = ofThisUser();
   write(drafts.filter((draft) => draft.form !== form));
-  return drafts.find((draft) => draft.form === form)?.typed ?? null;
+  return drafts.find((draft) => draft.form === form) ?? null;
 }
 
 /** Whether the session ended by itself and nobody has signed in since: who leaves now loses nothing by it. */

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import { type FieldErrors, get, useFormContext } from 'react-hook-form';
 
 /** Every message of an error tree with its path: `phones.0.phone`. */
-function messages(errors: FieldErrors, prefix = ''): { path: string; message: string }[] {
+export function messages(errors: FieldErrors, prefix = ''): { path: string; message: string }[] {
   return Object.entries(errors).flatMap(([name, error]) => {
     if (!error || name === 'ref') return [];
     const path = prefix ? `${prefix}.${name}` : name;
