@@ -8,6 +8,7 @@ import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { EntityFilter } from '../ui/EntityFilter.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
 import { ReferenceFilter } from '../ui/ReferenceFilter.tsx';
+import { RequireRight } from '../ui/RequireRight.tsx';
 import { FileForm } from './FileForm.tsx';
 import { FileList } from './FileList.tsx';
 import { FileView } from './FileView.tsx';
@@ -33,7 +34,11 @@ export function VeteranFilesPanel() {
       sx={{ minWidth: 0, outline: 'none', '& .MuiCard-root': { boxShadow: 'none' } }}
     >
       {mode === 'list' && <Files key={veteran.id} veteran={veteran} />}
-      {mode === 'view' && id !== null && <FileView key={id} id={id} />}
+      {mode === 'view' && id !== null && (
+        <RequireRight action="show" resource="veteranFiles">
+          <FileView key={id} id={id} />
+        </RequireRight>
+      )}
       {(mode === 'new' || mode === 'edit') && <FileForm key={id} />}
     </Box>
   );

@@ -1,0 +1,166 @@
+import { act, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { resources } from '../../src/admin/resources.tsx';
+import { toAddress } from '../../src/admin/routing/addresses.ts';
+import { entityOfResource } from '../../src/domain/entities/index.ts';
+import { ADMIN_ACTIONS, type RightName } from '../../src/domain/rights.ts';
+import { backOffice } from '../harness/back-office.tsx';
+import { mockedApi } from '../harness/mocked-api.ts';
+import { PASSWORD } from '../harness/settings.ts';
+
+type Held = Readonly<Record<string, RightName>>;
+
+const api = await mockedApi({ demo: true });
+const { open } = backOffice(api);
+const admin = await api.signIn('admin');
+const asAdmin = async (method: string, path: string, body?: unknown) => {
+  const { body: answer, status } = await api.request(method, path, { token: admin, body });
+  if (status >= 400) throw new Error(`${method} ${path}: ${JSON.stringify(answer)}`);
+  return answer;
+};
+const firstOf = async (path: string) => (await asAdmin('GET', path))['hydra:member'][0];
+
+const menus = (await asAdmin('GET', '/api/params_menus?pagination=false'))['hydra:member'];
+const rights = (await asAdmin('GET', '/api/params_rights'))['hydra:member'];
+
+const menuRolesOf = (held: Held) =>
+  Object.fromEntries(
+    menus.map((menu: { id: number; name: string }) => {
+      const name = held[menu.name.split('\\').at(-1) ?? ''] ?? 'NONE';
+      return [menu.id, rights.find((right: { name: string }) => right.name === name).id];
+    }),
+  );
+
+/** One person, whose role is given other rights for each screen. */
+const READER = 'lectrice';
+const role = await asAdmin('POST', '/api/roles', { name: 'ROLE_LECTRICE', menuRoles: menuRolesOf({}) });
+await asAdmin('POST', '/api/users', {
+  civility: 'Mme',
+  username: READER,
+  firstName: 'Lectrice',
+  lastName: 'Essai',
+  email: `${READER}@example.org`,
+  role: role['@id'],
+  cell: '/api/cells/1',
+  region: '/api/params_regions/16',
+  password: PASSWORD,
+  retypedPassword: PASSWORD,
+});
+
+/** A record of each resource that is there to be opened. */
+async function recordOf(resource: string): Promise<number> {
+  const entity = entityOfResource(resource);
+  if (!entity) throw new Error(`no entity for ${resource}`);
+  return (await firstOf(`/api/${entity.path}?itemsPerPage=1`)).id;
+}
+
+/** The screens of every resource, each with the one right that opens it. */
+const ofResources = await Promise.all(
+  resources.flatMap(({ name, list, show, create, edit }) => {
+    const menu = entityOfResource(name)?.menu ?? '';
+    const screens = { list, show, create, edit };
+    return Object.entries(screens)
+      .filter(([, page]) => page)
+      .map(async ([action]): Promise<[string, Held]> => {
+        const right = ADMIN_ACTIONS[action] as RightName;
+        const path =
+          action === 'list'
+            ? `/${name}`
+            : action === 'create'
+              ? `/${name}/create`
+              : `/${name}/${await recordOf(name)}${action === 'show' ? '/show' : ''}`;
+        return [toAddress(path), { [menu]: right }];
+      });
+  }),
+);
+
+const veteran = `/veterans/${await recordOf('veterans')}`;
+const owner = (await asAdmin('GET', '/api/veterans?itemsPerPage=30'))['hydra:member'].map(
+  async ({ id }: { id: number }) => ({ id, file: await firstOf(`/api/veterans/${id}/files`) }),
+);
+const { id: ownerId, file: owned } = (await Promise.all(owner)).find(({ file }) => file);
+const file = `/veterans/${ownerId}/documents/${owned.id}`;
+const calendar = `/calendars/${await recordOf('calendars')}`;
+const appointment = `/appointments/${await recordOf('appointments')}`;
+const search = `/globalSearch?filter=${encodeURIComponent('{"search":"mansouri"}')}`;
+
+/** The others, and those of a record that ask for a second right. */
+const others: [string, Held][] = [
+  ['/dashboard', {}],
+  ['/dashboard', { Appointment: 'LIST' }],
+  ['/user/profil/modify', {}],
+  ['/user/password/modify', {}],
+  ['/builder', {}],
+  ['/veterans/stats', { Veteran: 'LIST' }],
+  [search, { Veteran: 'LIST' }],
+  [search, { Veteran: 'LIST', Appointment: 'LIST' }],
+  [search, { Appointment: 'LIST' }],
+  ...['current', 'next', 'today', 'print'].map((part): [string, Held] => [
+    `/appointments/${part}`,
+    { Appointment: 'LIST' },
+  ]),
+  [`${appointment}/pdf`, { Appointment: 'VIEW' }],
+  [`${appointment}/edit`, { Appointment: 'EDIT', Veteran: 'LIST' }],
+  ['/appointments/new', { Appointment: 'CREATE', Veteran: 'LIST' }],
+  ...['appointments', 'slots', 'days'].flatMap((tab): [string, Held][] => [
+    [`${calendar}/${tab}`, { Calendar: 'VIEW' }],
+    [`${calendar}/${tab}`, { Calendar: 'VIEW', Appointment: 'LIST' }],
+    [`${calendar}/${tab}`, { Calendar: 'EDIT', Appointment: 'DELETE' }],
+  ]),
+  ...[
+    'informations',
+    'medicalInformations',
+    'observations',
+    'documents',
+    'pdf',
+    'associate',
+    'appointment',
+  ].map((part): [string, Held] => [`${veteran}/${part}`, { Veteran: 'VIEW' }]),
+  [`${veteran}/associate`, { Veteran: 'EDIT' }],
+  [`${veteran}/appointment`, { Veteran: 'VIEW', Appointment: 'CREATE' }],
+  ...(['LIST', 'VIEW', 'CREATE', 'EDIT', 'DELETE'] as const).flatMap((right): [string, Held][] => [
+    [`${veteran}/medicalInformations`, { Veteran: 'VIEW', MedicalInformation: right }],
+    [`${veteran}/observations`, { Veteran: 'VIEW', Observation: right }],
+    [`${veteran}/documents`, { Veteran: 'VIEW', VeteranFile: right }],
+  ]),
+  [`${veteran}/documents/new`, { Veteran: 'VIEW', VeteranFile: 'LIST' }],
+  [`${veteran}/documents/new`, { Veteran: 'VIEW', VeteranFile: 'CREATE' }],
+  [file, { Veteran: 'VIEW', VeteranFile: 'LIST' }],
+  [file, { Veteran: 'VIEW', VeteranFile: 'VIEW' }],
+  [`${file}/edit`, { Veteran: 'VIEW', VeteranFile: 'CREATE' }],
+  [`${file}/edit`, { Veteran: 'VIEW', VeteranFile: 'EDIT' }],
+];
+
+/** How often a screen must be found to wait for nothing until it has asked everything. */
+const QUIET = 5;
+
+/** What was refused since the address was opened, once nothing more is under way. */
+async function refusedAt(address: string): Promise<string[]> {
+  const { isReading } = await open(address, { as: READER });
+  let asked = 0;
+  for (let quiet = 0; quiet < QUIET; ) {
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    const busy =
+      isReading() ||
+      api.sent.length !== asked ||
+      api.sent.some(({ status }) => status === undefined) ||
+      !document.querySelector('main')?.textContent;
+    quiet = busy ? 0 : quiet + 1;
+    asked = api.sent.length;
+  }
+  return api.sent
+    .filter(({ status }) => status === 401 || status === 403)
+    .map(({ method, path, status }) => `${method} ${path}: ${status}`);
+}
+
+/** One right is enough for each of these. */
+const alone = ofResources.map(([address]) => address);
+
+it.each([...ofResources, ...others])(
+  'SYS-13: %s with %o asks nothing that is refused',
+  async (address, held) => {
+    await asAdmin('PUT', role['@id'], { menuRoles: menuRolesOf(held) });
+    expect(await refusedAt(address)).toEqual([]);
+    if (alone.includes(address)) expect(screen.queryByText('Accès non autorisé')).toBeNull();
+  },
+);
