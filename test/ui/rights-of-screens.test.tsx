@@ -82,7 +82,9 @@ const { id: ownerId, file: owned } = (await Promise.all(owner)).find(({ file }) 
 const file = `/veterans/${ownerId}/documents/${owned.id}`;
 const calendar = `/calendars/${await recordOf('calendars')}`;
 const appointment = `/appointments/${await recordOf('appointments')}`;
-const search = `/globalSearch?filter=${encodeURIComponent('{"search":"mansouri"}')}`;
+const searchOf = (keyWord: string) =>
+  `/globalSearch?filter=${encodeURIComponent(JSON.stringify({ keyWord }))}`;
+const search = searchOf('mansouri');
 
 /** The others, and those of a record that ask for a second right. */
 const others: [string, Held][] = [
@@ -95,6 +97,7 @@ const others: [string, Held][] = [
   [search, { Veteran: 'LIST' }],
   [search, { Veteran: 'LIST', Appointment: 'LIST' }],
   [search, { Appointment: 'LIST' }],
+  [searchOf('personne'), { Veteran: 'LIST' }],
   ...['current', 'next', 'today', 'print'].map((part): [string, Held] => [
     `/appointments/${part}`,
     { Appointment: 'LIST' },
