@@ -399,4 +399,13 @@ it('GS-03: of a word that many hold every page and the count are exact, whicheve
       body['hydra:member'].map((one: { id: number }) => one.id),
     ]).toEqual([page, 2333, ids.slice((page - 1) * 30, page * 30)]);
   }
+  // All who hold this word stand among the first by name, and more than that are asked for.
+  for (const [page, count] of [
+    [1, 30],
+    [4, 10],
+    [5, 0],
+  ]) {
+    const { body } = await ask({ keyWord: 'avant', page: String(page) });
+    expect([page, body['hydra:totalItems'], body['hydra:member'].length]).toEqual([page, 100, count]);
+  }
 });

@@ -133,7 +133,7 @@ function waysOf(scope: Scope, word: Word): Way[] {
       where: digits && scope.whole ? inPhone(word) : undefined,
       ...(word.phone ? {} : { within: 'other' }),
     },
-    { reason: 'other', where: any(has(listed, text), scope.whole ? has(record, text) : undefined) },
+    { reason: 'other', where: any(scope.whole ? has(record, text) : undefined, has(listed, text)) },
     { reason: 'notes', where: or(...scope.notes.map(({ column }) => has(column, text))) },
   ];
 }
@@ -143,7 +143,9 @@ function heldUntil(ways: readonly Way[], rank: number): SQL {
   const asked = ways.filter(
     ({ within }, index) => index <= rank && !(within && REASONS.indexOf(within) <= rank),
   );
-  return any(...asked.map(({ where }) => where));
+  // What holds most words is compared first: of a row in which it holds this one, nothing more is.
+  const others = asked.filter(({ reason }) => reason === 'other');
+  return any(...[...others, ...asked.filter((way) => !others.includes(way))].map(({ where }) => where));
 }
 
 /** Rows in which every word is held at least as near as this. */
