@@ -20,7 +20,8 @@ const somebody = (changes: object = {}) => {
   const birthDate = `19${30 + (people % 20)}-0${1 + (people % 9)}-1${people % 10}`;
   return {
     firstName: 'Aïcha',
-    lastName: `Ben Saïd ${'abcdefghijklmnopqrstuvwxyz'[people]}`,
+    // Two letters that no other part of the name holds: a list is asked for it.
+    lastName: `Ben Saïd ${'abcdefghijklmnopqrstuvwxyz'.charAt(people).repeat(2)}`,
     birthDate,
     reason,
     ...changes,
