@@ -56,7 +56,7 @@ describe('sign-up', () => {
 
 it('AUTH-07: a forgotten password asks for an email', () => {
   expect(messages(forgotPassword, { email: '' })).toEqual({ email: 'ce champ est obligatoire' });
-  expect(messages(forgotPassword, { email: 'abc' })).toEqual({ email: 'Wrong email format' });
+  expect(messages(forgotPassword, { email: 'abc' })).toEqual({ email: 'ce champ est un email' });
   expect(messages(forgotPassword, { email: 'a@b.dz' })).toEqual({});
 });
 

@@ -137,6 +137,7 @@ describe('OPS-03: settings', () => {
       CORS_ORIGINS: 'https://a.example, http://localhost:5173/',
       SERVICE_ADDRESS: 'Ligne 1\\nLigne 2',
       PUBLIC_URL: 'https://rdv.exemple.org/',
+      DEMO: '0',
     });
     expect(settings.trustedProxy).toEqual(['10.0.0.0/8', '::1']);
     expect(settings.corsOrigins).toEqual(['https://a.example', 'http://localhost:5173']);

@@ -100,7 +100,7 @@ describe('SEC-03: headers', () => {
   });
 
   test('SEC-03: HSTS behind TLS', async () => {
-    const { headers } = await site({ PUBLIC_URL: 'https://rdv.exemple.org' }).get('/');
+    const { headers } = await site({ PUBLIC_URL: 'https://rdv.exemple.org', DEMO: '0' }).get('/');
     expect(headers.get('Strict-Transport-Security')).toContain('max-age=31536000');
   });
 
