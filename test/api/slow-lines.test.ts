@@ -1,9 +1,10 @@
 import net from 'node:net';
 import { afterAll, expect, it } from 'vitest';
+import { createTestDatabase } from '../harness/database.ts';
 import { clientOf } from '../harness/request.ts';
 import { startServer } from '../harness/server.ts';
 
-const server = await startServer();
+const server = await startServer({ database: await createTestDatabase() });
 afterAll(server.stop);
 const client = clientOf(server.fetch, server.url);
 
