@@ -127,6 +127,9 @@ interface Api {
   readonly turns: Turns;
 }
 
+/** Whether a list is asked for without pages. */
+const isWhole = (c: ApiCall): boolean => /^(false|0)$/i.test(c.req.query('pagination') ?? '');
+
 /** Whose turns a request takes: the user's; without one those of its network, and of no network its own. */
 function whose({ caller, address, requestId }: ApiRequest): string {
   if (caller) return `user ${caller.id}`;
@@ -158,7 +161,7 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
     if (!operation.givesFile) negotiate(accept);
     caller = await callerOf(atTheDoor, c.req.header('Authorization'));
     upload = operation.upload?.(context.settings);
-    const lane = operation.lane ?? (upload ? 'upload' : 'usual');
+    const lane = operation.lane ?? (upload ? 'upload' : isWhole(c) ? 'whole' : 'usual');
     const within = lane === 'signIn' ? atTheDoor : context;
     const request = requestOf(c, within, caller, origin, requestId, { body, upload, files });
     const answer = await leavingLine(operation, request, async () => {

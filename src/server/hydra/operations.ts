@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, type SQL } from 'drizzle-orm';
 import { entityNamed } from '../../domain/entities/index.ts';
 import { iriOf, type Part } from '../../domain/entity.ts';
@@ -35,6 +36,9 @@ export const recordRead = ({ entity }: Pick<Resource, 'entity'>): Reads =>
 export const listRead = ({ entity }: Pick<Resource, 'entity'>): Reads =>
   entity.traced ? { list: entity.name } : 'nothing';
 
+/** Records that are written out before others get their turn. */
+const BATCH = 200;
+
 /** Rows as whole records: with what the class computes, and of what they refer to no more than this caller may see. */
 export async function records(
   request: ApiRequest,
@@ -44,7 +48,12 @@ export async function records(
   reader: Reader = request.context.db,
 ): Promise<Record<string, unknown>[]> {
   const { caller, context } = request;
-  const whole = rows.map((row) => serialize(resource, row, context));
+  const whole: Record<string, unknown>[] = [];
+  for (const [index, row] of rows.entries()) {
+    // Others are answered in between: thousands of records would hold the one thread for long.
+    if (index % BATCH === BATCH - 1) await nextTurn();
+    whole.push(serialize(resource, row, context));
+  }
   await resource.complete?.(whole, request, reader);
   const unnamed = readableFields(resource.entity).flatMap(([name, { to }]) => {
     const target = to ? entityNamed(to) : null;

@@ -22,6 +22,8 @@ const LANES = {
   upload: { atOnce: 4, waiting: 20 },
   /** Documents and reports, which take seconds of a processor. */
   document: { atOnce: 2, waiting: 10 },
+  /** Lists without pages, of thousands of records: each takes the processor for a while. */
+  whole: { atOnce: 1, waiting: 250 },
   /** Many people sign in behind one address; what goes wrong is counted elsewhere (SEC-01). */
   signIn: { atOnce: 8, waiting: 250 },
 } as const satisfies Record<string, Lane>;
