@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 const long = process.env.TEST_LONG === '1';
 
-/** What npm test leaves to the long run, to end within ten minutes: the API's and the rules' tests show most of it too. */
+/** What npm test leaves to the long run, to end within eight minutes: the API's and the rules' tests show most of it too. */
 const longOnly = long
   ? []
   : [
@@ -11,13 +11,16 @@ const longOnly = long
       'test/ui/rights-of-screens.test.tsx',
       'test/ui/veteran-duplicates.test.tsx',
       ...[
+        'account',
         'appointments-booking',
         'dashboard',
         'global-search',
+        'lost-password',
         'print',
         'registration',
         'roles',
         'statistics',
+        'users',
       ].map((name) => `test/e2e/${name}.test.ts`),
     ];
 
