@@ -15,8 +15,8 @@ const named = new Set<string>();
 for (const entry of fs.readdirSync(path.join(root, 'test'), { recursive: true, withFileTypes: true })) {
   if (!/\.test\.tsx?$/.test(entry.name)) continue;
   const source = fs.readFileSync(path.join(entry.parentPath, entry.name), 'utf8');
-  // The titles of test(…), it(…) and describe(…), test.each(…)(…) included, begin with the ids.
-  for (const [ids] of source.matchAll(/(?<=\(\s*['"`])[A-Z]+-\d+(?:,\s*[A-Z]+-\d+)*(?=[ :,])/g))
+  // The titles of test(…), it(…) and describe(…), test.each(…)(…) included, begin with the ids; a card's number (R-772) is none.
+  for (const [ids] of source.matchAll(/(?<=\(\s*['"`])[A-Z]{2,}-\d+(?:,\s*[A-Z]{2,}-\d+)*(?=[ :,])/g))
     for (const id of ids.split(/,\s*/)) named.add(id);
 }
 
