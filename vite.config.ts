@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rollup } from 'vite';
-import { start } from './src/i18n/fr/start.ts';
+import { start } from '#texts/start.ts';
 
 const root = import.meta.dirname;
 

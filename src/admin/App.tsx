@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Admin, CustomRoutes, LoadingPage, localStorageStore, Notification, Resource } from 'react-admin';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
-import { layout } from '../i18n/fr/admin/layout.ts';
+import { layout } from '#texts/admin/layout.ts';
 import { createAuthProvider } from './access/authProvider.ts';
 import { forgetOthers } from './access/drafts.ts';
 import { followSession } from './access/followSession.ts';

@@ -1,9 +1,10 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import french from 'ra-language-french';
 import { type I18nProvider, mergeTranslations } from 'react-admin';
-import { admin } from '../i18n/fr/admin/index.ts';
-import { domain } from '../i18n/fr/domain.ts';
-import { counted } from '../i18n/fr/numbers.ts';
+import { admin } from '#texts/admin/index.ts';
+import { domain } from '#texts/domain.ts';
+import { language } from '#texts/locale.ts';
+import { counted } from '#texts/numbers.ts';
 
 /** Every French text of the back office (SYS-01): react-admin's own, the domain's, ours. */
 export const messages = mergeTranslations(french, domain, admin, {
@@ -25,7 +26,7 @@ function fill(this: string, places: RegExp, valueFor: (place: string, name: stri
 
 export const i18nProvider: I18nProvider = polyglotI18nProvider(
   () => messages,
-  'fr',
-  [{ locale: 'fr', name: 'Français' }],
+  language,
+  [{ locale: language, name: 'Français' }],
   { replace: fill },
 );

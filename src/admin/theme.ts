@@ -1,6 +1,6 @@
 import { createTheme, type Theme } from '@mui/material/styles';
 import type { RaThemeOptions } from 'react-admin';
-import { layout } from '../i18n/fr/admin/layout.ts';
+import { layout } from '#texts/admin/layout.ts';
 import type { ThemeName } from '../theme/choice.ts';
 import tokens from '../theme/tokens.css?raw';
 import { focusTitle } from './layout/keepFocus.ts';

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect } from 'react';
-import { auth } from '../i18n/fr/auth.ts';
+import { auth } from '#texts/auth.ts';
 import { serviceName } from '../service/service.ts';
 import { PageLink, TERMS } from './navigation.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { auth } from '../i18n/fr/auth.ts';
+import { auth } from '#texts/auth.ts';
 import { readSession } from '../session/session.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import type { BackOffice } from './backOffice.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect } from 'react';
+import { auth } from '#texts/auth.ts';
 import { forgotPassword } from '../domain/entities/registration.ts';
-import { auth } from '../i18n/fr/auth.ts';
 import { askForReset } from './api.ts';
 import { resolverOf } from './declared.ts';
 import { Field } from './Field.tsx';

@@ -1,4 +1,4 @@
-import { auth } from '../i18n/fr/auth.ts';
+import { auth } from '#texts/auth.ts';
 import { useFocusBack } from '../service/useFocusBack.ts';
 import { LOGIN, useGo } from './navigation.tsx';
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
-import { auth } from '../i18n/fr/auth.ts';
+import { auth } from '#texts/auth.ts';
 import { HEADING } from './AuthLayout.tsx';
 import { LOGIN, PageLink } from './navigation.tsx';
 

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
-import { auth } from '../i18n/fr/auth.ts';
+import { auth } from '#texts/auth.ts';
 import { registrationOpen } from '../service/service.ts';
 import { writeSession } from '../session/session.ts';
 import { signIn } from './api.ts';

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { auth } from '../i18n/fr/auth.ts';
+import { auth } from '#texts/auth.ts';
 import { Field } from './Field.tsx';
 
 /** A password that can be shown while it is typed. */

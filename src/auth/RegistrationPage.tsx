@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect } from 'react';
+import { auth } from '#texts/auth.ts';
 import { registrationForm } from '../domain/entities/registration.ts';
-import { auth } from '../i18n/fr/auth.ts';
 import { registrationOpen } from '../service/service.ts';
 import { writeSession } from '../session/session.ts';
 import { register as signUp } from './api.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { auth } from '#texts/auth.ts';
 import { passwordChange } from '../domain/entities/password-change.ts';
-import { auth } from '../i18n/fr/auth.ts';
 import { signOut } from '../session/signOut.ts';
 import { deadLinkOf, resetPassword } from './api.ts';
 import { resolverOf } from './declared.ts';

@@ -1,6 +1,6 @@
 import './terms.css';
-import { auth } from '../i18n/fr/auth.ts';
-import { terms } from '../i18n/fr/terms.ts';
+import { auth } from '#texts/auth.ts';
+import { terms } from '#texts/terms.ts';
 import { serviceAddress, serviceContact, serviceName, serviceWebsite } from '../service/service.ts';
 import { LOGIN, PageLink } from './navigation.tsx';
 

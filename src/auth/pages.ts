@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { auth } from '../i18n/fr/auth.ts';
+import { auth } from '#texts/auth.ts';
 import type { BackOffice } from './backOffice.ts';
 import { LoginPage } from './LoginPage.tsx';
 import { FORGOT_PASSWORD, LOGIN, REGISTRATION, RESET_PASSWORD, TERMS } from './navigation.tsx';

@@ -1,5 +1,5 @@
 import type { RegisterOptions } from 'react-hook-form';
-import { auth } from '../i18n/fr/auth.ts';
+import { auth } from '#texts/auth.ts';
 
 const { rules } = auth;
 

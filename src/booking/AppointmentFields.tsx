@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { booking } from '../i18n/fr/booking.ts';
+import { booking } from '#texts/booking.ts';
 import { DayField } from './DayField.tsx';
 import { SelectField } from './fields.tsx';
 import { NextDay } from './NextDay.tsx';

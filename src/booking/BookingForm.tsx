@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
+import { booking } from '#texts/booking.ts';
 import { dayIn } from '../domain/days.ts';
-import { booking } from '../i18n/fr/booking.ts';
 import { useFocusBack } from '../service/useFocusBack.ts';
 import { AppointmentFields } from './AppointmentFields.tsx';
 import type { Booked } from './api.ts';

@@ -1,5 +1,5 @@
+import { booking } from '#texts/booking.ts';
 import { formatDay, timeOf } from '../domain/days.ts';
-import { booking } from '../i18n/fr/booking.ts';
 import type { Appointment } from './kept.ts';
 import { sayDay } from './text.ts';
 

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
+import { booking } from '#texts/booking.ts';
 import { shownWhileTyping } from '../domain/day-mask.ts';
 import { addDays, formatDay, isDay } from '../domain/days.ts';
-import { booking } from '../i18n/fr/booking.ts';
 import { controlProps, Field } from './fields.tsx';
 import { fill, sayDay } from './text.ts';
 import { typedDay } from './typed.ts';

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import { booking } from '../i18n/fr/booking.ts';
+import { booking } from '#texts/booking.ts';
 import type { BookingValues } from './values.ts';
 
 /** A field that only programs fill (PUB-04): off the screen, out of the tab order, unknown to screen readers. */

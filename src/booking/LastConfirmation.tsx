@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { booking } from '../i18n/fr/booking.ts';
+import { booking } from '#texts/booking.ts';
 import { Confirmation } from './Confirmation.tsx';
 import { forgetKept, readKept } from './kept.ts';
 

@@ -1,5 +1,5 @@
 import type { FieldErrors } from 'react-hook-form';
-import { booking } from '../i18n/fr/booking.ts';
+import { booking } from '#texts/booking.ts';
 import { labels } from './labels.ts';
 import { fill } from './text.ts';
 import type { Failure } from './useRequest.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
+import { booking } from '#texts/booking.ts';
 import { addDays } from '../domain/days.ts';
-import { booking } from '../i18n/fr/booking.ts';
 import { getNextDays, getSlots, type SlotQuery } from './api.ts';
 import { findNextDay, SEARCHED_DAYS } from './openDays.ts';
 import { fill, sayDay } from './text.ts';

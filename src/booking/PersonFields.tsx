@@ -1,5 +1,5 @@
+import { booking } from '#texts/booking.ts';
 import { shownWhileTyping } from '../domain/day-mask.ts';
-import { booking } from '../i18n/fr/booking.ts';
 import { SelectField, TextField } from './fields.tsx';
 import type { ChoicesState } from './useChoices.ts';
 

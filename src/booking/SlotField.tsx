@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { booking } from '../i18n/fr/booking.ts';
+import { booking } from '#texts/booking.ts';
 import { FieldError } from './fields.tsx';
 import { labels } from './labels.ts';
 import { fill } from './text.ts';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { booking } from '../i18n/fr/booking.ts';
+import { booking } from '#texts/booking.ts';
 import { Confirmation } from './Confirmation.tsx';
 import type { Appointment } from './kept.ts';
 import { fill } from './text.ts';

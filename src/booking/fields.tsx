@@ -1,6 +1,6 @@
 import type { InputHTMLAttributes, ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
-import { booking } from '../i18n/fr/booking.ts';
+import { booking } from '#texts/booking.ts';
 import type { Option } from './api.ts';
 import { labels } from './labels.ts';
 import { type BookingValues, type FieldName, fieldId } from './values.ts';

@@ -1,4 +1,4 @@
-import { booking } from '../i18n/fr/booking.ts';
+import { booking } from '#texts/booking.ts';
 import type { FieldName } from './values.ts';
 
 const { appointment, person } = booking;

@@ -1,4 +1,5 @@
-import { counted } from '../i18n/fr/numbers.ts';
+import { locale } from '#texts/locale.ts';
+import { counted } from '#texts/numbers.ts';
 
 /** Fills `{name}` places of a catalogue's text; where it has two forms (`one |||| many`), `count` chooses. */
 export function fill(text: string, values: Readonly<Record<string, string | number>> = {}): string {
@@ -9,7 +10,7 @@ export function fill(text: string, values: Readonly<Record<string, string | numb
   });
 }
 
-const longDay = new Intl.DateTimeFormat('fr-FR', {
+const longDay = new Intl.DateTimeFormat(locale, {
   weekday: 'long',
   day: 'numeric',
   month: 'long',

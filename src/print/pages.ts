@@ -3,6 +3,7 @@ import renderPages from '@react-pdf/render';
 import { Font, pdf } from '@react-pdf/renderer';
 import PDFDocument from 'pdfkit';
 import type { ReactElement } from 'react';
+import { language } from '#texts/locale.ts';
 
 /** A box that is laid out, in points from its parent's top left corner. */
 interface LaidOut {
@@ -37,7 +38,7 @@ export function createPdfFile(info: { title: string; author?: string | null; cre
   const file = new PDFDocument({
     compress: true,
     autoFirstPage: false,
-    lang: 'fr',
+    lang: language,
     displayTitle: true,
     info: {
       Title: info.title,

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
-import { server as texts } from '../i18n/fr/server.ts';
+import { server as texts } from '#texts/server.ts';
 import { leavingLine } from './access-log/access-log.ts';
 import type { ApiContext, ApiOperation, ApiRequest } from './api-context.ts';
 import { isDiskFull } from './disk-full.ts';

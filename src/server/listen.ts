@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { serve } from '@hono/node-server';
-import { fill, start } from '../i18n/fr/start.ts';
+import { fill, start } from '#texts/start.ts';
 import { reasonOf, StartError } from './start-error.ts';
 
 /** Answers one request; the second value is the address of the socket it came through. */

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { fill, start } from '../i18n/fr/start.ts';
+import { fill, start } from '#texts/start.ts';
 import { startAccessLog } from './access-log/access-log.ts';
 import { keepPartitions } from './access-log/partitions.ts';
 import { createApi } from './api.ts';

@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net';
 import path from 'node:path';
 import { z } from 'zod';
-import { fill, start } from '../i18n/fr/start.ts';
+import { fill, start } from '#texts/start.ts';
 
 const texts = start.settings;
 

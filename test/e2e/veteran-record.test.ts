@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { start } from '../../src/i18n/fr/start.ts';
+import { start } from '#texts/start.ts';
 import { readPdf } from '../harness/pdf.ts';
 import { startProduct } from '../harness/product.ts';
 import { BookingPage } from './pages/appointments.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { print } from '#texts/print.ts';
 import { i18nProvider, messages } from '../../src/admin/i18nProvider.ts';
 import { entities } from '../../src/domain/entities/index.ts';
-import { print } from '../../src/i18n/fr/print.ts';
 
 type Texts = Record<string, unknown>;
 const resources = messages.resources as unknown as Record<string, Texts>;

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { print } from '../../src/i18n/fr/print.ts';
+import { print } from '#texts/print.ts';
 import { makeAppointments } from '../../src/print/appointments/make.tsx';
 import {
   fileNameOf,

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { start } from '../../src/i18n/fr/start.ts';
+import { start } from '#texts/start.ts';
 import {
   type ConfirmedAppointment,
   type LetterChoices,

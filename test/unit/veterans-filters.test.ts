@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { admin } from '#texts/admin/index.ts';
 import { listQuery } from '../../src/admin/dataProvider/query.ts';
 import { CATEGORIES, CATEGORY_FIELDS, propertiesIn } from '../../src/admin/veterans/filters/properties.ts';
 import { defaultRows, filterOf, joinOf, rowsOf } from '../../src/admin/veterans/filters/rows.ts';
 import { veteran } from '../../src/domain/entities/veteran.ts';
 import type { Field } from '../../src/domain/fields.ts';
-import { admin } from '../../src/i18n/fr/admin/index.ts';
 
 const row = (property: string, value: unknown, category = 'combattant') => ({ category, property, value });
 

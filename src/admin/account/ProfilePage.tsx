@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type HttpError, type RaRecord, TextInput, Title, useNotify, useTranslate } from 'react-admin';
+import { accountKeys } from '#texts/admin/account.ts';
 import { profile, profileForm } from '../../domain/entities/profile.ts';
-import { accountKeys } from '../../i18n/fr/admin/account.ts';
 import { readSession, storeUser } from '../../session/session.ts';
 import { useSessionUser } from '../access/useSessionUser.ts';
 import { CivilityInput } from '../ui/CivilityInput.tsx';

@@ -21,9 +21,9 @@ import {
   useRefresh,
   useTranslate,
 } from 'react-admin';
+import { counted } from '#texts/numbers.ts';
 import { formatDay } from '../../domain/days.ts';
 import { longDay } from '../../domain/longDay.ts';
-import { counted } from '../../i18n/fr/numbers.ts';
 import type { AppDataProvider } from '../dataProvider/dataProvider.ts';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import type { CalendarDay } from '../dataProvider/serviceCalls.ts';

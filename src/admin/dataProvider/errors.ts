@@ -1,7 +1,7 @@
 import { HttpError } from 'react-admin';
+import { fileTexts } from '#texts/files.ts';
+import { server } from '#texts/server.ts';
 import type { Entity } from '../../domain/entity.ts';
-import { fileTexts } from '../../i18n/fr/files.ts';
-import { server } from '../../i18n/fr/server.ts';
 import { maxUploadMb } from '../../service/service.ts';
 import { hydraKey, type Json } from './hydra.ts';
 

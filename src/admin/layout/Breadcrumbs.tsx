@@ -7,7 +7,7 @@ import {
   useResourceDefinitions,
   useTranslate,
 } from 'react-admin';
-import { numbered } from '../../i18n/fr/domain.ts';
+import { numbered } from '#texts/domain.ts';
 
 interface Crumb {
   readonly label: string;

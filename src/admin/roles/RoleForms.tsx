@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useNotify } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import { ruleText } from '../../i18n/fr/rules.ts';
+import { ruleText } from '#texts/rules.ts';
 import { EntityInput } from '../ui/EntityInput.tsx';
 import { FormColumn } from '../ui/FormGrid.tsx';
 import { RecordCreate, RecordEdit, type Save } from '../ui/RecordForms.tsx';

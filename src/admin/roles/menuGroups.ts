@@ -1,6 +1,6 @@
+import { domain } from '#texts/domain.ts';
 import { entityOfResource } from '../../domain/entities/index.ts';
 import { menuEntityName } from '../../domain/rights.ts';
-import { domain } from '../../i18n/fr/domain.ts';
 import { MAIN, SETTINGS } from '../layout/menuOrder.ts';
 
 /** A menu as the API lists it: `App\Entity\Veteran`. */

@@ -10,8 +10,8 @@ import {
 import { useId } from 'react';
 import { Form, useNotify, useRecordContext, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
+import { users } from '#texts/admin/users.ts';
 import { passwordChange } from '../../domain/entities/password-change.ts';
-import { users } from '../../i18n/fr/admin/users.ts';
 import { useFocusBack } from '../../service/useFocusBack.ts';
 import { useSessionUser } from '../access/useSessionUser.ts';
 import { useSetPassword } from '../account/useSetPassword.ts';

@@ -1,4 +1,6 @@
-const number = new Intl.NumberFormat('fr', { maximumFractionDigits: 1 });
+import { locale } from '#texts/locale.ts';
+
+const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
 
 /** A number of bytes as people say it: the catalogue's key and its value, `1,4` and `veteranFiles.bytes.mega`. */
 export function fileSize(bytes: number): { readonly key: string; readonly value: string } {

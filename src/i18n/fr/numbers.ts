@@ -1,4 +1,6 @@
-const french = new Intl.NumberFormat('fr-FR');
+import { locale } from './locale.ts';
+
+const format = new Intl.NumberFormat(locale);
 
 /** A count as it is written: thousands apart, 12 345. */
-export const counted = (count: number): string => french.format(count);
+export const counted = (count: number): string => format.format(count);

@@ -1,5 +1,5 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
-import { print } from '../../i18n/fr/print.ts';
+import { print } from '#texts/print.ts';
 import { broken, emsOf, familyFor, LATIN } from '../fonts.ts';
 import { blue, hairline, ink, muted, red, rule } from '../inks.ts';
 import type { Layout } from '../pages.ts';

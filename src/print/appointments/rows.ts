@@ -1,5 +1,5 @@
+import { print } from '#texts/print.ts';
 import { dayOf, formatDay, timeOf } from '../../domain/days.ts';
-import { print } from '../../i18n/fr/print.ts';
 
 /** What the list prints of an appointment; references as their records' names stand under `refs`. */
 export interface PrintedAppointment {

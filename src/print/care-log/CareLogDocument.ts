@@ -1,6 +1,6 @@
 import { Document, Page, StyleSheet, type Styles, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
-import { print } from '../../i18n/fr/print.ts';
+import { print } from '#texts/print.ts';
 import { broken, familyFor, LATIN } from '../fonts.ts';
 import { blue, hairline, ink, muted, rule } from '../inks.ts';
 import type { Identity } from './identity.ts';

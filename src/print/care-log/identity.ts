@@ -1,7 +1,7 @@
+import { fieldName, personName } from '#texts/domain.ts';
+import { print } from '#texts/print.ts';
 import { formatDay } from '../../domain/days.ts';
 import { postalCodeText } from '../../domain/entities/veteran.ts';
-import { fieldName, personName } from '../../i18n/fr/domain.ts';
-import { print } from '../../i18n/fr/print.ts';
 
 /** A veteran as the API gives it; references as objects with their name. */
 export type PrintedVeteran = Readonly<Record<string, unknown>>;

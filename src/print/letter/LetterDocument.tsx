@@ -1,5 +1,5 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
-import { print } from '../../i18n/fr/print.ts';
+import { print } from '#texts/print.ts';
 import { broken, familyFor, LATIN } from '../fonts.ts';
 import { blue, ink, muted, red } from '../inks.ts';
 import { PageFoot } from '../PageFoot.tsx';

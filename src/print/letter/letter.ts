@@ -1,7 +1,7 @@
+import { domain, fieldName, personName } from '#texts/domain.ts';
+import { print } from '#texts/print.ts';
 import { dayOf, timeOf } from '../../domain/days.ts';
 import { longDate, longDay } from '../../domain/longDay.ts';
-import { domain, fieldName, personName } from '../../i18n/fr/domain.ts';
-import { print } from '../../i18n/fr/print.ts';
 import { inFileName } from '../fileName.ts';
 
 /** What a letter says of an appointment; references as their records' labels stand under `refs`. */

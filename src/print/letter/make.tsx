@@ -1,4 +1,4 @@
-import { print } from '../../i18n/fr/print.ts';
+import { print } from '#texts/print.ts';
 import { createPdfFile, layOut, type Printed } from '../pages.ts';
 import { printable } from '../printable.ts';
 import { LetterDocument, type LetterHeading } from './LetterDocument.tsx';

@@ -1,6 +1,6 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { Fragment } from 'react';
-import { print } from '../../i18n/fr/print.ts';
+import { print } from '#texts/print.ts';
 import { broken, familyFor, LATIN } from '../fonts.ts';
 import { blue, hairline, ink, muted, red } from '../inks.ts';
 import { PageFoot } from '../PageFoot.tsx';

@@ -1,10 +1,10 @@
+import { resources } from '#texts/admin/resources.ts';
+import { veterans as texts } from '#texts/admin/veterans.ts';
+import { domain, fieldName, personName } from '#texts/domain.ts';
+import { print } from '#texts/print.ts';
 import { formatDay, formatMoment } from '../../domain/days.ts';
 import { CARD_NUMBERS, postalCodeText, veteran as veteranEntity } from '../../domain/entities/veteran.ts';
 import type { Field } from '../../domain/fields.ts';
-import { resources } from '../../i18n/fr/admin/resources.ts';
-import { veterans as texts } from '../../i18n/fr/admin/veterans.ts';
-import { domain, fieldName, personName } from '../../i18n/fr/domain.ts';
-import { print } from '../../i18n/fr/print.ts';
 
 /** What the sheet prints of a veteran's record: the values as the API gives them, references' labels under `refs`. */
 export interface PrintedVeteran {

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { server as texts } from '../../i18n/fr/server.ts';
+import { server as texts } from '#texts/server.ts';
 import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
 import { accessLog as table } from '../db/schema.ts';
 import { ApiError } from '../hydra/errors.ts';

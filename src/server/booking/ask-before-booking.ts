@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { server as texts } from '#texts/server.ts';
 import { dayIn, formatDay, formatMoment, writeMoment } from '../../domain/days.ts';
 import { appointment } from '../../domain/entities/appointment.ts';
 import { veteran } from '../../domain/entities/veteran.ts';
 import { iriOf } from '../../domain/entity.ts';
 import { can } from '../../domain/rights.ts';
-import { server as texts } from '../../i18n/fr/server.ts';
 import type { ApiRequest } from '../api-context.ts';
 import { appointments as table, veterans } from '../db/schema.ts';
 import { ApiError } from '../hydra/errors.ts';

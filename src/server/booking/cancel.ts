@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { server as texts } from '../../i18n/fr/server.ts';
+import { server as texts } from '#texts/server.ts';
 import type { ApiContext, ApiRequest } from '../api-context.ts';
 import { calendars, slots, appointments as table } from '../db/schema.ts';
 import { matches } from '../hydra/answer.ts';

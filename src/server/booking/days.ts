@@ -1,6 +1,6 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { server as texts } from '#texts/server.ts';
 import { addDays, isDay, wallTime } from '../../domain/days.ts';
-import { server as texts } from '../../i18n/fr/server.ts';
 import type { ApiOperation, ApiRequest } from '../api-context.ts';
 import { appointments, calendars, removedDays, removedSlots, slots } from '../db/schema.ts';
 import { wholeCollection } from '../hydra/collection.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray, notInArray, sql } from 'drizzle-orm';
+import { server as texts } from '#texts/server.ts';
 import { dayIn } from '../../domain/days.ts';
-import { server as texts } from '../../i18n/fr/server.ts';
 import { appointments, calendars, removedDays, removedSlots, slots } from '../db/schema.ts';
 import type { Reader, Transaction } from '../transaction.ts';
 import { type Asker, refuseBooked } from './booked.ts';

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { fill, start } from '../../i18n/fr/start.ts';
+import { fill, start } from '#texts/start.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { findBinaries, runAs } from './embedded/binaries.ts';
 import { createCluster } from './embedded/cluster.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { start } from '#texts/start.ts';
 import { MENUS } from '../../domain/menus.ts';
 import { menuEntityName, RIGHT_PRIORITY, SUPER_ADMIN } from '../../domain/rights.ts';
-import { start } from '../../i18n/fr/start.ts';
 import type { Clock } from '../clock.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { type Settings, SettingsError } from '../settings.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fill, start } from '../../i18n/fr/start.ts';
+import { fill, start } from '#texts/start.ts';
 import type { Clock } from '../clock.ts';
 import type { Logger } from '../logging.ts';
 import type { Settings } from '../settings.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import sharp from 'sharp';
+import { fileTexts } from '#texts/files.ts';
 import type { FileKind } from '../../domain/file-kinds.ts';
-import { fileTexts } from '../../i18n/fr/files.ts';
 import { ApiError } from '../hydra/errors.ts';
 import { QueueFull, workerQueue } from '../worker-queue.ts';
 import { isWholeBitmap } from './bitmap.ts';

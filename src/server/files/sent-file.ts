@@ -1,5 +1,5 @@
+import { fileTexts } from '#texts/files.ts';
 import { type FileKind, fileKind } from '../../domain/file-kinds.ts';
-import { fileTexts } from '../../i18n/fr/files.ts';
 import { ViolationsError, type ViolationText } from '../hydra/errors.ts';
 import type { Settings } from '../settings.ts';
 import type { SentFile, Upload } from './received.ts';

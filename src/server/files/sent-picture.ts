@@ -1,5 +1,5 @@
+import { accountTexts } from '#texts/accounts-server.ts';
 import { fileKind } from '../../domain/file-kinds.ts';
-import { accountTexts } from '../../i18n/fr/accounts-server.ts';
 import type { ApiRequest } from '../api-context.ts';
 import type { NewFile } from './loose-files.ts';
 import { MAX_PICTURE_BYTES, type PictureKind, pictureKind, redraw } from './picture.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { server as texts } from '../../i18n/fr/server.ts';
+import { server as texts } from '#texts/server.ts';
 import type { Answer } from '../api-context.ts';
 import { ApiError } from './errors.ts';
 

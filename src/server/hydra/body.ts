@@ -1,4 +1,4 @@
-import { server as texts } from '../../i18n/fr/server.ts';
+import { server as texts } from '#texts/server.ts';
 import { ApiError } from './errors.ts';
 
 const JSON_TYPES = new Set(['application/json', 'application/ld+json', 'application/merge-patch+json']);

@@ -1,8 +1,8 @@
+import { fieldName, resourceName } from '#texts/domain.ts';
+import { server as texts } from '#texts/server.ts';
 import { entityNamed } from '../../domain/entities/index.ts';
 import type { Entity } from '../../domain/entity.ts';
 import { type Field, integer } from '../../domain/fields.ts';
-import { fieldName, resourceName } from '../../i18n/fr/domain.ts';
-import { server as texts } from '../../i18n/fr/server.ts';
 import { type Resource, readableFields } from './resource.ts';
 
 /** `/api/docs.jsonld`, the contexts and the entry point: all from the declarations (API-02, hydra.md). */

@@ -1,11 +1,11 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { server as texts } from '#texts/server.ts';
 import { addDays, isDay, wallTime } from '../../domain/days.ts';
 import { entityNamed } from '../../domain/entities/index.ts';
 import type { Part } from '../../domain/entity.ts';
 import type { Field } from '../../domain/fields.ts';
 import { MOST_WORDS, soughtIn } from '../../domain/sought.ts';
-import { server as texts } from '../../i18n/fr/server.ts';
 import type { Caller } from '../api-context.ts';
 import { badParameter, forbidden } from './errors.ts';
 import { booleanParameter, countValue, idParameter, type Parameter, parameters } from './parameters.ts';

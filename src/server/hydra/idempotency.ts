@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { server as texts } from '../../i18n/fr/server.ts';
+import { server as texts } from '#texts/server.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import { requestKeys } from '../db/schema.ts';
 import type { Transaction } from '../transaction.ts';

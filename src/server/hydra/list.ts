@@ -1,7 +1,7 @@
 import { and, inArray, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
+import { server as texts } from '#texts/server.ts';
 import { entityNamed } from '../../domain/entities/index.ts';
-import { server as texts } from '../../i18n/fr/server.ts';
 import type { ApiContext, ApiRequest } from '../api-context.ts';
 import type { Reader } from '../transaction.ts';
 import { ApiError, badParameter } from './errors.ts';

@@ -1,4 +1,4 @@
-import { server as texts } from '../../i18n/fr/server.ts';
+import { server as texts } from '#texts/server.ts';
 import { ApiError, badParameter } from './errors.ts';
 
 /** Query parameters as API Platform's clients write them: `x=a`, `x[]=a`, `x[0]=a`, `x[after]=…`, `order[x]=asc`. */

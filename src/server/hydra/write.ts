@@ -1,11 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import { resourceName } from '#texts/domain.ts';
+import { server as texts } from '#texts/server.ts';
 import { dayIn } from '../../domain/days.ts';
 import { entities, entityNamed } from '../../domain/entities/index.ts';
 import { idOf, iriOf, type RuleContext, type Violation } from '../../domain/entity.ts';
 import type { Field } from '../../domain/fields.ts';
 import { validate } from '../../domain/validate.ts';
-import { resourceName } from '../../i18n/fr/domain.ts';
-import { server as texts } from '../../i18n/fr/server.ts';
 import type { ApiContext, ApiRequest } from '../api-context.ts';
 import { refusalOf, type Transaction, write, writeReferring } from '../transaction.ts';
 import { matches } from './answer.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { accountTexts } from '../../i18n/fr/accounts-server.ts';
+import { accountTexts } from '#texts/accounts-server.ts';
 import type { ApiContext } from '../api-context.ts';
 import { rateLimits as table } from '../db/schema.ts';
 import { ApiError } from '../hydra/errors.ts';

@@ -1,5 +1,5 @@
 import pLimit, { type LimitFunction } from 'p-limit';
-import { server as texts } from '../../i18n/fr/server.ts';
+import { server as texts } from '#texts/server.ts';
 import { ApiError } from '../hydra/errors.ts';
 
 /**

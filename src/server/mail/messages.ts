@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
-import { mail as texts } from '../../i18n/fr/mail.ts';
+import { language } from '#texts/locale.ts';
+import { mail as texts } from '#texts/mail.ts';
 import type { ApiContext } from '../api-context.ts';
 import { users } from '../db/schema.ts';
 import { createResetLink } from '../session/reset-links.ts';
@@ -41,7 +42,7 @@ function layOut(
   return {
     subject,
     text: `${text}\n`,
-    html: `<!doctype html><html lang="fr"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="font:16px/1.5 sans-serif;color:#222;max-width:560px;margin:24px auto;padding:0 16px">${html.join('')}</body></html>`,
+    html: `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="font:16px/1.5 sans-serif;color:#222;max-width:560px;margin:24px auto;padding:0 16px">${html.join('')}</body></html>`,
   };
 }
 

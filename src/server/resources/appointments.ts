@@ -1,10 +1,10 @@
 import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { server as texts } from '#texts/server.ts';
 import { addDays, dayIn, dayOf, timeOf, wallTime, writeMoment } from '../../domain/days.ts';
 import { appointment } from '../../domain/entities/appointment.ts';
 import { type Entity, iriOf } from '../../domain/entity.ts';
 import { can } from '../../domain/rights.ts';
 import { MOST_WORDS, type Sought, soughtIn } from '../../domain/sought.ts';
-import { server as texts } from '../../i18n/fr/server.ts';
 import type { ApiContext, ApiOperation, ApiRequest, Caller } from '../api-context.ts';
 import { askBeforeBooking } from '../booking/ask-before-booking.ts';
 import { cancelAppointment } from '../booking/cancel.ts';

@@ -1,7 +1,7 @@
 import { and, eq, exists as existsIn, gt, sql } from 'drizzle-orm';
+import { server as texts } from '#texts/server.ts';
 import { calendar } from '../../domain/entities/calendar.ts';
 import { type Entity, idOf } from '../../domain/entity.ts';
-import { server as texts } from '../../i18n/fr/server.ts';
 import type { ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
 import { hasPlace } from '../booking/bookable.ts';
 import { refuseBooked } from '../booking/booked.ts';

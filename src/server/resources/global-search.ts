@@ -1,9 +1,9 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { server as texts } from '#texts/server.ts';
 import { addDays, isDay, wallTime } from '../../domain/days.ts';
 import { entityNamed } from '../../domain/entities/index.ts';
 import { can, partSeen } from '../../domain/rights.ts';
 import { MOST_WORDS } from '../../domain/sought.ts';
-import { server as texts } from '../../i18n/fr/server.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { appointments, veteranSearch } from '../db/schema.ts';
 import { collection } from '../hydra/collection.ts';

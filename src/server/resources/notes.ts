@@ -1,10 +1,10 @@
 import { gte, lt } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { noteRefusals } from '#texts/notes.ts';
 import { addDays, isDay, wallTime } from '../../domain/days.ts';
 import { medicalInformation, observation } from '../../domain/entities/notes.ts';
 import type { Entity } from '../../domain/entity.ts';
 import { mayChange, type NoteMenu } from '../../domain/notes.ts';
-import { noteRefusals } from '../../i18n/fr/notes.ts';
 import { medicalInformations, observations } from '../db/schema.ts';
 import { badParameter, forbidden } from '../hydra/errors.ts';
 import type { Resource, Table } from '../hydra/resource.ts';

@@ -1,10 +1,10 @@
 import { eq, inArray, not, type SQL, sql } from 'drizzle-orm';
+import { server as texts } from '#texts/server.ts';
 import { menu as menuEntity } from '../../domain/entities/menu.ts';
 import { right as rightEntity } from '../../domain/entities/right.ts';
 import { role } from '../../domain/entities/role.ts';
 import { type Entity, idOf, iriOf, part } from '../../domain/entity.ts';
 import { can, menuEntityName, RIGHT_PRIORITY, SUPER_ADMIN } from '../../domain/rights.ts';
-import { server as texts } from '../../i18n/fr/server.ts';
 import type { ApiRequest, Caller } from '../api-context.ts';
 import { menus, rights, roleRights, roles as table } from '../db/schema.ts';
 import { forbidden, ruleViolations } from '../hydra/errors.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import { server as texts } from '#texts/server.ts';
 import { slot } from '../../domain/entities/slot.ts';
 import type { Entity } from '../../domain/entity.ts';
-import { server as texts } from '../../i18n/fr/server.ts';
 import { removeSlots } from '../booking/days.ts';
 import { removedSlots, slots as table } from '../db/schema.ts';
 import { ruleViolations, violation } from '../hydra/errors.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { accountTexts } from '#texts/accounts-server.ts';
 import { user } from '../../domain/entities/user.ts';
 import { type Entity, idOf } from '../../domain/entity.ts';
 import { can, SUPER_ADMIN } from '../../domain/rights.ts';
-import { accountTexts } from '../../i18n/fr/accounts-server.ts';
 import type { Access, ApiOperation } from '../api-context.ts';
 import { credentials, passwordResets, users as table } from '../db/schema.ts';
 import { pictureUpload } from '../files/sent-picture.ts';

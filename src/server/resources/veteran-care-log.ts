@@ -1,9 +1,9 @@
 import path from 'node:path';
+import { print } from '#texts/print.ts';
+import { server as texts } from '#texts/server.ts';
 import { careLogRequest, USUAL_PAGES } from '../../domain/care-log.ts';
 import { dayIn, formatDay } from '../../domain/days.ts';
 import { validate } from '../../domain/validate.ts';
-import { print } from '../../i18n/fr/print.ts';
-import { server as texts } from '../../i18n/fr/server.ts';
 import { identityOf } from '../../print/care-log/identity.ts';
 import type { CareLogJob } from '../../print/care-log/make.ts';
 import { inFileName } from '../../print/fileName.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
+import { fileTexts } from '#texts/files.ts';
 import { type FileKind, fileNameOf, MEDIA_TYPES } from '../../domain/file-kinds.ts';
-import { fileTexts } from '../../i18n/fr/files.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import { veteranFiles as table } from '../db/schema.ts';
 import { storeOf } from '../files/store.ts';

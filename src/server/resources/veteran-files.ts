@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
+import { fileTexts } from '#texts/files.ts';
+import { server as texts } from '#texts/server.ts';
 import { veteranFile } from '../../domain/entities/veteran-file.ts';
 import { type Entity, iriOf } from '../../domain/entity.ts';
 import { can } from '../../domain/rights.ts';
 import { validate } from '../../domain/validate.ts';
-import { fileTexts } from '../../i18n/fr/files.ts';
-import { server as texts } from '../../i18n/fr/server.ts';
 import type { ApiOperation, ApiRequest } from '../api-context.ts';
 import { veteranFiles as table } from '../db/schema.ts';
 import { storeFor } from '../files/loose-files.ts';

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { accountTexts } from '#texts/accounts-server.ts';
+import { server as texts } from '#texts/server.ts';
 import { idOf } from '../../domain/entity.ts';
 import type { MenuRole, RightName } from '../../domain/rights.ts';
 import { can, menuEntityName } from '../../domain/rights.ts';
-import { accountTexts } from '../../i18n/fr/accounts-server.ts';
-import { server as texts } from '../../i18n/fr/server.ts';
 import type { Access, ApiContext, Caller } from '../api-context.ts';
 import type { Database } from '../db/connection.ts';
 import { credentials, endedTokens, menus, rights, roleRights, roles, users } from '../db/schema.ts';

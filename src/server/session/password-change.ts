@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
+import { server as texts } from '#texts/server.ts';
 import { passwordChange } from '../../domain/entities/password-change.ts';
 import { validate } from '../../domain/validate.ts';
-import { server as texts } from '../../i18n/fr/server.ts';
 import type { Answer, ApiRequest, Caller } from '../api-context.ts';
 import { credentials, passwordResets, users as table } from '../db/schema.ts';
 import { ApiError, ruleViolations } from '../hydra/errors.ts';

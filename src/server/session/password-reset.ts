@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { accountTexts } from '#texts/accounts-server.ts';
 import { passwordChange } from '../../domain/entities/password-change.ts';
 import { forgotPassword } from '../../domain/entities/registration.ts';
 import { validate } from '../../domain/validate.ts';
-import { accountTexts } from '../../i18n/fr/accounts-server.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import { users } from '../db/schema.ts';
 import { ApiError, ruleViolations } from '../hydra/errors.ts';

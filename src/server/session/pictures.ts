@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { server as texts } from '../../i18n/fr/server.ts';
+import { server as texts } from '#texts/server.ts';
 import type { Answer, ApiRequest, Caller } from '../api-context.ts';
 import { users as table } from '../db/schema.ts';
 import { removeLooseFile, storeFor, swapLoose } from '../files/loose-files.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
+import { accountTexts } from '#texts/accounts-server.ts';
 import { NOT_IN_PROFILE, profile } from '../../domain/entities/profile.ts';
 import { type Entity, idOf } from '../../domain/entity.ts';
 import { can } from '../../domain/rights.ts';
-import { accountTexts } from '../../i18n/fr/accounts-server.ts';
 import type { ApiRequest } from '../api-context.ts';
 import { roles, users } from '../db/schema.ts';
 import { forbidden } from '../hydra/errors.ts';

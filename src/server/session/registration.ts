@@ -1,7 +1,7 @@
+import { accountTexts } from '#texts/accounts-server.ts';
 import { namesOf, registration } from '../../domain/entities/registration.ts';
 import { user as userEntity } from '../../domain/entities/user.ts';
 import { validate } from '../../domain/validate.ts';
-import { accountTexts } from '../../i18n/fr/accounts-server.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import { credentials, users } from '../db/schema.ts';
 import { forbidden, ruleViolations } from '../hydra/errors.ts';

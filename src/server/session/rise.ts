@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
+import { domain } from '#texts/domain.ts';
+import { server as texts } from '#texts/server.ts';
 import { menuEntityName, SUPER_ADMIN } from '../../domain/rights.ts';
-import { domain } from '../../i18n/fr/domain.ts';
-import { server as texts } from '../../i18n/fr/server.ts';
 import type { Caller } from '../api-context.ts';
 import { menus, rights, roleRights, roles, users } from '../db/schema.ts';
 import { forbidden } from '../hydra/errors.ts';

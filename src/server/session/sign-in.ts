@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
+import { server as texts } from '#texts/server.ts';
 import { plainUsername } from '../../domain/plain-text.ts';
-import { server as texts } from '../../i18n/fr/server.ts';
 import { hashedName } from '../access-log/name-hash.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import { credentials, users } from '../db/schema.ts';

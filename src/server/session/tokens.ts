@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
-import { server as texts } from '../../i18n/fr/server.ts';
+import { server as texts } from '#texts/server.ts';
 import type { ApiContext, Session } from '../api-context.ts';
 import { storedSecret } from '../db/secrets.ts';
 import { ApiError } from '../hydra/errors.ts';

@@ -1,8 +1,8 @@
 import { Card } from '@mui/material';
 import { useState } from 'react';
 import { useGetList, useListContext, useTranslate } from 'react-admin';
+import { print } from '#texts/print.ts';
 import { formatDay, formatMoment, writeMoment } from '../../../domain/days.ts';
-import { print } from '../../../i18n/fr/print.ts';
 import type { NotesJob } from '../../../print/notes/make.tsx';
 import { printedNote } from '../../../print/notes/notes.ts';
 import { serviceName, serviceZone } from '../../../service/service.ts';

@@ -1,8 +1,8 @@
 import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { print } from '#texts/print.ts';
 import { formatMoment, writeMoment } from '../../../domain/days.ts';
-import { print } from '../../../i18n/fr/print.ts';
 import { sheetOf } from '../../../print/veterans/sheet.ts';
 import { serviceAddress, serviceName, serviceZone } from '../../../service/service.ts';
 import type { HydraRecord } from '../../dataProvider/hydra.ts';

@@ -16,8 +16,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { LinkBase, useDataProvider, useTranslate } from 'react-admin';
+import { counted } from '#texts/numbers.ts';
 import { formatDay } from '../../../domain/days.ts';
-import { counted } from '../../../i18n/fr/numbers.ts';
 import type { AppDataProvider } from '../../dataProvider/dataProvider.ts';
 import type { StatisticsQuery, StatisticsRow, StatisticsTable } from '../../dataProvider/serviceCalls.ts';
 import { ErrorView } from '../../ui/ErrorView.tsx';

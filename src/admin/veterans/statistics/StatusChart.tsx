@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import { counted } from '../../../i18n/fr/numbers.ts';
+import { counted } from '#texts/numbers.ts';
 import type { StatisticsRow } from '../../dataProvider/serviceCalls.ts';
 
 /** The sum of each citizen status, the largest first. */

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import { fill, start } from '../../../i18n/fr/start.ts';
+import { fill, start } from '#texts/start.ts';
 import { reasonOf, StartError } from '../../start-error.ts';
 
 /** The user and group PostgreSQL runs as; empty: those of this process. */

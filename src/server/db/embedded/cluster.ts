@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { fill, start } from '../../../i18n/fr/start.ts';
+import { fill, start } from '#texts/start.ts';
 import { reasonOf, StartError } from '../../start-error.ts';
 import type { RunAs } from './binaries.ts';
 

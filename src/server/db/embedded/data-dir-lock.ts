@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { fill, start } from '../../../i18n/fr/start.ts';
+import { fill, start } from '#texts/start.ts';
 import { reasonOf, StartError } from '../../start-error.ts';
 
 const SQLITE_BUSY = 5;

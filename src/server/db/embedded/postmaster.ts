@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fill, start } from '../../../i18n/fr/start.ts';
+import { fill, start } from '#texts/start.ts';
 import { isAboutRoom } from '../../disk-full.ts';
 import { reasonOf, StartError } from '../../start-error.ts';
 import type { RunAs } from './binaries.ts';
