@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
 
 /**
  * Finds a caller's address (PUB-04, SEC-01): the socket's, or, behind the proxies of TRUSTED_PROXY, the
@@ -6,14 +7,10 @@ import { BlockList, isIP } from 'node:net';
  * @param trustedProxy IP addresses and networks (10.0.0.0/8).
  */
 export function addressFinder(trustedProxy: string[]) {
-  const proxies = new BlockList();
-  for (const entry of trustedProxy) {
-    const [address = '', prefix] = entry.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (prefix === undefined) proxies.addAddress(address, family);
-    else proxies.addSubnet(address, Number(prefix), family);
-  }
-  const isProxy = (address: string) => proxies.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  const proxies = trustedProxy.map((entry) =>
+    ipaddr.parseCIDR(entry.includes('/') ? entry : `${entry}/${isIP(entry) === 6 ? 128 : 32}`),
+  );
+  const isProxy = (address: string) => ipaddr.subnetMatch(ipaddr.parse(address), { proxies }) === 'proxies';
 
   return (socketAddress: string | undefined, forwardedFor: string | null): string => {
     let address = plain(socketAddress ?? '');
@@ -27,5 +24,5 @@ export function addressFinder(trustedProxy: string[]) {
   };
 }
 
-/** An IPv4 address that came through an IPv6 socket, as IPv4. */
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
+/** An address in its shortest form; an IPv4 address that came through an IPv6 socket, as IPv4. */
+const plain = (address: string) => (isIP(address) ? ipaddr.process(address).toString() : address);

@@ -1,5 +1,6 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import path from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { fill, start } from '#texts/start.ts';
 
@@ -54,13 +55,8 @@ const isTimezone = (value: string) => {
     return false;
   }
 };
-const isNetwork = (value: string) => {
-  const [address = '', prefix, more] = value.split('/');
-  const family = isIP(address);
-  if (!family || more !== undefined) return false;
-  if (prefix === undefined) return true;
-  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
-};
+const isNetwork = (value: string) =>
+  isIP(value) > 0 || ipaddr.IPv4.isValidCIDRFourPartDecimal(value) || ipaddr.IPv6.isValidCIDR(value);
 
 const list = (isItem: (value: string) => boolean, error: string) =>
   z
@@ -106,15 +102,8 @@ const environment = z.object({
   ADMIN_PASSWORD: matching((value) => /^(?=.*[a-z]).{8,50}$/i.test(value), texts.password).optional(),
 });
 
-const loopback = new BlockList();
-loopback.addSubnet('127.0.0.0', 8, 'ipv4');
-loopback.addAddress('::1', 'ipv6');
-
-function isLoopback(host: string): boolean {
-  const family = isIP(host);
-  if (!family) return host === 'localhost';
-  return loopback.check(host, family === 4 ? 'ipv4' : 'ipv6');
-}
+const isLoopback = (host: string): boolean =>
+  isIP(host) ? ipaddr.process(host).range() === 'loopback' : host === 'localhost';
 
 /** The setting that says that others than this machine reach the server, directly or through a proxy. */
 function othersComeIn({ HOST, PUBLIC_URL, TRUSTED_PROXY }: z.output<typeof environment>): string | undefined {

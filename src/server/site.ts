@@ -17,7 +17,7 @@ export interface SiteParts {
   log: Logger;
   api: { fetch(request: Request, environment: RequestEnvironment): Response | Promise<Response> };
   /** The built front end. */
-  pages: (request: Request, pathname: string) => Promise<Response>;
+  pages: (request: Request) => Response | Promise<Response>;
   /** Whether requests can be served now: the database answers and no stop was asked for. */
   isReady: () => Promise<boolean>;
 }
@@ -39,7 +39,7 @@ export function createSite({ settings, log, api, pages, isReady }: SiteParts) {
       }
       if (pathname === '/health/live') return health(true);
       if (pathname === '/health/ready') return health(await isReady());
-      return pages(request, pathname);
+      return pages(request);
     };
     let response: Response;
     try {

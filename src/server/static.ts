@@ -1,40 +1,12 @@
-import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { Hono } from 'hono';
+import { etag } from 'hono/etag';
+import { serveStatic } from 'hono/serve-static';
 import type { Settings } from './settings.ts';
 
-const TYPES: Record<string, string> = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.mjs': 'text/javascript; charset=utf-8',
-  '.png': 'image/png',
-  '.jpg': 'image/jpeg',
-  '.svg': 'image/svg+xml',
-  '.ttf': 'font/ttf',
-  '.txt': 'text/plain; charset=utf-8',
-  '.wasm': 'application/wasm',
-  '.webmanifest': 'application/manifest+json',
-  '.webp': 'image/webp',
-  '.woff': 'font/woff',
-  '.woff2': 'font/woff2',
-};
-const COMPRESSED = /\.(css|html|js|json|mjs|svg|ttf|txt|wasm|webmanifest)$/;
-
-const brotli = promisify(brotliCompress);
-const zip = promisify(gzip);
-type Encoding = 'br' | 'gzip';
 type Bytes = Uint8Array<ArrayBuffer>;
-
-interface StaticFile {
-  headers: Record<string, string>;
-  body: Bytes;
-  encoded: Map<Encoding, Promise<Bytes>>;
-}
 
 type ServiceSettings = Pick<
   Settings,
@@ -53,88 +25,61 @@ type ServiceSettings = Pick<
  * the folder, and nothing that a person's address could name, is ever opened.
  */
 export function createStatic(folder: string, settings: ServiceSettings) {
-  const files = new Map<string, StaticFile>();
+  const files = readFiles(folder, settings);
+  const send = (file?: string) =>
+    serveStatic({
+      path: file,
+      root: '/',
+      precompressed: true,
+      // Asked first for the file and then for its compressed form; what is given last is sent.
+      getContent: async (name, c) => {
+        const body = files.get(name);
+        if (body) c.header('Content-Length', String(body.byteLength));
+        return body ?? null;
+      },
+      onFound: (name, c) => {
+        c.header('Cache-Control', cachingOf(name));
+        if (files.has(`${name}.br`)) c.header('Vary', 'Accept-Encoding');
+      },
+    });
+  const [page, file] = [send('/index.html'), send()];
+  const site = new Hono();
+  site.use(etag());
+  site.get('/public/*', send('/public.html'));
+  site.get('*', (c, next) => (isPage(c.req.path) ? page : file)(c, next));
+  site.on(['GET', 'HEAD'], '*', (c) => c.body(null, 404));
+  site.all('*', (c) => c.body(null, 405, { Allow: 'GET, HEAD' }));
+  return (request: Request) => site.fetch(request);
+}
+
+/** Every address without a file's extension; the entry pages have addresses of their own. */
+const isPage = (pathname: string): boolean => !/\.[a-z0-9]+$/i.test(pathname) || pathname === '/public.html';
+
+/** A file of /assets has the hash of its content in its name; a page must never be an old one. */
+function cachingOf(name: string): string {
+  if (name.startsWith('/assets/')) return 'public, max-age=31536000, immutable';
+  return name.endsWith('.html') ? 'no-cache' : 'public, max-age=3600';
+}
+
+/** The files of the build by their addresses; the pages, which are filled in here, are compressed here too. */
+function readFiles(folder: string, settings: ServiceSettings): Map<string, Bytes> {
+  const files = new Map<string, Bytes>();
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || /\.(br|gz|map)$/.test(entry.name)) continue;
     const file = path.join(entry.parentPath, entry.name);
     const name = `/${path.relative(folder, file).split(path.sep).join('/')}`;
     // What the build keeps for itself.
-    if (name.includes('/.')) continue;
-    files.set(name, readFile(file, name, settings));
+    if (!entry.isFile() || name.includes('/.') || name.endsWith('.map')) continue;
+    const body = fs.readFileSync(file);
+    if (!name.endsWith('.html')) {
+      files.set(name, Uint8Array.from(body));
+      continue;
+    }
+    const page = new TextEncoder().encode(fillPage(body.toString(), settings));
+    files.set(name, page);
+    files.set(`${name}.br`, Uint8Array.from(brotliCompressSync(page)));
+    files.set(`${name}.gz`, Uint8Array.from(gzipSync(page)));
   }
-
-  return async (request: Request, pathname: string): Promise<Response> => {
-    if (request.method !== 'GET' && request.method !== 'HEAD')
-      return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } });
-    const file = files.get(fileFor(pathname));
-    if (!file) return new Response(null, { status: 404 });
-    const headers = new Headers(file.headers);
-    if (request.headers.get('If-None-Match')?.includes(headers.get('ETag') ?? '-'))
-      return new Response(null, { status: 304, headers });
-    const encoding = headers.has('Vary') ? acceptedEncoding(request.headers) : undefined;
-    if (encoding) headers.set('Content-Encoding', encoding);
-    const body = encoding ? await encode(file, encoding) : file.body;
-    headers.set('Content-Length', String(body.byteLength));
-    return new Response(request.method === 'HEAD' ? null : body, { headers });
-  };
-}
-
-function fileFor(pathname: string): string {
-  if (pathname === '/public' || pathname.startsWith('/public/')) return '/public.html';
-  const isFile = /\.[a-z0-9]+$/i.test(pathname);
-  // The entry pages have addresses of their own.
-  return isFile && pathname !== '/public.html' ? pathname : '/index.html';
-}
-
-function readFile(file: string, name: string, settings: ServiceSettings): StaticFile {
-  const extension = path.extname(name);
-  const isPage = extension === '.html';
-  const body: Bytes = isPage
-    ? new TextEncoder().encode(fillPage(fs.readFileSync(file, 'utf8'), settings))
-    : Uint8Array.from(fs.readFileSync(file));
-  const compressed = COMPRESSED.test(name) && body.byteLength > 1024;
-  const encoded = new Map<Encoding, Promise<Bytes>>();
-  for (const [encoding, suffix] of [
-    ['br', '.br'],
-    ['gzip', '.gz'],
-  ] as const)
-    if (!isPage && compressed && fs.existsSync(file + suffix))
-      encoded.set(encoding, Promise.resolve(Uint8Array.from(fs.readFileSync(file + suffix))));
-  return {
-    headers: {
-      'Content-Type': TYPES[extension] ?? 'application/octet-stream',
-      ETag: `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`,
-      // A file of /assets has the hash of its content in its name; a page must never be an old one.
-      'Cache-Control': name.startsWith('/assets/')
-        ? 'public, max-age=31536000, immutable'
-        : isPage
-          ? 'no-cache'
-          : 'public, max-age=3600',
-      ...(compressed ? { Vary: 'Accept-Encoding' } : {}),
-    },
-    body,
-    encoded,
-  };
-}
-
-/** Compressed at the first request for it, then kept. */
-function encode(file: StaticFile, encoding: Encoding): Promise<Bytes> {
-  let bytes = file.encoded.get(encoding);
-  if (!bytes) {
-    const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } };
-    bytes = (encoding === 'br' ? brotli(file.body, quality) : zip(file.body)).then((buffer) =>
-      Uint8Array.from(buffer),
-    );
-    file.encoded.set(encoding, bytes);
-  }
-  return bytes;
-}
-
-function acceptedEncoding(headers: Headers): Encoding | undefined {
-  const accepted = headers.get('Accept-Encoding') ?? '';
-  const accepts = (name: string) =>
-    new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(\\.0*)?(,|\\s|$))`).test(accepted);
-  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : undefined;
+  return files;
 }
 
 /** Puts the service's settings where the page has %SERVICE_NAME% and the like; several lines only in text. */

@@ -90,12 +90,12 @@ describe('CARE-01: the care log', () => {
     expect(answer.headers.get('Cache-Control')).toBe('no-cache, no-store, private');
     expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
     expect(answer.headers.get('Content-Disposition')).toBe(
-      `attachment; filename="carnet-de-soins-M-Hamed-Rene-2.pdf"; filename*=UTF-8''carnet-de-soins-M-Hamed-Ren%C3%A9-2.pdf`,
+      `attachment; filename=carnet-de-soins-M-Hamed-Rene-2.pdf; filename*=UTF-8''carnet-de-soins-M-Hamed-Ren%C3%A9-2.pdf`,
     );
     const arabic = await veteran({ lastName: 'بن علي', firstName: 'رابح' });
     const other = await ask(arabic.id);
     expect(other.headers.get('Content-Disposition')).toBe(
-      `attachment; filename="carnet-de-soins-${arabic.id}.pdf"; filename*=UTF-8''carnet-de-soins-${encodeURIComponent('بن-علي-رابح')}.pdf`,
+      `attachment; filename=carnet-de-soins-${arabic.id}.pdf; filename*=UTF-8''carnet-de-soins-${encodeURIComponent('بن-علي-رابح')}.pdf`,
     );
     // Letters that take two places: none is cut in two, which no header can hold.
     const rare = await veteran({ lastName: `B${'𐐀'.repeat(45)}`, firstName: 'Ali' });

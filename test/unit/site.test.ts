@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { addressFinder } from '../../src/server/client-address.ts';
 import { createLog, describeError } from '../../src/server/logging.ts';
@@ -13,7 +14,9 @@ afterAll(() => fs.rmSync(dist, { recursive: true }));
 fs.mkdirSync(path.join(dist, 'assets'));
 fs.writeFileSync(path.join(dist, 'index.html'), '<title>%SERVICE_NAME%</title><p>%UNKNOWN%</p>');
 fs.writeFileSync(path.join(dist, 'public.html'), '<h1>Public</h1><p>%SERVICE_ADDRESS%</p>');
-fs.writeFileSync(path.join(dist, 'assets', 'index-abc.js'), `console.log('${'x'.repeat(2000)}')`);
+const script = `console.log('${'x'.repeat(2000)}')`;
+fs.writeFileSync(path.join(dist, 'assets', 'index-abc.js'), script);
+fs.writeFileSync(path.join(dist, 'assets', 'index-abc.js.br'), brotliCompressSync(script));
 
 function site(env: Record<string, string> = {}) {
   const settings = readSettings({ LOG_LEVEL: 'silent', ...env });
@@ -83,6 +86,23 @@ describe('PUB-01, NAV-01: pages and files', () => {
     expect((await get('/', { headers })).status).toBe(304);
   });
 
+  test.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip, br;q=0', 'gzip'],
+    ['identity', null],
+  ])('PUB-04: to Accept-Encoding %s a page goes as %s, with its length', async (accepted, encoding) => {
+    const asked = { headers: { 'Accept-Encoding': accepted } };
+    const page = await site().get('/public', asked);
+    expect(page.headers.get('Content-Encoding')).toBe(encoding);
+    expect(page.headers.get('Vary')).toBe('Accept-Encoding');
+    const bytes = Buffer.from(await page.arrayBuffer());
+    expect(page.headers.get('Content-Length')).toBe(String(bytes.length));
+    const text = encoding === 'br' ? brotliDecompressSync(bytes) : encoding ? gunzipSync(bytes) : bytes;
+    expect(text.toString()).toContain('<h1>Public</h1>');
+    const head = await site().get('/public', { ...asked, method: 'HEAD' });
+    expect([await head.text(), head.headers.get('Content-Length')]).toEqual(['', String(bytes.length)]);
+  });
+
   test('SEC-03: nothing can be sent to a page', async () => {
     expect((await site().get('/', { method: 'POST' })).status).toBe(405);
   });
@@ -140,6 +160,8 @@ describe('PUB-04, SEC-01: the caller’s address', () => {
     ['10.0.0.1', 'nonsense', '10.0.0.1'],
     ['192.0.2.1', '203.0.113.9', '192.0.2.1'],
     ['::1', '2001:db8::5', '2001:db8::5'],
+    ['::1', '2001:DB8:0::5, 1, ::ffff:10.9.9.9', '10.9.9.9'],
+    ['::1', '2001:DB8:0::5, ::ffff:10.9.9.9', '2001:db8::5'],
   ])('SEC-01: socket %s, X-Forwarded-For %s: %s', (socket, forwarded, expected) => {
     expect(addressFinder(['10.0.0.0/8', '::1'])(socket, forwarded)).toBe(expected);
   });

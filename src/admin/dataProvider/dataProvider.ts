@@ -59,17 +59,26 @@ export function createDataProvider(
   uploadHttp: (onProgress: OnProgress) => Http = (onProgress) => createHttp(fetchWithProgress(onProgress)),
 ): AppDataProvider {
   const http = withCurrentPassword(plainHttp);
-  /** simple-rest's verbs with the headers and query of one call, and records in our form. */
-  const rest = (entity: Entity | undefined, meta: CallMeta = {}, etag?: string): DataProvider =>
-    simpleRestProvider('/api', async (url: string, options: RequestInit = {}) => {
-      const write = options.method !== undefined && options.method !== 'GET';
-      const query = new URLSearchParams(Object.entries(meta.query ?? {}).map(([k, v]) => [k, String(v)]));
-      const answer = await http(query.size > 0 ? `${url}?${query}` : url, {
-        ...options,
-        headers: { ...(write ? meta.headers : {}), ...(etag ? { 'If-Match': etag } : {}) },
-      });
-      return { ...answer, json: answer.json['@id'] ? answered(answer.headers, answer.json, entity) : null };
+  /** What a call adds to the request that simple-rest makes for it, and whose record is answered. */
+  interface Call extends CallMeta {
+    readonly entity?: Entity | undefined;
+  }
+  let call: Call = {};
+  const rest = simpleRestProvider('/api', async (url: string, options: RequestInit = {}) => {
+    const { entity, query, headers, etag } = call;
+    const write = options.method !== undefined && options.method !== 'GET';
+    const asked = new URLSearchParams(Object.entries(query ?? {}).map(([k, v]) => [k, String(v)]));
+    const answer = await http(asked.size > 0 ? `${url}?${asked}` : url, {
+      ...options,
+      headers: { ...(write ? headers : {}), ...(etag ? { 'If-Match': etag } : {}) },
     });
+    return { ...answer, json: answer.json['@id'] ? answered(answer.headers, answer.json, entity) : null };
+  });
+  /** simple-rest, which has no place for it, with a call's own: it asks before it returns, and nothing comes between. */
+  const by = (next: Call): DataProvider => {
+    call = next;
+    return rest;
+  };
 
   const pathOf = (resource: string) => apiPath(resource).slice('/api/'.length);
 
@@ -116,7 +125,7 @@ export function createDataProvider(
     getList,
 
     getOne: (resource, params) =>
-      rest(entityOfResource(resource), params.meta).getOne(pathOf(resource), {
+      by({ ...params.meta, entity: entityOfResource(resource) }).getOne(pathOf(resource), {
         ...params,
         meta: undefined,
         id: lastSegment(String(params.id)),
@@ -141,7 +150,7 @@ export function createDataProvider(
       try {
         if (isMultipart(document, entity))
           return (await sendFiles(apiPath(resource), document, entity, params.meta)) as never;
-        return await rest(entity, params.meta).create(pathOf(resource), { data: document });
+        return await by({ ...params.meta, entity }).create(pathOf(resource), { data: document });
       } catch (error) {
         throw withFormErrors(error, entity);
       }
@@ -156,7 +165,7 @@ export function createDataProvider(
       try {
         if (isMultipart(document, entity))
           return (await sendFiles(itemUrl(resource, id), document, entity, meta, etag)) as never;
-        return await rest(entity, meta, etag).update(pathOf(resource), {
+        return await by({ ...meta, etag, entity }).update(pathOf(resource), {
           id,
           data: document,
           previousData: params.previousData,

@@ -1,3 +1,4 @@
+import { parse as parseDisposition } from 'content-disposition';
 import { entityOfResource } from '../../domain/entities/index.ts';
 import type { MenuRole } from '../../domain/rights.ts';
 import { readSession, type SessionUser } from '../../session/session.ts';
@@ -141,11 +142,8 @@ export interface ServiceCalls {
 }
 
 /** The name that a file comes with (RFC 6266). */
-function fileNameIn(headers: Headers): string {
-  const given = headers.get('Content-Disposition') ?? '';
-  const whole = /filename\*=UTF-8''([^;]+)/i.exec(given)?.[1];
-  return whole ? decodeURIComponent(whole) : (/filename="([^"]+)"/i.exec(given)?.[1] ?? '');
-}
+const fileNameIn = (headers: Headers): string =>
+  parseDisposition(headers.get('Content-Disposition') ?? '').parameters.filename ?? '';
 
 export function createServiceCalls(http: Http): ServiceCalls {
   async function put(

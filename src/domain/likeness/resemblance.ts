@@ -1,3 +1,4 @@
+import leven from 'leven';
 import {
   equalNumbers,
   type Identity,
@@ -40,24 +41,6 @@ const reduced = (word: string): string =>
     .replace(/y/g, 'i')
     .replace(/(.)\1+/g, '$1');
 
-/** Letters added, left out or replaced between two words. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j += 1)
-      next.push(
-        Math.min(
-          (row[j] as number) + 1,
-          (next[j - 1] as number) + 1,
-          (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1),
-        ),
-      );
-    row = next;
-  }
-  return row[b.length] as number;
-}
-
 /** Whether at least two thirds of the letters of the shorter text are in the longer one. */
 function haveCommonLetters(a: string, b: string): boolean {
   const [shorter, longer] = a.length < b.length ? [a, b] : [b, a];
@@ -81,8 +64,11 @@ function near(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > Math.min(a.length, b.length) || !haveCommonLetters(a, b)) return false;
   const [one, other] = [reduced(a), reduced(b)];
   const most = Math.floor(Math.min(one.length, other.length) / 4);
-  if (Math.abs(one.length - other.length) > most) return false;
-  return distance(one, other) <= most && a.replace(/\P{N}/gu, '') === b.replace(/\P{N}/gu, '');
+  // Beyond the most it stops counting.
+  return (
+    leven(one, other, { maxDistance: most + 1 }) <= most &&
+    a.replace(/\P{N}/gu, '') === b.replace(/\P{N}/gu, '')
+  );
 }
 
 const nearNames = (a: Name, b: Name): boolean =>

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { parseAccept } from 'hono/utils/accept';
 import { server as texts } from '#texts/server.ts';
 import type { Answer } from '../api-context.ts';
 import { ApiError } from './errors.ts';
@@ -11,18 +12,9 @@ const DOCUMENTATION = 'http://www.w3.org/ns/hydra/core#apiDocumentation';
 /** The media type that an Accept header asks for, of the two we have; 406 when it asks for neither. */
 export function negotiate(accept: string | undefined): string {
   if (!accept?.trim()) return JSON_LD;
-  const ranges = accept
-    .split(',')
-    .map((part) => {
-      const [type = '', ...parameters] = part.trim().toLowerCase().split(';');
-      const quality = parameters
-        .map((parameter) => /^\s*q\s*=\s*([\d.]+)\s*$/.exec(parameter)?.[1])
-        .find(Boolean);
-      return { type: type.trim(), quality: quality === undefined ? 1 : Number(quality) };
-    })
-    .filter(({ quality }) => quality > 0)
-    .sort((a, b) => b.quality - a.quality);
-  for (const { type } of ranges) {
+  for (const { type: asked, q } of parseAccept(accept)) {
+    const type = asked.toLowerCase();
+    if (q === 0) continue;
     if (type === '*/*' || type === 'application/*' || type === JSON_LD) return JSON_LD;
     if (type === 'application/json') return 'application/json';
     // Problem details are what some clients name for errors alone.

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import * as contentDisposition from 'content-disposition';
 import { print } from '#texts/print.ts';
 import { server as texts } from '#texts/server.ts';
 import { careLogRequest, USUAL_PAGES } from '../../domain/care-log.ts';
@@ -40,8 +41,9 @@ function disposition(name: string, id: number): string {
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9-]/g, '');
   const [short, whole] = [/[A-Za-z]/.test(plain) ? plain : String(id), name || String(id)];
-  const encoded = encodeURIComponent(print.careLog.fileName(whole));
-  return `attachment; filename="${print.careLog.fileName(short)}"; filename*=UTF-8''${encoded}`;
+  return contentDisposition.create(print.careLog.fileName(whole), {
+    fallback: print.careLog.fileName(short),
+  });
 }
 
 /** The file of a job, from the worker. */

@@ -1,4 +1,6 @@
+import * as contentDisposition from 'content-disposition';
 import { and, eq } from 'drizzle-orm';
+import { parseAccept } from 'hono/utils/accept';
 import { fileTexts } from '#texts/files.ts';
 import { type FileKind, fileNameOf, MEDIA_TYPES } from '../../domain/file-kinds.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
@@ -9,11 +11,8 @@ import { itemAnswer } from '../hydra/operations.ts';
 import { type Resource, visibleTo } from '../hydra/resource.ts';
 import { idOfPath } from '../hydra/write.ts';
 
-const asksForRecord = (accept: string | undefined): boolean =>
-  (accept ?? '')
-    .toLowerCase()
-    .split(/[,;]/)
-    .some((part) => part.trim() === 'application/ld+json');
+const asksForRecord = (accept = ''): boolean =>
+  parseAccept(accept).some(({ type }) => type.toLowerCase() === 'application/ld+json');
 
 /** `/api/files/veterans/12.pdf` is its `url`, where people look for the extension. */
 const ADDRESS = /^(\d+)\.([a-z]+)$/;
@@ -51,16 +50,12 @@ export async function readVeteranFile(request: ApiRequest, resource: Resource): 
   };
 }
 
-/** A download under the document's name: plain letters for old clients, the name itself as RFC 5987 writes it. */
+/** A download under the document's name: plain letters for old clients, the name itself as RFC 8187 writes it. */
 export function attachment(name: string, extension: FileKind): string {
   const file = fileNameOf(name, extension);
   const plain = file
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')
     .replace(/[^\w .()-]/g, '_');
-  const encoded = encodeURIComponent(file).replace(
-    /['()*]/g,
-    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
+  return contentDisposition.create(file, { fallback: plain });
 }
