@@ -4,15 +4,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { fill, start } from '#texts/start.ts';
 import { startAccessLog } from './access-log/access-log.ts';
-import { keepPartitions } from './access-log/partitions.ts';
+import { monthsJob } from './access-log/partitions.ts';
 import { createApi } from './api.ts';
 import { systemClock } from './clock.ts';
 import { openDatabase } from './db/open.ts';
 import { isDiskFull } from './disk-full.ts';
-import { startSweep } from './files/loose-files.ts';
+import { fileJobs } from './files/loose-files.ts';
+import { startJobs } from './jobs/jobs.ts';
 import { type Listener, listen, unavailable } from './listen.ts';
 import { createLog, describeError, type Logger } from './logging.ts';
-import { startMailWorker } from './mail/worker.ts';
+import { mailJob } from './mail/worker.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { createSite } from './site.ts';
 import { reasonOf, StartError } from './start-error.ts';
@@ -61,9 +62,7 @@ async function main(): Promise<void> {
   const accessLog = startAccessLog({ db: database.door, log });
   const context = { db: database.db, door: database.door, settings, clock: systemClock, log, accessLog };
   const api = createApi(context);
-  const mail = startMailWorker(context);
-  const sweep = startSweep(context);
-  const partitions = keepPartitions(context);
+  const jobs = startJobs(context, [mailJob, ...fileJobs, monthsJob]);
   const site = createSite({
     settings,
     log,
@@ -82,9 +81,7 @@ async function main(): Promise<void> {
   log.info('stopping');
   await listener.close(GRACE_MS);
   await accessLog.stop();
-  await mail.stop();
-  await sweep.stop();
-  await partitions.stop();
+  await jobs.stop();
   await database.close();
   log.info('stopped');
 }

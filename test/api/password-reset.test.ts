@@ -4,9 +4,10 @@ import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { mailOutbox, passwordResets, users } from '../../src/server/db/schema.ts';
+import { jobs, mailOutbox, passwordResets, users } from '../../src/server/db/schema.ts';
+import { startJobs } from '../../src/server/jobs/jobs.ts';
 import { openTransport, type Transport } from '../../src/server/mail/transport.ts';
-import { sendDueMail, startMailWorker } from '../../src/server/mail/worker.ts';
+import { mailJob, sendDueMail } from '../../src/server/mail/worker.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
 import { lockWaiter } from '../harness/database.ts';
@@ -268,10 +269,13 @@ describe('the outbox', () => {
     expect(await api.db.$count(mailOutbox)).toBe(0);
   });
 
-  it('AUTH-08: without SMTP_URL a mail is a readable file in the data folder; the worker sends by itself', async () => {
+  it('AUTH-08: without SMTP_URL a mail is a readable file in the data folder; it is sent by itself', async () => {
     await accounts.account('locale');
     await ask('locale@example.org');
-    const worker = startMailWorker({ ...api.context, settings: { ...api.settings, smtpUrl: undefined } }, 20);
+    const context = { ...api.context, settings: { ...api.settings, smtpUrl: undefined } };
+    const worker = startJobs(context, [mailJob], 20);
+    await expect.poll(() => api.db.$count(jobs)).toBe(1);
+    api.clock.advance(2000);
     const outbox = path.join(dataDir, 'outbox');
     const files = () =>
       fs.existsSync(outbox) ? fs.readdirSync(outbox).filter((name) => /\.(txt|html)$/.test(name)) : [];

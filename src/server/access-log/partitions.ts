@@ -1,27 +1,12 @@
 import { sql } from 'drizzle-orm';
-import type { ApiContext } from '../api-context.ts';
+import type { Job } from '../jobs/jobs.ts';
 
-/** The database makes them three months ahead, so that a server which runs for years need only ask once a day. */
-const DAY_MS = 24 * 3_600_000;
-
-/** Has the access log's months made ahead of time, until it is stopped. */
-export function keepPartitions({ db, log }: Pick<ApiContext, 'db' | 'log'>): { stop(): Promise<void> } {
-  const make = async () => {
-    try {
-      await db.execute(sql`select make_access_partitions()`);
-    } catch (error) {
-      // Nothing is lost: the default partition takes what no month does.
-      log.warn({ err: error }, 'access log partitions cannot be made');
-    }
-  };
-  let made = make();
-  const daily = setInterval(() => {
-    made = make();
-  }, DAY_MS);
-  return {
-    async stop() {
-      clearInterval(daily);
-      await made;
-    },
-  };
-}
+/** The access log's months. The database makes them three ahead; where none stands, its default partition takes the lines. */
+export const monthsJob: Job = {
+  name: 'access log months',
+  times: '0 4 * * *',
+  async run({ db }) {
+    await db.execute(sql`select make_access_partitions()`);
+    return 0;
+  },
+};

@@ -358,6 +358,14 @@ export const mailOutbox = pgTable('mail_outbox', {
   attempts: integer('attempts').notNull().default(0),
 });
 
+/** Background work by its last run: `outcome` is null while it is under way, and of what was never begun. */
+export const jobs = pgTable('jobs', {
+  name: text('name').primaryKey(),
+  started: moment('started').notNull(),
+  ended: moment('ended'),
+  outcome: text('outcome').$type<'done' | 'failed'>(),
+});
+
 export const rateLimits = pgTable('rate_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull(),

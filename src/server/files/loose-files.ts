@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type FileKind, MEDIA_TYPES } from '../../domain/file-kinds.ts';
 import type { ApiContext } from '../api-context.ts';
 import { looseFiles as table } from '../db/schema.ts';
+import type { Job } from '../jobs/jobs.ts';
 import type { Transaction } from '../transaction.ts';
 import { sweepReceived } from './received.ts';
 import { type Content, storeOf } from './store.ts';
@@ -17,7 +17,6 @@ type FilesContext = Pick<ApiContext, 'db' | 'settings'>;
 
 /** Longer than any upload is on its way from its note to its record. */
 const ABANDONED_MS = 3_600_000;
-const SWEEP_MS = 15 * 60_000;
 
 export interface NewFile {
   /** Of the store: `veterans`. */
@@ -91,33 +90,20 @@ async function removeLoose(context: FilesContext, which: SQL): Promise<boolean> 
 }
 
 /** Removes the bytes that were given up; gives how many. Several processes may do so at once. */
-export async function sweepLooseFiles(context: FilesContext): Promise<number> {
+export async function sweepLooseFiles(context: FilesContext, signal?: AbortSignal): Promise<number> {
   const abandoned = sql`${table.since} < now() - ${ABANDONED_MS / 1000} * interval '1 second'`;
-  let swept = await sweepReceived(context.settings, ABANDONED_MS);
-  while (await removeLoose(context, abandoned)) swept += 1;
+  let swept = 0;
+  for (; await removeLoose(context, abandoned); swept += 1) signal?.throwIfAborted();
   return swept;
 }
 
-/** Sweeps in the background, now and then, until it is stopped. */
-export function startSweep(
-  context: Pick<ApiContext, 'db' | 'settings' | 'log'>,
-  everyMs = SWEEP_MS,
-): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  const run = async () => {
-    while (!stopping.signal.aborted) {
-      await sweepLooseFiles(context).then(
-        (swept) => swept > 0 && context.log.info({ swept }, 'abandoned files removed'),
-        (error) => context.log.warn({ err: error }, 'abandoned files cannot be removed'),
-      );
-      await sleep(everyMs, undefined, { signal: stopping.signal }).catch(() => {});
-    }
-  };
-  const ended = run();
-  return {
-    async stop() {
-      stopping.abort();
-      await ended;
-    },
-  };
-}
+/** What an upload left of itself: keys in the database are anybody's to remove, its bytes on a disk this machine's. */
+export const fileJobs: readonly Job[] = [
+  { name: 'loose files', times: '*/15 * * * *', run: sweepLooseFiles },
+  {
+    name: 'received files',
+    times: '*/15 * * * *',
+    inEachProcess: true,
+    run: ({ settings }) => sweepReceived(settings, ABANDONED_MS),
+  },
+];

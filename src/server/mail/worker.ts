@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { eq, sql } from 'drizzle-orm';
+import { eq, lte, sql } from 'drizzle-orm';
 import type { ApiContext } from '../api-context.ts';
 import { mailOutbox as table } from '../db/schema.ts';
+import type { Job } from '../jobs/jobs.ts';
 import { compose } from './messages.ts';
 import { openTransport, type Transport } from './transport.ts';
 
@@ -9,8 +9,6 @@ import { openTransport, type Transport } from './transport.ts';
 const LEASE_SECONDS = 180;
 const ATTEMPTS = 12;
 const MAX_WAIT_SECONDS = 3600;
-const POLL_MS = 2000;
-const STOP_MS = 5000;
 
 interface Taken extends Record<string, unknown> {
   readonly id: number;
@@ -58,32 +56,33 @@ async function deliver(context: ApiContext, transport: Transport, mail: Taken): 
 }
 
 /** Sends every mail that is due; gives how many were sent. */
-export async function sendDueMail(context: ApiContext, transport: Transport): Promise<number> {
+export async function sendDueMail(
+  context: ApiContext,
+  transport: Transport,
+  signal?: AbortSignal,
+): Promise<number> {
   let sent = 0;
-  for (let mail = await takeOne(context); mail; mail = await takeOne(context))
+  for (let mail = await takeOne(context); mail; mail = await takeOne(context)) {
     if (await deliver(context, transport, mail)) sent += 1;
+    signal?.throwIfAborted();
+  }
   return sent;
 }
 
-/** Sends mail in the background until it is stopped; `stop` waits a little for the mail that is on its way. */
-export function startMailWorker(context: ApiContext, pollMs = POLL_MS): { stop(): Promise<void> } {
-  const transport = openTransport(context.settings);
-  const stopping = new AbortController();
-  const run = async () => {
-    while (!stopping.signal.aborted) {
-      await sendDueMail(context, transport).catch((error) =>
-        context.log.warn({ err: error }, 'mail cannot be looked for'),
-      );
-      await sleep(pollMs, undefined, { signal: stopping.signal }).catch(() => {});
-    }
-  };
-  const ended = run();
-  return {
-    async stop() {
-      stopping.abort();
-      // A mail server that does not answer keeps nobody from stopping: the mail is sent after the next start.
-      await Promise.race([ended, sleep(STOP_MS, undefined, { ref: false })]);
+/** Sends mail within seconds of the write that it follows from. */
+export const mailJob: Job = {
+  name: 'mail',
+  times: '*/2 * * * * *',
+  async hasWork({ db, clock }) {
+    const [due] = await db.select({ id: table.id }).from(table).where(lte(table.due, clock())).limit(1);
+    return due !== undefined;
+  },
+  async run(context, signal) {
+    const transport = openTransport(context.settings);
+    try {
+      return await sendDueMail(context, transport, signal);
+    } finally {
       transport.close();
-    },
-  };
-}
+    }
+  },
+};
