@@ -1,3 +1,4 @@
+import type { RuleMessage } from '#texts/rules.ts';
 import type { Field } from './fields.ts';
 import { datetime, reference } from './fields.ts';
 
@@ -15,7 +16,7 @@ export interface RuleContext {
 /** One wrong value: its path (`phones[0].phone`) and the catalogue's key of the message. */
 export interface Violation {
   readonly path: string;
-  readonly message: string;
+  readonly message: RuleMessage;
 }
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -44,11 +45,17 @@ export const part = (fields: readonly string[], filters: readonly string[] = [])
   orders: fields,
 });
 
-export interface EntityOptions<F extends Record<string, Field>> {
+export interface EntityOptions<
+  F extends Record<string, Field>,
+  Path extends string = string,
+  Table = string,
+> {
   /** Class name: `ParamsAppointmentReason`. */
   readonly name: string;
   /** Last segment of the collection's path: `params_appointment_reasons`. */
-  readonly path: string;
+  readonly path: Path;
+  /** The name of its table, where that is not the path. */
+  readonly table?: Table;
   /** react-admin's resource, the first segment of its address: `reasons`. */
   readonly resource: string;
   /** The menu whose right is asked; without one, `readers` alone decides and nothing is written. */
@@ -74,8 +81,11 @@ export interface EntityOptions<F extends Record<string, Field>> {
   readonly rules?: (values: Values, context: RuleContext) => readonly Violation[];
 }
 
-export interface Entity<F extends Record<string, Field> = Record<string, Field>>
-  extends Readonly<Required<Omit<EntityOptions<F>, 'menu' | 'listPart' | 'rules'>>> {
+export interface Entity<
+  F extends Record<string, Field> = Record<string, Field>,
+  Table extends string = string,
+> extends Readonly<Required<Omit<EntityOptions<F>, 'menu' | 'listPart' | 'rules' | 'table'>>> {
+  readonly table: Table;
   readonly menu?: string;
   readonly listPart?: Part;
   readonly rules: (values: Values, context: RuleContext) => readonly Violation[];
@@ -83,9 +93,9 @@ export interface Entity<F extends Record<string, Field> = Record<string, Field>>
 
 /** Who wrote a record and when: every record has them, the database sets them (SYS-15). */
 export const authorship = {
-  createdBy: reference('User', { filter: 'reference' }),
-  createdDate: datetime({ readOnly: true }),
-  updatedBy: reference('User', { filter: 'reference' }),
+  createdBy: reference('User', { onDelete: 'set null' }),
+  createdDate: datetime({ readOnly: true, now: true }),
+  updatedBy: reference('User', { onDelete: 'set null' }),
   updatedDate: datetime({ readOnly: true }),
 } as const;
 
@@ -93,9 +103,11 @@ export const authorship = {
 export const SERVER_SET = new Set(['createdBy', 'updatedBy']);
 
 /** Declares an entity; every record also has its authorship. */
-export function defineEntity<F extends Record<string, Field>>(
-  options: EntityOptions<F>,
-): Entity<F & typeof authorship> {
+export function defineEntity<
+  const F extends Record<string, Field>,
+  const Path extends string,
+  const Table extends string = Path,
+>(options: EntityOptions<F, Path, Table>): Entity<F & typeof authorship, Table> {
   return {
     readers: 'right',
     publicFields: [],
@@ -105,6 +117,7 @@ export function defineEntity<F extends Record<string, Field>>(
     ownOrders: {},
     rules: () => [],
     ...options,
+    table: options.table ?? (options.path as string as Table),
     fields: { ...options.fields, ...authorship },
   };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { RuleKey, RuleMessage } from '#texts/rules.ts';
 import { isDay } from './days.ts';
 import { plainUsername } from './plain-text.ts';
 
@@ -38,7 +39,7 @@ export type Required = boolean | 'create' | 'edit';
 export interface FieldOptions {
   required?: Required;
   /** Message key when a required value is missing. */
-  requiredMessage?: string;
+  requiredMessage?: RuleMessage;
   /** Set by the server alone: sent back by a client it is ignored (API-07). */
   readOnly?: boolean;
   /** Accepted, never given back (passwords). */
@@ -46,6 +47,10 @@ export interface FieldOptions {
   /** Not a column: computed on reading; when writeable, checked on writing and then left to the resource. */
   virtual?: boolean;
   default?: unknown;
+  /** The moment of the record's creation, unless something else is said. */
+  now?: true;
+  /** Whether its column may be empty, where that is not what `required`, `default` and `now` say. */
+  nullable?: boolean;
   filter?: FilterKind;
   sortable?: boolean;
   /** A value that an edit leaves as it is stands, also where a later rule would refuse it. */
@@ -65,6 +70,7 @@ export interface Field<T = unknown> extends Required_<FieldOptions> {
   readonly to?: string;
   /** A reference is given as an object with its label fields rather than as a bare IRI. */
   readonly embed?: boolean;
+  readonly onDelete?: 'cascade' | 'set null';
   readonly choices?: readonly (string | number)[];
   /** A date whose wire format is the date-time of its midnight. */
   readonly asDateTime?: boolean;
@@ -72,43 +78,67 @@ export interface Field<T = unknown> extends Required_<FieldOptions> {
 
 type Required_<T> = { readonly [K in keyof T]: T[K] };
 
-const make = <T>(
-  kind: FieldKind,
+/** A field with what was said of it: types of records and columns follow from that. */
+export type Declared<T, K extends FieldKind, O = object> = Field<T> & { readonly kind: K } & {
+  readonly [N in keyof O & keyof FieldOptions]: O[N];
+};
+
+/** Options as they were written, and no others: a misspelt one does not compile. */
+type Only<O, Allowed> = O & { readonly [N in Exclude<keyof O, keyof Allowed>]: never };
+
+const make = <T, K extends FieldKind, O>(
+  kind: K,
   schema: z.ZodMiniType<T>,
   defaults: FieldOptions,
   options: FieldOptions,
   extra: Partial<Field<T>> = {},
-): Field<T> => ({ kind, schema, ...defaults, ...options, ...extra });
+) => ({ kind, schema, ...defaults, ...options, ...extra }) as Declared<T, K, O>;
+
+/** A key of the catalogue as zod's message: a misspelt one does not compile. */
+export const rule = (key: RuleMessage): RuleMessage => key;
+
+interface TextOptions extends FieldOptions {
+  max?: number;
+  min?: number;
+  check?: RegExp;
+  message?: RuleMessage;
+}
 
 /** One line of text, 255 characters at most unless told. */
-export const text = (
-  options: FieldOptions & { max?: number; min?: number; check?: RegExp; message?: string } = {},
+export const text = <const O extends TextOptions = object>(
+  options: Only<O, TextOptions> = {} as Only<O, TextOptions>,
 ) => {
-  const { max = 255, min, check, message, ...rest } = options;
-  const checks = [z.maxLength(max, `rules.tooLong:${max}`)];
-  if (min) checks.push(z.minLength(min, `rules.tooShort:${min}`) as never);
-  if (check) checks.push(z.regex(check, message ?? 'rules.format') as never);
-  return make<string>(
+  const { max = 255, min, check, message, ...rest }: TextOptions = options;
+  const checks: z.core.$ZodCheck<string>[] = [z.maxLength(max, rule(`rules.tooLong:${max}`))];
+  if (min) checks.push(z.minLength(min, rule(`rules.tooShort:${min}`)));
+  if (check) checks.push(z.regex(check, message ?? rule('rules.format')));
+  return make<string, 'text', O>(
     'text',
-    z.string('rules.text').check(...checks),
+    z.string(rule('rules.text')).check(...checks),
     { filter: 'partial', sortable: true },
     rest,
   );
 };
 
 /** Text of several lines, 20,000 characters at most. */
-export const multiline = (options: FieldOptions = {}) =>
-  make<string>(
+export const multiline = <const O extends FieldOptions = object>(
+  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
+) =>
+  make<string, 'multiline', O>(
     'multiline',
-    z.string('rules.text').check(z.maxLength(20_000, 'rules.tooLong:20000')),
+    z.string(rule('rules.text')).check(z.maxLength(20_000, rule('rules.tooLong:20000'))),
     { filter: 'partial', sortable: false },
     options,
   );
 
-export const email = (options: FieldOptions = {}) =>
-  make<string>(
+export const email = <const O extends FieldOptions = object>(
+  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
+) =>
+  make<string, 'email', O>(
     'email',
-    z.string('rules.email').check(z.maxLength(180, 'rules.tooLong:180'), z.email('rules.email')),
+    z
+      .string(rule('rules.email'))
+      .check(z.maxLength(180, rule('rules.tooLong:180')), z.email(rule('rules.email'))),
     { filter: 'partial', sortable: true, iri: 'https://schema.org/email' },
     options,
   );
@@ -117,8 +147,10 @@ export const email = (options: FieldOptions = {}) =>
 export const USERNAME = /^[\p{Script=Latin}0-9.\-_@+]*$/u;
 
 /** The name that somebody signs in with. */
-export const username = (options: FieldOptions & { min?: number } = {}) =>
-  text({
+export const username = <const O extends FieldOptions & { min?: number } = object>(
+  options: Only<O, FieldOptions & { min?: number }> = {} as Only<O, FieldOptions & { min?: number }>,
+) =>
+  text<O & FieldOptions>({
     min: 3,
     max: 50,
     check: USERNAME,
@@ -129,61 +161,75 @@ export const username = (options: FieldOptions & { min?: number } = {}) =>
   });
 
 /** A password as it is set (ME-06); never read back. */
-export const password = (options: FieldOptions = {}) =>
-  make<string>(
+export const password = <const O extends FieldOptions = object>(
+  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
+) =>
+  make<string, 'password', O>(
     'password',
     z
-      .string('rules.text')
+      .string(rule('rules.text'))
       .check(
-        z.minLength(8, 'rules.passwordShort'),
-        z.maxLength(50, 'rules.passwordLong'),
-        z.regex(/[A-Za-z]/, 'rules.passwordLetter'),
+        z.minLength(8, rule('rules.passwordShort')),
+        z.maxLength(50, rule('rules.passwordLong')),
+        z.regex(/[A-Za-z]/, rule('rules.passwordLetter')),
       ),
     { filter: 'none', sortable: false, writeOnly: true },
     options,
   );
 
 /** A password typed a second time: compared as it is typed, spaces included, under no rule of its own. */
-export const passwordAgain = (options: FieldOptions = {}): Field<string> => ({
-  ...password(options),
-  schema: z.string('rules.text'),
-});
+export const passwordAgain = <const O extends FieldOptions = object>(
+  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
+) => ({ ...password<O>(options), schema: z.string(rule('rules.text')) });
+
+interface IntegerOptions extends FieldOptions {
+  min?: number;
+  max?: number;
+  minMessage?: RuleMessage;
+  maxMessage?: RuleMessage;
+}
 
 /** A whole number of PostgreSQL's integer range unless bounded more narrowly. */
-export const integer = (
-  options: FieldOptions & {
-    min?: number;
-    max?: number;
-    numberMessage?: string;
-    minMessage?: string;
-    maxMessage?: string;
-  } = {},
+export const integer = <const O extends IntegerOptions = object>(
+  options: Only<O, IntegerOptions> = {} as Only<O, IntegerOptions>,
 ) => {
   const {
     min = -2_147_483_648,
     max = 2_147_483_647,
-    numberMessage = 'rules.number',
     minMessage = `rules.tooSmall:${min}`,
     maxMessage = `rules.tooLarge:${max}`,
     ...rest
-  } = options;
+  }: IntegerOptions = options;
   const schema = z
-    .number(numberMessage)
-    .check(z.multipleOf(1, numberMessage), z.minimum(min, minMessage), z.maximum(max, maxMessage));
-  return make<number>('integer', schema, { filter: 'exact', sortable: true }, rest);
+    .number(rule('rules.number'))
+    .check(z.multipleOf(1, rule('rules.number')), z.minimum(min, minMessage), z.maximum(max, maxMessage));
+  return make<number, 'integer', O>('integer', schema, { filter: 'exact', sortable: true }, rest);
 };
 
-export const boolean = (options: FieldOptions = {}) =>
-  make<boolean>('boolean', z.boolean('rules.boolean'), { filter: 'boolean', sortable: true }, options);
+export const boolean = <const O extends FieldOptions = object>(
+  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
+) =>
+  make<boolean, 'boolean', O>(
+    'boolean',
+    z.boolean(rule('rules.boolean')),
+    { filter: 'boolean', sortable: true },
+    options,
+  );
 
 const isDate = (value: string): boolean => isDay(value) && value >= '1800';
 
+interface DateOptions extends FieldOptions {
+  asDateTime?: boolean;
+}
+
 /** A day, `YYYY-MM-DD`, from 1800 on. */
-export const date = (options: FieldOptions & { asDateTime?: boolean } = {}) => {
-  const { asDateTime, ...rest } = options;
-  return make<string>(
+export const date = <const O extends DateOptions = object>(
+  options: Only<O, DateOptions> = {} as Only<O, DateOptions>,
+) => {
+  const { asDateTime, ...rest }: DateOptions = options;
+  return make<string, 'date', O>(
     'date',
-    z.string('rules.date').check(z.refine(isDate, 'rules.date')),
+    z.string(rule('rules.date')).check(z.refine(isDate, rule('rules.date'))),
     { filter: 'range', sortable: true },
     rest,
     { asDateTime },
@@ -196,18 +242,26 @@ const isDateTime = (value: string): boolean =>
   dateTimePattern.test(value) && isDate(value.slice(0, 10)) && !Number.isNaN(Date.parse(value));
 
 /** A moment, ISO 8601 with its offset. */
-export const datetime = (options: FieldOptions = {}) =>
-  make<string>(
+export const datetime = <const O extends FieldOptions = object>(
+  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
+) =>
+  make<string, 'datetime', O>(
     'datetime',
-    z.string('rules.dateTime').check(z.refine(isDateTime, 'rules.dateTime')),
+    z.string(rule('rules.dateTime')).check(z.refine(isDateTime, rule('rules.dateTime'))),
     { filter: 'range', sortable: true },
     options,
   );
 
+interface TimeOptions extends FieldOptions {
+  message?: RuleMessage;
+}
+
 /** A time of day, 24 hours, `HH:MM`. */
-export const time = (options: FieldOptions & { message?: string } = {}) => {
-  const { message = 'rules.time', ...rest } = options;
-  return make<string>(
+export const time = <const O extends TimeOptions = object>(
+  options: Only<O, TimeOptions> = {} as Only<O, TimeOptions>,
+) => {
+  const { message = 'rules.time', ...rest }: TimeOptions = options;
+  return make<string, 'time', O>(
     'time',
     z.string(message).check(z.regex(/^([01]\d|2[0-3]):[0-5]\d$/, message)),
     { filter: 'exact', sortable: true },
@@ -216,77 +270,103 @@ export const time = (options: FieldOptions & { message?: string } = {}) => {
 };
 
 /** One of a few values; the catalogue names each (`choices.{value}`). */
-export const choice = <const V extends string | number>(values: readonly V[], options: FieldOptions = {}) =>
-  make<V>(
+export const choice = <const V extends string | number, const O extends FieldOptions = object>(
+  values: readonly V[],
+  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
+) =>
+  make<V, 'choice', O>(
     'choice',
-    z.custom<V>((value) => values.includes(value as V), 'rules.choice'),
+    z.custom<V>((value) => values.includes(value as V), rule('rules.choice')),
     { filter: 'exact', sortable: true },
     options,
     { choices: values },
   );
 
 /** A subset of a few values. */
-export const choices = <const V extends string>(
+export const choices = <const V extends string, const O extends FieldOptions = object>(
   values: readonly V[],
-  options: FieldOptions & { emptyMessage?: string } = {},
-) => {
-  const { emptyMessage, ...rest } = options;
-  return make<V[]>(
+  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
+) =>
+  make<V[], 'choices', O>(
     'choices',
     z.custom<V[]>(
       (value) =>
         Array.isArray(value) &&
         new Set(value).size === value.length &&
         value.every((v) => values.includes(v)),
-      'rules.choice',
+      rule('rules.choice'),
     ),
-    { filter: 'none', sortable: false, requiredMessage: emptyMessage },
-    rest,
+    { filter: 'none', sortable: false },
+    options,
     { choices: values },
   );
-};
+
+interface ReferenceOptions extends FieldOptions {
+  /** What becomes of the record when the one that it refers to is deleted; else that is refused. */
+  onDelete?: Field['onDelete'];
+  embed?: boolean;
+}
 
 /** A reference to a record of class `to`, on the wire its IRI. */
-export const reference = (to: string, options: FieldOptions & { embed?: boolean } = {}) => {
-  const { embed = true, ...rest } = options;
-  return make<string>(
+export const reference = <const O extends ReferenceOptions = object>(
+  to: string,
+  options: Only<O, ReferenceOptions> = {} as Only<O, ReferenceOptions>,
+) => {
+  const { embed = true, onDelete, ...rest }: ReferenceOptions = options;
+  return make<string, 'reference', O>(
     'reference',
-    z.string('rules.reference').check(z.regex(/^\/api\/[a-z_]+\/[1-9]\d{0,8}$/, 'rules.reference')),
+    z
+      .string(rule('rules.reference'))
+      .check(z.regex(/^\/api\/[a-z_]+\/[1-9]\d{0,8}$/, rule('rules.reference'))),
     { filter: 'reference', sortable: true },
     rest,
-    { to, embed },
+    { to, embed, onDelete },
   );
 };
 
+interface ListOptions extends FieldOptions {
+  max?: number;
+  /** The key that says how many there may be: `rules.tooMany`. */
+  maxMessage?: RuleKey;
+}
+
 /** A list of small objects, each checked by `item`; a violation names its place: `phones[0].phone`. */
-export const list = <T>(
+export const list = <T, const O extends ListOptions = object>(
   item: z.ZodMiniType<T>,
-  options: FieldOptions & { max?: number; emptyMessage?: string; maxMessage?: string } = {},
+  options: Only<O, ListOptions> = {} as Only<O, ListOptions>,
 ) => {
-  const { max = 50, emptyMessage, maxMessage = 'rules.tooMany', ...rest } = options;
-  return make<T[]>(
+  const { max = 50, maxMessage = 'rules.tooMany', ...rest }: ListOptions = options;
+  return make<T[], 'list', O>(
     'list',
-    z.array(item, 'rules.list').check(z.maxLength(max, `${maxMessage}:${max}`)),
-    { filter: 'partial', sortable: false, requiredMessage: emptyMessage },
+    z.array(item, rule('rules.list')).check(z.maxLength(max, rule(`${maxMessage}:${max}`))),
+    { filter: 'partial', sortable: false },
     rest,
   );
 };
 
 /** An object keyed by ids. */
-export const map = <T>(value: z.ZodMiniType<T>, options: FieldOptions = {}) =>
-  make<Record<string, T>>(
+export const map = <T, const O extends FieldOptions = object>(
+  value: z.ZodMiniType<T>,
+  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
+) =>
+  make<Record<string, T>, 'map', O>(
     'map',
-    z.record(z.string(), value, 'rules.map') as unknown as z.ZodMiniType<Record<string, T>>,
+    z.record(z.string(), value, rule('rules.map')),
     { filter: 'none', sortable: false },
     options,
   );
 
 /** A file, sent as multipart; its bytes are read at an address of their own. */
-export const file = (options: FieldOptions = {}) =>
-  make<Blob>(
+export const file = <const O extends FieldOptions = object>(
+  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
+) =>
+  make<Blob, 'file', O & { virtual: true }>(
     'file',
     // The browser's File, or what the server received of one.
-    z.custom<Blob>((value) => typeof value === 'object' && value !== null && 'size' in value, 'rules.file'),
+    z.custom<Blob>(
+      (value) => typeof value === 'object' && value !== null && 'size' in value,
+      rule('rules.file'),
+    ),
     { filter: 'none', sortable: false, writeOnly: true, virtual: true },
     options,
   );

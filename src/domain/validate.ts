@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { RuleMessage } from '#texts/rules.ts';
 import type { Entity, RuleContext, Values, Violation } from './entity.ts';
 import type { Field } from './fields.ts';
 import { visible } from './plain-text.ts';
@@ -59,6 +60,9 @@ const pathOf = (name: string, path: readonly PropertyKey[]): string =>
     name,
   );
 
+/** The messages of declared rules are keys; zod's own are English. */
+const isRule = (message: string): message is RuleMessage => message.startsWith('rules.');
+
 /** Checks one field's value; gives it normalized, and at most one violation a path. */
 function validateField(name: string, field: Field, raw: unknown, context: RuleContext): Validation {
   if (field.staysAsStored && raw && raw === context.stored?.[name])
@@ -71,12 +75,11 @@ function validateField(name: string, field: Field, raw: unknown, context: RuleCo
   const result = z.safeParse(field.schema, value);
   // What the rule lets through, without keys that it does not know.
   if (result.success) return { values: { [name]: result.data }, violations: [] };
-  const first = new Map<string, string>();
+  const first = new Map<string, RuleMessage>();
   for (const issue of result.error.issues) {
     const path = pathOf(name, issue.path);
     // A value of another shape altogether has no words of its own.
-    if (!first.has(path))
-      first.set(path, issue.message.startsWith('rules.') ? issue.message : 'rules.format');
+    if (!first.has(path)) first.set(path, isRule(issue.message) ? issue.message : 'rules.format');
   }
   return { values: {}, violations: [...first].map(([path, message]) => ({ path, message })) };
 }

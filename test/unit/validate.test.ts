@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { idOf, iriOf } from '../../src/domain/entity.ts';
+import { idOf, iriOf, type Violation } from '../../src/domain/entity.ts';
 import {
   boolean,
   choice,
@@ -60,7 +60,7 @@ describe('a record', () => {
     always: text({ required: true }),
     atFirst: text({ required: 'create' }),
     later: text({ required: 'edit' }),
-    phones: list(item, { required: true, emptyMessage: 'rules.phone' }),
+    phones: list(item, { required: true, requiredMessage: 'rules.phone' }),
     days: choices(['Mon', 'Tue'], { required: true }),
     made: text({ readOnly: true }),
   };
@@ -96,7 +96,7 @@ describe('a record', () => {
       'phones[2]: rules.format',
       'days: rules.choice',
     ]);
-    const rules = () => [
+    const rules = (): Violation[] => [
       { path: 'always', message: 'rules.unique' },
       { path: 'atFirst', message: 'rules.unique' },
       { path: 'atFirst', message: 'rules.format' },

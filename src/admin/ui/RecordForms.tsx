@@ -349,6 +349,8 @@ function CreateTitle() {
 function defaultsOf(resource: string): Record<string, unknown> {
   const fields = Object.entries(entityOfResource(resource)?.fields ?? {});
   return Object.fromEntries(
-    fields.flatMap(([name, field]) => (field.default === undefined ? [] : [[name, field.default]])),
+    fields.flatMap(([name, field]) =>
+      field.default === undefined || field.readOnly ? [] : [[name, field.default]],
+    ),
   );
 }

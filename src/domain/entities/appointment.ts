@@ -22,7 +22,8 @@ export const appointment = defineEntity({
   menu: 'Appointment',
   traced: true,
   fields: {
-    civility: choice(['Mr', 'Mme'], { required: true, default: 'Mr' }),
+    // A visitor does not say it.
+    civility: choice(['Mr', 'Mme'], { required: true, default: 'Mr', nullable: true }),
     firstName: text({ required: true, max: 100, filter: 'name' }),
     lastName: text({ required: true, max: 100, filter: 'name' }),
     birthDate: date(),
@@ -36,7 +37,8 @@ export const appointment = defineEntity({
     veteran: reference('Veteran', { sortable: false }),
     cell: reference('Cell', { required: true }),
     region: reference('ParamsRegion', { required: true }),
-    calendar: reference('Calendar', { required: 'create' }),
+    // A canceled one outlives it.
+    calendar: reference('Calendar', { required: 'create', nullable: true, onDelete: 'set null' }),
     date: date({ required: 'create', virtual: true, filter: 'none', sortable: false }),
     dateRDV: datetime({ required: true }),
     dateHour: time({
@@ -50,10 +52,10 @@ export const appointment = defineEntity({
     vip: boolean({ default: false }),
     travelCosts: boolean({ default: false }),
     archived: boolean({ default: false }),
-    canceled: boolean({ readOnly: true }),
+    canceled: boolean({ readOnly: true, default: false }),
     canBeCanceled: boolean({ readOnly: true, virtual: true, filter: 'none', sortable: false }),
     cancelDate: datetime({ readOnly: true }),
-    canceledBy: reference('User', { readOnly: true }),
+    canceledBy: reference('User', { readOnly: true, onDelete: 'set null' }),
     /** Other appointments of the same person at that hour, or that day for the same reason (PUB-04); by VIEW. */
     samePerson: list(z.object({ '@id': z.string(), id: z.number() }), {
       readOnly: true,

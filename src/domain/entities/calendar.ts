@@ -8,8 +8,8 @@ import { countSlots, type WorkingPeriod } from '../slots.ts';
 const MAX_DAYS = 366;
 const MAX_DURATION = 720;
 
-const agents = (minMessage: string) =>
-  integer({ min: 0, max: 99, minMessage, numberMessage: 'rules.number' });
+/** How many agents receive at once. */
+const AGENTS = { min: 0, max: 99, minMessage: 'rules.atLeast0' } as const;
 
 /** More slots than this are a mistake of typing, and too much for one answer. */
 const MAX_SLOTS = 20_000;
@@ -55,18 +55,18 @@ export const calendar = defineEntity({
     endHourAM: time({ required: true, default: '12:00' }),
     startHourPM: time(),
     endHourPM: time(),
-    nbAgentAM: { ...agents('rules.atLeast0'), required: true, default: 1 },
-    nbAgentPM: { ...agents('rules.atLeast0'), default: 0 },
+    nbAgentAM: integer({ ...AGENTS, required: true, default: 1 }),
+    nbAgentPM: integer({ ...AGENTS, default: 0 }),
     cell: reference('Cell', { required: true }),
     region: reference('ParamsRegion', { required: true }),
     receptionDays: choices(WEEKDAYS, {
       required: true,
       default: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu'],
-      emptyMessage: 'rules.receptionDays',
+      requiredMessage: 'rules.receptionDays',
     }),
     archived: boolean({ default: false }),
     sent: boolean({ default: false }),
-    nbAgent: { ...integer({ virtual: true, readOnly: true }), writeOnly: true },
+    nbAgent: integer({ virtual: true, readOnly: true, writeOnly: true }),
   },
   label: ['startDate', 'endDate'],
   order: { startDate: 'DESC' },

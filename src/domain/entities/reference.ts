@@ -1,5 +1,5 @@
-import { defineEntity, type Entity } from '../entity.ts';
-import { boolean, type Field, text } from '../fields.ts';
+import { type authorship, defineEntity, type Entity } from '../entity.ts';
+import { boolean, text } from '../fields.ts';
 import { referenceKinds } from '../reference.ts';
 
 /** Reference data: a name, and whether it is archived, beside what the kind adds. */
@@ -11,8 +11,11 @@ export const referenceFields = {
 /** A record's own link, under the key that forms offer as an option's value (API-01). */
 export const value = text({ readOnly: true, virtual: true, filter: 'none', sortable: false });
 
+/** What every kind has; what one kind adds is not typed. */
+export type ReferenceFields = typeof referenceFields & { value: typeof value } & typeof authorship;
+
 /** The entities of the reference kinds. */
-export const referenceEntities: readonly Entity[] = referenceKinds.map((kind) =>
+export const referenceEntities: readonly Entity<ReferenceFields>[] = referenceKinds.map((kind) =>
   defineEntity({
     name: kind.name,
     path: kind.path,
@@ -21,7 +24,7 @@ export const referenceEntities: readonly Entity[] = referenceKinds.map((kind) =>
     readers: kind.public ? 'public' : 'signedIn',
     publicFields: ['name'],
     operations: kind.operations ?? ['list', 'get', 'create', 'update', 'delete'],
-    fields: { ...referenceFields, ...kind.fields, value } as Record<string, Field>,
+    fields: { ...referenceFields, ...kind.fields, value },
     label: ['name'],
     order: { name: 'ASC' },
   }),

@@ -1,24 +1,23 @@
 import * as z from 'zod/mini';
 import type { Values, Violation } from '../entity.ts';
-import { boolean, email, type Field, password, passwordAgain, text, USERNAME, username } from '../fields.ts';
+import { boolean, email, password, passwordAgain, rule, text, USERNAME, username } from '../fields.ts';
 
 /** A typed text of 3 to 50 characters, in the words of the sources' sign-up form (AUTH-05). */
 const typed = (...checks: z.core.$ZodCheck<string>[]) =>
   z
-    .string('rules.text')
-    .check(z.minLength(3, 'rules.minimum3Symbols'), z.maxLength(50, 'rules.maximum50Symbols'), ...checks);
-
-const typedEmail: Field<string> = {
-  ...email({ required: true }),
-  schema: typed(z.email('rules.wrongEmail')),
-};
+    .string(rule('rules.text'))
+    .check(
+      z.minLength(3, rule('rules.minimum3Symbols')),
+      z.maxLength(50, rule('rules.maximum50Symbols')),
+      ...checks,
+    );
 
 /** Who asks for an account of their own (AUTH-05): what POST /api/auth/register takes. */
 export const registration = {
   fields: {
     fullname: { ...text({ required: true }), schema: typed() },
-    email: typedEmail,
-    username: { ...username({ required: true }), schema: typed(z.regex(USERNAME, 'rules.username')) },
+    email: { ...email({ required: true }), schema: typed(z.email(rule('rules.wrongEmail'))) },
+    username: { ...username({ required: true }), schema: typed(z.regex(USERNAME, rule('rules.username'))) },
     password: { ...password({ required: true }), schema: typed() },
   },
   rules: (): readonly Violation[] => [],
@@ -31,12 +30,13 @@ export const registrationForm = {
     confirmPassword: passwordAgain({ required: true }),
     terms: boolean({ required: true, requiredMessage: 'rules.termsNotAccepted' }),
   },
-  rules: (values: Values): readonly Violation[] => [
-    ...('password' in values && values.confirmPassword !== values.password
-      ? [{ path: 'confirmPassword', message: 'rules.passwordNotConfirmed' }]
-      : []),
-    ...(values.terms === true ? [] : [{ path: 'terms', message: 'rules.termsNotAccepted' }]),
-  ],
+  rules: (values: Values): readonly Violation[] => {
+    const violations: Violation[] = [];
+    if ('password' in values && values.confirmPassword !== values.password)
+      violations.push({ path: 'confirmPassword', message: 'rules.passwordNotConfirmed' });
+    if (values.terms !== true) violations.push({ path: 'terms', message: 'rules.termsNotAccepted' });
+    return violations;
+  },
 } as const;
 
 /** Who forgot their password says the email of the account (AUTH-07), and is told in French what is wrong with it. */
@@ -45,11 +45,11 @@ export const forgotPassword = {
     email: {
       ...email({ required: true }),
       schema: z
-        .string('rules.text')
+        .string(rule('rules.text'))
         .check(
-          z.minLength(3, 'rules.tooShort:3'),
-          z.maxLength(50, 'rules.tooLong:50'),
-          z.email('rules.email'),
+          z.minLength(3, rule('rules.tooShort:3')),
+          z.maxLength(50, rule('rules.tooLong:50')),
+          z.email(rule('rules.email')),
         ),
     },
   },

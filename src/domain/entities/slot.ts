@@ -11,8 +11,9 @@ export const slot = defineEntity({
   fields: {
     dateRDV: datetime({ required: true }),
     number: integer({ required: true, min: 1, max: 999, minMessage: 'rules.slotNumber' }),
-    calendar: reference('Calendar', { readOnly: true }),
-    booked: integer({ readOnly: true }),
+    calendar: reference('Calendar', { readOnly: true, nullable: false, onDelete: 'cascade' }),
+    /** Kept by the database from the active appointments. */
+    booked: integer({ readOnly: true, default: 0 }),
     remaining: integer({ readOnly: true, virtual: true, filter: 'none', sortable: false }),
   },
   label: ['dateRDV', 'number'],

@@ -11,6 +11,9 @@ import {
   username,
 } from '../fields.ts';
 
+/** The blank picture of who has none (ME-04). */
+export const BLANK_IMAGE = '/images/blank.svg';
+
 /** Somebody who signs in (USER-02). Username and email are unique whatever their case (USER-05). */
 export const user = defineEntity({
   name: 'User',
@@ -25,15 +28,16 @@ export const user = defineEntity({
     lastName: text({ required: true, max: 100 }),
     maidenName: text({ max: 100 }),
     email: email({ required: true }),
-    role: reference('Role', { required: true }),
-    cell: reference('Cell', { required: true }),
-    region: reference('ParamsRegion', { required: true }),
+    // A first administrator has none of these.
+    role: reference('Role', { required: true, nullable: true }),
+    cell: reference('Cell', { required: true, nullable: true }),
+    region: reference('ParamsRegion', { required: true, nullable: true }),
     enable: boolean({ default: true }),
     password: password({ required: 'create', virtual: true }),
     retypedPassword: passwordAgain({ required: 'create', virtual: true }),
     fullname: text({ readOnly: true, virtual: true, filter: 'none', sortable: false }),
-    imageUrl: text({ readOnly: true, filter: 'none', sortable: false }),
-    registerDate: datetime({ readOnly: true }),
+    imageUrl: text({ readOnly: true, default: BLANK_IMAGE, filter: 'none', sortable: false }),
+    registerDate: datetime({ readOnly: true, now: true }),
   },
   label: ['civility', 'firstName', 'lastName'],
   // What the list shows and is narrowed by (USER-01); a picture's address is told with the account alone.

@@ -6,6 +6,7 @@ import { FILE_EXTENSIONS } from '../file-kinds.ts';
 export const veteranFile = defineEntity({
   name: 'VeteranFile',
   path: 'files/veterans',
+  table: 'veteran_files',
   resource: 'veteranFiles',
   menu: 'VeteranFile',
   traced: true,
@@ -19,9 +20,9 @@ export const veteranFile = defineEntity({
     /** Where its bytes are read; it ends in the extension. */
     url: text({ readOnly: true, virtual: true, filter: 'none', sortable: false }),
     /** The kind that the bytes showed. */
-    extension: choice(FILE_EXTENSIONS, { readOnly: true }),
+    extension: choice(FILE_EXTENSIONS, { readOnly: true, nullable: false }),
     /** In bytes. */
-    size: integer({ readOnly: true }),
+    size: integer({ readOnly: true, nullable: false }),
     // Set by its deletion alone (DOC-04).
     archived: boolean({ readOnly: true, default: false }),
   },

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEntity, type Part, part } from '../entity.ts';
-import { boolean, choice, date, email, integer, list, multiline, reference, text } from '../fields.ts';
+import { boolean, choice, date, email, integer, list, multiline, reference, rule, text } from '../fields.ts';
 import { lifeViolations } from '../life-days.ts';
 import { value } from './reference.ts';
 
@@ -60,17 +60,24 @@ export const veteran = defineEntity({
     birthplace: text(),
     deathDate: date(),
     email: email(),
-    phones: list(z.object({ phone: z.string('rules.phone').check(z.regex(PHONE_PATTERN, 'rules.phone')) }), {
-      default: [],
-      max: 20,
-      filter: 'phone',
-      maxMessage: 'rules.tooManyPhones',
-    }),
+    phones: list(
+      z.object({ phone: z.string(rule('rules.phone')).check(z.regex(PHONE_PATTERN, rule('rules.phone'))) }),
+      {
+        default: [],
+        max: 20,
+        filter: 'phone',
+        maxMessage: 'rules.tooManyPhones',
+      },
+    ),
     addresses: list(
       z.object({
         address: z
-          .string('rules.required')
-          .check(z.trim(), z.minLength(1, 'rules.required'), z.maxLength(500, 'rules.tooLong:500')),
+          .string(rule('rules.required'))
+          .check(
+            z.trim(),
+            z.minLength(1, rule('rules.required')),
+            z.maxLength(500, rule('rules.tooLong:500')),
+          ),
       }),
       { required: true, default: [], max: 20, maxMessage: 'rules.tooManyAddresses' },
     ),

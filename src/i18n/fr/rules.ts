@@ -75,6 +75,10 @@ export const rules = {
   otherRequestThatDay: 'vous avez déjà une demande pour cette journée',
 } as const;
 
+/** What a refused value is told, and with the number that its text names: `rules.tooLong:255`. */
+export type RuleKey = `rules.${keyof typeof rules}`;
+export type RuleMessage = RuleKey | `${RuleKey}:${number}`;
+
 /**
  * The French text of a rule's key (`rules.required`), with the number that it names (`rules.tooLong:255`); a key that
  * has none is a mistake of the program.

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq } from 'drizzle-orm';
-import { idOf, type Values } from '../../domain/entity.ts';
+import { idOf, type Values, type Violation } from '../../domain/entity.ts';
 import type { ApiRequest } from '../api-context.ts';
 import { calendars, slots } from '../db/schema.ts';
 import { ruleViolations } from '../hydra/errors.ts';
@@ -10,10 +10,10 @@ import { bookableBy, hasPlace } from './bookable.ts';
 export const slotTaken = () => ruleViolations([{ path: 'dateRDV', message: 'rules.slotTaken' }]);
 
 /** Refusals of the database that mean the same: the place, the slot or the calendar is gone. */
-export const slotConstraints = Object.fromEntries(
+export const slotConstraints: Readonly<Record<string, Violation>> = Object.fromEntries(
   ['slot_places', 'appointment_slot', 'appointment_place', 'active_has_slot'].map((name) => [
     name,
-    { path: 'dateRDV', message: 'rules.slotTaken' },
+    { path: 'dateRDV', message: 'rules.slotTaken' } as const,
   ]),
 );
 

@@ -1,56 +1,29 @@
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  date,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  time,
-  timestamp,
-} from 'drizzle-orm/pg-core';
-import type { FileKind } from '../../domain/file-kinds.ts';
-import { referenceKinds } from '../../domain/reference.ts';
+import { boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import { appointment } from '../../domain/entities/appointment.ts';
+import { calendar } from '../../domain/entities/calendar.ts';
+import { cell } from '../../domain/entities/cell.ts';
+import { country } from '../../domain/entities/country.ts';
+import { menu } from '../../domain/entities/menu.ts';
+import { medicalInformation, observation } from '../../domain/entities/notes.ts';
+import { type ReferenceFields, referenceEntities } from '../../domain/entities/reference.ts';
+import { region } from '../../domain/entities/region.ts';
+import { right } from '../../domain/entities/right.ts';
+import { role } from '../../domain/entities/role.ts';
+import { slot } from '../../domain/entities/slot.ts';
+import { user } from '../../domain/entities/user.ts';
+import { veteran } from '../../domain/entities/veteran.ts';
+import { veteranFile } from '../../domain/entities/veteran-file.ts';
+import { entityTable, identity, moment } from './entity-table.ts';
 
 /**
- * The tables as drizzle sees them; the migrations are written by hand and hold constraints and triggers. A column's
- * property has the name of the entity's field, a reference's column holds the id. A test compares both with the
- * database and the declarations.
+ * The tables as drizzle sees them: those of entities follow from their declarations, what is no entity stands here.
+ * Constraints and triggers are the migrations'. A test compares all of them with the database.
  */
 
-const identity = () => integer('id').primaryKey().generatedByDefaultAsIdentity();
-const moment = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+export { tableOf } from './entity-table.ts';
 
-/** The blank picture of who has none (ME-04). */
-export const BLANK_IMAGE = '/images/blank.svg';
-
-/** Set by the database alone. */
-const authorship = () => ({
-  createdBy: integer('created_by'),
-  createdDate: moment('created_date').notNull().defaultNow(),
-  updatedBy: integer('updated_by'),
-  updatedDate: moment('updated_date'),
-  version: integer('version').notNull().default(1),
-});
-
-export const users = pgTable('users', {
-  id: identity(),
-  civility: text('civility').notNull(),
-  username: text('username').notNull(),
-  firstName: text('first_name').notNull(),
-  lastName: text('last_name').notNull(),
-  maidenName: text('maiden_name'),
-  email: text('email').notNull(),
-  role: integer('role_id'),
-  cell: integer('cell_id'),
-  region: integer('region_id'),
-  enable: boolean('enable').notNull().default(true),
-  imageUrl: text('image_url').notNull().default(BLANK_IMAGE),
-  registerDate: moment('register_date').notNull().defaultNow(),
-  ...authorship(),
-});
+export const users = entityTable(user);
 
 export const credentials = pgTable('credentials', {
   userId: integer('user_id').primaryKey(),
@@ -64,28 +37,11 @@ export const endedTokens = pgTable('ended_tokens', {
   expires: moment('expires').notNull(),
 });
 
-export const menus = pgTable('params_menus', {
-  id: identity(),
-  name: text('name').notNull(),
-  ...authorship(),
-});
+export const menus = entityTable(menu);
 
-export const rights = pgTable('params_rights', {
-  id: identity(),
-  name: text('name').notNull(),
-  priority: integer('priority').notNull(),
-  ...authorship(),
-});
+export const rights = entityTable(right);
 
-/** What every kind of reference data has. */
-const referenceColumns = () => ({
-  id: identity(),
-  name: text('name').notNull(),
-  archived: boolean('archived').notNull().default(false),
-  ...authorship(),
-});
-
-export const roles = pgTable('roles', referenceColumns());
+export const roles = entityTable(role);
 
 export const roleRights = pgTable(
   'role_rights',
@@ -97,96 +53,22 @@ export const roleRights = pgTable(
   (table) => [primaryKey({ columns: [table.role, table.menu] })],
 );
 
-export const cells = pgTable('cells', referenceColumns());
+export const cells = entityTable(cell);
 
-export const countries = pgTable('params_countries', {
-  id: identity(),
-  name: text('name').notNull(),
-  ...authorship(),
-});
+export const countries = entityTable(country);
 
-export const regions = pgTable('params_regions', {
-  id: identity(),
-  name: text('name').notNull(),
-  service: boolean('service').notNull().default(false),
-  active: boolean('active').notNull().default(true),
-  capital: boolean('capital').notNull().default(false),
-  address: text('address'),
-  cardinal: integer('cardinal').notNull(),
-  country: integer('country_id').notNull(),
-  ...authorship(),
-});
+export const regions = entityTable(region);
 
-/** `imageUrl` → `image_url`; a reference's column ends in `_id`. */
-const columnName = (field: string, isReference: boolean): string =>
-  field.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`) + (isReference ? '_id' : '');
+/** The tables of the reference kinds, by class name. */
+export const referenceTables: Readonly<
+  Record<string, ReturnType<typeof entityTable<ReferenceFields, string>>>
+> = Object.fromEntries(referenceEntities.map((entity) => [entity.name, entityTable(entity)]));
 
-/** The tables of the reference kinds, by class name; they follow from the declarations. */
-export const referenceTables = Object.fromEntries(
-  referenceKinds.map((kind) => {
-    const extra = Object.entries(kind.fields ?? {}).map(([name, field]) => {
-      const column = columnName(name, field.kind === 'reference');
-      const type =
-        field.kind === 'reference' || field.kind === 'integer'
-          ? integer(column)
-          : field.kind === 'boolean'
-            ? boolean(column)
-            : text(column);
-      return [name, type];
-    });
-    return [kind.name, pgTable(kind.path, { ...referenceColumns(), ...Object.fromEntries(extra) })];
-  }),
-) as unknown as Record<string, typeof cells>;
-
-export const veterans = pgTable('veterans', {
-  id: identity(),
-  civility: text('civility').notNull(),
-  lastName: text('last_name').notNull(),
-  firstName: text('first_name').notNull(),
-  maidenName: text('maiden_name'),
-  birthDate: date('birth_date', { mode: 'string' }).notNull(),
-  birthplace: text('birthplace'),
-  deathDate: date('death_date', { mode: 'string' }),
-  email: text('email'),
-  phones: jsonb('phones').$type<{ phone: string }[]>().notNull().default([]),
-  addresses: jsonb('addresses').$type<{ address: string }[]>().notNull().default([]),
-  city: integer('city_id'),
-  oldCity: text('old_city'),
-  postalCode: integer('postal_code'),
-  region: integer('region_id'),
-  oldRegion: text('old_region'),
-  citizenStatus: integer('citizen_status_id').notNull(),
-  fightCardNumber: text('fight_card_number'),
-  retcomb: text('retcomb'),
-  pmr: text('pmr'),
-  pmi: text('pmi'),
-  veaNumber: text('vea_number'),
-  sdp: text('sdp'),
-  smg: text('smg'),
-  trn: text('trn'),
-  orphanCardNumber: text('orphan_card_number'),
-  pupilCardNumber: text('pupil_card_number'),
-  widowCardNumber: text('widow_card_number'),
-  disabilityRate: integer('disability_rate'),
-  degre: integer('degre'),
-  l1331: boolean('l1331').notNull().default(false),
-  l132: integer('l132').notNull().default(0),
-  other: text('other'),
-  expertise: boolean('expertise').notNull().default(false),
-  nucleaire: boolean('nucleaire').notNull().default(false),
-  victoryWar: boolean('victory_war').notNull().default(false),
-  service: integer('service_id'),
-  article: integer('article_id'),
-  conflit: integer('conflit_id'),
-  pensionedInfirmities: text('pensioned_infirmities'),
-  nonPensionedInfirmities: text('non_pensioned_infirmities'),
-  expertiseInfirmities: text('expertise_infirmities'),
+export const veterans = entityTable(veteran, {
+  // Its key is one of pairs (ASSOC-01).
   associate: integer('associate_id'),
-  enable: boolean('enable').notNull().default(true),
-  archived: boolean('archived').notNull().default(false),
   lastNameFolded: text('last_name_folded').generatedAlwaysAs(sql`fold(last_name)`),
   firstNameFolded: text('first_name_folded').generatedAlwaysAs(sql`fold(first_name)`),
-  ...authorship(),
 });
 
 /** What the global search looks in (GS-02), folded; kept by triggers. */
@@ -203,33 +85,12 @@ export const veteranSearch = pgTable('veteran_search', {
   medicalInformations: text('medical_informations').notNull().default(''),
 });
 
-export const observations = pgTable('observations', {
-  id: identity(),
-  veteran: integer('veteran_id').notNull(),
-  observation: text('observation').notNull(),
-  paramsObservation: integer('params_observation_id').notNull(),
-  ...authorship(),
-});
+export const observations = entityTable(observation);
 
-export const medicalInformations = pgTable('medical_informations', {
-  id: identity(),
-  veteran: integer('veteran_id').notNull(),
-  observation: text('observation').notNull(),
-  paramsMedicalInformation: integer('params_medical_information_id').notNull(),
-  ...authorship(),
-});
+export const medicalInformations = entityTable(medicalInformation);
 
-export const veteranFiles = pgTable('veteran_files', {
-  id: identity(),
-  name: text('name').notNull(),
-  observation: text('observation').notNull(),
-  veteran: integer('veteran_id').notNull(),
-  paramsFile: integer('params_file_id').notNull(),
-  extension: text('extension').$type<FileKind>().notNull(),
-  size: integer('size').notNull(),
+export const veteranFiles = entityTable(veteranFile, {
   storageKey: text('storage_key').notNull(),
-  archived: boolean('archived').notNull().default(false),
-  ...authorship(),
 });
 
 /** The files that an edit replaced; written by a trigger. */
@@ -253,35 +114,11 @@ export const looseFiles = pgTable('loose_files', {
   since: moment('since').notNull().defaultNow(),
 });
 
-export const calendars = pgTable('calendars', {
-  id: identity(),
-  startDate: date('start_date', { mode: 'string' }).notNull(),
-  endDate: date('end_date', { mode: 'string' }).notNull(),
-  duration: integer('duration').notNull(),
-  startHourAM: time('start_hour_am').notNull(),
-  endHourAM: time('end_hour_am').notNull(),
-  startHourPM: time('start_hour_pm'),
-  endHourPM: time('end_hour_pm'),
-  nbAgentAM: integer('nb_agent_am').notNull(),
-  nbAgentPM: integer('nb_agent_pm').notNull().default(0),
-  cell: integer('cell_id').notNull(),
-  region: integer('region_id').notNull(),
-  receptionDays: text('reception_days').array().notNull(),
-  archived: boolean('archived').notNull().default(false),
-  sent: boolean('sent').notNull().default(false),
-  ...authorship(),
-});
+export const calendars = entityTable(calendar);
 
-export const slots = pgTable('available_appointments', {
-  id: identity(),
-  calendar: integer('calendar_id').notNull(),
-  dateRDV: moment('date_rdv').notNull(),
-  number: integer('number').notNull(),
-  /** Kept by the database from the active appointments. */
-  booked: integer('booked').notNull().default(0),
+export const slots = entityTable(slot, {
   /** Changed by hand: computing the calendar again leaves it alone. */
   edited: boolean('edited').notNull().default(false),
-  ...authorship(),
 });
 
 export const removedDays = pgTable(
@@ -296,33 +133,11 @@ export const removedSlots = pgTable(
   (table) => [primaryKey({ columns: [table.calendar, table.dateRDV] })],
 );
 
-export const appointments = pgTable('appointments', {
-  id: identity(),
-  civility: text('civility'),
-  firstName: text('first_name').notNull(),
-  lastName: text('last_name').notNull(),
-  birthDate: date('birth_date', { mode: 'string' }),
-  birthplace: text('birthplace'),
-  email: text('email'),
-  phone: text('phone'),
-  accFullName: text('acc_full_name'),
-  quality: integer('quality_id').notNull(),
-  reason: integer('reason_id').notNull(),
-  veteran: integer('veteran_id'),
-  cell: integer('cell_id').notNull(),
-  region: integer('region_id').notNull(),
-  calendar: integer('calendar_id'),
+export const appointments = entityTable(appointment, {
+  /** Held while it is active; its key is one with calendar and time. */
   slot: integer('slot_id'),
-  dateRDV: moment('date_rdv').notNull(),
-  vip: boolean('vip').notNull().default(false),
-  travelCosts: boolean('travel_costs').notNull().default(false),
-  archived: boolean('archived').notNull().default(false),
-  canceled: boolean('canceled').notNull().default(false),
-  cancelDate: moment('cancel_date'),
-  canceledBy: integer('canceled_by'),
   /** The visitor's browser, by the hash of its cookie's id (PUB-04). */
   browser: text('browser'),
-  ...authorship(),
 });
 
 export const requestKeys = pgTable(

@@ -1,5 +1,5 @@
 import { eq, type SQL } from 'drizzle-orm';
-import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   type Entity,
   type Part,
@@ -11,11 +11,9 @@ import {
 import type { Field } from '../../domain/fields.ts';
 import { partSeen } from '../../domain/rights.ts';
 import type { ApiContext, ApiOperation, ApiRequest, Caller } from '../api-context.ts';
+import type { Table } from '../db/entity-table.ts';
+import { tableOf } from '../db/schema.ts';
 import type { Reader, Transaction } from '../transaction.ts';
-
-/** A drizzle table whose properties bear the names of the entity's fields. */
-export type Table = PgTable &
-  Readonly<Record<string, PgColumn>> & { readonly id: PgColumn; readonly version: PgColumn };
 
 /** A row as selected: columns by field name, references as ids. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
@@ -67,7 +65,7 @@ export interface Resource {
   /** The orders that the declaration names as more than a field's own. */
   readonly orders?: Readonly<Record<string, (context: ApiContext) => OwnOrder>>;
   /** Whose refusal is whose violation: constraint name → path and rule key. */
-  readonly constraints?: Readonly<Record<string, { readonly path: string; readonly message: string }>>;
+  readonly constraints?: Readonly<Record<string, Violation>>;
   /**
    * Refuses, by the record itself, a change or deletion that the right alone would allow; asked before the body is
    * read. What it looks at must never change: nothing is locked.
@@ -111,6 +109,13 @@ export interface Resource {
   readonly remove?: (request: ApiRequest) => Promise<void>;
 }
 
+/** An entity with what is special about it; its table is the one of its declaration. */
+export const resourceOf = (entity: Entity, own: Omit<Resource, 'entity' | 'table'> = {}): Resource => ({
+  entity,
+  table: tableOf(entity.name),
+  ...own,
+});
+
 /** What a list shows to a caller, null for all: without a token the fields of the public page (RIGHTS-11). */
 export const partShown = (
   { entity, sees }: Resource,
@@ -151,4 +156,4 @@ export function columnOf(table: Table, name: string): PgColumn {
   return column;
 }
 
-export type { Values };
+export type { Table, Values };

@@ -2,7 +2,7 @@ import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import { addDays, dayIn, dayOf, timeOf, wallTime, writeMoment } from '../../domain/days.ts';
 import { appointment } from '../../domain/entities/appointment.ts';
-import { type Entity, iriOf } from '../../domain/entity.ts';
+import { iriOf } from '../../domain/entity.ts';
 import { can } from '../../domain/rights.ts';
 import { MOST_WORDS, type Sought, soughtIn } from '../../domain/sought.ts';
 import type { ApiContext, ApiOperation, ApiRequest, Caller } from '../api-context.ts';
@@ -14,7 +14,7 @@ import { twinsOf } from '../booking/same-person.ts';
 import { appointments as table } from '../db/schema.ts';
 import { ApiError, badParameter, ruleViolations } from '../hydra/errors.ts';
 import { exists, itemAnswer, listAnswer } from '../hydra/operations.ts';
-import type { PendingWrite, Resource, Row, Table } from '../hydra/resource.ts';
+import { type PendingWrite, type Row, resourceOf } from '../hydra/resource.ts';
 import { idOfPath } from '../hydra/write.ts';
 import type { Reader } from '../transaction.ts';
 
@@ -113,9 +113,7 @@ function searched(typed: string, caller: Caller | null): SQL {
   return and(...sought.map(holds)) ?? sql`true`;
 }
 
-export const appointments: Resource = {
-  entity: appointment as unknown as Entity,
-  table: table as unknown as Table,
+export const appointments = resourceOf(appointment, {
   filters: {
     search: {
       property: 'lastName',
@@ -150,7 +148,7 @@ export const appointments: Resource = {
     reads: { record: 'Appointment' },
     handle: (request) => createAppointment(request, appointments),
   },
-};
+});
 
 /** Lists of a part of the day (APT-02), narrowed and paged like the whole list. */
 const part = (name: string, scope: (context: ApiContext) => SQL | undefined): ApiOperation => ({

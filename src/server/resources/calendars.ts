@@ -1,7 +1,7 @@
 import { and, eq, exists as existsIn, gt, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import { calendar } from '../../domain/entities/calendar.ts';
-import { type Entity, idOf } from '../../domain/entity.ts';
+import { idOf } from '../../domain/entity.ts';
 import type { ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
 import { hasPlace } from '../booking/bookable.ts';
 import { refuseBooked } from '../booking/booked.ts';
@@ -11,7 +11,7 @@ import { computeAgain } from '../booking/recompute.ts';
 import { appointments, regions, slots, calendars as table } from '../db/schema.ts';
 import { badParameter, ruleViolations } from '../hydra/errors.ts';
 import { exists, itemAnswer, listAnswer } from '../hydra/operations.ts';
-import type { PendingWrite, Resource, Row, Table } from '../hydra/resource.ts';
+import { type PendingWrite, type Row, resourceOf } from '../hydra/resource.ts';
 import { updateRecord } from '../hydra/write.ts';
 import type { Transaction } from '../transaction.ts';
 
@@ -48,9 +48,7 @@ const SCHEDULE = [
 const differs = (after: unknown, before: unknown): boolean =>
   String(after ?? '') !== String(before ?? '').replace(/^(\d{2}:\d{2}):00$/, '$1');
 
-export const calendars: Resource = {
-  entity: calendar as unknown as Entity,
-  table: table as unknown as Table,
+export const calendars = resourceOf(calendar, {
   filters: {
     // Either half-day (CAL-01).
     nbAgent: {
@@ -73,7 +71,7 @@ export const calendars: Resource = {
       await computeAgain(tx, request, id);
   },
   beforeDelete: keepBooked,
-};
+});
 
 const bookable = (context: ApiContext) =>
   and(

@@ -7,7 +7,7 @@ import type { Entity } from '../../domain/entity.ts';
 import { mayChange, type NoteMenu } from '../../domain/notes.ts';
 import { medicalInformations, observations } from '../db/schema.ts';
 import { badParameter, forbidden } from '../hydra/errors.ts';
-import type { Resource, Table } from '../hydra/resource.ts';
+import { type Resource, resourceOf } from '../hydra/resource.ts';
 
 /** Observations and medical comments: one kind of resource, with rules of their own on who changes them (MED-01). */
 
@@ -40,20 +40,15 @@ const guard =
       throw forbidden(noteRefusals[menu][action]);
   };
 
-const noteResource = (
-  entity: unknown,
-  table: typeof observations | typeof medicalInformations,
-  menu: NoteMenu,
-): Resource => ({
-  entity: entity as Entity,
-  table: table as unknown as Table,
-  filters: periodFilters(table.createdDate),
-  constraints: { note_veteran: { path: 'veteran', message: 'rules.veteranFixed' } },
-  guard: guard(menu),
-  createsOnce: true,
-});
+const noteResource = (entity: Entity, created: PgColumn, menu: NoteMenu): Resource =>
+  resourceOf(entity, {
+    filters: periodFilters(created),
+    constraints: { note_veteran: { path: 'veteran', message: 'rules.veteranFixed' } },
+    guard: guard(menu),
+    createsOnce: true,
+  });
 
 export const noteResources: readonly Resource[] = [
-  noteResource(observation, observations, 'Observation'),
-  noteResource(medicalInformation, medicalInformations, 'MedicalInformation'),
+  noteResource(observation, observations.createdDate, 'Observation'),
+  noteResource(medicalInformation, medicalInformations.createdDate, 'MedicalInformation'),
 ];

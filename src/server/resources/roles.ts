@@ -3,13 +3,13 @@ import { server as texts } from '#texts/server.ts';
 import { menu as menuEntity } from '../../domain/entities/menu.ts';
 import { right as rightEntity } from '../../domain/entities/right.ts';
 import { role } from '../../domain/entities/role.ts';
-import { type Entity, idOf, iriOf, part } from '../../domain/entity.ts';
+import { idOf, iriOf, part } from '../../domain/entity.ts';
 import { can, menuEntityName, RIGHT_PRIORITY, SUPER_ADMIN } from '../../domain/rights.ts';
 import type { ApiRequest, Caller } from '../api-context.ts';
 import { menus, rights, roleRights, roles as table } from '../db/schema.ts';
 import { forbidden, ruleViolations } from '../hydra/errors.ts';
 import { booleanParameter } from '../hydra/parameters.ts';
-import type { PendingWrite, Resource, Table } from '../hydra/resource.ts';
+import { type PendingWrite, type Resource, resourceOf } from '../hydra/resource.ts';
 import { refuseRoleAbove } from '../session/rise.ts';
 import type { Reader, Transaction } from '../transaction.ts';
 
@@ -108,9 +108,7 @@ function givableBy(caller: Caller | null): SQL {
 const sees: Resource['sees'] = ({ menuRole }) =>
   can(menuRole, 'Role', 'LIST') ? undefined : part(['name'], ['archived']);
 
-export const roles: Resource = {
-  entity: role as unknown as Entity,
-  table: table as unknown as Table,
+export const roles = resourceOf(role, {
   constraints: { roles_name_unique: { path: 'name', message: 'rules.nameTaken' } },
   access: {
     list: {
@@ -146,4 +144,4 @@ export const roles: Resource = {
     refuseOwnRole({ previous: row, request });
     await refuseRoleAbove(tx, request.caller as Caller, { id: row.id });
   },
-};
+});

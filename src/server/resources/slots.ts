@@ -1,11 +1,10 @@
 import { and, eq } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import { slot } from '../../domain/entities/slot.ts';
-import type { Entity } from '../../domain/entity.ts';
 import { removeSlots } from '../booking/days.ts';
-import { removedSlots, slots as table } from '../db/schema.ts';
+import { removedSlots, type slots as table } from '../db/schema.ts';
 import { ruleViolations, violation } from '../hydra/errors.ts';
-import type { PendingWrite, Resource, Table } from '../hydra/resource.ts';
+import { type PendingWrite, resourceOf } from '../hydra/resource.ts';
 
 /** No fewer places than are taken, and no other hour for those who have one (SLOT-03). */
 async function checkEdit({ tx, values, previous, columns }: PendingWrite): Promise<void> {
@@ -27,9 +26,7 @@ async function checkEdit({ tx, values, previous, columns }: PendingWrite): Promi
     .where(and(eq(removedSlots.calendar, calendar), eq(removedSlots.dateRDV, after)));
 }
 
-export const slots: Resource = {
-  entity: slot as unknown as Entity,
-  table: table as unknown as Table,
+export const slots = resourceOf(slot, {
   computed: { remaining: (row) => (row.number as number) - (row.booked as number) },
   constraints: {
     slot_time: { path: 'dateRDV', message: 'rules.slotTime' },
@@ -37,4 +34,4 @@ export const slots: Resource = {
   },
   beforeWrite: checkEdit,
   beforeDelete: (tx, row, request) => removeSlots(tx, request, [row as unknown as typeof table.$inferSelect]),
-};
+});

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { accountTexts } from '#texts/accounts-server.ts';
 import { user } from '../../domain/entities/user.ts';
-import { type Entity, idOf } from '../../domain/entity.ts';
+import { idOf } from '../../domain/entity.ts';
 import { can, SUPER_ADMIN } from '../../domain/rights.ts';
 import type { Access, ApiOperation } from '../api-context.ts';
-import { credentials, passwordResets, users as table } from '../db/schema.ts';
+import { credentials, passwordResets } from '../db/schema.ts';
 import { pictureUpload } from '../files/sent-picture.ts';
 import { forbidden } from '../hydra/errors.ts';
-import type { PendingWrite, Resource, Table } from '../hydra/resource.ts';
+import { type PendingWrite, resourceOf } from '../hydra/resource.ts';
 import { idOfPath, updateRecord } from '../hydra/write.ts';
 import { commonPassword } from '../session/common-passwords.ts';
 import { changePassword } from '../session/password-change.ts';
@@ -56,9 +56,7 @@ async function refuseRise(pending: PendingWrite): Promise<void> {
 
 const ownOrEdit: Access = { menu: 'User', action: 'EDIT', orOwn: true };
 
-export const users: Resource = {
-  entity: user as unknown as Entity,
-  table: table as unknown as Table,
+export const users = resourceOf(user, {
   computed: { fullname: (row) => `${row.firstName} ${row.lastName}`.trim() },
   constraints: uniqueUser,
   access: {
@@ -92,7 +90,7 @@ export const users: Resource = {
       .insert(credentials)
       .values({ userId: id, passwordHash: await hashPassword(String(values.password)) });
   },
-};
+});
 
 export const userOperations: readonly ApiOperation[] = [
   setFlag(users, 'enable', { menu: 'User', action: 'DELETE' }),

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { fileTexts } from '#texts/files.ts';
 import { server as texts } from '#texts/server.ts';
 import { veteranFile } from '../../domain/entities/veteran-file.ts';
-import { type Entity, iriOf } from '../../domain/entity.ts';
+import { iriOf } from '../../domain/entity.ts';
 import { can } from '../../domain/rights.ts';
 import { validate } from '../../domain/validate.ts';
 import type { ApiOperation, ApiRequest } from '../api-context.ts';
@@ -16,7 +16,7 @@ import { ApiError, ruleViolations } from '../hydra/errors.ts';
 import { once } from '../hydra/idempotency.ts';
 import { exists, itemAnswer, listAnswer } from '../hydra/operations.ts';
 import { parameters } from '../hydra/parameters.ts';
-import type { PendingWrite, Resource, Table } from '../hydra/resource.ts';
+import { type PendingWrite, type Resource, resourceOf } from '../hydra/resource.ts';
 import { idOfPath, insertRecord, lockRow, ruleContext, updateRecord } from '../hydra/write.ts';
 import { refusalOf, write, writeReferring } from '../transaction.ts';
 import { readVeteranFile } from './veteran-file-bytes.ts';
@@ -31,9 +31,7 @@ async function refuseArchived({ previous }: PendingWrite): Promise<void> {
   if (previous?.archived) throw new ApiError(409, fileTexts.archived);
 }
 
-export const veteranFiles: Resource = {
-  entity: veteranFile as unknown as Entity,
-  table: table as unknown as Table,
+export const veteranFiles = resourceOf(veteranFile, {
   computed: {
     url: (row) => `${iriOf(veteranFile, row.id)}.${row.extension}`,
   },
@@ -67,7 +65,7 @@ export const veteranFiles: Resource = {
   },
   read: { givesFile: true, handle: (request) => readVeteranFile(request, veteranFiles) },
   remove: archive,
-};
+});
 
 /** The form as a record; `file` is what was received of one. */
 type Sent = Record<string, unknown> & { readonly file?: SentFile | string };

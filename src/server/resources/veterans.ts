@@ -1,10 +1,8 @@
 import { pickedPart, veteran } from '../../domain/entities/veteran.ts';
-import type { Entity } from '../../domain/entity.ts';
 import { can } from '../../domain/rights.ts';
 import type { ApiOperation } from '../api-context.ts';
-import { veterans as table } from '../db/schema.ts';
 import { parameters } from '../hydra/parameters.ts';
-import type { Resource, Table } from '../hydra/resource.ts';
+import { type Resource, resourceOf } from '../hydra/resource.ts';
 import { likenessOperation } from '../likenesses/operation.ts';
 import { refuseDuplicates } from '../likenesses/refuse-duplicates.ts';
 import { associateOperation } from './association.ts';
@@ -23,13 +21,11 @@ const sees: Resource['sees'] = ({ menuRole }, query) =>
     ? pickedPart
     : undefined;
 
-export const veterans: Resource = {
-  entity: veteran as unknown as Entity,
-  table: table as unknown as Table,
+export const veterans = resourceOf(veteran, {
   sees,
   beforeWrite: refuseDuplicates,
   createsOnce: true,
-};
+});
 
 export const veteranOperations: readonly ApiOperation[] = [
   setFlag(veterans, 'enable', { menu: 'Veteran', action: 'EDIT' }),

@@ -37,7 +37,7 @@ export async function register({
         .insert(users)
         .values({
           ...namesOf(fullname as string),
-          civility: userEntity.fields.civility.default as string,
+          civility: userEntity.fields.civility.default,
           email: email as string,
           username: username as string,
         })
