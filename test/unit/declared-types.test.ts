@@ -1,0 +1,41 @@
+import { expectTypeOf, test } from 'vitest';
+import { defineEntity, type Violation } from '../../src/domain/entity.ts';
+import { choice, integer, text } from '../../src/domain/fields.ts';
+import type { appointments, users, veteranFiles, veterans } from '../../src/server/db/schema.ts';
+
+// Looked at by the compiler; running them shows nothing more.
+test('API-05: a row has the types that its declaration says', () => {
+  type Veteran = typeof veterans.$inferSelect;
+  expectTypeOf<Veteran['lastName']>().toEqualTypeOf<string>();
+  expectTypeOf<Veteran['oldCity']>().toEqualTypeOf<string | null>();
+  expectTypeOf<Veteran['phones']>().toEqualTypeOf<{ phone: string }[]>();
+  expectTypeOf<Veteran['l132']>().toEqualTypeOf<0 | 1 | 2>();
+  expectTypeOf<Veteran['citizenStatus']>().toEqualTypeOf<number>();
+  expectTypeOf<Veteran['createdDate']>().toEqualTypeOf<Date>();
+  expectTypeOf<(typeof users.$inferSelect)['role']>().toEqualTypeOf<number | null>();
+  expectTypeOf<(typeof veteranFiles.$inferSelect)['extension']>().toExtend<'pdf' | 'png' | string>();
+  expectTypeOf<(typeof appointments.$inferInsert)['firstName']>().toEqualTypeOf<string>();
+  expectTypeOf<(typeof appointments.$inferInsert)['vip']>().toEqualTypeOf<boolean | undefined>();
+  // @ts-expect-error what is virtual is no column
+  type _Password = (typeof users.$inferSelect)['password'];
+});
+
+test('API-05: a misspelt option or message does not compile', () => {
+  // @ts-expect-error
+  text({ required: true, maximum: 100 });
+  // @ts-expect-error
+  integer({ minMessage: 'rules.atLeastOne' });
+  // @ts-expect-error
+  choice(['Mr', 'Mme'], { requird: true });
+  // @ts-expect-error
+  const wrong: Violation = { path: 'name', message: 'rules.nameTakn' };
+  defineEntity({
+    name: 'Wrong',
+    path: 'wrong',
+    resource: 'wrong',
+    fields: { name: text() },
+    label: ['name'],
+    order: { name: 'ASC' },
+    rules: () => [wrong],
+  });
+});
