@@ -620,6 +620,14 @@ describe('addresses', () => {
     expect(at()).toBe('/error/error-v1');
   });
 
+  it.each(['/veterans/1/show', '/calendars/1/somewhere', '/cells/1/somewhere'])(
+    'NAV-01: so does an unknown one under a record: %s',
+    async (address) => {
+      const { at } = await open(address);
+      await waitFor(() => expect(at()).toBe('/error/error-v1'));
+    },
+  );
+
   it('REF-01, NAV-07: /params_files is the list of file types; the toggle sends the new state', async () => {
     const { user, writes } = await open('/params_files');
     await user.click(await screen.findByRole('button', { name: 'Archiver Acte de mariage' }));

@@ -121,6 +121,7 @@ function AppointmentPage() {
   return (
     <RecordPage
       actions={<Toolbar />}
+      places={['pdf']}
       body={shown ? <LetterView choices={choices} onChange={setChoices} /> : undefined}
     >
       <SamePerson />

@@ -125,7 +125,7 @@ function CalendarTabs() {
 }
 
 export const CalendarShow = () => (
-  <RecordPage actions={<CalendarToolbar />}>
+  <RecordPage actions={<CalendarToolbar />} places={['appointments', 'slots', 'days']}>
     <CalendarTabs />
   </RecordPage>
 );

@@ -19,6 +19,7 @@ import { entityOfResource } from '../../domain/entities/index.ts';
 import { RecordHistory } from './AuthorField.tsx';
 import { DeleteRecordButton } from './DeleteRecordButton.tsx';
 import { EntityField } from './EntityField.tsx';
+import { KnownPlace } from './KnownPlace.tsx';
 import { NoRecord } from './NoRecord.tsx';
 import { OldData } from './OldData.tsx';
 import { RequireRight } from './RequireRight.tsx';
@@ -27,23 +28,27 @@ interface RecordPageProps extends Pick<ShowBaseProps, 'resource' | 'id' | 'query
   /** Buttons over the record; Modifier and Supprimer unless told. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;
+  /** The paths of its tabs. */
+  readonly places?: readonly string[];
   /** In place of what it shows, under the same buttons. */
   readonly body?: ReactNode;
 }
 
 /** A record's page: its title, its buttons, what it shows, and who wrote it; or the loading and error states. */
-export function RecordPage({ actions, children, body, queryOptions, ...show }: RecordPageProps) {
+export function RecordPage({ actions, places, children, body, queryOptions, ...show }: RecordPageProps) {
   return (
     <RequireRight action="show" resource={show.resource}>
-      <ShowBase
-        {...show}
-        disableAuthentication
-        queryOptions={{ onError: () => undefined, ...queryOptions } as ShowBaseProps['queryOptions']}
-      >
-        <RecordView actions={actions} body={body}>
-          {children}
-        </RecordView>
-      </ShowBase>
+      <KnownPlace places={places}>
+        <ShowBase
+          {...show}
+          disableAuthentication
+          queryOptions={{ onError: () => undefined, ...queryOptions } as ShowBaseProps['queryOptions']}
+        >
+          <RecordView actions={actions} body={body}>
+            {children}
+          </RecordView>
+        </ShowBase>
+      </KnownPlace>
     </RequireRight>
   );
 }

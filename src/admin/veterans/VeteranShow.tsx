@@ -3,28 +3,34 @@ import { ShowBase, type ShowBaseProps, Title, useShowContext, useTranslate } fro
 import { BookingForm } from '../appointments/AppointmentForms.tsx';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { RecordHistory } from '../ui/AuthorField.tsx';
+import { KnownPlace } from '../ui/KnownPlace.tsx';
 import { NoRecord } from '../ui/NoRecord.tsx';
 import { OldData } from '../ui/OldData.tsx';
 import { RequireRight } from '../ui/RequireRight.tsx';
 import { recordName } from '../ui/recordName.ts';
 import { AssociatePanel } from './associate/AssociatePanel.tsx';
 import { RecordPanel } from './RecordPanel.tsx';
-import { useRecordView } from './recordView.ts';
+import { useRecordView, VIEWS } from './recordView.ts';
 import { DeceasedChip, StatusChip } from './StatusChips.tsx';
 import { SheetView } from './sheet/SheetView.tsx';
 import { VeteranHeader } from './VeteranHeader.tsx';
-import { VeteranTabs } from './VeteranTabs.tsx';
+import { VETERAN_TABS, VeteranTabs } from './VeteranTabs.tsx';
 import { VeteranToolbar } from './VeteranToolbar.tsx';
+
+/** What stands under a record's address: tabs, and views over each of them. */
+const PLACES = ['', ...VETERAN_TABS].flatMap((tab) => [tab, ...VIEWS.map((view) => `${tab}/${view}`)]);
 
 /** The record's page (VET-09, VET-10): its toolbar, and under it the details or what was opened in their place. */
 export const VeteranShow = () => (
   <RequireRight action="show">
-    <ShowBase
-      disableAuthentication
-      queryOptions={{ onError: () => undefined } as ShowBaseProps['queryOptions']}
-    >
-      <VeteranPage />
-    </ShowBase>
+    <KnownPlace places={PLACES}>
+      <ShowBase
+        disableAuthentication
+        queryOptions={{ onError: () => undefined } as ShowBaseProps['queryOptions']}
+      >
+        <VeteranPage />
+      </ShowBase>
+    </KnownPlace>
   </RequireRight>
 );
 

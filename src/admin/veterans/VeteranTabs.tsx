@@ -15,6 +15,9 @@ import { VeteranFilesPanel } from '../veteranFiles/VeteranFilesPanel.tsx';
 import { IdentificationTab } from './IdentificationTab.tsx';
 import { InformationsTab } from './InformationsTab.tsx';
 
+/** The paths of its tabs; a form or a document stands under the last. */
+export const VETERAN_TABS = ['informations', 'medicalInformations', 'observations', `${FILES_TAB}/*`];
+
 /** The record's tabs, each in the URL, disabled without the right that it shows (VET-09, RIGHTS-05). */
 export function VeteranTabs() {
   const translate = useTranslate();
