@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { serviceWebsite, serviceZone } from '../service/service.ts';
 import { readSession } from '../session/session.ts';
 import { showTheme } from '../theme/choice.ts';
+import fontStyles from '../theme/fonts.css?url';
 import { BookingPage } from './BookingPage.tsx';
 
 showTheme();
@@ -14,7 +15,9 @@ function loadFont() {
   const connection = (navigator as { connection?: { saveData?: boolean; effectiveType?: string } })
     .connection;
   if (connection?.saveData || /2g|3g/.test(connection?.effectiveType ?? '')) return;
-  void import('../theme/fonts.css');
+  document.head.append(
+    Object.assign(document.createElement('link'), { rel: 'stylesheet', href: fontStyles }),
+  );
 }
 
 if (readSession().user) {

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   addDays,
   dayIn,
   formatDay,
   formatMoment,
   isDay,
+  monthAfter,
   timeOf,
   wallTime,
   weekdayOf,
@@ -70,6 +71,18 @@ describe('days and moments of a zone', () => {
     );
   });
 
+  it('SYS-03, PUB-04: today is known in browsers that cannot write an offset (Safari before 15.4, Chrome before 95)', () => {
+    class Older extends Intl.DateTimeFormat {
+      constructor(locale: string, options: Intl.DateTimeFormatOptions) {
+        if (options.timeZoneName === 'longOffset') throw new RangeError('timeZoneName');
+        super(locale, options);
+      }
+    }
+    vi.stubGlobal('Intl', { ...Intl, DateTimeFormat: Older });
+    expect(dayIn('Asia/Tokyo', Date.parse('2026-11-23T15:30:00Z'))).toBe('2026-11-24');
+    vi.unstubAllGlobals();
+  });
+
   it('SYS-02: a day is one of the calendar, of a year with four digits, and nothing beside it', () => {
     for (const day of ['1000-01-01', '1900-02-28', '2028-02-29', '9998-12-31'])
       expect(isDay(day), day).toBe(true);
@@ -93,6 +106,9 @@ describe('days and moments of a zone', () => {
   it('CAL-02: days follow each other over months, years and leap days', () => {
     expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+    expect([monthAfter('2026-12-01'), monthAfter('2027-02-01')]).toEqual(['2027-01-01', '2027-03-01']);
     expect(weekdayOf('2026-11-20')).toBe('Fri');
+    // A day that no clock of Samoa has shown is one of the calendar all the same, whatever the machine's zone.
+    expect(addDays('2011-12-29', 2)).toBe('2011-12-31');
   });
 });

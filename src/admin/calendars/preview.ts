@@ -1,4 +1,4 @@
-import { WEEKDAYS, type Weekday } from '../../domain/days.ts';
+import { addDays, WEEKDAYS, type Weekday } from '../../domain/days.ts';
 import { receptionDates, slotStarts, type WorkingPeriod } from '../../domain/slots.ts';
 
 /** What a calendar will make, told while it is typed (CAL-02, CAL-03); pure. */
@@ -63,7 +63,7 @@ export function periodOf(values: Readonly<Record<string, unknown>>): WorkingPeri
   if (!startDate || !endDate || endDate < startDate || !startHourAM || !endHourAM) return null;
   if (!duration || nbAgentAM === null || receptionDays.length === 0) return null;
   // A year that was typed wrong would make the arithmetic walk through centuries.
-  if (Date.parse(endDate) - Date.parse(startDate) > LONGEST * 86_400_000) return null;
+  if (endDate > addDays(startDate, LONGEST)) return null;
   return {
     startDate,
     endDate,

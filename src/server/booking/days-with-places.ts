@@ -1,17 +1,11 @@
 import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
-import { isDay, wallTime } from '../../domain/days.ts';
+import { isDay, monthAfter, wallTime } from '../../domain/days.ts';
 import type { ApiOperation, ApiRequest } from '../api-context.ts';
 import { calendars, slots } from '../db/schema.ts';
 import { wholeCollection } from '../hydra/collection.ts';
 import { badParameter } from '../hydra/errors.ts';
 import { idParameter } from '../hydra/parameters.ts';
 import { bookableBy, hasPlace } from './bookable.ts';
-
-/** The first day of the month after: 2026-12 gives 2027-01-01. */
-function afterMonth(month: string): string {
-  const [year = 0, number = 0] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number, 1)).toISOString().slice(0, 10);
-}
 
 /** Days of a month, `YYYY-MM`, with their places left in a cell and wilaya: a month to pick from marks the others. */
 async function daysWithPlaces({ query, context, caller }: ApiRequest): Promise<Record<string, unknown>[]> {
@@ -31,7 +25,7 @@ async function daysWithPlaces({ query, context, caller }: ApiRequest): Promise<R
         bookableBy(caller, context),
         hasPlace,
         gte(slots.dateRDV, new Date(wallTime(timezone, `${month}-01`, '00:00'))),
-        lt(slots.dateRDV, new Date(wallTime(timezone, afterMonth(month), '00:00'))),
+        lt(slots.dateRDV, new Date(wallTime(timezone, monthAfter(`${month}-01`), '00:00'))),
         eq(calendars.cell, id('cell')),
         eq(calendars.region, id('region')),
       ),
