@@ -11,6 +11,6 @@ interface KnownPlaceProps {
 export function KnownPlace({ places = [], children }: KnownPlaceProps) {
   const rest = useParams()['*'];
   const matchPath = useMatchPath();
-  const isKnown = !rest || places.some((place) => matchPath(place, rest));
+  const isKnown = !rest || places.some((place) => matchPath(`/${place}`, `/${rest}`));
   return isKnown ? children : <Navigate to="/error/error-v1" replace />;
 }

@@ -18,7 +18,7 @@ import { VETERAN_TABS, VeteranTabs } from './VeteranTabs.tsx';
 import { VeteranToolbar } from './VeteranToolbar.tsx';
 
 /** What stands under a record's address: tabs, and views over each of them. */
-const PLACES = ['', ...VETERAN_TABS].flatMap((tab) => [tab, ...VIEWS.map((view) => `${tab}/${view}`)]);
+const PLACES = [...VIEWS, ...VETERAN_TABS.flatMap((tab) => [tab, ...VIEWS.map((view) => `${tab}/${view}`)])];
 
 /** The record's page (VET-09, VET-10): its toolbar, and under it the details or what was opened in their place. */
 export const VeteranShow = () => (
