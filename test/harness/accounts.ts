@@ -54,5 +54,16 @@ export function accountsOf({ db, signIn }: Pick<TestApi, 'db' | 'signIn'>) {
     return { id, username, token: more.enable === false ? '' : await signIn(username) };
   }
 
-  return { role, roleId, account };
+  let given = 0;
+  /** Gives somebody these rights in place of those they have. */
+  async function give(
+    { id, username }: { id: number; username: string },
+    held: Readonly<Record<string, RightName>>,
+  ) {
+    given += 1;
+    const other = await role(`${username}, ${given}`, held);
+    await db.update(users).set({ role: other }).where(eq(users.id, id));
+  }
+
+  return { role, roleId, account, give };
 }

@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { act, cleanup, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
@@ -73,5 +73,8 @@ export function backOffice(api: Awaited<ReturnType<typeof mockedApi>>) {
     };
   }
 
-  return { open };
+  /** The person comes back to the window: rights and lists are read again. */
+  const comeBack = () => act(() => void window.dispatchEvent(new Event('visibilitychange')));
+
+  return { open, comeBack };
 }

@@ -1,15 +1,20 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { eq } from 'drizzle-orm';
 import { afterEach, describe, expect, it } from 'vitest';
+import { dashboard } from '#texts/admin/dashboard.ts';
 import { faults } from '../../mocks/handlers.ts';
 import { keepDrafts } from '../../src/admin/access/drafts.ts';
 import type { RightName } from '../../src/domain/rights.ts';
+import { users } from '../../src/server/db/schema.ts';
 import { SESSION_KEY } from '../../src/session/session.ts';
+import { accountsOf } from '../harness/accounts.ts';
 import { backOffice } from '../harness/back-office.tsx';
 import { mockedApi } from '../harness/mocked-api.ts';
 import { PASSWORD } from '../harness/settings.ts';
 
 const api = await mockedApi({ demo: true });
-const { open } = backOffice(api);
+const { open, comeBack } = backOffice(api);
+const accounts = accountsOf(api);
 const admin = await api.signIn('admin');
 const asAdmin = (method: string, path: string, body?: unknown) =>
   api.request(method, path, { token: admin, body });
@@ -419,6 +424,35 @@ it('SYS-06: a refresh that fails says so over the old rows, with their hour and 
   await waitFor(() => expect(screen.queryByText(/La mise à jour a échoué/)).toBeNull());
 });
 
+const [anyRole] = (await asAdmin('GET', '/api/roles?name=ROLE_AGENT')).body['hydra:member'];
+const [anyCalendar] = (await asAdmin('GET', '/api/calendars?itemsPerPage=1')).body['hydra:member'];
+
+it.each([
+  ['/dashboard', 'list', /./, 2],
+  [`/calendars/${anyCalendar.id}/days`, 'table', /^/, 2],
+  ['/veterans/stats?startDate=2000-01-01&endDate=2099-12-31', 'table', /^Fiches créées/, 2],
+  [`/roles/${anyRole.id}/edit`, 'table', /^Droits du rôle/, 0],
+] as const)(
+  'SYS-06: %s: what cannot be read again stays, and says of what hour it is',
+  async (place, role, name, said) => {
+    const { user, isReading } = await open(place);
+    const main = await screen.findByRole('main');
+    const shown = (await within(main).findAllByRole(role, { name }))[0] as HTMLElement;
+    await waitFor(() => expect(isReading()).toBe(false));
+    const { textContent } = shown;
+    api.use(faults.broken());
+    await user.click(screen.getByRole('button', { name: 'Actualiser' }));
+    await waitFor(() =>
+      expect(
+        screen.queryAllByText(/^La mise à jour a échoué : ce qui est affiché date de \d\d:\d\d/),
+      ).toHaveLength(said),
+    );
+    await waitFor(() => expect(isReading()).toBe(false));
+    expect([shown.isConnected, shown.textContent]).toEqual([true, textContent]);
+    expect(screen.queryByText('Le chargement a échoué')).toBeNull();
+  },
+);
+
 describe('rights', () => {
   it('NAV-05: the menu has what the rights allow to list, the dashboard always', async () => {
     await open('/cells', { as: await holderOf({ Cell: 'LIST' }) });
@@ -472,7 +506,7 @@ describe('rights', () => {
     ]);
   });
 
-  it('RIGHTS-15, APT-06: who books and may only list veterans finds one, whose email is filled in', async () => {
+  it('RIGHTS-15, APT-06, SYS-06: who books and may only list veterans finds one, whose email is filled in', async () => {
     const quality = await asAdmin('GET', '/api/params_qualities?itemsPerPage=1');
     const veteran = await asAdmin('POST', '/api/veterans', {
       civility: 'Mme',
@@ -490,6 +524,15 @@ describe('rights', () => {
     await user.click(await screen.findByRole('button', { name: 'Rechercher un ancien combattant' }));
     const dialog = await screen.findByRole('dialog');
     await user.type(within(dialog).getByRole('textbox', { name: 'Lieu de naissance' }), 'azaz');
+    await within(dialog).findByRole('button', { name: /Ouhabi Tassadit/i });
+    // SYS-06: what was found stays while it cannot be read again.
+    api.use(faults.broken('*/api/veterans'));
+    comeBack();
+    await within(dialog).findByText(/^La mise à jour a échoué : ce qui est affiché date de/);
+    within(dialog).getByRole('button', { name: /Ouhabi Tassadit/i });
+    api.heal();
+    await user.click(within(dialog).getByRole('button', { name: 'Réessayer' }));
+    await waitFor(() => expect(within(dialog).queryByText(/^La mise à jour/)).toBeNull());
     await user.click(await within(dialog).findByRole('button', { name: /Ouhabi Tassadit/i }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const email = screen.getByRole<HTMLInputElement>('textbox', { name: /Email/ });
@@ -545,7 +588,6 @@ describe('rights', () => {
     });
     expect(status).toBe(200);
   }
-  const comeBack = () => act(() => void window.dispatchEvent(new Event('visibilitychange')));
 
   it('RIGHTS-11, SYS-08: a page without its right names it at its own address, and opens once it is given', async () => {
     const as = await holderOf({ Cell: 'VIEW' });
@@ -557,6 +599,30 @@ describe('rights', () => {
     comeBack();
     expect(await screen.findByRole('textbox', { name: /Nom/ })).toBeTruthy();
   });
+
+  it.each([
+    ['AUTH-06: without a role', 'noRole'],
+    ['RIGHTS-11: without the right', 'noRight'],
+    ['DASH-01: without a place', 'noPlace'],
+  ] as const)(
+    '%s the dashboard says so, and shows the appointments once there is one',
+    async (_why, missing) => {
+      const as = `nouveau${missing.toLowerCase()}`;
+      const role = await accounts.role(as, { Appointment: 'LIST' });
+      const before = {
+        noRole: { role: null },
+        noRight: { role: await accounts.role(`${as} sans`, {}) },
+        noPlace: { role, cell: null, region: null },
+      }[missing];
+      const { id } = await accounts.account(as, before.role, before);
+      await open('/dashboard', { as });
+      await screen.findByText(dashboard[missing]);
+      await api.db.update(users).set({ role, cell: 1, region: 16 }).where(eq(users.id, id));
+      comeBack();
+      await screen.findByRole('region', { name: /^Rendez-vous en cours/ });
+      expect(screen.queryByText(dashboard[missing])).toBeNull();
+    },
+  );
 
   it('SYS-08, RIGHTS-13: rights lowered while a form is open: it stays with what was typed, to be read, until they are back', async () => {
     const as = await holderOf({ Cell: 'EDIT' });

@@ -1,15 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { faults } from '../../mocks/handlers.ts';
 import { addDays, dayIn } from '../../src/domain/days.ts';
-import type { DocumentJob } from '../../src/print/jobs.ts';
 import type { LetterJob } from '../../src/print/letter/make.tsx';
 import { backOffice } from '../harness/back-office.tsx';
 import { mockedApi } from '../harness/mocked-api.ts';
+import { printWorker } from '../harness/print-worker.ts';
 import { officeOf } from '../harness/records.ts';
 
 const api = await mockedApi({ demo: true });
 const { open } = backOffice(api);
+const printing = printWorker();
 const office = await officeOf(api);
 const tomorrow = addDays(dayIn('Africa/Algiers', Date.now()), 1);
 const calendar = await office.calendar({ startDate: tomorrow, endDate: addDays(tomorrow, 20) });
@@ -33,44 +34,7 @@ const [birth, identity] = ['Acte de naissance', 'Pièce'].map(
 ) as [string, string];
 const archived = await office.create('params_files', { name: 'Ancien formulaire', archived: true });
 
-/** The letters that were asked for; `answers` are given in turn, the last for all that follow. */
-let letters: LetterJob[] = [];
-let answers: unknown[] = [];
-const PRINTED = { kind: 'printed', file: new Blob(['%PDF-']), pages: 1 };
-let revoked: string[] = [];
-
-beforeEach(() => {
-  letters = [];
-  answers = [PRINTED];
-  revoked = [];
-  class Worker {
-    onmessage: ((event: { data: unknown }) => void) | null = null;
-    ended = false;
-    postMessage(job: DocumentJob) {
-      if (job.kind === 'letter') letters.push(job);
-      const data = answers.length > 1 ? answers.shift() : answers[0];
-      queueMicrotask(() => !this.ended && this.onmessage?.({ data }));
-    }
-    terminate() {
-      this.ended = true;
-    }
-  }
-  let made = 0;
-  vi.stubGlobal('Worker', Worker);
-  vi.stubGlobal(
-    'URL',
-    class extends URL {
-      static override createObjectURL = () => {
-        made += 1;
-        return `blob:letter-${made}`;
-      };
-      static override revokeObjectURL = (url: string) => {
-        revoked.push(url);
-      };
-    },
-  );
-  Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true, configurable: true });
-});
+const letters = () => printing.jobs as readonly LetterJob[];
 
 const toggle = () => screen.findByRole('button', { name: 'Lettre PDF' });
 const frame = () => screen.findByTitle('Document PDF : Lettre de confirmation');
@@ -104,7 +68,7 @@ describe('the page of an appointment', () => {
     await asAdmin('PUT', `/api/appointments/${id}/cancel`, { canceled: true });
     const { user, at } = await open(`/appointments/${id}/pdf`);
     await screen.findByText('Ce rendez-vous est annulé : il n’a pas de lettre de confirmation.');
-    expect(letters).toEqual([]);
+    expect(letters()).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Revenir aux détails' }));
     await waitFor(() => expect(at()).toBe(`/appointments/${id}`));
     const chip = await screen.findByText('Annulé');
@@ -133,21 +97,21 @@ describe('the confirmation letter', () => {
     const { id, dateRDV } = await appointment();
     const { user, at } = await open(`/appointments/${id}`);
     await user.click(await toggle());
-    expect((await frame()).getAttribute('src')).toMatch(/^blob:letter-/);
+    expect((await frame()).getAttribute('src')).toMatch(/^blob:document-/);
     expect(at()).toBe(`/appointments/${id}/pdf`);
     expect((await toggle()).getAttribute('aria-pressed')).toBe('true');
     expect(screen.queryByText('Lieu de naissance')).toBeNull();
-    expect(letters.at(-1)?.letter).toMatchObject({
+    expect(letters().at(-1)?.letter).toMatchObject({
       reference: `${dateRDV.slice(0, 4)}${me.firstName[0]}${me.lastName[0]}`,
       recipient: 'Monsieur Benali Rabah',
       greeting: 'Monsieur',
       documents: [],
       others: '',
     });
-    expect(letters.at(-1)?.letter.facts).toContainEqual(['Wilaya', 'Alger']);
+    expect(letters().at(-1)?.letter.facts).toContainEqual(['Wilaya', 'Alger']);
     const { body: region } = await asAdmin('GET', office.region['@id'], undefined);
     expect(region.address).toBeTruthy();
-    expect(letters.at(-1)?.letter.facts).toContainEqual(['Lieu', region.address]);
+    expect(letters().at(-1)?.letter.facts).toContainEqual(['Lieu', region.address]);
     expect(screen.getByRole('link', { name: 'Télécharger le PDF' }).getAttribute('download')).toBe(
       `lettre-rendez-vous-${dateRDV.slice(0, 10)}-Benali-Rabah.pdf`,
     );
@@ -173,17 +137,17 @@ describe('the confirmation letter', () => {
     // The letter before stays until the next one is there.
     await frame();
     await waitFor(() =>
-      expect(letters.at(-1)?.letter).toMatchObject({
+      expect(letters().at(-1)?.letter).toMatchObject({
         documents: [birth, identity],
         others: 'Deux photos',
       }),
     );
     await waitFor(async () => expect(await source()).not.toBe(first));
-    await waitFor(() => expect(revoked).toContain(first));
-    expect(letters.length).toBeLessThan(8);
+    await waitFor(() => expect(printing.revoked).toContain(first));
+    expect(letters().length).toBeLessThan(8);
 
     await user.click(screen.getByRole('checkbox', { name: birth }));
-    await waitFor(() => expect(letters.at(-1)?.letter.documents).toEqual([identity]));
+    await waitFor(() => expect(letters().at(-1)?.letter.documents).toEqual([identity]));
     await user.click(await toggle());
     await screen.findByText('Lieu de naissance');
     await user.click(await toggle());
@@ -196,7 +160,7 @@ describe('the confirmation letter', () => {
   });
 
   it('SYS-06: what cannot be made or read is said, each with another try', async () => {
-    answers = [{ kind: 'failed', message: 'no font' }, PRINTED];
+    printing.answer({ kind: 'failed', message: 'no font' });
     api.use(faults.broken('*/api/params_files'));
     const { id } = await appointment();
     const { user } = await open(`/appointments/${id}/pdf`);
@@ -211,13 +175,31 @@ describe('the confirmation letter', () => {
     await screen.findByRole('checkbox', { name: birth });
   });
 
+  it('SYS-06: what cannot be read again stays: the letter, the choices and what was ticked', async () => {
+    const { id } = await appointment();
+    const { user } = await open(`/appointments/${id}/pdf`);
+    const box = await screen.findByRole<HTMLInputElement>('checkbox', { name: birth });
+    await user.click(box);
+    const letter = await frame();
+    api.use(faults.broken());
+    await user.click(screen.getByRole('button', { name: 'Actualiser' }));
+    // Over the record, its letter, and the list of documents.
+    await waitFor(() => expect(screen.getAllByText(/^La mise à jour a échoué/)).toHaveLength(3));
+    expect([letter.isConnected, box.isConnected, box.checked]).toEqual([true, true, true]);
+    expect(screen.queryByText('Le chargement a échoué')).toBeNull();
+  });
+
   it('PRINT-02: without the address of the region’s office the letter names the service’s own', async () => {
     api.use(faults.broken('*/api/params_regions/*'));
     const { id } = await appointment();
     await open(`/appointments/${id}/pdf`);
     await frame();
-    expect(letters.at(-1)?.letter.facts.map(([label]) => label)).toContain('Wilaya');
-    expect(letters.at(-1)?.letter.madeAt).toMatch(/^Alger, le /);
+    expect(
+      letters()
+        .at(-1)
+        ?.letter.facts.map(([label]) => label),
+    ).toContain('Wilaya');
+    expect(letters().at(-1)?.letter.madeAt).toMatch(/^Alger, le /);
     await screen.findByRole('checkbox', { name: birth });
   });
 });

@@ -9,7 +9,7 @@ import { mockedApi } from '../harness/mocked-api.ts';
 import { officeOf } from '../harness/records.ts';
 
 const api = await mockedApi();
-const { open } = backOffice(api);
+const { open, comeBack } = backOffice(api);
 const { create, quality, first, token } = await officeOf(api);
 const accounts = accountsOf(api);
 
@@ -48,19 +48,6 @@ async function somebody(held: Readonly<Record<string, RightName>>) {
   people += 1;
   const name = `personne${people}`;
   return accounts.account(name, await accounts.role(name.toUpperCase(), { Veteran: 'VIEW', ...held }));
-}
-
-/** Gives somebody these rights in place of those they have. */
-async function lower(
-  { id, username }: { id: number; username: string },
-  held: Readonly<Record<string, RightName>>,
-) {
-  const role = await accounts.role(`${username}, moins`, { Veteran: 'VIEW', ...held });
-  const { status } = await api.request('PUT', `/api/users/${id}`, {
-    token,
-    body: { role: `/api/roles/${role}` },
-  });
-  expect(status).toBe(200);
 }
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name });
@@ -298,7 +285,7 @@ describe('the icons', () => {
       const typed = (await text()) as HTMLTextAreaElement;
       await user.type(typed, ' et après');
       const { value } = typed;
-      await lower(writer, { [menu]: lowered });
+      await accounts.give(writer, { Veteran: 'VIEW', [menu]: lowered });
       await user.click(await button('Enregistrer'));
       const banner = async () => (await screen.findAllByText(said)).some((one) => one.closest('form'));
       await waitFor(async () => expect(await banner()).toBe(true));
@@ -360,7 +347,7 @@ describe('the tabs', () => {
     const made = await veteran();
     const reader = await somebody({ Observation: 'LIST' });
     const { user, at } = await open(`/veterans/${made.id}/medicalInformations`, { as: reader.username });
-    await screen.findByText("Vous n'avez pas le droit de consulter cette partie de la fiche.");
+    await screen.findByText(/Il vous manque le droit «\sListe\s» sur «\sInfos médicales\s»/);
     const tab = (name: string) => screen.findByRole('tab', { name });
     expect((await tab('Infos Medicales')).getAttribute('aria-disabled')).toBe('true');
     expect(api.sent.some(({ path }) => path.includes('medical_informations'))).toBe(false);
@@ -372,4 +359,23 @@ describe('the tabs', () => {
       expect.arrayContaining(['Identification', 'Informations', 'Infos Medicales', 'Observations']),
     );
   });
+
+  it.each([
+    ['observations', 'Observation', 'Aucune observation trouvée'],
+    ['medicalInformations', 'MedicalInformation', 'Aucun commentaire médical trouvé'],
+    ['documents', 'VeteranFile', 'Aucun document'],
+  ])(
+    'SYS-08, RIGHTS-05: /%s without LIST names the right, and opens once it is given',
+    async (tab, menu, opened) => {
+      const made = await veteran();
+      const reader = await somebody({});
+      const { at } = await open(`/veterans/${made.id}/${tab}`, { as: reader.username });
+      await screen.findByText(/^Il vous manque le droit «\sListe\s» sur «/);
+      await accounts.give(reader, { Veteran: 'VIEW', [menu]: 'LIST' });
+      comeBack();
+      await screen.findByText(opened);
+      expect(screen.queryByText(/Il vous manque le droit/)).toBeNull();
+      expect(at()).toBe(`/veterans/${made.id}/${tab}`);
+    },
+  );
 });

@@ -1,11 +1,13 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { faults } from '../../mocks/handlers.ts';
+import { accountsOf } from '../harness/accounts.ts';
 import { backOffice } from '../harness/back-office.tsx';
 import { mockedApi } from '../harness/mocked-api.ts';
 
 const api = await mockedApi({ demo: true });
-const { open } = backOffice(api);
+const { open, comeBack } = backOffice(api);
+const accounts = accountsOf(api);
 const admin = await api.signIn('admin');
 const asAdmin = async (method: string, path: string, body?: unknown) =>
   (await api.request(method, path, { token: admin, body })).body;
@@ -54,7 +56,7 @@ describe('the associate form', () => {
     await search(user, 'Brahim');
     const results = await screen.findByRole('list', { name: 'Fiches trouvées' });
     api.use(faults.broken('*/api/veterans'));
-    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    comeBack();
     await screen.findByText(/Erreur interne du serveur/);
     within(results).getByText(new RegExp(`${name} Brahim`, 'i'));
     api.heal();
@@ -181,6 +183,68 @@ describe('the associate form', () => {
     await user.click(await button('Enregistrer'));
     await waitFor(() => expect(at()).toBe(`/veterans/${a.id}`));
     expect(await Promise.all([a, b].map(linkOf))).toEqual([b['@id'], a['@id']]);
+  });
+});
+
+describe('SYS-08, RIGHTS-13: rights lowered under the associate form', () => {
+  const BANNER = 'Desolé, Vous avez pas le droit pour modifier';
+  let people = 0;
+  async function editor() {
+    people += 1;
+    const role = await accounts.role(`ROLE_EDITEUR_${people}`, { Veteran: 'EDIT' });
+    return accounts.account(`editeur${people}`, role);
+  }
+
+  it.each(['VIEW', 'NONE'] as const)(
+    'to %s: what was typed stays, to be read, until they are back',
+    async (left) => {
+      const name = family();
+      const [a, b, c] = await Promise.all(['Ali', 'Brahim', 'Chafik'].map((one) => veteran(name, one)));
+      await asAdmin('PUT', `${a['@id']}/associate`, { associate: c['@id'] });
+      const agent = await editor();
+      const { user, at } = await open(`/veterans/${a.id}/associate`, { as: agent.username });
+      await search(user, 'Brahim');
+      const found = await button(new RegExp(`^Monsieur ${name} Brahim`));
+      const typed = await field('firstName');
+      await accounts.give(agent, { Veteran: left });
+      comeBack();
+      await screen.findByText(BANNER);
+      await waitFor(() => expect(typed.readOnly).toBe(true));
+      expect([typed.isConnected, typed.disabled, typed.value]).toEqual([true, false, 'Brahim']);
+      for (const one of [await button('Rechercher'), await button("Retirer l'association")])
+        expect(one).toHaveProperty('disabled', true);
+      expect(found.getAttribute('aria-disabled')).toBe('true');
+      expect(at()).toBe(`/veterans/${a.id}/associate`);
+
+      await accounts.give(agent, { Veteran: 'EDIT' });
+      comeBack();
+      await waitFor(() => expect(typed.readOnly).toBe(false));
+      expect(screen.queryByText(BANNER)).toBeNull();
+      await user.click(await button(new RegExp(`^Monsieur ${name} Brahim`)));
+      await user.click(await button('Enregistrer'));
+      await waitFor(() => expect(at()).toBe(`/veterans/${a.id}`));
+      expect(await linkOf(a)).toBe(b['@id']);
+    },
+  );
+
+  it('with somebody picked: the choice stays, and its save says why not', async () => {
+    const name = family();
+    const [a] = await Promise.all(['Ali', 'Brahim'].map((one) => veteran(name, one)));
+    const agent = await editor();
+    const { user } = await open(`/veterans/${a.id}/associate`, { as: agent.username });
+    await search(user, 'Brahim');
+    await user.click(await button(new RegExp(`^Monsieur ${name} Brahim`)));
+    await accounts.give(agent, { Veteran: 'VIEW' });
+    await user.click(await button('Enregistrer'));
+    await screen.findByText(BANNER);
+    await waitFor(async () => expect(await button('Enregistrer')).toHaveProperty('disabled', true));
+    const picked = within(screen.getByRole('region', { name: 'Fiche à associer' }));
+    picked.getByText(`Monsieur ${name} Brahim`);
+    expect(await button('Annuler')).toHaveProperty('disabled', false);
+    await accounts.give(agent, { Veteran: 'EDIT' });
+    comeBack();
+    await waitFor(() => expect(screen.queryByText(BANNER)).toBeNull());
+    expect(await button('Enregistrer')).toHaveProperty('disabled', false);
   });
 });
 

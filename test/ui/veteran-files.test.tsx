@@ -226,7 +226,7 @@ describe('a document', () => {
     expect(await listOf(made)).toMatchObject([{ name: 'Livret militaire', extension: 'png' }]);
   });
 
-  it('DOC-03: is viewed in the page, the address keeps it, and the way back leads to the list', async () => {
+  it('DOC-03, SYS-06: is viewed in the page, also while it cannot be read again; the address keeps it, and the way back leads to the list', async () => {
     const made = await veteran();
     const file = await document(made, 'Photo', await bytesOf('png'));
     const { user, at } = await open(`/veterans/${made.id}/documents`);
@@ -234,6 +234,12 @@ describe('a document', () => {
     await screen.findByRole('img', { name: 'Aperçu de Photo' });
     expect(at()).toBe(`/veterans/${made.id}/documents/${file.id}`);
     expect((await link('Télécharger')).getAttribute('download')).toBe('Photo.png');
+
+    api.use(faults.broken());
+    await user.click(await button('Actualiser'));
+    await waitFor(() => expect(screen.getAllByText(/^La mise à jour a échoué/)).toHaveLength(2));
+    await screen.findByRole('img', { name: 'Aperçu de Photo' });
+    api.heal();
     await user.click(await button('Retour aux documents'));
     await link('Voir Photo');
   });
@@ -302,7 +308,7 @@ describe('RIGHTS-05, RIGHTS-08: rights on documents', () => {
     const made = await veteran();
     const { username } = await somebody({});
     await open(`/veterans/${made.id}/documents`, { as: username });
-    await screen.findByText(/pas le droit de consulter cette partie/);
+    await screen.findByText(/Il vous manque le droit «\sListe\s» sur/);
     const tab = await screen.findByRole('tab', { name: 'Documents' });
     expect(tab.getAttribute('aria-disabled') ?? tab.className).toMatch(/true|Mui-disabled/);
     expect(api.sent.filter(({ path }) => path.includes('files'))).toEqual([]);

@@ -1,13 +1,16 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { faults } from '../../mocks/handlers.ts';
 import { veterans } from '../../src/server/db/schema.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { backOffice } from '../harness/back-office.tsx';
 import { mockedApi } from '../harness/mocked-api.ts';
+import { PRINTED, printWorker } from '../harness/print-worker.ts';
 
 const api = await mockedApi({ demo: true });
 const { open } = backOffice(api);
+const printing = printWorker();
 const admin = await api.signIn('admin');
 const asAdmin = async (method: string, path: string, body?: unknown) =>
   (await api.request(method, path, { token: admin, body })).body;
@@ -100,46 +103,49 @@ it('VET-14, SYS-07: two quick clicks disable the record once, in place', async (
 
 describe('the sheet', () => {
   it('VET-11, SEC-05: a failure is said, with another try; then viewer, download and a way back; read once, for the sheet', async () => {
-    const jobs: unknown[] = [];
-    /** A worker that fails once, then gives a file. */
-    class Worker {
-      onmessage: ((event: { data: unknown }) => void) | null = null;
-      postMessage(job: unknown) {
-        jobs.push(job);
-        const data =
-          jobs.length === 1
-            ? { kind: 'failed', message: 'no font' }
-            : { kind: 'printed', file: new Blob(['%PDF-']), pages: 2 };
-        queueMicrotask(() => this.onmessage?.({ data }));
-      }
-      terminate() {}
-    }
-    vi.stubGlobal('Worker', Worker);
-    vi.stubGlobal(
-      'URL',
-      class extends URL {
-        static override createObjectURL = () => 'blob:sheet';
-        static override revokeObjectURL = () => undefined;
-      },
-    );
-    Object.defineProperty(navigator, 'pdfViewerEnabled', { value: true, configurable: true });
+    printing.answer({ kind: 'failed', message: 'no font' }, { ...PRINTED, pages: 2 });
     const { id } = await veteran();
     const { user, at } = await open(`/veterans/${id}/informations/pdf`, { as: 'lecture' });
     await screen.findByText("Le document n'a pas pu être préparé.");
     await user.click(screen.getByRole('button', { name: 'Réessayer' }));
     const title = `Fiche Ancien Combattant N° ${id}`;
     const frame = await screen.findByTitle(`Document PDF : ${title}`);
-    expect(frame.getAttribute('src')).toMatch(/^blob:sheet/);
+    expect(frame.getAttribute('src')).toMatch(/^blob:document-/);
     screen.getByText('2 pages');
     const download = screen.getByRole('link', { name: 'Télécharger le PDF' });
     expect(download.getAttribute('download')).toBe(`fiche-ancien-combattant-${id}.pdf`);
-    expect(jobs[1]).toMatchObject({ kind: 'veteran', sheet: { title, name: 'Monsieur Zérrouki Karim' } });
+    expect(printing.jobs[1]).toMatchObject({
+      kind: 'veteran',
+      sheet: { title, name: 'Monsieur Zérrouki Karim' },
+    });
     const forSheet = api.sent.filter(({ path }) => path === `/api/veterans/${id}?for=sheet`);
     expect(forSheet).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Revenir à la fiche' }));
     await waitFor(() => expect(at()).toBe(`/veterans/${id}/informations`));
   });
 });
+
+it.each(['pdf', 'observations'])(
+  'SYS-06: /%s on paper stays where it cannot be read again, and says of what hour it is',
+  async (place) => {
+    const made = await veteran();
+    const [type] = (await asAdmin('GET', '/api/params_observations?itemsPerPage=1'))['hydra:member'];
+    await asAdmin('POST', '/api/observations', {
+      veteran: made['@id'],
+      paramsObservation: type['@id'],
+      observation: 'Vu',
+    });
+    const { user } = await open(`/veterans/${made.id}/${place}`);
+    if (place === 'observations') await user.click(await screen.findByRole('button', { name: /PDF/ }));
+    const paper = await screen.findByTitle(/^Document PDF/);
+    api.use(faults.broken());
+    await user.click(screen.getByRole('button', { name: 'Actualiser' }));
+    // Over the record and over what is made of it.
+    await waitFor(() => expect(screen.getAllByText(/^La mise à jour a échoué/).length).toBeGreaterThan(1));
+    expect(paper.isConnected).toBe(true);
+    expect(screen.queryByText('Le chargement a échoué')).toBeNull();
+  },
+);
 
 describe('the appointment form on the record', () => {
   it('VET-10: who leaves it half filled in is asked first', async () => {

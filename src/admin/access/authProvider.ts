@@ -12,7 +12,7 @@ import {
 import { signOut } from '../../session/signOut.ts';
 import type { ServiceCalls } from '../dataProvider/serviceCalls.ts';
 import { forgetDrafts, keepDrafts } from './drafts.ts';
-import { RIGHTS_KEY, refreshRights } from './freshRights.ts';
+import { RIGHTS_KEY, refreshRights, USER_KEY } from './freshRights.ts';
 
 /** The signed-in user as react-admin's `useGetIdentity` gives it: with the whole session user. */
 export interface Identity extends SessionUser {
@@ -61,7 +61,7 @@ export function createAuthProvider({
     return ending;
   }
 
-  const userKey = () => ['me', readSession().authToken];
+  const userKey = () => [USER_KEY, readSession().authToken];
 
   /** GET /api/me; what it gives becomes the session's user. */
   const loadUser = () =>

@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { type HttpError, useDataProvider, useTranslate } from 'react-admin';
 import { readSession, storeUser } from '../../session/session.ts';
+import { USER_KEY } from '../access/freshRights.ts';
 import { useSessionUser } from '../access/useSessionUser.ts';
 import type { AppDataProvider } from '../dataProvider/dataProvider.ts';
 import { Avatar } from '../layout/Avatar.tsx';
@@ -27,7 +28,7 @@ function useUpload() {
       const imageUser = await dataProvider.setImage(user.id, file);
       storeUser({ ...(readSession().user ?? user), imageUser });
       void queryClient.invalidateQueries({ queryKey: ['users'] });
-      void queryClient.invalidateQueries({ queryKey: ['me'] });
+      void queryClient.invalidateQueries({ queryKey: [USER_KEY] });
       setResult({ succeeded: true, text: 'USER.IMAGE.MODIFY.SUCCESS.BODY' });
     } catch (error) {
       const { status } = error as HttpError;

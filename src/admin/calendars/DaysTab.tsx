@@ -29,6 +29,7 @@ import type { HydraRecord } from '../dataProvider/hydra.ts';
 import type { CalendarDay } from '../dataProvider/serviceCalls.ts';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { ErrorView } from '../ui/ErrorView.tsx';
+import { OldData } from '../ui/OldData.tsx';
 import { shortDay } from '../ui/shortDay.ts';
 import { useFocusAfterRow } from '../ui/useFocusAfterRow.ts';
 import { useNotifyError } from '../ui/useNotifyError.ts';
@@ -47,7 +48,7 @@ export function DaysTab() {
   const record = useRecordContext<HydraRecord>();
   const provider = useDataProvider<AppDataProvider>();
   const translate = useTranslate();
-  const { data, error, isPending, refetch } = useQuery({
+  const { data, error, isPending, isFetching, refetch } = useQuery({
     queryKey: ['calendars', 'days', record?.id],
     queryFn: () => provider.calendarDays(record?.id ?? ''),
     enabled: record !== undefined,
@@ -62,42 +63,45 @@ export function DaysTab() {
       </Typography>
     );
   return (
-    <Table size="small">
-      <TableHead>
-        <TableRow>
-          {HEADINGS.map(({ label, sx }, index) => (
-            <TableCell key={label} align={index === 0 ? 'left' : 'right'} sx={sx}>
-              {translate(label)}
-            </TableCell>
-          ))}
-          {canAccess && <TableCell align="right">{translate('screens.list.actions')}</TableCell>}
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {data.map((day) => (
-          <TableRow key={day.day} hover>
-            <TableCell>
-              <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
-                {longDay(day.day)}
-              </Box>
-              <Box component="span" sx={{ display: { sm: 'none' }, whiteSpace: 'nowrap' }}>
-                {shortDay(day.day)}
-              </Box>
-            </TableCell>
-            <TableCell align="right">{counted(day.number)}</TableCell>
-            <TableCell align="right" sx={WIDE}>
-              {day.booked}
-            </TableCell>
-            <TableCell align="right">{day.number - day.booked}</TableCell>
-            {canAccess && (
-              <TableCell align="right" sx={{ py: 0.25 }}>
-                <RemoveDayButton calendar={record?.id ?? ''} day={day} />
+    <>
+      <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            {HEADINGS.map(({ label, sx }, index) => (
+              <TableCell key={label} align={index === 0 ? 'left' : 'right'} sx={sx}>
+                {translate(label)}
               </TableCell>
-            )}
+            ))}
+            {canAccess && <TableCell align="right">{translate('screens.list.actions')}</TableCell>}
           </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+        </TableHead>
+        <TableBody>
+          {data.map((day) => (
+            <TableRow key={day.day} hover>
+              <TableCell>
+                <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+                  {longDay(day.day)}
+                </Box>
+                <Box component="span" sx={{ display: { sm: 'none' }, whiteSpace: 'nowrap' }}>
+                  {shortDay(day.day)}
+                </Box>
+              </TableCell>
+              <TableCell align="right">{counted(day.number)}</TableCell>
+              <TableCell align="right" sx={WIDE}>
+                {day.booked}
+              </TableCell>
+              <TableCell align="right">{day.number - day.booked}</TableCell>
+              {canAccess && (
+                <TableCell align="right" sx={{ py: 0.25 }}>
+                  <RemoveDayButton calendar={record?.id ?? ''} day={day} />
+                </TableCell>
+              )}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </>
   );
 }
 

@@ -6,6 +6,7 @@ import { longDay } from '../../domain/longDay.ts';
 import { serviceToday } from '../../service/service.ts';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { ErrorView } from '../ui/ErrorView.tsx';
+import { OldData } from '../ui/OldData.tsx';
 import { AppointmentLine } from './AppointmentLine.tsx';
 import type { OwnPlace } from './Dashboard.tsx';
 import { LIVE } from './live.ts';
@@ -21,7 +22,7 @@ interface ColumnProps {
 /** One column of the dashboard: its title, the add button, the appointments in time order (DASH-01). */
 export function AppointmentColumn({ part, place }: ColumnProps) {
   const translate = useTranslate();
-  const { data, total, error, isPending, refetch } = useGetList<HydraRecord>(
+  const { data, total, error, isPending, isFetching, refetch } = useGetList<HydraRecord>(
     'appointments',
     {
       filter: { region: place.region.id, cell: place.cell.id },
@@ -47,6 +48,7 @@ export function AppointmentColumn({ part, place }: ColumnProps) {
       </Stack>
       {isPending && <Skeleton variant="rectangular" height={160} sx={{ m: 2 }} />}
       {error && !data && <ErrorView error={error} onRetry={() => void refetch()} />}
+      {data && <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />}
       {data && <Lines part={part} appointments={data} />}
       {data && total !== undefined && total > data.length && (
         <Box sx={{ p: 1, borderTop: '1px solid var(--color-border)' }}>

@@ -1,8 +1,9 @@
 import { Box, Button, Card, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
-import { Title, useCanAccess, useTranslate } from 'react-admin';
+import { Title, useCanAccess, useGetIdentity, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { SessionReference } from '../../session/session.ts';
+import { useRightsAgain } from '../access/useRightsAgain.ts';
 import { useSessionUser } from '../access/useSessionUser.ts';
 import { Home } from '../layout/Home.tsx';
 import { AppointmentColumn } from './AppointmentColumn.tsx';
@@ -66,9 +67,12 @@ interface InsteadProps {
   readonly action?: ReactNode;
 }
 
-/** Says why there are no columns (RIGHTS-11); the way to everything else stays. */
+/** Says why there are no columns (RIGHTS-11), until they may be; the way to everything else stays. */
 function Instead({ text, action }: InsteadProps) {
   const translate = useTranslate();
+  useRightsAgain(true);
+  // Read with the rights: role and place come with it.
+  useGetIdentity();
   return (
     <>
       <Card sx={{ p: 3, mb: 2 }}>

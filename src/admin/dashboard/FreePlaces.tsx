@@ -10,13 +10,14 @@ import { LIVE } from './live.ts';
 export function FreePlaces({ place }: { place: OwnPlace }) {
   const translate = useTranslate();
   const provider = useDataProvider<AppDataProvider>();
-  const { data } = useQuery({
+  const { data, error } = useQuery({
     queryKey: ['freeSlots', 'today', place.cell.id, place.region.id],
     queryFn: () =>
       provider.availableSlots({ cell: place.cell.id, region: place.region.id, date: serviceToday() }),
     ...LIVE,
   });
-  if (!data) return null;
+  // No number rather than an old one (SYS-06); the columns say that reading failed.
+  if (!data || error) return null;
   const places = data
     .filter(({ dateRDV }) => Date.parse(dateRDV) >= Date.now())
     .reduce((sum, { remaining }) => sum + remaining, 0);

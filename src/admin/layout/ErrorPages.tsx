@@ -1,7 +1,7 @@
 import DeniedIcon from '@mui/icons-material/LockOutlined';
 import ErrorIcon from '@mui/icons-material/ReportGmailerrorredOutlined';
 import LostIcon from '@mui/icons-material/TravelExploreOutlined';
-import { Box, Button, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { type ErrorProps, LinkBase, Navigate, Title, useLocation, useTranslate } from 'react-admin';
 import { entityOfResource } from '../../domain/entities/index.ts';
@@ -55,26 +55,35 @@ export function CatchAll() {
   return pathname === '/error/error-v1' ? <NotFoundPage /> : <Navigate to="/error/error-v1" replace />;
 }
 
-/** A page that the reader's rights refuse; `missing` is what it asks, where that is known. */
-export function AccessDeniedPage({ missing }: { missing?: { action: string; resource: string } }) {
+/** What a page asks: react-admin's action, and on which resource. */
+export interface MissingRight {
+  readonly action: string;
+  readonly resource: string;
+}
+
+function useMissingText(missing: MissingRight | undefined): string {
   const translate = useTranslate();
   const menu = missing && entityOfResource(missing.resource)?.menu;
   const right = missing && ADMIN_ACTIONS[missing.action];
+  if (!menu || !right) return translate('layout.errors.deniedText');
+  return translate('layout.errors.deniedRight', {
+    right: translate(`rights.${right}`),
+    menu: translate(`menus.${menu}`, { _: menu }),
+  });
+}
+
+/** A page that the reader's rights refuse; `missing` is what it asks, where that is known. */
+export function AccessDeniedPage({ missing }: { missing?: MissingRight }) {
+  const translate = useTranslate();
   return (
-    <MessagePage
-      title={translate('layout.errors.denied')}
-      text={
-        menu && right
-          ? translate('layout.errors.deniedRight', {
-              right: translate(`rights.${right}`),
-              menu: translate(`menus.${menu}`, { _: menu }),
-            })
-          : translate('layout.errors.deniedText')
-      }
-      icon={DeniedIcon}
-    />
+    <MessagePage title={translate('layout.errors.denied')} text={useMissingText(missing)} icon={DeniedIcon} />
   );
 }
+
+/** The same for a part of a page. */
+export const AccessDenied = ({ missing }: { missing: MissingRight }) => (
+  <Alert severity="info">{useMissingText(missing)}</Alert>
+);
 
 /** An error of the program while it drew a page. */
 export function ErrorPage({ error }: Pick<ErrorProps, 'error'>) {

@@ -1,13 +1,14 @@
-import { Alert, Box } from '@mui/material';
+import { Box } from '@mui/material';
 import { useCallback, useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { useRight } from '../access/useRight.ts';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
+import { AccessDenied } from '../layout/ErrorPages.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { DayInput } from '../ui/DayInput.tsx';
 import { EntityFilter } from '../ui/EntityFilter.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
 import { ReferenceFilter } from '../ui/ReferenceFilter.tsx';
+import { RequireRight } from '../ui/RequireRight.tsx';
 import { NoteForm } from './NoteForm.tsx';
 import { NoteList } from './NoteList.tsx';
 import type { NoteKind } from './noteKind.ts';
@@ -19,7 +20,12 @@ import { useNoteRights } from './useNoteRights.ts';
 export function NotesPanel({ kind }: { kind: NoteKind }) {
   const veteran = useRecordContext<HydraRecord>();
   if (!veteran) return null;
-  return <Notes key={veteran.id} kind={kind} veteran={veteran} />;
+  return (
+    // The tab is disabled; somebody may still follow its address.
+    <RequireRight action="list" resource={kind.resource} denied={AccessDenied}>
+      <Notes key={veteran.id} kind={kind} veteran={veteran} />
+    </RequireRight>
+  );
 }
 
 /** A list inside a tab: no card around it, the page's own is there. */
@@ -32,8 +38,6 @@ const notBefore = (value: unknown, { startIn }: { startIn?: unknown }) =>
   value && startIn && String(value) < String(startIn) ? 'notes.filters.endBeforeStart' : undefined;
 
 function Notes({ kind, veteran }: { kind: NoteKind; veteran: HydraRecord }) {
-  const translate = useTranslate();
-  const canList = useRight(kind.menu, 'LIST');
   const form = useFormMode();
   const { canCreate } = useNoteRights(kind);
   const { printing, toggle } = usePrintView();
@@ -43,8 +47,6 @@ function Notes({ kind, veteran }: { kind: NoteKind; veteran: HydraRecord }) {
   // What is typed stays whatever becomes of the right (SYS-08).
   const hasForm = canCreate || form.editing !== null || form.dirty;
   const beside = hasForm && !printing;
-  // The tab is disabled; somebody may still follow its address.
-  if (!canList && !form.dirty) return <Alert severity="info">{translate('notes.noRight')}</Alert>;
   return (
     <Box
       sx={{

@@ -8,11 +8,11 @@ import type { HydraRecord } from '../dataProvider/hydra.ts';
 export function usePrintedRecord(purpose: 'sheet' | 'letter') {
   const resource = useResourceContext() ?? '';
   const id = useRecordContext<HydraRecord>()?.id;
-  const { data, error, refetch } = useGetOne<HydraRecord>(
+  const { data, error, isFetching, refetch } = useGetOne<HydraRecord>(
     resource,
     { id: id ?? 0, meta: { query: { for: purpose } } },
     // Read when the document is opened, and only then.
     { enabled: id !== undefined, staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
   );
-  return { record: data, error, again: () => void refetch() };
+  return { record: data, error, isFetching, onRetry: () => void refetch() };
 }

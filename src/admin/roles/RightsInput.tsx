@@ -34,8 +34,7 @@ export function RightsInput({ source = 'menuRoles' }: { source?: string }) {
   const mayGive = useMayGive();
   const errorId = useId();
   const limitId = useId();
-  if (error) return <ErrorView error={error} />;
-  if (!table) return <Skeleton height={320} aria-busy="true" />;
+  if (!table) return error ? <ErrorView error={error} /> : <Skeleton height={320} aria-busy="true" />;
 
   const value = field.value as MenuRoles;
   const missing = table.menus.filter(({ id }) => value[String(id)] === undefined).length;

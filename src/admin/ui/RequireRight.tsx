@@ -1,14 +1,16 @@
-import { createContext, type ReactNode, useContext, useRef } from 'react';
+import { type ComponentType, createContext, type ReactNode, useContext, useRef } from 'react';
 import { useCanAccess, useResourceContext } from 'react-admin';
 import { hasTyped } from '../access/drafts.ts';
 import { useRightsAgain } from '../access/useRightsAgain.ts';
-import { AccessDeniedPage } from '../layout/ErrorPages.tsx';
+import { AccessDeniedPage, type MissingRight } from '../layout/ErrorPages.tsx';
 import { RecordSkeleton } from './NoRecord.tsx';
 
 interface RequireRightProps {
   /** react-admin's action: list, show, create, edit. */
   readonly action: string;
   readonly resource?: string;
+  /** Says what is missing; a whole page unless told. */
+  readonly denied?: ComponentType<{ missing: MissingRight }>;
   readonly children: ReactNode;
 }
 
@@ -22,7 +24,7 @@ export const useRightLost = (): boolean => useContext(RightLost);
  * pages send others away as well, but only after they have drawn themselves once and asked the API, which refuses
  * (SYS-13). A form that is open, or a page on which something is typed, stays whatever becomes of the right.
  */
-export function RequireRight({ action, children, ...props }: RequireRightProps) {
+export function RequireRight({ action, denied = AccessDeniedPage, children, ...props }: RequireRightProps) {
   const resource = useResourceContext(props) ?? '';
   const { canAccess, isPending } = useCanAccess({ action, resource });
   const opened = useRef(false);
@@ -31,7 +33,7 @@ export function RequireRight({ action, children, ...props }: RequireRightProps) 
   if (canAccess) return <Opened>{children}</Opened>;
   const isForm = action === 'create' || action === 'edit';
   if (opened.current && (isForm || hasTyped())) return <Opened lost={isForm}>{children}</Opened>;
-  return <Denied action={action} resource={resource} />;
+  return <Denied as={denied} missing={{ action, resource }} />;
 }
 
 /** One component, with the right and without: what is typed in it stays. */
@@ -40,7 +42,13 @@ function Opened({ lost = false, children }: { lost?: boolean; children: ReactNod
   return <RightLost.Provider value={lost}>{children}</RightLost.Provider>;
 }
 
-function Denied(missing: { action: string; resource: string }) {
+function Denied({
+  as: Said,
+  missing,
+}: {
+  as: ComponentType<{ missing: MissingRight }>;
+  missing: MissingRight;
+}) {
   useRightsAgain(true);
-  return <AccessDeniedPage missing={missing} />;
+  return <Said missing={missing} />;
 }

@@ -2,13 +2,14 @@ import BackIcon from '@mui/icons-material/ArrowBack';
 import { Box, Button, Card, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useDataProvider, useGetOne, useNavigate, useTranslate } from 'react-admin';
+import { type HttpError, useDataProvider, useGetOne, useNavigate, useTranslate } from 'react-admin';
 import { type FileKind, fileNameOf } from '../../domain/file-kinds.ts';
 import type { AppDataProvider } from '../dataProvider/dataProvider.ts';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { DocumentHead, type ShownDocument } from '../pdf/DocumentHead.tsx';
 import { PdfProgress } from '../pdf/PdfProgress.tsx';
 import { PdfViewer } from '../pdf/PdfViewer.tsx';
+import { OldData } from '../ui/OldData.tsx';
 import { useFilePlace } from './filePlace.ts';
 import { fileSize } from './fileSize.ts';
 import { MissingFile } from './MissingFile.tsx';
@@ -41,13 +42,20 @@ export function FileView({ id }: { id: number }) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const { toList } = useFilePlace();
-  const { data: file, isError: noRecord } = useGetOne<HydraRecord>('veteranFiles', { id }, {
+  const {
+    data: file,
+    error,
+    isFetching,
+    refetch,
+  } = useGetOne<HydraRecord>('veteranFiles', { id }, {
     onError: () => undefined,
     retry: false,
   } as object);
   const { url, isError } = useFileUrl(id);
   const toDocuments = () => navigate(toList);
-  if (isError || noRecord)
+  // Archived meanwhile; read before and not to be read again just now, it stays (SYS-06).
+  const isGone = (error as HttpError | null)?.status === 404;
+  if ((isError && !url) || (error && (isGone || !file)))
     return (
       <>
         <MissingFile onClose={toDocuments} />
@@ -67,7 +75,12 @@ export function FileView({ id }: { id: number }) {
     onBack: toDocuments,
     downloadLabel: translate('veteranFiles.save'),
   };
-  return file.extension === 'pdf' ? <PdfViewer {...shown} /> : <Picture {...shown} />;
+  return (
+    <>
+      <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+      {file.extension === 'pdf' ? <PdfViewer {...shown} /> : <Picture {...shown} />}
+    </>
+  );
 }
 
 /** A picture as wide as the page at most; a format that the browser does not know can still be downloaded. */

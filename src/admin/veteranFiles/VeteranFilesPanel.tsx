@@ -1,10 +1,9 @@
 import AddIcon from '@mui/icons-material/Add';
-import { Alert, Box, Button } from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { LinkBase, SelectInput, useRecordContext, useTranslate } from 'react-admin';
-import { hasTyped } from '../access/drafts.ts';
-import { useRight } from '../access/useRight.ts';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
+import { AccessDenied } from '../layout/ErrorPages.tsx';
 import { EntityFilter } from '../ui/EntityFilter.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
 import { ReferenceFilter } from '../ui/ReferenceFilter.tsx';
@@ -18,29 +17,28 @@ import { useFileRights } from './useFileRights.ts';
 
 /** The documents of the veteran whose record is around it: the list, or in its place a form or a document (DOC-01). */
 export function VeteranFilesPanel() {
-  const translate = useTranslate();
   const veteran = useRecordContext<HydraRecord>();
-  const canList = useRight('VeteranFile', 'LIST');
   const { mode, id } = useFilePlace();
   const panel = useFocusOnChange(`${mode} ${id}`);
   if (!veteran) return null;
-  // The tab is disabled; somebody may still follow its address. What is typed stays whatever becomes of the right (SYS-08).
-  if (!canList && !hasTyped()) return <Alert severity="info">{translate('veteranFiles.noRight')}</Alert>;
   return (
-    // No card's shadow inside the page's own card.
-    <Box
-      ref={panel}
-      tabIndex={-1}
-      sx={{ minWidth: 0, outline: 'none', '& .MuiCard-root': { boxShadow: 'none' } }}
-    >
-      {mode === 'list' && <Files key={veteran.id} veteran={veteran} />}
-      {mode === 'view' && id !== null && (
-        <RequireRight action="show" resource="veteranFiles">
-          <FileView key={id} id={id} />
-        </RequireRight>
-      )}
-      {(mode === 'new' || mode === 'edit') && <FileForm key={id} />}
-    </Box>
+    // The tab is disabled; somebody may still follow its address.
+    <RequireRight action="list" resource="veteranFiles" denied={AccessDenied}>
+      {/* No card's shadow inside the page's own card. */}
+      <Box
+        ref={panel}
+        tabIndex={-1}
+        sx={{ minWidth: 0, outline: 'none', '& .MuiCard-root': { boxShadow: 'none' } }}
+      >
+        {mode === 'list' && <Files key={veteran.id} veteran={veteran} />}
+        {mode === 'view' && id !== null && (
+          <RequireRight action="show" resource="veteranFiles">
+            <FileView key={id} id={id} />
+          </RequireRight>
+        )}
+        {(mode === 'new' || mode === 'edit') && <FileForm key={id} />}
+      </Box>
+    </RequireRight>
   );
 }
 

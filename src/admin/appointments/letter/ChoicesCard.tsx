@@ -14,6 +14,7 @@ import { useId } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import type { HydraRecord } from '../../dataProvider/hydra.ts';
 import { ErrorView } from '../../ui/ErrorView.tsx';
+import { OldData } from '../../ui/OldData.tsx';
 import type { LetterPanelProps } from './LetterPanel.tsx';
 
 /** Characters of the free text. */
@@ -49,7 +50,7 @@ export function ChoicesCard({ choices, onChange }: LetterPanelProps) {
 function Documents({ choices, onChange }: LetterPanelProps) {
   const translate = useTranslate();
   const hintId = useId();
-  const { data, isPending, error, refetch } = useGetList<HydraRecord>(
+  const { data, isPending, isFetching, error, refetch } = useGetList<HydraRecord>(
     'paramsFiles',
     {
       filter: { archived: false },
@@ -59,7 +60,7 @@ function Documents({ choices, onChange }: LetterPanelProps) {
     },
     { staleTime: 60_000 },
   );
-  if (error) return <ErrorView error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorView error={error} onRetry={() => void refetch()} />;
   const toggle = (name: string, ticked: boolean) => {
     const chosen = new Set(choices.documents);
     if (ticked) chosen.add(name);
@@ -75,6 +76,7 @@ function Documents({ choices, onChange }: LetterPanelProps) {
       <FormLabel component="legend" sx={{ fontWeight: 600, color: 'text.primary' }}>
         {translate('appointments.letter.documents')}
       </FormLabel>
+      <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
       <FormHelperText id={hintId} sx={{ mx: 0, mb: 0.5 }}>
         {translate(data?.length === 0 ? 'appointments.letter.none' : 'appointments.letter.documentsHint')}
       </FormHelperText>

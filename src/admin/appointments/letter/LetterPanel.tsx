@@ -9,6 +9,7 @@ import { MadeDocument } from '../../pdf/MadeDocument.tsx';
 import { PdfProgress } from '../../pdf/PdfProgress.tsx';
 import { usePrintedRecord } from '../../pdf/usePrintedRecord.ts';
 import { ErrorView } from '../../ui/ErrorView.tsx';
+import { OldData } from '../../ui/OldData.tsx';
 import { useSettled } from '../../ui/useSettled.ts';
 import { ChoicesCard } from './ChoicesCard.tsx';
 import { useLetterView } from './letterView.ts';
@@ -69,11 +70,16 @@ function useOfficeAddress(record: HydraRecord | undefined) {
 
 /** The letter as it is with these choices, made anew once nothing was typed for a moment. */
 function Preview({ choices }: Pick<LetterPanelProps, 'choices'>) {
-  const { record, error, again } = usePrintedRecord('letter');
+  const { record, ...reading } = usePrintedRecord('letter');
   const office = useOfficeAddress(record);
-  if (error) return <ErrorView error={error} onRetry={again} />;
+  if (reading.error && !record) return <ErrorView {...reading} />;
   if (!record || office.isPending) return <PdfProgress text="print.preparing" />;
-  return <Letter record={record} choices={choices} officeAddress={office.address} />;
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <OldData {...reading} />
+      <Letter record={record} choices={choices} officeAddress={office.address} />
+    </Box>
+  );
 }
 
 interface LetterProps extends Pick<LetterPanelProps, 'choices'> {

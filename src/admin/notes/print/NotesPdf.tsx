@@ -11,6 +11,7 @@ import { MadeDocument } from '../../pdf/MadeDocument.tsx';
 import { PdfProgress } from '../../pdf/PdfProgress.tsx';
 import { ErrorView } from '../../ui/ErrorView.tsx';
 import { EmptyList } from '../../ui/ListParts.tsx';
+import { OldData } from '../../ui/OldData.tsx';
 import { recordName } from '../../ui/recordName.ts';
 import type { NoteKind } from '../noteKind.ts';
 
@@ -25,20 +26,25 @@ interface NotesPdfProps {
 /** The notes of the list around it on paper: all that its filters let through, in its order (OBS-03). */
 export default function NotesPdf({ kind, veteran, onBack }: NotesPdfProps) {
   const { filterValues, sort } = useListContext<HydraRecord>();
-  const { data, error, refetch } = useGetList<HydraRecord>(
+  const { data, error, isFetching, refetch } = useGetList<HydraRecord>(
     kind.resource,
     { filter: { ...filterValues, veteran: { id: veteran.id } }, sort, meta: { all: true } },
     { staleTime: 0, refetchOnWindowFocus: false },
   );
-  if (error) return <ErrorView error={error} onRetry={() => void refetch()} />;
+  if (error && !data) return <ErrorView error={error} onRetry={() => void refetch()} />;
   if (!data) return <PdfProgress text="print.readingAny" />;
-  if (data.length === 0)
-    return (
-      <Card>
-        <EmptyList />
-      </Card>
-    );
-  return <Made kind={kind} veteran={veteran} notes={data} filters={filterValues} onBack={onBack} />;
+  return (
+    <>
+      <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+      {data.length === 0 ? (
+        <Card>
+          <EmptyList />
+        </Card>
+      ) : (
+        <Made kind={kind} veteran={veteran} notes={data} filters={filterValues} onBack={onBack} />
+      )}
+    </>
+  );
 }
 
 /** What a list was narrowed by, in words. */

@@ -2,8 +2,9 @@ import { Box, Card } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { HydraRecord } from '../../dataProvider/hydra.ts';
+import { ReadOnly } from '../../ui/ReadOnly.tsx';
 import { RefusedBanner } from '../../ui/RefusedBanner.tsx';
-import { RequireRight } from '../../ui/RequireRight.tsx';
+import { RequireRight, useRightLost } from '../../ui/RequireRight.tsx';
 import { RecordPanel } from '../RecordPanel.tsx';
 import { useRecordView } from '../recordView.ts';
 import { AssociateResults } from './AssociateResults.tsx';
@@ -31,6 +32,9 @@ function Association({ record }: { record: HydraRecord }) {
   const { close } = useRecordView();
   const [picked, setPicked] = useState<HydraRecord | null>(null);
   const { associate, isPending, failure, reset } = useAssociate(record, () => close({ done: true }));
+  const lost = useRightLost();
+  // What was refused for want of the right is not, once that is back (SYS-08).
+  useEffect(() => (lost ? reset : undefined), [lost, reset]);
   const current = record.refs.associate;
   // Who gives up a choice goes on where it was made.
   const search = useRef<HTMLDivElement>(null);
@@ -45,8 +49,10 @@ function Association({ record }: { record: HydraRecord }) {
   };
   return (
     <>
-      {failure && <RefusedBanner text={failure} />}
-      {current && <CurrentAssociate associate={current} busy={isPending} onRemove={() => associate(null)} />}
+      {(failure || lost) && <RefusedBanner text={lost ? undefined : (failure ?? undefined)} />}
+      {current && (
+        <CurrentAssociate associate={current} busy={isPending || lost} onRemove={() => associate(null)} />
+      )}
       {picked && (
         <PickedAssociate
           record={record}
@@ -59,7 +65,9 @@ function Association({ record }: { record: HydraRecord }) {
       )}
       {/* Hidden, not gone: who changes the choice finds the search as it was. */}
       <Box ref={search} tabIndex={-1} hidden={picked !== null} sx={{ outline: 'none' }}>
-        <Search record={record} onPick={pick} />
+        <ReadOnly on={lost}>
+          <Search record={record} onPick={pick} />
+        </ReadOnly>
       </Box>
     </>
   );

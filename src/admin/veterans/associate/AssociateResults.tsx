@@ -3,6 +3,7 @@ import { useGetList, useTranslate } from 'react-admin';
 import type { HydraRecord } from '../../dataProvider/hydra.ts';
 import { ErrorView } from '../../ui/ErrorView.tsx';
 import { OldData } from '../../ui/OldData.tsx';
+import { useRightLost } from '../../ui/RequireRight.tsx';
 import { recordName } from '../../ui/recordName.ts';
 import { usePersonFacts } from './Person.tsx';
 import { MOST } from './search.ts';
@@ -64,13 +65,14 @@ interface ResultProps {
 function Result({ veteran, isCurrent, onPick }: ResultProps) {
   const translate = useTranslate();
   const factsOf = usePersonFacts();
+  const lost = useRightLost();
   const other = veteran.refs.associate;
   const said = isCurrent
     ? translate('veterans.associate.isCurrent')
     : other && `${translate('resources.veterans.fields.associate')} ${recordName(other)}`;
   return (
     <ListItemButton
-      disabled={isCurrent}
+      disabled={isCurrent || lost}
       onClick={onPick}
       sx={{ px: 1, borderRadius: 'var(--radius)', flexWrap: 'wrap', columnGap: 1.5 }}
     >

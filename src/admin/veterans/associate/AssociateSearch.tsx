@@ -4,6 +4,7 @@ import { Form, TextInput, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { DayInput } from '../../ui/DayInput.tsx';
 import { useEntityResolver } from '../../ui/EntityResolver.ts';
+import { KeptInput } from '../../ui/KeptInput.tsx';
 import { SEARCH } from './search.ts';
 
 interface AssociateSearchProps {
@@ -34,6 +35,7 @@ export function AssociateSearch({ defaultValues, onSearch }: AssociateSearchProp
       disableInvalidFormNotification
     >
       <Box role="search" aria-label={translate('veterans.associate.title')}>
+        <KeptInput />
         <Typography color="textSecondary" sx={{ mb: 2 }}>
           {translate('veterans.associate.hint')}
         </Typography>

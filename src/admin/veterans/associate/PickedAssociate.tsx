@@ -2,6 +2,7 @@ import { Alert, Box, Button, CircularProgress, Stack, Typography } from '@mui/ma
 import { useEffect, useId, useRef } from 'react';
 import { useGetOne, useTranslate } from 'react-admin';
 import type { HydraRecord } from '../../dataProvider/hydra.ts';
+import { useRightLost } from '../../ui/RequireRight.tsx';
 import { recordName } from '../../ui/recordName.ts';
 import { Person } from './Person.tsx';
 
@@ -24,7 +25,8 @@ export function PickedAssociate({ record, picked, busy, onSave, onEdit, onCancel
   // As it is now: the list may have been read some time ago.
   const { data } = useGetOne<HydraRecord>('veterans', { id: picked.id });
   const veteran = data ?? picked;
-  const lost = [
+  const lost = useRightLost();
+  const ended = [
     record.associate && record.associate !== veteran['@id'] && recordName(record.refs.associate)
       ? translate('veterans.associate.replaces', { name: recordName(record.refs.associate) })
       : null,
@@ -55,11 +57,11 @@ export function PickedAssociate({ record, picked, busy, onSave, onEdit, onCancel
         }}
       >
         <Person person={veteran} />
-        <Button onClick={onEdit} disabled={busy}>
+        <Button onClick={onEdit} disabled={busy || lost}>
           {translate('ra.action.edit')}
         </Button>
       </Stack>
-      {lost.map((text) => (
+      {ended.map((text) => (
         <Alert key={text} severity="warning" sx={{ mt: 1.5 }}>
           {text}
         </Alert>
@@ -68,7 +70,7 @@ export function PickedAssociate({ record, picked, busy, onSave, onEdit, onCancel
         <Button
           variant="contained"
           onClick={onSave}
-          disabled={busy}
+          disabled={busy || lost}
           aria-busy={busy}
           startIcon={busy ? <CircularProgress size={16} color="inherit" aria-hidden /> : undefined}
         >

@@ -10,13 +10,19 @@ import { MadeDocument } from '../../pdf/MadeDocument.tsx';
 import { PdfProgress } from '../../pdf/PdfProgress.tsx';
 import { usePrintedRecord } from '../../pdf/usePrintedRecord.ts';
 import { ErrorView } from '../../ui/ErrorView.tsx';
+import { OldData } from '../../ui/OldData.tsx';
 import { useRecordView } from '../recordView.ts';
 
 /** The record around it as a sheet of paper (VET-11). */
 export default function SheetPanel() {
-  const { record, error, again } = usePrintedRecord('sheet');
-  if (record) return <Sheet record={record} />;
-  return error ? <ErrorView error={error} onRetry={again} /> : <PdfProgress text="print.preparing" />;
+  const { record, ...reading } = usePrintedRecord('sheet');
+  if (!record) return reading.error ? <ErrorView {...reading} /> : <PdfProgress text="print.preparing" />;
+  return (
+    <Box sx={{ mt: 2.5 }}>
+      <OldData {...reading} />
+      <Sheet record={record} />
+    </Box>
+  );
 }
 
 function Sheet({ record }: { record: HydraRecord }) {
@@ -26,18 +32,16 @@ function Sheet({ record }: { record: HydraRecord }) {
   const [printedOn] = useState(() => formatMoment(writeMoment(serviceZone(), Date.now())));
   const sheet = sheetOf(record);
   return (
-    <Box sx={{ mt: 2.5 }}>
-      <MadeDocument
-        job={{
-          kind: 'veteran',
-          sheet,
-          heading: { service: serviceName(), address: serviceAddress(), printedOn },
-        }}
-        title={sheet.title}
-        fileName={print.sheet.fileName(record.id)}
-        backLabel={translate('veterans.toolbar.back')}
-        onBack={() => close()}
-      />
-    </Box>
+    <MadeDocument
+      job={{
+        kind: 'veteran',
+        sheet,
+        heading: { service: serviceName(), address: serviceAddress(), printedOn },
+      }}
+      title={sheet.title}
+      fileName={print.sheet.fileName(record.id)}
+      backLabel={translate('veterans.toolbar.back')}
+      onBack={() => close()}
+    />
   );
 }

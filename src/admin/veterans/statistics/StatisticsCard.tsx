@@ -21,6 +21,7 @@ import { formatDay } from '../../../domain/days.ts';
 import type { AppDataProvider } from '../../dataProvider/dataProvider.ts';
 import type { StatisticsQuery, StatisticsRow, StatisticsTable } from '../../dataProvider/serviceCalls.ts';
 import { ErrorView } from '../../ui/ErrorView.tsx';
+import { OldData } from '../../ui/OldData.tsx';
 import { saveFile } from '../../ui/saveFile.ts';
 import { csvOf } from './csv.ts';
 import { StatusChart } from './StatusChart.tsx';
@@ -39,7 +40,7 @@ export function StatisticsCard({ table, search }: StatisticsCardProps) {
   const translate = useTranslate();
   const titleId = useId();
   const provider = useDataProvider<AppDataProvider>();
-  const { data, error, isPending, refetch } = useQuery({
+  const { data, error, isPending, isFetching, refetch } = useQuery({
     queryKey: [...STATISTICS_KEY, table, search],
     queryFn: () => provider.veteranStatistics(table, search),
   });
@@ -55,6 +56,11 @@ export function StatisticsCard({ table, search }: StatisticsCardProps) {
         </Typography>
         {data && data.length > 0 && <ExportButton {...{ table, search }} rows={data} />}
       </Box>
+      {data && (
+        <Box sx={{ px: 2 }}>
+          <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+        </Box>
+      )}
       {isPending && <Skeleton height={160} sx={{ mx: 2, transform: 'none', mb: 2 }} />}
       {data?.length === 0 && (
         <Typography color="textSecondary" role="status" sx={{ px: 2, pt: 2, pb: 4 }}>

@@ -1,6 +1,5 @@
 /** Observations and medical comments on a veteran's record, beside their field names and toasts. */
 export const notes = {
-  noRight: "Vous n'avez pas le droit de consulter cette partie de la fiche.",
   filters: {
     startIn: 'À partir du',
     endIn: "Jusqu'au",

@@ -4,7 +4,6 @@ import { fileTexts } from '../files.ts';
 export const veteranFiles = {
   missing: fileTexts.missing,
   dismiss: 'Fermer ce message',
-  noRight: "Vous n'avez pas le droit de consulter cette partie de la fiche.",
   add: 'Ajouter un document',
   view: 'Voir %{name}',
   download: 'Télécharger %{name}',
