@@ -1,11 +1,17 @@
 import { sql } from 'drizzle-orm';
+import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
+import type { PgDatabase } from 'drizzle-orm/pg-core';
+import type { PoolClient } from 'pg';
 import type { Caller } from './api-context.ts';
 import type { Database } from './db/connection.ts';
+import * as schema from './db/schema.ts';
+import { asked, prepared, run, runAll } from './db/statements.ts';
 
-export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+/** A connection in a transaction, or the pool: where a read may run. */
+export type Reader = PgDatabase<NodePgQueryResultHKT, typeof schema>;
 
-/** A transaction or the pool itself: where a read may run. */
-export type Reader = Database | Transaction;
+/** A connection in a transaction. */
+export type Transaction = Reader;
 
 const RETRIES = 4;
 const retryable = new Set(['40P01', '40001']);
@@ -24,24 +30,79 @@ export function refusalOf(error: unknown): DatabaseRefusal | null {
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? (cause as DatabaseRefusal) : null;
 }
 
+const begin = asked(sql`begin`);
+const commit = asked(sql`commit`);
+const rollback = asked(sql`rollback`);
+
+/** Takes keys in one order, so that two never wait for each other in a circle. */
+const locks = sql`(
+  select count(pg_advisory_xact_lock(key)) from (
+    select distinct hashtextextended(name, 0) as key from unnest(${sql.placeholder('keys')}::text[]) as name order by key
+  ) as ordered)`;
+
+const naming = prepared<object, Names>(
+  sql`select set_config('app.actor', ${sql.placeholder('actor')}, true),
+    set_config('app.request', ${sql.placeholder('request')}, true), ${locks}`,
+);
+const locking = prepared<object, Pick<Names, 'keys'>>(sql`select ${locks}`);
+
+/** drizzle on a connection, made once for it. */
+const transactions = new WeakMap<PoolClient, Transaction>();
+
+function on(client: PoolClient): Transaction {
+  const known = transactions.get(client) ?? drizzle(client, { schema });
+  transactions.set(client, known);
+  return known;
+}
+
+interface Names {
+  readonly actor: string;
+  readonly request: string;
+  readonly keys: readonly string[];
+}
+
+async function once<T>(
+  { $client: pool }: Database,
+  names: Names,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const client = await pool.connect();
+  const tx = on(client);
+  let isOver = false;
+  try {
+    await runAll(tx, begin, naming(names));
+    const result = await work(tx);
+    await run(tx, commit);
+    isOver = true;
+    return result;
+  } catch (error) {
+    isOver = await run(tx, rollback).then(
+      () => true,
+      () => false,
+    );
+    throw error;
+  } finally {
+    // A connection that does not end it is ended itself.
+    client.release(!isOver);
+  }
+}
+
 /**
  * Runs a write in a transaction that names its actor and request to the database, so that what the database records
  * of it cannot be forged. A deadlock or serialization failure is tried again.
+ * @param keys are held from its beginning, see `lockKeys`
  */
 export async function write<T>(
   db: Database,
   caller: Caller | null,
   requestId: string,
   work: (tx: Transaction) => Promise<T>,
+  keys: readonly string[] = [],
 ): Promise<T> {
+  const names = { actor: String(caller?.id ?? ''), request: requestId, keys };
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await db.transaction(async (tx) => {
-        await tx.execute(
-          sql`select set_config('app.actor', ${String(caller?.id ?? '')}, true), set_config('app.request', ${requestId}, true)`,
-        );
-        return await work(tx);
-      });
+      return await once(db, names, work);
     } catch (error) {
       const refusal = refusalOf(error);
       if (!refusal || !retryable.has(refusal.code) || attempt >= RETRIES) throw error;
@@ -63,13 +124,7 @@ export async function writeReferring<T>(...of: Parameters<typeof write<T>>): Pro
   }
 }
 
-/**
- * Whoever takes one of these keys waits until this transaction ends, and then sees what it wrote. They are taken in
- * one order, so that two never wait for each other in a circle.
- */
+/** Whoever takes one of these keys waits until this transaction ends, and then sees what it wrote. */
 export async function lockKeys(tx: Transaction, keys: readonly string[]): Promise<void> {
-  await tx.execute(sql`
-    select pg_advisory_xact_lock(key) from (
-      select distinct hashtextextended(name, 0) as key from unnest(${sql.param(keys)}::text[]) as name order by key
-    ) as ordered`);
+  await run(tx, locking({ keys }));
 }

@@ -3,8 +3,9 @@ import { validate } from '../../domain/validate.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import { slots } from '../db/schema.ts';
 import { notFound, ruleViolations } from '../hydra/errors.ts';
+import { idOfPath } from '../hydra/read.ts';
 import type { Resource, Row } from '../hydra/resource.ts';
-import { idOfPath, ruleContext, wireRecord } from '../hydra/write.ts';
+import { ruleContext, wireRecord } from '../hydra/write.ts';
 import { removedFrom } from './recompute.ts';
 import { type Schedule, slotPlan, totalsOf } from './slot-plan.ts';
 

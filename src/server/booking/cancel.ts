@@ -1,14 +1,14 @@
 import { and, eq } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
-import type { ApiContext, ApiRequest } from '../api-context.ts';
+import type { Answer, ApiContext, ApiRequest } from '../api-context.ts';
 import { calendars, slots, appointments as table } from '../db/schema.ts';
-import { matches } from '../hydra/answer.ts';
 import { ApiError, ruleViolations } from '../hydra/errors.ts';
+import { itemAnswer } from '../hydra/read.ts';
 import type { Resource, Row } from '../hydra/resource.ts';
-import { idOfPath, lockRow } from '../hydra/write.ts';
-import { refusalOf, type Transaction, write } from '../transaction.ts';
+import { changeRecord } from '../hydra/write.ts';
+import type { Transaction } from '../transaction.ts';
 import { askBeforeBooking } from './ask-before-booking.ts';
-import { slotConstraints, slotTaken } from './find-slot.ts';
+import { slotTaken } from './find-slot.ts';
 
 /** The slot to which a restored appointment returns: its own, or the one that now stands at its time. */
 async function slotToReturnTo(tx: Transaction, row: Row): Promise<number> {
@@ -32,30 +32,30 @@ async function slotToReturnTo(tx: Transaction, row: Row): Promise<number> {
  * Cancels or restores the appointment of the path (APT-09). Cancelling gives its place back, restoring takes one
  * again and is refused where none is left. Asking for the state it already has changes nothing.
  */
-export async function cancelAppointment(
+export function cancelAppointment(
   request: ApiRequest,
   resource: Resource,
   canBeCanceled: (row: Row, context: ApiContext) => boolean,
-): Promise<void> {
-  const { context, caller, requestId } = request;
-  const { canceled } = await request.body();
-  if (typeof canceled !== 'boolean') throw ruleViolations([{ path: 'canceled', message: 'rules.boolean' }]);
-  const id = idOfPath(request);
-  try {
-    await write(context.db, caller, requestId, async (tx) => {
-      const row = await lockRow(tx, resource, id);
-      if (!matches(request.header('If-Match'), row.version)) throw new ApiError(412, texts.stale);
-      if (row.canceled === canceled) return;
-      if (!canBeCanceled(row, context)) throw new ApiError(409, texts.notCancelable);
-      const change = canceled
-        ? { canceled, cancelDate: context.clock(), canceledBy: caller?.id ?? null }
-        : { canceled, cancelDate: null, canceledBy: null, slot: await slotToReturnTo(tx, row) };
-      await tx.update(table).set(change).where(eq(table.id, id));
-      // Restored it stands again beside what was booked meanwhile.
-      if (!canceled) await askBeforeBooking(tx, request, id);
-    });
-  } catch (error) {
-    if (slotConstraints[refusalOf(error)?.constraint ?? '']) throw slotTaken();
-    throw error;
-  }
+): Promise<Answer> {
+  const { context, caller } = request;
+  return changeRecord(request, resource, {
+    body: async () => {
+      const { canceled } = await request.body();
+      if (typeof canceled !== 'boolean')
+        throw ruleViolations([{ path: 'canceled', message: 'rules.boolean' }]);
+      return canceled;
+    },
+    run: async (tx, row, canceled) => {
+      if (row.canceled !== canceled) {
+        if (!canBeCanceled(row, context)) throw new ApiError(409, texts.notCancelable);
+        const change = canceled
+          ? { canceled, cancelDate: context.clock(), canceledBy: caller?.id ?? null }
+          : { canceled, cancelDate: null, canceledBy: null, slot: await slotToReturnTo(tx, row) };
+        await tx.update(table).set(change).where(eq(table.id, row.id));
+        // Restored it stands again beside what was booked meanwhile.
+        if (!canceled) await askBeforeBooking(tx, request, row.id);
+      }
+      return itemAnswer(request, resource, row.id, tx);
+    },
+  });
 }

@@ -1,23 +1,30 @@
-import { inArray } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { appointmentRequest } from '../../domain/entities/appointment-request.ts';
-import { entityNamed } from '../../domain/entities/index.ts';
-import { idOf, iriOf, type Values, type Violation } from '../../domain/entity.ts';
+import { idOf, iriOf, type Values } from '../../domain/entity.ts';
 import type { Field } from '../../domain/fields.ts';
-import { validate } from '../../domain/validate.ts';
+import { type Validation, validate } from '../../domain/validate.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import { appointments as table } from '../db/schema.ts';
+import { asked, run } from '../db/statements.ts';
 import { ruleViolations } from '../hydra/errors.ts';
 import { once } from '../hydra/idempotency.ts';
-import { rowsOf } from '../hydra/list.ts';
-import { records } from '../hydra/operations.ts';
-import { tableOf } from '../hydra/registry.ts';
-import { columnOf, type Resource } from '../hydra/resource.ts';
+import { rowAnswer } from '../hydra/read.ts';
+import { brokenLinks, linksStand } from '../hydra/references.ts';
+import type { Resource, Table } from '../hydra/resource.ts';
 import { insertRecord, ruleContext } from '../hydra/write.ts';
 import { authorize } from '../session/caller.ts';
 import { refusalOf, type Transaction, writeReferring } from '../transaction.ts';
-import { findSlot, slotConstraints, slotTaken } from './find-slot.ts';
+import { type FoundSlot, slotAsked, slotConstraints, slotTaken } from './find-slot.ts';
 import { type Browser, browserOf } from './visitor-browser.ts';
-import { countAccepted, countAttempt, earlierRequest, isTrapped } from './visitor-guard.ts';
+import {
+  countAccepted,
+  countAttempt,
+  earlierRequest,
+  isTrapped,
+  lockOf,
+  type Request,
+  requestsOf,
+} from './visitor-guard.ts';
 
 /** POST /api/appointments: staff by their right, visitors by the rules of the public page (APT-05, PUB-06). */
 export async function createAppointment(request: ApiRequest, resource: Resource): Promise<Answer> {
@@ -29,10 +36,15 @@ export async function createAppointment(request: ApiRequest, resource: Resource)
   if (!caller && isTrapped(body)) throw slotTaken();
   const browser = caller ? null : await browserOf(request);
   try {
-    return await writeReferring(context.db, caller, requestId, (tx) =>
-      once(tx, request, body, () =>
-        browser ? byVisitor(tx, request, resource, body, browser) : byStaff(tx, request, resource, body),
-      ),
+    return await writeReferring(
+      context.db,
+      caller,
+      requestId,
+      (tx) =>
+        once(tx, request, body, () =>
+          browser ? byVisitor(tx, request, resource, body, browser) : byStaff(tx, request, resource, body),
+        ),
+      browser ? [lockOf(browser.hash)] : [],
     );
   } catch (error) {
     if (slotConstraints[refusalOf(error)?.constraint ?? '']) throw slotTaken();
@@ -46,39 +58,41 @@ async function byStaff(
   resource: Resource,
   body: Record<string, unknown>,
 ): Promise<Answer> {
-  const id = await insertRecord(tx, request, resource, body);
-  const rows = await rowsOf(tx, resource, [id]);
-  const [member] = await records(request, resource, rows, tx);
-  const link = iriOf(resource.entity, id);
-  return {
-    status: 201,
-    version: 1,
-    body: { '@context': '/api/contexts/Appointment', ...member },
-    headers: { Location: link },
-  };
+  const row = await insertRecord(tx, request, resource, body);
+  return rowAnswer(request, resource, row, { status: 201, reader: tx });
 }
 
 /** A visitor chooses among what the page offers: nothing archived, only wilayas that receive. */
-async function notOffered(tx: Transaction, values: Values): Promise<Violation[]> {
-  const violations: Violation[] = [];
-  for (const [name, field] of Object.entries(appointmentRequest.fields) as [string, Field][]) {
-    if (!field.to || field.to === 'Calendar' || !values[name]) continue;
-    const target = entityNamed(field.to);
-    const id = idOf(values[name]);
-    const targetTable = tableOf(field.to);
-    const [row] = await tx
-      .select()
-      .from(targetTable)
-      .where(inArray(columnOf(targetTable, 'id'), [id ?? 0]));
-    const offered =
-      row &&
-      values[name] === iriOf(target, id ?? 0) &&
-      row.archived !== true &&
-      row.active !== false &&
-      row.service !== false;
-    if (!offered) violations.push({ path: name, message: 'rules.unknownReference' });
-  }
-  return violations;
+const isOffered = ({ archived, active, service }: Table): SQL | undefined =>
+  and(archived && eq(archived, false), active && eq(active, true), service && eq(service, true));
+
+/** What a visitor's page offers a choice of; of calendars the server finds one. */
+const CHOICES = Object.entries(appointmentRequest.fields as Record<string, Field>).filter(
+  ([, { to }]) => to && to !== 'Calendar',
+);
+
+/** What a booking is decided by, in one look: what of its choices is offered, its slot, the browser's other requests. */
+async function look(
+  tx: Transaction,
+  request: ApiRequest,
+  { values, violations }: Validation,
+  browser: Browser,
+): Promise<{ slot: FoundSlot; requests: readonly Request[] }> {
+  const offered = linksStand(CHOICES, values, isOffered);
+  const slot =
+    violations.length > 0
+      ? sql`null`
+      : sql`(select row_to_json(found) from (${slotAsked(request, values)}) as found)`;
+  const [seen] = await run(
+    tx,
+    asked<{ slot: FoundSlot | null; requests: readonly Request[] }>(
+      sql`select ${slot} as slot, ${requestsOf(browser.hash)} as requests ${offered ? sql`, ${offered}` : sql``}`,
+    ),
+  );
+  const all = [...violations, ...brokenLinks(CHOICES, values, { ...seen })];
+  if (all.length > 0) throw ruleViolations(all);
+  if (!seen?.slot) throw slotTaken();
+  return { slot: seen.slot, requests: seen.requests };
 }
 
 async function insertVisit(
@@ -120,12 +134,11 @@ async function byVisitor(
   body: Record<string, unknown>,
   browser: Browser,
 ): Promise<Answer> {
-  const { values, violations } = validate(appointmentRequest, body, ruleContext(request.context, true));
-  const all = [...violations, ...(await notOffered(tx, values))];
-  if (all.length > 0) throw ruleViolations(all);
-  const { slot, calendar } = await findSlot(tx, request, values);
-  const earlier = await earlierRequest(tx, request, values, slot, browser.hash);
-  const id = earlier ?? (await insertVisit(tx, request, values, { slot, calendar, browser: browser.hash }));
+  const checked = validate(appointmentRequest, body, ruleContext(request.context, true));
+  const { values } = checked;
+  const { slot: found, requests } = await look(tx, request, checked, browser);
+  const earlier = earlierRequest(request, values, found.slot, requests);
+  const id = earlier ?? (await insertVisit(tx, request, values, { ...found, browser: browser.hash }));
   const { entity } = resource;
   return {
     status: 201,

@@ -5,7 +5,7 @@ import type { ApiOperation, ApiRequest } from '../api-context.ts';
 import { appointments, calendars, removedDays, removedSlots, slots } from '../db/schema.ts';
 import { wholeCollection } from '../hydra/collection.ts';
 import { notFound } from '../hydra/errors.ts';
-import { idOfPath } from '../hydra/write.ts';
+import { idOfPath } from '../hydra/read.ts';
 import type { Transaction } from '../transaction.ts';
 import { write } from '../transaction.ts';
 import { type Asker, refuseBooked } from './booked.ts';

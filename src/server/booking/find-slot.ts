@@ -1,7 +1,8 @@
-import { and, asc, desc, eq } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { idOf, type Values, type Violation } from '../../domain/entity.ts';
 import type { ApiRequest } from '../api-context.ts';
 import { calendars, slots } from '../db/schema.ts';
+import { asked, run } from '../db/statements.ts';
 import { ruleViolations } from '../hydra/errors.ts';
 import type { Transaction } from '../transaction.ts';
 import { bookableBy, hasPlace } from './bookable.ts';
@@ -21,28 +22,29 @@ export const slotConstraints: Readonly<Record<string, Violation>> = Object.fromE
  * The slot that an appointment asks for: of its calendar when it names one, at its time, in its cell and region, open
  * to this caller. Whether a place is left is not decided here: the database refuses the one too many.
  */
-export async function findSlot(
-  tx: Transaction,
-  request: ApiRequest,
-  values: Values,
-): Promise<{ slot: number; calendar: number }> {
+export function slotAsked({ caller, context }: ApiRequest, values: Values): SQL {
   const calendar = idOf(values.calendar);
-  const [found] = await tx
-    .select({ slot: slots.id, calendar: slots.calendar })
-    .from(slots)
-    .innerJoin(calendars, eq(calendars.id, slots.calendar))
-    .where(
-      and(
-        eq(slots.dateRDV, new Date(String(values.dateRDV))),
-        eq(calendars.cell, idOf(values.cell) ?? 0),
-        eq(calendars.region, idOf(values.region) ?? 0),
-        calendar === null ? undefined : eq(slots.calendar, calendar),
-        bookableBy(request.caller, request.context),
-      ),
-    )
-    // Of several calendars one with a place left: a full one may not hide it.
-    .orderBy(desc(hasPlace), desc(slots.number), asc(slots.id))
-    .limit(1);
+  const where = and(
+    eq(slots.dateRDV, new Date(String(values.dateRDV))),
+    eq(calendars.cell, idOf(values.cell) ?? 0),
+    eq(calendars.region, idOf(values.region) ?? 0),
+    calendar === null ? undefined : eq(slots.calendar, calendar),
+    bookableBy(caller, context),
+  );
+  // Of several calendars one with a place left: a full one may not hide it.
+  return sql`select ${slots.id} as slot, ${slots.calendar} as calendar
+    from ${slots} join ${calendars} on ${calendars.id} = ${slots.calendar} where ${where}
+    order by ${hasPlace} desc, ${slots.number} desc, ${slots.id} limit 1`;
+}
+
+export interface FoundSlot {
+  readonly slot: number;
+  readonly calendar: number;
+}
+
+/** The slot asked for; refused like a taken one where there is none. */
+export async function findSlot(tx: Transaction, request: ApiRequest, values: Values): Promise<FoundSlot> {
+  const [found] = await run(tx, asked<FoundSlot>(slotAsked(request, values)));
   if (!found) throw slotTaken();
   return found;
 }

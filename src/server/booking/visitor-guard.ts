@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { dayIn } from '../../domain/days.ts';
 import { idOf, type Values } from '../../domain/entity.ts';
 import type { ApiRequest } from '../api-context.ts';
@@ -7,7 +7,7 @@ import { ruleViolations } from '../hydra/errors.ts';
 import { publicAccepted, publicAttempts } from '../limits/limits.ts';
 import { networkOf } from '../limits/network.ts';
 import { take } from '../limits/rate-limit.ts';
-import { lockKeys, type Transaction } from '../transaction.ts';
+import type { Transaction } from '../transaction.ts';
 
 /** What keeps the public page from abuse (PUB-04). */
 
@@ -25,30 +25,44 @@ export const isTrapped = ({ website }: Values): boolean =>
 
 const sameText = (a: unknown, b: unknown): boolean => String(a).toLowerCase() === String(b).toLowerCase();
 
+/** What a browser asked for and holds. */
+export interface Request {
+  readonly id: number;
+  readonly dateRDV: string;
+  readonly slot: number;
+  readonly reason: number;
+  readonly birthDate: string | null;
+  readonly email: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** The requests of one browser, as one value of a statement. */
+export const requestsOf = (browser: string): SQL => sql`array(
+  select json_build_object('id', ${table.id}, 'dateRDV', ${table.dateRDV}, 'slot', ${table.slot},
+    'reason', ${table.reason}, 'birthDate', ${table.birthDate}, 'email', ${table.email},
+    'firstName', ${table.firstName}, 'lastName', ${table.lastName})
+  from ${table} where ${table.browser} = ${browser} and not ${table.canceled})`;
+
+/** Held by a booking until its transaction ends: the requests of a browser come one after the other. */
+export const lockOf = (browser: string): string => `browser:${browser}`;
+
 /**
  * The appointment that the same person (names, birth date, email) has already, by this browser, in the slot asked for,
  * or null. Another one on that day for the same reason is refused, with a text that names nothing. What other browsers
- * or staff made is not even looked at: the form answers no question about others, neither in words nor in time. The
- * requests of a browser come one after the other: a lock on it is held until the transaction ends.
+ * or staff made is not even looked at: the form answers no question about others, neither in words nor in time.
  */
-export async function earlierRequest(
-  tx: Transaction,
+export function earlierRequest(
   { context }: ApiRequest,
   values: Values,
   slot: number,
-  browser: string,
-): Promise<number | null> {
-  await lockKeys(tx, [`browser:${browser}`]);
-  const { timezone } = context.settings;
-  const dayOfMoment = (moment: number) => dayIn(timezone, moment);
-  const day = dayOfMoment(Date.parse(String(values.dateRDV)));
-  const sent = await tx
-    .select()
-    .from(table)
-    .where(and(eq(table.browser, browser), eq(table.canceled, false)));
+  sent: readonly Request[],
+): number | null {
+  const dayOfMoment = (moment: unknown) => dayIn(context.settings.timezone, Date.parse(String(moment)));
+  const day = dayOfMoment(values.dateRDV);
   const held = sent.filter(
     (appointment) =>
-      dayOfMoment(appointment.dateRDV.getTime()) === day &&
+      dayOfMoment(appointment.dateRDV) === day &&
       appointment.birthDate === values.birthDate &&
       (['email', 'firstName', 'lastName'] as const).every((name) =>
         sameText(appointment[name], values[name]),

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { and, eq, lt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
-import { requestKeys } from '../db/schema.ts';
+import { requestKeys as table } from '../db/schema.ts';
+import { prepared, run } from '../db/statements.ts';
 import type { Transaction } from '../transaction.ts';
 import { ApiError, badParameter } from './errors.ts';
 
@@ -12,12 +13,25 @@ const KEPT_MS = 24 * 3_600_000;
 const hashOf = (body: unknown): string =>
   createHash('sha256').update(JSON.stringify(body)).digest('base64url');
 
-/** Old answers hold personal data and go; those that another request is just removing are left to it. */
-async function forgetOld(tx: Transaction, before: Date): Promise<void> {
-  await tx.execute(sql`delete from ${requestKeys} where (caller, key) in (
-    select caller, key from ${requestKeys} where ${lt(requestKeys.createdDate, before)}
-    limit 100 for update skip locked)`);
-}
+/**
+ * Takes a key: a row where it is free, or was taken so long ago that it is forgotten. Old answers hold personal data and
+ * go; those that another request is just removing are left to it.
+ */
+const taking = prepared<
+  object,
+  { caller: string; key: string; bodyHash: string; now: Date; before: Date }
+>(sql`
+  with forgotten as (
+    delete from ${table} where (caller, key) in (
+      select caller, key from ${table}
+      where created_date < ${sql.placeholder('before')} and (caller, key) <> (${sql.placeholder('caller')}, ${sql.placeholder('key')})
+      limit 100 for update skip locked))
+  insert into ${table} as taken (caller, key, body_hash, created_date)
+  values (${sql.placeholder('caller')}, ${sql.placeholder('key')}, ${sql.placeholder('bodyHash')}, ${sql.placeholder('now')})
+  on conflict (caller, key) do update set
+    body_hash = excluded.body_hash, response = null, created_date = excluded.created_date
+    where taken.created_date < ${sql.placeholder('before')}
+  returning key`);
 
 /**
  * Runs `work` once for an Idempotency-Key and caller: a repetition with the same body gets the first answer, in the
@@ -35,22 +49,20 @@ export async function once(
   if (key.length > 255) throw badParameter('Idempotency-Key');
   const caller = request.caller ? `user:${request.caller.id}` : 'public';
   const now = request.context.clock();
-  const mine = and(eq(requestKeys.caller, caller), eq(requestKeys.key, key));
-  await forgetOld(tx, new Date(now.getTime() - KEPT_MS));
+  const mine = and(eq(table.caller, caller), eq(table.key, key));
   const bodyHash = hashOf(body);
-  const [fresh] = await tx
-    .insert(requestKeys)
-    .values({ caller, key, bodyHash, createdDate: now })
-    .onConflictDoNothing()
-    .returning({ key: requestKeys.key });
+  const [fresh] = await run(
+    tx,
+    taking({ caller, key, bodyHash, now, before: new Date(now.getTime() - KEPT_MS) }),
+  );
   if (!fresh) {
-    const [first] = await tx.select().from(requestKeys).where(mine);
+    const [first] = await tx.select().from(table).where(mine);
     if (first?.bodyHash !== bodyHash) throw new ApiError(422, texts.keyReused);
     return first.response as unknown as Answer;
   }
   const answer = await work();
   await tx
-    .update(requestKeys)
+    .update(table)
     .set({ response: answer as unknown as Record<string, unknown> })
     .where(mine);
   return answer;

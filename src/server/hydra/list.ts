@@ -1,4 +1,4 @@
-import { and, inArray, not, type SQL, sql } from 'drizzle-orm';
+import { and, not, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { server as texts } from '#texts/server.ts';
 import { entityNamed } from '../../domain/entities/index.ts';
@@ -7,6 +7,7 @@ import type { Reader } from '../transaction.ts';
 import { ApiError, badParameter } from './errors.ts';
 import { conditions } from './filters.ts';
 import type { PageAsked, Parameter } from './parameters.ts';
+import { rowsOf } from './read.ts';
 import { tableOf } from './registry.ts';
 import {
   columnOf,
@@ -17,7 +18,6 @@ import {
   type Row,
   type Table,
 } from './resource.ts';
-import { selection } from './serialize.ts';
 
 /** Reading lists: the ids of a page and the exact total first, then the rows of that page alone. */
 
@@ -162,22 +162,6 @@ async function pageIds(
     ),
   ]);
   return { ids: page.rows.map((row) => row.id), total: count.rows[0]?.total ?? 0 };
-}
-
-/** The rows of these ids, in their order; of those that `visible` holds for. */
-export async function rowsOf(
-  reader: Reader,
-  resource: Resource,
-  ids: readonly number[],
-  visible?: SQL,
-): Promise<Row[]> {
-  if (ids.length === 0) return [];
-  const rows = (await reader
-    .select(selection(resource))
-    .from(resource.table)
-    .where(and(inArray(resource.table.id, [...ids]), visible))) as unknown as Row[];
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** The list that parameters ask for, of a page; `scope` narrows it beyond what they say. */

@@ -10,7 +10,7 @@ import {
 } from '../../domain/entity.ts';
 import type { Field } from '../../domain/fields.ts';
 import { partSeen } from '../../domain/rights.ts';
-import type { ApiContext, ApiOperation, ApiRequest, Caller } from '../api-context.ts';
+import type { Answer, ApiContext, ApiOperation, ApiRequest, Caller } from '../api-context.ts';
 import type { Table } from '../db/entity-table.ts';
 import { tableOf } from '../db/schema.ts';
 import type { Reader, Transaction } from '../transaction.ts';
@@ -66,10 +66,7 @@ export interface Resource {
   readonly orders?: Readonly<Record<string, (context: ApiContext) => OwnOrder>>;
   /** Whose refusal is whose violation: constraint name → path and rule key. */
   readonly constraints?: Readonly<Record<string, Violation>>;
-  /**
-   * Refuses, by the record itself, a change or deletion that the right alone would allow; asked before the body is
-   * read. What it looks at must never change: nothing is locked.
-   */
+  /** Refuses, by the record itself, a change or deletion that the right alone would allow; asked before the body is. */
   readonly guard?: (row: Row, caller: Caller, action: 'EDIT' | 'DELETE') => void;
   /** A creation honours the header Idempotency-Key: repeated after a lost answer, it makes one record. */
   readonly createsOnce?: true;
@@ -99,8 +96,8 @@ export interface Resource {
   readonly visible?: (caller: Caller) => SQL | undefined;
   /** Rights other than the menu's own. */
   readonly access?: Partial<Record<'list' | 'get' | 'update', ApiOperation['access']>>;
-  /** Replaces the engine's own change of a record that exists; gives its id. */
-  readonly update?: (request: ApiRequest, body: Readonly<Record<string, unknown>>) => Promise<number>;
+  /** Replaces the engine's own change of a record. */
+  readonly update?: (request: ApiRequest) => Promise<Answer>;
   /** Replaces the engine's own creation: POST /api/appointments. */
   readonly create?: ApiOperation;
   /** Replaces the engine's own reading of a record. */

@@ -5,6 +5,7 @@ import { entityNamed } from '../../domain/entities/index.ts';
 import { type Entity, iriOf } from '../../domain/entity.ts';
 import type { Field } from '../../domain/fields.ts';
 import type { ApiContext } from '../api-context.ts';
+import { textOf } from '../db/statements.ts';
 import { tableOf } from './registry.ts';
 import { columnOf, type Resource, type Row, readableFields, type Table } from './resource.ts';
 
@@ -38,7 +39,7 @@ function referenceColumn(table: Table, name: string, field: Field): SQL {
 }
 
 /** What a list or item selects: every readable column, references with their labels. */
-export function selection(resource: Resource): Record<string, SQL | PgColumn> {
+function selection(resource: Resource): Record<string, SQL | PgColumn> {
   const { entity, table } = resource;
   const columns: Record<string, SQL | PgColumn> = { id: table.id, version: table.version };
   for (const [name, field] of readableFields(entity)) {
@@ -46,6 +47,20 @@ export function selection(resource: Resource): Record<string, SQL | PgColumn> {
     columns[name] = field.kind === 'reference' ? referenceColumn(table, name, field) : columnOf(table, name);
   }
   return columns;
+}
+
+const written = new WeakMap<Entity, SQL>();
+
+/** The columns of `selection` under the fields' names, written once; also what a write gives back. */
+export function selected(resource: Resource): SQL {
+  const known = written.get(resource.entity);
+  if (known) return known;
+  const columns = Object.entries(selection(resource)).map(
+    ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
+  );
+  const text = sql.raw(textOf(sql.join(columns, sql`, `)));
+  written.set(resource.entity, text);
+  return text;
 }
 
 /** A reference as embedded: its link, class, id and label fields. */

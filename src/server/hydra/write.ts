@@ -1,20 +1,28 @@
-import { eq, inArray, sql } from 'drizzle-orm';
-import { resourceName } from '#texts/domain.ts';
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import { dayIn } from '../../domain/days.ts';
-import { entities, entityNamed } from '../../domain/entities/index.ts';
-import { idOf, iriOf, type RuleContext, type Violation } from '../../domain/entity.ts';
+import { entityNamed } from '../../domain/entities/index.ts';
+import { idOf, iriOf, type RuleContext, type Values } from '../../domain/entity.ts';
 import type { Field } from '../../domain/fields.ts';
 import { validate } from '../../domain/validate.ts';
-import type { ApiContext, ApiRequest } from '../api-context.ts';
+import type { Answer, ApiContext, ApiRequest } from '../api-context.ts';
+import { asked, run, textOf } from '../db/statements.ts';
 import { refusalOf, type Transaction, write, writeReferring } from '../transaction.ts';
 import { matches } from './answer.ts';
 import { ApiError, notFound, ruleViolations } from './errors.ts';
 import { once } from './idempotency.ts';
-import { rowsOf } from './list.ts';
-import { tableOf } from './registry.ts';
-import { columnOf, decidedFields, type PendingWrite, type Resource, type Row } from './resource.ts';
-import { wireValue } from './serialize.ts';
+import { idOfPath, rowAnswer, rowsOf } from './read.ts';
+import { brokenReferences, usersOf } from './references.ts';
+import {
+  columnOf,
+  decidedFields,
+  type PendingWrite,
+  type Resource,
+  type Row,
+  type Table,
+  visibleTo,
+} from './resource.ts';
+import { selected, wireValue } from './serialize.ts';
 
 /** Creating, changing and deleting records: the declaration's rules, then the database's word. */
 
@@ -24,33 +32,78 @@ export function ruleContext(context: ApiContext, creating: boolean): RuleContext
   return { creating, now, today: dayIn(context.settings.timezone, now) };
 }
 
-/** The number in an `/api/x/{id}` path; anything else is a record that does not exist. */
-export function idOfPath(request: ApiRequest): number {
-  const id = idOf(request.params.id);
-  if (id === null) throw notFound();
-  return id;
+/** The columns of a table under their properties' names, written once. */
+const bare = new WeakMap<Table, SQL>();
+
+function bareColumns(table: Table): SQL {
+  const known = bare.get(table);
+  if (known) return known;
+  const columns = Object.entries(getTableColumns(table)).map(
+    ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
+  );
+  const text = sql.raw(textOf(sql.join(columns, sql`, `)));
+  bare.set(table, text);
+  return text;
 }
 
-/** The row of the path's id, or 404. */
-export async function rowOfPath(request: ApiRequest, resource: Resource): Promise<Row> {
-  const [row] = await rowsOf(request.context.db, resource, [idOfPath(request)]);
-  if (!row) throw notFound();
+/** Who deletes takes `update` at once: raised later it would wait for those who refer to the row, and they for it. */
+type Lock = 'no key update' | 'update';
+
+/** The bare row (references as ids), locked against other writes until the transaction ends. */
+async function lockRow(
+  tx: Transaction,
+  { table }: Pick<Resource, 'table'>,
+  where: SQL | undefined,
+  strength: Lock,
+): Promise<Row | undefined> {
+  const query = sql`select ${bareColumns(table)} from ${table} where ${where} for ${sql.raw(strength)}`;
+  const [row] = await run(tx, asked<Row>(query));
   return row;
 }
 
+interface Change<A, T> {
+  /** What is asked for, read once the record is known to stand (RIGHTS-11). */
+  readonly body?: () => Promise<A>;
+  readonly action?: 'EDIT' | 'DELETE';
+  /** In place of the row alone. */
+  readonly lock?: (tx: Transaction) => Promise<Row | undefined>;
+  /** It stands as it is asked for: then nobody is told that somebody else was quicker. */
+  readonly isDone?: (row: Row) => boolean;
+  readonly run: (tx: Transaction, row: Row, asked: A) => Promise<T>;
+}
+
 /**
- * The bare row (references as ids), locked against other writes until the transaction ends. Who deletes takes
- * `update` at once: raised later it would wait for those who refer to the row, and they for it.
+ * Changes the record of the path in a transaction: locked; 404 where it does not exist for the caller, what the record
+ * itself refuses, then what is wrong with the body, and 412 where a newer version stands than If-Match says (SEC-04).
  */
-export async function lockRow(
-  tx: Transaction,
-  resource: Pick<Resource, 'table'>,
-  id: number,
-  strength: 'no key update' | 'update' = 'no key update',
-): Promise<Row> {
-  const [row] = await tx.select().from(resource.table).where(eq(resource.table.id, id)).for(strength);
-  if (!row) throw notFound();
-  return row as Row;
+export async function changeRecord<T, A = undefined>(
+  request: ApiRequest,
+  resource: Resource,
+  {
+    body = async () => undefined as A,
+    action = 'EDIT',
+    lock,
+    isDone = () => false,
+    run: change,
+  }: Change<A, T>,
+): Promise<T> {
+  const { context, caller, requestId } = request;
+  const where = and(eq(resource.table.id, idOfPath(request)), visibleTo(resource, caller));
+  const strength = action === 'DELETE' ? 'update' : 'no key update';
+  const writing = action === 'DELETE' ? write : writeReferring;
+  try {
+    return await writing(context.db, caller, requestId, async (tx) => {
+      const row = await (lock ? lock(tx) : lockRow(tx, resource, where, strength));
+      if (!row) throw notFound();
+      if (caller) resource.guard?.(row, caller, action);
+      const asks = await body();
+      if (!isDone(row) && !matches(request.header('If-Match'), row.version))
+        throw new ApiError(412, texts.stale);
+      return change(tx, row, asks);
+    });
+  } catch (error) {
+    return explain(error, resource);
+  }
 }
 
 /** A record's present values as a client would send them: what a partial body is merged into (API-07). */
@@ -67,29 +120,6 @@ export function wireRecord(resource: Resource, row: Row, context: ApiContext): R
         : wireValue(field, raw, context.settings.timezone);
   }
   return record;
-}
-
-/** References that name a record of another class, or none that exists; nothing else is asked of the database. */
-async function brokenReferences(
-  tx: Transaction,
-  fields: readonly [string, Field][],
-  values: Readonly<Record<string, unknown>>,
-): Promise<Violation[]> {
-  const violations: Violation[] = [];
-  for (const [name, field] of fields) {
-    const link = values[name];
-    if (field.kind !== 'reference' || !field.to || link === null || link === undefined) continue;
-    const target = entityNamed(field.to);
-    const id = idOf(link);
-    if (id === null || link !== iriOf(target, id)) {
-      violations.push({ path: name, message: 'rules.reference' });
-      continue;
-    }
-    const table = tableOf(field.to);
-    const [found] = await tx.select({ id: table.id }).from(table).where(eq(table.id, id));
-    if (!found) violations.push({ path: name, message: 'rules.unknownReference' });
-  }
-  return violations;
 }
 
 /** A checked value as its column holds it: references as ids, moments as instants. */
@@ -138,7 +168,10 @@ async function check(
 ): Promise<Checked> {
   const { values, violations } = validate(resource.entity, record, context);
   const wrong = new Set(violations.map(({ path }) => path));
-  const references = decidedFields(resource.entity).filter(([name]) => !wrong.has(name));
+  // What stood before was looked at when it was written, and cannot go while it is referred to.
+  const references = decidedFields(resource.entity).filter(
+    ([name]) => !wrong.has(name) && values[name] !== context.stored?.[name],
+  );
   const all = [
     ...violations,
     ...(await brokenReferences(tx, references, values)),
@@ -157,31 +190,43 @@ function decided(resource: Resource, body: Readonly<Record<string, unknown>>): R
   );
 }
 
-/** Creates a record from the request's body; gives its id. */
-export async function createRecord(request: ApiRequest, resource: Resource): Promise<number> {
-  const { context, caller, requestId } = request;
-  const body = await request.body();
+/**
+ * Creates a record; where the class is created once, a repetition under one key gives the record of the first.
+ * @param same what a repetition has in common with the first
+ */
+export async function createRecord(
+  request: ApiRequest,
+  resource: Resource,
+  body: Values,
+  same = body,
+): Promise<Answer> {
+  const { context, caller, requestId, path } = request;
   try {
     return await writeReferring(context.db, caller, requestId, async (tx) => {
-      const insert = () => insertRecord(tx, request, resource, body);
-      if (!resource.createsOnce) return insert();
+      let row: Row | undefined;
+      const insert = async () => {
+        row = await insertRecord(tx, request, resource, body);
+        return { body: row.id };
+      };
       // The id alone is kept for a repetition: nothing of what the record says.
-      const asked = { path: request.path, body };
-      const { body: id } = await once(tx, request, asked, async () => ({ body: await insert() }));
-      return id as number;
+      const { body: id } = await (resource.createsOnce
+        ? once(tx, request, { path, body: same }, insert)
+        : insert());
+      if (!row) [row] = await rowsOf(tx, resource, [id as number]);
+      return rowAnswer(request, resource, row, { status: 201, reader: tx });
     });
   } catch (error) {
     return explain(error, resource);
   }
 }
 
-/** Creates a record in a transaction that the caller holds; gives its id. */
+/** Creates a record in a transaction that the caller holds. */
 export async function insertRecord(
   tx: Transaction,
   request: ApiRequest,
   resource: Resource,
-  body: Readonly<Record<string, unknown>>,
-): Promise<number> {
+  body: Values,
+): Promise<Row> {
   const defaults = Object.fromEntries(
     decidedFields(resource.entity).map(([name, field]) => [name, field.default]),
   );
@@ -189,46 +234,73 @@ export async function insertRecord(
   const checked = await check(tx, resource, record, body, ruleContext(request.context, true), null);
   const pending: PendingWrite = { tx, request, previous: null, columns: {}, ...checked };
   await resource.beforeWrite?.(pending);
-  const [created] = await tx
-    .insert(resource.table)
-    .values({ ...columnValues(resource, pending.values), ...pending.columns } as never)
-    .returning({ id: resource.table.id });
-  const id = (created as { id: number }).id;
-  await resource.afterWrite?.({ ...pending, id });
-  return id;
+  const columns = { ...columnValues(resource, pending.values), ...pending.columns };
+  return stored(
+    tx,
+    resource,
+    pending,
+    tx
+      .insert(resource.table)
+      .values(columns as never)
+      .getSQL(),
+  );
 }
 
-/** Merges a body into a record (API-07), unless a newer version stands there (SEC-04). */
-export async function updateRecord(
+/** The record as a write leaves it, null for none, and what follows from it. */
+async function stored(
+  tx: Transaction,
+  resource: Resource,
+  pending: PendingWrite,
+  statement: SQL | null,
+  { afterWrite } = resource,
+): Promise<Row> {
+  const [row] = (await (statement
+    ? run(tx, asked<Row>(sql`${statement} returning ${selected(resource)}`))
+    : rowsOf(tx, resource, [pending.previous?.id ?? 0]))) as [Row];
+  if (!afterWrite) return row;
+  await afterWrite({ ...pending, id: row.id });
+  const [after] = (await rowsOf(tx, resource, [row.id])) as [Row];
+  return after;
+}
+
+interface Update {
+  /** What is asked for; the request's body unless told. */
+  readonly body?: () => Promise<Values>;
+  /** By what the change is checked and written, where that is less than the whole. */
+  readonly as?: Resource;
+}
+
+/** Merges a body into a record (API-07). */
+export function updateRecord(
   request: ApiRequest,
   resource: Resource,
-  body: Readonly<Record<string, unknown>>,
-): Promise<number> {
-  const { context, caller, requestId } = request;
-  const id = idOfPath(request);
-  try {
-    await writeReferring(context.db, caller, requestId, async (tx) => {
-      const previous = await lockRow(tx, resource, id);
-      if (!matches(request.header('If-Match'), previous.version)) throw new ApiError(412, texts.stale);
-      const before = wireRecord(resource, previous, context);
-      const record = { ...before, ...decided(resource, body) };
+  { body = request.body, as = resource }: Update = {},
+): Promise<Answer> {
+  const { context } = request;
+  return changeRecord(request, resource, {
+    body,
+    run: async (tx, previous, sent) => {
+      const before = wireRecord(as, previous, context);
+      const record = { ...before, ...decided(as, sent) };
       const moment = { ...ruleContext(context, false), stored: before };
-      const checked = await check(tx, resource, record, body, moment, previous);
+      const checked = await check(tx, as, record, sent, moment, previous);
       const pending: PendingWrite = { tx, request, previous, columns: {}, ...checked };
-      await resource.beforeWrite?.(pending);
-      const columns = { ...columnValues(resource, pending.values), ...pending.columns };
+      await as.beforeWrite?.(pending);
+      const columns = { ...columnValues(as, pending.values), ...pending.columns };
       const changed = changedColumns(previous, columns);
-      if (Object.keys(changed).length > 0)
-        await tx
-          .update(resource.table)
-          .set(changed as never)
-          .where(eq(resource.table.id, id));
-      await resource.afterWrite?.({ ...pending, id });
-    });
-    return id;
-  } catch (error) {
-    return explain(error, resource);
-  }
+      const { table } = resource;
+      const statement =
+        Object.keys(changed).length > 0
+          ? tx
+              .update(table)
+              .set(changed as never)
+              .where(eq(table.id, previous.id))
+              .getSQL()
+          : null;
+      const row = await stored(tx, resource, pending, statement, as);
+      return rowAnswer(request, resource, row, { reader: tx });
+    },
+  });
 }
 
 const comparable = (value: unknown): string =>
@@ -243,40 +315,19 @@ function changedColumns(previous: Row, columns: Readonly<Record<string, unknown>
   );
 }
 
-/** Who refers to a record, in words: "3 rendez-vous, 1 calendrier" (CELL-02). */
-async function usersOf(request: ApiRequest, resource: Resource, id: number): Promise<string> {
-  const found: string[] = [];
-  for (const entity of entities) {
-    const table = tableOf(entity.name);
-    const columns = Object.entries(entity.fields)
-      .filter(([name, field]) => field.to === resource.entity.name && !field.virtual && table[name])
-      .map(([name]) => sql`${columnOf(table, name)} = ${id}`);
-    if (columns.length === 0) continue;
-    const result = await request.context.db.execute<{ total: number }>(
-      sql`select count(*)::int as total from ${table} where ${sql.join(columns, sql` or `)}`,
-    );
-    const total = result.rows[0]?.total ?? 0;
-    if (total === 0) continue;
-    const { one, many } = resourceName(entity.resource);
-    found.push(`${total} ${(total > 1 ? many : one).toLowerCase()}`);
-  }
-  return found.join(', ');
-}
-
 /** Deletes the record of the path; 409 with who refers to it where somebody does. */
 export async function deleteRecord(request: ApiRequest, resource: Resource): Promise<void> {
-  const { context, caller, requestId } = request;
-  const id = idOfPath(request);
   try {
-    await write(context.db, caller, requestId, async (tx) => {
-      const row = await lockRow(tx, resource, id, 'update');
-      if (!matches(request.header('If-Match'), row.version)) throw new ApiError(412, texts.stale);
-      await resource.beforeDelete?.(tx, row, request);
-      await tx.delete(resource.table).where(inArray(resource.table.id, [id]));
+    await changeRecord(request, resource, {
+      action: 'DELETE',
+      run: async (tx, row) => {
+        await resource.beforeDelete?.(tx, row, request);
+        await tx.delete(resource.table).where(eq(resource.table.id, row.id));
+      },
     });
   } catch (error) {
     if (refusalOf(error)?.code === '23503')
-      throw new ApiError(409, texts.inUse(await usersOf(request, resource, id)));
+      throw new ApiError(409, texts.inUse(await usersOf(request, resource, idOfPath(request))));
     throw error;
   }
 }

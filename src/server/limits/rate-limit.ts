@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { accountTexts } from '#texts/accounts-server.ts';
 import type { ApiContext } from '../api-context.ts';
 import { rateLimits as table } from '../db/schema.ts';
+import { prepared, run } from '../db/statements.ts';
 import { ApiError } from '../hydra/errors.ts';
 import type { Reader } from '../transaction.ts';
 
@@ -20,16 +21,24 @@ type Moment = Pick<ApiContext, 'clock'>;
 const keyOf = (limit: Limit, subject: string): string =>
   `${limit.name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 32)}`;
 
-/** Windows that are over go a few at a time, each time that a new one begins. */
-async function forgetOver(reader: Reader, now: string): Promise<void> {
-  await reader.execute(sql`delete from ${table} where key in (
-    select key from ${table} where expires < ${now}::timestamptz limit 10 for update skip locked)`);
-}
-
 /**
  * Counts one more of `subject`: how many there are, and the seconds until it begins anew. One statement, so that
- * processes and requests that come at once share the count; in a transaction it is taken back with it.
+ * processes and requests that come at once share the count; in a transaction it is taken back with it. When a new
+ * window begins, a few that are over go.
  */
+const counting = prepared<{ points: number; left: number }, { key: string; at: string; end: string }>(sql`
+  with standing as (select from ${table} where key = ${sql.placeholder('key')} and expires > ${sql.placeholder('at')}::timestamptz),
+  forgotten as (
+    delete from ${table} where not exists (select from standing) and key in (
+      select key from ${table} where expires < ${sql.placeholder('at')}::timestamptz and key <> ${sql.placeholder('key')}
+      limit 10 for update skip locked))
+  insert into ${table} as counted (key, points, expires)
+  values (${sql.placeholder('key')}, 1, ${sql.placeholder('end')}::timestamptz)
+  on conflict (key) do update set
+    points = case when counted.expires <= ${sql.placeholder('at')}::timestamptz then 1 else least(counted.points + 1, 1000000000) end,
+    expires = case when counted.expires <= ${sql.placeholder('at')}::timestamptz then excluded.expires else counted.expires end
+  returning points, ceil(extract(epoch from expires - ${sql.placeholder('at')}::timestamptz))::int as left`);
+
 export async function count(
   reader: Reader,
   context: Moment,
@@ -38,15 +47,8 @@ export async function count(
 ): Promise<{ points: number; left: number }> {
   const now = context.clock();
   const [at, end] = [now.toISOString(), new Date(now.getTime() + limit.seconds * 1000).toISOString()];
-  const { rows } = await reader.execute<{ points: number; left: number }>(sql`
-    insert into ${table} as counted (key, points, expires) values (${keyOf(limit, subject)}, 1, ${end}::timestamptz)
-    on conflict (key) do update set
-      points = case when counted.expires <= ${at}::timestamptz then 1 else least(counted.points + 1, 1000000000) end,
-      expires = case when counted.expires <= ${at}::timestamptz then excluded.expires else counted.expires end
-    returning points, ceil(extract(epoch from expires - ${at}::timestamptz))::int as left`);
-  const [row] = rows as [{ points: number; left: number }];
-  if (row.points === 1) await forgetOver(reader, at);
-  return row;
+  const [row] = await run(reader, counting({ key: keyOf(limit, subject), at, end }));
+  return row as { points: number; left: number };
 }
 
 /** Counts one more, and refuses the one too many with 429 and the seconds to wait; gives how many there are. */

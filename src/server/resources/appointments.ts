@@ -13,9 +13,8 @@ import { findSlot, slotConstraints } from '../booking/find-slot.ts';
 import { twinsOf } from '../booking/same-person.ts';
 import { appointments as table } from '../db/schema.ts';
 import { ApiError, badParameter, ruleViolations } from '../hydra/errors.ts';
-import { exists, itemAnswer, listAnswer } from '../hydra/operations.ts';
+import { listAnswer } from '../hydra/operations.ts';
 import { type PendingWrite, type Row, resourceOf } from '../hydra/resource.ts';
-import { idOfPath } from '../hydra/write.ts';
 import type { Reader } from '../transaction.ts';
 
 const moment = (row: Row, context: ApiContext): string =>
@@ -183,10 +182,6 @@ export const appointmentOperations: readonly ApiOperation[] = [
     path: '/api/appointments/:id/cancel',
     access: { menu: 'Appointment', action: 'DELETE' },
     reads: { record: 'Appointment' },
-    handle: async (request: ApiRequest) => {
-      await exists(request, appointments);
-      await cancelAppointment(request, appointments, canBeCanceled);
-      return itemAnswer(request, appointments, idOfPath(request));
-    },
+    handle: (request) => cancelAppointment(request, appointments, canBeCanceled),
   },
 ];

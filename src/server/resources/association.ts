@@ -3,14 +3,14 @@ import { server as texts } from '#texts/server.ts';
 import { veteran } from '../../domain/entities/veteran.ts';
 import { idOf, iriOf } from '../../domain/entity.ts';
 import { normalize } from '../../domain/validate.ts';
-import type { ApiOperation, ApiRequest } from '../api-context.ts';
+import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { veterans as table } from '../db/schema.ts';
-import { matches } from '../hydra/answer.ts';
-import { ApiError, notFound, ruleViolations, violation } from '../hydra/errors.ts';
-import { exists, itemAnswer, recordRead } from '../hydra/operations.ts';
+import { ruleViolations, violation } from '../hydra/errors.ts';
+import { recordRead } from '../hydra/operations.ts';
+import { exists, idOfPath, itemAnswer } from '../hydra/read.ts';
 import type { Resource } from '../hydra/resource.ts';
-import { idOfPath } from '../hydra/write.ts';
-import { type Transaction, write } from '../transaction.ts';
+import { changeRecord } from '../hydra/write.ts';
+import type { Transaction } from '../transaction.ts';
 
 /** The associate that a body names, null for none; 422 where it names no other veteran. */
 function askedAssociate(body: Readonly<Record<string, unknown>>, id: number): number | null {
@@ -46,19 +46,28 @@ async function lockWithAssociates(tx: Transaction, ids: readonly number[]) {
 }
 
 /** Writes the association on every record that it touches: both, and those that lose theirs by it. */
-async function setAssociate(request: ApiRequest, id: number, asked: number | null): Promise<void> {
-  const { context, caller, requestId } = request;
-  await write(context.db, caller, requestId, async (tx) => {
-    const rows = await lockWithAssociates(tx, asked === null ? [id] : [id, asked]);
-    const record = rows.find((row) => row.id === id);
-    if (!record) throw notFound();
-    if (!matches(request.header('If-Match'), record.version)) throw new ApiError(412, texts.stale);
-    if (asked !== null && !rows.some((row) => row.id === asked))
-      throw ruleViolations([{ path: 'associate', message: 'rules.unknownReference' }]);
-    for (const row of rows) {
-      const associate = row.id === id ? asked : row.id === asked ? id : null;
-      if (row.associate !== associate) await tx.update(table).set({ associate }).where(eq(table.id, row.id));
-    }
+function setAssociate(
+  request: ApiRequest,
+  resource: Resource,
+  id: number,
+  asked: number | null,
+): Promise<Answer> {
+  let rows: Awaited<ReturnType<typeof lockWithAssociates>> = [];
+  return changeRecord(request, resource, {
+    lock: async (tx) => {
+      rows = await lockWithAssociates(tx, asked === null ? [id] : [id, asked]);
+      return rows.find((row) => row.id === id);
+    },
+    run: async (tx) => {
+      if (asked !== null && !rows.some((row) => row.id === asked))
+        throw ruleViolations([{ path: 'associate', message: 'rules.unknownReference' }]);
+      for (const row of rows) {
+        const associate = row.id === id ? asked : row.id === asked ? id : null;
+        if (row.associate !== associate)
+          await tx.update(table).set({ associate }).where(eq(table.id, row.id));
+      }
+      return itemAnswer(request, resource, id, tx);
+    },
   });
 }
 
@@ -74,7 +83,6 @@ export const associateOperation = (resource: Resource): ApiOperation => ({
   handle: async (request) => {
     await exists(request, resource);
     const id = idOfPath(request);
-    await setAssociate(request, id, askedAssociate(await request.body(), id));
-    return itemAnswer(request, resource, id);
+    return setAssociate(request, resource, id, askedAssociate(await request.body(), id));
   },
 });

@@ -10,7 +10,7 @@ import { dayOperations } from '../booking/days.ts';
 import { computeAgain } from '../booking/recompute.ts';
 import { appointments, regions, slots, calendars as table } from '../db/schema.ts';
 import { badParameter, ruleViolations } from '../hydra/errors.ts';
-import { exists, itemAnswer, listAnswer } from '../hydra/operations.ts';
+import { listAnswer } from '../hydra/operations.ts';
 import { type PendingWrite, type Row, resourceOf } from '../hydra/resource.ts';
 import { updateRecord } from '../hydra/write.ts';
 import type { Transaction } from '../transaction.ts';
@@ -98,13 +98,14 @@ export const calendarOperations: readonly ApiOperation[] = [
     path: '/api/calendars/:id/sent',
     access: { menu: 'Calendar', action: 'EDIT' },
     reads: 'nothing',
-    handle: async (request) => {
-      await exists(request, calendars);
-      const { send, sent } = await request.body();
-      const asked = send ?? sent;
-      if (typeof asked !== 'boolean') throw ruleViolations([{ path: 'sent', message: 'rules.boolean' }]);
-      return itemAnswer(request, calendars, await updateRecord(request, calendars, { sent: asked }));
-    },
+    handle: (request) =>
+      updateRecord(request, calendars, {
+        body: async () => {
+          const { send, sent = send } = await request.body();
+          if (typeof sent !== 'boolean') throw ruleViolations([{ path: 'sent', message: 'rules.boolean' }]);
+          return { sent };
+        },
+      }),
   },
   {
     method: 'POST',

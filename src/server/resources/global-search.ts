@@ -8,9 +8,8 @@ import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { appointments, veteranSearch } from '../db/schema.ts';
 import { collection } from '../hydra/collection.ts';
 import { badParameter, forbidden } from '../hydra/errors.ts';
-import { rowsOf } from '../hydra/list.ts';
-import { members } from '../hydra/operations.ts';
 import { idParameter, pageAsked } from '../hydra/parameters.ts';
+import { members, rowsOf } from '../hydra/read.ts';
 import { excerptsOf } from '../search/note-excerpts.ts';
 import { pageOf } from '../search/page.ts';
 import {

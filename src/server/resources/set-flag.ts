@@ -1,7 +1,7 @@
 import type { Entity } from '../../domain/entity.ts';
 import type { Access, ApiOperation } from '../api-context.ts';
 import { ruleViolations } from '../hydra/errors.ts';
-import { exists, itemAnswer, recordRead } from '../hydra/operations.ts';
+import { recordRead } from '../hydra/operations.ts';
 import type { Resource } from '../hydra/resource.ts';
 import { updateRecord } from '../hydra/write.ts';
 
@@ -20,11 +20,14 @@ export const setFlag = (resource: Resource, flag: string, access: Access): ApiOp
     path: `/api/${resource.entity.path}/:id/${flag}`,
     access,
     reads: recordRead(resource),
-    handle: async (request) => {
-      await exists(request, resource);
-      const state = (await request.body())[flag];
-      if (typeof state !== 'boolean') throw ruleViolations([{ path: flag, message: 'rules.boolean' }]);
-      return itemAnswer(request, resource, await updateRecord(request, alone, { [flag]: state }));
-    },
+    handle: (request) =>
+      updateRecord(request, resource, {
+        as: alone,
+        body: async () => {
+          const state = (await request.body())[flag];
+          if (typeof state !== 'boolean') throw ruleViolations([{ path: flag, message: 'rules.boolean' }]);
+          return { [flag]: state };
+        },
+      }),
   };
 };

@@ -7,8 +7,9 @@ import type { Access, ApiOperation } from '../api-context.ts';
 import { credentials, passwordResets } from '../db/schema.ts';
 import { pictureUpload } from '../files/sent-picture.ts';
 import { forbidden } from '../hydra/errors.ts';
+import { exists, idOfPath } from '../hydra/read.ts';
 import { type PendingWrite, resourceOf } from '../hydra/resource.ts';
-import { idOfPath, updateRecord } from '../hydra/write.ts';
+import { updateRecord } from '../hydra/write.ts';
 import { commonPassword } from '../session/common-passwords.ts';
 import { changePassword } from '../session/password-change.ts';
 import { hashPassword } from '../session/passwords.ts';
@@ -63,10 +64,12 @@ export const users = resourceOf(user, {
     get: { menu: 'User', action: 'VIEW', orOwn: true },
     update: ownOrEdit,
   },
-  update: async (request, body) => {
+  update: async (request) => {
+    await exists(request, users);
     // A password has its own operation; sent along it is ignored.
-    const { password: _password, retypedPassword: _retyped, ...record } = body;
-    if (idOfPath(request) !== request.caller?.id) return updateRecord(request, users, record);
+    const { password: _password, retypedPassword: _retyped, ...record } = await request.body();
+    const body = async () => record;
+    if (idOfPath(request) !== request.caller?.id) return updateRecord(request, users, { body });
     const profileAlone = await changesOnlyProfile(request, record);
     const ownEmail = refuseEmail(await proofOf(request, record));
     if (profileAlone) return updateProfile(request, users, record, ownEmail);
@@ -74,7 +77,7 @@ export const users = resourceOf(user, {
       await ownEmail(pending);
       await refuseRise(pending);
     };
-    return updateRecord(request, { ...users, beforeWrite }, record);
+    return updateRecord(request, users, { body, as: { ...users, beforeWrite } });
   },
   violations: async (reader, values, previous) => [
     ...(await taken(reader, values, previous?.id)),

@@ -10,11 +10,11 @@ import type { CareLogJob } from '../../print/care-log/make.ts';
 import { inFileName } from '../../print/fileName.ts';
 import type { ApiOperation, ApiRequest } from '../api-context.ts';
 import { ApiError, notFound, ruleViolations } from '../hydra/errors.ts';
-import { rowsOf } from '../hydra/list.ts';
 import { recordRead } from '../hydra/operations.ts';
+import { idOfPath, rowsOf } from '../hydra/read.ts';
 import type { Resource } from '../hydra/resource.ts';
 import { serialize } from '../hydra/serialize.ts';
-import { idOfPath, ruleContext } from '../hydra/write.ts';
+import { ruleContext } from '../hydra/write.ts';
 import type { Said } from '../print/care-log-worker.ts';
 import { QueueFull, workerQueue } from '../worker-queue.ts';
 

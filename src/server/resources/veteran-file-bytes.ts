@@ -7,9 +7,8 @@ import type { Answer, ApiRequest } from '../api-context.ts';
 import { veteranFiles as table } from '../db/schema.ts';
 import { storeOf } from '../files/store.ts';
 import { ApiError } from '../hydra/errors.ts';
-import { itemAnswer } from '../hydra/operations.ts';
+import { idOfPath, itemAnswer } from '../hydra/read.ts';
 import { type Resource, visibleTo } from '../hydra/resource.ts';
-import { idOfPath } from '../hydra/write.ts';
 
 const asksForRecord = (accept = ''): boolean =>
   parseAccept(accept).some(({ type }) => type.toLowerCase() === 'application/ld+json');

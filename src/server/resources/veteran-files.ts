@@ -1,24 +1,22 @@
 import { eq } from 'drizzle-orm';
 import { fileTexts } from '#texts/files.ts';
-import { server as texts } from '#texts/server.ts';
 import { veteranFile } from '../../domain/entities/veteran-file.ts';
 import { iriOf } from '../../domain/entity.ts';
 import { can } from '../../domain/rights.ts';
 import { validate } from '../../domain/validate.ts';
-import type { ApiOperation, ApiRequest } from '../api-context.ts';
+import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { veteranFiles as table } from '../db/schema.ts';
 import { storeFor } from '../files/loose-files.ts';
 import { refuseBroken } from '../files/opening.ts';
 import type { SentFile } from '../files/received.ts';
 import { documentKind, documentUpload } from '../files/sent-file.ts';
-import { matches } from '../hydra/answer.ts';
 import { ApiError, ruleViolations } from '../hydra/errors.ts';
-import { once } from '../hydra/idempotency.ts';
-import { exists, itemAnswer, listAnswer } from '../hydra/operations.ts';
+import { listAnswer } from '../hydra/operations.ts';
 import { parameters } from '../hydra/parameters.ts';
+import { exists, idOfPath } from '../hydra/read.ts';
 import { type PendingWrite, type Resource, resourceOf } from '../hydra/resource.ts';
-import { idOfPath, insertRecord, lockRow, ruleContext, updateRecord } from '../hydra/write.ts';
-import { refusalOf, write, writeReferring } from '../transaction.ts';
+import { changeRecord, createRecord, ruleContext, updateRecord } from '../hydra/write.ts';
+import { refusalOf } from '../transaction.ts';
 import { readVeteranFile } from './veteran-file-bytes.ts';
 import { veterans } from './veterans.ts';
 
@@ -43,6 +41,7 @@ export const veteranFiles = resourceOf(veteranFile, {
   visible,
   constraints: { note_veteran: { path: 'veteran', message: 'rules.veteranFixed' } },
   beforeWrite: refuseArchived,
+  createsOnce: true,
   create: {
     method: 'POST',
     path: '/api/files/veterans',
@@ -51,16 +50,7 @@ export const veteranFiles = resourceOf(veteranFile, {
     upload: documentUpload,
     handle: async (request) => {
       const sent = await sentRecord(request, true);
-      const id = await storing(request, sent, ({ resource, body }) =>
-        writeReferring(request.context.db, request.caller, request.requestId, async (tx) => {
-          const insert = () => insertRecord(tx, request, resource, body);
-          // Sent again after a lost answer, it is still one document.
-          const asked = { path: request.path, body: fingerprint(body) };
-          const { body: made } = await once(tx, request, asked, async () => ({ body: await insert() }));
-          return made as number;
-        }),
-      );
-      return itemAnswer(request, veteranFiles, id, 201);
+      return storing(request, sent, (resource) => createRecord(request, resource, sent, fingerprint(sent)));
     },
   },
   read: { givesFile: true, handle: (request) => readVeteranFile(request, veteranFiles) },
@@ -91,23 +81,20 @@ const fingerprint = ({ file, ...texts }: Sent): Record<string, unknown> => ({
 async function storing(
   request: ApiRequest,
   body: Sent,
-  work: (bound: { resource: Resource; body: Sent }) => Promise<number>,
-): Promise<number> {
+  work: (resource: Resource) => Promise<Answer>,
+): Promise<Answer> {
   const { file } = body;
-  if (typeof file !== 'object') return work({ resource: veteranFiles, body });
+  if (typeof file !== 'object') return work(veteranFiles);
   const kind = documentKind(file);
   await refuseBroken(file, kind);
   try {
     return await storeFor(request.context, { folder: 'veterans', kind, content: file }, (storageKey) =>
       work({
-        resource: {
-          ...veteranFiles,
-          beforeWrite: async (pending) => {
-            await refuseArchived(pending);
-            Object.assign(pending.columns, { storageKey, extension: kind, size: file.size });
-          },
+        ...veteranFiles,
+        beforeWrite: async (pending) => {
+          await refuseArchived(pending);
+          Object.assign(pending.columns, { storageKey, extension: kind, size: file.size });
         },
-        body,
       }),
     );
   } catch (error) {
@@ -119,13 +106,11 @@ async function storing(
 
 /** DELETE: the document is archived; doing so again is having done so. */
 async function archive(request: ApiRequest): Promise<void> {
-  const { context, caller, requestId } = request;
-  const id = idOfPath(request);
-  await write(context.db, caller, requestId, async (tx) => {
-    const row = await lockRow(tx, veteranFiles, id);
-    if (row.archived) return;
-    if (!matches(request.header('If-Match'), row.version)) throw new ApiError(412, texts.stale);
-    await tx.update(table).set({ archived: true }).where(eq(table.id, id));
+  await changeRecord(request, veteranFiles, {
+    isDone: ({ archived }) => archived === true,
+    run: async (tx, { id, archived }) => {
+      if (!archived) await tx.update(table).set({ archived: true }).where(eq(table.id, id));
+    },
   });
 }
 
@@ -150,8 +135,9 @@ export const veteranFileOperations: readonly ApiOperation[] = [
     handle: async (request) => {
       await exists(request, veteranFiles);
       const sent = await sentRecord(request, false);
-      const id = await storing(request, sent, ({ resource, body }) => updateRecord(request, resource, body));
-      return itemAnswer(request, veteranFiles, id);
+      return storing(request, sent, (as) =>
+        updateRecord(request, veteranFiles, { body: async () => sent, as }),
+      );
     },
   },
 ];

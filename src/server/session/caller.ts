@@ -1,47 +1,37 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { accountTexts } from '#texts/accounts-server.ts';
 import { server as texts } from '#texts/server.ts';
 import { idOf } from '../../domain/entity.ts';
 import type { MenuRole, RightName } from '../../domain/rights.ts';
 import { can, menuEntityName } from '../../domain/rights.ts';
 import type { Access, ApiContext, Caller } from '../api-context.ts';
-import type { Database } from '../db/connection.ts';
 import { credentials, endedTokens, menus, rights, roleRights, roles, users } from '../db/schema.ts';
+import { prepared, run } from '../db/statements.ts';
 import { ApiError, forbidden } from '../hydra/errors.ts';
 import { verifyToken } from './tokens.ts';
 
 /** Who calls and what they may: read for every request, so that a change counts on the next call (RIGHTS-13). */
 
-const prepare = (db: Database) =>
-  db
-    .select({
-      id: users.id,
-      roleId: users.role,
-      role: roles.name,
-      tokenVersion: credentials.tokenVersion,
-      held: sql<Record<string, RightName> | null>`(
-        select jsonb_object_agg(${menus.name}, ${rights.name}) from ${roleRights}
-        join ${menus} on ${menus.id} = ${roleRights.menu}
-        join ${rights} on ${rights.id} = ${roleRights.right}
-        where ${roleRights.role} = ${users.role})`,
-      ended: sql<boolean>`exists (
-        select from ${endedTokens} where ${endedTokens.tokenHash} = ${sql.placeholder('tokenHash')})`,
-    })
-    .from(users)
-    .innerJoin(credentials, eq(credentials.userId, users.id))
-    .leftJoin(roles, eq(roles.id, users.role))
-    .where(and(eq(users.id, sql.placeholder('id')), eq(users.enable, true)))
-    .prepare('caller');
-
-const statements = new WeakMap<Database, ReturnType<typeof prepare>>();
-
-function statement(db: Database) {
-  const known = statements.get(db);
-  if (known) return known;
-  const prepared = prepare(db);
-  statements.set(db, prepared);
-  return prepared;
+interface Known {
+  readonly id: number;
+  readonly roleId: number | null;
+  readonly role: string | null;
+  readonly tokenVersion: number;
+  readonly held: Readonly<Record<string, RightName>> | null;
+  readonly ended: boolean;
 }
+
+const known = prepared<Known, { id: number; tokenHash: string }>(sql`
+  select ${users.id}, ${users.role} as "roleId", ${roles.name} as role, ${credentials.tokenVersion} as "tokenVersion",
+    (select jsonb_object_agg(${menus.name}, ${rights.name}) from ${roleRights}
+      join ${menus} on ${menus.id} = ${roleRights.menu}
+      join ${rights} on ${rights.id} = ${roleRights.right}
+      where ${roleRights.role} = ${users.role}) as held,
+    exists (
+      select from ${endedTokens} where ${endedTokens.tokenHash} = ${sql.placeholder('tokenHash')}) as ended
+  from ${users} join ${credentials} on ${credentials.userId} = ${users.id}
+  left join ${roles} on ${roles.id} = ${users.role}
+  where ${users.id} = ${sql.placeholder('id')} and ${users.enable}`);
 
 const shortName = (menu: string): string => menu.slice(menuEntityName('').length);
 
@@ -54,7 +44,7 @@ export async function callerOf(
   const token = /^Bearer\s+(\S+)$/i.exec(authorization.trim())?.[1];
   if (!token) throw new ApiError(401, texts.invalidToken);
   const { userId, tokenVersion, session } = await verifyToken(context, token);
-  const [user] = await statement(context.db).execute({ id: userId, tokenHash: session.tokenHash });
+  const [user] = await run(context.db, known({ id: userId, tokenHash: session.tokenHash }));
   if (!user || user.ended || user.tokenVersion !== tokenVersion) throw new ApiError(401, texts.invalidToken);
   // Who registered with any password chooses a better one before a role takes effect (ME-06).
   if (session.weakPassword) return { id: user.id, roleId: null, role: null, menuRole: {}, session };

@@ -5,10 +5,10 @@ import { validate } from '../../domain/validate.ts';
 import type { Answer, ApiRequest, Caller } from '../api-context.ts';
 import { credentials, passwordResets, users as table } from '../db/schema.ts';
 import { ApiError, ruleViolations } from '../hydra/errors.ts';
-import { exists, itemAnswer } from '../hydra/operations.ts';
+import { exists, idOfPath, itemAnswer } from '../hydra/read.ts';
 import type { Resource } from '../hydra/resource.ts';
-import { idOfPath, lockRow, ruleContext } from '../hydra/write.ts';
-import { type Transaction, write } from '../transaction.ts';
+import { changeRecord, ruleContext } from '../hydra/write.ts';
+import type { Transaction } from '../transaction.ts';
 import { commonPassword } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
 import { proofAsked, proofOf } from './proof.ts';
@@ -40,7 +40,7 @@ export async function setPassword(tx: Transaction, userId: number, passwordHash:
  * by who edits users (ME-05, USER-04). One's own answer carries the token that goes on.
  */
 export async function changePassword(request: ApiRequest, users: Resource): Promise<Answer> {
-  const { context, requestId } = request;
+  const { context } = request;
   const caller = request.caller as Caller;
   await exists(request, users);
   const id = idOfPath(request);
@@ -52,13 +52,16 @@ export async function changePassword(request: ApiRequest, users: Resource): Prom
   const signedIn = isOwn ? await proofOf(request, body) : null;
   if (isOwn && !signedIn) throw proofAsked();
   const passwordHash = await hashPassword(String(checked.values.password));
-  const tokenVersion = await write(context.db, caller, requestId, async (tx) => {
-    const row = await lockRow(tx, users, id);
-    const role = row.role as number | null;
-    await refuseAbove(tx, caller, { id, has: role, gets: role });
-    return setPassword(tx, id, passwordHash);
+  const { tokenVersion, answer } = await changeRecord(request, users, {
+    run: async (tx, row) => {
+      const role = row.role as number | null;
+      await refuseAbove(tx, caller, { id, has: role, gets: role });
+      return {
+        tokenVersion: await setPassword(tx, id, passwordHash),
+        answer: await itemAnswer(request, users, id, tx),
+      };
+    },
   });
-  const answer = await itemAnswer(request, users, id);
   if (!signedIn) return answer;
   const token = await signToken(context, { userId: id, tokenVersion, signedIn });
   return {

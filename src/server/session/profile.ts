@@ -3,11 +3,12 @@ import { accountTexts } from '#texts/accounts-server.ts';
 import { NOT_IN_PROFILE, profile } from '../../domain/entities/profile.ts';
 import { type Entity, idOf } from '../../domain/entity.ts';
 import { can } from '../../domain/rights.ts';
-import type { ApiRequest } from '../api-context.ts';
+import type { Answer, ApiRequest } from '../api-context.ts';
 import { roles, users } from '../db/schema.ts';
 import { forbidden } from '../hydra/errors.ts';
+import { idOfPath } from '../hydra/read.ts';
 import type { PendingWrite, Resource, Values } from '../hydra/resource.ts';
-import { idOfPath, updateRecord } from '../hydra/write.ts';
+import { updateRecord } from '../hydra/write.ts';
 import { proofAsked } from './proof.ts';
 
 /** Whether what is sent stands already: a reference as link, object, id or, for the role, its name (AUTH-10). */
@@ -60,12 +61,12 @@ export async function updateProfile(
   users: Resource,
   body: Values,
   beforeWrite: Resource['beforeWrite'],
-): Promise<number> {
+): Promise<Answer> {
   const own: Resource = {
     ...users,
     entity: { ...users.entity, ...(profile as unknown as Pick<Entity, 'fields' | 'rules'>) },
     beforeWrite,
   };
   if (idOfPath(request) !== request.caller?.id) throw forbidden();
-  return updateRecord(request, own, body);
+  return updateRecord(request, users, { body: async () => body, as: own });
 }

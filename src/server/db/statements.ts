@@ -1,0 +1,233 @@
+import { fillPlaceholders, type SQL } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import pg from 'pg';
+import type { Reader } from '../transaction.ts';
+
+/**
+ * Statements written once. drizzle writes the text; a connection hears it the first time and afterwards only its name
+ * and values, so that neither side reads it again. Several travel together: sent at once, answered at once, and what
+ * comes after one that is refused is not done.
+ */
+
+/** Names that a connection keeps; the one that has not been used for longest is let go for another. */
+const MOST_NAMES = 200;
+
+/** A column of an answer: its name, and from PostgreSQL's text to a value. */
+interface Column {
+  readonly name: string;
+  readonly read: (text: string) => unknown;
+}
+
+export type Found = Readonly<Record<string, unknown>>;
+
+interface Statement<R extends object = Found> {
+  /** Undefined: planned each time for its values. */
+  readonly name: string | undefined;
+  readonly text: string;
+  /** Known once it was answered. */
+  columns: readonly Column[] | undefined;
+  /** The rows' type; never there. */
+  readonly row?: R;
+}
+
+/** A statement and what it asks this time. */
+export interface Asked<R extends object = Found> {
+  readonly statement: Statement<R>;
+  readonly values: readonly unknown[];
+}
+
+/** Texts that are remembered; what is asked with other filters is another text. */
+const MOST_TEXTS = 2000;
+
+const dialect = new PgDialect();
+const statements = new Map<string, Statement>();
+let made = 0;
+
+/** The text of a query without values: written once, it stands in others by `sql.raw`. */
+export const textOf = (query: SQL): string => dialect.sqlToQuery(query).sql;
+
+function known(text: string, searches: boolean): Statement {
+  const before = statements.get(text);
+  if (before) statements.delete(text);
+  else made += 1;
+  const of = before ?? { name: searches ? undefined : `s${made}`, text, columns: undefined };
+  statements.set(text, of);
+  const [oldest] = statements.keys();
+  if (statements.size > MOST_TEXTS && oldest !== undefined) statements.delete(oldest);
+  return of;
+}
+
+/**
+ * A query as drizzle has put it together. Filters of one shape are one text.
+ * @param searches whether only the values tell how much it finds: then it has no name, and a plan of its own each time
+ */
+export function asked<R extends object = Found>(query: SQL, { searches = false } = {}): Asked<R> {
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  return { statement: known(text, searches) as Statement<R>, values: params };
+}
+
+/** A statement that is always the same, with the values of its placeholders. */
+export function prepared<R extends object = Found, V extends object = object>(
+  query: SQL,
+): (values: V) => Asked<R> {
+  const { sql: text, params } = dialect.sqlToQuery(query);
+  const statement = known(text, false) as Statement<R>;
+  return (values) => ({ statement, values: fillPlaceholders(params, values as Record<string, unknown>) });
+}
+
+type RowsOf<A extends readonly Asked<object>[]> = {
+  [I in keyof A]: A[I] extends Asked<infer R> ? R[] : never;
+};
+
+/** The rows of statements that travel together, on one connection. */
+export async function runAll<const A extends readonly Asked<object>[]>(
+  reader: Reader,
+  ...all: A
+): Promise<RowsOf<A>> {
+  const client = clientOf(reader);
+  if (!(client instanceof pg.Pool)) return send(client, all) as Promise<RowsOf<A>>;
+  const connection = await client.connect();
+  try {
+    return (await send(connection, all)) as RowsOf<A>;
+  } finally {
+    connection.release();
+  }
+}
+
+/** The rows of one statement. */
+export async function run<R extends object>(reader: Reader, one: Asked<R>): Promise<R[]> {
+  const [rows] = await runAll(reader, one);
+  return rows;
+}
+
+/** What drizzle sends its own statements to. */
+const clientOf = (reader: Reader): pg.Pool | pg.ClientBase =>
+  (reader as unknown as { session: { client: pg.Pool | pg.ClientBase } }).session.client;
+
+const send = (client: pg.ClientBase, all: readonly Asked<object>[]): Promise<object[][]> =>
+  new Promise((resolve, reject) => {
+    client.query(new Batch(all, resolve, reject) as unknown as pg.Submittable);
+  });
+
+/** The part of pg's connection that its own cursors use too. */
+interface Wire {
+  readonly stream: { cork(): void; uncork(): void };
+  parse(of: { text: string; name: string }): void;
+  bind(of: { statement: string; values: readonly unknown[]; valueMapper: (value: unknown) => unknown }): void;
+  describe(of: { type: 'P'; name: string }): void;
+  execute(of: object): void;
+  close(of: { type: 'S'; name: string }): void;
+  sync(): void;
+}
+
+/** The names that each connection keeps, the one used last at the end. */
+const kept = new WeakMap<Wire, Set<string>>();
+
+/** Makes the name known, and the longest unused one forgotten where there are too many. */
+function keep(wire: Wire, { name, text }: Statement<object>): void {
+  const names = kept.get(wire) ?? new Set();
+  kept.set(wire, names);
+  if (name !== undefined && names.delete(name)) {
+    names.add(name);
+    return;
+  }
+  wire.parse({ text, name: name ?? '' });
+  if (name === undefined) return;
+  names.add(name);
+  const [oldest] = names;
+  if (names.size <= MOST_NAMES || oldest === undefined) return;
+  names.delete(oldest);
+  wire.close({ type: 'S', name: oldest });
+}
+
+/** A value as pg itself writes it. */
+const wireValue = (value: unknown): unknown => {
+  if (value === null || value === undefined || typeof value === 'string') return value ?? null;
+  if (value instanceof Date) return value.toISOString();
+  if (Array.isArray(value)) return arrayText(value);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+};
+
+const arrayText = (values: readonly unknown[]): string =>
+  `{${values.map((value) => (value === null ? 'NULL' : typeof value === 'number' ? value : JSON.stringify(String(value)))).join(',')}}`;
+
+/** Statements that are answered with one Sync: what pg takes in place of a query of its own. */
+class Batch {
+  /** Also for whoever looks at what is sent. */
+  readonly all: readonly Asked<object>[];
+  readonly #resolve: (rows: object[][]) => void;
+  readonly #reject: (error: unknown) => void;
+  readonly #rows: object[][] = [];
+  #found: object[] = [];
+  #columns: (readonly Column[] | undefined)[] = [];
+  #wire: Wire | undefined;
+
+  constructor(
+    all: readonly Asked<object>[],
+    resolve: (rows: object[][]) => void,
+    reject: (error: unknown) => void,
+  ) {
+    this.all = all;
+    this.#resolve = resolve;
+    this.#reject = reject;
+  }
+
+  submit(wire: Wire): void {
+    this.#wire = wire;
+    this.#columns = this.all.map(({ statement: { columns } }) => columns);
+    wire.stream.cork();
+    for (const { statement: of, values } of this.all) {
+      keep(wire, of);
+      wire.bind({ statement: of.name ?? '', values, valueMapper: wireValue });
+      if (!of.columns) wire.describe({ type: 'P', name: '' });
+      wire.execute({});
+    }
+    wire.sync();
+    wire.stream.uncork();
+  }
+
+  get #current(): Statement<object> {
+    return (this.all[this.#rows.length] as Asked<object>).statement;
+  }
+
+  handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
+    const columns = fields.map(({ name, dataTypeID }) => ({
+      name,
+      read: pg.types.getTypeParser(dataTypeID, 'text'),
+    }));
+    this.#columns[this.#rows.length] = columns;
+    this.#current.columns = columns;
+  }
+
+  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
+    const columns = this.#columns[this.#rows.length] as readonly Column[];
+    const row: Record<string, unknown> = {};
+    for (let at = 0; at < columns.length; at += 1) {
+      const { name, read } = columns[at] as Column;
+      const text = fields[at] as string | null;
+      row[name] = text === null ? null : read(text);
+    }
+    this.#found.push(row);
+  }
+
+  handleCommandComplete(): void {
+    // What gives no rows is not asked about them again.
+    this.#current.columns ??= [];
+    this.#rows.push(this.#found);
+    this.#found = [];
+  }
+
+  handleReadyForQuery(): void {
+    this.#resolve(this.#rows);
+  }
+
+  handleError(error: unknown): void {
+    // Whether the connection knows the name of what failed, and of what was not done after it, is not said.
+    const names = this.#wire && kept.get(this.#wire);
+    for (const { statement: of } of this.all.slice(this.#rows.length)) {
+      of.columns = undefined;
+      if (of.name !== undefined && names?.delete(of.name)) this.#wire?.close({ type: 'S', name: of.name });
+    }
+    this.#reject(error);
+  }
+}

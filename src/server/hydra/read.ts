@@ -1,0 +1,131 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { entityNamed } from '../../domain/entities/index.ts';
+import { idOf, iriOf, type Part } from '../../domain/entity.ts';
+import { can } from '../../domain/rights.ts';
+import type { Answer, ApiRequest } from '../api-context.ts';
+import { asked, run } from '../db/statements.ts';
+import type { Reader } from '../transaction.ts';
+import { notFound } from './errors.ts';
+import { partShown, type Resource, type Row, readableFields, visibleTo } from './resource.ts';
+import { fieldsOf, selected, serialize } from './serialize.ts';
+
+/** Reading records by their ids, and what a caller sees of them. */
+
+/** The number in an `/api/x/{id}` path; anything else is a record that does not exist. */
+export function idOfPath(request: ApiRequest): number {
+  const id = idOf(request.params.id);
+  if (id === null) throw notFound();
+  return id;
+}
+
+/** The row of the path's id, or 404. */
+export async function rowOfPath(request: ApiRequest, resource: Resource): Promise<Row> {
+  const [row] = await rowsOf(request.context.db, resource, [idOfPath(request)]);
+  if (!row) throw notFound();
+  return row;
+}
+
+/** The rows of these ids, in their order; of those that `visible` holds for. */
+export async function rowsOf(
+  reader: Reader,
+  resource: Resource,
+  ids: readonly number[],
+  visible?: SQL,
+): Promise<Row[]> {
+  if (ids.length === 0) return [];
+  const { table } = resource;
+  const where = and(sql`${table.id} = any(${sql.param(ids)}::int[])`, visible);
+  const rows = await run(reader, asked<Row>(sql`select ${selected(resource)} from ${table} where ${where}`));
+  if (ids.length === 1) return rows;
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+/** Records that are written out before others get their turn. */
+const BATCH = 200;
+
+/** Rows as whole records: with what the class computes, and of what they refer to no more than this caller may see. */
+export async function records(
+  request: ApiRequest,
+  resource: Resource,
+  rows: readonly Row[],
+  // Inside a transaction it is that: a connection more for each would let many at once wait for one another.
+  reader: Reader = request.context.db,
+): Promise<Record<string, unknown>[]> {
+  const { caller, context } = request;
+  const whole: Record<string, unknown>[] = [];
+  for (const [index, row] of rows.entries()) {
+    // Others are answered in between: thousands of records would hold the one thread for long.
+    if (index % BATCH === BATCH - 1) await nextTurn();
+    whole.push(serialize(resource, row, context));
+  }
+  await resource.complete?.(whole, request, reader);
+  const unnamed = readableFields(resource.entity).flatMap(([name, { to }]) => {
+    const target = to ? entityNamed(to) : null;
+    return caller && target?.labelAsksList && !can(caller.menuRole, target.menu ?? '', 'LIST') ? [name] : [];
+  });
+  for (const member of whole)
+    for (const name of unnamed) {
+      const target = member[name];
+      if (target && typeof target === 'object')
+        member[name] = fieldsOf(target as Record<string, unknown>, []);
+    }
+  return whole;
+}
+
+/** Rows as members of a list, and what this caller sees of them there (RIGHTS-15). */
+export async function members(
+  request: ApiRequest,
+  resource: Resource,
+  rows: readonly Row[],
+  reader?: Reader,
+  shown: Part | null = partShown(resource, request.caller),
+): Promise<Record<string, unknown>[]> {
+  const whole = await records(request, resource, rows, reader);
+  return shown ? whole.map((member) => fieldsOf(member, shown.fields)) : whole;
+}
+
+/** The answer that holds one record. */
+export async function rowAnswer(
+  request: ApiRequest,
+  resource: Resource,
+  row: Row | undefined,
+  { status = 200, reader }: { status?: number; reader?: Reader } = {},
+): Promise<Answer> {
+  if (!row) throw notFound();
+  const seeing = request.caller ? records : members;
+  const [member] = await seeing(request, resource, [row], reader);
+  return {
+    status,
+    version: row.version,
+    body: { '@context': `/api/contexts/${resource.entity.name}`, ...member },
+    headers: {
+      ...(status === 201 ? { Location: iriOf(resource.entity, row.id) } : {}),
+      ...(resource.entity.operations.includes('update')
+        ? { 'Accept-Patch': 'application/merge-patch+json' }
+        : {}),
+    },
+  };
+}
+
+/** The answer that holds one record as it stands now. */
+export async function itemAnswer(
+  request: ApiRequest,
+  resource: Resource,
+  id: number,
+  reader: Reader = request.context.db,
+): Promise<Answer> {
+  const [row] = await rowsOf(reader, resource, [id], visibleTo(resource, request.caller));
+  return rowAnswer(request, resource, row, { reader });
+}
+
+/** 404 comes before what is wrong with the body (RIGHTS-11). */
+export async function exists(request: ApiRequest, resource: Resource): Promise<void> {
+  const { table } = resource;
+  const [row] = await request.context.db
+    .select({ id: table.id })
+    .from(table)
+    .where(and(eq(table.id, idOfPath(request)), visibleTo(resource, request.caller)));
+  if (!row) throw notFound();
+}

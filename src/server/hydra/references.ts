@@ -1,0 +1,84 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { resourceName } from '#texts/domain.ts';
+import { entities, entityNamed } from '../../domain/entities/index.ts';
+import { idOf, iriOf, type Values, type Violation } from '../../domain/entity.ts';
+import type { Field } from '../../domain/fields.ts';
+import type { ApiRequest } from '../api-context.ts';
+import type { Table } from '../db/entity-table.ts';
+import { tableOf } from '../db/schema.ts';
+import { asked, run } from '../db/statements.ts';
+import type { Reader } from '../transaction.ts';
+import { columnOf, type Resource } from './resource.ts';
+
+/** What a record refers to, and who refers to it. */
+
+/** Of each of these links, by the field's name, whether a record of its class stands there; null without links. */
+export function linksStand(
+  fields: readonly (readonly [string, Field])[],
+  values: Values,
+  such: (table: Table) => SQL | undefined = () => undefined,
+): SQL | null {
+  const stand = fields.flatMap(([name, { to }]) => {
+    const id = to ? linkedId(to, values[name]) : null;
+    if (!to || id === null) return [];
+    const table = tableOf(to);
+    return [
+      sql`exists (select from ${table} where ${and(eq(table.id, id), such(table))}) as ${sql.identifier(name)}`,
+    ];
+  });
+  return stand.length > 0 ? sql.join(stand, sql`, `) : null;
+}
+
+/** The id in a link to a record of this class; null in anything else. */
+function linkedId(to: string, link: unknown): number | null {
+  const id = idOf(link);
+  return id !== null && link === iriOf(entityNamed(to), id) ? id : null;
+}
+
+const isFilled = (value: unknown): boolean => value !== null && value !== undefined;
+
+/** The links that name a record of another class, or one that does not stand by what `linksStand` has found. */
+export function brokenLinks(
+  fields: readonly (readonly [string, Field])[],
+  values: Values,
+  stand: Readonly<Record<string, unknown>>,
+): Violation[] {
+  return fields.flatMap(([path, { to }]): Violation[] => {
+    if (!to || !isFilled(values[path])) return [];
+    if (linkedId(to, values[path]) === null) return [{ path, message: 'rules.reference' }];
+    return stand[path] === true ? [] : [{ path, message: 'rules.unknownReference' }];
+  });
+}
+
+/** References that name a record of another class, or none that exists; nothing else is asked of the database. */
+export async function brokenReferences(
+  reader: Reader,
+  fields: readonly (readonly [string, Field])[],
+  values: Values,
+): Promise<Violation[]> {
+  const stand = linksStand(fields, values);
+  const [found = {}] = stand
+    ? await run<Readonly<Record<string, unknown>>>(reader, asked(sql`select ${stand}`))
+    : [];
+  return brokenLinks(fields, values, found);
+}
+
+/** Who refers to a record, in words: "3 rendez-vous, 1 calendrier" (CELL-02). */
+export async function usersOf(request: ApiRequest, resource: Resource, id: number): Promise<string> {
+  const found: string[] = [];
+  for (const entity of entities) {
+    const table = tableOf(entity.name);
+    const columns = Object.entries(entity.fields)
+      .filter(([name, field]) => field.to === resource.entity.name && !field.virtual && table[name])
+      .map(([name]) => sql`${columnOf(table, name)} = ${id}`);
+    if (columns.length === 0) continue;
+    const result = await request.context.db.execute<{ total: number }>(
+      sql`select count(*)::int as total from ${table} where ${sql.join(columns, sql` or `)}`,
+    );
+    const total = result.rows[0]?.total ?? 0;
+    if (total === 0) continue;
+    const { one, many } = resourceName(entity.resource);
+    found.push(`${total} ${(total > 1 ? many : one).toLowerCase()}`);
+  }
+  return found.join(', ');
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { testApi } from '../harness/api.ts';
+import { officeOf } from '../harness/records.ts';
+import { statementsOf } from '../harness/statements.ts';
+
+/** What a request sends to the database; the lines of the access log, which many requests write together, aside. */
+const api = await testApi({ now: '2026-11-20T09:00:00+01:00' });
+const office = await officeOf(api);
+const { token } = office;
+
+async function statements(work: () => Promise<{ status: number }>, status: number): Promise<string[]> {
+  await api.context.accessLog.flush();
+  const sent = await statementsOf(api.pool, async () => expect((await work()).status).toBe(status));
+  return sent.filter((text) => !/insert into "access_log"/.test(text));
+}
+
+describe('statements of a request', () => {
+  it('PUB-06: a visitor books with nine, begin and commit among them', async () => {
+    const calendar = await office.calendar({ nbAgentAM: 9 });
+    const [slot] = (await office.slotsOf(calendar)) as [Awaited<ReturnType<typeof office.slotsOf>>[number]];
+    const book = (address: string, key: string) =>
+      api.from(address).request('POST', '/api/appointments', {
+        body: office.visit(calendar, slot),
+        headers: { 'Idempotency-Key': key },
+      });
+    // The first of a process also reads the key that cookies are signed with.
+    await book('10.9.0.1', 'statements-1');
+    // The first of a network begins its counters, in as many.
+    expect(await statements(() => book('10.9.0.2', 'statements-2'), 201)).toHaveLength(9);
+    expect(await statements(() => book('10.9.0.2', 'statements-3'), 201)).toHaveLength(9);
+  });
+
+  it('API-07: one field of a veteran is changed with six', async () => {
+    const made = await office.create('veterans', {
+      lastName: 'Statements',
+      firstName: 'Ali',
+      birthDate: '1931-02-03',
+      citizenStatus: office.quality['@id'],
+      region: office.region['@id'],
+      addresses: [{ address: 'Alger' }],
+    });
+    const sent = await statements(
+      () => api.request('PUT', made['@id'], { token, body: { birthplace: 'Blida' } }),
+      200,
+    );
+    expect(sent).toHaveLength(6);
+  });
+});
