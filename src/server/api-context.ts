@@ -1,6 +1,5 @@
 import type { Action, MenuRole } from '../domain/rights.ts';
-import type { AccessLog } from './access-log/access-log.ts';
-import type { AccessNote } from './access-log/line.ts';
+import type { AccessLog, AccessNote } from './access-log/types.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/connection.ts';
 import type { SentForm, Upload } from './files/received.ts';

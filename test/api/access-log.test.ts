@@ -2,7 +2,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { startAccessLog } from '../../src/server/access-log/access-log.ts';
-import type { AccessLine } from '../../src/server/access-log/line.ts';
+import type { AccessLine } from '../../src/server/access-log/types.ts';
 import { operations } from '../../src/server/api.ts';
 import { describeError } from '../../src/server/logging.ts';
 import { accountsOf } from '../harness/accounts.ts';

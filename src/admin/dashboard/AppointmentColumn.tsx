@@ -8,7 +8,7 @@ import type { HydraRecord } from '../dataProvider/hydra.ts';
 import { ErrorView } from '../ui/ErrorView.tsx';
 import { OldData } from '../ui/OldData.tsx';
 import { AppointmentLine } from './AppointmentLine.tsx';
-import type { OwnPlace } from './Dashboard.tsx';
+import type { OwnPlace } from './live.ts';
 import { LIVE } from './live.ts';
 
 /** What a column shows; the rest is in the list that it leads to. */

@@ -2,18 +2,11 @@ import { Box, Button, Card, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { Title, useCanAccess, useGetIdentity, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { SessionReference } from '../../session/session.ts';
 import { useRightsAgain } from '../access/useRightsAgain.ts';
 import { useSessionUser } from '../access/useSessionUser.ts';
 import { Home } from '../layout/Home.tsx';
 import { AppointmentColumn } from './AppointmentColumn.tsx';
 import { FreePlaces } from './FreePlaces.tsx';
-
-/** The user's own place. */
-export interface OwnPlace {
-  readonly cell: SessionReference;
-  readonly region: SessionReference;
-}
 
 /** Current and next appointments of the user's own cell and region (DASH-01). */
 export function Dashboard() {

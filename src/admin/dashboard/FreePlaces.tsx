@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { serviceToday } from '../../service/service.ts';
 import type { AppDataProvider } from '../dataProvider/dataProvider.ts';
-import type { OwnPlace } from './Dashboard.tsx';
+import type { OwnPlace } from './live.ts';
 import { LIVE } from './live.ts';
 
 /** How many places are left today, from now on. */

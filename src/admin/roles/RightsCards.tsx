@@ -1,7 +1,7 @@
 import { Box, MenuItem, TextField, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import type { RightsChoice } from './RightsInput.tsx';
 import { type Right, rightOf } from './rights.ts';
+import type { RightsChoice } from './useRightsTable.ts';
 
 /** The same choice on a phone: a select for each menu, and one for all of them. */
 export function RightsCards(choice: RightsChoice) {

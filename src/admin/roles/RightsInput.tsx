@@ -5,25 +5,9 @@ import { ErrorView } from '../ui/ErrorView.tsx';
 import { RightsCards } from './RightsCards.tsx';
 import { RightsHelp } from './RightsHelp.tsx';
 import { RightsRadios } from './RightsRadios.tsx';
-import { everywhere, type MenuRoles, type Right } from './rights.ts';
+import { everywhere, type MenuRoles } from './rights.ts';
 import { useMayGive } from './useProtection.ts';
-import { type RightsTable, useRightsTable } from './useRightsTable.ts';
-
-/** What the wide and the narrow form of the table have in common. */
-export interface RightsChoice {
-  readonly table: RightsTable;
-  readonly value: MenuRoles;
-  /** Whether the reader may give a right on a menu (RIGHTS-14). */
-  readonly mayGive: (menu: number | string, right: Right) => boolean;
-  readonly onChoose: (menu: number | string, right: Right) => void;
-  readonly onChooseAll: (right: Right) => void;
-  /** Whether the menus without a right are pointed out. */
-  readonly invalid: boolean;
-  /** Where the error stands, for the inputs to name. */
-  readonly describedBy: string;
-  /** Where it is said why some cannot be chosen. */
-  readonly limitedBy: string;
-}
+import { type RightsChoice, useRightsTable } from './useRightsTable.ts';
 
 /** The rights of a role: one for each menu (ROLE-02). */
 export function RightsInput({ source = 'menuRoles' }: { source?: string }) {

@@ -13,8 +13,8 @@ import {
 import { useTranslate } from 'react-admin';
 import { visuallyHidden } from '../ui/visuallyHidden.ts';
 import type { MenuGroup, MenuLine } from './menuGroups.ts';
-import type { RightsChoice } from './RightsInput.tsx';
 import { includes, type Right, rightOf } from './rights.ts';
+import type { RightsChoice } from './useRightsTable.ts';
 
 /** Menus down, rights across, one radio choice a row: arrows move within a row, Tab to the next (SYS-14). */
 export function RightsRadios(choice: RightsChoice) {

@@ -5,21 +5,8 @@ import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-contex
 import { accessLog as table } from '../db/schema.ts';
 import { ApiError } from '../hydra/errors.ts';
 import { refusalOf } from '../transaction.ts';
-import { type AccessLine, lineOf } from './line.ts';
-
-/**
- * Who looked at what (SEC-05). Lines wait in memory and are written together, half a second after the first of them:
- * a kill -9 loses no more, and no reading waits for its line.
- */
-export interface AccessLog {
-  /** Whether no further line has room: then nothing is shown, since nobody may look without leaving one. */
-  isFull(): boolean;
-  add(line: AccessLine): void;
-  /** Writes what waits now; whether it could. */
-  flush(): Promise<boolean>;
-  /** Writes what waits at the end, and gives up where the database stays away. */
-  stop(): Promise<void>;
-}
+import { lineOf } from './line.ts';
+import type { AccessLine, AccessLog } from './types.ts';
 
 const EVERY_MS = 500;
 const BATCH = 1000;

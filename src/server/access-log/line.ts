@@ -1,32 +1,6 @@
 import { idOf } from '../../domain/entity.ts';
 import type { ApiOperation, ApiRequest } from '../api-context.ts';
-
-/** What stands in the access log of one request (SEC-05). */
-export interface AccessLine {
-  readonly moment: Date;
-  /** The request's id, as it stands in the server's log. */
-  readonly request: string;
-  readonly address: string;
-  /** A user's id; null for a refused sign-in. */
-  readonly actor: number | null;
-  /** `GET /api/veterans/:id` */
-  readonly operation: string;
-  /** The class of what was looked at. */
-  readonly entity: string;
-  /** The records shown, or asked for in vain. */
-  readonly ids: readonly number[];
-  /** The veterans whose they are. */
-  readonly veterans: readonly number[];
-  /** Filters, page, and what else the address said; names stand here and in no other log. */
-  readonly asked: Readonly<Record<string, unknown>>;
-  /** The status of the answer: 403 and 404 are looks that were refused. */
-  readonly status: number;
-}
-
-/** What an operation knows of its line beyond what its answer shows. */
-export type AccessNote = {
-  -readonly [K in keyof Pick<AccessLine, 'actor' | 'ids' | 'veterans' | 'asked'>]?: AccessLine[K];
-};
+import type { AccessLine } from './types.ts';
 
 /** How an answer ended: its status, and the JSON that it shows. */
 export interface Outcome {

@@ -15,7 +15,7 @@ import { useGetList, useTranslate } from 'react-admin';
 import type { HydraRecord } from '../../dataProvider/hydra.ts';
 import { ErrorView } from '../../ui/ErrorView.tsx';
 import { OldData } from '../../ui/OldData.tsx';
-import type { LetterPanelProps } from './LetterPanel.tsx';
+import type { LetterPanelProps } from './letterView.ts';
 
 /** Characters of the free text. */
 const MOST = 2000;

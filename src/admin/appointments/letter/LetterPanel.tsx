@@ -2,7 +2,7 @@ import BackIcon from '@mui/icons-material/ArrowBack';
 import { Alert, Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useGetOne, useRecordContext, useTranslate } from 'react-admin';
-import { type LetterChoices, letterFileName, letterOf } from '../../../print/letter/letter.ts';
+import { letterFileName, letterOf } from '../../../print/letter/letter.ts';
 import { serviceAddress, serviceContact, serviceName, serviceToday } from '../../../service/service.ts';
 import type { HydraRecord } from '../../dataProvider/hydra.ts';
 import { MadeDocument } from '../../pdf/MadeDocument.tsx';
@@ -12,12 +12,7 @@ import { ErrorView } from '../../ui/ErrorView.tsx';
 import { OldData } from '../../ui/OldData.tsx';
 import { useSettled } from '../../ui/useSettled.ts';
 import { ChoicesCard } from './ChoicesCard.tsx';
-import { useLetterView } from './letterView.ts';
-
-export interface LetterPanelProps {
-  readonly choices: LetterChoices;
-  readonly onChange: (choices: LetterChoices) => void;
-}
+import { type LetterPanelProps, useLetterView } from './letterView.ts';
 
 /** The letter of the appointment around it beside what can be chosen for it; none once it is canceled. */
 export default function LetterPanel({ choices, onChange }: LetterPanelProps) {

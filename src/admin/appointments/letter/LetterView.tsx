@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { PdfProgress } from '../../pdf/PdfProgress.tsx';
-import type { LetterPanelProps } from './LetterPanel.tsx';
+import type { LetterPanelProps } from './letterView.ts';
 
 // Nothing of the printing is loaded before somebody asks for the letter.
 const LetterPanel = lazy(() => import('./LetterPanel.tsx'));

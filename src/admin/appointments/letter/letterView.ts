@@ -1,4 +1,11 @@
 import { useLocation, useNavigate } from 'react-admin';
+import type { LetterChoices } from '../../../print/letter/letter.ts';
+
+/** What its page knows of a letter. */
+export interface LetterPanelProps {
+  readonly choices: LetterChoices;
+  readonly onChange: (choices: LetterChoices) => void;
+}
 
 const LAST = /\/pdf$/;
 
