@@ -184,6 +184,10 @@ describe('a deceased person', async () => {
     expect(made.status).toBe(201);
     expect((await put(made, { vip: true })).status).toBe(200);
     expect((await put(made, { reason: otherReason })).status).toBe(409);
+    // One that is canceled already is nobody's coming.
+    expect((await cancel(made, true)).status).toBe(200);
+    expect((await put(made, { reason: otherReason })).status).toBe(200);
+    expect((await cancel(made, false)).status).toBe(409);
     // The names of a dead person without the link are nobody's.
     expect((await post(nextDay, { ...person, veteran: null })).status).toBe(201);
   });

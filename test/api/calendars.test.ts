@@ -78,6 +78,15 @@ describe('the form', () => {
     expect([again.status, again.headers.get('ETag')?.split('-')[0]]).toEqual([200, '"1']);
   });
 
+  it('CAL-02: a calendar keeps a wilaya that receives no more, and none is moved there', async () => {
+    const region = await office.first('params_regions', 'active=true&service=true&name=Oran');
+    const made = await calendar({ region: region['@id'] });
+    await put(region['@id'], { service: false });
+    expect((await put(made['@id'], { nbAgentAM: 2 })).status).toBe(200);
+    const other = await put((await calendar())['@id'], { region: region['@id'] });
+    expect(messages(other)).toHaveProperty('region');
+  });
+
   it('CAL-02, API-07: a number and a mark that were emptied are what they are at first, at creation and on an edit', async () => {
     const emptied = { nbAgentPM: null, archived: null };
     const made = await office.create('calendars', { ...(await valid()), ...emptied });
@@ -107,7 +116,7 @@ describe('sending', () => {
     expect([back.body.sent, back.headers.get('ETag')?.split('-')[0]]).toEqual([true, '"2']);
     const two = await calendar({}, { sent: false });
     expect((await put(two['@id'], { sent: true })).body.sent).toBe(true);
-    expect((await put(`${two['@id']}/sent`, {})).status).toBe(422);
+    expect(messages(await put(`${two['@id']}/sent`, { send: 'oui' }))).toHaveProperty('sent');
   });
 
   it('CAL-01: available lists calendars that are sent, not archived and bookable; nbAgent is either half-day', async () => {
@@ -125,6 +134,8 @@ describe('sending', () => {
     expect(list.body['hydra:member'].map((one: { id: number }) => one.id)).toEqual([open.id]);
     const seven = await api.request('GET', `/api/calendars?nbAgent=7&cell.id=${cell.id}`, { token });
     expect(seven.body['hydra:member'].map((one: { id: number }) => one.id)).toEqual([full.id]);
+    for (const wrong of ['7x', 'x7', '1234567890'])
+      expect((await api.request('GET', `/api/calendars?nbAgent=${wrong}`, { token })).status).toBe(400);
   });
 });
 
@@ -338,7 +349,10 @@ describe('one slot', () => {
     await office.create('appointments', office.appointment(made, slot));
     expect((await api.request('DELETE', slot['@id'], { token })).status).toBe(409);
     expect((await api.request('DELETE', free['@id'], { token })).status).toBe(204);
-    await put(made['@id'], { nbAgentAM: 2 });
-    expect((await slotsOf(made)).some((one) => one.dateRDV === free.dateRDV)).toBe(false);
+    // Of the calendar's changes the second no more than the first brings it back.
+    for (const change of [{ nbAgentAM: 2 }, { nbAgentAM: 3 }]) {
+      await put(made['@id'], change);
+      expect((await slotsOf(made)).some((one) => one.dateRDV === free.dateRDV)).toBe(false);
+    }
   });
 });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { endedTokens, users } from '../../src/server/db/schema.ts';
+import { signToken, verifyToken } from '../../src/server/session/tokens.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
 import { PASSWORD } from '../harness/settings.ts';
@@ -154,4 +155,17 @@ describe('a change of one’s own email or password', () => {
     const token = await api.signIn('admin');
     return { id: (await api.request('GET', '/api/me', { token })).body.id as number, token };
   }
+});
+
+it('SEC-01, OPS-03: a signing secret that could not be read is asked for again', async () => {
+  const context = { ...api.context, settings: { ...api.settings, jwtSecret: undefined } };
+  const away = {
+    select: () => {
+      throw new Error('away');
+    },
+  };
+  const claims = { userId: 1, tokenVersion: 1 };
+  await expect(signToken(Object.assign(context, { db: away as never }), claims)).rejects.toThrow();
+  const token = await signToken(Object.assign(context, { db: api.db }), claims);
+  expect((await verifyToken(context, token)).userId).toBe(1);
 });
