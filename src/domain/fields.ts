@@ -53,6 +53,8 @@ export interface FieldOptions {
   nullable?: boolean;
   filter?: FilterKind;
   sortable?: boolean;
+  /** The part of form, record and paper where it stands. */
+  section?: string;
   /** A value that an edit leaves as it is stands, also where a later rule would refuse it. */
   staysAsStored?: true;
   /** Brings a text into the form that its rule is about. */

@@ -1,16 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { admin } from '#texts/admin/index.ts';
 import { listQuery } from '../../src/admin/dataProvider/query.ts';
-import { CATEGORIES, CATEGORY_FIELDS, propertiesIn } from '../../src/admin/veterans/filters/properties.ts';
+import { CATEGORIES, propertiesIn } from '../../src/admin/veterans/filters/properties.ts';
 import { defaultRows, filterOf, joinOf, rowsOf } from '../../src/admin/veterans/filters/rows.ts';
 import { veteran } from '../../src/domain/entities/veteran.ts';
 import type { Field } from '../../src/domain/fields.ts';
 
-const row = (property: string, value: unknown, category = 'combattant') => ({ category, property, value });
+const row = (property: string, value: unknown, category = 'identity') => ({ category, property, value });
 
 describe('VET-02: the rows of the filter card', () => {
   it('VET-02: every field of a veteran can be filtered, in one category', () => {
-    const offered = Object.values(CATEGORY_FIELDS).flat().toSorted();
+    const offered = CATEGORIES.flatMap((category) => [
+      ...new Set(propertiesIn(category).map(({ field }) => field)),
+    ]).toSorted();
     const filterable = Object.entries<Field>(veteran.fields)
       .filter(([, field]) => !field.virtual && field.filter !== 'none')
       .map(([name]) => name);
@@ -24,7 +26,7 @@ describe('VET-02: the rows of the filter card', () => {
   it('VET-02: without filter there are two rows, last and first name, category Combattant, empty', () => {
     expect(rowsOf({})).toEqual(defaultRows());
     expect(defaultRows()).toEqual([row('lastName', ''), row('firstName', '')]);
-    expect(admin.veterans.categories.combattant).toBe('Combattant');
+    expect(admin.veterans.categories.identity).toBe('Combattant');
   });
 
   it('VET-02: values are property=value; several of one property are alternatives', () => {
@@ -87,7 +89,7 @@ describe('VET-02: the rows of the filter card', () => {
     expect(filterOf([row('birthDate[after]', '1930-01-01'), row('birthDate[before]', '1939-12-31')])).toEqual(
       { birthDate: { after: '1930-01-01', before: '1939-12-31' } },
     );
-    expect(propertiesIn('combattant').map(({ name }) => name)).toContain('birthDate');
+    expect(propertiesIn('identity').map(({ name }) => name)).toContain('birthDate');
   });
 
   it('VET-02: whether a record is associated is a question of yes or no', () => {

@@ -1,7 +1,8 @@
-import { BooleanInput, NumberInput, SelectInput, TextInput, useResourceContext } from 'react-admin';
+import { BooleanInput, SelectInput, TextInput, useResourceContext } from 'react-admin';
 import { entityNamed, entityOfResource } from '../../domain/entities/index.ts';
 import type { Field } from '../../domain/fields.ts';
 import { DayInput } from './DayInput.tsx';
+import { IntegerInput } from './IntegerInput.tsx';
 import { ReferenceSelect } from './ReferenceSelect.tsx';
 
 interface EntityInputProps {
@@ -25,7 +26,7 @@ function inputOf(source: string, field: Field, isRequired: boolean) {
     case 'boolean':
       return <BooleanInput source={source} helperText={false} />;
     case 'integer':
-      return <NumberInput {...common} />;
+      return <IntegerInput {...common} />;
     case 'date':
       return <DayInput {...common} />;
     case 'multiline':

@@ -1,11 +1,11 @@
 import { Box, Typography } from '@mui/material';
-import { type ReactNode, useId } from 'react';
+import { Fragment, type ReactNode, useId } from 'react';
 import { RadioButtonGroupInput, useTranslate } from 'react-admin';
-import { CARD_NUMBERS } from '../../domain/entities/veteran.ts';
+import { veteran } from '../../domain/entities/veteran.ts';
+import type { Field } from '../../domain/fields.ts';
+import { fieldsIn, type Otherwise, sectionsOf } from '../../domain/sections.ts';
 import { CivilityInput, MaidenNameInput } from '../ui/CivilityInput.tsx';
-import { DayInput } from '../ui/DayInput.tsx';
 import { EntityInput } from '../ui/EntityInput.tsx';
-import { IntegerInput } from '../ui/IntegerInput.tsx';
 import { TokensInput } from '../ui/TokensInput.tsx';
 import { LikenessPanel } from './likenesses/LikenessPanel.tsx';
 import { PostalCodeInput } from './PostalCodeInput.tsx';
@@ -48,78 +48,66 @@ const Wide = ({ children }: { children: ReactNode }) => (
 
 const L132 = [0, 1, 2].map((id) => ({ id, name: `choices.l132.${id}` }));
 
-/** The fields of a veteran, for a new record and for an edit (VET-03). */
-export function VeteranInputs() {
-  return (
-    <>
-      <Section title="veterans.sections.identity">
-        <CivilityInput />
-        <EntityInput source="citizenStatus" />
-        <EntityInput source="lastName" />
-        <EntityInput source="firstName" />
-        <MaidenNameInput />
-        <EntityInput source="birthplace" />
-        <DayInput source="birthDate" isRequired />
-        <DayInput source="deathDate" />
-        <LikenessPanel about="names" />
-      </Section>
-      <Section title="veterans.sections.contact">
-        <TokensInput
-          source="phones"
-          item="phone"
-          type="tel"
-          separator=" "
-          split={phonesOf}
-          isWhole={isWholePhone}
-          hint="veterans.form.phonesHint"
-        />
-        <EntityInput source="email" />
-        <Wide>
-          <TokensInput
-            source="addresses"
-            item="address"
-            separator=";"
-            split={addressesOf}
-            isRequired
-            hint="veterans.form.addressesHint"
-          />
-        </Wide>
-        <EntityInput source="city" />
-        <PostalCodeInput source="postalCode" />
-        <EntityInput source="region" />
-        <EntityInput source="oldCity" />
-        <EntityInput source="oldRegion" />
-      </Section>
-      <Section title="veterans.sections.cards">
-        {CARD_NUMBERS.map((source) => (
-          <EntityInput key={source} source={source} />
-        ))}
-        <LikenessPanel about="numbers" />
-      </Section>
-      <Section title="veterans.sections.rights">
-        <EntityInput source="conflit" />
-        <EntityInput source="service" />
-        <EntityInput source="article" />
-        <EntityInput source="other" />
-        <IntegerInput source="disabilityRate" />
-        <IntegerInput source="degre" />
-        <RadioButtonGroupInput source="l132" choices={L132} row helperText={false} />
-        <EntityInput source="l1331" />
-        <EntityInput source="expertise" />
-        <EntityInput source="nucleaire" />
-        <EntityInput source="victoryWar" />
-      </Section>
-      <Section title="veterans.sections.infirmities">
-        {['pensionedInfirmities', 'nonPensionedInfirmities', 'expertiseInfirmities'].map((source) => (
-          <Wide key={source}>
-            <EntityInput source={source} />
-          </Wide>
-        ))}
-      </Section>
-      <Section title="veterans.sections.file">
-        <EntityInput source="enable" />
-        <EntityInput source="archived" />
-      </Section>
-    </>
-  );
+/** Inputs that are not what the declaration alone would give. */
+const INPUTS: Readonly<Record<string, ReactNode>> = {
+  civility: <CivilityInput />,
+  maidenName: <MaidenNameInput />,
+  phones: (
+    <TokensInput
+      source="phones"
+      item="phone"
+      type="tel"
+      separator=" "
+      split={phonesOf}
+      isWhole={isWholePhone}
+      hint="veterans.form.phonesHint"
+    />
+  ),
+  addresses: (
+    <Wide>
+      <TokensInput
+        source="addresses"
+        item="address"
+        separator=";"
+        split={addressesOf}
+        isRequired
+        hint="veterans.form.addressesHint"
+      />
+    </Wide>
+  ),
+  postalCode: <PostalCodeInput source="postalCode" />,
+  l132: <RadioButtonGroupInput source="l132" choices={L132} row helperText={false} />,
+};
+
+/** Where the two columns want another order than the record's. */
+const BEFORE: Readonly<Record<string, Otherwise['before']>> = {
+  identity: { citizenStatus: 'lastName', birthplace: 'birthDate' },
+  rights: { other: 'disabilityRate', l1331: 'expertise' },
+};
+
+/** What stands under a section's fields. */
+const UNDER: Readonly<Record<string, ReactNode>> = {
+  identity: <LikenessPanel about="names" />,
+  cards: <LikenessPanel about="numbers" />,
+};
+
+const fields: Readonly<Record<string, Field>> = veteran.fields;
+
+function inputOf(source: string): ReactNode {
+  if (INPUTS[source]) return INPUTS[source];
+  const input = <EntityInput source={source} />;
+  return fields[source]?.kind === 'multiline' ? <Wide>{input}</Wide> : input;
 }
+
+/** The fields of a veteran, for a new record and for an edit (VET-03). */
+export const VeteranInputs = () =>
+  sectionsOf(veteran).map((section) => (
+    <Section key={section} title={`veterans.sections.${section}`}>
+      {fieldsIn(veteran, section, { before: BEFORE[section] })
+        .filter((name) => !fields[name]?.readOnly)
+        .map((name) => (
+          <Fragment key={name}>{inputOf(name)}</Fragment>
+        ))}
+      {UNDER[section]}
+    </Section>
+  ));

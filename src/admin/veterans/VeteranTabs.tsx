@@ -12,8 +12,7 @@ import { NotesPanel } from '../notes/NotesPanel.tsx';
 import { MEDICAL_COMMENTS, OBSERVATIONS } from '../notes/noteKind.ts';
 import { FILES_TAB, useFilePlace } from '../veteranFiles/filePlace.ts';
 import { VeteranFilesPanel } from '../veteranFiles/VeteranFilesPanel.tsx';
-import { IdentificationTab } from './IdentificationTab.tsx';
-import { InformationsTab } from './InformationsTab.tsx';
+import { IdentificationTab, InformationsTab } from './RecordSections.tsx';
 
 /** The paths of its tabs; a form or a document stands under the last. */
 export const VETERAN_TABS = ['informations', 'medicalInformations', 'observations', `${FILES_TAB}/*`];

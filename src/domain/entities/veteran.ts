@@ -2,25 +2,11 @@ import * as z from 'zod/mini';
 import { defineEntity, type Part, part } from '../entity.ts';
 import { boolean, choice, date, email, integer, list, multiline, reference, rule, text } from '../fields.ts';
 import { lifeViolations } from '../life-days.ts';
+import { section } from '../sections.ts';
 import { value } from './reference.ts';
 
 /** A phone as agents write it: France, landlines, other countries (VET-04). */
 export const PHONE_PATTERN = /^(0|(\+|00)[1-9]\d{0,2})?\d{2,3}(\d{2}){3}$/;
-
-/** Numbers of cards and files, in the order of the forms. */
-export const CARD_NUMBERS = [
-  'fightCardNumber',
-  'retcomb',
-  'pmi',
-  'pmr',
-  'veaNumber',
-  'sdp',
-  'smg',
-  'trn',
-  'widowCardNumber',
-  'orphanCardNumber',
-  'pupilCardNumber',
-] as const;
 
 /** A postal code as people write it: five digits at least; the API holds a number (VET-03). */
 export const postalCodeText = (value: unknown): string =>
@@ -52,69 +38,81 @@ export const veteran = defineEntity({
   traced: true,
   operations: ['list', 'get', 'create', 'update'],
   fields: {
-    civility: choice(['Mr', 'Mme'], { required: true, default: 'Mr' }),
-    lastName: text({ required: true, max: 100, filter: 'name' }),
-    firstName: text({ required: true, max: 100, filter: 'name' }),
-    maidenName: text({ max: 100 }),
-    birthDate: date({ required: true }),
-    birthplace: text(),
-    deathDate: date(),
-    email: email(),
-    phones: list(
-      z.object({ phone: z.string(rule('rules.phone')).check(z.regex(PHONE_PATTERN, rule('rules.phone'))) }),
-      {
-        default: [],
-        max: 20,
-        filter: 'phone',
-        maxMessage: 'rules.tooManyPhones',
-      },
-    ),
-    addresses: list(
-      z.object({
-        address: z
-          .string(rule('rules.required'))
-          .check(
-            z.trim(),
-            z.minLength(1, rule('rules.required')),
-            z.maxLength(500, rule('rules.tooLong:500')),
-          ),
-      }),
-      { required: true, default: [], max: 20, maxMessage: 'rules.tooManyAddresses' },
-    ),
-    city: reference('ParamsCity'),
-    oldCity: text(),
-    postalCode: integer({ min: 0 }),
-    region: reference('ParamsRegion'),
-    oldRegion: text(),
-    citizenStatus: reference('ParamsQuality', { required: true }),
-    fightCardNumber: text({ max: 50 }),
-    retcomb: text({ max: 50 }),
-    pmr: text({ max: 50 }),
-    pmi: text({ max: 50 }),
-    veaNumber: text({ max: 50 }),
-    sdp: text({ max: 50 }),
-    smg: text({ max: 50 }),
-    trn: text({ max: 50 }),
-    orphanCardNumber: text({ max: 50 }),
-    pupilCardNumber: text({ max: 50 }),
-    widowCardNumber: text({ max: 50 }),
-    disabilityRate: percentage(),
-    degre: percentage(),
-    l1331: boolean({ default: false }),
-    l132: choice([0, 1, 2], { default: 0 }),
-    other: text(),
-    expertise: boolean({ default: false }),
-    nucleaire: boolean({ default: false }),
-    victoryWar: boolean({ default: false }),
-    service: reference('ParamsService'),
-    article: reference('ParamsArticle'),
-    conflit: reference('ParamsConflit'),
-    pensionedInfirmities: multiline(),
-    nonPensionedInfirmities: multiline(),
-    expertiseInfirmities: multiline(),
-    associate: reference('Veteran', { readOnly: true }),
-    enable: boolean({ default: true }),
-    archived: boolean({ default: false }),
+    ...section('identity', {
+      civility: choice(['Mr', 'Mme'], { required: true, default: 'Mr' }),
+      lastName: text({ required: true, max: 100, filter: 'name' }),
+      firstName: text({ required: true, max: 100, filter: 'name' }),
+      maidenName: text({ max: 100 }),
+      birthDate: date({ required: true }),
+      birthplace: text(),
+      deathDate: date(),
+      citizenStatus: reference('ParamsQuality', { required: true }),
+      associate: reference('Veteran', { readOnly: true }),
+    }),
+    ...section('contact', {
+      phones: list(
+        z.object({ phone: z.string(rule('rules.phone')).check(z.regex(PHONE_PATTERN, rule('rules.phone'))) }),
+        {
+          default: [],
+          max: 20,
+          filter: 'phone',
+          maxMessage: 'rules.tooManyPhones',
+        },
+      ),
+      email: email(),
+      addresses: list(
+        z.object({
+          address: z
+            .string(rule('rules.required'))
+            .check(
+              z.trim(),
+              z.minLength(1, rule('rules.required')),
+              z.maxLength(500, rule('rules.tooLong:500')),
+            ),
+        }),
+        { required: true, default: [], max: 20, maxMessage: 'rules.tooManyAddresses' },
+      ),
+      city: reference('ParamsCity'),
+      postalCode: integer({ min: 0 }),
+      region: reference('ParamsRegion'),
+      oldCity: text(),
+      oldRegion: text(),
+    }),
+    ...section('cards', {
+      fightCardNumber: text({ max: 50 }),
+      retcomb: text({ max: 50 }),
+      pmi: text({ max: 50 }),
+      pmr: text({ max: 50 }),
+      veaNumber: text({ max: 50 }),
+      sdp: text({ max: 50 }),
+      smg: text({ max: 50 }),
+      trn: text({ max: 50 }),
+      widowCardNumber: text({ max: 50 }),
+      orphanCardNumber: text({ max: 50 }),
+      pupilCardNumber: text({ max: 50 }),
+    }),
+    ...section('rights', {
+      conflit: reference('ParamsConflit'),
+      service: reference('ParamsService'),
+      article: reference('ParamsArticle'),
+      disabilityRate: percentage(),
+      degre: percentage(),
+      l1331: boolean({ default: false }),
+      l132: choice([0, 1, 2], { default: 0 }),
+      expertise: boolean({ default: false }),
+      nucleaire: boolean({ default: false }),
+      victoryWar: boolean({ default: false }),
+      other: text(),
+    }),
+    ...section('infirmities', {
+      pensionedInfirmities: multiline(),
+      nonPensionedInfirmities: multiline(),
+      expertiseInfirmities: multiline(),
+    }),
+    ...section('file', {
+      enable: boolean({ default: true }),
+      archived: boolean({ default: false }),
+    }),
     value,
   },
   label: ['civility', 'firstName', 'lastName', 'birthDate'],

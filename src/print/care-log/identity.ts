@@ -1,7 +1,8 @@
 import { fieldName, personName } from '#texts/domain.ts';
 import { print } from '#texts/print.ts';
-import { formatDay } from '../../domain/days.ts';
-import { postalCodeText } from '../../domain/entities/veteran.ts';
+import { veteran as entity } from '../../domain/entities/veteran.ts';
+import { fieldsIn } from '../../domain/sections.ts';
+import { linesOf, read } from '../veterans/lines.ts';
 
 /** A veteran as the API gives it; references as objects with their name. */
 export type PrintedVeteran = Readonly<Record<string, unknown>>;
@@ -21,57 +22,33 @@ export interface Identity {
 
 const texts = print.careLog;
 
-/** Accents as one character with their letter: the fonts have no accents alone. */
-const read = (value: unknown): string =>
-  typeof value === 'string' ? value.normalize('NFC').trim() : typeof value === 'number' ? String(value) : '';
-
-const named = (value: unknown): string => read((value as { name?: unknown } | null | undefined)?.name);
-
-const each = (list: unknown, key: string): string =>
-  (Array.isArray(list) ? list : [])
-    .map((one: Readonly<Record<string, unknown>>) => read(one[key]))
-    .filter(Boolean)
-    .join('\n');
-
-const HOW: Readonly<Record<string, (value: unknown) => string>> = {
-  birthDate: (value) => formatDay(read(value)),
-  deathDate: (value) => formatDay(read(value)),
-  citizenStatus: named,
-  city: named,
-  region: named,
-  postalCode: postalCodeText,
-  phones: (value) => each(value, 'phone'),
-  addresses: (value) => each(value, 'address'),
-};
-
-/**
- * Who it is (SYS-05: only a woman has a maiden name), where to reach them, and what the free care is owed to: the
- * numbers, the rate, the infirmities.
- */
+/** Of the person, where to reach them; and what the free care is owed to: the numbers, the rate, the infirmities. */
 const GROUPS = {
-  person: ['lastName', 'firstName', 'maidenName', 'birthDate', 'birthplace', 'deathDate', 'citizenStatus'],
-  contact: ['addresses', 'postalCode', 'city', 'region', 'phones', 'email'],
+  // The name over the groups says the civility; whom the record is associated with is nobody's but the service's.
+  person: fieldsIn(entity, 'identity', { without: ['civility', 'associate'] }),
+  contact: fieldsIn(entity, 'contact', {
+    before: { postalCode: 'city', phones: null, email: null },
+    without: ['oldCity', 'oldRegion'],
+  }),
   titles: [
-    'smg',
-    'fightCardNumber',
-    'retcomb',
-    'pmi',
-    'pmr',
-    'widowCardNumber',
-    'orphanCardNumber',
-    'pupilCardNumber',
+    ...fieldsIn(entity, 'cards', {
+      before: { smg: 'fightCardNumber' },
+      without: ['veaNumber', 'sdp', 'trn'],
+    }),
     'disabilityRate',
     'pensionedInfirmities',
   ],
-} as const;
+};
 
 /** The identity page of a veteran (CARE-01). */
 export function identityOf(veteran: PrintedVeteran): Identity {
   const { civility } = veteran;
-  const said = (field: string): string => (HOW[field] ?? read)(veteran[field]);
+  const said = (field: string): string =>
+    linesOf(field, veteran[field], veteran[field] as Readonly<Record<string, unknown>>).join('\n');
   const groups = Object.entries(GROUPS).map(([name, fields]) => ({
     title: texts.groups[name as keyof typeof GROUPS],
     facts: fields
+      // Only a woman has a maiden name (SYS-05).
       .filter((field) => field !== 'maidenName' || civility === 'Mme')
       .map((field): Fact => [fieldName('veterans', field), said(field)])
       .filter(([, value]) => value !== ''),

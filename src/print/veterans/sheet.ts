@@ -1,10 +1,12 @@
 import { resources } from '#texts/admin/resources.ts';
 import { veterans as texts } from '#texts/admin/veterans.ts';
-import { domain, fieldName, personName } from '#texts/domain.ts';
+import { fieldName, personName } from '#texts/domain.ts';
 import { print } from '#texts/print.ts';
-import { formatDay, formatMoment } from '../../domain/days.ts';
-import { CARD_NUMBERS, postalCodeText, veteran as veteranEntity } from '../../domain/entities/veteran.ts';
+import { formatMoment } from '../../domain/days.ts';
+import { veteran as veteranEntity } from '../../domain/entities/veteran.ts';
 import type { Field } from '../../domain/fields.ts';
+import { fieldsIn, type Otherwise, sectionsOf } from '../../domain/sections.ts';
+import { linesOf, read } from './lines.ts';
 
 /** What the sheet prints of a veteran's record: the values as the API gives them, references' labels under `refs`. */
 export interface PrintedVeteran {
@@ -40,67 +42,15 @@ export interface Sheet {
   readonly history: string;
 }
 
-const IDENTITY = ['civility', 'lastName', 'firstName', 'maidenName', 'birthDate', 'birthplace', 'deathDate'];
+/** The longest ones take the whole width, and stand last. */
+const BEFORE: Readonly<Record<string, Otherwise['before']>> = { contact: { addresses: null } };
 
-/** The record's own parts, in its own order. */
-const SECTIONS = {
-  identity: [...IDENTITY, 'citizenStatus', 'associate'],
-  contact: ['phones', 'email', 'city', 'postalCode', 'region', 'oldCity', 'oldRegion', 'addresses'],
-  cards: CARD_NUMBERS,
-  rights: [
-    ...['conflit', 'service', 'article', 'disabilityRate', 'degre', 'l1331', 'l132'],
-    ...['expertise', 'nucleaire', 'victoryWar', 'other'],
-  ],
-  infirmities: ['pensionedInfirmities', 'nonPensionedInfirmities', 'expertiseInfirmities'],
-} as const;
+/** Said beside the name. */
+const STATES = ['enable', 'archived'];
 
 const fields: Readonly<Record<string, Field>> = veteranEntity.fields;
 
-/** Accents as one character with their letter: the fonts have no accents alone. */
-const read = (value: unknown): string => (typeof value === 'string' ? value.normalize('NFC').trim() : '');
-
-const choiceText = (name: string, value: unknown): string => {
-  if (name === 'l132' && value) return texts.record.article132.replace('%{number}', String(value));
-  const named: Readonly<Record<string, Readonly<Record<string, string>>>> = domain.choices;
-  return named[name]?.[String(value)] ?? '';
-};
-
-/** What a referenced record is called: by its name, a person by theirs with the birth date. */
-function labelOf(label: Readonly<Record<string, unknown>> | undefined): string {
-  if (!label) return '';
-  if (typeof label.name === 'string') return read(label.name);
-  const born = formatDay(typeof label.birthDate === 'string' ? label.birthDate : '');
-  return [read(personName(label)), born && `(${born})`].filter(Boolean).join(' ');
-}
-
-/** A field's value in lines, as its declaration says how to read it. */
-function linesOf(record: PrintedVeteran, name: string): string[] {
-  const field = fields[name];
-  const value = record[name];
-  const one = (text: string) => (text ? [text] : []);
-  if (name === 'postalCode') return one(postalCodeText(value));
-  switch (field?.kind) {
-    case 'reference':
-      return one(labelOf(record.refs?.[name]));
-    case 'date':
-      return one(formatDay(typeof value === 'string' ? value : ''));
-    case 'boolean':
-      return [value ? print.appointments.yes : print.appointments.no];
-    case 'choice':
-      return one(choiceText(name, value));
-    case 'integer':
-      return one(typeof value === 'number' ? String(value) : '');
-    case 'list':
-      return Array.isArray(value)
-        ? value.flatMap((entry: Record<string, unknown>) => Object.values(entry).map(read)).filter(Boolean)
-        : [];
-    case 'multiline':
-      // An empty line between two stays: it has a meaning to who wrote it.
-      return one(read(value)).flatMap((text) => text.split(/\r?\n/));
-    default:
-      return one(read(value));
-  }
-}
+const titles: Readonly<Record<string, string>> = texts.sections;
 
 const isWide = (name: string) => name === 'addresses' || fields[name]?.kind === 'multiline';
 
@@ -135,14 +85,15 @@ export function sheetOf(record: PrintedVeteran): Sheet {
     title: resources.veterans.page.show.replace('%{id}', String(record.id)),
     name: read(personName(record)),
     states: statesOf(record),
-    sections: Object.entries(SECTIONS).map(([section, names]) => ({
-      title: texts.sections[section as keyof typeof SECTIONS],
-      facts: names.filter(isShown(record)).map((name) => ({
+    sections: sectionsOf(veteranEntity).flatMap((section) => {
+      const names = fieldsIn(veteranEntity, section, { before: BEFORE[section], without: STATES });
+      const facts = names.filter(isShown(record)).map((name) => ({
         name: fieldName('veterans', name),
-        lines: linesOf(record, name),
+        lines: linesOf(name, record[name], record.refs?.[name]),
         ...(isWide(name) ? { wide: true } : {}),
-      })),
-    })),
+      }));
+      return facts.length > 0 ? [{ title: titles[section] ?? section, facts }] : [];
+    }),
     history: historyOf(record),
   };
 }

@@ -83,7 +83,7 @@ function FilterRows() {
               data-filter-add
               startIcon={<AddIcon />}
               onClick={() =>
-                append({ category: 'combattant', property: '', value: '' }, { shouldFocus: false })
+                append({ category: 'identity', property: '', value: '' }, { shouldFocus: false })
               }
             >
               {translate('veterans.filters.add')}

@@ -1,44 +1,29 @@
-import { CARD_NUMBERS, veteran } from '../../../domain/entities/veteran.ts';
+import { veteran } from '../../../domain/entities/veteran.ts';
 import type { Field } from '../../../domain/fields.ts';
+import { fieldsIn, type Otherwise, sectionsOf } from '../../../domain/sections.ts';
 
 /** What the veterans' list can be narrowed by, grouped as the record is (VET-02). Pure. */
 
 const fields: Readonly<Record<string, Field>> = veteran.fields;
 
-/** Every filterable field, by the category in which people look for it. */
-export const CATEGORY_FIELDS = {
-  combattant: [
-    'lastName',
-    'firstName',
-    'maidenName',
-    'civility',
-    'birthDate',
-    'birthplace',
-    'deathDate',
-    'citizenStatus',
-  ],
-  contact: ['email', 'phones', 'addresses', 'city', 'oldCity', 'postalCode', 'region', 'oldRegion'],
-  cards: CARD_NUMBERS,
-  rights: [
-    'conflit',
-    'service',
-    'article',
-    'disabilityRate',
-    'degre',
-    'l1331',
-    'l132',
-    'expertise',
-    'nucleaire',
-    'victoryWar',
-    'other',
-  ],
-  infirmities: ['pensionedInfirmities', 'nonPensionedInfirmities', 'expertiseInfirmities'],
-  file: ['enable', 'archived', 'associate', 'createdDate', 'createdBy', 'updatedDate', 'updatedBy'],
-} as const;
+/** What is asked for first of a category stands first. */
+const BEFORE: Readonly<Record<string, Otherwise['before']>> = {
+  identity: { civility: 'birthDate' },
+  contact: { phones: 'addresses', oldCity: 'postalCode' },
+};
 
-export type Category = keyof typeof CATEGORY_FIELDS;
+/** What is asked of the record itself rather than of the person. */
+const OF_THE_FILE = ['associate', 'createdDate', 'createdBy', 'updatedDate', 'updatedBy'];
 
-export const CATEGORIES = Object.keys(CATEGORY_FIELDS) as Category[];
+/** The categories in which people look for a field: the record's sections. */
+export const CATEGORIES = sectionsOf(veteran);
+
+/** The filterable fields of a category. */
+const fieldsOf = (category: string): readonly string[] =>
+  [
+    ...fieldsIn(veteran, category, { before: BEFORE[category], without: OF_THE_FILE }),
+    ...(category === 'file' ? OF_THE_FILE : []),
+  ].filter((name) => fields[name]?.filter !== 'none');
 
 /** How a property's value is asked for. */
 export type ValueKind = 'text' | 'number' | 'day' | 'flag' | 'choice' | 'reference';
@@ -98,19 +83,19 @@ function propertiesOf(name: string): Property[] {
   ];
 }
 
-const byCategory = Object.fromEntries(
-  CATEGORIES.map((category) => [category, CATEGORY_FIELDS[category].flatMap(propertiesOf)]),
-) as Record<Category, Property[]>;
+const byCategory: Readonly<Record<string, readonly Property[]>> = Object.fromEntries(
+  CATEGORIES.map((category) => [category, fieldsOf(category).flatMap(propertiesOf)]),
+);
 
 /** What a category offers; nothing for a name that is none. */
-export const propertiesIn = (category: string): readonly Property[] => byCategory[category as Category] ?? [];
+export const propertiesIn = (category: string): readonly Property[] => byCategory[category] ?? [];
 
 const places = new Map(
   CATEGORIES.flatMap((category) =>
-    byCategory[category].map((property) => [property.name, { category, property }] as const),
+    propertiesIn(category).map((property) => [property.name, { category, property }] as const),
   ),
 );
 
 export const propertyNamed = (name: string): Property | undefined => places.get(name)?.property;
 
-export const categoryOf = (name: string): Category | undefined => places.get(name)?.category;
+export const categoryOf = (name: string): string | undefined => places.get(name)?.category;

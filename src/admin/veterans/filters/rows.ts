@@ -13,8 +13,8 @@ type Filter = Readonly<Record<string, unknown>>;
 
 /** The rows of a card without filter. */
 export const defaultRows = (): FilterRow[] => [
-  { category: 'combattant', property: 'lastName', value: '' },
-  { category: 'combattant', property: 'firstName', value: '' },
+  { category: 'identity', property: 'lastName', value: '' },
+  { category: 'identity', property: 'firstName', value: '' },
 ];
 
 export const isEmptyValue = (value: unknown): boolean =>

@@ -1,5 +1,15 @@
 import { statistics } from './statistics.ts';
 
+/** The parts of a record, of its form and of its sheet. */
+const sections = {
+  identity: 'Identité',
+  contact: 'Contact',
+  cards: 'Cartes et dossiers',
+  rights: 'Droits et articles',
+  infirmities: 'Infirmités',
+  file: 'Fiche',
+} as const;
+
 /** The veterans' list, record and form, beside their field names (src/i18n/fr/domain.ts). */
 export const veterans = {
   stats: statistics,
@@ -28,22 +38,9 @@ export const veterans = {
     before: "%{name}, jusqu'au",
     exists: { associate: 'Associé à un autre dossier', region: 'Wilaya renseignée' },
   },
-  categories: {
-    combattant: 'Combattant',
-    contact: 'Contact',
-    cards: 'Cartes et dossiers',
-    rights: 'Droits et articles',
-    infirmities: 'Infirmités',
-    file: 'Fiche',
-  },
-  sections: {
-    identity: 'Identité',
-    contact: 'Contact',
-    cards: 'Cartes et dossiers',
-    rights: 'Droits et articles',
-    infirmities: 'Infirmités',
-    file: 'Fiche',
-  },
+  // Of the filters; the first has a name of its own there (VET-02).
+  categories: { ...sections, identity: 'Combattant' },
+  sections,
   tabs: {
     label: 'Parties de la fiche',
     identification: 'Identification',

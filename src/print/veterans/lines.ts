@@ -1,0 +1,55 @@
+import { veterans as texts } from '#texts/admin/veterans.ts';
+import { domain, personName } from '#texts/domain.ts';
+import { print } from '#texts/print.ts';
+import { formatDay } from '../../domain/days.ts';
+import { postalCodeText, veteran } from '../../domain/entities/veteran.ts';
+import type { Field } from '../../domain/fields.ts';
+
+type Label = Readonly<Record<string, unknown>>;
+
+const fields: Readonly<Record<string, Field>> = veteran.fields;
+
+/** Accents as one character with their letter: the fonts have no accents alone. */
+export const read = (value: unknown): string =>
+  typeof value === 'string' ? value.normalize('NFC').trim() : '';
+
+const choiceText = (name: string, value: unknown): string => {
+  if (name === 'l132' && value) return texts.record.article132.replace('%{number}', String(value));
+  const named: Readonly<Record<string, Readonly<Record<string, string>>>> = domain.choices;
+  return named[name]?.[String(value)] ?? '';
+};
+
+/** What a referenced record is called: by its name, a person by theirs with the birth date. */
+function labelOf(label: Label | undefined): string {
+  if (!label) return '';
+  if (typeof label.name === 'string') return read(label.name);
+  const born = formatDay(typeof label.birthDate === 'string' ? label.birthDate : '');
+  return [read(personName(label)), born && `(${born})`].filter(Boolean).join(' ');
+}
+
+/** The value of a veteran's field in lines, as its declaration says how to read it; none where there is no value. */
+export function linesOf(name: string, value: unknown, label?: Label): string[] {
+  const one = (text: string) => (text ? [text] : []);
+  if (name === 'postalCode') return one(postalCodeText(value));
+  switch (fields[name]?.kind) {
+    case 'reference':
+      return one(labelOf(label));
+    case 'date':
+      return one(formatDay(typeof value === 'string' ? value : ''));
+    case 'boolean':
+      return [value ? print.appointments.yes : print.appointments.no];
+    case 'choice':
+      return one(choiceText(name, value));
+    case 'integer':
+      return one(typeof value === 'number' ? String(value) : '');
+    case 'list':
+      return Array.isArray(value)
+        ? value.flatMap((entry: Label) => Object.values(entry).map(read)).filter(Boolean)
+        : [];
+    case 'multiline':
+      // An empty line between two stays: it has a meaning to who wrote it.
+      return one(read(value)).flatMap((text) => text.split(/\r?\n/));
+    default:
+      return one(read(value));
+  }
+}
