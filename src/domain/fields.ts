@@ -33,6 +33,9 @@ export type FieldKind =
  */
 export type FilterKind = 'exact' | 'partial' | 'name' | 'phone' | 'range' | 'boolean' | 'reference' | 'none';
 
+/** As what the global search finds a field's text (GS-02): its kind decides how near a result is. */
+export type SearchedAs = 'name' | 'number' | 'phone' | 'other';
+
 /** On which writes a value must be there. */
 export type Required = boolean | 'create' | 'edit';
 
@@ -52,6 +55,8 @@ export interface FieldOptions {
   /** Whether its column may be empty, where that is not what `required`, `default` and `now` say. */
   nullable?: boolean;
   filter?: FilterKind;
+  /** Of a veteran: the global search looks in it. */
+  search?: SearchedAs;
   sortable?: boolean;
   /** The part of form, record and paper where it stands. */
   section?: string;

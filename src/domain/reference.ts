@@ -17,7 +17,7 @@ export interface ReferenceKind {
 
 /**
  * The kinds of reference data, a line each. Routes, rights, documentation, validation and screens follow; a new kind
- * also wants its French names in the catalogue and a migration that calls `create_reference_table` (REF-03).
+ * also wants its French names in the catalogue and `npm run db:generate` (REF-03).
  */
 export const referenceKinds: readonly ReferenceKind[] = [
   {

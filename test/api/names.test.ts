@@ -1,5 +1,3 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
@@ -8,9 +6,8 @@ import { referenceKinds } from '../../src/domain/reference.ts';
 import { firstData } from '../../src/server/db/first-data.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { testApi } from '../harness/api.ts';
-import { createEmptyDatabase } from '../harness/database.ts';
+import { createOlderDatabase } from '../harness/database.ts';
 import { officeOf } from '../harness/records.ts';
-import { temporaryFolder } from '../harness/server.ts';
 
 const api = await testApi({ demo: true });
 const { token, create } = await officeOf(api);
@@ -88,25 +85,9 @@ describe('at the same moment', () => {
   });
 });
 
-/** A database as the release before this rule left it. */
-async function olderDatabase() {
-  const folder = temporaryFolder('migrations');
-  const now = path.resolve(import.meta.dirname, '../../src/server/db/migrations');
-  const journal = JSON.parse(fs.readFileSync(path.join(now, 'meta/_journal.json'), 'utf8'));
-  const before = journal.entries.filter(({ tag }: { tag: string }) => tag < '0016');
-  fs.mkdirSync(path.join(folder, 'meta'));
-  fs.writeFileSync(path.join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries: before }));
-  for (const { tag } of before)
-    fs.copyFileSync(path.join(now, `${tag}.sql`), path.join(folder, `${tag}.sql`));
-  const database = await createEmptyDatabase();
-  await migrate(database.ownerUrl, 'app', { folder });
-  fs.rmSync(folder, { recursive: true });
-  return database;
-}
-
 describe('doubles that an older database holds', () => {
   it('OPS-02, REF-02: stay through the migration, are edited in other fields, archived, and joined by no third', async () => {
-    const database = await olderDatabase();
+    const database = await createOlderDatabase('0016');
     const owner = new pg.Client({ connectionString: database.ownerUrl });
     await owner.connect();
     const long = '\uFDFA'.repeat(255);

@@ -1,11 +1,14 @@
-import pg from 'pg';
+import fs from 'node:fs';
 import { afterAll, expect, it, vi } from 'vitest';
 import type { ReferenceKind } from '../../src/domain/reference.ts';
+import { temporaryFolder } from '../harness/server.ts';
 
 // The one line, before anything that follows from the list is loaded; other files read the list as it stands.
 vi.resetModules();
+const folder = temporaryFolder('migrations');
 afterAll(() => {
   vi.resetModules();
+  fs.rmSync(folder, { recursive: true });
 });
 const { referenceKinds } = await import('../../src/domain/reference.ts');
 (referenceKinds as ReferenceKind[]).push({
@@ -14,18 +17,18 @@ const { referenceKinds } = await import('../../src/domain/reference.ts');
   resource: 'blessures',
   menu: 'ParamsBlessure',
 });
+const { generate } = await import('../../scripts/db-generate.ts');
+const { migrate } = await import('../../src/server/db/migrate.ts');
+const { MIGRATIONS } = await import('../harness/database.ts');
 const { testApi } = await import('../harness/api.ts');
 const { firstData } = await import('../../src/server/db/first-data.ts');
 
 const api = await testApi();
 
-// The migration.
-const owner = new pg.Client({ connectionString: api.database.ownerUrl });
-await owner.connect();
-await owner.query(`SELECT create_reference_table('params_blessures')`);
-// What every start does: rights of the serving role, menus of the program.
-await owner.query('GRANT SELECT, INSERT, UPDATE, DELETE ON params_blessures TO app');
-await owner.end();
+// npm run db:generate, and what every start does: the migrations, the menus of the program.
+fs.cpSync(MIGRATIONS, folder, { recursive: true });
+await generate(folder);
+await migrate(api.database.ownerUrl, 'app', { folder });
 await firstData(api.db, api.settings, api.clock.now);
 
 it('REF-03: a new kind of reference data is one declaration: routes, rights, validation and documentation follow', async () => {

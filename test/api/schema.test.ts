@@ -1,8 +1,9 @@
 import { getTableColumns, getTableName, is, sql } from 'drizzle-orm';
-import { PgTable } from 'drizzle-orm/pg-core';
+import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import { entities } from '../../src/domain/entities/index.ts';
 import { MENUS } from '../../src/domain/menus.ts';
+import { connect } from '../../src/server/db/connection.ts';
 import { firstData } from '../../src/server/db/first-data.ts';
 import * as schema from '../../src/server/db/schema.ts';
 import { tableOf } from '../../src/server/hydra/registry.ts';
@@ -22,27 +23,55 @@ it('API-05: every stored field of every declaration is a column of its table', (
   }
 });
 
-it('OPS-02: drizzle sees the tables as the migrations made them: every column, its type and whether it may be null', async () => {
-  const { rows } = await api.db.execute<{
+it('OPS-02: drizzle sees the tables as the migrations made them: every column, its type, whether it may be null, has a default and refers to what', async () => {
+  // Only the owner is told the defaults.
+  const { db, end } = connect(api.database.ownerUrl);
+  const { rows } = await db.execute<{
     table: string;
     column: string;
     type: string;
     required: boolean;
+    given: boolean;
+    refers: string | null;
   }>(sql`
     select c.table_name as table, c.column_name as column, c.is_nullable = 'NO' as required,
+      c.column_default is not null as given,
+      (select format('%s %s %s', conname, confrelid::regclass, confdeltype) from pg_constraint
+        where contype = 'f' and conrelid = c.table_name::regclass
+          and conkey = array[c.ordinal_position::smallint]) as refers,
       case when c.data_type = 'ARRAY' then substr(c.udt_name, 2) || '[]' else c.data_type end as type
     from information_schema.columns c where c.table_schema = 'public'`);
+  await end();
   const found = new Map<string, string[]>();
-  for (const { table, column, type, required } of rows)
-    found.set(table, [...(found.get(table) ?? []), `${column} ${type}${required ? ' not null' : ''}`]);
+  const line = (column: string, type: string, required: boolean, given: boolean, refers?: string | null) =>
+    `${column} ${type}${required ? ' not null' : ''}${given ? ' default' : ''}${refers ? ` → ${refers}` : ''}`;
+  const isEntity = (name: string) => entities.some((entity) => entity.table === name);
+  for (const { table, column, type, required, given, refers } of rows)
+    found.set(table, [
+      ...(found.get(table) ?? []),
+      line(column, type, required, given, isEntity(table) ? refers : null),
+    ]);
   const names: Record<string, string> = {
     time: 'time without time zone',
     'integer[]': 'int4[]',
   };
   for (const table of tables) {
+    const keys = new Map(
+      getTableConfig(table).foreignKeys.map((key) => {
+        const { columns, foreignTable } = key.reference();
+        const deletes = key.onDelete === 'cascade' ? 'c' : key.onDelete === 'set null' ? 'n' : 'a';
+        return [columns[0]?.name, `${key.getName()} ${getTableName(foreignTable)} ${deletes}`];
+      }),
+    );
     const mirrored = Object.values(getTableColumns(table)).map((column) => {
       const type = column.getSQLType();
-      return `${column.name} ${names[type] ?? type}${column.notNull || column.primary ? ' not null' : ''}`;
+      return line(
+        column.name,
+        names[type] ?? type,
+        column.notNull || column.primary,
+        column.default !== undefined,
+        keys.get(column.name),
+      );
     });
     expect([getTableName(table), mirrored.sort()]).toEqual([
       getTableName(table),

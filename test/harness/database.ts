@@ -1,10 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, inject } from 'vitest';
 import { systemClock } from '../../src/server/clock.ts';
 import { connect } from '../../src/server/db/connection.ts';
 import { demoData } from '../../src/server/db/demo-data.ts';
 import type { DatabaseRole } from '../../src/server/db/embedded.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
 import { testSettings } from './settings.ts';
 
 export const PLAIN_TEMPLATE = 'template_plain';
@@ -33,6 +37,23 @@ export function createTestDatabase({ demo = false } = {}): Promise<TestDatabase>
 /** A database without even a schema, as before a first start. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
   return create('template0');
+}
+
+/** Where the migrations stand. */
+export const MIGRATIONS = path.resolve(import.meta.dirname, '../../src/server/db/migrations');
+
+/** A database as the release before this migration left it: no rows, and no first data. */
+export async function createOlderDatabase(migration: string): Promise<TestDatabase> {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'migrations-'));
+  fs.cpSync(MIGRATIONS, folder, { recursive: true });
+  const file = path.join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(fs.readFileSync(file, 'utf8'));
+  const entries = journal.entries.filter(({ tag }: { tag: string }) => tag < migration);
+  fs.writeFileSync(file, JSON.stringify({ ...journal, entries }));
+  const database = await createEmptyDatabase();
+  await migrate(database.ownerUrl, 'app', { folder });
+  fs.rmSync(folder, { recursive: true });
+  return database;
 }
 
 async function create(template: string): Promise<TestDatabase> {

@@ -27,6 +27,9 @@ const COLUMNS = [
   'enable',
 ];
 
+/** The number of a card or file. */
+const cardNumber = () => text({ max: 50, search: 'number' });
+
 const percentage = () => integer({ min: 0, max: 100, minMessage: 'rules.min0', maxMessage: 'rules.max100' });
 
 /** A veteran, or somebody who has a right through one: widow, orphan, ward of the Nation (VET-03). */
@@ -40,11 +43,11 @@ export const veteran = defineEntity({
   fields: {
     ...section('identity', {
       civility: choice(['Mr', 'Mme'], { required: true, default: 'Mr' }),
-      lastName: text({ required: true, max: 100, filter: 'name' }),
-      firstName: text({ required: true, max: 100, filter: 'name' }),
-      maidenName: text({ max: 100 }),
+      lastName: text({ required: true, max: 100, filter: 'name', search: 'name' }),
+      firstName: text({ required: true, max: 100, filter: 'name', search: 'name' }),
+      maidenName: text({ max: 100, search: 'name' }),
       birthDate: date({ required: true }),
-      birthplace: text(),
+      birthplace: text({ search: 'other' }),
       deathDate: date(),
       citizenStatus: reference('ParamsQuality', { required: true }),
       associate: reference('Veteran', { readOnly: true }),
@@ -56,10 +59,11 @@ export const veteran = defineEntity({
           default: [],
           max: 20,
           filter: 'phone',
+          search: 'phone',
           maxMessage: 'rules.tooManyPhones',
         },
       ),
-      email: email(),
+      email: email({ search: 'other' }),
       addresses: list(
         z.object({
           address: z
@@ -70,26 +74,26 @@ export const veteran = defineEntity({
               z.maxLength(500, rule('rules.tooLong:500')),
             ),
         }),
-        { required: true, default: [], max: 20, maxMessage: 'rules.tooManyAddresses' },
+        { required: true, default: [], max: 20, maxMessage: 'rules.tooManyAddresses', search: 'other' },
       ),
-      city: reference('ParamsCity'),
+      city: reference('ParamsCity', { search: 'other' }),
       postalCode: integer({ min: 0 }),
       region: reference('ParamsRegion'),
-      oldCity: text(),
+      oldCity: text({ search: 'other' }),
       oldRegion: text(),
     }),
     ...section('cards', {
-      fightCardNumber: text({ max: 50 }),
-      retcomb: text({ max: 50 }),
-      pmi: text({ max: 50 }),
-      pmr: text({ max: 50 }),
-      veaNumber: text({ max: 50 }),
-      sdp: text({ max: 50 }),
-      smg: text({ max: 50 }),
-      trn: text({ max: 50 }),
-      widowCardNumber: text({ max: 50 }),
-      orphanCardNumber: text({ max: 50 }),
-      pupilCardNumber: text({ max: 50 }),
+      fightCardNumber: cardNumber(),
+      retcomb: cardNumber(),
+      pmi: cardNumber(),
+      pmr: cardNumber(),
+      veaNumber: cardNumber(),
+      sdp: cardNumber(),
+      smg: cardNumber(),
+      trn: cardNumber(),
+      widowCardNumber: cardNumber(),
+      orphanCardNumber: cardNumber(),
+      pupilCardNumber: cardNumber(),
     }),
     ...section('rights', {
       conflit: reference('ParamsConflit'),

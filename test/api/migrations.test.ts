@@ -1,0 +1,136 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { generate } from '../../scripts/db-generate.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { createOlderDatabase, MIGRATIONS } from '../harness/database.ts';
+import { temporaryFolder } from '../harness/server.ts';
+
+/** Migrations written by hand, before drizzle-kit wrote any. */
+const BY_HAND = '0018';
+const read = (folder: string, file: string) => fs.readFileSync(path.join(folder, file), 'utf8');
+const entriesOf = (folder: string): { idx: number; tag: string; when: number }[] =>
+  JSON.parse(read(folder, 'meta/_journal.json')).entries;
+
+describe('npm run db:generate', () => {
+  const folder = temporaryFolder('generate');
+  const newest = entriesOf(MIGRATIONS).at(-1) as { idx: number; when: number };
+  const snapshot = `meta/${String(newest.idx).padStart(4, '0')}_snapshot.json`;
+  beforeEach(() => fs.cpSync(MIGRATIONS, folder, { recursive: true }));
+  afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+  /** Changes what the last migration is taken to have left of the veterans' columns. */
+  function lastHad(change: (columns: Record<string, Record<string, unknown>>) => void) {
+    const last = JSON.parse(read(MIGRATIONS, snapshot));
+    change(last.tables['public.veterans'].columns);
+    fs.writeFileSync(path.join(folder, snapshot), JSON.stringify(last));
+  }
+  const column = { type: 'text', primaryKey: false, notNull: false };
+  const written = async (options = {}) => read(folder, (await generate(folder, options)) as string);
+
+  it('OPS-02: has nothing to do where the migrations say what the declarations say', async () => {
+    expect(await generate(folder)).toBeNull();
+    expect(entriesOf(folder)).toEqual(entriesOf(MIGRATIONS));
+  });
+
+  it('OPS-02: writes a migration that is later than the last, whatever the clock says', async () => {
+    lastHad((columns) => delete columns.other);
+    expect(await written()).toBe('ALTER TABLE "veterans" ADD COLUMN "other" text COLLATE "und-x-icu";\n');
+    const made = entriesOf(folder).at(-1);
+    expect(made).toMatchObject({ idx: newest.idx + 1, tag: expect.stringMatching(/^\d{4}_veterans_other$/) });
+    expect(made?.when).toBeGreaterThan(newest.when);
+    expect(await generate(folder)).toBeNull();
+    expect(await written({ custom: true, name: 'by_hand' })).toBe('');
+  });
+
+  it('OPS-02: drops nothing and takes nothing for renamed unless it is told', async () => {
+    lastHad((columns) => {
+      columns.former = { ...column, name: 'former' };
+      delete columns.other;
+    });
+    await expect(generate(folder)).rejects.toThrow('veterans.former is declared no more');
+    await expect(generate(folder, { rename: ['veterans.absent=other'] })).rejects.toThrow('no such column');
+    expect(await written({ rename: ['veterans.former=other'] })).toBe(
+      'ALTER TABLE "veterans" RENAME COLUMN "former" TO "other";\n',
+    );
+    lastHad((columns) => {
+      columns.former = { ...column, name: 'former' };
+    });
+    fs.copyFileSync(path.join(MIGRATIONS, 'meta/_journal.json'), path.join(folder, 'meta/_journal.json'));
+    expect(await written({ drop: true })).toBe('ALTER TABLE "veterans" DROP COLUMN "former";\n');
+  });
+
+  it('OPS-02: refuses what would fail on the records that exist, all at once', async () => {
+    lastHad((columns) => {
+      delete columns.birth_date;
+      Object.assign(columns.civility as object, { notNull: false });
+      Object.assign(columns.postal_code as object, { type: 'text' });
+    });
+    const refused = await generate(folder).catch((error: Error) => error.message);
+    expect(String(refused).split('\n')).toEqual([
+      expect.stringContaining('veterans.civility is required now'),
+      expect.stringContaining('veterans.postal_code is text and shall be integer'),
+      expect.stringContaining('veterans.birth_date is required and the records that exist have none'),
+    ]);
+  });
+
+  it('GS-02: makes the search look again where a field that exists is searched from now on', async () => {
+    const last = `${entriesOf(folder).at(-1)?.tag}.sql`;
+    const makesView =
+      fs
+        .readdirSync(folder)
+        .filter((file) => file.endsWith('.sql'))
+        .sort()
+        .reverse()
+        .find((file) => read(folder, file).includes('CREATE OR REPLACE VIEW veteran_texts')) ?? last;
+    fs.writeFileSync(path.join(folder, makesView), read(folder, makesView).replace(/.*'sdp'.*\n/, ''));
+    const sql = await written();
+    expect(sql).toMatch(
+      /^CREATE OR REPLACE VIEW veteran_texts AS\n[^;]*'sdp', 'number', false, fold\(v\.sdp\)/,
+    );
+    expect(sql).toContain('UPDATE veteran_search AS kept');
+  });
+});
+
+it('OPS-02: migrations that stand keep name, text and moment', () => {
+  const old = entriesOf(MIGRATIONS).filter(({ tag }) => tag < BY_HAND);
+  const all = old.map(({ tag, when }) => `${tag} ${when} ${read(MIGRATIONS, `${tag}.sql`)}`).join('\n');
+  expect(old).toHaveLength(Number(BY_HAND));
+  expect(createHash('sha256').update(all).digest('hex')).toBe(
+    '217284e79b109b0490dba9575586e6ed09cf209cdf5d28bd4eab15f7ae359e9b',
+  );
+  const moments = entriesOf(MIGRATIONS).map(({ when }) => when);
+  expect(moments).toEqual(moments.toSorted((a, b) => a - b));
+});
+
+/** Of every table its columns, how many rows it has, and a sum of all that is in them. */
+async function contents(owner: pg.Client, known?: ReadonlyMap<string, readonly string[]>) {
+  const { rows } = await owner.query<{ name: string; columns: string[] }>(`
+    SELECT c.relname AS name, array_agg(quote_ident(attname) ORDER BY attname)::text[] AS columns
+    FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND attnum > 0 AND NOT attisdropped
+    WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition GROUP BY 1 ORDER BY 1`);
+  const found = new Map<string, { columns: readonly string[]; count: number; sum: string }>();
+  for (const { name, columns: all } of rows) {
+    const columns = known?.get(name) ?? all;
+    const { rows: sums } = await owner.query(`
+      SELECT count(*)::int AS count, md5(coalesce(string_agg(line, ' ' ORDER BY line), '')) AS sum
+      FROM (SELECT md5(ROW(${columns.join(', ')})::text) AS line FROM ${name}) AS lines`);
+    found.set(name, { columns, ...sums[0] });
+  }
+  return found;
+}
+
+it('OPS-02: a database of before, with rows in every table, loses nothing on its way', async () => {
+  const database = await createOlderDatabase(BY_HAND);
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  await owner.query(read(path.resolve(import.meta.dirname, '../data'), 'older-database.sql'));
+  const before = await contents(owner);
+  for (const [name, { count }] of before) expect([name, count > 1]).toEqual([name, true]);
+  await migrate(database.ownerUrl, 'app');
+  const after = await contents(owner, new Map([...before].map(([name, { columns }]) => [name, columns])));
+  await owner.end();
+  expect([...after].filter(([name]) => before.has(name))).toEqual([...before]);
+});
