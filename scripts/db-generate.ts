@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { entities } from '../src/domain/entities/index.ts';
 import { referenceKinds } from '../src/domain/reference.ts';
+import { entityTables } from '../src/server/db/entity-table.ts';
 import * as schema from '../src/server/db/schema.ts';
 import { changesRows, REFRESH_SEARCH, SEARCH_VIEW, sameTexts, searchView } from './search-view.ts';
 
@@ -48,11 +49,9 @@ export interface GenerateOptions {
 /** What the declarations want and this does not do by itself. */
 export class Refusal extends Error {}
 
-const { referenceTables, ...tables } = schema;
-
 /** The structure that the declarations and `schema.ts` say. */
 export const snapshotOf = (prevId?: string): Snapshot =>
-  generateDrizzleJson({ ...tables, ...referenceTables }, prevId) as Snapshot;
+  generateDrizzleJson({ ...schema, ...Object.fromEntries(entityTables) }, prevId) as Snapshot;
 
 const tablesOf = ({ tables: all }: Snapshot): Map<string, TableSnapshot> =>
   new Map(Object.values(all).map((table) => [table.name, table]));

@@ -1,16 +1,4 @@
-import { referenceKinds } from './reference.ts';
+import { entities } from './entities/index.ts';
 
 /** What rights are held on (RIGHTS-02), in the order in which the role form lists it. */
-export const MENUS: readonly string[] = [
-  'Veteran',
-  'MedicalInformation',
-  'Observation',
-  'VeteranFile',
-  'Calendar',
-  'Appointment',
-  'User',
-  'Role',
-  'Cell',
-  'ParamsRegion',
-  ...new Set(referenceKinds.map((kind) => kind.menu)),
-];
+export const MENUS: readonly string[] = [...new Set(entities.flatMap(({ menu }) => menu ?? []))];

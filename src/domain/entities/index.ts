@@ -14,11 +14,11 @@ import { user } from './user.ts';
 import { veteran } from './veteran.ts';
 import { veteranFile } from './veteran-file.ts';
 
-/** Every entity of the product; routes, documentation and the back office's resources follow from it. */
+/** Every entity of the product, a line each: table, routes, documentation, menus and rights follow, in this order. */
 export const entities: readonly Entity[] = [
   veteran,
-  observation,
   medicalInformation,
+  observation,
   veteranFile,
   calendar,
   slot,

@@ -116,6 +116,9 @@ function builder(name: string, field: Field): PgColumnBuilderBase {
 
 const tables = new Map<string, Table>();
 
+/** The tables of all entities, by class name. */
+export const entityTables: ReadonlyMap<string, Table> = tables;
+
 /** The table of a class; a class without one is a mistake of the program. */
 export function tableOf(name: string): Table {
   const table = tables.get(name);

@@ -4,6 +4,7 @@ import { appointment } from '../../domain/entities/appointment.ts';
 import { calendar } from '../../domain/entities/calendar.ts';
 import { cell } from '../../domain/entities/cell.ts';
 import { country } from '../../domain/entities/country.ts';
+import { entities } from '../../domain/entities/index.ts';
 import { menu } from '../../domain/entities/menu.ts';
 import { medicalInformation, observation } from '../../domain/entities/notes.ts';
 import { type ReferenceFields, referenceEntities } from '../../domain/entities/reference.ts';
@@ -14,7 +15,7 @@ import { slot } from '../../domain/entities/slot.ts';
 import { user } from '../../domain/entities/user.ts';
 import { veteran } from '../../domain/entities/veteran.ts';
 import { veteranFile } from '../../domain/entities/veteran-file.ts';
-import { entityTable, identity, moment } from './entity-table.ts';
+import { entityTable, entityTables, identity, moment } from './entity-table.ts';
 
 /**
  * The tables as drizzle sees them: those of entities follow from their declarations, what is no entity stands here.
@@ -203,3 +204,6 @@ export const accessLog = pgTable(
   },
   (table) => [primaryKey({ columns: [table.moment, table.request] })],
 );
+
+// Entities whose tables nothing here speaks of by name.
+for (const entity of entities) if (!entityTables.has(entity.name)) entityTable(entity);

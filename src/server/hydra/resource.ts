@@ -106,11 +106,15 @@ export interface Resource {
   readonly remove?: (request: ApiRequest) => Promise<void>;
 }
 
+/** Raised by the trigger that keeps names apart, where a table has it (docs/decisions/028). */
+const NAMES_APART: Resource['constraints'] = { name_taken: { path: 'name', message: 'rules.nameTaken' } };
+
 /** An entity with what is special about it; its table is the one of its declaration. */
 export const resourceOf = (entity: Entity, own: Omit<Resource, 'entity' | 'table'> = {}): Resource => ({
   entity,
   table: tableOf(entity.name),
   ...own,
+  constraints: { ...NAMES_APART, ...own.constraints },
 });
 
 /** What a list shows to a caller, null for all: without a token the fields of the public page (RIGHTS-11). */

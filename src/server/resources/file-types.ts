@@ -1,10 +1,11 @@
+import { entityNamed } from '../../domain/entities/index.ts';
 import { can } from '../../domain/rights.ts';
 import type { ApiOperation } from '../api-context.ts';
 import { storeLoose, swapLoose } from '../files/loose-files.ts';
 import { pictureShelf } from '../files/picture-shelf.ts';
 import { pictureSent, pictureUpload } from '../files/sent-picture.ts';
 import { forbidden, ruleViolations } from '../hydra/errors.ts';
-import type { PendingWrite, Resource } from '../hydra/resource.ts';
+import { type PendingWrite, resourceOf } from '../hydra/resource.ts';
 import { setFlag } from './set-flag.ts';
 
 /** Types of documents: archived instead of deleted, with a picture of their own (REF-01). */
@@ -31,14 +32,14 @@ async function takePicture({ tx, values, previous }: PendingWrite): Promise<void
     throw ruleViolations([{ path: 'imageUrl', message: 'rules.ownPicture' }]);
 }
 
-export const fileTypeParts: Pick<Resource, 'beforeWrite'> = {
+export const fileTypes = resourceOf(entityNamed('ParamsFile'), {
   beforeWrite: async (pending) => {
     refuseArchiving(pending);
     await takePicture(pending);
   },
-};
+});
 
-export const fileTypeOperations = (fileTypes: Resource): readonly ApiOperation[] => [
+export const fileTypeOperations: readonly ApiOperation[] = [
   setFlag(fileTypes, 'archived', { menu: 'ParamsFile', action: 'DELETE' }),
   {
     method: 'POST',

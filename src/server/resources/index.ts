@@ -1,21 +1,23 @@
+import { entities } from '../../domain/entities/index.ts';
 import type { ApiOperation } from '../api-context.ts';
 import { availabilityOperations } from '../booking/availability.ts';
 import { daysWithPlacesOperations } from '../booking/days-with-places.ts';
 import { operationsOf } from '../hydra/operations.ts';
-import type { Resource } from '../hydra/resource.ts';
+import { type Resource, resourceOf } from '../hydra/resource.ts';
 import { appointmentOperations, appointments } from './appointments.ts';
 import { calendarOperations, calendars } from './calendars.ts';
+import { fileTypeOperations, fileTypes } from './file-types.ts';
 import { globalSearch } from './global-search.ts';
 import { noteResources } from './notes.ts';
-import { referenceOperations, referenceResources } from './reference.ts';
+import { regions } from './regions.ts';
 import { roles } from './roles.ts';
 import { slots } from './slots.ts';
 import { userOperations, users } from './users.ts';
 import { veteranFileOperations, veteranFiles } from './veteran-files.ts';
 import { veteranOperations, veterans } from './veterans.ts';
 
-/** Every entity bound to its table, in the order of the documentation. */
-export const resources: readonly Resource[] = [
+/** What is more than its declaration says; an entity that is not needs no line here. */
+const special: readonly Resource[] = [
   veterans,
   ...noteResources,
   veteranFiles,
@@ -24,8 +26,14 @@ export const resources: readonly Resource[] = [
   appointments,
   users,
   roles,
-  ...referenceResources,
+  regions,
+  fileTypes,
 ];
+
+/** Every entity bound to its table, in the order of the documentation. */
+export const resources: readonly Resource[] = entities.map(
+  (entity) => special.find((resource) => resource.entity.name === entity.name) ?? resourceOf(entity),
+);
 
 /** What the declarations give, and what is special. */
 export const resourceOperations: readonly ApiOperation[] = [
@@ -37,6 +45,6 @@ export const resourceOperations: readonly ApiOperation[] = [
   ...veteranFileOperations,
   globalSearch,
   ...userOperations,
-  ...referenceOperations,
+  ...fileTypeOperations,
   ...resources.flatMap(operationsOf),
 ];

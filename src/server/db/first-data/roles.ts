@@ -1,10 +1,11 @@
 import { MENUS } from '../../../domain/menus.ts';
+import { referenceKinds } from '../../../domain/reference.ts';
 import { type RightName, SUPER_ADMIN } from '../../../domain/rights.ts';
 
 const everywhere = (right: RightName): Record<string, RightName> =>
   Object.fromEntries(MENUS.map((menu) => [menu, right]));
 
-/** The roles of a first start; a menu without a right here is NONE. */
+/** The roles of a first start. A test asks for the agent's right on a menu that is new. */
 export const ROLES: Readonly<Record<string, Readonly<Record<string, RightName>>>> = {
   [SUPER_ADMIN]: everywhere('DELETE'),
   ROLE_ADMIN: everywhere('DELETE'),
@@ -15,6 +16,11 @@ export const ROLES: Readonly<Record<string, Readonly<Record<string, RightName>>>
     VeteranFile: 'DELETE',
     Calendar: 'VIEW',
     Appointment: 'DELETE',
+    User: 'NONE',
+    Role: 'NONE',
+    Cell: 'NONE',
+    ParamsRegion: 'NONE',
+    ...Object.fromEntries(referenceKinds.map(({ menu }) => [menu, 'NONE'])),
   },
   ROLE_CONSULTATION: { ...everywhere('VIEW'), User: 'NONE', Role: 'NONE' },
 };
