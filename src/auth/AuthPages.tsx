@@ -1,7 +1,8 @@
 import { useEffect, useMemo } from 'react';
 import { auth } from '#texts/auth.ts';
+import { keepFocus } from '../service/keepFocus.ts';
 import { readSession } from '../session/session.ts';
-import { AuthLayout } from './AuthLayout.tsx';
+import { AuthLayout, HEADING } from './AuthLayout.tsx';
 import type { BackOffice } from './backOffice.ts';
 import { GoProvider, TERMS, usePlace } from './navigation.tsx';
 import { titleOf, usePage } from './pages.ts';
@@ -9,6 +10,7 @@ import { titleOf, usePage } from './pages.ts';
 /** The pages for who is not signed in, and the terms for anyone. */
 export function AuthPages({ backOffice }: { backOffice: BackOffice }) {
   const { place, go } = usePlace();
+  useEffect(() => keepFocus({ page: '.auth-card', title: `#${HEADING}` }), []);
   const { open } = backOffice;
   // The link of a mail is for whoever opens it, signed in or not (AUTH-08).
   const forAnyone = place.path === TERMS || place.resetToken !== null;

@@ -1,5 +1,4 @@
 import { auth } from '#texts/auth.ts';
-import { useFocusBack } from '../service/useFocusBack.ts';
 import { LOGIN, useGo } from './navigation.tsx';
 
 interface FailureAlertProps {
@@ -32,9 +31,8 @@ interface SubmitButtonProps {
 
 /** Sends the form; disabled, with a spinner, while it is on its way (SYS-07). */
 export function SubmitButton({ sending, disabled, text, sendingText }: SubmitButtonProps) {
-  const button = useFocusBack(sending);
   return (
-    <button ref={button} type="submit" className="button" disabled={sending || disabled}>
+    <button type="submit" className="button" disabled={sending || disabled}>
       {sending && <span className="spinner" aria-hidden="true" />}
       {sending ? sendingText : text}
     </button>

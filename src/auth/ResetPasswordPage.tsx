@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { auth } from '#texts/auth.ts';
 import { passwordChange } from '../domain/entities/password-change.ts';
+import { readSession } from '../session/session.ts';
 import { signOut } from '../session/signOut.ts';
 import { deadLinkOf, resetPassword } from './api.ts';
 import { resolverOf } from './declared.ts';
@@ -25,11 +26,14 @@ export function ResetPasswordPage({ resetToken }: { resetToken: string | null })
   return <NewPasswordForm token={resetToken} onDead={setDead} />;
 }
 
-/** A link that does not hold: why, and the way to another one. */
+/** A link that does not hold: why, and the way to another one, which is for who is not signed in (AUTH-01). */
 function DeadLink({ text, hint }: { text: string; hint: string }) {
+  const [signedIn] = useState(() => readSession().user !== null);
   return (
     <Instead text={text} hint={hint}>
-      <PageLink to={FORGOT_PASSWORD}>{texts.another}</PageLink>
+      <PageLink to={FORGOT_PASSWORD} before={signOut}>
+        {signedIn ? texts.anotherSignedIn : texts.another}
+      </PageLink>
     </Instead>
   );
 }

@@ -67,12 +67,19 @@ export const GoProvider = GoContext.Provider;
 /** The way to another of these pages. */
 export const useGo = (): Go => useContext(GoContext);
 
+interface PageLinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  readonly to: string;
+  /** What has to happen first. */
+  readonly before?: () => void;
+}
+
 /** A link to another of these pages; with a modifier key the browser does what it does with links. */
-export function PageLink({ to, ...link }: { to: string } & AnchorHTMLAttributes<HTMLAnchorElement>) {
+export function PageLink({ to, before, ...link }: PageLinkProps) {
   const go = useGo();
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
+    before?.();
     go(to);
   };
   return <a {...link} href={to} onClick={follow} />;

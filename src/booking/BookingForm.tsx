@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { booking } from '#texts/booking.ts';
 import { dayIn } from '../domain/days.ts';
-import { useFocusBack } from '../service/useFocusBack.ts';
 import { AppointmentFields } from './AppointmentFields.tsx';
 import type { Booked } from './api.ts';
 import { type Refusal, useDraft, useFirstHour, useKeptRefusal, useOfferedChoices } from './formMemory.ts';
@@ -53,7 +52,6 @@ export function BookingForm({ zone, onBooked }: BookingFormProps) {
   const { errors, submitCount } = form.formState;
   const refused = submitCount > 0 || before !== null;
   useKeptRefusal(refused, { errors, failure });
-  const button = useFocusBack(sending);
 
   const focusFirstError = () => {
     const wrong = FIELD_ORDER.find((name) => form.getFieldState(name).error);
@@ -80,7 +78,7 @@ export function BookingForm({ zone, onBooked }: BookingFormProps) {
           <p role="status" className="offline">
             {!online && booking.connection.offline}
           </p>
-          <button ref={button} type="submit" className="button" disabled={sending}>
+          <button type="submit" className="button" disabled={sending}>
             {sending && <span className="spinner" aria-hidden="true" />}
             {sending ? booking.submitting : booking.submit}
           </button>

@@ -1,4 +1,5 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
+import { keepFocus } from '../service/keepFocus.ts';
 import type { Booked } from './api.ts';
 import { BookingForm } from './BookingForm.tsx';
 import { forgetShown, keep, readShown } from './kept.ts';
@@ -16,6 +17,7 @@ interface BookingPageProps {
 
 /** The public page: the form, then what came of it. */
 export function BookingPage({ zone, website, leave }: BookingPageProps) {
+  useEffect(() => keepFocus({ page: '#booking', title: 'main h1' }), []);
   const [shown] = useState(readShown);
   const [appointment, setAppointment] = useState(shown);
   const onBooked = useCallback((booked: Booked, { content, place }: Pending) => {

@@ -140,13 +140,10 @@ it('RIGHTS-11: who may not list veterans can link none, and learns of none; a li
   const { token: desk } = await accounts.account('guichet', held);
   const made = await calendar(working);
   const slot = await slotAt(made, '11:00');
-  const veteran = await create('veterans', {
-    civility: 'Mr',
+  const veteran = await office.veteran({
     firstName: 'Rabah',
     lastName: 'Benali',
     birthDate: '1931-05-02',
-    citizenStatus: office.quality['@id'],
-    addresses: [{ address: '1 rue Didouche' }],
   });
   const body = appointment(made, slot, { veteran: veteran['@id'] });
   const refused = await api.request('POST', '/api/appointments', { token: desk, body });

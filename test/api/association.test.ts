@@ -5,7 +5,8 @@ import { testApi } from '../harness/api.ts';
 import { officeOf } from '../harness/records.ts';
 
 const api = await testApi({ demo: true });
-const { token, create, quality } = await officeOf(api);
+const office = await officeOf(api);
+const { token } = office;
 const agent = await api.signIn('agent');
 
 interface Veteran {
@@ -16,13 +17,8 @@ interface Veteran {
 let made = 0;
 const veteran = async (): Promise<Veteran> => {
   made += 1;
-  return (await create('veterans', {
-    civility: 'Mr',
+  return (await office.veteran({
     lastName: `Associé ${made}`,
-    firstName: 'Karim',
-    birthDate: '1936-05-04',
-    citizenStatus: quality['@id'],
-    addresses: [{ address: 'Alger' }],
   })) as Veteran;
 };
 const several = async <const N extends number>(count: N) => {

@@ -4,16 +4,14 @@ import { readPdf } from '../harness/pdf.ts';
 import { officeOf } from '../harness/records.ts';
 
 const api = await testApi({ now: '2026-11-20T09:00:00Z' });
-const { token, create, region, quality } = await officeOf(api);
+const office = await officeOf(api);
+const { token, region, quality } = office;
 
 const veteran = (changes: Record<string, unknown> = {}) =>
-  create('veterans', {
-    civility: 'Mr',
+  office.veteran({
     lastName: 'Benali',
     firstName: `Rabah ${Math.random()}`,
-    birthDate: '1936-05-04',
     birthplace: 'Sétif',
-    citizenStatus: quality['@id'],
     region: region['@id'],
     addresses: [{ address: '12 rue Didouche Mourad, Alger' }],
     ...changes,

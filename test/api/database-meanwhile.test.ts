@@ -40,10 +40,8 @@ it('API-04: what is deleted while a record that names it is written is said at i
   const calendar = await office.calendar();
   const [slot] = await office.slotsOf(calendar);
   const person = { civility: 'Mr', firstName: 'Rabah', lastName: 'Benali', birthDate: '1940-05-01' };
-  const veteran = await office.create('veterans', {
+  const veteran = await office.veteran({
     ...person,
-    citizenStatus: office.quality['@id'],
-    addresses: [{ address: '1 rue Didouche' }],
   });
   for (const [field, write] of Object.entries({
     citizenStatus: (citizenStatus: string) =>

@@ -7,7 +7,8 @@ import { testApi } from '../harness/api.ts';
 import { officeOf } from '../harness/records.ts';
 
 const api = await testApi();
-const { token, first, create, quality } = await officeOf(api);
+const office = await officeOf(api);
+const { token, first, create } = office;
 const accounts = accountsOf(api);
 
 const KINDS = [
@@ -40,13 +41,8 @@ let people = 0;
 /** A veteran of a test's own. */
 const veteran = () => {
   people += 1;
-  return create('veterans', {
-    civility: 'Mr',
-    lastName: 'Zerrouki',
+  return office.veteran({
     firstName: `Essai ${'abcdefghijklmnopqrstuvwxyz'[people % 26]}${people}`,
-    birthDate: '1936-05-04',
-    citizenStatus: quality['@id'],
-    addresses: [{ address: 'Alger' }],
   });
 };
 const known = await veteran();

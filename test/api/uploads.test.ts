@@ -145,13 +145,9 @@ it('SEC-03: a public request is a few fields: nobody else’s megabytes are read
 
 it('DOC-04: uploads of who may are written as they come, never held whole', async () => {
   const type = await office.first('params_files');
-  const veteran = await office.create('veterans', {
-    civility: 'Mr',
+  const veteran = await office.veteran({
     lastName: 'Grands',
     firstName: 'Ali',
-    birthDate: '1936-05-04',
-    citizenStatus: office.quality['@id'],
-    addresses: [{ address: 'Alger' }],
   });
   const large = Buffer.concat([pdf(), Buffer.alloc(SENT - pdf().length, 32)]);
   const upload = async () => {

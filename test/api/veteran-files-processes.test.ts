@@ -24,13 +24,9 @@ await owner.connect();
 afterAll(() => owner.end());
 
 const type = await office.first('params_files');
-const veteran = await office.create('veterans', {
-  civility: 'Mr',
+const veteran = await office.veteran({
   lastName: 'Envois',
   firstName: 'Ali',
-  birthDate: '1936-05-04',
-  citizenStatus: office.quality['@id'],
-  addresses: [{ address: 'Alger' }],
 });
 
 const fields = { name: 'a', observation: 'b', veteran: veteran['@id'], paramsFile: type['@id'] };

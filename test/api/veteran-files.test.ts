@@ -30,13 +30,9 @@ const holder = async (right: 'LIST' | 'VIEW' | 'CREATE' | 'EDIT' | 'DELETE') =>
 let veterans = 0;
 async function veteran() {
   veterans += 1;
-  return office.create('veterans', {
-    civility: 'Mr',
+  return office.veteran({
     lastName: `Documents${veterans}`,
     firstName: 'Ali',
-    birthDate: '1936-05-04',
-    citizenStatus: office.quality['@id'],
-    addresses: [{ address: 'Alger' }],
   });
 }
 const owner = await veteran();

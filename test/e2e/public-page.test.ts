@@ -157,6 +157,22 @@ it('APT-11: a request whose answer was lost is sent again and makes one appointm
   expect(numbers[1]).toBe(numbers[0]);
 });
 
+it('SYS-14: a refusal that belongs to no field leaves the focus on the button that was pressed', async () => {
+  const page = await openPublicPage();
+  await fillIn(page, 'Refusée');
+  await page.route('**/api/appointments', (route) =>
+    route.fulfill({
+      status: 403,
+      contentType: 'application/ld+json',
+      body: JSON.stringify({ '@type': 'hydra:Error', 'hydra:description': 'Demande refusée', status: 403 }),
+    }),
+  );
+  await page.getByRole('button', { name: 'Demander ce rendez-vous' }).press('Enter');
+  await page.getByRole('alert').getByText('Demande refusée').waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await expect.poll(focused).toBe('Demander ce rendez-vous');
+});
+
 it('PUB-04: a reload keeps what was typed', async () => {
   const page = await openPublicPage();
   await fillIn(page, 'Saidi');

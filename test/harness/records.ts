@@ -20,6 +20,18 @@ export async function officeOf(api: Pick<TestApi, 'request' | 'signIn'>) {
   const quality = await first('params_qualities');
   const reason = await first('params_appointment_reasons');
 
+  /** A veteran, also where one like it stands. */
+  const veteran = (changes: Record<string, unknown> = {}) =>
+    create('veterans?forced=1', {
+      civility: 'Mr',
+      lastName: 'Zerrouki',
+      firstName: 'Karim',
+      birthDate: '1936-05-04',
+      citizenStatus: quality['@id'],
+      addresses: [{ address: 'Alger' }],
+      ...changes,
+    });
+
   /** A calendar of a new cell: Sunday to Saturday, 08:00 to 09:00 in slots of 30 minutes, one agent. */
   async function calendar(changes: Record<string, unknown> = {}, { sent = true } = {}) {
     const cell = changes.cell
@@ -99,5 +111,5 @@ export async function officeOf(api: Pick<TestApi, 'request' | 'signIn'>) {
     };
   }
 
-  return { token, create, first, calendar, slotsOf, appointment, visit, region, quality, reason };
+  return { token, create, first, veteran, calendar, slotsOf, appointment, visit, region, quality, reason };
 }

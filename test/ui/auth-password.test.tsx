@@ -177,6 +177,16 @@ describe('the new password', () => {
     expect(await screen.findByLabelText('Adresse email')).toBeTruthy();
   });
 
+  it('AUTH-01, AUTH-08: a dead link leads who is signed in to a new one too, and says that it signs them out', async () => {
+    writeSession({ user: { id } as SessionUser, authToken: 'x' });
+    await openLink('nothing');
+    await choose('Nouveau-2028');
+    await user.click(await screen.findByRole('link', { name: 'Me déconnecter et demander un nouveau lien' }));
+    expect(await screen.findByLabelText('Adresse email')).toBeTruthy();
+    expect(readSession()).toEqual({ user: null, authToken: null });
+    expect(backOffice.open).not.toHaveBeenCalled();
+  });
+
   it('AUTH-08: without a token it says what is needed', async () => {
     window.history.replaceState(null, '', '/auth/reset-password');
     render(<AuthPages backOffice={backOffice} />);

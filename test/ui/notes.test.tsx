@@ -10,18 +10,9 @@ import { officeOf } from '../harness/records.ts';
 
 const api = await mockedApi();
 const { open, comeBack } = backOffice(api);
-const { create, quality, first, token } = await officeOf(api);
+const { veteran, first, token } = await officeOf(api);
 const accounts = accountsOf(api);
 
-const veteran = () =>
-  create('veterans?forced=1', {
-    civility: 'Mr',
-    lastName: 'Zerrouki',
-    firstName: 'Karim',
-    birthDate: '1936-05-04',
-    citizenStatus: quality['@id'],
-    addresses: [{ address: 'Alger' }],
-  });
 const types = {
   observations: await first('params_observations', 'name=Visite'),
   medical_informations: await first('params_medical_informations', 'name=Ordonnance'),

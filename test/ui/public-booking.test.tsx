@@ -73,7 +73,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const open = () => render(<BookingPage zone={ZONE} website={WEBSITE} leave={leave} />);
+/** In a page like that of public.html. */
+function open() {
+  document.body.innerHTML = '<main><h1 tabindex="-1">Demande</h1><div id="booking"></div></main>';
+  const container = document.getElementById('booking') as HTMLElement;
+  return render(<BookingPage zone={ZONE} website={WEBSITE} leave={leave} />, { container });
+}
+/** What has the focus, once nothing that went away has it. */
+const focusOn = (selector: string) =>
+  waitFor(() => expect(document.activeElement).toBe(document.querySelector(selector)));
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const choose = (label: string, option: string) => user.selectOptions(field(label), option);
 
@@ -147,7 +155,7 @@ describe('the choices', () => {
     expect(names.map((option) => option.textContent).sort()).toEqual(['Choisir…', ...offered].sort());
   });
 
-  it('SYS-06: lists that cannot be loaded are said, and asked for again on request', async () => {
+  it('SYS-06, SYS-14: lists that cannot be loaded are said, and asked for again on request', async () => {
     api.use(faults.broken('*/api/cells'));
     open();
     expect((await screen.findByRole('alert')).textContent).toContain(
@@ -155,6 +163,7 @@ describe('the choices', () => {
     );
     api.heal();
     await user.click(screen.getByText('Réessayer'));
+    await focusOn('form');
     expect(await screen.findByText(pensions.name)).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();
   });
@@ -365,7 +374,7 @@ describe('sending', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it('PUB-03, PUB-12: a reload or Back shows the confirmation again, and the departure does not begin again', async () => {
+  it('PUB-03, PUB-12, SYS-14: a reload or Back shows the confirmation again, and the departure does not begin again', async () => {
     const departure = departureInHand();
     const page = open();
     await fillIn();
@@ -380,12 +389,13 @@ describe('sending', () => {
     expect(departure.ahead()).toBe(0);
     expect(screen.getByRole('link', { name: 'Aller sur organisation.example' })).toBeTruthy();
     await user.click(screen.getByText('Demander un autre rendez-vous'));
+    await focusOn('h1');
     cleanup();
     open();
     expect(await screen.findByText('Demander ce rendez-vous')).toBeTruthy();
   });
 
-  it('PUB-12: after a shut tab the form is empty, and one line opens number, date and place for half an hour, or is erased', async () => {
+  it('PUB-12, SYS-14: after a shut tab the form is empty, and one line opens number, date and place for half an hour, or is erased', async () => {
     open();
     await fillIn({ lastName: 'Mansouri' });
     await submit();
@@ -418,6 +428,7 @@ describe('sending', () => {
     localStorage.setItem('public.booked', kept);
     shutTab();
     await user.click(screen.getByText('Effacer'));
+    await focusOn('h1');
     expect(screen.queryByText('Retrouver ma confirmation')).toBeNull();
     expect(localStorage).toHaveLength(0);
   });

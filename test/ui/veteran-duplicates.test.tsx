@@ -9,20 +9,17 @@ import { officeOf } from '../harness/records.ts';
 
 const api = await mockedApi({ demo: true });
 const { open } = backOffice(api);
-const { create, quality, token } = await officeOf(api);
+const { token, veteran } = await officeOf(api);
 
 let days = 0;
 /** A veteran on record, born on a day of their own. */
 async function onRecord(changes: Record<string, unknown> = {}) {
   days += 1;
   const birthDate = new Date(Date.UTC(1901, 0, days)).toISOString().slice(0, 10);
-  return create('veterans', {
-    civility: 'Mr',
+  return veteran({
     lastName: 'Ighilahriz',
     firstName: 'Mohamed',
     birthDate,
-    citizenStatus: quality['@id'],
-    addresses: [{ address: '1 rue Didouche Mourad' }],
     ...changes,
   });
 }

@@ -14,20 +14,16 @@ import { officeOf } from '../harness/records.ts';
 const api = await mockedApi();
 const forms = await nodeForms();
 const { open } = backOffice(api);
-const { create, quality, first, token } = await officeOf(api);
+const office = await officeOf(api);
+const { first, token } = office;
 const accounts = accountsOf(api);
 const type = await first('params_files', 'name=Acte de naissance');
 
 let veterans = 0;
 const veteran = () => {
   veterans += 1;
-  return create('veterans?forced=1', {
-    civility: 'Mr',
+  return office.veteran({
     lastName: `Zerrouki${veterans}`,
-    firstName: 'Karim',
-    birthDate: '1936-05-04',
-    citizenStatus: quality['@id'],
-    addresses: [{ address: 'Alger' }],
   });
 };
 

@@ -1,12 +1,13 @@
 import { Box, type SxProps, Typography } from '@mui/material';
 import { type ReactNode, useEffect } from 'react';
 import { Layout, useTranslate } from 'react-admin';
+import { keepFocus } from '../../service/keepFocus.ts';
 import { serviceName } from '../../service/service.ts';
 import { CurrentPasswordDialog } from '../access/CurrentPasswordDialog.tsx';
 import { type LayoutOptions, useLayoutOptions } from '../builder/layoutOptions.ts';
 import { ErrorPage } from './ErrorPages.tsx';
-import { keepFocus } from './keepFocus.ts';
 import { OfflineNotice } from './OfflineNotice.tsx';
+import { PAGE_TITLE } from './pageTitle.ts';
 import { ScrollToTop } from './ScrollToTop.tsx';
 import { BAR_HEIGHT, Sidebar } from './Sidebar.tsx';
 import { SubHeader } from './SubHeader.tsx';
@@ -18,7 +19,7 @@ const PAGE_WIDTH = 1180;
 /** The frame of every page of the back office (NAV-02). */
 export function AppLayout({ children }: { children: ReactNode }) {
   const options = useLayoutOptions();
-  useEffect(keepFocus, []);
+  useEffect(() => keepFocus({ page: '#page', title: PAGE_TITLE }), []);
   return (
     <>
       <Layout appBar={TopBar} appBarAlwaysOn sidebar={Sidebar} error={ErrorPage} sx={frameOf(options)}>

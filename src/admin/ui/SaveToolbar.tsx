@@ -1,7 +1,6 @@
 import { Button, CircularProgress, Stack, Typography } from '@mui/material';
 import { LinkBase, useSaveContext, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
-import { useFocusBack } from '../../service/useFocusBack.ts';
 import { useRightLost } from './RequireRight.tsx';
 
 interface SaveToolbarProps {
@@ -19,14 +18,12 @@ export function SaveToolbar({ cancelTo, onCancel, label = 'screens.form.save' }:
   const { saving } = useSaveContext();
   const busy = isSubmitting || saving === true;
   const lost = useRightLost();
-  const button = useFocusBack(busy);
   return (
     <Stack
       direction="row"
       sx={{ gap: 1.5, pt: 2, mt: 2, borderTop: '1px solid var(--color-border)', flexWrap: 'wrap' }}
     >
       <Button
-        ref={button}
         type="submit"
         variant="contained"
         disabled={busy || lost}

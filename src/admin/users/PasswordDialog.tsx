@@ -12,7 +12,6 @@ import { Form, useNotify, useRecordContext, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { users } from '#texts/admin/users.ts';
 import { passwordChange } from '../../domain/entities/password-change.ts';
-import { useFocusBack } from '../../service/useFocusBack.ts';
 import { useSessionUser } from '../access/useSessionUser.ts';
 import { useSetPassword } from '../account/useSetPassword.ts';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
@@ -64,14 +63,12 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
 function Buttons({ onClose }: { onClose: () => void }) {
   const translate = useTranslate();
   const { isSubmitting } = useFormState();
-  const button = useFocusBack(isSubmitting);
   return (
     <DialogActions sx={{ px: 3, pb: 2 }}>
       <Button onClick={onClose} disabled={isSubmitting}>
         {translate('screens.form.cancel')}
       </Button>
       <Button
-        ref={button}
         type="submit"
         variant="contained"
         disabled={isSubmitting}

@@ -65,5 +65,6 @@ export const auth = {
     noTokenHint: 'Ouvrez de nouveau ce lien, en entier, ou demandez-en un autre.',
     deadHint: 'Un lien est valable une heure et ne sert qu’une fois. Votre mot de passe n’est pas modifié.',
     another: 'Demander un nouveau lien',
+    anotherSignedIn: 'Me déconnecter et demander un nouveau lien',
   },
 } as const;

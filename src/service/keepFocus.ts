@@ -7,9 +7,13 @@
 /** Time for what has a place of its own for the focus: a dialog's button, a new form's first field. */
 const PATIENCE_MS = 150;
 
-const TITLE = '#react-admin-title';
-/** What holds the page: one page follows another in it. */
-const PAGE = '#page';
+/** Where the focus goes, as selectors. */
+interface Places {
+  /** What holds the page: one page follows another in it. */
+  readonly page: string;
+  /** The page's title, which says where one is. */
+  readonly title: string;
+}
 
 /** Puts the focus on what takes none by itself, without moving the page. */
 function focusOn(element: HTMLElement | null): void {
@@ -22,18 +26,15 @@ function focusOn(element: HTMLElement | null): void {
 }
 
 /** Where the focus goes on after an element that had these around it, from the inside out. */
-function nextPlace(around: readonly HTMLElement[]): HTMLElement | null {
+function nextPlace(around: readonly HTMLElement[], { page, title }: Places): HTMLElement | null {
   const near = around.find((element) => element.isConnected && element.closest('main, [role=dialog]'));
-  // The page itself is no place: its title says where one is.
-  if (near && !near.contains(document.querySelector(PAGE))) return near;
-  return document.querySelector<HTMLElement>(TITLE);
+  // The page itself is no place.
+  if (near && !near.contains(document.querySelector(page))) return near;
+  return document.querySelector<HTMLElement>(title);
 }
 
-/** The page's own title, where the skip link leads. */
-export const focusTitle = (): void => document.querySelector<HTMLElement>(TITLE)?.focus();
-
 /** Watches over the focus; gives what ends that. */
-export function keepFocus(): () => void {
+export function keepFocus(places: Places): () => void {
   let last: HTMLElement | null = null;
   let around: HTMLElement[] = [];
   let wasDisabled = false;
@@ -50,7 +51,7 @@ export function keepFocus(): () => void {
   const mend = () => {
     timer = undefined;
     if (!last || document.activeElement !== document.body) return;
-    if (!last.isConnected) focusOn(nextPlace(around));
+    if (!last.isConnected) focusOn(nextPlace(around, places));
     else if (wasDisabled && !last.matches(':disabled')) last.focus({ preventScroll: true });
   };
   const look = () => {
