@@ -10,6 +10,7 @@ import { systemClock } from './clock.ts';
 import { openDatabase } from './db/open.ts';
 import { isDiskFull } from './disk-full.ts';
 import { fileJobs } from './files/loose-files.ts';
+import { foldTotalsJob } from './hydra/totals.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { type Listener, listen, unavailable } from './listen.ts';
 import { createLog, describeError, type Logger } from './logging.ts';
@@ -62,7 +63,7 @@ async function main(): Promise<void> {
   const accessLog = startAccessLog({ db: database.door, log });
   const context = { db: database.db, door: database.door, settings, clock: systemClock, log, accessLog };
   const api = createApi(context);
-  const jobs = startJobs(context, [mailJob, ...fileJobs, monthsJob]);
+  const jobs = startJobs(context, [mailJob, ...fileJobs, monthsJob, foldTotalsJob]);
   const site = createSite({
     settings,
     log,

@@ -1,5 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { boolean, date, integer, jsonb, pgTable, primaryKey, smallint, text } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  date,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from 'drizzle-orm/pg-core';
 import { appointment } from '../../domain/entities/appointment.ts';
 import { calendar } from '../../domain/entities/calendar.ts';
 import { cell } from '../../domain/entities/cell.ts';
@@ -139,6 +149,12 @@ export const appointments = entityTable(appointment, {
   slot: integer('slot_id'),
   /** The visitor's browser, by the hash of its cookie's id (PUB-04). */
   browser: text('browser'),
+});
+
+/** How many rows the long tables hold: the sum of what statements changed, kept by triggers. */
+export const rowCounts = pgTable('row_counts', {
+  tableName: text('table_name').notNull(),
+  change: bigint('change', { mode: 'number' }).notNull(),
 });
 
 export const requestKeys = pgTable(

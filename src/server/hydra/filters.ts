@@ -7,6 +7,7 @@ import type { Part } from '../../domain/entity.ts';
 import type { Field } from '../../domain/fields.ts';
 import { MOST_WORDS, soughtIn } from '../../domain/sought.ts';
 import type { Caller } from '../api-context.ts';
+import { holdsPair, indexHoldsPair, isPair } from '../search/pieces.ts';
 import { badParameter, forbidden } from './errors.ts';
 import { booleanParameter, countValue, idParameter, type Parameter, parameters } from './parameters.ts';
 import { columnOf, fieldOf, type Resource, type Table } from './resource.ts';
@@ -24,11 +25,12 @@ export interface Conditions {
  * folded before it is escaped: folding can itself give a % or _, from their wide forms.
  */
 function contains(column: PgColumn | SQL, value: string, folded: PgColumn | undefined): SQL {
+  if (folded && isPair(value)) return holdsPair(folded, value);
   const escaped = sql`regexp_replace(fold(${value}), '([\\\\%_])', '\\\\\\1', 'g')`;
   return sql`${folded ?? sql`fold(${column})`} like '%' || ${escaped} || '%'`;
 }
 
-/** Letters and digits that the index of plain names finds; fewer are compared with the folded text, row by row. */
+/** Letters and digits that the index of plain names finds. */
 const PLAIN_LEAST = 3;
 
 /**
@@ -230,6 +232,7 @@ export function conditions(
   };
   const ids: number[] = [];
   const searched = new Map<string, number>();
+  const pairs = new Map<string, SQL>();
   for (const parameter of found) {
     const { name, operator, value } = parameter;
     if (name === 'order' || name === 'page' || name === 'itemsPerPage' || name === 'pagination') continue;
@@ -260,9 +263,13 @@ export function conditions(
       searchesText = true;
       countValue(searched, parameter.written, MAX_TEXTS);
     }
+    const folded = resource.table[`${base}Folded`];
+    if (folded && isPair(value)) pairs.set(`${base} ${operator ?? ''}`, indexHoldsPair(folded, value));
     // Each bound of a range holds for itself; alternatives are values without an operator.
     add(`${base} ${operator ?? ''}`, condition([base, field], resource.table, parameter, timezone));
   }
+  // Of alternatives others may be found by other indexes.
+  for (const [key, pair] of pairs) if (groups.get(key)?.length === 1) groups.set(`pair ${key}`, [pair]);
   const all = [...groups.values()].map((group) => (group.length > 1 ? or(...group) : group[0]));
   if (ids.length > 0) all.push(inArray(resource.table.id, ids));
   return { where: and(...all), searchesText };

@@ -18,11 +18,15 @@ import {
   type Row,
   type Table,
 } from './resource.ts';
+import { totalOf } from './totals.ts';
 
 /** Reading lists: the ids of a page and the exact total first, then the rows of that page alone. */
 
 /** More rows than this are never given at once, whatever `pagination=false` asks. */
 const MAX_ROWS = 10_000;
+
+/** Behind so many rows a page is walked to from the nearer end of the list. */
+const FAR = 1000;
 
 export interface ListResult {
   readonly rows: Row[];
@@ -88,15 +92,17 @@ function ownOrderOf(
   if (!/^(asc|desc)$/i.test(asked.value)) throw badParameter(asked.written);
   const own = order(context);
   if (/^asc$/i.test(asked.value)) return own;
-  const back = (keys: readonly OrderKey[]) =>
-    keys.map(
-      ({ expression, direction }): OrderKey => ({
-        expression,
-        direction: direction === 'ASC' ? 'DESC' : 'ASC',
-      }),
-    );
-  return { first: not(own.first), parts: [back(own.parts[1]), back(own.parts[0])] };
+  return { first: not(own.first), parts: [backwards(own.parts[1]), backwards(own.parts[0])] };
 }
+
+const backwards = (keys: readonly OrderKey[]): OrderKey[] =>
+  keys.map(({ expression, direction }) => ({ expression, direction: direction === 'ASC' ? 'DESC' : 'ASC' }));
+
+const inOrder = (keys: readonly OrderKey[]): SQL =>
+  sql.join(
+    keys.map(({ expression, direction }) => sql`${expression} ${sql.raw(direction)}`),
+    sql`, `,
+  );
 
 type Window = { readonly limit: number; readonly offset: number };
 type PageIds = { ids: number[]; total: number };
@@ -147,21 +153,38 @@ async function pageIds(
     );
     return result.rows[0] ?? { ids: [], total: 0 };
   }
-  const order = sql.join(
-    keys.map(({ expression, direction }) => sql`${expression} ${sql.raw(direction)}`),
-    sql`, `,
+  const total = totalOf(table, where);
+  const select = sql`select ${table.id} ${from}`;
+  if (!where && offset >= FAR) {
+    const counted = await reader.execute<{ total: number }>(sql`select ${total} as total`);
+    if (offset > (counted.rows[0]?.total ?? 0) / 2)
+      return fromTheEnd(reader, total, select, keys, { limit, offset });
+  }
+  // One statement: both see the same moment.
+  const { rows } = await reader.execute<PageIds>(
+    sql`select ${total} as total, array(${select} order by ${inOrder(keys)} limit ${limit} offset ${offset}) as ids`,
   );
-  const [page, count] = await Promise.all([
-    limit === 0
-      ? { rows: [] }
-      : reader.execute<{ id: number }>(
-          sql`select ${table.id} as id ${from} order by ${order} limit ${limit} offset ${offset}`,
-        ),
-    reader.execute<{ total: number }>(
-      sql`select count(*)::int as total from ${table} ${where ? sql`where ${where}` : sql``}`,
-    ),
-  ]);
-  return { ids: page.rows.map((row) => row.id), total: count.rows[0]?.total ?? 0 };
+  return rows[0] as PageIds;
+}
+
+/** The same in the second half of a whole list: found by walking back from its end. */
+async function fromTheEnd(
+  reader: Reader,
+  total: SQL,
+  select: SQL,
+  keys: readonly OrderKey[],
+  { limit, offset }: Window,
+): Promise<PageIds> {
+  const { rows } = await reader.execute<PageIds>(
+    sql`with counted as materialized (select ${total} as total)
+        select total, array(
+          ${select} order by ${inOrder(backwards(keys))}
+          limit greatest(0, least(${limit}::int, total - ${offset}::int))
+          offset greatest(0, total - ${offset}::int - ${limit}::int)) as ids
+        from counted`,
+  );
+  const { ids, total: all } = rows[0] as PageIds;
+  return { ids: ids.reverse(), total: all };
 }
 
 /** The list that parameters ask for, of a page; `scope` narrows it beyond what they say. */

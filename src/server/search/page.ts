@@ -37,7 +37,10 @@ export async function pageOf(
   const { found, total } = await db.transaction(
     async (tx) => {
       // Of a row that is looked at, comparing its long texts is what takes time: fetching a few is far cheaper than all.
-      await tx.execute(sql`set local random_page_cost = 1.1`);
+      // And the places of a million rows are kept one by one: what only its page is known of is compared again.
+      await tx.execute(
+        sql`select set_config('random_page_cost', '1.1', true), set_config('work_mem', '64MB', true)`,
+      );
       return (await commonPage(tx, rings, narrowed, asked)) ?? rarePage(tx, rings, narrowed, asked);
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -48,6 +51,10 @@ export async function pageOf(
 }
 
 type Ids = { readonly found: readonly Found[]; readonly total: number };
+
+/** All that is found; narrowed, few rows are left to compare. */
+const whereAll = (rings: Rings, narrowed: SQL | undefined): SQL | undefined =>
+  (narrowed ? undefined : rings.at(-1)?.byPieces) ?? and(rings.at(-1)?.where, narrowed);
 
 /** The page and the count where many of the first veterans by name are found; else null. */
 async function commonPage(
@@ -76,7 +83,10 @@ async function commonPage(
   }
   if (first.length < last) return null;
   const found = await nearest(tx, rings, narrowed, first, last);
-  return { found: found.slice(last - itemsPerPage), total: await tx.$count(veteranSearch, where) };
+  return {
+    found: found.slice(last - itemsPerPage),
+    total: await tx.$count(veteranSearch, whereAll(rings, narrowed)),
+  };
 }
 
 /**
@@ -91,7 +101,7 @@ async function nearest(
   count: number,
 ): Promise<readonly Found[]> {
   const found: Found[] = [];
-  for (const [index, { rank, where, byName }] of rings.entries()) {
+  for (const [index, { rank, where, byName, byPieces }] of rings.entries()) {
     const wanted = count - found.length;
     if (wanted === 0) break;
     const near = first.filter((one) => one.rank === rank);
@@ -100,7 +110,7 @@ async function nearest(
       continue;
     }
     const before = rings[index - 1]?.where;
-    const own = and(where, before ? not(before) : undefined, narrowed) ?? sql`true`;
+    const own = and(where, before ? not(before) : undefined, narrowed ?? byPieces) ?? sql`true`;
     const { rows } = await tx.execute<{ id: number }>(
       sql`select id from (
             select ${veteran} as id, ${sortName} as name from ${veteranSearch} where ${own} ${byName ? sql`` : sql`offset 0`}) as ring
@@ -118,7 +128,7 @@ async function rarePage(
   narrowed: SQL | undefined,
   { page, itemsPerPage }: PageAsked,
 ): Promise<Ids> {
-  const where = and(rings.at(-1)?.where, narrowed);
+  const where = whereAll(rings, narrowed);
   const { rows } = await tx.execute<Found & { total: number }>(
     sql`select id, rank, total from (
           select ${veteran} as id, ${sortName} as name, ${rankIn(rings)} as rank, count(*) over ()::int as total

@@ -3,6 +3,7 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Sought, soughtIn } from '../../domain/sought.ts';
 import { veteranSearch } from '../db/schema.ts';
 import type { Reader } from '../transaction.ts';
+import { holdsPair, indexHoldsPair, isPair } from './pieces.ts';
 
 /** How each word of the global search is looked for, and how near what it finds is (GS-02). */
 
@@ -66,6 +67,9 @@ const partOf = (column: PgColumn, number: number): SQL =>
   sql`split_part(${column}, E'\x1d', ${sql.raw(String(number))})`;
 
 const has = (text: Text, pattern: string): SQL => like(text as PgColumn, pattern);
+/** A word wherever it stands. */
+const holds = (text: Text, word: string): SQL =>
+  isPair(word) ? holdsPair(text, word) : has(text, part(word));
 const any = (...conditions: (SQL | undefined)[]): SQL => or(...conditions) ?? sql`false`;
 
 const { names, listed, record } = veteranSearch;
@@ -87,8 +91,12 @@ const beginsName = (scope: Scope, word: Word): SQL =>
   any(...writings(word).map((text) => namesHave(scope, begun(text))));
 const soundsLikeName = (scope: Scope, { sound }: Word): SQL | undefined =>
   sound === null ? undefined : namesHave(scope, entire(sound));
-const inName = (scope: Scope, word: Word): SQL =>
-  any(...writings(word).map((text) => namesHave(scope, part(text))));
+const inName = ({ whole }: Scope, word: Word): SQL =>
+  any(
+    ...writings(word).map((text) =>
+      whole ? holds(names, text) : and(holds(names, text), holds(partOf(names, 1), text)),
+    ),
+  );
 
 /** Numbers, phones and the rest by a word with a digit; letters alone are no number, though some have a few. */
 const hasDigit = ({ folded }: Word): boolean => /\d/.test(folded);
@@ -100,7 +108,7 @@ const isBirthDate = ({ day }: Word): SQL | undefined =>
 const inPhone = ({ phone, folded }: Word): SQL =>
   any(
     ...[folded, ...(phone ? [phone] : [])].map((text) =>
-      and(has(record, part(text)), has(partOf(record, 2), part(text))),
+      and(holds(record, text), holds(partOf(record, 2), text)),
     ),
   );
 
@@ -114,11 +122,11 @@ interface Way {
 
 /** How a word is held, the nearest first, in the order of the reasons. */
 function waysOf(scope: Scope, word: Word): Way[] {
-  const text = part(word.folded);
+  const text = word.folded;
   const digits = hasDigit(word);
   const inNumber = any(
-    and(has(listed, text), has(partOf(listed, 1), text)),
-    scope.whole ? and(has(record, text), has(partOf(record, 1), text)) : undefined,
+    and(holds(listed, text), holds(partOf(listed, 1), text)),
+    scope.whole ? and(holds(record, text), holds(partOf(record, 1), text)) : undefined,
   );
   return [
     { reason: 'exactName', where: isName(scope, word), within: 'nameStart' },
@@ -133,8 +141,8 @@ function waysOf(scope: Scope, word: Word): Way[] {
       where: digits && scope.whole ? inPhone(word) : undefined,
       ...(word.phone ? {} : { within: 'other' }),
     },
-    { reason: 'other', where: any(scope.whole ? has(record, text) : undefined, has(listed, text)) },
-    { reason: 'notes', where: or(...scope.notes.map(({ column }) => has(column, text))) },
+    { reason: 'other', where: any(scope.whole ? holds(record, text) : undefined, holds(listed, text)) },
+    { reason: 'notes', where: or(...scope.notes.map(({ column }) => holds(column, text))) },
   ];
 }
 
@@ -155,6 +163,8 @@ interface Ring {
   readonly where: SQL | undefined;
   /** A range of the order by name: its first are read there. */
   readonly byName?: true;
+  /** All that is found, asked of the index of pieces. */
+  readonly byPieces?: SQL;
 }
 
 /** What a search finds, in rings from the nearest on, each with those before it; the last is all. */
@@ -171,7 +181,23 @@ export function ringsOf(scope: Scope, words: readonly Word[]): Rings {
   );
   // Where no word is held so, a ring adds nothing to the nearer ones.
   const own = rings.filter(({ rank }) => held.some((ways) => ways[rank]?.where));
-  return [...nearest(scope, words), ...own];
+  const index = byPieces(scope, words);
+  // Nearer, a word begins a name, which its trigrams find.
+  return [
+    ...nearest(scope, words),
+    ...own.map((ring) => (ring.rank < REASONS.indexOf('namePart') ? ring : { ...ring, ...index })),
+  ];
+}
+
+/** What words of two letters find, wherever it is: no trigram index does. */
+function byPieces({ whole, notes }: Scope, words: readonly Word[]): Pick<Ring, 'byPieces'> {
+  if (!whole || !words.every(({ folded }) => isPair(folded))) return {};
+  const texts = [sql`${names} || ' ' || ${listed} || ' ' || ${record}`, ...notes.map(({ column }) => column)];
+  return {
+    byPieces: every(
+      words.map((word) => any(...texts.map((text) => indexHoldsPair(text, word.folded)), isRecord(word))),
+    ),
+  };
 }
 
 /** Who bears the words as their whole name comes first, then whose last name begins with one of them. */
