@@ -249,6 +249,7 @@ describe('slots follow', () => {
     }
     // The three hours of the removed day; 08:30, from where a slot was moved, is none of this calendar any more.
     expect((await preview({})).body.removed).toBe(3);
+    expect((await preview({ endDate: '2026-11-30' })).body.removed).toBe(3);
     expect((await preview({ duration: 'x' })).status).toBe(422);
     expect((await api.request('POST', '/api/calendars/999999/preview', { token, body: {} })).status).toBe(
       404,
@@ -293,6 +294,16 @@ describe('slots follow', () => {
     const after = await slotsOf(made);
     expect(after.slice(0, 3).map((slot) => slot.number)).toEqual([9, 2, 1]);
     expect(after).toHaveLength(12);
+  });
+
+  it('CAL-07: a slot edited by hand stays on the last day of a shorter calendar, and goes with a day beyond', async () => {
+    const made = await calendar();
+    const onDay = async (day: string) => (await slotsOf(made)).find(({ dateRDV }) => dateRDV.startsWith(day));
+    const [kept, gone] = [await onDay('2026-11-26'), await onDay('2026-11-27')];
+    for (const slot of [kept, gone]) await put(String(slot?.['@id']), { number: 7 });
+    await put(made['@id'], { endDate: '2026-11-26', startHourAM: '08:10' });
+    expect(await onDay('2026-11-26')).toMatchObject({ id: kept?.id, number: 7 });
+    expect(await onDay('2026-11-27')).toBe(undefined);
   });
 
   it('CAL-06, CAL-07: a calendar with canceled appointments alone is deleted, and they stay', async () => {

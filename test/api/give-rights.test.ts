@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { domain } from '#texts/domain.ts';
 import { type MenuRole, RIGHT_PRIORITY, type RightName, SUPER_ADMIN } from '../../src/domain/rights.ts';
 import { menus, rights, roleRights, roles, users } from '../../src/server/db/schema.ts';
 import { accountsOf } from '../harness/accounts.ts';
@@ -200,8 +201,8 @@ describe('roles', async () => {
         const answer = await create({ [menu]: right as RightName });
         expect([right, answer.status]).toEqual([right, allowed ? 201 : 403]);
         if (!allowed)
-          expect(said(answer.body)).toMatch(
-            /^Vous ne pouvez pas donner plus de droits que vous n'en avez : .+/,
+          expect(said(answer.body)).toBe(
+            `Vous ne pouvez pas donner plus de droits que vous n'en avez : ${domain.menus[menu as keyof typeof domain.menus]}`,
           );
         const mine = await accounts.role(`A_MOI_${menu}_${right}`, { Veteran: 'LIST' });
         const edit = await api.request('PUT', `/api/roles/${mine}`, {
@@ -212,6 +213,13 @@ describe('roles', async () => {
       }
     },
   );
+
+  it('RIGHTS-14: every menu beyond the maker’s rights is named', async () => {
+    const names = String(said((await create({ Calendar: 'LIST', ParamsRegion: 'LIST' })).body)).split(
+      ' : ',
+    )[1];
+    expect(names?.split(', ').sort()).toEqual([domain.menus.Calendar, domain.menus.ParamsRegion]);
+  });
 
   it.each(Object.keys(ROLES))(
     'RIGHTS-14: %s is renamed, archived, lowered and deleted only by who holds its rights',

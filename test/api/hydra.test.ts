@@ -540,6 +540,8 @@ describe('writes', () => {
       createdBy: { id: 1 },
       updatedBy: { id: 1 },
     });
+    const nowhere = await api.request('PUT', made.body['@id'], { token, body: { region: 'ailleurs' } });
+    expect(nowhere.body.violations).toHaveLength(1);
     const patched = await api.request('PATCH', made.body['@id'], {
       token,
       body: { region: null },
@@ -561,6 +563,12 @@ describe('writes', () => {
       [{ phone: '0550123456' }],
       false,
     ]);
+  });
+
+  it('API-07: a mark that was emptied is what its declaration says, be that yes', async () => {
+    const put = async (enable: boolean | null) =>
+      (await api.request('PUT', '/api/veterans/9', { token, body: { enable } })).body.enable;
+    expect([await put(false), await put(null)]).toEqual([false, true]);
   });
 
   it('SEC-04: a stale edit is refused with 412 and changes nothing; one without If-Match is accepted', async () => {

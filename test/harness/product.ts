@@ -1,8 +1,10 @@
 import { type BrowserContextOptions, chromium } from 'playwright-core';
-import { afterAll } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import { findChromium } from '../../scripts/chromium.ts';
 import { createTestDatabase, demoFiles } from './database.ts';
 import { startServer } from './server.ts';
+
+const DESKTOP = { width: 1280, height: 800 };
 
 /**
  * The product as people meet it: a server process with the demo data, on a database of the test file's
@@ -23,17 +25,41 @@ export async function startProduct({ demo = true, env = {} } = {}) {
   });
   afterAll(() => browser.close());
 
-  /** A new visitor's page: nothing in the storage, French, in the service's zone unless told otherwise. */
-  async function newPage(options: BrowserContextOptions = {}) {
-    const context = await browser.newContext({
+  const newContext = (options: BrowserContextOptions) =>
+    browser.newContext({
       baseURL: server.url,
       locale: 'fr-FR',
       timezoneId: 'Africa/Algiers',
-      viewport: { width: 1280, height: 800 },
+      viewport: DESKTOP,
       reducedMotion: 'reduce',
       ...options,
     });
-    return context.newPage();
+
+  /** What the tests of a file use one after the other: scripts that were read once are read and compiled. */
+  const shared = await newContext({});
+  let isLent = false;
+
+  /**
+   * A new visitor's page, closed after the test: nothing in the storage, French, in the service's zone unless told
+   * otherwise. Several in one test know nothing of each other.
+   */
+  async function newPage({ viewport = DESKTOP, ...options }: BrowserContextOptions = {}) {
+    if (isLent || Object.keys(options).length > 0) {
+      const context = await newContext({ viewport, ...options });
+      onTestFinished(() => context.close());
+      return context.newPage();
+    }
+    isLent = true;
+    onTestFinished(async () => {
+      await Promise.all(shared.pages().map((page) => page.close()));
+      isLent = false;
+    });
+    const page = await shared.newPage();
+    const session = await shared.newCDPSession(page);
+    await session.send('Storage.clearDataForOrigin', { origin: server.url, storageTypes: 'all' });
+    await session.detach();
+    if (viewport) await page.setViewportSize(viewport);
+    return page;
   }
 
   return { ...server, database, browser, newPage };
