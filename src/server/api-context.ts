@@ -2,6 +2,7 @@ import type { Action, MenuRole } from '../domain/rights.ts';
 import type { AccessLog, AccessNote } from './access-log/types.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/connection.ts';
+import type { Asked } from './db/statements.ts';
 import type { SentForm, Upload } from './files/received.ts';
 import type { LaneName } from './limits/turns.ts';
 import type { Logger } from './logging.ts';
@@ -75,6 +76,8 @@ export interface ApiRequest {
   /** The caller's IP address; empty where the API is called without a network. */
   readonly address: string;
   readonly requestId: string;
+  /** What came with the caller's rights, see `ApiOperation.ahead`. */
+  readonly ahead?: readonly object[];
   /** Filled by the few operations that tell the access log more than their answer shows. */
   readonly access: AccessNote;
   /** `https://host`, for absolute links. */
@@ -103,6 +106,8 @@ export interface ApiOperation {
   readonly reads: Reads;
   /** Takes a multipart form with a file of at most this size. */
   readonly upload?: (settings: Settings) => Upload;
+  /** A look at one record by its id, that travels with the question who calls: nothing of it is told before it is answered. */
+  readonly ahead?: (id: number) => Asked<object>;
   /** Answers a file, whatever media type is asked for. */
   readonly givesFile?: true;
   /** Where it waits for its turn behind what its caller has under way already, if not with the usual ones. */

@@ -4,13 +4,14 @@ import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { server as texts } from '#texts/server.ts';
+import { idOf } from '../domain/entity.ts';
 import { leavingLine } from './access-log/access-log.ts';
 import type { ApiContext, ApiOperation, ApiRequest } from './api-context.ts';
 import { isDiskFull } from './disk-full.ts';
 import { newPlace, receiveForm, type Upload } from './files/received.ts';
-import { negotiate, respond, respondError } from './hydra/answer.ts';
+import { commonHeaders, negotiate, type Responded, respond, respondError } from './hydra/answer.ts';
 import { type SentBody, sentBody } from './hydra/body.ts';
-import { forbidKeeping } from './hydra/caching.ts';
+import { isPersonal, KEPT_NOWHERE } from './hydra/caching.ts';
 import { documentOperations } from './hydra/documents.ts';
 import { ApiError } from './hydra/errors.ts';
 import { networkOf } from './limits/network.ts';
@@ -94,16 +95,20 @@ function requestOf(
   c: ApiCall,
   context: ApiContext,
   caller: ApiRequest['caller'],
-  origin: string,
-  requestId: string,
+  {
+    url,
+    origin,
+    requestId,
+    ahead,
+  }: { url: URL; origin: string; requestId: string; ahead?: readonly object[] },
   { body, upload, files }: Sent,
 ): ApiRequest {
-  const url = new URL(c.req.url);
   return {
     context,
     caller,
     origin,
     requestId,
+    ahead,
     params: c.req.param() as Record<string, string>,
     query: url.searchParams,
     path: url.pathname,
@@ -136,6 +141,25 @@ function whose({ caller, address, requestId }: ApiRequest): string {
   return address ? networkOf(address) : requestId;
 }
 
+/** Headers of every answer to a request. */
+const headersOf = (c: ApiCall, origin: string): Record<string, string> => ({
+  ...c.env?.headers,
+  ...commonHeaders(origin),
+});
+
+/** What is smaller goes out in one or two packets as it is: compressing it would take longer than sending it. */
+const LEAST_ZIPPED = 4096;
+const zip = compress({ threshold: LEAST_ZIPPED });
+
+/** Visitors on a slow line read the same lists as the back office. */
+async function zipped(c: ApiCall, { response, length }: Responded): Promise<Response> {
+  if (length < LEAST_ZIPPED || !c.req.header('Accept-Encoding')) return response;
+  await zip(c, async () => {
+    c.res = response;
+  });
+  return c.res;
+}
+
 /**
  * Answers one request on a path: method, media type, caller, right, then the operation itself (RIGHTS-11). All but the
  * last is decided on the headers: of a body nothing was read until then.
@@ -143,13 +167,15 @@ function whose({ caller, address, requestId }: ApiRequest): string {
 async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Promise<Response> {
   const { context, atTheDoor, turns } = api;
   const requestId = c.env?.requestId ?? randomUUID();
-  const origin = originOf(new URL(c.req.url), context);
+  const url = new URL(c.req.url);
+  const origin = originOf(url, context);
   const body = sentBody(c.req.raw);
   const files: string[] = [];
   let caller: ApiRequest['caller'] = null;
   let upload: Upload | undefined;
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
   const operation = onPath.find((candidate) => candidate.method === method);
+  const headers = { ...headersOf(c, origin), ...(operation && isPersonal(operation) ? KEPT_NOWHERE : {}) };
   try {
     if (!operation) {
       const allowed = onPath.flatMap((candidate) =>
@@ -159,11 +185,20 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
     }
     const accept = c.req.header('Accept');
     if (!operation.givesFile) negotiate(accept);
-    caller = await callerOf(atTheDoor, c.req.header('Authorization'));
+    const id = idOf(c.req.param('id'));
+    const asked = operation.ahead && id !== null ? [operation.ahead(id)] : [];
+    const who = await callerOf(atTheDoor, c.req.header('Authorization'), asked);
+    caller = who.caller;
     upload = operation.upload?.(context.settings);
     const lane = operation.lane ?? (upload ? 'upload' : isWhole(c) ? 'whole' : 'usual');
     const within = lane === 'signIn' ? atTheDoor : context;
-    const request = requestOf(c, within, caller, origin, requestId, { body, upload, files });
+    const request = requestOf(
+      c,
+      within,
+      caller,
+      { url, origin, requestId, ahead: who.found },
+      { body, upload, files },
+    );
     const answer = await leavingLine(operation, request, async () => {
       authorize(caller, operation.access, request.params.id);
       // It comes before the turn: whoever has a slow line holds none that others of their network wait for.
@@ -174,10 +209,10 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
       });
     });
     const ifNoneMatch = c.req.header('If-None-Match');
-    return forbidKeeping(respond(answer, { method, accept, ifNoneMatch, origin }), operation);
+    return zipped(c, respond(answer, { method, accept, ifNoneMatch, headers }));
   } catch (error) {
     if (caller) await body.discard(DISCARDED * (upload?.most ?? MAX_BODY));
-    return forbidKeeping(respondError(asApiError(error, context, requestId), origin), operation);
+    return respondError(asApiError(error, context, requestId), headers);
   } finally {
     for (const file of files) await rm(file, { force: true });
   }
@@ -193,15 +228,13 @@ export function createApi(context: ApiContext): Hono<{ Bindings: Partial<Request
       '/api/*',
       cors({ origin: corsOrigins, exposeHeaders: ['Link', 'ETag', 'Location', 'Retry-After'], maxAge: 600 }),
     );
-  // Visitors on a slow line read the same lists as the back office.
-  app.use('/api/*', compress());
   for (const [path, onPath] of byPath(operations)) app.all(path, (c) => handle(c, api, onPath));
   app.onError((error, c) => {
     const answer = asApiError(error, context, c.env?.requestId ?? randomUUID());
-    return respondError(answer, originOf(new URL(c.req.url), context));
+    return respondError(answer, headersOf(c, originOf(new URL(c.req.url), context)));
   });
   app.notFound((c) =>
-    respondError(new ApiError(404, texts.pathNotFound), originOf(new URL(c.req.url), context)),
+    respondError(new ApiError(404, texts.pathNotFound), headersOf(c, originOf(new URL(c.req.url), context))),
   );
   return app;
 }

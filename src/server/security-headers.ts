@@ -21,18 +21,20 @@ const PAGE_POLICY = [
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
 /**
- * Adds the headers every answer carries, leaving those that are set already.
+ * The headers that every answer carries.
  * @param secure whether browsers reach this server by https: only then may they insist on it.
  */
-export function addSecurityHeaders(headers: Headers, kind: 'page' | 'data', secure: boolean): void {
-  const wanted: Record<string, string> = {
-    'Content-Security-Policy': kind === 'page' ? PAGE_POLICY : DATA_POLICY,
-    'X-Content-Type-Options': 'nosniff',
-    'X-Frame-Options': 'DENY',
-    'Referrer-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
-    'Cross-Origin-Opener-Policy': 'same-origin',
-    ...(secure ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
-  };
+export const securityHeaders = (kind: 'page' | 'data', secure: boolean): Record<string, string> => ({
+  'Content-Security-Policy': kind === 'page' ? PAGE_POLICY : DATA_POLICY,
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  ...(secure ? { 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' } : {}),
+});
+
+/** Adds headers, leaving those that are set already. */
+export function addHeaders(headers: Headers, wanted: Readonly<Record<string, string>>): void {
   for (const [name, value] of Object.entries(wanted)) if (!headers.has(name)) headers.set(name, value);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addressFinder } from './client-address.ts';
 import type { Logger } from './logging.ts';
-import { addSecurityHeaders } from './security-headers.ts';
+import { addHeaders, securityHeaders } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 
 /** What the API learns about a request beside the request itself (`c.env` in its handlers). */
@@ -10,6 +10,8 @@ export interface RequestEnvironment {
   address: string;
   /** Stands in the log, the audit and the X-Request-Id header. */
   requestId: string;
+  /** Headers that the answer bears beside the API's own: written with them, at once. */
+  headers: Readonly<Record<string, string>>;
 }
 
 export interface SiteParts {
@@ -26,6 +28,7 @@ export interface SiteParts {
 export function createSite({ settings, log, api, pages, isReady }: SiteParts) {
   const addressOf = addressFinder(settings.trustedProxy);
   const secure = settings.publicUrl.startsWith('https:');
+  const safe = { data: securityHeaders('data', secure), page: securityHeaders('page', secure) };
 
   return async (request: Request, socketAddress: string | undefined): Promise<Response> => {
     const begun = performance.now();
@@ -35,7 +38,8 @@ export function createSite({ settings, log, api, pages, isReady }: SiteParts) {
     const answer = async () => {
       if (isApi) {
         const address = addressOf(socketAddress, request.headers.get('X-Forwarded-For'));
-        return api.fetch(request, { address, requestId });
+        const headers = { ...safe.data, 'X-Request-Id': requestId };
+        return api.fetch(request, { address, requestId, headers });
       }
       if (pathname === '/health/live') return health(true);
       if (pathname === '/health/ready') return health(await isReady());
@@ -48,8 +52,9 @@ export function createSite({ settings, log, api, pages, isReady }: SiteParts) {
       log.error({ requestId, err: error }, 'request failed');
       response = new Response(null, { status: 500 });
     }
-    addSecurityHeaders(response.headers, isApi ? 'data' : 'page', secure);
-    response.headers.set('X-Request-Id', requestId);
+    // An answer of the API has them; one to a browser that asks what it may send is made by Hono.
+    if (!isApi || request.method === 'OPTIONS' || response.status === 500)
+      addHeaders(response.headers, { ...safe[isApi ? 'data' : 'page'], 'X-Request-Id': requestId });
     // No query values and no page addresses: people put names and reset tokens there.
     const line = {
       requestId,

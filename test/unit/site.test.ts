@@ -27,7 +27,7 @@ function site(env: Record<string, string> = {}) {
     api: {
       fetch: (_request, environment) => {
         seen.push(environment);
-        return Response.json({ api: true });
+        return Response.json({ api: true }, { headers: environment.headers });
       },
     },
     pages: createStatic(dist, settings),

@@ -90,7 +90,11 @@ export function createDataProvider(
     const { collection, path: other } = (params.meta ?? {}) as CallMeta;
     const query = listQuery(params, entity);
     const path = other ?? (collection ? `${apiPath(resource)}/${collection}` : apiPath(resource));
-    const { json } = await http(query.size > 0 ? `${path}?${query}` : path, { signal: params.signal });
+    const headers = { Prefer: 'omit=hydra-search' };
+    const { json } = await http(query.size > 0 ? `${path}?${query}` : path, {
+      signal: params.signal,
+      headers,
+    });
     const { members, total, lastPage, hasNextPage, hasPreviousPage } = toCollection(json);
     return {
       data: members.map((member) => toRecord(member, entity)) as RaRecord[] as T[],

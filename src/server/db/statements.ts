@@ -1,4 +1,4 @@
-import { fillPlaceholders, type SQL } from 'drizzle-orm';
+import type { Placeholder, SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import type { Reader } from '../transaction.ts';
@@ -66,13 +66,14 @@ export function asked<R extends object = Found>(query: SQL, { searches = false }
   return { statement: known(text, searches) as Statement<R>, values: params };
 }
 
-/** A statement that is always the same, with the values of its placeholders. */
+/** A statement that is always the same, with the values of its placeholders; it has no others. */
 export function prepared<R extends object = Found, V extends object = object>(
   query: SQL,
 ): (values: V) => Asked<R> {
   const { sql: text, params } = dialect.sqlToQuery(query);
   const statement = known(text, false) as Statement<R>;
-  return (values) => ({ statement, values: fillPlaceholders(params, values as Record<string, unknown>) });
+  const names = params.map((param) => (param as Placeholder).name as keyof V);
+  return (values) => ({ statement, values: names.map((name) => values[name]) });
 }
 
 type RowsOf<A extends readonly Asked<object>[]> = {

@@ -26,7 +26,7 @@ export function negotiate(accept: string | undefined): string {
 /** Headers that every answer of the API bears, errors included. */
 export const commonHeaders = (origin: string): Record<string, string> => ({
   Link: `<${origin}/api/docs.jsonld>; rel="${DOCUMENTATION}"`,
-  Vary: 'Accept, Authorization',
+  Vary: 'Accept, Authorization, Prefer',
   'X-Content-Type-Options': 'nosniff',
   'Cache-Control': 'no-cache, private',
 });
@@ -39,28 +39,44 @@ function namesTag(header: string | undefined, tag: string): boolean {
   return header.split(',').some((candidate) => ['*', tag, `W/${tag}`].includes(candidate.trim()));
 }
 
-/** The HTTP answer to a request that succeeded. */
+/** What an answer is written for. */
+export interface Written {
+  readonly method: string;
+  readonly accept: string | undefined;
+  readonly ifNoneMatch: string | undefined;
+  /** Headers of every answer to this request; the answer's own go before them. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export interface Responded {
+  readonly response: Response;
+  /** Bytes of JSON. */
+  readonly length: number;
+}
+
+/** The HTTP answer to a request that succeeded, built once: headers are a plain object until they are sent. */
 export function respond(
-  { status = 200, body, bytes, headers = {}, version, type }: Answer,
-  asked: { method: string; accept: string | undefined; ifNoneMatch: string | undefined; origin: string },
-): Response {
-  const all = new Headers({ ...commonHeaders(asked.origin), ...headers });
+  { status = 200, body, bytes, headers: own = {}, version, type }: Answer,
+  asked: Written,
+): Responded {
+  const headers: Record<string, string> = { ...asked.headers, ...own };
   if (bytes) {
-    all.set('Content-Type', type ?? 'application/octet-stream');
-    return new Response(Uint8Array.from(bytes), { status, headers: all });
+    headers['Content-Type'] = type ?? 'application/octet-stream';
+    return { length: 0, response: new Response(Uint8Array.from(bytes), { status, headers }) };
   }
-  if (body === undefined) return new Response(null, { status, headers: all });
+  if (body === undefined) return { length: 0, response: new Response(null, { status, headers }) };
   const text = JSON.stringify(body);
   const written = asked.method !== 'GET' && asked.method !== 'HEAD';
   if (status === 200 || status === 201) {
     const tag = `"${version === undefined ? '' : `${version}-`}${hashOf(text)}"`;
-    all.set('ETag', tag);
+    headers.ETag = tag;
     if (!written && namesTag(asked.ifNoneMatch, tag))
-      return new Response(null, { status: 304, headers: all });
+      return { length: 0, response: new Response(null, { status: 304, headers }) };
   }
-  all.set('Content-Type', `${type ?? negotiate(asked.accept)}; charset=utf-8`);
-  all.set('Content-Length', String(Buffer.byteLength(text)));
-  return new Response(text, { status, headers: all });
+  headers['Content-Type'] = `${type ?? negotiate(asked.accept)}; charset=utf-8`;
+  const length = Buffer.byteLength(text);
+  headers['Content-Length'] = String(length);
+  return { length, response: new Response(text, { status, headers }) };
 }
 
 /**
@@ -73,13 +89,13 @@ export function matches(ifMatch: string | undefined, version: number): boolean {
 }
 
 /** The HTTP answer to what went wrong. */
-export function respondError(error: ApiError, origin: string): Response {
-  const headers = new Headers({ ...commonHeaders(origin), ...error.headers });
+export function respondError(error: ApiError, given: Readonly<Record<string, string>>): Response {
+  const headers: Record<string, string> = { ...given, ...error.headers };
   if (error.status === 401) {
-    headers.set('WWW-Authenticate', 'Bearer');
-    headers.set('Content-Type', 'application/json');
+    headers['WWW-Authenticate'] = 'Bearer';
+    headers['Content-Type'] = 'application/json';
     return new Response(JSON.stringify({ code: 401, message: error.message }), { status: 401, headers });
   }
-  headers.set('Content-Type', `${JSON_LD}; charset=utf-8`);
+  headers['Content-Type'] = `${JSON_LD}; charset=utf-8`;
   return new Response(JSON.stringify(error.body()), { status: error.status, headers });
 }

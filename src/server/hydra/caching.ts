@@ -2,7 +2,7 @@ import { entities } from '../../domain/entities/index.ts';
 import type { ApiOperation } from '../api-context.ts';
 
 /** Kept by no cache, not even the browser's: who sits down at the desk next must not find it. */
-const KEPT_NOWHERE = 'no-cache, no-store, private';
+export const KEPT_NOWHERE = { 'Cache-Control': 'no-cache, no-store, private' };
 
 /** The menus of classes whose readers leave a line: veterans and their notes, documents and appointments. */
 const PERSONAL: ReadonlySet<string | undefined> = new Set(
@@ -14,10 +14,4 @@ export function isPersonal({ reads, access }: Pick<ApiOperation, 'reads' | 'acce
   if (reads !== 'nothing') return true;
   if (typeof access === 'string') return false;
   return ('anyOf' in access ? access.anyOf : [access]).some(({ menu }) => PERSONAL.has(menu));
-}
-
-/** Says of an answer where it may be kept. */
-export function forbidKeeping(response: Response, operation: ApiOperation | undefined): Response {
-  if (operation && isPersonal(operation)) response.headers.set('Cache-Control', KEPT_NOWHERE);
-  return response;
 }

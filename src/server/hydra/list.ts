@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { server as texts } from '#texts/server.ts';
 import { entityNamed } from '../../domain/entities/index.ts';
 import type { ApiContext, ApiRequest } from '../api-context.ts';
+import { asked, run } from '../db/statements.ts';
 import type { Reader } from '../transaction.ts';
 import { ApiError, badParameter } from './errors.ts';
 import { conditions } from './filters.ts';
@@ -146,25 +147,25 @@ async function pageIds(
     const name = (index: number) => sql.identifier(`key_${index}`);
     const columns = keys.map(({ expression }, index) => sql`${expression} as ${name(index)}`);
     const order = keys.map(({ direction }, index) => sql`${name(index)} ${sql.raw(direction)}`);
-    const result = await reader.execute<PageIds>(
+    const search = asked<PageIds>(
       sql`with m as materialized (select ${table.id} as id, ${sql.join(columns, sql`, `)} ${from})
           select (select count(*)::int from m) as total,
             array(select id from m order by ${sql.join(order, sql`, `)} limit ${limit} offset ${offset}) as ids`,
+      { searches: true },
     );
-    return result.rows[0] ?? { ids: [], total: 0 };
+    return (await run(reader, search))[0] ?? { ids: [], total: 0 };
   }
   const total = totalOf(table, where);
   const select = sql`select ${table.id} ${from}`;
   if (!where && offset >= FAR) {
-    const counted = await reader.execute<{ total: number }>(sql`select ${total} as total`);
-    if (offset > (counted.rows[0]?.total ?? 0) / 2)
-      return fromTheEnd(reader, total, select, keys, { limit, offset });
+    const [counted] = await run(reader, asked<{ total: number }>(sql`select ${total} as total`));
+    if (offset > (counted?.total ?? 0) / 2) return fromTheEnd(reader, total, select, keys, { limit, offset });
   }
   // One statement: both see the same moment.
-  const { rows } = await reader.execute<PageIds>(
+  const page = asked<PageIds>(
     sql`select ${total} as total, array(${select} order by ${inOrder(keys)} limit ${limit} offset ${offset}) as ids`,
   );
-  return rows[0] as PageIds;
+  return (await run(reader, page))[0] as PageIds;
 }
 
 /** The same in the second half of a whole list: found by walking back from its end. */
@@ -175,15 +176,16 @@ async function fromTheEnd(
   keys: readonly OrderKey[],
   { limit, offset }: Window,
 ): Promise<PageIds> {
-  const { rows } = await reader.execute<PageIds>(
+  const page = asked<PageIds>(
     sql`with counted as materialized (select ${total} as total)
         select total, array(
           ${select} order by ${inOrder(backwards(keys))}
           limit greatest(0, least(${limit}::int, total - ${offset}::int))
           offset greatest(0, total - ${offset}::int - ${limit}::int)) as ids
         from counted`,
+    { searches: true },
   );
-  const { ids, total: all } = rows[0] as PageIds;
+  const { ids, total: all } = (await run(reader, page))[0] as PageIds;
   return { ids: ids.reverse(), total: all };
 }
 
@@ -192,12 +194,12 @@ export async function list(
   { context, caller }: Pick<ApiRequest, 'context' | 'caller'>,
   resource: Resource,
   found: readonly Parameter[],
-  asked: PageAsked,
+  { paginated, itemsPerPage, page }: PageAsked,
   scope?: SQL,
 ): Promise<ListResult> {
   const { where, searchesText } = conditions(resource, found, context.settings.timezone, caller);
-  const limit = asked.paginated ? asked.itemsPerPage : MAX_ROWS + 1;
-  const offset = asked.paginated ? (asked.page - 1) * asked.itemsPerPage : 0;
+  const limit = paginated ? itemsPerPage : MAX_ROWS + 1;
+  const offset = paginated ? (page - 1) * itemsPerPage : 0;
   const own = ownOrderOf(resource, found, context);
   const narrowed = and(where, scope);
   const window = { limit, offset };

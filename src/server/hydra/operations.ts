@@ -5,8 +5,8 @@ import { collection } from './collection.ts';
 import { filterVariables, parametersAsked } from './filters.ts';
 import { list } from './list.ts';
 import { pageAsked } from './parameters.ts';
-import { idOfPath, itemAnswer, members } from './read.ts';
-import { partShown, type Resource, visibleTo } from './resource.ts';
+import { idOfPath, itemAnswer, members, rowAnswer, rowsAsked } from './read.ts';
+import { partShown, type Resource, type Row, visibleTo } from './resource.ts';
 import { createRecord, deleteRecord, updateRecord } from './write.ts';
 
 /** The operations that follow from a declaration: list, read, create, change, delete. */
@@ -40,7 +40,9 @@ export async function listAnswer(request: ApiRequest, resource: Resource, narrow
   const asked = pageAsked(query, shown?.most);
   const { rows, total } = await list(request, resource, found, asked, scope);
   const given = await members(request, resource, rows, undefined, shown);
-  return { body: collection(request, resource, given, { total, asked }, filterVariables(resource, shown)) };
+  return {
+    body: collection(request, resource, given, { total, asked }, () => filterVariables(resource, shown)),
+  };
 }
 
 /** The operations of a resource, in the order in which the documentation lists them. */
@@ -72,7 +74,12 @@ export function operationsOf(resource: Resource): ApiOperation[] {
       path: item,
       access: accessTo(resource, 'VIEW'),
       reads: recordRead(resource),
-      handle: (request) => itemAnswer(request, resource, idOfPath(request)),
+      // Where every record exists for every caller.
+      ...(resource.visible ? {} : { ahead: (id: number) => rowsAsked(resource, [id]) }),
+      handle: (request) =>
+        request.ahead
+          ? rowAnswer(request, resource, request.ahead[0] as Row | undefined)
+          : itemAnswer(request, resource, idOfPath(request)),
       ...resource.read,
     });
   if (entity.operations.includes('update'))

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { entityNamed } from '../../domain/entities/index.ts';
-import { idOf, iriOf, type Part } from '../../domain/entity.ts';
+import { type Entity, idOf, iriOf, type Part } from '../../domain/entity.ts';
 import { can } from '../../domain/rights.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
-import { asked, run } from '../db/statements.ts';
+import { type Asked, asked, prepared, run } from '../db/statements.ts';
 import type { Reader } from '../transaction.ts';
 import { notFound } from './errors.ts';
 import { partShown, type Resource, type Row, readableFields, visibleTo } from './resource.ts';
@@ -26,6 +26,20 @@ export async function rowOfPath(request: ApiRequest, resource: Resource): Promis
   return row;
 }
 
+const byIds = new WeakMap<Entity, (values: { ids: readonly number[] }) => Asked<Row>>();
+
+/** A look at the rows of these ids. */
+export function rowsAsked(resource: Resource, ids: readonly number[], visible?: SQL): Asked<Row> {
+  const { entity, table } = resource;
+  const look = (of: SQL) =>
+    sql`select ${selected(resource)} from ${table} where ${and(sql`${table.id} = any(${of}::int[])`, visible)}`;
+  if (visible) return asked(look(sql`${sql.param(ids)}`));
+  const known =
+    byIds.get(entity) ?? prepared<Row, { ids: readonly number[] }>(look(sql`${sql.placeholder('ids')}`));
+  byIds.set(entity, known);
+  return known({ ids });
+}
+
 /** The rows of these ids, in their order; of those that `visible` holds for. */
 export async function rowsOf(
   reader: Reader,
@@ -34,9 +48,7 @@ export async function rowsOf(
   visible?: SQL,
 ): Promise<Row[]> {
   if (ids.length === 0) return [];
-  const { table } = resource;
-  const where = and(sql`${table.id} = any(${sql.param(ids)}::int[])`, visible);
-  const rows = await run(reader, asked<Row>(sql`select ${selected(resource)} from ${table} where ${where}`));
+  const rows = await run(reader, rowsAsked(resource, ids, visible));
   if (ids.length === 1) return rows;
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);

@@ -11,12 +11,33 @@ import { columnOf, type Resource, type Row, readableFields, type Table } from '.
 
 /** From rows to JSON-LD members, in the zone of the service. */
 
+const QUARTER_MS = 900_000;
+/** A clock changes at a quarter of an hour; what was written in one is asked for again, from list to list. */
+const MOST_QUARTERS = 20_000;
+const quarters = new Map<string, { offset: number; written: string }>();
+
+/** A moment as `writeMoment` writes it; the zone's offset is looked up once for each quarter of an hour. */
+function momentIn(timezone: string, instant: number): string {
+  // Before 1970 zones differ by seconds.
+  if (instant < 0) return writeMoment(timezone, instant);
+  const quarter = `${timezone} ${Math.floor(instant / QUARTER_MS)}`;
+  let found = quarters.get(quarter);
+  if (!found) {
+    const whole = writeMoment(timezone, instant);
+    const written = whole.slice(19);
+    found = { offset: Date.parse(`${whole.slice(0, 19)}Z`) - Math.floor(instant / 1000) * 1000, written };
+    if (quarters.size >= MOST_QUARTERS) quarters.clear();
+    quarters.set(quarter, found);
+  }
+  return new Date(instant + found.offset).toISOString().slice(0, 19) + found.written;
+}
+
 /** A stored value as the wire has it. */
 export function wireValue(field: Field, raw: unknown, timezone: string): unknown {
   if (raw === null || raw === undefined) return null;
   switch (field.kind) {
     case 'datetime':
-      return writeMoment(timezone, raw instanceof Date ? raw.getTime() : Date.parse(String(raw)));
+      return momentIn(timezone, raw instanceof Date ? raw.getTime() : Date.parse(String(raw)));
     case 'date':
       return field.asDateTime ? writeMoment(timezone, wallTime(timezone, String(raw), '00:00')) : raw;
     case 'time':
@@ -83,10 +104,33 @@ function referenceValue(field: Field, raw: unknown, timezone: string): unknown {
   return iriOf(target, raw as number);
 }
 
+type Write = (row: Row, context: ApiContext) => unknown;
+
+/** How each key of a class's members is written, in their order: found out once. */
+function writers({ entity, computed = {} }: Resource, timezone: string): [string, Write][] {
+  return readableFields(entity).map(([name, field]): [string, Write] => {
+    if (name === 'value' && field.virtual) return [name, (row) => iriOf(entity, row.id)];
+    if (field.virtual) return [name, computed[name] ?? (() => null)];
+    if (field.kind === 'reference') return [name, (row) => referenceValue(field, row[name], timezone)];
+    const isWritten = field.kind === 'datetime' || field.kind === 'time' || field.asDateTime;
+    if (!isWritten) return [name, (row) => row[name]];
+    return [name, (row) => wireValue(field, row[name], timezone)];
+  });
+}
+
+const known = new WeakMap<Entity, { timezone: string; writers: [string, Write][] }>();
+
+function writersOf(resource: Resource, timezone: string): [string, Write][] {
+  const before = known.get(resource.entity);
+  if (before?.timezone === timezone) return before.writers;
+  const made = { timezone, writers: writers(resource, timezone) };
+  known.set(resource.entity, made);
+  return made.writers;
+}
+
 /** One member of a collection, or an item without its context. */
 export function serialize(resource: Resource, row: Row, context: ApiContext): Record<string, unknown> {
-  const { entity, computed = {} } = resource;
-  const { timezone } = context.settings;
+  const { entity } = resource;
   const member: Record<string, unknown> = {
     '@id': iriOf(entity, row.id),
     '@type': entity.name,
@@ -94,12 +138,8 @@ export function serialize(resource: Resource, row: Row, context: ApiContext): Re
     // Of a row in a list this is what a write sends back in If-Match: `"<version>-"` (SEC-04).
     version: row.version,
   };
-  for (const [name, field] of readableFields(entity)) {
-    if (name === 'value' && field.virtual) member[name] = iriOf(entity, row.id);
-    else if (field.virtual) member[name] = computed[name]?.(row, context) ?? null;
-    else if (field.kind === 'reference') member[name] = referenceValue(field, row[name], timezone);
-    else member[name] = wireValue(field, row[name], timezone);
-  }
+  for (const [name, write] of writersOf(resource, context.settings.timezone))
+    member[name] = write(row, context) ?? null;
   return member;
 }
 

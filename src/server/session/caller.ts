@@ -6,7 +6,7 @@ import type { MenuRole, RightName } from '../../domain/rights.ts';
 import { can, menuEntityName } from '../../domain/rights.ts';
 import type { Access, ApiContext, Caller } from '../api-context.ts';
 import { credentials, endedTokens, menus, rights, roleRights, roles, users } from '../db/schema.ts';
-import { prepared, run } from '../db/statements.ts';
+import { type Asked, prepared, runAll } from '../db/statements.ts';
 import { ApiError, forbidden } from '../hydra/errors.ts';
 import { verifyToken } from './tokens.ts';
 
@@ -35,25 +35,34 @@ const known = prepared<Known, { id: number; tokenHash: string }>(sql`
 
 const shortName = (menu: string): string => menu.slice(menuEntityName('').length);
 
-/** The caller of a bearer token, or null without one; 401 when the token does not hold (any more). */
+/**
+ * The caller of a bearer token, or null without one; 401 when the token does not hold (any more). What is asked ahead
+ * travels with it.
+ */
 export async function callerOf(
   context: ApiContext,
   authorization: string | undefined,
-): Promise<Caller | null> {
-  if (!authorization) return null;
+  ahead: readonly Asked<object>[] = [],
+): Promise<{ caller: Caller | null; found?: readonly object[] }> {
+  if (!authorization) return { caller: null };
   const token = /^Bearer\s+(\S+)$/i.exec(authorization.trim())?.[1];
   if (!token) throw new ApiError(401, texts.invalidToken);
   const { userId, tokenVersion, session } = await verifyToken(context, token);
-  const [user] = await run(context.db, known({ id: userId, tokenHash: session.tokenHash }));
+  const [[user], found] = await runAll(
+    context.db,
+    known({ id: userId, tokenHash: session.tokenHash }),
+    ...ahead,
+  );
   if (!user || user.ended || user.tokenVersion !== tokenVersion) throw new ApiError(401, texts.invalidToken);
   // Who registered with any password chooses a better one before a role takes effect (ME-06).
-  if (session.weakPassword) return { id: user.id, roleId: null, role: null, menuRole: {}, session };
+  if (session.weakPassword)
+    return { caller: { id: user.id, roleId: null, role: null, menuRole: {}, session } };
   const menuRole: MenuRole = Object.fromEntries(
     Object.entries(user.held ?? {})
       .filter(([, right]) => right !== 'NONE')
       .map(([menu, right]) => [shortName(menu), right]),
   );
-  return { id: user.id, roleId: user.roleId, role: user.role, menuRole, session };
+  return { caller: { id: user.id, roleId: user.roleId, role: user.role, menuRole, session }, found };
 }
 
 /**

@@ -54,13 +54,39 @@ export async function signToken(context: ApiContext, claims: TokenClaims): Promi
     .sign(await signingSecret(context));
 }
 
+interface Verified {
+  readonly userId: number;
+  readonly tokenVersion: number;
+  readonly session: Session;
+}
+
+/** Tokens whose signature was found good, by their hash: it is reckoned once, not for each request. */
+const MOST_VERIFIED = 5000;
+const verified = new WeakMap<Uint8Array, Map<string, Verified>>();
+
 /** What a token says; 401 for one that is not ours, is expired, or is signed otherwise. */
-export async function verifyToken(
+export async function verifyToken(context: ApiContext, token: string): Promise<Verified> {
+  const secret = await signingSecret(context);
+  const tokens = verified.get(secret) ?? new Map<string, Verified>();
+  verified.set(secret, tokens);
+  const tokenHash = createHash('sha256').update(token).digest('base64url');
+  const known = tokens.get(tokenHash);
+  if (known && known.session.expires > context.clock()) return known;
+  const found = await verify(context, secret, token, tokenHash);
+  const [oldest] = tokens.keys();
+  if (tokens.size >= MOST_VERIFIED && oldest !== undefined) tokens.delete(oldest);
+  tokens.set(tokenHash, found);
+  return found;
+}
+
+async function verify(
   context: ApiContext,
+  secret: Uint8Array,
   token: string,
-): Promise<{ userId: number; tokenVersion: number; session: Session }> {
+  tokenHash: string,
+): Promise<Verified> {
   try {
-    const { payload } = await jwtVerify(token, await signingSecret(context), {
+    const { payload } = await jwtVerify(token, secret, {
       algorithms: [ALGORITHM],
       currentDate: context.clock(),
     });
@@ -68,7 +94,7 @@ export async function verifyToken(
       userId: Number(payload.sub),
       tokenVersion: Number(payload.ver),
       session: {
-        tokenHash: createHash('sha256').update(token).digest('base64url'),
+        tokenHash,
         expires: momentOf(payload.exp),
         // A token of an older release says only when it was made.
         signedIn: momentOf(payload.auth_time ?? payload.iat),

@@ -1,0 +1,322 @@
+import { createHash, createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
+import fs from 'node:fs';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import pg from 'pg';
+import { startAccessLog } from '../../src/server/access-log/access-log.ts';
+import { connect } from '../../src/server/db/connection.ts';
+import { createLog } from '../../src/server/logging.ts';
+import { type Recorded, type Recording, SAMPLE } from './bare-samples.ts';
+
+/**
+ * The same answers without an engine: node:http and pg's own named statements. It verifies the same token, asks for the
+ * same rights, sends the same statements, leaves the same lines and writes the same bytes; what each request is made of
+ * was recorded from the product, and is written out here by hand.
+ */
+
+const recording = JSON.parse(fs.readFileSync(process.argv[2] ?? '', 'utf8')) as Recording;
+pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+const pool = new pg.Pool({
+  connectionString: recording.url,
+  max: 16,
+  onConnect: async (client) => {
+    await client.query("SET timezone = 'UTC'");
+  },
+});
+const lines = startAccessLog({ db: connect(recording.url, { max: 2 }).db, log: createLog('silent') });
+
+const names = new Map<string, string>();
+type Client = Pick<pg.PoolClient, 'query'>;
+type Filled = Readonly<Record<string, unknown>>;
+// biome-ignore lint/suspicious/noExplicitAny: rows of every shape
+type Row = any;
+
+async function run(client: Client, { text, values, searches }: Recorded, filled: Filled): Promise<Row[]> {
+  if (!names.has(text)) names.set(text, `b${names.size}`);
+  const { rows } = await client.query({
+    ...(searches ? {} : { name: names.get(text) }),
+    text,
+    values: values.map((value) => {
+      const key = JSON.stringify(value);
+      return key in filled ? filled[key] : value;
+    }),
+  });
+  return rows;
+}
+
+const filling = (pairs: readonly (readonly [unknown, unknown])[]): Filled =>
+  Object.fromEntries(pairs.map(([sample, value]) => [JSON.stringify(sample), value]));
+
+/** The user of a token, or null. */
+function verified(authorization: string | undefined): { id: number; tokenHash: string } | null {
+  const token = authorization?.slice('Bearer '.length) ?? '';
+  const [head = '', body = '', signature = ''] = token.split('.');
+  const made = createHmac('sha256', recording.secret).update(`${head}.${body}`).digest();
+  const given = Buffer.from(signature, 'base64url');
+  if (given.length !== made.length || !timingSafeEqual(given, made)) return null;
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as { sub: string; exp: number };
+  if (claims.exp * 1000 < Date.now()) return null;
+  return { id: Number(claims.sub), tokenHash: createHash('sha256').update(token).digest('base64url') };
+}
+
+const pad = (number: number) => String(number).padStart(2, '0');
+/** Algiers is an hour ahead all year. */
+const moment = (date: Date | null): string | null =>
+  date && `${new Date(date.getTime() + 3_600_000).toISOString().slice(0, 19)}+${pad(1)}:00`;
+
+const link = (path: string, type: string, labels: readonly string[], row: Row) => {
+  if (!row) return null;
+  const member: Row = { '@id': `/api/${path}/${row.id}`, '@type': type, id: row.id };
+  for (const label of labels) member[label] = row[label];
+  return member;
+};
+const user = (row: Row) => link('users', 'User', ['civility', 'firstName', 'lastName'], row);
+
+const member = (row: Row) => ({
+  '@id': `/api/veterans/${row.id}`,
+  '@type': 'Veteran',
+  id: row.id,
+  version: row.version,
+  civility: row.civility,
+  lastName: row.lastName,
+  firstName: row.firstName,
+  maidenName: row.maidenName,
+  birthDate: row.birthDate,
+  birthplace: row.birthplace,
+  deathDate: row.deathDate,
+  email: row.email,
+  phones: row.phones,
+  addresses: row.addresses,
+  city: link('params_cities', 'ParamsCity', ['name'], row.city),
+  oldCity: row.oldCity,
+  postalCode: row.postalCode,
+  region: link('params_regions', 'ParamsRegion', ['name'], row.region),
+  oldRegion: row.oldRegion,
+  citizenStatus: link('params_qualities', 'ParamsQuality', ['name'], row.citizenStatus),
+  fightCardNumber: row.fightCardNumber,
+  retcomb: row.retcomb,
+  pmr: row.pmr,
+  pmi: row.pmi,
+  veaNumber: row.veaNumber,
+  sdp: row.sdp,
+  smg: row.smg,
+  trn: row.trn,
+  orphanCardNumber: row.orphanCardNumber,
+  pupilCardNumber: row.pupilCardNumber,
+  widowCardNumber: row.widowCardNumber,
+  disabilityRate: row.disabilityRate,
+  degre: row.degre,
+  l1331: row.l1331,
+  l132: row.l132,
+  other: row.other,
+  expertise: row.expertise,
+  nucleaire: row.nucleaire,
+  victoryWar: row.victoryWar,
+  service: link('params_services', 'ParamsService', ['name'], row.service),
+  article: link('params_articles', 'ParamsArticle', ['name'], row.article),
+  conflit: link('params_conflits', 'ParamsConflit', ['name'], row.conflit),
+  pensionedInfirmities: row.pensionedInfirmities,
+  nonPensionedInfirmities: row.nonPensionedInfirmities,
+  expertiseInfirmities: row.expertiseInfirmities,
+  associate: link('veterans', 'Veteran', ['civility', 'firstName', 'lastName', 'birthDate'], row.associate),
+  enable: row.enable,
+  archived: row.archived,
+  value: `/api/veterans/${row.id}`,
+  createdBy: user(row.createdBy),
+  createdDate: moment(row.createdDate),
+  updatedBy: user(row.updatedBy),
+  updatedDate: moment(row.updatedDate),
+});
+
+const context = { '@context': '/api/contexts/Veteran' };
+const hydraSearch = JSON.parse(recording.search);
+
+function collection(rows: readonly Row[], total: number, name: string | null): string {
+  const last = Math.max(1, Math.ceil(total / 30));
+  const query = name ? `lastName=${encodeURIComponent(name)}&` : '';
+  const page = (number: number) => `/api/veterans?${query}page=${number}`;
+  const type = 'hydra:PartialCollectionView';
+  const view =
+    last > 1
+      ? {
+          '@id': page(1),
+          '@type': type,
+          'hydra:first': page(1),
+          'hydra:last': page(last),
+          'hydra:next': page(2),
+        }
+      : name && { '@id': `/api/veterans?lastName=${encodeURIComponent(name)}`, '@type': type };
+  return JSON.stringify({
+    ...context,
+    '@id': '/api/veterans',
+    '@type': 'hydra:Collection',
+    'hydra:totalItems': total,
+    'hydra:member': rows.map(member),
+    ...(view ? { 'hydra:view': view } : {}),
+    'hydra:search': hydraSearch,
+  });
+}
+
+interface Call {
+  readonly request: string;
+  readonly path: string;
+  readonly query: URLSearchParams;
+  readonly token: string | undefined;
+  readonly body: Row;
+}
+interface Said {
+  readonly status?: number;
+  readonly kind: 'read' | 'write' | 'booked';
+  readonly text: string;
+  readonly version?: number;
+  readonly location?: string;
+}
+
+/** The caller of a token, looked up by the first of the recorded statements. */
+async function callerOf({ token }: Call, [first]: readonly Recorded[], action: string): Promise<number> {
+  const user = verified(token);
+  if (!user) throw new Error('401');
+  const { text, searches } = first as Recorded;
+  const [row] = await run(pool, { text, searches, values: [user.tokenHash, user.id] }, {});
+  const held = row?.held['App\\Entity\\Veteran'];
+  const order = ['NONE', 'LIST', 'VIEW', 'CREATE', 'EDIT', 'DELETE'];
+  if (!row || row.ended || order.indexOf(held) < order.indexOf(action)) throw new Error('403');
+  return user.id;
+}
+
+function leave(call: Call, actor: number, operation: string, rows: readonly Row[]): void {
+  const ids = rows.map(({ id }) => id);
+  const asked = Object.fromEntries(call.query);
+  const line = { moment: new Date(), request: call.request, address: '127.0.0.1', actor, operation, asked };
+  lines.add({ ...line, entity: 'Veteran', ids, veterans: ids, status: 200 });
+}
+
+async function get(call: Call, id: number): Promise<Said> {
+  const statements = recording.statements.get;
+  const actor = await callerOf(call, statements, 'VIEW');
+  const [row] = await run(pool, statements[1] as Recorded, filling([[[SAMPLE.id], [id]]]));
+  leave(call, actor, 'GET /api/veterans/:id', [row]);
+  return { kind: 'read', text: JSON.stringify({ ...context, ...member(row) }), version: row.version };
+}
+
+async function page(call: Call, statements: readonly Recorded[], name: string | null): Promise<Said> {
+  const actor = await callerOf(call, statements, 'LIST');
+  const [found] = await run(pool, statements[1] as Recorded, filling([[SAMPLE.lastName, name]]));
+  let rows: Row[] = [];
+  if (found.ids.length > 0) {
+    const { text, searches } = statements[2] as Recorded;
+    const all = await run(pool, { text, searches, values: [found.ids] }, {});
+    const byId = new Map(all.map((row) => [row.id, row]));
+    rows = found.ids.map((id: number) => byId.get(id));
+  }
+  leave(call, actor, 'GET /api/veterans', rows);
+  return { kind: 'read', text: collection(rows, found.total, name) };
+}
+
+async function transaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    return await work(client);
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function edit(call: Call, id: number): Promise<Said> {
+  const statements = recording.statements.edit;
+  const actor = await callerOf(call, statements, 'EDIT');
+  if (typeof call.body.birthplace !== 'string') throw new Error('422');
+  const filled = filling([
+    [SAMPLE.id, id],
+    [SAMPLE.request, call.request],
+    [SAMPLE.birthplace, call.body.birthplace],
+  ]);
+  const row = await transaction(async (client) => {
+    let written: Row;
+    for (const one of statements.slice(1)) written = (await run(client, one, filled))[0] ?? written;
+    return written;
+  });
+  leave(call, actor, 'PUT /api/veterans/:id', [row]);
+  return { kind: 'write', text: JSON.stringify({ ...context, ...member(row) }), version: row.version };
+}
+
+async function book(call: Call, key: string): Promise<Said> {
+  const statements = recording.statements.booking;
+  const { email, firstName } = call.body;
+  const browser = createHash('sha256').update(randomUUID()).digest('base64url');
+  const bodyHash = createHash('sha256').update(JSON.stringify(call.body)).digest('base64url');
+  const filled = {
+    ...filling([
+      [SAMPLE.request, call.request],
+      [SAMPLE.email, email],
+      [SAMPLE.firstName, firstName],
+      ['KEY', key],
+      ['BODY', bodyHash],
+      ['BROWSER', browser],
+      [['LOCK'], [`browser:${browser}`]],
+      ['ANSWER', JSON.stringify({ status: 201, body: call.body })],
+    ]),
+  };
+  const [attempt, ...within] = statements as [Recorded, ...Recorded[]];
+  await run(pool, attempt, filled);
+  const id = await transaction(async (client) => {
+    let made = 0;
+    for (const one of within) {
+      const [row] = await run(client, one, filled);
+      if (row?.id) made = row.id;
+    }
+    return made;
+  });
+  const path = `/api/appointments/${id}`;
+  const text = JSON.stringify({
+    '@context': '/api/contexts/Appointment',
+    '@id': path,
+    '@type': 'Appointment',
+    id,
+    ...call.body,
+  });
+  return { status: 201, kind: 'booked', text, location: path };
+}
+
+async function answer(call: Call, method: string, key: string): Promise<Said> {
+  const id = Number(/^\/api\/veterans\/(\d+)$/.exec(call.path)?.[1]);
+  if (id) return method === 'GET' ? get(call, id) : edit(call, id);
+  if (method === 'POST') return book(call, key);
+  const name = call.query.get('lastName');
+  return page(call, recording.statements[name ? 'search' : 'list'], name);
+}
+
+const server = http.createServer((incoming, outgoing) => {
+  const pieces: Buffer[] = [];
+  incoming.on('data', (piece) => pieces.push(piece));
+  incoming.on('end', async () => {
+    try {
+      const [path = '', query] = (incoming.url ?? '').split('?');
+      const request = randomUUID();
+      const body = pieces.length > 0 ? JSON.parse(Buffer.concat(pieces).toString()) : null;
+      const token = incoming.headers.authorization;
+      const call = { request, path, query: new URLSearchParams(query), token, body };
+      const key = String(incoming.headers['idempotency-key'] ?? '');
+      const said = await answer(call, incoming.method ?? '', key);
+      const { status = 200, text, kind, version, location } = said;
+      const hash = createHash('sha256').update(text).digest('base64url').slice(0, 16);
+      outgoing.writeHead(status, {
+        ...recording.headers[kind],
+        ...(location ? { location } : {}),
+        etag: `"${version === undefined ? '' : `${version}-`}${hash}"`,
+        'content-length': Buffer.byteLength(text),
+        'x-request-id': request,
+      });
+      outgoing.end(text);
+    } catch (error) {
+      outgoing.writeHead(500).end(String(error));
+    }
+  });
+});
+server.listen(0, '127.0.0.1', () => {
+  process.send?.({ port: (server.address() as AddressInfo).port });
+});
+for (const end of ['disconnect', 'SIGTERM']) process.on(end, () => process.exit(0));

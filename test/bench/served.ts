@@ -1,0 +1,373 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { createHash, randomInt } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Pool, PoolClient } from 'pg';
+import { startAccessLog } from '../../src/server/access-log/access-log.ts';
+import { createApi } from '../../src/server/api.ts';
+import { systemClock } from '../../src/server/clock.ts';
+import { connect } from '../../src/server/db/connection.ts';
+import { createManyVeterans } from '../../src/server/db/demo-data/many-veterans.ts';
+import { demoData } from '../../src/server/db/demo-data.ts';
+import { startEmbedded } from '../../src/server/db/embedded.ts';
+import { firstData } from '../../src/server/db/first-data.ts';
+import { migrate } from '../../src/server/db/migrate.ts';
+import type { Asked as Sent } from '../../src/server/db/statements.ts';
+import { createLog } from '../../src/server/logging.ts';
+import { readSettings } from '../../src/server/settings.ts';
+import { freePort } from '../harness/server.ts';
+import { type Recorded, type Recording, SAMPLE } from './bare-samples.ts';
+import { type Asked, load } from './load.ts';
+
+/**
+ * The product beside a bare node:http server that sends the same statements and the same bytes (`bare.ts`), both as
+ * processes over the network, on one database, in turns: requests a second, and their ratio. BENCH_VETERANS (100,000)
+ * sets the size, BENCH_DATA a folder that is kept for the next run, BENCH_SERVER another server's main.ts.
+ */
+const COUNT = Number(process.env.BENCH_VETERANS ?? 100_000);
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
+const MILLISECONDS = Number(process.env.BENCH_MS ?? 2000);
+const CONNECTIONS = 4;
+const SECRET = 'a secret of the measurement, longer than 32 characters';
+const PASSWORD = 'Combattant-2026';
+/** Less than this is not reached: the exit code says so. */
+const LIMITS = { get: 0.9, list: 0.9, search: 0.9, edit: 0.5, booking: 0.5 } as const;
+
+const say = (text: string) => process.stdout.write(`${text}\n`);
+
+async function database(folder: string) {
+  const embedded = await startEmbedded(folder);
+  const settings = readSettings({
+    DATA_DIR: folder,
+    LOG_LEVEL: 'silent',
+    JWT_SECRET: SECRET,
+    PUBLIC_ATTEMPTS_PER_HOUR: '1000000',
+    PUBLIC_ACCEPTED_PER_HOUR: '1000000',
+  });
+  const { db, pool, end } = connect(embedded.url('app'), { max: 4, statementMs: 0 });
+  await migrate(embedded.url('owner'), 'app', {
+    afterwards: async () => {
+      await firstData(db, settings, systemClock);
+      await demoData(db, settings, systemClock);
+    },
+  });
+  const owner = connect(embedded.url('owner'), { max: 1 });
+  const { rows } = await pool.query('select count(*)::int as count from veterans');
+  if (rows[0].count < COUNT) {
+    say(`Filling ${COUNT} veterans…`);
+    await createManyVeterans(db, COUNT - rows[0].count);
+    await owner.pool.query('vacuum analyze');
+  }
+  const stop = async () => {
+    await owner.end();
+    await end();
+    await embedded.stop();
+  };
+  return { embedded, settings, db, pool, owner: owner.pool, stop };
+}
+
+/** What connections of the pool send while `work` runs. */
+async function recorded(pool: Pool, work: () => Promise<unknown>): Promise<Recorded[]> {
+  const sent: Recorded[] = [];
+  const watched = new Map<PoolClient, PoolClient['query']>();
+  const watch = (client: PoolClient) => {
+    if (watched.has(client)) return;
+    const { query } = client;
+    watched.set(client, query);
+    client.query = ((...of: unknown[]) => {
+      const { all, text } = of[0] as { all?: readonly Sent[]; text: string };
+      if (all)
+        for (const { statement, values } of all)
+          sent.push({ text: statement.text, values, searches: statement.name === undefined });
+      else sent.push({ text, values: (of[1] ?? []) as unknown[], searches: false });
+      return Reflect.apply(query, client, of);
+    }) as PoolClient['query'];
+  };
+  pool.on('acquire', watch);
+  await work();
+  pool.off('acquire', watch);
+  for (const [client, query] of watched) client.query = query;
+  return sent.filter(({ text }) => !text.includes('insert into "access_log"'));
+}
+
+type Data = Awaited<ReturnType<typeof database>>;
+
+/** What is asked, and of what it is made: recorded from the product in this process. */
+async function prepare({ settings, db, pool, owner, embedded }: Data) {
+  const log = createLog('silent');
+  const accessLog = startAccessLog({ db, log });
+  const api = createApi({ db, door: db, settings, clock: systemClock, log, accessLog });
+  const send = (method: string, target: string, body?: unknown, headers: Record<string, string> = {}) =>
+    api.fetch(
+      new Request(new URL(target, settings.publicUrl), {
+        method,
+        headers: { ...(body ? { 'Content-Type': 'application/json' } : {}), ...headers },
+        body: body ? JSON.stringify(body) : null,
+      }),
+      { address: SAMPLE.address, requestId: SAMPLE.request },
+    );
+  const json = async (coming: Response | Promise<Response>) => {
+    const answer = await coming;
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(text);
+    // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+    return JSON.parse(text) as any;
+  };
+  const { token } = await json(send('POST', '/api/login_check', { username: 'admin', password: PASSWORD }));
+  const bearer = { Authorization: `Bearer ${token}` };
+  const first = async (target: string) =>
+    (await json(send('GET', target, undefined, bearer)))['hydra:member'][0]['@id'] as string;
+  const region = await first('/api/params_regions?active=true&service=true&itemsPerPage=1');
+  const cell = await json(send('POST', '/api/cells', { name: `Mesure ${Date.now()}` }, bearer));
+  const day = new Date(Date.now() + 7 * 86_400_000).toISOString().slice(0, 10);
+  const calendar = await json(
+    send(
+      'POST',
+      '/api/calendars',
+      {
+        startDate: day,
+        endDate: new Date(Date.parse(day) + 86_400_000).toISOString().slice(0, 10),
+        duration: 60,
+        startHourAM: '08:00',
+        endHourAM: '10:00',
+        nbAgentAM: 1,
+        region,
+        cell: cell['@id'],
+        receptionDays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+      },
+      bearer,
+    ),
+  );
+  await send('PUT', `${calendar['@id']}/sent`, { sent: true }, bearer);
+  await owner.query('update available_appointments set number = 1000000 where calendar_id = $1', [
+    calendar.id,
+  ]);
+  const free = await json(send('GET', `/api/appointments/available?calendar=${calendar.id}`));
+  const visit = {
+    lastName: 'Benali',
+    firstName: SAMPLE.firstName as string,
+    birthDate: '1940-05-01',
+    birthplace: 'Blida',
+    email: SAMPLE.email as string,
+    phone: '0550123456',
+    quality: await first('/api/params_qualities?itemsPerPage=1'),
+    reason: await first('/api/params_appointment_reasons?itemsPerPage=1'),
+    region,
+    cell: cell['@id'],
+    calendar: calendar['@id'],
+    date: day,
+    dateRDV: free['hydra:member'][0].dateRDV,
+  };
+  const one = `/api/veterans/${SAMPLE.id}`;
+  const asks: Record<keyof Recording['statements'], () => ReturnType<typeof send>> = {
+    get: () => send('GET', one, undefined, bearer),
+    list: () => send('GET', '/api/veterans', undefined, bearer),
+    search: () => send('GET', `/api/veterans?lastName=${SAMPLE.lastName}`, undefined, bearer),
+    edit: () => send('PUT', one, { birthplace: SAMPLE.birthplace }, bearer),
+    booking: () => send('POST', '/api/appointments', visit, { 'Idempotency-Key': 'KEY' }),
+  };
+  const statements = {} as Record<keyof typeof asks, Recorded[]>;
+  await send('PUT', one, { birthplace: 'Ailleurs' }, bearer);
+  await owner.query("delete from request_keys where key = 'KEY'");
+  for (const [name, ask] of Object.entries(asks) as [keyof typeof asks, () => Promise<Response>][]) {
+    await accessLog.flush();
+    statements[name] = await recorded(pool, async () => {
+      const answer = await ask();
+      if (answer.status >= 400) throw new Error(`${name}: ${await answer.text()}`);
+    });
+  }
+  const bodyHash = createHash('sha256').update(JSON.stringify(visit)).digest('base64url');
+  const browser = /browser:([^"]+)/.exec(JSON.stringify(statements.booking))?.[1];
+  statements.booking = statements.booking.map((sent) => ({
+    ...sent,
+    values: sent.values.map((value) => {
+      if (value === bodyHash) return 'BODY';
+      if (value === browser) return 'BROWSER';
+      if (Array.isArray(value) && String(value[0]).startsWith('browser:')) return ['LOCK'];
+      return typeof value === 'string' && value.startsWith('{"status":201') ? 'ANSWER' : value;
+    }),
+  }));
+  const listed = await json(asks.list());
+  const names = (
+    await pool.query(`select last_name from veterans where id > 1000 order by md5(id::text) limit 500`)
+  ).rows.map(({ last_name }) => last_name as string);
+  await accessLog.stop();
+  const recording = {
+    url: embedded.url('app'),
+    secret: SECRET,
+    search: JSON.stringify(listed['hydra:search']),
+    statements,
+  };
+  return { recording, bearer, visit, names };
+}
+
+type Prepared = Awaited<ReturnType<typeof prepare>>;
+
+/** What each case asks; every edit and booking asks something new. */
+function casesOf({
+  bearer,
+  visit,
+  names,
+}: Prepared): Record<keyof typeof LIMITS, { ask: () => Asked; status: number }> {
+  let count = Date.now();
+  const next = () => {
+    count += 1;
+    return count;
+  };
+  const sent = { 'Content-Type': 'application/json' };
+  const anyone = () => 1000 + randomInt(COUNT - 2000);
+  return {
+    get: { status: 200, ask: () => ({ method: 'GET', path: `/api/veterans/${anyone()}`, headers: bearer }) },
+    list: { status: 200, ask: () => ({ method: 'GET', path: '/api/veterans', headers: bearer }) },
+    search: {
+      status: 200,
+      ask: () => ({
+        method: 'GET',
+        path: `/api/veterans?lastName=${encodeURIComponent(names[randomInt(names.length)] ?? '')}`,
+        headers: bearer,
+      }),
+    },
+    edit: {
+      status: 200,
+      ask: () => ({
+        method: 'PUT',
+        path: `/api/veterans/${anyone()}`,
+        headers: { ...bearer, ...sent },
+        body: JSON.stringify({ birthplace: `Lieu ${next()}` }),
+      }),
+    },
+    booking: {
+      status: 201,
+      ask: () => {
+        const number = next();
+        return {
+          method: 'POST',
+          path: '/api/appointments',
+          headers: { ...sent, 'Idempotency-Key': `mesure-${number}` },
+          body: JSON.stringify({ ...visit, firstName: `Visiteur ${number}`, email: `v${number}@example.dz` }),
+        };
+      },
+    },
+  };
+}
+
+const children: ChildProcess[] = [];
+
+async function started(script: string, args: string[], env: Record<string, string>): Promise<ChildProcess> {
+  const child = fork(script, args, {
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
+    execArgv: env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${env.PROFILE}`] : [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+  children.push(child);
+  return child;
+}
+
+async function product({ embedded, settings }: Data): Promise<number> {
+  const port = await freePort();
+  await started(
+    process.env.BENCH_SERVER ?? fileURLToPath(new URL('../../src/server/main.ts', import.meta.url)),
+    [],
+    {
+      PORT: String(port),
+      LOG_LEVEL: 'warn',
+      DEMO: '1',
+      DATABASE_URL: embedded.url('app'),
+      MIGRATION_DATABASE_URL: embedded.url('owner'),
+      FILES_URL: path.join(settings.dataDir, 'files'),
+      DATA_DIR: path.join(settings.dataDir, 'server'),
+      JWT_SECRET: SECRET,
+      PUBLIC_ATTEMPTS_PER_HOUR: '1000000',
+      PUBLIC_ACCEPTED_PER_HOUR: '1000000',
+      ...(process.env.BENCH_PROFILE ? { PROFILE: process.env.BENCH_PROFILE } : {}),
+    },
+  );
+  for (;;) {
+    const ready = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
+    if (ready?.ok) return port;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+const OWN_HEADERS =
+  /^(date|connection|keep-alive|etag|content-length|x-request-id|location|transfer-encoding)$/;
+
+async function headersOf(port: number, { method, path: target, headers, body }: Asked) {
+  const asked = { ...headers, 'Accept-Encoding': 'identity' };
+  const answer = await fetch(`http://127.0.0.1:${port}${target}`, { method, headers: asked, body });
+  await answer.text();
+  return Object.fromEntries([...answer.headers].filter(([name]) => !OWN_HEADERS.test(name)));
+}
+
+async function bare(recording: Recording, folder: string): Promise<number> {
+  const file = path.join(folder, 'recording.json');
+  fs.writeFileSync(file, JSON.stringify(recording));
+  const child = await started(fileURLToPath(new URL('bare.ts', import.meta.url)), [file], {});
+  return new Promise((resolve, reject) => {
+    child.once('message', (message) => resolve((message as { port: number }).port));
+    child.once('exit', () => reject(new Error('the bare server ended')));
+  });
+}
+
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number;
+
+async function main(): Promise<boolean> {
+  const kept = process.env.BENCH_DATA;
+  const folder = kept ?? fs.mkdtempSync(path.join(os.tmpdir(), 'combattants-served-'));
+  const data = await database(folder);
+  try {
+    const prepared = await prepare(data);
+    const cases = casesOf(prepared);
+    const ours = await product(data);
+    const headers = {
+      read: await headersOf(ours, cases.list.ask()),
+      write: await headersOf(ours, cases.edit.ask()),
+      booked: await headersOf(ours, cases.booking.ask()),
+    };
+    const theirs = await bare({ ...prepared.recording, headers }, folder);
+    for (const name of ['get', 'list', 'search'] as const) {
+      const { path: target, headers: asked } = cases[name].ask();
+      const [a, b] = await Promise.all(
+        [ours, theirs].map(async (port) =>
+          (await fetch(`http://127.0.0.1:${port}${target}`, { headers: asked })).text(),
+        ),
+      );
+      if (a !== b) throw new Error(`${name}: other bytes\n${a}\n${b}`);
+    }
+    let good = true;
+    say('case        product/s   bare/s   ratio   least');
+    for (const name of (process.env.BENCH_CASES?.split(',') ??
+      Object.keys(LIMITS)) as (keyof typeof LIMITS)[]) {
+      const rounds: [number, number][] = [];
+      const round = (port: number, milliseconds = MILLISECONDS) =>
+        load({ port, connections: CONNECTIONS, milliseconds, ...cases[name] });
+      await round(ours, 1000);
+      await round(theirs, 1000);
+      for (let at = 0; at < ROUNDS; at += 1) rounds.push([await round(ours), await round(theirs)]);
+      const ratio = median(rounds.map(([a, b]) => a / b));
+      good &&= ratio >= LIMITS[name];
+      const cells = [median(rounds.map(([a]) => a)), median(rounds.map(([, b]) => b))].map((n) =>
+        n.toFixed(0).padStart(9),
+      );
+      say(
+        `${name.padEnd(10)} ${cells.join(' ')} ${ratio.toFixed(2).padStart(7)} ${LIMITS[name].toFixed(1).padStart(7)}`,
+      );
+    }
+    return good;
+  } finally {
+    await Promise.all(
+      children.map((child) => {
+        const ended = new Promise((resolve) => child.once('exit', resolve));
+        child.kill('SIGTERM');
+        return ended;
+      }),
+    );
+    await data.stop();
+    if (!kept) fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+process.exit((await main()) ? 0 : 1);
