@@ -1,7 +1,9 @@
 import { expectTypeOf, test } from 'vitest';
+import type { slot } from '../../src/domain/entities/slot.ts';
 import { defineEntity, type Violation } from '../../src/domain/entity.ts';
 import { choice, integer, text } from '../../src/domain/fields.ts';
 import type { appointments, users, veteranFiles, veterans } from '../../src/server/db/schema.ts';
+import type { resourceOf } from '../../src/server/hydra/resource.ts';
 
 // Looked at by the compiler; running them shows nothing more.
 test('API-05: a row has the types that its declaration says', () => {
@@ -38,4 +40,16 @@ test('API-05: a misspelt option or message does not compile', () => {
     order: { name: 'ASC' },
     rules: () => [wrong],
   });
+});
+
+test('API-05: what a resource does with a field that its entity does not have does not compile', () => {
+  const refused = (own: Parameters<typeof resourceOf<typeof slot.fields>>[1]) => own;
+  // @ts-expect-error
+  refused({ computed: { remainin: () => 0 } });
+  // @ts-expect-error
+  refused({ computed: { remaining: (row) => row.numbers } });
+  // @ts-expect-error
+  refused({ constraints: { slot_time: { path: 'dateRdv', message: 'rules.slotTime' } } });
+  // @ts-expect-error
+  refused({ beforeWrite: async ({ values }) => void values.places });
 });

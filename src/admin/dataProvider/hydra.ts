@@ -78,8 +78,8 @@ export function toDocument(record: Json, entity?: Entity): Json {
   return document;
 }
 
-export interface Collection {
-  readonly members: readonly Json[];
+export interface Collection<T = Json> {
+  readonly members: readonly T[];
   readonly total: number;
   /** Whether the answer has a last-page link: only then a list shows pagination (SYS-11). */
   readonly lastPage: boolean;
@@ -87,18 +87,18 @@ export interface Collection {
   readonly hasPreviousPage: boolean;
 }
 
-/** Reads a collection, prefixed, plain, or a bare array (part 2, section 7). */
-export function toCollection(body: unknown): Collection {
+/** Reads a collection, prefixed, plain, or a bare array (part 2, section 7), of what its address gives. */
+export function toCollection<T = Json>(body: unknown): Collection<T> {
   if (Array.isArray(body))
     return {
-      members: body as Json[],
+      members: body as T[],
       total: body.length,
       lastPage: false,
       hasNextPage: false,
       hasPreviousPage: false,
     };
   const document = (body ?? {}) as Json;
-  const members = (hydraKey(document, 'member') ?? []) as Json[];
+  const members = (hydraKey(document, 'member') ?? []) as T[];
   const total = hydraKey(document, 'totalItems');
   const view = (hydraKey(document, 'view') ?? {}) as Json;
   const has = (key: string) => typeof hydraKey(view, key) === 'string';

@@ -32,6 +32,6 @@ export async function askLikenesses(
     body: JSON.stringify(typed),
     signal,
   });
-  const { members, total } = toCollection(json);
-  return { members: members as unknown as Likeness[], total };
+  const { members, total } = toCollection<Likeness>(json);
+  return { members, total };
 }

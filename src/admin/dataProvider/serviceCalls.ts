@@ -179,13 +179,13 @@ export function createServiceCalls(http: Http): ServiceCalls {
         if (value !== undefined && value !== '')
           query.set(name, name === 'date' ? String(value) : lastSegment(String(value)));
       const { json } = await http(`/api/appointments/available?${query}`);
-      return [...toCollection(json).members] as AvailableSlot[];
+      return [...toCollection<AvailableSlot>(json).members];
     },
 
     async daysWithPlaces({ cell, region, month }) {
       const query = new URLSearchParams({ cell: lastSegment(cell), region: lastSegment(region), month });
       const { json } = await http(`/api/appointments/days?${query}`);
-      return [...toCollection(json).members] as unknown as DayWithPlaces[];
+      return [...toCollection<DayWithPlaces>(json).members];
     },
 
     cancelAppointment: (record, canceled, forced = false) =>
@@ -199,7 +199,7 @@ export function createServiceCalls(http: Http): ServiceCalls {
       const query = new URLSearchParams();
       for (const [name, value] of Object.entries(asked)) if (value !== '') query.set(name, value);
       const { json } = await http(`/api/veterans/stats/${table}_date?${query}`);
-      return toCollection(json).members as unknown as StatisticsRow[];
+      return [...toCollection<StatisticsRow>(json).members];
     },
 
     async careLog(id, pages, signal) {
@@ -225,7 +225,7 @@ export function createServiceCalls(http: Http): ServiceCalls {
 
     async calendarDays(id) {
       const { json } = await http(`/api/calendars/${id}/days`);
-      return toCollection(json).members as unknown as CalendarDay[];
+      return [...toCollection<CalendarDay>(json).members];
     },
 
     async removeCalendarDay(id, day) {

@@ -1,7 +1,9 @@
 import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import { addDays, isDay, wallTime } from '../../domain/days.ts';
+import type { slot } from '../../domain/entities/slot.ts';
 import type { ApiOperation, ApiRequest } from '../api-context.ts';
+import type { RowOf } from '../db/entity-table.ts';
 import { appointments, calendars, removedDays, removedSlots, slots } from '../db/schema.ts';
 import { wholeCollection } from '../hydra/collection.ts';
 import { notFound } from '../hydra/errors.ts';
@@ -38,7 +40,7 @@ async function daysOf(request: ApiRequest): Promise<Record<string, unknown>[]> {
 export async function removeSlots(
   tx: Transaction,
   request: Asker,
-  found: readonly (typeof slots.$inferSelect)[],
+  found: readonly RowOf<typeof slot.fields>[],
 ): Promise<void> {
   if (found.length === 0) return;
   const ids = found.map((slot) => slot.id);

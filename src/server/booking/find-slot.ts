@@ -11,7 +11,7 @@ import { bookableBy, hasPlace } from './bookable.ts';
 export const slotTaken = () => ruleViolations([{ path: 'dateRDV', message: 'rules.slotTaken' }]);
 
 /** Refusals of the database that mean the same: the place, the slot or the calendar is gone. */
-export const slotConstraints: Readonly<Record<string, Violation>> = Object.fromEntries(
+export const slotConstraints: Readonly<Record<string, Violation & { path: 'dateRDV' }>> = Object.fromEntries(
   ['slot_places', 'appointment_slot', 'appointment_place', 'active_has_slot'].map((name) => [
     name,
     { path: 'dateRDV', message: 'rules.slotTaken' } as const,

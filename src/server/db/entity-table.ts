@@ -1,5 +1,6 @@
 import { type BuildColumns, sql } from 'drizzle-orm';
 import {
+  alias,
   boolean,
   date,
   foreignKey,
@@ -54,6 +55,13 @@ type Built<F> = PgColumnBuilderBase<{
   notNull: NotNull<F>;
   hasDefault: HasDefault<F>;
 }>;
+
+/** What a row holds, as it is selected: columns by field name, references as ids. */
+export type RowOf<F> = {
+  readonly [N in keyof F as F[N] extends { readonly virtual: true } ? never : N]:
+    | Held<F[N]>
+    | (NotNull<F[N]> extends true ? never : null);
+} & { readonly id: number; readonly version: number };
 
 type Columns<F> = { [N in keyof F as F[N] extends { readonly virtual: true } ? never : N]: Built<F[N]> };
 type Builders = Record<string, PgColumnBuilderBase>;
@@ -125,6 +133,9 @@ export function tableOf(name: string): Table {
   if (!table) throw new Error(`${name} has no table`);
   return table;
 }
+
+/** The table of a class under another name, for a query that has it twice. */
+export const aliasOf = (name: string, as: string): Table => alias(tableOf(name), as) as unknown as Table;
 
 /**
  * The table of an entity. `own`: columns beside its fields, and those of fields that the declaration says too little of.

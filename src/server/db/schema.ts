@@ -163,7 +163,8 @@ export const requestKeys = pgTable(
     caller: text('caller').notNull(),
     key: text('key').notNull(),
     bodyHash: text('body_hash').notNull(),
-    response: jsonb('response').$type<Record<string, unknown>>(),
+    /** The answer as it was given. */
+    response: jsonb('response').$type<object>(),
     createdDate: moment('created_date').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.caller, table.key] })],

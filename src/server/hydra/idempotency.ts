@@ -58,12 +58,9 @@ export async function once(
   if (!fresh) {
     const [first] = await tx.select().from(table).where(mine);
     if (first?.bodyHash !== bodyHash) throw new ApiError(422, texts.keyReused);
-    return first.response as unknown as Answer;
+    return first.response as Answer;
   }
   const answer = await work();
-  await tx
-    .update(table)
-    .set({ response: answer as unknown as Record<string, unknown> })
-    .where(mine);
+  await tx.update(table).set({ response: answer }).where(mine);
   return answer;
 }

@@ -1,5 +1,4 @@
 import { and, not, type SQL, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
 import { server as texts } from '#texts/server.ts';
 import { entityNamed } from '../../domain/entities/index.ts';
 import type { ApiContext, ApiRequest } from '../api-context.ts';
@@ -9,16 +8,8 @@ import { ApiError, badParameter } from './errors.ts';
 import { conditions } from './filters.ts';
 import type { PageAsked, Parameter } from './parameters.ts';
 import { rowsOf } from './read.ts';
-import { tableOf } from './registry.ts';
-import {
-  columnOf,
-  fieldOf,
-  type OrderKey,
-  type OwnOrder,
-  type Resource,
-  type Row,
-  type Table,
-} from './resource.ts';
+import { aliasOf, tableOf } from './registry.ts';
+import { columnOf, fieldOf, type OrderKey, type OwnOrder, type Resource, type Row } from './resource.ts';
 import { totalOf } from './totals.ts';
 
 /** Reading lists: the ids of a page and the exact total first, then the rows of that page alone. */
@@ -71,7 +62,7 @@ function orderOf(resource: Resource, found: readonly Parameter[]): Order {
     const direction = written as OrderKey['direction'];
     const field = resource.entity.fields[name];
     if (field?.kind !== 'reference' || !field.to) return { expression: sql`${column}`, direction };
-    const joined = alias(tableOf(field.to), `by_${name}`) as unknown as Table;
+    const joined = aliasOf(field.to, `by_${name}`);
     joins.push(
       sql`left join ${tableOf(field.to)} as ${sql.identifier(`by_${name}`)} on ${joined.id} = ${column}`,
     );

@@ -1,1 +1,2 @@
+export { aliasOf } from '../db/entity-table.ts';
 export { tableOf } from '../db/schema.ts';

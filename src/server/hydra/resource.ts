@@ -6,26 +6,33 @@ import {
   part,
   SERVER_SET,
   type Values,
+  type ValuesOf,
   type Violation,
 } from '../../domain/entity.ts';
 import type { Field } from '../../domain/fields.ts';
 import { partSeen } from '../../domain/rights.ts';
 import type { Answer, ApiContext, ApiOperation, ApiRequest, Caller } from '../api-context.ts';
-import type { Table } from '../db/entity-table.ts';
+import type { RowOf, Table } from '../db/entity-table.ts';
 import { tableOf } from '../db/schema.ts';
 import type { Reader, Transaction } from '../transaction.ts';
 
 /** A row as selected: columns by field name, references as ids. */
 export type Row = Readonly<Record<string, unknown>> & { readonly id: number; readonly version: number };
 
+type Fields = Record<string, Field>;
+/** The fields' names; any text where they are not known. */
+type Name<F> = keyof F & string;
+type RowFor<F> = string extends keyof F ? Row : RowOf<F>;
+type ValuesFor<F> = string extends keyof F ? Record<string, unknown> : ValuesOf<F>;
+
 /** A write about to happen. */
-export interface PendingWrite {
+export interface PendingWrite<F = Fields> {
   readonly tx: Transaction;
   readonly request: ApiRequest;
   /** The record's values by their own rules; a resource may change what is stored. */
-  readonly values: Record<string, unknown>;
+  readonly values: ValuesFor<F>;
   /** The row before an update, locked; null on creation. */
-  readonly previous: Row | null;
+  readonly previous: RowFor<F> | null;
   /** Columns beside the declared fields, filled by the resource. */
   readonly columns: Record<string, unknown>;
   /** The names that the client sent. */
@@ -44,18 +51,21 @@ export interface OwnOrder {
   readonly parts: readonly [readonly OrderKey[], readonly OrderKey[]];
 }
 
-/** An entity bound to its table, and only what is special about it. */
-export interface Resource {
+/**
+ * An entity bound to its table, and only what is special about it. `F`, its fields, types what the hooks are given; the
+ * engine, to which all are alike, calls them as those of any fields, which is why they are written as methods.
+ */
+export interface Resource<F = Fields> {
   readonly entity: Entity;
   readonly table: Table;
   /** Virtual fields: computed from the row on reading. */
-  readonly computed?: Readonly<Record<string, (row: Row, context: ApiContext) => unknown>>;
+  readonly computed?: { readonly [N in Name<F>]?: (row: RowFor<F>, context: ApiContext) => unknown };
   /** Filters that are not a field's own; by parameter name. They throw 400 on a malformed value. */
   readonly filters?: Readonly<
     Record<
       string,
       {
-        readonly property: string;
+        readonly property: Name<F>;
         /** A part of a text is looked for (see `list.ts`). */
         readonly searchesText?: true;
         readonly where: (value: string, timezone: string, caller: Caller | null) => SQL;
@@ -65,23 +75,23 @@ export interface Resource {
   /** The orders that the declaration names as more than a field's own. */
   readonly orders?: Readonly<Record<string, (context: ApiContext) => OwnOrder>>;
   /** Whose refusal is whose violation: constraint name → path and rule key. */
-  readonly constraints?: Readonly<Record<string, Violation>>;
+  readonly constraints?: Readonly<Record<string, Violation & { readonly path: Name<F> }>>;
   /** Refuses, by the record itself, a change or deletion that the right alone would allow; asked before the body is. */
-  readonly guard?: (row: Row, caller: Caller, action: 'EDIT' | 'DELETE') => void;
+  guard?(row: RowFor<F>, caller: Caller, action: 'EDIT' | 'DELETE'): void;
   /** A creation honours the header Idempotency-Key: repeated after a lost answer, it makes one record. */
   readonly createsOnce?: true;
   /** What is wrong with a record beside its rules: said together with what they refuse. */
-  readonly violations?: (
+  violations?(
     reader: Reader,
-    values: Values,
-    previous: Row | null,
-  ) => Promise<readonly Violation[]>;
+    values: Readonly<ValuesFor<F>>,
+    previous: RowFor<F> | null,
+  ): Promise<readonly Violation[]>;
   /** Checks and changes a write in its transaction; throws to refuse. */
-  readonly beforeWrite?: (write: PendingWrite) => Promise<void>;
+  beforeWrite?(write: PendingWrite<F>): Promise<void>;
   /** What follows a write in the same transaction. */
-  readonly afterWrite?: (write: PendingWrite & { readonly id: number }) => Promise<void>;
+  afterWrite?(write: PendingWrite<F> & { readonly id: number }): Promise<void>;
   /** Checks a deletion; throws to refuse. */
-  readonly beforeDelete?: (tx: Transaction, row: Row, request: ApiRequest) => Promise<void>;
+  beforeDelete?(tx: Transaction, row: RowFor<F>, request: ApiRequest): Promise<void>;
   /** Completes serialized members with what takes a query of its own, in place. */
   readonly complete?: (
     members: Record<string, unknown>[],
@@ -110,12 +120,13 @@ export interface Resource {
 const NAMES_APART: Resource['constraints'] = { name_taken: { path: 'name', message: 'rules.nameTaken' } };
 
 /** An entity with what is special about it; its table is the one of its declaration. */
-export const resourceOf = (entity: Entity, own: Omit<Resource, 'entity' | 'table'> = {}): Resource => ({
-  entity,
-  table: tableOf(entity.name),
-  ...own,
-  constraints: { ...NAMES_APART, ...own.constraints },
-});
+export function resourceOf<F extends Fields>(
+  entity: Entity<F>,
+  own: Omit<Resource<NoInfer<F>>, 'entity' | 'table'> = {},
+): Resource {
+  const { constraints, ...rest } = own as Omit<Resource, 'entity' | 'table'>;
+  return { entity, table: tableOf(entity.name), ...rest, constraints: { ...NAMES_APART, ...constraints } };
+}
 
 /** What a list shows to a caller, null for all: without a token the fields of the public page (RIGHTS-11). */
 export const partShown = (

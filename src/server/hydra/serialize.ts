@@ -1,12 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { alias, type PgColumn } from 'drizzle-orm/pg-core';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { wallTime, writeMoment } from '../../domain/days.ts';
 import { entityNamed } from '../../domain/entities/index.ts';
 import { type Entity, iriOf } from '../../domain/entity.ts';
 import type { Field } from '../../domain/fields.ts';
 import type { ApiContext } from '../api-context.ts';
 import { textOf } from '../db/statements.ts';
-import { tableOf } from './registry.ts';
+import { aliasOf, tableOf } from './registry.ts';
 import { columnOf, type Resource, type Row, readableFields, type Table } from './resource.ts';
 
 /** From rows to JSON-LD members, in the zone of the service. */
@@ -52,7 +52,7 @@ function referenceColumn(table: Table, name: string, field: Field): SQL {
   const column = columnOf(table, name);
   if (!field.to || !field.embed) return sql`${column}`;
   const target = entityNamed(field.to);
-  const aliased = alias(tableOf(field.to), `ref_${name}`) as unknown as Table;
+  const aliased = aliasOf(field.to, `ref_${name}`);
   const pairs = target.label.map((label) => sql`${sql.raw(`'${label}'`)}, ${columnOf(aliased, label)}`);
   // In a sql of its own: drizzle drops the table's name from columns of a selection's outermost sql.
   const label = sql`(select jsonb_build_object('id', ${aliased.id}, ${sql.join(pairs, sql`, `)}) from ${tableOf(field.to)} as ${sql.identifier(`ref_${name}`)} where ${aliased.id} = ${column})`;

@@ -14,7 +14,7 @@ import { twinsOf } from '../booking/same-person.ts';
 import { appointments as table } from '../db/schema.ts';
 import { ApiError, badParameter, ruleViolations } from '../hydra/errors.ts';
 import { listAnswer } from '../hydra/operations.ts';
-import { type PendingWrite, type Row, resourceOf } from '../hydra/resource.ts';
+import { type PendingWrite, type Resource, type Row, resourceOf } from '../hydra/resource.ts';
 import type { Reader } from '../transaction.ts';
 
 const moment = (row: Row, context: ApiContext): string =>
@@ -112,7 +112,7 @@ function searched(typed: string, caller: Caller | null): SQL {
   return and(...sought.map(holds)) ?? sql`true`;
 }
 
-export const appointments = resourceOf(appointment, {
+export const appointments: Resource = resourceOf(appointment, {
   filters: {
     search: {
       property: 'lastName',

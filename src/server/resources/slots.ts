@@ -2,24 +2,22 @@ import { and, eq } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import { slot } from '../../domain/entities/slot.ts';
 import { removeSlots } from '../booking/days.ts';
-import { removedSlots, type slots as table } from '../db/schema.ts';
+import { removedSlots } from '../db/schema.ts';
 import { ruleViolations, violation } from '../hydra/errors.ts';
 import { type PendingWrite, resourceOf } from '../hydra/resource.ts';
 
 /** No fewer places than are taken, and no other hour for those who have one (SLOT-03). */
-async function checkEdit({ tx, values, previous, columns }: PendingWrite): Promise<void> {
+async function checkEdit({ tx, values, previous, columns }: PendingWrite<typeof slot.fields>): Promise<void> {
   if (!previous) return;
-  const booked = previous.booked as number;
-  if ((values.number as number) < booked)
+  const { booked, calendar, dateRDV: before } = previous;
+  if ((values.number ?? 0) < booked)
     throw violation('number', texts.slotBelowBooked(booked), 'rules.slotBelowBooked');
-  const before = previous.dateRDV as Date;
   const after = new Date(String(values.dateRDV));
   const moves = after.getTime() !== before.getTime();
   if (moves && booked > 0) throw ruleViolations([{ path: 'dateRDV', message: 'rules.slotBooked' }]);
   if (moves || values.number !== previous.number) columns.edited = true;
   if (!moves) return;
   // Computing the calendar again brings the old hour back no more, and leaves the new one.
-  const calendar = previous.calendar as number;
   await tx.insert(removedSlots).values({ calendar, dateRDV: before }).onConflictDoNothing();
   await tx
     .delete(removedSlots)
@@ -27,11 +25,11 @@ async function checkEdit({ tx, values, previous, columns }: PendingWrite): Promi
 }
 
 export const slots = resourceOf(slot, {
-  computed: { remaining: (row) => (row.number as number) - (row.booked as number) },
+  computed: { remaining: (row) => row.number - row.booked },
   constraints: {
     slot_time: { path: 'dateRDV', message: 'rules.slotTime' },
     slot_places: { path: 'number', message: 'rules.slotNumber' },
   },
   beforeWrite: checkEdit,
-  beforeDelete: (tx, row, request) => removeSlots(tx, request, [row as unknown as typeof table.$inferSelect]),
+  beforeDelete: (tx, row, request) => removeSlots(tx, request, [row]),
 });

@@ -8,7 +8,7 @@ import { credentials, passwordResets } from '../db/schema.ts';
 import { pictureUpload } from '../files/sent-picture.ts';
 import { forbidden } from '../hydra/errors.ts';
 import { exists, idOfPath } from '../hydra/read.ts';
-import { type PendingWrite, resourceOf } from '../hydra/resource.ts';
+import { type PendingWrite, type Resource, resourceOf } from '../hydra/resource.ts';
 import { updateRecord } from '../hydra/write.ts';
 import { commonPassword } from '../session/common-passwords.ts';
 import { changePassword } from '../session/password-change.ts';
@@ -57,7 +57,7 @@ async function refuseRise(pending: PendingWrite): Promise<void> {
 
 const ownOrEdit: Access = { menu: 'User', action: 'EDIT', orOwn: true };
 
-export const users = resourceOf(user, {
+export const users: Resource = resourceOf(user, {
   computed: { fullname: (row) => `${row.firstName} ${row.lastName}`.trim() },
   constraints: uniqueUser,
   access: {

@@ -29,7 +29,7 @@ async function refuseArchived({ previous }: PendingWrite): Promise<void> {
   if (previous?.archived) throw new ApiError(409, fileTexts.archived);
 }
 
-export const veteranFiles = resourceOf(veteranFile, {
+export const veteranFiles: Resource = resourceOf(veteranFile, {
   computed: {
     url: (row) => `${iriOf(veteranFile, row.id)}.${row.extension}`,
   },
