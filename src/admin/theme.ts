@@ -4,6 +4,7 @@ import { layout } from '#texts/admin/layout.ts';
 import type { ThemeName } from '../theme/choice.ts';
 import tokens from '../theme/tokens.css?raw';
 import { focusTitle } from './layout/pageTitle.ts';
+import { TextFieldRoot } from './textFieldRoot.ts';
 
 /**
  * The back office's look from the design tokens: MUI computes with colours (contrast, transparency), so it gets
@@ -118,7 +119,9 @@ function themeOf(mode: ThemeName): RaThemeOptions {
         },
       },
       MuiFormControl: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true } },
-      MuiTextField: { defaultProps: { variant: 'outlined', size: 'small', fullWidth: true } },
+      MuiTextField: {
+        defaultProps: { variant: 'outlined', size: 'small', fullWidth: true, slots: { root: TextFieldRoot } },
+      },
       // The first match is the one that Enter takes.
       MuiAutocomplete: { defaultProps: { fullWidth: true, size: 'small', autoHighlight: true } },
       MuiOutlinedInput: {
