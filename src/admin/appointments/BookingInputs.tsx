@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { BooleanInput, TextInput, useTranslate } from 'react-admin';
+import { TextInput, useTranslate } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
 import { longDay } from '../../domain/longDay.ts';
 import type { HydraRecord } from '../dataProvider/hydra.ts';
@@ -8,6 +8,7 @@ import { DayInput } from '../ui/DayInput.tsx';
 import { EntityInput } from '../ui/EntityInput.tsx';
 import { FormSection, WholeRow } from '../ui/FormGrid.tsx';
 import { ReferenceSelect } from '../ui/ReferenceSelect.tsx';
+import { SwitchInput } from '../ui/SwitchInput.tsx';
 import { SlotInput } from './SlotInput.tsx';
 import { useFullDays } from './useFullDays.ts';
 import { VeteranBar } from './VeteranBar.tsx';
@@ -23,8 +24,8 @@ export function BookingInputs({ appointment }: { appointment?: HydraRecord }) {
       <FormSection title={translate('appointments.sections.request')}>
         <EntityInput source="quality" />
         <EntityInput source="reason" />
-        <BooleanInput source="vip" helperText={false} />
-        <BooleanInput source="travelCosts" helperText={false} />
+        <SwitchInput source="vip" />
+        <SwitchInput source="travelCosts" />
       </FormSection>
       <FormSection title={translate('appointments.sections.slot')}>
         <ReferenceSelect source="region" reference="regions" isRequired />

@@ -1,9 +1,10 @@
-import { BooleanInput, SelectInput, TextInput, useResourceContext } from 'react-admin';
+import { SelectInput, TextInput, useResourceContext } from 'react-admin';
 import { entityNamed, entityOfResource } from '../../domain/entities/index.ts';
 import type { Field } from '../../domain/fields.ts';
 import { DayInput } from './DayInput.tsx';
 import { IntegerInput } from './IntegerInput.tsx';
 import { ReferenceSelect } from './ReferenceSelect.tsx';
+import { SwitchInput } from './SwitchInput.tsx';
 
 interface EntityInputProps {
   /** A field of the resource's declaration. */
@@ -24,7 +25,7 @@ function inputOf(source: string, field: Field, isRequired: boolean) {
   const common = { source, isRequired, helperText: false } as const;
   switch (field.kind) {
     case 'boolean':
-      return <BooleanInput source={source} helperText={false} />;
+      return <SwitchInput source={source} />;
     case 'integer':
       return <IntegerInput {...common} />;
     case 'date':
