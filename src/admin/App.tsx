@@ -1,6 +1,16 @@
+import { CssBaseline } from '@mui/material';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Admin, CustomRoutes, LoadingPage, localStorageStore, Notification, Resource } from 'react-admin';
+import {
+  AdminContext,
+  AuthenticationError,
+  CoreAdminUI,
+  CustomRoutes,
+  LoadingPage,
+  localStorageStore,
+  Notification,
+  Resource,
+} from 'react-admin';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import { layout } from '#texts/admin/layout.ts';
 import { createAuthProvider } from './access/authProvider.ts';
@@ -41,7 +51,10 @@ interface BackOfficeProps {
   readonly queryClient: QueryClient;
 }
 
-/** The back office: react-admin with our provider, rights, addresses and screens. */
+/**
+ * The back office: react-admin with our provider, rights, addresses and screens. What `Admin` would make of these parts
+ * brings its own sign-in page and English words along.
+ */
 export function BackOffice({ dataProvider, queryClient }: BackOfficeProps) {
   const [store] = useState(createStore);
   const [authProvider] = useState(() =>
@@ -52,7 +65,7 @@ export function BackOffice({ dataProvider, queryClient }: BackOfficeProps) {
   useEffect(listenForSaveKeys, []);
   useEffect(() => refreshRightsOnReturn(queryClient), [queryClient]);
   return (
-    <Admin
+    <AdminContext
       dataProvider={dataProvider}
       authProvider={authProvider}
       i18nProvider={i18nProvider}
@@ -61,26 +74,30 @@ export function BackOffice({ dataProvider, queryClient }: BackOfficeProps) {
       store={store}
       lightTheme={lightTheme}
       darkTheme={darkTheme}
-      layout={AppLayout}
-      title={layout.app.name}
-      loginPage={false}
-      catchAll={CatchAll}
-      accessDenied={() => <AccessDeniedPage />}
-      error={ErrorPage}
-      loading={LoadingPage}
-      notification={Toasts}
-      requireAuth
-      disableTelemetry
     >
-      {resources.map((resource) => (
-        <Resource key={resource.name} {...resource} />
-      ))}
-      <CustomRoutes>
-        {pages.map(({ path, element }) => (
-          <Route key={path} path={path} element={element} />
+      <CssBaseline enableColorScheme />
+      <CoreAdminUI
+        layout={AppLayout}
+        title={layout.app.name}
+        catchAll={CatchAll}
+        accessDenied={() => <AccessDeniedPage />}
+        authenticationError={AuthenticationError}
+        error={ErrorPage}
+        loading={LoadingPage}
+        requireAuth
+        disableTelemetry
+      >
+        {resources.map((resource) => (
+          <Resource key={resource.name} {...resource} />
         ))}
-      </CustomRoutes>
-    </Admin>
+        <CustomRoutes>
+          {pages.map(({ path, element }) => (
+            <Route key={path} path={path} element={element} />
+          ))}
+        </CustomRoutes>
+      </CoreAdminUI>
+      <Toasts />
+    </AdminContext>
   );
 }
 

@@ -1,6 +1,10 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './App.tsx';
+import { loadScreens } from './lazyScreen.tsx';
+
+/** Long enough for the first page and its data, which wait for nothing else. */
+const FIRST_PAGE_MS = 3000;
 
 /** Draws the back office into the page. */
 export function start(root: HTMLElement): void {
@@ -9,4 +13,5 @@ export function start(root: HTMLElement): void {
       <App />
     </StrictMode>,
   );
+  setTimeout(loadScreens, FIRST_PAGE_MS);
 }

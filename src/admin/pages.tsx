@@ -1,11 +1,13 @@
 import type { ReactElement } from 'react';
 import { Navigate } from 'react-admin';
-import { PasswordPage } from './account/PasswordPage.tsx';
-import { ProfilePage } from './account/ProfilePage.tsx';
-import { BuilderPage } from './builder/BuilderPage.tsx';
-import { Dashboard } from './dashboard/Dashboard.tsx';
-import { GlobalSearchPage } from './globalSearch/GlobalSearchPage.tsx';
-import { StatisticsPage } from './veterans/statistics/StatisticsPage.tsx';
+import { lazyScreen } from './lazyScreen.tsx';
+
+const PasswordPage = lazyScreen(() => import('./account/PasswordPage.tsx'), 'PasswordPage');
+const ProfilePage = lazyScreen(() => import('./account/ProfilePage.tsx'), 'ProfilePage');
+const BuilderPage = lazyScreen(() => import('./builder/BuilderPage.tsx'), 'BuilderPage');
+const Dashboard = lazyScreen(() => import('./dashboard/Dashboard.tsx'), 'Dashboard');
+const GlobalSearchPage = lazyScreen(() => import('./globalSearch/GlobalSearchPage.tsx'), 'GlobalSearchPage');
+const StatisticsPage = lazyScreen(() => import('./veterans/statistics/StatisticsPage.tsx'), 'StatisticsPage');
 
 /** A page that is no resource's list, record or form. */
 interface Page {

@@ -9,6 +9,9 @@ const FIRST_BYTES = 100_000;
 /** The pages beside the sign-in check a whole form by the rules of the domain, in chunks shared with the back office. */
 const BESIDE_BYTES = 110_000;
 
+/** The back office until its first list is there, of which react-admin without a screen of ours is 307 kB. */
+const FIRST_LIST_BYTES = 390_000;
+
 interface Entry {
   file: string;
   imports?: string[];
@@ -70,4 +73,14 @@ describe.each(pages)('%s', (_name, bytes, file, entries) => {
 
 it('the back office is recognized by what the others must not have', () => {
   expect(scriptsOf(manifest('index.json'), 'src/admin/main.tsx').some(isBackOffice)).toBe(true);
+});
+
+it('the back office loads its first list and no other screen', () => {
+  const build = manifest('index.json');
+  const first = scriptsOf(build, 'index.html', 'src/admin/main.tsx', 'src/admin/veterans/VeteranList.tsx');
+  expect(weigh(first)).toBeLessThanOrEqual(FIRST_LIST_BYTES);
+  const other = (file: string) => first.includes(build[file]?.file ?? file);
+  for (const later of ['VeteranForms.tsx', 'VeteranShow.tsx', 'filters/VeteranFilterPanel.tsx'])
+    expect(other(`src/admin/veterans/${later}`)).toBe(false);
+  expect(first.filter((file) => /MuiPickers|@react-pdf/.test(read(file).toString()))).toEqual([]);
 });

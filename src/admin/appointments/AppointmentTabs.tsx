@@ -1,10 +1,7 @@
 import { Box, Tab, Tabs } from '@mui/material';
 import type { ReactNode } from 'react';
 import { LinkBase, useTranslate } from 'react-admin';
-
-/** The four lists of APT-01, each with an address of its own. */
-export const PARTS = ['current', 'next', 'today'] as const;
-export type Part = (typeof PARTS)[number];
+import { PARTS, type Part } from './parts.ts';
 
 const addressOf = (tab: Part | 'all') => (tab === 'all' ? '/appointments' : `/appointments/${tab}`);
 

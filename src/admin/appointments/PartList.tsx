@@ -15,7 +15,8 @@ import { FilterForm } from '../ui/FilterForm.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
 import { ReferenceFilter } from '../ui/ReferenceFilter.tsx';
 import { AppointmentTable } from './AppointmentTable.tsx';
-import { AppointmentTabs, type Part } from './AppointmentTabs.tsx';
+import { AppointmentTabs } from './AppointmentTabs.tsx';
+import type { Part } from './parts.ts';
 
 /** Ids of a region and a cell. */
 interface Place {

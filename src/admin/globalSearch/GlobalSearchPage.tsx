@@ -2,7 +2,7 @@ import SearchIcon from '@mui/icons-material/TravelExploreOutlined';
 import { Box, Card, LinearProgress, Stack, Typography } from '@mui/material';
 import { ListBase, type ListBaseProps, Title, useListContext, useLocation, useTranslate } from 'react-admin';
 import type { CallMeta } from '../dataProvider/dataProvider.ts';
-import { countFilters } from '../ui/FilterPanel.tsx';
+import { countFilters } from '../ui/filterValues.ts';
 import { ListTotal, PAGE_SIZE } from '../ui/ListParts.tsx';
 import { ListBody } from '../ui/RecordList.tsx';
 import { RequireRight } from '../ui/RequireRight.tsx';

@@ -8,7 +8,7 @@ import { useRight } from '../access/useRight.ts';
 import { lastSegment } from '../dataProvider/hydra.ts';
 import { DayInput } from '../ui/DayInput.tsx';
 import { FilterForm, focusFirstField } from '../ui/FilterForm.tsx';
-import { countFilters, filled } from '../ui/FilterPanel.tsx';
+import { countFilters, filled } from '../ui/filterValues.ts';
 import { ReferenceSelect } from '../ui/ReferenceSelect.tsx';
 
 /** One of these must have a value (GS-01). */

@@ -1,6 +1,6 @@
 import { Box, type SxProps, Typography } from '@mui/material';
-import { type ReactNode, useEffect } from 'react';
-import { Layout, useTranslate } from 'react-admin';
+import { type ReactNode, Suspense, useEffect } from 'react';
+import { Layout, Loading, useTranslate } from 'react-admin';
 import { keepFocus } from '../../service/keepFocus.ts';
 import { serviceName } from '../../service/service.ts';
 import { CurrentPasswordDialog } from '../access/CurrentPasswordDialog.tsx';
@@ -26,7 +26,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
         <OfflineNotice />
         <SubHeader />
         <Box id="page" sx={contentOf(options)}>
-          {children}
+          <Suspense fallback={<Loading />}>{children}</Suspense>
         </Box>
         {options.footer !== 'hidden' && <Footer fixed={options.footer === 'fixed'} />}
       </Layout>

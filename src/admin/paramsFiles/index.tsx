@@ -1,74 +1,16 @@
 import FileTypeIcon from '@mui/icons-material/FolderCopyOutlined';
-import { Stack } from '@mui/material';
-import { DataTable, type ResourceProps, useRecordContext } from 'react-admin';
-import { ArchivedChip } from '../reference/ArchivedChip.tsx';
-import { ActionsLabel } from '../ui/ActionsLabel.tsx';
-import { EntityFilter } from '../ui/EntityFilter.tsx';
-import { EntityInput } from '../ui/EntityInput.tsx';
-import { FormColumn } from '../ui/FormGrid.tsx';
-import { RecordCreate, RecordEdit } from '../ui/RecordForms.tsx';
-import { RecordList } from '../ui/RecordList.tsx';
-import { RowActions } from '../ui/RowActions.tsx';
+import type { ResourceProps } from 'react-admin';
+import { lazyScreen } from '../lazyScreen.tsx';
 import { recordName } from '../ui/recordName.ts';
-import { ArchiveToggle } from './ArchiveToggle.tsx';
-import { Picture } from './Picture.tsx';
-import { PictureInput } from './PictureInput.tsx';
 
-const ParamsFileList = () => (
-  <RecordList
-    sort={{ field: 'name', order: 'ASC' }}
-    filters={
-      <>
-        <EntityFilter source="name" />
-        <EntityFilter source="archived" />
-      </>
-    }
-  >
-    <DataTable bulkActionButtons={false} rowClick={false}>
-      <DataTable.Col source="name">
-        <Name />
-      </DataTable.Col>
-      <DataTable.Col label={<ActionsLabel />} align="right">
-        <RowActions>
-          <ArchiveToggle />
-        </RowActions>
-      </DataTable.Col>
-    </DataTable>
-  </RecordList>
-);
-
-function Name() {
-  const record = useRecordContext();
-  return (
-    <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center' }}>
-      <Picture imageUrl={record?.imageUrl} size={28} />
-      <span>{record?.name}</span>
-      <ArchivedChip />
-    </Stack>
-  );
-}
-
-const Inputs = () => (
-  <FormColumn>
-    <EntityInput source="name" />
-    <PictureInput source="imageUrl" />
-  </FormColumn>
-);
+const load = () => import('./screens.tsx');
 
 /** Types of documents (REF-01): no page of their own, so saving leads back to the list. */
 export const paramsFiles: ResourceProps = {
   name: 'paramsFiles',
   icon: FileTypeIcon,
   recordRepresentation: recordName,
-  list: ParamsFileList,
-  create: () => (
-    <RecordCreate redirect="list">
-      <Inputs />
-    </RecordCreate>
-  ),
-  edit: () => (
-    <RecordEdit redirect="list" cancelTo="/paramsFiles">
-      <Inputs />
-    </RecordEdit>
-  ),
+  list: lazyScreen(load, 'ParamsFileList'),
+  create: lazyScreen(load, 'ParamsFileCreate'),
+  edit: lazyScreen(load, 'ParamsFileEdit'),
 };

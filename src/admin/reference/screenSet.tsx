@@ -1,15 +1,20 @@
 import type { ResourceProps } from 'react-admin';
+import { lazyScreen } from '../lazyScreen.tsx';
 import { recordName } from '../ui/recordName.ts';
 import { referenceIcons } from './icons.ts';
-import { ReferenceCreate, ReferenceEdit, ReferenceList, ReferenceShow } from './screens.tsx';
+
+const load = () => import('./screens.tsx');
+const screens = {
+  list: lazyScreen(load, 'ReferenceList'),
+  show: lazyScreen(load, 'ReferenceShow'),
+  create: lazyScreen(load, 'ReferenceCreate'),
+  edit: lazyScreen(load, 'ReferenceEdit'),
+};
 
 /** The screens of a reference resource, from its declaration. */
 export const referenceScreens = (resource: string): ResourceProps => ({
   name: resource,
   icon: referenceIcons[resource],
   recordRepresentation: recordName,
-  list: ReferenceList,
-  show: ReferenceShow,
-  create: ReferenceCreate,
-  edit: ReferenceEdit,
+  ...screens,
 });

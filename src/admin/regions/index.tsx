@@ -1,128 +1,17 @@
 import RegionIcon from '@mui/icons-material/MapOutlined';
-import { Chip, Link, Stack, Typography } from '@mui/material';
-import {
-  DataTable,
-  LinkBase,
-  type ResourceProps,
-  useCanAccess,
-  useCreatePath,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
-import { useWatch } from 'react-hook-form';
-import { ActionsLabel } from '../ui/ActionsLabel.tsx';
-import { CheckboxFilter, EntityFilter } from '../ui/EntityFilter.tsx';
-import { EntityInput } from '../ui/EntityInput.tsx';
-import { FormColumn } from '../ui/FormGrid.tsx';
-import { RecordCreate, RecordEdit } from '../ui/RecordForms.tsx';
-import { RecordList } from '../ui/RecordList.tsx';
-import { FieldGrid, Fields, RecordPage } from '../ui/RecordPage.tsx';
-import { RowActions } from '../ui/RowActions.tsx';
+import type { ResourceProps } from 'react-admin';
+import { lazyScreen } from '../lazyScreen.tsx';
 import { recordName } from '../ui/recordName.ts';
-import { SameNumber } from './SameNumber.tsx';
 
-/** A row of REG-01: number and name, red while inactive, and whether the wilaya receives visitors. */
-function RegionName() {
-  const record = useRecordContext();
-  const translate = useTranslate();
-  const createPath = useCreatePath();
-  const { canAccess } = useCanAccess({ resource: 'regions', action: 'show' });
-  if (!record) return null;
-  const inactive = record.active === false;
-  const name = `${record.cardinal} - ${record.name}`;
-  const color = inactive ? 'error' : undefined;
-  return (
-    <Stack direction="row" sx={{ gap: 1.5, alignItems: 'center' }}>
-      {canAccess ? (
-        <Link
-          component={LinkBase}
-          to={createPath({ resource: 'regions', type: 'show', id: record.id })}
-          color={color}
-        >
-          {name}
-        </Link>
-      ) : (
-        <Typography component="span" color={color}>
-          {name}
-        </Typography>
-      )}
-      {record.service && (
-        <Chip size="small" color="primary" label={translate('resources.regions.fields.service')} />
-      )}
-      {inactive && (
-        <Chip size="small" color="error" variant="outlined" label={translate('screens.regions.inactive')} />
-      )}
-    </Stack>
-  );
-}
-
-const RegionList = () => (
-  <RecordList
-    sort={{ field: 'cardinal', order: 'ASC' }}
-    filters={
-      <>
-        {['name', 'address', 'cardinal'].map((source) => (
-          <EntityFilter key={source} source={source} />
-        ))}
-        {['service', 'capital'].map((source) => (
-          <CheckboxFilter key={source} source={source} />
-        ))}
-      </>
-    }
-  >
-    <DataTable bulkActionButtons={false} rowClick={false}>
-      <DataTable.Col source="cardinal" label="screens.regions.numberAndName">
-        <RegionName />
-      </DataTable.Col>
-      <DataTable.Col source="address" sx={{ display: { xs: 'none', sm: 'table-cell' } }} />
-      <DataTable.Col label={<ActionsLabel />} align="right">
-        <RowActions />
-      </DataTable.Col>
-    </DataTable>
-  </RecordList>
-);
-
-const RegionShow = () => (
-  <RecordPage>
-    <FieldGrid>
-      <Fields names={['name', 'cardinal', 'service', 'active', 'capital', 'address', 'country']} />
-    </FieldGrid>
-  </RecordPage>
-);
-
-/** Form of REG-02: the address is asked for where visitors are received; the country is always number 3. */
-function Inputs() {
-  const service = useWatch({ name: 'service' });
-  return (
-    <FormColumn>
-      <EntityInput source="name" />
-      <EntityInput source="cardinal" />
-      <SameNumber />
-      <EntityInput source="service" />
-      <EntityInput source="active" />
-      <EntityInput source="address" required={service === true} />
-    </FormColumn>
-  );
-}
-
-const COUNTRY = '/api/params_countries/3';
-const withCountry = (data: Record<string, unknown>) => ({ ...data, country: COUNTRY });
+const load = () => import('./screens.tsx');
 
 /** Wilayas (REG-01, REG-02). */
 export const regions: ResourceProps = {
   name: 'regions',
   icon: RegionIcon,
   recordRepresentation: recordName,
-  list: RegionList,
-  show: RegionShow,
-  create: () => (
-    <RecordCreate transform={withCountry}>
-      <Inputs />
-    </RecordCreate>
-  ),
-  edit: () => (
-    <RecordEdit redirect="list" transform={withCountry}>
-      <Inputs />
-    </RecordEdit>
-  ),
+  list: lazyScreen(load, 'RegionList'),
+  show: lazyScreen(load, 'RegionShow'),
+  create: lazyScreen(load, 'RegionCreate'),
+  edit: lazyScreen(load, 'RegionEdit'),
 };

@@ -1,17 +1,15 @@
 import RoleIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import type { ResourceProps } from 'react-admin';
+import { lazyScreen } from '../lazyScreen.tsx';
 import { recordName } from '../ui/recordName.ts';
-import { RoleCreate, RoleEdit } from './RoleForms.tsx';
-import { RoleList } from './RoleList.tsx';
-import { RoleShow } from './RoleShow.tsx';
 
 /** Roles (ROLE-01, ROLE-02). */
 export const roles: ResourceProps = {
   name: 'roles',
   icon: RoleIcon,
   recordRepresentation: recordName,
-  list: RoleList,
-  show: RoleShow,
-  create: RoleCreate,
-  edit: RoleEdit,
+  list: lazyScreen(() => import('./RoleList.tsx'), 'RoleList'),
+  show: lazyScreen(() => import('./RoleShow.tsx'), 'RoleShow'),
+  create: lazyScreen(() => import('./RoleForms.tsx'), 'RoleCreate'),
+  edit: lazyScreen(() => import('./RoleForms.tsx'), 'RoleEdit'),
 };

@@ -1,7 +1,7 @@
 import FilterIcon from '@mui/icons-material/FilterList';
 import { Badge, Button } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
-import { countFilters } from './FilterPanel.tsx';
+import { countFilters } from './filterValues.ts';
 
 interface FilterToggleProps {
   readonly open: boolean;

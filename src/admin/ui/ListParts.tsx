@@ -11,7 +11,7 @@ import {
   useResourceDefinition,
   useTranslate,
 } from 'react-admin';
-import { countFilters } from './FilterPanel.tsx';
+import { countFilters } from './filterValues.ts';
 
 /** How many records the list has over all its pages (SYS-11). */
 export function ListTotal() {

@@ -1,12 +1,15 @@
 import { Box, Card, LinearProgress, Skeleton, Stack } from '@mui/material';
-import { type ComponentType, type ReactNode, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, startTransition, useId, useState } from 'react';
 import { ListBase, type ListBaseProps, Title, useListContext } from 'react-admin';
+import { lazyScreen } from '../lazyScreen.tsx';
 import { ErrorView } from './ErrorView.tsx';
-import { countFilters, FilterPanel } from './FilterPanel.tsx';
 import { FilterToggle } from './FilterToggle.tsx';
+import { countFilters } from './filterValues.ts';
 import { AddButton, EmptyList, HydraPagination, ListTotal, PAGE_SIZE } from './ListParts.tsx';
 import { OldData } from './OldData.tsx';
 import { RequireRight } from './RequireRight.tsx';
+
+const FilterPanel = lazyScreen(() => import('./FilterPanel.tsx'), 'FilterPanel');
 
 interface RecordListProps
   extends Pick<ListBaseProps, 'resource' | 'sort' | 'filter' | 'filterDefaultValues' | 'queryOptions'> {
@@ -73,6 +76,9 @@ function ListContent({
 }: Pick<RecordListProps, 'filters' | 'filterCard' | 'head' | 'actions' | 'children' | 'body'>) {
   const { filterValues, isFetching, isPending } = useListContext();
   const [open, setOpen] = useState(() => countFilters(filterValues) > 0);
+  // The card is loaded when it is first opened, and then stays to close as it opened.
+  const [used, setUsed] = useState(open);
+  if (open && !used) setUsed(true);
   const panel = useId();
   return (
     <>
@@ -83,13 +89,14 @@ function ListContent({
         <ListTotal />
         <Box sx={{ flex: 1 }} />
         {(filters || FilterCard) && (
-          <FilterToggle open={open} onToggle={() => setOpen(!open)} controls={panel} />
+          // The card may still have to be loaded: the rows stay meanwhile.
+          <FilterToggle open={open} onToggle={() => startTransition(() => setOpen(!open))} controls={panel} />
         )}
         {actions}
       </Stack>
       {head}
-      {FilterCard && <FilterCard open={open} id={panel} />}
-      {filters && (
+      {used && FilterCard && <FilterCard open={open} id={panel} />}
+      {used && filters && (
         <FilterPanel open={open} id={panel}>
           {filters}
         </FilterPanel>

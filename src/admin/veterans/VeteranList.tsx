@@ -1,12 +1,14 @@
 import SortIcon from '@mui/icons-material/SortByAlpha';
 import { Button, useMediaQuery } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
+import { lazyScreen } from '../lazyScreen.tsx';
 import { AddButton } from '../ui/ListParts.tsx';
 import { RecordList } from '../ui/RecordList.tsx';
-import { VeteranFilterPanel } from './filters/VeteranFilterPanel.tsx';
 import { StatisticsLink } from './statistics/StatisticsLink.tsx';
 import { VeteranCards } from './VeteranCards.tsx';
 import { VeteranTable } from './VeteranTable.tsx';
+
+const VeteranFilterPanel = lazyScreen(() => import('./filters/VeteranFilterPanel.tsx'), 'VeteranFilterPanel');
 
 /** Turns the order by last name, on every width (VET-01). */
 function NameOrderButton() {

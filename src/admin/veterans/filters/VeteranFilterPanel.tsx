@@ -3,7 +3,7 @@ import { Box, Button, Card, Collapse, Typography } from '@mui/material';
 import { Fragment, useEffect, useRef } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { FormProvider, useFieldArray, useForm, useWatch } from 'react-hook-form';
-import { countFilters } from '../../ui/FilterPanel.tsx';
+import { countFilters } from '../../ui/filterValues.ts';
 import { defaultRows, type FilterRow, filterOf, joinOf, rowsOf } from './rows.ts';
 import { VeteranFilterRow } from './VeteranFilterRow.tsx';
 

@@ -1,0 +1,34 @@
+import { type ComponentType, lazy, useState } from 'react';
+
+const loads: (() => Promise<unknown>)[] = [];
+
+/**
+ * A screen that is loaded when it is first opened. Once it is there it is drawn at once: React's `lazy` alone would
+ * show for a moment that it waits. A load that failed is tried again at the next opening.
+ * @param load imports the file, which has the screen under `name`.
+ */
+export function lazyScreen<N extends string, P extends object>(
+  load: () => Promise<Record<N, ComponentType<P>>>,
+  name: N,
+): ComponentType<P> {
+  let loaded: ComponentType<P> | undefined;
+  const once = async () => {
+    loaded ??= (await load())[name];
+    return { default: loaded };
+  };
+  loads.push(once);
+  return (props) => <Opened choose={() => loaded ?? lazy(once)} props={props} />;
+}
+
+/** What was chosen when it was opened stays: another component in its place would begin anew. */
+function Opened<P extends object>({ choose, props }: { choose: () => ComponentType<P>; props: P }) {
+  const [Screen] = useState(choose);
+  return <Screen {...props} />;
+}
+
+/** Loads every screen, one after the other, where data is not dear: no later one is then waited for. */
+export async function loadScreens(): Promise<void> {
+  const { connection } = navigator as { connection?: { saveData?: boolean } };
+  if (connection?.saveData) return;
+  for (const load of loads) await load().catch(() => undefined);
+}
