@@ -15,6 +15,7 @@ const longOnly = long
         'appointments-booking',
         'dashboard',
         'global-search',
+        'guides',
         'lost-password',
         'print',
         'registration',

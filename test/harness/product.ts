@@ -2,7 +2,11 @@ import { type BrowserContextOptions, chromium } from 'playwright-core';
 import { afterAll, onTestFinished } from 'vitest';
 import { findChromium } from '../../scripts/chromium.ts';
 import { createTestDatabase, demoFiles } from './database.ts';
-import { startServer } from './server.ts';
+import { type ServerOptions, startServer } from './server.ts';
+
+interface Options extends Omit<ServerOptions, 'database'> {
+  readonly demo?: boolean;
+}
 
 const DESKTOP = { width: 1280, height: 800 };
 
@@ -10,10 +14,11 @@ const DESKTOP = { width: 1280, height: 800 };
  * The product as people meet it: a server process with the demo data, on a database of the test file's
  * own, and a Chromium. Call it at the top level of the file or of a describe.
  */
-export async function startProduct({ demo = true, env = {} } = {}) {
+export async function startProduct({ demo = true, env = {}, script }: Options = {}) {
   const database = await createTestDatabase({ demo });
   const server = await startServer({
     database,
+    script,
     env: { DEMO: demo ? '1' : '0', ...(demo ? { FILES_URL: demoFiles() } : {}), ...env },
   });
   afterAll(server.stop);

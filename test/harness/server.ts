@@ -16,28 +16,33 @@ export interface ServerOptions {
   /** A database of the run's cluster; absent: what `env` says. */
   database?: TestDatabase;
   env?: Record<string, string>;
+  /** What is started; `src/server/main.ts` unless told. */
+  script?: string;
 }
 
 /**
  * A server process of its own, ready to serve: as many as wanted on one database.
  * The caller stops it; `kill9` is the accident.
  */
-export async function startServer({ database, env = {} }: ServerOptions = {}) {
+export async function startServer({ database, env = {}, script }: ServerOptions = {}) {
   const port = env.PORT ?? String(await freePort());
-  const child = spawnServer({
-    PORT: port,
-    LOG_LEVEL: 'warn',
-    DEMO: '0',
-    ADMIN_PASSWORD: PASSWORD,
-    ...(database
-      ? {
-          DATABASE_URL: database.url,
-          MIGRATION_DATABASE_URL: database.ownerUrl,
-          FILES_URL: path.join(os.tmpdir(), `combattants-test-files-${database.name}`),
-        }
-      : {}),
-    ...env,
-  });
+  const child = spawnServer(
+    {
+      PORT: port,
+      LOG_LEVEL: 'warn',
+      DEMO: '0',
+      ADMIN_PASSWORD: PASSWORD,
+      ...(database
+        ? {
+            DATABASE_URL: database.url,
+            MIGRATION_DATABASE_URL: database.ownerUrl,
+            FILES_URL: path.join(os.tmpdir(), `combattants-test-files-${database.name}`),
+          }
+        : {}),
+      ...env,
+    },
+    script,
+  );
   const url = `http://127.0.0.1:${port}`;
   await untilReady(url, child);
   const end = (signal: NodeJS.Signals) => async () => {
