@@ -20,8 +20,9 @@ async function afterFollowing(guide: string) {
   return { touched, page, read };
 }
 
+const { touched, page, read } = await afterFollowing('add-a-column.md');
+
 it('VET-03, VET-02, API-03, GS-02: the steps of docs/add-a-column.md make a column that stands everywhere', async () => {
-  const { touched, page, read } = await afterFollowing('add-a-column.md');
   expect(touched).toEqual(['src/domain/entities/veteran.ts', 'src/i18n/fr/domain.ts']);
 
   const form = new VeteranFormPage(page);
