@@ -69,6 +69,18 @@ describe('statements of a connection', () => {
     expect([one?.n, after?.value]).toEqual([4, 'no']);
   });
 
+  it('OPS-04: is refused to one while another waits for its answer: both and the next are answered right', async () => {
+    const slowly = (by: number, seconds: number) =>
+      asked<{ n: number }>(sql`select 12 / ${by}::int as n, pg_sleep(${seconds}::float8)::text as slept`);
+    expect(await run(api.db, slowly(6, 0))).toMatchObject([{ n: 2 }]);
+    const [waited, refused] = await Promise.allSettled([
+      run(api.db, slowly(4, 0.5)),
+      run(api.db, slowly(0, 0)),
+    ]);
+    expect([waited, refused]).toMatchObject([{ value: [{ n: 3 }] }, { status: 'rejected' }]);
+    expect(await run(api.db, slowly(3, 0))).toMatchObject([{ n: 4 }]);
+  });
+
   it('OPS-03: are 200 at most by name, the oldest let go', async () => {
     const kept = await inTransaction(async (tx) => {
       for (let number = 0; number < 250; number += 1)

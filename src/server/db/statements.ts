@@ -212,8 +212,8 @@ class Batch {
   }
 
   handleCommandComplete(): void {
-    // What gives no rows is not asked about them again.
-    this.#current.columns ??= [];
+    // What gives no rows is not asked about them again. Another connection may have forgotten them meanwhile.
+    this.#current.columns ??= this.#columns[this.#rows.length] ?? [];
     this.#rows.push(this.#found);
     this.#found = [];
   }
