@@ -1,8 +1,10 @@
 import type { ResourceProps } from 'react-admin';
+import { entityOfResource } from '../domain/entities/index.ts';
 import { appointments } from './appointments/index.tsx';
 import { calendars } from './calendars/index.tsx';
-import { cells } from './cells/index.tsx';
-import { referenceResources } from './reference/index.tsx';
+import { MAIN, SETTINGS } from './layout/menuOrder.ts';
+import { paramsFiles } from './paramsFiles/index.tsx';
+import { referenceScreens } from './reference/screenSet.tsx';
 import { regions } from './regions/index.tsx';
 import { roles } from './roles/index.tsx';
 import { slots } from './slots/index.tsx';
@@ -10,16 +12,22 @@ import { users } from './users/index.tsx';
 import { veteranFiles } from './veteranFiles/index.tsx';
 import { veterans } from './veterans/index.tsx';
 
-/** Every resource of the back office: one folder each, one line here; those of reference data come by themselves. */
-export const resources: readonly ResourceProps[] = [
+/** What has screens of its own, a folder each. */
+const special: readonly ResourceProps[] = [
   veterans,
   veteranFiles,
   calendars,
   slots,
   appointments,
-  cells,
   roles,
   users,
   regions,
-  ...referenceResources,
+  paramsFiles,
+];
+const own = new Set(special.map(({ name }) => name));
+
+/** Every resource of the back office: what has no screens of its own gets the generated ones (REF-03). */
+export const resources: readonly ResourceProps[] = [
+  ...special,
+  ...[...MAIN, ...SETTINGS].filter((name) => entityOfResource(name) && !own.has(name)).map(referenceScreens),
 ];

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 
 async function opened(as = 'admin') {
-  const office = await open(`/veterans/${veteran.id}/identifications`, { as });
+  const office = await open(`/veterans/${veteran.id}`, { as });
   await office.user.click(await screen.findByRole('button', { name: 'Carnet de soins' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Carnet de soins' }));
   const pages = dialog.getByRole<HTMLInputElement>('textbox', { name: /Nombre de feuillets/ });

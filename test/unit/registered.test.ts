@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { resources } from '#texts/admin/resources.ts';
 import { domain } from '#texts/domain.ts';
-import { MAIN, SETTINGS } from '../../src/admin/layout/menuOrder.ts';
 import { entities } from '../../src/domain/entities/index.ts';
 import { MENUS } from '../../src/domain/menus.ts';
 import { ROLES } from '../../src/server/db/first-data/roles.ts';
@@ -16,13 +16,9 @@ describe.each(MENUS)('the menu %s', (menu) => {
   });
 });
 
-/** Entities that stand on another record: a veteran's tabs, a calendar's slots. */
-const ON_ANOTHER = ['observations', 'medicalInformations', 'veteranFiles', 'availableAppointments'];
-const own = entities.filter(({ menu, resource }) => menu && !ON_ANOTHER.includes(resource));
-
-it.each(own.map(({ resource }) => [resource]))(
-  'NAV-05: %s has a place in the menu (src/admin/layout/menuOrder.ts)',
+it.each(entities.flatMap(({ menu, resource }) => (menu ? [resource] : [])))(
+  'SYS-10, REF-03: %s has its titles and toasts in the catalogue (src/i18n/fr/admin/resources.ts)',
   (resource) => {
-    expect([...MAIN, ...SETTINGS]).toContain(resource);
+    expect(Object.keys(resources)).toContain(resource);
   },
 );

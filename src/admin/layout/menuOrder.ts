@@ -1,4 +1,4 @@
-import { referenceKinds } from '../../domain/reference.ts';
+import { entities } from '../../domain/entities/index.ts';
 
 /** The entries of NAV-05 in their order; `globalSearch` shows with the veterans' list right. */
 export const MAIN = [
@@ -17,7 +17,11 @@ export const MAIN = [
   'regions',
 ] as const;
 
-/** Kinds of reference data without an entry of their own above: a new kind appears here by itself (REF-03). */
-export const SETTINGS = referenceKinds
+/** What has no entry: it stands on another record's page, a veteran's or a calendar's. */
+const ON_ANOTHER = ['observations', 'medicalInformations', 'veteranFiles', 'availableAppointments'];
+
+/** What has no entry of its own above: a new kind or entity appears here by itself (REF-03). */
+export const SETTINGS = entities
+  .filter(({ menu }) => menu)
   .map(({ resource }) => resource)
-  .filter((resource) => !(MAIN as readonly string[]).includes(resource));
+  .filter((resource) => ![...MAIN, ...ON_ANOTHER].includes(resource));

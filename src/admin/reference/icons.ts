@@ -1,4 +1,5 @@
 import type { SvgIconComponent } from '@mui/icons-material';
+import CellIcon from '@mui/icons-material/AccountTreeOutlined';
 import ArticleIcon from '@mui/icons-material/ArticleOutlined';
 import ReasonIcon from '@mui/icons-material/ChatBubbleOutlineOutlined';
 import CityIcon from '@mui/icons-material/LocationCityOutlined';
@@ -8,8 +9,9 @@ import QualityIcon from '@mui/icons-material/NewReleasesOutlined';
 import ServiceIcon from '@mui/icons-material/RoomServiceOutlined';
 import ObservationIcon from '@mui/icons-material/SpeakerNotesOutlined';
 
-/** The menu's icons of the kinds; a kind without one has the general one. */
+/** The menu's icons of what has generated screens; one that is not here has the general one. */
 export const referenceIcons: Readonly<Record<string, SvgIconComponent>> = {
+  cells: CellIcon,
   qualities: QualityIcon,
   reasons: ReasonIcon,
   conflits: ConflitIcon,

@@ -11,7 +11,7 @@ const screens = {
   edit: lazyScreen(load, 'ReferenceEdit'),
 };
 
-/** The screens of a reference resource, from its declaration. */
+/** Screens from the declaration alone, of reference data and of every entity that has a name and no others. */
 export const referenceScreens = (resource: string): ResourceProps => ({
   name: resource,
   icon: referenceIcons[resource],

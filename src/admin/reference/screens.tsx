@@ -1,7 +1,6 @@
 import { Stack } from '@mui/material';
 import { DataTable, useResourceContext } from 'react-admin';
 import { entityOfResource } from '../../domain/entities/index.ts';
-import type { Field } from '../../domain/fields.ts';
 import { ActionsLabel } from '../ui/ActionsLabel.tsx';
 import { EntityField } from '../ui/EntityField.tsx';
 import { EntityFilter } from '../ui/EntityFilter.tsx';
@@ -15,17 +14,20 @@ import { RowActions } from '../ui/RowActions.tsx';
 import { ArchivedChip } from './ArchivedChip.tsx';
 
 /**
- * The screens of reference data, drawn from the declaration of the resource around them (REF-02, REF-03): a new kind
- * needs no line here.
+ * The screens of reference data, drawn from the declaration of the resource around them (REF-02, REF-03): a new kind, or
+ * any entity with a name, needs no line here.
  */
 
 const HIDDEN = new Set(['createdBy', 'createdDate', 'updatedBy', 'updatedDate', 'name', 'archived']);
 
-/** What a kind has beside its name and archived. */
-function useOwnFields(): [string, Field][] {
+/** What it has beside its name, and whether it can be archived. */
+function useOwnFields() {
   const resource = useResourceContext() ?? '';
-  const fields = Object.entries(entityOfResource(resource)?.fields ?? {});
-  return fields.filter(([name, field]) => !HIDDEN.has(name) && !field.readOnly);
+  const { fields = {} } = entityOfResource(resource) ?? {};
+  return {
+    own: Object.entries(fields).filter(([name, field]) => !HIDDEN.has(name) && !field.readOnly),
+    archived: 'archived' in fields ? ['archived'] : [],
+  };
 }
 
 /** The name, and whether it is archived. */
@@ -39,19 +41,18 @@ function NameCell() {
 }
 
 export function ReferenceList() {
-  const own = useOwnFields();
+  const { own, archived } = useOwnFields();
   return (
     <RecordList
       sort={{ field: 'name', order: 'ASC' }}
       filters={
         <>
           <EntityFilter source="name" />
-          {own
-            .filter(([, field]) => field.filter !== 'none')
-            .map(([name]) => (
+          {[...own.flatMap(([name, { filter }]) => (filter === 'none' ? [] : [name])), ...archived].map(
+            (name) => (
               <EntityFilter key={name} source={name} />
-            ))}
-          <EntityFilter source="archived" />
+            ),
+          )}
         </>
       }
     >
@@ -73,11 +74,11 @@ export function ReferenceList() {
 }
 
 export function ReferenceShow() {
-  const own = useOwnFields();
+  const { own, archived } = useOwnFields();
   return (
     <RecordPage>
       <FieldGrid>
-        <Fields names={['name', ...own.map(([name]) => name), 'archived']} />
+        <Fields names={['name', ...own.map(([name]) => name), ...archived]} />
       </FieldGrid>
     </RecordPage>
   );
@@ -85,14 +86,13 @@ export function ReferenceShow() {
 
 /** The inputs; `archived` is asked on edit alone and false on creation (REF-02). */
 function Inputs({ editing = false }: { editing?: boolean }) {
-  const own = useOwnFields();
+  const { own, archived } = useOwnFields();
   return (
     <FormColumn>
       <EntityInput source="name" />
-      {own.map(([name]) => (
+      {[...own.map(([name]) => name), ...(editing ? archived : [])].map((name) => (
         <EntityInput key={name} source={name} />
       ))}
-      {editing && <EntityInput source="archived" />}
     </FormColumn>
   );
 }
