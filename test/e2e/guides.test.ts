@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest';
 import { copyOfTree, follow } from '../harness/guide.ts';
 import { startProduct } from '../harness/product.ts';
 import { temporaryFolder } from '../harness/server.ts';
-import { signedIn } from './pages/signed-in.ts';
+import { signedIn, toast } from './pages/signed-in.ts';
 import { VeteranFormPage, VeteranListPage } from './pages/veterans.ts';
 
 /** The product that comes of a guide, on a database of before, and the files that a person changed. */
@@ -16,13 +16,15 @@ async function afterFollowing(guide: string) {
   const product = await startProduct({ demo: false, script: path.join(folder, 'scripts', 'start.mjs') });
   const token = await product.signIn('admin');
   const read = async (link: string) => (await product.request('GET', link, { token })).body;
-  const { page } = await signedIn(product, 'admin');
-  return { touched, page, read };
+  const open = async () => (await signedIn(product, 'admin')).page;
+  return { touched, open, read };
 }
 
-const { touched, page, read } = await afterFollowing('add-a-column.md');
+const column = await afterFollowing('add-a-column.md');
 
 it('VET-03, VET-02, API-03, GS-02: the steps of docs/add-a-column.md make a column that stands everywhere', async () => {
+  const { touched, open, read } = column;
+  const page = await open();
   expect(touched).toEqual(['src/domain/entities/veteran.ts', 'src/i18n/fr/domain.ts']);
 
   const form = new VeteranFormPage(page);
@@ -39,7 +41,6 @@ it('VET-03, VET-02, API-03, GS-02: the steps of docs/add-a-column.md make a colu
   await form.field('N° de la médaille').fill('MED-4077');
   await form.save.click();
   await page.waitForURL(/\/veterans\/\d+$/);
-  await page.getByText('N° de la médaille').waitFor();
   await page.getByText('MED-4077').waitFor();
 
   const [found] = (await read('/api/veterans?medalNumber=med-40'))['hydra:member'];
@@ -58,4 +59,43 @@ it('VET-03, VET-02, API-03, GS-02: the steps of docs/add-a-column.md make a colu
   await list.value(1).fill('MED');
   await list.search();
   await expect.poll(() => list.column(2)).toEqual(['Zérrouki']);
+});
+
+const entity = await afterFollowing('add-an-entity.md');
+
+it('REF-03, NAV-05, API-03, RIGHTS-02: those of docs/add-an-entity.md make one with its screens', async () => {
+  const { touched, open, read } = entity;
+  const page = await open();
+  const [own, ...others] = touched;
+  expect(own).toBe('src/domain/entities/decoration.ts');
+  expect(others).toEqual([
+    'src/domain/entities/index.ts',
+    'src/i18n/fr/domain.ts',
+    'src/i18n/fr/admin/resources.ts',
+    'src/server/db/first-data/roles.ts',
+  ]);
+
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Décorations' }).click();
+  await page.getByText('Aucune décoration trouvée').waitFor();
+  await page.getByRole('link', { name: 'Ajouter' }).first().click();
+  await page.getByRole('heading', { name: 'Nouvelle décoration' }).waitFor();
+  await page.getByRole('textbox', { name: 'Rang' }).fill('12');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await expect.poll(() => new VeteranFormPage(page).said('Rang')).toContain('9');
+  await page.getByRole('textbox', { name: 'Nom' }).fill('Croix du combattant');
+  await page.getByRole('textbox', { name: 'Rang' }).fill('2');
+  await page.getByRole('textbox', { name: 'Créée le' }).fill('28/06/1930');
+  await page.getByRole('button', { name: 'Enregistrer' }).click();
+  await toast(page, 'Décoration ajoutée avec succès');
+  await page.waitForURL(/\/decorations\/1$/);
+  await page.getByText('28/06/1930').waitFor();
+
+  expect((await read('/api/decorations?name=croix&rank=2'))['hydra:member']).toMatchObject([
+    { '@type': 'Decoration', name: 'Croix du combattant', created: '1930-06-28', archived: false },
+  ]);
+  const classes = (await read('/api/docs.jsonld'))['hydra:supportedClass'];
+  expect(classes.map((one: { '@id': string }) => one['@id'])).toContain('#Decoration');
+  const { 'hydra:member': menus } = await read('/api/params_menus?name=Decoration');
+  expect(menus).toHaveLength(1);
 });
