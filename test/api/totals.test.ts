@@ -164,7 +164,7 @@ describe('VET-01: pages far from the beginning', async () => {
         return (body['hydra:member'] as { id: number }[]).map(({ id }) => id);
       };
       const whole = await ids('pagination=false');
-      for (const page of [1, 33, 34, 35, 50, 51, 52, 53, 900])
+      for (const page of [1, 33, 34, 35, 50, 51, 52, 53, 900, 999_999_999])
         expect([page, await ids(`page=${page}`)]).toEqual([page, whole.slice((page - 1) * 30, page * 30)]);
       expect(await ids('page=16&itemsPerPage=100')).toEqual(whole.slice(1500));
     },

@@ -171,8 +171,8 @@ async function fromTheEnd(
     sql`with counted as materialized (select ${total} as total)
         select total, array(
           ${select} order by ${inOrder(backwards(keys))}
-          limit greatest(0, least(${limit}::int, total - ${offset}::int))
-          offset greatest(0, total - ${offset}::int - ${limit}::int)) as ids
+          limit greatest(0, least(${limit}::bigint, total - ${offset}::bigint))
+          offset greatest(0, total - ${offset}::bigint - ${limit}::bigint)) as ids
         from counted`,
     { searches: true },
   );
