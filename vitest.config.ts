@@ -13,6 +13,8 @@ const longOnly = long
       ...[
         'account',
         'appointments-booking',
+        'calendars',
+        'comfort',
         'dashboard',
         'global-search',
         'guides',

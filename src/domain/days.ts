@@ -1,6 +1,10 @@
 import { tzOffset } from '@date-fns/tz/tzOffset';
 import { UTCDateMini } from '@date-fns/utc/date/mini';
-import { addMonths, addDays as addTo, getDay, isValid } from 'date-fns';
+// By function: Node would load all three hundred of its index, for a second more at each start.
+import { addDays as addTo } from 'date-fns/addDays';
+import { addMonths } from 'date-fns/addMonths';
+import { getDay } from 'date-fns/getDay';
+import { isValid } from 'date-fns/isValid';
 
 /**
  * Days and times of the service's time zone (SYS-02, SYS-03). A day is `YYYY-MM-DD` text, a moment is text with its
