@@ -101,9 +101,9 @@ const codeSplitting = {
 
 /** What libraries bring along that is in every browser, or is never drawn: 10 kB gzip of the back office's first list. */
 const alias = {
-  'object.entries': path.join(root, 'src/admin/nativeEntries.cjs'),
-  diacritic: path.join(root, 'src/admin/neverUsed.ts'),
-  'jsonexport/dist/index.js': path.join(root, 'src/admin/neverUsed.ts'),
+  'object.entries': path.join(root, 'src/admin/native-entries.cjs'),
+  diacritic: path.join(root, 'src/admin/never-used.ts'),
+  'jsonexport/dist/index.js': path.join(root, 'src/admin/never-used.ts'),
 };
 
 /** How long each plugin took is of no use to who starts the product for the first time. */

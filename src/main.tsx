@@ -3,7 +3,7 @@ import './theme/tokens.css';
 import { forgetDrafts } from './admin/access/drafts.ts';
 import { forgetPreferences } from './session/forget.ts';
 import { readSession, signInAddress } from './session/session.ts';
-import { signOut } from './session/signOut.ts';
+import { signOut } from './session/sign-out.ts';
 import { showTheme } from './theme/choice.ts';
 
 /**

@@ -1,13 +1,19 @@
 import type { ReactElement } from 'react';
 import { Navigate } from 'react-admin';
-import { lazyScreen } from './lazyScreen.tsx';
+import { lazyScreen } from './lazy-screen.tsx';
 
-const PasswordPage = lazyScreen(() => import('./account/PasswordPage.tsx'), 'PasswordPage');
-const ProfilePage = lazyScreen(() => import('./account/ProfilePage.tsx'), 'ProfilePage');
-const BuilderPage = lazyScreen(() => import('./builder/BuilderPage.tsx'), 'BuilderPage');
-const Dashboard = lazyScreen(() => import('./dashboard/Dashboard.tsx'), 'Dashboard');
-const GlobalSearchPage = lazyScreen(() => import('./globalSearch/GlobalSearchPage.tsx'), 'GlobalSearchPage');
-const StatisticsPage = lazyScreen(() => import('./veterans/statistics/StatisticsPage.tsx'), 'StatisticsPage');
+const PasswordPage = lazyScreen(() => import('./account/password-page.tsx'), 'PasswordPage');
+const ProfilePage = lazyScreen(() => import('./account/profile-page.tsx'), 'ProfilePage');
+const BuilderPage = lazyScreen(() => import('./builder/builder-page.tsx'), 'BuilderPage');
+const Dashboard = lazyScreen(() => import('./dashboard/dashboard.tsx'), 'Dashboard');
+const GlobalSearchPage = lazyScreen(
+  () => import('./global-search/global-search-page.tsx'),
+  'GlobalSearchPage',
+);
+const StatisticsPage = lazyScreen(
+  () => import('./veterans/statistics/statistics-page.tsx'),
+  'StatisticsPage',
+);
 
 /** A page that is no resource's list, record or form. */
 interface Page {

@@ -2,14 +2,14 @@ import type { ResourceProps } from 'react-admin';
 import { entityOfResource } from '../domain/entities/index.ts';
 import { appointments } from './appointments/index.tsx';
 import { calendars } from './calendars/index.tsx';
-import { MAIN, SETTINGS } from './layout/menuOrder.ts';
-import { paramsFiles } from './paramsFiles/index.tsx';
-import { referenceScreens } from './reference/screenSet.tsx';
+import { MAIN, SETTINGS } from './layout/menu-order.ts';
+import { paramsFiles } from './params-files/index.tsx';
+import { referenceScreens } from './reference/screen-set.tsx';
 import { regions } from './regions/index.tsx';
 import { roles } from './roles/index.tsx';
 import { slots } from './slots/index.tsx';
 import { users } from './users/index.tsx';
-import { veteranFiles } from './veteranFiles/index.tsx';
+import { veteranFiles } from './veteran-files/index.tsx';
 import { veterans } from './veterans/index.tsx';
 
 /** What has screens of its own, a folder each. */

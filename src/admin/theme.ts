@@ -3,8 +3,8 @@ import type { RaThemeOptions } from 'react-admin';
 import { layout } from '#texts/admin/layout.ts';
 import type { ThemeName } from '../theme/choice.ts';
 import tokens from '../theme/tokens.css?raw';
-import { focusTitle } from './layout/pageTitle.ts';
-import { TextFieldRoot } from './textFieldRoot.ts';
+import { focusTitle } from './layout/page-title.ts';
+import { TextFieldRoot } from './text-field-root.ts';
 
 /**
  * The back office's look from the design tokens: MUI computes with colours (contrast, transparency), so it gets

@@ -4,8 +4,8 @@ import './auth.css';
 import './form.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { AuthPages } from './AuthPages.tsx';
-import type { BackOffice } from './backOffice.ts';
+import { AuthPages } from './auth-pages.tsx';
+import type { BackOffice } from './back-office.ts';
 
 /**
  * Draws the sign-in pages into the page; what they do with the back office is the caller's. Gives the function that

@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { auth } from '#texts/auth.ts';
-import type { BackOffice } from './backOffice.ts';
-import { LoginPage } from './LoginPage.tsx';
+import type { BackOffice } from './back-office.ts';
+import { LoginPage } from './login-page.tsx';
 import { FORGOT_PASSWORD, LOGIN, REGISTRATION, RESET_PASSWORD, TERMS } from './navigation.tsx';
 
 export interface PageProps {
@@ -21,19 +21,19 @@ interface LightPage {
 const pages: Readonly<Record<string, LightPage>> = {
   [REGISTRATION]: {
     title: auth.registration.title,
-    load: async () => (await import('./RegistrationPage.tsx')).RegistrationPage,
+    load: async () => (await import('./registration-page.tsx')).RegistrationPage,
   },
   [FORGOT_PASSWORD]: {
     title: auth.forgot.title,
-    load: async () => (await import('./ForgotPasswordPage.tsx')).ForgotPasswordPage,
+    load: async () => (await import('./forgot-password-page.tsx')).ForgotPasswordPage,
   },
   [RESET_PASSWORD]: {
     title: auth.reset.title,
-    load: async () => (await import('./ResetPasswordPage.tsx')).ResetPasswordPage,
+    load: async () => (await import('./reset-password-page.tsx')).ResetPasswordPage,
   },
   [TERMS]: {
     title: auth.terms,
-    load: async () => (await import('./TermsPage.tsx')).TermsPage,
+    load: async () => (await import('./terms-page.tsx')).TermsPage,
   },
 };
 

@@ -1,4 +1,4 @@
-import { forgetTab, readTab, writeTab } from '../session/tabStorage.ts';
+import { forgetTab, readTab, writeTab } from '../session/tab-storage.ts';
 
 /**
  * The confirmation outlives Back and a reload in its tab, and a shut tab for half an hour (PUB-12). Many use a shared

@@ -4,7 +4,7 @@ import { serviceWebsite, serviceZone } from '../service/service.ts';
 import { readSession } from '../session/session.ts';
 import { showTheme } from '../theme/choice.ts';
 import fontStyles from '../theme/fonts.css?url';
-import { BookingPage } from './BookingPage.tsx';
+import { BookingPage } from './booking-page.tsx';
 
 showTheme();
 

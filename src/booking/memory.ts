@@ -1,4 +1,4 @@
-import { forgetTab, readTab, writeTab } from '../session/tabStorage.ts';
+import { forgetTab, readTab, writeTab } from '../session/tab-storage.ts';
 
 /**
  * What this tab remembers of an unfinished request, so that a reload or a lost connection costs nothing. It is

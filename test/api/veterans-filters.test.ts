@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { listQuery } from '../../src/admin/dataProvider/query.ts';
+import { listQuery } from '../../src/admin/data-provider/query.ts';
 import { CATEGORIES, propertiesIn } from '../../src/admin/veterans/filters/properties.ts';
 import { filterOf } from '../../src/admin/veterans/filters/rows.ts';
 import { entityNamed } from '../../src/domain/entities/index.ts';

@@ -49,12 +49,12 @@ const SIGN_IN = ['index.html', 'src/auth/main.tsx'];
 const pages: readonly Page[] = [
   ['PUB-04: the public page', FIRST_BYTES, 'public.json', ['public.html']],
   ['the sign-in page, before it loads the back office,', FIRST_BYTES, 'index.json', SIGN_IN],
-  ...['Registration', 'ForgotPassword', 'ResetPassword', 'Terms'].map(
+  ...['registration', 'forgot-password', 'reset-password', 'terms'].map(
     (name): Page => [
-      `the page ${name}`,
+      `the ${name} page`,
       BESIDE_BYTES,
       'index.json',
-      [...SIGN_IN, `src/auth/${name}Page.tsx`],
+      [...SIGN_IN, `src/auth/${name}-page.tsx`],
     ],
   ),
 ];
@@ -77,10 +77,10 @@ it('the back office is recognized by what the others must not have', () => {
 
 it('the back office loads its first list and no other screen', () => {
   const build = manifest('index.json');
-  const first = scriptsOf(build, 'index.html', 'src/admin/main.tsx', 'src/admin/veterans/VeteranList.tsx');
+  const first = scriptsOf(build, 'index.html', 'src/admin/main.tsx', 'src/admin/veterans/veteran-list.tsx');
   expect(weigh(first)).toBeLessThanOrEqual(FIRST_LIST_BYTES);
-  const other = (file: string) => first.includes(build[file]?.file ?? file);
-  for (const later of ['VeteranForms.tsx', 'VeteranShow.tsx', 'filters/VeteranFilterPanel.tsx'])
+  const other = (file: string) => first.includes(build[file]?.file as string);
+  for (const later of ['veteran-forms.tsx', 'veteran-show.tsx', 'filters/veteran-filter-panel.tsx'])
     expect(other(`src/admin/veterans/${later}`)).toBe(false);
   expect(first.filter((file) => /MuiPickers|@react-pdf/.test(read(file).toString()))).toEqual([]);
 });

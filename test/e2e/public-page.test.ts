@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { DEPARTURE_MS } from '../../src/booking/Success.tsx';
+import { DEPARTURE_MS } from '../../src/booking/success.tsx';
 import { addDays, dayIn, formatDay } from '../../src/domain/days.ts';
 import { startProduct } from '../harness/product.ts';
 import { putOff } from './pages/people.ts';

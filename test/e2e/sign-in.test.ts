@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { PREFETCH_AFTER_MS } from '../../src/auth/usePrefetch.ts';
+import { PREFETCH_AFTER_MS } from '../../src/auth/use-prefetch.ts';
 import { startProduct } from '../harness/product.ts';
 import { putOff, storedSession } from './pages/people.ts';
 import { eventually, faultsOf } from './pages/signed-in.ts';

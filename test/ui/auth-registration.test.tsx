@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { faults } from '../../mocks/handlers.ts';
-import { AuthPages } from '../../src/auth/AuthPages.tsx';
+import { AuthPages } from '../../src/auth/auth-pages.tsx';
 import { readSession, SESSION_KEY } from '../../src/session/session.ts';
 import { mockedApi } from '../harness/mocked-api.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAuthProvider } from '../../src/admin/access/authProvider.ts';
-import { createQueryClient } from '../../src/admin/access/queryClient.ts';
+import { createAuthProvider } from '../../src/admin/access/auth-provider.ts';
+import { createQueryClient } from '../../src/admin/access/query-client.ts';
 import type { MenuRole } from '../../src/domain/rights.ts';
 import { readSession, SESSION_KEY, type SessionUser } from '../../src/session/session.ts';
 

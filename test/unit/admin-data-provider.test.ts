@@ -1,7 +1,7 @@
 import type { HttpError } from 'react-admin';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDataProvider } from '../../src/admin/dataProvider/dataProvider.ts';
-import { createHttp } from '../../src/admin/dataProvider/http.ts';
+import { createDataProvider } from '../../src/admin/data-provider/data-provider.ts';
+import { createHttp } from '../../src/admin/data-provider/http.ts';
 import { SESSION_KEY } from '../../src/session/session.ts';
 
 interface Asked {

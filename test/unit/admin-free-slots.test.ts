@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { askedBooking, bookingAddress } from '../../src/admin/appointments/bookingAddress.ts';
-import { freeDays, hoursOf, nearestHour } from '../../src/admin/appointments/freeSlots.ts';
-import { normalizeHour } from '../../src/admin/ui/HourInput.tsx';
+import { askedBooking, bookingAddress } from '../../src/admin/appointments/booking-address.ts';
+import { freeDays, hoursOf, nearestHour } from '../../src/admin/appointments/free-slots.ts';
+import { normalizeHour } from '../../src/admin/ui/inputs/hour-input.tsx';
 
 const slot = (time: string, calendar: number, remaining: number, day = '2026-11-23') => ({
   '@id': `/api/available_appointments/${calendar}${time.replace(':', '')}`,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createHttp } from '../../src/admin/dataProvider/http.ts';
+import { createHttp } from '../../src/admin/data-provider/http.ts';
 import { SESSION_KEY, storeToken } from '../../src/session/session.ts';
 
 beforeEach(() => {

@@ -5,12 +5,12 @@ import {
   refusalOfFile,
   refusalOfStatus,
 } from '../../src/admin/account/picture.ts';
-import { DEFAULT_LAYOUT, toLayoutOptions } from '../../src/admin/builder/layoutOptions.ts';
-import { messages } from '../../src/admin/i18nProvider.ts';
-import { menuGroups } from '../../src/admin/roles/menuGroups.ts';
+import { DEFAULT_LAYOUT, toLayoutOptions } from '../../src/admin/builder/layout-options.ts';
+import { messages } from '../../src/admin/i18n-provider.ts';
+import { menuGroups } from '../../src/admin/roles/menu-groups.ts';
 import { everywhere, includes, inOrder, rightOf } from '../../src/admin/roles/rights.ts';
-import { changesBetween } from '../../src/admin/ui/staleChanges.ts';
-import { userActions } from '../../src/admin/users/userActions.ts';
+import { changesBetween } from '../../src/admin/ui/forms/stale-changes.ts';
+import { userActions } from '../../src/admin/users/user-actions.ts';
 import { MENUS } from '../../src/domain/menus.ts';
 import { menuEntityName, RIGHT_PRIORITY, type RightName } from '../../src/domain/rights.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { print } from '#texts/print.ts';
-import { i18nProvider, messages } from '../../src/admin/i18nProvider.ts';
+import { i18nProvider, messages } from '../../src/admin/i18n-provider.ts';
 import { entities } from '../../src/domain/entities/index.ts';
 
 type Texts = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findNextDay, SEARCHED_DAYS } from '../../src/booking/openDays.ts';
+import { findNextDay, SEARCHED_DAYS } from '../../src/booking/open-days.ts';
 import { hoursOf } from '../../src/booking/slots.ts';
 import { fill, sayDay } from '../../src/booking/text.ts';
 

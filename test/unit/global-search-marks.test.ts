@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { marked, wordsOf } from '../../src/admin/globalSearch/marked.ts';
+import { marked, wordsOf } from '../../src/admin/global-search/marked.ts';
 
 /** The text with what is marked in brackets. */
 const shown = (text: string, keyWord: string) =>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { viewOf } from '../../src/admin/veterans/recordView.ts';
+import { viewOf } from '../../src/admin/veterans/record-view.ts';
 
 it.each([
   ['/veterans/3', null, '/veterans/3'],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { placeOf } from '../../src/admin/veteranFiles/filePlace.ts';
-import { fileSize } from '../../src/admin/veteranFiles/fileSize.ts';
-import { nameOfFile, refusalOf } from '../../src/admin/veteranFiles/pickedFile.ts';
+import { placeOf } from '../../src/admin/veteran-files/file-place.ts';
+import { fileSize } from '../../src/admin/veteran-files/file-size.ts';
+import { nameOfFile, refusalOf } from '../../src/admin/veteran-files/picked-file.ts';
 import { fileKind, fileNameOf } from '../../src/domain/file-kinds.ts';
 import { bytesOf, type Sample } from '../harness/documents.ts';
 

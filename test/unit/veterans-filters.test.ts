@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { admin } from '#texts/admin/index.ts';
-import { listQuery } from '../../src/admin/dataProvider/query.ts';
+import { listQuery } from '../../src/admin/data-provider/query.ts';
 import { CATEGORIES, propertiesIn } from '../../src/admin/veterans/filters/properties.ts';
 import { defaultRows, filterOf, joinOf, rowsOf } from '../../src/admin/veterans/filters/rows.ts';
 import { veteran } from '../../src/domain/entities/veteran.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { dayOfTyped, typedOfDay } from '../../src/admin/ui/typedDay.ts';
-import { ageOn } from '../../src/admin/veterans/facts.ts';
-import { sentValues } from '../../src/admin/veterans/sentValues.ts';
-import { addressesOf, isWholePhone, phonesOf } from '../../src/admin/veterans/typedLists.ts';
+import { dayOfTyped, typedOfDay } from '../../src/admin/ui/inputs/day-typing.ts';
+import { ageOn } from '../../src/admin/veterans/age.ts';
+import { sentValues } from '../../src/admin/veterans/sent-values.ts';
+import { addressesOf, isWholePhone, phonesOf } from '../../src/admin/veterans/typed-lists.ts';
 import { shownWhileTyping } from '../../src/domain/day-mask.ts';
 import { postalCodeText, veteran } from '../../src/domain/entities/veteran.ts';
 

@@ -1,5 +1,5 @@
 import { readSession } from '../../session/session.ts';
-import { forgetTab, readTab, writeTab } from '../../session/tabStorage.ts';
+import { forgetTab, readTab, writeTab } from '../../session/tab-storage.ts';
 
 /**
  * What was typed in this tab when the session ended by itself: the forms hand it over before the sign-in page comes,

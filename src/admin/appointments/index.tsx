@@ -1,22 +1,22 @@
 import AppointmentIcon from '@mui/icons-material/EventAvailableOutlined';
 import type { ResourceProps } from 'react-admin';
 import { Route } from 'react-router-dom';
-import { lazyScreen } from '../lazyScreen.tsx';
-import { recordName } from '../ui/recordName.ts';
+import { lazyScreen } from '../lazy-screen.tsx';
+import { recordName } from '../ui/fields/record-name.ts';
 import { PARTS } from './parts.ts';
 
-const PartList = lazyScreen(() => import('./PartList.tsx'), 'PartList');
-const PrintedAppointmentList = lazyScreen(() => import('./AppointmentList.tsx'), 'PrintedAppointmentList');
+const PartList = lazyScreen(() => import('./part-list.tsx'), 'PartList');
+const PrintedAppointmentList = lazyScreen(() => import('./appointment-list.tsx'), 'PrintedAppointmentList');
 
 /** Appointments: lists, record, booking (APT-01 to APT-11). */
 export const appointments: ResourceProps = {
   name: 'appointments',
   icon: AppointmentIcon,
   recordRepresentation: recordName,
-  list: lazyScreen(() => import('./AppointmentList.tsx'), 'AppointmentList'),
-  create: lazyScreen(() => import('./AppointmentForms.tsx'), 'AppointmentCreate'),
-  edit: lazyScreen(() => import('./AppointmentForms.tsx'), 'AppointmentEdit'),
-  show: lazyScreen(() => import('./AppointmentShow.tsx'), 'AppointmentShow'),
+  list: lazyScreen(() => import('./appointment-list.tsx'), 'AppointmentList'),
+  create: lazyScreen(() => import('./appointment-forms.tsx'), 'AppointmentCreate'),
+  edit: lazyScreen(() => import('./appointment-forms.tsx'), 'AppointmentEdit'),
+  show: lazyScreen(() => import('./appointment-show.tsx'), 'AppointmentShow'),
   children: [
     ...PARTS.map((part) => <Route key={part} path={part} element={<PartList part={part} />} />),
     <Route key="print" path="print" element={<PrintedAppointmentList />} />,

@@ -1,17 +1,17 @@
 import { Stack } from '@mui/material';
 import { DataTable, useResourceContext } from 'react-admin';
 import { entityOfResource } from '../../domain/entities/index.ts';
-import { ActionsLabel } from '../ui/ActionsLabel.tsx';
-import { EntityField } from '../ui/EntityField.tsx';
-import { EntityFilter } from '../ui/EntityFilter.tsx';
-import { EntityInput } from '../ui/EntityInput.tsx';
-import { FormColumn } from '../ui/FormGrid.tsx';
-import { NameLink } from '../ui/NameLink.tsx';
-import { RecordCreate, RecordEdit } from '../ui/RecordForms.tsx';
-import { RecordList } from '../ui/RecordList.tsx';
-import { FieldGrid, Fields, RecordPage } from '../ui/RecordPage.tsx';
-import { RowActions } from '../ui/RowActions.tsx';
-import { ArchivedChip } from './ArchivedChip.tsx';
+import { EntityField } from '../ui/fields/entity-field.tsx';
+import { NameLink } from '../ui/fields/name-link.tsx';
+import { EntityFilter } from '../ui/filters/entity-filter.tsx';
+import { FormColumn } from '../ui/forms/form-grid.tsx';
+import { RecordCreate, RecordEdit } from '../ui/forms/record-forms.tsx';
+import { EntityInput } from '../ui/inputs/entity-input.tsx';
+import { ActionsLabel } from '../ui/lists/actions-label.tsx';
+import { RecordList } from '../ui/lists/record-list.tsx';
+import { RowActions } from '../ui/lists/row-actions.tsx';
+import { FieldGrid, Fields, RecordPage } from '../ui/records/record-page.tsx';
+import { ArchivedChip } from './archived-chip.tsx';
 
 /**
  * The screens of reference data, drawn from the declaration of the resource around them (REF-02, REF-03): a new kind, or

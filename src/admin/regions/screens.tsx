@@ -8,15 +8,15 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { ActionsLabel } from '../ui/ActionsLabel.tsx';
-import { CheckboxFilter, EntityFilter } from '../ui/EntityFilter.tsx';
-import { EntityInput } from '../ui/EntityInput.tsx';
-import { FormColumn } from '../ui/FormGrid.tsx';
-import { RecordCreate, RecordEdit } from '../ui/RecordForms.tsx';
-import { RecordList } from '../ui/RecordList.tsx';
-import { FieldGrid, Fields, RecordPage } from '../ui/RecordPage.tsx';
-import { RowActions } from '../ui/RowActions.tsx';
-import { SameNumber } from './SameNumber.tsx';
+import { CheckboxFilter, EntityFilter } from '../ui/filters/entity-filter.tsx';
+import { FormColumn } from '../ui/forms/form-grid.tsx';
+import { RecordCreate, RecordEdit } from '../ui/forms/record-forms.tsx';
+import { EntityInput } from '../ui/inputs/entity-input.tsx';
+import { ActionsLabel } from '../ui/lists/actions-label.tsx';
+import { RecordList } from '../ui/lists/record-list.tsx';
+import { RowActions } from '../ui/lists/row-actions.tsx';
+import { FieldGrid, Fields, RecordPage } from '../ui/records/record-page.tsx';
+import { SameNumber } from './same-number.tsx';
 
 /** A row of REG-01: number and name, red while inactive, and whether the wilaya receives visitors. */
 function RegionName() {

@@ -7,7 +7,7 @@ import {
   type Line,
   rowsThatFit,
   tallRows,
-} from './AppointmentsDocument.tsx';
+} from './appointments-document.tsx';
 import type { Row } from './rows.ts';
 
 /** PRINT-01: what is on a page when nothing else is asked. */

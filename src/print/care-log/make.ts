@@ -1,6 +1,6 @@
 import { createPdfFile, layOut } from '../pages.ts';
 import { printable } from '../printable.ts';
-import { type CareLogHeading, entryPages, identityPage } from './CareLogDocument.ts';
+import { type CareLogHeading, entryPages, identityPage } from './care-log-document.ts';
 import type { Identity } from './identity.ts';
 
 /** A care log to make (CARE-01). */

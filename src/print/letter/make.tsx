@@ -1,8 +1,8 @@
 import { print } from '#texts/print.ts';
 import { createPdfFile, layOut, type Printed } from '../pages.ts';
 import { printable } from '../printable.ts';
-import { LetterDocument, type LetterHeading } from './LetterDocument.tsx';
 import type { Letter } from './letter.ts';
+import { LetterDocument, type LetterHeading } from './letter-document.tsx';
 
 /** A confirmation letter to print (PRINT-02). */
 export interface LetterJob {

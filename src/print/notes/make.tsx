@@ -1,7 +1,7 @@
 import { createPdfFile, layOut, type Printed } from '../pages.ts';
 import { printable } from '../printable.ts';
-import { NotesDocument, type NotesHeading } from './NotesDocument.tsx';
 import type { PrintedNote } from './notes.ts';
+import { NotesDocument, type NotesHeading } from './notes-document.tsx';
 
 /** Observations or medical comments of one record to print. */
 export interface NotesJob {

@@ -1,7 +1,7 @@
 import { createPdfFile, layOut, type Printed } from '../pages.ts';
 import { printable } from '../printable.ts';
-import { SheetDocument, type SheetHeading } from './SheetDocument.tsx';
 import type { Sheet } from './sheet.ts';
+import { SheetDocument, type SheetHeading } from './sheet-document.tsx';
 
 /** A veteran's sheet to print. */
 export interface SheetJob {

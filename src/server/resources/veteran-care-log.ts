@@ -7,7 +7,7 @@ import { dayIn, formatDay } from '../../domain/days.ts';
 import { validate } from '../../domain/validate.ts';
 import { identityOf } from '../../print/care-log/identity.ts';
 import type { CareLogJob } from '../../print/care-log/make.ts';
-import { inFileName } from '../../print/fileName.ts';
+import { inFileName } from '../../print/file-name.ts';
 import type { ApiOperation, ApiRequest } from '../api-context.ts';
 import { ApiError, notFound, ruleViolations } from '../hydra/errors.ts';
 import { recordRead } from '../hydra/operations.ts';

@@ -1,4 +1,4 @@
-import type { StatisticsRow } from '../../dataProvider/serviceCalls.ts';
+import type { StatisticsRow } from '../../data-provider/service-calls.ts';
 
 /** A table as a file that French spreadsheets open: semicolons, and a mark that says UTF-8 (STAT-03). Pure. */
 

@@ -1,5 +1,5 @@
 import { isDay } from '../../../domain/days.ts';
-import type { StatisticsQuery, StatisticsRow, StatisticsTable } from '../../dataProvider/serviceCalls.ts';
+import type { StatisticsQuery, StatisticsRow, StatisticsTable } from '../../data-provider/service-calls.ts';
 
 /** What statistics are asked for, in the URL so that Back, a reload and a bookmark keep it (STAT-01). Pure. */
 

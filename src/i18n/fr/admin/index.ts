@@ -3,9 +3,9 @@ import { account, accountKeys } from './account.ts';
 import { appointments } from './appointments.ts';
 import { builder } from './builder.ts';
 import { calendars } from './calendars.ts';
-import { careLog } from './careLog.ts';
+import { careLog } from './care-log.ts';
 import { dashboard } from './dashboard.ts';
-import { globalSearch } from './globalSearch.ts';
+import { globalSearch } from './global-search.ts';
 import { layout } from './layout.ts';
 import { notes } from './notes.ts';
 import { resources } from './resources.ts';
@@ -13,7 +13,7 @@ import { roles } from './roles.ts';
 import { screens } from './screens.ts';
 import { slots } from './slots.ts';
 import { users } from './users.ts';
-import { veteranFiles } from './veteranFiles.ts';
+import { veteranFiles } from './veteran-files.ts';
 import { veterans } from './veterans.ts';
 
 /** The back office's French texts, beside those of the domain. */

@@ -1,0 +1,83 @@
+import { HttpError } from 'react-admin';
+import type { Answer, Http } from '../data-provider/http.ts';
+
+/**
+ * Where the API asks for the current password (a 403 with a code of its own), the same request is sent again with it,
+ * by whatever screen it was made: a dialog asks the person, and the screen waits for its answer as for any other.
+ */
+
+const ASKED = 'currentPassword.asked';
+
+/** What the dialog shows while it is open. */
+export interface Question {
+  /** Sends the request again; gives what to say of the password, or null where the request has its answer. */
+  readonly answer: (password: string) => Promise<string | null>;
+  readonly cancel: () => void;
+}
+
+let question: Question | null = null;
+const listeners = new Set<() => void>();
+
+function show(next: Question | null): void {
+  question = next;
+  for (const listener of listeners) listener();
+}
+
+export const currentQuestion = (): Question | null => question;
+
+/** Calls `listener` whenever there is something to ask, or no more. Gives the function that stops it. */
+export function onQuestion(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+const isAsked = (error: unknown): error is HttpError =>
+  error instanceof HttpError && error.status === 403 && error.body?.code === ASKED;
+
+/** What is to be said in the dialog, where another try may help. */
+function aboutPassword(error: unknown): string | null {
+  if (!(error instanceof HttpError)) return null;
+  const violations = (error.body?.violations ?? []) as { propertyPath?: string; message?: string }[];
+  const wrong = violations.find(({ propertyPath }) => propertyPath === 'currentPassword');
+  if (wrong) return wrong.message ?? error.message;
+  return error.status === 429 || error.status === 0 ? error.message : null;
+}
+
+/** No right is missing: the person did not want to give the password. */
+const unanswered = ({ message, body }: HttpError): HttpError => new HttpError(message, 428, body);
+
+/** A caller of the API that asks for the current password where the API does. */
+export function withCurrentPassword(http: Http): Http {
+  return async (url, options = {}) => {
+    try {
+      return await http(url, options);
+    } catch (error) {
+      const { body } = options;
+      if (!isAsked(error) || typeof body !== 'string') throw error;
+      const again = (currentPassword: string) =>
+        http(url, { ...options, body: JSON.stringify({ ...JSON.parse(body), currentPassword }) });
+      return new Promise<Answer>((resolve, reject) => {
+        const close = (then: () => void) => {
+          show(null);
+          then();
+        };
+        show({
+          cancel: () => close(() => reject(unanswered(error))),
+          answer: async (password) => {
+            try {
+              const answer = await again(password);
+              close(() => resolve(answer));
+            } catch (failure) {
+              const text = aboutPassword(failure);
+              if (text) return text;
+              close(() => reject(failure));
+            }
+            return null;
+          },
+        });
+      });
+    }
+  };
+}

@@ -1,0 +1,71 @@
+import { Alert, Card, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Form, PasswordInput, Title, useNotify, useTranslate } from 'react-admin';
+import { passwordChange } from '../../domain/entities/password-change.ts';
+import { useSessionUser } from '../access/use-session-user.ts';
+import { useEntityResolver } from '../ui/forms/entity-resolver.ts';
+import { FormColumn } from '../ui/forms/form-grid.tsx';
+import { RefusedBanner } from '../ui/forms/refused-banner.tsx';
+import { SaveToolbar } from '../ui/forms/save-toolbar.tsx';
+import { ViolationsCard } from '../ui/forms/violations-card.tsx';
+import { useSetPassword } from './use-set-password.ts';
+
+const INPUTS = [
+  { source: 'password', label: 'account.password.new' },
+  { source: 'retypedPassword', label: 'account.password.confirm' },
+];
+
+/** /user/password/modify: one's own password (ME-05, ME-06); this session goes on, the others end (RIGHTS-13). */
+export function PasswordPage() {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const me = useSessionUser();
+  const resolver = useEntityResolver(passwordChange, null);
+  // A form of its own each time: what was typed is gone once it is saved.
+  const [saved, setSaved] = useState(0);
+  const { setPassword, failure } = useSetPassword(me?.id ?? '', () => {
+    setSaved(saved + 1);
+    notify('account.password.success', { type: 'success' });
+  });
+  return (
+    <>
+      <Title title={translate('account.password.title')} />
+      <Card sx={{ p: { xs: 2, md: 3 }, maxWidth: 1100 }}>
+        <Form
+          key={saved}
+          record={{}}
+          resolver={resolver}
+          onSubmit={setPassword}
+          noValidate
+          disableInvalidFormNotification
+        >
+          {saved > 0 && !failure && (
+            <Alert severity="success" sx={{ mb: 2 }}>
+              {translate('account.password.success')}
+            </Alert>
+          )}
+          {failure && <RefusedBanner text={failure} />}
+          <ViolationsCard />
+          <Typography color="textSecondary" sx={{ mb: 2 }}>
+            {translate('account.password.hint')}
+          </Typography>
+          {/* Password managers want to know whose password it is. */}
+          <input type="text" autoComplete="username" value={me?.username ?? ''} readOnly hidden />
+          <FormColumn>
+            {INPUTS.map(({ source, label }) => (
+              <PasswordInput
+                key={source}
+                source={source}
+                label={label}
+                isRequired
+                helperText={false}
+                slotProps={{ htmlInput: { autoComplete: 'new-password' } }}
+              />
+            ))}
+          </FormColumn>
+          <SaveToolbar cancelTo="/dashboard" label="account.password.send" />
+        </Form>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { CssBaseline } from '@mui/material';
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import {
+  AdminContext,
+  AuthenticationError,
+  CoreAdminUI,
+  CustomRoutes,
+  LoadingPage,
+  localStorageStore,
+  Notification,
+  Resource,
+} from 'react-admin';
+import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
+import { layout } from '#texts/admin/layout.ts';
+import { createAuthProvider } from './access/auth-provider.ts';
+import { forgetOthers } from './access/drafts.ts';
+import { followSession } from './access/follow-session.ts';
+import { refreshRightsOnReturn } from './access/fresh-rights.ts';
+import { createQueryClient } from './access/query-client.ts';
+import { type AppDataProvider, createDataProvider } from './data-provider/data-provider.ts';
+import { i18nProvider } from './i18n-provider.ts';
+import { AppLayout } from './layout/app-layout.tsx';
+import { AccessDeniedPage, CatchAll, ErrorPage } from './layout/error-pages.tsx';
+import { pages } from './pages.tsx';
+import { resources } from './resources.tsx';
+import { routerProvider } from './routing/router-provider.tsx';
+import { darkTheme, lightTheme } from './theme.ts';
+import { listenForSaveKeys } from './ui/forms/save-by-keys.ts';
+
+/** Success toasts last 6 seconds, top right (SYS-10). */
+const Toasts = () => (
+  <Notification autoHideDuration={6000} anchorOrigin={{ vertical: 'top', horizontal: 'right' }} multiLine />
+);
+
+/** react-admin's preferences; signing out empties them, but the chosen theme is the browser's, not the session's. */
+function createStore() {
+  const store = localStorageStore();
+  return {
+    ...store,
+    reset: () => {
+      const theme = store.getItem<string | undefined>('theme');
+      store.reset();
+      if (theme) store.setItem('theme', theme);
+    },
+  };
+}
+
+interface BackOfficeProps {
+  readonly dataProvider: AppDataProvider;
+  readonly queryClient: QueryClient;
+}
+
+/**
+ * The back office: react-admin with our provider, rights, addresses and screens. What `Admin` would make of these parts
+ * brings its own sign-in page and English words along.
+ */
+export function BackOffice({ dataProvider, queryClient }: BackOfficeProps) {
+  const [store] = useState(createStore);
+  const [authProvider] = useState(() =>
+    createAuthProvider({ calls: dataProvider, queryClient, forget: store.reset }),
+  );
+  useEffect(forgetOthers, []);
+  useEffect(followSession, []);
+  useEffect(listenForSaveKeys, []);
+  useEffect(() => refreshRightsOnReturn(queryClient), [queryClient]);
+  return (
+    <AdminContext
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      i18nProvider={i18nProvider}
+      routerProvider={routerProvider}
+      queryClient={queryClient}
+      store={store}
+      lightTheme={lightTheme}
+      darkTheme={darkTheme}
+    >
+      <CssBaseline enableColorScheme />
+      <CoreAdminUI
+        layout={AppLayout}
+        title={layout.app.name}
+        catchAll={CatchAll}
+        accessDenied={() => <AccessDeniedPage />}
+        authenticationError={AuthenticationError}
+        error={ErrorPage}
+        loading={LoadingPage}
+        requireAuth
+        disableTelemetry
+      >
+        {resources.map((resource) => (
+          <Resource key={resource.name} {...resource} />
+        ))}
+        <CustomRoutes>
+          {pages.map(({ path, element }) => (
+            <Route key={path} path={path} element={element} />
+          ))}
+        </CustomRoutes>
+      </CoreAdminUI>
+      <Toasts />
+    </AdminContext>
+  );
+}
+
+/** The back office with its router: a data router, so that unsaved changes can be warned of. */
+export function App() {
+  const [router] = useState(() => {
+    const dataProvider = createDataProvider();
+    const queryClient = createQueryClient();
+    return createBrowserRouter([
+      { path: '*', element: <BackOffice dataProvider={dataProvider} queryClient={queryClient} /> },
+    ]);
+  });
+  // Transitions would keep the signed-out page waiting for itself: see docs of react-admin's LogoutOnMount.
+  return <RouterProvider router={router} useTransitions={false} />;
+}

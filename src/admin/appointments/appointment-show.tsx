@@ -1,0 +1,134 @@
+import { Box, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import {
+  useCanAccess,
+  useGetRecordId,
+  useNotify,
+  useRecordContext,
+  useRedirect,
+  useTranslate,
+} from 'react-admin';
+import { formatMoment, timeOf } from '../../domain/days.ts';
+import { longDay } from '../../domain/long-day.ts';
+import type { LetterChoices } from '../../print/letter/letter.ts';
+import type { HydraRecord } from '../data-provider/hydra.ts';
+import { AuthorField } from '../ui/fields/author-field.tsx';
+import { recordName } from '../ui/fields/record-name.ts';
+import { DeleteRecordButton } from '../ui/records/delete-record-button.tsx';
+import { EditRecordButton, FieldGrid, Fields, RecordPage } from '../ui/records/record-page.tsx';
+import { AppointmentNumber, CanceledChip, VipChip } from './appointment-chips.tsx';
+import { CancelButton } from './cancel-button.tsx';
+import { LetterButton } from './letter/letter-button.tsx';
+import { LetterView } from './letter/letter-view.tsx';
+import { useLetterView } from './letter/use-letter-view.ts';
+import { SamePerson } from './standing/same-person.tsx';
+
+const FIELDS = [
+  'veteran',
+  'birthDate',
+  'birthplace',
+  'email',
+  'phone',
+  'accFullName',
+  'quality',
+  'reason',
+  'region',
+  'cell',
+  'calendar',
+  'vip',
+  'travelCosts',
+];
+
+/** Letter and edit while it is not canceled, cancel or restore, delete: each by its right (RIGHTS-09). */
+function Toolbar() {
+  const record = useRecordContext<HydraRecord>();
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const { canAccess } = useCanAccess({ resource: 'appointments', action: 'list' });
+  return (
+    <>
+      <LetterButton />
+      {!record?.canceled && <EditRecordButton />}
+      <CancelButton />
+      <DeleteRecordButton
+        onError={() => {
+          notify('resources.appointments.notifications.notDeletedFromRecord', { type: 'error' });
+          // To the list all the same (APT-04).
+          if (canAccess) redirect('list', 'appointments');
+        }}
+      />
+    </>
+  );
+}
+
+/** When, who, and in what state: what is asked first at the counter. */
+function Head() {
+  const record = useRecordContext<HydraRecord>();
+  if (!record) return null;
+  return (
+    <Stack direction="row" sx={{ gap: 3, mb: 2.5, alignItems: 'center', flexWrap: 'wrap' }}>
+      <Box
+        sx={{
+          px: 2,
+          py: 1,
+          borderRadius: 'var(--radius-large)',
+          backgroundColor: record.canceled ? 'var(--color-surface-sunken)' : 'var(--color-primary-soft)',
+          textDecoration: record.canceled ? 'line-through' : undefined,
+        }}
+      >
+        <Typography sx={{ fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.1 }}>
+          {timeOf(record.dateRDV)}
+        </Typography>
+        <Typography>{longDay(record.dateRDV)}</Typography>
+      </Box>
+      <Stack sx={{ gap: 0.5, minWidth: 0 }}>
+        <Typography variant="h2">{recordName(record)}</Typography>
+        <Typography>
+          <AppointmentNumber />
+        </Typography>
+        <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+          <VipChip />
+          <CanceledChip />
+          <Cancellation />
+        </Stack>
+      </Stack>
+    </Stack>
+  );
+}
+
+/** When the appointment was canceled, and by whom (APT-03). */
+function Cancellation() {
+  const record = useRecordContext<HydraRecord>();
+  const translate = useTranslate();
+  if (!record?.canceled) return null;
+  const moment = formatMoment(record.cancelDate);
+  const by = record.refs.canceledBy;
+  return (
+    <Typography component="span">
+      {translate(`appointments.${by ? 'canceledBy' : 'canceledOn'}`, { moment })}{' '}
+      <AuthorField source="canceledBy" />
+    </Typography>
+  );
+}
+
+/** An appointment (APT-03). */
+export const AppointmentShow = () => <AppointmentPage key={useGetRecordId()} />;
+
+/** The details, or the letter in their place; what was chosen for this one letter stays between the two. */
+function AppointmentPage() {
+  const { shown } = useLetterView();
+  const [choices, setChoices] = useState<LetterChoices>({ documents: [], others: '' });
+  return (
+    <RecordPage
+      actions={<Toolbar />}
+      places={['pdf']}
+      body={shown ? <LetterView choices={choices} onChange={setChoices} /> : undefined}
+    >
+      <SamePerson />
+      <Head />
+      <FieldGrid>
+        <Fields names={FIELDS} />
+      </FieldGrid>
+    </RecordPage>
+  );
+}

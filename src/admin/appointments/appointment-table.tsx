@@ -1,0 +1,126 @@
+import { Box, Stack, Typography } from '@mui/material';
+import { DataTable, useNotify, useRecordContext, useTranslate } from 'react-admin';
+import { formatDay, timeOf } from '../../domain/days.ts';
+import type { HydraRecord } from '../data-provider/hydra.ts';
+import { recordName } from '../ui/fields/record-name.ts';
+import { ActionsLabel } from '../ui/lists/actions-label.tsx';
+import { DeleteRowButton } from '../ui/lists/delete-row-button.tsx';
+import { RowActions } from '../ui/lists/row-actions.tsx';
+import { AppointmentNumber, CanceledChip, VipChip } from './appointment-chips.tsx';
+import { AppointmentName } from './appointment-name.tsx';
+import { CancelButton } from './cancel-button.tsx';
+import { SamePerson } from './standing/same-person.tsx';
+
+/** Day and time in the appointment's own offset (SYS-02), and its number. */
+function When() {
+  const record = useRecordContext<HydraRecord>();
+  if (!record?.dateRDV) return null;
+  return (
+    <Box sx={{ whiteSpace: 'nowrap', lineHeight: 1.3 }}>
+      <Box component="span" sx={{ fontWeight: 650 }}>
+        {timeOf(record.dateRDV)}
+      </Box>
+      <Typography variant="body2" color="textSecondary">
+        {formatDay(record.dateRDV)}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        <AppointmentNumber />
+      </Typography>
+    </Box>
+  );
+}
+
+function Who() {
+  const record = useRecordContext<HydraRecord>();
+  return (
+    <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 1, rowGap: 0.25, alignItems: 'center' }}>
+      <AppointmentName />
+      <VipChip />
+      <CanceledChip />
+      <SamePerson row />
+      {record?.phone && (
+        <Typography variant="body2" color="textSecondary" sx={{ flexBasis: '100%' }}>
+          {record.phone}
+        </Typography>
+      )}
+    </Stack>
+  );
+}
+
+/** Two references of the row, one under the other. */
+function TwoNames({ first, second }: { first: string; second: string; label?: string }) {
+  const refs = useRecordContext<HydraRecord>()?.refs;
+  return (
+    <Box sx={{ lineHeight: 1.3 }}>
+      <div>{recordName(refs?.[first])}</div>
+      <Typography variant="body2" color="textSecondary">
+        {recordName(refs?.[second])}
+      </Typography>
+    </Box>
+  );
+}
+
+function TravelCosts() {
+  const translate = useTranslate();
+  const record = useRecordContext<HydraRecord>();
+  return <>{translate(record?.travelCosts ? 'screens.record.yes' : 'screens.record.no')}</>;
+}
+
+/** Edit is hidden on a canceled appointment; a refused deletion has words of its own (RIGHTS-09, APT-04). */
+function Actions() {
+  const record = useRecordContext<HydraRecord>();
+  const notify = useNotify();
+  return (
+    <Box
+      sx={{
+        '& > .MuiStack-root': {
+          flexWrap: { xs: 'wrap', sm: 'nowrap' },
+          ml: 'auto',
+          width: { xs: 68, sm: 'auto' },
+        },
+      }}
+    >
+      <RowActions editable={!record?.canceled}>
+        <CancelButton row />
+        {/* On a phone it would stand beside Annuler, under the same finger: the appointment's page has it. */}
+        <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+          <DeleteRowButton
+            onError={() => notify('resources.appointments.notifications.notDeleted', { type: 'error' })}
+          />
+        </Box>
+      </RowActions>
+    </Box>
+  );
+}
+
+const fromWidth = (width: 'sm' | 'md' | 'lg') => ({ display: { xs: 'none', [width]: 'table-cell' } });
+
+/** Appointments in rows. `place` off where all have the same cell and region. */
+export const AppointmentTable = ({ place = true }: { place?: boolean }) => (
+  <DataTable
+    bulkActionButtons={false}
+    rowClick={false}
+    rowSx={(record) => (record.canceled ? { backgroundColor: 'var(--color-surface-sunken)' } : {})}
+  >
+    <DataTable.Col source="dateRDV">
+      <When />
+    </DataTable.Col>
+    <DataTable.Col source="lastName" label="appointments.name">
+      <Who />
+    </DataTable.Col>
+    <DataTable.Col source="reason" label="appointments.reasonAndQuality" sx={fromWidth('sm')}>
+      <TwoNames first="reason" second="quality" />
+    </DataTable.Col>
+    {place && (
+      <DataTable.Col source="region" label="appointments.place" sx={fromWidth('md')}>
+        <TwoNames first="region" second="cell" />
+      </DataTable.Col>
+    )}
+    <DataTable.Col source="travelCosts" label="appointments.travelCosts" sx={fromWidth('lg')}>
+      <TravelCosts />
+    </DataTable.Col>
+    <DataTable.Col label={<ActionsLabel />} align="right">
+      <Actions />
+    </DataTable.Col>
+  </DataTable>
+);

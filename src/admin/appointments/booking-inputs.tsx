@@ -1,0 +1,73 @@
+import { Box } from '@mui/material';
+import { TextInput, useTranslate } from 'react-admin';
+import { useController, useWatch } from 'react-hook-form';
+import { longDay } from '../../domain/long-day.ts';
+import type { HydraRecord } from '../data-provider/hydra.ts';
+import { FormSection, WholeRow } from '../ui/forms/form-grid.tsx';
+import { CivilityInput } from '../ui/inputs/civility-input.tsx';
+import { DayInput } from '../ui/inputs/day-input.tsx';
+import { EntityInput } from '../ui/inputs/entity-input.tsx';
+import { ReferenceSelect } from '../ui/inputs/reference-select.tsx';
+import { SwitchInput } from '../ui/inputs/switch-input.tsx';
+import { SlotInput } from './slot-input.tsx';
+import { useFullDays } from './use-full-days.ts';
+import { VeteranBar } from './veteran-bar.tsx';
+
+/** The booking form's inputs (APT-05). Used for a new appointment, a change, and on a veteran's record (VET-13). */
+export function BookingInputs({ appointment }: { appointment?: HydraRecord }) {
+  const translate = useTranslate();
+  return (
+    <>
+      <FormSection title={translate('appointments.sections.visitor')}>
+        <Person />
+      </FormSection>
+      <FormSection title={translate('appointments.sections.request')}>
+        <EntityInput source="quality" />
+        <EntityInput source="reason" />
+        <SwitchInput source="vip" />
+        <SwitchInput source="travelCosts" />
+      </FormSection>
+      <FormSection title={translate('appointments.sections.slot')}>
+        <ReferenceSelect source="region" reference="regions" isRequired />
+        <ReferenceSelect source="cell" reference="cells" isRequired />
+        <Day />
+        <WholeRow>
+          <SlotInput appointment={appointment} />
+        </WholeRow>
+      </FormSection>
+    </>
+  );
+}
+
+/** Who comes; what the linked veteran's record says is locked (APT-06). */
+function Person() {
+  const locked = Boolean(useWatch({ name: 'veteran' }));
+  useController({ name: 'veteran' });
+  const text = { readOnly: locked, helperText: false } as const;
+  return (
+    <>
+      <WholeRow>
+        <VeteranBar />
+      </WholeRow>
+      <WholeRow>
+        {/* A fieldset: it disables the radio buttons without taking their value from the form. */}
+        <Box component="fieldset" disabled={locked} sx={{ border: 0, p: 0, m: 0, opacity: locked ? 0.6 : 1 }}>
+          <CivilityInput />
+        </Box>
+      </WholeRow>
+      <TextInput source="lastName" isRequired {...text} />
+      <TextInput source="firstName" isRequired {...text} />
+      <DayInput source="birthDate" {...text} />
+      <TextInput source="birthplace" helperText={false} />
+      <TextInput source="email" type="email" {...text} />
+      <TextInput source="phone" type="tel" helperText={false} />
+      <TextInput source="accFullName" helperText={false} />
+    </>
+  );
+}
+
+/** The day, said in words too: its weekday is what people ask for. */
+function Day() {
+  const said = longDay(useWatch({ name: 'date' }));
+  return <DayInput source="date" isRequired helperText={said || false} marks={useFullDays()} />;
+}

@@ -1,0 +1,113 @@
+import {
+  Card,
+  Checkbox,
+  FormControl,
+  FormControlLabel,
+  FormGroup,
+  FormHelperText,
+  FormLabel,
+  Skeleton,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useId } from 'react';
+import { useGetList, useTranslate } from 'react-admin';
+import type { HydraRecord } from '../../data-provider/hydra.ts';
+import { OldData } from '../../ui/lists/old-data.tsx';
+import { ErrorView } from '../../ui/records/error-view.tsx';
+import type { LetterPanelProps } from './use-letter-view.ts';
+
+/** Characters of the free text. */
+const MOST = 2000;
+
+/** What the letter asks the visitor to bring: file types to tick, and a free text (PRINT-02). */
+export function ChoicesCard({ choices, onChange }: LetterPanelProps) {
+  const translate = useTranslate();
+  return (
+    <Card
+      component="section"
+      aria-label={translate('appointments.letter.choices')}
+      sx={{ p: 2, position: { lg: 'sticky' }, top: 'calc(var(--bar-offset) + 16px)' }}
+    >
+      <Documents choices={choices} onChange={onChange} />
+      <TextField
+        sx={{ mt: 2.5 }}
+        fullWidth
+        multiline
+        minRows={3}
+        maxRows={12}
+        label={translate('appointments.letter.others')}
+        value={choices.others}
+        onChange={({ target }) => onChange({ ...choices, others: target.value })}
+        slotProps={{ htmlInput: { maxLength: MOST } }}
+        helperText={translate('appointments.letter.othersHint', { used: choices.others.length, most: MOST })}
+      />
+    </Card>
+  );
+}
+
+/** The file types that are in use, by name. */
+function Documents({ choices, onChange }: LetterPanelProps) {
+  const translate = useTranslate();
+  const hintId = useId();
+  const { data, isPending, isFetching, error, refetch } = useGetList<HydraRecord>(
+    'paramsFiles',
+    {
+      filter: { archived: false },
+      sort: { field: 'name', order: 'ASC' },
+      pagination: { page: 1, perPage: 1000 },
+      meta: { all: true },
+    },
+    { staleTime: 60_000 },
+  );
+  if (error && !data) return <ErrorView error={error} onRetry={() => void refetch()} />;
+  const toggle = (name: string, ticked: boolean) => {
+    const chosen = new Set(choices.documents);
+    if (ticked) chosen.add(name);
+    else chosen.delete(name);
+    // In the order of the list, whatever was ticked first.
+    onChange({
+      ...choices,
+      documents: (data ?? []).map((type) => type.name).filter((one) => chosen.has(one)),
+    });
+  };
+  return (
+    <FormControl component="fieldset" aria-describedby={hintId} fullWidth>
+      <FormLabel component="legend" sx={{ fontWeight: 600, color: 'text.primary' }}>
+        {translate('appointments.letter.documents')}
+      </FormLabel>
+      <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+      <FormHelperText id={hintId} sx={{ mx: 0, mb: 0.5 }}>
+        {translate(data?.length === 0 ? 'appointments.letter.none' : 'appointments.letter.documentsHint')}
+      </FormHelperText>
+      <FormGroup
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(220px, 1fr))' },
+          // A service with many kinds of documents still sees the text below.
+          maxHeight: 460,
+          overflowY: 'auto',
+        }}
+        aria-busy={isPending}
+      >
+        {isPending &&
+          ['80%', '65%', '75%'].map((width) => <Skeleton key={width} height={34} sx={{ width }} />)}
+        {data?.map(({ id, name }) => (
+          <FormControlLabel
+            key={id}
+            sx={{ mx: 0 }}
+            control={
+              <Checkbox
+                size="small"
+                sx={{ p: 0.625, mr: 0.5 }}
+                checked={choices.documents.includes(name)}
+                onChange={(_, ticked) => toggle(name, ticked)}
+              />
+            }
+            label={<Typography variant="body2">{name}</Typography>}
+          />
+        ))}
+      </FormGroup>
+    </FormControl>
+  );
+}

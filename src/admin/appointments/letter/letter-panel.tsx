@@ -1,0 +1,105 @@
+import BackIcon from '@mui/icons-material/ArrowBack';
+import { Alert, Box, Button } from '@mui/material';
+import { useState } from 'react';
+import { useGetOne, useRecordContext, useTranslate } from 'react-admin';
+import { letterFileName, letterOf } from '../../../print/letter/letter.ts';
+import { serviceAddress, serviceContact, serviceName, serviceToday } from '../../../service/service.ts';
+import type { HydraRecord } from '../../data-provider/hydra.ts';
+import { MadeDocument } from '../../pdf/made-document.tsx';
+import { PdfProgress } from '../../pdf/pdf-progress.tsx';
+import { usePrintedRecord } from '../../pdf/use-printed-record.ts';
+import { OldData } from '../../ui/lists/old-data.tsx';
+import { ErrorView } from '../../ui/records/error-view.tsx';
+import { useSettled } from '../../ui/use-settled.ts';
+import { ChoicesCard } from './choices-card.tsx';
+import { type LetterPanelProps, useLetterView } from './use-letter-view.ts';
+
+/** The letter of the appointment around it beside what can be chosen for it; none once it is canceled. */
+export default function LetterPanel({ choices, onChange }: LetterPanelProps) {
+  const record = useRecordContext<HydraRecord>();
+  const translate = useTranslate();
+  const { toDetails } = useLetterView();
+  if (!record) return null;
+  if (record.canceled)
+    return (
+      <Alert
+        severity="info"
+        action={
+          <Button color="inherit" startIcon={<BackIcon />} onClick={toDetails}>
+            {translate('appointments.letter.back')}
+          </Button>
+        }
+      >
+        {translate('appointments.letter.canceled')}
+      </Alert>
+    );
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: '300px minmax(0, 1fr)' },
+      }}
+    >
+      <ChoicesCard choices={choices} onChange={onChange} />
+      <Preview choices={choices} />
+    </Box>
+  );
+}
+
+/** Where the region receives; a letter without it names the service's own address. */
+function useOfficeAddress(record: HydraRecord | undefined) {
+  const region = record?.refs.region?.id;
+  const { data, isPending } = useGetOne<HydraRecord>(
+    'regions',
+    { id: region ?? 0 },
+    { enabled: region !== undefined, staleTime: 60_000 },
+  );
+  const address: unknown = data?.address;
+  return {
+    isPending: region !== undefined && isPending,
+    address: typeof address === 'string' && address !== '' ? address : null,
+  };
+}
+
+/** The letter as it is with these choices, made anew once nothing was typed for a moment. */
+function Preview({ choices }: Pick<LetterPanelProps, 'choices'>) {
+  const { record, ...reading } = usePrintedRecord('letter');
+  const office = useOfficeAddress(record);
+  if (reading.error && !record) return <ErrorView {...reading} />;
+  if (!record || office.isPending) return <PdfProgress text="print.preparing" />;
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <OldData {...reading} />
+      <Letter record={record} choices={choices} officeAddress={office.address} />
+    </Box>
+  );
+}
+
+interface LetterProps extends Pick<LetterPanelProps, 'choices'> {
+  readonly record: HydraRecord;
+  readonly officeAddress: string | null;
+}
+
+function Letter({ record, choices, officeAddress }: LetterProps) {
+  const translate = useTranslate();
+  const { toDetails } = useLetterView();
+  // The day of the first try: past midnight the letter stays as it was read.
+  const [today] = useState(serviceToday);
+  const address = serviceAddress();
+  const letter = letterOf(record, useSettled(choices), { today, officeAddress, serviceAddress: address });
+  return (
+    <MadeDocument
+      job={{
+        kind: 'letter',
+        letter,
+        heading: { service: serviceName(), address, contact: serviceContact() },
+      }}
+      title={translate('appointments.letter.title')}
+      fileName={letterFileName(record)}
+      backLabel={translate('appointments.letter.back')}
+      onBack={toDetails}
+    />
+  );
+}

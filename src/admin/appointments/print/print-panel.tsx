@@ -1,0 +1,76 @@
+import { Button, Card, Stack, Typography } from '@mui/material';
+import { HttpError, useTranslate } from 'react-admin';
+import { PdfProgress } from '../../pdf/pdf-progress.tsx';
+import { PdfViewer } from '../../pdf/pdf-viewer.tsx';
+import { EmptyList } from '../../ui/lists/list-parts.tsx';
+import { ErrorView } from '../../ui/records/error-view.tsx';
+import { useOtherView } from './print-toggle.tsx';
+import { type Printing, usePrintedList } from './use-printed-list.ts';
+
+/** What the API says of a failure is shown as it is; a worker's own words are for developers. */
+const shown = (error: unknown) => (error instanceof HttpError ? error : new Error('print.failed'));
+
+/** The list around it as a PDF, or what is to be said instead (PRINT-01, PRINT-03). */
+export default function PrintPanel() {
+  const { printing, cancel, again } = usePrintedList();
+  switch (printing.state) {
+    case 'reading':
+      return <PdfProgress text="print.reading" onCancel={cancel} />;
+    case 'making': {
+      const { done, total } = printing;
+      return (
+        <PdfProgress text="print.making" values={{ done, total }} part={done / total} onCancel={cancel} />
+      );
+    }
+    case 'empty':
+      return (
+        <Card>
+          <EmptyList />
+        </Card>
+      );
+    case 'failed':
+      return <ErrorView error={shown(printing.error)} onRetry={again} />;
+    case 'canceled':
+      return <Canceled onAgain={again} />;
+    case 'ready':
+      return <PrintedDocument printed={printing} />;
+  }
+}
+
+function PrintedDocument({ printed }: { printed: Extract<Printing, { state: 'ready' }> }) {
+  const translate = useTranslate();
+  const { toOther } = useOtherView();
+  const { total, pages, url, title, fileName } = printed;
+  const status = translate('print.ready', {
+    smart_count: total,
+    pages: translate('print.pages', { smart_count: pages }),
+  });
+  return (
+    <PdfViewer
+      url={url}
+      title={title}
+      fileName={fileName}
+      status={status}
+      backLabel={translate('print.backToList')}
+      onBack={toOther}
+    />
+  );
+}
+
+function Canceled({ onAgain }: { onAgain: () => void }) {
+  const translate = useTranslate();
+  const { toOther } = useOtherView();
+  return (
+    <Card>
+      <Stack sx={{ alignItems: 'center', textAlign: 'center', gap: 2, px: 2, py: 6 }}>
+        <Typography role="status">{translate('print.canceled')}</Typography>
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', justifyContent: 'center' }}>
+          <Button variant="outlined" onClick={onAgain}>
+            {translate('print.again')}
+          </Button>
+          <Button onClick={toOther}>{translate('print.backToList')}</Button>
+        </Stack>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,94 @@
+import { useEffect, useRef, useState } from 'react';
+import { type SortPayload, useDataProvider, useListContext } from 'react-admin';
+import { formatMoment, writeMoment } from '../../../domain/days.ts';
+import {
+  fileNameOf,
+  type PrintedAppointment,
+  rangeOf,
+  rowOf,
+  titleOf,
+} from '../../../print/appointments/rows.ts';
+import { printDocument } from '../../../print/print.ts';
+import { serviceName, serviceToday, serviceZone } from '../../../service/service.ts';
+import type { AppDataProvider, CallMeta } from '../../data-provider/data-provider.ts';
+
+/** What the panel shows. */
+export type Printing =
+  | { readonly state: 'reading' | 'empty' | 'canceled' }
+  | { readonly state: 'making'; readonly done: number; readonly total: number }
+  | { readonly state: 'failed'; readonly error: unknown }
+  | {
+      readonly state: 'ready';
+      /** blob: address of the document */
+      readonly url: string;
+      readonly title: string;
+      readonly fileName: string;
+      readonly total: number;
+      readonly pages: number;
+    };
+
+/** Paper is read from the first hour to the last: by date, the list is printed in time order; else as it is. */
+const paperOrder = (sort: SortPayload): SortPayload =>
+  sort.field === 'dateRDV' || sort.field === 'agenda' ? { field: 'dateRDV', order: 'ASC' } : sort;
+
+/** Prints the list around it, again whenever its filters change: the whole of it, not its page (PRINT-01). */
+export function usePrintedList() {
+  const { filterValues, sort } = useListContext();
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const asked = JSON.stringify({ filter: filterValues, sort: paperOrder(sort) });
+  const [attempt, setAttempt] = useState(0);
+  const [printing, setPrinting] = useState<Printing>({ state: 'reading' });
+  const stop = useRef(() => {});
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt prints anew
+  useEffect(() => {
+    const abort = new AbortController();
+    const { signal } = abort;
+    const show = (next: Printing) => {
+      if (!signal.aborted) setPrinting(next);
+    };
+    stop.current = () => abort.abort();
+    let url: string | undefined;
+
+    async function run() {
+      show({ state: 'reading' });
+      const { filter, sort } = JSON.parse(asked) as { filter: Record<string, unknown>; sort: SortPayload };
+      const meta: CallMeta = { all: true };
+      const { data } = await dataProvider.getList('appointments', { filter, sort, meta, signal });
+      if (data.length === 0) return show({ state: 'empty' });
+      const total = data.length;
+      show({ state: 'making', done: 0, total });
+      const appointments = data as PrintedAppointment[];
+      const today = serviceToday();
+      const range = rangeOf(appointments, filter.dateRDV) ?? { first: today, last: today };
+      const title = titleOf(range);
+      const printedOn = formatMoment(writeMoment(serviceZone(), Date.now()));
+      const { file, pages } = await printDocument(
+        {
+          kind: 'appointments',
+          rows: appointments.map(rowOf),
+          heading: { title, service: serviceName(), printedOn },
+        },
+        { signal, onProgress: (done) => show({ state: 'making', done, total }) },
+      );
+      if (signal.aborted) return;
+      url = URL.createObjectURL(file);
+      show({ state: 'ready', url, title, fileName: fileNameOf(range), total, pages });
+    }
+    run().catch((error: unknown) => show({ state: 'failed', error }));
+
+    return () => {
+      abort.abort();
+      if (url) URL.revokeObjectURL(url);
+    };
+  }, [asked, attempt, dataProvider]);
+
+  return {
+    printing,
+    cancel: () => {
+      stop.current();
+      setPrinting({ state: 'canceled' });
+    },
+    again: () => setAttempt((count) => count + 1),
+  };
+}

@@ -1,0 +1,119 @@
+import { Box, FormHelperText, Typography } from '@mui/material';
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { Hour } from './free-slots.ts';
+import { NextDays } from './next-days.tsx';
+import { useHours } from './use-hours.ts';
+
+/** Looks of an hour: a pill that is a radio button. */
+const pill = {
+  display: 'inline-flex',
+  position: 'relative',
+  '& input': { position: 'absolute', opacity: 0, width: 1, height: 1 },
+  '& span': {
+    display: 'grid',
+    justifyItems: 'center',
+    minWidth: 76,
+    px: 1.25,
+    py: 0.5,
+    lineHeight: 1.25,
+    borderRadius: 'var(--radius)',
+    border: '1px solid var(--color-border-strong)',
+    cursor: 'pointer',
+    fontWeight: 650,
+  },
+  '& small': { fontWeight: 400, fontSize: '0.8125rem', color: 'text.secondary' },
+  '& input:checked + span': {
+    backgroundColor: 'primary.main',
+    borderColor: 'primary.main',
+    color: 'primary.contrastText',
+  },
+  '& input:checked + span small': { color: 'inherit' },
+  '& input:focus-visible + span': { outline: '2px solid var(--focus-ring)', outlineOffset: 2 },
+  '& span:hover': { borderColor: 'primary.main' },
+} as const;
+
+/**
+ * The free hours of the day in the cell and region of the form, the first one chosen (SLOT-06); without one
+ * 'Rendez-Vous non disponible' and the next days that have places. Sets dateRDV, calendar and dateHour together.
+ * @param appointment the appointment under change: its own slot is offered too.
+ */
+export function SlotInput({ appointment }: { appointment?: HydraRecord }) {
+  const translate = useTranslate();
+  const { hours, status, failed, opened, chosen, choose, error, focusRef } = useHours(appointment);
+  const id = useId();
+  return (
+    <Box
+      component="fieldset"
+      tabIndex={failed ? 0 : -1}
+      onFocus={opened}
+      onPointerDown={opened}
+      sx={{ border: 0, p: 0, m: 0, minWidth: 0, '&:focus:not(:focus-visible)': { outline: 'none' } }}
+      aria-describedby={error ? `${id}-error` : undefined}
+    >
+      <Box
+        component="legend"
+        sx={{ p: 0, fontSize: '0.8125rem', color: error ? 'error.main' : 'text.secondary' }}
+      >
+        {translate('resources.appointments.fields.dateHour')} *
+      </Box>
+      <Typography
+        role="status"
+        color={status === 'none' ? undefined : 'textSecondary'}
+        sx={{ mb: 1, fontWeight: status === 'none' ? 650 : 400 }}
+      >
+        {status === 'ready'
+          ? translate('appointments.slot.found', { smart_count: hours.length })
+          : translate(`appointments.slot.${status}`)}
+      </Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {hours.map((hour, index) => (
+          <Box component="label" key={hour.dateRDV} sx={pill}>
+            <input
+              type="radio"
+              name="dateRDV"
+              ref={index === 0 ? focusRef : undefined}
+              value={hour.dateRDV}
+              checked={hour.dateRDV === chosen}
+              onChange={() => choose(hour)}
+            />
+            <span>
+              {hour.time}
+              <small>
+                <Places hour={hour} own={appointment?.dateRDV === hour.dateRDV} />
+              </small>
+            </span>
+          </Box>
+        ))}
+      </Box>
+      {status === 'none' && <NextDaysOfForm />}
+      {error && (
+        <FormHelperText error id={`${id}-error`} role="alert" sx={{ mx: 0, fontSize: '0.9375rem' }}>
+          {error}
+        </FormHelperText>
+      )}
+    </Box>
+  );
+}
+
+/** Places left, or that the hour is the appointment's own or past. */
+function Places({ hour, own }: { hour: Hour; own: boolean }) {
+  const translate = useTranslate();
+  if (own) return translate('appointments.slot.own');
+  if (Date.parse(hour.dateRDV) < Date.now()) return translate('appointments.slot.past');
+  return translate('appointments.slot.places', { smart_count: hour.remaining });
+}
+
+function NextDaysOfForm() {
+  const { getValues, setValue } = useFormContext();
+  const [cell, region] = getValues(['cell', 'region']) as [string, string];
+  return (
+    <NextDays
+      cell={cell}
+      region={region}
+      onChoose={(day) => setValue('date', day, { shouldDirty: true, shouldValidate: true })}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { useTranslate } from 'react-admin';
+import { ForcedDialog } from '../../ui/forms/forced-dialog.tsx';
+import type { Conflict, ForcedSave } from '../../ui/forms/use-forced-save.ts';
+import { Standing } from './standing.tsx';
+
+interface PersonQuestionProps {
+  readonly creating?: boolean;
+  /** What there is to decide; null: nothing. */
+  readonly conflict: Conflict | null;
+  readonly send: ForcedSave;
+  readonly onClose: () => void;
+}
+
+/** Whether to book a person who has such an appointment already, or is deceased (APT-13). */
+export function PersonQuestion({ creating = false, conflict, send, onClose }: PersonQuestionProps) {
+  const translate = useTranslate();
+  return (
+    <ForcedDialog
+      open={conflict !== null}
+      title={translate('appointments.standing.title')}
+      noLabel={translate('appointments.standing.cancel')}
+      yesLabel={translate(`appointments.standing.${creating ? 'add' : 'save'}`)}
+      send={send}
+      onClose={onClose}
+    >
+      <Standing conflict={conflict} />
+    </ForcedDialog>
+  );
+}

@@ -1,0 +1,36 @@
+import { Alert, Link, Typography } from '@mui/material';
+import { LinkBase, useCreatePath, useRecordContext, useTranslate } from 'react-admin';
+import type { HydraRecord } from '../../data-provider/hydra.ts';
+
+/**
+ * The person's other appointments at that hour, or that day for the same reason (PUB-04): a notice on the page, a line
+ * in a row. The API names them to who may VIEW them.
+ */
+export function SamePerson({ row = false }: { row?: boolean }) {
+  const record = useRecordContext<HydraRecord>();
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  const others = (record?.samePerson ?? []) as readonly { readonly id: number }[];
+  if (others.length === 0) return null;
+  const said = others.map(({ id }, index) => (
+    <span key={id}>
+      {index === 0 ? translate('appointments.samePerson', { smart_count: others.length }) : ', '}{' '}
+      <Link
+        component={LinkBase}
+        to={createPath({ resource: 'appointments', type: 'show', id })}
+        sx={{ color: 'inherit', textDecorationColor: 'inherit', whiteSpace: 'nowrap' }}
+      >
+        {translate('appointments.number', { id })}
+      </Link>
+    </span>
+  ));
+  return row ? (
+    <Typography variant="body2" component="div" sx={{ flexBasis: '100%', color: 'warning.dark' }}>
+      {said}
+    </Typography>
+  ) : (
+    <Alert severity="warning" sx={{ mb: 2.5 }}>
+      {said}
+    </Alert>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useGetList } from 'react-admin';
+import { addDays } from '../../domain/days.ts';
+import { serviceToday } from '../../service/service.ts';
+import { useSessionUser } from '../access/use-session-user.ts';
+import { RecordCreate, RecordEdit } from '../ui/forms/record-forms.tsx';
+import { RecordSkeleton } from '../ui/records/no-record.tsx';
+import { CalendarInputs } from './calendar-inputs.tsx';
+
+/** A new calendar: from tomorrow, for the user's own cell, and region where it receives (CAL-02). */
+export function CalendarCreate() {
+  const user = useSessionUser();
+  const region = user?.region?.['@id'] ?? null;
+  const { data: regions, isPending } = useGetList(
+    'regions',
+    {
+      filter: { active: true, service: true },
+      sort: { field: 'name', order: 'ASC' },
+      pagination: { page: 1, perPage: 1000 },
+      meta: { all: true },
+    },
+    { staleTime: 60_000 },
+  );
+  if (isPending) return <RecordSkeleton />;
+  const receives = regions?.some((one) => one['@id'] === region) ?? false;
+  return <NewCalendar cell={user?.cell?.['@id'] ?? null} region={receives ? region : null} />;
+}
+
+/** The form with what it starts from; that stays, past midnight too, or what is typed would go. */
+function NewCalendar(place: { cell: string | null; region: string | null }) {
+  const [defaultValues] = useState(() => ({ startDate: addDays(serviceToday(), 1), ...place }));
+  return (
+    <RecordCreate defaultValues={defaultValues}>
+      <CalendarInputs />
+    </RecordCreate>
+  );
+}
+
+/** Changes a calendar; back to its page (CAL-02, CAL-07). */
+export const CalendarEdit = () => (
+  <RecordEdit>
+    <CalendarInputs editing />
+  </RecordEdit>
+);

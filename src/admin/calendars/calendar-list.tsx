@@ -1,0 +1,151 @@
+import SentIcon from '@mui/icons-material/CheckCircleOutlined';
+import { Box, Chip, Typography } from '@mui/material';
+import { DataTable, useRecordContext, useTranslate } from 'react-admin';
+import type { HydraRecord } from '../data-provider/hydra.ts';
+import { NameLink } from '../ui/fields/name-link.tsx';
+import { recordName } from '../ui/fields/record-name.ts';
+import { FlagFilter } from '../ui/filters/entity-filter.tsx';
+import { ReferenceFilter } from '../ui/filters/reference-filter.tsx';
+import { DayInput } from '../ui/inputs/day-input.tsx';
+import { IntegerInput } from '../ui/inputs/integer-input.tsx';
+import { ActionsLabel } from '../ui/lists/actions-label.tsx';
+import { RecordList } from '../ui/lists/record-list.tsx';
+import { RowActions } from '../ui/lists/row-actions.tsx';
+
+/** Start and end; a link to the detail when the calendar is sent (CAL-01). */
+function Period() {
+  const record = useRecordContext<HydraRecord>();
+  if (!record) return null;
+  const text = (
+    <Box component="span" sx={{ whiteSpace: { sm: 'nowrap' } }}>
+      {recordName(record)}
+    </Box>
+  );
+  return (
+    <>
+      {record.sent ? <NameLink>{text}</NameLink> : text}
+      {/* Calendars of one period are many: on a phone their place has no column of its own. */}
+      <Box sx={{ display: { sm: 'none' } }}>
+        <Place />
+      </Box>
+    </>
+  );
+}
+
+/** Whether the calendar is sent, and whether it is archived. */
+export function CalendarState() {
+  const record = useRecordContext<HydraRecord>();
+  const translate = useTranslate();
+  if (!record) return null;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.5 }}>
+      {record.sent ? (
+        <Chip
+          size="small"
+          color="success"
+          variant="outlined"
+          icon={<SentIcon />}
+          label={translate('resources.calendars.fields.sent')}
+        />
+      ) : (
+        <Chip size="small" variant="outlined" label={translate('calendars.notSent')} />
+      )}
+      {record.archived && <Chip size="small" label={translate('screens.record.archived')} />}
+    </Box>
+  );
+}
+
+/** Two short lines of a cell. */
+function Lines({ lines }: { lines: readonly string[] }) {
+  return lines.map((line) => (
+    <Typography key={line} variant="body2" sx={{ whiteSpace: 'nowrap' }}>
+      {line}
+    </Typography>
+  ));
+}
+
+function Hours() {
+  const record = useRecordContext<HydraRecord>();
+  if (!record) return null;
+  const { startHourAM, endHourAM, startHourPM, endHourPM } = record;
+  const afternoon = startHourPM && endHourPM ? [`${startHourPM} – ${endHourPM}`] : [];
+  return <Lines lines={[`${startHourAM} – ${endHourAM}`, ...afternoon]} />;
+}
+
+function Agents() {
+  const record = useRecordContext<HydraRecord>();
+  const translate = useTranslate();
+  if (!record) return null;
+  return (
+    <Lines
+      lines={[
+        `${translate('calendars.morning')} : ${record.nbAgentAM}`,
+        `${translate('calendars.afternoon')} : ${record.nbAgentPM ?? 0}`,
+      ]}
+    />
+  );
+}
+
+function Duration() {
+  const record = useRecordContext<HydraRecord>();
+  const translate = useTranslate();
+  return <span>{translate('calendars.minutes', { count: record?.duration })}</span>;
+}
+
+function Place() {
+  const refs = useRecordContext<HydraRecord>()?.refs;
+  return (
+    <>
+      <Typography variant="body2">{recordName(refs?.region)}</Typography>
+      <Typography variant="body2" color="textSecondary">
+        {recordName(refs?.cell)}
+      </Typography>
+    </>
+  );
+}
+
+const filters = (
+  <>
+    <DayInput source="startDate" />
+    <DayInput source="endDate" />
+    <IntegerInput source="duration" />
+    <IntegerInput source="nbAgent" />
+    <DayInput source="createdDate" />
+    <DayInput source="updatedDate" />
+    <FlagFilter source="archived" />
+    <FlagFilter source="sent" />
+    <ReferenceFilter field="cell" />
+    <ReferenceFilter field="region" />
+  </>
+);
+
+const fromWidth = (width: 'sm' | 'md' | 'lg') => ({ display: { xs: 'none', [width]: 'table-cell' } });
+
+/** Calendars, the latest first (CAL-01). */
+export const CalendarList = () => (
+  <RecordList sort={{ field: 'startDate', order: 'DESC' }} filters={filters}>
+    <DataTable bulkActionButtons={false} rowClick={false}>
+      <DataTable.Col source="startDate" label="calendars.period">
+        <Period />
+      </DataTable.Col>
+      <DataTable.Col source="sent">
+        <CalendarState />
+      </DataTable.Col>
+      <DataTable.Col label="calendars.hours" sx={fromWidth('sm')}>
+        <Hours />
+      </DataTable.Col>
+      <DataTable.Col source="duration" sx={fromWidth('md')}>
+        <Duration />
+      </DataTable.Col>
+      <DataTable.Col label="calendars.agents" sx={fromWidth('md')}>
+        <Agents />
+      </DataTable.Col>
+      <DataTable.Col source="region" label="calendars.place" sx={fromWidth('sm')}>
+        <Place />
+      </DataTable.Col>
+      <DataTable.Col label={<ActionsLabel />} align="right">
+        <RowActions />
+      </DataTable.Col>
+    </DataTable>
+  </RecordList>
+);

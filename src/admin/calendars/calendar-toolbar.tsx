@@ -1,0 +1,93 @@
+import AddIcon from '@mui/icons-material/Add';
+import SendIcon from '@mui/icons-material/SendOutlined';
+import { Button } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type HttpError,
+  LinkBase,
+  useCanAccess,
+  useDataProvider,
+  useNotify,
+  useRecordContext,
+  useRefresh,
+  useTranslate,
+} from 'react-admin';
+import { bookingAddress } from '../appointments/booking-address.ts';
+import type { AppDataProvider } from '../data-provider/data-provider.ts';
+import { description } from '../data-provider/errors.ts';
+import type { HydraRecord } from '../data-provider/hydra.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { DeleteRecordButton } from '../ui/records/delete-record-button.tsx';
+import { EditRecordButton } from '../ui/records/record-page.tsx';
+import { useNotifyError } from '../ui/records/use-notify-error.ts';
+
+/** Sends the calendar after a confirmation: only while it is not sent, for who holds EDIT (CAL-05). */
+function SendButton() {
+  const record = useRecordContext<HydraRecord>();
+  const provider = useDataProvider<AppDataProvider>();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const refresh = useRefresh();
+  const [asking, setAsking] = useState(false);
+  const { canAccess } = useCanAccess({ resource: 'calendars', action: 'edit' });
+  const { mutate, isPending } = useMutation({
+    // Whatever else changed meanwhile: sending overwrites nothing, so it names no version.
+    mutationFn: (id: HydraRecord['id']) => provider.sendCalendar({ id }),
+    onSuccess: () => notify('resources.calendars.notifications.sent', { type: 'success' }),
+    onError: notifyError,
+    onSettled: () => {
+      setAsking(false);
+      refresh();
+    },
+  });
+  if (!record || record.sent || !canAccess) return null;
+  return (
+    <>
+      <Button variant="contained" color="success" startIcon={<SendIcon />} onClick={() => setAsking(true)}>
+        {translate('calendars.send.action')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        busy={isPending}
+        title={translate('calendars.send.title')}
+        onConfirm={() => mutate(record.id)}
+        onClose={() => setAsking(false)}
+      >
+        {translate('calendars.send.text')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** Books in the calendar's cell and region, for who holds CREATE on Appointment (RIGHTS-09). */
+function AddAppointmentButton() {
+  const record = useRecordContext<HydraRecord>();
+  const translate = useTranslate();
+  const { canAccess } = useCanAccess({ resource: 'appointments', action: 'create' });
+  if (!record || !canAccess) return null;
+  return (
+    <Button variant="outlined" startIcon={<AddIcon />} component={LinkBase} to={bookingAddress(record)}>
+      {translate('calendars.addAppointment')}
+    </Button>
+  );
+}
+
+export function CalendarToolbar() {
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  return (
+    <>
+      <SendButton />
+      <AddAppointmentButton />
+      <EditRecordButton />
+      <DeleteRecordButton
+        onError={(error: HttpError) => {
+          if (description(error.body)) notifyError(error);
+          else notify('resources.calendars.notifications.notDeleted', { type: 'error' });
+        }}
+      />
+    </>
+  );
+}

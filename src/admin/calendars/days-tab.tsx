@@ -1,0 +1,152 @@
+import RemoveIcon from '@mui/icons-material/EventBusyOutlined';
+import {
+  Box,
+  IconButton,
+  Skeleton,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Tooltip,
+  Typography,
+} from '@mui/material';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  useCanAccess,
+  useDataProvider,
+  useNotify,
+  useRecordContext,
+  useRefresh,
+  useTranslate,
+} from 'react-admin';
+import { counted } from '#texts/numbers.ts';
+import { formatDay } from '../../domain/days.ts';
+import { longDay } from '../../domain/long-day.ts';
+import type { AppDataProvider } from '../data-provider/data-provider.ts';
+import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { CalendarDay } from '../data-provider/service-calls.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { shortDay } from '../ui/fields/short-day.ts';
+import { OldData } from '../ui/lists/old-data.tsx';
+import { useFocusAfterRow } from '../ui/lists/use-focus-after-row.ts';
+import { ErrorView } from '../ui/records/error-view.tsx';
+import { useNotifyError } from '../ui/records/use-notify-error.ts';
+
+const WIDE = { display: { xs: 'none', sm: 'table-cell' } };
+
+const HEADINGS = [
+  { label: 'calendars.dayTab.day', sx: {} },
+  { label: 'slots.places', sx: {} },
+  { label: 'resources.availableAppointments.fields.booked', sx: WIDE },
+  { label: 'resources.availableAppointments.fields.remaining', sx: {} },
+];
+
+/** The days of the calendar with their places; each can be taken out (SLOT-04). */
+export function DaysTab() {
+  const record = useRecordContext<HydraRecord>();
+  const provider = useDataProvider<AppDataProvider>();
+  const translate = useTranslate();
+  const { data, error, isPending, isFetching, refetch } = useQuery({
+    queryKey: ['calendars', 'days', record?.id],
+    queryFn: () => provider.calendarDays(record?.id ?? ''),
+    enabled: record !== undefined,
+  });
+  const { canAccess } = useCanAccess({ resource: 'availableAppointments', action: 'delete' });
+  if (error && !data) return <ErrorView error={error} onRetry={() => void refetch()} />;
+  if (isPending) return <Skeleton height={120} />;
+  if (data.length === 0)
+    return (
+      <Typography sx={{ textAlign: 'center', py: 6 }} variant="h3" component="p">
+        {translate('calendars.dayTab.empty')}
+      </Typography>
+    );
+  return (
+    <>
+      <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+      <Table size="small">
+        <TableHead>
+          <TableRow>
+            {HEADINGS.map(({ label, sx }, index) => (
+              <TableCell key={label} align={index === 0 ? 'left' : 'right'} sx={sx}>
+                {translate(label)}
+              </TableCell>
+            ))}
+            {canAccess && <TableCell align="right">{translate('screens.list.actions')}</TableCell>}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {data.map((day) => (
+            <TableRow key={day.day} hover>
+              <TableCell>
+                <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' } }}>
+                  {longDay(day.day)}
+                </Box>
+                <Box component="span" sx={{ display: { sm: 'none' }, whiteSpace: 'nowrap' }}>
+                  {shortDay(day.day)}
+                </Box>
+              </TableCell>
+              <TableCell align="right">{counted(day.number)}</TableCell>
+              <TableCell align="right" sx={WIDE}>
+                {day.booked}
+              </TableCell>
+              <TableCell align="right">{day.number - day.booked}</TableCell>
+              {canAccess && (
+                <TableCell align="right" sx={{ py: 0.25 }}>
+                  <RemoveDayButton calendar={record?.id ?? ''} day={day} />
+                </TableCell>
+              )}
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </>
+  );
+}
+
+function RemoveDayButton({ calendar, day }: { calendar: HydraRecord['id']; day: CalendarDay }) {
+  const provider = useDataProvider<AppDataProvider>();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const refresh = useRefresh();
+  const [asking, setAsking] = useState(false);
+  const button = useFocusAfterRow();
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => provider.removeCalendarDay(calendar, day.day),
+    onSuccess: () => notify('calendars.dayTab.removed', { type: 'success' }),
+    // 409 with bookings: the server says how many.
+    onError: notifyError,
+    onSettled: () => {
+      setAsking(false);
+      refresh();
+    },
+  });
+  const label = translate('calendars.dayTab.remove', { day: formatDay(day.day) });
+  return (
+    <>
+      <Tooltip title={label}>
+        <IconButton
+          ref={button}
+          aria-label={label}
+          size="small"
+          color="error"
+          onClick={() => setAsking(true)}
+        >
+          <RemoveIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <ConfirmDialog
+        open={asking}
+        danger
+        busy={isPending}
+        title={translate('calendars.dayTab.removeTitle', { day: longDay(day.day) })}
+        onConfirm={() => mutate()}
+        onClose={() => setAsking(false)}
+      >
+        {translate('calendars.dayTab.removeText')}
+      </ConfirmDialog>
+    </>
+  );
+}

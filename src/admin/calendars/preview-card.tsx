@@ -1,0 +1,133 @@
+import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
+import { Box, Stack, Typography } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useDataProvider, useGetList, useRecordContext, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { idOf } from '../../domain/entity.ts';
+import type { WorkingPeriod } from '../../domain/slots.ts';
+import type { AppDataProvider } from '../data-provider/data-provider.ts';
+import type { CalendarOutcome } from '../data-provider/service-calls.ts';
+import { recordName } from '../ui/fields/record-name.ts';
+import { useSettled } from '../ui/use-settled.ts';
+import { type HalfDay, periodOf, previewOf, warningsOf } from './preview.ts';
+
+/** What the calendar in the form will make: days, slots, places, lost minutes, and what is odd about it. */
+export function PreviewCard() {
+  const translate = useTranslate();
+  const period = periodOf(useWatch());
+  return (
+    <Box
+      component="section"
+      aria-label={translate('calendars.preview.title')}
+      aria-live="polite"
+      sx={{
+        p: 2,
+        borderRadius: 'var(--radius-large)',
+        backgroundColor: 'var(--color-surface-sunken)',
+        minHeight: 96,
+      }}
+    >
+      <Typography variant="h3" component="h2" sx={{ mb: 1 }}>
+        {translate('calendars.preview.title')}
+      </Typography>
+      {period ? (
+        <Outcome period={period} />
+      ) : (
+        <Typography color="textSecondary">{translate('calendars.preview.incomplete')}</Typography>
+      )}
+    </Box>
+  );
+}
+
+function Outcome({ period }: { period: WorkingPeriod }) {
+  const translate = useTranslate();
+  const preview = previewOf(period);
+  const saved = useSavedOutcome(period);
+  const { days, slotsPerDay, places, morning, afternoon, lost } = preview;
+  const number = (key: string, smart_count: number) => translate(`calendars.preview.${key}`, { smart_count });
+  return (
+    <>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 4, rowGap: 0.5 }}>
+        {[
+          number('days', saved?.days ?? days),
+          ...(saved ? [number('allSlots', saved.slots)] : [number('slots', slotsPerDay)]),
+          number('places', saved?.places ?? places),
+        ].map((text) => (
+          <Typography key={text} sx={{ fontWeight: 650, fontSize: '1.0625rem' }}>
+            {text}
+          </Typography>
+        ))}
+      </Stack>
+      <Box sx={{ mt: 0.5, color: 'text.secondary' }}>
+        <HalfDayLine name="morning" half={morning} />
+        <HalfDayLine name="afternoon" half={afternoon} />
+        {slotsPerDay > 0 && (
+          <div>{lost > 0 ? number('lost', lost) : translate('calendars.preview.noLoss')}</div>
+        )}
+        {Boolean(saved?.byHand) && <div>{number('byHand', saved?.byHand ?? 0)}</div>}
+        {Boolean(saved?.removed) && <div>{number('removed', saved?.removed ?? 0)}</div>}
+      </Box>
+      {warningsOf(period, preview).map((warning) => (
+        <Warning key={warning} text={translate(`calendars.warnings.${warning}`)} />
+      ))}
+      {Boolean(saved?.booked) && <Warning text={number('booked', saved?.booked ?? 0)} />}
+      <OverlapWarning period={period} />
+    </>
+  );
+}
+
+function HalfDayLine({ name, half }: { name: 'morning' | 'afternoon'; half: HalfDay }) {
+  const translate = useTranslate();
+  if (half.slots === 0) return null;
+  const { first, last, slots } = half;
+  return <div>{translate(`calendars.preview.${name}`, { first, last, smart_count: slots })}</div>;
+}
+
+const Warning = ({ text }: { text: string }) => (
+  <Stack direction="row" sx={{ gap: 1, mt: 1, color: 'warning.main', fontWeight: 600 }}>
+    <WarningIcon fontSize="small" aria-hidden />
+    <span>{text}</span>
+  </Stack>
+);
+
+/** Of an edit what the save will leave: removed days and slots made by hand are known to the server alone. */
+function useSavedOutcome(period: WorkingPeriod): CalendarOutcome | undefined {
+  const id = useRecordContext()?.id;
+  const provider = useDataProvider<AppDataProvider>();
+  const asked = useSettled(JSON.stringify(period));
+  const { data } = useQuery({
+    queryKey: ['calendars', 'preview', id, asked],
+    queryFn: ({ signal }) => provider.previewCalendar(id ?? '', JSON.parse(asked), signal),
+    enabled: id !== undefined,
+    placeholderData: keepPreviousData,
+    retry: false,
+    gcTime: 0,
+  });
+  return data;
+}
+
+/** Other calendars of the cell and region in these days: their places add up (CAL-03). */
+function OverlapWarning({ period }: { period: WorkingPeriod }) {
+  const translate = useTranslate();
+  const record = useRecordContext();
+  const [cell, region] = useWatch({ name: ['cell', 'region'] });
+  const { data = [] } = useGetList(
+    'calendars',
+    {
+      filter: {
+        cell: { id: idOf(cell) },
+        region: { id: idOf(region) },
+        archived: false,
+        startDate: { before: period.endDate },
+        endDate: { after: period.startDate },
+      },
+      pagination: { page: 1, perPage: 10 },
+      sort: { field: 'startDate', order: 'ASC' },
+    },
+    { enabled: Boolean(cell && region), staleTime: 30_000 },
+  );
+  const others = data.filter(({ id }) => id !== record?.id);
+  if (others.length === 0) return null;
+  const periods = others.slice(0, 3).map(recordName).join(', ');
+  return <Warning text={translate('calendars.warnings.overlap', { smart_count: others.length, periods })} />;
+}

@@ -1,0 +1,51 @@
+import { Box, Stack, Typography } from '@mui/material';
+import { ResourceContextProvider, useRecordContext } from 'react-admin';
+import { timeOf } from '../../domain/days.ts';
+import { AppointmentNumber, VipChip } from '../appointments/appointment-chips.tsx';
+import { AppointmentName } from '../appointments/appointment-name.tsx';
+import type { HydraRecord } from '../data-provider/hydra.ts';
+import { recordName } from '../ui/fields/record-name.ts';
+import { RowActions } from '../ui/lists/row-actions.tsx';
+
+/** An appointment at a glance: the time large, who, what for. */
+export function AppointmentLine() {
+  const record = useRecordContext<HydraRecord>();
+  if (!record) return null;
+  const passed = Date.parse(record.dateRDV) < Date.now();
+  return (
+    <Stack
+      component="li"
+      direction="row"
+      sx={{
+        gap: 2,
+        px: 2,
+        py: 1,
+        alignItems: 'center',
+        borderTop: '1px solid var(--color-border)',
+        borderLeft: '4px solid',
+        borderLeftColor: record.vip ? 'warning.main' : 'transparent',
+      }}
+    >
+      <Typography
+        component="time"
+        dateTime={record.dateRDV}
+        color={passed ? 'textSecondary' : undefined}
+        sx={{ fontSize: '1.5rem', fontWeight: 700, lineHeight: 1.2 }}
+      >
+        {timeOf(record.dateRDV)}
+      </Typography>
+      <Box sx={{ flex: 1, minWidth: 0 }}>
+        <Stack direction="row" sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+          <AppointmentName />
+          <VipChip />
+        </Stack>
+        <Typography variant="body2" color="textSecondary">
+          <AppointmentNumber /> · {recordName(record.refs.reason)}
+        </Typography>
+      </Box>
+      <ResourceContextProvider value="appointments">
+        <RowActions editable={false} />
+      </ResourceContextProvider>
+    </Stack>
+  );
+}

@@ -1,0 +1,81 @@
+import { Box, Button, Card, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { Title, useCanAccess, useGetIdentity, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { useRightsAgain } from '../access/use-rights-again.ts';
+import { useSessionUser } from '../access/use-session-user.ts';
+import { Home } from '../layout/home.tsx';
+import { AppointmentColumn } from './appointment-column.tsx';
+import { FreePlaces } from './free-places.tsx';
+
+/** Current and next appointments of the user's own cell and region (DASH-01). */
+export function Dashboard() {
+  const translate = useTranslate();
+  const user = useSessionUser();
+  const { canAccess, isPending } = useCanAccess({ resource: 'appointments', action: 'list' });
+  if (isPending) return <Title title={translate('layout.app.home')} />;
+  // Who has made themselves an account (AUTH-06).
+  if (user?.role === null) return <Instead text="noRole" />;
+  if (user?.weakPassword) return <Instead text="weakPassword" action={<PasswordLink />} />;
+  if (!canAccess) return <Instead text="noRight" />;
+  if (!user?.cell || !user.region) return <Instead text="noPlace" />;
+  const place = { cell: user.cell, region: user.region };
+  return (
+    <>
+      <Title title={translate('layout.app.home')} />
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, mb: 1.5, alignItems: 'baseline' }}>
+        <Typography color="textSecondary">
+          {place.region.name} · {place.cell.name}
+        </Typography>
+        <FreePlaces place={place} />
+      </Box>
+      <Box
+        sx={{
+          display: 'grid',
+          gap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
+        }}
+      >
+        <AppointmentColumn part="current" place={place} />
+        <AppointmentColumn part="next" place={place} />
+      </Box>
+    </>
+  );
+}
+
+/** Who registered with too simple a password (ME-06). */
+function PasswordLink() {
+  const translate = useTranslate();
+  return (
+    <Button component={Link} to="/user/password/modify" variant="contained" sx={{ mt: 2 }}>
+      {translate('dashboard.choosePassword')}
+    </Button>
+  );
+}
+
+interface InsteadProps {
+  readonly text: 'noRole' | 'noRight' | 'noPlace' | 'weakPassword';
+  /** What can be done. */
+  readonly action?: ReactNode;
+}
+
+/** Says why there are no columns (RIGHTS-11), until they may be; the way to everything else stays. */
+function Instead({ text, action }: InsteadProps) {
+  const translate = useTranslate();
+  useRightsAgain(true);
+  // Read with the rights: role and place come with it.
+  useGetIdentity();
+  return (
+    <>
+      <Card sx={{ p: 3, mb: 2 }}>
+        <Typography variant="h3" component="p">
+          {translate(`dashboard.${text}`)}
+        </Typography>
+        <Typography color="textSecondary">{translate(`dashboard.${text}Hint`)}</Typography>
+        {action}
+      </Card>
+      <Home />
+    </>
+  );
+}

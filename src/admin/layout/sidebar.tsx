@@ -1,0 +1,64 @@
+import { Box, Drawer } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { useSidebarState, useTranslate } from 'react-admin';
+import { useLayoutOptions } from '../builder/layout-options.ts';
+import { SideMenu } from './side-menu.tsx';
+import { useIsNarrow } from './use-is-narrow.ts';
+
+const WIDTH = 248;
+const COMPACT_WIDTH = 64;
+/** Height of the top bar, its red line included. */
+export const BAR_HEIGHT = 56;
+
+/** The menu's place: beside the page, wide or as icons; on a narrow screen a drawer over it (SYS-14). */
+export function Sidebar() {
+  const translate = useTranslate();
+  const narrow = useIsNarrow();
+  const [open, setOpen] = useSidebarState();
+  const { aside } = useLayoutOptions();
+  // What was open beside the page must not cover it when the window becomes narrow, not for a moment: a drawer that
+  // closes while it opens leaves the page hidden from screen readers.
+  const [isDrawer, setIsDrawer] = useState(false);
+  const openBeside = useRef(open);
+  useEffect(() => {
+    if (narrow || aside === 'collapsed') setOpen(false);
+    setIsDrawer(narrow);
+    // A window that was narrow for a while, or was printed, has its menu back as it was.
+    return narrow ? () => setOpen(openBeside.current) : undefined;
+  }, [narrow, aside, setOpen]);
+  useEffect(() => {
+    if (!narrow) openBeside.current = open;
+  }, [narrow, open]);
+
+  if (narrow)
+    return (
+      <Drawer
+        open={open && isDrawer}
+        onClose={() => setOpen(false)}
+        slotProps={{ paper: { sx: { width: WIDTH }, 'aria-label': translate('layout.app.mainMenu') } }}
+      >
+        <SideMenu />
+      </Drawer>
+    );
+  return (
+    <Box
+      sx={{
+        width: open ? WIDTH : COMPACT_WIDTH,
+        flexShrink: 0,
+        position: 'sticky',
+        top: 'var(--bar-offset)',
+        alignSelf: 'flex-start',
+        height: 'calc(100vh - var(--bar-offset))',
+        overflowY: 'auto',
+        overflowX: 'hidden',
+        scrollbarWidth: 'thin',
+        backgroundColor: 'var(--color-surface)',
+        borderRight: '1px solid var(--color-border)',
+        transition: 'width 150ms',
+        '@media (prefers-reduced-motion: reduce)': { transition: 'none' },
+      }}
+    >
+      <SideMenu compact={!open} />
+    </Box>
+  );
+}

@@ -1,0 +1,100 @@
+import DarkIcon from '@mui/icons-material/DarkModeOutlined';
+import LightIcon from '@mui/icons-material/LightModeOutlined';
+import MenuIcon from '@mui/icons-material/Menu';
+import { AppBar, Box, ButtonBase, IconButton, Toolbar, Tooltip, Typography } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { LinkBase, LoadingIndicator, useSidebarState, useTheme, useTranslate } from 'react-admin';
+import { showTheme } from '../../theme/choice.ts';
+import { useSessionUser } from '../access/use-session-user.ts';
+import { useLayoutOptions } from '../builder/layout-options.ts';
+import { visuallyHidden } from '../ui/visually-hidden.ts';
+import { Avatar } from './avatar.tsx';
+import { Emblem } from './emblem.tsx';
+import { BAR_HEIGHT } from './sidebar.tsx';
+import { UserPanel } from './user-panel.tsx';
+
+/** The bar over every page: menu, name of the product, greeting and account (NAV-02, NAV-03). */
+export function TopBar() {
+  const translate = useTranslate();
+  const user = useSessionUser();
+  const { header } = useLayoutOptions();
+  const [menuOpen, setMenuOpen] = useSidebarState();
+  const [panelOpen, setPanelOpen] = useState(false);
+  return (
+    <AppBar position={header} component="header">
+      <Toolbar
+        disableGutters
+        sx={{ minHeight: `${BAR_HEIGHT - 3}px !important`, px: { xs: 1, md: 2 }, gap: 1 }}
+      >
+        <Tooltip title={translate(menuOpen ? 'layout.app.closeMenu' : 'layout.app.openMenu')}>
+          <IconButton
+            color="inherit"
+            onClick={() => setMenuOpen(!menuOpen)}
+            aria-label={translate(menuOpen ? 'layout.app.closeMenu' : 'layout.app.openMenu')}
+            aria-expanded={menuOpen}
+          >
+            <MenuIcon />
+          </IconButton>
+        </Tooltip>
+        <Box
+          component={LinkBase}
+          to="/dashboard"
+          sx={{
+            display: 'flex',
+            alignItems: 'center',
+            gap: 1.25,
+            minWidth: 0,
+            color: 'inherit',
+            textDecoration: 'none',
+          }}
+        >
+          <Emblem />
+          <Typography
+            component="span"
+            noWrap
+            sx={{ fontWeight: 650, fontSize: { xs: '0.9375rem', sm: '1.0625rem' } }}
+          >
+            {translate('layout.app.name')}
+          </Typography>
+        </Box>
+        <Box sx={{ flex: 1 }} />
+        <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
+          <LoadingIndicator />
+        </Box>
+        <ThemeToggle />
+        <Tooltip title={translate('layout.app.openPanel')} describeChild>
+          <ButtonBase
+            onClick={() => setPanelOpen(true)}
+            aria-haspopup="dialog"
+            sx={{ gap: 1.25, borderRadius: 'var(--radius)', py: 0.5, px: 1, minHeight: 44, font: 'inherit' }}
+          >
+            <Typography component="span" noWrap sx={{ display: { xs: 'none', sm: 'block' }, maxWidth: 320 }}>
+              {translate('layout.app.greeting')} <strong>{user?.fullname}</strong>
+            </Typography>
+            <Box component="span" sx={visuallyHidden}>
+              {translate('layout.account.title')}
+            </Box>
+            <Avatar user={user} size={34} />
+          </ButtonBase>
+        </Tooltip>
+      </Toolbar>
+      <UserPanel open={panelOpen} onClose={() => setPanelOpen(false)} />
+    </AppBar>
+  );
+}
+
+/** Light or dark; the page's tokens follow the choice. */
+function ThemeToggle() {
+  const translate = useTranslate();
+  const [theme = 'light', setTheme] = useTheme();
+  useEffect(() => showTheme(theme), [theme]);
+  const other = theme === 'dark' ? 'light' : 'dark';
+  const label = translate(`layout.app.${other}Theme`);
+  return (
+    <Tooltip title={label}>
+      <IconButton color="inherit" onClick={() => setTheme(other)} aria-label={label}>
+        {theme === 'dark' ? <LightIcon /> : <DarkIcon />}
+      </IconButton>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,97 @@
+import CloseIcon from '@mui/icons-material/Close';
+import LayoutIcon from '@mui/icons-material/DashboardCustomizeOutlined';
+import PasswordIcon from '@mui/icons-material/KeyOutlined';
+import LogoutIcon from '@mui/icons-material/Logout';
+import ProfileIcon from '@mui/icons-material/ManageAccountsOutlined';
+import {
+  Box,
+  Button,
+  Divider,
+  Drawer,
+  IconButton,
+  List,
+  ListItem,
+  ListItemButton,
+  ListItemIcon,
+  ListItemText,
+  Stack,
+  Tooltip,
+  Typography,
+} from '@mui/material';
+import { useId } from 'react';
+import { LinkBase, useLogout, useTranslate } from 'react-admin';
+import { useSessionUser } from '../access/use-session-user.ts';
+import { AvatarUpload } from '../account/avatar-upload.tsx';
+import { hasPage } from '../pages.tsx';
+
+/** The panel of the account, sliding in from the right (NAV-03). */
+export function UserPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const translate = useTranslate();
+  const logout = useLogout();
+  const user = useSessionUser();
+  const title = useId();
+  const links = [
+    { to: '/user/profil/modify', label: 'layout.account.profile', icon: <ProfileIcon /> },
+    { to: '/user/password/modify', label: 'layout.account.password', icon: <PasswordIcon /> },
+    { to: '/builder', label: 'layout.account.builder', icon: <LayoutIcon /> },
+  ];
+  return (
+    <Drawer
+      anchor="right"
+      open={open}
+      onClose={onClose}
+      slotProps={{
+        paper: { role: 'dialog', 'aria-labelledby': title, sx: { width: 340, maxWidth: '92vw' } },
+      }}
+    >
+      <Stack
+        direction="row"
+        sx={{ alignItems: 'center', justifyContent: 'space-between', pl: 2.5, pr: 1, py: 1 }}
+      >
+        <Typography id={title} variant="h3" component="h2">
+          {translate('layout.account.title')}
+        </Typography>
+        <Tooltip title={translate('layout.app.closePanel')}>
+          <IconButton onClick={onClose} aria-label={translate('layout.app.closePanel')}>
+            <CloseIcon />
+          </IconButton>
+        </Tooltip>
+      </Stack>
+      <Divider />
+      <Stack sx={{ alignItems: 'center', textAlign: 'center', px: 2.5, py: 3, gap: 0.5 }}>
+        <AvatarUpload size={88} />
+        <Typography variant="h2" component="p" sx={{ mt: 1.5, overflowWrap: 'anywhere' }}>
+          {user?.fullname}
+        </Typography>
+        <Typography color="textSecondary">{user?.role ?? translate('layout.account.noRole')}</Typography>
+        <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {user?.email}
+        </Typography>
+      </Stack>
+      <Divider />
+      <List sx={{ py: 1 }}>
+        {links
+          .filter(({ to }) => hasPage(to))
+          .map(({ to, label, icon }) => (
+            <ListItem key={to} disablePadding>
+              <ListItemButton component={LinkBase} to={to} onClick={onClose} sx={{ px: 2.5 }}>
+                <ListItemIcon sx={{ minWidth: 40 }}>{icon}</ListItemIcon>
+                <ListItemText primary={translate(label)} />
+              </ListItemButton>
+            </ListItem>
+          ))}
+      </List>
+      <Box sx={{ p: 2.5, mt: 'auto' }}>
+        <Button
+          fullWidth
+          variant="outlined"
+          color="error"
+          startIcon={<LogoutIcon />}
+          onClick={() => logout()}
+        >
+          {translate('layout.account.logout')}
+        </Button>
+      </Box>
+    </Drawer>
+  );
+}

@@ -1,0 +1,146 @@
+import { Box, Typography } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { TextInput, useNotify, useRecordContext, useTranslate } from 'react-admin';
+import { type FieldValues, useFormState } from 'react-hook-form';
+import type { HydraRecord } from '../data-provider/hydra.ts';
+import { newKey } from '../ui/forms/new-key.ts';
+import { RecordCreate, RecordEdit, type Save } from '../ui/forms/record-forms.tsx';
+import { EntityInput } from '../ui/inputs/entity-input.tsx';
+import { useNotifyError } from '../ui/records/use-notify-error.ts';
+import type { NoteKind } from './note-kind.ts';
+import { useNoteRights } from './use-note-rights.ts';
+
+/** OBS-02: how long the form shows what was sent before it is empty again, in milliseconds. */
+const RESET_AFTER = 100;
+
+interface NoteFormProps {
+  readonly kind: NoteKind;
+  /** The note that is changed; without one the form makes a new one (OBS-02). */
+  readonly editing: HydraRecord['id'] | null;
+  /** Whether something is typed that is not saved. */
+  readonly dirty: boolean;
+  readonly onDirty: (dirty: boolean) => void;
+  /** Empties the form and goes back to making a new note: after a save, or when the note is gone. */
+  readonly onDone: () => void;
+  /** Asked by Annuler. */
+  readonly onCancel: () => void;
+  /** The heading of the emptied form takes the focus: somebody has just worked in it. */
+  readonly focused: boolean;
+}
+
+/** The form of a note, in create mode or in edit mode (OBS-02, MED-01). */
+export function NoteForm(props: NoteFormProps) {
+  const { kind, editing, dirty, onDirty, onDone, onCancel, focused } = props;
+  const { resource } = kind;
+  const veteran = useRecordContext<HydraRecord>();
+  const notifyError = useNotifyError();
+  const { refuse } = useNoteRights(kind);
+  const { onSave, saved } = useSaving(kind, onDone);
+  const inputs = (
+    <NoteInputs kind={kind} mode={editing === null ? 'create' : 'edit'} focused={focused} onDirty={onDirty} />
+  );
+  if (editing === null)
+    return (
+      <RecordCreate
+        resource={resource}
+        redirect={false}
+        titled={false}
+        defaultValues={{ veteran: veteran?.['@id'] }}
+        mutationOptions={{ onSuccess: () => saved('created') }}
+        onSave={onSave}
+        onCancel={dirty ? onCancel : undefined}
+        cancelTo=""
+      >
+        {inputs}
+      </RecordCreate>
+    );
+  return (
+    <RecordEdit
+      resource={resource}
+      id={editing}
+      redirect={false}
+      titled={false}
+      queryOptions={
+        {
+          onError: (error: Error) => {
+            notifyError(error);
+            // What is typed stays, also where the note cannot be read again (SYS-08).
+            if (!dirty) onDone();
+          },
+        } as object
+      }
+      mutationOptions={{ onSuccess: () => saved('updated') }}
+      onRefused={() => refuse('EDIT')}
+      refusedText={`resources.${resource}.notifications.editRefused`}
+      onSave={onSave}
+      onCancel={onCancel}
+    >
+      {inputs}
+    </RecordEdit>
+  );
+}
+
+/**
+ * Saves once however often it is asked: a note that is sent again after a lost answer bears the same key, and until
+ * the form is empty again its button stays off (SYS-07).
+ */
+function useSaving({ resource }: NoteKind, onDone: () => void) {
+  const notify = useNotify();
+  const queryClient = useQueryClient();
+  const key = useRef(newKey());
+  const sent = useRef('');
+  const done = useRef(false);
+  return {
+    saved: (what: 'created' | 'updated') => {
+      done.current = true;
+      notify(`resources.${resource}.notifications.${what}`, { type: 'success' });
+      void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] });
+    },
+    onSave: async (values: FieldValues, save: Save) => {
+      const body = JSON.stringify(values);
+      // What was changed since is another note.
+      if (body !== sent.current) key.current = newKey();
+      sent.current = body;
+      const errors: unknown = await save(values, { meta: { headers: { 'Idempotency-Key': key.current } } });
+      if (done.current) {
+        await new Promise((resolve) => setTimeout(resolve, RESET_AFTER));
+        onDone();
+      }
+      return errors;
+    },
+  };
+}
+
+interface NoteInputsProps extends Pick<NoteFormProps, 'kind' | 'focused' | 'onDirty'> {
+  readonly mode: 'create' | 'edit';
+}
+
+function NoteInputs({ kind: { resource, type }, mode, focused, onDirty }: NoteInputsProps) {
+  const translate = useTranslate();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { dirtyFields } = useFormState();
+  const dirty = Object.keys(dirtyFields).length > 0;
+  useEffect(() => onDirty(dirty), [dirty, onDirty]);
+  useEffect(() => {
+    if (focused && mode === 'create') heading.current?.focus();
+  }, [focused, mode]);
+  return (
+    <Box sx={{ display: 'grid', gap: 2, '& .MuiFormControl-root, & .ra-input': { m: 0, width: '100%' } }}>
+      <Typography ref={heading} variant="h3" tabIndex={-1} sx={{ outlineOffset: 4 }}>
+        {translate(`resources.${resource}.page.${mode}`)}
+      </Typography>
+      <EntityInput source={type} />
+      <TextInput
+        source="observation"
+        isRequired
+        helperText={false}
+        multiline
+        minRows={5}
+        maxRows={18}
+        // Who asked for the edit goes on typing.
+        autoFocus={mode === 'edit'}
+      />
+    </Box>
+  );
+}

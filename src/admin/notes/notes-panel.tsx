@@ -1,0 +1,150 @@
+import { Box } from '@mui/material';
+import { useCallback, useState } from 'react';
+import { useRecordContext, useTranslate } from 'react-admin';
+import type { HydraRecord } from '../data-provider/hydra.ts';
+import { AccessDenied } from '../layout/error-pages.tsx';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { EntityFilter } from '../ui/filters/entity-filter.tsx';
+import { ReferenceFilter } from '../ui/filters/reference-filter.tsx';
+import { DayInput } from '../ui/inputs/day-input.tsx';
+import { RecordList } from '../ui/lists/record-list.tsx';
+import { RequireRight } from '../ui/records/require-right.tsx';
+import { NoteForm } from './note-form.tsx';
+import type { NoteKind } from './note-kind.ts';
+import { NoteList } from './note-list.tsx';
+import { PrintedNotes, PrintNotesToggle, usePrintView } from './print/printed-notes.tsx';
+import { useNoteDeletion } from './use-note-deletion.tsx';
+import { useNoteRights } from './use-note-rights.ts';
+
+/** The observations, or the medical comments, of the veteran whose record is around it (OBS-01, MED-01). */
+export function NotesPanel({ kind }: { kind: NoteKind }) {
+  const veteran = useRecordContext<HydraRecord>();
+  if (!veteran) return null;
+  return (
+    // The tab is disabled; somebody may still follow its address.
+    <RequireRight action="list" resource={kind.resource} denied={AccessDenied}>
+      <Notes key={veteran.id} kind={kind} veteran={veteran} />
+    </RequireRight>
+  );
+}
+
+/** A list inside a tab: no card around it, the page's own is there. */
+const plainList = {
+  minWidth: 0,
+  '& .MuiCard-root': { boxShadow: 'none' },
+} as const;
+
+const notBefore = (value: unknown, { startIn }: { startIn?: unknown }) =>
+  value && startIn && String(value) < String(startIn) ? 'notes.filters.endBeforeStart' : undefined;
+
+function Notes({ kind, veteran }: { kind: NoteKind; veteran: HydraRecord }) {
+  const form = useFormMode();
+  const { canCreate } = useNoteRights(kind);
+  const { printing, toggle } = usePrintView();
+  const deletion = useNoteDeletion(kind, (note) => {
+    if (note.id === form.editing) form.done();
+  });
+  // What is typed stays whatever becomes of the right (SYS-08).
+  const hasForm = canCreate || form.editing !== null || form.dirty;
+  const beside = hasForm && !printing;
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 3,
+        alignItems: 'start',
+        gridTemplateColumns: {
+          xs: 'minmax(0, 1fr)',
+          md: beside ? 'minmax(300px, 5fr) minmax(0, 8fr)' : 'minmax(0, 1fr)',
+        },
+      }}
+    >
+      {hasForm && (
+        // Under the paper it stays as it is, with what is typed.
+        <Box hidden={printing} sx={{ position: { md: 'sticky' }, top: { md: 72 }, minWidth: 0 }}>
+          <NoteForm
+            key={form.round}
+            kind={kind}
+            editing={form.editing}
+            dirty={form.dirty}
+            onDirty={form.setDirty}
+            onDone={form.done}
+            onCancel={() => form.leave(null)}
+            focused={form.round > 0}
+          />
+        </Box>
+      )}
+      <Box sx={plainList}>
+        <RecordList
+          resource={kind.resource}
+          titled={false}
+          actions={<PrintNotesToggle />}
+          sort={{ field: 'createdDate', order: 'DESC' }}
+          filter={{ veteran: { id: veteran.id } }}
+          body={printing ? <PrintedNotes kind={kind} veteran={veteran} onBack={toggle} /> : undefined}
+          filters={
+            printing ? undefined : (
+              <>
+                <ReferenceFilter field={kind.type} source={kind.type} />
+                <DayInput source="startIn" label="notes.filters.startIn" />
+                <DayInput source="endIn" label="notes.filters.endIn" validate={notBefore} />
+                <EntityFilter source="observation" />
+              </>
+            )
+          }
+        >
+          <NoteList
+            kind={kind}
+            editing={form.editing}
+            onEdit={(note) => form.leave(note.id)}
+            onDelete={deletion.ask}
+          />
+        </RecordList>
+      </Box>
+      {deletion.question}
+      {form.question}
+    </Box>
+  );
+}
+
+/** What the form is about: a new note or one that is edited; what is typed is not left without a question. */
+function useFormMode() {
+  const translate = useTranslate();
+  const [editing, setEditing] = useState<HydraRecord['id'] | null>(null);
+  const [round, setRound] = useState(0);
+  const [dirty, setDirty] = useState(false);
+  /** Where somebody wants to go who has something typed; undefined while nothing is asked. */
+  const [wanted, setWanted] = useState<HydraRecord['id'] | null>();
+
+  const begin = useCallback((id: HydraRecord['id'] | null) => {
+    setWanted(undefined);
+    setDirty(false);
+    setEditing(id);
+    setRound((before) => before + 1);
+  }, []);
+
+  return {
+    editing,
+    round,
+    dirty,
+    setDirty,
+    done: useCallback(() => begin(null), [begin]),
+    /** To another note, or back to a new one. */
+    leave: (id: HydraRecord['id'] | null) => {
+      if (id !== null && id === editing) return;
+      if (dirty) setWanted(id);
+      else begin(id);
+    },
+    question: (
+      <ConfirmDialog
+        open={wanted !== undefined}
+        danger
+        title={translate('screens.leave.title')}
+        onConfirm={() => begin(wanted ?? null)}
+        onClose={() => setWanted(undefined)}
+      >
+        {translate('screens.leave.text')}
+      </ConfirmDialog>
+    ),
+  };
+}

@@ -1,0 +1,97 @@
+import { Card } from '@mui/material';
+import { useState } from 'react';
+import { useGetList, useListContext, useTranslate } from 'react-admin';
+import { print } from '#texts/print.ts';
+import { formatDay, formatMoment, writeMoment } from '../../../domain/days.ts';
+import type { NotesJob } from '../../../print/notes/make.tsx';
+import { printedNote } from '../../../print/notes/notes.ts';
+import { serviceName, serviceZone } from '../../../service/service.ts';
+import type { HydraRecord } from '../../data-provider/hydra.ts';
+import { MadeDocument } from '../../pdf/made-document.tsx';
+import { PdfProgress } from '../../pdf/pdf-progress.tsx';
+import { recordName } from '../../ui/fields/record-name.ts';
+import { EmptyList } from '../../ui/lists/list-parts.tsx';
+import { OldData } from '../../ui/lists/old-data.tsx';
+import { ErrorView } from '../../ui/records/error-view.tsx';
+import type { NoteKind } from '../note-kind.ts';
+
+const texts = print.notes;
+
+interface NotesPdfProps {
+  readonly kind: NoteKind;
+  readonly veteran: HydraRecord;
+  readonly onBack: () => void;
+}
+
+/** The notes of the list around it on paper: all that its filters let through, in its order (OBS-03). */
+export default function NotesPdf({ kind, veteran, onBack }: NotesPdfProps) {
+  const { filterValues, sort } = useListContext<HydraRecord>();
+  const { data, error, isFetching, refetch } = useGetList<HydraRecord>(
+    kind.resource,
+    { filter: { ...filterValues, veteran: { id: veteran.id } }, sort, meta: { all: true } },
+    { staleTime: 0, refetchOnWindowFocus: false },
+  );
+  if (error && !data) return <ErrorView error={error} onRetry={() => void refetch()} />;
+  if (!data) return <PdfProgress text="print.readingAny" />;
+  return (
+    <>
+      <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+      {data.length === 0 ? (
+        <Card>
+          <EmptyList />
+        </Card>
+      ) : (
+        <Made kind={kind} veteran={veteran} notes={data} filters={filterValues} onBack={onBack} />
+      )}
+    </>
+  );
+}
+
+/** What a list was narrowed by, in words. */
+function filtersOf(
+  filters: Readonly<Record<string, unknown>>,
+  { type }: NoteKind,
+  [first]: readonly HydraRecord[],
+): string[] {
+  const { startIn, endIn, observation } = filters as Record<string, string | undefined>;
+  return [
+    filters[type] ? texts.filters.type(recordName(first?.refs[type])) : '',
+    startIn ? texts.filters.startIn(formatDay(startIn)) : '',
+    endIn ? texts.filters.endIn(formatDay(endIn)) : '',
+    observation ? texts.filters.observation(observation) : '',
+  ].filter(Boolean);
+}
+
+interface MadeProps extends NotesPdfProps {
+  readonly notes: readonly HydraRecord[];
+  readonly filters: Readonly<Record<string, unknown>>;
+}
+
+function Made({ kind, veteran, notes, filters, onBack }: MadeProps) {
+  const { resource, type } = kind;
+  const translate = useTranslate();
+  // The moment of the first try: another minute makes no other document.
+  const [printedOn] = useState(() => formatMoment(writeMoment(serviceZone(), Date.now())));
+  const title = texts.title[resource];
+  const job: NotesJob = {
+    notes: notes.map((note) => printedNote(note, type)),
+    heading: {
+      title,
+      service: serviceName(),
+      veteran: texts.veteran(veteran.id, recordName(veteran)),
+      filters: filtersOf(filters, kind, notes),
+      total: texts.total[resource](notes.length),
+      printedOn,
+    },
+  };
+  return (
+    <MadeDocument
+      job={{ kind: 'notes', ...job }}
+      title={title}
+      fileName={texts.fileName[resource](veteran.id)}
+      summary={job.heading.total}
+      backLabel={translate('print.backToList')}
+      onBack={onBack}
+    />
+  );
+}

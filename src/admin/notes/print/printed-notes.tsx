@@ -1,0 +1,54 @@
+import PrintIcon from '@mui/icons-material/PrintOutlined';
+import { Box, Button } from '@mui/material';
+import { type ComponentProps, lazy, Suspense } from 'react';
+import { useLocation, useNavigate, useTranslate } from 'react-admin';
+import { PdfProgress } from '../../pdf/pdf-progress.tsx';
+
+// Nothing of the printing is loaded before somebody asks for it.
+const NotesPdf = lazy(() => import('./notes-pdf.tsx'));
+
+/** The notes of the list around it, as a PDF (OBS-03). */
+export const PrintedNotes = (props: ComponentProps<typeof NotesPdf>) => (
+  <Suspense fallback={<PdfProgress text="print.preparing" />}>
+    <NotesPdf {...props} />
+  </Suspense>
+);
+
+/**
+ * Whether the notes are shown on paper. An entry of the browser's history at the same address: Back and a reload
+ * keep it, and a form that is half filled in stays where it is.
+ */
+export function usePrintView() {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const printing = (state as { printing?: unknown } | null)?.printing === true;
+  return {
+    printing,
+    toggle: () => (printing ? navigate(-1) : navigate({ search }, { state: { printing: true } })),
+  };
+}
+
+/** Switches between the notes and their PDF. */
+export function PrintNotesToggle() {
+  const translate = useTranslate();
+  const { printing, toggle } = usePrintView();
+  return (
+    <Button
+      variant="outlined"
+      sx={{
+        minWidth: 0,
+        // Pressed, it must not be taken for the button that adds.
+        ...(printing ? { backgroundColor: 'var(--color-primary-soft)', borderColor: 'primary.main' } : {}),
+      }}
+      aria-label={translate('print.toggle')}
+      aria-pressed={printing}
+      onClick={toggle}
+    >
+      <PrintIcon fontSize="small" />
+      {/* On a phone its row has no room for the word. */}
+      <Box component="span" sx={{ display: { xs: 'none', sm: 'inline' }, ml: 1 }}>
+        {translate('print.toggle')}
+      </Box>
+    </Button>
+  );
+}

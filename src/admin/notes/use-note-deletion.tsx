@@ -1,0 +1,90 @@
+import { Box } from '@mui/material';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { type HttpError, useDataProvider, useNotify, useTranslate } from 'react-admin';
+import type { AppDataProvider } from '../data-provider/data-provider.ts';
+import type { HydraRecord } from '../data-provider/hydra.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { useNotifyError } from '../ui/records/use-notify-error.ts';
+import type { NoteKind } from './note-kind.ts';
+import { useNoteRights } from './use-note-rights.ts';
+
+/**
+ * The deletion of a note after a question that shows it as it stands now: what somebody changes meanwhile is not
+ * deleted unseen (SEC-04).
+ * @param onDeleted told which note is gone.
+ */
+export function useNoteDeletion(kind: NoteKind, onDeleted: (note: HydraRecord) => void) {
+  const { resource } = kind;
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const queryClient = useQueryClient();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const { refuse } = useNoteRights(kind);
+  const [asked, setAsked] = useState<HydraRecord | null>(null);
+  const [open, setOpen] = useState(false);
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: [resource, 'getList'] });
+  const failed = (error: Error) => {
+    setOpen(false);
+    if ((error as HttpError).status === 403) refuse('DELETE');
+    else notifyError(error);
+    void readAgain();
+  };
+
+  const reading = useMutation({
+    mutationFn: (note: HydraRecord) => dataProvider.getOne<HydraRecord>(resource, { id: note.id }),
+    onSuccess: ({ data }) => {
+      setAsked(data);
+      setOpen(true);
+    },
+    onError: failed,
+  });
+  const removing = useMutation({
+    mutationFn: (note: HydraRecord) =>
+      dataProvider.delete(resource, { id: note.id, previousData: note }).then(() => note),
+    onSuccess: (note) => {
+      setOpen(false);
+      notify(`resources.${resource}.notifications.deleted`, { type: 'success' });
+      onDeleted(note);
+      void readAgain();
+    },
+    onError: failed,
+  });
+
+  const question: ReactNode = (
+    <ConfirmDialog
+      open={open}
+      danger
+      busy={removing.isPending}
+      title={translate(`notes.deleteTitle.${resource}`)}
+      onConfirm={() => asked && removing.mutate(asked)}
+      onClose={() => setOpen(false)}
+    >
+      <Box
+        component="blockquote"
+        sx={{
+          m: 0,
+          mb: 1.5,
+          pl: 1.5,
+          borderLeft: '3px solid var(--color-border-strong)',
+          whiteSpace: 'pre-wrap',
+          overflowWrap: 'anywhere',
+          display: '-webkit-box',
+          WebkitLineClamp: 5,
+          WebkitBoxOrient: 'vertical',
+          overflow: 'hidden',
+        }}
+      >
+        {String(asked?.observation ?? '')}
+      </Box>
+      {translate('screens.confirm.deleteText')}
+    </ConfirmDialog>
+  );
+  return {
+    ask: (note: HydraRecord) => {
+      if (!reading.isPending) reading.mutate(note);
+    },
+    question,
+  };
+}

@@ -1,0 +1,55 @@
+import ArchiveIcon from '@mui/icons-material/DeleteOutlined';
+import { IconButton, Tooltip } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import {
+  useCanAccess,
+  useDataProvider,
+  useNotify,
+  useRecordContext,
+  useRefresh,
+  useTranslate,
+} from 'react-admin';
+import type { AppDataProvider } from '../data-provider/data-provider.ts';
+import type { HydraRecord } from '../data-provider/hydra.ts';
+import { useNotifyError } from '../ui/records/use-notify-error.ts';
+
+/** Archives a file type or takes it back: the icon is red while archived, green otherwise (REF-01). */
+export function ArchiveToggle() {
+  const record = useRecordContext<HydraRecord>();
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const refresh = useRefresh();
+  const { canAccess } = useCanAccess({ resource: 'paramsFiles', action: 'delete' });
+  const { mutate, isPending } = useMutation({
+    mutationFn: (archived: boolean) =>
+      dataProvider.setArchived('paramsFiles', record as HydraRecord, archived),
+    onSuccess: (_, archived) => {
+      notify(`resources.paramsFiles.notifications.${archived ? 'deleted' : 'updated'}`, { type: 'success' });
+      refresh();
+    },
+    onError: notifyError,
+  });
+  if (!record || !canAccess) return null;
+  const archived = record.archived === true;
+  const label = translate(archived ? 'screens.paramsFiles.restore' : 'screens.paramsFiles.archive', {
+    name: record.name,
+  });
+  return (
+    <Tooltip title={label}>
+      <span>
+        <IconButton
+          size="small"
+          color={archived ? 'error' : 'success'}
+          aria-label={label}
+          disabled={isPending}
+          onClick={() => mutate(!archived)}
+          sx={{ width: 34, height: 34 }}
+        >
+          <ArchiveIcon fontSize="small" />
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}

@@ -1,0 +1,16 @@
+import FileTypeIcon from '@mui/icons-material/FolderCopyOutlined';
+import type { ResourceProps } from 'react-admin';
+import { lazyScreen } from '../lazy-screen.tsx';
+import { recordName } from '../ui/fields/record-name.ts';
+
+const load = () => import('./screens.tsx');
+
+/** Types of documents (REF-01): no page of their own, so saving leads back to the list. */
+export const paramsFiles: ResourceProps = {
+  name: 'paramsFiles',
+  icon: FileTypeIcon,
+  recordRepresentation: recordName,
+  list: lazyScreen(load, 'ParamsFileList'),
+  create: lazyScreen(load, 'ParamsFileCreate'),
+  edit: lazyScreen(load, 'ParamsFileEdit'),
+};

@@ -1,0 +1,35 @@
+import { useTranslate } from 'react-admin';
+import type { DocumentJob } from '../../print/jobs.ts';
+import { ErrorView } from '../ui/records/error-view.tsx';
+import type { ShownDocument } from './document-head.tsx';
+import { PdfProgress } from './pdf-progress.tsx';
+import { PdfViewer } from './pdf-viewer.tsx';
+import { useMadeDocument } from './use-made-document.ts';
+
+interface MadeDocumentProps extends Pick<ShownDocument, 'title' | 'fileName' | 'backLabel' | 'onBack'> {
+  readonly job: DocumentJob;
+  /** What is said of it beside its number of pages. */
+  readonly summary?: string;
+}
+
+/** A document of one record: on its way, failed, or shown; made anew whenever the job says something else. */
+export function MadeDocument({ job, summary, ...shown }: MadeDocumentProps) {
+  const translate = useTranslate();
+  const { made, again } = useMadeDocument(job);
+  switch (made.state) {
+    case 'making':
+      return <PdfProgress text="print.makingOne" />;
+    case 'failed':
+      return <ErrorView error={new Error('print.failed')} onRetry={again} />;
+    case 'ready': {
+      const pages = translate('print.pages', { smart_count: made.pages });
+      return (
+        <PdfViewer
+          {...shown}
+          url={made.url}
+          status={made.outdated ? translate('print.updating') : [summary, pages].filter(Boolean).join(', ')}
+        />
+      );
+    }
+  }
+}

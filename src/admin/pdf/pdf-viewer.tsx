@@ -1,0 +1,35 @@
+import { Box, Card, Stack, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { DocumentHead, type ShownDocument } from './document-head.tsx';
+
+/** PRINT-01, VET-11 */
+const VIEWER_HEIGHT = 1150;
+
+/** A finished document: in the page where the browser shows PDF, and to download in any case. */
+export function PdfViewer(shown: ShownDocument) {
+  const translate = useTranslate();
+  const { url, title } = shown;
+  // A frame with a PDF would stay empty, or download it unasked.
+  const canShow = navigator.pdfViewerEnabled !== false;
+  return (
+    <Card sx={{ overflow: 'hidden' }}>
+      <DocumentHead {...shown} canShow={canShow} />
+      {canShow ? (
+        <Box
+          // A frame that goes to another address would leave a step in the browser's history.
+          key={url}
+          component="iframe"
+          // No sandbox attribute: with one, Chromium shows nothing.
+          // The document alone, as wide as the frame.
+          src={`${url}#navpanes=0&view=FitH`}
+          title={translate('print.viewer', { title })}
+          sx={{ display: 'block', width: '100%', height: VIEWER_HEIGHT, border: 0 }}
+        />
+      ) : (
+        <Stack sx={{ alignItems: 'center', textAlign: 'center', px: 2, pt: 3, pb: 6 }}>
+          <Typography sx={{ maxWidth: '60ch' }}>{translate('print.noViewer')}</Typography>
+        </Stack>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { Alert, Box } from '@mui/material';
+import { useGetList, useRecordContext, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import type { HydraRecord } from '../data-provider/hydra.ts';
+import { recordName } from '../ui/fields/record-name.ts';
+import { useSettled } from '../ui/use-settled.ts';
+
+/** Says while one types whose number it is already: two wilayas may have one, though it is seldom meant (REG-02). */
+export function SameNumber() {
+  const translate = useTranslate();
+  const record = useRecordContext<HydraRecord>();
+  const typed = String(useSettled(useWatch({ name: 'cardinal' })) ?? '');
+  const isNumber = /^\d{1,4}$/.test(typed);
+  const { data } = useGetList<HydraRecord>(
+    'regions',
+    {
+      filter: { cardinal: typed },
+      sort: { field: 'name', order: 'ASC' },
+      pagination: { page: 1, perPage: 10 },
+    },
+    { enabled: isNumber },
+  );
+  const others = isNumber ? (data ?? []).filter(({ id }) => id !== record?.id) : [];
+  return (
+    <Box role="status" sx={{ '&:empty': { mt: -2 } }}>
+      {others.length > 0 && (
+        <Alert severity="warning">
+          {translate('screens.regions.sameNumber', {
+            number: typed,
+            names: others.map((one) => recordName(one)).join(', '),
+          })}
+        </Alert>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,62 @@
+import { domain } from '#texts/domain.ts';
+import { entityOfResource } from '../../domain/entities/index.ts';
+import { menuEntityName } from '../../domain/rights.ts';
+import { MAIN, SETTINGS } from '../layout/menu-order.ts';
+
+/** A menu as the API lists it: `App\Entity\Veteran`. */
+export interface Menu {
+  readonly id: number | string;
+  readonly name: string;
+}
+
+/** A line of the rights table. */
+export interface MenuLine {
+  readonly id: number | string;
+  /** In French. */
+  readonly label: string;
+  /** A part of the record above it rather than an entry of the side menu. */
+  readonly part: boolean;
+}
+
+export interface MenuGroup {
+  /** A key of the catalogue. */
+  readonly title: string;
+  readonly lines: readonly MenuLine[];
+}
+
+/** Menus that are tabs of a veteran's record (RIGHTS-05): they stand below it. */
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  Veteran: ['MedicalInformation', 'Observation', 'VeteranFile'],
+};
+
+const menusOf = (resources: readonly string[]): string[] =>
+  resources.flatMap((resource) => {
+    const menu = entityOfResource(resource)?.menu;
+    return menu ? [menu, ...(PARTS[menu] ?? [])] : [];
+  });
+
+/** The short name of a menu: `Veteran`. */
+export const shortMenuName = ({ name }: Menu): string => name.slice(menuEntityName('').length);
+
+const isPart = (menu: string): boolean => Object.values(PARTS).some((parts) => parts.includes(menu));
+
+/** The menus in the order and the groups of the side menu; one that it does not have comes last. Pure. */
+export function menuGroups(menus: readonly Menu[]): MenuGroup[] {
+  const byName = new Map(menus.map((menu) => [shortMenuName(menu), menu]));
+  const taken = new Set<string>();
+  const group = (title: string, names: readonly string[]): MenuGroup => ({
+    title,
+    lines: names.flatMap((name) => {
+      const menu = byName.get(name);
+      if (!menu || taken.has(name)) return [];
+      taken.add(name);
+      const label = (domain.menus as Readonly<Record<string, string>>)[name] ?? name;
+      return [{ id: menu.id, label, part: isPart(name) }];
+    }),
+  });
+  return [
+    group('roles.rights.main', menusOf(MAIN)),
+    group('roles.rights.settings', menusOf(SETTINGS)),
+    group('roles.rights.other', [...byName.keys()]),
+  ].filter(({ lines }) => lines.length > 0);
+}

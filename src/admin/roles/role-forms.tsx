@@ -1,0 +1,61 @@
+import { Box } from '@mui/material';
+import { useNotify } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import { ruleText } from '#texts/rules.ts';
+import { FormColumn } from '../ui/forms/form-grid.tsx';
+import { RecordCreate, RecordEdit, type Save } from '../ui/forms/record-forms.tsx';
+import { EntityInput } from '../ui/inputs/entity-input.tsx';
+import { ProtectedNote } from './protected-note.tsx';
+import type { MenuRoles } from './rights.ts';
+import { RightsInput } from './rights-input.tsx';
+import { useRightsTable } from './use-rights-table.ts';
+
+/** The fields of a role; `archived` is asked on edit alone. */
+function RoleInputs({ editing = false }: { editing?: boolean }) {
+  return (
+    <>
+      <FormColumn>
+        <EntityInput source="name" />
+        {editing && <EntityInput source="archived" />}
+      </FormColumn>
+      <Box sx={{ mt: 3 }}>
+        <RightsInput />
+      </Box>
+    </>
+  );
+}
+
+/** Saves only when every menu has a right (ROLE-02): the menus are records, which the rules of a field cannot ask. */
+function useSaveComplete() {
+  const { table } = useRightsTable();
+  return async (values: FieldValues, save: Save): Promise<unknown> => {
+    const chosen = (values.menuRoles ?? {}) as MenuRoles;
+    const complete = table?.menus.every(({ id }) => chosen[String(id)] !== undefined) ?? true;
+    return complete ? save(values) : { menuRoles: ruleText('rules.everyMenu') };
+  };
+}
+
+/** A new role. */
+export function RoleCreate() {
+  const onSave = useSaveComplete();
+  return (
+    <RecordCreate onSave={onSave} defaultValues={{ menuRoles: {} }}>
+      <RoleInputs />
+    </RecordCreate>
+  );
+}
+
+/** A role's edit; the API refuses one's own role and the super administrator's in words of their own (ROLE-02). */
+export function RoleEdit() {
+  const notify = useNotify();
+  const onSave = useSaveComplete();
+  return (
+    <RecordEdit
+      onSave={onSave}
+      onRefused={() => notify('resources.roles.notifications.editRefused', { type: 'error' })}
+    >
+      <ProtectedNote />
+      <RoleInputs editing />
+    </RecordEdit>
+  );
+}

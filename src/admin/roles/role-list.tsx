@@ -1,0 +1,54 @@
+import { Stack } from '@mui/material';
+import { DataTable, useTranslate } from 'react-admin';
+import { useRight } from '../access/use-right.ts';
+import { ArchivedChip } from '../reference/archived-chip.tsx';
+import { NameLink } from '../ui/fields/name-link.tsx';
+import { EntityFilter } from '../ui/filters/entity-filter.tsx';
+import { ActionsLabel } from '../ui/lists/actions-label.tsx';
+import { DeleteRowButton } from '../ui/lists/delete-row-button.tsx';
+import { LockedMark } from '../ui/lists/locked-mark.tsx';
+import { RecordList } from '../ui/lists/record-list.tsx';
+import { RowActions } from '../ui/lists/row-actions.tsx';
+import { useProtection } from './use-protection.ts';
+import { useDeleteRefusal } from './use-role-refusal.ts';
+
+/** A role that cannot be changed offers no edit, and says why (RIGHTS-14). */
+function Actions() {
+  const translate = useTranslate();
+  const edits = useRight('Role', 'EDIT');
+  const onError = useDeleteRefusal();
+  const protectedAs = useProtection();
+  return (
+    <RowActions editable={!protectedAs}>
+      {protectedAs !== 'above' && <DeleteRowButton onError={onError} />}
+      {protectedAs && edits && <LockedMark why={translate(`roles.protected.${protectedAs}`)} />}
+    </RowActions>
+  );
+}
+
+/** The roles (ROLE-01): the name is a link only with VIEW. */
+export function RoleList() {
+  return (
+    <RecordList
+      sort={{ field: 'name', order: 'ASC' }}
+      filters={
+        <>
+          <EntityFilter source="name" />
+          <EntityFilter source="archived" />
+        </>
+      }
+    >
+      <DataTable bulkActionButtons={false} rowClick={false}>
+        <DataTable.Col source="name" sx={{ overflowWrap: 'anywhere' }}>
+          <Stack direction="row" sx={{ columnGap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
+            <NameLink />
+            <ArchivedChip />
+          </Stack>
+        </DataTable.Col>
+        <DataTable.Col label={<ActionsLabel />} align="right">
+          <Actions />
+        </DataTable.Col>
+      </DataTable>
+    </RecordList>
+  );
+}

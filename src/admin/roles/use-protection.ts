@@ -1,0 +1,33 @@
+import { usePermissions, useRecordContext } from 'react-admin';
+import { type MenuRole, mayGive, SUPER_ADMIN } from '../../domain/rights.ts';
+import { useSessionUser } from '../access/use-session-user.ts';
+import { type Menu, shortMenuName } from './menu-groups.ts';
+import type { Right } from './rights.ts';
+
+/** A pair of the role's answer (ROLE-02). */
+export interface HeldRight {
+  readonly menu: Menu;
+  readonly right: Right;
+}
+
+/** Whether the reader may give a right on a menu: the super administrator every one (RIGHTS-14). */
+export function useMayGive(): (menu: Menu, right: Pick<Right, 'name'>) => boolean {
+  const me = useSessionUser();
+  const { permissions } = usePermissions<MenuRole>();
+  return (menu, { name }) =>
+    me?.role === SUPER_ADMIN || mayGive(permissions ?? {}, shortMenuName(menu), name);
+}
+
+/**
+ * As what the role around cannot be changed: the super administrator's, one's own (RIGHTS-12), one that gives more than
+ * the reader holds (RIGHTS-14). Undefined where it can.
+ */
+export function useProtection(): 'superAdmin' | 'own' | 'above' | undefined {
+  const record = useRecordContext();
+  const me = useSessionUser();
+  const givesWithin = useMayGive();
+  if (record?.name === SUPER_ADMIN) return 'superAdmin';
+  if (record && record.name === me?.role) return 'own';
+  const held = (record?.menus ?? []) as readonly HeldRight[];
+  return held.every(({ menu, right }) => givesWithin(menu, right)) ? undefined : 'above';
+}

@@ -1,0 +1,38 @@
+import { useMemo } from 'react';
+import { useGetList } from 'react-admin';
+import { type Menu, menuGroups } from './menu-groups.ts';
+import { inOrder, type MenuRoles, type Right } from './rights.ts';
+
+const ALL = { pagination: { page: 1, perPage: 1000 }, meta: { all: true } } as const;
+const RARELY_CHANGES = { staleTime: 5 * 60_000 };
+
+/** Menus down and rights across, as the API lists them; undefined while they load. */
+export function useRightsTable() {
+  const menus = useGetList<Menu>('menus', ALL, RARELY_CHANGES);
+  const rights = useGetList<Right>('rights', ALL, RARELY_CHANGES);
+  const table = useMemo(
+    () =>
+      menus.data &&
+      rights.data && { menus: menus.data, groups: menuGroups(menus.data), rights: inOrder(rights.data) },
+    [menus.data, rights.data],
+  );
+  return { table, error: menus.error ?? rights.error };
+}
+
+export type RightsTable = NonNullable<ReturnType<typeof useRightsTable>['table']>;
+
+/** What the wide and the narrow form of the table have in common. */
+export interface RightsChoice {
+  readonly table: RightsTable;
+  readonly value: MenuRoles;
+  /** Whether the reader may give a right on a menu (RIGHTS-14). */
+  readonly mayGive: (menu: number | string, right: Right) => boolean;
+  readonly onChoose: (menu: number | string, right: Right) => void;
+  readonly onChooseAll: (right: Right) => void;
+  /** Whether the menus without a right are pointed out. */
+  readonly invalid: boolean;
+  /** Where the error stands, for the inputs to name. */
+  readonly describedBy: string;
+  /** Where it is said why some cannot be chosen. */
+  readonly limitedBy: string;
+}

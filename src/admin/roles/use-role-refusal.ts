@@ -1,0 +1,17 @@
+import { useCallback } from 'react';
+import { type HttpError, useNotify } from 'react-admin';
+import { useNotifyError } from '../ui/records/use-notify-error.ts';
+
+/** Tells a refused deletion: its own words for 403 (ROLE-02), the server's description for what is in use. */
+export function useDeleteRefusal(): (error: unknown) => void {
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  return useCallback(
+    (error) => {
+      if ((error as HttpError).status === 403)
+        notify('resources.roles.notifications.deleteRefused', { type: 'error' });
+      else notifyError(error);
+    },
+    [notify, notifyError],
+  );
+}

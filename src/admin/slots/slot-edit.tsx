@@ -1,0 +1,59 @@
+import { Alert } from '@mui/material';
+import { useCanAccess, useGetOne, useGetRecordId, useRecordContext, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { dayOf, formatDay } from '../../domain/days.ts';
+import { type HydraRecord, lastSegment } from '../data-provider/hydra.ts';
+import { FormColumn } from '../ui/forms/form-grid.tsx';
+import { RecordEdit } from '../ui/forms/record-forms.tsx';
+import { IntegerInput } from '../ui/inputs/integer-input.tsx';
+import { MomentInput } from './moment-input.tsx';
+
+const calendarPage = (calendar: unknown, tab = ''): string =>
+  calendar ? `/calendars/${lastSegment(String(calendar))}/show${tab}` : '/calendars';
+
+function Inputs() {
+  const record = useRecordContext<HydraRecord>();
+  const translate = useTranslate();
+  const booked = Number(record?.booked ?? 0);
+  return (
+    <FormColumn>
+      {booked > 0 && <Alert severity="info">{translate('slots.booked', { smart_count: booked })}</Alert>}
+      <MomentInput key={record?.['@etag']} source="dateRDV" readOnly={booked > 0} />
+      <OutsideWarning />
+      <IntegerInput source="number" isRequired />
+    </FormColumn>
+  );
+}
+
+/** A day outside the calendar's: the next change of the calendar would take the slot out (CAL-07). */
+function OutsideWarning() {
+  const translate = useTranslate();
+  const calendar = useRecordContext<HydraRecord>()?.refs.calendar;
+  const day = dayOf(String(useWatch({ name: 'dateRDV' }) ?? ''));
+  const [start, end] = [calendar?.startDate, calendar?.endDate].map((value) => dayOf(String(value ?? '')));
+  if (!day || !start || !end || (day >= start && day <= end)) return null;
+  return (
+    <Alert severity="warning" role="status">
+      {translate('slots.outside', { start: formatDay(start), end: formatDay(end) })}
+    </Alert>
+  );
+}
+
+/** Changes one slot; back to its calendar (SLOT-03). */
+export function SlotEdit() {
+  const id = useGetRecordId();
+  // Nothing is asked, and nobody is led, where the reader may not read (SYS-13).
+  const { canAccess: edits } = useCanAccess({ resource: 'availableAppointments', action: 'edit' });
+  const { canAccess: opensCalendar } = useCanAccess({ resource: 'calendars', action: 'show' });
+  const { data } = useGetOne('availableAppointments', { id }, { enabled: edits === true });
+  const backTo = (calendar: unknown, tab?: string) =>
+    opensCalendar ? calendarPage(calendar, tab) : '/appointments';
+  return (
+    <RecordEdit
+      redirect={(_resource, _id, slot) => backTo(slot?.calendar).slice(1)}
+      cancelTo={backTo(data?.calendar, '/slots')}
+    >
+      <Inputs />
+    </RecordEdit>
+  );
+}

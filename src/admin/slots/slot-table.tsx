@@ -1,0 +1,31 @@
+import { Box } from '@mui/material';
+import { DataTable } from 'react-admin';
+import { DayField, TimeOfMoment } from '../ui/fields/day-field.tsx';
+import { ActionsLabel } from '../ui/lists/actions-label.tsx';
+import { DeleteRowButton } from '../ui/lists/delete-row-button.tsx';
+import { RowActions } from '../ui/lists/row-actions.tsx';
+
+/** Day and time: under one another where the width is a phone's. */
+const When = () => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
+    <DayField source="dateRDV" />
+    <TimeOfMoment source="dateRDV" />
+  </Box>
+);
+
+/** Slots with their places (SLOT-02); edit and delete with the Appointment rights (RIGHTS-09). */
+export const SlotTable = () => (
+  <DataTable bulkActionButtons={false} rowClick={false}>
+    <DataTable.Col source="dateRDV" label="slots.day">
+      <When />
+    </DataTable.Col>
+    <DataTable.NumberCol source="number" label="slots.places" />
+    <DataTable.NumberCol source="booked" sx={{ display: { xs: 'none', sm: 'table-cell' } }} />
+    <DataTable.NumberCol source="remaining" disableSort />
+    <DataTable.Col label={<ActionsLabel />} align="right">
+      <RowActions>
+        <DeleteRowButton />
+      </RowActions>
+    </DataTable.Col>
+  </DataTable>
+);

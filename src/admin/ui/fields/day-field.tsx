@@ -1,0 +1,31 @@
+import { Typography } from '@mui/material';
+import { useFieldValue } from 'react-admin';
+import { formatDay, formatMoment, timeOf } from '../../../domain/days.ts';
+
+interface DateProps {
+  readonly source: string;
+  /** For react-admin's tables and labels, which read it. */
+  readonly label?: string;
+}
+
+const show = (text: string) => (
+  <Typography component="span" variant="body2" sx={{ whiteSpace: 'nowrap' }}>
+    {text}
+  </Typography>
+);
+
+/** A day: DD/MM/YYYY (SYS-02). */
+export function DayField({ source }: DateProps) {
+  return show(formatDay(useFieldValue({ source })));
+}
+
+/** A moment in its own offset: DD/MM/YYYY HH:MM (SYS-02). */
+export function MomentField({ source }: DateProps) {
+  return show(formatMoment(useFieldValue({ source })));
+}
+
+/** The time of a moment in its own offset: HH:MM (SYS-02). */
+export function TimeOfMoment({ source }: DateProps) {
+  const value = useFieldValue({ source }) as string | null | undefined;
+  return show(value ? timeOf(value) : '');
+}

@@ -1,0 +1,27 @@
+import { Link } from '@mui/material';
+import type { ReactNode } from 'react';
+import { LinkBase, useCanAccess, useCreatePath, useRecordContext, useResourceContext } from 'react-admin';
+import { recordName } from './record-name.ts';
+
+interface NameLinkProps {
+  /** For react-admin's columns. */
+  readonly label?: string;
+  /** What stands for the record; absent: its name. */
+  readonly children?: ReactNode;
+}
+
+/** The name of the record, a link to its page for who may VIEW it. */
+export function NameLink({ children }: NameLinkProps) {
+  const resource = useResourceContext() ?? '';
+  const record = useRecordContext();
+  const createPath = useCreatePath();
+  const { canAccess } = useCanAccess({ resource, action: 'show' });
+  if (!record) return null;
+  const text = children ?? recordName(record);
+  if (!canAccess) return <>{text}</>;
+  return (
+    <Link component={LinkBase} to={createPath({ resource, type: 'show', id: record.id })}>
+      {text}
+    </Link>
+  );
+}

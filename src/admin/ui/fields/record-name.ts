@@ -1,0 +1,19 @@
+import { numbered, personName } from '#texts/domain.ts';
+import { formatDay, formatMoment } from '../../../domain/days.ts';
+
+/** What a record or an embedded reference is called on the screen. */
+export interface Named {
+  readonly [key: string]: unknown;
+}
+
+/** The name of any record: its name, a person's, or the moment of what has no other. */
+export function recordName(record: Named | null | undefined): string {
+  if (!record) return '';
+  if (typeof record.name === 'string' && record.name !== '') return record.name;
+  const person = personName(record);
+  if (person) return person;
+  if (typeof record.dateRDV === 'string') return formatMoment(record.dateRDV);
+  if (typeof record.startDate === 'string')
+    return `${formatDay(record.startDate)} – ${formatDay(String(record.endDate ?? ''))}`;
+  return record.id === undefined ? '' : numbered(String(record.id));
+}

@@ -1,0 +1,70 @@
+import { Checkbox, FormControlLabel } from '@mui/material';
+import {
+  FieldTitle,
+  NumberInput,
+  SelectInput,
+  TextInput,
+  useInput,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin';
+import { entityNamed, entityOfResource } from '../../../domain/entities/index.ts';
+import { DayInput } from '../inputs/day-input.tsx';
+import { ReferenceSelect } from '../inputs/reference-select.tsx';
+
+/** Yes, no or both: the filter of a flag. */
+export function FlagFilter({ source }: { source: string }) {
+  const translate = useTranslate();
+  return (
+    <SelectInput
+      source={source}
+      helperText={false}
+      emptyText="screens.list.all"
+      parse={(value: string) => (value === '' ? null : value === 'true')}
+      format={(value: boolean | null | undefined) => (value == null ? '' : String(value))}
+      choices={[
+        { id: 'true', name: translate('screens.list.yes') },
+        { id: 'false', name: translate('screens.list.no') },
+      ]}
+    />
+  );
+}
+
+/** Only the records that have the flag; unticked, all of them. */
+export function CheckboxFilter({ source }: { source: string }) {
+  const { field, id } = useInput({ source, parse: (ticked: boolean) => ticked || null, format: Boolean });
+  const { value, ref, onChange, ...input } = field;
+  return (
+    <FormControlLabel
+      htmlFor={id}
+      label={<FieldTitle source={source} resource={useResourceContext()} />}
+      control={
+        <Checkbox
+          {...input}
+          id={id}
+          checked={value}
+          onChange={(_, ticked) => onChange(ticked)}
+          slotProps={{ input: { ref } }}
+        />
+      }
+    />
+  );
+}
+
+/** The filter of a field as its declaration says. */
+export function EntityFilter({ source }: { source: string }) {
+  const resource = useResourceContext() ?? '';
+  const field = entityOfResource(resource)?.fields[source];
+  switch (field?.kind) {
+    case 'boolean':
+      return <FlagFilter source={source} />;
+    case 'date':
+      return <DayInput source={source} />;
+    case 'integer':
+      return <NumberInput source={source} helperText={false} />;
+    case 'reference':
+      return <ReferenceSelect source={source} reference={entityNamed(field.to as string).resource} />;
+    default:
+      return <TextInput source={source} helperText={false} resettable />;
+  }
+}

@@ -1,0 +1,64 @@
+import { Box, Button, Card, Collapse } from '@mui/material';
+import type { ReactNode } from 'react';
+import { useListContext, useTranslate } from 'react-admin';
+import { FilterForm, focusFirstField } from './filter-form.tsx';
+import { countFilters, filled } from './filter-values.ts';
+
+interface FilterPanelProps {
+  readonly open: boolean;
+  /** The inputs; each one's `source` is the filter's name. */
+  readonly children: ReactNode;
+  readonly id?: string;
+}
+
+/** The filter card of the list around it: inputs, Rechercher and Effacer; the filters live in the URL (SYS-11). */
+export function FilterPanel({ open, children, id }: FilterPanelProps) {
+  const { filterValues, setFilters } = useListContext();
+  return (
+    <Collapse in={open} unmountOnExit id={id}>
+      <Card sx={{ p: 2, mb: 2 }}>
+        <FilterForm
+          values={filterValues}
+          onSubmit={(values: Record<string, unknown>) =>
+            setFilters((filled(values) ?? {}) as Record<string, unknown>, undefined, false)
+          }
+        >
+          <Box
+            role="search"
+            sx={{
+              display: 'grid',
+              gap: 1.5,
+              alignItems: 'start',
+              gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(220px, 1fr))' },
+              '& .MuiFormControl-root': { m: 0, width: '100%' },
+            }}
+          >
+            {children}
+            <FilterButtons />
+          </Box>
+        </FilterForm>
+      </Card>
+    </Collapse>
+  );
+}
+
+function FilterButtons() {
+  const translate = useTranslate();
+  const { filterValues, setFilters } = useListContext();
+  return (
+    <Box sx={{ display: 'flex', gap: 1, minHeight: 40, alignItems: 'center' }}>
+      <Button type="submit" variant="contained">
+        {translate('screens.list.search')}
+      </Button>
+      <Button
+        disabled={countFilters(filterValues) === 0}
+        onClick={(event) => {
+          focusFirstField(event);
+          setFilters({}, undefined, false);
+        }}
+      >
+        {translate('screens.list.clear')}
+      </Button>
+    </Box>
+  );
+}

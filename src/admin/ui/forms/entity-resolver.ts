@@ -1,0 +1,38 @@
+import { useCallback } from 'react';
+import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
+import { set } from 'react-hook-form';
+import { ruleText } from '#texts/rules.ts';
+import type { Entity, Values } from '../../../domain/entity.ts';
+import { validate } from '../../../domain/validate.ts';
+import { serviceToday } from '../../../service/service.ts';
+
+const NO_TEXTS: Readonly<Record<string, string>> = {};
+
+/**
+ * The rules of an entity as react-hook-form's resolver: the same `validate` as on the server (API-05), its messages
+ * in French under their fields.
+ * @param stored the record that is edited; null: the form makes a new one. Some rules ask it.
+ * @param texts French texts of this form in place of a rule's own, by the rule's key.
+ */
+export function useEntityResolver(
+  entity: Pick<Entity, 'fields' | 'rules'>,
+  stored: Values | null,
+  texts: Readonly<Record<string, string>> = NO_TEXTS,
+): Resolver {
+  return useCallback(
+    (values: FieldValues) => {
+      const { violations } = validate(entity, values, {
+        creating: stored === null,
+        today: serviceToday(),
+        now: Date.now(),
+        ...(stored && { stored }),
+      });
+      if (violations.length === 0) return { values, errors: {} };
+      const errors: FieldErrors = {};
+      for (const { path, message } of violations)
+        set(errors, path, { type: 'rule', message: texts[message] ?? ruleText(message) });
+      return { values: {}, errors };
+    },
+    [entity, stored, texts],
+  );
+}

@@ -1,0 +1,54 @@
+import { Box } from '@mui/material';
+import { type ReactNode, useRef } from 'react';
+import { setSubmissionErrors, useSaveContext } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import type { ForcedSave } from './use-forced-save.ts';
+
+interface ForcedDialogProps {
+  readonly open: boolean;
+  readonly title: string;
+  readonly noLabel: string;
+  readonly yesLabel: string;
+  readonly send: ForcedSave;
+  readonly onClose: () => void;
+  /** What stands, each opening beside the form. */
+  readonly children: ReactNode;
+}
+
+/**
+ * Asks inside a form whether to save all the same: the first answer, where the focus is, goes back to what was typed,
+ * the second sends the same once more with forced=1.
+ */
+export function ForcedDialog({ open, send, onClose, children, ...texts }: ForcedDialogProps) {
+  const { handleSubmit, setError, formState } = useFormContext();
+  const { save } = useSaveContext();
+  const running = useRef(false);
+
+  const force = async () => {
+    if (running.current || !save) return;
+    running.current = true;
+    try {
+      await handleSubmit(async (values) => {
+        const errors = await send(values, save, { forced: true });
+        if (errors) setSubmissionErrors(errors, setError);
+      })();
+    } finally {
+      running.current = false;
+      onClose();
+    }
+  };
+
+  return (
+    <ConfirmDialog
+      {...texts}
+      open={open}
+      onConfirm={() => void force()}
+      onClose={onClose}
+      busy={formState.isSubmitting}
+      maxWidth="sm"
+    >
+      <Box sx={{ color: 'text.primary' }}>{children}</Box>
+    </ConfirmDialog>
+  );
+}

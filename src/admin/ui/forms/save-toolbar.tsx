@@ -1,0 +1,55 @@
+import { Button, CircularProgress, Stack, Typography } from '@mui/material';
+import { LinkBase, useSaveContext, useTranslate } from 'react-admin';
+import { useFormState } from 'react-hook-form';
+import { useRightLost } from '../records/require-right.tsx';
+
+interface SaveToolbarProps {
+  /** Where Annuler leads, as react-admin's path; without it there is no Annuler. */
+  readonly cancelTo?: string;
+  /** What Annuler does, where it leads nowhere. */
+  readonly onCancel?: () => void;
+  readonly label?: string;
+}
+
+/** Enregistrer and Annuler; while the request runs the button is disabled and shows a spinner (SYS-07). */
+export function SaveToolbar({ cancelTo, onCancel, label = 'screens.form.save' }: SaveToolbarProps) {
+  const translate = useTranslate();
+  const { isSubmitting } = useFormState();
+  const { saving } = useSaveContext();
+  const busy = isSubmitting || saving === true;
+  const lost = useRightLost();
+  return (
+    <Stack
+      direction="row"
+      sx={{ gap: 1.5, pt: 2, mt: 2, borderTop: '1px solid var(--color-border)', flexWrap: 'wrap' }}
+    >
+      <Button
+        type="submit"
+        variant="contained"
+        disabled={busy || lost}
+        aria-busy={busy}
+        startIcon={busy ? <CircularProgress size={16} color="inherit" aria-hidden /> : undefined}
+      >
+        {translate(busy ? 'screens.form.saving' : label)}
+      </Button>
+      {cancelTo && !onCancel && (
+        <Button component={LinkBase} to={cancelTo} disabled={busy}>
+          {translate('screens.form.cancel')}
+        </Button>
+      )}
+      {onCancel && (
+        <Button onClick={onCancel} disabled={busy}>
+          {translate('screens.form.cancel')}
+        </Button>
+      )}
+      {/* For who has a keyboard. */}
+      <Typography
+        variant="caption"
+        color="textSecondary"
+        sx={{ ml: 'auto', alignSelf: 'center', display: { xs: 'none', md: 'block' } }}
+      >
+        {translate('screens.form.saveKeys')}
+      </Typography>
+    </Stack>
+  );
+}

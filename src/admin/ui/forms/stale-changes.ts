@@ -1,0 +1,45 @@
+import { formatDay, formatMoment } from '../../../domain/days.ts';
+import { entityOfResource } from '../../../domain/entities/index.ts';
+import { authorship } from '../../../domain/entity.ts';
+import type { Field } from '../../../domain/fields.ts';
+import { writeableFields } from '../../../domain/validate.ts';
+import type { HydraRecord } from '../../data-provider/hydra.ts';
+import { recordName } from '../fields/record-name.ts';
+
+/** A field that somebody else changed meanwhile, and what it is now. */
+export interface Change {
+  readonly field: string;
+  /** As it is shown, or a key of the catalogue; null where a line has no room for it. */
+  readonly value: string | null;
+}
+
+function shown(name: string, field: Field, record: HydraRecord): string | null {
+  const value = record[name];
+  switch (field.kind) {
+    case 'reference':
+      return recordName(record.refs[name]);
+    case 'boolean':
+      return value ? 'screens.record.yes' : 'screens.record.no';
+    case 'choice':
+      return value == null ? '' : `choices.${name}.${String(value)}`;
+    case 'date':
+      return formatDay(value as string | null);
+    case 'datetime':
+      return formatMoment(value as string | null);
+    case 'list':
+    case 'map':
+    case 'choices':
+      return null;
+    default:
+      return String(value ?? '');
+  }
+}
+
+/** What `newer` has otherwise than `before`, in the order of the declaration (SEC-04). Pure. */
+export function changesBetween(resource: string, before: HydraRecord, newer: HydraRecord): Change[] {
+  const fields = writeableFields(entityOfResource(resource)?.fields ?? {});
+  return fields
+    .filter(([name]) => !(name in authorship))
+    .filter(([name]) => JSON.stringify(before[name] ?? null) !== JSON.stringify(newer[name] ?? null))
+    .map(([name, field]) => ({ field: name, value: shown(name, field, newer) }));
+}

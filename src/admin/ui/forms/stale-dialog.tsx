@@ -1,0 +1,74 @@
+import {
+  Box,
+  Button,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogContentText,
+  DialogTitle,
+} from '@mui/material';
+import { useResourceContext, useTranslate } from 'react-admin';
+import { formatMoment } from '../../../domain/days.ts';
+import type { HydraRecord } from '../../data-provider/hydra.ts';
+import { recordName } from '../fields/record-name.ts';
+import type { Change } from './stale-changes.ts';
+
+interface StaleDialogProps {
+  /** The record as it is now on the server; null while there is nothing to ask. */
+  readonly current: HydraRecord | null;
+  /** What it has otherwise than the record that the form was opened with. */
+  readonly changed?: readonly Change[];
+  /** Takes the newer record, and gives up what was typed. */
+  readonly onReload: () => void;
+  /** Saves what was typed over the newer record. */
+  readonly onOverwrite: () => void;
+  /** Goes back to the form as it is. */
+  readonly onClose: () => void;
+}
+
+/** Somebody saved the record meanwhile (SEC-04): says who and when, and lets the person choose. */
+export function StaleDialog({ current, changed = [], onReload, onOverwrite, onClose }: StaleDialogProps) {
+  const translate = useTranslate();
+  const resource = useResourceContext();
+  const moment = formatMoment(current?.updatedDate);
+  const name = recordName(current?.refs?.updatedBy);
+  return (
+    <Dialog open={current !== null} onClose={onClose} maxWidth="sm" aria-labelledby="stale-title">
+      <DialogTitle id="stale-title">{translate('screens.stale.title')}</DialogTitle>
+      <DialogContent>
+        <DialogContentText>
+          {translate(name ? 'screens.stale.text' : 'screens.stale.textUnknown', { name, moment })}
+        </DialogContentText>
+        {changed.length > 0 && (
+          <Box
+            component="ul"
+            aria-label={translate('screens.stale.changed')}
+            sx={{ mt: 1.5, mb: 0, pl: 2.5 }}
+          >
+            {changed.map(({ field, value }) => (
+              <li key={field}>
+                {translate(`resources.${resource}.fields.${field}`, { _: field })}{' '}
+                {value !== null && (
+                  <>
+                    : <strong>{translate(value, { _: value }) || '—'}</strong>
+                  </>
+                )}
+              </li>
+            ))}
+          </Box>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1 }}>
+        <Button onClick={onClose} autoFocus>
+          {translate('screens.stale.close')}
+        </Button>
+        <Button onClick={onReload} variant="outlined">
+          {translate('screens.stale.reload')}
+        </Button>
+        <Button onClick={onOverwrite} variant="contained">
+          {translate('screens.stale.overwrite')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

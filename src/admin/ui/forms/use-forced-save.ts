@@ -1,0 +1,41 @@
+import { useCallback, useRef, useState } from 'react';
+import type { HttpError } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import type { Json } from '../../data-provider/hydra.ts';
+import type { Save } from './record-forms.tsx';
+
+/** A save that the server refuses until it is asked for with forced=1: its words, and the body that names what stands. */
+export interface Conflict {
+  readonly message: string;
+  readonly body: Json;
+}
+
+/** Sends a form's values; with `forced` although the server asked. Gives the errors of the fields. */
+export type ForcedSave = (values: FieldValues, save: Save, options?: { forced: boolean }) => Promise<unknown>;
+
+/**
+ * Keeps what a 409 asks (VET-07, APT-13). `isQuestion` tells its body from that of a 409 that nothing can force.
+ */
+export function useForcedSave(isQuestion: (body: Json) => boolean = () => true) {
+  const [conflict, setConflict] = useState<Conflict | null>(null);
+  const refusal = useRef<string | null>(null);
+  const asks = useRef(isQuestion);
+
+  /** Takes the server's refusal; false for another than such a question. */
+  const onConflict = useCallback((error: HttpError): boolean => {
+    const body: Json = error.body ?? {};
+    if (!asks.current(body)) return false;
+    refusal.current = error.message;
+    setConflict({ message: error.message, body });
+    return true;
+  }, []);
+
+  /** Runs a save; a question is said over the form too once it is closed, and the form knows that it is not saved. */
+  const asking = useCallback(async (save: () => unknown): Promise<unknown> => {
+    refusal.current = null;
+    const errors: unknown = await save();
+    return refusal.current === null ? errors : { root: { refused: refusal.current } };
+  }, []);
+
+  return { conflict, onConflict, asking, forget: useCallback(() => setConflict(null), []) };
+}

@@ -1,0 +1,79 @@
+import { Typography } from '@mui/material';
+import { AdapterDateFns } from '@mui/x-date-pickers/AdapterDateFns';
+import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { frFR } from '@mui/x-date-pickers/locales';
+import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay';
+import { fr } from 'date-fns/locale/fr';
+import { createContext, useContext, useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { FIRST_WEEKDAY, isDay, WEEKDAYS } from '../../../domain/days.ts';
+import { longDay } from '../../../domain/long-day.ts';
+import { serviceToday } from '../../../service/service.ts';
+import type { DayMarks } from './day-marks.ts';
+
+interface DayCalendarProps {
+  /** `YYYY-MM-DD`; anything else is no day. */
+  readonly day: string;
+  readonly onPick: (day: string) => void;
+  readonly marks?: DayMarks;
+}
+
+const LOCALE = { ...fr, options: { ...fr.options, weekStartsOn: WEEKDAYS.indexOf(FIRST_WEEKDAY) as 0 } };
+const TEXTS = frFR.components.MuiLocalizationProvider.defaultProps.localeText;
+
+const two = (number: number) => String(number).padStart(2, '0');
+const dayOfDate = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
+const dateOfDay = (day: string) => new Date(`${day}T00:00:00`);
+
+const Marks = createContext<DayMarks | undefined>(undefined);
+
+/** A day; struck out, and said so, where it has no place. Today is the service's. */
+function Day(props: PickerDayProps) {
+  const translate = useTranslate();
+  const day = dayOfDate(props.day as Date);
+  const full = useContext(Marks)?.isFull(day) === true && !props.outsideCurrentMonth;
+  return (
+    <PickerDay
+      {...props}
+      today={day === serviceToday()}
+      {...(full && {
+        'aria-label': translate('screens.form.fullDay', { day: longDay(day) }),
+        sx: { textDecoration: 'line-through', '&:not(.Mui-selected)': { color: 'text.secondary' } },
+      })}
+    />
+  );
+}
+
+/**
+ * A month to pick a day from: French, its weeks beginning as the service's do. Loaded when it is first opened, so that
+ * no page waits for it.
+ */
+export default function DayCalendar({ day, onPick, marks }: DayCalendarProps) {
+  const translate = useTranslate();
+  const [first] = useState(isDay(day) ? day : serviceToday());
+  const onMonth = marks?.onMonth;
+  useEffect(() => onMonth?.(first.slice(0, 7)), [onMonth, first]);
+  const show = (date: unknown) => onMonth?.(dayOfDate(date as Date).slice(0, 7));
+  return (
+    <LocalizationProvider dateAdapter={AdapterDateFns} adapterLocale={LOCALE} localeText={TEXTS}>
+      <Marks.Provider value={marks}>
+        <DateCalendar
+          autoFocus
+          value={isDay(day) ? dateOfDay(day) : null}
+          referenceDate={dateOfDay(first)}
+          minDate={dateOfDay('1800-01-01')}
+          onMonthChange={show}
+          onYearChange={show}
+          onChange={(date, state) => date && state === 'finish' && onPick(dayOfDate(date as Date))}
+          slots={{ day: Day }}
+        />
+      </Marks.Provider>
+      {marks && (
+        <Typography variant="caption" color="textSecondary" component="p" sx={{ px: 3, pb: 2 }}>
+          {translate('screens.form.fullDays')}
+        </Typography>
+      )}
+    </LocalizationProvider>
+  );
+}

@@ -1,0 +1,54 @@
+import { FieldTitle, InputHelperText, type InputProps, useInput, useResourceContext } from 'react-admin';
+import { safeParse } from 'zod/mini';
+import { date } from '../../../domain/fields.ts';
+import type { DayMarks } from './day-marks.ts';
+import { dayPart } from './day-typing.ts';
+import { TypedDay } from './typed-day.tsx';
+
+interface DayInputProps
+  extends Pick<
+    InputProps,
+    'source' | 'label' | 'isRequired' | 'disabled' | 'readOnly' | 'validate' | 'helperText' | 'defaultValue'
+  > {
+  readonly label?: string;
+  readonly marks?: DayMarks;
+}
+
+/** What is no day is said at its field: a filter of it would be refused by the API. */
+const wellFormed = (value: unknown) => {
+  const day = dayPart(value);
+  return day === '' || safeParse(date().schema, day).success ? undefined : 'rules.date';
+};
+
+/** The input of a day, typed as DD/MM/YYYY (SYS-02). The value is `YYYY-MM-DD`; a mistake is kept as it was typed. */
+export function DayInput({ helperText = false, label, validate = [], marks, ...props }: DayInputProps) {
+  const resource = useResourceContext();
+  const { source, disabled, readOnly } = props;
+  const { field, fieldState, id, isRequired } = useInput({
+    ...props,
+    validate: [validate, wellFormed].flat(),
+  });
+  const { ref, value, onChange, onBlur, name } = field;
+  const { error, invalid } = fieldState;
+  return (
+    <TypedDay
+      id={id}
+      name={name}
+      inputRef={ref}
+      className={`ra-input ra-input-${source}`}
+      label={<FieldTitle label={label} source={source} resource={resource} isRequired={isRequired} />}
+      value={value}
+      onChange={onChange}
+      onBlur={onBlur}
+      disabled={disabled}
+      readOnly={readOnly}
+      marks={marks}
+      error={invalid}
+      helperText={
+        (helperText !== false || invalid) && (
+          <InputHelperText error={error?.message} helperText={helperText} />
+        )
+      }
+    />
+  );
+}

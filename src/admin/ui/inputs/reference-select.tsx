@@ -1,0 +1,89 @@
+import { useMemo } from 'react';
+import {
+  AutocompleteInput,
+  type AutocompleteInputProps,
+  useGetList,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
+import { entityOfResource } from '../../../domain/entities/index.ts';
+import type { HydraRecord } from '../../data-provider/hydra.ts';
+import { recordName } from '../fields/record-name.ts';
+
+interface ReferenceSelectProps
+  extends Pick<
+    AutocompleteInputProps,
+    | 'label'
+    | 'disabled'
+    | 'readOnly'
+    | 'helperText'
+    | 'isRequired'
+    | 'onChange'
+    | 'validate'
+    | 'sx'
+    | 'parse'
+    | 'format'
+  > {
+  readonly source: string;
+  /** The resource that is picked from: cells, regions, qualities … */
+  readonly reference: string;
+  /** Narrows what is offered: `{ active: true, service: true }`. */
+  readonly filter?: Readonly<Record<string, unknown>>;
+  /** Leaves out what this refuses. */
+  readonly offered?: (record: HydraRecord) => boolean;
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+
+/**
+ * Picks a record of a reference kind; the value is its link (SYS-04). Archived ones are left out, the one that the
+ * record already has aside. The kind is loaded once and searched by name, whatever case and accents.
+ */
+export function ReferenceSelect(all: ReferenceSelectProps) {
+  const { reference, filter, offered: isOffered, source, isRequired, ...props } = all;
+  const translate = useTranslate();
+  const record = useRecordContext<HydraRecord>();
+  const entity = entityOfResource(reference);
+  const field = entity?.fields.name ? 'name' : (entity?.label[0] ?? 'id');
+  const { data, isPending } = useGetList<HydraRecord>(
+    reference,
+    {
+      sort: { field, order: 'ASC' },
+      filter: { ...(entity?.fields.archived ? { archived: false } : {}), ...filter },
+      pagination: { page: 1, perPage: 1000 },
+      meta: { all: true },
+    },
+    { staleTime: 60_000 },
+  );
+
+  const current = record?.refs?.[source];
+  const choices = useMemo(() => {
+    const offered = (data ?? [])
+      .filter((one) => !isOffered || isOffered(one))
+      .map((one) => ({ '@id': one['@id'], name: recordName(one) }));
+    if (!current || offered.some((one) => one['@id'] === current['@id'])) return offered;
+    return [{ '@id': current['@id'], name: recordName(current) }, ...offered];
+  }, [data, current, isOffered]);
+
+  return (
+    <AutocompleteInput
+      source={source}
+      choices={choices}
+      optionValue="@id"
+      optionText="name"
+      isPending={isPending && !current}
+      isRequired={isRequired}
+      suggestionLimit={200}
+      matchSuggestion={(typed, choice) => plain(choice.name).includes(plain(typed))}
+      // Opened by a click or by typing: after a refused save the focus would cover the message under the field.
+      openOnFocus={false}
+      noOptionsText={translate('screens.form.noOption')}
+      helperText={false}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
+import {
+  Box,
+  IconButton,
+  InputAdornment,
+  Popover,
+  TextField,
+  type TextFieldProps,
+  Tooltip,
+} from '@mui/material';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { shownWhileTyping } from '../../../domain/day-mask.ts';
+import type { DayMarks } from './day-marks.ts';
+import { dayOfTyped, dayPart, typedOfDay } from './day-typing.ts';
+
+interface TypedDayProps
+  extends Pick<
+    TextFieldProps,
+    'id' | 'name' | 'label' | 'required' | 'disabled' | 'error' | 'helperText' | 'inputRef' | 'className'
+  > {
+  /** `YYYY-MM-DD`, a moment of that day, what was typed so far, or nothing. */
+  readonly value: unknown;
+  /** Takes the day, what was typed so far, or null for nothing. */
+  readonly onChange: (day: string | null) => void;
+  readonly onBlur?: () => void;
+  readonly readOnly?: boolean;
+  readonly marks?: DayMarks;
+}
+
+const DayCalendar = lazy(() => import('./day-calendar.tsx'));
+
+/**
+ * A day typed as DD/MM/YYYY, whatever the browser's language (SYS-02): the browser's own date field would show an
+ * English browser months first. A button opens a month for who would rather point.
+ */
+export function TypedDay({ value, onChange, onBlur, readOnly = false, marks, ...field }: TypedDayProps) {
+  const translate = useTranslate();
+  // While it has the focus the text stays as typed: 1/2/1930 must not become 01/02/1930 under the fingers.
+  const [typing, setTyping] = useState<string | null>(null);
+  const shown = typing !== null && dayOfTyped(typing) === (value || null) ? typing : typedOfDay(value);
+  return (
+    <TextField
+      {...field}
+      // As react-admin's own inputs show what cannot be changed.
+      disabled={field.disabled || readOnly}
+      value={shown}
+      placeholder={translate('screens.form.dateHint')}
+      autoComplete="off"
+      onChange={({ target }) => {
+        const text = shownWhileTyping(target.value);
+        setTyping(text);
+        onChange(dayOfTyped(text));
+      }}
+      onBlur={() => {
+        setTyping(null);
+        onBlur?.();
+      }}
+      slotProps={{
+        htmlInput: { inputMode: 'numeric', readOnly },
+        input: {
+          sx: { pr: 0.5 },
+          endAdornment:
+            field.disabled || readOnly ? undefined : (
+              <DayPicker value={value} onPick={onChange} marks={marks} />
+            ),
+        },
+      }}
+    />
+  );
+}
+
+interface DayPickerProps {
+  readonly value: unknown;
+  readonly onPick: (day: string) => void;
+  readonly marks?: DayMarks;
+}
+
+/** The button that opens the month, and the month. */
+function DayPicker({ value, onPick, marks }: DayPickerProps) {
+  const translate = useTranslate();
+  const [button, setButton] = useState<HTMLElement | null>(null);
+  const label = translate('screens.form.openCalendar');
+  return (
+    <InputAdornment position="end">
+      <Tooltip title={label}>
+        <IconButton
+          size="small"
+          aria-label={label}
+          aria-haspopup="dialog"
+          onClick={({ currentTarget }) => setButton(currentTarget)}
+        >
+          <CalendarIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      <Popover
+        open={button !== null}
+        anchorEl={button}
+        onClose={() => setButton(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'right' }}
+        transformOrigin={{ vertical: 'top', horizontal: 'right' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': translate('screens.form.calendar') } }}
+      >
+        <Suspense fallback={<Box aria-busy sx={{ width: 320, height: 336 }} />}>
+          <DayCalendar
+            day={dayPart(value)}
+            marks={marks}
+            onPick={(day) => {
+              onPick(day);
+              setButton(null);
+            }}
+          />
+        </Suspense>
+      </Popover>
+    </InputAdornment>
+  );
+}

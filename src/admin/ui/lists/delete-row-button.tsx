@@ -1,0 +1,32 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import { IconButton, Tooltip } from '@mui/material';
+import { useRefresh, useTranslate } from 'react-admin';
+import { type DeleteButtonProps, useDeletion } from '../records/use-deletion.tsx';
+import { useFocusAfterRow } from './use-focus-after-row.ts';
+
+/** Deletes a row's record, for who holds DELETE; the list stays where it is. */
+export function DeleteRowButton({ onError, text }: DeleteButtonProps & { readonly text?: string }) {
+  const translate = useTranslate();
+  const refresh = useRefresh();
+  const button = useFocusAfterRow();
+  const deletion = useDeletion({ onError, text, onDeleted: refresh, onRefused: refresh });
+  if (!deletion) return null;
+  const label = translate('screens.confirm.deleteRecord', { name: deletion.name });
+  return (
+    <>
+      <Tooltip title={label}>
+        <IconButton
+          ref={button}
+          aria-label={label}
+          size="small"
+          color="error"
+          sx={{ width: 34, height: 34 }}
+          onClick={deletion.ask}
+        >
+          <DeleteIcon fontSize="small" />
+        </IconButton>
+      </Tooltip>
+      {deletion.question}
+    </>
+  );
+}

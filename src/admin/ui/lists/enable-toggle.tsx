@@ -1,0 +1,127 @@
+import EnableIcon from '@mui/icons-material/CheckCircleOutlined';
+import DisableIcon from '@mui/icons-material/DoNotDisturbOnOutlined';
+import { Button, CircularProgress, IconButton, Tooltip } from '@mui/material';
+import { useMutation } from '@tanstack/react-query';
+import {
+  useCanAccess,
+  useCloseNotification,
+  useDataProvider,
+  useNotify,
+  useRecordContext,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin';
+import type { AppDataProvider } from '../../data-provider/data-provider.ts';
+import type { HydraRecord } from '../../data-provider/hydra.ts';
+import { recordName } from '../fields/record-name.ts';
+import { useNotifyError } from '../records/use-notify-error.ts';
+import { useReplaceRecord } from '../records/use-replace-record.ts';
+import { useOneAtATime } from '../use-one-at-atime.ts';
+
+interface EnableToggleProps {
+  /** react-admin's action whose right is asked: `edit` for veterans (RIGHTS-05), `delete` for users (RIGHTS-04). */
+  readonly action: 'edit' | 'delete';
+}
+
+interface Change {
+  /** The record as it is to be changed. */
+  readonly before: HydraRecord;
+  readonly isUndo?: boolean;
+}
+
+/** Sends the state that was before, and closes the toast that it stands in. */
+function UndoButton({ onUndo }: { onUndo: () => void }) {
+  const translate = useTranslate();
+  const close = useCloseNotification();
+  return (
+    <Button
+      color="inherit"
+      size="small"
+      onClick={() => {
+        close();
+        onUndo();
+      }}
+    >
+      {translate('screens.enable.undo')}
+    </Button>
+  );
+}
+
+/** The toggle's state and words, or null for who lacks the right. */
+function useToggle(action: EnableToggleProps['action']) {
+  const resource = useResourceContext() ?? '';
+  const record = useRecordContext<HydraRecord>();
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const replace = useReplaceRecord(resource);
+  const { canAccess } = useCanAccess({ resource, action });
+  const enabled = record?.enable !== false;
+  const { mutate, mutateAsync, isPending } = useMutation({
+    mutationFn: ({ before }: Change) => dataProvider.setEnabled(resource, before, before.enable === false),
+    onSuccess: (answered, { isUndo }) => {
+      replace(answered);
+      notify(answered.enable ? 'screens.enable.enabled' : 'screens.enable.disabled', {
+        type: 'success',
+        // It acted at once: its toast has the way back.
+        action: isUndo ? null : <UndoButton onUndo={() => mutate({ before: answered, isUndo: true })} />,
+      });
+    },
+    onError: notifyError,
+  });
+  const toggle = useOneAtATime(() => mutateAsync({ before: record as HydraRecord }));
+  if (!record || !canAccess) return null;
+  return {
+    enabled,
+    isPending,
+    toggle,
+    text: translate(enabled ? 'screens.enable.disable' : 'screens.enable.enable'),
+    label: translate(enabled ? 'screens.enable.disableRecord' : 'screens.enable.enableRecord', {
+      name: recordName(record),
+    }),
+  };
+}
+
+/** Enables or disables the record of the row in place: danger while enabled, success while not (VET-01, USER-01). */
+export function EnableIconButton({ action }: EnableToggleProps) {
+  const state = useToggle(action);
+  if (!state) return null;
+  const { enabled, isPending, toggle, label } = state;
+  return (
+    <Tooltip title={label}>
+      <span>
+        <IconButton
+          size="small"
+          color={enabled ? 'error' : 'success'}
+          aria-label={label}
+          disabled={isPending}
+          onClick={toggle}
+          sx={{ width: 34, height: 34 }}
+        >
+          {enabled ? <DisableIcon fontSize="small" /> : <EnableIcon fontSize="small" />}
+        </IconButton>
+      </span>
+    </Tooltip>
+  );
+}
+
+/** The same on the record's page (VET-14, RIGHTS-04). */
+export function EnableButton({ action }: EnableToggleProps) {
+  const state = useToggle(action);
+  if (!state) return null;
+  const { enabled, isPending, toggle, text } = state;
+  const icon = enabled ? <DisableIcon /> : <EnableIcon />;
+  return (
+    <Button
+      variant="outlined"
+      color={enabled ? 'error' : 'success'}
+      disabled={isPending}
+      aria-busy={isPending}
+      onClick={toggle}
+      startIcon={isPending ? <CircularProgress size={16} color="inherit" aria-hidden /> : icon}
+    >
+      {text}
+    </Button>
+  );
+}

@@ -1,0 +1,37 @@
+import { Alert, Button } from '@mui/material';
+import { useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { timeOf, writeMoment } from '../../../domain/days.ts';
+import { serviceZone } from '../../../service/service.ts';
+
+interface OldDataProps {
+  readonly error: unknown;
+  readonly isFetching?: boolean;
+  readonly onRetry: () => void;
+}
+
+/** Over what was read before: that reading it again failed, and of what hour it is (SYS-06). */
+export function OldData({ error, isFetching = false, onRetry }: OldDataProps) {
+  const translate = useTranslate();
+  const [readAt, setReadAt] = useState(Date.now);
+  const isFresh = !error && !isFetching;
+  useEffect(() => {
+    if (isFresh) setReadAt(Date.now());
+  }, [isFresh]);
+  if (!error) return null;
+  const said = (error as Error).message;
+  return (
+    <Alert
+      severity="warning"
+      sx={{ mb: 1.5 }}
+      action={
+        <Button color="inherit" size="small" disabled={isFetching} onClick={onRetry}>
+          {translate('layout.errors.retry')}
+        </Button>
+      }
+    >
+      {translate('layout.errors.oldData', { time: timeOf(writeMoment(serviceZone(), readAt)) })}
+      {said && ` ${translate(said, { _: said })}.`}
+    </Alert>
+  );
+}

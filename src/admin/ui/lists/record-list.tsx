@@ -1,0 +1,140 @@
+import { Box, Card, LinearProgress, Skeleton, Stack } from '@mui/material';
+import { type ComponentType, type ReactNode, startTransition, useId, useState } from 'react';
+import { ListBase, type ListBaseProps, Title, useListContext } from 'react-admin';
+import { lazyScreen } from '../../lazy-screen.tsx';
+import { FilterToggle } from '../filters/filter-toggle.tsx';
+import { countFilters } from '../filters/filter-values.ts';
+import { ErrorView } from '../records/error-view.tsx';
+import { RequireRight } from '../records/require-right.tsx';
+import { AddButton, EmptyList, HydraPagination, ListTotal, PAGE_SIZE } from './list-parts.tsx';
+import { OldData } from './old-data.tsx';
+
+const FilterPanel = lazyScreen(() => import('../filters/filter-panel.tsx'), 'FilterPanel');
+
+interface RecordListProps
+  extends Pick<ListBaseProps, 'resource' | 'sort' | 'filter' | 'filterDefaultValues' | 'queryOptions'> {
+  /** Inputs of the filter card; without them there is no card. */
+  readonly filters?: ReactNode;
+  /** A filter card of its own kind, in place of one of inputs. */
+  readonly filterCard?: ComponentType<{ readonly open: boolean; readonly id?: string }>;
+  /** Above the rows, always in sight. */
+  readonly head?: ReactNode;
+  /** Buttons beside Filtres; Ajouter unless told. */
+  readonly actions?: ReactNode;
+  /** Shows a title in the page's heading; on by default. */
+  readonly titled?: boolean;
+  /** The rows: a DataTable, or anything that reads the list context. */
+  readonly children?: ReactNode;
+  /** In place of the rows and what stands for them while they load, fail, or are none. */
+  readonly body?: ReactNode;
+}
+
+/**
+ * A list as every screen has it: total, filter card with the number of active filters, rows or the loading, empty
+ * and error states, pages (SYS-06, SYS-11). Filters, sort and page live in the URL alone.
+ */
+export function RecordList(props: RecordListProps) {
+  const {
+    filters,
+    filterCard,
+    head,
+    actions = <AddButton />,
+    titled = true,
+    children,
+    body,
+    queryOptions,
+    ...list
+  } = props;
+  return (
+    <RequireRight action="list" resource={list.resource}>
+      <ListBase
+        perPage={PAGE_SIZE}
+        storeKey={false}
+        disableAuthentication
+        // The page itself says what failed: no toast beside it.
+        queryOptions={{ onError: () => undefined, ...queryOptions } as ListBaseProps['queryOptions']}
+        {...list}
+      >
+        {titled && <ListTitle />}
+        <ListContent filters={filters} filterCard={filterCard} head={head} actions={actions} body={body}>
+          {children}
+        </ListContent>
+      </ListBase>
+    </RequireRight>
+  );
+}
+
+const ListTitle = () => <Title title={useListContext().defaultTitle} />;
+
+function ListContent({
+  filters,
+  filterCard: FilterCard,
+  head,
+  actions,
+  children,
+  body,
+}: Pick<RecordListProps, 'filters' | 'filterCard' | 'head' | 'actions' | 'children' | 'body'>) {
+  const { filterValues, isFetching, isPending } = useListContext();
+  const [open, setOpen] = useState(() => countFilters(filterValues) > 0);
+  // The card is loaded when it is first opened, and then stays to close as it opened.
+  const [used, setUsed] = useState(open);
+  if (open && !used) setUsed(true);
+  const panel = useId();
+  return (
+    <>
+      <Stack
+        direction="row"
+        sx={{ alignItems: 'center', gap: 1.5, mb: 1.5, mt: 0.5, flexWrap: 'wrap', minHeight: 40 }}
+      >
+        <ListTotal />
+        <Box sx={{ flex: 1 }} />
+        {(filters || FilterCard) && (
+          // The card may still have to be loaded: the rows stay meanwhile.
+          <FilterToggle open={open} onToggle={() => startTransition(() => setOpen(!open))} controls={panel} />
+        )}
+        {actions}
+      </Stack>
+      {head}
+      {used && FilterCard && <FilterCard open={open} id={panel} />}
+      {used && filters && (
+        <FilterPanel open={open} id={panel}>
+          {filters}
+        </FilterPanel>
+      )}
+      <Box sx={{ height: 3, mb: '-3px', position: 'relative', zIndex: 1 }}>
+        {isFetching && !isPending && <LinearProgress sx={{ height: 3 }} />}
+      </Box>
+      {body ?? <ListBody>{children}</ListBody>}
+    </>
+  );
+}
+
+/** The rows of the list around it, or its loading, error and empty states (SYS-06). */
+export function ListBody({ children }: { children: ReactNode }) {
+  const { error, isPending, isFetching, data, refetch } = useListContext();
+  if (error && !data) return <ErrorView error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+      <Card sx={{ overflow: 'hidden' }}>
+        {isPending ? (
+          <Rows />
+        ) : data && data.length > 0 ? (
+          <Box sx={{ overflowX: 'auto' }}>{children}</Box>
+        ) : (
+          <EmptyList />
+        )}
+        <HydraPagination />
+      </Card>
+    </>
+  );
+}
+
+/** The shape of rows to come. */
+const Rows = () => (
+  <Box sx={{ p: 2 }} aria-busy="true">
+    {[1, 0.9, 0.95, 0.8, 0.85].map((width) => (
+      <Skeleton key={width} height={34} sx={{ width: `${width * 100}%` }} />
+    ))}
+  </Box>
+);

@@ -1,0 +1,59 @@
+import EditIcon from '@mui/icons-material/EditOutlined';
+import ViewIcon from '@mui/icons-material/VisibilityOutlined';
+import { IconButton, Stack, Tooltip } from '@mui/material';
+import type { ReactNode } from 'react';
+import {
+  LinkBase,
+  useCanAccess,
+  useCreatePath,
+  useRecordContext,
+  useResourceContext,
+  useResourceDefinition,
+  useTranslate,
+} from 'react-admin';
+import { recordName } from '../fields/record-name.ts';
+
+interface RowActionsProps {
+  readonly children?: ReactNode;
+  /** Off where the record cannot be changed, whatever the right. */
+  readonly editable?: boolean;
+}
+
+/** View and edit of a row, each for who holds the right; more beside them as children. */
+export function RowActions({ children, editable = true }: RowActionsProps) {
+  const { hasShow, hasEdit } = useResourceDefinition();
+  return (
+    <Stack direction="row" sx={{ justifyContent: 'flex-end', my: -0.5 }}>
+      {hasShow && (
+        <RowLink type="show" icon={<ViewIcon fontSize="small" />} label="screens.list.viewRecord" />
+      )}
+      {hasEdit && editable && (
+        <RowLink type="edit" icon={<EditIcon fontSize="small" />} label="screens.list.editRecord" />
+      )}
+      {children}
+    </Stack>
+  );
+}
+
+function RowLink({ type, icon, label }: { type: 'show' | 'edit'; icon: ReactNode; label: string }) {
+  const resource = useResourceContext() ?? '';
+  const record = useRecordContext();
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  const { canAccess } = useCanAccess({ resource, action: type });
+  if (!canAccess || !record) return null;
+  const name = translate(label, { name: recordName(record) });
+  return (
+    <Tooltip title={name}>
+      <IconButton
+        component={LinkBase}
+        to={createPath({ resource, type, id: record.id })}
+        aria-label={name}
+        size="small"
+        sx={{ width: 34, height: 34 }}
+      >
+        {icon}
+      </IconButton>
+    </Tooltip>
+  );
+}

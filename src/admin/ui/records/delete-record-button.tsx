@@ -1,0 +1,27 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import { Button } from '@mui/material';
+import { useRedirect, useTranslate } from 'react-admin';
+import { type DeleteButtonProps, useDeletion } from './use-deletion.tsx';
+
+/** Deletes the record of a page, for who holds DELETE; then the list (SYS-12). */
+export function DeleteRecordButton({ onError }: DeleteButtonProps) {
+  const translate = useTranslate();
+  const redirect = useRedirect();
+  const deletion = useDeletion({ onError, onDeleted: (resource) => redirect('list', resource) });
+  if (!deletion) return null;
+  return (
+    <>
+      <Button
+        color="error"
+        variant="outlined"
+        startIcon={<DeleteIcon />}
+        onClick={deletion.ask}
+        // On a phone a finger meant for the button beside it would delete.
+        sx={{ flexBasis: { xs: '100%', sm: 'auto' } }}
+      >
+        {translate('screens.confirm.delete')}
+      </Button>
+      {deletion.question}
+    </>
+  );
+}

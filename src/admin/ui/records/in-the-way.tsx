@@ -1,0 +1,45 @@
+import { Alert, Box, Link } from '@mui/material';
+import { LinkBase, useCloseNotification, useCreatePath, useTranslate } from 'react-admin';
+import { formatMoment } from '../../../domain/days.ts';
+import { recordName } from '../fields/record-name.ts';
+
+/** An appointment that stands in the way of a change, as a 409 names it. */
+interface InTheWayAppointment {
+  readonly id: number;
+  readonly lastName: string;
+  readonly firstName: string;
+  readonly dateRDV: string;
+}
+
+interface InTheWayProps {
+  /** The server's words. */
+  readonly message: string;
+  readonly appointments: readonly InTheWayAppointment[];
+}
+
+/** A refusal with the appointments that it is about; each opens beside what was being done (CAL-07). */
+export function InTheWay({ message, appointments }: InTheWayProps) {
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  const close = useCloseNotification();
+  return (
+    <Alert severity="error" onClose={close} sx={{ maxWidth: 480, boxShadow: 6 }}>
+      {message}
+      <Box component="ul" sx={{ m: 0, mt: 1, pl: 2.5, maxHeight: '40vh', overflowY: 'auto' }}>
+        {appointments.map(({ id, dateRDV, ...person }) => (
+          <li key={id}>
+            <Link
+              component={LinkBase}
+              to={createPath({ resource: 'appointments', type: 'show', id })}
+              target="_blank"
+              rel="noopener"
+              sx={{ color: 'inherit', textDecorationColor: 'inherit' }}
+            >
+              {translate('appointments.number', { id })}, {recordName(person)}, {formatMoment(dateRDV)}
+            </Link>
+          </li>
+        ))}
+      </Box>
+    </Alert>
+  );
+}

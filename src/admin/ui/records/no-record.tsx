@@ -1,0 +1,69 @@
+import ListIcon from '@mui/icons-material/FormatListBulletedOutlined';
+import LostIcon from '@mui/icons-material/TravelExploreOutlined';
+import { Button, Card, Skeleton } from '@mui/material';
+import {
+  type HttpError,
+  LinkBase,
+  Title,
+  useCanAccess,
+  useCreatePath,
+  useResourceContext,
+  useResourceDefinition,
+  useTranslate,
+} from 'react-admin';
+import { MessagePage } from '../../layout/error-pages.tsx';
+import { ErrorView } from './error-view.tsx';
+
+interface NoRecordProps {
+  /** Of the page, where the record has one to itself. */
+  readonly title?: string;
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}
+
+/** In place of a record that is not there: it is on its way, could not be loaded, or does not exist (SYS-06). */
+export function NoRecord({ title, error, onRetry }: NoRecordProps) {
+  if (title !== undefined && (error as HttpError | null)?.status === 404) return <Unknown />;
+  return (
+    <>
+      {title !== undefined && <Title title={title} />}
+      {error ? <ErrorView error={error} onRetry={onRetry} /> : <RecordSkeleton />}
+    </>
+  );
+}
+
+/** Asking again would not bring it: the way on is the list. */
+function Unknown() {
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  const resource = useResourceContext() ?? '';
+  const { hasList } = useResourceDefinition();
+  const { canAccess } = useCanAccess({ resource, action: 'list' });
+  return (
+    <MessagePage
+      title={translate('layout.errors.unknown')}
+      text={translate('layout.errors.unknownText')}
+      icon={LostIcon}
+    >
+      {hasList && canAccess && (
+        <Button
+          variant="contained"
+          startIcon={<ListIcon />}
+          component={LinkBase}
+          to={createPath({ resource, type: 'list' })}
+        >
+          {translate('layout.errors.backToList')}
+        </Button>
+      )}
+    </MessagePage>
+  );
+}
+
+/** The shape of a record to come. */
+export const RecordSkeleton = () => (
+  <Card sx={{ p: 3, mt: 6 }} aria-busy="true">
+    {['60%', '85%', '75%', '40%'].map((width) => (
+      <Skeleton key={width} height={36} sx={{ width }} />
+    ))}
+  </Card>
+);

@@ -1,0 +1,54 @@
+import { type ComponentType, createContext, type ReactNode, useContext, useRef } from 'react';
+import { useCanAccess, useResourceContext } from 'react-admin';
+import { hasTyped } from '../../access/drafts.ts';
+import { useRightsAgain } from '../../access/use-rights-again.ts';
+import { AccessDeniedPage, type MissingRight } from '../../layout/error-pages.tsx';
+import { RecordSkeleton } from './no-record.tsx';
+
+interface RequireRightProps {
+  /** react-admin's action: list, show, create, edit. */
+  readonly action: string;
+  readonly resource?: string;
+  /** Says what is missing; a whole page unless told. */
+  readonly denied?: ComponentType<{ missing: MissingRight }>;
+  readonly children: ReactNode;
+}
+
+const RightLost = createContext(false);
+
+/** Whether the right of the form around was taken away while it is open: it stays, and can only be read (SYS-08). */
+export const useRightLost = (): boolean => useContext(RightLost);
+
+/**
+ * A page for who holds the right; for others, at the same address, what is missing, until it is there. react-admin's own
+ * pages send others away as well, but only after they have drawn themselves once and asked the API, which refuses
+ * (SYS-13). A form that is open, or a page on which something is typed, stays whatever becomes of the right.
+ */
+export function RequireRight({ action, denied = AccessDeniedPage, children, ...props }: RequireRightProps) {
+  const resource = useResourceContext(props) ?? '';
+  const { canAccess, isPending } = useCanAccess({ action, resource });
+  const opened = useRef(false);
+  if (canAccess) opened.current = true;
+  if (isPending && !opened.current) return <RecordSkeleton />;
+  if (canAccess) return <Opened>{children}</Opened>;
+  const isForm = action === 'create' || action === 'edit';
+  if (opened.current && (isForm || hasTyped())) return <Opened lost={isForm}>{children}</Opened>;
+  return <Denied as={denied} missing={{ action, resource }} />;
+}
+
+/** One component, with the right and without: what is typed in it stays. */
+function Opened({ lost = false, children }: { lost?: boolean; children: ReactNode }) {
+  useRightsAgain(lost);
+  return <RightLost.Provider value={lost}>{children}</RightLost.Provider>;
+}
+
+function Denied({
+  as: Said,
+  missing,
+}: {
+  as: ComponentType<{ missing: MissingRight }>;
+  missing: MissingRight;
+}) {
+  useRightsAgain(true);
+  return <Said missing={missing} />;
+}

@@ -1,0 +1,93 @@
+import { type ReactNode, useState } from 'react';
+import {
+  type HttpError,
+  useCanAccess,
+  useDelete,
+  useNotify,
+  useRecordContext,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { recordName } from '../fields/record-name.ts';
+import { useNotifyError } from './use-notify-error.ts';
+
+/** What the buttons that delete take. */
+export interface DeleteButtonProps {
+  /** Instead of the server's description, for resources that have a refusal text of their own. */
+  readonly onError?: (error: HttpError) => void;
+}
+
+interface DeletionOptions extends DeleteButtonProps {
+  /** Once the record is gone: where to go, or what to load again. */
+  readonly onDeleted: (resource: string) => void;
+  /** What is said under the question, where the record does not go for good. */
+  readonly text?: string;
+  /** After a refusal was told. */
+  readonly onRefused?: () => void;
+}
+
+interface Deletion {
+  /** The record as it is named. */
+  readonly name: string;
+  readonly ask: () => void;
+  /** The question, to be drawn beside the button. */
+  readonly question: ReactNode;
+}
+
+/**
+ * The deletion of the current record after a question; null for who does not hold DELETE. A refusal, of what is in
+ * use for example (CELL-02), shows the server's description.
+ */
+export function useDeletion(options: DeletionOptions): Deletion | null {
+  const { onDeleted, onRefused, onError, text = 'screens.confirm.deleteText' } = options;
+  const resource = useResourceContext() ?? '';
+  const record = useRecordContext();
+  const translate = useTranslate();
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const [asking, setAsking] = useState(false);
+  const { canAccess } = useCanAccess({ resource, action: 'delete' });
+  const [deleteOne, { isPending }] = useDelete();
+  if (!record || !canAccess) return null;
+
+  const remove = () =>
+    deleteOne(
+      resource,
+      { id: record.id, previousData: record },
+      {
+        mutationMode: 'pessimistic',
+        onSuccess: () => {
+          setAsking(false);
+          notify(`resources.${resource}.notifications.deleted`, {
+            type: 'success',
+            messageArgs: { smart_count: 1, _: translate('ra.notification.deleted', { smart_count: 1 }) },
+          });
+          onDeleted(resource);
+        },
+        onError: (error) => {
+          setAsking(false);
+          (onError ?? notifyError)(error as HttpError);
+          onRefused?.();
+        },
+      },
+    );
+
+  const name = recordName(record);
+  return {
+    name,
+    ask: () => setAsking(true),
+    question: (
+      <ConfirmDialog
+        open={asking}
+        danger
+        busy={isPending}
+        title={translate('screens.confirm.deleteTitle', { name })}
+        onConfirm={remove}
+        onClose={() => setAsking(false)}
+      >
+        {translate(text)}
+      </ConfirmDialog>
+    ),
+  };
+}

@@ -1,0 +1,32 @@
+import { createElement, useCallback } from 'react';
+import { type HttpError, useNotify, useRefresh } from 'react-admin';
+import { InTheWay } from './in-the-way.tsx';
+
+/**
+ * Tells an error in a toast: the server's description, with the appointments in the way as links, or the key of our own
+ * text. Where somebody else was faster, what is shown is read again (SEC-04).
+ */
+export function useNotifyError(): (error: unknown) => void {
+  const notify = useNotify();
+  const refresh = useRefresh();
+  return useCallback(
+    (error) => {
+      const { appointments } = ((error as HttpError | undefined)?.body ?? {}) as { appointments?: unknown };
+      // They are opened one after the other: it stays until it is closed.
+      if (Array.isArray(appointments) && appointments.length > 0)
+        return notify(createElement(InTheWay, { message: (error as Error).message, appointments }), {
+          type: 'error',
+          autoHideDuration: null,
+        });
+      const message = (error as Error | undefined)?.message || 'ra.notification.http_error';
+      // A server's sentence is no key of the catalogue: it stands for itself.
+      notify(message, {
+        type: 'error',
+        multiLine: true,
+        messageArgs: message.startsWith('ra.') ? {} : { _: message },
+      });
+      if ((error as HttpError | undefined)?.status === 412) refresh();
+    },
+    [notify, refresh],
+  );
+}

@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import type { GetListResult } from 'react-admin';
+import type { HydraRecord } from '../../data-provider/hydra.ts';
+
+/** Puts a record as the server answered it in place of the one that lists and pages hold: nothing is asked again. */
+export function useReplaceRecord(resource: string): (record: HydraRecord) => void {
+  const queryClient = useQueryClient();
+  return useCallback(
+    (record) => {
+      queryClient.setQueriesData<HydraRecord>(
+        { queryKey: [resource, 'getOne', { id: String(record.id) }] },
+        (known) => (known ? record : known),
+      );
+      queryClient.setQueriesData<GetListResult<HydraRecord>>({ queryKey: [resource, 'getList'] }, (known) =>
+        known?.data
+          ? { ...known, data: known.data.map((one) => (one.id === record.id ? record : one)) }
+          : known,
+      );
+    },
+    [queryClient, resource],
+  );
+}

@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { useGetList } from 'react-admin';
+import { useRight } from '../access/use-right.ts';
+import type { HydraRecord } from '../data-provider/hydra.ts';
+
+/** What asks the API for the roles that its reader may give (RIGHTS-14). */
+export const GIVABLE = { givable: true } as const;
+
+/** None: who makes no account gives no role. */
+const NONE: ReadonlySet<number> = new Set();
+
+/** The ids of the roles that the reader may give; undefined while they load. */
+export function useGivableRoles(): ReadonlySet<number> | undefined {
+  const gives = useRight('User', 'CREATE');
+  const { data, error } = useGetList<HydraRecord>(
+    'roles',
+    {
+      filter: GIVABLE,
+      sort: { field: 'name', order: 'ASC' },
+      pagination: { page: 1, perPage: 1000 },
+      meta: { all: true },
+    },
+    { enabled: gives, staleTime: 60_000 },
+  );
+  return useMemo(() => {
+    if (!gives || error) return NONE;
+    return data && new Set(data.map(({ id }) => Number(id)));
+  }, [gives, error, data]);
+}

@@ -1,0 +1,21 @@
+import { usePermissions, useRecordContext } from 'react-admin';
+import type { MenuRole } from '../../domain/rights.ts';
+import { useSessionUser } from '../access/use-session-user.ts';
+import type { HydraRecord } from '../data-provider/hydra.ts';
+import { useGivableRoles } from './use-givable-roles.ts';
+import { type UserActions, userActions } from './user-actions.ts';
+
+const NOTHING: UserActions = { edit: false, password: false, toggle: false, above: false };
+
+/** What the signed-in user may do with the account of the record around; nothing while rights load. */
+export function useUserActions(): UserActions {
+  const record = useRecordContext<HydraRecord>();
+  const me = useSessionUser();
+  const { permissions } = usePermissions<MenuRole>();
+  const givable = useGivableRoles();
+  if (!record || !me || !permissions || !givable) return NOTHING;
+  return userActions(
+    { id: me.id, menuRole: permissions, givable },
+    { id: record.id, role: (record.refs.role?.id as number | undefined) ?? null },
+  );
+}

@@ -1,0 +1,46 @@
+import { Box, Stack, Typography } from '@mui/material';
+import { RecordContextProvider, useListContext, useTranslate } from 'react-admin';
+import type { HydraRecord } from '../data-provider/hydra.ts';
+import { NameLink } from '../ui/fields/name-link.tsx';
+import { DisabledChip, OwnChip } from './user-chips.tsx';
+import { UserRowActions } from './user-row-actions.tsx';
+
+/** The users as a slim list for a phone: what the table's columns say, in three lines. */
+export function UserCards() {
+  const translate = useTranslate();
+  const { data } = useListContext<HydraRecord>();
+  return (
+    <Box
+      component="ul"
+      aria-label={translate('users.list.caption')}
+      sx={{ listStyle: 'none', m: 0, p: 0, '& > li + li': { borderTop: '1px solid var(--color-border)' } }}
+    >
+      {data?.map((record) => (
+        <Box component="li" key={record.id} sx={{ px: 2, py: 1.25 }}>
+          <RecordContextProvider value={record}>
+            <UserCard record={record} />
+          </RecordContextProvider>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function UserCard({ record }: { record: HydraRecord }) {
+  const place = [record.refs.cell?.name, record.refs.region?.name].filter(Boolean).join(' · ');
+  const account = [record.username, record.refs.role?.name].filter(Boolean).join(' · ');
+  return (
+    <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start', justifyContent: 'space-between' }}>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <NameLink /> <OwnChip /> <DisabledChip />
+        <Typography variant="body2" color="textSecondary">
+          {account}
+        </Typography>
+        <Typography variant="caption" component="p" color="textSecondary">
+          {[record.email, place].filter(Boolean).join(' · ')}
+        </Typography>
+      </Box>
+      <UserRowActions />
+    </Stack>
+  );
+}

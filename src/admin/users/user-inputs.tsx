@@ -1,0 +1,105 @@
+import { Alert, Typography } from '@mui/material';
+import { PasswordInput, TextInput, useRecordContext, useTranslate } from 'react-admin';
+import { SUPER_ADMIN } from '../../domain/rights.ts';
+import { useRight } from '../access/use-right.ts';
+import { useSessionUser } from '../access/use-session-user.ts';
+import type { HydraRecord } from '../data-provider/hydra.ts';
+import { FormSection, WholeRow } from '../ui/forms/form-grid.tsx';
+import { CivilityInput, MaidenNameInput } from '../ui/inputs/civility-input.tsx';
+import { EntityInput } from '../ui/inputs/entity-input.tsx';
+import { ReferenceSelect } from '../ui/inputs/reference-select.tsx';
+import { GIVABLE } from './use-givable-roles.ts';
+
+/** The role, picked among those that the reader may give (RIGHTS-14); where that is not all, it says so. */
+function RoleInput({ disabled }: { disabled: boolean }) {
+  const translate = useTranslate();
+  const isSuperAdmin = useSessionUser()?.role === SUPER_ADMIN;
+  return (
+    <ReferenceSelect
+      source="role"
+      reference="roles"
+      isRequired
+      disabled={disabled}
+      filter={GIVABLE}
+      helperText={isSuperAdmin || disabled ? false : translate('users.form.givable')}
+    />
+  );
+}
+
+/** The fields of an account, for a new one and for an edit (USER-02). */
+export function UserInputs() {
+  const translate = useTranslate();
+  const record = useRecordContext<HydraRecord>();
+  const me = useSessionUser();
+  // Nobody gives themselves another role, or place; a first administrator has nobody else to give one (RIGHTS-12).
+  const own = record !== undefined && record.id === me?.id;
+  // Of an account that there is already (RIGHTS-04).
+  const mayDisable = useRight('User', 'DELETE') || record?.id === undefined;
+  const ownPlace = own && me?.role !== SUPER_ADMIN;
+  return (
+    <>
+      <FormSection title={translate('users.form.identity')}>
+        <WholeRow>
+          <CivilityInput />
+        </WholeRow>
+        <EntityInput source="lastName" />
+        <EntityInput source="firstName" />
+        <MaidenNameInput />
+      </FormSection>
+      <FormSection title={translate('users.form.account')}>
+        {/* The browser's own account is not the one that is written here. */}
+        <TextInput source="username" isRequired helperText={false} autoComplete="off" />
+        <TextInput source="email" type="email" isRequired helperText={false} autoComplete="off" />
+      </FormSection>
+      <FormSection title={translate('users.form.place')}>
+        {own && (
+          <WholeRow>
+            <Alert severity="info">{translate(ownPlace ? 'users.form.own' : 'users.form.ownRole')}</Alert>
+          </WholeRow>
+        )}
+        <RoleInput disabled={own} />
+        <ReferenceSelect source="cell" reference="cells" isRequired disabled={ownPlace} />
+        <ReferenceSelect source="region" reference="regions" isRequired disabled={ownPlace} />
+        {!own && mayDisable && (
+          <WholeRow>
+            <EntityInput source="enable" />
+          </WholeRow>
+        )}
+      </FormSection>
+    </>
+  );
+}
+
+/** A new password, twice (ME-06). `autoFocus`: the focus starts in it, in a dialog that asks nothing else. */
+export function PasswordInputs({ autoFocus = false }: { autoFocus?: boolean }) {
+  return (
+    <>
+      {['password', 'retypedPassword'].map((source) => (
+        <PasswordInput
+          key={source}
+          source={source}
+          isRequired
+          helperText={false}
+          autoFocus={autoFocus && source === 'password'}
+          autoComplete="new-password"
+          slotProps={{ htmlInput: { autoComplete: 'new-password' } }}
+        />
+      ))}
+    </>
+  );
+}
+
+/** The first password of a new account. */
+export function NewPasswordInputs() {
+  const translate = useTranslate();
+  return (
+    <FormSection title={translate('users.form.password')}>
+      <PasswordInputs />
+      <WholeRow>
+        <Typography variant="caption" color="textSecondary">
+          {translate('users.form.passwordHint')}
+        </Typography>
+      </WholeRow>
+    </FormSection>
+  );
+}

@@ -1,0 +1,33 @@
+import { useMediaQuery } from '@mui/material';
+import { useRight } from '../access/use-right.ts';
+import { EntityFilter } from '../ui/filters/entity-filter.tsx';
+import { RecordList } from '../ui/lists/record-list.tsx';
+import { UserCards } from './user-cards.tsx';
+import { UserTable } from './user-table.tsx';
+
+const FILTERS = ['lastName', 'firstName', 'username', 'email', 'role', 'cell', 'region', 'enable'];
+
+/** The filters; roles only for who may read them (SYS-13). */
+function UserFilters() {
+  const readsRoles = [useRight('Role', 'LIST'), useRight('User', 'CREATE')].includes(true);
+  return (
+    <>
+      {FILTERS.filter((source) => source !== 'role' || readsRoles).map((source) => (
+        <EntityFilter key={source} source={source} />
+      ))}
+    </>
+  );
+}
+
+/** Rows where there is room for them, else a slim list. */
+function UserRows() {
+  const wide = useMediaQuery('(min-width: 900px)', { noSsr: true });
+  return wide ? <UserTable /> : <UserCards />;
+}
+
+/** The users (USER-01). */
+export const UserList = () => (
+  <RecordList sort={{ field: 'lastName', order: 'ASC' }} filters={<UserFilters />}>
+    <UserRows />
+  </RecordList>
+);

@@ -1,0 +1,80 @@
+import { Box } from '@mui/material';
+import { DataTable, useRecordContext, useTranslate } from 'react-admin';
+import type { HydraRecord } from '../data-provider/hydra.ts';
+import { NameLink } from '../ui/fields/name-link.tsx';
+import { ActionsLabel } from '../ui/lists/actions-label.tsx';
+import { DisabledChip, OwnChip } from './user-chips.tsx';
+import { UserRowActions } from './user-row-actions.tsx';
+
+/** The last name, a link to the account for who may VIEW it. */
+function LastName() {
+  const record = useRecordContext<HydraRecord>();
+  return <NameLink>{record?.lastName || record?.username}</NameLink>;
+}
+
+/** The first name, and what is to be known of the account. */
+function FirstName() {
+  const record = useRecordContext<HydraRecord>();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+      {record?.firstName}
+      <OwnChip />
+      <DisabledChip />
+    </Box>
+  );
+}
+
+/** What a reference is called; no link, so that the row has one place to go. */
+function Name({ of }: { of: string }) {
+  return <>{useRecordContext<HydraRecord>()?.refs[of]?.name ?? '—'}</>;
+}
+
+/** The address; where it takes two lines the second begins with @. */
+function Email() {
+  const [name, domain] = String(useRecordContext<HydraRecord>()?.email ?? '').split('@');
+  return (
+    <>
+      {name}
+      {domain !== undefined && (
+        <>
+          <wbr />@{domain}
+        </>
+      )}
+    </>
+  );
+}
+
+/** A row a user. */
+export function UserTable() {
+  const translate = useTranslate();
+  return (
+    <DataTable
+      bulkActionButtons={false}
+      rowClick={false}
+      aria-label={translate('users.list.caption')}
+      sx={{
+        '& .MuiTableCell-root': { paddingInline: 1 },
+        '& .MuiTableCell-root:first-of-type': { pl: 2 },
+      }}
+    >
+      <DataTable.Col source="lastName">
+        <LastName />
+      </DataTable.Col>
+      <DataTable.Col source="firstName">
+        <FirstName />
+      </DataTable.Col>
+      <DataTable.Col source="username" sx={{ overflowWrap: 'anywhere' }} />
+      <DataTable.Col source="email" sx={{ overflowWrap: 'anywhere' }}>
+        <Email />
+      </DataTable.Col>
+      {['role', 'cell', 'region'].map((source) => (
+        <DataTable.Col key={source} source={source} sx={source === 'role' ? { whiteSpace: 'nowrap' } : null}>
+          <Name of={source} />
+        </DataTable.Col>
+      ))}
+      <DataTable.Col label={<ActionsLabel />} align="right">
+        <UserRowActions />
+      </DataTable.Col>
+    </DataTable>
+  );
+}

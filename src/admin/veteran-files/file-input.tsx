@@ -1,0 +1,184 @@
+import RemoveIcon from '@mui/icons-material/Close';
+import UploadIcon from '@mui/icons-material/UploadFileOutlined';
+import { Box, Button, FormHelperText, IconButton, Tooltip, Typography } from '@mui/material';
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
+import { FieldTitle, useInput, useResourceContext, useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { maxUploadMb } from '../../service/service.ts';
+import { visuallyHidden } from '../ui/visually-hidden.ts';
+import { FileSize } from './file-size.tsx';
+import { nameOfFile, type Refusal, refusalOf } from './picked-file.ts';
+
+interface FileInputProps {
+  readonly source: string;
+  readonly isRequired?: boolean;
+  readonly disabled?: boolean;
+  /** What stands there while nothing is picked: the file that an edit keeps. */
+  readonly kept?: ReactNode;
+}
+
+/** The picked file and what is wrong with the one that was refused; a document without a name takes the file's. */
+function usePicked({ source, disabled }: FileInputProps) {
+  const { field, fieldState } = useInput({
+    source,
+    format: (value) => value ?? null,
+    parse: (value) => value,
+  });
+  const { getValues, setValue, clearErrors } = useFormContext();
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  // Of two files picked quickly the later one counts.
+  const latest = useRef<File | null>(null);
+  const file: File | null = field.value instanceof File ? field.value : null;
+
+  async function pick(picked: File | undefined): Promise<void> {
+    if (!picked || disabled) return;
+    latest.current = picked;
+    const refused = await refusalOf(picked, maxUploadMb());
+    if (latest.current !== picked) return;
+    setRefusal(refused);
+    clearErrors(source);
+    field.onChange(refused ? null : picked);
+    if (refused || getValues('name')) return;
+    setValue('name', nameOfFile(picked), { shouldDirty: true });
+    clearErrors('name');
+  }
+  return {
+    field,
+    file,
+    refusal,
+    error: fieldState.error?.message,
+    pick: (picked: File | undefined) => void pick(picked),
+    remove: () => {
+      latest.current = null;
+      setRefusal(null);
+      field.onChange(null);
+    },
+  };
+}
+
+/** Picks one PDF or picture, by a button or by dropping it (DOC-01); what the server would refuse is said at once. */
+export function FileInput(props: FileInputProps) {
+  const { source, isRequired, disabled = false, kept } = props;
+  const translate = useTranslate();
+  const resource = useResourceContext();
+  const { field, file, refusal, error, pick, remove } = usePicked(props);
+  const [over, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const id = useId();
+  const megabytes = maxUploadMb();
+  const wrong = refusal
+    ? translate(`veteranFiles.file.${refusal}`, { megabytes })
+    : error && translate(error, { _: error });
+  const dragged = (isOver: boolean) => (event: DragEvent) => {
+    event.preventDefault();
+    setOver(isOver && !disabled);
+  };
+  return (
+    <Box
+      // A drop beside the field must not open the file in place of the page.
+      onDragOver={dragged(true)}
+      onDragLeave={dragged(false)}
+      onDrop={(event) => {
+        dragged(false)(event);
+        pick(event.dataTransfer.files[0]);
+      }}
+      className={`ra-input ra-input-${source}`}
+      sx={{
+        p: 2,
+        borderRadius: 'var(--radius)',
+        border: '1px dashed',
+        borderColor: wrong ? 'error.main' : over ? 'primary.main' : 'var(--color-border-strong)',
+        backgroundColor: over ? 'var(--color-primary-soft)' : 'var(--color-surface-sunken)',
+      }}
+    >
+      <Typography
+        component="label"
+        htmlFor={id}
+        variant="body2"
+        sx={{ display: 'block', mb: 1, color: wrong ? 'error.main' : 'text.secondary' }}
+      >
+        <FieldTitle source={source} resource={resource} isRequired={isRequired} />
+      </Typography>
+      {file ? (
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
+          <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere', fontWeight: 600 }}>
+            {file.name}{' '}
+            <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, whiteSpace: 'nowrap' }}>
+              <FileSize bytes={file.size} />
+            </Box>
+          </Typography>
+          <Tooltip title={translate('veteranFiles.file.remove', { name: file.name })}>
+            <span>
+              <IconButton
+                size="small"
+                aria-label={translate('veteranFiles.file.remove', { name: file.name })}
+                disabled={disabled}
+                onClick={() => {
+                  remove();
+                  input.current?.focus();
+                }}
+              >
+                <RemoveIcon fontSize="small" />
+              </IconButton>
+            </span>
+          </Tooltip>
+        </Box>
+      ) : (
+        kept && (
+          <Typography variant="body2" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
+            {kept}
+          </Typography>
+        )
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
+        <Box
+          component="input"
+          id={id}
+          ref={(element: HTMLInputElement | null) => {
+            input.current = element;
+            // After a refused save the form goes to the first field that is wrong.
+            field.ref(element);
+          }}
+          type="file"
+          accept="image/*,.pdf"
+          disabled={disabled}
+          aria-required={isRequired}
+          aria-invalid={Boolean(wrong)}
+          aria-describedby={`${id}-help`}
+          onChange={(event: React.ChangeEvent<HTMLInputElement>) => {
+            const picked = event.target.files?.[0];
+            pick(picked);
+            // The same file can be picked again.
+            event.target.value = '';
+          }}
+          onBlur={field.onBlur}
+          sx={{
+            ...visuallyHidden,
+            '&:focus-visible + .MuiButton-root': { outline: '2px solid var(--focus-ring)', outlineOffset: 2 },
+          }}
+        />
+        <Button
+          variant="outlined"
+          startIcon={<UploadIcon />}
+          disabled={disabled}
+          // The input itself is what the keyboard reaches.
+          tabIndex={-1}
+          aria-hidden
+          onClick={() => input.current?.click()}
+        >
+          {translate(file || kept ? 'veteranFiles.file.change' : 'veteranFiles.file.choose')}
+        </Button>
+        <Typography
+          variant="body2"
+          color="textSecondary"
+          sx={{ '@media (hover: none)': { display: 'none' } }}
+        >
+          {translate('veteranFiles.file.drop')}
+        </Typography>
+      </Box>
+      <FormHelperText id={`${id}-help`} error={Boolean(wrong)} role={wrong ? 'alert' : undefined}>
+        {wrong || translate('veteranFiles.file.hint', { megabytes })}
+      </FormHelperText>
+    </Box>
+  );
+}

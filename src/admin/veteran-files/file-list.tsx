@@ -1,0 +1,114 @@
+import ImageIcon from '@mui/icons-material/ImageOutlined';
+import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
+import { Box, Chip, Link, Typography } from '@mui/material';
+import { LinkBase, RecordContextProvider, useListContext, useTranslate } from 'react-admin';
+import { formatMoment } from '../../domain/days.ts';
+import type { HydraRecord } from '../data-provider/hydra.ts';
+import { NoteText } from '../notes/note-text.tsx';
+import { ArchivedChip } from '../reference/archived-chip.tsx';
+import { AuthorField } from '../ui/fields/author-field.tsx';
+import { FileActions } from './file-actions.tsx';
+import { useFilePlace } from './file-place.ts';
+import { FileSize } from './file-size.tsx';
+import { useFileRights } from './use-file-rights.ts';
+
+/** The documents of the list around it: name, extension, size, type, what is said of each, who and when (DOC-01). */
+export function FileList({ onMissing }: { onMissing: (missing: boolean) => void }) {
+  const translate = useTranslate();
+  const { data } = useListContext<HydraRecord>();
+  return (
+    <Box
+      component="ul"
+      aria-label={translate('resources.veteranFiles.name', { smart_count: 2 })}
+      sx={{ listStyle: 'none', m: 0, p: 0, '& > li + li': { borderTop: '1px solid var(--color-border)' } }}
+    >
+      {data?.map((file) => (
+        <RecordContextProvider key={file.id} value={file}>
+          <FileItem file={file} onMissing={onMissing} />
+        </RecordContextProvider>
+      ))}
+    </Box>
+  );
+}
+
+function FileItem({ file, onMissing }: { file: HydraRecord; onMissing: (missing: boolean) => void }) {
+  const Icon = file.extension === 'pdf' ? PdfIcon : ImageIcon;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        columnGap: 1.5,
+        rowGap: 0.5,
+        gridTemplateColumns: { xs: '28px minmax(0, 1fr)', sm: '28px minmax(0, 1fr) auto' },
+        alignItems: 'start',
+        px: 2,
+        py: 1.5,
+      }}
+    >
+      <Icon aria-hidden sx={{ color: 'primary.main', fontSize: 28 }} />
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <FileName file={file} /> <ArchivedChip />
+        <FileFacts file={file} />
+        <Box sx={{ mt: 0.75 }}>
+          <NoteText text={String(file.observation ?? '')} />
+        </Box>
+        <FileHistory file={file} />
+      </Box>
+      <Box sx={{ gridColumn: { xs: '2', sm: 'auto' } }}>
+        <FileActions file={file} onMissing={onMissing} />
+      </Box>
+    </Box>
+  );
+}
+
+function FileName({ file }: { file: HydraRecord }) {
+  const { toView } = useFilePlace();
+  const { views } = useFileRights();
+  const name = String(file.name);
+  if (!views(file)) return <Typography component="span">{name}</Typography>;
+  return (
+    <Link component={LinkBase} to={toView(file.id)} sx={{ fontWeight: 600 }}>
+      {name}
+    </Link>
+  );
+}
+
+const FileFacts = ({ file }: { file: HydraRecord }) => (
+  <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5, mt: 0.5 }}>
+    <Chip
+      size="small"
+      label={String(file.refs.paramsFile?.name ?? '')}
+      sx={{ maxWidth: '100%', backgroundColor: 'var(--color-primary-soft)', color: 'var(--color-primary)' }}
+    />
+    <Typography variant="body2" color="textSecondary" component="span" sx={{ whiteSpace: 'nowrap' }}>
+      .{String(file.extension)} · <FileSize bytes={Number(file.size)} />
+    </Typography>
+  </Box>
+);
+
+function FileHistory({ file }: { file: HydraRecord }) {
+  const translate = useTranslate();
+  const by = (author: 'createdBy' | 'updatedBy') =>
+    file.refs[author] && (
+      <>
+        {' '}
+        {translate('screens.record.by')} <AuthorField source={author} />
+      </>
+    );
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+      {translate('veteranFiles.added', { moment: formatMoment(file.createdDate) })}
+      {by('createdBy')}
+      {file.updatedDate && (
+        <>
+          {' · '}
+          {translate(file.archived ? 'veteranFiles.archivedOn' : 'veteranFiles.updated', {
+            moment: formatMoment(file.updatedDate),
+          })}
+          {by('updatedBy')}
+        </>
+      )}
+    </Typography>
+  );
+}

@@ -1,0 +1,115 @@
+import BackIcon from '@mui/icons-material/ArrowBack';
+import { Box, Button, Card, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { type HttpError, useDataProvider, useGetOne, useNavigate, useTranslate } from 'react-admin';
+import { type FileKind, fileNameOf } from '../../domain/file-kinds.ts';
+import type { AppDataProvider } from '../data-provider/data-provider.ts';
+import type { HydraRecord } from '../data-provider/hydra.ts';
+import { DocumentHead, type ShownDocument } from '../pdf/document-head.tsx';
+import { PdfProgress } from '../pdf/pdf-progress.tsx';
+import { PdfViewer } from '../pdf/pdf-viewer.tsx';
+import { OldData } from '../ui/lists/old-data.tsx';
+import { useFilePlace } from './file-place.ts';
+import { fileSize } from './file-size.ts';
+import { MissingFile } from './missing-file.tsx';
+
+/** A document's bytes as a blob: address while it is looked at; they are kept nowhere else. */
+function useFileUrl(id: number) {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const { data, isError } = useQuery({
+    queryKey: ['veteranFiles', 'bytes', id],
+    queryFn: ({ signal }) => dataProvider.veteranFile(id, signal),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!data) return;
+    const made = URL.createObjectURL(data);
+    setUrl(made);
+    return () => {
+      setUrl(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [data]);
+  return { url, isError };
+}
+
+/** A document in place of the list, without leaving the record (DOC-03). */
+export function FileView({ id }: { id: number }) {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const { toList } = useFilePlace();
+  const {
+    data: file,
+    error,
+    isFetching,
+    refetch,
+  } = useGetOne<HydraRecord>('veteranFiles', { id }, {
+    onError: () => undefined,
+    retry: false,
+  } as object);
+  const { url, isError } = useFileUrl(id);
+  const toDocuments = () => navigate(toList);
+  // Archived meanwhile; read before and not to be read again just now, it stays (SYS-06).
+  const isGone = (error as HttpError | null)?.status === 404;
+  if ((isError && !url) || (error && (isGone || !file)))
+    return (
+      <>
+        <MissingFile onClose={toDocuments} />
+        <Button startIcon={<BackIcon />} onClick={toDocuments} sx={{ alignSelf: 'flex-start' }}>
+          {translate('veteranFiles.back')}
+        </Button>
+      </>
+    );
+  if (!url || !file) return <PdfProgress text="veteranFiles.opening" />;
+  const { key, value } = fileSize(Number(file.size));
+  const shown = {
+    url,
+    title: String(file.name),
+    fileName: fileNameOf(String(file.name), file.extension as FileKind),
+    status: [file.refs.paramsFile?.name, `.${file.extension}`, translate(key, { value })].join(' · '),
+    backLabel: translate('veteranFiles.back'),
+    onBack: toDocuments,
+    downloadLabel: translate('veteranFiles.save'),
+  };
+  return (
+    <>
+      <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+      {file.extension === 'pdf' ? <PdfViewer {...shown} /> : <Picture {...shown} />}
+    </>
+  );
+}
+
+/** A picture as wide as the page at most; a format that the browser does not know can still be downloaded. */
+function Picture(shown: ShownDocument) {
+  const translate = useTranslate();
+  const [unknown, setUnknown] = useState(false);
+  return (
+    <Card sx={{ overflow: 'hidden' }}>
+      <DocumentHead {...shown} canShow={!unknown} />
+      {unknown ? (
+        <Typography role="status" sx={{ px: 2, py: 5, textAlign: 'center' }}>
+          {translate('veteranFiles.noPreview')}
+        </Typography>
+      ) : (
+        <Box
+          component="img"
+          src={shown.url}
+          alt={translate('veteranFiles.preview', { name: shown.title })}
+          onError={() => setUnknown(true)}
+          sx={{
+            display: 'block',
+            mx: 'auto',
+            maxWidth: '100%',
+            maxHeight: 'max(480px, 85vh)',
+            objectFit: 'contain',
+            backgroundColor: 'var(--color-surface-sunken)',
+          }}
+        />
+      )}
+    </Card>
+  );
+}

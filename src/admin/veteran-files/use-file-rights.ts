@@ -1,0 +1,17 @@
+import { useRight } from '../access/use-right.ts';
+import type { HydraRecord } from '../data-provider/hydra.ts';
+
+/** What the reader may do with documents (RIGHTS-08); an archived one is for who may delete (DOC-04). */
+export function useFileRights() {
+  const canView = useRight('VeteranFile', 'VIEW');
+  const canCreate = useRight('VeteranFile', 'CREATE');
+  const canEdit = useRight('VeteranFile', 'EDIT');
+  const canDelete = useRight('VeteranFile', 'DELETE');
+  return {
+    canCreate,
+    canDelete,
+    views: ({ archived }: HydraRecord) => (archived ? canDelete : canView),
+    edits: ({ archived }: HydraRecord) => canEdit && !archived,
+    deletes: ({ archived }: HydraRecord) => canDelete && !archived,
+  };
+}

@@ -1,0 +1,107 @@
+import AddIcon from '@mui/icons-material/Add';
+import { Box, Button } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { LinkBase, SelectInput, useRecordContext, useTranslate } from 'react-admin';
+import type { HydraRecord } from '../data-provider/hydra.ts';
+import { AccessDenied } from '../layout/error-pages.tsx';
+import { EntityFilter } from '../ui/filters/entity-filter.tsx';
+import { ReferenceFilter } from '../ui/filters/reference-filter.tsx';
+import { RecordList } from '../ui/lists/record-list.tsx';
+import { RequireRight } from '../ui/records/require-right.tsx';
+import { FileForm } from './file-form.tsx';
+import { FileList } from './file-list.tsx';
+import { useFilePlace } from './file-place.ts';
+import { FileView } from './file-view.tsx';
+import { MissingFile } from './missing-file.tsx';
+import { useFileRights } from './use-file-rights.ts';
+
+/** The documents of the veteran whose record is around it: the list, or in its place a form or a document (DOC-01). */
+export function VeteranFilesPanel() {
+  const veteran = useRecordContext<HydraRecord>();
+  const { mode, id } = useFilePlace();
+  const panel = useFocusOnChange(`${mode} ${id}`);
+  if (!veteran) return null;
+  return (
+    // The tab is disabled; somebody may still follow its address.
+    <RequireRight action="list" resource="veteranFiles" denied={AccessDenied}>
+      {/* No card's shadow inside the page's own card. */}
+      <Box
+        ref={panel}
+        tabIndex={-1}
+        sx={{ minWidth: 0, outline: 'none', '& .MuiCard-root': { boxShadow: 'none' } }}
+      >
+        {mode === 'list' && <Files key={veteran.id} veteran={veteran} />}
+        {mode === 'view' && id !== null && (
+          <RequireRight action="show" resource="veteranFiles">
+            <FileView key={id} id={id} />
+          </RequireRight>
+        )}
+        {(mode === 'new' || mode === 'edit') && <FileForm key={id} />}
+      </Box>
+    </RequireRight>
+  );
+}
+
+/** What was pressed goes with the list, the form or the document: the focus stays at their place (SYS-14). */
+function useFocusOnChange(shown: string) {
+  const place = useRef<HTMLDivElement>(null);
+  const before = useRef(shown);
+  useEffect(() => {
+    if (before.current === shown) return;
+    before.current = shown;
+    place.current?.focus({ preventScroll: true });
+  }, [shown]);
+  return place;
+}
+
+function Files({ veteran }: { veteran: HydraRecord }) {
+  const [missing, setMissing] = useState(false);
+  const { canDelete } = useFileRights();
+  return (
+    <>
+      {missing && <MissingFile onClose={() => setMissing(false)} />}
+      <RecordList
+        resource="veteranFiles"
+        titled={false}
+        sort={{ field: 'createdDate', order: 'DESC' }}
+        queryOptions={{ meta: { path: `/api/veterans/${veteran.id}/files` } }}
+        actions={<AddFileButton />}
+        filters={
+          <>
+            <EntityFilter source="name" />
+            <ReferenceFilter field="paramsFile" source="paramsFile" />
+            {/* For others what is archived is in no list (RIGHTS-15). */}
+            {canDelete && <ArchivedFilter />}
+          </>
+        }
+      >
+        <FileList onMissing={setMissing} />
+      </RecordList>
+    </>
+  );
+}
+
+function AddFileButton() {
+  const translate = useTranslate();
+  const { toNew } = useFilePlace();
+  const { canCreate } = useFileRights();
+  if (!canCreate) return null;
+  return (
+    <Button variant="contained" startIcon={<AddIcon />} component={LinkBase} to={toNew}>
+      {translate('veteranFiles.add')}
+    </Button>
+  );
+}
+
+/** Those of the record, or the archived ones: never both at once (DOC-04). */
+const ArchivedFilter = () => (
+  <SelectInput
+    source="archived"
+    label="veteranFiles.filters.archived"
+    helperText={false}
+    emptyText="veteranFiles.filters.current"
+    parse={(value: string) => (value === '' ? null : true)}
+    format={(value: boolean | null | undefined) => (value ? 'true' : '')}
+    choices={[{ id: 'true', name: 'veteranFiles.filters.archivedOnly' }]}
+  />
+);

@@ -1,8 +1,0 @@
-import { useTranslate } from 'react-admin';
-import { fileSize } from './fileSize.ts';
-
-/** A number of bytes: 12 Ko. */
-export function FileSize({ bytes }: { bytes: number }) {
-  const { key, value } = fileSize(bytes);
-  return useTranslate()(key, { value });
-}

@@ -1,0 +1,91 @@
+import { Box, Card } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { HydraRecord } from '../../data-provider/hydra.ts';
+import { ReadOnly } from '../../ui/forms/read-only.tsx';
+import { RefusedBanner } from '../../ui/forms/refused-banner.tsx';
+import { RequireRight, useRightLost } from '../../ui/records/require-right.tsx';
+import { RecordPanel } from '../record-panel.tsx';
+import { useRecordView } from '../record-view.ts';
+import { AssociateResults } from './associate-results.tsx';
+import { AssociateSearch } from './associate-search.tsx';
+import { CurrentAssociate } from './current-associate.tsx';
+import { PickedAssociate } from './picked-associate.tsx';
+import { filterOf } from './search.ts';
+import { useAssociate } from './use-associate.ts';
+
+/** Associates the record with another veteran's, or ends its association (ASSOC-01); closes when it is saved. */
+export function AssociatePanel({ record }: { record: HydraRecord }) {
+  const translate = useTranslate();
+  return (
+    <RequireRight action="edit" resource="veterans">
+      <RecordPanel title={translate('veterans.associate.title')}>
+        <Card sx={{ p: { xs: 2, md: 3 }, maxWidth: 1100 }}>
+          <Association record={record} />
+        </Card>
+      </RecordPanel>
+    </RequireRight>
+  );
+}
+
+function Association({ record }: { record: HydraRecord }) {
+  const { close } = useRecordView();
+  const [picked, setPicked] = useState<HydraRecord | null>(null);
+  const { associate, isPending, failure, reset } = useAssociate(record, () => close({ done: true }));
+  const lost = useRightLost();
+  // What was refused for want of the right is not, once that is back (SYS-08).
+  useEffect(() => (lost ? reset : undefined), [lost, reset]);
+  const current = record.refs.associate;
+  // Who gives up a choice goes on where it was made.
+  const search = useRef<HTMLDivElement>(null);
+  const hadPicked = useRef(false);
+  useEffect(() => {
+    if (hadPicked.current && !picked) search.current?.focus();
+    hadPicked.current = picked !== null;
+  }, [picked]);
+  const pick = (veteran: HydraRecord | null) => {
+    reset();
+    setPicked(veteran);
+  };
+  return (
+    <>
+      {(failure || lost) && <RefusedBanner text={lost ? undefined : (failure ?? undefined)} />}
+      {current && (
+        <CurrentAssociate associate={current} busy={isPending || lost} onRemove={() => associate(null)} />
+      )}
+      {picked && (
+        <PickedAssociate
+          record={record}
+          picked={picked}
+          busy={isPending}
+          onSave={() => associate(picked['@id'])}
+          onEdit={() => pick(null)}
+          onCancel={() => close()}
+        />
+      )}
+      {/* Hidden, not gone: who changes the choice finds the search as it was. */}
+      <Box ref={search} tabIndex={-1} hidden={picked !== null} sx={{ outline: 'none' }}>
+        <ReadOnly on={lost}>
+          <Search record={record} onPick={pick} />
+        </ReadOnly>
+      </Box>
+    </>
+  );
+}
+
+interface SearchProps {
+  readonly record: HydraRecord;
+  readonly onPick: (veteran: HydraRecord) => void;
+}
+
+function Search({ record, onPick }: SearchProps) {
+  const [filter, setFilter] = useState<Record<string, string> | null>(null);
+  // Relatives mostly bear the same name.
+  const [defaultValues] = useState({ lastName: String(record.lastName ?? ''), firstName: '' });
+  return (
+    <>
+      <AssociateSearch defaultValues={defaultValues} onSearch={(values) => setFilter(filterOf(values))} />
+      {filter && <AssociateResults record={record} filter={filter} onPick={onPick} />}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { Box, Chip, LinearProgress, List, ListItemButton, ListItemText, Typography } from '@mui/material';
+import { useGetList, useTranslate } from 'react-admin';
+import type { HydraRecord } from '../../data-provider/hydra.ts';
+import { recordName } from '../../ui/fields/record-name.ts';
+import { OldData } from '../../ui/lists/old-data.tsx';
+import { ErrorView } from '../../ui/records/error-view.tsx';
+import { useRightLost } from '../../ui/records/require-right.tsx';
+import { usePersonFacts } from './person.tsx';
+import { MOST } from './search.ts';
+
+interface AssociateResultsProps {
+  readonly record: HydraRecord;
+  readonly filter: Readonly<Record<string, string>>;
+  readonly onPick: (veteran: HydraRecord) => void;
+}
+
+/** Ten veterans at most, never the record itself (ASSOC-01). */
+export function AssociateResults({ record, filter, onPick }: AssociateResultsProps) {
+  const translate = useTranslate();
+  const { data, isPending, isFetching, error, refetch } = useGetList<HydraRecord>(
+    'veterans',
+    // Room for the record itself, and for one that says that there are more.
+    { filter, pagination: { page: 1, perPage: MOST + 2 }, sort: { field: 'lastName', order: 'ASC' } },
+    { placeholderData: (previous) => previous },
+  );
+  if (error && !data) return <ErrorView error={error} onRetry={() => void refetch()} />;
+  const others = data?.filter(({ id }) => id !== record.id) ?? [];
+  return (
+    <Box sx={{ mt: 2 }}>
+      <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+      <Typography role="status" color="textSecondary" sx={{ minHeight: 24 }}>
+        {isPending
+          ? ''
+          : others.length === 0
+            ? translate('veterans.associate.empty')
+            : others.length > MOST
+              ? translate('veterans.associate.more', { shown: MOST })
+              : translate('veterans.associate.found', { smart_count: others.length })}
+      </Typography>
+      <Box sx={{ height: 3 }}>{isFetching && <LinearProgress sx={{ height: 3 }} />}</Box>
+      {others.length > 0 && (
+        <List aria-label={translate('veterans.associate.results')} dense disablePadding sx={{ mx: -1 }}>
+          {others.slice(0, MOST).map((veteran) => (
+            <li key={veteran.id}>
+              <Result
+                veteran={veteran}
+                isCurrent={veteran['@id'] === record.associate}
+                onPick={() => onPick(veteran)}
+              />
+            </li>
+          ))}
+        </List>
+      )}
+    </Box>
+  );
+}
+
+interface ResultProps {
+  readonly veteran: HydraRecord;
+  /** Already the associate: nothing to pick. */
+  readonly isCurrent: boolean;
+  readonly onPick: () => void;
+}
+
+function Result({ veteran, isCurrent, onPick }: ResultProps) {
+  const translate = useTranslate();
+  const factsOf = usePersonFacts();
+  const lost = useRightLost();
+  const other = veteran.refs.associate;
+  const said = isCurrent
+    ? translate('veterans.associate.isCurrent')
+    : other && `${translate('resources.veterans.fields.associate')} ${recordName(other)}`;
+  return (
+    <ListItemButton
+      disabled={isCurrent || lost}
+      onClick={onPick}
+      sx={{ px: 1, borderRadius: 'var(--radius)', flexWrap: 'wrap', columnGap: 1.5 }}
+    >
+      <ListItemText
+        primary={recordName(veteran)}
+        secondary={factsOf(veteran)}
+        sx={{ flex: '1 1 240px', overflowWrap: 'anywhere' }}
+        slotProps={{ primary: { sx: { fontWeight: 600 } } }}
+      />
+      {said && (
+        <Chip
+          size="small"
+          variant="outlined"
+          label={said}
+          sx={{ maxWidth: '100%', height: 'auto', '& .MuiChip-label': { whiteSpace: 'normal' } }}
+        />
+      )}
+    </ListItemButton>
+  );
+}

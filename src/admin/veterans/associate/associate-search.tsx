@@ -1,0 +1,54 @@
+import SearchIcon from '@mui/icons-material/Search';
+import { Box, Button, Typography } from '@mui/material';
+import { Form, TextInput, useTranslate } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import { useEntityResolver } from '../../ui/forms/entity-resolver.ts';
+import { KeptInput } from '../../ui/forms/kept-input.tsx';
+import { DayInput } from '../../ui/inputs/day-input.tsx';
+import { SEARCH } from './search.ts';
+
+interface AssociateSearchProps {
+  readonly defaultValues: Readonly<Record<string, string>>;
+  readonly onSearch: (values: FieldValues) => void;
+}
+
+/** Four in a row beside the menu. */
+const FIELDS = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
+  '& .MuiFormControl-root, & .ra-input': { m: 0, width: '100%' },
+} as const;
+
+/** Asks whom to associate with (ASSOC-01). */
+export function AssociateSearch({ defaultValues, onSearch }: AssociateSearchProps) {
+  const translate = useTranslate();
+  const resolver = useEntityResolver(SEARCH, null);
+  return (
+    <Form
+      record={{}}
+      defaultValues={defaultValues}
+      resolver={resolver}
+      onSubmit={onSearch}
+      noValidate
+      disableInvalidFormNotification
+    >
+      <Box role="search" aria-label={translate('veterans.associate.title')}>
+        <KeptInput />
+        <Typography color="textSecondary" sx={{ mb: 2 }}>
+          {translate('veterans.associate.hint')}
+        </Typography>
+        <Box sx={FIELDS}>
+          <TextInput source="lastName" isRequired helperText={false} autoComplete="off" />
+          <TextInput source="firstName" isRequired helperText={false} autoComplete="off" autoFocus />
+          <DayInput source="birthDate" />
+          <TextInput source="email" type="email" helperText={false} autoComplete="off" />
+        </Box>
+        <Button type="submit" variant="contained" startIcon={<SearchIcon />} sx={{ mt: 2 }}>
+          {translate('screens.list.search')}
+        </Button>
+      </Box>
+    </Form>
+  );
+}

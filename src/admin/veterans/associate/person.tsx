@@ -1,0 +1,52 @@
+import { Box, Link, Typography } from '@mui/material';
+import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin';
+import { numbered } from '#texts/domain.ts';
+import { formatDay } from '../../../domain/days.ts';
+import type { Embedded, HydraRecord } from '../../data-provider/hydra.ts';
+import { recordName } from '../../ui/fields/record-name.ts';
+
+/** A veteran as a record, or as another record embeds it. */
+type Somebody = HydraRecord | Embedded;
+
+/** What tells one person from another of the same name: born when and where, lives where, number of the record. */
+export function usePersonFacts(): (person: Somebody) => string {
+  const translate = useTranslate();
+  return (person) => {
+    const { birthDate, birthplace, refs } = person as HydraRecord;
+    const female = person.civility === 'Mme' ? 'Female' : '';
+    const born = birthDate ? translate(`veterans.record.born${female}`, { day: formatDay(birthDate) }) : '';
+    const place = birthplace ? translate('veterans.record.bornIn', { place: birthplace }) : '';
+    const lives = refs?.city?.name ?? refs?.region?.name;
+    return [[born, place].filter(Boolean).join(' '), lives, numbered(person.id ?? '')]
+      .filter(Boolean)
+      .join(' · ');
+  };
+}
+
+/** A veteran's name, which opens the record beside this one, and what tells the person apart. */
+export function Person({ person }: { person: Somebody }) {
+  const createPath = useCreatePath();
+  const factsOf = usePersonFacts();
+  const { canAccess } = useCanAccess({ resource: 'veterans', action: 'show' });
+  const name = recordName(person);
+  return (
+    <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      <Typography sx={{ fontWeight: 600 }}>
+        {canAccess && person.id !== undefined ? (
+          <Link
+            component={LinkBase}
+            to={createPath({ resource: 'veterans', type: 'show', id: person.id })}
+            target="_blank"
+          >
+            {name}
+          </Link>
+        ) : (
+          name
+        )}
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {factsOf(person)}
+      </Typography>
+    </Box>
+  );
+}

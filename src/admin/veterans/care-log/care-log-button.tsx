@@ -1,0 +1,55 @@
+import CareLogIcon from '@mui/icons-material/MedicalServicesOutlined';
+import { Alert, Button } from '@mui/material';
+import { useState } from 'react';
+import { useRecordContext, useTranslate } from 'react-admin';
+import type { HydraRecord } from '../../data-provider/hydra.ts';
+import { CareLogDialog } from './care-log-dialog.tsx';
+
+/**
+ * The care log of the record around it (CARE-01): the button and its dialog, and, below the
+ * toolbar's buttons, that there is no file. Whoever sees the record may have it.
+ */
+export function CareLogButton() {
+  const record = useRecordContext<HydraRecord>();
+  const translate = useTranslate();
+  const [asking, setAsking] = useState(false);
+  const [failed, setFailed] = useState(false);
+  if (!record) return null;
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<CareLogIcon />}
+        aria-haspopup="dialog"
+        onClick={() => {
+          setFailed(false);
+          setAsking(true);
+        }}
+      >
+        {translate('careLog.open')}
+      </Button>
+      {asking && (
+        <CareLogDialog
+          record={record}
+          onClose={() => setAsking(false)}
+          onFailed={() => {
+            setAsking(false);
+            setFailed(true);
+          }}
+        />
+      )}
+      {failed && (
+        <Alert
+          severity="error"
+          role="alert"
+          // The last row of the toolbar, whole.
+          sx={{ order: 1, flexBasis: '100%', gridColumn: '1 / -1' }}
+          onClose={() => setFailed(false)}
+          closeText={translate('careLog.dismiss')}
+        >
+          {translate('careLog.failed')}
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import OpenIcon from '@mui/icons-material/OpenInNewOutlined';
+import { Box, Link, Typography } from '@mui/material';
+import type { ReactNode } from 'react';
+import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
+import { formatDay } from '../../../domain/days.ts';
+import { recordId } from '../../data-provider/hydra.ts';
+import { type Named, recordName } from '../../ui/fields/record-name.ts';
+import { visuallyHidden } from '../../ui/visually-hidden.ts';
+
+interface LikeRecordProps {
+  readonly record: Named & { readonly '@id': string };
+  /** Why it is alike, or what else there is to say. */
+  readonly children?: ReactNode;
+}
+
+/** A record like the one being typed: name and birth date; opens beside the form, which keeps what was typed. */
+export function LikeRecord({ record, children }: LikeRecordProps) {
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  const female = record.civility === 'Mme' ? 'Female' : '';
+  const day = formatDay(record.birthDate as string | null | undefined);
+  return (
+    <Box
+      component="li"
+      sx={{
+        listStyle: 'none',
+        py: 1,
+        '& + &': { borderTop: '1px solid var(--color-border)' },
+        overflowWrap: 'anywhere',
+      }}
+    >
+      <Box sx={{ pr: 2.5 }}>
+        <Link
+          component={LinkBase}
+          to={createPath({ resource: 'veterans', type: 'show', id: recordId(record['@id']) })}
+          target="_blank"
+          rel="noopener"
+          sx={{ fontWeight: 600 }}
+        >
+          {record.lastName ? recordName(record) : String(record.fullName ?? '')}
+          {/* Without a width of its own it never goes to a line of its own. */}
+          <OpenIcon sx={{ fontSize: '0.95em', ml: 0.5, mr: '-1.3em', verticalAlign: '-0.1em' }} aria-hidden />
+          <Box component="span" sx={visuallyHidden}>
+            {` ${translate('veterans.likenesses.newTab')}`}
+          </Box>
+        </Link>
+      </Box>
+      <Typography variant="body2" color="textSecondary">
+        {day && translate(`veterans.record.born${female}`, { day })}
+      </Typography>
+      {children}
+    </Box>
+  );
+}

@@ -1,0 +1,62 @@
+import { Box, Typography } from '@mui/material';
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Likeness } from '../../data-provider/likenesses.ts';
+import { visuallyHidden } from '../../ui/visually-hidden.ts';
+import { LikeRecord } from './like-record.tsx';
+import { useLikenesses } from './use-likenesses.ts';
+import { Why } from './why.tsx';
+
+/** Where in the form it stands: a record stands beside the names, or beside the numbers if by them alone. */
+type About = 'names' | 'numbers';
+
+const isName = (reason: string): boolean => /Name$/.test(reason);
+
+const belongs = ({ reasons }: Likeness, about: About): boolean =>
+  reasons.some(isName) === (about === 'names');
+
+/** Records like the one being typed, with why; nothing while there are none. They never refuse (VET-08). */
+export function LikenessPanel({ about }: { about: About }) {
+  const translate = useTranslate();
+  const titleId = useId();
+  const found = useLikenesses();
+  const shown = found?.members.filter((one) => belongs(one, about)) ?? [];
+  const more = found && about === 'names' ? found.total - found.members.length : 0;
+  return (
+    // Empty it takes no row of the form's grid; it stays, so that what appears in it is read aloud.
+    <Box sx={{ gridColumn: '1 / -1', minWidth: 0, position: shown.length > 0 ? 'static' : 'absolute' }}>
+      <Box role="status" sx={visuallyHidden}>
+        {shown.length > 0 && translate('veterans.likenesses.found', { smart_count: shown.length })}
+      </Box>
+      {shown.length > 0 && (
+        <Box
+          component="section"
+          aria-labelledby={titleId}
+          sx={{
+            px: 2,
+            py: 1.5,
+            bgcolor: 'var(--color-surface-sunken)',
+            borderLeft: '3px solid var(--color-border-strong)',
+            borderRadius: 'var(--radius)',
+          }}
+        >
+          <Typography id={titleId} variant="subtitle2" component="h3">
+            {translate('veterans.likenesses.title')}
+          </Typography>
+          <Box component="ul" sx={{ m: 0, p: 0 }}>
+            {shown.map((one) => (
+              <LikeRecord key={one['@id']} record={one}>
+                <Why reasons={one.reasons} isDuplicate={one.duplicate} />
+              </LikeRecord>
+            ))}
+          </Box>
+          {more > 0 && (
+            <Typography variant="body2" color="textSecondary" sx={{ pt: 1 }}>
+              {translate('veterans.likenesses.more', { smart_count: more })}
+            </Typography>
+          )}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useRecordContext } from 'react-admin';
+import { useFormState, useWatch } from 'react-hook-form';
+import { isDay } from '../../../domain/days.ts';
+import { NUMBERS } from '../../../domain/likeness/duplicate.ts';
+import type { AppDataProvider } from '../../data-provider/data-provider.ts';
+import type { Likenesses, TypedVeteran } from '../../data-provider/likenesses.ts';
+import { useSettled } from '../../ui/use-settled.ts';
+
+const FIELDS = ['lastName', 'firstName', 'maidenName', 'birthDate', ...NUMBERS] as const;
+
+const TYPING_MS = 400;
+/** Shorter numbers stand in half of the records, or are being typed. */
+const SHORTEST_NUMBER = 3;
+
+/** What is worth asking, of what stands in the form; null while too little does. Pure. */
+export function askedOf(values: Readonly<Record<string, unknown>>): TypedVeteran | null {
+  const typed: Record<string, string> = {};
+  for (const name of FIELDS) {
+    const value = String(values[name] ?? '').trim();
+    if (value === '' || (name === 'birthDate' && !isDay(value))) continue;
+    typed[name] = value;
+  }
+  const hasNumber = NUMBERS.some((name) => (typed[name]?.length ?? 0) >= SHORTEST_NUMBER);
+  const hasName = typed.lastName !== undefined && (typed.firstName ?? typed.birthDate) !== undefined;
+  return hasNumber || hasName ? typed : null;
+}
+
+/**
+ * The records that are like what stands in the form, asked while it is typed: once the typing rests, given up when it
+ * goes on, and without a word when no answer comes. In an edit only what the person changed is a reason to ask.
+ */
+export function useLikenesses(): Likenesses | null {
+  const provider = useDataProvider<AppDataProvider>();
+  const record = useRecordContext();
+  const { dirtyFields } = useFormState({ name: [...FIELDS] });
+  const values: unknown[] = useWatch({ name: [...FIELDS] });
+  const changed = FIELDS.some((name) => dirtyFields[name]);
+  const typed = changed ? askedOf(Object.fromEntries(FIELDS.map((name, at) => [name, values[at]]))) : null;
+  // As text, so that the same values are the same question.
+  const question = useSettled(typed ? JSON.stringify({ ...typed, id: record?.id }) : '', TYPING_MS);
+  const { data } = useQuery({
+    queryKey: ['veteranLikenesses', question],
+    queryFn: ({ signal }) => provider.veteranLikenesses(JSON.parse(question), signal),
+    enabled: question !== '',
+    retry: false,
+    staleTime: 30_000,
+    gcTime: 60_000,
+    refetchOnWindowFocus: false,
+    // What was found stays while the next answer is awaited: the form does not jump at each letter.
+    placeholderData: (previous) => previous,
+  });
+  return typed && question ? (data ?? null) : null;
+}

@@ -1,0 +1,47 @@
+import { Box } from '@mui/material';
+import { useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { print } from '#texts/print.ts';
+import { formatMoment, writeMoment } from '../../../domain/days.ts';
+import { sheetOf } from '../../../print/veterans/sheet.ts';
+import { serviceAddress, serviceName, serviceZone } from '../../../service/service.ts';
+import type { HydraRecord } from '../../data-provider/hydra.ts';
+import { MadeDocument } from '../../pdf/made-document.tsx';
+import { PdfProgress } from '../../pdf/pdf-progress.tsx';
+import { usePrintedRecord } from '../../pdf/use-printed-record.ts';
+import { OldData } from '../../ui/lists/old-data.tsx';
+import { ErrorView } from '../../ui/records/error-view.tsx';
+import { useRecordView } from '../record-view.ts';
+
+/** The record around it as a sheet of paper (VET-11). */
+export default function SheetPanel() {
+  const { record, ...reading } = usePrintedRecord('sheet');
+  if (!record) return reading.error ? <ErrorView {...reading} /> : <PdfProgress text="print.preparing" />;
+  return (
+    <Box sx={{ mt: 2.5 }}>
+      <OldData {...reading} />
+      <Sheet record={record} />
+    </Box>
+  );
+}
+
+function Sheet({ record }: { record: HydraRecord }) {
+  const translate = useTranslate();
+  const { close } = useRecordView();
+  // The moment of the first try: another minute makes no other sheet.
+  const [printedOn] = useState(() => formatMoment(writeMoment(serviceZone(), Date.now())));
+  const sheet = sheetOf(record);
+  return (
+    <MadeDocument
+      job={{
+        kind: 'veteran',
+        sheet,
+        heading: { service: serviceName(), address: serviceAddress(), printedOn },
+      }}
+      title={sheet.title}
+      fileName={print.sheet.fileName(record.id)}
+      backLabel={translate('veterans.toolbar.back')}
+      onBack={() => close()}
+    />
+  );
+}

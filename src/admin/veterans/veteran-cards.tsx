@@ -1,0 +1,58 @@
+import { Box, Stack, Typography } from '@mui/material';
+import { RecordContextProvider, useListContext, useTranslate } from 'react-admin';
+import { formatDay } from '../../domain/days.ts';
+import type { HydraRecord } from '../data-provider/hydra.ts';
+import { NameLink } from '../ui/fields/name-link.tsx';
+import { EnableIconButton } from '../ui/lists/enable-toggle.tsx';
+import { RowActions } from '../ui/lists/row-actions.tsx';
+import { DisabledChip } from './status-chips.tsx';
+
+const NUMBERS = ['pmi', 'pmr', 'retcomb'] as const;
+
+/** The veterans as a slim list for a phone: what the table's columns say, in two lines. */
+export function VeteranCards() {
+  const translate = useTranslate();
+  const { data } = useListContext<HydraRecord>();
+  return (
+    <Box
+      component="ul"
+      aria-label={translate('veterans.list.caption')}
+      sx={{ listStyle: 'none', m: 0, p: 0, '& > li + li': { borderTop: '1px solid var(--color-border)' } }}
+    >
+      {data?.map((record) => (
+        <Box component="li" key={record.id} sx={{ px: 2, py: 1.25 }}>
+          <RecordContextProvider value={record}>
+            <VeteranCard record={record} />
+          </RecordContextProvider>
+        </Box>
+      ))}
+    </Box>
+  );
+}
+
+function VeteranCard({ record }: { record: HydraRecord }) {
+  const translate = useTranslate();
+  const place = [record.oldCity, record.refs.region?.name].filter(Boolean);
+  const facts = [formatDay(record.birthDate), ...new Set(place)].filter(Boolean).join(' · ');
+  const numbers = NUMBERS.filter((name) => record[name]).map(
+    (name) => `${translate(`veterans.list.short.${name}`)} ${record[name]}`,
+  );
+  return (
+    <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start', justifyContent: 'space-between' }}>
+      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+        <NameLink /> <DisabledChip />
+        <Typography variant="body2" color="textSecondary">
+          {facts}
+        </Typography>
+        {numbers.length > 0 && (
+          <Typography variant="caption" component="p" color="textSecondary">
+            {numbers.join(' · ')}
+          </Typography>
+        )}
+      </Box>
+      <RowActions>
+        <EnableIconButton action="edit" />
+      </RowActions>
+    </Stack>
+  );
+}

@@ -1,0 +1,67 @@
+import { Box, Typography } from '@mui/material';
+import { useRecordContext, useTranslate } from 'react-admin';
+import { formatDay } from '../../domain/days.ts';
+import { serviceToday } from '../../service/service.ts';
+import type { HydraRecord } from '../data-provider/hydra.ts';
+import { ReferenceName } from '../ui/fields/reference-name.tsx';
+import { ageOn } from './age.ts';
+import { CopyableNumber } from './copyable-number.tsx';
+
+/** The numbers that staff are asked for first. */
+const KEY_NUMBERS = ['pmi', 'pmr', 'retcomb', 'fightCardNumber'] as const;
+
+/** Born, deceased, of what quality, and the key numbers, readable at a glance and copied by one press. */
+export function VeteranHeader() {
+  const record = useRecordContext<HydraRecord>();
+  const translate = useTranslate();
+  const life = useLife(record);
+  if (!record) return null;
+  const maiden =
+    record.civility === 'Mme' && record.maidenName
+      ? translate('veterans.record.maiden', { name: record.maidenName })
+      : '';
+  return (
+    <Box sx={{ px: { xs: 2, md: 3 }, pt: 2, pb: 1.5 }}>
+      <Typography color="textSecondary">
+        {[maiden, life, record.refs.citizenStatus?.name].filter(Boolean).join(' · ')}
+      </Typography>
+      {record.refs.associate && (
+        <Typography color="textSecondary">
+          {translate('resources.veterans.fields.associate')} <ReferenceName source="associate" />
+        </Typography>
+      )}
+      <Box
+        component="dl"
+        aria-label={translate('veterans.record.keyNumbers')}
+        sx={{
+          display: 'grid',
+          gap: 1,
+          m: 0,
+          mt: 1.5,
+          gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', md: 'repeat(4, minmax(0, 1fr))' },
+        }}
+      >
+        {KEY_NUMBERS.map((name) => (
+          <CopyableNumber key={name} source={name} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+/** Birth, age or death in words: Né le 04/05/1936 à Sétif (90 ans). */
+function useLife(record: HydraRecord | undefined): string {
+  const translate = useTranslate();
+  if (!record) return '';
+  const female = record.civility === 'Mme' ? 'Female' : '';
+  const born = translate(`veterans.record.born${female}`, { day: formatDay(record.birthDate) });
+  const place = record.birthplace ? translate('veterans.record.bornIn', { place: record.birthplace }) : '';
+  const age = ageOn(record.birthDate, record.deathDate || serviceToday());
+  if (!record.deathDate) {
+    const years = age === null ? '' : `(${translate('veterans.record.age', { smart_count: age })})`;
+    return [born, place, years].filter(Boolean).join(' ');
+  }
+  const died = translate(`veterans.record.died${female}`, { day: formatDay(record.deathDate) });
+  const at = age === null ? '' : translate('veterans.record.diedAt', { smart_count: age });
+  return `${[born, place].filter(Boolean).join(' ')} · ${[died, at].filter(Boolean).join(' ')}`;
+}

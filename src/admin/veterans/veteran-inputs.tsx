@@ -1,0 +1,113 @@
+import { Box, Typography } from '@mui/material';
+import { Fragment, type ReactNode, useId } from 'react';
+import { RadioButtonGroupInput, useTranslate } from 'react-admin';
+import { veteran } from '../../domain/entities/veteran.ts';
+import type { Field } from '../../domain/fields.ts';
+import { fieldsIn, type Otherwise, sectionsOf } from '../../domain/sections.ts';
+import { CivilityInput, MaidenNameInput } from '../ui/inputs/civility-input.tsx';
+import { EntityInput } from '../ui/inputs/entity-input.tsx';
+import { TokensInput } from '../ui/inputs/tokens-input.tsx';
+import { LikenessPanel } from './likenesses/likeness-panel.tsx';
+import { PostalCodeInput } from './postal-code-input.tsx';
+import { addressesOf, isWholePhone, phonesOf } from './typed-lists.ts';
+
+/** A named part of the form, in two columns where there is room. */
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  const translate = useTranslate();
+  const id = useId();
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ '& + &': { mt: 3.5 } }}>
+      <Typography
+        id={id}
+        variant="h3"
+        component="h2"
+        sx={{ mb: 1.75, pb: 0.5, borderBottom: '1px solid var(--color-border)', color: 'primary.main' }}
+      >
+        {translate(title)}
+      </Typography>
+      <Box
+        sx={{
+          display: 'grid',
+          columnGap: 3,
+          rowGap: 2,
+          alignItems: 'start',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          '& .MuiFormControl-root, & .ra-input': { m: 0, width: '100%' },
+        }}
+      >
+        {children}
+      </Box>
+    </Box>
+  );
+}
+
+/** What needs the width of both columns. */
+const Wide = ({ children }: { children: ReactNode }) => (
+  <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>{children}</Box>
+);
+
+const L132 = [0, 1, 2].map((id) => ({ id, name: `choices.l132.${id}` }));
+
+/** Inputs that are not what the declaration alone would give. */
+const INPUTS: Readonly<Record<string, ReactNode>> = {
+  civility: <CivilityInput />,
+  maidenName: <MaidenNameInput />,
+  phones: (
+    <TokensInput
+      source="phones"
+      item="phone"
+      type="tel"
+      separator=" "
+      split={phonesOf}
+      isWhole={isWholePhone}
+      hint="veterans.form.phonesHint"
+    />
+  ),
+  addresses: (
+    <Wide>
+      <TokensInput
+        source="addresses"
+        item="address"
+        separator=";"
+        split={addressesOf}
+        isRequired
+        hint="veterans.form.addressesHint"
+      />
+    </Wide>
+  ),
+  postalCode: <PostalCodeInput source="postalCode" />,
+  l132: <RadioButtonGroupInput source="l132" choices={L132} row helperText={false} />,
+};
+
+/** Where the two columns want another order than the record's. */
+const BEFORE: Readonly<Record<string, Otherwise['before']>> = {
+  identity: { citizenStatus: 'lastName', birthplace: 'birthDate' },
+  rights: { other: 'disabilityRate', l1331: 'expertise' },
+};
+
+/** What stands under a section's fields. */
+const UNDER: Readonly<Record<string, ReactNode>> = {
+  identity: <LikenessPanel about="names" />,
+  cards: <LikenessPanel about="numbers" />,
+};
+
+const fields: Readonly<Record<string, Field>> = veteran.fields;
+
+function inputOf(source: string): ReactNode {
+  if (INPUTS[source]) return INPUTS[source];
+  const input = <EntityInput source={source} />;
+  return fields[source]?.kind === 'multiline' ? <Wide>{input}</Wide> : input;
+}
+
+/** The fields of a veteran, for a new record and for an edit (VET-03). */
+export const VeteranInputs = () =>
+  sectionsOf(veteran).map((section) => (
+    <Section key={section} title={`veterans.sections.${section}`}>
+      {fieldsIn(veteran, section, { before: BEFORE[section] })
+        .filter((name) => !fields[name]?.readOnly)
+        .map((name) => (
+          <Fragment key={name}>{inputOf(name)}</Fragment>
+        ))}
+      {UNDER[section]}
+    </Section>
+  ));

@@ -1,0 +1,56 @@
+import SortIcon from '@mui/icons-material/SortByAlpha';
+import { Button, useMediaQuery } from '@mui/material';
+import { useListContext, useTranslate } from 'react-admin';
+import { lazyScreen } from '../lazy-screen.tsx';
+import { AddButton } from '../ui/lists/list-parts.tsx';
+import { RecordList } from '../ui/lists/record-list.tsx';
+import { StatisticsLink } from './statistics/statistics-link.tsx';
+import { VeteranCards } from './veteran-cards.tsx';
+import { VeteranTable } from './veteran-table.tsx';
+
+const VeteranFilterPanel = lazyScreen(
+  () => import('./filters/veteran-filter-panel.tsx'),
+  'VeteranFilterPanel',
+);
+
+/** Turns the order by last name, on every width (VET-01). */
+function NameOrderButton() {
+  const translate = useTranslate();
+  const { sort, setSort } = useListContext();
+  const descending = sort.field === 'lastName' && sort.order === 'DESC';
+  const [from, to] = descending ? ['A', 'Z'] : ['Z', 'A'];
+  const text = translate(descending ? 'veterans.sort.descending' : 'veterans.sort.ascending');
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<SortIcon />}
+      aria-label={translate('veterans.sort.change', { text, from, to })}
+      onClick={() => setSort({ field: 'lastName', order: descending ? 'ASC' : 'DESC' })}
+    >
+      {text}
+    </Button>
+  );
+}
+
+/** Rows as wide screens have room for; on others a slim list. */
+function VeteranRows() {
+  const wide = useMediaQuery('(min-width: 900px)', { noSsr: true });
+  return wide ? <VeteranTable /> : <VeteranCards />;
+}
+
+/** The veterans (VET-01, VET-02). */
+export const VeteranList = () => (
+  <RecordList
+    sort={{ field: 'lastName', order: 'ASC' }}
+    filterCard={VeteranFilterPanel}
+    actions={
+      <>
+        <NameOrderButton />
+        <StatisticsLink />
+        <AddButton />
+      </>
+    }
+  >
+    <VeteranRows />
+  </RecordList>
+);

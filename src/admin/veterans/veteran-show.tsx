@@ -1,0 +1,111 @@
+import { Box, Card, Divider, Stack, Typography } from '@mui/material';
+import { ShowBase, type ShowBaseProps, Title, useShowContext, useTranslate } from 'react-admin';
+import { BookingForm } from '../appointments/appointment-forms.tsx';
+import type { HydraRecord } from '../data-provider/hydra.ts';
+import { RecordHistory } from '../ui/fields/author-field.tsx';
+import { KnownPlace } from '../ui/fields/known-place.tsx';
+import { recordName } from '../ui/fields/record-name.ts';
+import { OldData } from '../ui/lists/old-data.tsx';
+import { NoRecord } from '../ui/records/no-record.tsx';
+import { RequireRight } from '../ui/records/require-right.tsx';
+import { AssociatePanel } from './associate/associate-panel.tsx';
+import { RecordPanel } from './record-panel.tsx';
+import { useRecordView, VIEWS } from './record-view.ts';
+import { SheetView } from './sheet/sheet-view.tsx';
+import { DeceasedChip, StatusChip } from './status-chips.tsx';
+import { VeteranHeader } from './veteran-header.tsx';
+import { VETERAN_TABS, VeteranTabs } from './veteran-tabs.tsx';
+import { VeteranToolbar } from './veteran-toolbar.tsx';
+
+/** What stands under a record's address: tabs, and views over each of them. */
+const PLACES = [...VIEWS, ...VETERAN_TABS.flatMap((tab) => [tab, ...VIEWS.map((view) => `${tab}/${view}`)])];
+
+/** The record's page (VET-09, VET-10): its toolbar, and under it the details or what was opened in their place. */
+export const VeteranShow = () => (
+  <RequireRight action="show">
+    <KnownPlace places={PLACES}>
+      <ShowBase
+        disableAuthentication
+        queryOptions={{ onError: () => undefined } as ShowBaseProps['queryOptions']}
+      >
+        <VeteranPage />
+      </ShowBase>
+    </KnownPlace>
+  </RequireRight>
+);
+
+function VeteranPage() {
+  const { record, error, isPending, isFetching, refetch, defaultTitle } = useShowContext<HydraRecord>();
+  const { view } = useRecordView();
+  if (isPending || !record)
+    return <NoRecord title={defaultTitle ?? ''} error={error} onRetry={() => void refetch()} />;
+  return (
+    <>
+      <Title title={recordName(record)} />
+      <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+      <Card component="article" aria-labelledby="veteran-card-title">
+        <Head title={defaultTitle} divided={view === null} />
+        {view === null && <Details />}
+      </Card>
+      {view === 'pdf' && <SheetView />}
+      {view === 'associate' && <AssociatePanel record={record} />}
+      {view === 'appointment' && <Appointment record={record} />}
+    </>
+  );
+}
+
+interface HeadProps {
+  readonly title: string | undefined;
+  /** Something stands under it in the same card. */
+  readonly divided: boolean;
+}
+
+function Head({ title, divided }: HeadProps) {
+  return (
+    <Stack
+      direction="row"
+      sx={{
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        flexWrap: 'wrap',
+        gap: 1.5,
+        px: { xs: 2, md: 3 },
+        py: 1.5,
+        backgroundColor: 'var(--color-surface-sunken)',
+        borderBottom: divided ? '1px solid var(--color-border)' : 0,
+      }}
+    >
+      <Stack direction="row" sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 1.5, rowGap: 0.5 }}>
+        <Typography id="veteran-card-title" variant="h2">
+          {title}
+        </Typography>
+        <StatusChip />
+        <DeceasedChip />
+      </Stack>
+      <VeteranToolbar />
+    </Stack>
+  );
+}
+
+/** Who it is and the numbers at a glance, then the tabs (VET-09). */
+const Details = () => (
+  <>
+    <VeteranHeader />
+    <VeteranTabs />
+    <Divider />
+    <Box sx={{ px: { xs: 2, md: 3 }, py: 1.5 }}>
+      <RecordHistory />
+    </Box>
+  </>
+);
+
+/** The booking form, filled with the veteran (VET-13). */
+function Appointment({ record }: { record: HydraRecord }) {
+  const translate = useTranslate();
+  const { details } = useRecordView();
+  return (
+    <RecordPanel title={translate('veterans.toolbar.newAppointment')}>
+      <BookingForm veteran={record} cancelTo={details} titled={false} />
+    </RecordPanel>
+  );
+}

@@ -1,0 +1,85 @@
+import { Box } from '@mui/material';
+import { DataTable, useRecordContext, useTranslate } from 'react-admin';
+import type { HydraRecord } from '../data-provider/hydra.ts';
+import { DayField } from '../ui/fields/day-field.tsx';
+import { EntityField } from '../ui/fields/entity-field.tsx';
+import { NameLink } from '../ui/fields/name-link.tsx';
+import { ActionsLabel } from '../ui/lists/actions-label.tsx';
+import { EnableIconButton } from '../ui/lists/enable-toggle.tsx';
+import { RowActions } from '../ui/lists/row-actions.tsx';
+import { DisabledChip } from './status-chips.tsx';
+
+const nowrap = { whiteSpace: 'nowrap' } as const;
+
+/** The last name, a link to the record for who may VIEW it (RIGHTS-05). */
+function LastName() {
+  const name = String(useRecordContext<HydraRecord>()?.lastName ?? '');
+  // A usual name stays on its line; a very long one must not push the row's buttons out of sight.
+  const sx = name.length > 24 ? { display: 'inline-block', minWidth: 170 } : nowrap;
+  return (
+    <NameLink>
+      <Box component="span" sx={sx}>
+        {name}
+      </Box>
+    </NameLink>
+  );
+}
+
+/** The first name, and whether the record is disabled. */
+function FirstName() {
+  const record = useRecordContext<HydraRecord>();
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
+      {record?.firstName}
+      <DisabledChip />
+    </Box>
+  );
+}
+
+/** The wilaya's name; no link, so that the row has one place to go. */
+function RegionName() {
+  return <>{useRecordContext<HydraRecord>()?.refs.region?.name ?? ''}</>;
+}
+
+/** A row a veteran, dense: the columns of VET-01. */
+export function VeteranTable() {
+  const translate = useTranslate();
+  return (
+    <DataTable
+      bulkActionButtons={false}
+      rowClick={false}
+      aria-label={translate('veterans.list.caption')}
+      sx={{
+        '& .MuiTableCell-root': { paddingInline: 1 },
+        // Nine columns and their buttons beside the menu: long headings take two lines.
+        '& .RaDataTable-headerCell': { whiteSpace: 'normal', lineHeight: 1.2 },
+        '& .MuiTableCell-root:first-of-type': { pl: 2 },
+      }}
+    >
+      <DataTable.Col source="civility">
+        <EntityField source="civility" />
+      </DataTable.Col>
+      <DataTable.Col source="lastName">
+        <LastName />
+      </DataTable.Col>
+      <DataTable.Col source="firstName">
+        <FirstName />
+      </DataTable.Col>
+      <DataTable.Col source="birthDate">
+        <DayField source="birthDate" />
+      </DataTable.Col>
+      <DataTable.Col source="oldCity" />
+      <DataTable.Col source="region">
+        <RegionName />
+      </DataTable.Col>
+      <DataTable.Col source="pmi" sx={nowrap} />
+      <DataTable.Col source="pmr" sx={nowrap} />
+      <DataTable.Col source="retcomb" label="veterans.list.retcomb" sx={nowrap} />
+      <DataTable.Col label={<ActionsLabel />} align="right">
+        <RowActions>
+          <EnableIconButton action="edit" />
+        </RowActions>
+      </DataTable.Col>
+    </DataTable>
+  );
+}

@@ -1,0 +1,115 @@
+import { Box } from '@mui/material';
+import type { ReactNode } from 'react';
+import {
+  TabbedShowLayout,
+  TabbedShowLayoutTabs,
+  useCreatePath,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
+import { useRight } from '../access/use-right.ts';
+import { MEDICAL_COMMENTS, OBSERVATIONS } from '../notes/note-kind.ts';
+import { NotesPanel } from '../notes/notes-panel.tsx';
+import { FILES_TAB, useFilePlace } from '../veteran-files/file-place.ts';
+import { VeteranFilesPanel } from '../veteran-files/veteran-files-panel.tsx';
+import { IdentificationTab, InformationsTab } from './record-sections.tsx';
+
+/** The paths of its tabs; a form or a document stands under the last. */
+export const VETERAN_TABS = ['informations', 'medicalInformations', 'observations', `${FILES_TAB}/*`];
+
+/** The record's tabs, each in the URL, disabled without the right that it shows (VET-09, RIGHTS-05). */
+export function VeteranTabs() {
+  const translate = useTranslate();
+  const canView = useRight('Veteran', 'VIEW');
+  const canListMedical = useRight('MedicalInformation', 'LIST');
+  const canListObservations = useRight('Observation', 'LIST');
+  const canListFiles = useRight('VeteranFile', 'LIST');
+  const files = useFilePlace();
+  const tab = useTabLink();
+  return (
+    <TabbedShowLayout
+      tabs={
+        <TabbedShowLayoutTabs
+          aria-label={translate('veterans.tabs.label')}
+          variant="scrollable"
+          allowScrollButtonsMobile
+          sx={{ px: { xs: 0, md: 1.5 } }}
+        />
+      }
+      sx={{ '& .RaTabbedShowLayout-content': { px: { xs: 2, md: 3 }, py: 2 } }}
+    >
+      <TabbedShowLayout.Tab label="veterans.tabs.identification" disabled={!canView} {...tab('')}>
+        <Panel label={false} name="veterans.tabs.identification">
+          <IdentificationTab />
+        </Panel>
+      </TabbedShowLayout.Tab>
+      <TabbedShowLayout.Tab
+        label="veterans.tabs.informations"
+        path="informations"
+        disabled={!canView}
+        {...tab('informations')}
+      >
+        <Panel label={false} name="veterans.tabs.informations">
+          <InformationsTab />
+        </Panel>
+      </TabbedShowLayout.Tab>
+      <TabbedShowLayout.Tab
+        label="veterans.tabs.medicalInformations"
+        path="medicalInformations"
+        disabled={!canListMedical}
+        {...tab('medicalInformations')}
+      >
+        <Panel label={false} name="veterans.tabs.medicalInformations">
+          <NotesPanel kind={MEDICAL_COMMENTS} />
+        </Panel>
+      </TabbedShowLayout.Tab>
+      <TabbedShowLayout.Tab
+        label="veterans.tabs.observations"
+        path="observations"
+        disabled={!canListObservations}
+        {...tab('observations')}
+      >
+        <Panel label={false} name="veterans.tabs.observations">
+          <NotesPanel kind={OBSERVATIONS} />
+        </Panel>
+      </TabbedShowLayout.Tab>
+      <TabbedShowLayout.Tab
+        label="veterans.tabs.documents"
+        // A form or a document in place of the list has an address under the tab's.
+        path={files.list ? files.path : FILES_TAB}
+        disabled={!canListFiles}
+        {...tab(FILES_TAB)}
+      >
+        <Panel label={false} name="veterans.tabs.documents">
+          <VeteranFilesPanel />
+        </Panel>
+      </TabbedShowLayout.Tab>
+    </TabbedShowLayout>
+  );
+}
+
+/** Where a tab leads: without the filters and the page of another tab's list. */
+function useTabLink(): (path: string) => object {
+  const record = useRecordContext();
+  const createPath = useCreatePath();
+  const base = createPath({ resource: 'veterans', type: 'show', id: record?.id });
+  return (path) => ({ to: path ? `${base}/${path}` : base });
+}
+
+interface PanelProps {
+  /** A key of the catalogue. */
+  readonly name: string;
+  readonly children: ReactNode;
+  /** For react-admin's tab, which otherwise draws a label over it. */
+  readonly label: false;
+}
+
+/** What a tab shows, said as such to a screen reader. */
+function Panel({ name, children }: PanelProps) {
+  const translate = useTranslate();
+  return (
+    <Box role="tabpanel" aria-label={translate(name)}>
+      {children}
+    </Box>
+  );
+}

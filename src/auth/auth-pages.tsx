@@ -1,0 +1,52 @@
+import { useEffect, useMemo } from 'react';
+import { auth } from '#texts/auth.ts';
+import { keepFocus } from '../service/keep-focus.ts';
+import { readSession } from '../session/session.ts';
+import { AuthLayout, HEADING } from './auth-layout.tsx';
+import type { BackOffice } from './back-office.ts';
+import { GoProvider, TERMS, usePlace } from './navigation.tsx';
+import { titleOf, usePage } from './pages.ts';
+
+/** The pages for who is not signed in, and the terms for anyone. */
+export function AuthPages({ backOffice }: { backOffice: BackOffice }) {
+  const { place, go } = usePlace();
+  useEffect(() => keepFocus({ page: '.auth-card', title: `#${HEADING}` }), []);
+  const { open } = backOffice;
+  // The link of a mail is for whoever opens it, signed in or not (AUTH-08).
+  const forAnyone = place.path === TERMS || place.resetToken !== null;
+  // Asked at each place alone: the sign-in itself goes where the person wanted to go.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the session is read again at each place
+  const signedIn = useMemo(() => readSession().user !== null, [place]);
+  useEffect(() => {
+    if (forAnyone) return;
+    if (signedIn) void open('/');
+    // Signed in in another tab: this one follows.
+    const follow = () => void (readSession().user && open('/'));
+    window.addEventListener('storage', follow);
+    return () => window.removeEventListener('storage', follow);
+  }, [forAnyone, signedIn, open]);
+  const { Page, failed } = usePage(place.path);
+  if (signedIn && !forAnyone) return null;
+  return (
+    <GoProvider value={go}>
+      <AuthLayout title={titleOf(place.path)} notice={place.notice}>
+        {Page && <Page key={place.resetToken} backOffice={backOffice} resetToken={place.resetToken} />}
+        {failed && <NotLoaded />}
+      </AuthLayout>
+    </GoProvider>
+  );
+}
+
+/** The line was cut while the page came, or a release has taken the old scripts away: a new page has the new ones. */
+function NotLoaded() {
+  return (
+    <>
+      <p className="alert" role="alert">
+        {auth.loadFailed}
+      </p>
+      <button type="button" className="button" onClick={() => window.location.reload()}>
+        {auth.reload}
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { auth } from '#texts/auth.ts';
+import { forgotPassword } from '../domain/entities/registration.ts';
+import { askForReset } from './api.ts';
+import { resolverOf } from './declared.ts';
+import { Field } from './field.tsx';
+import { CancelButton, FailureAlert, SubmitButton } from './form-parts.tsx';
+import { useGo } from './navigation.tsx';
+import { useSentForm } from './use-sent-form.ts';
+
+const { forgot: texts } = auth;
+
+const EMPTY = { email: '' };
+
+const resolver = resolverOf<typeof EMPTY>(forgotPassword);
+
+/** /auth/forgot-password: has a link mailed to who has an account (AUTH-07, AUTH-08). */
+export function ForgotPasswordPage() {
+  const go = useGo();
+  const { register, setFocus, errors, submit, sending, failure } = useSentForm({
+    defaultValues: EMPTY,
+    resolver,
+    send: async ({ email }) => {
+      await askForReset(email.trim());
+      go('/auth', texts.sent);
+    },
+  });
+  useEffect(() => setFocus('email'), [setFocus]);
+  useLayoutEffect(() => {
+    if (failure) setFocus('email', { shouldSelect: true });
+  }, [failure, setFocus]);
+
+  return (
+    <form onSubmit={submit} noValidate aria-busy={sending}>
+      {failure?.status === 404 && <FailureAlert text={texts.unknown} details={[]} />}
+      {failure && failure.status !== 404 && <FailureAlert text={texts.failed} details={failure.details} />}
+      <p className="lead">{texts.lead}</p>
+      <Field
+        label={texts.email}
+        error={errors.email?.message}
+        registration={register('email')}
+        type="email"
+        autoComplete="email"
+      />
+      <div className="actions">
+        <SubmitButton sending={sending} text={texts.submit} sendingText={texts.submitting} />
+        <CancelButton />
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,66 @@
+import { useEffect, useLayoutEffect } from 'react';
+import { auth } from '#texts/auth.ts';
+import { registrationOpen } from '../service/service.ts';
+import { writeSession } from '../session/session.ts';
+import { signIn } from './api.ts';
+import { type BackOffice, wantedPath } from './back-office.ts';
+import { Field } from './field.tsx';
+import { FailureAlert, SubmitButton } from './form-parts.tsx';
+import { FORGOT_PASSWORD, PageLink, REGISTRATION } from './navigation.tsx';
+import { PasswordField } from './password-field.tsx';
+import { signInRule } from './rules.ts';
+import { usePrefetch } from './use-prefetch.ts';
+import { useSentForm } from './use-sent-form.ts';
+
+const { login: texts } = auth;
+
+/** The pause between the click and the call (AUTH-02). */
+export const SIGN_IN_DELAY_MS = 1000;
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+/** /auth/login (AUTH-02, AUTH-03). */
+export function LoginPage({ backOffice }: { backOffice: BackOffice }) {
+  const { register, setFocus, errors, submit, sending, failure } = useSentForm({
+    defaultValues: { username: '', password: '' },
+    send: async ({ username, password }) => {
+      await pause(SIGN_IN_DELAY_MS);
+      writeSession(await signIn(username, password));
+      // The page stays as it is, its button disabled, until the back office takes its place.
+      await backOffice.open(wantedPath(window.location.search, window.location.origin));
+    },
+  });
+  useEffect(() => setFocus('username'), [setFocus]);
+  useLayoutEffect(() => {
+    if (failure) setFocus('password', { shouldSelect: true });
+  }, [failure, setFocus]);
+  const prefetch = usePrefetch(backOffice);
+
+  return (
+    <>
+      <form onSubmit={submit} onInput={prefetch} noValidate aria-busy={sending}>
+        {/* Whatever the reason, the sentence is the same (AUTH-03). */}
+        {failure && <FailureAlert text={auth.incorrect} details={failure.details} />}
+        <Field
+          label={texts.username}
+          error={errors.username?.message}
+          registration={register('username', signInRule)}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+        <PasswordField
+          label={texts.password}
+          error={errors.password?.message}
+          registration={register('password', signInRule)}
+          autoComplete="current-password"
+        />
+        <SubmitButton sending={sending} text={texts.submit} sendingText={texts.submitting} />
+      </form>
+      <p className="auth-links">
+        <PageLink to={FORGOT_PASSWORD}>{texts.forgot}</PageLink>
+        {registrationOpen() && <PageLink to={REGISTRATION}>{auth.registration.title}</PageLink>}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { type KeyboardEvent, useEffect } from 'react';
+import { auth } from '#texts/auth.ts';
+import { registrationForm } from '../domain/entities/registration.ts';
+import { registrationOpen } from '../service/service.ts';
+import { writeSession } from '../session/session.ts';
+import { register as signUp } from './api.ts';
+import type { BackOffice } from './back-office.ts';
+import { resolverOf } from './declared.ts';
+import { Field } from './field.tsx';
+import { CancelButton, FailureAlert, SubmitButton } from './form-parts.tsx';
+import { Instead } from './instead.tsx';
+import { PasswordField } from './password-field.tsx';
+import { TermsField } from './terms-field.tsx';
+import { usePrefetch } from './use-prefetch.ts';
+import { useSentForm } from './use-sent-form.ts';
+
+const { registration: texts } = auth;
+
+const EMPTY = { fullname: '', email: '', username: '', password: '', confirmPassword: '', terms: false };
+
+const resolver = resolverOf<typeof EMPTY>(registrationForm);
+
+/** /auth/registration, where the service lets people make themselves an account (AUTH-05, AUTH-06). */
+export function RegistrationPage({ backOffice }: { backOffice: BackOffice }) {
+  return registrationOpen() ? (
+    <RegistrationForm backOffice={backOffice} />
+  ) : (
+    <Instead text={texts.closed} hint={texts.closedHint} />
+  );
+}
+
+function RegistrationForm({ backOffice }: { backOffice: BackOffice }) {
+  const { register, setFocus, watch, trigger, errors, submit, sending, failure } = useSentForm({
+    defaultValues: EMPTY,
+    resolver,
+    send: async (values) => {
+      // The token alone: the back office asks who this is (AUTH-09).
+      writeSession(await signUp(values));
+      await backOffice.open('/dashboard');
+    },
+  });
+  useEffect(() => setFocus('fullname'), [setFocus]);
+  const prefetch = usePrefetch(backOffice);
+  const accepted = watch('terms');
+
+  // Enter does nothing while the button is disabled: it leads to what is missing.
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || accepted || !(event.target as Element).matches('.control input')) return;
+    event.preventDefault();
+    void trigger('terms', { shouldFocus: true });
+  };
+
+  return (
+    <form onSubmit={submit} onInput={prefetch} onKeyDown={onKeyDown} noValidate aria-busy={sending}>
+      <p className="lead">{texts.lead}</p>
+      <Field
+        label={texts.fullname}
+        hint={texts.fullnameHint}
+        error={errors.fullname?.message}
+        registration={register('fullname')}
+        autoComplete="name"
+      />
+      <Field
+        label={texts.email}
+        error={errors.email?.message}
+        registration={register('email')}
+        type="email"
+        autoComplete="email"
+      />
+      <Field
+        label={texts.username}
+        error={errors.username?.message}
+        registration={register('username')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <PasswordField
+        label={texts.password}
+        error={errors.password?.message}
+        registration={register('password', { deps: ['confirmPassword'] })}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        label={texts.confirmPassword}
+        error={errors.confirmPassword?.message}
+        registration={register('confirmPassword')}
+        autoComplete="new-password"
+      />
+      <TermsField
+        error={errors.terms?.message}
+        registration={register('terms', { onChange: () => void trigger('terms') })}
+      />
+      {/* Beside the button that was pressed: the head of so long a form is out of sight. */}
+      {failure && <FailureAlert text={auth.incorrect} details={failure.details} />}
+      <div className="actions">
+        <SubmitButton
+          sending={sending}
+          disabled={!accepted}
+          text={texts.submit}
+          sendingText={texts.submitting}
+        />
+        <CancelButton />
+      </div>
+    </form>
+  );
+}

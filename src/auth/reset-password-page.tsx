@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react';
+import { auth } from '#texts/auth.ts';
+import { passwordChange } from '../domain/entities/password-change.ts';
+import { readSession } from '../session/session.ts';
+import { signOut } from '../session/sign-out.ts';
+import { deadLinkOf, resetPassword } from './api.ts';
+import { resolverOf } from './declared.ts';
+import { CancelButton, FailureAlert, SubmitButton } from './form-parts.tsx';
+import { Instead } from './instead.tsx';
+import { FORGOT_PASSWORD, LOGIN, PageLink, useGo } from './navigation.tsx';
+import { PasswordField } from './password-field.tsx';
+import { useSentForm } from './use-sent-form.ts';
+
+const { reset: texts } = auth;
+
+const EMPTY = { password: '', retypedPassword: '' };
+
+const resolver = resolverOf<typeof EMPTY>(passwordChange);
+
+/** /auth/reset-password: a new password for who holds a link (AUTH-08). */
+export function ResetPasswordPage({ resetToken }: { resetToken: string | null }) {
+  const [dead, setDead] = useState<string | null>(null);
+  // The token leaves the address at once: a page loaded again has none.
+  if (!resetToken) return <DeadLink text={texts.noToken} hint={texts.noTokenHint} />;
+  if (dead) return <DeadLink text={dead} hint={texts.deadHint} />;
+  return <NewPasswordForm token={resetToken} onDead={setDead} />;
+}
+
+/** A link that does not hold: why, and the way to another one, which is for who is not signed in (AUTH-01). */
+function DeadLink({ text, hint }: { text: string; hint: string }) {
+  const [signedIn] = useState(() => readSession().user !== null);
+  return (
+    <Instead text={text} hint={hint}>
+      <PageLink to={FORGOT_PASSWORD} before={signOut}>
+        {signedIn ? texts.anotherSignedIn : texts.another}
+      </PageLink>
+    </Instead>
+  );
+}
+
+interface NewPasswordFormProps {
+  readonly token: string;
+  readonly onDead: (why: string) => void;
+}
+
+function NewPasswordForm({ token, onDead }: NewPasswordFormProps) {
+  const go = useGo();
+  const { register, setFocus, errors, submit, sending, failure } = useSentForm({
+    defaultValues: EMPTY,
+    resolver,
+    send: async ({ password, retypedPassword }) => {
+      try {
+        await resetPassword(token, password, retypedPassword);
+      } catch (error) {
+        const why = deadLinkOf(error);
+        if (why === undefined) throw error;
+        onDead(why);
+        return;
+      }
+      // Who was signed in here signs in anew: with this password, and perhaps as somebody else.
+      signOut();
+      go(LOGIN, texts.done);
+    },
+  });
+  useEffect(() => setFocus('password'), [setFocus]);
+
+  return (
+    <form onSubmit={submit} noValidate aria-busy={sending}>
+      {failure && <FailureAlert text={texts.failed} details={failure.details} />}
+      <PasswordField
+        label={texts.password}
+        hint={texts.passwordHint}
+        error={errors.password?.message}
+        registration={register('password', { deps: ['retypedPassword'] })}
+        autoComplete="new-password"
+      />
+      <PasswordField
+        label={texts.retypedPassword}
+        error={errors.retypedPassword?.message}
+        registration={register('retypedPassword')}
+        autoComplete="new-password"
+      />
+      <div className="actions">
+        <SubmitButton sending={sending} text={texts.submit} sendingText={texts.submitting} />
+        <CancelButton />
+      </div>
+    </form>
+  );
+}

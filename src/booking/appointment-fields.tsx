@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { booking } from '#texts/booking.ts';
+import { DayField } from './day-field.tsx';
+import { SelectField } from './fields.tsx';
+import { NextDay } from './next-day.tsx';
+import { SlotField } from './slot-field.tsx';
+import type { ChoicesState } from './use-choices.ts';
+import type { HoursState } from './use-hours.ts';
+import type { BookingValues } from './values.ts';
+
+const { appointment: texts } = booking;
+
+interface AppointmentFieldsProps {
+  readonly choices: ChoicesState;
+  readonly hours: HoursState;
+  readonly today: string;
+}
+
+/** Where, when and why: the first part of the form. */
+export function AppointmentFields({ choices: { status, choices }, hours, today }: AppointmentFieldsProps) {
+  const { setValue, clearErrors } = useFormContext<BookingValues>();
+  const [cell, region, date, reason] = useWatch<BookingValues, ['cell', 'region', 'date', 'reason']>({
+    name: ['cell', 'region', 'date', 'reason'],
+  });
+  const [reasonCleared, setReasonCleared] = useState(false);
+  const loading = status === 'loading';
+  // Another date empties the reason (PUB-02), in the same event: the hours are asked for once.
+  const clearReason = () => {
+    setReasonCleared(reason !== '' || reasonCleared);
+    setValue('reason', '');
+    clearErrors('reason');
+  };
+  const goTo = (day: string) => {
+    setValue('date', day);
+    clearErrors('date');
+    clearReason();
+  };
+  return (
+    <fieldset className="group">
+      <legend>
+        <span className="step" aria-hidden="true">
+          1
+        </span>
+        {texts.legend}
+      </legend>
+      <SelectField name="region" hint={texts.regionHint} options={choices.regions} loading={loading} />
+      <SelectField name="cell" hint={texts.cellHint} options={choices.cells} loading={loading} />
+      <DayField name="date" min={today} onChanged={clearReason} />
+      <SelectField
+        name="reason"
+        hint={reasonCleared && reason === '' && <span className="attention">{texts.reasonCleared}</span>}
+        options={choices.reasons}
+        loading={loading}
+      />
+      <SlotField
+        state={hours}
+        whenNone={<NextDay key={`${cell} ${region} ${date}`} query={{ cell, region, date }} onFound={goTo} />}
+      />
+    </fieldset>
+  );
+}

@@ -1,0 +1,84 @@
+import type { FieldErrors } from 'react-hook-form';
+import { booking } from '#texts/booking.ts';
+import { labels } from './labels.ts';
+import { fill } from './text.ts';
+import type { Failure } from './use-request.ts';
+import { type BookingValues, FIELD_ORDER, type FieldName, fieldId } from './values.ts';
+
+/** Moves to a field. */
+export function focusField(name: FieldName): void {
+  const element = document.getElementById(fieldId(name));
+  element?.focus();
+  element?.closest('.field')?.scrollIntoView({ block: 'center' });
+}
+
+/** Every wrong field after a refused submit, each a link to it. */
+export function ErrorSummary({ errors }: { errors: FieldErrors<BookingValues> }) {
+  const wrong = FIELD_ORDER.filter((name) => errors[name]);
+  if (wrong.length === 0) return null;
+  return (
+    <div className="notice notice-error">
+      <p>
+        <strong>{fill(booking.summary.title, { count: wrong.length })}</strong>
+      </p>
+      <ul>
+        {wrong.map((name) => (
+          <li key={name}>
+            <a
+              href={`#${fieldId(name)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                focusField(name);
+              }}
+            >
+              {labels[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const focus = (element: HTMLElement | null) => element?.focus();
+
+interface FailureNoticeProps {
+  readonly failure: Failure;
+  readonly onResend?: () => void;
+}
+
+/** Why there is no appointment, and what can be done (PUB-03). */
+export function FailureNotice({ failure, onResend }: FailureNoticeProps) {
+  const { failure: texts } = booking;
+  return (
+    <div className="notice notice-error" role="alert">
+      <p>
+        <strong>{failure.kind === 'unanswered' ? texts.unanswered : texts.title}</strong>
+      </p>
+      {failure.kind === 'lost' && <p>{texts.lost}</p>}
+      {failure.kind === 'refused' && (
+        <>
+          {failure.description && <p>{failure.description}</p>}
+          {failure.others.map((message) => (
+            <p key={message}>{message}</p>
+          ))}
+          <p>{failure.saysWhen ? texts.kept : texts.retry}</p>
+        </>
+      )}
+      {failure.kind !== 'refused' && onResend && (
+        <>
+          <p>{texts.resendHint}</p>
+          {/* The button that was pressed lost the focus while it was disabled. */}
+          <button
+            type="button"
+            className="button-quiet"
+            onClick={onResend}
+            ref={failure.kind === 'lost' ? focus : null}
+          >
+            {texts.resend}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

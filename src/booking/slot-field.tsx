@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { booking } from '#texts/booking.ts';
+import { FieldError } from './fields.tsx';
+import { labels } from './labels.ts';
+import { fill } from './text.ts';
+import type { HoursState } from './use-hours.ts';
+import { type BookingValues, fieldId } from './values.ts';
+
+const { slots: texts } = booking;
+
+interface SlotFieldProps {
+  readonly state: HoursState;
+  /** What helps when the day has no free hour. */
+  readonly whenNone: ReactNode;
+}
+
+/** The free hours of the day as large buttons, the first one chosen (SLOT-06). */
+export function SlotField({ state, whenNone }: SlotFieldProps) {
+  const { fieldState } = useController<BookingValues>({ name: 'dateRDV' });
+  const error = fieldState.error?.message;
+  return (
+    <fieldset
+      className={error ? 'field field-wrong slots' : 'field slots'}
+      id={fieldId('dateRDV')}
+      tabIndex={-1}
+      // The button that was reached goes while it is asked again.
+      onFocus={({ currentTarget }) => state.opened() && currentTarget.focus()}
+      onPointerDown={state.opened}
+      aria-describedby={error && `${fieldId('dateRDV')}-error`}
+    >
+      <legend>{labels.dateRDV}</legend>
+      <div role="status" className="slots-status">
+        <Status state={state} />
+      </div>
+      {state.hours.length > 0 && <Hours state={state} />}
+      {state.status === 'ready' && state.hours.length === 0 && whenNone}
+      {state.status === 'failed' && (
+        <button type="button" className="button-quiet" onClick={state.refresh}>
+          {booking.choices.retry}
+        </button>
+      )}
+      <FieldError name="dateRDV" error={error} />
+      {fieldState.error?.type === 'taken' && state.hours.length > 0 && (
+        <p className="hint">{texts.takenHint}</p>
+      )}
+    </fieldset>
+  );
+}
+
+function Status({ state: { status, hours } }: { state: HoursState }) {
+  if (status === 'waiting') return <p className="slots-empty">{texts.waiting}</p>;
+  if (status === 'loading')
+    return (
+      <p className="loading">
+        <span className="spinner" aria-hidden="true" />
+        {texts.loading}
+      </p>
+    );
+  if (hours.length > 0)
+    return (
+      <p className="hint">
+        {fill(texts.found, { count: hours.length })}. {texts.zone}
+      </p>
+    );
+  return (
+    <div className="slots-empty">
+      <strong>{texts.none}</strong>
+      <p>{status === 'failed' ? texts.failedHint : texts.noneHint}</p>
+    </div>
+  );
+}
+
+function Hours({ state: { hours } }: { state: HoursState }) {
+  const { setValue, clearErrors } = useFormContext<BookingValues>();
+  const { field } = useController<BookingValues>({ name: 'dateRDV' });
+  return (
+    <div className="hours">
+      {hours.map((hour) => (
+        <label key={hour.dateRDV} className="hour">
+          <input
+            type="radio"
+            name={field.name}
+            value={hour.dateRDV}
+            checked={field.value === hour.dateRDV}
+            onChange={() => {
+              setValue('dateRDV', hour.dateRDV);
+              setValue('calendar', hour.calendar);
+              clearErrors('dateRDV');
+            }}
+          />
+          <span>{hour.time}</span>
+        </label>
+      ))}
+    </div>
+  );
+}

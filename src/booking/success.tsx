@@ -1,0 +1,78 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { booking } from '#texts/booking.ts';
+import { Confirmation } from './confirmation.tsx';
+import type { Appointment } from './kept.ts';
+import { fill } from './text.ts';
+
+const { success: texts } = booking;
+
+/** How long the message stands before the page leaves (PUB-03). */
+export const DEPARTURE_MS = 2000;
+
+interface SuccessProps {
+  readonly appointment: Appointment;
+  /** It was shown before a reload or the browser's Back: the departure does not begin again (PUB-12). */
+  readonly seen: boolean;
+  readonly website: string | null;
+  readonly leave: (website: string) => void;
+  readonly onAnother: () => void;
+}
+
+/**
+ * The confirmation. It leaves for the organisation's site by itself, unless the reader shows in any way that they
+ * are still reading: a key, a touch or a pointer press in the message (PUB-03).
+ */
+export function Success({ appointment, seen, website, leave, onAnother }: SuccessProps) {
+  const message = useRef<HTMLElement>(null);
+  const [staying, setStaying] = useState(seen || website === null);
+  const stay = useCallback(() => setStaying(true), []);
+
+  useEffect(() => message.current?.focus(), []);
+  useEffect(() => {
+    if (staying || website === null) return;
+    const timer = setTimeout(() => leave(website), DEPARTURE_MS);
+    return () => clearTimeout(timer);
+  }, [staying, website, leave]);
+  useEffect(() => {
+    // Who comes back with the browser's Back has not finished reading.
+    window.addEventListener('pageshow', stay);
+    return () => window.removeEventListener('pageshow', stay);
+  }, [stay]);
+
+  const site = website === null ? '' : new URL(website).host;
+  return (
+    <section
+      ref={message}
+      className="success"
+      tabIndex={-1}
+      aria-labelledby="success-title"
+      aria-live="polite"
+      onKeyDown={stay}
+      onPointerDown={stay}
+      onTouchStart={stay}
+    >
+      <h2 id="success-title">{texts.title}</h2>
+      <Confirmation appointment={appointment} />
+      <p>{texts.keep}</p>
+      {staying ? (
+        <p className="success-actions">
+          {website !== null && (
+            <a className="button" href={website}>
+              {fill(texts.leave, { site })}
+            </a>
+          )}
+          <button type="button" className="button-quiet" onClick={onAnother}>
+            {texts.another}
+          </button>
+        </p>
+      ) : (
+        <div className="success-actions">
+          <p className="hint">{fill(texts.leaving, { site })}</p>
+          <button type="button" className="button" onClick={stay}>
+            {texts.stay}
+          </button>
+        </div>
+      )}
+    </section>
+  );
+}

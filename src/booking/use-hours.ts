@@ -1,0 +1,53 @@
+import { useCallback, useEffect, useState } from 'react';
+import { isDay } from '../domain/days.ts';
+import { useAskedAgain } from '../service/use-asked-again.ts';
+import { getSlots, type SlotQuery } from './api.ts';
+import { type Hour, hoursOf } from './slots.ts';
+
+export interface HoursState {
+  /** `waiting`: cell, region or date is not chosen yet. */
+  readonly status: 'waiting' | 'loading' | 'ready' | 'failed';
+  readonly hours: readonly Hour[];
+  readonly refresh: () => void;
+  /** The field is opened: what failed is asked once more; says whether it is. */
+  readonly opened: () => boolean;
+}
+
+const NO_HOURS: readonly Hour[] = [];
+
+/**
+ * The free hours of a day, asked again whenever cell, region, date or reason changes (SLOT-06). The answer to a
+ * question that is no longer asked is ignored.
+ */
+export function useHours({ cell, region, date }: SlotQuery, reason: string, today: string): HoursState {
+  const [state, setState] = useState<Pick<HoursState, 'status' | 'hours'>>({
+    status: 'waiting',
+    hours: NO_HOURS,
+  });
+  const [attempt, setAttempt] = useState(0);
+  const refresh = useCallback(() => setAttempt((count) => count + 1), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of reason asks again too
+  useEffect(() => {
+    if (!cell || !region || !isDay(date) || date < today) {
+      setState({ status: 'waiting', hours: NO_HOURS });
+      return;
+    }
+    const asking = new AbortController();
+    setState({ status: 'loading', hours: NO_HOURS });
+    getSlots({ cell, region, date }, asking.signal).then(
+      (slots) => {
+        if (!asking.signal.aborted) setState({ status: 'ready', hours: hoursOf(slots) });
+      },
+      (error: unknown) => {
+        if (asking.signal.aborted) return;
+        console.warn(error);
+        setState({ status: 'failed', hours: NO_HOURS });
+      },
+    );
+    return () => asking.abort();
+  }, [cell, region, date, reason, today, attempt]);
+
+  const opened = useAskedAgain(state.status === 'failed', [cell, region, date, reason].join(), refresh);
+  return { ...state, refresh, opened };
+}

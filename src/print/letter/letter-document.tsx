@@ -1,0 +1,165 @@
+import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { print } from '#texts/print.ts';
+import { broken, familyFor, LATIN } from '../fonts.ts';
+import { blue, ink, muted, red } from '../inks.ts';
+import { PageFoot } from '../page-foot.tsx';
+import type { Letter } from './letter.ts';
+
+const texts = print.letter;
+
+const SIDE = 56;
+const SIZE = 11;
+
+const styles = StyleSheet.create({
+  // A line height stands beside its font size, never inherited: react-pdf would multiply it again.
+  page: {
+    fontFamily: LATIN,
+    fontSize: SIZE,
+    color: ink,
+    paddingTop: 36,
+    paddingBottom: 48,
+    paddingHorizontal: SIDE,
+  },
+  text: { fontSize: SIZE, lineHeight: 1.35 },
+  letterhead: { borderLeftWidth: 3, borderLeftColor: red, paddingLeft: 10, width: '62%' },
+  service: { fontSize: 12.5, lineHeight: 1.3, fontWeight: 600, color: blue },
+  address: { fontSize: 9.5, lineHeight: 1.3, color: muted },
+  recipient: { marginTop: 14, marginLeft: '52%', width: '48%' },
+  recipientName: { fontSize: 12, lineHeight: 1.3, fontWeight: 600 },
+  origin: { marginTop: 12, marginLeft: '52%', width: '48%' },
+  subject: { fontSize: 12, lineHeight: 1.3, fontWeight: 600, marginTop: 14 },
+  reference: { fontSize: 10, lineHeight: 1.3, color: muted, marginTop: 2 },
+  paragraph: { marginTop: 9 },
+  box: {
+    marginTop: 9,
+    paddingVertical: 8,
+    paddingHorizontal: 14,
+    backgroundColor: '#eef2f9',
+    borderLeftWidth: 3,
+    borderLeftColor: blue,
+  },
+  moment: { fontSize: 15, lineHeight: 1.3, fontWeight: 600, color: blue, marginBottom: 5 },
+  fact: { flexDirection: 'row', marginTop: 3 },
+  label: { width: '30%', paddingRight: 8, color: muted },
+  value: { width: '70%' },
+  heading: { fontSize: SIZE, lineHeight: 1.35, fontWeight: 600, marginTop: 10, marginBottom: 2 },
+  document: { flexDirection: 'row', alignItems: 'flex-start', marginTop: 3 },
+  tick: { width: 8.5, height: 8.5, borderWidth: 0.9, borderColor: ink, marginTop: 3.2, marginRight: 8 },
+  documentName: { flexShrink: 1 },
+  signature: { marginTop: 14, marginLeft: '52%', width: '48%' },
+  stamp: { height: 66 },
+});
+
+type Style = (typeof styles)[keyof typeof styles];
+
+/** A text of any letters; a word goes on on the next line only where it is wider than `ems`, its room. */
+function Written({ style, ems, text }: { style: Style | Style[]; ems: number; text: string }) {
+  return <Text style={[style, { fontFamily: familyFor(text) }].flat()}>{broken(text, ems)}</Text>;
+}
+
+/** What stands over and under every letter of the service. */
+export interface LetterHeading {
+  readonly service: string | null;
+  /** The lines of its postal address. */
+  readonly address: readonly string[];
+  /** How to reach it: telephone, email, hours. */
+  readonly contact: readonly string[];
+}
+
+interface LetterProps {
+  readonly letter: Letter;
+  readonly heading: LetterHeading;
+}
+
+function Letterhead({ heading }: Pick<LetterProps, 'heading'>) {
+  return (
+    <View style={styles.letterhead}>
+      {heading.service && <Written style={styles.service} ems={20} text={heading.service} />}
+      {heading.address.map((line) => (
+        <Written key={line} style={styles.address} ems={28} text={line} />
+      ))}
+    </View>
+  );
+}
+
+/** When and where, and what for: what the visitor looks for in the letter. */
+function Appointment({ letter }: Pick<LetterProps, 'letter'>) {
+  return (
+    <View style={styles.box} wrap={false}>
+      <Text style={styles.moment}>{letter.moment}</Text>
+      {letter.facts.map(([label, value]) => (
+        <View key={label} style={styles.fact}>
+          <Text style={[styles.text, styles.label]}>{label}</Text>
+          <Written style={[styles.text, styles.value]} ems={24} text={value} />
+        </View>
+      ))}
+    </View>
+  );
+}
+
+/** What to bring, each with a box to tick at home. */
+function Documents({ letter: { documents, others } }: Pick<LetterProps, 'letter'>) {
+  return (
+    <>
+      {documents.length > 0 && (
+        <Text style={styles.heading} minPresenceAhead={3 * SIZE}>
+          {texts.documents}
+        </Text>
+      )}
+      {documents.map((name) => (
+        <View key={name} style={styles.document} wrap={false}>
+          <View style={styles.tick} />
+          <Written style={[styles.text, styles.documentName]} ems={36} text={name} />
+        </View>
+      ))}
+      {others !== '' && (
+        <>
+          <Text style={styles.heading} minPresenceAhead={3 * SIZE}>
+            {texts.others}
+          </Text>
+          <Written style={styles.text} ems={40} text={others} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** The letter that confirms an appointment, A4 (PRINT-02). */
+export const LetterDocument = ({ letter, heading }: LetterProps) => (
+  <Document>
+    <Page size="A4" style={styles.page}>
+      {/* Before what flows over the pages: react-pdf repeats it on each. */}
+      <PageFoot name={texts.reference(letter.reference)} page={texts.page} side={SIDE} bottom={24} />
+      <Letterhead heading={heading} />
+      <View style={styles.recipient}>
+        <Written style={styles.recipientName} ems={18} text={letter.recipient} />
+      </View>
+      <View style={styles.origin}>
+        <Written style={styles.text} ems={20} text={letter.madeAt} />
+      </View>
+      <Text style={styles.subject}>{texts.subject}</Text>
+      <Text style={styles.reference}>{texts.reference(letter.reference)}</Text>
+      <Text style={[styles.text, styles.paragraph]}>{`${letter.greeting},`}</Text>
+      <Text style={[styles.text, styles.paragraph]}>{texts.confirmed(letter.number)}</Text>
+      <Appointment letter={letter} />
+      <Text style={[styles.text, styles.paragraph]}>{texts.bring}</Text>
+      <Documents letter={letter} />
+      <View wrap={false}>
+        <Written
+          style={[styles.text, styles.paragraph]}
+          ems={40}
+          text={
+            heading.contact.length > 0
+              ? `${texts.prevented} :\n${heading.contact.join('\n')}`
+              : `${texts.prevented}.`
+          }
+        />
+        <Text style={[styles.text, styles.paragraph]}>{texts.farewell(letter.greeting)}</Text>
+        <View style={styles.signature}>
+          {heading.service && <Written style={styles.text} ems={20} text={heading.service} />}
+          <Text style={[styles.address, styles.stamp]}>{texts.signature}</Text>
+        </View>
+      </View>
+    </Page>
+  </Document>
+);

@@ -1,0 +1,127 @@
+import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { Fragment } from 'react';
+import { print } from '#texts/print.ts';
+import { broken, familyFor, LATIN } from '../fonts.ts';
+import { blue, hairline, ink, muted, red } from '../inks.ts';
+import { PageFoot } from '../page-foot.tsx';
+import type { PrintedNote } from './notes.ts';
+
+const texts = print.notes;
+
+/** A4 and its margins, in points. */
+const PAGE_WIDTH = 595.28;
+const SIDE = 42;
+const SIZE = 10;
+
+/** The width of a text, in ems of it. */
+const LINE = (PAGE_WIDTH - 2 * SIDE) / SIZE;
+
+const styles = StyleSheet.create({
+  // A line height stands beside its font size, never inherited: react-pdf would multiply it again.
+  page: {
+    fontFamily: LATIN,
+    fontSize: SIZE,
+    color: ink,
+    paddingTop: 32,
+    paddingBottom: 50,
+    paddingHorizontal: SIDE,
+  },
+  head: { borderBottomWidth: 2, borderBottomColor: red, paddingBottom: 8, marginBottom: 12 },
+  line: { flexDirection: 'row', justifyContent: 'space-between', gap: 20, fontSize: 8.5, color: muted },
+  title: { fontSize: 19, lineHeight: 1.25, fontWeight: 600, color: blue, marginTop: 4 },
+  name: { fontSize: 14, lineHeight: 1.25, fontWeight: 600 },
+  filters: { fontSize: 9, lineHeight: 1.3, color: muted, marginTop: 3 },
+  label: {
+    flexDirection: 'row',
+    justifyContent: 'space-between',
+    gap: 12,
+    paddingBottom: 2,
+    marginBottom: 3,
+    borderBottomWidth: 0.6,
+    borderBottomColor: hairline,
+  },
+  type: { flexShrink: 1, fontSize: 10.5, fontWeight: 600, color: blue },
+  written: { fontSize: 8.5, color: muted, flexShrink: 0, maxWidth: '65%' },
+  changed: { fontSize: 8, color: muted, marginBottom: 2 },
+  text: { fontSize: SIZE, lineHeight: 1.35, marginBottom: 12 },
+});
+
+/** What stands over and under the notes. */
+export interface NotesHeading {
+  /** 'Observations' */
+  readonly title: string;
+  /** The service that prints. */
+  readonly service: string | null;
+  /** The record's number and the veteran's name. */
+  readonly veteran: string;
+  /** What the list was narrowed by, a text each. */
+  readonly filters: readonly string[];
+  /** How many notes there are, in words. */
+  readonly total: string;
+  /** When it is printed, DD/MM/YYYY HH:MM. */
+  readonly printedOn: string;
+}
+
+const Head = ({ heading }: { heading: NotesHeading }) => (
+  <View style={styles.head}>
+    <View style={styles.line}>
+      <Text style={{ fontFamily: familyFor(heading.service ?? '') }}>{heading.service ?? ''}</Text>
+      <Text>{print.appointments.printedOn(heading.printedOn)}</Text>
+    </View>
+    <Text style={styles.title}>{heading.title}</Text>
+    <Text style={[styles.name, { fontFamily: familyFor(heading.veteran) }]}>
+      {broken(heading.veteran, LINE * 0.75)}
+    </Text>
+    <Text style={[styles.filters, { fontFamily: familyFor(heading.filters.join('')) }]}>
+      {[heading.total, ...heading.filters].join(' · ')}
+    </Text>
+  </View>
+);
+
+/** What fits on a few lines stays together. */
+const isShort = (text: string): boolean => text.length <= 600 && text.split('\n').length <= 8;
+
+/** Its type, when and by whom, and its text: parts of the page itself, which alone keeps the first with the next. */
+const parts = (note: PrintedNote) => (
+  <>
+    <View style={styles.label} wrap={false} minPresenceAhead={4 * SIZE}>
+      <Text style={[styles.type, { fontFamily: familyFor(note.type) }]}>{note.type}</Text>
+      <Text style={[styles.written, { fontFamily: familyFor(note.written) }]}>{note.written}</Text>
+    </View>
+    {note.changed && (
+      <Text style={[styles.changed, { fontFamily: familyFor(note.changed) }]} minPresenceAhead={3 * SIZE}>
+        {texts.changed(note.changed)}
+      </Text>
+    )}
+    {/* As long as it may be, it goes on on the next page. */}
+    <Text style={[styles.text, { fontFamily: familyFor(note.text) }]} orphans={2} widows={2}>
+      {broken(note.text, LINE)}
+    </Text>
+  </>
+);
+
+interface NotesDocumentProps {
+  readonly heading: NotesHeading;
+  readonly notes: readonly PrintedNote[];
+}
+
+/** The notes of a record on A4 (OBS-03): whose they are, what they were narrowed by, each with type, date and author. */
+export const NotesDocument = ({ heading, notes }: NotesDocumentProps) => (
+  <Document>
+    <Page size="A4" style={styles.page}>
+      <Head heading={heading} />
+      {notes.map((note, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: notes never move
+        <Fragment key={index}>
+          {isShort(note.text) ? <View wrap={false}>{parts(note)}</View> : parts(note)}
+        </Fragment>
+      ))}
+      <PageFoot
+        name={`${heading.title} · ${heading.veteran}`}
+        page={print.sheet.page}
+        side={SIDE}
+        bottom={20}
+      />
+    </Page>
+  </Document>
+);
