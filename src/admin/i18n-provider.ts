@@ -4,7 +4,7 @@ import { type I18nProvider, mergeTranslations } from 'react-admin';
 import { admin } from '#texts/admin/index.ts';
 import { domain } from '#texts/domain.ts';
 import { language } from '#texts/locale.ts';
-import { counted } from '#texts/numbers.ts';
+import { counted } from '../i18n/fill.ts';
 
 /** Every French text of the back office (SYS-01): react-admin's own, the domain's, ours. */
 export const messages = mergeTranslations(french, domain, admin, {

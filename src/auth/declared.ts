@@ -1,7 +1,7 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
-import { ruleText } from '#texts/rules.ts';
 import type { Entity } from '../domain/entity.ts';
 import { validate } from '../domain/validate.ts';
+import { ruleText } from '../i18n/rules.ts';
 import { serviceToday } from '../service/service.ts';
 
 /** Checks a form by the declaration that the server checks it by (API-05). */

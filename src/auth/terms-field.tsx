@@ -12,6 +12,7 @@ interface TermsFieldProps {
 export function TermsField({ error, registration }: TermsFieldProps) {
   const id = useId();
   const { terms: texts } = auth.registration;
+  const [before, after] = texts.accept.split('%{link}');
   return (
     <div className={error ? 'field field-wrong' : 'field'}>
       <div className="checkbox">
@@ -24,11 +25,11 @@ export function TermsField({ error, registration }: TermsFieldProps) {
           aria-describedby={error ? `${id}-error` : undefined}
         />
         <label htmlFor={id}>
-          {texts.accept}{' '}
+          {before}
           <a href={TERMS} target="_blank" rel="noreferrer">
             {texts.link}
-          </a>{' '}
-          {texts.newTab}
+          </a>
+          {after}
         </label>
       </div>
       {error && (

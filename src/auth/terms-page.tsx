@@ -1,6 +1,7 @@
 import './terms.css';
 import { auth } from '#texts/auth.ts';
 import { terms } from '#texts/terms.ts';
+import { fill } from '../i18n/fill.ts';
 import { serviceAddress, serviceContact, serviceName, serviceWebsite } from '../service/service.ts';
 import { LOGIN, PageLink } from './navigation.tsx';
 
@@ -9,7 +10,7 @@ export function TermsPage() {
   const service = serviceName();
   return (
     <div className="prose">
-      <p>{service ? terms.intro.replace('{service}', service) : terms.introNameless}</p>
+      <p>{service ? fill(terms.intro, { service }) : terms.introNameless}</p>
       {terms.sections.map(({ title, parts }) => (
         <section key={title}>
           <h2>{title}</h2>

@@ -1,7 +1,7 @@
 import { booking } from '#texts/booking.ts';
 import { formatDay, timeOf } from '../domain/days.ts';
+import { longDay } from '../domain/long-day.ts';
 import type { Appointment } from './kept.ts';
-import { sayDay } from './text.ts';
 
 const { success: texts } = booking;
 
@@ -10,7 +10,7 @@ export const Confirmation = ({ appointment: { id, dateRDV, place } }: { appointm
   <dl>
     <dt>{texts.date}</dt>
     <dd>
-      {sayDay(dateRDV.slice(0, 10))} <span className="short-day">({formatDay(dateRDV)})</span>
+      {longDay(dateRDV)} <span className="short-day">({formatDay(dateRDV)})</span>
     </dd>
     <dt>{texts.time}</dt>
     <dd>{timeOf(dateRDV)}</dd>

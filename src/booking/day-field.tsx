@@ -3,8 +3,9 @@ import { useController } from 'react-hook-form';
 import { booking } from '#texts/booking.ts';
 import { shownWhileTyping } from '../domain/day-mask.ts';
 import { addDays, formatDay, isDay } from '../domain/days.ts';
+import { longDay } from '../domain/long-day.ts';
+import { fill } from '../i18n/fill.ts';
 import { controlProps, Field } from './fields.tsx';
-import { fill, sayDay } from './text.ts';
 import { typedDay } from './typed.ts';
 import type { BookingValues, FieldName } from './values.ts';
 
@@ -81,7 +82,7 @@ export function DayField({ name, min, onChanged }: DayFieldProps) {
         )}
       </div>
       <p className="said" aria-live="polite">
-        {sayDay(field.value)}
+        {longDay(field.value)}
       </p>
     </Field>
   );

@@ -1,7 +1,7 @@
 import type { FieldErrors } from 'react-hook-form';
 import { booking } from '#texts/booking.ts';
+import { fill } from '../i18n/fill.ts';
 import { labels } from './labels.ts';
-import { fill } from './text.ts';
 import type { Failure } from './use-request.ts';
 import { type BookingValues, FIELD_ORDER, type FieldName, fieldId } from './values.ts';
 
@@ -19,7 +19,7 @@ export function ErrorSummary({ errors }: { errors: FieldErrors<BookingValues> })
   return (
     <div className="notice notice-error">
       <p>
-        <strong>{fill(booking.summary.title, { count: wrong.length })}</strong>
+        <strong>{fill(booking.summary.title, { smart_count: wrong.length })}</strong>
       </p>
       <ul>
         {wrong.map((name) => (

@@ -1,9 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { booking } from '#texts/booking.ts';
 import { addDays } from '../domain/days.ts';
+import { longDay } from '../domain/long-day.ts';
+import { fill } from '../i18n/fill.ts';
 import { getNextDays, getSlots, type SlotQuery } from './api.ts';
 import { findNextDay, SEARCHED_DAYS } from './open-days.ts';
-import { fill, sayDay } from './text.ts';
 import { fieldId } from './values.ts';
 
 const { slots: texts } = booking;
@@ -49,7 +50,7 @@ export function NextDay({ query, onFound }: NextDayProps) {
       if (found.none === 'never') return setProgress({ at: 'idle', text: texts.nextNever });
       const last = addDays(after, SEARCHED_DAYS);
       setAfter(last);
-      setProgress({ at: 'idle', text: fill(texts.nextNone, { day: sayDay(last) }) });
+      setProgress({ at: 'idle', text: fill(texts.nextNone, { day: longDay(last) }) });
     } catch (error) {
       if (asking.signal.aborted) return;
       console.warn(error);
@@ -68,7 +69,7 @@ export function NextDay({ query, onFound }: NextDayProps) {
         {progress.at === 'searching' ? (
           <span className="loading">
             <span className="spinner" aria-hidden="true" />
-            {progress.day ? fill(texts.searching, { day: sayDay(progress.day) }) : texts.loading}
+            {progress.day ? fill(texts.searching, { day: longDay(progress.day) }) : texts.loading}
           </span>
         ) : (
           progress.text

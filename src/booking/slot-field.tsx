@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { booking } from '#texts/booking.ts';
+import { fill } from '../i18n/fill.ts';
 import { FieldError } from './fields.tsx';
 import { labels } from './labels.ts';
-import { fill } from './text.ts';
 import type { HoursState } from './use-hours.ts';
 import { type BookingValues, fieldId } from './values.ts';
 
@@ -60,7 +60,7 @@ function Status({ state: { status, hours } }: { state: HoursState }) {
   if (hours.length > 0)
     return (
       <p className="hint">
-        {fill(texts.found, { count: hours.length })}. {texts.zone}
+        {fill(texts.found, { smart_count: hours.length })} {texts.zone}
       </p>
     );
   return (

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { booking } from '#texts/booking.ts';
+import { fill } from '../i18n/fill.ts';
 import { Confirmation } from './confirmation.tsx';
 import type { Appointment } from './kept.ts';
-import { fill } from './text.ts';
 
 const { success: texts } = booking;
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { ruleText } from '#texts/rules.ts';
+import { ruleText } from '../i18n/rules.ts';
 import { Refused } from '../service/refused.ts';
 import { type Booked, isFree, postRequest } from './api.ts';
 import { forgetAll, forgetPending, newKey, type Pending, readPending, writePending } from './memory.ts';

@@ -1,8 +1,8 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
-import { ruleText } from '#texts/rules.ts';
 import { addDays, dayIn, isDay } from '../domain/days.ts';
 import { appointmentRequest } from '../domain/entities/appointment-request.ts';
 import { validate } from '../domain/validate.ts';
+import { ruleText } from '../i18n/rules.ts';
 import { typedDay, typedPhone } from './typed.ts';
 
 /** The form's values, as typed. */

@@ -1,4 +1,4 @@
-import type { RuleMessage } from '#texts/rules.ts';
+import type { RuleMessage } from '../i18n/rules.ts';
 import type { Field } from './fields.ts';
 import { datetime, reference } from './fields.ts';
 

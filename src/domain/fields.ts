@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { RuleKey, RuleMessage } from '#texts/rules.ts';
+import type { RuleKey, RuleMessage } from '../i18n/rules.ts';
 import { isDay } from './days.ts';
 import { plainUsername } from './plain-text.ts';
 

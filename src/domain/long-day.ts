@@ -1,11 +1,11 @@
-import { locale } from '#texts/locale.ts';
+import { firstOfMonth, locale } from '#texts/locale.ts';
 
 const written = (dateStyle: 'full' | 'long') => {
   const format = new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' });
   return (value: unknown): string => {
     const day = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : '';
     const instant = Date.parse(`${day}T00:00:00Z`);
-    return Number.isNaN(instant) ? '' : format.format(instant).replace(/(^| )1 /, '$11er ');
+    return Number.isNaN(instant) ? '' : format.format(instant).replace(/(^| )1 /, `$1${firstOfMonth} `);
   };
 };
 

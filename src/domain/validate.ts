@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { RuleMessage } from '#texts/rules.ts';
+import type { RuleMessage } from '../i18n/rules.ts';
 import type { Entity, RuleContext, Values, Violation } from './entity.ts';
 import type { Field } from './fields.ts';
 import { visible } from './plain-text.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { counted } from '#texts/numbers.ts';
 import { fill, start } from '#texts/start.ts';
+import { counted } from '../i18n/fill.ts';
 import { systemClock } from './clock.ts';
 import { createManyVeterans } from './db/demo-data/many-veterans.ts';
 import { openDatabase } from './db/open.ts';

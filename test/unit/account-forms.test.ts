@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { ruleText } from '#texts/rules.ts';
 import { passwordChange } from '../../src/domain/entities/password-change.ts';
 import { profile, profileForm } from '../../src/domain/entities/profile.ts';
 import {
@@ -10,6 +9,7 @@ import {
 } from '../../src/domain/entities/registration.ts';
 import type { Values } from '../../src/domain/entity.ts';
 import { validate } from '../../src/domain/validate.ts';
+import { ruleText } from '../../src/i18n/rules.ts';
 
 const context = { creating: true, today: '2026-11-20', now: 0 };
 /** The message at each field, as it is read. */

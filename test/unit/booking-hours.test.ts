@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findNextDay, SEARCHED_DAYS } from '../../src/booking/open-days.ts';
 import { hoursOf } from '../../src/booking/slots.ts';
-import { fill, sayDay } from '../../src/booking/text.ts';
+import { longDay } from '../../src/domain/long-day.ts';
 
 const slot = (time: string, calendar: number, remaining?: number) => ({
   dateRDV: `2026-11-23T${time}:00+01:00`,
@@ -66,12 +66,8 @@ describe('the next day with a free hour', () => {
 
 describe('texts', () => {
   it('says a day in full, whatever the zone of the machine', () => {
-    expect(sayDay('2026-11-24')).toBe('mardi 24 novembre 2026');
-    expect(sayDay('2026-11')).toBe('');
-  });
-
-  it('chooses the form by the count', () => {
-    expect(fill('{count} heure |||| {count} heures', { count: 1 })).toBe('1 heure');
-    expect(fill('{count} heure |||| {count} heures', { count: 3 })).toBe('3 heures');
+    expect(longDay('2026-11-24')).toBe('mardi 24 novembre 2026');
+    expect(longDay('2027-01-01')).toBe('vendredi 1er janvier 2027');
+    expect(longDay('2026-11')).toBe('');
   });
 });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { domain } from '#texts/domain.ts';
-import { ruleText } from '#texts/rules.ts';
 import { appointment } from '../../src/domain/entities/appointment.ts';
 import { appointmentRequest } from '../../src/domain/entities/appointment-request.ts';
 import { entities } from '../../src/domain/entities/index.ts';
@@ -9,6 +8,7 @@ import { veteran } from '../../src/domain/entities/veteran.ts';
 import { MENUS } from '../../src/domain/menus.ts';
 import { can, partSeen, RIGHT_PRIORITY, type RightName } from '../../src/domain/rights.ts';
 import { validate } from '../../src/domain/validate.ts';
+import { ruleText } from '../../src/i18n/rules.ts';
 
 const context = { creating: true, today: '2026-11-20', now: Date.parse('2026-11-20T09:00:00Z') };
 const said = (record: Record<string, unknown>) =>

@@ -21,9 +21,9 @@ import {
   useRefresh,
   useTranslate,
 } from 'react-admin';
-import { counted } from '#texts/numbers.ts';
 import { formatDay } from '../../domain/days.ts';
 import { longDay } from '../../domain/long-day.ts';
+import { counted } from '../../i18n/fill.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { HydraRecord } from '../data-provider/hydra.ts';
 import type { CalendarDay } from '../data-provider/service-calls.ts';

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useNotify } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import { ruleText } from '#texts/rules.ts';
+import { ruleText } from '../../i18n/rules.ts';
 import { FormColumn } from '../ui/forms/form-grid.tsx';
 import { RecordCreate, RecordEdit, type Save } from '../ui/forms/record-forms.tsx';
 import { EntityInput } from '../ui/inputs/entity-input.tsx';

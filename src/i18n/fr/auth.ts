@@ -36,7 +36,7 @@ export const auth = {
     username: "Nom d'utilisateur",
     password: 'Mot de passe',
     confirmPassword: 'Confirmation du mot de passe',
-    terms: { accept: 'J’accepte les', link: 'conditions d’utilisation', newTab: '(nouvel onglet)' },
+    terms: { accept: 'J’accepte les %{link} (nouvel onglet)', link: 'conditions d’utilisation' },
     submit: 'Créer mon compte',
     submitting: 'Création en cours…',
     closed: 'L’inscription est fermée : aucun compte ne peut être créé ici.',

@@ -2,3 +2,5 @@
 export const language = 'fr';
 /** What `Intl` writes days, hours and numbers by. */
 export const locale = 'fr-FR';
+/** How a date in words says the first day of a month, where `Intl` writes 1. */
+export const firstOfMonth = '1er';

@@ -1,4 +1,4 @@
-import { counted } from './numbers.ts';
+import { counted } from '../fill.ts';
 
 /** A count on paper: with the space that every one of its fonts has. */
 const printed = (count: number): string => counted(count).replaceAll('\u202f', '\u00a0');

@@ -1,20 +1,17 @@
-import { counted } from './numbers.ts';
-
 /**
  * What a refused value is told, by the rule's key; apart from the names of records, which the public page does not need.
  * Strings that the requirements quote are exact.
  */
-
 export const rules = {
   required: 'ce champ est obligatoire',
   text: 'ce champ est un texte',
-  tooLong: '{n} caractères au maximum',
-  tooShort: '{n} caractères au minimum',
+  tooLong: '%{n} caractères au maximum',
+  tooShort: '%{n} caractères au minimum',
   format: 'format non valide',
   email: 'ce champ est un email',
   number: 'ce champ est un nombre',
-  tooSmall: 'au moins {n}',
-  tooLarge: 'au plus {n}',
+  tooSmall: 'au moins %{n}',
+  tooLarge: 'au plus %{n}',
   boolean: 'ce champ est oui ou non',
   date: 'date non valide, par exemple 23/11/2026',
   dateTime: 'date et heure non valides',
@@ -24,9 +21,9 @@ export const rules = {
   reference: 'élément non valide',
   list: 'liste non valide',
   map: 'valeurs non valides',
-  tooMany: '{n} éléments au plus',
-  tooManyPhones: '{n} téléphones au plus',
-  tooManyAddresses: '{n} adresses au plus',
+  tooMany: '%{n} éléments au plus',
+  tooManyPhones: '%{n} téléphones au plus',
+  tooManyAddresses: '%{n} adresses au plus',
   phone: 'numéro non valide ex: 0550123456',
   min0: 'min 0',
   max100: 'max 100',
@@ -50,7 +47,7 @@ export const rules = {
   slotMinute: "l'heure n'a pas de secondes",
   slotTime: 'un autre créneau de ce calendrier a déjà cette heure',
   slotBooked: "des rendez-vous sont pris sur ce créneau, l'heure ne peut plus changer",
-  tooManySlots: 'la durée est trop courte pour une si longue période : {n} créneaux au plus',
+  tooManySlots: 'la durée est trop courte pour une si longue période : %{n} créneaux au plus',
   receptionRegion: "cette wilaya n'est pas un site d'accueil actif",
   nameTaken: 'ce nom est déjà utilisé',
   birthDateInFuture: 'la date de naissance est dans le futur',
@@ -74,18 +71,3 @@ export const rules = {
   termsNotAccepted: 'You must accept the terms and conditions',
   otherRequestThatDay: 'vous avez déjà une demande pour cette journée',
 } as const;
-
-/** What a refused value is told, and with the number that its text names: `rules.tooLong:255`. */
-export type RuleKey = `rules.${keyof typeof rules}`;
-export type RuleMessage = RuleKey | `${RuleKey}:${number}`;
-
-/**
- * The French text of a rule's key (`rules.required`), with the number that it names (`rules.tooLong:255`); a key that
- * has none is a mistake of the program.
- */
-export function ruleText(key: string): string {
-  const [name = '', n] = key.replace(/^rules\./, '').split(':');
-  const found = rules[name as keyof typeof rules];
-  if (!found) throw new Error(`No text for ${key}`);
-  return n === undefined ? found : found.replace('{n}', counted(Number(n)));
-}

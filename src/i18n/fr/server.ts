@@ -1,4 +1,4 @@
-import { counted } from './numbers.ts';
+import { counted } from '../fill.ts';
 
 /** What the API says in French, beside the rules of the domain. */
 export const server = {

@@ -1,7 +1,7 @@
-/** The terms of use (AUTH-06): what the service does with whose data. `{service}` is its name. */
+/** The terms of use (AUTH-06): what the service does with whose data. `%{service}` is its name. */
 export const terms = {
   intro:
-    'Ce site est tenu par le service suivant : {service}. En l’utilisant, vous acceptez ce qui suit. Il dit aussi quelles données sont conservées sur vous, pourquoi, combien de temps, et quels sont vos droits.',
+    'Ce site est tenu par le service suivant : %{service}. En l’utilisant, vous acceptez ce qui suit. Il dit aussi quelles données sont conservées sur vous, pourquoi, combien de temps, et quels sont vos droits.',
   introNameless:
     'En utilisant ce site, vous acceptez ce qui suit. Il dit aussi quelles données sont conservées sur vous, pourquoi, combien de temps, et quels sont vos droits.',
   sections: [

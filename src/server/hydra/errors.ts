@@ -1,6 +1,6 @@
-import { ruleText } from '#texts/rules.ts';
 import { server as texts } from '#texts/server.ts';
 import type { Violation } from '../../domain/entity.ts';
+import { ruleText } from '../../i18n/rules.ts';
 
 /** An answer that is not a success; its description is French and is shown to people (API-04). */
 export class ApiError extends Error {

@@ -1,9 +1,9 @@
 import { useCallback } from 'react';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import { set } from 'react-hook-form';
-import { ruleText } from '#texts/rules.ts';
 import type { Entity, Values } from '../../../domain/entity.ts';
 import { validate } from '../../../domain/validate.ts';
+import { ruleText } from '../../../i18n/rules.ts';
 import { serviceToday } from '../../../service/service.ts';
 
 const NO_TEXTS: Readonly<Record<string, string>> = {};

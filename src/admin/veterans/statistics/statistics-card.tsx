@@ -16,8 +16,8 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { LinkBase, useDataProvider, useTranslate } from 'react-admin';
-import { counted } from '#texts/numbers.ts';
 import { formatDay } from '../../../domain/days.ts';
+import { counted } from '../../../i18n/fill.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import type { StatisticsQuery, StatisticsRow, StatisticsTable } from '../../data-provider/service-calls.ts';
 import { OldData } from '../../ui/lists/old-data.tsx';

@@ -1,7 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import { counted } from '#texts/numbers.ts';
+import { counted } from '../../../i18n/fill.ts';
 import type { StatisticsRow } from '../../data-provider/service-calls.ts';
 
 /** The sum of each citizen status, the largest first. */

@@ -1,5 +1,5 @@
+import { ruleText } from '../../rules.ts';
 import { domain } from '../domain.ts';
-import { ruleText } from '../rules.ts';
 
 /** One's own profile, password and picture. */
 export const account = {

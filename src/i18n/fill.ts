@@ -1,0 +1,41 @@
+import { locale } from '#texts/locale.ts';
+
+type Named<Text extends string> = Text extends `${string}%{${infer Name}}${infer Rest}`
+  ? Name | Named<Rest>
+  : never;
+
+/** What a text has to be given: its places, and where it has several forms the count that chooses one. */
+type Values<Text extends string> = Readonly<
+  Record<Named<Text> | (Text extends `${string} |||| ${string}` ? 'smart_count' : never), string | number>
+>;
+
+const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
+
+/** How a language writes counts and fills texts, in the syntax that the back office's Polyglot reads too. */
+export function writer(locale: string) {
+  const numbers = new Intl.NumberFormat(locale);
+  const plurals = new Intl.PluralRules(locale);
+  const { pluralCategories } = plurals.resolvedOptions();
+  const order = CATEGORIES.filter((category) => pluralCategories.includes(category));
+
+  /** A count as it is written: thousands apart, 12 345. */
+  const counted = (count: number): string => numbers.format(count);
+
+  /**
+   * Fills the places `%{name}` of a text; of its forms (`one |||| many`, in the order of CATEGORIES) `smart_count`
+   * chooses. A number is a count, unless it is an `id`.
+   */
+  const fill = <const Text extends string>(text: Text, values: Values<Text>): string => {
+    const given: Readonly<Record<string, string | number | undefined>> = values;
+    const forms = text.split(' |||| ');
+    const form = order.indexOf(plurals.select(Number(given.smart_count ?? 1)));
+    return (forms[form] ?? forms.at(-1) ?? '').replace(/%\{(\w+)\}/g, (place, name: string) => {
+      const value = given[name] ?? place;
+      return typeof value === 'number' && name !== 'id' ? counted(value) : String(value);
+    });
+  };
+
+  return { counted, fill };
+}
+
+export const { counted, fill } = writer(locale);

@@ -1,0 +1,17 @@
+import { rules } from '#texts/rules.ts';
+import { fill } from './fill.ts';
+
+/** What a refused value is told, and with the number that its text names: `rules.tooLong:255`. */
+export type RuleKey = `rules.${keyof typeof rules}`;
+export type RuleMessage = RuleKey | `${RuleKey}:${number}`;
+
+/**
+ * The text of a rule's key (`rules.required`), with the number that it names (`rules.tooLong:255`); a key that has none
+ * is a mistake of the program.
+ */
+export function ruleText(key: string): string {
+  const [name = '', n] = key.replace(/^rules\./, '').split(':');
+  const found = rules[name as keyof typeof rules];
+  if (!found) throw new Error(`No text for ${key}`);
+  return n === undefined ? found : fill(found, { n: Number(n) });
+}

@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { fill, writer } from '../../src/i18n/fill.ts';
+
+type Catalogue = Readonly<Record<string, unknown>>;
+const UNCONVERTED = /^(accounts-server|domain|files|mail|print|server|start|admin\/index)\.ts$/;
+const catalogues = Object.entries(import.meta.glob<Catalogue>('../../src/i18n/fr/**/*.ts', { eager: true }))
+  .map(([path, texts]) => [path.split('/fr/')[1], texts] as const)
+  .filter(([path]) => !UNCONVERTED.test(path ?? ''));
+
+/** Every leaf of a catalogue with its way. */
+function leaves(value: unknown, way = ''): [string, unknown][] {
+  if (typeof value !== 'object' || value === null) return [[way, value]];
+  return Object.entries(value).flatMap(([key, part]) => leaves(part, way ? `${way}.${key}` : key));
+}
+
+describe('texts', () => {
+  it.each(catalogues)('SYS-01: %s holds nothing but texts of one syntax', (_path, texts) => {
+    for (const [way, text] of leaves(texts)) {
+      expect(text, way).toBeTypeOf('string');
+      const forms = String(text).split('||||');
+      // French has two forms, and a place is written %{name}, in letters of the program.
+      expect(forms.length, way).toBeLessThanOrEqual(2);
+      if (forms[1]) expect(String(text), way).toContain(' |||| ');
+      expect(String(text).replaceAll(/%\{\w+\}/g, ''), way).not.toMatch(/[{}]/);
+    }
+  });
+
+  it('SYS-01: a place that is not given, or a count that is missing, does not compile', () => {
+    // @ts-expect-error
+    expect(fill('le %{day} à %{time}', { day: 'mardi' })).toBe('le mardi à %{time}');
+    // @ts-expect-error
+    fill('%{day}', { day: 'mardi', tme: '08:00' });
+    // @ts-expect-error
+    fill('un champ |||| des champs', {});
+  });
+
+  it('SYS-11: a count chooses the form and has its thousands space, an id has none', () => {
+    const text = 'N° %{id} : %{smart_count} heure |||| N° %{id} : %{smart_count} heures';
+    const said = (smart_count: number) => fill(text, { id: 12_345, smart_count }).replaceAll(/\s/g, ' ');
+    expect([0, 1, 2, 12_345, 1_000_000].map(said)).toEqual([
+      'N° 12345 : 0 heure',
+      'N° 12345 : 1 heure',
+      'N° 12345 : 2 heures',
+      'N° 12345 : 12 345 heures',
+      'N° 12345 : 1 000 000 heures',
+    ]);
+  });
+
+  it('PUB-08: a language has as many forms as its plural, Arabic six', () => {
+    const arabic = writer('ar-DZ').fill;
+    const forms = 'zero |||| one |||| two |||| few |||| many |||| other' as const;
+    const said = [0, 1, 2, 7, 11, 100].map((smart_count) => arabic(forms, { smart_count }));
+    expect(said).toEqual(['zero', 'one', 'two', 'few', 'many', 'other']);
+  });
+});
