@@ -5,7 +5,7 @@ import { profile, profileForm } from '../../domain/entities/profile.ts';
 import { readSession, storeUser } from '../../session/session.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
 import { FormColumn } from '../ui/forms/form-grid.tsx';
-import { RecordEdit } from '../ui/forms/record-forms.tsx';
+import { RecordEdit } from '../ui/forms/record-edit.tsx';
 import { CivilityInput } from '../ui/inputs/civility-input.tsx';
 import { type Result, ResultDialog } from './result-dialog.tsx';
 

@@ -3,7 +3,8 @@ import { useGetList } from 'react-admin';
 import { addDays } from '../../domain/days.ts';
 import { serviceToday } from '../../service/service.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
-import { RecordCreate, RecordEdit } from '../ui/forms/record-forms.tsx';
+import { RecordCreate } from '../ui/forms/record-create.tsx';
+import { RecordEdit } from '../ui/forms/record-edit.tsx';
 import { RecordSkeleton } from '../ui/records/no-record.tsx';
 import { CalendarInputs } from './calendar-inputs.tsx';
 

@@ -10,7 +10,8 @@ import {
 import { useWatch } from 'react-hook-form';
 import { CheckboxFilter, EntityFilter } from '../ui/filters/entity-filter.tsx';
 import { FormColumn } from '../ui/forms/form-grid.tsx';
-import { RecordCreate, RecordEdit } from '../ui/forms/record-forms.tsx';
+import { RecordCreate } from '../ui/forms/record-create.tsx';
+import { RecordEdit } from '../ui/forms/record-edit.tsx';
 import { EntityInput } from '../ui/inputs/entity-input.tsx';
 import { ActionsLabel } from '../ui/lists/actions-label.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';

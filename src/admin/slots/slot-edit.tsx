@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import { dayOf, formatDay } from '../../domain/days.ts';
 import { type HydraRecord, lastSegment } from '../data-provider/hydra.ts';
 import { FormColumn } from '../ui/forms/form-grid.tsx';
-import { RecordEdit } from '../ui/forms/record-forms.tsx';
+import { RecordEdit } from '../ui/forms/record-edit.tsx';
 import { IntegerInput } from '../ui/inputs/integer-input.tsx';
 import { MomentInput } from './moment-input.tsx';
 

@@ -1,4 +1,5 @@
-import { RecordCreate, RecordEdit } from '../ui/forms/record-forms.tsx';
+import { RecordCreate } from '../ui/forms/record-create.tsx';
+import { RecordEdit } from '../ui/forms/record-edit.tsx';
 import { AboveNote } from './above-note.tsx';
 import { NewPasswordInputs, UserInputs } from './user-inputs.tsx';
 

@@ -11,7 +11,8 @@ import {
 import { fileNameOf } from '../../domain/file-kinds.ts';
 import { hasTyped } from '../access/drafts.ts';
 import type { HydraRecord } from '../data-provider/hydra.ts';
-import { RecordCreate, RecordEdit } from '../ui/forms/record-forms.tsx';
+import { RecordCreate } from '../ui/forms/record-create.tsx';
+import { RecordEdit } from '../ui/forms/record-edit.tsx';
 import { EntityInput } from '../ui/inputs/entity-input.tsx';
 import { useRightLost } from '../ui/records/require-right.tsx';
 import { FileInput } from './file-input.tsx';

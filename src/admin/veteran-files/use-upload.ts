@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { type HttpError, useNotify } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import type { CallMeta } from '../data-provider/data-provider.ts';
+import type { Save } from '../ui/forms/form-card.tsx';
 import { newKey } from '../ui/forms/new-key.ts';
-import type { Save } from '../ui/forms/record-forms.tsx';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
 
 /** What was typed and which file was picked; another one is another request. */

@@ -1,4 +1,5 @@
-import { RecordCreate, RecordEdit } from '../ui/forms/record-forms.tsx';
+import { RecordCreate } from '../ui/forms/record-create.tsx';
+import { RecordEdit } from '../ui/forms/record-edit.tsx';
 import { DuplicatesDialog } from './likenesses/duplicates-dialog.tsx';
 import { useVeteranCreation } from './likenesses/use-veteran-creation.ts';
 import { sentValues } from './sent-values.ts';

@@ -2,7 +2,7 @@ import { useCallback, useRef, useState } from 'react';
 import type { HttpError } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import type { Json } from '../../data-provider/hydra.ts';
-import type { Save } from './record-forms.tsx';
+import type { Save } from './form-card.tsx';
 
 /** A save that the server refuses until it is asked for with forced=1: its words, and the body that names what stands. */
 export interface Conflict {

@@ -1,124 +1,36 @@
-import { Card } from '@mui/material';
-import { type ReactNode, useCallback, useEffect, useState } from 'react';
+import { useCallback, useState } from 'react';
 import {
-  CreateBase,
-  type CreateBaseProps,
   EditBase,
   type EditBaseProps,
-  Form,
   type HttpError,
-  type RaRecord,
-  type SaveContextValue,
   Title,
-  useCreateContext,
   useCreatePath,
   useEditContext,
   useNotify,
   useRedirect,
   useResourceContext,
-  useSaveContext,
   useTranslate,
 } from 'react-admin';
-import { type FieldValues, type Resolver, useFormContext } from 'react-hook-form';
+import { useFormContext } from 'react-hook-form';
 import { entityOfResource } from '../../../domain/entities/index.ts';
 import type { Entity } from '../../../domain/entity.ts';
 import { type HydraRecord, isRow } from '../../data-provider/hydra.ts';
 import { NoRecord } from '../records/no-record.tsx';
-import { RequireRight, useRightLost } from '../records/require-right.tsx';
+import { RequireRight } from '../records/require-right.tsx';
 import { useNotifyError } from '../records/use-notify-error.ts';
 import { useEntityResolver } from './entity-resolver.ts';
-import { KeptInput } from './kept-input.tsx';
-import { LeaveQuestion } from './leave-question.tsx';
-import { ReadOnly } from './read-only.tsx';
-import { RefusedBanner } from './refused-banner.tsx';
-import { SaveToolbar } from './save-toolbar.tsx';
+import {
+  FormCard,
+  type FormDefaults,
+  type FormProps,
+  hasFormErrors,
+  NO_RULES,
+  SavedForm,
+} from './form-card.tsx';
 import { changesBetween } from './stale-changes.ts';
 import { StaleDialog } from './stale-dialog.tsx';
-import { ViolationsCard } from './violations-card.tsx';
 
-const NOTHING = { fields: {}, rules: () => [] };
 const NOT_LOADED = {};
-
-const hasFormErrors = (error: HttpError): boolean => Object.keys(error.body?.errors ?? {}).length > 0;
-
-/** Sends the values of a form; gives the errors of its fields, if any. */
-export type Save = NonNullable<SaveContextValue['save']>;
-
-interface FormProps {
-  /** Stands between the form and its request: asks before it, adds to it. Gives the errors of the fields. */
-  readonly onSave?: (values: FieldValues, save: Save) => Promise<unknown>;
-  /** Asked when the server refuses with 409; false leaves it to the fields or a toast. */
-  readonly onConflict?: (error: HttpError) => boolean;
-  /** The page's title in the frame's heading; on by default. */
-  readonly titled?: boolean;
-  /** What Annuler does, where it leads nowhere: a form inside a page. */
-  readonly onCancel?: () => void;
-  /** The inputs. */
-  readonly children: ReactNode;
-  /** Values of a new record, or what a loaded one lacks. */
-  readonly defaultValues?: Record<string, unknown>;
-}
-
-interface RecordCreateProps
-  extends FormProps,
-    Pick<CreateBaseProps, 'resource' | 'redirect' | 'transform' | 'mutationOptions'> {
-  /** Where Annuler leads; the list unless told. */
-  readonly cancelTo?: string;
-}
-
-/**
- * A creation page: the inputs in a card, the entity's rules, violations under their fields, and afterwards the new
- * record's page (SYS-07 to SYS-12).
- */
-export function RecordCreate(props: RecordCreateProps) {
-  const { children, defaultValues, redirect = 'show', cancelTo, onCancel, onSave, ...others } = props;
-  const { titled = true, onConflict, ...create } = others;
-  const translate = useTranslate();
-  const notify = useNotify();
-  const notifyError = useNotifyError();
-  const goTo = useRedirect();
-  const resource = useResourceContext(props) ?? '';
-  const entity = entityOfResource(resource);
-  const resolver = useEntityResolver(entity ?? NOTHING, null);
-  return (
-    <RequireRight action="create" resource={resource}>
-      <CreateBase
-        disableAuthentication
-        redirect={redirect}
-        {...create}
-        mutationOptions={{
-          onSuccess: (data) => {
-            notify(`resources.${resource}.notifications.created`, {
-              type: 'success',
-              messageArgs: { smart_count: 1, _: translate('ra.notification.created') },
-            });
-            goTo(redirect, resource, (data as RaRecord).id, data as RaRecord);
-          },
-          onError: (error) => {
-            const failure = error as HttpError;
-            if (failure.status === 409 && onConflict?.(failure)) return;
-            if (!hasFormErrors(failure)) notifyError(error);
-          },
-          ...create.mutationOptions,
-        }}
-      >
-        {titled && <CreateTitle />}
-        <SavedForm
-          resolver={resolver}
-          defaultValues={{ ...defaultsOf(resource), ...defaultValues }}
-          onSave={onSave}
-        >
-          <FormCard cancelTo={cancelTo ?? `/${resource}`} onCancel={onCancel}>
-            {children}
-          </FormCard>
-        </SavedForm>
-      </CreateBase>
-    </RequireRight>
-  );
-}
-
-/** What a loaded record lacks, or how it follows from the record. */
-type EditDefaults = Record<string, unknown> | ((record: HydraRecord) => Record<string, unknown>);
 
 interface RecordEditProps
   extends Omit<FormProps, 'defaultValues'>,
@@ -134,7 +46,7 @@ interface RecordEditProps
     > {
   /** Where Annuler leads; the record's page unless told. */
   readonly cancelTo?: string;
-  readonly defaultValues?: EditDefaults;
+  readonly defaultValues?: FormDefaults;
   /** Called when the server refuses with 403; without it the banner of SYS-08 is shown. */
   readonly onRefused?: () => void;
   /** In place of the banner's own words. */
@@ -222,7 +134,7 @@ export function RecordEdit(props: RecordEditProps) {
 interface EditFormProps
   extends Omit<FormProps, 'defaultValues'>,
     Pick<RecordEditProps, 'cancelTo' | 'rules' | 'ruleTexts' | 'saveLabel' | 'refusedText'> {
-  readonly defaultValues?: EditDefaults;
+  readonly defaultValues?: FormDefaults;
   readonly refused: boolean;
   readonly onRegained: () => void;
   readonly newer: HydraRecord | null;
@@ -236,7 +148,7 @@ function EditForm(props: EditFormProps) {
     useEditContext<HydraRecord>();
   const createPath = useCreatePath();
   const resolver = useEntityResolver(
-    rules ?? entityOfResource(resource) ?? NOTHING,
+    rules ?? entityOfResource(resource) ?? NO_RULES,
     record ?? NOT_LOADED,
     ruleTexts,
   );
@@ -270,26 +182,6 @@ function EditForm(props: EditFormProps) {
   );
 }
 
-interface SavedFormProps extends Pick<FormProps, 'children' | 'onSave'> {
-  readonly defaultValues?: EditDefaults;
-  readonly resolver: Resolver;
-}
-
-function SavedForm({ onSave, children, ...form }: SavedFormProps) {
-  const { save } = useSaveContext();
-  return (
-    <Form
-      {...form}
-      disableInvalidFormNotification
-      noValidate
-      onSubmit={onSave && save ? (values: FieldValues) => onSave(values, save) : undefined}
-    >
-      {children}
-      <LeaveQuestion />
-    </Form>
-  );
-}
-
 /** The choice between the newer record and what was typed, inside the form that it is about. */
 function StaleChoice({ newer, onNewer }: Pick<EditFormProps, 'newer' | 'onNewer'>) {
   const form = useFormContext();
@@ -309,48 +201,5 @@ function StaleChoice({ newer, onNewer }: Pick<EditFormProps, 'newer' | 'onNewer'
         void form.handleSubmit((values) => save?.(values, { meta: { etag } }) as Promise<void>)();
       }}
     />
-  );
-}
-
-interface FormCardProps {
-  readonly children: ReactNode;
-  readonly refused?: boolean;
-  readonly refusedText?: string;
-  /** The right that was missing is back. */
-  readonly onRegained?: () => void;
-  readonly cancelTo: string;
-  readonly onCancel?: () => void;
-  readonly saveLabel?: string;
-}
-
-function FormCard(props: FormCardProps) {
-  const { children, refused = false, refusedText, onRegained, cancelTo, onCancel, saveLabel } = props;
-  const lost = useRightLost();
-  // What was refused for want of the right is not, once that is back.
-  useEffect(() => (lost ? onRegained : undefined), [lost, onRegained]);
-  return (
-    <Card sx={{ p: { xs: 2, md: 3 }, maxWidth: 1100, overflow: 'visible' }}>
-      <KeptInput />
-      {(refused || lost) && <RefusedBanner text={refusedText} />}
-      <ViolationsCard />
-      <ReadOnly on={lost}>{children}</ReadOnly>
-      <SaveToolbar cancelTo={cancelTo} onCancel={onCancel} label={saveLabel} />
-    </Card>
-  );
-}
-
-/** The title of the page in the frame's heading. */
-function CreateTitle() {
-  const { defaultTitle } = useCreateContext();
-  return <Title title={defaultTitle} />;
-}
-
-/** What the declaration says a new record has. */
-function defaultsOf(resource: string): Record<string, unknown> {
-  const fields = Object.entries(entityOfResource(resource)?.fields ?? {});
-  return Object.fromEntries(
-    fields.flatMap(([name, field]) =>
-      field.default === undefined || field.readOnly ? [] : [[name, field.default]],
-    ),
   );
 }

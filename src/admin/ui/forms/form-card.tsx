@@ -1,0 +1,86 @@
+import { Card } from '@mui/material';
+import { type ReactNode, useEffect } from 'react';
+import { Form, type HttpError, type SaveContextValue, useSaveContext } from 'react-admin';
+import type { FieldValues, Resolver } from 'react-hook-form';
+import type { HydraRecord } from '../../data-provider/hydra.ts';
+import { useRightLost } from '../records/require-right.tsx';
+import { KeptInput } from './kept-input.tsx';
+import { LeaveQuestion } from './leave-question.tsx';
+import { ReadOnly } from './read-only.tsx';
+import { RefusedBanner } from './refused-banner.tsx';
+import { SaveToolbar } from './save-toolbar.tsx';
+import { ViolationsCard } from './violations-card.tsx';
+
+/** Sends the values of a form; gives the errors of its fields, if any. */
+export type Save = NonNullable<SaveContextValue['save']>;
+
+export interface FormProps {
+  /** Stands between the form and its request: asks before it, adds to it. Gives the errors of the fields. */
+  readonly onSave?: (values: FieldValues, save: Save) => Promise<unknown>;
+  /** Asked when the server refuses with 409; false leaves it to the fields or a toast. */
+  readonly onConflict?: (error: HttpError) => boolean;
+  /** The page's title in the frame's heading; on by default. */
+  readonly titled?: boolean;
+  /** What Annuler does, where it leads nowhere: a form inside a page. */
+  readonly onCancel?: () => void;
+  /** The inputs. */
+  readonly children: ReactNode;
+  /** Values of a new record, or what a loaded one lacks. */
+  readonly defaultValues?: Record<string, unknown>;
+}
+
+/** Of a form whose resource has no declaration. */
+export const NO_RULES = { fields: {}, rules: () => [] };
+
+/** Whether the answer names fields: their inputs show it then. */
+export const hasFormErrors = (error: HttpError): boolean => Object.keys(error.body?.errors ?? {}).length > 0;
+
+/** What a loaded record lacks, or how it follows from the record. */
+export type FormDefaults = Record<string, unknown> | ((record: HydraRecord) => Record<string, unknown>);
+
+interface SavedFormProps extends Pick<FormProps, 'children' | 'onSave'> {
+  readonly defaultValues?: FormDefaults;
+  readonly resolver: Resolver;
+}
+
+export function SavedForm({ onSave, children, ...form }: SavedFormProps) {
+  const { save } = useSaveContext();
+  return (
+    <Form
+      {...form}
+      disableInvalidFormNotification
+      noValidate
+      onSubmit={onSave && save ? (values: FieldValues) => onSave(values, save) : undefined}
+    >
+      {children}
+      <LeaveQuestion />
+    </Form>
+  );
+}
+
+interface FormCardProps {
+  readonly children: ReactNode;
+  readonly refused?: boolean;
+  readonly refusedText?: string;
+  /** The right that was missing is back. */
+  readonly onRegained?: () => void;
+  readonly cancelTo: string;
+  readonly onCancel?: () => void;
+  readonly saveLabel?: string;
+}
+
+export function FormCard(props: FormCardProps) {
+  const { children, refused = false, refusedText, onRegained, cancelTo, onCancel, saveLabel } = props;
+  const lost = useRightLost();
+  // What was refused for want of the right is not, once that is back.
+  useEffect(() => (lost ? onRegained : undefined), [lost, onRegained]);
+  return (
+    <Card sx={{ p: { xs: 2, md: 3 }, maxWidth: 1100, overflow: 'visible' }}>
+      <KeptInput />
+      {(refused || lost) && <RefusedBanner text={refusedText} />}
+      <ViolationsCard />
+      <ReadOnly on={lost}>{children}</ReadOnly>
+      <SaveToolbar cancelTo={cancelTo} onCancel={onCancel} label={saveLabel} />
+    </Card>
+  );
+}
