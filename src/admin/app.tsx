@@ -21,12 +21,12 @@ import { createQueryClient } from './access/query-client.ts';
 import { type AppDataProvider, createDataProvider } from './data-provider/data-provider.ts';
 import { i18nProvider } from './i18n-provider.ts';
 import { AppLayout } from './layout/app-layout.tsx';
-import { AccessDeniedPage, CatchAll, ErrorPage } from './layout/error-pages.tsx';
 import { pages } from './pages.tsx';
 import { resources } from './resources.tsx';
 import { routerProvider } from './routing/router-provider.tsx';
 import { darkTheme, lightTheme } from './theme.ts';
 import { listenForSaveKeys } from './ui/forms/save-by-keys.ts';
+import { AccessDeniedPage, CatchAll, ErrorPage } from './ui/records/error-pages.tsx';
 
 /** Success toasts last 6 seconds, top right (SYS-10). */
 const Toasts = () => (

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { loadScreens } from './lazy-screen.tsx';
+import { loadScreens } from './ui/lazy-screen.tsx';
 
 /** Long enough for the first page and its data, which wait for nothing else. */
 const FIRST_PAGE_MS = 3000;

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
 import { Navigate } from 'react-admin';
-import { lazyScreen } from './lazy-screen.tsx';
+import { lazyScreen } from './ui/lazy-screen.tsx';
 
 const PasswordPage = lazyScreen(() => import('./account/password-page.tsx'), 'PasswordPage');
 const ProfilePage = lazyScreen(() => import('./account/profile-page.tsx'), 'ProfilePage');

@@ -7,7 +7,7 @@ import { startAccessLog } from './access-log/access-log.ts';
 import { monthsJob } from './access-log/partitions.ts';
 import { createApi } from './api.ts';
 import { systemClock } from './clock.ts';
-import { openDatabase } from './db/open.ts';
+import { openDatabase } from './data/open.ts';
 import { isDiskFull } from './disk-full.ts';
 import { fileJobs } from './files/loose-files.ts';
 import { foldTotalsJob } from './hydra/totals.ts';

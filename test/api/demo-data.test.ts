@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createManyVeterans } from '../../src/server/db/demo-data/many-veterans.ts';
-import { MEN, WOMEN } from '../../src/server/db/demo-data/names.ts';
-import { observationTexts, saidOf } from '../../src/server/db/demo-data/notes.ts';
-import { spreadOverThePast } from '../../src/server/db/demo-data/past.ts';
-import { demoData } from '../../src/server/db/demo-data.ts';
+import { createManyVeterans } from '../../src/server/data/demo-data/many-veterans.ts';
+import { MEN, WOMEN } from '../../src/server/data/demo-data/names.ts';
+import { observationTexts, saidOf } from '../../src/server/data/demo-data/notes.ts';
+import { spreadOverThePast } from '../../src/server/data/demo-data/past.ts';
+import { demoData } from '../../src/server/data/demo-data.ts';
 import { testApi } from '../harness/api.ts';
 import { createTestDatabase } from '../harness/database.ts';
 

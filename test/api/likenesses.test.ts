@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createManyVeterans } from '../../src/server/db/demo-data/many-veterans.ts';
+import { createManyVeterans } from '../../src/server/data/demo-data/many-veterans.ts';
 import { testApi } from '../harness/api.ts';
 import { officeOf } from '../harness/records.ts';
 

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { entityNamed } from '../../src/domain/entities/index.ts';
 import { referenceKinds } from '../../src/domain/reference.ts';
-import { firstData } from '../../src/server/db/first-data.ts';
+import { firstData } from '../../src/server/data/first-data.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { testApi } from '../harness/api.ts';
 import { createOlderDatabase } from '../harness/database.ts';

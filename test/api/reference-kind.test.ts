@@ -21,7 +21,7 @@ const { generate } = await import('../../scripts/db-generate.ts');
 const { migrate } = await import('../../src/server/db/migrate.ts');
 const { MIGRATIONS } = await import('../harness/database.ts');
 const { testApi } = await import('../harness/api.ts');
-const { firstData } = await import('../../src/server/db/first-data.ts');
+const { firstData } = await import('../../src/server/data/first-data.ts');
 
 const api = await testApi();
 

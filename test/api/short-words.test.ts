@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { createManyVeterans } from '../../src/server/db/demo-data/many-veterans.ts';
+import { createManyVeterans } from '../../src/server/data/demo-data/many-veterans.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
 import { officeOf } from '../harness/records.ts';

@@ -1,5 +1,5 @@
 import { afterAll, expect, it } from 'vitest';
-import { createManyVeterans } from '../../src/server/db/demo-data/many-veterans.ts';
+import { createManyVeterans } from '../../src/server/data/demo-data/many-veterans.ts';
 import { measured, note, percentile, repeat } from '../bench/stall.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
-import { createManyVeterans } from '../../src/server/db/demo-data/many-veterans.ts';
+import { createManyVeterans } from '../../src/server/data/demo-data/many-veterans.ts';
 import { veterans } from '../../src/server/db/schema.ts';
 import { foldTotalsJob } from '../../src/server/hydra/totals.ts';
 import { testApi } from '../harness/api.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ROLES } from '../../src/server/db/first-data/roles.ts';
+import { ROLES } from '../../src/server/data/first-data/roles.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
 import { PASSWORD } from '../harness/settings.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { startAccessLog } from '../../src/server/access-log/access-log.ts';
 import { createApi } from '../../src/server/api.ts';
 import { systemClock } from '../../src/server/clock.ts';
-import { openDatabase } from '../../src/server/db/open.ts';
+import { openDatabase } from '../../src/server/data/open.ts';
 import { veterans } from '../../src/server/db/schema.ts';
 import { createLog } from '../../src/server/logging.ts';
 import { readSettings } from '../../src/server/settings.ts';

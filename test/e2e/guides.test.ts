@@ -72,7 +72,7 @@ it('REF-03, NAV-05, API-03, RIGHTS-02: those of docs/add-an-entity.md make one w
     'src/domain/entities/index.ts',
     'src/i18n/fr/domain.ts',
     'src/i18n/fr/admin/resources.ts',
-    'src/server/db/first-data/roles.ts',
+    'src/server/data/first-data/roles.ts',
   ]);
 
   await page.goto('/dashboard');

@@ -3,7 +3,7 @@ import { resources } from '#texts/admin/resources.ts';
 import { domain } from '#texts/domain.ts';
 import { entities } from '../../src/domain/entities/index.ts';
 import { MENUS } from '../../src/domain/menus.ts';
-import { ROLES } from '../../src/server/db/first-data/roles.ts';
+import { ROLES } from '../../src/server/data/first-data/roles.ts';
 
 // What an entity that is new is asked for, beside its line in src/domain/entities/index.ts.
 describe.each(MENUS)('the menu %s', (menu) => {
@@ -11,7 +11,7 @@ describe.each(MENUS)('the menu %s', (menu) => {
     expect(Object.keys(domain.menus)).toContain(menu);
   });
 
-  it('REG-03: is decided for the first roles (src/server/db/first-data/roles.ts)', () => {
+  it('REG-03: is decided for the first roles (src/server/data/first-data/roles.ts)', () => {
     expect(Object.keys(ROLES.ROLE_AGENT ?? {})).toContain(menu);
   });
 });

@@ -10,7 +10,7 @@ import {
 } from '@mui/material';
 import { type FormEvent, useId, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslate } from 'react-admin';
-import { currentQuestion, onQuestion, type Question } from './current-password.ts';
+import { currentQuestion, onQuestion, type Question } from '../data-provider/current-password.ts';
 import { useSessionUser } from './use-session-user.ts';
 
 /** Asks for the current password a while after the sign-in (ME-01, ME-05); once for the whole back office. */

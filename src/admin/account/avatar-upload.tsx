@@ -7,7 +7,7 @@ import { readSession, storeUser } from '../../session/session.ts';
 import { USER_KEY } from '../access/fresh-rights.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
-import { Avatar } from '../layout/avatar.tsx';
+import { Avatar } from '../ui/avatar.tsx';
 import { failureKey, PICTURE_TYPES, refusalOfFile, refusalOfStatus } from './picture.ts';
 import { type Result, ResultDialog } from './result-dialog.tsx';
 

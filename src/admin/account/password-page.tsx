@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { Form, PasswordInput, Title, useNotify, useTranslate } from 'react-admin';
 import { passwordChange } from '../../domain/entities/password-change.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
-import { useEntityResolver } from '../ui/forms/entity-resolver.ts';
 import { FormColumn } from '../ui/forms/form-grid.tsx';
 import { RefusedBanner } from '../ui/forms/refused-banner.tsx';
 import { SaveToolbar } from '../ui/forms/save-toolbar.tsx';
+import { useEntityResolver } from '../ui/forms/use-entity-resolver.ts';
 import { ViolationsCard } from '../ui/forms/violations-card.tsx';
 import { useSetPassword } from './use-set-password.ts';
 

@@ -1,8 +1,8 @@
 import AppointmentIcon from '@mui/icons-material/EventAvailableOutlined';
 import type { ResourceProps } from 'react-admin';
 import { Route } from 'react-router-dom';
-import { lazyScreen } from '../lazy-screen.tsx';
 import { recordName } from '../ui/fields/record-name.ts';
+import { lazyScreen } from '../ui/lazy-screen.tsx';
 import { PARTS } from './parts.ts';
 
 const PartList = lazyScreen(() => import('./part-list.tsx'), 'PartList');

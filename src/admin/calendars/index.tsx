@@ -1,7 +1,7 @@
 import CalendarIcon from '@mui/icons-material/CalendarMonthOutlined';
 import type { ResourceProps } from 'react-admin';
-import { lazyScreen } from '../lazy-screen.tsx';
 import { recordName } from '../ui/fields/record-name.ts';
+import { lazyScreen } from '../ui/lazy-screen.tsx';
 
 /** Calendars: working periods from which the slots follow (CAL-01 to CAL-07). */
 export const calendars: ResourceProps = {

@@ -4,7 +4,7 @@ import { HttpError } from 'react-admin';
 import { entityOfResource } from '../../domain/entities/index.ts';
 import type { Entity } from '../../domain/entity.ts';
 import { readSession } from '../../session/session.ts';
-import { withCurrentPassword } from '../access/current-password.ts';
+import { withCurrentPassword } from './current-password.ts';
 import { withFileError, withFormErrors } from './errors.ts';
 import { createHttp, type Http } from './http.ts';
 import { type HydraRecord, type Json, lastSegment, toCollection, toDocument, toRecord } from './hydra.ts';

@@ -5,7 +5,7 @@ import { keepFocus } from '../../service/keep-focus.ts';
 import { serviceName } from '../../service/service.ts';
 import { CurrentPasswordDialog } from '../access/current-password-dialog.tsx';
 import { type LayoutOptions, useLayoutOptions } from '../builder/layout-options.ts';
-import { ErrorPage } from './error-pages.tsx';
+import { ErrorPage } from '../ui/records/error-pages.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { PAGE_TITLE } from './page-title.ts';
 import { ScrollToTop } from './scroll-to-top.tsx';

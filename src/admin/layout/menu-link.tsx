@@ -9,7 +9,7 @@ import {
   useResourceDefinitions,
   useSidebarState,
 } from 'react-admin';
-import { useIsNarrow } from './use-is-narrow.ts';
+import { useIsNarrow } from '../ui/use-is-narrow.ts';
 
 interface MenuLinkProps {
   readonly to: string;

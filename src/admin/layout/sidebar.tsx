@@ -2,8 +2,8 @@ import { Box, Drawer } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useSidebarState, useTranslate } from 'react-admin';
 import { useLayoutOptions } from '../builder/layout-options.ts';
+import { useIsNarrow } from '../ui/use-is-narrow.ts';
 import { SideMenu } from './side-menu.tsx';
-import { useIsNarrow } from './use-is-narrow.ts';
 
 const WIDTH = 248;
 const COMPACT_WIDTH = 64;

@@ -7,8 +7,8 @@ import { LinkBase, LoadingIndicator, useSidebarState, useTheme, useTranslate } f
 import { showTheme } from '../../theme/choice.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
 import { useLayoutOptions } from '../builder/layout-options.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { visuallyHidden } from '../ui/visually-hidden.ts';
-import { Avatar } from './avatar.tsx';
 import { Emblem } from './emblem.tsx';
 import { BAR_HEIGHT } from './sidebar.tsx';
 import { UserPanel } from './user-panel.tsx';

@@ -1,7 +1,7 @@
 import FileTypeIcon from '@mui/icons-material/FolderCopyOutlined';
 import type { ResourceProps } from 'react-admin';
-import { lazyScreen } from '../lazy-screen.tsx';
 import { recordName } from '../ui/fields/record-name.ts';
+import { lazyScreen } from '../ui/lazy-screen.tsx';
 
 const load = () => import('./screens.tsx');
 

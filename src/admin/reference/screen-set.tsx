@@ -1,6 +1,6 @@
 import type { ResourceProps } from 'react-admin';
-import { lazyScreen } from '../lazy-screen.tsx';
 import { recordName } from '../ui/fields/record-name.ts';
+import { lazyScreen } from '../ui/lazy-screen.tsx';
 import { referenceIcons } from './icons.ts';
 
 const load = () => import('./screens.tsx');

@@ -1,7 +1,7 @@
 import RoleIcon from '@mui/icons-material/AdminPanelSettingsOutlined';
 import type { ResourceProps } from 'react-admin';
-import { lazyScreen } from '../lazy-screen.tsx';
 import { recordName } from '../ui/fields/record-name.ts';
+import { lazyScreen } from '../ui/lazy-screen.tsx';
 
 /** Roles (ROLE-01, ROLE-02). */
 export const roles: ResourceProps = {

@@ -1,6 +1,6 @@
 import type { ResourceProps } from 'react-admin';
-import { lazyScreen } from '../lazy-screen.tsx';
 import { recordName } from '../ui/fields/record-name.ts';
+import { lazyScreen } from '../ui/lazy-screen.tsx';
 
 /** Slots: shown in their calendar, one edited by itself (SLOT-02, SLOT-03). */
 export const slots: ResourceProps = {

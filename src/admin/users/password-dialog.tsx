@@ -16,9 +16,9 @@ import { useSessionUser } from '../access/use-session-user.ts';
 import { useSetPassword } from '../account/use-set-password.ts';
 import type { HydraRecord } from '../data-provider/hydra.ts';
 import { recordName } from '../ui/fields/record-name.ts';
-import { useEntityResolver } from '../ui/forms/entity-resolver.ts';
 import { FormColumn } from '../ui/forms/form-grid.tsx';
 import { RefusedBanner } from '../ui/forms/refused-banner.tsx';
+import { useEntityResolver } from '../ui/forms/use-entity-resolver.ts';
 import { ViolationsCard } from '../ui/forms/violations-card.tsx';
 import { PasswordInputs } from './user-inputs.tsx';
 

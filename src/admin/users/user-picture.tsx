@@ -1,6 +1,6 @@
 import { useRecordContext } from 'react-admin';
 import type { HydraRecord } from '../data-provider/hydra.ts';
-import { Avatar } from '../layout/avatar.tsx';
+import { Avatar } from '../ui/avatar.tsx';
 
 /** The account's picture, or a blank placeholder without one (ME-04). */
 export function UserPicture({ size }: { size: number }) {

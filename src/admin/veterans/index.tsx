@@ -1,7 +1,7 @@
 import VeteranIcon from '@mui/icons-material/WorkspacePremiumOutlined';
 import type { ResourceProps } from 'react-admin';
-import { lazyScreen } from '../lazy-screen.tsx';
 import { recordName } from '../ui/fields/record-name.ts';
+import { lazyScreen } from '../ui/lazy-screen.tsx';
 
 /** Veterans (VET-01 to VET-14). */
 export const veterans: ResourceProps = {

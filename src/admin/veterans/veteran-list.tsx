@@ -1,7 +1,7 @@
 import SortIcon from '@mui/icons-material/SortByAlpha';
 import { Button, useMediaQuery } from '@mui/material';
 import { useListContext, useTranslate } from 'react-admin';
-import { lazyScreen } from '../lazy-screen.tsx';
+import { lazyScreen } from '../ui/lazy-screen.tsx';
 import { AddButton } from '../ui/lists/list-parts.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
 import { StatisticsLink } from './statistics/statistics-link.tsx';

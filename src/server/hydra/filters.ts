@@ -7,7 +7,7 @@ import type { Part } from '../../domain/entity.ts';
 import type { Field } from '../../domain/fields.ts';
 import { MOST_WORDS, soughtIn } from '../../domain/sought.ts';
 import type { Caller } from '../api-context.ts';
-import { holdsPair, indexHoldsPair, isPair } from '../search/pieces.ts';
+import { holdsPair, indexHoldsPair, isPair } from '../db/pieces.ts';
 import { badParameter, forbidden } from './errors.ts';
 import { booleanParameter, countValue, idParameter, type Parameter, parameters } from './parameters.ts';
 import { columnOf, fieldOf, type Resource, type Table } from './resource.ts';

@@ -3,9 +3,9 @@ import { language } from '#texts/locale.ts';
 import { mail as texts } from '#texts/mail.ts';
 import type { ApiContext } from '../api-context.ts';
 import { users } from '../db/schema.ts';
-import { createResetLink } from '../session/reset-links.ts';
 import type { Transaction } from '../transaction.ts';
 import { greetable, hinted } from './names.ts';
+import { createResetLink } from './reset-links.ts';
 
 /** What is sent to one person. */
 export interface Message {

@@ -1,9 +1,9 @@
 import { and, eq, like, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Sought, soughtIn } from '../../domain/sought.ts';
+import { holdsPair, indexHoldsPair, isPair } from '../db/pieces.ts';
 import { veteranSearch } from '../db/schema.ts';
 import type { Reader } from '../transaction.ts';
-import { holdsPair, indexHoldsPair, isPair } from './pieces.ts';
 
 /** How each word of the global search is looked for, and how near what it finds is (GS-02). */
 

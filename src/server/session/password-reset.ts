@@ -11,11 +11,11 @@ import { resetLinks, resetsOfAccount, resetsOfAddress } from '../limits/limits.t
 import { networkOf } from '../limits/network.ts';
 import { take } from '../limits/rate-limit.ts';
 import { post } from '../mail/outbox.ts';
+import { checkResetLink, useResetLink } from '../mail/reset-links.ts';
 import { write } from '../transaction.ts';
 import { commonPassword } from './common-passwords.ts';
 import { setPassword } from './password-change.ts';
 import { hashPassword } from './passwords.ts';
-import { checkResetLink, useResetLink } from './reset-links.ts';
 import { accountKey, forgetFailures } from './tries.ts';
 
 /** POST /api/auth/forgot-password: a link by mail to who has an account; an unknown email is said (AUTH-07). */

@@ -13,8 +13,8 @@ import {
 import { entityOfResource } from '../../../domain/entities/index.ts';
 import { RequireRight } from '../records/require-right.tsx';
 import { useNotifyError } from '../records/use-notify-error.ts';
-import { useEntityResolver } from './entity-resolver.ts';
 import { FormCard, type FormProps, hasFormErrors, NO_RULES, SavedForm } from './form-card.tsx';
+import { useEntityResolver } from './use-entity-resolver.ts';
 
 interface RecordCreateProps
   extends FormProps,

@@ -18,7 +18,6 @@ import { type HydraRecord, isRow } from '../../data-provider/hydra.ts';
 import { NoRecord } from '../records/no-record.tsx';
 import { RequireRight } from '../records/require-right.tsx';
 import { useNotifyError } from '../records/use-notify-error.ts';
-import { useEntityResolver } from './entity-resolver.ts';
 import {
   FormCard,
   type FormDefaults,
@@ -29,6 +28,7 @@ import {
 } from './form-card.tsx';
 import { changesBetween } from './stale-changes.ts';
 import { StaleDialog } from './stale-dialog.tsx';
+import { useEntityResolver } from './use-entity-resolver.ts';
 
 const NOT_LOADED = {};
 

@@ -1,9 +1,9 @@
 import { Box, Card, LinearProgress, Skeleton, Stack } from '@mui/material';
 import { type ComponentType, type ReactNode, startTransition, useId, useState } from 'react';
 import { ListBase, type ListBaseProps, Title, useListContext } from 'react-admin';
-import { lazyScreen } from '../../lazy-screen.tsx';
 import { FilterToggle } from '../filters/filter-toggle.tsx';
 import { countFilters } from '../filters/filter-values.ts';
+import { lazyScreen } from '../lazy-screen.tsx';
 import { ErrorView } from '../records/error-view.tsx';
 import { RequireRight } from '../records/require-right.tsx';
 import { AddButton, EmptyList, HydraPagination, ListTotal, PAGE_SIZE } from './list-parts.tsx';

@@ -11,7 +11,7 @@ import {
   useResourceDefinition,
   useTranslate,
 } from 'react-admin';
-import { MessagePage } from '../../layout/error-pages.tsx';
+import { MessagePage } from './error-pages.tsx';
 import { ErrorView } from './error-view.tsx';
 
 interface NoRecordProps {

@@ -2,7 +2,7 @@ import { type ComponentType, createContext, type ReactNode, useContext, useRef }
 import { useCanAccess, useResourceContext } from 'react-admin';
 import { hasTyped } from '../../access/drafts.ts';
 import { useRightsAgain } from '../../access/use-rights-again.ts';
-import { AccessDeniedPage, type MissingRight } from '../../layout/error-pages.tsx';
+import { AccessDeniedPage, type MissingRight } from './error-pages.tsx';
 import { RecordSkeleton } from './no-record.tsx';
 
 interface RequireRightProps {

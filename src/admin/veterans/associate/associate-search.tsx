@@ -2,8 +2,8 @@ import SearchIcon from '@mui/icons-material/Search';
 import { Box, Button, Typography } from '@mui/material';
 import { Form, TextInput, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import { useEntityResolver } from '../../ui/forms/entity-resolver.ts';
 import { KeptInput } from '../../ui/forms/kept-input.tsx';
+import { useEntityResolver } from '../../ui/forms/use-entity-resolver.ts';
 import { DayInput } from '../../ui/inputs/day-input.tsx';
 import { SEARCH } from './search.ts';
 

@@ -14,7 +14,7 @@ import { useId } from 'react';
 import { Form, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { careLogRequest, USUAL_PAGES } from '../../../domain/care-log.ts';
-import { useEntityResolver } from '../../ui/forms/entity-resolver.ts';
+import { useEntityResolver } from '../../ui/forms/use-entity-resolver.ts';
 import { IntegerInput } from '../../ui/inputs/integer-input.tsx';
 import { type CareLogOptions, useCareLog } from './use-care-log.ts';
 

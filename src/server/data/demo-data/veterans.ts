@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
+import { referenceTables, regions, veterans } from '../../db/schema.ts';
 import type { Transaction } from '../../transaction.ts';
-import { referenceTables, regions, veterans } from '../schema.ts';
 import { person, type Sequence } from './people.ts';
 
 const INFIRMITIES = [

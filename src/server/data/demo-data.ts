@@ -1,16 +1,16 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { dayIn } from '../../domain/days.ts';
 import type { Clock } from '../clock.ts';
+import type { Database } from '../db/connection.ts';
+import { appointments, cells, regions, serverSecrets, veterans } from '../db/schema.ts';
 import type { Settings } from '../settings.ts';
 import { write } from '../transaction.ts';
-import type { Database } from './connection.ts';
 import { createAccounts } from './demo-data/accounts.ts';
 import { createAppointments } from './demo-data/appointments.ts';
 import { createDocuments } from './demo-data/documents.ts';
 import { createNotes } from './demo-data/notes.ts';
 import { sequence } from './demo-data/people.ts';
 import { createVeterans } from './demo-data/veterans.ts';
-import { appointments, cells, regions, serverSecrets, veterans } from './schema.ts';
 
 const DEMO_VETERANS = 150;
 

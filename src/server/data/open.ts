@@ -1,16 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fill, start } from '#texts/start.ts';
 import type { Clock } from '../clock.ts';
+import { type Connection, connect, type Database } from '../db/connection.ts';
+import { startEmbedded } from '../db/embedded.ts';
+import { migrate } from '../db/migrate.ts';
+import { servingRole, userOf } from '../db/roles.ts';
 import type { Logger } from '../logging.ts';
 import type { Settings } from '../settings.ts';
 import { reasonOf, StartError } from '../start-error.ts';
-import { type Connection, connect, type Database } from './connection.ts';
 import { spreadOverThePast } from './demo-data/past.ts';
 import { demoData } from './demo-data.ts';
-import { startEmbedded } from './embedded.ts';
 import { firstData } from './first-data.ts';
-import { migrate } from './migrate.ts';
-import { servingRole, userOf } from './roles.ts';
 
 export interface OpenDatabase extends Connection {
   /** Connections that requests never hold for long: who comes in is looked at, and signs in, whatever goes on inside. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../db/connection.ts';
+import { veterans } from '../../db/schema.ts';
 import { write } from '../../transaction.ts';
-import type { Database } from '../connection.ts';
-import { veterans } from '../schema.ts';
 import { createManyNotes } from './many-notes.ts';
 import { LAST_NAMES, MEN, SYLLABLES, WOMEN } from './names.ts';
 

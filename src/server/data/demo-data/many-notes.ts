@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { medicalInformations, observations, veterans } from '../../db/schema.ts';
 import type { Transaction } from '../../transaction.ts';
-import { medicalInformations, observations, veterans } from '../schema.ts';
 import { medicalTexts, observationTexts } from './notes.ts';
 
 const anyOf = (texts: readonly string[]): SQL =>

@@ -1,6 +1,6 @@
 import { asc, inArray, isNull, sql } from 'drizzle-orm';
+import { medicalInformations, observations, referenceTables, users, veterans } from '../../db/schema.ts';
 import type { Transaction } from '../../transaction.ts';
-import { medicalInformations, observations, referenceTables, users, veterans } from '../schema.ts';
 import type { Sequence } from './people.ts';
 
 /** Made-up observations and medical comments, as the service's staff write them down: type and text. */

@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { addDays, dayIn, WEEKDAYS, weekdayOf } from '../../../domain/days.ts';
 import { computeAgain } from '../../booking/recompute.ts';
+import { appointments, calendars, slots, veterans } from '../../db/schema.ts';
 import type { Transaction } from '../../transaction.ts';
-import { appointments, calendars, slots, veterans } from '../schema.ts';
 import { person, type Sequence } from './people.ts';
 import { idsNamed, qualitiesOf } from './veterans.ts';
 

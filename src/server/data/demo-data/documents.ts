@@ -4,9 +4,9 @@ import sharp from 'sharp';
 import { formatDay } from '../../../domain/days.ts';
 import type { FileKind } from '../../../domain/file-kinds.ts';
 import type { ApiContext } from '../../api-context.ts';
+import { referenceTables, veteranFiles, veterans } from '../../db/schema.ts';
 import { storeFor } from '../../files/loose-files.ts';
 import type { Transaction } from '../../transaction.ts';
-import { referenceTables, veteranFiles, veterans } from '../schema.ts';
 import type { Sequence } from './people.ts';
 
 const WITH_DOCUMENTS = 12;

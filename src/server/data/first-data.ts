@@ -4,13 +4,7 @@ import { start } from '#texts/start.ts';
 import { MENUS } from '../../domain/menus.ts';
 import { menuEntityName, RIGHT_PRIORITY, SUPER_ADMIN } from '../../domain/rights.ts';
 import type { Clock } from '../clock.ts';
-import { hashPassword } from '../session/passwords.ts';
-import { type Settings, SettingsError } from '../settings.ts';
-import { type Transaction, write } from '../transaction.ts';
-import type { Database } from './connection.ts';
-import { CELLS, COUNTRIES, LISTS } from './first-data/lists.ts';
-import { NEW_WILAYAS, RECEPTION_SITES, WILAYAS } from './first-data/regions.ts';
-import { ROLES } from './first-data/roles.ts';
+import type { Database } from '../db/connection.ts';
 import {
   cells,
   countries,
@@ -22,7 +16,13 @@ import {
   roleRights,
   roles,
   users,
-} from './schema.ts';
+} from '../db/schema.ts';
+import { hashPassword } from '../session/passwords.ts';
+import { type Settings, SettingsError } from '../settings.ts';
+import { type Transaction, write } from '../transaction.ts';
+import { CELLS, COUNTRIES, LISTS } from './first-data/lists.ts';
+import { NEW_WILAYAS, RECEPTION_SITES, WILAYAS } from './first-data/regions.ts';
+import { ROLES } from './first-data/roles.ts';
 
 /** Fills a list that is empty; a list that people keep is theirs. */
 async function fill(

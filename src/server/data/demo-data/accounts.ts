@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { SUPER_ADMIN } from '../../../domain/rights.ts';
+import { credentials, roles, users } from '../../db/schema.ts';
 import { hashPassword } from '../../session/passwords.ts';
 import type { Transaction } from '../../transaction.ts';
-import { credentials, roles, users } from '../schema.ts';
 
 /** The demo accounts' password, published: a service that is open to a network has no demo accounts. */
 export const DEMO_PASSWORD = 'Combattant-2026';

@@ -1,5 +1,5 @@
 import { HttpError } from 'react-admin';
-import type { Answer, Http } from '../data-provider/http.ts';
+import type { Answer, Http } from './http.ts';
 
 /**
  * Where the API asks for the current password (a 403 with a code of its own), the same request is sent again with it,
