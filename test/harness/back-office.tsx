@@ -10,8 +10,7 @@ import { SESSION_KEY } from '../../src/session/session.ts';
 import type { mockedApi } from './mocked-api.ts';
 import { PASSWORD } from './settings.ts';
 
-/** react-admin's group of checkboxes still gives its labels a ref that MUI takes no more. */
-const COMPLAINT = /Missing translation|React does not recognize(?!.*inputRef)/;
+const COMPLAINT = /Missing translation|React does not recognize/;
 
 /**
  * The back office in jsdom, in front of the real API. Call it once, at the top of a file: each test begins with an

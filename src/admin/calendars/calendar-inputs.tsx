@@ -1,6 +1,5 @@
 import { Box } from '@mui/material';
-import { CheckboxGroupInput, useTranslate } from 'react-admin';
-import { WEEKDAYS } from '../../domain/days.ts';
+import { useTranslate } from 'react-admin';
 import { FormSection, WholeRow } from '../ui/forms/form-grid.tsx';
 import { DayInput } from '../ui/inputs/day-input.tsx';
 import { EntityInput } from '../ui/inputs/entity-input.tsx';
@@ -8,8 +7,8 @@ import { HourInput } from '../ui/inputs/hour-input.tsx';
 import { IntegerInput } from '../ui/inputs/integer-input.tsx';
 import { ReferenceSelect } from '../ui/inputs/reference-select.tsx';
 import { PreviewCard } from './preview-card.tsx';
+import { ReceptionDaysInput } from './reception-days-input.tsx';
 
-const DAYS = WEEKDAYS.map((id) => ({ id, name: `choices.receptionDays.${id}` }));
 const RECEIVING = { active: true, service: true };
 
 /** The form of a calendar with what it will make (CAL-02). `editing` also offers to archive it. */
@@ -24,7 +23,7 @@ export function CalendarInputs({ editing = false }: { editing?: boolean }) {
         <ReferenceSelect source="cell" reference="cells" isRequired />
         <IntegerInput source="duration" isRequired />
         <WholeRow>
-          <CheckboxGroupInput source="receptionDays" choices={DAYS} row isRequired helperText={false} />
+          <ReceptionDaysInput />
         </WholeRow>
       </FormSection>
       <FormSection title={translate('calendars.dayHours')}>
