@@ -1,7 +1,8 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { serve } from '@hono/node-server';
-import { fill, start } from '#texts/start.ts';
+import { start } from '#texts/start.ts';
+import { fill } from '../i18n/fill.ts';
 import { reasonOf, StartError } from './start-error.ts';
 
 /** Answers one request; the second value is the address of the socket it came through. */
@@ -41,7 +42,9 @@ export async function listen(host: string, port: number): Promise<Listener> {
     server.once('listening', resolve);
     server.once('error', (error: NodeJS.ErrnoException) => {
       const text = error.code === 'EADDRINUSE' ? start.server.portTaken : start.server.portForbidden;
-      reject(new StartError(fill(text, { port, host, reason: reasonOf(error) }), { cause: error }));
+      reject(
+        new StartError(fill(text, { port: String(port), host, reason: reasonOf(error) }), { cause: error }),
+      );
     });
   });
   const closeUnused = watchConnections(server);

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { fill, start } from '#texts/start.ts';
-import { counted } from '../i18n/fill.ts';
+import { start } from '#texts/start.ts';
+import { fill } from '../i18n/fill.ts';
 import { systemClock } from './clock.ts';
 import { createManyVeterans } from './data/demo-data/many-veterans.ts';
 import { openDatabase } from './data/open.ts';
@@ -24,9 +24,7 @@ async function main(): Promise<void> {
     onLost: () => process.exit(1),
   });
   try {
-    await createManyVeterans(database.db, count, (done) =>
-      say(fill(start.seed.progress, { done: counted(done), count: counted(count) })),
-    );
+    await createManyVeterans(database.db, count, (done) => say(fill(start.seed.progress, { done, count })));
     // Of millions it takes longer than a request may.
     await database.pool.query('BEGIN; SET LOCAL statement_timeout = 0; SELECT renew_statistics(); COMMIT');
   } finally {

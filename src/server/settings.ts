@@ -2,7 +2,8 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
-import { fill, start } from '#texts/start.ts';
+import { start } from '#texts/start.ts';
+import { fill } from '../i18n/fill.ts';
 
 const texts = start.settings;
 

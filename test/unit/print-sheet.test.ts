@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fieldName } from '#texts/domain.ts';
 import { veteran as entity } from '../../src/domain/entities/veteran.ts';
+import { fieldName } from '../../src/i18n/names.ts';
 import { makeSheet } from '../../src/print/veterans/make.tsx';
 import { type PrintedVeteran, sheetOf } from '../../src/print/veterans/sheet.ts';
 import { readPdf } from '../harness/pdf.ts';

@@ -1,8 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { domain } from '#texts/domain.ts';
+import { entities } from '../../src/domain/entities/index.ts';
+import type { Entity } from '../../src/domain/entity.ts';
 import { fill, writer } from '../../src/i18n/fill.ts';
+import { countedRecords } from '../../src/i18n/names.ts';
 
 type Catalogue = Readonly<Record<string, unknown>>;
-const UNCONVERTED = /^(accounts-server|domain|files|mail|print|server|start|admin\/index)\.ts$/;
+const UNCONVERTED = /^(print|admin\/index)\.ts$/;
 const catalogues = Object.entries(import.meta.glob<Catalogue>('../../src/i18n/fr/**/*.ts', { eager: true }))
   .map(([path, texts]) => [path.split('/fr/')[1], texts] as const)
   .filter(([path]) => !UNCONVERTED.test(path ?? ''));
@@ -12,6 +16,10 @@ function leaves(value: unknown, way = ''): [string, unknown][] {
   if (typeof value !== 'object' || value === null) return [[way, value]];
   return Object.entries(value).flatMap(([key, part]) => leaves(part, way ? `${way}.${key}` : key));
 }
+
+const deletable = entities.filter(({ operations }) => operations.includes('delete')).map(({ name }) => name);
+const refersToDeletable = ({ fields }: Entity) =>
+  Object.values(fields).some(({ to, virtual }) => to && !virtual && deletable.includes(to));
 
 describe('texts', () => {
   it.each(catalogues)('SYS-01: %s holds nothing but texts of one syntax', (_path, texts) => {
@@ -24,6 +32,14 @@ describe('texts', () => {
       expect(String(text).replaceAll(/%\{\w+\}/g, ''), way).not.toMatch(/[{}]/);
     }
   });
+
+  it.each(entities.filter(refersToDeletable).map(({ resource }) => [resource]))(
+    'SYS-01: a number of %s, which refer to what somebody deletes, has words of its own',
+    (resource) => {
+      expect(domain.resources).toHaveProperty([resource, 'counted']);
+      expect(countedRecords(resource, 3)).toMatch(/^3 /);
+    },
+  );
 
   it('SYS-01: a place that is not given, or a count that is missing, does not compile', () => {
     // @ts-expect-error

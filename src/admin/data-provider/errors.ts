@@ -2,6 +2,7 @@ import { HttpError } from 'react-admin';
 import { fileTexts } from '#texts/files.ts';
 import { server } from '#texts/server.ts';
 import type { Entity } from '../../domain/entity.ts';
+import { fill } from '../../i18n/fill.ts';
 import { maxUploadMb } from '../../service/service.ts';
 import { hydraKey, type Json } from './hydra.ts';
 
@@ -75,7 +76,11 @@ export function withFormErrors(error: unknown, entity?: Entity): unknown {
 export function withFileError(error: unknown): unknown {
   if (!(error instanceof HttpError) || error.body?.violations) return error;
   const text =
-    error.status === 413 ? fileTexts.size(maxUploadMb()) : error.status === 415 ? fileTexts.type : null;
+    error.status === 413
+      ? fill(fileTexts.size, { megabytes: maxUploadMb() })
+      : error.status === 415
+        ? fileTexts.type
+        : null;
   if (text) error.body = { ...error.body, errors: { file: text } };
   return error;
 }

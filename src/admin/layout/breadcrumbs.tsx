@@ -7,7 +7,7 @@ import {
   useResourceDefinitions,
   useTranslate,
 } from 'react-admin';
-import { numbered } from '#texts/domain.ts';
+import { numbered } from '../../i18n/names.ts';
 
 interface Crumb {
   readonly label: string;

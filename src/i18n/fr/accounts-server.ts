@@ -1,13 +1,8 @@
-/** A wait as it is said: an hour at the most, in whole minutes. */
-function wait(seconds: number): string {
-  const minutes = Math.max(1, Math.ceil(seconds / 60));
-  if (minutes === 1) return 'une minute';
-  return minutes === 60 ? 'une heure' : `${minutes} minutes`;
-}
-
 /** What the API says in French of accounts: sign-in, registration, passwords, pictures. */
 export const accountTexts = {
-  tooManyRequests: (seconds: number) => `Trop de tentatives : réessayez dans ${wait(seconds)}`,
+  tooManyRequests:
+    'Trop de tentatives : réessayez dans une minute |||| Trop de tentatives : réessayez dans %{smart_count} minutes',
+  tooManyRequestsHour: 'Trop de tentatives : réessayez dans une heure',
   registrationOff: "L'inscription est fermée",
   unknownEmail: "L'adresse email demandée est introuvable",
   resetSent: 'Un lien pour choisir un nouveau mot de passe vient de vous être envoyé',

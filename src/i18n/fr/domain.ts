@@ -72,14 +72,16 @@ const person = {
   email: 'Email',
 } as const;
 
-const reference = (name: string, fields: Record<string, string> = {}) => ({
+const reference = (name: string, fields: Record<string, string> = {}, counted?: string) => ({
   name,
+  ...(counted && { counted }),
   fields: { ...common, ...fields },
 });
 
 const resources = {
   veterans: {
     name: 'Ancien combattant |||| Anciens combattants',
+    counted: '%{smart_count} ancien combattant |||| %{smart_count} anciens combattants',
     fields: {
       ...common,
       ...person,
@@ -123,16 +125,24 @@ const resources = {
       enable: 'Actif',
     },
   },
-  observations: reference('Observation |||| Observations', {
-    veteran: 'Ancien combattant',
-    observation: 'Observation',
-    paramsObservation: 'Type',
-  }),
-  medicalInformations: reference('Info médicale |||| Infos médicales', {
-    veteran: 'Ancien combattant',
-    observation: 'Commentaire',
-    paramsMedicalInformation: 'Type',
-  }),
+  observations: reference(
+    'Observation |||| Observations',
+    {
+      veteran: 'Ancien combattant',
+      observation: 'Observation',
+      paramsObservation: 'Type',
+    },
+    '%{smart_count} observation |||| %{smart_count} observations',
+  ),
+  medicalInformations: reference(
+    'Info médicale |||| Infos médicales',
+    {
+      veteran: 'Ancien combattant',
+      observation: 'Commentaire',
+      paramsMedicalInformation: 'Type',
+    },
+    '%{smart_count} info médicale |||| %{smart_count} infos médicales',
+  ),
   veteranFiles: {
     name: 'Document |||| Documents',
     fields: {
@@ -148,6 +158,7 @@ const resources = {
   },
   calendars: {
     name: 'Calendrier |||| Calendriers',
+    counted: '%{smart_count} calendrier |||| %{smart_count} calendriers',
     fields: {
       ...common,
       startDate: 'Date de début',
@@ -168,6 +179,7 @@ const resources = {
   },
   availableAppointments: {
     name: 'Rendez-vous disponible |||| Rendez-vous disponibles',
+    counted: '%{smart_count} rendez-vous disponible |||| %{smart_count} rendez-vous disponibles',
     fields: {
       ...common,
       dateRDV: 'Date et heure',
@@ -179,6 +191,7 @@ const resources = {
   },
   appointments: {
     name: 'Rendez-vous |||| Rendez-vous',
+    counted: '%{smart_count} rendez-vous |||| %{smart_count} rendez-vous',
     fields: {
       ...common,
       ...person,
@@ -205,6 +218,7 @@ const resources = {
   },
   users: {
     name: 'Utilisateur |||| Utilisateurs',
+    counted: '%{smart_count} utilisateur |||| %{smart_count} utilisateurs',
     fields: {
       ...common,
       ...person,
@@ -238,35 +252,17 @@ const resources = {
   conflits: reference('Conflit |||| Conflits'),
   services: reference('Service |||| Services'),
   articles: reference('Article |||| Articles'),
-  cities: reference('Ville |||| Villes', { region: 'Wilaya' }),
+  cities: reference(
+    'Ville |||| Villes',
+    { region: 'Wilaya' },
+    '%{smart_count} ville |||| %{smart_count} villes',
+  ),
   paramsFiles: reference('Type de document |||| Types de documents', { imageUrl: 'Image' }),
   paramsObservations: reference("Type d'observation |||| Types d'observations"),
   paramsMedicalInformations: reference("Type d'info médicale |||| Types d'infos médicales"),
 } as const;
 
-export const domain = { rules, choices, rights, menus, resources };
+/** What a record without a name is called. */
+const numbered = 'N° %{id}';
 
-type Names = Readonly<
-  Record<string, { readonly name: string; readonly fields: Readonly<Record<string, string>> }>
->;
-const named: Names = resources;
-
-/** A resource's French name, for one and for several; its own key while the catalogue does not know it. */
-export function resourceName(resource: string): { one: string; many: string } {
-  const [one = resource, many = one] = (named[resource]?.name ?? resource).split(' |||| ');
-  return { one, many };
-}
-
-/** A field's French name; its own name while the catalogue does not know it. */
-export const fieldName = (resource: string, field: string): string => named[resource]?.fields[field] ?? field;
-
-/** What a record without a name is called: by its number. */
-export const numbered = (id: number | string): string => `N° ${id}`;
-
-const civilities: Readonly<Record<string, string>> = choices.civility;
-
-/** A person as staff say it: Monsieur Benali Karim. */
-export const personName = (person: Readonly<Record<string, unknown>>): string =>
-  [civilities[String(person.civility)], person.lastName, person.firstName]
-    .filter((part) => typeof part === 'string' && part !== '')
-    .join(' ');
+export const domain = { rules, choices, rights, menus, resources, numbered } as const;

@@ -1,10 +1,10 @@
 /** The mails that the service sends, in French. */
 export const mail = {
+  greeting: 'Bonjour %{name},',
+  greetingNameless: 'Bonjour,',
   signInsFailed: {
     subject: 'Connexions refusées à votre compte',
-    greeting: (name: string | null) => (name ? `Bonjour ${name},` : 'Bonjour,'),
-    tried: (service: string) =>
-      `Quelqu'un a essayé plusieurs mots de passe sur votre compte, sans succès : ${service}.`,
+    tried: "Quelqu'un a essayé plusieurs mots de passe sur votre compte, sans succès : %{service}.",
     you: "Si c'était vous, attendez un quart d'heure, ou choisissez un nouveau mot de passe par « Mot de passe oublié ».",
     other:
       "Si ce n'était pas vous, votre compte reste ouvert pour vous : vérifiez que votre mot de passe ne sert nulle part ailleurs, sinon changez-le.",
@@ -12,10 +12,8 @@ export const mail = {
   },
   passwordReset: {
     subject: 'Votre nouveau mot de passe',
-    greeting: (name: string | null) => (name ? `Bonjour ${name},` : 'Bonjour,'),
-    asked: (service: string) =>
-      `Quelqu'un, sans doute vous, a demandé un nouveau mot de passe pour votre compte : ${service}.`,
-    username: (username: string) => `Nom d'utilisateur : ${username}`,
+    asked: "Quelqu'un, sans doute vous, a demandé un nouveau mot de passe pour votre compte : %{service}.",
+    username: "Nom d'utilisateur : %{username}",
     follow: "Pour le choisir, ouvrez ce lien dans l'heure qui vient :",
     button: 'Choisir un nouveau mot de passe',
     once: "Le lien ne sert qu'une fois.",

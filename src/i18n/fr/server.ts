@@ -1,5 +1,3 @@
-import { counted } from '../fill.ts';
-
 /** What the API says in French, beside the rules of the domain. */
 export const server = {
   title: 'Une erreur est survenue',
@@ -22,45 +20,34 @@ export const server = {
   tooLong: 'La demande prend trop de temps : précisez-la ou réessayez plus tard',
   stale: "Cet élément a été modifié entre-temps par quelqu'un d'autre",
   printingBusy: 'Trop de documents sont en préparation : réessayer dans quelques secondes',
-  badParameter: (name: string) => `Paramètre non valide : ${name}`,
-  forbiddenParameter: (name: string) => `Vous n'avez pas le droit de filtrer ou de trier par : ${name}`,
-  tooManyValues: (name: string, limit: number) =>
-    `Trop de valeurs pour le paramètre ${name} : ${limit} au plus`,
-  valueTooLong: (name: string, limit: number) =>
-    `Valeur trop longue pour le paramètre ${name} : ${limit} caractères au plus`,
-  tooManyResults: (limit: number) => `Plus de ${counted(limit)} résultats : préciser les filtres`,
-  inUse: (by: string) => `Suppression impossible : utilisé par ${by}. L'archivage est possible.`,
-  slotsBooked: (count: number) =>
-    count === 1
-      ? 'Impossible : 1 rendez-vous est pris sur les créneaux concernés'
-      : `Impossible : ${counted(count)} rendez-vous sont pris sur les créneaux concernés`,
-  slotBelowBooked: (count: number) =>
-    count === 1
-      ? '1 rendez-vous est déjà pris, le nombre ne peut pas être inférieur à 1'
-      : `${counted(count)} rendez-vous sont déjà pris, le nombre ne peut pas être inférieur à ${counted(count)}`,
+  badParameter: 'Paramètre non valide : %{name}',
+  forbiddenParameter: "Vous n'avez pas le droit de filtrer ou de trier par : %{name}",
+  tooManyValues: 'Trop de valeurs pour le paramètre %{name} : %{limit} au plus',
+  valueTooLong: 'Valeur trop longue pour le paramètre %{name} : %{limit} caractères au plus',
+  tooManyResults: 'Plus de %{limit} résultats : préciser les filtres',
+  inUse: "Suppression impossible : utilisé par %{by}. L'archivage est possible.",
+  slotsBooked:
+    'Impossible : %{smart_count} rendez-vous est pris sur les créneaux concernés |||| Impossible : %{smart_count} rendez-vous sont pris sur les créneaux concernés',
+  slotBelowBooked:
+    '%{smart_count} rendez-vous est déjà pris, le nombre ne peut pas être inférieur à %{smart_count} |||| %{smart_count} rendez-vous sont déjà pris, le nombre ne peut pas être inférieur à %{smart_count}',
   alreadyMoved: 'Ce rendez-vous a déjà été déplacé',
   moveCanceled: 'Ce rendez-vous est annulé : le récupérer avant de le déplacer',
   notCancelable: 'Ce rendez-vous est passé et ne peut plus être annulé',
-  calendarDeleteBooked: (count: number) =>
-    count === 1
-      ? "Le calendrier n'est pas supprimé : 1 rendez-vous y est pris"
-      : `Le calendrier n'est pas supprimé : ${counted(count)} rendez-vous y sont pris`,
-  duplicates: (count: number) =>
-    count === 1
-      ? 'Un ancien combattant semblable est déjà enregistré'
-      : `${counted(count)} anciens combattants semblables sont déjà enregistrés`,
-  sameHour: (number: number, moment: string) =>
-    `Cette personne a déjà un rendez-vous à cette heure : N° ${number}, ${moment}.`,
-  sameReason: (number: number, moment: string) =>
-    `Cette personne a déjà un rendez-vous ce jour-là pour le même motif : N° ${number}, ${moment}.`,
-  deceased: (day: string | null) => `Cette personne est décédée${day ? ` le ${day}` : ''}.`,
+  calendarDeleteBooked:
+    "Le calendrier n'est pas supprimé : %{smart_count} rendez-vous y est pris |||| Le calendrier n'est pas supprimé : %{smart_count} rendez-vous y sont pris",
+  duplicates:
+    'Un ancien combattant semblable est déjà enregistré |||| %{smart_count} anciens combattants semblables sont déjà enregistrés',
+  sameHour: 'Cette personne a déjà un rendez-vous à cette heure : N° %{id}, %{moment}.',
+  sameReason: 'Cette personne a déjà un rendez-vous ce jour-là pour le même motif : N° %{id}, %{moment}.',
+  deceased: 'Cette personne est décédée.',
+  deceasedOn: 'Cette personne est décédée le %{day}.',
   keyReused: 'Cette clé a déjà servi pour une autre demande',
   superAdminOnly: 'Réservé au super administrateur',
   accountAbove: "Ce compte a des droits que vous n'avez pas : vous ne pouvez pas le modifier",
   roleAbove: "Ce rôle donne des droits que vous n'avez pas : vous ne pouvez pas l'attribuer",
   roleChangeAbove:
     "Ce rôle donne des droits que vous n'avez pas : vous ne pouvez ni le modifier ni le supprimer",
-  rightsAbove: (menus: string) => `Vous ne pouvez pas donner plus de droits que vous n'en avez : ${menus}`,
+  rightsAbove: "Vous ne pouvez pas donner plus de droits que vous n'en avez : %{menus}",
   superAdminRole: 'Le rôle du super administrateur ne peut pas être modifié',
   ownRole: 'Vous ne pouvez pas modifier le rôle que vous avez',
   lastSuperAdmin: 'Le dernier super administrateur ne peut être ni désactivé ni changé de rôle',
@@ -68,13 +55,13 @@ export const server = {
   documentation: {
     title: 'API du service des anciens combattants',
     entrypoint: "Le point d'entrée de l'API",
-    collection: (name: string) => `Collection : ${name}`,
-    list: (name: string) => `Liste : ${name}`,
-    get: (name: string) => `Lecture : ${name}`,
-    create: (name: string) => `Création : ${name}`,
-    update: (name: string) => `Modification : ${name}`,
-    patch: (name: string) => `Modification partielle : ${name}`,
-    delete: (name: string) => `Suppression : ${name}`,
+    collection: 'Collection : %{name}',
+    list: 'Liste : %{name}',
+    get: 'Lecture : %{name}',
+    create: 'Création : %{name}',
+    update: 'Modification : %{name}',
+    patch: 'Modification partielle : %{name}',
+    delete: 'Suppression : %{name}',
     violation: 'Une valeur non valide',
     violations: 'Liste des valeurs non valides',
     propertyPath: 'Chemin du champ',

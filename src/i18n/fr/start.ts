@@ -15,7 +15,7 @@ export const start = {
     jwtSecret: 'au moins 32 caractères sont attendus',
     hours: 'un nombre d’heures entre 1 et 720 est attendu',
     timezone: 'un fuseau horaire connu est attendu, par exemple Africa/Algiers',
-    text: 'un texte de {max} caractères au plus est attendu',
+    text: 'un texte de %{max} caractères au plus est attendu',
     boolean: 'on, off, 1 ou 0 est attendu',
     proxy:
       'une liste d’adresses IP ou de réseaux séparés par des virgules est attendue, par exemple 10.0.0.0/8',
@@ -29,50 +29,50 @@ export const start = {
     password: 'de 8 à 50 caractères, dont une lettre latine, sont attendus',
     migrationAlone: 'ne sert qu’avec DATABASE_URL',
     demoExposed:
-      '{setting} ouvre le serveur à d’autres alors que les comptes de démonstration, dont le mot de passe est public, sont actifs : indiquez DEMO=0 (sans démonstration) ou DEMO=1 (en connaissance de cause)',
+      '%{setting} ouvre le serveur à d’autres alors que les comptes de démonstration, dont le mot de passe est public, sont actifs : indiquez DEMO=0 (sans démonstration) ou DEMO=1 (en connaissance de cause)',
   },
   database: {
     starting: 'Démarrage de la base de données…',
-    creating: 'Création de la base de données dans {dir}…',
+    creating: 'Création de la base de données dans %{dir}…',
     inUse:
-      'Le dossier de données {dir} est déjà utilisé par un autre serveur. Arrêtez-le, ou indiquez un autre dossier avec DATA_DIR.',
+      'Le dossier de données %{dir} est déjà utilisé par un autre serveur. Arrêtez-le, ou indiquez un autre dossier avec DATA_DIR.',
     forbidden:
-      'Le dossier de données {dir} ne peut pas être utilisé par l’utilisateur {user} ({reason}). Relancez avec l’utilisateur qui l’a créé, changez son propriétaire, ou indiquez un autre dossier avec DATA_DIR.',
+      'Le dossier de données %{dir} ne peut pas être utilisé par l’utilisateur %{user} (%{reason}). Relancez avec l’utilisateur qui l’a créé, changez son propriétaire, ou indiquez un autre dossier avec DATA_DIR.',
     noBinaries:
-      'PostgreSQL n’est pas fourni pour ce système ({platform}). Indiquez une base PostgreSQL avec DATABASE_URL.',
+      'PostgreSQL n’est pas fourni pour ce système (%{platform}). Indiquez une base PostgreSQL avec DATABASE_URL.',
     cannotRun:
-      'PostgreSQL refuse de fonctionner en tant que root et n’a pas pu être lancé avec un autre utilisateur ({reason}). Lancez le serveur avec un utilisateur ordinaire, ou indiquez une base PostgreSQL avec DATABASE_URL.',
+      'PostgreSQL refuse de fonctionner en tant que root et n’a pas pu être lancé avec un autre utilisateur (%{reason}). Lancez le serveur avec un utilisateur ordinaire, ou indiquez une base PostgreSQL avec DATABASE_URL.',
     broken:
-      'PostgreSQL ne peut pas être exécuté sur cette machine ({reason}). Indiquez une base PostgreSQL avec DATABASE_URL.',
+      'PostgreSQL ne peut pas être exécuté sur cette machine (%{reason}). Indiquez une base PostgreSQL avec DATABASE_URL.',
     noSocketFolder:
-      'Aucun dossier temporaire utilisable pour la connexion à la base de données (essayés : {dirs}).',
-    initFailed: 'La base de données n’a pas pu être créée dans {dir} : {reason}',
-    startFailed: 'La base de données de {dir} ne démarre pas : {reason}',
-    full: 'Il n’y a plus de place sur le disque de {dir} : le serveur ne peut pas fonctionner. Libérez de la place ; un nouvel essai a lieu toutes les {seconds} secondes.',
+      'Aucun dossier temporaire utilisable pour la connexion à la base de données (essayés : %{dirs}).',
+    initFailed: 'La base de données n’a pas pu être créée dans %{dir} : %{reason}',
+    startFailed: 'La base de données de %{dir} ne démarre pas : %{reason}',
+    full: 'Il n’y a plus de place sur le disque de %{dir} : le serveur ne peut pas fonctionner. Libérez de la place ; un nouvel essai a lieu toutes les %{seconds} secondes.',
     lost: 'La base de données s’est arrêtée de façon inattendue.',
     noServingRole:
       'Le serveur utilise le propriétaire de la base : donnez à son utilisateur le droit CREATEROLE, ou indiquez MIGRATION_DATABASE_URL.',
     waiting:
-      'La base de données indiquée par {setting} ne répond pas encore : nouveaux essais pendant {seconds} secondes…',
-    unreachable: 'La base de données indiquée par {setting} ne répond pas : {reason}',
+      'La base de données indiquée par %{setting} ne répond pas encore : nouveaux essais pendant %{seconds} secondes…',
+    unreachable: 'La base de données indiquée par %{setting} ne répond pas : %{reason}',
   },
   server: {
     portTaken:
-      'Le port {port} est déjà utilisé sur {host}. Arrêtez l’autre programme, ou indiquez un autre port avec PORT.',
-    portForbidden: 'Le port {port} ne peut pas être ouvert sur {host} : {reason}',
+      'Le port %{port} est déjà utilisé sur %{host}. Arrêtez l’autre programme, ou indiquez un autre port avec PORT.',
+    portForbidden: 'Le port %{port} ne peut pas être ouvert sur %{host} : %{reason}',
     notBuilt:
       'L’interface n’est pas construite (dist/ est absent) : lancez « npm start » ou « npm run build ».',
-    failed: 'Le serveur ne démarre pas : {reason}',
+    failed: 'Le serveur ne démarre pas : %{reason}',
     starting: 'Le serveur démarre, un instant…',
     stopping: 'Arrêt du serveur…',
-    ready: 'Le serveur est prêt. Ouvrez {url} dans un navigateur.',
-    publicPage: 'Page publique de prise de rendez-vous : {url}',
-    demoAccounts: 'Comptes de démonstration (mot de passe : {password}) :',
+    ready: 'Le serveur est prêt. Ouvrez %{url} dans un navigateur.',
+    publicPage: 'Page publique de prise de rendez-vous : %{url}',
+    demoAccounts: 'Comptes de démonstration (mot de passe : %{password}) :',
     stop: 'Ctrl+C pour arrêter.',
   },
   seed: {
     count: '--veterans attend un nombre entier entre 1 et 5 000 000',
-    progress: '{done} anciens combattants sur {count}',
+    progress: '%{done} anciens combattants sur %{count}',
   },
   demoAccounts: {
     admin: 'super administrateur',
@@ -87,8 +87,3 @@ export const start = {
     serviceWebsite: 'https://dz.ambafrance.org',
   },
 } as const;
-
-/** Fills `{name}` places of a text. */
-export function fill(text: string, values: Record<string, string | number>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
-}

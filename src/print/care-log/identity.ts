@@ -1,7 +1,7 @@
-import { fieldName, personName } from '#texts/domain.ts';
 import { print } from '#texts/print.ts';
 import { veteran as entity } from '../../domain/entities/veteran.ts';
 import { fieldsIn } from '../../domain/sections.ts';
+import { fieldName, personName } from '../../i18n/names.ts';
 import { linesOf, read } from '../veterans/lines.ts';
 
 /** A veteran as the API gives it; references as objects with their name. */

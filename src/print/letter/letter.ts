@@ -1,7 +1,8 @@
-import { domain, fieldName, personName } from '#texts/domain.ts';
+import { domain } from '#texts/domain.ts';
 import { print } from '#texts/print.ts';
 import { dayOf, timeOf } from '../../domain/days.ts';
 import { longDate, longDay } from '../../domain/long-day.ts';
+import { fieldName, personName } from '../../i18n/names.ts';
 import { inFileName } from '../file-name.ts';
 
 /** What a letter says of an appointment; references as their records' labels stand under `refs`. */

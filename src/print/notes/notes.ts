@@ -1,6 +1,6 @@
-import { personName } from '#texts/domain.ts';
 import { print } from '#texts/print.ts';
 import { formatMoment } from '../../domain/days.ts';
+import { personName } from '../../i18n/names.ts';
 
 /** An observation or a medical comment as the API gives it; its references' labels under `refs`. */
 export interface NoteToPrint {

@@ -1,9 +1,10 @@
 import { veterans as texts } from '#texts/admin/veterans.ts';
-import { domain, personName } from '#texts/domain.ts';
+import { domain } from '#texts/domain.ts';
 import { print } from '#texts/print.ts';
 import { formatDay } from '../../domain/days.ts';
 import { postalCodeText, veteran } from '../../domain/entities/veteran.ts';
 import type { Field } from '../../domain/fields.ts';
+import { personName } from '../../i18n/names.ts';
 
 type Label = Readonly<Record<string, unknown>>;
 

@@ -1,11 +1,11 @@
 import { resources } from '#texts/admin/resources.ts';
 import { veterans as texts } from '#texts/admin/veterans.ts';
-import { fieldName, personName } from '#texts/domain.ts';
 import { print } from '#texts/print.ts';
 import { formatMoment } from '../../domain/days.ts';
 import { veteran as veteranEntity } from '../../domain/entities/veteran.ts';
 import type { Field } from '../../domain/fields.ts';
 import { fieldsIn, type Otherwise, sectionsOf } from '../../domain/sections.ts';
+import { fieldName, personName } from '../../i18n/names.ts';
 import { linesOf, read } from './lines.ts';
 
 /** What the sheet prints of a veteran's record: the values as the API gives them, references' labels under `refs`. */

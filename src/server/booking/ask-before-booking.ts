@@ -5,6 +5,7 @@ import { appointment } from '../../domain/entities/appointment.ts';
 import { veteran } from '../../domain/entities/veteran.ts';
 import { iriOf } from '../../domain/entity.ts';
 import { can } from '../../domain/rights.ts';
+import { fill } from '../../i18n/fill.ts';
 import type { ApiRequest } from '../api-context.ts';
 import { appointments as table, veterans } from '../db/schema.ts';
 import { ApiError } from '../hydra/errors.ts';
@@ -51,10 +52,13 @@ export async function askBeforeBooking(tx: Transaction, request: ApiRequest, id:
     sameHour: twin.sameHour,
   }));
   const said = [
-    ...appointments.map(({ id: number, dateRDV, sameHour }) =>
-      (sameHour ? texts.sameHour : texts.sameReason)(number, formatMoment(dateRDV)),
+    ...appointments.map(({ id, dateRDV, sameHour }) =>
+      fill(sameHour ? texts.sameHour : texts.sameReason, { id, moment: formatMoment(dateRDV) }),
     ),
-    ...(deceased ? [texts.deceased(deceased.deathDate ? formatDay(deceased.deathDate) : null)] : []),
   ];
+  if (deceased)
+    said.push(
+      deceased.deathDate ? fill(texts.deceasedOn, { day: formatDay(deceased.deathDate) }) : texts.deceased,
+    );
   throw new ApiError(409, said.join(' '), { extra: { appointments, deceased } });
 }

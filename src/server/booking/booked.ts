@@ -3,6 +3,7 @@ import { writeMoment } from '../../domain/days.ts';
 import { appointment } from '../../domain/entities/appointment.ts';
 import { iriOf } from '../../domain/entity.ts';
 import { can } from '../../domain/rights.ts';
+import { fill } from '../../i18n/fill.ts';
 import type { Caller } from '../api-context.ts';
 import { appointments as table } from '../db/schema.ts';
 import { ApiError } from '../hydra/errors.ts';
@@ -26,12 +27,13 @@ export async function refuseBooked(
   tx: Transaction,
   { caller, context }: Asker,
   where: SQL | undefined,
-  said: (count: number) => string,
+  said: string,
 ): Promise<void> {
   const booked = and(where, eq(table.canceled, false));
   const count = await tx.$count(table, booked);
   if (count === 0) return;
-  if (!can(caller?.menuRole ?? {}, 'Appointment', 'VIEW')) throw new ApiError(409, said(count));
+  if (!can(caller?.menuRole ?? {}, 'Appointment', 'VIEW'))
+    throw new ApiError(409, fill(said, { smart_count: count }));
   const found = await tx
     .select()
     .from(table)
@@ -46,5 +48,5 @@ export async function refuseBooked(
     firstName,
     dateRDV: writeMoment(context.settings.timezone, dateRDV.getTime()),
   }));
-  throw new ApiError(409, said(count), { extra: { appointments } });
+  throw new ApiError(409, fill(said, { smart_count: count }), { extra: { appointments } });
 }

@@ -1,7 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { fill, start } from '#texts/start.ts';
+import { start } from '#texts/start.ts';
+import { fill } from '../../i18n/fill.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { findBinaries, runAs } from './embedded/binaries.ts';
 import { createCluster } from './embedded/cluster.ts';

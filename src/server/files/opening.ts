@@ -2,6 +2,7 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { fileTexts } from '#texts/files.ts';
 import type { FileKind } from '../../domain/file-kinds.ts';
+import { fill } from '../../i18n/fill.ts';
 import { ApiError } from '../hydra/errors.ts';
 import { QueueFull, workerQueue } from '../worker-queue.ts';
 import { isWholeBitmap } from './bitmap.ts';
@@ -46,7 +47,10 @@ async function pictureOpens(file: SentFile): Promise<boolean> {
   const picture = sharp(file.path, { limitInputPixels: false, failOn: 'error', sequentialRead: true });
   const { width, height } = await picture.metadata();
   if (width * height > MAX_PIXELS)
-    throw new FileRefusal(422, { message: fileTexts.pixels(MAX_PIXELS / 1e6), code: 'file.pixels' });
+    throw new FileRefusal(422, {
+      message: fill(fileTexts.pixels, { millions: MAX_PIXELS / 1e6 }),
+      code: 'file.pixels',
+    });
   await picture.resize(1, 1, { fit: 'fill' }).raw().timeout({ seconds: PICTURE_SECONDS }).toBuffer();
   return true;
 }

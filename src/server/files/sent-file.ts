@@ -1,5 +1,6 @@
 import { fileTexts } from '#texts/files.ts';
 import { type FileKind, fileKind } from '../../domain/file-kinds.ts';
+import { fill } from '../../i18n/fill.ts';
 import { ViolationsError, type ViolationText } from '../hydra/errors.ts';
 import type { Settings } from '../settings.ts';
 import type { SentFile, Upload } from './received.ts';
@@ -25,7 +26,8 @@ function kindOf(head: Uint8Array): FileKind {
 /** Documents as they are taken: how large, and of which kinds. */
 export const documentUpload = ({ maxUploadMb }: Settings): Upload => ({
   most: maxUploadMb * MEGABYTE,
-  tooLarge: () => new FileRefusal(413, { message: fileTexts.size(maxUploadMb), code: 'file.size' }),
+  tooLarge: () =>
+    new FileRefusal(413, { message: fill(fileTexts.size, { megabytes: maxUploadMb }), code: 'file.size' }),
   checkKind: kindOf,
 });
 

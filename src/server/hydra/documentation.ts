@@ -1,8 +1,9 @@
-import { fieldName, resourceName } from '#texts/domain.ts';
 import { server as texts } from '#texts/server.ts';
 import { entityNamed } from '../../domain/entities/index.ts';
 import type { Entity } from '../../domain/entity.ts';
 import { type Field, integer } from '../../domain/fields.ts';
+import { fill } from '../../i18n/fill.ts';
+import { fieldName, resourceName } from '../../i18n/names.ts';
 import { type Resource, readableFields } from './resource.ts';
 
 /** `/api/docs.jsonld`, the contexts and the entry point: all from the declarations (API-02, hydra.md). */
@@ -112,7 +113,7 @@ export function contextOf(resources: readonly Resource[], name: string, origin: 
   return { '@context': { ...base, ...collectionTerms, ...terms, version: `${entity.name}/version` } };
 }
 
-const labelOf = (entity: Entity): string => resourceName(entity.resource).one;
+const labelOf = (entity: Entity): string => resourceName(entity.resource);
 
 /** Whether a record is complete without it: an empty list is no value where one is asked for. */
 const hasDefault = ({ default: value }: Field): boolean =>
@@ -161,18 +162,35 @@ function itemOperations(entity: Entity): Json[] {
   const self = `#${entity.name}`;
   const label = labelOf(entity);
   const all: [string, OperationWords][] = [
-    ['get', { method: 'GET', action: 'FindAction', title: words.get(label), returns: self }],
+    ['get', { method: 'GET', action: 'FindAction', title: fill(words.get, { name: label }), returns: self }],
     [
       'update',
-      { method: 'PUT', action: 'ReplaceAction', title: words.update(label), returns: self, expects: self },
+      {
+        method: 'PUT',
+        action: 'ReplaceAction',
+        title: fill(words.update, { name: label }),
+        returns: self,
+        expects: self,
+      },
     ],
     [
       'update',
-      { method: 'PATCH', action: 'UpdateAction', title: words.patch(label), returns: self, expects: self },
+      {
+        method: 'PATCH',
+        action: 'UpdateAction',
+        title: fill(words.patch, { name: label }),
+        returns: self,
+        expects: self,
+      },
     ],
     [
       'delete',
-      { method: 'DELETE', action: 'DeleteAction', title: words.delete(label), returns: 'owl:Nothing' },
+      {
+        method: 'DELETE',
+        action: 'DeleteAction',
+        title: fill(words.delete, { name: label }),
+        returns: 'owl:Nothing',
+      },
     ],
   ];
   return all
@@ -205,7 +223,7 @@ function entrypointProperty(entity: Entity): Json {
       '@id': `#Entrypoint/${key}`,
       '@type': 'hydra:Link',
       domain: '#Entrypoint',
-      'rdfs:label': words.collection(label),
+      'rdfs:label': fill(words.collection, { name: label }),
       'rdfs:range': [
         { '@id': 'hydra:Collection' },
         {
@@ -220,7 +238,7 @@ function entrypointProperty(entity: Entity): Json {
         operation({
           method: 'GET',
           action: 'FindAction',
-          title: words.list(label),
+          title: fill(words.list, { name: label }),
           returns: 'hydra:Collection',
         }),
         ...(entity.operations.includes('create')
@@ -228,7 +246,7 @@ function entrypointProperty(entity: Entity): Json {
               operation({
                 method: 'POST',
                 action: 'CreateAction',
-                title: words.create(label),
+                title: fill(words.create, { name: label }),
                 returns: self,
                 expects: self,
               }),
@@ -236,7 +254,7 @@ function entrypointProperty(entity: Entity): Json {
           : []),
       ],
     },
-    'hydra:title': words.collection(label),
+    'hydra:title': fill(words.collection, { name: label }),
     'hydra:required': false,
     'hydra:readable': true,
     'hydra:writeable': false,

@@ -1,5 +1,6 @@
 import { server as texts } from '#texts/server.ts';
 import type { Violation } from '../../domain/entity.ts';
+import { fill } from '../../i18n/fill.ts';
 import { ruleText } from '../../i18n/rules.ts';
 
 /** An answer that is not a success; its description is French and is shown to people (API-04). */
@@ -87,4 +88,4 @@ export const notFound = (): ApiError => new ApiError(404, texts.notFound);
 export const forbidden = (description: string = texts.forbidden): ApiError => new ApiError(403, description);
 
 /** A known parameter whose value makes no sense (API-03). */
-export const badParameter = (name: string): ApiError => new ApiError(400, texts.badParameter(name));
+export const badParameter = (name: string): ApiError => new ApiError(400, fill(texts.badParameter, { name }));

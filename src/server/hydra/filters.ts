@@ -6,6 +6,7 @@ import { entityNamed } from '../../domain/entities/index.ts';
 import type { Part } from '../../domain/entity.ts';
 import type { Field } from '../../domain/fields.ts';
 import { MOST_WORDS, soughtIn } from '../../domain/sought.ts';
+import { fill } from '../../i18n/fill.ts';
 import type { Caller } from '../api-context.ts';
 import { holdsPair, indexHoldsPair, isPair } from '../db/pieces.ts';
 import { badParameter, forbidden } from './errors.ts';
@@ -213,7 +214,7 @@ export function parametersAsked(
     const property = propertyAsked(resource, parameter);
     const names = parameter.name === 'order' ? allowed.orders : allowed.filters;
     if (property === undefined || names.includes(property)) return true;
-    if (caller) throw forbidden(texts.forbiddenParameter(parameter.written));
+    if (caller) throw forbidden(fill(texts.forbiddenParameter, { name: parameter.written }));
     return false;
   });
 }

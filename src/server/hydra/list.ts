@@ -1,6 +1,7 @@
 import { and, not, type SQL, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import { entityNamed } from '../../domain/entities/index.ts';
+import { fill } from '../../i18n/fill.ts';
 import type { ApiContext, ApiRequest } from '../api-context.ts';
 import { asked, run } from '../db/statements.ts';
 import type { Reader } from '../transaction.ts';
@@ -197,6 +198,6 @@ export async function list(
   const { ids, total } = own
     ? await idsInParts(context.db, resource, narrowed, own, window, searchesText)
     : await pageIds(context.db, resource, narrowed, orderOf(resource, found), window, searchesText);
-  if (ids.length > MAX_ROWS) throw new ApiError(400, texts.tooManyResults(MAX_ROWS));
+  if (ids.length > MAX_ROWS) throw new ApiError(400, fill(texts.tooManyResults, { limit: MAX_ROWS }));
   return { rows: await rowsOf(context.db, resource, ids), total };
 }

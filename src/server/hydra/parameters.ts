@@ -1,4 +1,5 @@
 import { server as texts } from '#texts/server.ts';
+import { fill } from '../../i18n/fill.ts';
 import { ApiError, badParameter } from './errors.ts';
 
 /** Query parameters as API Platform's clients write them: `x=a`, `x[]=a`, `x[0]=a`, `x[after]=…`, `order[x]=asc`. */
@@ -24,7 +25,7 @@ const MAX_VALUES = 100;
 export function countValue(counts: Map<string, number>, written: string, most: number): void {
   const name = written.replace(/\[\d*\]$/, '[]');
   const count = (counts.get(name) ?? 0) + 1;
-  if (count > most) throw new ApiError(400, texts.tooManyValues(name, most));
+  if (count > most) throw new ApiError(400, fill(texts.tooManyValues, { name, limit: most }));
   counts.set(name, count);
 }
 
@@ -34,7 +35,8 @@ export function parameters(query: URLSearchParams): Parameter[] {
   const counts = new Map<string, number>();
   for (const [written, value] of query) {
     if (value === '') continue;
-    if (value.length > MAX_LENGTH) throw new ApiError(400, texts.valueTooLong(written, MAX_LENGTH));
+    if (value.length > MAX_LENGTH)
+      throw new ApiError(400, fill(texts.valueTooLong, { name: written, limit: MAX_LENGTH }));
     if (!/^id(\[|$)/.test(written)) countValue(counts, written, MAX_VALUES);
     const match = keyPattern.exec(written);
     if (!match) continue;

@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import { resourceName } from '#texts/domain.ts';
 import { entities, entityNamed } from '../../domain/entities/index.ts';
 import { idOf, iriOf, type Values, type Violation } from '../../domain/entity.ts';
 import type { Field } from '../../domain/fields.ts';
+import { countedRecords } from '../../i18n/names.ts';
 import type { ApiRequest } from '../api-context.ts';
 import type { Table } from '../db/entity-table.ts';
 import { tableOf } from '../db/schema.ts';
@@ -76,9 +76,7 @@ export async function usersOf(request: ApiRequest, resource: Resource, id: numbe
       sql`select count(*)::int as total from ${table} where ${sql.join(columns, sql` or `)}`,
     );
     const total = result.rows[0]?.total ?? 0;
-    if (total === 0) continue;
-    const { one, many } = resourceName(entity.resource);
-    found.push(`${total} ${(total > 1 ? many : one).toLowerCase()}`);
+    if (total > 0) found.push(countedRecords(entity.resource, total));
   }
   return found.join(', ');
 }

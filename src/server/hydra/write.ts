@@ -5,6 +5,7 @@ import { entityNamed } from '../../domain/entities/index.ts';
 import { idOf, iriOf, type RuleContext, type Values } from '../../domain/entity.ts';
 import type { Field } from '../../domain/fields.ts';
 import { validate } from '../../domain/validate.ts';
+import { fill } from '../../i18n/fill.ts';
 import type { Answer, ApiContext, ApiRequest } from '../api-context.ts';
 import { asked, run, textOf } from '../db/statements.ts';
 import { refusalOf, type Transaction, write, writeReferring } from '../transaction.ts';
@@ -326,8 +327,10 @@ export async function deleteRecord(request: ApiRequest, resource: Resource): Pro
       },
     });
   } catch (error) {
-    if (refusalOf(error)?.code === '23503')
-      throw new ApiError(409, texts.inUse(await usersOf(request, resource, idOfPath(request))));
+    if (refusalOf(error)?.code === '23503') {
+      const by = await usersOf(request, resource, idOfPath(request));
+      throw new ApiError(409, fill(texts.inUse, { by }));
+    }
     throw error;
   }
 }

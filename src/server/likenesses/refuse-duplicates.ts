@@ -4,6 +4,7 @@ import { iriOf } from '../../domain/entity.ts';
 import { type Identity, mayBeSame, NUMBERS, numberKey, personOf } from '../../domain/likeness/duplicate.ts';
 import { equalNames } from '../../domain/likeness/names.ts';
 import { resemblanceOf } from '../../domain/likeness/resemblance.ts';
+import { fill } from '../../i18n/fill.ts';
 import { ApiError } from '../hydra/errors.ts';
 import { isForced } from '../hydra/parameters.ts';
 import type { PendingWrite } from '../hydra/resource.ts';
@@ -54,5 +55,5 @@ export async function refuseDuplicates({ tx, request, values, previous }: Pendin
     .toSorted((a, b) => Number(b.isSame) - Number(a.isSame) || a.record.id - b.record.id)
     .slice(0, MOST_SHOWN)
     .map(({ record }) => shown(identity, record));
-  throw new ApiError(409, texts.duplicates(found.length), { extra: { duplicates } });
+  throw new ApiError(409, fill(texts.duplicates, { smart_count: found.length }), { extra: { duplicates } });
 }

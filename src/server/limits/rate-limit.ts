@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { accountTexts } from '#texts/accounts-server.ts';
+import { fill } from '../../i18n/fill.ts';
 import type { ApiContext } from '../api-context.ts';
 import { rateLimits as table } from '../db/schema.ts';
 import { prepared, run } from '../db/statements.ts';
@@ -51,11 +52,19 @@ export async function count(
   return row as { points: number; left: number };
 }
 
+/** A wait as it is said: an hour at the most, in whole minutes. */
+function waitText(seconds: number): string {
+  const minutes = Math.max(1, Math.ceil(seconds / 60));
+  return minutes === 60
+    ? accountTexts.tooManyRequestsHour
+    : fill(accountTexts.tooManyRequests, { smart_count: minutes });
+}
+
 /** Counts one more, and refuses the one too many with 429 and the seconds to wait; gives how many there are. */
 export async function take(reader: Reader, context: Moment, limit: Limit, subject: string): Promise<number> {
   const { points, left } = await count(reader, context, limit, subject);
   if (points > limit.points)
-    throw new ApiError(429, accountTexts.tooManyRequests(Math.max(1, left)), {
+    throw new ApiError(429, waitText(left), {
       headers: { 'Retry-After': String(Math.max(1, left)) },
     });
   return points;

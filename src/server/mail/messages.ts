@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { language } from '#texts/locale.ts';
 import { mail as texts } from '#texts/mail.ts';
+import { fill } from '../../i18n/fill.ts';
 import type { ApiContext } from '../api-context.ts';
 import { users } from '../db/schema.ts';
 import type { Transaction } from '../transaction.ts';
@@ -46,14 +47,17 @@ function layOut(
   };
 }
 
+const greeting = ({ name }: Recipient): string =>
+  name ? fill(texts.greeting, { name }) : texts.greetingNameless;
+
 /** The link is made with the mail, and stands nowhere but in it: in the fragment, which no server logs (AUTH-08). */
 async function passwordReset(tx: Transaction, context: ApiContext, recipient: Recipient) {
   const words = texts.passwordReset;
   const token = await createResetLink(tx, context, recipient.id);
   return layOut(words.subject, [
-    words.greeting(recipient.name),
-    words.asked(context.settings.serviceName),
-    words.username(hinted(recipient.username)),
+    greeting(recipient),
+    fill(words.asked, { service: context.settings.serviceName }),
+    fill(words.username, { username: hinted(recipient.username) }),
     words.follow,
     { link: `${context.settings.publicUrl}/auth/reset-password#token=${token}`, label: words.button },
     words.once,
@@ -65,8 +69,8 @@ async function passwordReset(tx: Transaction, context: ApiContext, recipient: Re
 async function signInsFailed(_tx: Transaction, context: ApiContext, recipient: Recipient) {
   const words = texts.signInsFailed;
   return layOut(words.subject, [
-    words.greeting(recipient.name),
-    words.tried(context.settings.serviceName),
+    greeting(recipient),
+    fill(words.tried, { service: context.settings.serviceName }),
     words.you,
     words.other,
     words.once,

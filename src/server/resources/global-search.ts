@@ -4,6 +4,7 @@ import { addDays, isDay, wallTime } from '../../domain/days.ts';
 import { entityNamed } from '../../domain/entities/index.ts';
 import { can, partSeen } from '../../domain/rights.ts';
 import { MOST_WORDS } from '../../domain/sought.ts';
+import { fill } from '../../i18n/fill.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { appointments, veteranSearch } from '../db/schema.ts';
 import { collection } from '../hydra/collection.ts';
@@ -71,7 +72,7 @@ function appointmentCondition(request: ApiRequest): SQL | undefined {
   const { query } = request;
   const asked = APPOINTMENT_VARIABLES.find(({ variable }) => filled(query, variable));
   if (!asked) return undefined;
-  if (!listsAppointments(request)) throw forbidden(texts.forbiddenParameter(asked.variable));
+  if (!listsAppointments(request)) throw forbidden(fill(texts.forbiddenParameter, { name: asked.variable }));
   const reason = idAsked(query, 'reason', 'ParamsAppointmentReason');
   const first = dayAsked(query, 'dateRDV_between');
   const last = dayAsked(query, 'dateRDV_end');

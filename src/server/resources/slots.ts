@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import { slot } from '../../domain/entities/slot.ts';
+import { fill } from '../../i18n/fill.ts';
 import { removeSlots } from '../booking/days.ts';
 import { removedSlots } from '../db/schema.ts';
 import { ruleViolations, violation } from '../hydra/errors.ts';
@@ -11,7 +12,7 @@ async function checkEdit({ tx, values, previous, columns }: PendingWrite<typeof 
   if (!previous) return;
   const { booked, calendar, dateRDV: before } = previous;
   if ((values.number ?? 0) < booked)
-    throw violation('number', texts.slotBelowBooked(booked), 'rules.slotBelowBooked');
+    throw violation('number', fill(texts.slotBelowBooked, { smart_count: booked }), 'rules.slotBelowBooked');
   const after = new Date(String(values.dateRDV));
   const moves = after.getTime() !== before.getTime();
   if (moves && booked > 0) throw ruleViolations([{ path: 'dateRDV', message: 'rules.slotBooked' }]);

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import { domain } from '#texts/domain.ts';
 import { server as texts } from '#texts/server.ts';
 import { menuEntityName, SUPER_ADMIN } from '../../domain/rights.ts';
+import { fill } from '../../i18n/fill.ts';
 import type { Caller } from '../api-context.ts';
 import { menus, rights, roleRights, roles, users } from '../db/schema.ts';
 import { forbidden } from '../hydra/errors.ts';
@@ -94,7 +95,7 @@ export async function refuseRoleAbove(
   const names = (await tx.select().from(menus)).flatMap(({ id: menu, name }) =>
     refused.includes(menu) ? [menuLabel(name)] : [],
   );
-  throw forbidden(texts.rightsAbove(names.join(', ')));
+  throw forbidden(fill(texts.rightsAbove, { menus: names.join(', ') }));
 }
 
 const menuLabel = (name: string): string => {

@@ -1,5 +1,5 @@
-import { numbered, personName } from '#texts/domain.ts';
 import { formatDay, formatMoment } from '../../../domain/days.ts';
+import { numbered, personName } from '../../../i18n/names.ts';
 
 /** What a record or an embedded reference is called on the screen. */
 export interface Named {

@@ -1,7 +1,7 @@
 import { Box, Link, Typography } from '@mui/material';
 import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin';
-import { numbered } from '#texts/domain.ts';
 import { formatDay } from '../../../domain/days.ts';
+import { numbered } from '../../../i18n/names.ts';
 import type { Embedded, HydraRecord } from '../../data-provider/hydra.ts';
 import { recordName } from '../../ui/fields/record-name.ts';
 

@@ -24,7 +24,7 @@ export const veteranFiles = {
     kept: 'Fichier actuel : %{file}. Il reste si vous n’en choisissez pas d’autre.',
     type: fileTexts.type,
     empty: fileTexts.empty,
-    size: fileTexts.size(0).replace('0', '%{megabytes}'),
+    size: fileTexts.size,
     unreadable: 'Ce fichier ne peut pas être lu. Choisissez-le à nouveau.',
   },
   sending: 'Envoi : %{percent}\u00a0%',

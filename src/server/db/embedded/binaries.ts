@@ -3,7 +3,8 @@ import fs from 'node:fs';
 import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
-import { fill, start } from '#texts/start.ts';
+import { start } from '#texts/start.ts';
+import { fill } from '../../../i18n/fill.ts';
 import { reasonOf, StartError } from '../../start-error.ts';
 
 /** The user and group PostgreSQL runs as; empty: those of this process. */

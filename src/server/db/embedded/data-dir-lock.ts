@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { fill, start } from '#texts/start.ts';
+import { start } from '#texts/start.ts';
+import { fill } from '../../../i18n/fill.ts';
 import { reasonOf, StartError } from '../../start-error.ts';
 
 const SQLITE_BUSY = 5;

@@ -1,0 +1,34 @@
+import { domain } from '#texts/domain.ts';
+import { fill } from './fill.ts';
+
+interface Names {
+  /** For one and for several. */
+  readonly name: string;
+  /** A number of them, within a sentence: of what refers to records that can be deleted. */
+  readonly counted?: string;
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+const named: Readonly<Record<string, Names>> = domain.resources;
+
+/** A resource's name, for one; its own key while the catalogue does not know it. */
+export const resourceName = (resource: string): string =>
+  fill(named[resource]?.name ?? resource, { smart_count: 1 });
+
+/** So many records of a resource, within a sentence: 3 calendriers. */
+export const countedRecords = (resource: string, count: number): string =>
+  fill(named[resource]?.counted ?? `%{smart_count} ${resource}`, { smart_count: count });
+
+/** A field's name; its own while the catalogue does not know it. */
+export const fieldName = (resource: string, field: string): string => named[resource]?.fields[field] ?? field;
+
+/** What a record without a name is called: by its number. */
+export const numbered = (id: number | string): string => fill(domain.numbered, { id });
+
+const civilities: Readonly<Record<string, string>> = domain.choices.civility;
+
+/** A person as staff say it: Monsieur Benali Karim. */
+export const personName = (person: Readonly<Record<string, unknown>>): string =>
+  [civilities[String(person.civility)], person.lastName, person.firstName]
+    .filter((part) => typeof part === 'string' && part !== '')
+    .join(' ');
