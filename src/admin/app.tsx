@@ -13,9 +13,9 @@ import {
 } from 'react-admin';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import { layout } from '#texts/admin/layout.ts';
+import { onSessionChangeElsewhere, readSession, signInAddress } from '../session/session.ts';
 import { createAuthProvider } from './access/auth-provider.ts';
 import { forgetOthers } from './access/drafts.ts';
-import { followSession } from './access/follow-session.ts';
 import { refreshRightsOnReturn } from './access/fresh-rights.ts';
 import { createQueryClient } from './access/query-client.ts';
 import { type AppDataProvider, createDataProvider } from './data-provider/data-provider.ts';
@@ -25,8 +25,42 @@ import { pages } from './pages.tsx';
 import { resources } from './resources.tsx';
 import { routerProvider } from './routing/router-provider.tsx';
 import { darkTheme, lightTheme } from './theme.ts';
-import { listenForSaveKeys } from './ui/forms/save-by-keys.ts';
 import { AccessDeniedPage, CatchAll, ErrorPage } from './ui/records/error-pages.tsx';
+
+/**
+ * Ctrl+Enter, or Cmd+Enter, anywhere in any form saves it: as its button does, so that it saves once (SYS-07). What
+ * has an answer of its own to Enter, an open list of choices for example, comes first.
+ */
+function saveByKeys(event: KeyboardEvent): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
+  const target = event.target as HTMLElement;
+  const button = target.closest('form')?.querySelector<HTMLButtonElement>('button[type=submit]');
+  if (!button) return;
+  event.preventDefault();
+  // A field that adds what is typed when it is left adds it first; then the person is where they were.
+  target.blur();
+  target.focus();
+  button.click();
+}
+
+/** Listens for the keys that save; gives what ends that. */
+function listenForSaveKeys(): () => void {
+  document.addEventListener('keydown', saveByKeys);
+  return () => document.removeEventListener('keydown', saveByKeys);
+}
+
+/**
+ * Keeps this tab with the session of the others (AUTH-04): signed out there, it goes to the sign-in page; another
+ * user there, it starts again as that user. Gives the function that stops it.
+ */
+function followSession(): () => void {
+  const before = readSession().user?.id;
+  return onSessionChangeElsewhere(() => {
+    const { user, authToken } = readSession();
+    if (!user && !authToken) window.location.assign(signInAddress());
+    else if (before !== undefined && user && user.id !== before) window.location.assign('/');
+  });
+}
 
 /** Success toasts last 6 seconds, top right (SYS-10). */
 const Toasts = () => (

@@ -4,13 +4,31 @@ import { appointments } from './appointments/index.tsx';
 import { calendars } from './calendars/index.tsx';
 import { MAIN, SETTINGS } from './layout/menu-order.ts';
 import { paramsFiles } from './params-files/index.tsx';
-import { referenceScreens } from './reference/screen-set.tsx';
+import { referenceIcons } from './reference/icons.ts';
 import { regions } from './regions/index.tsx';
 import { roles } from './roles/index.tsx';
 import { slots } from './slots/index.tsx';
+import { recordName } from './ui/fields/record-name.ts';
+import { lazyScreen } from './ui/lazy-screen.tsx';
 import { users } from './users/index.tsx';
 import { veteranFiles } from './veteran-files/index.tsx';
 import { veterans } from './veterans/index.tsx';
+
+const load = () => import('./reference/screens.tsx');
+const screens = {
+  list: lazyScreen(load, 'ReferenceList'),
+  show: lazyScreen(load, 'ReferenceShow'),
+  create: lazyScreen(load, 'ReferenceCreate'),
+  edit: lazyScreen(load, 'ReferenceEdit'),
+};
+
+/** Screens from the declaration alone, of reference data and of every entity that has a name and no others. */
+const referenceScreens = (resource: string): ResourceProps => ({
+  name: resource,
+  icon: referenceIcons[resource],
+  recordRepresentation: recordName,
+  ...screens,
+});
 
 /** What has screens of its own, a folder each. */
 const special: readonly ResourceProps[] = [

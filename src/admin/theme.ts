@@ -1,10 +1,22 @@
+import { FormControl, styled } from '@mui/material';
 import { createTheme, type Theme } from '@mui/material/styles';
 import type { RaThemeOptions } from 'react-admin';
 import { layout } from '#texts/admin/layout.ts';
 import type { ThemeName } from '../theme/choice.ts';
 import tokens from '../theme/tokens.css?raw';
 import { focusTitle } from './layout/page-title.ts';
-import { TextFieldRoot } from './text-field-root.ts';
+
+/** Names that react-admin still gives MUI's field beside those of today, which are enough: no element knows them. */
+const OF_BEFORE = new Set<PropertyKey>(['InputProps', 'inputProps', 'InputLabelProps']);
+/** What a styled element keeps for itself. */
+const OWN = new Set<PropertyKey>(['ownerState', 'theme', 'sx', 'as', 'classes']);
+
+/** The element of every field. */
+const TextFieldRoot = styled(FormControl, {
+  name: 'MuiTextField',
+  slot: 'Root',
+  shouldForwardProp: (name) => !OF_BEFORE.has(name) && !OWN.has(name),
+})();
 
 /**
  * The back office's look from the design tokens: MUI computes with colours (contrast, transparency), so it gets

@@ -1,4 +1,4 @@
-import { Refused, refusalOf } from '../service/refused.ts';
+import { Refused, readRefusal } from '../service/refused.ts';
 import type { Session, SessionUser } from '../session/session.ts';
 
 /** Long enough for a slow line; what takes longer has failed. */
@@ -15,7 +15,7 @@ async function post<T>(path: string, body: object): Promise<T> {
       body: JSON.stringify(body),
       signal: timeout.signal,
     });
-    if (!response.ok) throw refusalOf(response.status, await response.text());
+    if (!response.ok) throw readRefusal(response.status, await response.text());
     return (await response.json()) as T;
   } finally {
     clearTimeout(timer);

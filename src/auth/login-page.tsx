@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect } from 'react';
+import type { RegisterOptions } from 'react-hook-form';
 import { auth } from '#texts/auth.ts';
 import { registrationOpen } from '../service/service.ts';
 import { writeSession } from '../session/session.ts';
@@ -8,9 +9,17 @@ import { Field } from './field.tsx';
 import { FailureAlert, SubmitButton } from './form-parts.tsx';
 import { FORGOT_PASSWORD, PageLink, REGISTRATION } from './navigation.tsx';
 import { PasswordField } from './password-field.tsx';
-import { signInRule } from './rules.ts';
 import { usePrefetch } from './use-prefetch.ts';
 import { useSentForm } from './use-sent-form.ts';
+
+const { rules } = auth;
+
+/** A username or password on the sign-in form: required, 3 to 50 characters (AUTH-02). */
+const signInRule = {
+  required: rules.required,
+  minLength: { value: 3, message: rules.min },
+  maxLength: { value: 50, message: rules.max },
+} satisfies RegisterOptions;
 
 const { login: texts } = auth;
 

@@ -1,5 +1,5 @@
 import { dayOf } from '../domain/days.ts';
-import { Refused, refusalOf } from '../service/refused.ts';
+import { Refused, readRefusal } from '../service/refused.ts';
 import type { FreeSlot } from './slots.ts';
 
 /** One entry of a reference list: its link, its name. */
@@ -42,7 +42,7 @@ async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
       headers: { Accept: 'application/ld+json', ...init.headers },
     });
     const text = await response.text();
-    if (!response.ok) throw refusalOf(response.status, text);
+    if (!response.ok) throw readRefusal(response.status, text);
     return JSON.parse(text) as T;
   } catch (error) {
     if (init.signal?.aborted || error instanceof Refused) throw error;

@@ -1,6 +1,6 @@
 import type { DocumentJob } from './jobs.ts';
 import type { Printed } from './pages.ts';
-import type { Said } from './worker.ts';
+import type { PrintResult } from './worker.ts';
 
 interface PrintOptions {
   /** Told how much of a long document is on paper, in the job's own units. */
@@ -21,7 +21,7 @@ export function printDocument(job: DocumentJob, { onProgress, signal }: PrintOpt
       worker.terminate();
       reject(signal.reason);
     });
-    worker.onmessage = ({ data: said }: MessageEvent<Said>) => {
+    worker.onmessage = ({ data: said }: MessageEvent<PrintResult>) => {
       if (said.kind === 'progress') return onProgress?.(said.done);
       worker.terminate();
       if (said.kind === 'printed') resolve({ file: said.file, pages: said.pages });

@@ -8,12 +8,12 @@ import type { Printed } from './pages.ts';
 import { makeSheet } from './veterans/make.tsx';
 
 /** What the worker says while it makes a document, and at its end. */
-export type Said =
+export type PrintResult =
   | { readonly kind: 'progress'; readonly done: number }
   | ({ readonly kind: 'printed' } & Printed)
   | { readonly kind: 'failed'; readonly message: string };
 
-const say = (said: Said) => postMessage(said);
+const say = (said: PrintResult) => postMessage(said);
 
 async function readFont(file: string): Promise<ArrayBuffer> {
   const response = await fetch(file);

@@ -20,7 +20,7 @@ import { resourceOperations, resources } from './resources/index.ts';
 import { authorize, callerOf } from './session/caller.ts';
 import { sessionOperations } from './session/operations.ts';
 import type { RequestEnvironment } from './site.ts';
-import { refusalOf } from './transaction.ts';
+import { databaseRefusal } from './transaction.ts';
 
 /** Every operation of the API; a test goes through them with every right. */
 export const operations: readonly ApiOperation[] = [
@@ -59,7 +59,7 @@ function byPath(all: readonly ApiOperation[]): Map<string, ApiOperation[]> {
 /** What goes wrong, as an error of the API: the database's own words never leave the server (API-04). */
 function asApiError(error: unknown, { log }: ApiContext, requestId: string): ApiError {
   if (error instanceof ApiError) return error;
-  const refusal = refusalOf(error);
+  const refusal = databaseRefusal(error);
   log.error({ err: error, requestId }, 'request failed');
   if (isDiskFull(error)) return new ApiError(507, texts.diskFull);
   // Text that is no UTF-8 or holds NUL, from a query.
@@ -203,7 +203,7 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
       authorize(caller, operation.access, request.params.id);
       // It comes before the turn: whoever has a slow line holds none that others of their network wait for.
       if (!upload && method !== 'GET' && method !== 'DELETE') await request.body().catch(() => {});
-      return turns.take(whose(request), lane, {
+      return turns.run(whose(request), lane, {
         run: () => operation.handle(request),
         isGivenUp: () => c.req.raw.signal.aborted,
       });

@@ -24,7 +24,7 @@ export interface DatabaseRefusal {
 }
 
 /** PostgreSQL's own error behind an exception, if that is what it is. */
-export function refusalOf(error: unknown): DatabaseRefusal | null {
+export function databaseRefusal(error: unknown): DatabaseRefusal | null {
   const cause = error instanceof Error && error.cause ? error.cause : error;
   const code = (cause as { code?: unknown } | null)?.code;
   return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? (cause as DatabaseRefusal) : null;
@@ -104,7 +104,7 @@ export async function write<T>(
     try {
       return await once(db, names, work);
     } catch (error) {
-      const refusal = refusalOf(error);
+      const refusal = databaseRefusal(error);
       if (!refusal || !retryable.has(refusal.code) || attempt >= RETRIES) throw error;
       await new Promise((resolve) => setTimeout(resolve, 5 * 2 ** attempt * (1 + Math.random())));
     }
@@ -119,7 +119,7 @@ export async function writeReferring<T>(...of: Parameters<typeof write<T>>): Pro
   try {
     return await write(...of);
   } catch (error) {
-    if (refusalOf(error)?.code !== '23503') throw error;
+    if (databaseRefusal(error)?.code !== '23503') throw error;
     return write(...of);
   }
 }

@@ -20,9 +20,9 @@ interface QueueOptions {
   readonly maxMb: number;
 }
 
-interface Waiting<Job, Said> {
+interface Waiting<Job, Result> {
   readonly job: Job;
-  readonly resolve: (said: Said) => void;
+  readonly resolve: (said: Result) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -32,10 +32,10 @@ interface Waiting<Job, Said> {
  * database.
  * @param script the worker's file, by its whole path; it answers every message with one of its own.
  */
-export function workerQueue<Job, Said>(script: string, { most, jobMs, idleMs, maxMb }: QueueOptions) {
-  const waiting: Waiting<Job, Said>[] = [];
+export function workerQueue<Job, Result>(script: string, { most, jobMs, idleMs, maxMb }: QueueOptions) {
+  const waiting: Waiting<Job, Result>[] = [];
   let worker: Worker | null = null;
-  let running: Waiting<Job, Said> | null = null;
+  let running: Waiting<Job, Result> | null = null;
   let timer: NodeJS.Timeout | undefined;
   let watch: NodeJS.Timeout | undefined;
 
@@ -61,7 +61,7 @@ export function workerQueue<Job, Said>(script: string, { most, jobMs, idleMs, ma
     worker = null;
   }
 
-  function settle(how: (job: Waiting<Job, Said>) => void): void {
+  function settle(how: (job: Waiting<Job, Result>) => void): void {
     const job = running;
     running = null;
     clearInterval(watch);
@@ -82,7 +82,7 @@ export function workerQueue<Job, Said>(script: string, { most, jobMs, idleMs, ma
     const ifOurs = (action: () => void) => {
       if (worker === made) action();
     };
-    made.on('message', (said: Said) => ifOurs(() => settle(({ resolve }) => resolve(said))));
+    made.on('message', (said: Result) => ifOurs(() => settle(({ resolve }) => resolve(said))));
     made.on('error', (error) => ifOurs(() => fail(error as Error)));
     made.on('exit', (code) => ifOurs(() => fail(new Error(`the worker ended with ${code}`))));
     made.unref();
@@ -105,7 +105,7 @@ export function workerQueue<Job, Said>(script: string, { most, jobMs, idleMs, ma
 
   return {
     /** Does a job in its turn. Rejects with QueueFull at once where there is no room for it. */
-    run(job: Job): Promise<Said> {
+    run(job: Job): Promise<Result> {
       if (waiting.length + (running ? 1 : 0) >= most) return Promise.reject(new QueueFull());
       return new Promise((resolve, reject) => {
         waiting.push({ job, resolve, reject });

@@ -19,7 +19,7 @@ export class Refused extends Error {
 }
 
 /** What a refusal's body says; a gateway's error page is no Hydra error: the status says all there is. */
-export function refusalOf(status: number, text: string): Refused {
+export function readRefusal(status: number, text: string): Refused {
   try {
     const body = JSON.parse(text) as Record<string, unknown>;
     const description = body['hydra:description'] ?? body.description ?? body.detail ?? body.message;

@@ -164,7 +164,7 @@ interface Call {
   readonly token: string | undefined;
   readonly body: Row;
 }
-interface Said {
+interface Reply {
   readonly status?: number;
   readonly kind: 'read' | 'write' | 'booked';
   readonly text: string;
@@ -191,7 +191,7 @@ function leave(call: Call, actor: number, operation: string, rows: readonly Row[
   lines.add({ ...line, entity: 'Veteran', ids, veterans: ids, status: 200 });
 }
 
-async function get(call: Call, id: number): Promise<Said> {
+async function get(call: Call, id: number): Promise<Reply> {
   const statements = recording.statements.get;
   const actor = await callerOf(call, statements, 'VIEW');
   const [row] = await run(pool, statements[1] as Recorded, filling([[[SAMPLE.id], [id]]]));
@@ -199,7 +199,7 @@ async function get(call: Call, id: number): Promise<Said> {
   return { kind: 'read', text: JSON.stringify({ ...context, ...member(row) }), version: row.version };
 }
 
-async function page(call: Call, statements: readonly Recorded[], name: string | null): Promise<Said> {
+async function page(call: Call, statements: readonly Recorded[], name: string | null): Promise<Reply> {
   const actor = await callerOf(call, statements, 'LIST');
   const [found] = await run(pool, statements[1] as Recorded, filling([[SAMPLE.lastName, name]]));
   let rows: Row[] = [];
@@ -225,7 +225,7 @@ async function transaction<T>(work: (client: pg.PoolClient) => Promise<T>): Prom
   }
 }
 
-async function edit(call: Call, id: number): Promise<Said> {
+async function edit(call: Call, id: number): Promise<Reply> {
   const statements = recording.statements.edit;
   const actor = await callerOf(call, statements, 'EDIT');
   if (typeof call.body.birthplace !== 'string') throw new Error('422');
@@ -243,7 +243,7 @@ async function edit(call: Call, id: number): Promise<Said> {
   return { kind: 'write', text: JSON.stringify({ ...context, ...member(row) }), version: row.version };
 }
 
-async function book(call: Call, key: string): Promise<Said> {
+async function book(call: Call, key: string): Promise<Reply> {
   const statements = recording.statements.booking;
   const { email, firstName } = call.body;
   const browser = createHash('sha256').update(randomUUID()).digest('base64url');
@@ -281,7 +281,7 @@ async function book(call: Call, key: string): Promise<Said> {
   return { status: 201, kind: 'booked', text, location: path };
 }
 
-async function answer(call: Call, method: string, key: string): Promise<Said> {
+async function answer(call: Call, method: string, key: string): Promise<Reply> {
   const id = Number(/^\/api\/veterans\/(\d+)$/.exec(call.path)?.[1]);
   if (id) return method === 'GET' ? get(call, id) : edit(call, id);
   if (method === 'POST') return book(call, key);

@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  failureKey,
-  PICTURE_BYTES,
-  refusalOfFile,
-  refusalOfStatus,
-} from '../../src/admin/account/picture.ts';
+import { failureKey, PICTURE_BYTES, pictureRefusal, uploadRefusal } from '../../src/admin/account/picture.ts';
 import { DEFAULT_LAYOUT, toLayoutOptions } from '../../src/admin/builder/layout-options.ts';
 import { messages } from '../../src/admin/i18n-provider.ts';
 import { menuGroups } from '../../src/admin/roles/menu-groups.ts';
@@ -115,7 +110,7 @@ describe('a picked picture', () => {
     ['application/pdf', PICTURE_BYTES + 1, 'TYPE'],
     ['image/png', PICTURE_BYTES + 1, 'SIZE'],
   ])('ME-03: %s of %i bytes: %s', (type, size, expected) => {
-    expect(refusalOfFile({ type, size })).toBe(expected);
+    expect(pictureRefusal({ type, size })).toBe(expected);
   });
 
   it.each([
@@ -125,7 +120,7 @@ describe('a picked picture', () => {
     [500, 'BODY'],
     [undefined, 'BODY'],
   ] as const)('ME-03: the answer %s is about its %s, and the catalogue has its words', (status, expected) => {
-    const why = refusalOfStatus(status);
+    const why = uploadRefusal(status);
     expect(why).toBe(expected);
     expect((messages as unknown as Record<string, string>)[failureKey(why)]).toBeTypeOf('string');
   });

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { isInReach, mayChange, type NoteMenu, type NoteReader, showsIcon } from '../../src/domain/notes.ts';
+import {
+  isInReach,
+  mayChange,
+  type NoteMenu,
+  type NoteReader,
+  showsIcon,
+} from '../../src/domain/note-rights.ts';
 import { type RightName, SUPER_ADMIN } from '../../src/domain/rights.ts';
 
 const RIGHTS: readonly RightName[] = ['NONE', 'LIST', 'VIEW', 'CREATE', 'EDIT', 'DELETE'];

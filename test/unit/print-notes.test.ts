@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { makeNotes, type NotesJob } from '../../src/print/notes/make.tsx';
-import { type PrintedNote, printedNote } from '../../src/print/notes/notes.ts';
+import { type PrintedNote, printedNote } from '../../src/print/notes/note-rows.ts';
 import { readPdf } from '../harness/pdf.ts';
 import { registerAllFonts } from '../harness/print-fonts.ts';
 

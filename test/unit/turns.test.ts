@@ -21,32 +21,32 @@ it('OPS-03: one caller’s documents wait for each other, and for nobody else’
   const turns = createTurns();
   const long = work();
   const mine = Array.from({ length: 12 }, () =>
-    turns.take('user 1', 'document', { run: long.run, isGivenUp: never }),
+    turns.run('user 1', 'document', { run: long.run, isGivenUp: never }),
   );
-  await expect(turns.take('user 1', 'document', { run: long.run, isGivenUp: never })).rejects.toMatchObject({
+  await expect(turns.run('user 1', 'document', { run: long.run, isGivenUp: never })).rejects.toMatchObject({
     status: 429,
     headers: { 'Retry-After': '5' },
   });
   const quick = { run: async () => 'at once', isGivenUp: never };
-  expect(await turns.take('user 2', 'document', quick)).toBe('at once');
-  expect(await turns.take('user 1', 'usual', quick)).toBe('at once');
+  expect(await turns.run('user 2', 'document', quick)).toBe('at once');
+  expect(await turns.run('user 1', 'usual', quick)).toBe('at once');
   expect(long.begun.times).toBe(2);
   long.end();
   expect(new Set(await Promise.all(mine))).toEqual(new Set(['done']));
-  expect(await turns.take('user 1', 'document', quick)).toBe('at once');
+  expect(await turns.run('user 1', 'document', quick)).toBe('at once');
 });
 
 it('OPS-03: what nobody waits for any more is not begun; what failed leaves its turn to the next', async () => {
   const turns = createTurns();
   const long = work();
-  const running = [1, 2].map(() => turns.take('user 1', 'document', { run: long.run, isGivenUp: never }));
+  const running = [1, 2].map(() => turns.run('user 1', 'document', { run: long.run, isGivenUp: never }));
   const left = work();
-  const gone = turns.take('user 1', 'document', { run: left.run, isGivenUp: () => true });
-  const broken = turns.take('user 1', 'document', {
+  const gone = turns.run('user 1', 'document', { run: left.run, isGivenUp: () => true });
+  const broken = turns.run('user 1', 'document', {
     run: () => Promise.reject(new Error('broken')),
     isGivenUp: never,
   });
-  const last = turns.take('user 1', 'document', { run: async () => 'last', isGivenUp: never });
+  const last = turns.run('user 1', 'document', { run: async () => 'last', isGivenUp: never });
   long.end();
   await expect(gone).rejects.toMatchObject({ status: 400 });
   await expect(broken).rejects.toThrow('broken');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { placeOf } from '../../src/admin/veteran-files/file-place.ts';
 import { fileSize } from '../../src/admin/veteran-files/file-size.ts';
-import { nameOfFile, refusalOf } from '../../src/admin/veteran-files/picked-file.ts';
+import { fileRefusal, nameOfFile } from '../../src/admin/veteran-files/picked-file.ts';
 import { fileKind, fileNameOf } from '../../src/domain/file-kinds.ts';
 import { bytesOf, type Sample } from '../harness/documents.ts';
 
@@ -49,13 +49,15 @@ describe('a picked file', () => {
 
   it('DOC-04: is refused for what the server would refuse, before it is sent', async () => {
     const pdf = await bytesOf('pdf');
-    expect(await refusalOf(file(pdf), 1)).toBeNull();
-    expect(await refusalOf(file(await bytesOf('svg')), 1)).toBe('type');
-    expect(await refusalOf(file(new Uint8Array()), 1)).toBe('empty');
-    expect(await refusalOf(file(Buffer.concat([pdf, Buffer.alloc(1_048_577 - pdf.length)])), 1)).toBe('size');
-    expect(await refusalOf(file(Buffer.concat([pdf, Buffer.alloc(1_048_576 - pdf.length)])), 1)).toBeNull();
+    expect(await fileRefusal(file(pdf), 1)).toBeNull();
+    expect(await fileRefusal(file(await bytesOf('svg')), 1)).toBe('type');
+    expect(await fileRefusal(file(new Uint8Array()), 1)).toBe('empty');
+    expect(await fileRefusal(file(Buffer.concat([pdf, Buffer.alloc(1_048_577 - pdf.length)])), 1)).toBe(
+      'size',
+    );
+    expect(await fileRefusal(file(Buffer.concat([pdf, Buffer.alloc(1_048_576 - pdf.length)])), 1)).toBeNull();
     const locked = { size: 5, slice: () => ({ arrayBuffer: () => Promise.reject(new Error('gone')) }) };
-    expect(await refusalOf(locked as unknown as File, 1)).toBe('unreadable');
+    expect(await fileRefusal(locked as unknown as File, 1)).toBe('unreadable');
   });
 
   it('DOC-01: gives its name to a document that has none', () => {

@@ -8,7 +8,7 @@ import { USER_KEY } from '../access/fresh-rights.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { Avatar } from '../ui/avatar.tsx';
-import { failureKey, PICTURE_TYPES, refusalOfFile, refusalOfStatus } from './picture.ts';
+import { failureKey, PICTURE_TYPES, pictureRefusal, uploadRefusal } from './picture.ts';
 import { type Result, ResultDialog } from './result-dialog.tsx';
 
 /** Sends a picture, and shows it at once in bar and panel (ME-03). */
@@ -19,7 +19,7 @@ function useUpload() {
   const [result, setResult] = useState<Result | null>(null);
 
   async function upload(file: File): Promise<void> {
-    const refused = refusalOfFile(file);
+    const refused = pictureRefusal(file);
     if (refused) return setResult({ succeeded: false, text: failureKey(refused) });
     const { user } = readSession();
     if (!user) return;
@@ -32,7 +32,7 @@ function useUpload() {
       setResult({ succeeded: true, text: 'USER.IMAGE.MODIFY.SUCCESS.BODY' });
     } catch (error) {
       const { status } = error as HttpError;
-      setResult({ succeeded: false, text: failureKey(refusalOfStatus(status)) });
+      setResult({ succeeded: false, text: failureKey(uploadRefusal(status)) });
     } finally {
       setSending(false);
     }

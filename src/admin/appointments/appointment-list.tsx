@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { TextInput } from 'react-admin';
+import { lazyPdf } from '../pdf/lazy-pdf.tsx';
 import { FlagFilter } from '../ui/filters/entity-filter.tsx';
 import { ReferenceFilter } from '../ui/filters/reference-filter.tsx';
 import { DayInput } from '../ui/inputs/day-input.tsx';
@@ -9,7 +10,9 @@ import { AppointmentFinder } from './appointment-finder.tsx';
 import { AppointmentTable } from './appointment-table.tsx';
 import { AppointmentTabs } from './appointment-tabs.tsx';
 import { PrintToggle } from './print/print-toggle.tsx';
-import { PrintedList } from './print/printed-list.tsx';
+
+/** The PDF of the list around it. */
+const PrintedList = lazyPdf(() => import('./print/print-panel.tsx'));
 
 const day = (source: string, label: string) => (
   <DayInput key={source} source={source} label={`appointments.filters.${label}`} />

@@ -12,6 +12,7 @@ import { formatMoment, timeOf } from '../../domain/days.ts';
 import { longDay } from '../../domain/long-day.ts';
 import type { LetterChoices } from '../../print/letter/letter.ts';
 import type { HydraRecord } from '../data-provider/hydra.ts';
+import { lazyPdf } from '../pdf/lazy-pdf.tsx';
 import { AuthorField } from '../ui/fields/author-field.tsx';
 import { recordName } from '../ui/fields/record-name.ts';
 import { DeleteRecordButton } from '../ui/records/delete-record-button.tsx';
@@ -19,9 +20,11 @@ import { EditRecordButton, FieldGrid, Fields, RecordPage } from '../ui/records/r
 import { AppointmentNumber, CanceledChip, VipChip } from './appointment-chips.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { LetterButton } from './letter/letter-button.tsx';
-import { LetterView } from './letter/letter-view.tsx';
 import { useLetterView } from './letter/use-letter-view.ts';
 import { SamePerson } from './standing/same-person.tsx';
+
+/** The confirmation letter of the appointment around it (PRINT-02). */
+const LetterView = lazyPdf(() => import('./letter/letter-panel.tsx'));
 
 const FIELDS = [
   'veteran',

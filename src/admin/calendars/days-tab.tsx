@@ -21,18 +21,29 @@ import {
   useRefresh,
   useTranslate,
 } from 'react-admin';
+import { locale } from '#texts/locale.ts';
 import { formatDay } from '../../domain/days.ts';
 import { longDay } from '../../domain/long-day.ts';
 import { counted } from '../../i18n/fill.ts';
+import { serviceToday } from '../../service/service.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { HydraRecord } from '../data-provider/hydra.ts';
 import type { CalendarDay } from '../data-provider/service-calls.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { shortDay } from '../ui/fields/short-day.ts';
 import { OldData } from '../ui/lists/old-data.tsx';
 import { useFocusAfterRow } from '../ui/lists/use-focus-after-row.ts';
 import { ErrorView } from '../ui/records/error-view.tsx';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
+
+/** A day, YYYY-MM-DD, as a column has room for it: lun. 23/11; with the year when it is another. */
+const shortDay = (day: string): string =>
+  new Intl.DateTimeFormat(locale, {
+    weekday: 'short',
+    day: '2-digit',
+    month: '2-digit',
+    ...(day.startsWith(serviceToday().slice(0, 4)) ? {} : { year: 'numeric' }),
+    timeZone: 'UTC',
+  }).format(new Date(`${day}T00:00:00Z`));
 
 const WIDE = { display: { xs: 'none', sm: 'table-cell' } };
 

@@ -1,5 +1,5 @@
 import { useNotify, usePermissions } from 'react-admin';
-import { showsIcon } from '../../domain/notes.ts';
+import { showsIcon } from '../../domain/note-rights.ts';
 import { can, type MenuRole } from '../../domain/rights.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
 import { type HydraRecord, recordId } from '../data-provider/hydra.ts';

@@ -10,7 +10,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { PICTURE_TYPES, refusalOfFile, refusalOfStatus } from '../account/picture.ts';
+import { PICTURE_TYPES, pictureRefusal, uploadRefusal } from '../account/picture.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
 import { visuallyHidden } from '../ui/visually-hidden.ts';
@@ -35,14 +35,14 @@ function useSending(source: string) {
     field.onChange(imageUrl);
   }
   async function send(file: File): Promise<void> {
-    const refusal = refusalOfFile(file);
+    const refusal = pictureRefusal(file);
     if (refusal) return setRefused(refusal);
     setSending(true);
     try {
       change(await dataProvider.sendPicture(file));
     } catch (error) {
       const { status } = error as HttpError;
-      if (REFUSED.has(status)) setRefused(refusalOfStatus(status));
+      if (REFUSED.has(status)) setRefused(uploadRefusal(status));
       else notifyError(error as Error);
     } finally {
       setSending(false);

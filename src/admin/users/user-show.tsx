@@ -1,14 +1,36 @@
-import { Box, Stack, Typography } from '@mui/material';
-import { useRecordContext } from 'react-admin';
+import PasswordIcon from '@mui/icons-material/KeyOutlined';
+import { Box, Button, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useRecordContext, useTranslate } from 'react-admin';
 import type { HydraRecord } from '../data-provider/hydra.ts';
+import { Avatar } from '../ui/avatar.tsx';
 import { recordName } from '../ui/fields/record-name.ts';
 import { EnableButton } from '../ui/lists/enable-toggle.tsx';
 import { EditRecordButton, FieldGrid, Fields, RecordPage } from '../ui/records/record-page.tsx';
 import { AboveNote } from './above-note.tsx';
-import { PasswordButton } from './password-button.tsx';
+import { PasswordDialog } from './password-dialog.tsx';
 import { useUserActions } from './use-user-actions.ts';
 import { EnabledChip, OwnChip } from './user-chips.tsx';
-import { UserPicture } from './user-picture.tsx';
+
+/** Opens the dialog that sets the password of the account around (USER-04). */
+function PasswordButton() {
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" startIcon={<PasswordIcon />} onClick={() => setOpen(true)}>
+        {translate('users.password.open')}
+      </Button>
+      {open && <PasswordDialog onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** The account's picture, or a blank placeholder without one (ME-04). */
+function UserPicture({ size }: { size: number }) {
+  const record = useRecordContext<HydraRecord>();
+  return <Avatar user={{ imageUser: (record?.imageUrl as string | undefined) ?? null }} size={size} />;
+}
 
 const FIELDS = [
   'civility',

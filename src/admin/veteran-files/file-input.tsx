@@ -7,7 +7,7 @@ import { useFormContext } from 'react-hook-form';
 import { maxUploadMb } from '../../service/service.ts';
 import { visuallyHidden } from '../ui/visually-hidden.ts';
 import { FileSize } from './file-size.tsx';
-import { nameOfFile, type Refusal, refusalOf } from './picked-file.ts';
+import { fileRefusal, nameOfFile, type Refusal } from './picked-file.ts';
 
 interface FileInputProps {
   readonly source: string;
@@ -33,7 +33,7 @@ function usePicked({ source, disabled }: FileInputProps) {
   async function pick(picked: File | undefined): Promise<void> {
     if (!picked || disabled) return;
     latest.current = picked;
-    const refused = await refusalOf(picked, maxUploadMb());
+    const refused = await fileRefusal(picked, maxUploadMb());
     if (latest.current !== picked) return;
     setRefusal(refused);
     clearErrors(source);

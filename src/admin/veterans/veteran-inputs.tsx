@@ -1,15 +1,27 @@
 import { Box, Typography } from '@mui/material';
 import { Fragment, type ReactNode, useId } from 'react';
-import { RadioButtonGroupInput, useTranslate } from 'react-admin';
-import { veteran } from '../../domain/entities/veteran.ts';
+import { RadioButtonGroupInput, TextInput, useTranslate } from 'react-admin';
+import { postalCodeText, veteran } from '../../domain/entities/veteran.ts';
 import type { Field } from '../../domain/fields.ts';
 import { fieldsIn, type Otherwise, sectionsOf } from '../../domain/sections.ts';
 import { CivilityInput, MaidenNameInput } from '../ui/inputs/civility-input.tsx';
 import { EntityInput } from '../ui/inputs/entity-input.tsx';
 import { TokensInput } from '../ui/inputs/tokens-input.tsx';
 import { LikenessPanel } from './likenesses/likeness-panel.tsx';
-import { PostalCodeInput } from './postal-code-input.tsx';
 import { addressesOf, isWholePhone, phonesOf } from './typed-lists.ts';
+
+/** A postal code: a number for the API, whose leading zeros people see and type. */
+const PostalCodeInput = ({ source }: { source: string }) => (
+  <TextInput
+    source={source}
+    helperText={false}
+    autoComplete="off"
+    inputMode="numeric"
+    // As typed until it is saved: a number would lose the zeros under the fingers.
+    parse={(text: string) => text}
+    format={postalCodeText}
+  />
+);
 
 /** A named part of the form, in two columns where there is room. */
 function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -1,12 +1,25 @@
+import StatisticsIcon from '@mui/icons-material/QueryStatsOutlined';
 import SortIcon from '@mui/icons-material/SortByAlpha';
 import { Button, useMediaQuery } from '@mui/material';
-import { useListContext, useTranslate } from 'react-admin';
+import { LinkBase, useCanAccess, useListContext, useTranslate } from 'react-admin';
 import { lazyScreen } from '../ui/lazy-screen.tsx';
 import { AddButton } from '../ui/lists/list-parts.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
-import { StatisticsLink } from './statistics/statistics-link.tsx';
+import { STATISTICS_ADDRESS } from './statistics/search.ts';
 import { VeteranCards } from './veteran-cards.tsx';
 import { VeteranTable } from './veteran-table.tsx';
+
+/** Leads to the statistics, for who may LIST veterans (VET-01, RIGHTS-05). */
+function StatisticsLink() {
+  const translate = useTranslate();
+  const { canAccess } = useCanAccess({ resource: 'veterans', action: 'list' });
+  if (!canAccess) return null;
+  return (
+    <Button variant="outlined" startIcon={<StatisticsIcon />} component={LinkBase} to={STATISTICS_ADDRESS}>
+      {translate('veterans.stats.link')}
+    </Button>
+  );
+}
 
 const VeteranFilterPanel = lazyScreen(
   () => import('./filters/veteran-filter-panel.tsx'),

@@ -2,6 +2,7 @@ import { Box, Card, Divider, Stack, Typography } from '@mui/material';
 import { ShowBase, type ShowBaseProps, Title, useShowContext, useTranslate } from 'react-admin';
 import { BookingForm } from '../appointments/appointment-forms.tsx';
 import type { HydraRecord } from '../data-provider/hydra.ts';
+import { lazyPdf } from '../pdf/lazy-pdf.tsx';
 import { RecordHistory } from '../ui/fields/author-field.tsx';
 import { KnownPlace } from '../ui/fields/known-place.tsx';
 import { recordName } from '../ui/fields/record-name.ts';
@@ -11,11 +12,13 @@ import { RequireRight } from '../ui/records/require-right.tsx';
 import { AssociatePanel } from './associate/associate-panel.tsx';
 import { RecordPanel } from './record-panel.tsx';
 import { useRecordView, VIEWS } from './record-view.ts';
-import { SheetView } from './sheet/sheet-view.tsx';
 import { DeceasedChip, StatusChip } from './status-chips.tsx';
 import { VeteranHeader } from './veteran-header.tsx';
 import { VETERAN_TABS, VeteranTabs } from './veteran-tabs.tsx';
 import { VeteranToolbar } from './veteran-toolbar.tsx';
+
+/** The sheet of the record around it, as a PDF (VET-11). */
+const SheetView = lazyPdf(() => import('./sheet/sheet-panel.tsx'));
 
 /** What stands under a record's address: tabs, and views over each of them. */
 const PLACES = [...VIEWS, ...VETERAN_TABS.flatMap((tab) => [tab, ...VIEWS.map((view) => `${tab}/${view}`)])];

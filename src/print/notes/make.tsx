@@ -1,6 +1,6 @@
 import { createPdfFile, layOut, type Printed } from '../pages.ts';
 import { printable } from '../printable.ts';
-import type { PrintedNote } from './notes.ts';
+import type { PrintedNote } from './note-rows.ts';
 import { NotesDocument, type NotesHeading } from './notes-document.tsx';
 
 /** Observations or medical comments of one record to print. */

@@ -4,7 +4,7 @@ import { print } from '#texts/print.ts';
 import { broken, familyFor, LATIN } from '../fonts.ts';
 import { blue, hairline, ink, muted, red } from '../inks.ts';
 import { PageFoot } from '../page-foot.tsx';
-import type { PrintedNote } from './notes.ts';
+import type { PrintedNote } from './note-rows.ts';
 
 const texts = print.notes;
 

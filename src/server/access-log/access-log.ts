@@ -4,7 +4,7 @@ import { server as texts } from '#texts/server.ts';
 import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
 import { accessLog as table } from '../db/schema.ts';
 import { ApiError } from '../hydra/errors.ts';
-import { refusalOf } from '../transaction.ts';
+import { databaseRefusal } from '../transaction.ts';
 import { lineOf } from './line.ts';
 import type { AccessLine, AccessLog } from './types.ts';
 
@@ -47,7 +47,7 @@ export function startAccessLog(
       written(count);
     } catch (error) {
       // A value that the database refuses would hold up all others for good.
-      if (!refusalOf(error)?.code.startsWith('22')) throw error;
+      if (!databaseRefusal(error)?.code.startsWith('22')) throw error;
       if (count > 1) return writeFirst(1);
       log.error({ err: error, requestId: waiting[0]?.request }, 'access line refused');
       written(1);

@@ -7,13 +7,13 @@ import type { Answer, ApiRequest } from '../api-context.ts';
 import { appointments as table } from '../db/schema.ts';
 import { asked, run } from '../db/statements.ts';
 import { ruleViolations } from '../hydra/errors.ts';
-import { once } from '../hydra/idempotency.ts';
+import { idempotent } from '../hydra/idempotency.ts';
 import { rowAnswer } from '../hydra/read.ts';
 import { brokenLinks, linksStand } from '../hydra/references.ts';
 import type { Resource, Table } from '../hydra/resource.ts';
 import { insertRecord, ruleContext } from '../hydra/write.ts';
 import { authorize } from '../session/caller.ts';
-import { refusalOf, type Transaction, writeReferring } from '../transaction.ts';
+import { databaseRefusal, type Transaction, writeReferring } from '../transaction.ts';
 import { type FoundSlot, slotAsked, slotConstraints, slotTaken } from './find-slot.ts';
 import { type Browser, browserOf } from './visitor-browser.ts';
 import {
@@ -41,13 +41,13 @@ export async function createAppointment(request: ApiRequest, resource: Resource)
       caller,
       requestId,
       (tx) =>
-        once(tx, request, body, () =>
+        idempotent(tx, request, body, () =>
           browser ? byVisitor(tx, request, resource, body, browser) : byStaff(tx, request, resource, body),
         ),
       browser ? [lockOf(browser.hash)] : [],
     );
   } catch (error) {
-    if (slotConstraints[refusalOf(error)?.constraint ?? '']) throw slotTaken();
+    if (slotConstraints[databaseRefusal(error)?.constraint ?? '']) throw slotTaken();
     throw error;
   }
 }

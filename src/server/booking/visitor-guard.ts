@@ -6,18 +6,18 @@ import { appointments as table } from '../db/schema.ts';
 import { ruleViolations } from '../hydra/errors.ts';
 import { publicAccepted, publicAttempts } from '../limits/limits.ts';
 import { networkOf } from '../limits/network.ts';
-import { take } from '../limits/rate-limit.ts';
+import { consume } from '../limits/rate-limit.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** What keeps the public page from abuse (PUB-04). */
 
 /** Every request counts, whatever becomes of it. */
 export const countAttempt = ({ context, address }: ApiRequest): Promise<number> =>
-  take(context.db, context, publicAttempts(context.settings), networkOf(address));
+  consume(context.db, context, publicAttempts(context.settings), networkOf(address));
 
 /** Counted in the booking's own transaction: neither a refused request counts, nor do those that come at once slip by. */
 export const countAccepted = (tx: Transaction, { context, address }: ApiRequest): Promise<number> =>
-  take(tx, context, publicAccepted(context.settings), networkOf(address));
+  consume(tx, context, publicAccepted(context.settings), networkOf(address));
 
 /** A field that people do not see and programs fill. */
 export const isTrapped = ({ website }: Values): boolean =>

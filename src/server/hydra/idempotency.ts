@@ -38,7 +38,7 @@ const taking = prepared<
  * same transaction, so that neither a double click nor a lost connection books twice. The key's row makes a second
  * request wait for the first.
  */
-export async function once(
+export async function idempotent(
   tx: Transaction,
   request: ApiRequest,
   body: Record<string, unknown>,

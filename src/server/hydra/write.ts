@@ -8,10 +8,10 @@ import { validate } from '../../domain/validate.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { Answer, ApiContext, ApiRequest } from '../api-context.ts';
 import { asked, run, textOf } from '../db/statements.ts';
-import { refusalOf, type Transaction, write, writeReferring } from '../transaction.ts';
+import { databaseRefusal, type Transaction, write, writeReferring } from '../transaction.ts';
 import { matches } from './answer.ts';
 import { ApiError, notFound, ruleViolations } from './errors.ts';
-import { once } from './idempotency.ts';
+import { idempotent } from './idempotency.ts';
 import { idOfPath, rowAnswer, rowsOf } from './read.ts';
 import { brokenReferences, usersOf } from './references.ts';
 import {
@@ -148,7 +148,7 @@ function columnValues(
 
 /** What the database refused, as the field's violation or as a conflict. */
 async function explain(error: unknown, resource: Resource): Promise<never> {
-  const refusal = refusalOf(error);
+  const refusal = databaseRefusal(error);
   const rule = refusal?.constraint ? resource.constraints?.[refusal.constraint] : undefined;
   if (rule) throw ruleViolations([rule]);
   throw error;
@@ -211,7 +211,7 @@ export async function createRecord(
       };
       // The id alone is kept for a repetition: nothing of what the record says.
       const { body: id } = await (resource.createsOnce
-        ? once(tx, request, { path, body: same }, insert)
+        ? idempotent(tx, request, { path, body: same }, insert)
         : insert());
       if (!row) [row] = await rowsOf(tx, resource, [id as number]);
       return rowAnswer(request, resource, row, { status: 201, reader: tx });
@@ -327,7 +327,7 @@ export async function deleteRecord(request: ApiRequest, resource: Resource): Pro
       },
     });
   } catch (error) {
-    if (refusalOf(error)?.code === '23503') {
+    if (databaseRefusal(error)?.code === '23503') {
       const by = await usersOf(request, resource, idOfPath(request));
       throw new ApiError(409, fill(texts.inUse, { by }));
     }

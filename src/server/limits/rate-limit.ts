@@ -61,7 +61,12 @@ function waitText(seconds: number): string {
 }
 
 /** Counts one more, and refuses the one too many with 429 and the seconds to wait; gives how many there are. */
-export async function take(reader: Reader, context: Moment, limit: Limit, subject: string): Promise<number> {
+export async function consume(
+  reader: Reader,
+  context: Moment,
+  limit: Limit,
+  subject: string,
+): Promise<number> {
   const { points, left } = await count(reader, context, limit, subject);
   if (points > limit.points)
     throw new ApiError(429, waitText(left), {

@@ -38,13 +38,13 @@ interface Work<T> {
 
 export interface Turns {
   /** Does the work in the caller's turn; 429 where too much of theirs waits already. */
-  take<T>(caller: string, lane: LaneName, work: Work<T>): Promise<T>;
+  run<T>(caller: string, lane: LaneName, work: Work<T>): Promise<T>;
 }
 
 export function createTurns(): Turns {
   const all = new Map<string, { limit: LimitFunction; underWay: number }>();
   return {
-    async take(caller, lane, { run, isGivenUp }) {
+    async run(caller, lane, { run, isGivenUp }) {
       const { atOnce, waiting } = LANES[lane];
       const key = `${lane} ${caller}`;
       const mine = all.get(key) ?? { limit: pLimit(atOnce), underWay: 0 };

@@ -4,11 +4,11 @@ import { registerFonts, textsOf } from '../../print/fonts.ts';
 import { fontFiles, readFont } from './font-files.ts';
 
 /** What the worker says of a job: the file's bytes, or why there are none. */
-export type Said = { readonly bytes: ArrayBuffer } | { readonly message: string };
+export type CareLogResult = { readonly bytes: ArrayBuffer } | { readonly message: string };
 
 /** One job after the other: who has more waits (CARE-01). */
 parentPort?.on('message', async (job: CareLogJob) => {
-  const say = (said: Said, ...moved: ArrayBuffer[]) => parentPort?.postMessage(said, moved);
+  const say = (said: CareLogResult, ...moved: ArrayBuffer[]) => parentPort?.postMessage(said, moved);
   try {
     await registerFonts(fontFiles, readFont, textsOf(job));
     const bytes = await (await makeCareLog(job)).arrayBuffer();

@@ -4,7 +4,7 @@ import { noteRefusals } from '#texts/notes.ts';
 import { addDays, isDay, wallTime } from '../../domain/days.ts';
 import { medicalInformation, observation } from '../../domain/entities/notes.ts';
 import type { Entity } from '../../domain/entity.ts';
-import { mayChange, type NoteMenu } from '../../domain/notes.ts';
+import { mayChange, type NoteMenu } from '../../domain/note-rights.ts';
 import { medicalInformations, observations } from '../db/schema.ts';
 import { badParameter, forbidden } from '../hydra/errors.ts';
 import { type Resource, resourceOf } from '../hydra/resource.ts';

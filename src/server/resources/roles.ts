@@ -10,7 +10,7 @@ import { menus, rights, roleRights, roles as table } from '../db/schema.ts';
 import { forbidden, ruleViolations } from '../hydra/errors.ts';
 import { booleanParameter } from '../hydra/parameters.ts';
 import { type PendingWrite, type Resource, resourceOf } from '../hydra/resource.ts';
-import { refuseRoleAbove } from '../session/rise.ts';
+import { refuseRoleAbove } from '../session/escalation.ts';
 import type { Reader, Transaction } from '../transaction.ts';
 
 /** Adds `menuRoles` (menu id → right id) and `menus` ({menu, right}) to roles, in one query (ROLE-02). */

@@ -11,12 +11,12 @@ import { exists, idOfPath } from '../hydra/read.ts';
 import { type PendingWrite, type Resource, resourceOf } from '../hydra/resource.ts';
 import { updateRecord } from '../hydra/write.ts';
 import { commonPassword } from '../session/common-passwords.ts';
+import { refuseAbove, refuseLast } from '../session/escalation.ts';
 import { changePassword } from '../session/password-change.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { changePicture, userPictures } from '../session/pictures.ts';
 import { changesOnlyProfile, refuseEmail, updateProfile } from '../session/profile.ts';
 import { proofOf } from '../session/proof.ts';
-import { refuseAbove, refuseLast } from '../session/rise.ts';
 import { taken, uniqueUser } from '../session/taken.ts';
 import { setFlag } from './set-flag.ts';
 

@@ -15,16 +15,19 @@ import { idOfPath, rowsOf } from '../hydra/read.ts';
 import type { Resource } from '../hydra/resource.ts';
 import { serialize } from '../hydra/serialize.ts';
 import { ruleContext } from '../hydra/write.ts';
-import type { Said } from '../print/care-log-worker.ts';
+import type { CareLogResult } from '../print/care-log-worker.ts';
 import { QueueFull, workerQueue } from '../worker-queue.ts';
 
 /** A desk of agents prints at once, and each of them twice; a program that asks for hundreds hears 503. */
-const queue = workerQueue<CareLogJob, Said>(path.join(import.meta.dirname, '../print/care-log-worker.ts'), {
-  most: 20,
-  jobMs: 60_000,
-  idleMs: 60_000,
-  maxMb: 512,
-});
+const queue = workerQueue<CareLogJob, CareLogResult>(
+  path.join(import.meta.dirname, '../print/care-log-worker.ts'),
+  {
+    most: 20,
+    jobMs: 60_000,
+    idleMs: 60_000,
+    maxMb: 512,
+  },
+);
 
 function pagesAsked({ query, context }: ApiRequest): number {
   // An empty parameter is as if absent (API-03).

@@ -16,7 +16,7 @@ import { parameters } from '../hydra/parameters.ts';
 import { exists, idOfPath } from '../hydra/read.ts';
 import { type PendingWrite, type Resource, resourceOf } from '../hydra/resource.ts';
 import { changeRecord, createRecord, ruleContext, updateRecord } from '../hydra/write.ts';
-import { refusalOf } from '../transaction.ts';
+import { databaseRefusal } from '../transaction.ts';
 import { readVeteranFile } from './veteran-file-bytes.ts';
 import { veterans } from './veterans.ts';
 
@@ -99,7 +99,7 @@ async function storing(
     );
   } catch (error) {
     // The sweep took the bytes of an upload that stood still for an hour.
-    if (refusalOf(error)?.constraint === 'loose_file') throw new ApiError(503, fileTexts.interrupted);
+    if (databaseRefusal(error)?.constraint === 'loose_file') throw new ApiError(503, fileTexts.interrupted);
     throw error;
   }
 }

@@ -1,10 +1,19 @@
-import type { ApiOperation, Caller } from '../api-context.ts';
+import { lt } from 'drizzle-orm';
+import type { Answer, ApiOperation, ApiRequest, Caller } from '../api-context.ts';
+import { endedTokens } from '../db/schema.ts';
 import { wholeCollection } from '../hydra/collection.ts';
 import { accountOf } from './account.ts';
 import { askForReset, resetPassword } from './password-reset.ts';
 import { register } from './registration.ts';
 import { signIn } from './sign-in.ts';
-import { signOut } from './sign-out.ts';
+
+/** POST /api/logout: the token that is sent holds no longer; the person's other sessions go on (AUTH-04). */
+async function signOut({ context, caller }: ApiRequest): Promise<Answer> {
+  const { tokenHash, expires } = (caller as Caller).session;
+  await context.db.delete(endedTokens).where(lt(endedTokens.expires, context.clock()));
+  await context.db.insert(endedTokens).values({ tokenHash, expires }).onConflictDoNothing();
+  return { status: 204 };
+}
 
 /** Sign-in, sign-up, and what the back office asks of the session (AUTH-05 to AUTH-10, RIGHTS-03). */
 export const sessionOperations: readonly ApiOperation[] = [

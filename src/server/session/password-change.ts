@@ -10,9 +10,9 @@ import type { Resource } from '../hydra/resource.ts';
 import { changeRecord, ruleContext } from '../hydra/write.ts';
 import type { Transaction } from '../transaction.ts';
 import { commonPassword } from './common-passwords.ts';
+import { refuseAbove } from './escalation.ts';
 import { hashPassword } from './passwords.ts';
 import { proofAsked, proofOf } from './proof.ts';
-import { refuseAbove } from './rise.ts';
 import { signToken } from './tokens.ts';
 
 /** Sets a password; every session begun with the one before ends, as do reset links (RIGHTS-13). */

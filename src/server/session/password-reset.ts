@@ -9,7 +9,7 @@ import { ApiError, ruleViolations } from '../hydra/errors.ts';
 import { ruleContext } from '../hydra/write.ts';
 import { resetLinks, resetsOfAccount, resetsOfAddress } from '../limits/limits.ts';
 import { networkOf } from '../limits/network.ts';
-import { take } from '../limits/rate-limit.ts';
+import { consume } from '../limits/rate-limit.ts';
 import { post } from '../mail/outbox.ts';
 import { checkResetLink, useResetLink } from '../mail/reset-links.ts';
 import { write } from '../transaction.ts';
@@ -21,7 +21,7 @@ import { accountKey, forgetFailures } from './tries.ts';
 /** POST /api/auth/forgot-password: a link by mail to who has an account; an unknown email is said (AUTH-07). */
 export async function askForReset({ context, body, address, requestId }: ApiRequest): Promise<Answer> {
   const { db } = context;
-  await take(db, context, resetsOfAddress, networkOf(address));
+  await consume(db, context, resetsOfAddress, networkOf(address));
   const { values, violations } = validate(forgotPassword, await body(), ruleContext(context, true));
   if (violations.length > 0) throw ruleViolations(violations);
   const [found] = await db
@@ -29,7 +29,7 @@ export async function askForReset({ context, body, address, requestId }: ApiRequ
     .from(users)
     .where(and(sql`lower(${users.email}) = lower(${values.email})`, eq(users.enable, true)));
   if (!found) throw new ApiError(404, accountTexts.unknownEmail);
-  await take(db, context, resetsOfAccount, accountKey(found.id));
+  await consume(db, context, resetsOfAccount, accountKey(found.id));
   await write(db, null, requestId, (tx) => post(tx, context, 'passwordReset', found.id));
   return { body: { message: accountTexts.resetSent }, type: 'application/json' };
 }
@@ -38,7 +38,7 @@ export async function askForReset({ context, body, address, requestId }: ApiRequ
 export async function resetPassword(request: ApiRequest): Promise<Answer> {
   const { context, body, address, requestId } = request;
   const { db } = context;
-  await take(db, context, resetLinks, networkOf(address));
+  await consume(db, context, resetLinks, networkOf(address));
   const { token, ...passwords } = await body();
   // First the link: nobody types a password twice for a link that is dead.
   await checkResetLink(db, context, token);

@@ -7,7 +7,7 @@ import { pictureSent } from '../files/sent-picture.ts';
 import { exists, idOfPath, itemAnswer } from '../hydra/read.ts';
 import type { Resource } from '../hydra/resource.ts';
 import { changeRecord } from '../hydra/write.ts';
-import { refuseAbove } from './rise.ts';
+import { refuseAbove } from './escalation.ts';
 
 export const userPictures = pictureShelf('/api/user_images', 'users');
 

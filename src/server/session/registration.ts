@@ -8,8 +8,8 @@ import { forbidden, ruleViolations } from '../hydra/errors.ts';
 import { ruleContext } from '../hydra/write.ts';
 import { registrations } from '../limits/limits.ts';
 import { networkOf } from '../limits/network.ts';
-import { take } from '../limits/rate-limit.ts';
-import { refusalOf, write } from '../transaction.ts';
+import { consume } from '../limits/rate-limit.ts';
+import { databaseRefusal, write } from '../transaction.ts';
 import { isWeak } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
 import { taken, uniqueUser } from './taken.ts';
@@ -25,7 +25,7 @@ export async function register({
 }: ApiRequest): Promise<Answer> {
   const { db, settings } = context;
   if (!settings.registration) throw forbidden(accountTexts.registrationOff);
-  await take(db, context, registrations, networkOf(address));
+  await consume(db, context, registrations, networkOf(address));
   const checked = validate(registration, await body(), ruleContext(context, true));
   const violations = [...checked.violations, ...(await taken(db, checked.values))];
   if (violations.length > 0) throw ruleViolations(violations);
@@ -57,7 +57,7 @@ export async function register({
       headers: { 'Cache-Control': 'no-store' },
     };
   } catch (error) {
-    const clash = uniqueUser[(refusalOf(error)?.constraint ?? '') as keyof typeof uniqueUser];
+    const clash = uniqueUser[(databaseRefusal(error)?.constraint ?? '') as keyof typeof uniqueUser];
     throw clash ? ruleViolations([clash]) : error;
   }
 }

@@ -1,14 +1,24 @@
+import { createHmac } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import { plainUsername } from '../../domain/plain-text.ts';
-import { hashedName } from '../access-log/name-hash.ts';
-import type { Answer, ApiRequest } from '../api-context.ts';
+import type { Answer, ApiContext, ApiRequest } from '../api-context.ts';
 import { credentials, users } from '../db/schema.ts';
+import { storedSecret } from '../db/secrets.ts';
 import { ApiError } from '../hydra/errors.ts';
 import { accountOf } from './account.ts';
 import { isWeak } from './common-passwords.ts';
 import { signToken } from './tokens.ts';
 import { countTry, tryPassword } from './tries.ts';
+
+/**
+ * A username that nobody has, as the access log keeps it: people type their password into the wrong field. The same
+ * name always gives the same text, which without the server's key tells nothing.
+ */
+async function hashedName({ db }: Pick<ApiContext, 'db'>, name: string): Promise<string> {
+  const key = await storedSecret(db, 'access-log');
+  return createHmac('sha256', key).update(name.trim().toLowerCase()).digest('base64url');
+}
 
 /** POST /api/login_check (AUTH-10). */
 export async function signIn(request: ApiRequest): Promise<Answer> {

@@ -1,7 +1,7 @@
 import type { ApiRequest } from '../api-context.ts';
 import { signInOfAccount, signInOfAddress, signInWarnings } from '../limits/limits.ts';
 import { networkOf } from '../limits/network.ts';
-import { count, forget, giveBack, take } from '../limits/rate-limit.ts';
+import { consume, count, forget, giveBack } from '../limits/rate-limit.ts';
 import { post } from '../mail/outbox.ts';
 import { write } from '../transaction.ts';
 import { verifyPassword } from './passwords.ts';
@@ -24,7 +24,7 @@ const failuresOf = (account: string, address: string): string => `${account} ${n
 
 /** Counts a try of an address, before anything is looked at. */
 export const countTry = ({ context, address }: Source) =>
-  take(context.db, context, signInOfAddress, networkOf(address));
+  consume(context.db, context, signInOfAddress, networkOf(address));
 
 /**
  * Whether a password is the account's. A try is counted before the password is looked at, so that a hundred at once do
@@ -35,7 +35,7 @@ export async function tryPassword(source: Source, { id, name, hash }: Tried, pas
   const { db } = context;
   // A name that nobody has is limited like any other: the answer does not tell them apart.
   const failures = failuresOf(id === null ? `name:${name.toLowerCase()}` : accountKey(id), address);
-  const tries = await take(db, context, signInOfAccount, failures);
+  const tries = await consume(db, context, signInOfAccount, failures);
   if (await verifyPassword(hash, password)) {
     await forget(db, signInOfAccount, failures);
     await giveBack(db, signInOfAddress, networkOf(address));

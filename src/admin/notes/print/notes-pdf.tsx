@@ -4,7 +4,7 @@ import { useGetList, useListContext, useTranslate } from 'react-admin';
 import { print } from '#texts/print.ts';
 import { formatDay, formatMoment, writeMoment } from '../../../domain/days.ts';
 import type { NotesJob } from '../../../print/notes/make.tsx';
-import { printedNote } from '../../../print/notes/notes.ts';
+import { printedNote } from '../../../print/notes/note-rows.ts';
 import { serviceName, serviceZone } from '../../../service/service.ts';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
 import { MadeDocument } from '../../pdf/made-document.tsx';

@@ -1,18 +1,10 @@
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Box, Button } from '@mui/material';
-import { type ComponentProps, lazy, Suspense } from 'react';
 import { useLocation, useNavigate, useTranslate } from 'react-admin';
-import { PdfProgress } from '../../pdf/pdf-progress.tsx';
-
-// Nothing of the printing is loaded before somebody asks for it.
-const NotesPdf = lazy(() => import('./notes-pdf.tsx'));
+import { lazyPdf } from '../../pdf/lazy-pdf.tsx';
 
 /** The notes of the list around it, as a PDF (OBS-03). */
-export const PrintedNotes = (props: ComponentProps<typeof NotesPdf>) => (
-  <Suspense fallback={<PdfProgress text="print.preparing" />}>
-    <NotesPdf {...props} />
-  </Suspense>
-);
+export const PrintedNotes = lazyPdf(() => import('./notes-pdf.tsx'));
 
 /**
  * Whether the notes are shown on paper. An entry of the browser's history at the same address: Back and a reload

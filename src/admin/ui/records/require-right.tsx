@@ -43,12 +43,12 @@ function Opened({ lost = false, children }: { lost?: boolean; children: ReactNod
 }
 
 function Denied({
-  as: Said,
+  as: Page,
   missing,
 }: {
   as: ComponentType<{ missing: MissingRight }>;
   missing: MissingRight;
 }) {
   useRightsAgain(true);
-  return <Said missing={missing} />;
+  return <Page missing={missing} />;
 }

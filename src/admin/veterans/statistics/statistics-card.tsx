@@ -23,9 +23,22 @@ import type { StatisticsQuery, StatisticsRow, StatisticsTable } from '../../data
 import { OldData } from '../../ui/lists/old-data.tsx';
 import { ErrorView } from '../../ui/records/error-view.tsx';
 import { saveFile } from '../../ui/save-file.ts';
-import { csvOf } from './csv.ts';
 import { listOfRow } from './search.ts';
 import { StatusChart } from './status-chart.tsx';
+
+/** A table as a file that French spreadsheets open: semicolons, and a mark that says UTF-8 (STAT-03). Pure. */
+
+/** Quoted where it must be; text that a spreadsheet would run as a formula is kept text. */
+function cell(value: string | number): string {
+  const text = typeof value === 'string' && /^[=+\-@\t\r]/.test(value) ? `'${value}` : String(value);
+  return /[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/** The lines of a table under its headings; a row without region has an empty cell. */
+function csvOf(headings: readonly string[], rows: readonly StatisticsRow[]): string {
+  const lines = rows.map((row) => [row.citizenStatus, row.region ?? '', row.countVeterans]);
+  return `\uFEFF${[headings, ...lines].map((line) => line.map(cell).join(';')).join('\r\n')}\r\n`;
+}
 
 interface StatisticsCardProps {
   readonly table: StatisticsTable;
