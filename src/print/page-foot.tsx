@@ -1,6 +1,8 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
+import { print } from '#texts/print.ts';
 import { broken, familyFor } from './fonts.ts';
 import { muted, rule } from './inks.ts';
+import { printed } from './printed.ts';
 
 const styles = StyleSheet.create({
   foot: {
@@ -20,17 +22,17 @@ const styles = StyleSheet.create({
 interface PageFootProps {
   /** What the document is. */
   readonly name: string;
-  /** The number of a page among all, in words. */
-  readonly page: (pageNumber: number, totalPages: number) => string;
   /** The page's margin at the sides, and how far the foot stands from its end, in points. */
   readonly side: number;
   readonly bottom: number;
 }
 
 /** Under each page: whose it is and which. */
-export const PageFoot = ({ name, page, side, bottom }: PageFootProps) => (
+export const PageFoot = ({ name, side, bottom }: PageFootProps) => (
   <View style={[styles.foot, { left: side, right: side, bottom }]} fixed>
     <Text style={[styles.name, { fontFamily: familyFor(name) }]}>{broken(name, 44)}</Text>
-    <Text render={({ pageNumber, totalPages }) => page(pageNumber, totalPages)} />
+    <Text
+      render={({ pageNumber, totalPages }) => printed(print.page, { page: pageNumber, pages: totalPages })}
+    />
   </View>
 );

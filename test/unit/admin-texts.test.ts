@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { print } from '#texts/print.ts';
 import { i18nProvider, messages } from '../../src/admin/i18n-provider.ts';
 import { entities } from '../../src/domain/entities/index.ts';
+import { printed } from '../../src/print/printed.ts';
 
 type Texts = Record<string, unknown>;
 const resources = messages.resources as unknown as Record<string, Texts>;
@@ -60,7 +61,7 @@ describe('the catalogue of the back office', () => {
       '1 001-1 030 sur 12 345',
     );
     expect(said('resources.veterans.page.show', { id: 12_345 })).toBe('Fiche Ancien Combattant N° 12345');
-    expect(print.appointments.total(2000)).toBe('Total: 2\u00a0000 rendez-vous');
+    expect(printed(print.appointments.total, { count: 2000 })).toBe('Total: 2\u00a0000 rendez-vous');
   });
 
   it('REG-01: an empty list of regions', () => {

@@ -6,10 +6,9 @@ import { fill, writer } from '../../src/i18n/fill.ts';
 import { countedRecords } from '../../src/i18n/names.ts';
 
 type Catalogue = Readonly<Record<string, unknown>>;
-const UNCONVERTED = /^(print|admin\/index)\.ts$/;
-const catalogues = Object.entries(import.meta.glob<Catalogue>('../../src/i18n/fr/**/*.ts', { eager: true }))
-  .map(([path, texts]) => [path.split('/fr/')[1], texts] as const)
-  .filter(([path]) => !UNCONVERTED.test(path ?? ''));
+const catalogues = Object.entries(
+  import.meta.glob<Catalogue>('../../src/i18n/fr/**/*.ts', { eager: true }),
+).map(([path, texts]) => [path.split('/fr/')[1], texts] as const);
 
 /** Every leaf of a catalogue with its way. */
 function leaves(value: unknown, way = ''): [string, unknown][] {

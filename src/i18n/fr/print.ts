@@ -1,16 +1,13 @@
-import { counted } from '../fill.ts';
-
-/** A count on paper: with the space that every one of its fonts has. */
-const printed = (count: number): string => counted(count).replaceAll('\u202f', '\u00a0');
-
 /** Documents on paper and the panel that shows them (PRINT-01, PRINT-03). Quoted strings are exact. */
 export const print = {
+  page: 'Page %{page} sur %{pages}',
   appointments: {
-    /** PRINT-01: the days are written DD/MM/YYYY; `last` only when the range exceeds one day. */
-    title: (first: string, last?: string) => `Rendez-vous du ${first}${last ? ` au ${last}` : ''}`,
-    total: (count: number) => `Total: ${printed(count)} rendez-vous`,
-    page: (page: number) => `Page ${page}`,
-    printedOn: (moment: string) => `Imprimé le ${moment}`,
+    /** PRINT-01: the days are written DD/MM/YYYY. */
+    title: 'Rendez-vous du %{day}',
+    titleOfDays: 'Rendez-vous du %{first} au %{last}',
+    total: 'Total: %{count} rendez-vous',
+    page: 'Page %{page}',
+    printedOn: 'Imprimé le %{moment}',
     columns: {
       moment: 'Date et heure',
       lastName: 'Nom',
@@ -26,48 +23,52 @@ export const print = {
     yes: 'Oui',
     no: 'Non',
     canceled: 'Annulé',
-    /** Of the file that is kept: the first and, if another, the last day, YYYY-MM-DD. */
-    fileName: (first: string, last?: string) => `rendez-vous-${first}${last ? `-au-${last}` : ''}.pdf`,
+    /** Of the file that is kept; the days are written YYYY-MM-DD. */
+    fileName: 'rendez-vous-%{day}.pdf',
+    fileNameOfDays: 'rendez-vous-%{first}-au-%{last}.pdf',
   },
   /** A veteran's sheet (VET-11); its title, its sections and its fields are called as on the screen. */
   sheet: {
-    by: (name: string) => `par ${name}`,
+    history: {
+      createdDate: 'Créé le %{moment}',
+      createdBy: 'Créé le %{moment} par %{name}',
+      updatedDate: 'Modifié le %{moment}',
+      updatedBy: 'Modifié le %{moment} par %{name}',
+    },
     state: { enabled: 'Fiche active', disabled: 'Fiche désactivée', archived: 'Fiche archivée' },
     none: '—',
-    page: (page: number, pages: number) => `Page ${page} sur ${pages}`,
-    fileName: (id: number | string) => `fiche-ancien-combattant-${id}.pdf`,
+    fileName: 'fiche-ancien-combattant-%{id}.pdf',
   },
   /** The letter that confirms an appointment (PRINT-02). */
   letter: {
     /** PRINT-02: without a region. */
     city: 'Alger',
-    madeAt: (city: string, day: string) => `${city}, le ${day}`,
-    reference: (reference: string) => `Référence : ${reference}`,
+    madeAt: '%{city}, le %{day}',
+    reference: 'Référence : %{reference}',
     subject: 'Objet : confirmation de rendez-vous',
     anybody: 'Madame, Monsieur',
-    confirmed: (number: string) =>
-      `Nous vous confirmons votre rendez-vous${number ? ` N° ${number}` : ''} avec notre service :`,
-    moment: (day: string, time: string) => `${day} à ${time}`,
+    salutation: '%{greeting},',
+    confirmed: 'Nous vous confirmons votre rendez-vous avec notre service :',
+    confirmedNumber: 'Nous vous confirmons votre rendez-vous N° %{id} avec notre service :',
+    moment: '%{day} à %{time}',
     place: 'Lieu',
     bring: 'Merci de vous présenter à l’heure indiquée avec cette lettre.',
     documents: 'Documents à apporter',
     others: 'Autres documents',
-    prevented: 'En cas d’empêchement, merci de prévenir le service dès que possible',
-    farewell: (greeting: string) =>
-      `Nous vous prions d’agréer, ${greeting}, l’expression de nos salutations distinguées.`,
+    prevented: 'En cas d’empêchement, merci de prévenir le service dès que possible.',
+    preventedContact: 'En cas d’empêchement, merci de prévenir le service dès que possible :\n%{contact}',
+    farewell: 'Nous vous prions d’agréer, %{greeting}, l’expression de nos salutations distinguées.',
     signature: 'Signature et cachet',
-    page: (page: number, pages: number) => `Page ${page} sur ${pages}`,
     title: 'Lettre de confirmation de rendez-vous',
     /** Of the file that is kept: the appointment's day, YYYY-MM-DD, and whose it is. */
-    fileName: (day: string, name: string) =>
-      `lettre-rendez-vous-${[day, name].filter(Boolean).join('-')}.pdf`,
+    fileName: 'lettre-rendez-vous-%{about}.pdf',
   },
   /** The care log of a veteran (CARE-01). */
   careLog: {
     title: 'Carnet de soins',
-    madeOn: (day: string) => `Établi le ${day}`,
-    born: (female: boolean, day: string, place: string) =>
-      `${female ? 'Née' : 'Né'} le ${day}${place ? ` à ${place}` : ''}`,
+    madeOn: 'Établi le %{day}',
+    born: { Mr: 'Né le %{day}', Mme: 'Née le %{day}' },
+    bornAt: { Mr: 'Né le %{day} à %{place}', Mme: 'Née le %{day} à %{place}' },
     groups: { person: 'Identité', contact: 'Coordonnées', titles: 'Titres et pension' },
     signature: 'Signature du titulaire',
     stamp: 'Cachet du service',
@@ -77,31 +78,29 @@ export const print = {
       practitioner: 'Praticien',
       stamp: 'Cachet et signature',
     },
-    sheet: (page: number, of: number) => `Feuillet ${page} sur ${of}`,
+    sheet: 'Feuillet %{page} sur %{of}',
     /** Of the file that is kept; `name` in letters that every system takes. */
-    fileName: (name: string) => `carnet-de-soins-${name}.pdf`,
+    fileName: 'carnet-de-soins-%{name}.pdf',
   },
   /** Observations and medical comments of a record (OBS-03). */
   notes: {
     title: { observations: 'Observations', medicalInformations: 'Commentaires médicaux' },
-    veteran: (id: number | string, name: string) => `Fiche N° ${id} · ${name}`,
+    veteran: 'Fiche N° %{id} · %{name}',
     total: {
-      observations: (count: number) =>
-        count > 1 ? `${printed(count)} observations` : `${count} observation`,
-      medicalInformations: (count: number) =>
-        count > 1 ? `${printed(count)} commentaires` : `${count} commentaire`,
+      observations: '%{smart_count} observation |||| %{smart_count} observations',
+      medicalInformations: '%{smart_count} commentaire |||| %{smart_count} commentaires',
     },
     filters: {
-      type: (name: string) => `Type : ${name}`,
-      startIn: (day: string) => `à partir du ${day}`,
-      endIn: (day: string) => `jusqu'au ${day}`,
-      observation: (text: string) => `contenant « ${text} »`,
+      type: 'Type : %{name}',
+      startIn: 'à partir du %{day}',
+      endIn: "jusqu'au %{day}",
+      observation: 'contenant « %{text} »',
     },
-    by: (name: string) => `par ${name}`,
-    changed: (said: string) => `Modification : ${said}`,
+    writtenBy: '%{moment} par %{name}',
+    changed: 'Modification : %{said}',
     fileName: {
-      observations: (id: number | string) => `observations-${id}.pdf`,
-      medicalInformations: (id: number | string) => `commentaires-medicaux-${id}.pdf`,
+      observations: 'observations-%{id}.pdf',
+      medicalInformations: 'commentaires-medicaux-%{id}.pdf',
     },
   },
   /** What react-admin's `translate` finds under `print.` */

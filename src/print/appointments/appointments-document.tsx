@@ -1,8 +1,10 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { print } from '#texts/print.ts';
+import { fill } from '../../i18n/fill.ts';
 import { broken, emsOf, familyFor, LATIN } from '../fonts.ts';
 import { blue, hairline, ink, muted, red, rule } from '../inks.ts';
 import type { Layout } from '../pages.ts';
+import { printed } from '../printed.ts';
 import type { Row } from './rows.ts';
 
 const texts = print.appointments;
@@ -188,7 +190,7 @@ export const AppointmentPages = ({ heading, pages, firstPage, total }: Appointme
               {heading.service && <Text style={styles.service}>{heading.service}</Text>}
               <Text style={styles.title}>{heading.title}</Text>
             </View>
-            <Text style={styles.printed}>{texts.printedOn(heading.printedOn)}</Text>
+            <Text style={styles.printed}>{fill(texts.printedOn, { moment: heading.printedOn })}</Text>
           </View>
           <Labels />
           <View style={styles.rows}>
@@ -198,8 +200,8 @@ export const AppointmentPages = ({ heading, pages, firstPage, total }: Appointme
             ))}
           </View>
           <View style={styles.foot}>
-            <Text>{texts.total(total)}</Text>
-            <Text>{texts.page(firstPage + index)}</Text>
+            <Text>{printed(texts.total, { count: total })}</Text>
+            <Text>{printed(texts.page, { page: firstPage + index })}</Text>
           </View>
         </View>
       </Page>

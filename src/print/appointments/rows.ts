@@ -1,5 +1,8 @@
 import { print } from '#texts/print.ts';
 import { dayOf, formatDay, timeOf } from '../../domain/days.ts';
+import { fill } from '../../i18n/fill.ts';
+
+const texts = print.appointments;
 
 /** What the list prints of an appointment; references as their records' names stand under `refs`. */
 export interface PrintedAppointment {
@@ -31,7 +34,7 @@ export interface Row {
   readonly canceled: boolean;
 }
 
-const yesNo = (value: boolean | null | undefined) => (value ? print.appointments.yes : print.appointments.no);
+const yesNo = (value: boolean | null | undefined) => (value ? texts.yes : texts.no);
 
 /** Accents as one character with their letter: the fonts have no accents alone. */
 const read = (value: unknown) => (typeof value === 'string' ? value.normalize('NFC') : '');
@@ -78,14 +81,12 @@ export function rangeOf(appointments: readonly PrintedAppointment[], filter: unk
   return first && last ? { first, last } : null;
 }
 
-const beyondOneDay = ({ first, last }: Range) => (last === first ? undefined : last);
-
 /** 'Rendez-vous du 23/11/2026', with ' au 27/11/2026' beyond one day (PRINT-01). */
-export function titleOf(range: Range): string {
-  const last = beyondOneDay(range);
-  return print.appointments.title(formatDay(range.first), last && formatDay(last));
-}
+export const titleOf = ({ first, last }: Range): string =>
+  first === last
+    ? fill(texts.title, { day: formatDay(first) })
+    : fill(texts.titleOfDays, { first: formatDay(first), last: formatDay(last) });
 
 /** The name of the file that is downloaded. */
-export const fileNameOf = (range: Range): string =>
-  print.appointments.fileName(range.first, beyondOneDay(range));
+export const fileNameOf = ({ first, last }: Range): string =>
+  first === last ? fill(texts.fileName, { day: first }) : fill(texts.fileNameOfDays, { first, last });

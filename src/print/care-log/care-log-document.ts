@@ -1,6 +1,7 @@
 import { Document, Page, StyleSheet, type Styles, Text, View } from '@react-pdf/renderer';
 import { createElement as h, type ReactElement } from 'react';
 import { print } from '#texts/print.ts';
+import { fill } from '../../i18n/fill.ts';
 import { broken, familyFor, LATIN } from '../fonts.ts';
 import { blue, hairline, ink, muted, rule } from '../inks.ts';
 import type { Identity } from './identity.ts';
@@ -119,7 +120,7 @@ export const identityPage = (identity: Identity, { service, madeOn }: CareLogHea
         View,
         { style: styles.top },
         written(styles.issuer, 40, service),
-        h(Text, null, texts.madeOn(madeOn)),
+        h(Text, null, fill(texts.madeOn, { day: madeOn })),
       ),
       h(Text, { style: styles.title }, texts.title),
       h(
@@ -182,7 +183,7 @@ export const entryPages = (identity: Identity, [first, last, of]: readonly [numb
               h(Text, { style: styles.headTitle }, texts.title),
               written({}, 34, [identity.name, identity.born].filter(Boolean).join(' · ')),
             ),
-            h(Text, { style: styles.count }, texts.sheet(first + index, of)),
+            h(Text, { style: styles.count }, fill(texts.sheet, { page: first + index, of })),
           ),
           h(
             View,

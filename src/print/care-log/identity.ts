@@ -1,6 +1,7 @@
 import { print } from '#texts/print.ts';
 import { veteran as entity } from '../../domain/entities/veteran.ts';
 import { fieldsIn } from '../../domain/sections.ts';
+import { fill } from '../../i18n/fill.ts';
 import { fieldName, personName } from '../../i18n/names.ts';
 import { linesOf, read } from '../veterans/lines.ts';
 
@@ -43,6 +44,7 @@ const GROUPS = {
 /** The identity page of a veteran (CARE-01). */
 export function identityOf(veteran: PrintedVeteran): Identity {
   const { civility } = veteran;
+  const gender = civility === 'Mme' ? 'Mme' : 'Mr';
   const said = (field: string): string =>
     linesOf(field, veteran[field], veteran[field] as Readonly<Record<string, unknown>>).join('\n');
   const groups = Object.entries(GROUPS).map(([name, fields]) => ({
@@ -53,10 +55,11 @@ export function identityOf(veteran: PrintedVeteran): Identity {
       .map((field): Fact => [fieldName('veterans', field), said(field)])
       .filter(([, value]) => value !== ''),
   }));
-  const day = said('birthDate');
+  const [day, place] = [said('birthDate'), read(veteran.birthplace)];
+  const born = place ? fill(texts.bornAt[gender], { day, place }) : fill(texts.born[gender], { day });
   return {
     name: read(personName(veteran)),
-    born: day ? texts.born(civility === 'Mme', day, read(veteran.birthplace)) : '',
+    born: day && born,
     groups: groups.filter(({ facts }) => facts.length > 0),
   };
 }

@@ -1,5 +1,6 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { print } from '#texts/print.ts';
+import { fill } from '../../i18n/fill.ts';
 import { broken, familyFor, LATIN } from '../fonts.ts';
 import { blue, ink, muted, red } from '../inks.ts';
 import { PageFoot } from '../page-foot.tsx';
@@ -129,7 +130,7 @@ export const LetterDocument = ({ letter, heading }: LetterProps) => (
   <Document>
     <Page size="A4" style={styles.page}>
       {/* Before what flows over the pages: react-pdf repeats it on each. */}
-      <PageFoot name={texts.reference(letter.reference)} page={texts.page} side={SIDE} bottom={24} />
+      <PageFoot name={fill(texts.reference, { reference: letter.reference })} side={SIDE} bottom={24} />
       <Letterhead heading={heading} />
       <View style={styles.recipient}>
         <Written style={styles.recipientName} ems={18} text={letter.recipient} />
@@ -138,9 +139,13 @@ export const LetterDocument = ({ letter, heading }: LetterProps) => (
         <Written style={styles.text} ems={20} text={letter.madeAt} />
       </View>
       <Text style={styles.subject}>{texts.subject}</Text>
-      <Text style={styles.reference}>{texts.reference(letter.reference)}</Text>
-      <Text style={[styles.text, styles.paragraph]}>{`${letter.greeting},`}</Text>
-      <Text style={[styles.text, styles.paragraph]}>{texts.confirmed(letter.number)}</Text>
+      <Text style={styles.reference}>{fill(texts.reference, { reference: letter.reference })}</Text>
+      <Text style={[styles.text, styles.paragraph]}>
+        {fill(texts.salutation, { greeting: letter.greeting })}
+      </Text>
+      <Text style={[styles.text, styles.paragraph]}>
+        {letter.number ? fill(texts.confirmedNumber, { id: letter.number }) : texts.confirmed}
+      </Text>
       <Appointment letter={letter} />
       <Text style={[styles.text, styles.paragraph]}>{texts.bring}</Text>
       <Documents letter={letter} />
@@ -150,11 +155,13 @@ export const LetterDocument = ({ letter, heading }: LetterProps) => (
           ems={40}
           text={
             heading.contact.length > 0
-              ? `${texts.prevented} :\n${heading.contact.join('\n')}`
-              : `${texts.prevented}.`
+              ? fill(texts.preventedContact, { contact: heading.contact.join('\n') })
+              : texts.prevented
           }
         />
-        <Text style={[styles.text, styles.paragraph]}>{texts.farewell(letter.greeting)}</Text>
+        <Text style={[styles.text, styles.paragraph]}>
+          {fill(texts.farewell, { greeting: letter.greeting })}
+        </Text>
         <View style={styles.signature}>
           {heading.service && <Written style={styles.text} ems={20} text={heading.service} />}
           <Text style={[styles.address, styles.stamp]}>{texts.signature}</Text>

@@ -2,6 +2,7 @@ import { domain } from '#texts/domain.ts';
 import { print } from '#texts/print.ts';
 import { dayOf, timeOf } from '../../domain/days.ts';
 import { longDate, longDay } from '../../domain/long-day.ts';
+import { fill } from '../../i18n/fill.ts';
 import { fieldName, personName } from '../../i18n/names.ts';
 import { inFileName } from '../file-name.ts';
 
@@ -71,7 +72,9 @@ export function referenceOf({ dateRDV, refs = {} }: ConfirmedAppointment): strin
 
 /** The name of the file that is downloaded. */
 export const letterFileName = ({ dateRDV, lastName, firstName }: ConfirmedAppointment): string =>
-  texts.fileName(dayOf(read(dateRDV)), inFileName(lastName, firstName));
+  fill(texts.fileName, {
+    about: [dayOf(read(dateRDV)), inFileName(lastName, firstName)].filter(Boolean).join('-'),
+  });
 
 /** The letter that confirms an appointment (PRINT-02). */
 export function letterOf(
@@ -86,10 +89,10 @@ export function letterOf(
   return {
     reference: referenceOf(appointment),
     number: appointment.id ? String(appointment.id) : '',
-    madeAt: texts.madeAt(named('region') || texts.city, longDate(today)),
+    madeAt: fill(texts.madeAt, { city: named('region') || texts.city, day: longDate(today) }),
     recipient: read(personName(appointment as Readonly<Record<string, unknown>>)),
     greeting: civilities[read(civility)] ?? texts.anybody,
-    moment: texts.moment(longDay(dateRDV), timeOf(dateRDV)),
+    moment: fill(texts.moment, { day: longDay(dateRDV), time: timeOf(dateRDV) }),
     facts: [
       [texts.place, read(officeAddress) || serviceAddress.map(read).join('\n')] as const,
       fact('region', named('region')),

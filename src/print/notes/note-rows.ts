@@ -1,5 +1,6 @@
 import { print } from '#texts/print.ts';
 import { formatMoment } from '../../domain/days.ts';
+import { fill } from '../../i18n/fill.ts';
 import { personName } from '../../i18n/names.ts';
 
 /** An observation or a medical comment as the API gives it; its references' labels under `refs`. */
@@ -24,9 +25,9 @@ const read = (value: unknown) =>
 
 /** A moment, and who it was where that is known. */
 const said = (moment: unknown, person: Readonly<Record<string, unknown>> | undefined): string =>
-  [formatMoment(moment as string), person ? print.notes.by(read(personName(person))) : '']
-    .filter(Boolean)
-    .join(' ');
+  person
+    ? fill(print.notes.writtenBy, { moment: formatMoment(moment as string), name: read(personName(person)) })
+    : formatMoment(moment as string);
 
 /**
  * A note as it is printed (OBS-03).

@@ -1,6 +1,7 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { Fragment } from 'react';
 import { print } from '#texts/print.ts';
+import { fill } from '../../i18n/fill.ts';
 import { broken, familyFor, LATIN } from '../fonts.ts';
 import { blue, hairline, ink, muted, red } from '../inks.ts';
 import { PageFoot } from '../page-foot.tsx';
@@ -66,7 +67,7 @@ const Head = ({ heading }: { heading: NotesHeading }) => (
   <View style={styles.head}>
     <View style={styles.line}>
       <Text style={{ fontFamily: familyFor(heading.service ?? '') }}>{heading.service ?? ''}</Text>
-      <Text>{print.appointments.printedOn(heading.printedOn)}</Text>
+      <Text>{fill(print.appointments.printedOn, { moment: heading.printedOn })}</Text>
     </View>
     <Text style={styles.title}>{heading.title}</Text>
     <Text style={[styles.name, { fontFamily: familyFor(heading.veteran) }]}>
@@ -90,7 +91,7 @@ const parts = (note: PrintedNote) => (
     </View>
     {note.changed && (
       <Text style={[styles.changed, { fontFamily: familyFor(note.changed) }]} minPresenceAhead={3 * SIZE}>
-        {texts.changed(note.changed)}
+        {fill(texts.changed, { said: note.changed })}
       </Text>
     )}
     {/* As long as it may be, it goes on on the next page. */}
@@ -116,12 +117,7 @@ export const NotesDocument = ({ heading, notes }: NotesDocumentProps) => (
           {isShort(note.text) ? <View wrap={false}>{parts(note)}</View> : parts(note)}
         </Fragment>
       ))}
-      <PageFoot
-        name={`${heading.title} · ${heading.veteran}`}
-        page={print.sheet.page}
-        side={SIDE}
-        bottom={20}
-      />
+      <PageFoot name={`${heading.title} · ${heading.veteran}`} side={SIDE} bottom={20} />
     </Page>
   </Document>
 );

@@ -4,6 +4,7 @@ import { print } from '#texts/print.ts';
 import { formatDay } from '../../domain/days.ts';
 import { postalCodeText, veteran } from '../../domain/entities/veteran.ts';
 import type { Field } from '../../domain/fields.ts';
+import { fill } from '../../i18n/fill.ts';
 import { personName } from '../../i18n/names.ts';
 
 type Label = Readonly<Record<string, unknown>>;
@@ -15,7 +16,7 @@ export const read = (value: unknown): string =>
   typeof value === 'string' ? value.normalize('NFC').trim() : '';
 
 const choiceText = (name: string, value: unknown): string => {
-  if (name === 'l132' && value) return texts.record.article132.replace('%{number}', String(value));
+  if (name === 'l132' && value) return fill(texts.record.article132, { number: String(value) });
   const named: Readonly<Record<string, Readonly<Record<string, string>>>> = domain.choices;
   return named[name]?.[String(value)] ?? '';
 };

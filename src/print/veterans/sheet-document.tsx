@@ -1,5 +1,6 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { print } from '#texts/print.ts';
+import { fill } from '../../i18n/fill.ts';
 import { broken, emsOf, familyFor, LATIN } from '../fonts.ts';
 import { blue, hairline, ink, muted, red } from '../inks.ts';
 import { PageFoot } from '../page-foot.tsx';
@@ -143,7 +144,7 @@ function Letterhead({ heading }: { heading: SheetHeading }) {
           </Text>
         ))}
       </View>
-      <Text style={styles.printed}>{print.appointments.printedOn(heading.printedOn)}</Text>
+      <Text style={styles.printed}>{fill(print.appointments.printedOn, { moment: heading.printedOn })}</Text>
     </View>
   );
 }
@@ -178,7 +179,7 @@ export const SheetDocument = ({ sheet, heading }: SheetDocumentProps) => (
         </View>
       ))}
       <Text style={[styles.history, { fontFamily: familyFor(sheet.history) }]}>{sheet.history}</Text>
-      <PageFoot name={`${sheet.title} · ${sheet.name}`} page={texts.page} side={SIDE} bottom={20} />
+      <PageFoot name={`${sheet.title} · ${sheet.name}`} side={SIDE} bottom={20} />
     </Page>
   </Document>
 );

@@ -5,6 +5,7 @@ import { formatMoment } from '../../domain/days.ts';
 import { veteran as veteranEntity } from '../../domain/entities/veteran.ts';
 import type { Field } from '../../domain/fields.ts';
 import { fieldsIn, type Otherwise, sectionsOf } from '../../domain/sections.ts';
+import { fill } from '../../i18n/fill.ts';
 import { fieldName, personName } from '../../i18n/names.ts';
 import { linesOf, read } from './lines.ts';
 
@@ -59,12 +60,13 @@ const isShown = (record: PrintedVeteran) => (name: string) =>
   name !== 'maidenName' || record.civility === 'Mme';
 
 function historyOf(record: PrintedVeteran): string {
-  const line = (name: string, author: string): string[] => {
-    const moment = record[name];
+  type Line = keyof typeof print.sheet.history;
+  const line = (date: Line, author: Line): string[] => {
+    const moment = record[date];
     if (typeof moment !== 'string' || !moment) return [];
     const by = record.refs?.[author];
-    const said = `${fieldName('veterans', name)} ${formatMoment(moment)}`;
-    return [by ? `${said} ${print.sheet.by(read(personName(by)))}` : said];
+    const values = { moment: formatMoment(moment), name: by ? read(personName(by)) : '' };
+    return [fill(print.sheet.history[by ? author : date], values)];
   };
   return [...line('createdDate', 'createdBy'), ...line('updatedDate', 'updatedBy')].join(' · ');
 }
@@ -82,7 +84,7 @@ function statesOf(record: PrintedVeteran): string[] {
 /** A veteran's record as its sheet on paper: all that the record shows (VET-11), days DD/MM/YYYY (SYS-02). */
 export function sheetOf(record: PrintedVeteran): Sheet {
   return {
-    title: resources.veterans.page.show.replace('%{id}', String(record.id)),
+    title: fill(resources.veterans.page.show, { id: String(record.id) }),
     name: read(personName(record)),
     states: statesOf(record),
     sections: sectionsOf(veteranEntity).flatMap((section) => {

@@ -5,6 +5,7 @@ import { server as texts } from '#texts/server.ts';
 import { careLogRequest, USUAL_PAGES } from '../../domain/care-log.ts';
 import { dayIn, formatDay } from '../../domain/days.ts';
 import { validate } from '../../domain/validate.ts';
+import { fill } from '../../i18n/fill.ts';
 import { identityOf } from '../../print/care-log/identity.ts';
 import type { CareLogJob } from '../../print/care-log/make.ts';
 import { inFileName } from '../../print/file-name.ts';
@@ -44,8 +45,8 @@ function disposition(name: string, id: number): string {
     .replace(/\p{M}/gu, '')
     .replace(/[^A-Za-z0-9-]/g, '');
   const [short, whole] = [/[A-Za-z]/.test(plain) ? plain : String(id), name || String(id)];
-  return contentDisposition.create(print.careLog.fileName(whole), {
-    fallback: print.careLog.fileName(short),
+  return contentDisposition.create(fill(print.careLog.fileName, { name: whole }), {
+    fallback: fill(print.careLog.fileName, { name: short }),
   });
 }
 

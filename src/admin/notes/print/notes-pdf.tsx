@@ -3,8 +3,10 @@ import { useState } from 'react';
 import { useGetList, useListContext, useTranslate } from 'react-admin';
 import { print } from '#texts/print.ts';
 import { formatDay, formatMoment, writeMoment } from '../../../domain/days.ts';
+import { fill } from '../../../i18n/fill.ts';
 import type { NotesJob } from '../../../print/notes/make.tsx';
 import { printedNote } from '../../../print/notes/note-rows.ts';
+import { printed } from '../../../print/printed.ts';
 import { serviceName, serviceZone } from '../../../service/service.ts';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
 import { MadeDocument } from '../../pdf/made-document.tsx';
@@ -55,10 +57,10 @@ function filtersOf(
 ): string[] {
   const { startIn, endIn, observation } = filters as Record<string, string | undefined>;
   return [
-    filters[type] ? texts.filters.type(recordName(first?.refs[type])) : '',
-    startIn ? texts.filters.startIn(formatDay(startIn)) : '',
-    endIn ? texts.filters.endIn(formatDay(endIn)) : '',
-    observation ? texts.filters.observation(observation) : '',
+    filters[type] ? fill(texts.filters.type, { name: recordName(first?.refs[type]) }) : '',
+    startIn ? fill(texts.filters.startIn, { day: formatDay(startIn) }) : '',
+    endIn ? fill(texts.filters.endIn, { day: formatDay(endIn) }) : '',
+    observation ? fill(texts.filters.observation, { text: observation }) : '',
   ].filter(Boolean);
 }
 
@@ -78,9 +80,9 @@ function Made({ kind, veteran, notes, filters, onBack }: MadeProps) {
     heading: {
       title,
       service: serviceName(),
-      veteran: texts.veteran(veteran.id, recordName(veteran)),
+      veteran: fill(texts.veteran, { id: veteran.id, name: recordName(veteran) }),
       filters: filtersOf(filters, kind, notes),
-      total: texts.total[resource](notes.length),
+      total: printed(texts.total[resource], { smart_count: notes.length }),
       printedOn,
     },
   };
@@ -88,7 +90,7 @@ function Made({ kind, veteran, notes, filters, onBack }: MadeProps) {
     <MadeDocument
       job={{ kind: 'notes', ...job }}
       title={title}
-      fileName={texts.fileName[resource](veteran.id)}
+      fileName={fill(texts.fileName[resource], { id: veteran.id })}
       summary={job.heading.total}
       backLabel={translate('print.backToList')}
       onBack={onBack}

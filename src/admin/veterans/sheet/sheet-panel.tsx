@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { print } from '#texts/print.ts';
 import { formatMoment, writeMoment } from '../../../domain/days.ts';
+import { fill } from '../../../i18n/fill.ts';
 import { sheetOf } from '../../../print/veterans/sheet.ts';
 import { serviceAddress, serviceName, serviceZone } from '../../../service/service.ts';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
@@ -39,7 +40,7 @@ function Sheet({ record }: { record: HydraRecord }) {
         heading: { service: serviceName(), address: serviceAddress(), printedOn },
       }}
       title={sheet.title}
-      fileName={print.sheet.fileName(record.id)}
+      fileName={fill(print.sheet.fileName, { id: record.id })}
       backLabel={translate('veterans.toolbar.back')}
       onBack={() => close()}
     />
