@@ -1,6 +1,5 @@
-import { dayOf } from '../domain/days.ts';
+import { type FreeSlot, freeDays } from '../domain/free-hours.ts';
 import { Refused, readRefusal } from '../service/refused.ts';
-import type { FreeSlot } from './slots.ts';
 
 /** One entry of a reference list: its link, its name. */
 export interface Option {
@@ -81,7 +80,7 @@ export const getNextDays = async (
 ): Promise<readonly string[]> => {
   const path = `/api/appointments/available?${new URLSearchParams({ cell, region })}`;
   const slots = membersOf(await call<Collection<FreeSlot>>(path, { signal }));
-  return [...new Set(slots.map((slot) => dayOf(slot.dateRDV)))].sort();
+  return freeDays(slots).map(({ day }) => day);
 };
 
 /** Whether a slot is still free (SLOT-05): the answer then names it. */

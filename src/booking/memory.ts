@@ -32,9 +32,3 @@ export function forgetAll(): void {
   forgetTab(PENDING);
   forgetTab(REFUSED);
 }
-
-/** A key that nobody else makes; `crypto.randomUUID` exists on secure addresses only. */
-export function newKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
-}

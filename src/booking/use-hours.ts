@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { isDay } from '../domain/days.ts';
+import { type Hour, hoursOf } from '../domain/free-hours.ts';
 import { useAskedAgain } from '../service/use-asked-again.ts';
 import { getSlots, type SlotQuery } from './api.ts';
-import { type Hour, hoursOf } from './slots.ts';
 
 export interface HoursState {
   /** `waiting`: cell, region or date is not chosen yet. */

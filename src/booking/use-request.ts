@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { ruleText } from '../i18n/rules.ts';
+import { newKey } from '../service/new-key.ts';
 import { Refused } from '../service/refused.ts';
 import { type Booked, isFree, postRequest } from './api.ts';
-import { forgetAll, forgetPending, newKey, type Pending, readPending, writePending } from './memory.ts';
+import { forgetAll, forgetPending, type Pending, readPending, writePending } from './memory.ts';
 import { type BookingValues, FIELD_ORDER, type FieldName, requestOf } from './values.ts';
 
 /** Why the last request made no appointment, as far as this page knows. */

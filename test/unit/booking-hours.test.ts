@@ -1,25 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findNextDay, SEARCHED_DAYS } from '../../src/booking/open-days.ts';
-import { hoursOf } from '../../src/booking/slots.ts';
 import { longDay } from '../../src/domain/long-day.ts';
-
-const slot = (time: string, calendar: number, remaining?: number) => ({
-  dateRDV: `2026-11-23T${time}:00+01:00`,
-  calendar: `/api/calendars/${calendar}`,
-  ...(remaining === undefined ? {} : { remaining }),
-});
-
-describe('the hours to choose from', () => {
-  it('SYS-02: an hour is the short time of its own offset, in time order', () => {
-    expect(hoursOf([slot('10:00', 1), slot('08:15', 1)]).map(({ time }) => time)).toEqual(['08:15', '10:00']);
-  });
-
-  it('SLOT-05: an hour of several calendars is offered once, from the one with the most places', () => {
-    const hours = hoursOf([slot('08:15', 1, 1), slot('08:15', 2, 3), slot('08:15', 3, 2)]);
-    expect(hours).toHaveLength(1);
-    expect(hours[0]?.calendar).toBe('/api/calendars/2');
-  });
-});
 
 describe('the next day with a free hour', () => {
   const search = { after: '2026-11-29', onDay: () => true, isOpen: async () => false };

@@ -1,9 +1,12 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
+import { freeDays } from '../../domain/free-hours.ts';
 import { longDay } from '../../domain/long-day.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
-import { freeDays } from './free-slots.ts';
+
+/** Days that are offered. */
+const MOST = 6;
 
 interface NextDaysProps {
   /** Links. */
@@ -22,7 +25,7 @@ export function NextDays({ cell, region, onChoose }: NextDaysProps) {
     refetchOnWindowFocus: false,
   });
   if (!data) return null;
-  const days = freeDays(data);
+  const days = freeDays(data).slice(0, MOST);
   if (days.length === 0)
     return <Typography color="textSecondary">{translate('appointments.slot.noDays')}</Typography>;
   return (

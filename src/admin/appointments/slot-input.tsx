@@ -2,8 +2,8 @@ import { Box, FormHelperText, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
+import type { Hour } from '../../domain/free-hours.ts';
 import type { HydraRecord } from '../data-provider/hydra.ts';
-import type { Hour } from './free-slots.ts';
 import { NextDays } from './next-days.tsx';
 import { useHours } from './use-hours.ts';
 

@@ -3,10 +3,10 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { dayOf, isDay, timeOf } from '../../domain/days.ts';
+import { type Hour, hoursOf, nearestHour } from '../../domain/free-hours.ts';
 import { useAskedAgain } from '../../service/use-asked-again.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { HydraRecord } from '../data-provider/hydra.ts';
-import { type Hour, hoursOf, nearestHour } from './free-slots.ts';
 
 /** `waiting`: cell, region or date is not chosen yet; `none`: no place, or the question failed (SLOT-06). */
 type Status = 'waiting' | 'loading' | 'ready' | 'none';

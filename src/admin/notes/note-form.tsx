@@ -5,9 +5,9 @@ import { TextInput, useNotify, useRecordContext, useTranslate } from 'react-admi
 import { type FieldValues, useFormState } from 'react-hook-form';
 import type { HydraRecord } from '../data-provider/hydra.ts';
 import type { Save } from '../ui/forms/form-card.tsx';
-import { newKey } from '../ui/forms/new-key.ts';
 import { RecordCreate } from '../ui/forms/record-create.tsx';
 import { RecordEdit } from '../ui/forms/record-edit.tsx';
+import { useRequestKey } from '../ui/forms/use-request-key.ts';
 import { EntityInput } from '../ui/inputs/entity-input.tsx';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
 import type { NoteKind } from './note-kind.ts';
@@ -90,8 +90,7 @@ export function NoteForm(props: NoteFormProps) {
 function useSaving({ resource }: NoteKind, onDone: () => void) {
   const notify = useNotify();
   const queryClient = useQueryClient();
-  const key = useRef(newKey());
-  const sent = useRef('');
+  const requestKey = useRequestKey();
   const done = useRef(false);
   return {
     saved: (what: 'created' | 'updated') => {
@@ -100,11 +99,7 @@ function useSaving({ resource }: NoteKind, onDone: () => void) {
       void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] });
     },
     onSave: async (values: FieldValues, save: Save) => {
-      const body = JSON.stringify(values);
-      // What was changed since is another note.
-      if (body !== sent.current) key.current = newKey();
-      sent.current = body;
-      const errors: unknown = await save(values, { meta: { headers: { 'Idempotency-Key': key.current } } });
+      const errors: unknown = await save(values, { meta: { headers: requestKey(values) } });
       if (done.current) {
         await new Promise((resolve) => setTimeout(resolve, RESET_AFTER));
         onDone();

@@ -3,14 +3,8 @@ import { type HttpError, useNotify } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import type { CallMeta } from '../data-provider/data-provider.ts';
 import type { Save } from '../ui/forms/form-card.tsx';
-import { newKey } from '../ui/forms/new-key.ts';
+import { useRequestKey } from '../ui/forms/use-request-key.ts';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
-
-/** What was typed and which file was picked; another one is another request. */
-const signatureOf = (values: FieldValues): string =>
-  JSON.stringify(values, (_name, value: unknown) =>
-    value instanceof File ? [value.name, value.size, value.lastModified] : value,
-  );
 
 export type Upload = ReturnType<typeof useUpload>;
 
@@ -22,7 +16,7 @@ export function useUpload() {
   const notify = useNotify();
   const notifyError = useNotifyError();
   const [part, setPart] = useState<number | null>(null);
-  const sent = useRef({ key: '', signature: '' });
+  const requestKey = useRequestKey();
   const abort = useRef<AbortController | null>(null);
   // Nothing goes on being sent from a form that one has left.
   useEffect(() => () => abort.current?.abort(), []);
@@ -31,13 +25,11 @@ export function useUpload() {
     part,
     stop: () => abort.current?.abort(),
     onSave: async (values: FieldValues, save: Save): Promise<unknown> => {
-      const signature = signatureOf(values);
-      if (signature !== sent.current.signature) sent.current = { key: newKey(), signature };
       abort.current = new AbortController();
       const { signal } = abort.current;
       setPart(values.file instanceof File ? 0 : null);
       const meta: CallMeta = {
-        headers: { 'Idempotency-Key': sent.current.key },
+        headers: requestKey(values),
         upload: {
           signal,
           onProgress: (now) => setPart((before) => (before === null ? null : now)),

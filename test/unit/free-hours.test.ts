@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { freeDays, hoursOf, nearestHour } from '../../src/domain/free-hours.ts';
+
+const slot = (time: string, calendar: number, remaining?: number, day = '2026-11-23') => ({
+  dateRDV: `${day}T${time}:00+01:00`,
+  calendar: `/api/calendars/${calendar}`,
+  ...(remaining === undefined ? {} : { remaining }),
+});
+
+describe('the hours of a day', () => {
+  it('SYS-02: an hour is the short time of its own offset, in time order', () => {
+    expect(hoursOf([slot('10:00', 1), slot('08:15', 1)]).map(({ time }) => time)).toEqual(['08:15', '10:00']);
+  });
+
+  it('SLOT-06: one an hour in time order, the places of several calendars together', () => {
+    const hours = hoursOf([slot('09:00', 1, 1), slot('08:00', 1, 1), slot('08:00', 2, 2)]);
+    expect(hours.map(({ time, remaining }) => [time, remaining])).toEqual([
+      ['08:00', 3],
+      ['09:00', 1],
+    ]);
+  });
+
+  it('SLOT-05: an hour of several calendars is of the one with the most places', () => {
+    const hours = hoursOf([slot('08:15', 1, 1), slot('08:15', 2, 3), slot('08:15', 3, 2)]);
+    expect(hours.map(({ calendar }) => calendar)).toEqual(['/api/calendars/2']);
+  });
+
+  it('APT-08: the own slot stands for its hour, though full and in another calendar', () => {
+    const own = { dateRDV: '2026-11-23T08:00:00+01:00', calendar: '/api/calendars/2' };
+    expect(hoursOf([slot('08:00', 1, 1), slot('08:00', 2, 0)], own)[0]).toMatchObject({
+      calendar: '/api/calendars/2',
+      remaining: 1,
+    });
+  });
+
+  it('SLOT-06: after a lost hour the next one is nearest, else the last', () => {
+    const hours = hoursOf([slot('08:00', 1, 1), slot('09:00', 1, 1)]);
+    expect(nearestHour(hours, '2026-11-23T08:30:00+01:00')?.time).toBe('09:00');
+    expect(nearestHour(hours, '2026-11-23T10:00:00+01:00')?.time).toBe('09:00');
+    expect(nearestHour([], '2026-11-23T10:00:00+01:00')).toBeUndefined();
+  });
+});
+
+it('SLOT-06: the next free days with their places', () => {
+  const found = freeDays([slot('08:00', 1, 1, '2026-11-25'), slot('08:00', 1, 1), slot('09:00', 1, 2)]);
+  expect(found).toEqual([
+    { day: '2026-11-23', remaining: 3 },
+    { day: '2026-11-25', remaining: 1 },
+  ]);
+});
