@@ -87,3 +87,18 @@ export function wallTime(zone: string, day: string, time: string): number {
   const first = utc - offsetMinutes(zone, utc) * 60_000;
   return utc - offsetMinutes(zone, first) * 60_000;
 }
+
+/** The instant at which a day begins in `zone`. */
+export const midnight = (zone: string, day: string): Date => new Date(wallTime(zone, day, '00:00'));
+
+/** Instants from the first until before the second. */
+export interface Span {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** A day of `zone` as it is there, or several: to the end of the last. */
+export const daySpan = (zone: string, first: string, last = first): Span => ({
+  from: midnight(zone, first),
+  to: midnight(zone, addDays(last, 1)),
+});

@@ -20,6 +20,12 @@ const PAGE_POLICY = [
 /** An answer of the API is data: shown as a page, it may do nothing. */
 const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'; sandbox";
 
+/** Of a file that somebody sent: it runs nothing, and stands on no page but ours. */
+export const SENT_FILE = {
+  'Content-Security-Policy': DATA_POLICY,
+  'Cross-Origin-Resource-Policy': 'same-origin',
+} as const;
+
 /**
  * The headers that every answer carries.
  * @param secure whether browsers reach this server by https: only then may they insist on it.

@@ -6,6 +6,7 @@ import type { Caller } from './api-context.ts';
 import type { Database } from './db/connection.ts';
 import * as schema from './db/schema.ts';
 import { asked, prepared, run, runAll } from './db/statements.ts';
+import { oncePer } from './once-per.ts';
 
 /** A connection in a transaction, or the pool: where a read may run. */
 export type Reader = PgDatabase<NodePgQueryResultHKT, typeof schema>;
@@ -46,14 +47,8 @@ const naming = prepared<object, Names>(
 );
 const locking = prepared<object, Pick<Names, 'keys'>>(sql`select ${locks}`);
 
-/** drizzle on a connection, made once for it. */
-const transactions = new WeakMap<PoolClient, Transaction>();
-
-function on(client: PoolClient): Transaction {
-  const known = transactions.get(client) ?? drizzle(client, { schema });
-  transactions.set(client, known);
-  return known;
-}
+/** drizzle on a connection. */
+const on = oncePer((client: PoolClient): Transaction => drizzle(client, { schema }));
 
 interface Names {
   readonly actor: string;

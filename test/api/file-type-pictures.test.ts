@@ -3,7 +3,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
-import { looseFiles, referenceTables } from '../../src/server/db/schema.ts';
+import { looseFiles, referenceTable } from '../../src/server/db/schema.ts';
 import { sweepLooseFiles } from '../../src/server/files/loose-files.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
@@ -76,7 +76,7 @@ it('REF-01: an address elsewhere, of another record or swept is refused at its f
   }
   const old = await office.create('params_files', { name: 'Ancien' });
   const imageUrl = 'https://example.org/old.png';
-  const table = referenceTables.ParamsFile as (typeof referenceTables)[string];
+  const table = referenceTable('ParamsFile');
   await api.db
     .update(table)
     .set({ imageUrl } as never)

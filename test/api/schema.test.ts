@@ -6,7 +6,7 @@ import { MENUS } from '../../src/domain/menus.ts';
 import { firstData } from '../../src/server/data/first-data.ts';
 import { connect } from '../../src/server/db/connection.ts';
 import * as schema from '../../src/server/db/schema.ts';
-import { tableOf } from '../../src/server/hydra/registry.ts';
+import { tableOf } from '../../src/server/db/schema.ts';
 import { storedFields } from '../../src/server/hydra/resource.ts';
 import { testApi } from '../harness/api.ts';
 

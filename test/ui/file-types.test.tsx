@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { referenceTables } from '../../src/server/db/schema.ts';
+import { referenceTable } from '../../src/server/db/schema.ts';
 import { backOffice } from '../harness/back-office.tsx';
 import { bytesOf } from '../harness/documents.ts';
 import { mockedApi } from '../harness/mocked-api.ts';
@@ -55,7 +55,7 @@ it('REF-01, SYS-14: the picture of a file type is picked in its form, shown ther
 it('REF-01: a picture on another host that stands already is not shown, is said, and stays until it is taken away', async () => {
   const made = await create('params_files', { name: 'Ancien livret' });
   const imageUrl = 'https://example.org/livret.png';
-  const table = referenceTables.ParamsFile as (typeof referenceTables)[string];
+  const table = referenceTable('ParamsFile');
   await api.db
     .update(table)
     .set({ imageUrl } as never)

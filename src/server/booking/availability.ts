@@ -1,14 +1,14 @@
-import { and, asc, eq, gte, lt, or, type SQL } from 'drizzle-orm';
-import { addDays, isDay, wallTime, writeMoment } from '../../domain/days.ts';
+import { and, asc, eq, or, type SQL } from 'drizzle-orm';
+import { daySpan, isDay, writeMoment } from '../../domain/days.ts';
 import { calendar as calendarEntity } from '../../domain/entities/calendar.ts';
 import { slot as slotEntity } from '../../domain/entities/slot.ts';
 import { iriOf } from '../../domain/entity.ts';
 import { can } from '../../domain/rights.ts';
 import type { ApiOperation, ApiRequest } from '../api-context.ts';
+import { within } from '../db/conditions.ts';
 import { appointments, calendars, slots } from '../db/schema.ts';
 import { wholeCollection } from '../hydra/collection.ts';
-import { badParameter } from '../hydra/errors.ts';
-import { idParameter } from '../hydra/parameters.ts';
+import { dayAsked, idAsked } from '../hydra/parameters.ts';
 import { bookableBy, hasPlace } from './bookable.ts';
 
 /** Free slots: what forms offer, and the check before a save (SLOT-05). Both ask no right (RIGHTS-11). */
@@ -46,27 +46,11 @@ function slotMember(found: FoundSlot, timezone: string): Record<string, unknown>
   };
 }
 
-/** The id in a query parameter that may be a link; null when it is absent. */
-function idAsked({ query }: ApiRequest, name: string): number | null {
-  const value = query.get(name);
-  return value ? idParameter({ written: name, value }) : null;
-}
-
-function dayAsked({ query, context }: ApiRequest): SQL | undefined {
-  const day = query.get('date')?.slice(0, 10);
-  if (!day) return undefined;
-  if (!isDay(day)) throw badParameter('date');
-  const { timezone } = context.settings;
-  const from = new Date(wallTime(timezone, day, '00:00'));
-  const to = new Date(wallTime(timezone, addDays(day, 1), '00:00'));
-  return and(gte(slots.dateRDV, from), lt(slots.dateRDV, to));
-}
-
 /** The slot that an appointment under change holds itself: it is offered even when full. */
 async function ownSlot(request: ApiRequest): Promise<SQL | undefined> {
-  const id = idAsked(request, 'id');
-  const { caller, context } = request;
-  if (id === null || !caller || !can(caller.menuRole, 'Appointment', 'VIEW')) return undefined;
+  const { caller, context, query } = request;
+  const id = idAsked(query, 'id');
+  if (id === undefined || !caller || !can(caller.menuRole, 'Appointment', 'VIEW')) return undefined;
   const [own] = await context.db
     .select({ slot: appointments.slot })
     .from(appointments)
@@ -75,12 +59,13 @@ async function ownSlot(request: ApiRequest): Promise<SQL | undefined> {
 }
 
 async function available(request: ApiRequest): Promise<Record<string, unknown>[]> {
-  const { context, caller } = request;
-  const day = dayAsked(request);
+  const { context, caller, query } = request;
+  const { timezone } = context.settings;
+  const day = dayAsked(query, 'date');
   const narrowed = [
-    [calendars.cell, idAsked(request, 'cell')],
-    [calendars.region, idAsked(request, 'region')],
-    [calendars.id, idAsked(request, 'calendar')],
+    [calendars.cell, idAsked(query, 'cell')],
+    [calendars.region, idAsked(query, 'region')],
+    [calendars.id, idAsked(query, 'calendar')],
   ] as const;
   const free = and(bookableBy(caller, context), hasPlace);
   const found = await context.db
@@ -90,22 +75,22 @@ async function available(request: ApiRequest): Promise<Record<string, unknown>[]
     .where(
       and(
         or(free, await ownSlot(request)),
-        day,
-        ...narrowed.map(([column, id]) => (id === null ? undefined : eq(column, id))),
+        day ? within(slots.dateRDV, daySpan(timezone, day)) : undefined,
+        ...narrowed.map(([column, id]) => (id === undefined ? undefined : eq(column, id))),
       ),
     )
     .orderBy(asc(slots.dateRDV), asc(slots.calendar), asc(slots.id))
     .limit(day ? DAY_SLOTS : NEXT_SLOTS);
-  return found.map((slot) => slotMember(slot, context.settings.timezone));
+  return found.map((slot) => slotMember(slot, timezone));
 }
 
 async function check(request: ApiRequest): Promise<Record<string, unknown>> {
   const { context, caller, query } = request;
-  const calendar = idAsked(request, 'calendar');
+  const calendar = idAsked(query, 'calendar');
   // A '+' that was not encoded arrives as a space.
   const instant = Date.parse((query.get('date') ?? '').replace(' ', '+'));
   // A year that the database does not know has no slots.
-  if (calendar === null || Number.isNaN(instant) || !isDay(new Date(instant).toISOString().slice(0, 10)))
+  if (calendar === undefined || Number.isNaN(instant) || !isDay(new Date(instant).toISOString().slice(0, 10)))
     return {};
   const [found] = await context.db
     .select(columns)

@@ -1,7 +1,8 @@
 import { and, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
-import { dayIn, wallTime } from '../../domain/days.ts';
+import { midnight } from '../../domain/days.ts';
 import { can } from '../../domain/rights.ts';
 import type { ApiContext, Caller } from '../api-context.ts';
+import { todayOf } from '../clock.ts';
 import { calendars, regions, slots } from '../db/schema.ts';
 
 /**
@@ -13,9 +14,7 @@ export function bookableBy(caller: Caller | null, context: ApiContext): SQL {
   const now = context.clock();
   const open = eq(calendars.archived, false);
   if (caller && can(caller.menuRole, 'Appointment', 'CREATE')) {
-    const { timezone } = context.settings;
-    const midnight = new Date(wallTime(timezone, dayIn(timezone, now.getTime()), '00:00'));
-    return and(open, gte(slots.dateRDV, midnight)) as SQL;
+    return and(open, gte(slots.dateRDV, midnight(context.settings.timezone, todayOf(context)))) as SQL;
   }
   const receives = sql`exists (select 1 from ${regions} where ${regions.id} = ${calendars.region} and ${regions.active} and ${regions.service})`;
   return and(open, eq(calendars.sent, true), gt(slots.dateRDV, now), receives) as SQL;

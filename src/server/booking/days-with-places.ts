@@ -1,6 +1,7 @@
-import { and, asc, eq, gte, lt, sql } from 'drizzle-orm';
-import { isDay, monthAfter, wallTime } from '../../domain/days.ts';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { isDay, midnight, monthAfter } from '../../domain/days.ts';
 import type { ApiOperation, ApiRequest } from '../api-context.ts';
+import { within } from '../db/conditions.ts';
 import { calendars, slots } from '../db/schema.ts';
 import { wholeCollection } from '../hydra/collection.ts';
 import { badParameter } from '../hydra/errors.ts';
@@ -10,7 +11,8 @@ import { bookableBy, hasPlace } from './bookable.ts';
 /** Days of a month, `YYYY-MM`, with their places left in a cell and wilaya: a month to pick from marks the others. */
 async function daysWithPlaces({ query, context, caller }: ApiRequest): Promise<Record<string, unknown>[]> {
   const month = query.get('month') ?? '';
-  if (!/^\d{4}-\d{2}$/.test(month) || !isDay(`${month}-01`)) throw badParameter('month');
+  const first = `${month}-01`;
+  if (!/^\d{4}-\d{2}$/.test(month) || !isDay(first)) throw badParameter('month');
   const { timezone } = context.settings;
   const id = (name: string) => idParameter({ written: name, value: query.get(name) ?? '' });
   return context.db
@@ -24,8 +26,10 @@ async function daysWithPlaces({ query, context, caller }: ApiRequest): Promise<R
       and(
         bookableBy(caller, context),
         hasPlace,
-        gte(slots.dateRDV, new Date(wallTime(timezone, `${month}-01`, '00:00'))),
-        lt(slots.dateRDV, new Date(wallTime(timezone, monthAfter(`${month}-01`), '00:00'))),
+        within(slots.dateRDV, {
+          from: midnight(timezone, first),
+          to: midnight(timezone, monthAfter(first)),
+        }),
         eq(calendars.cell, id('cell')),
         eq(calendars.region, id('region')),
       ),

@@ -1,8 +1,9 @@
-import { and, eq, gte, inArray, lt, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
-import { addDays, isDay, wallTime } from '../../domain/days.ts';
+import { daySpan, isDay } from '../../domain/days.ts';
 import type { slot } from '../../domain/entities/slot.ts';
 import type { ApiOperation, ApiRequest } from '../api-context.ts';
+import { within } from '../db/conditions.ts';
 import type { RowOf } from '../db/entity-table.ts';
 import { appointments, calendars, removedDays, removedSlots, slots } from '../db/schema.ts';
 import { wholeCollection } from '../hydra/collection.ts';
@@ -57,13 +58,12 @@ async function removeDay(request: ApiRequest): Promise<void> {
   const day = request.params.day ?? '';
   if (!isDay(day)) throw notFound();
   const { settings, db } = request.context;
-  const from = new Date(wallTime(settings.timezone, day, '00:00'));
-  const to = new Date(wallTime(settings.timezone, addDays(day, 1), '00:00'));
+  const span = daySpan(settings.timezone, day);
   await write(db, request.caller, request.requestId, async (tx) => {
     const found = await tx
       .select()
       .from(slots)
-      .where(and(eq(slots.calendar, id), gte(slots.dateRDV, from), lt(slots.dateRDV, to)))
+      .where(and(eq(slots.calendar, id), within(slots.dateRDV, span)))
       .orderBy(slots.id)
       .for('update');
     await removeSlots(tx, request, found);

@@ -10,7 +10,7 @@ import {
   countries,
   credentials,
   menus,
-  referenceTables,
+  referenceTable,
   regions,
   rights,
   roleRights,
@@ -58,7 +58,7 @@ async function fillRegions(tx: Transaction): Promise<void> {
   const chiefTowns = found.filter(({ name }) => all.includes(name));
   await fill(
     tx,
-    referenceTables.ParamsCity as PgTable,
+    referenceTable('ParamsCity'),
     chiefTowns.map(({ id, name }) => ({ name, region: id })),
   );
 }
@@ -125,8 +125,7 @@ export async function firstData(db: Database, settings: Settings, _clock: Clock)
     await fill(tx, countries, named(COUNTRIES));
     await fillRegions(tx);
     await fill(tx, cells, named(CELLS));
-    for (const [kind, names] of Object.entries(LISTS))
-      await fill(tx, referenceTables[kind] as PgTable, named(names));
+    for (const [kind, names] of Object.entries(LISTS)) await fill(tx, referenceTable(kind), named(names));
     await firstAdministrator(tx, settings);
   });
 }

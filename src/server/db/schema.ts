@@ -32,7 +32,7 @@ import { entityTable, entityTables, identity, moment } from './entity-table.ts';
  * Constraints and triggers are the migrations'. A test compares all of them with the database.
  */
 
-export { tableOf } from './entity-table.ts';
+export { aliasOf, tableOf } from './entity-table.ts';
 
 export const users = entityTable(user);
 
@@ -74,6 +74,13 @@ export const regions = entityTable(region);
 export const referenceTables: Readonly<
   Record<string, ReturnType<typeof entityTable<ReferenceFields, string>>>
 > = Object.fromEntries(referenceEntities.map((entity) => [entity.name, entityTable(entity)]));
+
+/** The table of a reference kind; a kind that is none is a mistake of the program. */
+export function referenceTable(kind: string): (typeof referenceTables)[string] {
+  const table = referenceTables[kind];
+  if (!table) throw new Error(`${kind} has no table`);
+  return table;
+}
 
 export const veterans = entityTable(veteran, {
   // Its key is one of pairs (ASSOC-01).

@@ -1,6 +1,7 @@
-import type { Placeholder, SQL } from 'drizzle-orm';
-import { PgDialect } from 'drizzle-orm/pg-core';
+import { type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type PgColumn, PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { oncePer } from '../once-per.ts';
 import type { Reader } from '../transaction.ts';
 
 /**
@@ -43,8 +44,11 @@ const dialect = new PgDialect();
 const statements = new Map<string, Statement>();
 let made = 0;
 
-/** The text of a query without values: written once, it stands in others by `sql.raw`. */
-export const textOf = (query: SQL): string => dialect.sqlToQuery(query).sql;
+/** Columns under these names: written once, they stand in statements as they are. */
+export function columnsOf(columns: Readonly<Record<string, SQL | PgColumn>>): SQL {
+  const named = Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`);
+  return sql.raw(dialect.sqlToQuery(sql.join(named, sql`, `)).sql);
+}
 
 function known(text: string, searches: boolean): Statement {
   const before = statements.get(text);
@@ -122,12 +126,11 @@ interface Wire {
 }
 
 /** The names that each connection keeps, the one used last at the end. */
-const kept = new WeakMap<Wire, Set<string>>();
+const namesOf = oncePer((_: Wire) => new Set<string>());
 
 /** Makes the name known, and the longest unused one forgotten where there are too many. */
 function keep(wire: Wire, { name, text }: Statement<object>): void {
-  const names = kept.get(wire) ?? new Set();
-  kept.set(wire, names);
+  const names = namesOf(wire);
   if (name !== undefined && names.delete(name)) {
     names.add(name);
     return;
@@ -224,7 +227,7 @@ class Batch {
 
   handleError(error: unknown): void {
     // Whether the connection knows the name of what failed, and of what was not done after it, is not said.
-    const names = this.#wire && kept.get(this.#wire);
+    const names = this.#wire && namesOf(this.#wire);
     for (const { statement: of } of this.all.slice(this.#rows.length)) {
       of.columns = undefined;
       if (of.name !== undefined && names?.delete(of.name)) this.#wire?.close({ type: 'S', name: of.name });

@@ -1,5 +1,6 @@
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { notFound } from '../hydra/errors.ts';
+import { SENT_FILE } from '../security-headers.ts';
 import { storeOf } from './store.ts';
 
 const NAME = /^[0-9a-f]{48}\.(png|jpg)$/;
@@ -30,8 +31,7 @@ export function pictureShelf(path: string, folder: string): PictureShelf {
       headers: {
         'Cache-Control': 'private, max-age=31536000, immutable',
         'Content-Disposition': 'inline',
-        'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-        'Cross-Origin-Resource-Policy': 'same-origin',
+        ...SENT_FILE,
       },
     };
   }

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { parseAccept } from 'hono/utils/accept';
 import { server as texts } from '#texts/server.ts';
 import type { Answer } from '../api-context.ts';
@@ -30,8 +30,6 @@ export const commonHeaders = (origin: string): Record<string, string> => ({
   'X-Content-Type-Options': 'nosniff',
   'Cache-Control': 'no-cache, private',
 });
-
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('base64url').slice(0, 16);
 
 /** Whether an If-None-Match header names this tag, weakly compared as RFC 9110 says. */
 function namesTag(header: string | undefined, tag: string): boolean {
@@ -68,7 +66,7 @@ export function respond(
   const text = JSON.stringify(body);
   const written = asked.method !== 'GET' && asked.method !== 'HEAD';
   if (status === 200 || status === 201) {
-    const tag = `"${version === undefined ? '' : `${version}-`}${hashOf(text)}"`;
+    const tag = `"${version === undefined ? '' : `${version}-`}${hash('sha256', text, 'base64url').slice(0, 16)}"`;
     headers.ETag = tag;
     if (!written && namesTag(asked.ifNoneMatch, tag))
       return { length: 0, response: new Response(null, { status: 304, headers }) };

@@ -42,10 +42,14 @@ export interface SentBody {
 
 export function sentBody(request: Request): SentBody {
   let opened: ReadableStreamDefaultReader<Uint8Array> | undefined;
-  const reader = () => {
+  async function* rest() {
     opened ??= request.body?.getReader() as typeof opened;
-    return opened;
-  };
+    for (;;) {
+      const next = await opened?.read();
+      if (!next || next.done) return;
+      yield next.value;
+    }
+  }
   let json: Promise<Record<string, unknown>> | undefined;
   const body: SentBody = {
     type: (request.headers.get('Content-Type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '',
@@ -55,20 +59,19 @@ export function sentBody(request: Request): SentBody {
     },
     async *pieces({ most, tooLarge }) {
       if (Number(request.headers.get('Content-Length')) > most) throw tooLarge();
-      for (let read = 0; ; ) {
-        const next = await reader()?.read();
-        if (!next || next.done) return;
-        read += next.value.length;
+      let read = 0;
+      for await (const piece of rest()) {
+        read += piece.length;
         if (read > most) throw tooLarge();
-        yield next.value;
+        yield piece;
       }
     },
     async discard(most) {
       try {
-        for (let read = 0; read < most; ) {
-          const next = await reader()?.read();
-          if (!next || next.done) return;
-          read += next.value.length;
+        let read = 0;
+        for await (const piece of rest()) {
+          read += piece.length;
+          if (read >= most) return;
         }
       } catch {
         // Hung up.

@@ -57,13 +57,9 @@ export class ViolationsError extends ApiError {
 
   override body(): Record<string, unknown> {
     return {
+      ...super.body(),
       '@context': '/api/contexts/ConstraintViolationList',
       '@type': 'ConstraintViolationList',
-      'hydra:title': texts.title,
-      'hydra:description': this.message,
-      title: texts.title,
-      detail: this.message,
-      status: this.status,
       violations: this.violations,
     };
   }

@@ -1,16 +1,24 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { server as texts } from '#texts/server.ts';
-import { addDays, isDay, wallTime } from '../../domain/days.ts';
+import { daySpan, isDay, type Span, wallTime } from '../../domain/days.ts';
 import { entityNamed } from '../../domain/entities/index.ts';
 import type { Part } from '../../domain/entity.ts';
 import type { Field } from '../../domain/fields.ts';
 import { MOST_WORDS, soughtIn } from '../../domain/sought.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { Caller } from '../api-context.ts';
+import { holdsPart, within } from '../db/conditions.ts';
 import { holdsPair, indexHoldsPair, isPair } from '../db/pieces.ts';
 import { badParameter, forbidden } from './errors.ts';
-import { booleanParameter, countValue, idParameter, type Parameter, parameters } from './parameters.ts';
+import {
+  booleanParameter,
+  countValue,
+  dayParameter,
+  idParameter,
+  type Parameter,
+  parameters,
+} from './parameters.ts';
 import { columnOf, fieldOf, type Resource, type Table } from './resource.ts';
 
 /** From query parameters to conditions: what a list is narrowed by (API-03). */
@@ -21,14 +29,10 @@ export interface Conditions {
   readonly searchesText: boolean;
 }
 
-/**
- * A part of a text, whatever case and accents; `folded` is a column that holds it so already. What is looked for is
- * folded before it is escaped: folding can itself give a % or _, from their wide forms.
- */
+/** A part of a text, whatever case and accents; `folded` is a column that holds it so already. */
 function contains(column: PgColumn | SQL, value: string, folded: PgColumn | undefined): SQL {
   if (folded && isPair(value)) return holdsPair(folded, value);
-  const escaped = sql`regexp_replace(fold(${value}), '([\\\\%_])', '\\\\\\1', 'g')`;
-  return sql`${folded ?? sql`fold(${column})`} like '%' || ${escaped} || '%'`;
+  return holdsPart(folded ?? sql`fold(${column})`, sql`fold(${value})`);
 }
 
 /** Letters and digits that the index of plain names finds. */
@@ -43,8 +47,7 @@ function inName(table: Table, name: string, value: string): SQL {
     const column = columnOf(table, field);
     const written = contains(column, text, table[`${field}Folded`]);
     if (text.replace(/[^\p{L}\p{N}]/gu, '').length < PLAIN_LEAST) return written;
-    const plain = sql`regexp_replace(plain_name(${text}), '([\\\\%_])', '\\\\\\1', 'g')`;
-    return or(written, sql`plain_name(${column}) like '%' || ${plain} || '%'`) as SQL;
+    return or(written, holdsPart(sql`plain_name(${column})`, sql`plain_name(${text})`)) as SQL;
   };
   const words = value.trim().split(/\s+/u);
   if (words.length < 2 || words.length > MOST_WORDS) return held(name, value);
@@ -63,19 +66,15 @@ const MOMENT =
   /^(\d{4}-\d{2}-\d{2})(?:T((?:[01]\d|2[0-3]):[0-5]\d)(?::([0-5]\d)(?:\.(\d+))?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 /**
- * The half-open interval of instants that a date or moment parameter covers, [from, to): the day, minute or second that
- * it names, so that a moment as the API writes it finds the record, whose fraction of a second is stored and not written.
+ * The instants that a date or moment parameter covers: the day, minute or second that it names, so that a moment as the
+ * API writes it finds the record, whose fraction of a second is stored and not written.
  */
-function interval(parameter: Parameter, timezone: string): { from: Date; to: Date } {
+function spanOf(parameter: Parameter, timezone: string): Span {
   // A '+' that was not encoded arrives as a space.
   const value = parameter.value.trim().replace(/ (\d{2}:?\d{2})$/, '+$1');
   const [, day = '', time, second, fraction, offset] = MOMENT.exec(value) ?? [];
   if (!isDay(day)) throw badParameter(parameter.written);
-  if (time === undefined)
-    return {
-      from: new Date(wallTime(timezone, day, '00:00')),
-      to: new Date(wallTime(timezone, addDays(day, 1), '00:00')),
-    };
+  if (time === undefined) return daySpan(timezone, day);
   const minute = offset ? Date.parse(`${day}T${time}${offset}`) : wallTime(timezone, day, time);
   if (Number.isNaN(minute)) throw badParameter(parameter.written);
   const from = minute + Number(second ?? 0) * 1000 + Math.floor(Number(`0.${fraction ?? 0}`) * 1000);
@@ -88,7 +87,8 @@ const MAX_TEXTS = 20;
 
 /** A moment's range: a bare day means that whole day of the service's zone, up to its end for `before` (API-03). */
 function momentRange(column: PgColumn, parameter: Parameter, timezone: string): SQL {
-  const { from, to } = interval(parameter, timezone);
+  const span = spanOf(parameter, timezone);
+  const { from, to } = span;
   switch (parameter.operator) {
     case 'after':
       return gte(column, from);
@@ -99,14 +99,12 @@ function momentRange(column: PgColumn, parameter: Parameter, timezone: string): 
     case 'strictly_before':
       return lt(column, from);
     default:
-      return and(gte(column, from), lt(column, to)) as SQL;
+      return within(column, span);
   }
 }
 
 function dayRange(column: PgColumn, parameter: Parameter): SQL {
-  const day = parameter.value.trim().slice(0, 10);
-  if (!isDay(day) || !/^($|[T ])/.test(parameter.value.trim().slice(10)))
-    throw badParameter(parameter.written);
+  const day = dayParameter(parameter);
   switch (parameter.operator) {
     case 'after':
       return gte(column, day);

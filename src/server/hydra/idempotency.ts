@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
@@ -9,9 +9,6 @@ import { ApiError, badParameter } from './errors.ts';
 
 /** How long a repeated request gets the first answer again (APT-11). */
 const KEPT_MS = 24 * 3_600_000;
-
-const hashOf = (body: unknown): string =>
-  createHash('sha256').update(JSON.stringify(body)).digest('base64url');
 
 /**
  * Takes a key: a row where it is free, or was taken so long ago that it is forgotten. Old answers hold personal data and
@@ -50,7 +47,7 @@ export async function idempotent(
   const caller = request.caller ? `user:${request.caller.id}` : 'public';
   const now = request.context.clock();
   const mine = and(eq(table.caller, caller), eq(table.key, key));
-  const bodyHash = hashOf(body);
+  const bodyHash = hash('sha256', JSON.stringify(body), 'base64url');
   const [fresh] = await run(
     tx,
     taking({ caller, key, bodyHash, now, before: new Date(now.getTime() - KEPT_MS) }),

@@ -3,13 +3,13 @@ import { server as texts } from '#texts/server.ts';
 import { entityNamed } from '../../domain/entities/index.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { ApiContext, ApiRequest } from '../api-context.ts';
+import { aliasOf, tableOf } from '../db/schema.ts';
 import { asked, run } from '../db/statements.ts';
 import type { Reader } from '../transaction.ts';
 import { ApiError, badParameter } from './errors.ts';
 import { conditions } from './filters.ts';
 import type { PageAsked, Parameter } from './parameters.ts';
 import { rowsOf } from './read.ts';
-import { aliasOf, tableOf } from './registry.ts';
 import { columnOf, fieldOf, type OrderKey, type OwnOrder, type Resource, type Row } from './resource.ts';
 import { totalOf } from './totals.ts';
 

@@ -1,4 +1,5 @@
 import { server as texts } from '#texts/server.ts';
+import { isDay } from '../../domain/days.ts';
 import { fill } from '../../i18n/fill.ts';
 import { ApiError, badParameter } from './errors.ts';
 
@@ -60,11 +61,34 @@ export function booleanParameter(parameter: Pick<Parameter, 'written' | 'value'>
   return value;
 }
 
+/** A parameter's value without the space around it; undefined where it is absent or empty (API-03). */
+export const valueAsked = (query: URLSearchParams, name: string): string | undefined =>
+  query.get(name)?.trim() || undefined;
+
+/** A day, or the day that a moment is written with. */
+export function dayParameter({ written, value }: Pick<Parameter, 'written' | 'value'>): string {
+  const [, day = ''] = /^([\d-]{10})(?:[T ].*)?$/.exec(value.trim()) ?? [];
+  if (!isDay(day)) throw badParameter(written);
+  return day;
+}
+
+/** The day that a parameter names. */
+export function dayAsked(query: URLSearchParams, name: string): string | undefined {
+  const value = valueAsked(query, name);
+  return value === undefined ? undefined : dayParameter({ written: name, value });
+}
+
 /** A link or an id, as an id. */
 export function idParameter(parameter: Pick<Parameter, 'written' | 'value'>, path?: string): number {
   const match = /^(?:\/api\/([a-z_/]+)\/)?([1-9]\d{0,8})$/.exec(parameter.value);
   if (!match || (match[1] && path && match[1] !== path)) throw badParameter(parameter.written);
   return Number(match[2]);
+}
+
+/** The id that a parameter names; `path` is that of the class that a link must be of. */
+export function idAsked(query: URLSearchParams, name: string, path?: string): number | undefined {
+  const value = valueAsked(query, name);
+  return value === undefined ? undefined : idParameter({ written: name, value }, path);
 }
 
 /** The page asked for: which, how long, or all of it. */

@@ -1,10 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type Param, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { entityNamed } from '../../domain/entities/index.ts';
 import { type Entity, idOf, iriOf, type Part } from '../../domain/entity.ts';
 import { can } from '../../domain/rights.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
+import { tableOf } from '../db/schema.ts';
 import { type Asked, asked, prepared, run } from '../db/statements.ts';
+import { oncePer } from '../once-per.ts';
 import type { Reader } from '../transaction.ts';
 import { notFound } from './errors.ts';
 import { partShown, type Resource, type Row, readableFields, visibleTo } from './resource.ts';
@@ -26,19 +28,22 @@ export async function rowOfPath(request: ApiRequest, resource: Resource): Promis
   return row;
 }
 
-const byIds = new WeakMap<Entity, (values: { ids: readonly number[] }) => Asked<Row>>();
+function byIds(entity: Entity, ids: Placeholder | Param, visible?: SQL): SQL {
+  const table = tableOf(entity.name);
+  const where = and(sql`${table.id} = any(${ids}::int[])`, visible);
+  return sql`select ${selected(entity)} from ${table} where ${where}`;
+}
+
+const rowsByIds = oncePer((entity: Entity) =>
+  prepared<Row, { ids: readonly number[] }>(byIds(entity, sql.placeholder('ids'))),
+);
 
 /** A look at the rows of these ids. */
-export function rowsAsked(resource: Resource, ids: readonly number[], visible?: SQL): Asked<Row> {
-  const { entity, table } = resource;
-  const look = (of: SQL) =>
-    sql`select ${selected(resource)} from ${table} where ${and(sql`${table.id} = any(${of}::int[])`, visible)}`;
-  if (visible) return asked(look(sql`${sql.param(ids)}`));
-  const known =
-    byIds.get(entity) ?? prepared<Row, { ids: readonly number[] }>(look(sql`${sql.placeholder('ids')}`));
-  byIds.set(entity, known);
-  return known({ ids });
-}
+export const rowsAsked = (
+  { entity }: Pick<Resource, 'entity'>,
+  ids: readonly number[],
+  visible?: SQL,
+): Asked<Row> => (visible ? asked(byIds(entity, sql.param(ids), visible)) : rowsByIds(entity)({ ids }));
 
 /** The rows of these ids, in their order; of those that `visible` holds for. */
 export async function rowsOf(

@@ -5,8 +5,9 @@ import { entityNamed } from '../../domain/entities/index.ts';
 import { type Entity, iriOf } from '../../domain/entity.ts';
 import type { Field } from '../../domain/fields.ts';
 import type { ApiContext } from '../api-context.ts';
-import { textOf } from '../db/statements.ts';
-import { aliasOf, tableOf } from './registry.ts';
+import { aliasOf, tableOf } from '../db/schema.ts';
+import { columnsOf } from '../db/statements.ts';
+import { oncePer } from '../once-per.ts';
 import { columnOf, type Resource, type Row, readableFields, type Table } from './resource.ts';
 
 /** From rows to JSON-LD members, in the zone of the service. */
@@ -39,7 +40,7 @@ export function wireValue(field: Field, raw: unknown, timezone: string): unknown
     case 'datetime':
       return momentIn(timezone, raw instanceof Date ? raw.getTime() : Date.parse(String(raw)));
     case 'date':
-      return field.asDateTime ? writeMoment(timezone, wallTime(timezone, String(raw), '00:00')) : raw;
+      return field.asDateTime ? momentIn(timezone, wallTime(timezone, String(raw), '00:00')) : raw;
     case 'time':
       return String(raw).slice(0, 5);
     default:
@@ -59,30 +60,16 @@ function referenceColumn(table: Table, name: string, field: Field): SQL {
   return sql`${label}`;
 }
 
-/** What a list or item selects: every readable column, references with their labels. */
-function selection(resource: Resource): Record<string, SQL | PgColumn> {
-  const { entity, table } = resource;
+/** What is selected of a record, and what a write gives back: every readable column, references with their labels. */
+export const selected = oncePer((entity: Entity): SQL => {
+  const table = tableOf(entity.name);
   const columns: Record<string, SQL | PgColumn> = { id: table.id, version: table.version };
   for (const [name, field] of readableFields(entity)) {
     if (field.virtual) continue;
     columns[name] = field.kind === 'reference' ? referenceColumn(table, name, field) : columnOf(table, name);
   }
-  return columns;
-}
-
-const written = new WeakMap<Entity, SQL>();
-
-/** The columns of `selection` under the fields' names, written once; also what a write gives back. */
-export function selected(resource: Resource): SQL {
-  const known = written.get(resource.entity);
-  if (known) return known;
-  const columns = Object.entries(selection(resource)).map(
-    ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
-  );
-  const text = sql.raw(textOf(sql.join(columns, sql`, `)));
-  written.set(resource.entity, text);
-  return text;
-}
+  return columnsOf(columns);
+});
 
 /** A reference as embedded: its link, class, id and label fields. */
 export function embed(

@@ -2,12 +2,13 @@ import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import { dayIn } from '../../domain/days.ts';
 import { entityNamed } from '../../domain/entities/index.ts';
-import { idOf, iriOf, type RuleContext, type Values } from '../../domain/entity.ts';
+import { idOf, iriOf, type RuleContext, type Values, type Violation } from '../../domain/entity.ts';
 import type { Field } from '../../domain/fields.ts';
 import { validate } from '../../domain/validate.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { Answer, ApiContext, ApiRequest } from '../api-context.ts';
-import { asked, run, textOf } from '../db/statements.ts';
+import { asked, columnsOf, run } from '../db/statements.ts';
+import { oncePer } from '../once-per.ts';
 import { databaseRefusal, type Transaction, write, writeReferring } from '../transaction.ts';
 import { matches } from './answer.ts';
 import { ApiError, notFound, ruleViolations } from './errors.ts';
@@ -33,19 +34,21 @@ export function ruleContext(context: ApiContext, creating: boolean): RuleContext
   return { creating, now, today: dayIn(context.settings.timezone, now) };
 }
 
-/** The columns of a table under their properties' names, written once. */
-const bare = new WeakMap<Table, SQL>();
-
-function bareColumns(table: Table): SQL {
-  const known = bare.get(table);
-  if (known) return known;
-  const columns = Object.entries(getTableColumns(table)).map(
-    ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
-  );
-  const text = sql.raw(textOf(sql.join(columns, sql`, `)));
-  bare.set(table, text);
-  return text;
+/** What a body that no record follows from says, by its rules; 422 where it breaks one. */
+export function valuesAsked(
+  declaration: Parameters<typeof validate>[0],
+  body: Values,
+  context: ApiContext,
+  more: (values: Values) => readonly Violation[] = () => [],
+): Record<string, unknown> {
+  const { values, violations } = validate(declaration, body, ruleContext(context, true));
+  const all = [...violations, ...more(values)];
+  if (all.length > 0) throw ruleViolations(all);
+  return values;
 }
+
+/** The columns of a table under their properties' names. */
+const bareColumns = oncePer((table: Table) => columnsOf(getTableColumns(table)));
 
 /** Who deletes takes `update` at once: raised later it would wait for those who refer to the row, and they for it. */
 type Lock = 'no key update' | 'update';
@@ -256,7 +259,7 @@ async function stored(
   { afterWrite } = resource,
 ): Promise<Row> {
   const [row] = (await (statement
-    ? run(tx, asked<Row>(sql`${statement} returning ${selected(resource)}`))
+    ? run(tx, asked<Row>(sql`${statement} returning ${selected(resource.entity)}`))
     : rowsOf(tx, resource, [pending.previous?.id ?? 0]))) as [Row];
   if (!afterWrite) return row;
   await afterWrite({ ...pending, id: row.id });

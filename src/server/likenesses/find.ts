@@ -91,22 +91,16 @@ async function bornTogether(
   );
 }
 
-/** Every record that may be a duplicate of this one; `isAlike` of those with the same birth date. */
-export async function duplicateCandidates(
-  reader: Reader,
-  person: Identity,
-  isAlike: (other: Identity) => boolean,
-): Promise<Candidate[]> {
-  const born = await bornTogether(reader, person, isAlike);
-  return recordsBy(reader, [...byIds(born), ...byNumbers(person)]);
-}
+/** Records by birth date, of which `isAlike` says whether they are meant, by number, and in more ways. */
+const candidates =
+  (more: (person: Identity) => SQL[]) =>
+  async (reader: Reader, person: Identity, isAlike: (other: Identity) => boolean): Promise<Candidate[]> => {
+    const born = await bornTogether(reader, person, isAlike);
+    return recordsBy(reader, [...byIds(born), ...byNumbers(person), ...more(person)]);
+  };
 
-/** Every record that is worth comparing with what is being typed; `isAlike` of those with the same birth date. */
-export async function likenessCandidates(
-  reader: Reader,
-  person: Identity,
-  isAlike: (other: Identity) => boolean,
-): Promise<Candidate[]> {
-  const born = await bornTogether(reader, person, isAlike);
-  return recordsBy(reader, [...byIds(born), ...byNumbers(person), ...byNames(person)]);
-}
+/** Every record that may be a duplicate of this one. */
+export const duplicateCandidates = candidates(() => []);
+
+/** Every record that is worth comparing with what is being typed. */
+export const likenessCandidates = candidates(byNames);

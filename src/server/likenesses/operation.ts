@@ -3,12 +3,10 @@ import { idOf, iriOf } from '../../domain/entity.ts';
 import type { Field } from '../../domain/fields.ts';
 import { type Identity, NUMBERS, personOf } from '../../domain/likeness/duplicate.ts';
 import { type Resemblance, resemblance, weightOf } from '../../domain/likeness/resemblance.ts';
-import { validate } from '../../domain/validate.ts';
 import { askedIn } from '../access-log/line.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { wholeCollection } from '../hydra/collection.ts';
-import { ruleViolations } from '../hydra/errors.ts';
-import { ruleContext } from '../hydra/write.ts';
+import { valuesAsked } from '../hydra/write.ts';
 import { type Candidate, likenessCandidates } from './find.ts';
 
 /** Somebody who types has no time for more. */
@@ -47,14 +45,8 @@ async function likenesses(request: ApiRequest): Promise<Answer> {
   const { context, path } = request;
   const body = await request.body();
   request.access.asked = askedIn(Object.entries(body));
-  const { values, violations } = validate(
-    { fields: typedFields, rules: () => [] },
-    body,
-    ruleContext(context, true),
-  );
-  if (violations.length > 0) throw ruleViolations(violations);
+  const typed = valuesAsked({ fields: typedFields, rules: () => [] }, body, context) as Identity;
   const own = idOf(body.id);
-  const typed = values as Identity;
   const person = personOf(typed);
   const likenessOf = (other: Identity) => resemblance(person, personOf(other));
   const records = await likenessCandidates(context.db, typed, (other) => likenessOf(other) !== null);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { accountTexts } from '#texts/accounts-server.ts';
 import { fill } from '../../i18n/fill.ts';
@@ -20,7 +20,7 @@ type Moment = Pick<ApiContext, 'clock'>;
 
 /** Names and addresses are personal data: only their hash is kept. */
 const keyOf = (limit: Limit, subject: string): string =>
-  `${limit.name}:${createHash('sha256').update(subject).digest('base64url').slice(0, 32)}`;
+  `${limit.name}:${hash('sha256', subject, 'base64url').slice(0, 32)}`;
 
 /**
  * Counts one more of `subject`: how many there are, and the seconds until it begins anew. One statement, so that

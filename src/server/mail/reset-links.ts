@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import { accountTexts } from '#texts/accounts-server.ts';
 import type { ApiContext } from '../api-context.ts';
@@ -10,7 +10,7 @@ const VALID_MS = 3_600_000;
 /** How long a dead link is remembered, to say why it is dead. */
 const REMEMBERED_MS = 7 * 24 * 3_600_000;
 
-const hashOf = (token: string): string => createHash('sha256').update(token).digest('base64url');
+const hashOf = (token: string): string => hash('sha256', token, 'base64url');
 
 /** A link's token, valid for one hour; the database knows its hash alone (AUTH-08). */
 export async function createResetLink(

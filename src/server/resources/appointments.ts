@@ -1,6 +1,6 @@
-import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, or, type SQL, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
-import { addDays, dayIn, dayOf, timeOf, wallTime, writeMoment } from '../../domain/days.ts';
+import { dayOf, daySpan, midnight, timeOf, writeMoment } from '../../domain/days.ts';
 import { appointment } from '../../domain/entities/appointment.ts';
 import { iriOf } from '../../domain/entity.ts';
 import { can } from '../../domain/rights.ts';
@@ -11,6 +11,8 @@ import { cancelAppointment } from '../booking/cancel.ts';
 import { createAppointment } from '../booking/create.ts';
 import { findSlot, slotConstraints } from '../booking/find-slot.ts';
 import { twinsOf } from '../booking/same-person.ts';
+import { todayOf } from '../clock.ts';
+import { holdsPart, within } from '../db/conditions.ts';
 import { appointments as table } from '../db/schema.ts';
 import { ApiError, badParameter, ruleViolations } from '../hydra/errors.ts';
 import { listAnswer } from '../hydra/operations.ts';
@@ -22,7 +24,7 @@ const moment = (row: Row, context: ApiContext): string =>
 
 /** An appointment can be cancelled or restored until the end of its day (APT-09). */
 const canBeCanceled = (row: Row, context: ApiContext): boolean =>
-  dayOf(moment(row, context)) >= dayIn(context.settings.timezone, context.clock().getTime());
+  dayOf(moment(row, context)) >= todayOf(context);
 
 /** Takes the slot asked for; on a change only when time, calendar, cell or region differ (APT-07, APT-08). */
 async function takeSlot({ tx, request, values, previous, columns, sent }: PendingWrite): Promise<void> {
@@ -94,13 +96,12 @@ function searched(typed: string, caller: Caller | null): SQL {
   if (typed.length > MAX_SEARCH || sought.length > MOST_WORDS) throw badParameter('search');
   // The list shows no birth date (RIGHTS-15).
   const seesDay = caller !== null && can(caller.menuRole, 'Appointment', 'VIEW');
-  const part = (text: SQL) => sql`'%' || regexp_replace(${text}, '([\\\\%_])', '\\\\\\1', 'g') || '%'`;
   const holds = ({ text, id, day, phone }: Sought): SQL => {
     // A short number is an appointment's own.
     const digits = phone ?? (/^(?:0[\d.()/-]{3,}|[1-9]\d{5,})$/.test(text) ? text.replace(/\D/g, '') : '');
     const names = [table.lastName, table.firstName].flatMap((column) => [
-      sql`fold(${column}) like ${part(sql`fold(${text})`)}`,
-      sql`plain_name(${text}) <> '' and plain_name(${column}) like ${part(sql`plain_name(${text})`)}`,
+      holdsPart(sql`fold(${column})`, sql`fold(${text})`),
+      and(sql`plain_name(${text}) <> ''`, holdsPart(sql`plain_name(${column})`, sql`plain_name(${text})`)),
     ]);
     return or(
       ...names,
@@ -124,7 +125,11 @@ export const appointments: Resource = resourceOf(appointment, {
     agenda: (context) => {
       const by = (direction: 'ASC' | 'DESC') =>
         [table.dateRDV, table.id].map((column) => ({ expression: sql`${column}`, direction }));
-      return { first: gte(table.dateRDV, midnight(context)), parts: [by('ASC'), by('DESC')] };
+      const { timezone } = context.settings;
+      return {
+        first: gte(table.dateRDV, midnight(timezone, todayOf(context))),
+        parts: [by('ASC'), by('DESC')],
+      };
     },
   },
   constraints: slotConstraints,
@@ -158,15 +163,11 @@ const part = (name: string, scope: (context: ApiContext) => SQL | undefined): Ap
   handle: (request) => listAnswer(request, appointments, scope(request.context)),
 });
 
-function midnight({ settings: { timezone }, clock }: ApiContext, days = 0): Date {
-  return new Date(wallTime(timezone, addDays(dayIn(timezone, clock().getTime()), days), '00:00'));
-}
-
 const HOUR_MS = 3_600_000;
 const active = eq(table.canceled, false);
 
 const today = (context: ApiContext) =>
-  and(gte(table.dateRDV, midnight(context)), lt(table.dateRDV, midnight(context, 1)));
+  within(table.dateRDV, daySpan(context.settings.timezone, todayOf(context)));
 
 const current = (context: ApiContext) =>
   and(active, today(context), gte(table.dateRDV, new Date(context.clock().getTime() - HOUR_MS)));

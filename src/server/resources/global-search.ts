@@ -1,7 +1,6 @@
 import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
-import { addDays, isDay, wallTime } from '../../domain/days.ts';
-import { entityNamed } from '../../domain/entities/index.ts';
+import { daySpan, midnight } from '../../domain/days.ts';
 import { can, partSeen } from '../../domain/rights.ts';
 import { MOST_WORDS } from '../../domain/sought.ts';
 import { fill } from '../../i18n/fill.ts';
@@ -9,7 +8,7 @@ import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { appointments, veteranSearch } from '../db/schema.ts';
 import { collection } from '../hydra/collection.ts';
 import { badParameter, forbidden } from '../hydra/errors.ts';
-import { idParameter, pageAsked } from '../hydra/parameters.ts';
+import { dayAsked, idAsked, pageAsked, valueAsked } from '../hydra/parameters.ts';
 import { members, rowsOf } from '../hydra/read.ts';
 import { excerptsOf } from '../search/note-excerpts.ts';
 import { pageOf } from '../search/page.ts';
@@ -49,40 +48,27 @@ const variablesOf = (request: ApiRequest) =>
 /** Longer than any name or address: what is longer was not typed. */
 const MAX_LENGTH = 200;
 
-/** A parameter's value; undefined where it is empty. */
-function filled(query: URLSearchParams, name: string): string | undefined {
-  const value = query.get(name)?.trim();
+function textAsked(query: URLSearchParams, name: string): string | undefined {
+  const value = valueAsked(query, name);
   if (value && value.length > MAX_LENGTH) throw badParameter(name);
-  return value || undefined;
-}
-
-function dayAsked(query: URLSearchParams, name: string): string | undefined {
-  const day = filled(query, name);
-  if (day !== undefined && !isDay(day)) throw badParameter(name);
-  return day;
-}
-
-function idAsked(query: URLSearchParams, name: string, className: string): number | undefined {
-  const value = filled(query, name);
-  return value === undefined ? undefined : idParameter({ written: name, value }, entityNamed(className).path);
+  return value;
 }
 
 /** Whose active appointment is of that reason and within these days, both included; undefined where nothing is asked. */
 function appointmentCondition(request: ApiRequest): SQL | undefined {
   const { query } = request;
-  const asked = APPOINTMENT_VARIABLES.find(({ variable }) => filled(query, variable));
+  const asked = APPOINTMENT_VARIABLES.find(({ variable }) => valueAsked(query, variable));
   if (!asked) return undefined;
   if (!listsAppointments(request)) throw forbidden(fill(texts.forbiddenParameter, { name: asked.variable }));
-  const reason = idAsked(query, 'reason', 'ParamsAppointmentReason');
+  const reason = idAsked(query, 'reason', 'params_appointment_reasons');
   const first = dayAsked(query, 'dateRDV_between');
   const last = dayAsked(query, 'dateRDV_end');
   const { timezone } = request.context.settings;
-  const midnight = (day: string) => new Date(wallTime(timezone, day, '00:00'));
   const such = and(
     eq(appointments.canceled, false),
     reason === undefined ? undefined : eq(appointments.reason, reason),
-    first ? gte(appointments.dateRDV, midnight(first)) : undefined,
-    last ? lt(appointments.dateRDV, midnight(addDays(last, 1))) : undefined,
+    first ? gte(appointments.dateRDV, midnight(timezone, first)) : undefined,
+    last ? lt(appointments.dateRDV, daySpan(timezone, last).to) : undefined,
   );
   return sql`${veteranSearch.veteran} in (select ${appointments.veteran} from ${appointments} where ${such})`;
 }
@@ -107,8 +93,8 @@ function scopeOf({ caller }: ApiRequest): Scope {
 /** What the search is narrowed to beside its words. */
 async function narrowing(request: ApiRequest, scope: Scope): Promise<SQL | undefined> {
   const { query, context } = request;
-  const region = idAsked(query, 'region', 'ParamsRegion');
-  const city = filled(query, 'city');
+  const region = idAsked(query, 'region', 'params_regions');
+  const city = textAsked(query, 'city');
   return and(
     city ? await cityCondition(context.db, scope, city) : undefined,
     region === undefined ? undefined : eq(veteranSearch.region, region),
@@ -172,7 +158,7 @@ async function search(request: ApiRequest): Promise<Answer> {
   const asked = { ...pageAsked(query), paginated: true };
   const scope = scopeOf(request);
   const narrowed = await narrowing(request, scope);
-  const words = await wordsOf(context.db, filled(query, 'keyWord') ?? '');
+  const words = await wordsOf(context.db, textAsked(query, 'keyWord') ?? '');
   if (words.length > MOST_WORDS) throw badParameter('keyWord');
   const { found, total } = await pageOf(context.db, ringsOf(scope, words), narrowed, asked);
   const ids = found.map(({ id }) => id);

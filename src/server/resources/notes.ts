@@ -1,34 +1,26 @@
 import { gte, lt } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { noteRefusals } from '#texts/notes.ts';
-import { addDays, isDay, wallTime } from '../../domain/days.ts';
+import { daySpan, midnight } from '../../domain/days.ts';
 import { medicalInformation, observation } from '../../domain/entities/notes.ts';
 import type { Entity } from '../../domain/entity.ts';
 import { mayChange, type NoteMenu } from '../../domain/note-rights.ts';
 import { medicalInformations, observations } from '../db/schema.ts';
-import { badParameter, forbidden } from '../hydra/errors.ts';
+import { forbidden } from '../hydra/errors.ts';
+import { dayParameter } from '../hydra/parameters.ts';
 import { type Resource, resourceOf } from '../hydra/resource.ts';
 
 /** Observations and medical comments: one kind of resource, with rules of their own on who changes them (MED-01). */
-
-/** A day, or the day of a moment. */
-const dayAsked = (name: string, value: string): string => {
-  const day = value[10] === 'T' ? value.slice(0, 10) : value;
-  if (!isDay(day)) throw badParameter(name);
-  return day;
-};
 
 /** The first and the last day on which a note was written, of the service's zone (OBS-01). */
 const periodFilters = (created: PgColumn): Resource['filters'] => ({
   startIn: {
     property: 'createdDate',
-    where: (value, timezone) =>
-      gte(created, new Date(wallTime(timezone, dayAsked('startIn', value), '00:00'))),
+    where: (value, timezone) => gte(created, midnight(timezone, dayParameter({ written: 'startIn', value }))),
   },
   endIn: {
     property: 'createdDate',
-    where: (value, timezone) =>
-      lt(created, new Date(wallTime(timezone, addDays(dayAsked('endIn', value), 1), '00:00'))),
+    where: (value, timezone) => lt(created, daySpan(timezone, dayParameter({ written: 'endIn', value })).to),
   },
 });
 

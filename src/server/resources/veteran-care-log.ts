@@ -3,19 +3,20 @@ import * as contentDisposition from 'content-disposition';
 import { print } from '#texts/print.ts';
 import { server as texts } from '#texts/server.ts';
 import { careLogRequest, USUAL_PAGES } from '../../domain/care-log.ts';
-import { dayIn, formatDay } from '../../domain/days.ts';
-import { validate } from '../../domain/validate.ts';
+import { formatDay } from '../../domain/days.ts';
 import { fill } from '../../i18n/fill.ts';
 import { identityOf } from '../../print/care-log/identity.ts';
 import type { CareLogJob } from '../../print/care-log/make.ts';
 import { inFileName } from '../../print/file-name.ts';
 import type { ApiOperation, ApiRequest } from '../api-context.ts';
-import { ApiError, notFound, ruleViolations } from '../hydra/errors.ts';
+import { todayOf } from '../clock.ts';
+import { ApiError, notFound } from '../hydra/errors.ts';
 import { recordRead } from '../hydra/operations.ts';
+import { valueAsked } from '../hydra/parameters.ts';
 import { idOfPath, rowsOf } from '../hydra/read.ts';
 import type { Resource } from '../hydra/resource.ts';
 import { serialize } from '../hydra/serialize.ts';
-import { ruleContext } from '../hydra/write.ts';
+import { valuesAsked } from '../hydra/write.ts';
 import type { CareLogResult } from '../print/care-log-worker.ts';
 import { QueueFull, workerQueue } from '../worker-queue.ts';
 
@@ -31,11 +32,8 @@ const queue = workerQueue<CareLogJob, CareLogResult>(
 );
 
 function pagesAsked({ query, context }: ApiRequest): number {
-  // An empty parameter is as if absent (API-03).
-  const pages = query.get('pages')?.trim() || USUAL_PAGES;
-  const { values, violations } = validate(careLogRequest, { pages }, ruleContext(context, true));
-  if (violations.length > 0) throw ruleViolations(violations);
-  return values.pages as number;
+  const pages = valueAsked(query, 'pages') ?? USUAL_PAGES;
+  return valuesAsked(careLogRequest, { pages }, context).pages as number;
 }
 
 /** The name twice, as RFC 6266 says: in plain letters for old programs, and as it is. */
@@ -78,14 +76,13 @@ export const careLogOperation = (veterans: Resource): ApiOperation => ({
     const [row] = await rowsOf(context.db, veterans, [id]);
     if (!row) throw notFound();
     const pages = pagesAsked(request);
-    const today = dayIn(context.settings.timezone, context.clock().getTime());
     const identity = identityOf(serialize(veterans, row, context));
     const bytes = await made(
       {
         identity,
         pages,
         title: print.careLog.title,
-        heading: { service: context.settings.serviceName, madeOn: formatDay(today) },
+        heading: { service: context.settings.serviceName, madeOn: formatDay(todayOf(context)) },
       },
       request,
     );

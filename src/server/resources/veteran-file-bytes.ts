@@ -9,6 +9,7 @@ import { storeOf } from '../files/store.ts';
 import { ApiError } from '../hydra/errors.ts';
 import { idOfPath, itemAnswer } from '../hydra/read.ts';
 import { type Resource, visibleTo } from '../hydra/resource.ts';
+import { SENT_FILE } from '../security-headers.ts';
 
 const asksForRecord = (accept = ''): boolean =>
   parseAccept(accept).some(({ type }) => type.toLowerCase() === 'application/ld+json');
@@ -43,8 +44,7 @@ export async function readVeteranFile(request: ApiRequest, resource: Resource): 
     headers: {
       'Content-Length': String(bytes.length),
       'Content-Disposition': attachment(row.name, row.extension),
-      'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
-      'Cross-Origin-Resource-Policy': 'same-origin',
+      ...SENT_FILE,
     },
   };
 }

@@ -1,19 +1,20 @@
-import { sql } from 'drizzle-orm';
-import { addDays, isDay, wallTime } from '../../domain/days.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import { daySpan, isDay, type Span } from '../../domain/days.ts';
 import type { Violation } from '../../domain/entity.ts';
 import type { ApiOperation, ApiRequest } from '../api-context.ts';
-import { referenceTables, regions, veterans } from '../db/schema.ts';
+import { within } from '../db/conditions.ts';
+import { referenceTable, regions, veterans } from '../db/schema.ts';
 import { wholeCollection } from '../hydra/collection.ts';
 import { ruleViolations } from '../hydra/errors.ts';
-import { idParameter } from '../hydra/parameters.ts';
+import { idAsked, valueAsked } from '../hydra/parameters.ts';
 
 /** How many veterans were created or updated in a period, by citizen status and region (STAT-01, STAT-02). */
 
-const qualities = referenceTables.ParamsQuality as (typeof referenceTables)[string];
+const qualities = referenceTable('ParamsQuality');
 
-/** The period asked for as instants, [from, to): both days are whole days of the service's zone. */
-function periodOf({ query, context }: ApiRequest): { from: Date; to: Date } {
-  const [start, end] = ['startDate', 'endDate'].map((name) => query.get(name)?.trim() ?? '') as [
+/** The period asked for: both days are whole days of the service's zone. */
+function periodOf({ query, context }: ApiRequest): Span {
+  const [start, end] = ['startDate', 'endDate'].map((name) => valueAsked(query, name) ?? '') as [
     string,
     string,
   ];
@@ -28,17 +29,7 @@ function periodOf({ query, context }: ApiRequest): { from: Date; to: Date } {
   if (violations.length === 0 && end < start)
     violations.push({ path: 'endDate', message: 'rules.endBeforeStart' });
   if (violations.length > 0) throw ruleViolations(violations);
-  const { timezone } = context.settings;
-  return {
-    from: new Date(wallTime(timezone, start, '00:00')),
-    to: new Date(wallTime(timezone, addDays(end, 1), '00:00')),
-  };
-}
-
-/** The id that a parameter names, as a link or a number; null without one. */
-function idAsked(request: ApiRequest, name: string, path: string): number | null {
-  const value = request.query.get(name)?.trim();
-  return value ? idParameter({ written: name, value }, path) : null;
+  return daySpan(context.settings.timezone, start, end);
 }
 
 /** The rows of one table: counted on the day's index first, named afterwards. */
@@ -46,17 +37,19 @@ async function statistics(
   request: ApiRequest,
   by: typeof veterans.createdDate | typeof veterans.updatedDate,
 ): Promise<Record<string, unknown>[]> {
-  const { from, to } = periodOf(request);
-  const region = idAsked(request, 'region', 'params_regions');
-  const status = idAsked(request, 'citizenStatus', 'params_qualities');
+  const period = periodOf(request);
+  const region = idAsked(request.query, 'region', 'params_regions');
+  const status = idAsked(request.query, 'citizenStatus', 'params_qualities');
+  const such = and(
+    within(by, period),
+    region === undefined ? undefined : eq(veterans.region, region),
+    status === undefined ? undefined : eq(veterans.citizenStatus, status),
+  );
   const { rows } = await request.context.db.execute<Record<string, unknown>>(sql`
     with counted as (
       select ${veterans.citizenStatus} as status_id, ${veterans.region} as place_id, count(*)::int as veterans_count
       from ${veterans}
-      where ${by} >= ${from.toISOString()}::timestamptz and ${by} < ${to.toISOString()}::timestamptz
-        ${region === null ? sql`` : sql`and ${veterans.region} = ${region}`}
-        ${status === null ? sql`` : sql`and ${veterans.citizenStatus} = ${status}`}
-      group by 1, 2
+      where ${such} group by 1, 2
     )
     select ${qualities.name} as "citizenStatus", ${regions.name} as "region", place_id as "regionId",
       status_id as "citizenStatusId", veterans_count as "countVeterans"

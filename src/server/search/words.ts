@@ -1,6 +1,7 @@
 import { and, eq, like, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { type Sought, soughtIn } from '../../domain/sought.ts';
+import { escaped } from '../db/conditions.ts';
 import { holdsPair, indexHoldsPair, isPair } from '../db/pieces.ts';
 import { veteranSearch } from '../db/schema.ts';
 import type { Reader } from '../transaction.ts';
@@ -57,7 +58,6 @@ export async function wordsOf(reader: Reader, typed: string): Promise<Word[]> {
   return found.map((one, index) => ({ ...one, ...(rows[index] as (typeof rows)[number]) }));
 }
 
-const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');
 const part = (text: string): string => `%${escaped(text)}%`;
 
 /** A column's text, or one of the parts that it consists of. */

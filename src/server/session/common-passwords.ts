@@ -1,7 +1,9 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { passwordChange } from '../../domain/entities/password-change.ts';
-import type { Violation } from '../../domain/entity.ts';
+import type { Values, Violation } from '../../domain/entity.ts';
 import { validate } from '../../domain/validate.ts';
+import type { ApiContext } from '../api-context.ts';
+import { valuesAsked } from '../hydra/write.ts';
 
 /** Of the 49,000 passwords that are tried first, those that the rules of ME-06 would let pass. */
 const common: ReadonlySet<string> = new Set(
@@ -13,6 +15,10 @@ export const commonPassword = (password: unknown): readonly Violation[] =>
   typeof password === 'string' && common.has(password.toLowerCase())
     ? [{ path: 'password', message: 'rules.passwordCommon' }]
     : [];
+
+/** The password that a body gives twice, by the rules of ME-06. */
+export const passwordAsked = (body: Values, context: ApiContext): string =>
+  String(valuesAsked(passwordChange, body, context, ({ password }) => commonPassword(password)).password);
 
 /** Whether nobody could choose this password by ME-06: who registered with it has to choose another one. */
 export function isWeak(password: string): boolean {

@@ -1,15 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
-import { passwordChange } from '../../domain/entities/password-change.ts';
-import { validate } from '../../domain/validate.ts';
 import type { Answer, ApiRequest, Caller } from '../api-context.ts';
 import { credentials, passwordResets, users as table } from '../db/schema.ts';
-import { ApiError, ruleViolations } from '../hydra/errors.ts';
+import { ApiError } from '../hydra/errors.ts';
 import { exists, idOfPath, itemAnswer } from '../hydra/read.ts';
 import type { Resource } from '../hydra/resource.ts';
-import { changeRecord, ruleContext } from '../hydra/write.ts';
+import { changeRecord } from '../hydra/write.ts';
 import type { Transaction } from '../transaction.ts';
-import { commonPassword } from './common-passwords.ts';
+import { passwordAsked } from './common-passwords.ts';
 import { refuseAbove } from './escalation.ts';
 import { hashPassword } from './passwords.ts';
 import { proofAsked, proofOf } from './proof.ts';
@@ -46,12 +44,10 @@ export async function changePassword(request: ApiRequest, users: Resource): Prom
   const id = idOfPath(request);
   const isOwn = id === caller.id;
   const body = await request.body();
-  const checked = validate(passwordChange, body, ruleContext(context, true));
-  const violations = [...checked.violations, ...commonPassword(checked.values.password)];
-  if (violations.length > 0) throw ruleViolations(violations);
+  const password = passwordAsked(body, context);
   const signedIn = isOwn ? await proofOf(request, body) : null;
   if (isOwn && !signedIn) throw proofAsked();
-  const passwordHash = await hashPassword(String(checked.values.password));
+  const passwordHash = await hashPassword(password);
   const { tokenVersion, answer } = await changeRecord(request, users, {
     run: async (tx, row) => {
       const role = row.role as number | null;

@@ -1,19 +1,17 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { accountTexts } from '#texts/accounts-server.ts';
-import { passwordChange } from '../../domain/entities/password-change.ts';
 import { forgotPassword } from '../../domain/entities/registration.ts';
-import { validate } from '../../domain/validate.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import { users } from '../db/schema.ts';
-import { ApiError, ruleViolations } from '../hydra/errors.ts';
-import { ruleContext } from '../hydra/write.ts';
+import { ApiError } from '../hydra/errors.ts';
+import { valuesAsked } from '../hydra/write.ts';
 import { resetLinks, resetsOfAccount, resetsOfAddress } from '../limits/limits.ts';
 import { networkOf } from '../limits/network.ts';
 import { consume } from '../limits/rate-limit.ts';
 import { post } from '../mail/outbox.ts';
 import { checkResetLink, useResetLink } from '../mail/reset-links.ts';
 import { write } from '../transaction.ts';
-import { commonPassword } from './common-passwords.ts';
+import { passwordAsked } from './common-passwords.ts';
 import { setPassword } from './password-change.ts';
 import { hashPassword } from './passwords.ts';
 import { accountKey, forgetFailures } from './tries.ts';
@@ -22,8 +20,7 @@ import { accountKey, forgetFailures } from './tries.ts';
 export async function askForReset({ context, body, address, requestId }: ApiRequest): Promise<Answer> {
   const { db } = context;
   await consume(db, context, resetsOfAddress, networkOf(address));
-  const { values, violations } = validate(forgotPassword, await body(), ruleContext(context, true));
-  if (violations.length > 0) throw ruleViolations(violations);
+  const values = valuesAsked(forgotPassword, await body(), context);
   const [found] = await db
     .select({ id: users.id })
     .from(users)
@@ -42,10 +39,7 @@ export async function resetPassword(request: ApiRequest): Promise<Answer> {
   const { token, ...passwords } = await body();
   // First the link: nobody types a password twice for a link that is dead.
   await checkResetLink(db, context, token);
-  const checked = validate(passwordChange, passwords, ruleContext(context, true));
-  const violations = [...checked.violations, ...commonPassword(checked.values.password)];
-  if (violations.length > 0) throw ruleViolations(violations);
-  const passwordHash = await hashPassword(String(checked.values.password));
+  const passwordHash = await hashPassword(passwordAsked(passwords, context));
   const id = await write(db, null, requestId, async (tx) => {
     const user = await useResetLink(tx, context, String(token));
     // The holder of the link acts as the user, from here on by name.

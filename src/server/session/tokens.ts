@@ -1,9 +1,10 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { server as texts } from '#texts/server.ts';
 import type { ApiContext, Session } from '../api-context.ts';
 import { storedSecret } from '../db/secrets.ts';
 import { ApiError } from '../hydra/errors.ts';
+import { oncePer } from '../once-per.ts';
 
 /** Session tokens: signed, bounded in time, and tied to the user's password by a version (RIGHTS-13, SEC-01). */
 
@@ -62,14 +63,13 @@ interface Verified {
 
 /** Tokens whose signature was found good, by their hash: it is reckoned once, not for each request. */
 const MOST_VERIFIED = 5000;
-const verified = new WeakMap<Uint8Array, Map<string, Verified>>();
+const verified = oncePer((_secret: Uint8Array) => new Map<string, Verified>());
 
 /** What a token says; 401 for one that is not ours, is expired, or is signed otherwise. */
 export async function verifyToken(context: ApiContext, token: string): Promise<Verified> {
   const secret = await signingSecret(context);
-  const tokens = verified.get(secret) ?? new Map<string, Verified>();
-  verified.set(secret, tokens);
-  const tokenHash = createHash('sha256').update(token).digest('base64url');
+  const tokens = verified(secret);
+  const tokenHash = hash('sha256', token, 'base64url');
   const known = tokens.get(tokenHash);
   if (known && known.session.expires > context.clock()) return known;
   const found = await verify(context, secret, token, tokenHash);

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { formatDay } from '../../../domain/days.ts';
 import type { FileKind } from '../../../domain/file-kinds.ts';
 import type { ApiContext } from '../../api-context.ts';
-import { referenceTables, veteranFiles, veterans } from '../../db/schema.ts';
+import { referenceTable, veteranFiles, veterans } from '../../db/schema.ts';
 import { storeFor } from '../../files/loose-files.ts';
 import type { Transaction } from '../../transaction.ts';
 import type { Sequence } from './people.ts';
@@ -61,8 +61,7 @@ export async function createDocuments(
   context: Pick<ApiContext, 'db' | 'settings'>,
   { whole }: Sequence,
 ): Promise<void> {
-  const types = referenceTables.ParamsFile;
-  if (!types) throw new Error('ParamsFile has no table');
+  const types = referenceTable('ParamsFile');
   const typeIds = new Map((await tx.select().from(types)).map(({ name, id }) => [name, id]));
   const owners = await tx
     .select()

@@ -1,5 +1,5 @@
 import { asc, inArray, isNull, sql } from 'drizzle-orm';
-import { medicalInformations, observations, referenceTables, users, veterans } from '../../db/schema.ts';
+import { medicalInformations, observations, referenceTable, users, veterans } from '../../db/schema.ts';
 import type { Transaction } from '../../transaction.ts';
 import type { Sequence } from './people.ts';
 
@@ -108,8 +108,7 @@ export const medicalTexts = (civility: Civility): string[] =>
 
 /** The id of each name of a kind of reference data. */
 async function typesOf(tx: Transaction, kind: string): Promise<(name: string) => number> {
-  const table = referenceTables[kind];
-  if (!table) throw new Error(`${kind} has no table`);
+  const table = referenceTable(kind);
   const rows = await tx.select({ id: table.id, name: table.name }).from(table);
   const ids = new Map(rows.map(({ id, name }) => [name, id]));
   return (name: string): number => {

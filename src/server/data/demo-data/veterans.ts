@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { referenceTables, regions, veterans } from '../../db/schema.ts';
+import { referenceTable, regions, veterans } from '../../db/schema.ts';
 import type { Transaction } from '../../transaction.ts';
 import { person, type Sequence } from './people.ts';
 
@@ -14,10 +14,9 @@ const COUPLES = 2;
 
 type NewVeteran = typeof veterans.$inferInsert;
 
-/** The ids of the names of a kind that look so. */
-export async function idsNamed(tx: Transaction, kind: string, looks: RegExp): Promise<number[]> {
-  const table = referenceTables[kind];
-  if (!table) throw new Error(`${kind} has no table`);
+/** The ids of a kind of reference data, of those whose names look so. */
+export async function idsNamed(tx: Transaction, kind: string, looks = /^/): Promise<number[]> {
+  const table = referenceTable(kind);
   const rows = await tx.select({ id: table.id, name: table.name }).from(table).orderBy(table.id);
   return rows.filter(({ name }) => looks.test(name)).map(({ id }) => id);
 }
@@ -30,11 +29,6 @@ export const qualitiesOf = async (tx: Transaction) => ({
 
 /** The ids that made-up veterans refer to. */
 export async function veteranReferences(tx: Transaction) {
-  const ids = async (kind: string) => {
-    const table = referenceTables[kind];
-    if (!table) throw new Error(`${kind} has no table`);
-    return (await tx.select({ id: table.id }).from(table)).map((row) => row.id);
-  };
   const places = await tx
     .select({ id: regions.id, name: regions.name, active: regions.active })
     .from(regions);
@@ -45,8 +39,8 @@ export async function veteranReferences(tx: Transaction) {
       early: await idsNamed(tx, 'ParamsConflit', /^Seconde Guerre|Indochine/),
       late: await idsNamed(tx, 'ParamsConflit', /Algérie|Tunisie/),
     },
-    services: await ids('ParamsService'),
-    articles: await ids('ParamsArticle'),
+    services: await idsNamed(tx, 'ParamsService'),
+    articles: await idsNamed(tx, 'ParamsArticle'),
   };
 }
 

@@ -1,2 +1,0 @@
-export { aliasOf } from '../db/entity-table.ts';
-export { tableOf } from '../db/schema.ts';
