@@ -38,7 +38,8 @@ async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
     const response = await fetch(path, {
       ...init,
       signal: timeout.signal,
-      headers: { Accept: 'application/ld+json', ...init.headers },
+      // The page knows by what it narrows lists: what tells other programs so is left out.
+      headers: { Accept: 'application/ld+json', Prefer: 'omit=hydra-search', ...init.headers },
     });
     const text = await response.text();
     if (!response.ok) throw readRefusal(response.status, text);

@@ -408,6 +408,22 @@ describe('errors and headers', () => {
     expect((await get('/api/cells', { Prefer: 'omit=hydra-searches' })).body).toEqual(whole.body);
   });
 
+  it('API-02, API-03: the documentation of each list names the header that leaves the filters out', async () => {
+    const { body } = await get('/api/docs.jsonld');
+    const entrypoint = body['hydra:supportedClass'].find(
+      (one: { '@id': string }) => one['@id'] === '#Entrypoint',
+    );
+    for (const { 'hydra:property': property } of entrypoint['hydra:supportedProperty'])
+      expect(property['hydra:supportedOperation'][0], property['@id']).toMatchObject({
+        'hydra:method': 'GET',
+        'hydra:expectsHeader': {
+          '@type': 'hydra:HeaderSpecification',
+          'hydra:headerName': 'Prefer',
+          'hydra:possibleValue': 'omit=hydra-search',
+        },
+      });
+  });
+
   it('API-02: Accept and Content-Type decide: json, json-ld, 406, 415, 405 with Allow', async () => {
     expect((await get('/api/cells/1', { Accept: 'application/json' })).headers.get('Content-Type')).toBe(
       'application/json; charset=utf-8',

@@ -153,6 +153,9 @@ describe('the choices', () => {
     await screen.findByText('Alger');
     const names = within(field('Wilaya')).getAllByRole('option');
     expect(names.map((option) => option.textContent).sort()).toEqual(['Choisir…', ...offered].sort());
+    // Without what describes their filters to other programs.
+    for (const path of ['/api/params_regions', '/api/cells'])
+      expect(callsTo(path).map(({ headers }) => headers.get('Prefer'))).toEqual(['omit=hydra-search']);
   });
 
   it('SYS-06, SYS-14: lists that cannot be loaded are said, and asked for again on request', async () => {

@@ -68,5 +68,6 @@ export const server = {
     message: 'Message',
     violationList: 'Valeurs non valides',
     version: "Numéro de la dernière modification, à renvoyer dans l'en-tête If-Match",
+    omitSearch: 'Facultatif : la liste sans la description de ses filtres (hydra:search)',
   },
 } as const;

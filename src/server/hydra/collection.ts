@@ -55,9 +55,11 @@ function search(path: string, variables: readonly FilterVariable[]): Record<stri
   };
 }
 
-/** Our own pages know the filters, a third of a page's bytes: `Prefer: omit=hydra-search` leaves them out (RFC 7240). */
+/** Of the header Prefer (RFC 7240): who knows the filters leaves them out, a third of a page's bytes. */
+export const OMIT_SEARCH = 'omit=hydra-search';
+
 const omitsSearch = ({ header }: Pick<ApiRequest, 'header'>): boolean =>
-  /(?:^|,)\s*omit=hydra-search\s*(?:,|$)/.test(header('Prefer') ?? '');
+  (header('Prefer') ?? '').split(',').some((preference) => preference.trim() === OMIT_SEARCH);
 
 /** A page of a resource's collection; `variables` are what its caller can narrow and order it by. */
 export function collection(

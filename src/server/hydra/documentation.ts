@@ -4,6 +4,7 @@ import type { Entity } from '../../domain/entity.ts';
 import { type Field, integer } from '../../domain/fields.ts';
 import { fill } from '../../i18n/fill.ts';
 import { fieldName, resourceName } from '../../i18n/names.ts';
+import { OMIT_SEARCH } from './collection.ts';
 import { type Resource, readableFields } from './resource.ts';
 
 /** `/api/docs.jsonld`, the contexts and the entry point: all from the declarations (API-02, hydra.md). */
@@ -213,6 +214,15 @@ const supportedClass = (entity: Entity): Json => ({
   'hydra:supportedOperation': itemOperations(entity),
 });
 
+/** What a client of a list can send beside the query. */
+const LEANER: Json = {
+  '@type': 'hydra:HeaderSpecification',
+  'hydra:headerName': 'Prefer',
+  'hydra:possibleValue': OMIT_SEARCH,
+  'hydra:closedSet': false,
+  'hydra:description': words.omitSearch,
+};
+
 function entrypointProperty(entity: Entity): Json {
   const key = entrypointKey(entity);
   const label = labelOf(entity);
@@ -235,12 +245,15 @@ function entrypointProperty(entity: Entity): Json {
       ],
       'owl:maxCardinality': 1,
       'hydra:supportedOperation': [
-        operation({
-          method: 'GET',
-          action: 'FindAction',
-          title: fill(words.list, { name: label }),
-          returns: 'hydra:Collection',
-        }),
+        {
+          ...operation({
+            method: 'GET',
+            action: 'FindAction',
+            title: fill(words.list, { name: label }),
+            returns: 'hydra:Collection',
+          }),
+          'hydra:expectsHeader': LEANER,
+        },
         ...(entity.operations.includes('create')
           ? [
               operation({
