@@ -5,6 +5,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rollup } from 'vite';
 import { start } from '#texts/start.ts';
+import { dayIn } from './src/domain/days.ts';
 
 const root = import.meta.dirname;
 
@@ -22,15 +23,28 @@ const placeholders: Record<string, string> = {
   SERVICE_UPLOAD: '10',
 };
 
-/** While developing, the pages are chosen and filled as the server does it. */
+/** While developing, the pages are chosen, drawn and filled as the server does it. */
 function servedPages(): Plugin {
   return {
     name: 'served-pages',
     apply: 'serve',
     configureServer(server) {
-      server.middlewares.use((request, _response, next) => {
-        if (/^\/public\/?(\?|$)/.test(request.url ?? '')) request.url = '/public.html';
-        next();
+      server.middlewares.use(async (request, response, next) => {
+        if (request.method !== 'GET' || !/^\/public\/?(\?|$)/.test(request.url ?? '')) return next();
+        const { drawPage, readChoices } = (await server.ssrLoadModule(
+          '/src/booking/render.tsx',
+        )) as typeof import('./src/booking/render.tsx');
+        const choices = await readChoices(async (path) => (await fetch(API + path)).json()).catch(() => null);
+        const zone = placeholders.SERVICE_TIMEZONE ?? '';
+        const website = placeholders.SERVICE_WEBSITE ?? '';
+        const page = drawPage(await readFile(path.join(root, 'public.html'), 'utf8'), {
+          zone,
+          website,
+          today: dayIn(zone, Date.now()),
+          choices,
+        });
+        response.setHeader('Content-Type', 'text/html; charset=utf-8');
+        response.end(await server.transformIndexHtml('/public.html', page));
       });
     },
     transformIndexHtml: (html) =>
@@ -59,6 +73,7 @@ function precompress(): Plugin {
   return {
     name: 'precompress',
     apply: 'build',
+    applyToEnvironment: ({ config }) => config.consumer === 'client',
     async writeBundle({ dir = '' }, bundle) {
       const sizes = new Map<string, number>();
       const compress = async (name: string) => {
@@ -132,6 +147,18 @@ const publicPage = {
   },
 } as const;
 
+/** What the server draws that page with, React included: Node reads no JSX. No browser is given it. */
+const drawing = {
+  consumer: 'server',
+  define: { 'process.env.NODE_ENV': '"production"' },
+  resolve: { noExternal: true },
+  build: {
+    outDir: 'dist/.render',
+    copyPublicDir: false,
+    rolldownOptions: { input: path.join(root, 'src/booking/render.tsx'), checks },
+  },
+} as const;
+
 export default defineConfig(({ command }) => ({
   plugins: [react(), servedPages(), precompress()],
   resolve: { alias },
@@ -142,12 +169,12 @@ export default defineConfig(({ command }) => ({
     rolldownOptions: { input: path.join(root, 'index.html'), checks, output: { codeSplitting } },
   },
   ...(command === 'build' && {
-    environments: { public: publicPage },
+    environments: { public: publicPage, ssr: drawing },
     builder: {
       // One after the other: the first empties the folder.
       buildApp: async ({ build, environments }) => {
-        for (const environment of Object.values(environments))
-          if (environment.config.consumer === 'client') await build(environment);
+        for (const name of ['client', 'public', 'ssr'])
+          if (environments[name]) await build(environments[name]);
       },
     },
   }),

@@ -5,9 +5,6 @@ import { Refused, readRefusal } from '../service/refused.ts';
 export interface Option {
   readonly '@id': string;
   readonly name: string;
-  /** Regions only (PUB-02). */
-  readonly active?: boolean;
-  readonly service?: boolean;
 }
 
 /** What to ask free slots for: links of cell and region, the day as YYYY-MM-DD. */
@@ -55,16 +52,8 @@ async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
 
 type Collection<T> = { readonly 'hydra:member'?: readonly T[]; readonly member?: readonly T[] };
 
-const membersOf = <T>(collection: Collection<T>): readonly T[] =>
+export const membersOf = <T>(collection: Collection<T>): readonly T[] =>
   collection['hydra:member'] ?? collection.member ?? [];
-
-/** A whole reference list, in the server's order; `path` may hold filters. */
-export const getOptions = async (path: string, signal?: AbortSignal): Promise<readonly Option[]> =>
-  membersOf(
-    await call<Collection<Option>>(`/api/${path}${path.includes('?') ? '&' : '?'}pagination=false`, {
-      signal,
-    }),
-  );
 
 /** The free slots of a day (SLOT-05). */
 export const getSlots = async (query: SlotQuery, signal?: AbortSignal): Promise<readonly FreeSlot[]> =>

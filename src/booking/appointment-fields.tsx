@@ -5,26 +5,25 @@ import { DayField } from './day-field.tsx';
 import { SelectField } from './fields.tsx';
 import { NextDay } from './next-day.tsx';
 import { SlotField } from './slot-field.tsx';
-import type { ChoicesState } from './use-choices.ts';
+import type { Choices } from './state.ts';
 import type { HoursState } from './use-hours.ts';
 import type { BookingValues } from './values.ts';
 
 const { appointment: texts } = booking;
 
 interface AppointmentFieldsProps {
-  readonly choices: ChoicesState;
+  readonly choices: Choices;
   readonly hours: HoursState;
   readonly today: string;
 }
 
 /** Where, when and why: the first part of the form. */
-export function AppointmentFields({ choices: { status, choices }, hours, today }: AppointmentFieldsProps) {
+export function AppointmentFields({ choices, hours, today }: AppointmentFieldsProps) {
   const { setValue, clearErrors } = useFormContext<BookingValues>();
   const [cell, region, date, reason] = useWatch<BookingValues, ['cell', 'region', 'date', 'reason']>({
     name: ['cell', 'region', 'date', 'reason'],
   });
   const [reasonCleared, setReasonCleared] = useState(false);
-  const loading = status === 'loading';
   // Another date empties the reason (PUB-02), in the same event: the hours are asked for once.
   const clearReason = () => {
     setReasonCleared(reason !== '' || reasonCleared);
@@ -44,14 +43,13 @@ export function AppointmentFields({ choices: { status, choices }, hours, today }
         </span>
         {texts.legend}
       </legend>
-      <SelectField name="region" hint={texts.regionHint} options={choices.regions} loading={loading} />
-      <SelectField name="cell" hint={texts.cellHint} options={choices.cells} loading={loading} />
+      <SelectField name="region" hint={texts.regionHint} options={choices.regions} />
+      <SelectField name="cell" hint={texts.cellHint} options={choices.cells} />
       <DayField name="date" min={today} onChanged={clearReason} />
       <SelectField
         name="reason"
         hint={reasonCleared && reason === '' && <span className="attention">{texts.reasonCleared}</span>}
         options={choices.reasons}
-        loading={loading}
       />
       <SlotField
         state={hours}

@@ -1,35 +1,32 @@
-import { useState } from 'react';
+import { useRef } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { booking } from '#texts/booking.ts';
-import { dayIn } from '../domain/days.ts';
 import { fill } from '../i18n/fill.ts';
 import type { Booked } from './api.ts';
 import { AppointmentFields } from './appointment-fields.tsx';
-import { type Refusal, useDraft, useFirstHour, useKeptRefusal, useOfferedChoices } from './form-memory.ts';
+import { useDraft, useFirstHour, useKeptRefusal, useRestored } from './form-memory.ts';
 import { Honeypot } from './honeypot.tsx';
-import { type Pending, readDraft, readRefused } from './memory.ts';
+import type { Pending } from './memory.ts';
 import { ErrorSummary, FailureNotice, focusField } from './messages.tsx';
 import { PersonFields } from './person-fields.tsx';
-import { type Choices, useChoices } from './use-choices.ts';
+import { type Choices, NO_CHOICES, type PageState } from './state.ts';
 import { useHours } from './use-hours.ts';
 import { useOnline } from './use-online.ts';
 import { useRequest } from './use-request.ts';
-import { type BookingValues, FIELD_ORDER, resolverIn, restoredValues } from './values.ts';
+import { type BookingValues, FIELD_ORDER, resolverIn, startValues } from './values.ts';
 
 interface BookingFormProps {
-  /** The service's time zone: its days and hours are what the page speaks of (SYS-03). */
-  readonly zone: string;
+  readonly state: PageState;
   readonly onBooked: (booked: Booked, pending: Pending) => void;
 }
 
 /** The request for an appointment (PUB-01). */
-export function BookingForm({ zone, onBooked }: BookingFormProps) {
-  const [today] = useState(() => dayIn(zone, Date.now()));
-  const [draft] = useState(() => readDraft<BookingValues>());
-  const [before] = useState(() => readRefused<Refusal>());
+export function BookingForm({ state, onBooked }: BookingFormProps) {
+  const { zone, today } = state;
+  const choices = state.choices ?? NO_CHOICES;
+  const element = useRef<HTMLFormElement>(null);
   const form = useForm<BookingValues>({
-    errors: before?.errors,
-    defaultValues: restoredValues(today, draft),
+    defaultValues: startValues(today, choices),
     resolver: resolverIn(zone),
     mode: 'onTouched',
     // Ours follows the page's order and knows the group of hours.
@@ -37,14 +34,13 @@ export function BookingForm({ zone, onBooked }: BookingFormProps) {
   });
   const [cell, region, date, reason] = form.watch(['cell', 'region', 'date', 'reason']);
   const online = useOnline();
-  const choices = useChoices();
   const hours = useHours({ cell, region, date }, reason, today);
+  const { hour, before, unanswered } = useRestored(form, element, { today, choices });
   useDraft(form);
-  useOfferedChoices(form, choices);
-  useFirstHour(form, hours, draft?.dateRDV);
+  useFirstHour(form, hours, hour);
   const { send, resend, sending, failure, canResend } = useRequest({
     form,
-    before: before?.failure ?? null,
+    before: { failure: before?.failure ?? null, unanswered },
     onTaken: hours.refresh,
     onBooked,
   });
@@ -58,15 +54,24 @@ export function BookingForm({ zone, onBooked }: BookingFormProps) {
     if (wrong) focusField(wrong);
   };
   const submit = form.handleSubmit(async (values) => {
-    await send(values, placeOf(values, choices.choices));
+    await send(values, placeOf(values, choices));
     focusFirstError();
   }, focusFirstError);
 
   return (
     <FormProvider {...form}>
-      <form className="form" onSubmit={submit} noValidate aria-busy={sending}>
+      <form
+        ref={element}
+        className="form"
+        // Sent before the page is taken over, it keeps what was typed out of the address.
+        method="post"
+        action="/public"
+        onSubmit={submit}
+        noValidate
+        aria-busy={sending}
+      >
         {failure?.kind === 'unanswered' && <FailureNotice failure={failure} onResend={resend} />}
-        {choices.status === 'failed' && <ChoicesFailed onRetry={choices.retry} />}
+        {!state.choices && <ChoicesFailed />}
         <AppointmentFields choices={choices} hours={hours} today={today} />
         <PersonFields choices={choices} />
         <Honeypot />
@@ -88,16 +93,16 @@ export function BookingForm({ zone, onBooked }: BookingFormProps) {
   );
 }
 
-function ChoicesFailed({ onRetry }: { onRetry: () => void }) {
+function ChoicesFailed() {
   return (
     <div className="notice notice-error" role="alert">
       <p>
         <strong>{booking.choices.failed}</strong>
       </p>
       <p>{booking.choices.failedHint}</p>
-      <button type="button" className="button-quiet" onClick={onRetry}>
+      <a className="button-quiet" href="/public">
         {booking.choices.retry}
-      </button>
+      </a>
     </div>
   );
 }

@@ -1,25 +1,31 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { keepFocus } from '../service/keep-focus.ts';
 import type { Booked } from './api.ts';
 import { BookingForm } from './booking-form.tsx';
-import { forgetShown, keep, readShown } from './kept.ts';
+import { type Appointment, forgetShown, keep, readShown } from './kept.ts';
 import { LastConfirmation } from './last-confirmation.tsx';
 import type { Pending } from './memory.ts';
+import type { PageState } from './state.ts';
 import { Success } from './success.tsx';
 
-interface BookingPageProps {
-  readonly zone: string;
-  /** Where the visitor goes after a successful request (PUB-03); null when the page does not name it. */
-  readonly website: string | null;
+interface BookingPageProps extends PageState {
   /** Leaves for another site. */
-  readonly leave: (website: string) => void;
+  readonly leave?: (website: string) => void;
 }
 
+const leaveFor = (website: string) => window.location.assign(website);
+
 /** The public page: the form, then what came of it. */
-export function BookingPage({ zone, website, leave }: BookingPageProps) {
+export function BookingPage({ leave = leaveFor, ...state }: BookingPageProps) {
   useEffect(() => keepFocus({ page: '#booking', title: 'main h1' }), []);
-  const [shown] = useState(readShown);
-  const [appointment, setAppointment] = useState(shown);
+  const [shown, setShown] = useState<Appointment | null>(null);
+  const [appointment, setAppointment] = useState<Appointment | null>(null);
+  // After the server's page was taken over, which knows nothing of this tab.
+  useLayoutEffect(() => {
+    const before = readShown();
+    setShown(before);
+    setAppointment(before);
+  }, []);
   const onBooked = useCallback((booked: Booked, { content, place }: Pending) => {
     const sent = JSON.parse(content) as { dateRDV: string };
     const made = { id: booked.id, dateRDV: booked.dateRDV ?? sent.dateRDV, place };
@@ -34,14 +40,14 @@ export function BookingPage({ zone, website, leave }: BookingPageProps) {
     <Success
       appointment={appointment}
       seen={appointment === shown}
-      website={website}
+      website={state.website}
       leave={leave}
       onAnother={again}
     />
   ) : (
     <>
       <LastConfirmation />
-      <BookingForm zone={zone} onBooked={onBooked} />
+      <BookingForm state={state} onBooked={onBooked} />
     </>
   );
 }

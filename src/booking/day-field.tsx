@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, useSyncExternalStore } from 'react';
 import { useController } from 'react-hook-form';
 import { booking } from '#texts/booking.ts';
 import { shownWhileTyping } from '../domain/day-mask.ts';
@@ -6,16 +6,14 @@ import { addDays, formatDay, isDay } from '../domain/days.ts';
 import { longDay } from '../domain/long-day.ts';
 import { fill } from '../i18n/fill.ts';
 import { controlProps, Field } from './fields.tsx';
-import { typedDay } from './typed.ts';
+import { dayOrText } from './typed.ts';
 import type { BookingValues, FieldName } from './values.ts';
 
 const { appointment: texts } = booking;
 
-/** The day that a text means, or the text. */
-const dayOrText = (text: string): string => {
-  const day = typedDay(text);
-  return isDay(day) ? day : text;
-};
+/** Of browsers that do not, and of pages without scripts, it is typed. */
+const opensCalendars = () => 'showPicker' in HTMLInputElement.prototype;
+const never = () => () => {};
 
 interface DayFieldProps {
   readonly name: FieldName;
@@ -32,6 +30,7 @@ interface DayFieldProps {
 export function DayField({ name, min, onChanged }: DayFieldProps) {
   const { field, fieldState } = useController<BookingValues>({ name });
   const calendar = useRef<HTMLInputElement>(null);
+  const opens = useSyncExternalStore(never, opensCalendars, () => false);
   const error = fieldState.error?.message;
   const hint = fill(texts.dateHint, { example: formatDay(addDays(min, 1)) });
   // Kept as it is typed while it means the form's value: 2/11/2026 on the way to 25/11/2026 is not made 02/11/2026.
@@ -69,7 +68,7 @@ export function DayField({ name, min, onChanged }: DayFieldProps) {
           value={isDay(field.value) ? field.value : ''}
           onChange={({ target: { value } }) => value && change(formatDay(value))}
         />
-        {'showPicker' in HTMLInputElement.prototype && (
+        {opens && (
           <button
             type="button"
             className="day-button"

@@ -76,13 +76,8 @@ export function TextField({ name, hint, optional, mask, ...input }: TextFieldPro
   );
 }
 
-/** A choice from a list that may still be loading. */
-export function SelectField({
-  name,
-  hint,
-  options,
-  loading,
-}: FieldProps & { options: readonly Option[]; loading: boolean }) {
+/** A choice from a list. */
+export function SelectField({ name, hint, options }: FieldProps & { options: readonly Option[] }) {
   const { field, fieldState } = useController<BookingValues>({ name });
   const { clearErrors } = useFormContext<BookingValues>();
   const error = fieldState.error?.message;
@@ -92,13 +87,12 @@ export function SelectField({
         {...field}
         {...controlProps(name, error, hint)}
         aria-required
-        aria-busy={loading || undefined}
         onChange={(event) => {
           clearErrors(name);
           field.onChange(event.target.value);
         }}
       >
-        <option value="">{loading ? booking.choices.loading : booking.choices.choose}</option>
+        <option value="">{booking.choices.choose}</option>
         {options.map((option) => (
           <option key={option['@id']} value={option['@id']}>
             {option.name}

@@ -1,10 +1,11 @@
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { FieldErrors, UseFormReturn } from 'react-hook-form';
-import { writeDraft, writeRefused } from './memory.ts';
-import type { Choices, ChoicesState } from './use-choices.ts';
+import { type Pending, readDraft, readPending, readRefused, writeDraft, writeRefused } from './memory.ts';
+import type { Choices, PageState } from './state.ts';
+import { dayOrText } from './typed.ts';
 import type { HoursState } from './use-hours.ts';
 import type { Failure } from './use-request.ts';
-import { type BookingValues, FIELD_ORDER } from './values.ts';
+import { type BookingValues, FIELD_ORDER, type FieldName, restoredValues, startValues } from './values.ts';
 
 type Form = UseFormReturn<BookingValues>;
 
@@ -35,24 +36,50 @@ export function useKeptRefusal(refused: boolean, { errors, failure }: Refusal): 
   });
 }
 
-const LISTS: readonly [keyof BookingValues, keyof Choices][] = [
-  ['region', 'regions'],
-  ['cell', 'cells'],
-  ['reason', 'reasons'],
-  ['quality', 'qualities'],
-];
+/** What this tab remembers of a request that is not made yet. */
+interface Remembered {
+  /** The hour that was chosen. */
+  readonly hour?: string;
+  readonly before: Refusal | null;
+  readonly unanswered: Pending | null;
+}
 
-/** When the lists are there: a choice that is offered no more is emptied, a wilaya or cell without rival is chosen. */
-export function useOfferedChoices({ getValues, setValue }: Form, { status, choices }: ChoicesState): void {
-  useEffect(() => {
-    if (status !== 'ready') return;
-    for (const [name, list] of LISTS) {
-      const options = choices[list];
-      const only = name === 'region' || name === 'cell' ? options.length === 1 : false;
-      const known = options.some((option) => option['@id'] === getValues(name));
-      if (!known) setValue(name, only ? (options[0]?.['@id'] ?? '') : '');
+const NOTHING: Remembered = { before: null, unanswered: null };
+
+/** What was typed into the server's page before it was taken over. */
+const typedInto = (element: HTMLFormElement, start: BookingValues): Partial<BookingValues> =>
+  Object.fromEntries(
+    [...new FormData(element)]
+      .map(([name, typed]) => [name, name === 'date' ? dayOrText(String(typed)) : String(typed)] as const)
+      .filter(([name, typed]) => name in start && start[name as FieldName] !== typed),
+  );
+
+/**
+ * The server's page knows nothing of this tab. Once it is taken over, its form has what was typed before a reload, and
+ * what was typed meanwhile; what is told beside it is given.
+ */
+export function useRestored(
+  { setValue, setError }: Form,
+  element: RefObject<HTMLFormElement | null>,
+  { today, choices }: Pick<PageState, 'today'> & { choices: Choices },
+): Remembered {
+  const [remembered, setRemembered] = useState(NOTHING);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the page began with
+  useLayoutEffect(() => {
+    const start = startValues(today, choices);
+    const draft = readDraft<BookingValues>();
+    const typed = element.current ? typedInto(element.current, start) : {};
+    const restored = restoredValues(start, { ...draft, ...typed }, { today, choices });
+    for (const name of Object.keys(start) as FieldName[])
+      if (restored[name] !== start[name]) setValue(name, restored[name]);
+    const before = readRefused<Refusal>();
+    for (const name of FIELD_ORDER) {
+      const error = before?.errors[name];
+      if (error) setError(name, error);
     }
-  }, [status, choices, getValues, setValue]);
+    setRemembered({ hour: draft?.dateRDV, before, unanswered: readPending() });
+  }, []);
+  return remembered;
 }
 
 /**
@@ -66,6 +93,9 @@ export function useFirstHour(
 ): void {
   const { setValue, clearErrors, getFieldState } = form;
   const last = useRef(remembered);
+  useLayoutEffect(() => {
+    last.current = remembered;
+  }, [remembered]);
   // Before the hours are painted: they never stand there without a choice.
   useLayoutEffect(() => {
     const hour = hours.find((one) => one.dateRDV === last.current) ?? hours[0];

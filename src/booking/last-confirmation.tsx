@@ -5,7 +5,8 @@ import { forgetKept, readKept } from './kept.ts';
 
 /** One line over the form for half an hour after a request: opens its confirmation, or forgets it (PUB-12). */
 export function LastConfirmation() {
-  const [kept, setKept] = useState(readKept);
+  const [kept, setKept] = useState<ReturnType<typeof readKept>>(null);
+  useEffect(() => setKept(readKept()), []);
   useEffect(() => {
     if (!kept) return;
     const timer = setTimeout(() => setKept(readKept()), kept.until - Date.now());

@@ -1,12 +1,12 @@
 import { booking } from '#texts/booking.ts';
 import { shownWhileTyping } from '../domain/day-mask.ts';
 import { SelectField, TextField } from './fields.tsx';
-import type { ChoicesState } from './use-choices.ts';
+import type { Choices } from './state.ts';
 
 const { person: texts } = booking;
 
 /** Who comes: the second part of the form. */
-export function PersonFields({ choices: { status, choices } }: { choices: ChoicesState }) {
+export function PersonFields({ choices }: { choices: Choices }) {
   return (
     <fieldset className="group">
       <legend>
@@ -16,12 +16,7 @@ export function PersonFields({ choices: { status, choices } }: { choices: Choice
         {texts.legend}
       </legend>
       <p className="hint group-hint">{texts.hint}</p>
-      <SelectField
-        name="quality"
-        hint={texts.qualityHint}
-        options={choices.qualities}
-        loading={status === 'loading'}
-      />
+      <SelectField name="quality" hint={texts.qualityHint} options={choices.qualities} />
       <TextField name="lastName" autoComplete="family-name" />
       <TextField name="firstName" autoComplete="given-name" />
       <TextField

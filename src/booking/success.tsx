@@ -13,7 +13,7 @@ interface SuccessProps {
   readonly appointment: Appointment;
   /** It was shown before a reload or the browser's Back: the departure does not begin again (PUB-12). */
   readonly seen: boolean;
-  readonly website: string | null;
+  readonly website: string;
   readonly leave: (website: string) => void;
   readonly onAnother: () => void;
 }
@@ -24,12 +24,12 @@ interface SuccessProps {
  */
 export function Success({ appointment, seen, website, leave, onAnother }: SuccessProps) {
   const message = useRef<HTMLElement>(null);
-  const [staying, setStaying] = useState(seen || website === null);
+  const [staying, setStaying] = useState(seen);
   const stay = useCallback(() => setStaying(true), []);
 
   useEffect(() => message.current?.focus(), []);
   useEffect(() => {
-    if (staying || website === null) return;
+    if (staying) return;
     const timer = setTimeout(() => leave(website), DEPARTURE_MS);
     return () => clearTimeout(timer);
   }, [staying, website, leave]);
@@ -39,7 +39,7 @@ export function Success({ appointment, seen, website, leave, onAnother }: Succes
     return () => window.removeEventListener('pageshow', stay);
   }, [stay]);
 
-  const site = website === null ? '' : new URL(website).host;
+  const site = new URL(website).host;
   return (
     <section
       ref={message}
@@ -56,11 +56,9 @@ export function Success({ appointment, seen, website, leave, onAnother }: Succes
       <p>{texts.keep}</p>
       {staying ? (
         <p className="success-actions">
-          {website !== null && (
-            <a className="button" href={website}>
-              {fill(texts.leave, { site })}
-            </a>
-          )}
+          <a className="button" href={website}>
+            {fill(texts.leave, { site })}
+          </a>
           <button type="button" className="button-quiet" onClick={onAnother}>
             {texts.another}
           </button>

@@ -1,3 +1,5 @@
+import { isDay } from '../domain/days.ts';
+
 /** What people type, brought into the form in which it is sent. Pure. */
 
 /** Arabic and Persian digits are digits too. */
@@ -25,3 +27,9 @@ export function typedDay(typed: string): string {
   const [, day = '', month = '', year = ''] = french;
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
+
+/** The day that a text means, or the text. */
+export const dayOrText = (text: string): string => {
+  const day = typedDay(text);
+  return isDay(day) ? day : text;
+};

@@ -4,7 +4,7 @@ import { ruleText } from '../i18n/rules.ts';
 import { newKey } from '../service/new-key.ts';
 import { Refused } from '../service/refused.ts';
 import { type Booked, isFree, postRequest } from './api.ts';
-import { forgetAll, forgetPending, type Pending, readPending, writePending } from './memory.ts';
+import { forgetAll, forgetPending, type Pending, writePending } from './memory.ts';
 import { type BookingValues, FIELD_ORDER, type FieldName, requestOf } from './values.ts';
 
 /** Why the last request made no appointment, as far as this page knows. */
@@ -22,11 +22,13 @@ export type Failure =
 
 interface RequestOptions {
   readonly form: UseFormReturn<BookingValues>;
-  /** What the page said before a reload. */
-  readonly before: Failure | null;
+  /** What the page said before a reload, and the request that had no answer then. */
+  readonly before: { readonly failure: Failure | null; readonly unanswered: Pending | null };
   readonly onTaken: () => void;
   readonly onBooked: (booked: Booked, pending: Pending) => void;
 }
+
+const UNANSWERED: Failure = { kind: 'unanswered' };
 
 /** A failure as it is said later: 'dans 30 minutes' holds no more. */
 const later = (failure: Failure | null): Failure | null =>
@@ -34,8 +36,11 @@ const later = (failure: Failure | null): Failure | null =>
 
 /** Sends the form and keeps what came of it. */
 export function useRequest({ form, before, onTaken, onBooked }: RequestOptions) {
-  const [pending, setPending] = useState(readPending);
-  const [failure, setFailure] = useState(pending ? { kind: 'unanswered' as const } : later(before));
+  // Undefined: nothing was sent since.
+  const [sent, setPending] = useState<Pending | null>();
+  const [said, setFailure] = useState<Failure | null>();
+  const pending = sent === undefined ? before.unanswered : sent;
+  const failure = said !== undefined ? said : before.unanswered ? UNANSWERED : later(before.failure);
   const [sending, setSending] = useState(false);
   // The state comes a moment too late for the second of two quick clicks (SYS-07).
   const running = useRef(false);

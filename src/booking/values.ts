@@ -3,6 +3,7 @@ import { addDays, dayIn, isDay } from '../domain/days.ts';
 import { appointmentRequest } from '../domain/entities/appointment-request.ts';
 import { validate } from '../domain/validate.ts';
 import { ruleText } from '../i18n/rules.ts';
+import type { Choices } from './state.ts';
 import { typedDay, typedPhone } from './typed.ts';
 
 /** The form's values, as typed. */
@@ -48,7 +49,7 @@ export const FIELD_ORDER: readonly FieldName[] = [
 export const fieldId = (name: FieldName): string => `field-${name}`;
 
 /** An empty form: the date is tomorrow in the service's zone (PUB-02). */
-export const emptyValues = (today: string): BookingValues => ({
+const emptyValues = (today: string): BookingValues => ({
   region: '',
   cell: '',
   date: addDays(today, 1),
@@ -66,12 +67,36 @@ export const emptyValues = (today: string): BookingValues => ({
   website: '',
 });
 
-/** The form with what was typed before a reload; a day that has passed meanwhile, or is none, is tomorrow again. */
-export function restoredValues(today: string, draft: Partial<BookingValues> | null): BookingValues {
-  const values = { ...emptyValues(today), ...draft };
-  return isDay(values.date) && values.date >= today
-    ? values
-    : { ...values, date: addDays(today, 1), reason: '' };
+const LISTS: readonly [FieldName, keyof Choices][] = [
+  ['region', 'regions'],
+  ['cell', 'cells'],
+  ['reason', 'reasons'],
+  ['quality', 'qualities'],
+];
+
+/** A choice that is not offered is emptied; a wilaya or cell without rival is chosen. */
+function offered(values: BookingValues, choices: Choices): BookingValues {
+  const links = LISTS.map(([name, list]) => {
+    const options = choices[list];
+    const only = options.length === 1 && (name === 'region' || name === 'cell') ? options[0] : undefined;
+    const known = options.some((option) => option['@id'] === values[name]);
+    return [name, known ? values[name] : (only?.['@id'] ?? '')];
+  });
+  return { ...values, ...Object.fromEntries(links) };
+}
+
+/** The form as the page begins. */
+export const startValues = (today: string, choices: Choices): BookingValues =>
+  offered(emptyValues(today), choices);
+
+/** The same with what was typed before a reload; a day that has passed meanwhile, or is none, is the first again. */
+export function restoredValues(
+  start: BookingValues,
+  draft: Partial<BookingValues>,
+  { today, choices }: { today: string; choices: Choices },
+): BookingValues {
+  const values = offered({ ...start, ...draft }, choices);
+  return isDay(values.date) && values.date >= today ? values : { ...values, date: start.date, reason: '' };
 }
 
 /** What the form sends (PUB-06): typed forms normalized, empty and hidden keys left out. */

@@ -11,15 +11,15 @@ import { systemClock } from './clock.ts';
 import { openDatabase } from './data/open.ts';
 import { isDiskFull } from './disk-full.ts';
 import { fileJobs } from './files/loose-files.ts';
+import { createFrontEnd } from './front-end.ts';
 import { foldTotalsJob } from './hydra/totals.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { type Listener, listen, unavailable } from './listen.ts';
 import { createLog, describeError, type Logger } from './logging.ts';
 import { mailJob } from './mail/worker.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
-import { createSite } from './site.ts';
+import { createSite, type SiteParts } from './site.ts';
 import { reasonOf, StartError } from './start-error.ts';
-import { createStatic } from './static.ts';
 
 /** How long running requests may take to end after a stop was asked for. */
 const GRACE_MS = 10_000;
@@ -69,7 +69,7 @@ async function main(): Promise<void> {
     settings,
     log,
     api,
-    pages: frontEnd(settings),
+    pages: await frontEnd({ context, api }),
     isReady: async () => !isStopping && (await database.answers()),
   });
   listener.use(site);
@@ -108,9 +108,9 @@ async function onceThereIsRoom<T>(
   }
 }
 
-function frontEnd(settings: Settings) {
+async function frontEnd(parts: Parameters<typeof createFrontEnd>[1]): Promise<SiteParts['pages']> {
   const folder = fileURLToPath(new URL('../../dist', import.meta.url));
-  if (fs.existsSync(path.join(folder, 'index.html'))) return createStatic(folder, settings);
+  if (fs.existsSync(path.join(folder, 'index.html'))) return createFrontEnd(folder, parts);
   // The API alone is of use too: to tests, and behind the development server.
   say(start.server.notBuilt);
   return async () => new Response(start.server.notBuilt, { status: 503 });

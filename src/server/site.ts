@@ -19,7 +19,7 @@ export interface SiteParts {
   log: Logger;
   api: { fetch(request: Request, environment: RequestEnvironment): Response | Promise<Response> };
   /** The built front end. */
-  pages: (request: Request) => Response | Promise<Response>;
+  pages: (request: Request, environment: RequestEnvironment) => Response | Promise<Response>;
   /** Whether requests can be served now: the database answers and no stop was asked for. */
   isReady: () => Promise<boolean>;
 }
@@ -36,14 +36,12 @@ export function createSite({ settings, log, api, pages, isReady }: SiteParts) {
     const { pathname } = new URL(request.url);
     const isApi = pathname === '/api' || pathname.startsWith('/api/');
     const answer = async () => {
-      if (isApi) {
-        const address = addressOf(socketAddress, request.headers.get('X-Forwarded-For'));
-        const headers = { ...safe.data, 'X-Request-Id': requestId };
-        return api.fetch(request, { address, requestId, headers });
-      }
       if (pathname === '/health/live') return health(true);
       if (pathname === '/health/ready') return health(await isReady());
-      return pages(request);
+      const address = addressOf(socketAddress, request.headers.get('X-Forwarded-For'));
+      const headers = { ...safe[isApi ? 'data' : 'page'], 'X-Request-Id': requestId };
+      const environment = { address, requestId, headers };
+      return isApi ? api.fetch(request, environment) : pages(request, environment);
     };
     let response: Response;
     try {

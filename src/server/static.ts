@@ -1,12 +1,15 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { brotliCompressSync, gzipSync } from 'node:zlib';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { serveStatic } from 'hono/serve-static';
 import type { Settings } from './settings.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
+
+/** Files by their addresses; compressed forms beside them, as `.br` and `.gz`. */
+export type Files = Map<string, Bytes>;
 
 type ServiceSettings = Pick<
   Settings,
@@ -20,36 +23,46 @@ type ServiceSettings = Pick<
 >;
 
 /**
- * Answers requests for the built front end: the files of `folder`, public.html for /public and below,
- * index.html for every other address without a file's extension. Files are read once: nothing outside
- * the folder, and nothing that a person's address could name, is ever opened.
+ * Answers requests for the built front end but the public page: the files of `folder`, index.html for every other
+ * address without a file's extension. Files are read once: nothing outside the folder, and nothing that a person's
+ * address could name, is ever opened.
  */
 export function createStatic(folder: string, settings: ServiceSettings) {
   const files = readFiles(folder, settings);
-  const send = (file?: string) =>
-    serveStatic({
-      path: file,
-      root: '/',
-      precompressed: true,
-      // Asked first for the file and then for its compressed form; what is given last is sent.
-      getContent: async (name, c) => {
-        const body = files.get(name);
-        if (body) c.header('Content-Length', String(body.byteLength));
-        return body ?? null;
-      },
-      onFound: (name, c) => {
-        c.header('Cache-Control', cachingOf(name));
-        if (files.has(`${name}.br`)) c.header('Vary', 'Accept-Encoding');
-      },
-    });
-  const [page, file] = [send('/index.html'), send()];
+  const [page, file] = [sendFrom(files, '/index.html'), sendFrom(files)];
   const site = new Hono();
   site.use(etag());
-  site.get('/public/*', send('/public.html'));
   site.get('*', (c, next) => (isPage(c.req.path) ? page : file)(c, next));
   site.on(['GET', 'HEAD'], '*', (c) => c.body(null, 404));
   site.all('*', (c) => c.body(null, 405, { Allow: 'GET, HEAD' }));
   return (request: Request) => site.fetch(request);
+}
+
+/** Sends a file, the one that is asked for unless told, in the form that its reader takes. */
+export const sendFrom = (files: Files, file?: string) =>
+  serveStatic({
+    path: file,
+    root: '/',
+    precompressed: true,
+    // Asked first for the file and then for its compressed form; what is given last is sent.
+    getContent: async (name, c) => {
+      const body = files.get(name);
+      if (body) c.header('Content-Length', String(body.byteLength));
+      return body ?? null;
+    },
+    onFound: (name, c) => {
+      c.header('Cache-Control', cachingOf(name));
+      if (files.has(`${name}.br`)) c.header('Vary', 'Accept-Encoding');
+    },
+  });
+
+/** Puts a page among the files, compressed too: as well as takes a millisecond, since some change while they are served. */
+export function addPage(files: Files, name: string, html: string): void {
+  const page = new TextEncoder().encode(html);
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 5 };
+  files.set(name, page);
+  files.set(`${name}.br`, Uint8Array.from(brotliCompressSync(page, { params })));
+  files.set(`${name}.gz`, Uint8Array.from(gzipSync(page)));
 }
 
 /** Every address without a file's extension; the entry pages have addresses of their own. */
@@ -61,29 +74,23 @@ function cachingOf(name: string): string {
   return name.endsWith('.html') ? 'no-cache' : 'public, max-age=3600';
 }
 
-/** The files of the build by their addresses; the pages, which are filled in here, are compressed here too. */
-function readFiles(folder: string, settings: ServiceSettings): Map<string, Bytes> {
-  const files = new Map<string, Bytes>();
+/** The files of the build by their addresses; the pages are filled in. */
+function readFiles(folder: string, settings: ServiceSettings): Files {
+  const files: Files = new Map();
   for (const entry of fs.readdirSync(folder, { recursive: true, withFileTypes: true })) {
     const file = path.join(entry.parentPath, entry.name);
     const name = `/${path.relative(folder, file).split(path.sep).join('/')}`;
     // What the build keeps for itself.
     if (!entry.isFile() || name.includes('/.') || name.endsWith('.map')) continue;
     const body = fs.readFileSync(file);
-    if (!name.endsWith('.html')) {
-      files.set(name, Uint8Array.from(body));
-      continue;
-    }
-    const page = new TextEncoder().encode(fillPage(body.toString(), settings));
-    files.set(name, page);
-    files.set(`${name}.br`, Uint8Array.from(brotliCompressSync(page)));
-    files.set(`${name}.gz`, Uint8Array.from(gzipSync(page)));
+    if (name.endsWith('.html')) addPage(files, name, fillPage(body.toString(), settings));
+    else files.set(name, Uint8Array.from(body));
   }
   return files;
 }
 
 /** Puts the service's settings where the page has %SERVICE_NAME% and the like; several lines only in text. */
-function fillPage(html: string, settings: ServiceSettings): string {
+export function fillPage(html: string, settings: ServiceSettings): string {
   const lines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
   const values: Record<string, string> = {
     SERVICE_NAME: escapeHtml(settings.serviceName),

@@ -28,9 +28,12 @@ async function openPublicPage(options: Parameters<typeof product.newPage>[0] = {
   const page = await product.newPage(options);
   await page.route(/ambafrance/, (route) => route.fulfill({ body: 'organisation' }));
   await page.goto('/public');
-  await page.getByRole('option', { name: 'Alger' }).waitFor({ state: 'attached' });
+  await takenOver(page);
   return page;
 }
+
+/** The page's scripts are there: their calendar stands beside the typed date. */
+const takenOver = (page: Page) => page.getByRole('button', { name: 'Choisir dans le calendrier' }).waitFor();
 
 /** Chooses a place and the first day from tomorrow on that has free hours. */
 async function chooseDay(page: Page) {
@@ -82,6 +85,37 @@ describe.each([
     expect(await message.textContent()).toContain(chosen);
     expect(await axeViolations(page)).toEqual([]);
   });
+});
+
+it('PUB-07: the page comes whole: before its scripts are there it is filled in, then nothing moves, nothing is asked, and what was typed stays', async () => {
+  const page = await product.newPage();
+  const problems: string[] = [];
+  const asked: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const { promise: scripts, resolve: letGo } = Promise.withResolvers<void>();
+  await page.route('**/assets/public-*.js', async (route) => {
+    await scripts;
+    await route.continue();
+  });
+  await page.addInitScript(`globalThis.moved = 0;
+    new PerformanceObserver((list) => { for (const { value } of list.getEntries()) moved += value; })
+      .observe({ type: 'layout-shift' });`);
+  await page.goto('/public', { waitUntil: 'commit' });
+  await page.getByLabel('Nom', { exact: true }).fill('Benali');
+  await page.getByLabel('Wilaya').selectOption({ label: 'Alger' });
+  await page.getByLabel('Prénom').focus();
+  letGo();
+  await takenOver(page);
+  await page.keyboard.type('Rabah');
+  expect(await page.getByLabel('Nom', { exact: true }).inputValue()).toBe('Benali');
+  expect(await page.getByLabel('Prénom').inputValue()).toBe('Rabah');
+  expect(await page.evaluate('moved')).toBe(0);
+  expect(asked.filter((address) => address.startsWith('/api'))).toEqual([]);
+  // What was chosen before counts: with the cell the hours come.
+  await page.getByLabel('Cellule').selectOption({ index: 1 });
+  await page.getByRole('radio').first().or(page.getByText('Rendez-Vous non disponible')).first().waitFor();
+  expect(problems).toEqual([]);
 });
 
 it('SYS-02: in an English browser the date is DD/MM/YYYY all the same, typed or from the calendar', async () => {

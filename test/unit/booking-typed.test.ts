@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { typedDay, typedPhone } from '../../src/booking/typed.ts';
-import { emptyValues, requestOf, resolverIn, restoredValues } from '../../src/booking/values.ts';
+import { requestOf, resolverIn, restoredValues, startValues } from '../../src/booking/values.ts';
 
 describe('what a visitor types', () => {
   it.each([
@@ -31,23 +31,39 @@ describe('what a visitor types', () => {
 });
 
 describe("the form's values", () => {
+  const option = (link: string) => ({ '@id': link, name: link });
+  const choices = { regions: [], cells: [], reasons: [option('/reasons/1')], qualities: [] };
+  const empty = (today: string) => startValues(today, choices);
+
   it('PUB-02: the date is tomorrow at first', () => {
-    expect(emptyValues('2026-11-30').date).toBe('2026-12-01');
+    expect(empty('2026-11-30').date).toBe('2026-12-01');
+  });
+
+  it('PUB-02: a choice without rival is made; what is no longer offered is emptied', () => {
+    const [alger, oran] = [option('/regions/16'), option('/regions/31')];
+    expect(startValues('2026-11-23', { ...choices, regions: [alger] })).toMatchObject({
+      region: '/regions/16',
+      reason: '',
+    });
+    const two = { today: '2026-11-23', choices: { ...choices, regions: [alger, oran] } };
+    const draft = { region: '/regions/9', reason: '/reasons/1' };
+    expect(restoredValues(empty(two.today), draft, two)).toMatchObject({ region: '', reason: '/reasons/1' });
   });
 
   it('PUB-02: a remembered day that has passed is tomorrow again, without its reason', () => {
-    const draft = { lastName: 'Benali', date: '2026-11-20', reason: '/api/params_appointment_reasons/1' };
-    expect(restoredValues('2026-11-23', draft)).toMatchObject({
+    const draft = { lastName: 'Benali', date: '2026-11-20', reason: '/reasons/1' };
+    const restored = (today: string) => restoredValues(empty(today), draft, { today, choices });
+    expect(restored('2026-11-23')).toMatchObject({
       lastName: 'Benali',
       date: '2026-11-24',
       reason: '',
     });
-    expect(restoredValues('2026-11-20', draft)).toMatchObject(draft);
+    expect(restored('2026-11-20')).toMatchObject(draft);
   });
 
   it('PUB-06: what is empty is not sent, what is typed is sent in its own form', () => {
     const values = {
-      ...emptyValues('2026-11-23'),
+      ...empty('2026-11-23'),
       lastName: ' Benali ',
       birthDate: '04/05/1938',
       phone: '0550 12 34 56',
@@ -63,7 +79,7 @@ describe("the form's values", () => {
   it('PUB-02: everything but the accompanying person is required, each with its message', async () => {
     const options = { fields: {}, shouldUseNativeValidation: false } as const;
     const { errors } = await resolverIn('Africa/Algiers')(
-      { ...emptyValues('2026-11-23'), date: '' },
+      { ...empty('2026-11-23'), date: '' },
       undefined,
       options,
     );

@@ -4,38 +4,50 @@ import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
 import { addressFinder } from '../../src/server/client-address.ts';
+import { createFrontEnd } from '../../src/server/front-end.ts';
 import { createLog, describeError } from '../../src/server/logging.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { createSite, type RequestEnvironment } from '../../src/server/site.ts';
-import { createStatic } from '../../src/server/static.ts';
 
 const dist = fs.mkdtempSync(path.join(os.tmpdir(), 'combattants-test-dist-'));
 afterAll(() => fs.rmSync(dist, { recursive: true }));
 fs.mkdirSync(path.join(dist, 'assets'));
 fs.writeFileSync(path.join(dist, 'index.html'), '<title>%SERVICE_NAME%</title><p>%UNKNOWN%</p>');
-fs.writeFileSync(path.join(dist, 'public.html'), '<h1>Public</h1><p>%SERVICE_ADDRESS%</p>');
+fs.writeFileSync(path.join(dist, 'public.html'), '<h1>Public</h1><p>%SERVICE_ADDRESS%</p>%DRAWN%');
+fs.mkdirSync(path.join(dist, '.render'));
+fs.writeFileSync(
+  path.join(dist, '.render', 'render.js'),
+  `export const readChoices = async (ask) => [await ask('/api/cells')];
+  export const drawPage = (html, { choices }) => html.replace('%DRAWN%', JSON.stringify(choices));`,
+);
 const script = `console.log('${'x'.repeat(2000)}')`;
 fs.writeFileSync(path.join(dist, 'assets', 'index-abc.js'), script);
 fs.writeFileSync(path.join(dist, 'assets', 'index-abc.js.br'), brotliCompressSync(script));
 
 function site(env: Record<string, string> = {}) {
   const settings = readSettings({ LOG_LEVEL: 'silent', ...env });
+  const log = createLog('silent');
   const seen: RequestEnvironment[] = [];
-  const answer = createSite({
-    settings,
-    log: createLog('silent'),
-    api: {
-      fetch: (_request, environment) => {
-        seen.push(environment);
-        return Response.json({ api: true }, { headers: environment.headers });
-      },
+  let status = 200;
+  const api = {
+    fetch: (_request: Request, environment: RequestEnvironment) => {
+      seen.push(environment);
+      return Response.json({ api: true }, { status, headers: environment.headers });
     },
-    pages: createStatic(dist, settings),
-    isReady: async () => true,
-  });
-  const get = (address: string, init?: RequestInit, socket = '192.0.2.1') =>
-    answer(new Request(new URL(address, settings.publicUrl), init), socket);
-  return { get, seen };
+  };
+  const context = { settings, log, clock: () => new Date() };
+  const answer = createFrontEnd(dist, { context, api }).then((pages) =>
+    createSite({ settings, log, api, pages, isReady: async () => true }),
+  );
+  const get = async (address: string, init?: RequestInit, socket = '192.0.2.1') =>
+    (await answer)(new Request(new URL(address, settings.publicUrl), init), socket);
+  return {
+    get,
+    seen,
+    breakApi: () => {
+      status = 500;
+    },
+  };
 }
 
 test('OPS-03: of an error the log has places in the code and no word of a note, whatever its lines look like', () => {
@@ -105,6 +117,27 @@ describe('PUB-01, NAV-01: pages and files', () => {
 
   test('SEC-03: nothing can be sent to a page', async () => {
     expect((await site().get('/', { method: 'POST' })).status).toBe(405);
+  });
+
+  test('PUB-07: 50 views at once of the public page ask for its lists once', async () => {
+    const { get, seen } = site();
+    const pages = await Promise.all(Array.from({ length: 50 }, () => get('/public')));
+    for (const page of pages) expect(await page.text()).toContain('[{"api":true}]');
+    expect(seen).toHaveLength(1);
+    // Nothing of who looks: neither an address nor a token.
+    expect(seen[0]?.address).toBe('');
+  });
+
+  test('PUB-07: without its lists the public page stands and is kept nowhere; the next view asks again', async () => {
+    const { get, seen, breakApi } = site();
+    breakApi();
+    for (const asked of [1, 2]) {
+      const page = await get('/public');
+      expect(page.status).toBe(503);
+      expect(page.headers.get('Cache-Control')).toBe('no-store');
+      expect(await page.text()).toContain('<h1>Public</h1>');
+      expect(seen).toHaveLength(asked);
+    }
   });
 });
 

@@ -33,9 +33,8 @@ export const booking = {
   },
   choices: {
     choose: 'Choisir…',
-    loading: 'Chargement…',
     failed: 'Les listes n’ont pas pu être chargées.',
-    failedHint: 'Vérifiez votre connexion. Ce que vous avez saisi est conservé.',
+    failedHint: 'Réessayez dans un instant.',
     retry: 'Réessayer',
   },
   slots: {

@@ -1,0 +1,18 @@
+import { renderToString } from 'react-dom/server';
+import { BookingPage } from './booking-page.tsx';
+import type { PageState } from './state.ts';
+
+/** What the server draws the page with: built apart, since Node reads no JSX (`vite.config.ts`). */
+export { readChoices } from './state.ts';
+
+/** As data of a script element, which no text in it may end. */
+const inScript = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+/** The page's template with what it shows, and that once more as data: the browser takes the page over with it. */
+export function drawPage(template: string, state: PageState): string {
+  const places: Record<string, string> = {
+    BOOKING: renderToString(<BookingPage {...state} />),
+    BOOKING_STATE: `<script type="application/json" id="booking-state">${inScript(state)}</script>`,
+  };
+  return template.replace(/%(BOOKING(?:_STATE)?)%/g, (_, name: string) => places[name] ?? '');
+}
