@@ -1,6 +1,7 @@
 import { firstOfMonth, locale } from '#texts/locale.ts';
 
-const written = (dateStyle: 'full' | 'long') => {
+/** Writes days in words, in one language. */
+export const dayWriter = (locale: string, firstOfMonth: string) => (dateStyle: 'full' | 'long') => {
   const format = new Intl.DateTimeFormat(locale, { dateStyle, timeZone: 'UTC' });
   return (value: unknown): string => {
     const day = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : '';
@@ -8,6 +9,8 @@ const written = (dateStyle: 'full' | 'long') => {
     return Number.isNaN(instant) ? '' : format.format(instant).replace(/(^| )1 /, `$1${firstOfMonth} `);
   };
 };
+
+const written = dayWriter(locale, firstOfMonth);
 
 /**
  * `YYYY-MM-DD`, or the day of a moment in its own offset, as people say it: lundi 23 novembre 2026, vendredi 1er

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '../../src/server/db/schema.ts';
-import { compose } from '../../src/server/mail/messages.ts';
+import { composeForUser } from '../../src/server/mail/messages.ts';
 import { greetable, hinted } from '../../src/server/mail/names.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
@@ -156,7 +156,7 @@ describe('a mail', () => {
       lastName: 'ici :\nhttps://evil.example/gain',
     });
     for (const kind of ['passwordReset', 'signInsFailed']) {
-      const message = await compose(api.context, kind, id);
+      const message = await composeForUser(api.context, kind, id);
       const said = `${message?.subject}${message?.text}${message?.html}`;
       expect(said).not.toMatch(/evil\.example|Cliquez/);
       expect(message?.text.startsWith('Bonjour,\n')).toBe(true);
@@ -220,7 +220,7 @@ describe('a password', () => {
   it('ME-06: that everybody tries is refused in all four places, in one text at the field', async () => {
     const { id, token: own } = await accounts.account('facile', agentRole);
     await api.request('POST', '/api/auth/forgot-password', { body: { email: 'facile@example.org' } });
-    const mail = await compose(api.context, 'passwordReset', id);
+    const mail = await composeForUser(api.context, 'passwordReset', id);
     const link = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
     const places = {
       own: (body: object) => api.request('PUT', `/api/users/password/${id}`, { token: own, body }),

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { mailOutbox, rateLimits } from '../../src/server/db/schema.ts';
 import { networkOf } from '../../src/server/limits/network.ts';
-import { compose } from '../../src/server/mail/messages.ts';
+import { composeForUser } from '../../src/server/mail/messages.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
 import { officeOf } from '../harness/records.ts';
@@ -56,7 +56,7 @@ describe('failed sign-ins', () => {
     api.clock.advance(24 * 3_600_000);
     await tryFrom('10.8.0.1');
     expect(await mails()).toBe(2);
-    const message = await compose(api.context, 'signInsFailed', id);
+    const message = await composeForUser(api.context, 'signInsFailed', id);
     expect(message).toMatchObject({
       to: 'prevenue@example.org',
       subject: 'Connexions refusées à votre compte',

@@ -1,8 +1,6 @@
 import fs from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { jobs, mailOutbox, passwordResets, users } from '../../src/server/db/schema.ts';
 import { startJobs } from '../../src/server/jobs/jobs.ts';
@@ -11,40 +9,9 @@ import { mailJob, sendDueMail } from '../../src/server/mail/worker.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
 import { lockWaiter } from '../harness/database.ts';
+import { mailServer, readable } from '../harness/mail-server.ts';
 import { temporaryFolder } from '../harness/server.ts';
 import { PASSWORD } from '../harness/settings.ts';
-
-/** A mail server that keeps what it gets; told to, it refuses. */
-async function mailServer() {
-  const received: { to: string[]; content: string }[] = [];
-  const state = { refuses: 0, received };
-  const server = new SMTPServer({
-    authOptional: true,
-    // It would ask the network who 127.0.0.1 is.
-    disableReverseLookup: true,
-    disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
-      const chunks: Buffer[] = [];
-      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
-      stream.on('end', () => {
-        if (state.refuses > 0) {
-          state.refuses -= 1;
-          done(Object.assign(new Error('try again later'), { responseCode: 451 }));
-          return;
-        }
-        received.push({
-          to: session.envelope.rcptTo.map(({ address }) => address),
-          content: Buffer.concat(chunks).toString(),
-        });
-        done();
-      });
-    },
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.server.address() as AddressInfo;
-  afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
-  return { ...state, state, received, url: `smtp://127.0.0.1:${port}` };
-}
 
 const smtp = await mailServer();
 const dataDir = temporaryFolder('outbox');
@@ -70,11 +37,6 @@ const ask = (email: unknown) => {
 const reset = (token: unknown, password = 'Nouveau-2026', retypedPassword = password) =>
   api.request('POST', '/api/auth/reset-password', { body: { token, password, retypedPassword } });
 
-/** The text of a mail as it is read. */
-const readable = (content: string) =>
-  content
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9A-F]{2})/g, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
 const tokenIn = (content: string) => /reset-password#token=([\w-]+)/.exec(readable(content))?.[1] ?? '';
 
 /** Asks for a link and reads it from the mail. */

@@ -106,7 +106,7 @@ export async function officeOf(api: Pick<TestApi, 'request' | 'signIn'>) {
       birthDate: '1940-05-01',
       birthplace: 'Blida',
       email: `rabah${visitors}@example.dz`,
-      phone: '0550123456',
+      phone: `0550${String(100_000 + visitors)}`,
       ...changes,
     };
   }

@@ -149,7 +149,9 @@ describe('days of a life', () => {
 describe('a visitor', () => {
   it('PUB-02: everything but the accompanying person; an empty phone shows the pattern', () => {
     const { violations } = validate(appointmentRequest, {}, context);
-    const required = Object.keys(appointmentRequest.fields).filter((name) => name !== 'accFullName');
+    const required = Object.keys(appointmentRequest.fields).filter(
+      (name) => name !== 'accFullName' && name !== 'language',
+    );
     expect(violations.map(({ path }) => path).sort()).toEqual(required.sort());
     expect(violations.find(({ path }) => path === 'phone')?.message).toBe('rules.phone');
   });

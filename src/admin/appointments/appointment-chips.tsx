@@ -16,10 +16,12 @@ export function VipChip() {
   ) : null;
 }
 
-/** Says that the appointment is canceled. */
+/** Says that the appointment is canceled, and where it was not by the staff by whom (PUB-13). */
 export function CanceledChip() {
   const translate = useTranslate();
-  return useRecordContext()?.canceled ? (
-    <Chip size="small" color="error" label={translate('appointments.canceledChip')} />
-  ) : null;
+  const record = useRecordContext();
+  const label = record?.canceledByVisitor
+    ? 'appointments.canceledByVisitorChip'
+    : 'appointments.canceledChip';
+  return record?.canceled ? <Chip size="small" color="error" label={translate(label)} /> : null;
 }

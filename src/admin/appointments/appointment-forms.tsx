@@ -57,7 +57,7 @@ export const AppointmentCreate = () => <BookingForm />;
 const EditInputs = () => <BookingInputs appointment={useRecordContext<HydraRecord>()} />;
 
 /** The slot that the appointment had when it was read, beside the one that is chosen (APT-08). */
-const oldSlot = ({ dateRDV }: HydraRecord) => ({ ancienDateRDV: dateRDV });
+const oldSlot = ({ dateRDV }: HydraRecord) => ({ ancienDateRDV: dateRDV, sendMail: true });
 
 /** Changes an appointment, or moves it to another slot (APT-08). */
 export function AppointmentEdit() {

@@ -105,10 +105,10 @@ function Cancellation() {
   const translate = useTranslate();
   if (!record?.canceled) return null;
   const moment = formatMoment(record.cancelDate);
-  const by = record.refs.canceledBy;
+  const by = record.refs.canceledBy ? 'canceledBy' : 'canceledOn';
   return (
     <Typography component="span">
-      {translate(`appointments.${by ? 'canceledBy' : 'canceledOn'}`, { moment })}{' '}
+      {translate(`appointments.${record.canceledByVisitor ? 'canceledByVisitor' : by}`, { moment })}{' '}
       <AuthorField source="canceledBy" />
     </Typography>
   );

@@ -34,6 +34,7 @@ export function BookingInputs({ appointment }: { appointment?: HydraRecord }) {
         <WholeRow>
           <SlotInput appointment={appointment} />
         </WholeRow>
+        <SendMail />
       </FormSection>
     </>
   );
@@ -64,6 +65,15 @@ function Person() {
       <TextInput source="accFullName" helperText={false} />
     </>
   );
+}
+
+/** Whether the person hears of it (MAIL-01): asked where there is an address to write to. */
+function SendMail() {
+  return useWatch({ name: 'email' }) ? (
+    <WholeRow>
+      <SwitchInput source="sendMail" />
+    </WholeRow>
+  ) : null;
 }
 
 /** The day, said in words too: its weekday is what people ask for. */

@@ -1,6 +1,7 @@
 import type { RuleContext, Values, Violation } from '../entity.ts';
-import { date, datetime, email, reference, text } from '../fields.ts';
+import { choice, date, datetime, email, reference, text } from '../fields.ts';
 import { lifeViolations } from '../life-days.ts';
+import { LANGUAGES } from './appointment.ts';
 
 /** An Algerian mobile number (PUB-02). */
 export const MOBILE_PATTERN = /^(00213|\+213|0)[567]\d{8}$/;
@@ -26,6 +27,7 @@ export const appointmentRequest = {
     quality: reference('ParamsQuality', { required: true }),
     reason: reference('ParamsAppointmentReason', { required: true }),
     accFullName: text(),
+    language: choice(LANGUAGES),
     region: reference('ParamsRegion', { required: true }),
     cell: reference('Cell', { required: true }),
     calendar: reference('Calendar', { required: true }),

@@ -4,6 +4,10 @@ import { defineEntity, part, type RuleContext, type Values, type Violation } fro
 import { boolean, choice, date, datetime, email, list, reference, text, time } from '../fields.ts';
 import { lifeViolations } from '../life-days.ts';
 
+/** In which visitors are written to. */
+export const LANGUAGES = ['fr', 'ar'] as const;
+export type Language = (typeof LANGUAGES)[number];
+
 /** A new time is not in the past (APT-05, APT-08). */
 function dayViolations(values: Values, { creating, today }: RuleContext): readonly Violation[] {
   const { date: day, dateRDV, ancienDateRDV } = values as Record<string, string | null | undefined>;
@@ -56,6 +60,12 @@ export const appointment = defineEntity({
     canBeCanceled: boolean({ readOnly: true, virtual: true, filter: 'none', sortable: false }),
     cancelDate: datetime({ readOnly: true }),
     canceledBy: reference('User', { readOnly: true, onDelete: 'set null' }),
+    /** By the visitor's own link (PUB-13): `canceledBy` names staff. */
+    canceledByVisitor: boolean({ readOnly: true, default: false, filter: 'none', sortable: false }),
+    /** In which the person is written to (PUB-08). */
+    language: choice(LANGUAGES, { default: 'fr', filter: 'none', sortable: false }),
+    /** Whether the person hears of this write by mail (MAIL-01); they do unless it says no. */
+    sendMail: boolean({ default: true, virtual: true, writeOnly: true, filter: 'none', sortable: false }),
     /** Other appointments of the same person at that hour, or that day for the same reason (PUB-04); by VIEW. */
     samePerson: list(z.object({ '@id': z.string(), id: z.number() }), {
       readOnly: true,
@@ -87,6 +97,7 @@ export const appointment = defineEntity({
       'travelCosts',
       'archived',
       'canceled',
+      'canceledByVisitor',
       'canBeCanceled',
     ],
     ['email', 'createdDate', 'updatedDate'],

@@ -7,6 +7,7 @@ import { rules } from './rules.ts';
 
 const choices = {
   civility: { Mr: 'Monsieur', Mme: 'Madame' },
+  language: { fr: 'Français', ar: 'Arabe' },
   receptionDays: {
     Sun: 'Dimanche',
     Mon: 'Lundi',
@@ -213,6 +214,9 @@ const resources = {
       canBeCanceled: 'Peut être annulé',
       cancelDate: 'Annulé le',
       canceledBy: 'Annulé par',
+      canceledByVisitor: 'Annulé par le visiteur',
+      language: 'Langue',
+      sendMail: 'Envoyer un courriel à la personne',
       samePerson: 'Même personne',
     },
   },

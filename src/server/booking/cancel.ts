@@ -6,6 +6,7 @@ import { ApiError, ruleViolations } from '../hydra/errors.ts';
 import { itemAnswer } from '../hydra/read.ts';
 import type { Resource, Row } from '../hydra/resource.ts';
 import { changeRecord } from '../hydra/write.ts';
+import { tell } from '../mail/outbox.ts';
 import type { Transaction } from '../transaction.ts';
 import { askBeforeBooking } from './ask-before-booking.ts';
 import { slotTaken } from './find-slot.ts';
@@ -50,10 +51,17 @@ export function cancelAppointment(
         if (!canBeCanceled(row, context)) throw new ApiError(409, texts.notCancelable);
         const change = canceled
           ? { canceled, cancelDate: context.clock(), canceledBy: caller?.id ?? null }
-          : { canceled, cancelDate: null, canceledBy: null, slot: await slotToReturnTo(tx, row) };
+          : {
+              canceled,
+              cancelDate: null,
+              canceledBy: null,
+              canceledByVisitor: false,
+              slot: await slotToReturnTo(tx, row),
+            };
         await tx.update(table).set(change).where(eq(table.id, row.id));
         // Restored it stands again beside what was booked meanwhile.
         if (!canceled) await askBeforeBooking(tx, request, row.id);
+        await tell(tx, context, canceled ? 'canceled' : 'restored', eq(table.id, row.id));
       }
       return itemAnswer(request, resource, row.id, tx);
     },

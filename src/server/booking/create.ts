@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { Language } from '../../domain/entities/appointment.ts';
 import { appointmentRequest } from '../../domain/entities/appointment-request.ts';
 import { idOf, iriOf, type Values } from '../../domain/entity.ts';
 import type { Field } from '../../domain/fields.ts';
@@ -12,6 +13,7 @@ import { rowAnswer } from '../hydra/read.ts';
 import { brokenLinks, linksStand } from '../hydra/references.ts';
 import type { Resource, Table } from '../hydra/resource.ts';
 import { insertRecord, ruleContext } from '../hydra/write.ts';
+import { tell } from '../mail/outbox.ts';
 import { authorize } from '../session/caller.ts';
 import { databaseRefusal, type Transaction, writeReferring } from '../transaction.ts';
 import { type FoundSlot, slotAsked, slotConstraints, slotTaken } from './find-slot.ts';
@@ -113,6 +115,7 @@ async function insertVisit(
       email: text('email'),
       phone: text('phone'),
       accFullName: text('accFullName'),
+      language: (values.language as Language | null) ?? 'fr',
       quality: link('quality'),
       reason: link('reason'),
       cell: link('cell'),
@@ -123,8 +126,10 @@ async function insertVisit(
       browser,
     })
     .returning({ id: table.id });
-  await countAccepted(tx, request);
-  return (created as { id: number }).id;
+  const { id } = created as { id: number };
+  await countAccepted(tx, request, values);
+  await tell(tx, request.context, 'booked', eq(table.id, id));
+  return id;
 }
 
 async function byVisitor(
@@ -140,6 +145,7 @@ async function byVisitor(
   const earlier = earlierRequest(request, values, found.slot, requests);
   const id = earlier ?? (await insertVisit(tx, request, values, { ...found, browser: browser.hash }));
   const { entity } = resource;
+  const { language, ...sent } = values;
   return {
     status: 201,
     // What was sent, and the number: nothing else of the service's records (PUB-05).
@@ -148,7 +154,8 @@ async function byVisitor(
       '@id': iriOf(entity, id),
       '@type': entity.name,
       id,
-      ...values,
+      ...sent,
+      ...(language ? { language } : {}),
     },
     // With the answer that a repetition under the same key gets: the first may not have arrived.
     headers: { Location: iriOf(entity, id), ...browser.headers },

@@ -4,7 +4,7 @@ import { idOf, type Values } from '../../domain/entity.ts';
 import type { ApiRequest } from '../api-context.ts';
 import { appointments as table } from '../db/schema.ts';
 import { ruleViolations } from '../hydra/errors.ts';
-import { publicAccepted, publicAttempts } from '../limits/limits.ts';
+import { publicAccepted, publicAttempts, publicByEmail, publicByPhone } from '../limits/limits.ts';
 import { networkOf } from '../limits/network.ts';
 import { consume } from '../limits/rate-limit.ts';
 import type { Transaction } from '../transaction.ts';
@@ -15,9 +15,20 @@ import type { Transaction } from '../transaction.ts';
 export const countAttempt = ({ context, address }: ApiRequest): Promise<number> =>
   consume(context.db, context, publicAttempts(context.settings), networkOf(address));
 
-/** Counted in the booking's own transaction: neither a refused request counts, nor do those that come at once slip by. */
-export const countAccepted = (tx: Transaction, { context, address }: ApiRequest): Promise<number> =>
-  consume(tx, context, publicAccepted(context.settings), networkOf(address));
+/**
+ * Counted in the booking's own transaction: neither a refused request counts, nor do those that come at once slip by.
+ * By network, and by mail address and phone: nobody fills somebody's mailbox (MAIL-01).
+ */
+export async function countAccepted(
+  tx: Transaction,
+  { context, address }: ApiRequest,
+  { email, phone }: Values,
+): Promise<void> {
+  await consume(tx, context, publicAccepted(context.settings), networkOf(address));
+  await consume(tx, context, publicByEmail, String(email).toLowerCase());
+  // Its last digits: +213, 00213 and 0 begin the same number.
+  await consume(tx, context, publicByPhone, String(phone).slice(-9));
+}
 
 /** A field that people do not see and programs fill. */
 export const isTrapped = ({ website }: Values): boolean =>

@@ -9,6 +9,7 @@ import {
   primaryKey,
   smallint,
   text,
+  uuid,
 } from 'drizzle-orm/pg-core';
 import { appointment } from '../../domain/entities/appointment.ts';
 import { calendar } from '../../domain/entities/calendar.ts';
@@ -156,7 +157,24 @@ export const appointments = entityTable(appointment, {
   slot: integer('slot_id'),
   /** The visitor's browser, by the hash of its cookie's id (PUB-04). */
   browser: text('browser'),
+  /** What its calendar entries are known by, for life (MAIL-02). */
+  calendarUid: uuid('calendar_uid').notNull().defaultRandom(),
+  /** How often its time, place or state changed; counted by a trigger (MAIL-02). */
+  sequence: integer('sequence').notNull().default(0),
 });
+
+/** The links by which a visitor sees an appointment; of each its secret's hash alone (PUB-13). */
+export const appointmentLinks = pgTable('appointment_links', {
+  secretHash: text('secret_hash').primaryKey(),
+  appointment: integer('appointment_id').notNull(),
+});
+
+/** For which time a person needs no reminder any more (MAIL-03). */
+export const appointmentReminders = pgTable(
+  'appointment_reminders',
+  { appointment: integer('appointment_id').notNull(), dateRDV: moment('date_rdv').notNull() },
+  (table) => [primaryKey({ columns: [table.appointment, table.dateRDV] })],
+);
 
 /** How many rows the long tables hold: the sum of what statements changed, kept by triggers. */
 export const rowCounts = pgTable('row_counts', {
@@ -192,7 +210,9 @@ export const passwordResets = pgTable('password_resets', {
 export const mailOutbox = pgTable('mail_outbox', {
   id: identity(),
   kind: text('kind').notNull(),
-  user: integer('user_id').notNull(),
+  /** About whom it is: a user's account or an appointment. */
+  user: integer('user_id'),
+  appointment: integer('appointment_id'),
   createdDate: moment('created_date').notNull().defaultNow(),
   due: moment('due').notNull(),
   attempts: integer('attempts').notNull().default(0),

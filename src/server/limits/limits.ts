@@ -33,3 +33,7 @@ export const publicAccepted = ({ publicAcceptedPerHour }: Settings): Limit => ({
   points: publicAcceptedPerHour,
   seconds: HOUR,
 });
+
+/** Of one person to be reached, whoever sends them. */
+export const publicByEmail: Limit = { name: 'public-email', points: 5, seconds: DAY };
+export const publicByPhone: Limit = { name: 'public-phone', points: 5, seconds: DAY };

@@ -52,12 +52,12 @@ export async function count(
   return row as { points: number; left: number };
 }
 
-/** A wait as it is said: an hour at the most, in whole minutes. */
+/** A wait as it is said, in whole minutes up to an hour, then in hours. */
 function waitText(seconds: number): string {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
-  return minutes === 60
-    ? accountTexts.tooManyRequestsHour
-    : fill(accountTexts.tooManyRequests, { smart_count: minutes });
+  return minutes < 60
+    ? fill(accountTexts.tooManyRequests, { smart_count: minutes })
+    : fill(accountTexts.tooManyRequestsHours, { smart_count: Math.ceil(minutes / 60) });
 }
 
 /** Counts one more, and refuses the one too many with 429 and the seconds to wait; gives how many there are. */

@@ -1,14 +1,37 @@
+import { and, gt, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { ApiContext } from '../api-context.ts';
-import { mailOutbox } from '../db/schema.ts';
+import { appointments, mailOutbox } from '../db/schema.ts';
 import type { Transaction } from '../transaction.ts';
-import type { MailKind } from './messages.ts';
+import type { AppointmentMail } from './appointment-messages.ts';
+import type { AccountMail } from './messages.ts';
 
 /** Has a mail sent to a user once the transaction stands: it survives a restart, and goes if the transaction does. */
 export async function post(
   tx: Transaction,
   { clock }: Pick<ApiContext, 'clock'>,
-  kind: MailKind,
+  kind: AccountMail,
   user: number,
 ): Promise<void> {
   await tx.insert(mailOutbox).values({ kind, user, due: clock() });
+}
+
+/**
+ * The same to who comes to these appointments: where they can be reached, and what lies ahead (MAIL-01). Called after
+ * the write that is told of.
+ */
+export async function tell(
+  tx: Transaction,
+  { clock }: Pick<ApiContext, 'clock'>,
+  kind: AppointmentMail,
+  which: SQL,
+): Promise<void> {
+  const now = clock().toISOString();
+  const reached = and(
+    which,
+    isNotNull(appointments.email),
+    gt(appointments.dateRDV, sql`${now}::timestamptz`),
+  );
+  await tx.execute(sql`
+    insert into ${mailOutbox} (kind, appointment_id, due)
+    select ${kind}, ${appointments.id}, ${now}::timestamptz from ${appointments} where ${reached}`);
 }

@@ -3,11 +3,11 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Settings } from '../settings.ts';
-import type { Message } from './messages.ts';
+import type { Letter } from './message.ts';
 
 /** Where mails go. */
 export interface Transport {
-  send(message: Message): Promise<void>;
+  send(letter: Letter): Promise<void>;
   close(): void;
 }
 
@@ -35,9 +35,11 @@ function smtp(url: string, settings: MailSettings): Transport {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  const from = sender(settings);
+  const host = from.address.split('@').pop();
   return {
-    async send(message) {
-      await mailer.sendMail({ from: sender(settings), ...message });
+    async send({ id, ...message }) {
+      await mailer.sendMail({ from, messageId: `<${id}@${host}>`, ...message });
     },
     close: () => mailer.close(),
   };

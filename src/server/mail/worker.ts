@@ -2,7 +2,8 @@ import { eq, lte, sql } from 'drizzle-orm';
 import type { ApiContext } from '../api-context.ts';
 import { mailOutbox as table } from '../db/schema.ts';
 import type { Job } from '../jobs/jobs.ts';
-import { compose } from './messages.ts';
+import { type AppointmentMail, composeForVisitor } from './appointment-messages.ts';
+import { composeForUser } from './messages.ts';
 import { openTransport, type Transport } from './transport.ts';
 
 /** Longer than any try takes: past it the process that took a mail is dead, and another takes it. */
@@ -13,8 +14,11 @@ const MAX_WAIT_SECONDS = 3600;
 interface Taken extends Record<string, unknown> {
   readonly id: number;
   readonly kind: string;
-  readonly user_id: number;
+  readonly user_id: number | null;
+  readonly appointment_id: number | null;
   readonly attempts: number;
+  /** When it was asked for. */
+  readonly created: string;
 }
 
 /** Takes one mail that is due, for this process alone: another that looks at the same moment takes the next. */
@@ -24,19 +28,25 @@ async function takeOne({ db, clock }: ApiContext): Promise<Taken | undefined> {
     update ${table} set attempts = attempts + 1, due = ${now}::timestamptz + ${LEASE_SECONDS} * interval '1 second'
     where id = (select id from ${table} where due <= ${now}::timestamptz order by due, id limit 1
       for update skip locked)
-    returning id, kind, user_id, attempts`);
+    returning id, kind, user_id, appointment_id, attempts, extract(epoch from created_date)::text as created`);
   return rows[0];
 }
 
 /** Tried again after 15 seconds, then twice as long each time, up to an hour. */
 const waitAfter = (attempts: number): number => Math.min(15 * 2 ** (attempts - 1), MAX_WAIT_SECONDS);
 
+const compose = (context: ApiContext, { kind, user_id: user, appointment_id: appointment }: Taken) =>
+  appointment === null
+    ? composeForUser(context, kind, user as number)
+    : composeForVisitor(context, kind as AppointmentMail, appointment);
+
 async function deliver(context: ApiContext, transport: Transport, mail: Taken): Promise<boolean> {
   const { db, log, clock } = context;
   const { id, kind, attempts } = mail;
   try {
-    const message = await compose(context, kind, mail.user_id);
-    if (message) await transport.send(message);
+    const message = await compose(context, mail);
+    // Sent once more by another process after this one died, it is the same mail to whoever gets it.
+    if (message) await transport.send({ id: `${id}.${mail.created}`, ...message });
     await db.delete(table).where(eq(table.id, id));
     return message !== null;
   } catch (error) {

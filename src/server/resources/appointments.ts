@@ -17,6 +17,7 @@ import { appointments as table } from '../db/schema.ts';
 import { ApiError, badParameter, ruleViolations } from '../hydra/errors.ts';
 import { listAnswer } from '../hydra/operations.ts';
 import { type PendingWrite, type Resource, type Row, resourceOf } from '../hydra/resource.ts';
+import { tell } from '../mail/outbox.ts';
 import type { Reader } from '../transaction.ts';
 
 const moment = (row: Row, context: ApiContext): string =>
@@ -66,6 +67,17 @@ async function askAsBooking({ tx, request, id, previous }: PendingWrite & { id: 
     if (BOOKED.every((name) => now?.[name] === previous[name])) return;
   }
   await askBeforeBooking(tx, request, id);
+}
+
+/** Who comes hears of a new appointment, and of another time or place, unless the writer says no (MAIL-01). */
+async function tellVisitor({ tx, request, id, values, previous }: PendingWrite & { id: number }) {
+  const moved =
+    previous &&
+    (Date.parse(String(values.dateRDV)) !== (previous.dateRDV as Date).getTime() ||
+      idOfLink(values.cell) !== previous.cell ||
+      idOfLink(values.region) !== previous.region);
+  if (values.sendMail === false || moved === false) return;
+  await tell(tx, request.context, moved ? 'moved' : 'booked', eq(table.id, id));
 }
 
 /** Who may VIEW an appointment is told the others of the same person (PUB-04). */
@@ -142,7 +154,10 @@ export const appointments: Resource = resourceOf(appointment, {
     refuseUnlisted(pending);
     await takeSlot(pending);
   },
-  afterWrite: askAsBooking,
+  afterWrite: async (written) => {
+    await askAsBooking(written);
+    await tellVisitor(written);
+  },
   complete: withSamePerson,
   create: {
     method: 'POST',

@@ -13,6 +13,7 @@ import { badParameter, ruleViolations } from '../hydra/errors.ts';
 import { listAnswer } from '../hydra/operations.ts';
 import { type PendingWrite, type Row, resourceOf } from '../hydra/resource.ts';
 import { updateRecord } from '../hydra/write.ts';
+import { tell } from '../mail/outbox.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** A wilaya that is chosen anew must be active and receive (CAL-02). */
@@ -69,6 +70,14 @@ export const calendars = resourceOf(calendar, {
   afterWrite: async ({ tx, id, request, values, previous }) => {
     if (!previous || SCHEDULE.some((name) => differs(values[name], previous[name])))
       await computeAgain(tx, request, id);
+    // Its appointments go with it.
+    if (previous && (idOf(values.cell) !== previous.cell || idOf(values.region) !== previous.region))
+      await tell(
+        tx,
+        request.context,
+        'moved',
+        sql`${appointments.calendar} = ${id} and not ${appointments.canceled}`,
+      );
   },
   beforeDelete: keepBooked,
 });

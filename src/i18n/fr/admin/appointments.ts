@@ -26,6 +26,8 @@ export const appointments = {
     updatedOn: 'Modifié le',
   },
   canceledChip: 'Annulé',
+  canceledByVisitorChip: 'Annulé par le visiteur',
+  canceledByVisitor: 'Le %{moment}',
   canceledBy: 'Annulé le %{moment} par',
   canceledOn: 'Annulé le %{moment}',
   vip: 'VIP',

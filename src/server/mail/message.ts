@@ -1,0 +1,13 @@
+/** What is sent to one person. */
+export interface Message {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+/** A message, and by which name mail programs know it sent twice. */
+export interface Letter extends Message {
+  /** The part before the @. */
+  readonly id: string;
+}

@@ -1,0 +1,235 @@
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { appointments, mailOutbox } from '../../src/server/db/schema.ts';
+import { openTransport } from '../../src/server/mail/transport.ts';
+import { sendDueMail } from '../../src/server/mail/worker.ts';
+import { testApi } from '../harness/api.ts';
+import { mailServer, readable } from '../harness/mail-server.ts';
+import { officeOf } from '../harness/records.ts';
+
+const smtp = await mailServer();
+const api = await testApi({
+  now: '2026-11-20T09:00:00+01:00',
+  settings: {
+    publicUrl: 'https://rdv.example.org',
+    smtpUrl: smtp.url,
+    mailFrom: 'service@example.org',
+    serviceName: 'Le service',
+    publicAcceptedPerHour: 1000,
+    publicAttemptsPerHour: 1000,
+  },
+});
+const office = await officeOf(api);
+const { token } = office;
+const transport = openTransport(api.settings);
+afterAll(() => transport.close());
+const calendar = await office.calendar({ endDate: '2026-11-27', nbAgentAM: 99 });
+const slots = await office.slotsOf(calendar);
+const [first, second] = slots as [(typeof slots)[number], (typeof slots)[number]];
+
+beforeEach(async () => {
+  await api.db.delete(mailOutbox);
+  smtp.received.length = 0;
+  api.clock.set('2026-11-20T09:00:00+01:00');
+});
+
+const send = () => sendDueMail(api.context, transport);
+const subjectOf = (content = '') => {
+  const [, words = ''] = /^Subject: ((?:.*\r?\n(?:[ \t].*\r?\n)*))/m.exec(content) ?? [];
+  return words
+    .replace(/\r?\n[ \t]+/g, ' ')
+    .replace(/\?= =\?/g, '?==?')
+    .replace(/=\?UTF-8\?Q\?(.*?)\?=/gi, (_, text: string) => readable(text.replaceAll('_', ' ')))
+    .trim();
+};
+/** Subject and words of the mails that came. */
+const mails = () =>
+  smtp.received.map(({ to, content }) => ({
+    to: to[0],
+    subject: Buffer.from(subjectOf(content), 'latin1').toString(),
+    words: Buffer.from(readable(content), 'latin1').toString(),
+  }));
+const visit = (changes: Record<string, unknown> = {}, slot = first) =>
+  api.request('POST', '/api/appointments', { body: office.visit(calendar, slot, changes) });
+const staff = (changes: Record<string, unknown> = {}, slot = first) =>
+  api.request('POST', '/api/appointments?forced=1', {
+    token,
+    body: office.appointment(calendar, slot, { email: 'rabah@example.dz', ...changes }),
+  });
+const put = (path: string, body: unknown) => api.request('PUT', path, { token, body });
+const move = (iri: string, slot: (typeof slots)[number], changes: Record<string, unknown> = {}) =>
+  put(iri, {
+    dateRDV: slot.dateRDV,
+    date: slot.dateRDV.slice(0, 10),
+    dateHour: slot.dateRDV.slice(11, 16),
+    ...changes,
+  });
+
+describe('mails to who comes', () => {
+  it('MAIL-01: a visitor’s booking, its move, its cancellation by staff and its restoring are mailed once each', async () => {
+    const { body } = await visit({ email: 'rabah@example.dz' });
+    expect(await send()).toBe(1);
+    await move(body['@id'], second, { civility: 'Mr' });
+    expect(await send()).toBe(1);
+    await put(`${body['@id']}/cancel`, { canceled: true });
+    await put(`${body['@id']}/cancel`, { canceled: true });
+    expect(await send()).toBe(1);
+    await put(`${body['@id']}/cancel`, { canceled: false });
+    // An edit that moves nothing.
+    await put(body['@id'], { vip: true, email: 'autre@example.dz' });
+    expect(await send()).toBe(1);
+    expect(await api.db.$count(mailOutbox)).toBe(0);
+    expect(mails().map(({ to, subject }) => [to, subject])).toEqual([
+      ['rabah@example.dz', 'Votre rendez-vous du lundi 23 novembre 2026'],
+      ['rabah@example.dz', 'Nouvelle date de votre rendez-vous : lundi 23 novembre 2026'],
+      ['rabah@example.dz', 'Votre rendez-vous du lundi 23 novembre 2026 est annulé'],
+      ['autre@example.dz', 'Votre rendez-vous du lundi 23 novembre 2026 est rétabli'],
+    ]);
+    const [booked, moved, canceled] = mails().map(({ words }) => words);
+    for (const words of [
+      'Bonjour Rabah Benali,',
+      'Heure : 08:00',
+      'Alger',
+      `Numéro : ${body.id}`,
+      'lang="fr"',
+    ])
+      expect(booked).toContain(words);
+    expect(moved).toContain('Heure : 08:30');
+    expect(canceled).toContain('annulé par le service');
+    for (const { content } of smtp.received) {
+      expect(content).toContain('Content-Type: text/plain; charset=utf-8');
+      expect(content).toContain('Content-Type: text/html; charset=utf-8');
+      expect(readable(content)).not.toMatch(/<img|src=|url\(|@import|<link/);
+    }
+  });
+
+  it('MAIL-01: an agent’s booking is mailed where there is an address, unless unticked; the choice is kept nowhere', async () => {
+    const { body } = await staff();
+    expect(body).not.toHaveProperty('sendMail');
+    await staff({ email: null });
+    const silent = await staff({ sendMail: false });
+    await move(silent.body['@id'], second, { sendMail: false });
+    expect(await send()).toBe(1);
+    await move(silent.body['@id'], first);
+    expect(await send()).toBe(1);
+    expect(mails().map(({ words }) => /Numéro : (\d+)/.exec(words)?.[1])).toEqual([
+      String(body.id),
+      String(silent.body.id),
+    ]);
+  });
+
+  it('MAIL-01: nothing that a visitor typed is in a mail but a name that is one', async () => {
+    await visit({
+      firstName: 'Rabah http://loin.example',
+      accFullName: 'www.loin.example',
+      birthplace: 'loin.example',
+    });
+    await visit({ firstName: 'Ali <b>gras</b>' });
+    expect(await send()).toBe(2);
+    for (const { words } of mails()) {
+      expect(words).toContain('Bonjour,');
+      expect(words).not.toMatch(/loin|gras/);
+    }
+  });
+
+  it('MAIL-01: what is past is not mailed: neither asked for then, nor come to be past while it waited', async () => {
+    const { body } = await visit();
+    api.clock.set('2026-11-23T08:00:00+01:00');
+    expect(await send()).toBe(0);
+    await put(`${body['@id']}/cancel`, { canceled: true });
+    expect(await api.db.$count(mailOutbox)).toBe(0);
+    expect(smtp.received).toEqual([]);
+  });
+
+  it('MAIL-01: what was canceled while its mail waited is told as canceled alone', async () => {
+    const { body } = await visit();
+    await put(`${body['@id']}/cancel`, { canceled: true });
+    expect(await send()).toBe(1);
+    expect(mails()[0]?.subject).toContain('annulé');
+  });
+
+  it('MAIL-01: a calendar that gets another cell takes its appointments along, and tells them', async () => {
+    const own = await office.calendar();
+    const [slot] = (await office.slotsOf(own)) as [(typeof slots)[number]];
+    await api.request('POST', '/api/appointments', { body: office.visit(own, slot) });
+    await api.db.delete(mailOutbox);
+    const cell = await office.create('cells', { name: 'Cellule du port' });
+    expect((await put(own['@id'], { cell: cell['@id'] })).status).toBe(200);
+    expect(await send()).toBe(1);
+    expect(mails()[0]?.words).toContain('Lieu : Cellule du port, Alger');
+  });
+
+  it('MAIL-01: a mail that is sent again has the same Message-ID, another one another', async () => {
+    const { body } = await visit();
+    const again = {
+      ...transport,
+      send: async (letter: Parameters<typeof transport.send>[0]) => {
+        await transport.send(letter);
+        throw new Error('the process dies before it knows');
+      },
+    };
+    expect(await sendDueMail(api.context, again)).toBe(0);
+    api.clock.advance(60_000);
+    expect(await send()).toBe(1);
+    await put(`${body['@id']}/cancel`, { canceled: true });
+    expect(await send()).toBe(1);
+    const ids = smtp.received.map(({ content }) => /^Message-ID: <(.+)@example\.org>/im.exec(content)?.[1]);
+    expect(ids[0]).toBeTruthy();
+    expect(ids[1]).toBe(ids[0]);
+    expect(ids[2]).not.toBe(ids[0]);
+  });
+
+  it('MAIL-01: two processes that send at once send each mail once', async () => {
+    const booked = await Promise.all(Array.from({ length: 20 }, () => visit({}, second)));
+    expect(new Set(booked.map(({ status }) => status))).toEqual(new Set([201]));
+    const sent = await Promise.all([send(), send()]);
+    expect(sent.reduce((sum, count) => sum + count)).toBe(20);
+    expect(new Set(mails().map(({ to }) => to)).size).toBe(20);
+  });
+
+  it('MAIL-01: five public requests a day are accepted of one mail address or phone, however it is written', async () => {
+    for (const changes of [
+      (n: number) => ({ email: n % 2 ? 'Pleine@example.dz' : 'pleine@EXAMPLE.dz' }),
+      (n: number) => ({ phone: ['0770112233', '+213770112233', '00213770112233'][n % 3] }),
+    ]) {
+      for (let n = 0; n < 5; n += 1) expect((await visit(changes(n), second)).status).toBe(201);
+      const places = await api.db.$count(appointments);
+      const refused = await visit(changes(5), second);
+      expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '86400']);
+      expect(refused.body['hydra:description']).toBe('Trop de tentatives : réessayez dans 24 heures');
+      expect(await api.db.$count(appointments)).toBe(places);
+      api.clock.advance(24 * 3_600_000);
+      expect((await visit(changes(5), second)).status).toBe(201);
+      api.clock.set('2026-11-20T09:00:00+01:00');
+    }
+  });
+
+  it('PUB-08: an appointment remembers the visitor’s language, French unless said', async () => {
+    const languageOf = async (changes: Record<string, unknown>) => {
+      const { body } = await visit(changes);
+      return (await api.request('GET', body['@id'], { token })).body.language;
+    };
+    expect([await languageOf({}), await languageOf({ language: 'ar' })]).toEqual(['fr', 'ar']);
+    const wrong = await visit({ language: 'en' });
+    expect(wrong.body.violations).toMatchObject([{ propertyPath: 'language' }]);
+    expect((await staff()).body.language).toBe('fr');
+  });
+});
+
+it('MAIL-02: the database counts each change of time, place and state of an appointment, and nothing else', async () => {
+  const { body } = await staff();
+  const sequence = async () => {
+    const [row] = await api.db.select().from(appointments).where(eq(appointments.id, body.id));
+    return row?.sequence;
+  };
+  await put(body['@id'], { vip: true });
+  expect(await sequence()).toBe(0);
+  await move(body['@id'], second);
+  await put(`${body['@id']}/cancel`, { canceled: true });
+  await put(`${body['@id']}/cancel`, { canceled: false });
+  expect(await sequence()).toBe(3);
+  await api.db.execute(
+    sql`update appointments set sequence = 0, calendar_uid = gen_random_uuid() where id = ${body.id}`,
+  );
+  expect(await sequence()).toBe(3);
+});
