@@ -73,7 +73,7 @@ export interface Field<T = unknown> extends Required_<FieldOptions> {
   readonly kind: FieldKind;
   /** The rule of one value that is there. */
   readonly schema: z.ZodMiniType<T>;
-  /** Class name of what a reference points to. */
+  /** Class name of what a reference, or each of a list of them, points to. */
   readonly to?: string;
   /** A reference is given as an object with its label fields rather than as a bare IRI. */
   readonly embed?: boolean;
@@ -308,6 +308,9 @@ export const choices = <const V extends string, const O extends FieldOptions = o
     { choices: values },
   );
 
+/** The link of a record: `/api/cells/3`. */
+const LINK = /^\/api\/[a-z_]+\/[1-9]\d{0,8}$/;
+
 interface ReferenceOptions extends FieldOptions {
   /** What becomes of the record when the one that it refers to is deleted; else that is refused. */
   onDelete?: Field['onDelete'];
@@ -322,14 +325,33 @@ export const reference = <const O extends ReferenceOptions = object>(
   const { embed = true, onDelete, ...rest }: ReferenceOptions = options;
   return make<string, 'reference', O>(
     'reference',
-    z
-      .string(rule('rules.reference'))
-      .check(z.regex(/^\/api\/[a-z_]+\/[1-9]\d{0,8}$/, rule('rules.reference'))),
+    z.string(rule('rules.reference')).check(z.regex(LINK, rule('rules.reference'))),
     { filter: 'reference', sortable: true },
     rest,
     { to, embed, onDelete },
   );
 };
+
+/** References to several records of class `to`, each once: on the wire their IRIs. */
+export const references = <const O extends FieldOptions = object>(
+  to: string,
+  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
+) =>
+  make<string[], 'list', O & { default: [] }>(
+    'list',
+    z
+      .array(
+        z.string(rule('rules.reference')).check(z.regex(LINK, rule('rules.reference'))),
+        rule('rules.list'),
+      )
+      .check(
+        z.maxLength(50, rule('rules.tooMany:50')),
+        z.refine((links) => new Set(links).size === links.length, rule('rules.choice')),
+      ),
+    { filter: 'none', sortable: false, default: [] },
+    options,
+    { to },
+  );
 
 interface ListOptions extends FieldOptions {
   max?: number;

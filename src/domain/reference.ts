@@ -1,5 +1,9 @@
+import * as z from 'zod/mini';
 import type { Operation } from './entity.ts';
-import { type Field, reference, text } from './fields.ts';
+import { type Field, list, multiline, reference, references, text } from './fields.ts';
+
+/** What a visitor who reads Arabic is shown in place of the French name, where there is one (PUB-08). */
+export const nameArabic = text();
 
 /** One kind of reference data: a list that people choose from, kept on screens of its own. */
 export interface ReferenceKind {
@@ -26,6 +30,7 @@ export const referenceKinds: readonly ReferenceKind[] = [
     resource: 'qualities',
     menu: 'ParamsQuality',
     public: true,
+    fields: { nameArabic },
   },
   {
     name: 'ParamsAppointmentReason',
@@ -33,6 +38,24 @@ export const referenceKinds: readonly ReferenceKind[] = [
     resource: 'reasons',
     menu: 'ParamsReason',
     public: true,
+    fields: {
+      nameArabic,
+      // What to bring (PUB-10): kinds of documents, and a text.
+      papers: references('ParamsFile'),
+      papersText: multiline({ filter: 'none' }),
+      papersTextArabic: multiline({ filter: 'none' }),
+      papersNamed: list(z.object({ name: z.string(), nameArabic: z.nullable(z.string()) }), {
+        readOnly: true,
+        virtual: true,
+        filter: 'none',
+      }),
+      // Who treats it; none named: all.
+      cells: references('Cell'),
+      // Where it leads instead of to an appointment.
+      insteadText: multiline({ filter: 'none' }),
+      insteadTextArabic: multiline({ filter: 'none' }),
+      insteadLink: text({ filter: 'none', check: /^https?:\/\/[^\s]+$/, message: 'rules.webAddress' }),
+    },
   },
   { name: 'ParamsConflit', path: 'params_conflits', resource: 'conflits', menu: 'ParamsConflit' },
   { name: 'ParamsService', path: 'params_services', resource: 'services', menu: 'ParamsService' },
@@ -61,7 +84,7 @@ export const referenceKinds: readonly ReferenceKind[] = [
     path: 'params_files',
     resource: 'paramsFiles',
     menu: 'ParamsFile',
-    fields: { imageUrl: text({ filter: 'none' }) },
+    fields: { imageUrl: text({ filter: 'none' }), nameArabic },
     operations: ['list', 'get', 'create', 'update'],
   },
 ];

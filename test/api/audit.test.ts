@@ -152,6 +152,8 @@ describe('SEC-02: the audit', () => {
       'Menu',
       'Right',
       'Cell',
+      // Read by everybody; who wrote it stands on it.
+      'Notice',
       'ParamsRegion',
       'ParamsCountry',
     ];

@@ -92,6 +92,7 @@ const expectations: Record<string, Record<string, string>> = {
   '/params_countries': crud('', { read: 'signedIn', write: [] }),
   '/cells': crud('Cell', { read: 'public' }),
   '/params_regions': crud('ParamsRegion', { read: 'public' }),
+  '/notices': { ...crud('Notice'), 'GET /current': 'public' },
   '/params_qualities': crud('ParamsQuality', { read: 'public' }),
   '/params_appointment_reasons': crud('ParamsReason', { read: 'public' }),
   '/params_conflits': crud('ParamsConflit', { read: 'signedIn' }),

@@ -61,11 +61,13 @@ export function ReferenceList() {
         <DataTable.Col source="name">
           <NameCell />
         </DataTable.Col>
-        {own.map(([name, field]) => (
-          <DataTable.Col key={name} source={name} disableSort={!field.sortable}>
-            <EntityField source={name} />
-          </DataTable.Col>
-        ))}
+        {own
+          .filter(([, { filter }]) => filter !== 'none')
+          .map(([name, field]) => (
+            <DataTable.Col key={name} source={name} disableSort={!field.sortable}>
+              <EntityField source={name} />
+            </DataTable.Col>
+          ))}
         <DataTable.Col label={<ActionsLabel />} align="right">
           <RowActions />
         </DataTable.Col>

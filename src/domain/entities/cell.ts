@@ -1,4 +1,5 @@
 import { defineEntity } from '../entity.ts';
+import { nameArabic } from '../reference.ts';
 import { referenceFields, value } from './reference.ts';
 
 /** A work unit of the service (CELL-01). */
@@ -8,8 +9,8 @@ export const cell = defineEntity({
   resource: 'cells',
   menu: 'Cell',
   readers: 'public',
-  publicFields: ['name'],
-  fields: { ...referenceFields, value },
+  publicFields: ['name', 'nameArabic'],
+  fields: { ...referenceFields, nameArabic, value },
   label: ['name'],
   order: { name: 'ASC' },
 });

@@ -5,6 +5,7 @@ import { cell } from './cell.ts';
 import { country } from './country.ts';
 import { menu } from './menu.ts';
 import { medicalInformation, observation } from './notes.ts';
+import { notice } from './notice.ts';
 import { referenceEntities } from './reference.ts';
 import { region } from './region.ts';
 import { right } from './right.ts';
@@ -30,6 +31,7 @@ export const entities: readonly Entity[] = [
   cell,
   region,
   country,
+  notice,
   ...referenceEntities,
 ] as readonly Entity[];
 

@@ -22,7 +22,7 @@ export const referenceEntities: readonly Entity<ReferenceFields>[] = referenceKi
     resource: kind.resource,
     menu: kind.menu,
     readers: kind.public ? 'public' : 'signedIn',
-    publicFields: ['name'],
+    publicFields: ['name', ...(kind.public ? Object.keys(kind.fields ?? {}) : [])],
     operations: kind.operations ?? ['list', 'get', 'create', 'update', 'delete'],
     fields: { ...referenceFields, ...kind.fields, value },
     label: ['name'],

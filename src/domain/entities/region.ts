@@ -1,5 +1,6 @@
 import { defineEntity } from '../entity.ts';
 import { boolean, integer, reference, text } from '../fields.ts';
+import { nameArabic } from '../reference.ts';
 import { value } from './reference.ts';
 
 /** A wilaya (REG-02). `service`: it receives visitors (Site d'accueil); its country is always number 3. */
@@ -9,9 +10,10 @@ export const region = defineEntity({
   resource: 'regions',
   menu: 'ParamsRegion',
   readers: 'public',
-  publicFields: ['name', 'active', 'service'],
+  publicFields: ['name', 'nameArabic', 'active', 'service', 'address'],
   fields: {
     name: text({ required: true, iri: 'https://schema.org/name' }),
+    nameArabic,
     service: boolean({ required: true, default: false }),
     active: boolean({ default: true }),
     capital: boolean({ default: false }),

@@ -1,17 +1,17 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { Language } from '../../domain/entities/appointment.ts';
 import { appointmentRequest } from '../../domain/entities/appointment-request.ts';
-import { idOf, iriOf, type Values } from '../../domain/entity.ts';
+import { idOf, iriOf, type Values, type Violation } from '../../domain/entity.ts';
 import type { Field } from '../../domain/fields.ts';
 import { type Validation, validate } from '../../domain/validate.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
-import { appointments as table } from '../db/schema.ts';
+import { appointments as table, tableOf } from '../db/schema.ts';
 import { asked, run } from '../db/statements.ts';
 import { ruleViolations } from '../hydra/errors.ts';
 import { idempotent } from '../hydra/idempotency.ts';
 import { rowAnswer } from '../hydra/read.ts';
 import { brokenLinks, linksStand } from '../hydra/references.ts';
-import type { Resource, Table } from '../hydra/resource.ts';
+import { columnOf, type Resource, type Table } from '../hydra/resource.ts';
 import { insertRecord, ruleContext } from '../hydra/write.ts';
 import { tell } from '../mail/outbox.ts';
 import { authorize } from '../session/caller.ts';
@@ -73,6 +73,18 @@ const CHOICES = Object.entries(appointmentRequest.fields as Record<string, Field
   ([, { to }]) => to && to !== 'Calendar',
 );
 
+/** Which cells treat a reason, none named: all; or whether it is treated elsewhere (PUB-10). */
+interface Treated {
+  readonly by: readonly string[];
+  readonly elsewhere: boolean | null;
+}
+
+function notTreated({ cell }: Values, treated: Treated | null): Violation[] {
+  if (treated?.elsewhere) return [{ path: 'reason', message: 'rules.reasonElsewhere' }];
+  const isTreated = !treated || !cell || treated.by.length === 0 || treated.by.includes(String(cell));
+  return isTreated ? [] : [{ path: 'cell', message: 'rules.cellOfReason' }];
+}
+
 /** What a booking is decided by, in one look: what of its choices is offered, its slot, the browser's other requests. */
 async function look(
   tx: Transaction,
@@ -85,13 +97,20 @@ async function look(
     violations.length > 0
       ? sql`null`
       : sql`(select row_to_json(found) from (${slotAsked(request, values)}) as found)`;
+  const reason = tableOf('ParamsAppointmentReason');
+  const treated = sql`(select json_build_object('by', ${columnOf(reason, 'cells')}, 'elsewhere', ${columnOf(reason, 'insteadText')} <> '')
+    from ${reason} where ${reason.id} = ${idOf(values.reason)})`;
   const [seen] = await run(
     tx,
-    asked<{ slot: FoundSlot | null; requests: readonly Request[] }>(
-      sql`select ${slot} as slot, ${requestsOf(browser.hash)} as requests ${offered ? sql`, ${offered}` : sql``}`,
+    asked<{ slot: FoundSlot | null; requests: readonly Request[]; treated: Treated | null }>(
+      sql`select ${slot} as slot, ${requestsOf(browser.hash)} as requests, ${treated} as treated ${offered ? sql`, ${offered}` : sql``}`,
     ),
   );
-  const all = [...violations, ...brokenLinks(CHOICES, values, { ...seen })];
+  const all = [
+    ...violations,
+    ...brokenLinks(CHOICES, values, { ...seen }),
+    ...notTreated(values, seen?.treated ?? null),
+  ];
   if (all.length > 0) throw ruleViolations(all);
   if (!seen?.slot) throw slotTaken();
   return { slot: seen.slot, requests: seen.requests };

@@ -8,6 +8,7 @@ import { write } from '../transaction.ts';
 import { createAccounts } from './demo-data/accounts.ts';
 import { createAppointments } from './demo-data/appointments.ts';
 import { createDocuments } from './demo-data/documents.ts';
+import { createInformation } from './demo-data/information.ts';
 import { createNotes } from './demo-data/notes.ts';
 import { sequence } from './demo-data/people.ts';
 import { createVeterans } from './demo-data/veterans.ts';
@@ -53,6 +54,7 @@ export async function demoData(db: Database, settings: Settings, clock: Clock): 
     const moment = { timezone: settings.timezone, now, today: dayIn(settings.timezone, now) };
     await createAppointments(tx, random, places, moment, admin);
     await createNotes(tx, sequence(1916));
+    await createInformation(tx, moment.today);
     return true;
   });
 }

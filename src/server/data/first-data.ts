@@ -20,8 +20,8 @@ import {
 import { hashPassword } from '../session/passwords.ts';
 import { type Settings, SettingsError } from '../settings.ts';
 import { type Transaction, write } from '../transaction.ts';
-import { CELLS, COUNTRIES, LISTS } from './first-data/lists.ts';
-import { NEW_WILAYAS, RECEPTION_SITES, WILAYAS } from './first-data/regions.ts';
+import { CELLS, COUNTRIES, LISTS, LISTS_ARABIC } from './first-data/lists.ts';
+import { ARABIC, NEW_WILAYAS, RECEPTION_SITES, WILAYAS } from './first-data/regions.ts';
 import { ROLES } from './first-data/roles.ts';
 
 /** Fills a list that is empty; a list that people keep is theirs. */
@@ -34,7 +34,8 @@ async function fill(
   if (count === 0 && rows.length > 0) await tx.insert(table).values(rows as never);
 }
 
-const named = (names: readonly string[]) => names.map((name) => ({ name: name.replaceAll('’', "'") }));
+const named = (names: readonly string[]) =>
+  names.map((name) => ({ name: name.replaceAll('’', "'"), nameArabic: LISTS_ARABIC[name] ?? null }));
 
 async function fillRegions(tx: Transaction): Promise<void> {
   const all = [...WILAYAS, ...NEW_WILAYAS];
@@ -43,6 +44,7 @@ async function fillRegions(tx: Transaction): Promise<void> {
     regions,
     all.map((name, index) => ({
       name,
+      nameArabic: ARABIC[name] ?? null,
       cardinal: index + 1,
       active: index < WILAYAS.length,
       capital: name === 'Alger',

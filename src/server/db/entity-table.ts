@@ -151,7 +151,7 @@ export function entityTable<
     ...Object.fromEntries(stored.map(([name, field]) => [name, builder(name, field)])),
     ...own,
   };
-  const referring = stored.filter(([name, field]) => field.to && !(own && name in own));
+  const referring = stored.filter(([name, field]) => field.kind === 'reference' && !(own && name in own));
   const table = pgTable(entity.table, columns, (made) =>
     referring.map(([name, field]) =>
       foreignKey({

@@ -18,6 +18,7 @@ import { country } from '../../domain/entities/country.ts';
 import { entities } from '../../domain/entities/index.ts';
 import { menu } from '../../domain/entities/menu.ts';
 import { medicalInformation, observation } from '../../domain/entities/notes.ts';
+import { notice } from '../../domain/entities/notice.ts';
 import { type ReferenceFields, referenceEntities } from '../../domain/entities/reference.ts';
 import { region } from '../../domain/entities/region.ts';
 import { right } from '../../domain/entities/right.ts';
@@ -70,6 +71,8 @@ export const cells = entityTable(cell);
 export const countries = entityTable(country);
 
 export const regions = entityTable(region);
+
+export const notices = entityTable(notice);
 
 /** The tables of the reference kinds, by class name. */
 export const referenceTables: Readonly<

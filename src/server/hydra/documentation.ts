@@ -85,7 +85,7 @@ const collectionTerms: Json = {
 
 const termOf = (entity: Entity, name: string, field: Field): unknown => {
   const iri = field.iri ?? `${entity.name}/${name}`;
-  return field.kind === 'reference' ? { '@id': iri, '@type': '@id' } : iri;
+  return field.to ? { '@id': iri, '@type': '@id' } : iri;
 };
 
 /** The context of a class, of the entry point or of errors; null when there is none of that name. */
@@ -128,7 +128,7 @@ function property(entity: Entity, name: string, field: Field, description: strin
     '@type': 'hydra:SupportedProperty',
     'hydra:property': {
       '@id': field.iri ?? `#${entity.name}/${name}`,
-      '@type': field.kind === 'reference' ? 'hydra:Link' : 'rdf:Property',
+      '@type': field.to ? 'hydra:Link' : 'rdf:Property',
       'rdfs:label': name,
       domain: `#${entity.name}`,
       range: rangeOf(field),

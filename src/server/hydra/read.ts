@@ -78,8 +78,8 @@ export async function records(
     whole.push(serialize(resource, row, context));
   }
   await resource.complete?.(whole, request, reader);
-  const unnamed = readableFields(resource.entity).flatMap(([name, { to }]) => {
-    const target = to ? entityNamed(to) : null;
+  const unnamed = readableFields(resource.entity).flatMap(([name, { to, kind }]) => {
+    const target = to && kind === 'reference' ? entityNamed(to) : null;
     return caller && target?.labelAsksList && !can(caller.menuRole, target.menu ?? '', 'LIST') ? [name] : [];
   });
   for (const member of whole)

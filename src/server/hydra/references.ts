@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import { entities, entityNamed } from '../../domain/entities/index.ts';
 import { idOf, iriOf, type Values, type Violation } from '../../domain/entity.ts';
 import type { Field } from '../../domain/fields.ts';
@@ -19,20 +19,28 @@ export function linksStand(
   such: (table: Table) => SQL | undefined = () => undefined,
 ): SQL | null {
   const stand = fields.flatMap(([name, { to }]) => {
-    const id = to ? linkedId(to, values[name]) : null;
-    if (!to || id === null) return [];
+    const ids = to ? linkedIds(to, values[name]) : null;
+    if (!to || !ids?.length) return [];
     const table = tableOf(to);
+    const found = sql`select from ${table} where ${and(inArray(table.id, ids), such(table))}`;
     return [
-      sql`exists (select from ${table} where ${and(eq(table.id, id), such(table))}) as ${sql.identifier(name)}`,
+      ids.length === 1
+        ? sql`exists (${found}) as ${sql.identifier(name)}`
+        : sql`(select count(*) = ${ids.length} from (${found}) as found) as ${sql.identifier(name)}`,
     ];
   });
   return stand.length > 0 ? sql.join(stand, sql`, `) : null;
 }
 
-/** The id in a link to a record of this class; null in anything else. */
-function linkedId(to: string, link: unknown): number | null {
-  const id = idOf(link);
-  return id !== null && link === iriOf(entityNamed(to), id) ? id : null;
+/** The ids in a link, or a list of them, to records of this class; null where one is anything else. */
+function linkedIds(to: string, links: unknown): number[] | null {
+  const ids: number[] = [];
+  for (const link of [links].flat()) {
+    const id = idOf(link);
+    if (id === null || link !== iriOf(entityNamed(to), id)) return null;
+    ids.push(id);
+  }
+  return ids;
 }
 
 const isFilled = (value: unknown): boolean => value !== null && value !== undefined;
@@ -45,8 +53,9 @@ export function brokenLinks(
 ): Violation[] {
   return fields.flatMap(([path, { to }]): Violation[] => {
     if (!to || !isFilled(values[path])) return [];
-    if (linkedId(to, values[path]) === null) return [{ path, message: 'rules.reference' }];
-    return stand[path] === true ? [] : [{ path, message: 'rules.unknownReference' }];
+    const ids = linkedIds(to, values[path]);
+    if (ids === null) return [{ path, message: 'rules.reference' }];
+    return ids.length === 0 || stand[path] === true ? [] : [{ path, message: 'rules.unknownReference' }];
   });
 }
 
@@ -70,7 +79,11 @@ export async function usersOf(request: ApiRequest, resource: Resource, id: numbe
     const table = tableOf(entity.name);
     const columns = Object.entries(entity.fields)
       .filter(([name, field]) => field.to === resource.entity.name && !field.virtual && table[name])
-      .map(([name]) => sql`${columnOf(table, name)} = ${id}`);
+      .map(([name, { kind }]) =>
+        kind === 'list'
+          ? sql`${columnOf(table, name)} @> ${JSON.stringify([iriOf(resource.entity, id)])}::jsonb`
+          : sql`${columnOf(table, name)} = ${id}`,
+      );
     if (columns.length === 0) continue;
     const result = await request.context.db.execute<{ total: number }>(
       sql`select count(*)::int as total from ${table} where ${sql.join(columns, sql` or `)}`,

@@ -9,6 +9,8 @@ import { calendarOperations, calendars } from './calendars.ts';
 import { fileTypeOperations, fileTypes } from './file-types.ts';
 import { globalSearch } from './global-search.ts';
 import { noteResources } from './notes.ts';
+import { noticeOperations } from './notices.ts';
+import { reasons } from './reasons.ts';
 import { regions } from './regions.ts';
 import { roles } from './roles.ts';
 import { slots } from './slots.ts';
@@ -27,6 +29,7 @@ const special: readonly Resource[] = [
   users,
   roles,
   regions,
+  reasons,
   fileTypes,
 ];
 
@@ -46,5 +49,6 @@ export const resourceOperations: readonly ApiOperation[] = [
   globalSearch,
   ...userOperations,
   ...fileTypeOperations,
+  ...noticeOperations,
   ...resources.flatMap(operationsOf),
 ];

@@ -1,13 +1,24 @@
 import { Box } from '@mui/material';
 import { useFieldValue, useResourceContext, useTranslate } from 'react-admin';
-import { entityOfResource } from '../../../domain/entities/index.ts';
+import { entityNamed, entityOfResource } from '../../../domain/entities/index.ts';
 import { DayField, MomentField } from './day-field.tsx';
+import { recordName } from './record-name.ts';
 import { ReferenceName } from './reference-name.tsx';
+import { useAllOf } from './use-all-of.ts';
 
 interface EntityFieldProps {
   /** A field of the resource's declaration. */
   readonly source: string;
   readonly label?: string;
+}
+
+/** Names of the records of class `to` that links lead to, a line each. */
+function ReferenceNames({ to, links }: { to: string; links: readonly string[] }) {
+  const translate = useTranslate();
+  const { data } = useAllOf(entityNamed(to).resource);
+  const named = (data ?? []).filter((one) => links.includes(one['@id']));
+  if (named.length === 0) return <>{translate('screens.record.none')}</>;
+  return <Box sx={{ whiteSpace: 'pre-line' }}>{named.map((one) => recordName(one)).join('\n')}</Box>;
 }
 
 /** Shows a field as its declaration says: day, moment, yes or no, reference, choice, text; a dash for nothing. */
@@ -25,12 +36,18 @@ export function EntityField({ source }: EntityFieldProps) {
       return <MomentField source={source} />;
     case 'reference':
       return <ReferenceName source={source} />;
+    case 'list':
+      return <ReferenceNames to={field.to as string} links={value as string[]} />;
     case 'boolean':
       return <>{translate(value ? 'screens.record.yes' : 'screens.record.no')}</>;
     case 'choice':
       return <>{translate(`choices.${source}.${String(value)}`)}</>;
     case 'multiline':
-      return <Box sx={{ whiteSpace: 'pre-line' }}>{String(value)}</Box>;
+      return (
+        <Box dir="auto" sx={{ whiteSpace: 'pre-line' }}>
+          {String(value)}
+        </Box>
+      );
     default:
       return <>{String(value)}</>;
   }

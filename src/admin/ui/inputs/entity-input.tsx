@@ -1,9 +1,10 @@
-import { SelectInput, TextInput, useResourceContext } from 'react-admin';
+import { SelectInput, TextInput, useResourceContext, useTranslate } from 'react-admin';
 import { entityNamed, entityOfResource } from '../../../domain/entities/index.ts';
 import type { Field } from '../../../domain/fields.ts';
 import { DayInput } from './day-input.tsx';
 import { IntegerInput } from './integer-input.tsx';
 import { ReferenceSelect } from './reference-select.tsx';
+import { ReferencesInput } from './references-input.tsx';
 import { SwitchInput } from './switch-input.tsx';
 
 interface EntityInputProps {
@@ -17,12 +18,19 @@ interface EntityInputProps {
 export function EntityInput({ source, required }: EntityInputProps) {
   const resource = useResourceContext() ?? '';
   const field = entityOfResource(resource)?.fields[source];
+  const translate = useTranslate();
   if (!field) return null;
-  return inputOf(source, field, required ?? (field.required === true || field.required === 'create'));
+  const help = translate(`resources.${resource}.help.${source}`, { _: '' });
+  const isRequired = required ?? (field.required === true || field.required === 'create');
+  return inputOf(source, field, isRequired, help || false);
 }
 
-function inputOf(source: string, field: Field, isRequired: boolean) {
-  const common = { source, isRequired, helperText: false } as const;
+/** Arabic is written from the right; French in the same field is not. */
+const eitherWay = (source: string) =>
+  source.endsWith('Arabic') ? { slotProps: { htmlInput: { dir: 'auto', lang: 'ar' } } } : {};
+
+function inputOf(source: string, field: Field, isRequired: boolean, helperText: string | false) {
+  const common = { source, isRequired, helperText, ...eitherWay(source) };
   switch (field.kind) {
     case 'boolean':
       return <SwitchInput source={source} />;
@@ -41,6 +49,8 @@ function inputOf(source: string, field: Field, isRequired: boolean) {
           choices={(field.choices ?? []).map((id) => ({ id, name: `choices.${source}.${id}` }))}
         />
       );
+    case 'list':
+      return <ReferencesInput source={source} to={field.to as string} helperText={helperText} />;
     case 'reference':
       return (
         <ReferenceSelect

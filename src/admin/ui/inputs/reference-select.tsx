@@ -1,14 +1,9 @@
 import { useMemo } from 'react';
-import {
-  AutocompleteInput,
-  type AutocompleteInputProps,
-  useGetList,
-  useRecordContext,
-  useTranslate,
-} from 'react-admin';
+import { AutocompleteInput, type AutocompleteInputProps, useRecordContext, useTranslate } from 'react-admin';
 import { entityOfResource } from '../../../domain/entities/index.ts';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
 import { recordName } from '../fields/record-name.ts';
+import { useAllOf } from '../fields/use-all-of.ts';
 
 interface ReferenceSelectProps
   extends Pick<
@@ -47,18 +42,10 @@ export function ReferenceSelect(all: ReferenceSelectProps) {
   const { reference, filter, offered: isOffered, source, isRequired, ...props } = all;
   const translate = useTranslate();
   const record = useRecordContext<HydraRecord>();
-  const entity = entityOfResource(reference);
-  const field = entity?.fields.name ? 'name' : (entity?.label[0] ?? 'id');
-  const { data, isPending } = useGetList<HydraRecord>(
-    reference,
-    {
-      sort: { field, order: 'ASC' },
-      filter: { ...(entity?.fields.archived ? { archived: false } : {}), ...filter },
-      pagination: { page: 1, perPage: 1000 },
-      meta: { all: true },
-    },
-    { staleTime: 60_000 },
-  );
+  const { data, isPending } = useAllOf(reference, {
+    ...(entityOfResource(reference)?.fields.archived ? { archived: false } : {}),
+    ...filter,
+  });
 
   const current = record?.refs?.[source];
   const choices = useMemo(() => {

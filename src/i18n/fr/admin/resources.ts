@@ -152,6 +152,19 @@ export const resources = {
       'Motif modifié avec succès',
       'Motif supprimé avec succès',
     ),
+    help: {
+      papers: 'Montrées avant la réservation et sur la confirmation, et cochées dans la lettre.',
+      cells: 'Aucune : toutes les cellules le traitent.',
+      insteadText: 'Rempli, il remplace la prise de rendez-vous sur la page publique.',
+    },
+  },
+  notices: {
+    empty: 'Aucun avis trouvé',
+    page: page('Nouvel avis', 'Modifier', 'Avis'),
+    notifications: toasts('Avis ajouté avec succès', 'Avis modifié avec succès', 'Avis supprimé avec succès'),
+    help: {
+      text: 'Sur la page publique, tous les jours de cette période.',
+    },
   },
   conflits: {
     empty: 'Aucun conflit trouvé',

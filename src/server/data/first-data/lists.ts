@@ -100,3 +100,30 @@ export const CELLS: readonly string[] = [
 
 /** In the order of their ids: number 3 is Algeria (REG-02). */
 export const COUNTRIES: readonly string[] = ['France', 'Maroc', 'Algérie', 'Tunisie'];
+
+/** What a visitor chooses from, in Arabic (PUB-08). */
+export const LISTS_ARABIC: Readonly<Record<string, string>> = {
+  'Carte du combattant': 'بطاقة المحارب',
+  'Retraite du combattant': 'معاش تقاعد المحارب',
+  'Titre de reconnaissance de la Nation (TRN)': 'شهادة عرفان الأمة',
+  'Pension militaire d’invalidité (PMI)': 'معاش العجز العسكري',
+  'Révision pour aggravation': 'مراجعة بسبب تفاقم العجز',
+  'Soins médicaux gratuits': 'العلاج الطبي المجاني',
+  'Carnet de soins': 'دفتر العلاج',
+  Appareillage: 'الأجهزة الطبية',
+  'Pension de veuve': 'معاش الأرملة',
+  'Pension d’orphelin': 'معاش اليتيم',
+  'Allocation de reconnaissance': 'منحة العرفان',
+  'Secours et aide sociale': 'الإعانة والمساعدة الاجتماعية',
+  'Certificat de vie': 'شهادة الحياة',
+  'Changement d’adresse ou de banque': 'تغيير العنوان أو البنك',
+  Renseignements: 'استعلامات',
+  'Ancien combattant': 'محارب قديم',
+  'Veuve d’ancien combattant': 'أرملة محارب قديم',
+  'Orphelin de guerre': 'يتيم حرب',
+  'Pupille de la Nation': 'مكفول الأمة',
+  'Invalide pensionné': 'صاحب معاش عجز',
+  Ascendant: 'والد أو والدة',
+  'Victime civile de guerre': 'ضحية حرب مدنية',
+  'Ayant cause': 'ذو حق',
+};

@@ -19,6 +19,7 @@ export const ROLES: Readonly<Record<string, Readonly<Record<string, RightName>>>
     User: 'NONE',
     Role: 'NONE',
     Cell: 'NONE',
+    Notice: 'NONE',
     ParamsRegion: 'NONE',
     ...Object.fromEntries(referenceKinds.map(({ menu }) => [menu, 'NONE'])),
   },

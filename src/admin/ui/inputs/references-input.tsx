@@ -1,0 +1,33 @@
+import { AutocompleteArrayInput, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { entityNamed } from '../../../domain/entities/index.ts';
+import { recordName } from '../fields/record-name.ts';
+import { useAllOf } from '../fields/use-all-of.ts';
+
+interface ReferencesInputProps {
+  readonly source: string;
+  /** Class name of what is picked from. */
+  readonly to: string;
+  readonly helperText: string | false;
+}
+
+/** Picks several records of a reference kind; the values are their links (SYS-04). Archived ones are those it has. */
+export function ReferencesInput({ source, to, helperText }: ReferencesInputProps) {
+  const translate = useTranslate();
+  const chosen: readonly string[] = useWatch({ name: source }) ?? [];
+  const { data, isPending } = useAllOf(entityNamed(to).resource);
+  const offered = (data ?? []).filter((one) => !one.archived || chosen.includes(one['@id']));
+  return (
+    <AutocompleteArrayInput
+      source={source}
+      choices={offered.map((one) => ({ '@id': one['@id'], name: recordName(one) }))}
+      optionValue="@id"
+      optionText="name"
+      isPending={isPending}
+      suggestionLimit={200}
+      openOnFocus={false}
+      noOptionsText={translate('screens.form.noOption')}
+      helperText={helperText}
+    />
+  );
+}

@@ -1,0 +1,29 @@
+import { and, asc, gte, lte } from 'drizzle-orm';
+import { dayIn } from '../../domain/days.ts';
+import type { ApiContext, ApiOperation } from '../api-context.ts';
+import { notices as table } from '../db/schema.ts';
+import { wholeCollection } from '../hydra/collection.ts';
+
+/** The notices of today, the one that began first before the others (PUB-14). */
+export function noticesInForce({ db, clock, settings }: Pick<ApiContext, 'db' | 'clock' | 'settings'>) {
+  const today = dayIn(settings.timezone, clock().getTime());
+  const { name, nameArabic, text, textArabic } = table;
+  return db
+    .select({ name, nameArabic, text, textArabic })
+    .from(table)
+    .where(and(lte(table.startDate, today), gte(table.endDate, today)))
+    .orderBy(asc(table.startDate), asc(table.id))
+    .limit(10);
+}
+
+export const noticeOperations: readonly ApiOperation[] = [
+  {
+    method: 'GET',
+    path: '/api/notices/current',
+    access: 'public',
+    reads: 'nothing',
+    handle: async ({ path, context }) => ({
+      body: wholeCollection(path, 'Notice', await noticesInForce(context)),
+    }),
+  },
+];

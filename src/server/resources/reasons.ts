@@ -1,0 +1,31 @@
+import { eq } from 'drizzle-orm';
+import { entityNamed } from '../../domain/entities/index.ts';
+import { iriOf } from '../../domain/entity.ts';
+import { tableOf } from '../db/schema.ts';
+import { columnOf, type Resource, resourceOf } from '../hydra/resource.ts';
+
+const papers = entityNamed('ParamsFile');
+
+/** The papers by their names, for who may not read the kinds of documents; what is archived is asked of nobody. */
+const withNames: Resource['complete'] = async (members, _request, reader) => {
+  if (members.every(({ papers }) => (papers as string[]).length === 0)) {
+    for (const member of members) member.papersNamed = [];
+    return;
+  }
+  const table = tableOf(papers.name);
+  const kinds = await reader
+    .select({ id: table.id, name: columnOf(table, 'name'), nameArabic: columnOf(table, 'nameArabic') })
+    .from(table)
+    .where(eq(columnOf(table, 'archived'), false))
+    .orderBy(columnOf(table, 'name'));
+  for (const member of members)
+    member.papersNamed = kinds
+      .filter(({ id }) => (member.papers as string[]).includes(iriOf(papers, Number(id))))
+      .map(({ name, nameArabic }) => ({ name, nameArabic }));
+};
+
+/** Why people come, and what they bring (PUB-10). */
+export const reasons = resourceOf(entityNamed('ParamsAppointmentReason'), {
+  constraints: { reason_cells: { path: 'cells', message: 'rules.unknownReference' } },
+  complete: withNames,
+});
