@@ -16,10 +16,12 @@ export const messages = mergeTranslations(french, domain, admin, {
   },
 });
 
-/** Fills a text's places: a count gets its thousands space; an id is no count. */
+/** Fills a text's places: a count gets its thousands space; an id is no count. What is not given shows in the tests. */
 function fill(this: string, places: RegExp, valueFor: (place: string, name: string) => unknown): string {
+  if (this.includes('||||')) console.warn(`Missing translation count: ${this}`);
   return this.replace(places, (place, name: string) => {
     const value = valueFor(place, name);
+    if (value === place) console.warn(`Missing translation value: ${this}`);
     return typeof value === 'number' && name !== 'id' ? counted(value) : String(value);
   });
 }

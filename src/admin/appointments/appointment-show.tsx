@@ -1,19 +1,12 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import {
-  useCanAccess,
-  useGetRecordId,
-  useNotify,
-  useRecordContext,
-  useRedirect,
-  useTranslate,
-} from 'react-admin';
-import { formatMoment, timeOf } from '../../domain/days.ts';
+import { useCanAccess, useGetRecordId, useNotify, useRecordContext, useRedirect } from 'react-admin';
+import { timeOf } from '../../domain/days.ts';
 import { longDay } from '../../domain/long-day.ts';
 import type { LetterChoices } from '../../print/letter/letter.ts';
 import type { HydraRecord } from '../data-provider/hydra.ts';
 import { lazyPdf } from '../pdf/lazy-pdf.tsx';
-import { AuthorField } from '../ui/fields/author-field.tsx';
+import { Done } from '../ui/fields/author-field.tsx';
 import { recordName } from '../ui/fields/record-name.ts';
 import { DeleteRecordButton } from '../ui/records/delete-record-button.tsx';
 import { EditRecordButton, FieldGrid, Fields, RecordPage } from '../ui/records/record-page.tsx';
@@ -102,14 +95,11 @@ function Head() {
 /** When the appointment was canceled, and by whom (APT-03). */
 function Cancellation() {
   const record = useRecordContext<HydraRecord>();
-  const translate = useTranslate();
   if (!record?.canceled) return null;
-  const moment = formatMoment(record.cancelDate);
-  const by = record.refs.canceledBy ? 'canceledBy' : 'canceledOn';
+  const text = record.canceledByVisitor ? 'canceledByVisitor' : 'canceled';
   return (
     <Typography component="span">
-      {translate(`appointments.${record.canceledByVisitor ? 'canceledByVisitor' : by}`, { moment })}{' '}
-      <AuthorField source="canceledBy" />
+      <Done date="cancelDate" author="canceledBy" text={`appointments.${text}`} />
     </Typography>
   );
 }

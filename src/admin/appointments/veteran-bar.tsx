@@ -5,6 +5,7 @@ import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin
 import { useFormContext, useWatch } from 'react-hook-form';
 import { recordId } from '../data-provider/hydra.ts';
 import { recordName } from '../ui/fields/record-name.ts';
+import { Sentence } from '../ui/fields/sentence.tsx';
 import { VeteranDialog } from './veteran-dialog.tsx';
 import { fillable, knownOf, LOCKED, valuesOfVeteran } from './veteran-values.ts';
 
@@ -41,7 +42,9 @@ export function VeteranBar() {
           </Button>
         }
       >
-        {translate('appointments.veteran.linked')} <VeteranLink link={veteran} />
+        <Sentence text="appointments.veteran.linked">
+          <VeteranLink link={veteran} />
+        </Sentence>
         {typeof error === 'string' && <div>{error}</div>}
       </Alert>
     );

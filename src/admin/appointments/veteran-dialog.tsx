@@ -17,6 +17,7 @@ import { useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { formatDay, isDay } from '../../domain/days.ts';
+import { bornText } from '../../i18n/names.ts';
 import type { HydraRecord } from '../data-provider/hydra.ts';
 import { recordName } from '../ui/fields/record-name.ts';
 import { TypedDay } from '../ui/inputs/typed-day.tsx';
@@ -143,16 +144,7 @@ function Results({ search, onPick }: { search: Search } & Pick<VeteranDialogProp
             <ListItemButton onClick={() => onPick(veteran)} sx={{ borderRadius: 'var(--radius)' }}>
               <ListItemText
                 primary={recordName(veteran)}
-                secondary={[
-                  veteran.birthDate &&
-                    translate(`appointments.veteran.born${veteran.civility === 'Mme' ? 'Mme' : 'Mr'}`, {
-                      day: formatDay(veteran.birthDate),
-                    }),
-                  veteran.birthplace &&
-                    translate('appointments.veteran.bornAt', { place: veteran.birthplace }),
-                ]
-                  .filter(Boolean)
-                  .join(' ')}
+                secondary={bornText(veteran.civility, formatDay(veteran.birthDate), veteran.birthplace)}
                 slotProps={{ primary: { sx: { fontWeight: 600 } } }}
               />
             </ListItemButton>

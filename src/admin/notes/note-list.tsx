@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { RecordContextProvider, useListContext, useTranslate } from 'react-admin';
 import { formatMoment } from '../../domain/days.ts';
 import type { HydraRecord } from '../data-provider/hydra.ts';
-import { AuthorField } from '../ui/fields/author-field.tsx';
+import { Done } from '../ui/fields/author-field.tsx';
 import type { NoteKind } from './note-kind.ts';
 import { NoteText } from './note-text.tsx';
 import { useNoteRights } from './use-note-rights.ts';
@@ -94,23 +94,11 @@ function Note({ kind, note, inForm, children }: NoteProps) {
             }}
           />
           <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-            {formatMoment(note.createdDate)}
-            {note.refs.createdBy && (
-              <>
-                {' '}
-                {translate('screens.record.by')} <AuthorField source="createdBy" />
-              </>
-            )}
+            <Done date="createdDate" author="createdBy" text="notes.written" />
             {note.updatedDate && (
               <>
                 {' · '}
-                {translate(`notes.updated.${kind.resource}`, { moment: formatMoment(note.updatedDate) })}
-                {note.refs.updatedBy && (
-                  <>
-                    {' '}
-                    {translate('screens.record.by')} <AuthorField source="updatedBy" />
-                  </>
-                )}
+                <Done date="updatedDate" author="updatedBy" text={`notes.updated.${kind.resource}`} />
               </>
             )}
           </Typography>

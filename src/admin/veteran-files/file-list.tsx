@@ -2,11 +2,10 @@ import ImageIcon from '@mui/icons-material/ImageOutlined';
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import { Box, Chip, Link, Typography } from '@mui/material';
 import { LinkBase, RecordContextProvider, useListContext, useTranslate } from 'react-admin';
-import { formatMoment } from '../../domain/days.ts';
 import type { HydraRecord } from '../data-provider/hydra.ts';
 import { NoteText } from '../notes/note-text.tsx';
 import { ArchivedChip } from '../reference/archived-chip.tsx';
-import { AuthorField } from '../ui/fields/author-field.tsx';
+import { Done } from '../ui/fields/author-field.tsx';
 import { FileActions } from './file-actions.tsx';
 import { useFilePlace } from './file-place.ts';
 import { FileSize } from './file-size.tsx';
@@ -88,25 +87,17 @@ const FileFacts = ({ file }: { file: HydraRecord }) => (
 );
 
 function FileHistory({ file }: { file: HydraRecord }) {
-  const translate = useTranslate();
-  const by = (author: 'createdBy' | 'updatedBy') =>
-    file.refs[author] && (
-      <>
-        {' '}
-        {translate('screens.record.by')} <AuthorField source={author} />
-      </>
-    );
   return (
     <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
-      {translate('veteranFiles.added', { moment: formatMoment(file.createdDate) })}
-      {by('createdBy')}
+      <Done date="createdDate" author="createdBy" text="veteranFiles.added" />
       {file.updatedDate && (
         <>
           {' · '}
-          {translate(file.archived ? 'veteranFiles.archivedOn' : 'veteranFiles.updated', {
-            moment: formatMoment(file.updatedDate),
-          })}
-          {by('updatedBy')}
+          <Done
+            date="updatedDate"
+            author="updatedBy"
+            text={file.archived ? 'veteranFiles.archivedOn' : 'veteranFiles.updated'}
+          />
         </>
       )}
     </Typography>

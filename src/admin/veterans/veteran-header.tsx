@@ -1,9 +1,11 @@
 import { Box, Typography } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { formatDay } from '../../domain/days.ts';
+import { bornText } from '../../i18n/names.ts';
 import { serviceToday } from '../../service/service.ts';
 import type { HydraRecord } from '../data-provider/hydra.ts';
 import { ReferenceName } from '../ui/fields/reference-name.tsx';
+import { Sentence } from '../ui/fields/sentence.tsx';
 import { ageOn } from './age.ts';
 import { CopyableNumber } from './copyable-number.tsx';
 
@@ -27,7 +29,9 @@ export function VeteranHeader() {
       </Typography>
       {record.refs.associate && (
         <Typography color="textSecondary">
-          {translate('resources.veterans.fields.associate')} <ReferenceName source="associate" />
+          <Sentence text="veterans.record.associate">
+            <ReferenceName source="associate" />
+          </Sentence>
         </Typography>
       )}
       <Box
@@ -53,15 +57,15 @@ export function VeteranHeader() {
 function useLife(record: HydraRecord | undefined): string {
   const translate = useTranslate();
   if (!record) return '';
-  const female = record.civility === 'Mme' ? 'Female' : '';
-  const born = translate(`veterans.record.born${female}`, { day: formatDay(record.birthDate) });
-  const place = record.birthplace ? translate('veterans.record.bornIn', { place: record.birthplace }) : '';
+  const born = bornText(record.civility, formatDay(record.birthDate), record.birthplace);
   const age = ageOn(record.birthDate, record.deathDate || serviceToday());
-  if (!record.deathDate) {
-    const years = age === null ? '' : `(${translate('veterans.record.age', { smart_count: age })})`;
-    return [born, place, years].filter(Boolean).join(' ');
-  }
-  const died = translate(`veterans.record.died${female}`, { day: formatDay(record.deathDate) });
-  const at = age === null ? '' : translate('veterans.record.diedAt', { smart_count: age });
-  return `${[born, place].filter(Boolean).join(' ')} · ${[died, at].filter(Boolean).join(' ')}`;
+  if (!record.deathDate)
+    return age === null ? born : `${born} ${translate('veterans.record.age', { smart_count: age })}`;
+  const female = record.civility === 'Mme' ? 'Female' : '';
+  const day = formatDay(record.deathDate);
+  const died =
+    age === null
+      ? translate(`veterans.record.died${female}`, { day })
+      : translate(`veterans.record.diedAged${female}`, { day, smart_count: age });
+  return `${born} · ${died}`;
 }

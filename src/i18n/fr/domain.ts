@@ -296,4 +296,9 @@ const resources = {
 /** What a record without a name is called. */
 const numbered = 'N° %{id}';
 
-export const domain = { rules, choices, rights, menus, resources, numbered } as const;
+const born = {
+  on: { Mr: 'Né le %{day}', Mme: 'Née le %{day}' },
+  at: { Mr: 'Né le %{day} à %{place}', Mme: 'Née le %{day} à %{place}' },
+} as const;
+
+export const domain = { rules, choices, rights, menus, resources, born, numbered } as const;

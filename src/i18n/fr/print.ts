@@ -67,8 +67,6 @@ export const print = {
   careLog: {
     title: 'Carnet de soins',
     madeOn: 'Établi le %{day}',
-    born: { Mr: 'Né le %{day}', Mme: 'Née le %{day}' },
-    bornAt: { Mr: 'Né le %{day} à %{place}', Mme: 'Née le %{day} à %{place}' },
     groups: { person: 'Identité', contact: 'Coordonnées', titles: 'Titres et pension' },
     signature: 'Signature du titulaire',
     stamp: 'Cachet du service',

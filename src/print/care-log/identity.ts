@@ -1,8 +1,7 @@
 import { print } from '#texts/print.ts';
 import { veteran as entity } from '../../domain/entities/veteran.ts';
 import { fieldsIn } from '../../domain/sections.ts';
-import { fill } from '../../i18n/fill.ts';
-import { fieldName, personName } from '../../i18n/names.ts';
+import { bornText, fieldName, personName } from '../../i18n/names.ts';
 import { linesOf, read } from '../veterans/lines.ts';
 
 /** A veteran as the API gives it; references as objects with their name. */
@@ -44,7 +43,6 @@ const GROUPS = {
 /** The identity page of a veteran (CARE-01). */
 export function identityOf(veteran: PrintedVeteran): Identity {
   const { civility } = veteran;
-  const gender = civility === 'Mme' ? 'Mme' : 'Mr';
   const said = (field: string): string =>
     linesOf(field, veteran[field], veteran[field] as Readonly<Record<string, unknown>>).join('\n');
   const groups = Object.entries(GROUPS).map(([name, fields]) => ({
@@ -55,11 +53,9 @@ export function identityOf(veteran: PrintedVeteran): Identity {
       .map((field): Fact => [fieldName('veterans', field), said(field)])
       .filter(([, value]) => value !== ''),
   }));
-  const [day, place] = [said('birthDate'), read(veteran.birthplace)];
-  const born = place ? fill(texts.bornAt[gender], { day, place }) : fill(texts.born[gender], { day });
   return {
     name: read(personName(veteran)),
-    born: day && born,
+    born: bornText(civility, said('birthDate'), read(veteran.birthplace)),
     groups: groups.filter(({ facts }) => facts.length > 0),
   };
 }

@@ -1,6 +1,7 @@
 import { Alert, Link, Typography } from '@mui/material';
 import { LinkBase, useCreatePath, useRecordContext, useTranslate } from 'react-admin';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
+import { Sentence } from '../../ui/fields/sentence.tsx';
 
 /**
  * The person's other appointments at that hour, or that day for the same reason (PUB-04): a notice on the page, a line
@@ -12,9 +13,9 @@ export function SamePerson({ row = false }: { row?: boolean }) {
   const createPath = useCreatePath();
   const others = (record?.samePerson ?? []) as readonly { readonly id: number }[];
   if (others.length === 0) return null;
-  const said = others.map(({ id }, index) => (
+  const numbers = others.map(({ id }, index) => (
     <span key={id}>
-      {index === 0 ? translate('appointments.samePerson', { smart_count: others.length }) : ', '}{' '}
+      {index > 0 && ', '}
       <Link
         component={LinkBase}
         to={createPath({ resource: 'appointments', type: 'show', id })}
@@ -24,6 +25,11 @@ export function SamePerson({ row = false }: { row?: boolean }) {
       </Link>
     </span>
   ));
+  const said = (
+    <Sentence text="appointments.samePerson" values={{ smart_count: others.length }}>
+      {numbers}
+    </Sentence>
+  );
   return row ? (
     <Typography variant="body2" component="div" sx={{ flexBasis: '100%', color: 'warning.dark' }}>
       {said}

@@ -3,6 +3,7 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import { formatMoment } from '../../../domain/days.ts';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
 import { EntityName } from './reference-name.tsx';
+import { Sentence } from './sentence.tsx';
 
 /** A record's "created by", "updated by" or "canceled by": a link for who may VIEW User (SYS-13). */
 export function AuthorField({ source }: { source: string; label?: string }) {
@@ -10,29 +11,44 @@ export function AuthorField({ source }: { source: string; label?: string }) {
   return author ? <EntityName reference={author} entityName="User" link /> : null;
 }
 
+interface DoneProps {
+  /** The field of the moment, and that of who did it. */
+  readonly date: string;
+  readonly author: string;
+  /** The key of the sentence without a person; with one it ends in `By`. */
+  readonly text: string;
+}
+
+/** When something was done to the current record, and by whom where that is known. */
+export function Done({ date, author, text }: DoneProps) {
+  const record = useRecordContext<HydraRecord>();
+  const translate = useTranslate();
+  const moment = formatMoment(record?.[date]);
+  if (!record?.refs[author]) return <>{translate(text, { moment })}</>;
+  return (
+    <Sentence text={`${text}By`} values={{ moment }}>
+      <AuthorField source={author} />
+    </Sentence>
+  );
+}
+
 /** When a record was made and last changed, and by whom. */
 export function RecordHistory() {
   const record = useRecordContext<HydraRecord>();
-  const translate = useTranslate();
-  if (!record) return null;
-  const line = (date: string, author: string, label: string) =>
-    record[date] ? (
-      <span>
-        {translate(label)} {formatMoment(record[date])}
-        {record.refs[author] && (
-          <>
-            {' '}
-            {translate('screens.record.by')} <AuthorField source={author} />
-          </>
-        )}
-      </span>
-    ) : null;
   return (
     <Box
       sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 3, color: 'text.secondary', fontSize: '0.8125rem' }}
     >
-      {line('createdDate', 'createdBy', 'screens.record.created')}
-      {line('updatedDate', 'updatedBy', 'screens.record.updated')}
+      {record?.createdDate && (
+        <span>
+          <Done date="createdDate" author="createdBy" text="screens.record.created" />
+        </span>
+      )}
+      {record?.updatedDate && (
+        <span>
+          <Done date="updatedDate" author="updatedBy" text="screens.record.updated" />
+        </span>
+      )}
     </Box>
   );
 }

@@ -14,7 +14,7 @@ interface FilterToggleProps {
 export function FilterToggle({ open, onToggle, controls }: FilterToggleProps) {
   const translate = useTranslate();
   const count = countFilters(useListContext().filterValues);
-  const active = count > 0 ? ` (${translate('screens.list.activeFilters', { smart_count: count })})` : '';
+  const label = `screens.list.${open ? 'hide' : 'show'}${count > 0 ? 'Active' : ''}Filters`;
   return (
     <Badge badgeContent={count} color="secondary" sx={{ mr: count > 0 ? 0.75 : 0 }}>
       <Button
@@ -23,7 +23,7 @@ export function FilterToggle({ open, onToggle, controls }: FilterToggleProps) {
         onClick={onToggle}
         aria-expanded={open}
         aria-controls={open ? controls : undefined}
-        aria-label={translate(open ? 'screens.list.hideFilters' : 'screens.list.showFilters') + active}
+        aria-label={translate(label, { smart_count: count })}
       >
         {translate('screens.list.filters')}
       </Button>

@@ -5,7 +5,7 @@ import { recordName } from '../../ui/fields/record-name.ts';
 import { OldData } from '../../ui/lists/old-data.tsx';
 import { ErrorView } from '../../ui/records/error-view.tsx';
 import { useRightLost } from '../../ui/records/require-right.tsx';
-import { usePersonFacts } from './person.tsx';
+import { personFacts } from './person.tsx';
 import { MOST } from './search.ts';
 
 interface AssociateResultsProps {
@@ -64,12 +64,11 @@ interface ResultProps {
 
 function Result({ veteran, isCurrent, onPick }: ResultProps) {
   const translate = useTranslate();
-  const factsOf = usePersonFacts();
   const lost = useRightLost();
   const other = veteran.refs.associate;
   const said = isCurrent
     ? translate('veterans.associate.isCurrent')
-    : other && `${translate('resources.veterans.fields.associate')} ${recordName(other)}`;
+    : other && translate('veterans.record.associate', { name: recordName(other) });
   return (
     <ListItemButton
       disabled={isCurrent || lost}
@@ -78,7 +77,7 @@ function Result({ veteran, isCurrent, onPick }: ResultProps) {
     >
       <ListItemText
         primary={recordName(veteran)}
-        secondary={factsOf(veteran)}
+        secondary={personFacts(veteran)}
         sx={{ flex: '1 1 240px', overflowWrap: 'anywhere' }}
         slotProps={{ primary: { sx: { fontWeight: 600 } } }}
       />

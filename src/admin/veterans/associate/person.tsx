@@ -1,7 +1,7 @@
 import { Box, Link, Typography } from '@mui/material';
-import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin';
+import { LinkBase, useCanAccess, useCreatePath } from 'react-admin';
 import { formatDay } from '../../../domain/days.ts';
-import { numbered } from '../../../i18n/names.ts';
+import { bornText, numbered } from '../../../i18n/names.ts';
 import type { Embedded, HydraRecord } from '../../data-provider/hydra.ts';
 import { recordName } from '../../ui/fields/record-name.ts';
 
@@ -9,24 +9,16 @@ import { recordName } from '../../ui/fields/record-name.ts';
 type Somebody = HydraRecord | Embedded;
 
 /** What tells one person from another of the same name: born when and where, lives where, number of the record. */
-export function usePersonFacts(): (person: Somebody) => string {
-  const translate = useTranslate();
-  return (person) => {
-    const { birthDate, birthplace, refs } = person as HydraRecord;
-    const female = person.civility === 'Mme' ? 'Female' : '';
-    const born = birthDate ? translate(`veterans.record.born${female}`, { day: formatDay(birthDate) }) : '';
-    const place = birthplace ? translate('veterans.record.bornIn', { place: birthplace }) : '';
-    const lives = refs?.city?.name ?? refs?.region?.name;
-    return [[born, place].filter(Boolean).join(' '), lives, numbered(person.id ?? '')]
-      .filter(Boolean)
-      .join(' · ');
-  };
+export function personFacts(person: Somebody): string {
+  const { civility, birthDate, birthplace, refs } = person as HydraRecord;
+  const born = bornText(civility, formatDay(birthDate), birthplace);
+  const lives = refs?.city?.name ?? refs?.region?.name;
+  return [born, lives, numbered(person.id ?? '')].filter(Boolean).join(' · ');
 }
 
 /** A veteran's name, which opens the record beside this one, and what tells the person apart. */
 export function Person({ person }: { person: Somebody }) {
   const createPath = useCreatePath();
-  const factsOf = usePersonFacts();
   const { canAccess } = useCanAccess({ resource: 'veterans', action: 'show' });
   const name = recordName(person);
   return (
@@ -45,7 +37,7 @@ export function Person({ person }: { person: Somebody }) {
         )}
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        {factsOf(person)}
+        {personFacts(person)}
       </Typography>
     </Box>
   );

@@ -3,6 +3,7 @@ import { Box, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import { formatDay } from '../../../domain/days.ts';
+import { bornText } from '../../../i18n/names.ts';
 import { recordId } from '../../data-provider/hydra.ts';
 import { type Named, recordName } from '../../ui/fields/record-name.ts';
 import { visuallyHidden } from '../../ui/visually-hidden.ts';
@@ -17,8 +18,6 @@ interface LikeRecordProps {
 export function LikeRecord({ record, children }: LikeRecordProps) {
   const translate = useTranslate();
   const createPath = useCreatePath();
-  const female = record.civility === 'Mme' ? 'Female' : '';
-  const day = formatDay(record.birthDate as string | null | undefined);
   return (
     <Box
       component="li"
@@ -46,7 +45,7 @@ export function LikeRecord({ record, children }: LikeRecordProps) {
         </Link>
       </Box>
       <Typography variant="body2" color="textSecondary">
-        {day && translate(`veterans.record.born${female}`, { day })}
+        {bornText(record.civility, formatDay(record.birthDate as string | null | undefined))}
       </Typography>
       {children}
     </Box>

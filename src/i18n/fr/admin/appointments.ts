@@ -28,8 +28,8 @@ export const appointments = {
   canceledChip: 'Annulé',
   canceledByVisitorChip: 'Annulé par le visiteur',
   canceledByVisitor: 'Le %{moment}',
-  canceledBy: 'Annulé le %{moment} par',
-  canceledOn: 'Annulé le %{moment}',
+  canceled: 'Annulé le %{moment}',
+  canceledBy: 'Annulé le %{moment} par %{name}',
   vip: 'VIP',
   travelCosts: 'Frais',
   cancel: 'Annuler le rendez-vous',
@@ -38,7 +38,7 @@ export const appointments = {
   restoreRow: 'Récupérer le rendez-vous de %{name}',
   askCancel: 'Voulez-vous annuler ce rendez-vous',
   askRestore: 'Voulez-vous récuperer ce rendez-vous',
-  samePerson: 'Même personne que le rendez-vous |||| Même personne que les rendez-vous',
+  samePerson: 'Même personne que le rendez-vous %{name} |||| Même personne que les rendez-vous %{name}',
   number: 'N° %{id}',
   standing: {
     title: 'Ce rendez-vous est à vérifier',
@@ -82,7 +82,7 @@ export const appointments = {
   },
   veteran: {
     search: 'Rechercher un ancien combattant',
-    linked: 'Rattaché à la fiche de',
+    linked: 'Rattaché à la fiche de %{name}',
     edit: 'Modifier',
     title: 'Rechercher un ancien combattant',
     hint: 'Choisissez la fiche qui remplira le rendez-vous.',
@@ -91,9 +91,6 @@ export const appointments = {
     empty: 'Aucun ancien combattant trouvé',
     found: '%{smart_count} fiche trouvée |||| %{smart_count} fiches trouvées',
     more: 'Les %{shown} premières fiches sur %{total} : précisez la recherche.',
-    bornMr: 'né le %{day}',
-    bornMme: 'née le %{day}',
-    bornAt: 'à %{place}',
     close: 'Fermer',
   },
 } as const;

@@ -30,8 +30,6 @@ export const globalSearch = {
     title: '%{smart_count} rendez-vous à ce nom |||| %{smart_count} rendez-vous à ce nom',
     all: 'Les voir dans la liste des rendez-vous',
   },
-  born: 'Né le %{day}',
-  bornFemale: 'Née le %{day}',
   start: 'Recherchez dans toutes les fiches',
   startHint:
     'Plusieurs mots : toutes les fiches qui les contiennent tous, quelle que soit la rubrique, observations et commentaires médicaux compris si vous pouvez les consulter. Majuscules et accents ne comptent pas. Les noms qui se prononcent de même sont trouvés aussi.',

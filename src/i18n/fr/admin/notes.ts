@@ -15,8 +15,12 @@ export const notes = {
   },
   updated: {
     observations: 'modifiée le %{moment}',
+    observationsBy: 'modifiée le %{moment} par %{name}',
     medicalInformations: 'modifié le %{moment}',
+    medicalInformationsBy: 'modifié le %{moment} par %{name}',
   },
+  written: '%{moment}',
+  writtenBy: '%{moment} par %{name}',
   inForm: 'En cours de modification',
   more: 'Lire la suite',
   less: 'Réduire',

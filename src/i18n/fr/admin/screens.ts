@@ -7,7 +7,10 @@ export const screens = {
     filters: 'Filtres',
     showFilters: 'Afficher les filtres',
     hideFilters: 'Masquer les filtres',
-    activeFilters: '%{smart_count} filtre actif |||| %{smart_count} filtres actifs',
+    showActiveFilters:
+      'Afficher les filtres (%{smart_count} filtre actif) |||| Afficher les filtres (%{smart_count} filtres actifs)',
+    hideActiveFilters:
+      'Masquer les filtres (%{smart_count} filtre actif) |||| Masquer les filtres (%{smart_count} filtres actifs)',
     search: 'Rechercher',
     clear: 'Effacer',
     all: 'Tous',
@@ -89,14 +92,15 @@ export const screens = {
     },
   },
   record: {
-    by: 'par',
     archived: 'Archivé',
     active: 'En service',
     none: '—',
     yes: 'Oui',
     no: 'Non',
     history: 'Historique',
-    created: 'Créé le',
-    updated: 'Modifié le',
+    created: 'Créé le %{moment}',
+    createdBy: 'Créé le %{moment} par %{name}',
+    updated: 'Modifié le %{moment}',
+    updatedBy: 'Modifié le %{moment} par %{name}',
   },
 } as const;

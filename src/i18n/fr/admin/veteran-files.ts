@@ -11,8 +11,11 @@ export const veteranFiles = {
   downloading: 'Téléchargement de %{name}…',
   edit: 'Modifier %{name}',
   added: 'Ajouté le %{moment}',
+  addedBy: 'Ajouté le %{moment} par %{name}',
   updated: 'modifié le %{moment}',
+  updatedBy: 'modifié le %{moment} par %{name}',
   archivedOn: 'archivé le %{moment}',
+  archivedOnBy: 'archivé le %{moment} par %{name}',
   archiveText: 'Le document quitte la fiche. Il reste conservé parmi les documents archivés.',
   filters: { archived: 'Affichage', current: 'Documents en cours', archivedOnly: 'Documents archivés' },
   file: {
