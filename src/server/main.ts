@@ -16,6 +16,7 @@ import { foldTotalsJob } from './hydra/totals.ts';
 import { startJobs } from './jobs/jobs.ts';
 import { type Listener, listen, unavailable } from './listen.ts';
 import { createLog, describeError, type Logger } from './logging.ts';
+import { linksJob } from './mail/appointment-links.ts';
 import { mailJob } from './mail/worker.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { createSite, type SiteParts } from './site.ts';
@@ -64,7 +65,7 @@ async function main(): Promise<void> {
   const accessLog = startAccessLog({ db: database.door, log });
   const context = { db: database.db, door: database.door, settings, clock: systemClock, log, accessLog };
   const api = createApi(context);
-  const jobs = startJobs(context, [mailJob, ...fileJobs, monthsJob, foldTotalsJob]);
+  const jobs = startJobs(context, [mailJob, linksJob, ...fileJobs, monthsJob, foldTotalsJob]);
   const site = createSite({
     settings,
     log,

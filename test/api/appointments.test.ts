@@ -456,6 +456,7 @@ describe('a visitor', () => {
         'firstName',
         'id',
         'lastName',
+        'link',
         'phone',
         'quality',
         'reason',

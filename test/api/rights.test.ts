@@ -38,6 +38,7 @@ const expectations: Record<string, Record<string, string>> = {
   '/auth/register': { 'POST ': 'public' },
   '/auth/forgot-password': { 'POST ': 'public' },
   '/auth/reset-password': { 'POST ': 'public' },
+  '/own_appointment': { 'GET ': 'public', 'POST /cancel': 'public', 'POST /move': 'public' },
   '/me': { 'GET ': 'signedIn' },
   '/menu_roles/user': { 'GET ': 'signedIn' },
   '/veterans': {

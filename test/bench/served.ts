@@ -182,7 +182,10 @@ async function prepare({ settings, db, pool, owner, embedded }: Data) {
   const browser = /browser:([^"]+)/.exec(JSON.stringify(statements.booking))?.[1];
   statements.booking = statements.booking.map((sent) => ({
     ...sent,
-    values: sent.values.map((value) => {
+    values: sent.values.map((value, index) => {
+      if (index === 0 && sent.text.includes('appointment_links')) return 'LINK';
+      const counted = /^public-(email|phone):/.exec(String(value));
+      if (counted) return `COUNTED ${counted[1]}`;
       if (value === bodyHash) return 'BODY';
       if (value === browser) return 'BROWSER';
       if (Array.isArray(value) && String(value[0]).startsWith('browser:')) return ['LOCK'];
@@ -246,7 +249,12 @@ function casesOf({
           method: 'POST',
           path: '/api/appointments',
           headers: { ...sent, 'Idempotency-Key': `mesure-${number}` },
-          body: JSON.stringify({ ...visit, firstName: `Visiteur ${number}`, email: `v${number}@example.dz` }),
+          body: JSON.stringify({
+            ...visit,
+            firstName: `Visiteur ${number}`,
+            email: `v${number}@example.dz`,
+            phone: `0550${String(number).slice(-6)}`,
+          }),
         };
       },
     },

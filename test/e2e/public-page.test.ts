@@ -48,15 +48,18 @@ async function chooseDay(page: Page) {
   await hours.first().waitFor();
 }
 
+let visitors = 10;
+
 async function fillIn(page: Page, lastName: string) {
+  visitors += 1;
   await chooseDay(page);
   await page.getByLabel('Qualité').selectOption({ index: 1 });
   await page.getByLabel('Nom', { exact: true }).fill(lastName);
   await page.getByLabel('Prénom').fill('Fatma');
   await page.getByLabel('Date de naissance').fill('04/05/1938');
   await page.getByLabel('Lieu de naissance').fill('Blida');
-  await page.getByLabel('Adresse email').fill('fatma@example.org');
-  await page.getByLabel('Téléphone mobile').fill('0550 12 34 56');
+  await page.getByLabel('Adresse email').fill(`fatma${visitors}@example.org`);
+  await page.getByLabel('Téléphone mobile').fill(`0550 12 34 ${visitors}`);
 }
 
 /** Puts the departure after a success far off: no machine has to click within two seconds. */

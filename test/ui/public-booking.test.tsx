@@ -8,6 +8,7 @@ import { KEPT_MS } from '../../src/booking/kept.ts';
 import { drawPage, readChoices } from '../../src/booking/render.tsx';
 import { DEPARTURE_MS } from '../../src/booking/success.tsx';
 import { addDays, dayIn, formatDay } from '../../src/domain/days.ts';
+import { rateLimits } from '../../src/server/db/schema.ts';
 import { awayFromMidnight } from '../harness/midnight.ts';
 import { mockedApi } from '../harness/mocked-api.ts';
 import { officeOf } from '../harness/records.ts';
@@ -62,7 +63,9 @@ async function appointmentsOf(lastName: string): Promise<{ id: number }[]> {
   return body['hydra:member'];
 }
 
-beforeEach(() => {
+beforeEach(async () => {
+  // All of them ask with one address and phone.
+  await api.db.delete(rateLimits);
   sessionStorage.clear();
   localStorage.clear();
   leave.mockReset();

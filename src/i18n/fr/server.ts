@@ -33,6 +33,7 @@ export const server = {
   alreadyMoved: 'Ce rendez-vous a déjà été déplacé',
   moveCanceled: 'Ce rendez-vous est annulé : le récupérer avant de le déplacer',
   notCancelable: 'Ce rendez-vous est passé et ne peut plus être annulé',
+  ownTooLate: 'Le rendez-vous a lieu dans moins d’une heure : il ne peut plus être ni annulé ni déplacé ici',
   calendarDeleteBooked:
     "Le calendrier n'est pas supprimé : %{smart_count} rendez-vous y est pris |||| Le calendrier n'est pas supprimé : %{smart_count} rendez-vous y sont pris",
   duplicates:

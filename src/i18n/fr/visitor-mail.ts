@@ -33,5 +33,6 @@ export const visitorMail = {
   number: 'Numéro',
   placeName: '%{cell}, %{region}',
   bring: 'Présentez-vous avec une pièce d’identité et ce numéro.',
+  link: 'Voir, déplacer ou annuler le rendez-vous',
   doNotCome: 'Ne venez pas ce jour-là : personne ne vous attend.',
 } as const;

@@ -13,6 +13,7 @@ import { rowAnswer } from '../hydra/read.ts';
 import { brokenLinks, linksStand } from '../hydra/references.ts';
 import { columnOf, type Resource, type Table } from '../hydra/resource.ts';
 import { insertRecord, ruleContext } from '../hydra/write.ts';
+import { createAppointmentLink } from '../mail/appointment-links.ts';
 import { tell } from '../mail/outbox.ts';
 import { authorize } from '../session/caller.ts';
 import { databaseRefusal, type Transaction, writeReferring } from '../transaction.ts';
@@ -42,10 +43,13 @@ export async function createAppointment(request: ApiRequest, resource: Resource)
       context.db,
       caller,
       requestId,
-      (tx) =>
-        idempotent(tx, request, body, () =>
-          browser ? byVisitor(tx, request, resource, body, browser) : byStaff(tx, request, resource, body),
-        ),
+      async (tx) => {
+        if (!browser) return idempotent(tx, request, body, () => byStaff(tx, request, resource, body));
+        const answer = await idempotent(tx, request, body, () =>
+          byVisitor(tx, request, resource, body, browser),
+        );
+        return withLink(tx, request, answer);
+      },
       browser ? [lockOf(browser.hash)] : [],
     );
   } catch (error) {
@@ -151,13 +155,30 @@ async function insertVisit(
   return id;
 }
 
+interface VisitorAnswer extends Answer {
+  readonly body: object;
+  /** The appointment that this request made; null where it was recognized as an earlier one. */
+  readonly made: number | null;
+}
+
+/**
+ * With a link of its own each time that it is given: kept for a repetition is the answer without (PUB-13). Who is known
+ * by what they typed alone gets none, since others may know that too.
+ */
+async function withLink(tx: Transaction, { context }: ApiRequest, answer: VisitorAnswer): Promise<Answer> {
+  const { made, ...given } = answer;
+  return made
+    ? { ...given, body: { ...given.body, link: await createAppointmentLink(tx, context, made) } }
+    : given;
+}
+
 async function byVisitor(
   tx: Transaction,
   request: ApiRequest,
   resource: Resource,
   body: Record<string, unknown>,
   browser: Browser,
-): Promise<Answer> {
+): Promise<VisitorAnswer> {
   const checked = validate(appointmentRequest, body, ruleContext(request.context, true));
   const { values } = checked;
   const { slot: found, requests } = await look(tx, request, checked, browser);
@@ -176,6 +197,7 @@ async function byVisitor(
       ...sent,
       ...(language ? { language } : {}),
     },
+    made: earlier ? null : id,
     // With the answer that a repetition under the same key gets: the first may not have arrived.
     headers: { Location: iriOf(entity, id), ...browser.headers },
   };

@@ -7,6 +7,9 @@ import { ruleViolations } from '../hydra/errors.ts';
 import type { Transaction } from '../transaction.ts';
 import { bookableBy, hasPlace } from './bookable.ts';
 
+/** Who books: of a request, or a visitor by their link. */
+type Asker = Pick<ApiRequest, 'caller' | 'context'>;
+
 /** What every appointment says when its slot cannot be had. */
 export const slotTaken = () => ruleViolations([{ path: 'dateRDV', message: 'rules.slotTaken' }]);
 
@@ -22,7 +25,7 @@ export const slotConstraints: Readonly<Record<string, Violation & { path: 'dateR
  * The slot that an appointment asks for: of its calendar when it names one, at its time, in its cell and region, open
  * to this caller. Whether a place is left is not decided here: the database refuses the one too many.
  */
-export function slotAsked({ caller, context }: ApiRequest, values: Values): SQL {
+export function slotAsked({ caller, context }: Asker, values: Values): SQL {
   const calendar = idOf(values.calendar);
   const where = and(
     eq(slots.dateRDV, new Date(String(values.dateRDV))),
@@ -43,8 +46,8 @@ export interface FoundSlot {
 }
 
 /** The slot asked for; refused like a taken one where there is none. */
-export async function findSlot(tx: Transaction, request: ApiRequest, values: Values): Promise<FoundSlot> {
-  const [found] = await run(tx, asked<FoundSlot>(slotAsked(request, values)));
+export async function findSlot(tx: Transaction, asker: Asker, values: Values): Promise<FoundSlot> {
+  const [found] = await run(tx, asked<FoundSlot>(slotAsked(asker, values)));
   if (!found) throw slotTaken();
   return found;
 }

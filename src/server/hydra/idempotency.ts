@@ -35,12 +35,12 @@ const taking = prepared<
  * same transaction, so that neither a double click nor a lost connection books twice. The key's row makes a second
  * request wait for the first.
  */
-export async function idempotent(
+export async function idempotent<A extends Answer>(
   tx: Transaction,
   request: ApiRequest,
   body: Record<string, unknown>,
-  work: () => Promise<Answer>,
-): Promise<Answer> {
+  work: () => Promise<A>,
+): Promise<A> {
   const key = request.header('Idempotency-Key')?.trim();
   if (!key) return work();
   if (key.length > 255) throw badParameter('Idempotency-Key');
@@ -55,7 +55,7 @@ export async function idempotent(
   if (!fresh) {
     const [first] = await tx.select().from(table).where(mine);
     if (first?.bodyHash !== bodyHash) throw new ApiError(422, texts.keyReused);
-    return first.response as Answer;
+    return first.response as A;
   }
   const answer = await work();
   await tx.update(table).set({ response: answer }).where(mine);

@@ -3,6 +3,7 @@ import { timeOf, writeMoment } from '../../domain/days.ts';
 import { visitorTexts } from '../../domain/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
 import { cells, regions, appointments as table } from '../db/schema.ts';
+import { createAppointmentLink } from './appointment-links.ts';
 import { layOut, type Part } from './lay-out.ts';
 import type { Message } from './message.ts';
 import { greetable } from './names.ts';
@@ -12,13 +13,15 @@ export type AppointmentMail = 'booked' | 'moved' | 'canceled' | 'restored' | 're
 
 /**
  * Writes a mail about an appointment as it stands now; null where nobody is to be written to any more, and where it no
- * longer is what the mail would say (MAIL-01). Nothing that a visitor typed is in it but a name that is one.
+ * longer is what the mail would say (MAIL-01). Nothing that a visitor typed is in it but a name that is one; the link is
+ * made with the mail and stands nowhere else (PUB-13).
  */
 export async function composeForVisitor(
-  { db, clock, settings }: ApiContext,
+  context: ApiContext,
   kind: AppointmentMail,
   id: number,
 ): Promise<Message | null> {
+  const { db, clock, settings } = context;
   const [found] = await db
     .select({ row: table, cell: cells.name, region: regions.name, address: regions.address })
     .from(table)
@@ -46,7 +49,9 @@ export async function composeForVisitor(
         [texts.number, String(row.id)],
       ],
     },
-    row.canceled ? texts.doNotCome : texts.bring,
+    ...(row.canceled
+      ? [texts.doNotCome]
+      : [texts.bring, { link: await createAppointmentLink(db, context, id), label: texts.link }]),
   ];
   return { to: row.email, ...layOut({ language, dir, subject: fill(words.subject, { day }) }, parts) };
 }

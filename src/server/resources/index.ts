@@ -2,6 +2,7 @@ import { entities } from '../../domain/entities/index.ts';
 import type { ApiOperation } from '../api-context.ts';
 import { availabilityOperations } from '../booking/availability.ts';
 import { daysWithPlacesOperations } from '../booking/days-with-places.ts';
+import { ownOperations } from '../booking/own-operations.ts';
 import { operationsOf } from '../hydra/operations.ts';
 import { type Resource, resourceOf } from '../hydra/resource.ts';
 import { appointmentOperations, appointments } from './appointments.ts';
@@ -43,6 +44,7 @@ export const resourceOperations: readonly ApiOperation[] = [
   ...availabilityOperations,
   ...daysWithPlacesOperations,
   ...appointmentOperations,
+  ...ownOperations,
   ...calendarOperations,
   ...veteranOperations,
   ...veteranFileOperations,

@@ -1,0 +1,53 @@
+import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
+import { KEPT_NOWHERE } from '../hydra/caching.ts';
+import { notFound } from '../hydra/errors.ts';
+import { cancelOwn, moveOwn, type OwnAppointment, readOwn } from './own-appointment.ts';
+import { countAttempt } from './visitor-guard.ts';
+
+/** A visitor's own appointment, by the secret of a link (PUB-13). */
+
+/** Not in the address: that stands in the logs of whoever is in between. */
+const HEADER = 'Appointment-Secret';
+
+/** Of answers to the holder of a link: kept by nobody, found by no search, named to no other page. */
+export const OWN_HEADERS = {
+  ...KEPT_NOWHERE,
+  'Referrer-Policy': 'no-referrer',
+  'X-Robots-Tag': 'noindex, nofollow',
+} as const;
+
+const own =
+  (work: (request: ApiRequest, secret: string) => Promise<OwnAppointment>) =>
+  async (request: ApiRequest): Promise<Answer> => {
+    await countAttempt(request);
+    const secret = request.header(HEADER);
+    if (!secret) throw notFound();
+    const body = { '@context': '/api/contexts/OwnAppointment', '@type': 'OwnAppointment' };
+    return { body: { ...body, ...(await work(request, secret)) }, headers: OWN_HEADERS };
+  };
+
+export const ownOperations: readonly ApiOperation[] = [
+  {
+    method: 'GET',
+    path: '/api/own_appointment',
+    access: 'public',
+    reads: 'nothing',
+    handle: own(({ context }, secret) => readOwn(context, secret)),
+  },
+  {
+    method: 'POST',
+    path: '/api/own_appointment/cancel',
+    access: 'public',
+    reads: 'nothing',
+    handle: own(({ context, requestId }, secret) => cancelOwn(context, requestId, secret)),
+  },
+  {
+    method: 'POST',
+    path: '/api/own_appointment/move',
+    access: 'public',
+    reads: 'nothing',
+    handle: own(async (request, secret) =>
+      moveOwn(request.context, request.requestId, secret, await request.body()),
+    ),
+  },
+];

@@ -1,0 +1,44 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
+import type { ApiContext } from '../api-context.ts';
+import { appointments, appointmentLinks as links } from '../db/schema.ts';
+import type { Job } from '../jobs/jobs.ts';
+import type { Reader } from '../transaction.ts';
+
+/** How long after an appointment its links still say that it is over. */
+const KEPT_DAYS = 30;
+
+const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
+
+/** Another link to an appointment, beside those that there are: its 128 random bits are known to who gets it (PUB-13). */
+export async function createAppointmentLink(
+  writer: Reader,
+  { settings }: Pick<ApiContext, 'settings'>,
+  appointment: number,
+): Promise<string> {
+  const secret = randomBytes(16).toString('base64url');
+  await writer.insert(links).values({ secretHash: hashOf(secret), appointment });
+  return `${settings.publicUrl}/public/rdv/${secret}`;
+}
+
+const isKept = ({ clock }: Pick<ApiContext, 'clock'>): SQL =>
+  gt(appointments.dateRDV, new Date(clock().getTime() - KEPT_DAYS * 86_400_000));
+
+/** The appointment that a secret leads to, of those whose links still hold. */
+export const linkedBy = (context: Pick<ApiContext, 'clock'>, secret: string): SQL =>
+  and(
+    sql`${appointments.id} = (select ${links.appointment} from ${links} where ${eq(links.secretHash, hashOf(secret))})`,
+    isKept(context),
+  ) as SQL;
+
+/** Forgets, every night, the links that hold no more. */
+export const linksJob: Job = {
+  name: 'links',
+  times: '20 3 * * *',
+  async run({ db, clock }) {
+    const gone = await db.execute(sql`
+      delete from ${links} using ${appointments}
+      where ${links.appointment} = ${appointments.id} and not ${isKept({ clock })}`);
+    return gone.rowCount ?? 0;
+  },
+};
