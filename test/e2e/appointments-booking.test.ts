@@ -138,7 +138,7 @@ describe('choosing a slot', () => {
     await page.goto(`/calendars/${calendar.id}/appointments`);
     await page.locator('tbody tr').first().waitFor();
     const [year, month, day] = dayFromNow(1).split('-');
-    expect(await page.locator('tbody td').first().textContent()).toBe(`08:30${day}/${month}/${year}`);
+    expect(await page.locator('tbody td').first().textContent()).toBe(`08:30${day}/${month}/${year}N° ${id}`);
     await page.goto(`/appointments/${id}/edit`);
     await eventually(() => form.chosen()).toBe('08:30');
   });

@@ -169,7 +169,7 @@ describe('the printed list of appointments', () => {
     await toggle(page).click();
     const progress = page
       .getByRole('status')
-      .filter({ hasText: /^Mise en page : [1-9]\d* rendez-vous sur 2000$/ });
+      .filter({ hasText: /^Mise en page : [1-9][\d\s]* rendez-vous sur 2\s000$/ });
     await progress.waitFor({ timeout: 30_000 });
     expect(Number(await page.getByRole('progressbar').getAttribute('aria-valuenow'))).toBeGreaterThan(0);
     expect(page.workers()).toHaveLength(1);
@@ -178,7 +178,7 @@ describe('the printed list of appointments', () => {
     await eventually(() => page.workers().length).toBe(0);
     await page.getByRole('button', { name: 'Recommencer' }).click();
     await download(page).waitFor({ timeout: 50_000 });
-    await page.getByText('2000 rendez-vous, 200 pages').waitFor();
+    await page.getByText(/^2\s000 rendez-vous, 200 pages$/).waitFor();
   }, 120_000);
 
   inEachLook('SYS-14: at %i px, %s: no violation, nothing too wide', async (width, colorScheme) => {
