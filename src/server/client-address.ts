@@ -10,7 +10,8 @@ export function addressFinder(trustedProxy: string[]) {
   const proxies = trustedProxy.map((entry) =>
     ipaddr.parseCIDR(entry.includes('/') ? entry : `${entry}/${isIP(entry) === 6 ? 128 : 32}`),
   );
-  const isProxy = (address: string) => ipaddr.subnetMatch(ipaddr.parse(address), { proxies }) === 'proxies';
+  const isProxy = (address: string) =>
+    proxies.length > 0 && ipaddr.subnetMatch(ipaddr.parse(address), { proxies }) === 'proxies';
 
   return (socketAddress: string | undefined, forwardedFor: string | null): string => {
     let address = plain(socketAddress ?? '');
@@ -25,4 +26,4 @@ export function addressFinder(trustedProxy: string[]) {
 }
 
 /** An address in its shortest form; an IPv4 address that came through an IPv6 socket, as IPv4. */
-const plain = (address: string) => (isIP(address) ? ipaddr.process(address).toString() : address);
+const plain = (address: string) => (isIP(address) === 6 ? ipaddr.process(address).toString() : address);

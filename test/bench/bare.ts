@@ -178,7 +178,7 @@ async function callerOf({ token }: Call, [first]: readonly Recorded[], action: s
   if (!user) throw new Error('401');
   const { text, searches } = first as Recorded;
   const [row] = await run(pool, { text, searches, values: [user.tokenHash, user.id] }, {});
-  const held = row?.held['App\\Entity\\Veteran'];
+  const held = row?.menuRole.Veteran;
   const order = ['NONE', 'LIST', 'VIEW', 'CREATE', 'EDIT', 'DELETE'];
   if (!row || row.ended || order.indexOf(held) < order.indexOf(action)) throw new Error('403');
   return user.id;

@@ -29,6 +29,7 @@ import { type Asked, load } from './load.ts';
 const COUNT = Number(process.env.BENCH_VETERANS ?? 100_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const MILLISECONDS = Number(process.env.BENCH_MS ?? 2000);
+const WARM_MS = 4000;
 const CONNECTIONS = 4;
 const SECRET = 'a secret of the measurement, longer than 32 characters';
 const PASSWORD = 'Combattant-2026';
@@ -263,6 +264,24 @@ function casesOf({
 
 const children: ChildProcess[] = [];
 
+interface Server {
+  readonly port: number;
+  readonly pid: number;
+}
+
+/** What a process has taken of a processor, its threads included, in milliseconds; null where the system does not say. */
+function taken({ pid }: Server): number | null {
+  try {
+    const [, , ...fields] = fs
+      .readFileSync(`/proc/${pid}/stat`, 'utf8')
+      .replace(/\(.*\)/, '')
+      .split(' ');
+    return (Number(fields[11]) + Number(fields[12])) * 10;
+  } catch {
+    return null;
+  }
+}
+
 async function started(script: string, args: string[], env: Record<string, string>): Promise<ChildProcess> {
   const child = fork(script, args, {
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
@@ -273,9 +292,9 @@ async function started(script: string, args: string[], env: Record<string, strin
   return child;
 }
 
-async function product({ embedded, settings }: Data): Promise<number> {
+async function product({ embedded, settings }: Data): Promise<Server> {
   const port = await freePort();
-  await started(
+  const { pid = 0 } = await started(
     process.env.BENCH_SERVER ?? fileURLToPath(new URL('../../src/server/main.ts', import.meta.url)),
     [],
     {
@@ -294,7 +313,7 @@ async function product({ embedded, settings }: Data): Promise<number> {
   );
   for (;;) {
     const ready = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
-    if (ready?.ok) return port;
+    if (ready?.ok) return { port, pid };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 }
@@ -302,19 +321,19 @@ async function product({ embedded, settings }: Data): Promise<number> {
 const OWN_HEADERS =
   /^(date|connection|keep-alive|etag|content-length|x-request-id|location|transfer-encoding)$/;
 
-async function headersOf(port: number, { method, path: target, headers, body }: Asked) {
+async function headersOf({ port }: Server, { method, path: target, headers, body }: Asked) {
   const asked = { ...headers, 'Accept-Encoding': 'identity' };
   const answer = await fetch(`http://127.0.0.1:${port}${target}`, { method, headers: asked, body });
   await answer.text();
   return Object.fromEntries([...answer.headers].filter(([name]) => !OWN_HEADERS.test(name)));
 }
 
-async function bare(recording: Recording, folder: string): Promise<number> {
+async function bare(recording: Recording, folder: string): Promise<Server> {
   const file = path.join(folder, 'recording.json');
   fs.writeFileSync(file, JSON.stringify(recording));
   const child = await started(fileURLToPath(new URL('bare.ts', import.meta.url)), [file], {});
   return new Promise((resolve, reject) => {
-    child.once('message', (message) => resolve((message as { port: number }).port));
+    child.once('message', (message) => resolve({ pid: child.pid ?? 0, ...(message as { port: number }) }));
     child.once('exit', () => reject(new Error('the bare server ended')));
   });
 }
@@ -339,29 +358,42 @@ async function main(): Promise<boolean> {
     for (const name of ['get', 'list', 'search'] as const) {
       const { path: target, headers: asked } = cases[name].ask();
       const [a, b] = await Promise.all(
-        [ours, theirs].map(async (port) =>
+        [ours, theirs].map(async ({ port }) =>
           (await fetch(`http://127.0.0.1:${port}${target}`, { headers: asked })).text(),
         ),
       );
       if (a !== b) throw new Error(`${name}: other bytes\n${a}\n${b}`);
     }
     let good = true;
-    say('case        product/s   bare/s   ratio   least');
+    say('case        product/s   bare/s   ratio   least   product ms   bare ms of a processor');
     for (const name of (process.env.BENCH_CASES?.split(',') ??
       Object.keys(LIMITS)) as (keyof typeof LIMITS)[]) {
       const rounds: [number, number][] = [];
-      const round = (port: number, milliseconds = MILLISECONDS) =>
-        load({ port, connections: CONNECTIONS, milliseconds, ...cases[name] });
-      await round(ours, 1000);
-      await round(theirs, 1000);
+      const work = new Map<Server, { answers: number; ms: number }>();
+      const round = async (server: Server, milliseconds = MILLISECONDS) => {
+        const before = taken(server) ?? Number.NaN;
+        const rate = await load({ ...server, connections: CONNECTIONS, milliseconds, ...cases[name] });
+        const { answers, ms } = work.get(server) ?? { answers: 0, ms: 0 };
+        const spent = (taken(server) ?? Number.NaN) - before;
+        work.set(server, { answers: answers + (rate * milliseconds) / 1000, ms: ms + spent });
+        return rate;
+      };
+      // Until V8 has seen enough of both.
+      await round(ours, WARM_MS);
+      await round(theirs, WARM_MS);
+      work.clear();
       for (let at = 0; at < ROUNDS; at += 1) rounds.push([await round(ours), await round(theirs)]);
+      const each = [ours, theirs].map((server) => {
+        const { answers = 1, ms = Number.NaN } = work.get(server) ?? {};
+        return (ms / answers).toFixed(3).padStart(11);
+      });
       const ratio = median(rounds.map(([a, b]) => a / b));
       good &&= ratio >= LIMITS[name];
       const cells = [median(rounds.map(([a]) => a)), median(rounds.map(([, b]) => b))].map((n) =>
         n.toFixed(0).padStart(9),
       );
       say(
-        `${name.padEnd(10)} ${cells.join(' ')} ${ratio.toFixed(2).padStart(7)} ${LIMITS[name].toFixed(1).padStart(7)}`,
+        `${name.padEnd(10)} ${cells.join(' ')} ${ratio.toFixed(2).padStart(7)} ${LIMITS[name].toFixed(1).padStart(7)} ${each.join(' ')}`,
       );
     }
     return good;

@@ -1,6 +1,7 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { literal } from '../literal.ts';
 import { oncePer } from '../once-per.ts';
 import type { Reader } from '../transaction.ts';
 
@@ -13,10 +14,10 @@ import type { Reader } from '../transaction.ts';
 /** Names that a connection keeps; the one that has not been used for longest is let go for another. */
 const MOST_NAMES = 200;
 
-/** A column of an answer: its name, and from PostgreSQL's text to a value. */
-interface Column {
-  readonly name: string;
-  readonly read: (text: string) => unknown;
+/** The columns of an answer: from PostgreSQL's texts to values, and from these to a row. */
+interface Columns {
+  readonly read: readonly ((text: string) => unknown)[];
+  readonly row: (values: readonly unknown[]) => object;
 }
 
 export type Found = Readonly<Record<string, unknown>>;
@@ -26,7 +27,7 @@ interface Statement<R extends object = Found> {
   readonly name: string | undefined;
   readonly text: string;
   /** Known once it was answered. */
-  columns: readonly Column[] | undefined;
+  columns: Columns | undefined;
   /** The rows' type; never there. */
   readonly row?: R;
 }
@@ -155,6 +156,8 @@ const wireValue = (value: unknown): unknown => {
 const arrayText = (values: readonly unknown[]): string =>
   `{${values.map((value) => (value === null ? 'NULL' : typeof value === 'number' ? value : JSON.stringify(String(value)))).join(',')}}`;
 
+const NONE: Columns = { read: [], row: () => ({}) };
+
 /** Statements that are answered with one Sync: what pg takes in place of a query of its own. */
 class Batch {
   /** Also for whoever looks at what is sent. */
@@ -163,7 +166,7 @@ class Batch {
   readonly #reject: (error: unknown) => void;
   readonly #rows: object[][] = [];
   #found: object[] = [];
-  #columns: (readonly Column[] | undefined)[] = [];
+  #columns: (Columns | undefined)[] = [];
   #wire: Wire | undefined;
 
   constructor(
@@ -195,28 +198,22 @@ class Batch {
   }
 
   handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
-    const columns = fields.map(({ name, dataTypeID }) => ({
-      name,
-      read: pg.types.getTypeParser(dataTypeID, 'text'),
-    }));
+    const columns = {
+      read: fields.map(({ dataTypeID }) => pg.types.getTypeParser(dataTypeID, 'text')),
+      row: literal(fields.map(({ name }) => name)),
+    };
     this.#columns[this.#rows.length] = columns;
     this.#current.columns = columns;
   }
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
-    const columns = this.#columns[this.#rows.length] as readonly Column[];
-    const row: Record<string, unknown> = {};
-    for (let at = 0; at < columns.length; at += 1) {
-      const { name, read } = columns[at] as Column;
-      const text = fields[at] as string | null;
-      row[name] = text === null ? null : read(text);
-    }
-    this.#found.push(row);
+    const { read, row } = this.#columns[this.#rows.length] as Columns;
+    this.#found.push(row(fields.map((text, at) => (text === null ? null : read[at]?.(text)))));
   }
 
   handleCommandComplete(): void {
     // What gives no rows is not asked about them again. Another connection may have forgotten them meanwhile.
-    this.#current.columns ??= this.#columns[this.#rows.length] ?? [];
+    this.#current.columns ??= this.#columns[this.#rows.length] ?? NONE;
     this.#rows.push(this.#found);
     this.#found = [];
   }

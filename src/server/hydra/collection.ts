@@ -1,4 +1,5 @@
 import type { ApiRequest } from '../api-context.ts';
+import { oncePer } from '../once-per.ts';
 import type { FilterVariable } from './filters.ts';
 import type { PageAsked } from './parameters.ts';
 import type { Resource } from './resource.ts';
@@ -41,17 +42,18 @@ function view(
   };
 }
 
+const template = oncePer((variables: readonly FilterVariable[]) => ({
+  query: `{?${variables.map(({ variable }) => variable).join(',')}}`,
+  mapping: variables.map((of) => ({ '@type': 'IriTemplateMapping', ...of, required: false })),
+}));
+
 function search(path: string, variables: readonly FilterVariable[]): Record<string, unknown> {
+  const { query, mapping } = template(variables);
   return {
     '@type': 'hydra:IriTemplate',
-    'hydra:template': `${path}{?${variables.map(({ variable }) => variable).join(',')}}`,
+    'hydra:template': path + query,
     'hydra:variableRepresentation': 'BasicRepresentation',
-    'hydra:mapping': variables.map(({ variable, property }) => ({
-      '@type': 'IriTemplateMapping',
-      variable,
-      property,
-      required: false,
-    })),
+    'hydra:mapping': mapping,
   };
 }
 

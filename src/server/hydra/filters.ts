@@ -10,6 +10,7 @@ import { fill } from '../../i18n/fill.ts';
 import type { Caller } from '../api-context.ts';
 import { holdsPart, within } from '../db/conditions.ts';
 import { holdsPair, indexHoldsPair, isPair } from '../db/pieces.ts';
+import { oncePer } from '../once-per.ts';
 import { badParameter, forbidden } from './errors.ts';
 import {
   booleanParameter,
@@ -281,7 +282,12 @@ export interface FilterVariable {
 }
 
 /** Everything that `conditions` and the order understand of who may ask by these, null for all: `hydra:search`. */
-export function filterVariables(resource: Resource, allowed: Part | null): FilterVariable[] {
+export const filterVariables = (resource: Resource, allowed: Part | null): readonly FilterVariable[] =>
+  allowed ? variablesOf(resource, allowed) : allVariables(resource);
+
+const allVariables = oncePer((resource: Resource) => variablesOf(resource, null));
+
+function variablesOf(resource: Resource, allowed: Part | null): FilterVariable[] {
   const { entity } = resource;
   const variables: FilterVariable[] = [
     { variable: 'id', property: 'id' },

@@ -59,6 +59,14 @@ export async function rowsOf(
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** References that are named only to who may LIST what they refer to, each with its menu. */
+const guarded = oncePer((entity: Entity) =>
+  readableFields(entity).flatMap(([name, { to, kind }]): [string, string][] => {
+    const target = to && kind === 'reference' ? entityNamed(to) : null;
+    return target?.labelAsksList ? [[name, target.menu ?? '']] : [];
+  }),
+);
+
 /** Records that are written out before others get their turn. */
 const BATCH = 200;
 
@@ -78,16 +86,14 @@ export async function records(
     whole.push(serialize(resource, row, context));
   }
   await resource.complete?.(whole, request, reader);
-  const unnamed = readableFields(resource.entity).flatMap(([name, { to, kind }]) => {
-    const target = to && kind === 'reference' ? entityNamed(to) : null;
-    return caller && target?.labelAsksList && !can(caller.menuRole, target.menu ?? '', 'LIST') ? [name] : [];
-  });
-  for (const member of whole)
-    for (const name of unnamed) {
+  for (const [name, menu] of guarded(resource.entity)) {
+    if (!caller || can(caller.menuRole, menu, 'LIST')) continue;
+    for (const member of whole) {
       const target = member[name];
       if (target && typeof target === 'object')
         member[name] = fieldsOf(target as Record<string, unknown>, []);
     }
+  }
   return whole;
 }
 

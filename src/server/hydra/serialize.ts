@@ -7,6 +7,7 @@ import type { Field } from '../../domain/fields.ts';
 import type { ApiContext } from '../api-context.ts';
 import { aliasOf, tableOf } from '../db/schema.ts';
 import { columnsOf } from '../db/statements.ts';
+import { literal } from '../literal.ts';
 import { oncePer } from '../once-per.ts';
 import { columnOf, type Resource, type Row, readableFields, type Table } from './resource.ts';
 
@@ -72,63 +73,53 @@ export const selected = oncePer((entity: Entity): SQL => {
 });
 
 /** A reference as embedded: its link, class, id and label fields. */
-export function embed(
-  target: Entity,
-  labels: Record<string, unknown>,
-  timezone: string,
-): Record<string, unknown> {
-  const id = labels.id as number;
-  const member: Record<string, unknown> = { '@id': iriOf(target, id), '@type': target.name, id };
-  for (const label of target.label)
-    member[label] = wireValue(target.fields[label] as Field, labels[label], timezone);
-  return member;
-}
+const embedded = oncePer((target: Entity) => {
+  const labels = target.label.map((name) => [name, target.fields[name] as Field] as const);
+  const member = literal(['@id', '@type', 'id', ...target.label]);
+  return (row: Readonly<Record<string, unknown>>, timezone: string) => {
+    const written = labels.map(([name, field]) => wireValue(field, row[name], timezone));
+    return member([iriOf(target, row.id as number), target.name, row.id, ...written]);
+  };
+});
 
 function referenceValue(field: Field, raw: unknown, timezone: string): unknown {
   if (raw === null || raw === undefined) return null;
   const target = entityNamed(field.to as string);
-  if (typeof raw === 'object') return embed(target, raw as Record<string, unknown>, timezone);
+  if (typeof raw === 'object') return embedded(target)(raw as Record<string, unknown>, timezone);
   return iriOf(target, raw as number);
 }
 
 type Write = (row: Row, context: ApiContext) => unknown;
 
-/** How each key of a class's members is written, in their order: found out once. */
-function writers({ entity, computed = {} }: Resource, timezone: string): [string, Write][] {
-  return readableFields(entity).map(([name, field]): [string, Write] => {
-    if (name === 'value' && field.virtual) return [name, (row) => iriOf(entity, row.id)];
-    if (field.virtual) return [name, computed[name] ?? (() => null)];
-    if (field.kind === 'reference') return [name, (row) => referenceValue(field, row[name], timezone)];
-    const isWritten = field.kind === 'datetime' || field.kind === 'time' || field.asDateTime;
-    if (!isWritten) return [name, (row) => row[name]];
-    return [name, (row) => wireValue(field, row[name], timezone)];
-  });
+/** How a field of a class's members is written. */
+function writer({ entity, computed }: Resource, name: string, field: Field): Write {
+  if (name === 'value' && field.virtual) return (row) => iriOf(entity, row.id);
+  if (field.virtual) return computed?.[name] ?? (() => null);
+  if (field.kind === 'reference')
+    return (row, { settings }) => referenceValue(field, row[name], settings.timezone);
+  const isWritten = field.kind === 'datetime' || field.kind === 'time' || field.asDateTime;
+  if (!isWritten) return (row) => row[name];
+  return (row, { settings }) => wireValue(field, row[name], settings.timezone);
 }
 
-const known = new WeakMap<Entity, { timezone: string; writers: [string, Write][] }>();
-
-function writersOf(resource: Resource, timezone: string): [string, Write][] {
-  const before = known.get(resource.entity);
-  if (before?.timezone === timezone) return before.writers;
-  const made = { timezone, writers: writers(resource, timezone) };
-  known.set(resource.entity, made);
-  return made.writers;
-}
+/** How a member is made of a row: found out once. */
+const memberOf = oncePer((resource: Resource) => {
+  const { entity } = resource;
+  const writers: [string, Write][] = [
+    ['@id', (row) => iriOf(entity, row.id)],
+    ['@type', () => entity.name],
+    ['id', (row) => row.id],
+    // Of a row in a list this is what a write sends back in If-Match: `"<version>-"` (SEC-04).
+    ['version', (row) => row.version],
+    ...readableFields(entity).map(([name, field]): [string, Write] => [name, writer(resource, name, field)]),
+  ];
+  const member = literal(writers.map(([name]) => name));
+  return (row: Row, context: ApiContext) => member(writers.map(([, write]) => write(row, context) ?? null));
+});
 
 /** One member of a collection, or an item without its context. */
-export function serialize(resource: Resource, row: Row, context: ApiContext): Record<string, unknown> {
-  const { entity } = resource;
-  const member: Record<string, unknown> = {
-    '@id': iriOf(entity, row.id),
-    '@type': entity.name,
-    id: row.id,
-    // Of a row in a list this is what a write sends back in If-Match: `"<version>-"` (SEC-04).
-    version: row.version,
-  };
-  for (const [name, write] of writersOf(resource, context.settings.timezone))
-    member[name] = write(row, context) ?? null;
-  return member;
-}
+export const serialize = (resource: Resource, row: Row, context: ApiContext): Record<string, unknown> =>
+  memberOf(resource)(row, context);
 
 /** A member for who sees these of its fields alone (RIGHTS-11, RIGHTS-15). */
 export function fieldsOf(

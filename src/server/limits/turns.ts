@@ -1,4 +1,3 @@
-import pLimit, { type LimitFunction } from 'p-limit';
 import { server as texts } from '#texts/server.ts';
 import { ApiError } from '../hydra/errors.ts';
 
@@ -42,25 +41,27 @@ export interface Turns {
 }
 
 export function createTurns(): Turns {
-  const all = new Map<string, { limit: LimitFunction; underWay: number }>();
+  // By hand: a library's queue for each request would take longer than all else that is asked here.
+  const all = new Map<string, { underWay: number; readonly queue: (() => void)[] }>();
   return {
     async run(caller, lane, { run, isGivenUp }) {
       const { atOnce, waiting } = LANES[lane];
       const key = `${lane} ${caller}`;
-      const mine = all.get(key) ?? { limit: pLimit(atOnce), underWay: 0 };
+      const mine = all.get(key) ?? { underWay: 0, queue: [] };
       if (mine.underWay >= atOnce + waiting)
         throw new ApiError(429, texts.tooManyAtOnce, { headers: { 'Retry-After': '5' } });
       all.set(key, mine);
-      const waits = mine.underWay >= atOnce;
       mine.underWay += 1;
       try {
-        return await mine.limit(() => {
-          if (waits && isGivenUp()) throw new ApiError(400, texts.malformed);
-          return run();
-        });
+        if (mine.underWay > atOnce) {
+          await new Promise<void>((begin) => mine.queue.push(begin));
+          if (isGivenUp()) throw new ApiError(400, texts.malformed);
+        }
+        return await run();
       } finally {
         mine.underWay -= 1;
         if (mine.underWay === 0) all.delete(key);
+        mine.queue.shift()?.();
       }
     },
   };

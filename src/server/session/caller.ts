@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { accountTexts } from '#texts/accounts-server.ts';
 import { server as texts } from '#texts/server.ts';
 import { idOf } from '../../domain/entity.ts';
-import type { MenuRole, RightName } from '../../domain/rights.ts';
+import type { MenuRole } from '../../domain/rights.ts';
 import { can, menuEntityName } from '../../domain/rights.ts';
 import type { Access, ApiContext, Caller } from '../api-context.ts';
 import { credentials, endedTokens, menus, rights, roleRights, roles, users } from '../db/schema.ts';
@@ -17,23 +17,23 @@ interface Known {
   readonly roleId: number | null;
   readonly role: string | null;
   readonly tokenVersion: number;
-  readonly held: Readonly<Record<string, RightName>> | null;
+  readonly menuRole: MenuRole | null;
   readonly ended: boolean;
 }
 
+const shortName = sql`substr(${menus.name}, ${sql.raw(String(menuEntityName('').length + 1))})`;
+
 const known = prepared<Known, { id: number; tokenHash: string }>(sql`
   select ${users.id}, ${users.role} as "roleId", ${roles.name} as role, ${credentials.tokenVersion} as "tokenVersion",
-    (select jsonb_object_agg(${menus.name}, ${rights.name}) from ${roleRights}
+    (select jsonb_object_agg(${shortName}, ${rights.name}) from ${roleRights}
       join ${menus} on ${menus.id} = ${roleRights.menu}
       join ${rights} on ${rights.id} = ${roleRights.right}
-      where ${roleRights.role} = ${users.role}) as held,
+      where ${roleRights.role} = ${users.role} and ${rights.name} <> 'NONE') as "menuRole",
     exists (
       select from ${endedTokens} where ${endedTokens.tokenHash} = ${sql.placeholder('tokenHash')}) as ended
   from ${users} join ${credentials} on ${credentials.userId} = ${users.id}
   left join ${roles} on ${roles.id} = ${users.role}
   where ${users.id} = ${sql.placeholder('id')} and ${users.enable}`);
-
-const shortName = (menu: string): string => menu.slice(menuEntityName('').length);
 
 /**
  * The caller of a bearer token, or null without one; 401 when the token does not hold (any more). What is asked ahead
@@ -57,12 +57,8 @@ export async function callerOf(
   // Who registered with any password chooses a better one before a role takes effect (ME-06).
   if (session.weakPassword)
     return { caller: { id: user.id, roleId: null, role: null, menuRole: {}, session } };
-  const menuRole: MenuRole = Object.fromEntries(
-    Object.entries(user.held ?? {})
-      .filter(([, right]) => right !== 'NONE')
-      .map(([menu, right]) => [shortName(menu), right]),
-  );
-  return { caller: { id: user.id, roleId: user.roleId, role: user.role, menuRole, session }, found };
+  const { id, roleId, role, menuRole } = user;
+  return { caller: { id, roleId, role, menuRole: menuRole ?? {}, session }, found };
 }
 
 /**
