@@ -1,19 +1,18 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { booking } from '#texts/booking.ts';
-import { fill } from '../i18n/fill.ts';
 import type { Booked } from './api.ts';
 import { AppointmentFields } from './appointment-fields.tsx';
-import { useDraft, useFirstHour, useKeptRefusal, useRestored } from './form-memory.ts';
+import { toldOf, useDraft, useFirstHour, useKeptRefusal, useRestored } from './form-memory.ts';
 import { Honeypot } from './honeypot.tsx';
 import type { Pending } from './memory.ts';
 import { ErrorSummary, FailureNotice, focusField } from './messages.tsx';
 import { PersonFields } from './person-fields.tsx';
-import { type Choices, NO_CHOICES, type PageState } from './state.ts';
+import { NO_CHOICES, type PageState } from './state.ts';
 import { useHours } from './use-hours.ts';
 import { useOnline } from './use-online.ts';
 import { useRequest } from './use-request.ts';
-import { type BookingValues, FIELD_ORDER, resolverIn, startValues } from './values.ts';
+import { type BookingValues, FIELD_ORDER, placeAndDay, placeOf, resolverIn, startValues } from './values.ts';
 
 interface BookingFormProps {
   readonly state: PageState;
@@ -25,8 +24,11 @@ export function BookingForm({ state, onBooked }: BookingFormProps) {
   const { zone, today } = state;
   const choices = state.choices ?? NO_CHOICES;
   const element = useRef<HTMLFormElement>(null);
+  const [start] = useState(() => startValues(state));
+  const [told] = useState(() => toldOf(state, start));
   const form = useForm<BookingValues>({
-    defaultValues: startValues(today, choices),
+    defaultValues: start,
+    errors: told?.errors,
     resolver: resolverIn(zone),
     mode: 'onTouched',
     // Ours follows the page's order and knows the group of hours.
@@ -34,8 +36,8 @@ export function BookingForm({ state, onBooked }: BookingFormProps) {
   });
   const [cell, region, date, reason] = form.watch(['cell', 'region', 'date', 'reason']);
   const online = useOnline();
-  const hours = useHours({ cell, region, date }, reason, today);
-  const { hour, before, unanswered } = useRestored(form, element, { today, choices });
+  const hours = useHours({ cell, region, date }, reason, state);
+  const { hour, before, unanswered } = useRestored(form, element, { state, start, told });
   useDraft(form);
   useFirstHour(form, hours, hour);
   const { send, resend, sending, failure, canResend } = useRequest({
@@ -44,6 +46,9 @@ export function BookingForm({ state, onBooked }: BookingFormProps) {
     onTaken: hours.refresh,
     onBooked,
   });
+
+  // What was before this page stands above the form.
+  const isEarlier = failure?.kind === 'unanswered' || failure?.kind === 'forgotten';
 
   const { errors, submitCount } = form.formState;
   const refused = submitCount > 0 || before !== null;
@@ -63,21 +68,23 @@ export function BookingForm({ state, onBooked }: BookingFormProps) {
       <form
         ref={element}
         className="form"
-        // Sent before the page is taken over, it keeps what was typed out of the address.
+        // Sent so without scripts, or before they are there (PUB-07).
         method="post"
         action="/public"
         onSubmit={submit}
         noValidate
         aria-busy={sending}
       >
-        {failure?.kind === 'unanswered' && <FailureNotice failure={failure} onResend={resend} />}
+        {state.sent && <input type="hidden" name="key" value={state.sent.key} />}
+        {state.hours && <input type="hidden" name="shown" value={placeAndDay(state.hours)} />}
+        {isEarlier && <FailureNotice failure={failure} onResend={resend} />}
         {!state.choices && <ChoicesFailed />}
         <AppointmentFields choices={choices} hours={hours} today={today} />
         <PersonFields choices={choices} />
         <Honeypot />
-        <div className="send">
+        <div className="send" id="send">
           {refused && <ErrorSummary errors={errors} />}
-          {failure && failure.kind !== 'unanswered' && (
+          {failure && !isEarlier && (
             <FailureNotice failure={failure} onResend={canResend ? resend : undefined} />
           )}
           <p role="status" className="offline">
@@ -105,11 +112,4 @@ function ChoicesFailed() {
       </a>
     </div>
   );
-}
-
-/** Where the appointment is, in the words of the lists. */
-function placeOf({ cell, region }: BookingValues, { cells, regions }: Choices): string {
-  const name = (options: Choices['cells'], link: string) =>
-    options.find((option) => option['@id'] === link)?.name ?? '';
-  return fill(booking.appointment.place, { cell: name(cells, cell), region: name(regions, region) });
 }

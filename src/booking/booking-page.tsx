@@ -2,7 +2,7 @@ import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { keepFocus } from '../service/keep-focus.ts';
 import type { Booked } from './api.ts';
 import { BookingForm } from './booking-form.tsx';
-import { type Appointment, forgetShown, keep, readShown } from './kept.ts';
+import { forgetShown, keep, readShown } from './kept.ts';
 import { LastConfirmation } from './last-confirmation.tsx';
 import type { Pending } from './memory.ts';
 import type { PageState } from './state.ts';
@@ -18,14 +18,16 @@ const leaveFor = (website: string) => window.location.assign(website);
 /** The public page: the form, then what came of it. */
 export function BookingPage({ leave = leaveFor, ...state }: BookingPageProps) {
   useEffect(() => keepFocus({ page: '#booking', title: 'main h1' }), []);
-  const [shown, setShown] = useState<Appointment | null>(null);
-  const [appointment, setAppointment] = useState<Appointment | null>(null);
+  const { booked } = state;
+  const [shown, setShown] = useState(booked ?? null);
+  const [appointment, setAppointment] = useState(shown);
   // After the server's page was taken over, which knows nothing of this tab.
   useLayoutEffect(() => {
+    if (booked) return;
     const before = readShown();
     setShown(before);
     setAppointment(before);
-  }, []);
+  }, [booked]);
   const onBooked = useCallback((booked: Booked, { content, place }: Pending) => {
     const sent = JSON.parse(content) as { dateRDV: string };
     const made = { id: booked.id, dateRDV: booked.dateRDV ?? sent.dateRDV, place };
@@ -42,11 +44,11 @@ export function BookingPage({ leave = leaveFor, ...state }: BookingPageProps) {
       seen={appointment === shown}
       website={state.website}
       leave={leave}
-      onAnother={again}
+      onAnother={booked ? undefined : again}
     />
   ) : (
     <>
-      <LastConfirmation />
+      <LastConfirmation made={state.kept} />
       <BookingForm state={state} onBooked={onBooked} />
     </>
   );

@@ -1,11 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { FieldErrors, UseFormReturn } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
 import { type Pending, readDraft, readPending, readRefused, writeDraft, writeRefused } from './memory.ts';
-import type { Choices, PageState } from './state.ts';
-import { dayOrText } from './typed.ts';
+import { type Failure, type Refusal, refusalOf } from './refusal.ts';
+import type { PageState } from './state.ts';
 import type { HoursState } from './use-hours.ts';
-import type { Failure } from './use-request.ts';
-import { type BookingValues, FIELD_ORDER, type FieldName, restoredValues, startValues } from './values.ts';
+import { type BookingValues, FIELD_ORDER, type FieldName, restoredValues, typedValues } from './values.ts';
 
 type Form = UseFormReturn<BookingValues>;
 
@@ -15,12 +14,6 @@ export function useDraft({ subscribe }: Form): void {
     () => subscribe({ formState: { values: true }, callback: ({ values }) => writeDraft(values) }),
     [subscribe],
   );
-}
-
-/** Why a form was not sent: what is wrong with its fields, and what else came of it. */
-export interface Refusal {
-  readonly errors: FieldErrors<BookingValues>;
-  readonly failure: Failure | null;
 }
 
 /** Keeps why the form was refused, once it was, for a reload. */
@@ -44,40 +37,55 @@ interface Remembered {
   readonly unanswered: Pending | null;
 }
 
-const NOTHING: Remembered = { before: null, unanswered: null };
+/** A failure as it is said later: 'dans 30 minutes' holds no more. */
+const later = (failure: Failure | null): Failure | null =>
+  failure?.kind === 'refused' && failure.saysWhen ? { ...failure, description: '' } : failure;
 
 /** What was typed into the server's page before it was taken over. */
-const typedInto = (element: HTMLFormElement, start: BookingValues): Partial<BookingValues> =>
-  Object.fromEntries(
-    [...new FormData(element)]
-      .map(([name, typed]) => [name, name === 'date' ? dayOrText(String(typed)) : String(typed)] as const)
-      .filter(([name, typed]) => name in start && start[name as FieldName] !== typed),
-  );
+const typedInto = (element: HTMLFormElement, start: BookingValues): Partial<BookingValues> => {
+  const fields = [...new FormData(element)].map(([name, typed]) => [name, String(typed)] as const);
+  const typed = Object.entries(typedValues(fields));
+  return Object.fromEntries(typed.filter(([name, text]) => start[name as FieldName] !== text));
+};
+
+/** What the server's page says of a form that was sent without scripts. */
+export function toldOf({ sent, forgotten }: PageState, { dateRDV }: BookingValues): Refusal | null {
+  if (forgotten) return { errors: {}, failure: { kind: 'forgotten' } };
+  return sent ? refusalOf(sent, dateRDV !== '') : null;
+}
 
 /**
  * The server's page knows nothing of this tab. Once it is taken over, its form has what was typed before a reload, and
- * what was typed meanwhile; what is told beside it is given.
+ * what was typed meanwhile; what is told beside it is given. What was sent without scripts counts more than the tab's.
  */
 export function useRestored(
   { setValue, setError }: Form,
   element: RefObject<HTMLFormElement | null>,
-  { today, choices }: Pick<PageState, 'today'> & { choices: Choices },
+  { state, start, told }: { state: PageState; start: BookingValues; told: Refusal | null },
 ): Remembered {
-  const [remembered, setRemembered] = useState(NOTHING);
+  const [remembered, setRemembered] = useState<Remembered>({
+    hour: start.dateRDV,
+    before: told,
+    unanswered: null,
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the page began with
   useLayoutEffect(() => {
-    const start = startValues(today, choices);
-    const draft = readDraft<BookingValues>();
     const typed = element.current ? typedInto(element.current, start) : {};
-    const restored = restoredValues(start, { ...draft, ...typed }, { today, choices });
+    const draft = told ? null : readDraft<BookingValues>();
+    const restored = restoredValues(start, { ...draft, ...typed }, state);
     for (const name of Object.keys(start) as FieldName[])
       if (restored[name] !== start[name]) setValue(name, restored[name]);
+    if (told) return setRemembered((one) => ({ ...one, hour: restored.dateRDV }));
     const before = readRefused<Refusal>();
     for (const name of FIELD_ORDER) {
       const error = before?.errors[name];
       if (error) setError(name, error);
     }
-    setRemembered({ hour: draft?.dateRDV, before, unanswered: readPending() });
+    setRemembered({
+      hour: restored.dateRDV,
+      before: before && { ...before, failure: later(before.failure) },
+      unanswered: readPending(),
+    });
   }, []);
   return remembered;
 }

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { booking } from '#texts/booking.ts';
 import { Confirmation } from './confirmation.tsx';
-import { forgetKept, readKept } from './kept.ts';
+import { type Appointment, forgetKept, readKept } from './kept.ts';
 
 /** One line over the form for half an hour after a request: opens its confirmation, or forgets it (PUB-12). */
-export function LastConfirmation() {
+export function LastConfirmation({ made }: { made: Appointment | undefined }) {
   const [kept, setKept] = useState<ReturnType<typeof readKept>>(null);
   useEffect(() => setKept(readKept()), []);
   useEffect(() => {
@@ -12,7 +12,8 @@ export function LastConfirmation() {
     const timer = setTimeout(() => setKept(readKept()), kept.until - Date.now());
     return () => clearTimeout(timer);
   }, [kept]);
-  if (!kept) return null;
+  const appointment = made ?? kept?.appointment;
+  if (!appointment) return null;
   const forget = () => {
     forgetKept();
     setKept(null);
@@ -20,10 +21,19 @@ export function LastConfirmation() {
   return (
     <details className="kept">
       <summary>{booking.kept.find}</summary>
-      <Confirmation appointment={kept.appointment} />
-      <button type="button" className="button-quiet" onClick={forget}>
-        {booking.kept.forget}
-      </button>
+      <Confirmation appointment={appointment} />
+      {/* The server erases what was booked without scripts: its cookie is out of their reach. */}
+      <form method="post" action="/public">
+        <button
+          type={made ? 'submit' : 'button'}
+          name="forget"
+          value="kept"
+          className="button-quiet"
+          onClick={forget}
+        >
+          {booking.kept.forget}
+        </button>
+      </form>
     </details>
   );
 }

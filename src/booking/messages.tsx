@@ -2,7 +2,7 @@ import type { FieldErrors } from 'react-hook-form';
 import { booking } from '#texts/booking.ts';
 import { fill } from '../i18n/fill.ts';
 import { labels } from './labels.ts';
-import type { Failure } from './use-request.ts';
+import type { Failure } from './refusal.ts';
 import { type BookingValues, FIELD_ORDER, type FieldName, fieldId } from './values.ts';
 
 /** Moves to a field. */
@@ -47,15 +47,24 @@ interface FailureNoticeProps {
   readonly onResend?: () => void;
 }
 
+const { failure: texts } = booking;
+
+const titles: Readonly<Record<Failure['kind'], string>> = {
+  lost: texts.title,
+  refused: texts.title,
+  unanswered: texts.unanswered,
+  forgotten: texts.forgotten,
+};
+
 /** Why there is no appointment, and what can be done (PUB-03). */
 export function FailureNotice({ failure, onResend }: FailureNoticeProps) {
-  const { failure: texts } = booking;
   return (
     <div className="notice notice-error" role="alert">
       <p>
-        <strong>{failure.kind === 'unanswered' ? texts.unanswered : texts.title}</strong>
+        <strong>{titles[failure.kind]}</strong>
       </p>
       {failure.kind === 'lost' && <p>{texts.lost}</p>}
+      {failure.kind === 'forgotten' && <p>{texts.forgottenHint}</p>}
       {failure.kind === 'refused' && (
         <>
           {failure.description && <p>{failure.description}</p>}
@@ -65,7 +74,7 @@ export function FailureNotice({ failure, onResend }: FailureNoticeProps) {
           <p>{failure.saysWhen ? texts.kept : texts.retry}</p>
         </>
       )}
-      {failure.kind !== 'refused' && onResend && (
+      {(failure.kind === 'lost' || failure.kind === 'unanswered') && onResend && (
         <>
           <p>{texts.resendHint}</p>
           {/* The button that was pressed lost the focus while it was disabled. */}

@@ -2,8 +2,10 @@ import { renderToString } from 'react-dom/server';
 import { BookingPage } from './booking-page.tsx';
 import type { PageState } from './state.ts';
 
-/** What the server draws the page with: built apart, since Node reads no JSX (`vite.config.ts`). */
-export { readChoices } from './state.ts';
+/** What the server draws the page with and reads its form by: built apart, since Node reads no JSX (`vite.config.ts`). */
+export { anchorOf, checkForm, questionOf, readForm } from './sent.ts';
+export { readChoices, readHours } from './state.ts';
+export { placeOf, requestOf, startValues } from './values.ts';
 
 /** As data of a script element, which no text in it may end. */
 const inScript = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');

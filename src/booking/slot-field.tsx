@@ -5,7 +5,7 @@ import { fill } from '../i18n/fill.ts';
 import { FieldError } from './fields.tsx';
 import { labels } from './labels.ts';
 import type { HoursState } from './use-hours.ts';
-import { type BookingValues, fieldId } from './values.ts';
+import { type BookingValues, fieldId, hourValue } from './values.ts';
 
 const { slots: texts } = booking;
 
@@ -34,6 +34,7 @@ export function SlotField({ state, whenNone }: SlotFieldProps) {
         <Status state={state} />
       </div>
       {state.hours.length > 0 && <Hours state={state} />}
+      <WithoutScripts hasHours={state.hours.length > 0} />
       {state.status === 'ready' && state.hours.length === 0 && whenNone}
       {state.status === 'failed' && (
         <button type="button" className="button-quiet" onClick={state.refresh}>
@@ -47,6 +48,16 @@ export function SlotField({ state, whenNone }: SlotFieldProps) {
     </fieldset>
   );
 }
+
+/** Without scripts the hours are asked for by a button, and again when place or day changed (PUB-07). */
+const WithoutScripts = ({ hasHours }: { hasHours: boolean }) => (
+  <noscript>
+    {hasHours && <p className="hint">{texts.thenSend}</p>}
+    <button type="submit" name="show" value="hours" className="button-quiet">
+      {hasHours ? texts.showAgain : texts.show}
+    </button>
+  </noscript>
+);
 
 function Status({ state: { status, hours } }: { state: HoursState }) {
   if (status === 'waiting') return <p className="slots-empty">{texts.waiting}</p>;
@@ -81,7 +92,7 @@ function Hours({ state: { hours } }: { state: HoursState }) {
           <input
             type="radio"
             name={field.name}
-            value={hour.dateRDV}
+            value={hourValue(hour)}
             checked={field.value === hour.dateRDV}
             onChange={() => {
               setValue('dateRDV', hour.dateRDV);

@@ -1,4 +1,8 @@
-import { membersOf, type Option } from './api.ts';
+import type { Violation } from '../domain/entity.ts';
+import type { FreeSlot } from '../domain/free-hours.ts';
+import { membersOf, type Option, type SlotQuery } from './api.ts';
+import type { Appointment } from './kept.ts';
+import type { BookingValues } from './values.ts';
 
 /** The lists that the form offers. */
 export interface Choices {
@@ -20,10 +24,36 @@ export interface PageState {
   readonly website: string;
   /** Null: they could not be read. */
   readonly choices: Choices | null;
+  /** The free hours of the place and day that the form has. */
+  readonly hours?: SlotQuery & { readonly slots: readonly FreeSlot[] };
+  readonly sent?: Sent;
+  /** What was sent without scripts is not there any more. */
+  readonly forgotten?: true;
+  /** What was booked without scripts: shown, or within reach of the form (PUB-12). */
+  readonly booked?: Appointment;
+  readonly kept?: Appointment;
+}
+
+/** A form that was sent without scripts and made no appointment yet (PUB-07). */
+export interface Sent {
+  readonly values: BookingValues;
+  /** The form's own: sent again with the same content it makes one appointment. */
+  readonly key: string;
+  readonly violations: readonly Violation[];
+  /** Why the server refused it. */
+  readonly refused?: { readonly description: string; readonly saysWhen: boolean };
 }
 
 /** The parsed answer of the API to a GET of this path; throws where it refuses. */
 export type Ask = (path: string) => Promise<object>;
+
+/** Asks the API for the free hours of a day. */
+export const readHours = async (ask: Ask, query: SlotQuery): Promise<PageState['hours']> => ({
+  ...query,
+  slots: membersOf<FreeSlot>(
+    await ask(`/api/appointments/available?${new URLSearchParams({ ...query })}`),
+  ).map(({ dateRDV, calendar, remaining }) => ({ dateRDV, calendar, remaining })),
+});
 
 /** Asks the API for the lists, as anybody may. */
 export async function readChoices(ask: Ask): Promise<Choices> {

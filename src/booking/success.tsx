@@ -15,7 +15,8 @@ interface SuccessProps {
   readonly seen: boolean;
   readonly website: string;
   readonly leave: (website: string) => void;
-  readonly onAnother: () => void;
+  /** Without it the empty form is another page. */
+  readonly onAnother?: () => void;
 }
 
 /**
@@ -59,9 +60,15 @@ export function Success({ appointment, seen, website, leave, onAnother }: Succes
           <a className="button" href={website}>
             {fill(texts.leave, { site })}
           </a>
-          <button type="button" className="button-quiet" onClick={onAnother}>
-            {texts.another}
-          </button>
+          {onAnother ? (
+            <button type="button" className="button-quiet" onClick={onAnother}>
+              {texts.another}
+            </button>
+          ) : (
+            <a className="button-quiet" href="/public">
+              {texts.another}
+            </a>
+          )}
         </p>
       ) : (
         <div className="success-actions">

@@ -1,8 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { isDay } from '../domain/days.ts';
 import { type Hour, hoursOf } from '../domain/free-hours.ts';
 import { useAskedAgain } from '../service/use-asked-again.ts';
 import { getSlots, type SlotQuery } from './api.ts';
+import type { PageState } from './state.ts';
 
 export interface HoursState {
   /** `waiting`: cell, region or date is not chosen yet. */
@@ -19,16 +20,24 @@ const NO_HOURS: readonly Hour[] = [];
  * The free hours of a day, asked again whenever cell, region, date or reason changes (SLOT-06). The answer to a
  * question that is no longer asked is ignored.
  */
-export function useHours({ cell, region, date }: SlotQuery, reason: string, today: string): HoursState {
-  const [state, setState] = useState<Pick<HoursState, 'status' | 'hours'>>({
-    status: 'waiting',
-    hours: NO_HOURS,
-  });
+export function useHours(
+  { cell, region, date }: SlotQuery,
+  reason: string,
+  { today, hours: given }: PageState,
+): HoursState {
+  const [state, setState] = useState<Pick<HoursState, 'status' | 'hours'>>(
+    given ? { status: 'ready', hours: hoursOf(given.slots) } : { status: 'waiting', hours: NO_HOURS },
+  );
   const [attempt, setAttempt] = useState(0);
+  const question = [cell, region, date, reason, attempt].join();
+  // What the server's page holds the answer to is not asked before something changes.
+  const answered = useRef(given ? question : '');
   const refresh = useCallback(() => setAttempt((count) => count + 1), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of reason asks again too
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the question holds them; a change of reason asks again too
   useEffect(() => {
+    if (question === answered.current) return;
+    answered.current = '';
     if (!cell || !region || !isDay(date) || date < today) {
       setState({ status: 'waiting', hours: NO_HOURS });
       return;
@@ -46,7 +55,7 @@ export function useHours({ cell, region, date }: SlotQuery, reason: string, toda
       },
     );
     return () => asking.abort();
-  }, [cell, region, date, reason, today, attempt]);
+  }, [question, today]);
 
   const opened = useAskedAgain(state.status === 'failed', [cell, region, date, reason].join(), refresh);
   return { ...state, refresh, opened };

@@ -5,20 +5,8 @@ import { newKey } from '../service/new-key.ts';
 import { Refused } from '../service/refused.ts';
 import { type Booked, isFree, postRequest } from './api.ts';
 import { forgetAll, forgetPending, type Pending, writePending } from './memory.ts';
-import { type BookingValues, FIELD_ORDER, type FieldName, requestOf } from './values.ts';
-
-/** Why the last request made no appointment, as far as this page knows. */
-export type Failure =
-  /** No answer: it may have arrived. */
-  | { readonly kind: 'lost' | 'unanswered' }
-  /** Refused: the server's words, and those of its violations that belong to no field (SYS-08). */
-  | {
-      readonly kind: 'refused';
-      readonly description: string;
-      readonly others: readonly string[];
-      /** The description says when to try again. */
-      readonly saysWhen: boolean;
-    };
+import { type Failure, placed } from './refusal.ts';
+import { type BookingValues, FIELD_ORDER, requestOf } from './values.ts';
 
 interface RequestOptions {
   readonly form: UseFormReturn<BookingValues>;
@@ -30,17 +18,13 @@ interface RequestOptions {
 
 const UNANSWERED: Failure = { kind: 'unanswered' };
 
-/** A failure as it is said later: 'dans 30 minutes' holds no more. */
-const later = (failure: Failure | null): Failure | null =>
-  failure?.kind === 'refused' && failure.saysWhen ? { ...failure, description: '' } : failure;
-
 /** Sends the form and keeps what came of it. */
 export function useRequest({ form, before, onTaken, onBooked }: RequestOptions) {
   // Undefined: nothing was sent since.
   const [sent, setPending] = useState<Pending | null>();
   const [said, setFailure] = useState<Failure | null>();
   const pending = sent === undefined ? before.unanswered : sent;
-  const failure = said !== undefined ? said : before.unanswered ? UNANSWERED : later(before.failure);
+  const failure = said !== undefined ? said : before.unanswered ? UNANSWERED : before.failure;
   const [sending, setSending] = useState(false);
   // The state comes a moment too late for the second of two quick clicks (SYS-07).
   const running = useRef(false);
@@ -51,14 +35,12 @@ export function useRequest({ form, before, onTaken, onBooked }: RequestOptions) 
   };
 
   const showRefusal = (refusal: Refused) => {
-    const others: string[] = [];
-    for (const { propertyPath, message } of refusal.violations) {
-      const name = (propertyPath === 'calendar' ? 'dateRDV' : propertyPath) as FieldName;
-      if (name === 'dateRDV') onTaken();
-      if (FIELD_ORDER.includes(name))
-        form.setError(name, { type: name === 'dateRDV' ? 'taken' : 'server', message });
-      else others.push(message);
+    const { errors, others } = placed(refusal.violations);
+    for (const name of FIELD_ORDER) {
+      const error = errors[name];
+      if (error) form.setError(name, error);
     }
+    if (errors.dateRDV) onTaken();
     const description = refusal.violations.length > 0 ? '' : refusal.description;
     setFailure({ kind: 'refused', description, others, saysWhen: refusal.status === 429 });
   };

@@ -1,10 +1,16 @@
 import type { FieldErrors, Resolver } from 'react-hook-form';
+import { booking } from '#texts/booking.ts';
 import { addDays, dayIn, isDay } from '../domain/days.ts';
 import { appointmentRequest } from '../domain/entities/appointment-request.ts';
+import type { Violation } from '../domain/entity.ts';
+import { type Hour, hoursOf } from '../domain/free-hours.ts';
 import { validate } from '../domain/validate.ts';
+import { fill } from '../i18n/fill.ts';
 import { ruleText } from '../i18n/rules.ts';
-import type { Choices } from './state.ts';
-import { typedDay, typedPhone } from './typed.ts';
+
+import type { SlotQuery } from './api.ts';
+import { type Choices, NO_CHOICES, type PageState } from './state.ts';
+import { dayOrText, typedDay, typedPhone } from './typed.ts';
 
 /** The form's values, as typed. */
 export interface BookingValues {
@@ -85,17 +91,41 @@ function offered(values: BookingValues, choices: Choices): BookingValues {
   return { ...values, ...Object.fromEntries(links) };
 }
 
-/** The form as the page begins. */
-export const startValues = (today: string, choices: Choices): BookingValues =>
-  offered(emptyValues(today), choices);
+type Beginning = Pick<PageState, 'today' | 'choices' | 'hours' | 'sent'>;
+
+/** The form as the page begins: with what was sent, and an hour where there are some (SLOT-06). */
+export function startValues({ today, choices, hours, sent }: Beginning): BookingValues {
+  const values = offered({ ...emptyValues(today), ...sent?.values }, choices ?? NO_CHOICES);
+  const free = hoursOf(hours?.slots ?? []);
+  const hour = free.find(({ dateRDV }) => dateRDV === values.dateRDV) ?? free[0];
+  return { ...values, dateRDV: hour?.dateRDV ?? '', calendar: hour?.calendar ?? '' };
+}
+
+/** An hour as its button says it to the server: when, and by which calendar. */
+export const hourValue = ({ dateRDV, calendar }: Pick<Hour, 'dateRDV' | 'calendar'>): string =>
+  `${dateRDV} ${calendar}`;
+
+/** What the hours that a page shows are those of. */
+export const placeAndDay = ({ region, cell, date }: SlotQuery): string => [region, cell, date].join(' ');
+
+/** What stands in the fields of the page, in the form's own terms. */
+export function typedValues(fields: Iterable<readonly [string, string]>): Partial<BookingValues> {
+  const typed: Partial<BookingValues> = {};
+  for (const [name, text] of fields) {
+    if (name === 'dateRDV') [typed.dateRDV = '', typed.calendar = ''] = text.split(' ');
+    else if (name === 'date') typed.date = dayOrText(text);
+    else if (name === 'website' || FIELD_ORDER.includes(name as FieldName)) typed[name as FieldName] = text;
+  }
+  return typed;
+}
 
 /** The same with what was typed before a reload; a day that has passed meanwhile, or is none, is the first again. */
 export function restoredValues(
   start: BookingValues,
   draft: Partial<BookingValues>,
-  { today, choices }: { today: string; choices: Choices },
+  { today, choices }: Beginning,
 ): BookingValues {
-  const values = offered({ ...start, ...draft }, choices);
+  const values = offered({ ...start, ...draft }, choices ?? NO_CHOICES);
   return isDay(values.date) && values.date >= today ? values : { ...values, date: start.date, reason: '' };
 }
 
@@ -113,21 +143,27 @@ export function requestOf(values: BookingValues): Record<string, string> {
   );
 }
 
-/** Checks the form by the rules that the server applies too (API-05); `zone` says which day today is. */
+/** What is wrong with the form by the rules that the server applies too (API-05); `zone` says which day today is. */
+export function violationsOf(values: BookingValues, zone: string, now = Date.now()): readonly Violation[] {
+  const context = { creating: true, today: dayIn(zone, now), now };
+  return validate(appointmentRequest, requestOf(values), context).violations;
+}
+
 export const resolverIn =
   (zone: string): Resolver<BookingValues> =>
   (values) => {
-    const now = Date.now();
-    const { violations } = validate(appointmentRequest, requestOf(values), {
-      creating: true,
-      today: dayIn(zone, now),
-      now,
-    });
     const errors: FieldErrors<BookingValues> = {};
-    for (const { path, message } of violations) {
+    for (const { path, message } of violationsOf(values, zone)) {
       // A slot brings its calendar: what is wrong with it is wrong with the slot.
       const name = path === 'calendar' ? 'dateRDV' : (path as FieldName);
       errors[name] ??= { type: 'rule', message: ruleText(message) };
     }
     return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
   };
+
+/** Where the appointment is, in the words of the lists. */
+export function placeOf({ cell, region }: BookingValues, { cells, regions }: Choices): string {
+  const name = (options: Choices['cells'], link: string) =>
+    options.find((option) => option['@id'] === link)?.name ?? '';
+  return fill(booking.appointment.place, { cell: name(cells, cell), region: name(regions, region) });
+}

@@ -10,7 +10,7 @@ import type { ApiContext, ApiOperation, ApiRequest } from './api-context.ts';
 import { isDiskFull } from './disk-full.ts';
 import { newPlace, receiveForm, type Upload } from './files/received.ts';
 import { commonHeaders, negotiate, type Responded, respond, respondError } from './hydra/answer.ts';
-import { type SentBody, sentBody } from './hydra/body.ts';
+import { MAX_PUBLIC_BODY, type SentBody, sentBody } from './hydra/body.ts';
 import { isPersonal, KEPT_NOWHERE } from './hydra/caching.ts';
 import { documentOperations } from './hydra/documents.ts';
 import { ApiError } from './hydra/errors.ts';
@@ -29,9 +29,8 @@ export const operations: readonly ApiOperation[] = [
   ...resourceOperations,
 ];
 
-/** JSON, of who signed in and of anybody: a public request is a few fields, and nobody vouches for its sender. */
+/** JSON of who signed in. */
 const MAX_BODY = 1_048_576;
-const MAX_PUBLIC_BODY = 65_536;
 
 /**
  * What a signed-in sender has still on the way when an answer stands is read, to this length and without being kept: a

@@ -121,6 +121,48 @@ it('PUB-07: the page comes whole: before its scripts are there it is filled in, 
   expect(problems).toEqual([]);
 });
 
+it('PUB-07, SYS-14: without scripts a visitor books on a phone of 320 px; Back and reload do no harm at any step', async () => {
+  const page = await product.newPage({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
+  const fits = async () =>
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await page.goto('/public');
+  await page.getByLabel('Wilaya').selectOption({ label: 'Alger' });
+  await page.getByLabel('Cellule').selectOption({ index: 1 });
+  // The next days until one has places.
+  for (let ahead = 1; (await page.getByRole('radio').count()) === 0; ahead++) {
+    const day = addDays(dayIn('Africa/Algiers', Date.now()), ahead);
+    await page.getByLabel('Date du rendez-vous').fill(formatDay(day));
+    await page.getByRole('button', { name: /^Afficher les heures/ }).click();
+    await page.waitForURL('**/public/suite#field-dateRDV');
+  }
+  await fits();
+  await page.reload();
+  await page.getByLabel('Motif du rendez-vous').selectOption({ index: 1 });
+  await page.getByLabel('Qualité').selectOption({ index: 1 });
+  await page.getByLabel('Nom', { exact: true }).fill('Sansécran');
+  await send(page);
+  await page.waitForURL('**/public/suite#field-firstName');
+  await fits();
+  await page.goBack();
+  await page.goForward();
+  expect(await page.getByLabel('Nom', { exact: true }).inputValue()).toBe('Sansécran');
+  await page.getByLabel('Prénom').fill('Fatma');
+  await page.getByLabel('Date de naissance').fill('04/05/1938');
+  await page.getByLabel('Lieu de naissance').fill('Blida');
+  await page.getByLabel('Adresse email').fill('fatma@example.org');
+  await page.getByLabel('Téléphone mobile').fill('0550 12 34 56');
+  await send(page);
+  await page.waitForURL('**/public/confirmation');
+  const said = await page.locator('.success dl').textContent();
+  await page.reload();
+  expect(await page.locator('.success dl').textContent()).toBe(said);
+  await fits();
+  await page.goBack();
+  // The form as it was sent, or what came of it: sent again it is the same appointment.
+  if (await page.getByRole('button', { name: 'Demander ce rendez-vous' }).isVisible()) await send(page);
+  expect(await page.locator('.success dl').textContent()).toBe(said);
+});
+
 it('SYS-02: in an English browser the date is DD/MM/YYYY all the same, typed or from the calendar', async () => {
   const page = await openPublicPage({ locale: 'en-US' });
   const date = page.getByLabel('Date du rendez-vous');

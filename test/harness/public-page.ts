@@ -1,19 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { drawPage, readChoices } from '../../src/booking/render.tsx';
+import { JSDOM } from 'jsdom';
+import * as drawing from '../../src/booking/render.tsx';
+import { createApi } from '../../src/server/api.ts';
 import { createPublicPage } from '../../src/server/public-page/public-page.ts';
 import type { TestApi } from './api.ts';
 
 const template = readFileSync(path.join(import.meta.dirname, '../../public.html'), 'utf8');
 
 /** The public page before an API of the test's own, drawn afresh for each view. */
-export function publicPageOf({ context, fetch }: Pick<TestApi, 'context' | 'fetch'>) {
+export function publicPageOf({ context }: Pick<TestApi, 'context'>) {
   const answer = createPublicPage({
     context,
-    api: { fetch: (request) => fetch(request) },
+    api: createApi(context),
     template,
-    drawing: { drawPage, readChoices },
+    drawing,
     keptMs: 0,
   });
   const ask = async (address: string, init?: RequestInit) =>
@@ -22,5 +24,76 @@ export function publicPageOf({ context, fetch }: Pick<TestApi, 'context' | 'fetc
       requestId: randomUUID(),
       headers: {},
     });
-  return { ask };
+
+  /** A browser without scripts: its cookies, the page that it shows, and what its reader does. */
+  function visitor() {
+    const cookies = new Map<string, { value: string; path: string }>();
+    let { window } = new JSDOM('');
+    let address = '';
+    let status = 0;
+
+    async function open(to: string, init: RequestInit = {}): Promise<void> {
+      const url = new URL(to, context.settings.publicUrl);
+      const sent = [...cookies].filter(([, { path: below }]) => url.pathname.startsWith(below));
+      const response = await ask(to, {
+        ...init,
+        headers: {
+          ...init.headers,
+          Cookie: sent.map(([key, { value }]) => `${key.split(' ')[0]}=${value}`).join('; '),
+        },
+      });
+      for (const cookie of response.headers.getSetCookie()) {
+        const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(cookie) ?? [];
+        const below = /Path=([^;]+)/.exec(cookie)?.[1] ?? '/';
+        if (/Max-Age=0/.test(cookie)) cookies.delete(`${name} ${below}`);
+        else cookies.set(`${name} ${below}`, { value, path: below });
+      }
+      const next = response.headers.get('Location');
+      if (next) return open(next);
+      ({ status } = response);
+      address = url.pathname + url.hash;
+      ({ window } = new JSDOM(await response.text()));
+    }
+
+    const control = (name: string) =>
+      window.document.querySelector<HTMLInputElement | HTMLSelectElement>(
+        `[name="${name}"]:not([type=radio])`,
+      );
+
+    return {
+      open,
+      address: () => address,
+      status: () => status,
+      text: () => window.document.querySelector('#booking')?.textContent ?? '',
+      value: (name: string) => control(name)?.value,
+      error: (name: string) => window.document.getElementById(`field-${name}-error`)?.textContent,
+      hours: () => [...window.document.querySelectorAll<HTMLInputElement>('[type=radio]')],
+      cookies,
+      /** Types into fields, or chooses. */
+      fill(typed: Record<string, string>): void {
+        for (const [name, value] of Object.entries(typed)) {
+          const element = control(name);
+          if (!element) throw new Error(`no field ${name}`);
+          element.value = value;
+          if (element.value !== value) throw new Error(`${name} offers no ${value}`);
+        }
+      },
+      /** What would be sent by the button with these words. */
+      form(words: string): URLSearchParams {
+        const button = [...window.document.querySelectorAll('button')].find(
+          (one) => one.textContent === words,
+        );
+        if (!button?.form) throw new Error(`no button ${words}`);
+        const form = [...new window.FormData(button.form)];
+        const own = button.name ? [[button.name, button.value]] : [];
+        return new URLSearchParams([...form, ...own] as [string, string][]);
+      },
+      send: (form: URLSearchParams) => open('/public', { method: 'POST', body: form }),
+      press(words: string): Promise<void> {
+        return this.send(this.form(words));
+      },
+    };
+  }
+
+  return { ask, visitor };
 }

@@ -6,7 +6,9 @@ import { faults } from '../../mocks/handlers.ts';
 import { BookingPage } from '../../src/booking/booking-page.tsx';
 import { KEPT_MS } from '../../src/booking/kept.ts';
 import { drawPage, readChoices } from '../../src/booking/render.tsx';
+import type { PageState } from '../../src/booking/state.ts';
 import { DEPARTURE_MS } from '../../src/booking/success.tsx';
+import { startValues } from '../../src/booking/values.ts';
 import { addDays, dayIn, formatDay } from '../../src/domain/days.ts';
 import { rateLimits } from '../../src/server/db/schema.ts';
 import { awayFromMidnight } from '../harness/midnight.ts';
@@ -79,9 +81,9 @@ afterEach(() => {
 });
 
 /** The page as the server draws it, in one like public.html, and then taken over. */
-async function open() {
+async function open(sent: Partial<PageState> = {}) {
   const choices = await readChoices(async (path) => (await fetch(path)).json());
-  const state = { zone: ZONE, website: WEBSITE, today: TODAY, choices };
+  const state = { zone: ZONE, website: WEBSITE, today: TODAY, choices, ...sent };
   document.body.innerHTML = drawPage(TEMPLATE, state);
   const container = document.getElementById('booking') as HTMLElement;
   return render(<BookingPage {...state} leave={leave} />, { container, hydrate: true });
@@ -160,9 +162,6 @@ describe('the choices', () => {
     await screen.findByText('Alger');
     const names = within(field('Wilaya')).getAllByRole('option');
     expect(names.map((option) => option.textContent).sort()).toEqual(['Choisir…', ...offered].sort());
-    // Without what describes their filters to other programs.
-    for (const path of ['/api/params_regions', '/api/cells'])
-      expect(callsTo(path).map(({ headers }) => headers.get('Prefer'))).toEqual(['omit=hydra-search']);
   });
 });
 
@@ -301,6 +300,49 @@ describe('the hours', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(screen.getAllByRole('radio')).toHaveLength(1);
     expect(screen.getByLabelText('10:00')).toHaveProperty('checked', true);
+  });
+});
+
+describe('a form that was sent before the scripts were there', () => {
+  const slots = ['08:00', '08:15'].map((time) => ({
+    dateRDV: `${TOMORROW}T${time}:00+01:00`,
+    calendar: '/api/calendars/1',
+  }));
+  const sent = () => ({
+    key: 'k',
+    values: {
+      ...startValues({ today: TODAY, choices: null }),
+      region: office.region['@id'],
+      cell,
+      dateRDV: slots[1]?.dateRDV ?? '',
+      lastName: 'Benali',
+      email: 'fatma',
+    },
+    violations: [{ path: 'email', message: 'rules.email' } as const],
+  });
+
+  it('PUB-07: it is taken over with its errors, its hours and its choices, and nothing is asked', async () => {
+    vi.spyOn(console, 'error');
+    sessionStorage.setItem('public.draft', JSON.stringify({ lastName: 'Ancien' }));
+    await open({ sent: sent(), hours: { region: office.region['@id'], cell, date: TOMORROW, slots } });
+    expect(screen.getByLabelText('08:15')).toHaveProperty('checked', true);
+    expect(field('Nom').value).toBe('Benali');
+    expect(screen.getByText('ce champ est un email').id).toBe('field-email-error');
+    expect(screen.getByText('Un champ est à corriger :')).toBeTruthy();
+    await user.type(field('Adresse email'), '@example.org{Tab}');
+    await waitFor(() => expect(screen.queryByText('ce champ est un email')).toBeNull());
+    expect(askedHours()).toEqual([]);
+    await choose('Motif du rendez-vous', office.reason.name);
+    await waitFor(() => expect(askedHours()).toHaveLength(1));
+    expect(console.error).not.toHaveBeenCalled();
+  });
+
+  it('PUB-03, PUB-12: its confirmation does not leave by itself', async () => {
+    const departure = departureInHand();
+    await open({ booked: { id: 12, dateRDV: slots[0]?.dateRDV ?? '', place: 'Cellule, Alger' } });
+    expect(await booked()).toBeTruthy();
+    expect(departure.ahead()).toBe(0);
+    expect(screen.getByText('Demander un autre rendez-vous').getAttribute('href')).toBe('/public');
   });
 });
 

@@ -33,7 +33,7 @@ describe('what a visitor types', () => {
 describe("the form's values", () => {
   const option = (link: string) => ({ '@id': link, name: link });
   const choices = { regions: [], cells: [], reasons: [option('/reasons/1')], qualities: [] };
-  const empty = (today: string) => startValues(today, choices);
+  const empty = (today: string) => startValues({ today, choices });
 
   it('PUB-02: the date is tomorrow at first', () => {
     expect(empty('2026-11-30').date).toBe('2026-12-01');
@@ -41,7 +41,7 @@ describe("the form's values", () => {
 
   it('PUB-02: a choice without rival is made; what is no longer offered is emptied', () => {
     const [alger, oran] = [option('/regions/16'), option('/regions/31')];
-    expect(startValues('2026-11-23', { ...choices, regions: [alger] })).toMatchObject({
+    expect(startValues({ today: '2026-11-23', choices: { ...choices, regions: [alger] } })).toMatchObject({
       region: '/regions/16',
       reason: '',
     });

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, describe, expect, test } from 'vitest';
+import type { ApiContext } from '../../src/server/api-context.ts';
 import { addressFinder } from '../../src/server/client-address.ts';
 import { createFrontEnd } from '../../src/server/front-end.ts';
 import { createLog, describeError } from '../../src/server/logging.ts';
@@ -28,14 +29,16 @@ function site(env: Record<string, string> = {}) {
   const settings = readSettings({ LOG_LEVEL: 'silent', ...env });
   const log = createLog('silent');
   const seen: RequestEnvironment[] = [];
+  const preferred: (string | null)[] = [];
   let status = 200;
   const api = {
-    fetch: (_request: Request, environment: RequestEnvironment) => {
+    fetch: (request: Request, environment: RequestEnvironment) => {
       seen.push(environment);
+      preferred.push(request.headers.get('Prefer'));
       return Response.json({ api: true }, { status, headers: environment.headers });
     },
   };
-  const context = { settings, log, clock: () => new Date() };
+  const context = { settings, log, clock: () => new Date() } as ApiContext;
   const answer = createFrontEnd(dist, { context, api }).then((pages) =>
     createSite({ settings, log, api, pages, isReady: async () => true }),
   );
@@ -44,6 +47,7 @@ function site(env: Record<string, string> = {}) {
   return {
     get,
     seen,
+    preferred,
     breakApi: () => {
       status = 500;
     },
@@ -120,12 +124,13 @@ describe('PUB-01, NAV-01: pages and files', () => {
   });
 
   test('PUB-07: 50 views at once of the public page ask for its lists once', async () => {
-    const { get, seen } = site();
+    const { get, seen, preferred } = site();
     const pages = await Promise.all(Array.from({ length: 50 }, () => get('/public')));
     for (const page of pages) expect(await page.text()).toContain('[{"api":true}]');
     expect(seen).toHaveLength(1);
-    // Nothing of who looks: neither an address nor a token.
+    // Nothing of who looks, and without what describes the lists' filters to other programs.
     expect(seen[0]?.address).toBe('');
+    expect(preferred).toEqual(['omit=hydra-search']);
   });
 
   test('PUB-07: without its lists the public page stands and is kept nowhere; the next view asks again', async () => {

@@ -39,6 +39,9 @@ export const booking = {
   },
   slots: {
     waiting: 'Choisissez la wilaya, la cellule et la date : les heures libres s’afficheront ici.',
+    show: 'Afficher les heures libres',
+    showAgain: 'Afficher les heures d’un autre lieu ou d’un autre jour',
+    thenSend: 'Choisissez l’heure, complétez vos coordonnées, puis envoyez la demande.',
     loading: 'Recherche des heures libres…',
     none: 'Rendez-Vous non disponible',
     noneHint: 'Il ne reste pas d’heure libre ce jour-là. Choisissez une autre date.',
@@ -66,6 +69,9 @@ export const booking = {
     title: 'Désolé, Rendez-Vous Non Ajouter',
     lost: 'La connexion a été perdue pendant l’envoi. Ce que vous avez saisi est conservé.',
     unanswered: 'Votre dernière demande n’a pas reçu de réponse.',
+    forgotten: 'Ce que vous aviez saisi n’est plus là.',
+    forgottenHint:
+      'Plus d’une demi-heure a passé, ou votre navigateur refuse les cookies de ce site. Recommencez, ou contactez le service à l’adresse ci-dessous.',
     resend: 'Renvoyer la même demande',
     resendHint: 'Sans risque : un seul rendez-vous sera enregistré.',
     kept: 'Ce que vous avez saisi est conservé.',

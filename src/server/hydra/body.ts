@@ -3,6 +3,9 @@ import { ApiError } from './errors.ts';
 
 const JSON_TYPES = new Set(['application/json', 'application/ld+json', 'application/merge-patch+json']);
 
+/** A public request is a few fields, and nobody vouches for its sender. */
+export const MAX_PUBLIC_BODY = 65_536;
+
 /** Deeper than any record: what is nested further exhausts the stack of whoever walks through it. */
 const MAX_DEPTH = 100;
 

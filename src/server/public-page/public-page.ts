@@ -2,22 +2,25 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import type * as Drawing from '../../booking/render.tsx';
+import type { PageState } from '../../booking/state.ts';
 import { dayIn } from '../../domain/days.ts';
 import type { ApiContext } from '../api-context.ts';
 import type { RequestEnvironment, SiteParts } from '../site.ts';
 import { addPage, type Files, sendFrom } from '../static.ts';
+import { addFormRoutes } from './form-routes.ts';
 import { keptFor } from './kept.ts';
+import { NO_STORE, type Page, type PageCall } from './page.ts';
 
 /** How long what the page shows to everybody may be old. */
 const KEPT_MS = 5000;
 
 export interface PublicPageParts {
-  readonly context: Pick<ApiContext, 'settings' | 'clock' | 'log'>;
+  readonly context: ApiContext;
   /** What the page shows is asked of the API, without a token: nothing that it would not tell anybody (PUB-05). */
   readonly api: SiteParts['api'];
   /** `public.html`, filled with the service's settings. */
   readonly template: string;
-  readonly drawing: Pick<typeof Drawing, 'drawPage' | 'readChoices'>;
+  readonly drawing: typeof Drawing;
   readonly keptMs?: number;
 }
 
@@ -26,39 +29,48 @@ export function createPublicPage({ context, api, template, drawing, keptMs = KEP
   const { settings, clock, log } = context;
   const { drawPage, readChoices } = drawing;
 
-  const ask = async (path: string): Promise<object> => {
-    const request = new Request(new URL(path, settings.publicUrl), {
-      headers: { Prefer: 'omit=hydra-search' },
-    });
-    const response = await api.fetch(request, { address: '', requestId: randomUUID(), headers: {} });
-    if (!response.ok) throw new Error(`${path}: ${response.status}`);
-    return (await response.json()) as object;
+  const toApi: Page['toApi'] = async (path, environment, init) => {
+    const request = new Request(new URL(path, settings.publicUrl), init);
+    return api.fetch(request, { ...environment, headers: {} });
+  };
+  const choices = keptFor(keptMs, () =>
+    readChoices(async (path) => {
+      const nobody = { address: '', requestId: randomUUID(), headers: {} };
+      const response = await toApi(path, nobody, { headers: { Prefer: 'omit=hydra-search' } });
+      if (!response.ok) throw new Error(`${path}: ${response.status}`);
+      return (await response.json()) as object;
+    }),
+  );
+  const page: Page = {
+    context,
+    drawing,
+    toApi,
+    common: async ({ requestId }) => ({
+      zone: settings.timezone,
+      website: settings.serviceWebsite,
+      today: dayIn(settings.timezone, clock().getTime()),
+      choices: await choices().catch((error: unknown) => {
+        log.error({ err: error, requestId }, 'public page without its lists');
+        return null;
+      }),
+    }),
+    draw: (state) => drawPage(template, state),
   };
 
-  const state = () => ({
-    zone: settings.timezone,
-    website: settings.serviceWebsite,
-    today: dayIn(settings.timezone, clock().getTime()),
-  });
-
   const files: Files = new Map();
-  const drawn = keptFor(keptMs, async () => {
-    const choices = await readChoices(ask);
-    addPage(files, '/public.html', drawPage(template, { ...state(), choices }));
-  });
-
-  const site = new Hono<{ Bindings: RequestEnvironment }>();
-  site.use(etag());
+  let drawn: Pick<PageState, 'choices' | 'today'> | undefined;
   const send = sendFrom(files, '/public.html');
+
+  const site = new Hono<PageCall>();
+  site.use(etag());
+  addFormRoutes(site, page);
   site.get('/public/*', async (c, next) => {
-    try {
-      await drawn();
-    } catch (error) {
-      log.error({ err: error, requestId: c.env.requestId }, 'public page without its lists');
-      // Its form keeps what was typed, and says that it can be had again.
-      const page = drawPage(template, { ...state(), choices: null });
-      return c.html(page, 503, { 'Cache-Control': 'no-store', 'Retry-After': '5' });
-    }
+    const state = await page.common(c.env);
+    // Its form keeps what was typed, and says that it can be had again.
+    if (!state.choices) return c.html(page.draw(state), 503, { ...NO_STORE, 'Retry-After': '5' });
+    if (drawn?.choices !== state.choices || drawn.today !== state.today)
+      addPage(files, '/public.html', page.draw(state));
+    drawn = state;
     return send(c, next);
   });
   site.all('*', (c) => c.body(null, 405, { Allow: 'GET, HEAD' }));

@@ -1,4 +1,4 @@
-import { hash, randomUUID } from 'node:crypto';
+import { createHmac, hash, randomUUID } from 'node:crypto';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import { server as texts } from '#texts/server.ts';
 import type { ApiContext, Session } from '../api-context.ts';
@@ -25,8 +25,15 @@ const secretOf = async ({ settings, db }: ApiContext): Promise<Uint8Array> =>
 
 const secrets = new WeakMap<ApiContext, Promise<Uint8Array>>();
 
-/** For what else is signed, each with a key of its own made from it. */
-export function signingSecret(context: ApiContext): Promise<Uint8Array> {
+/** What is signed or sealed for one purpose is worth nothing for another: each has a key of its own. */
+export const keyFor = async (context: ApiContext, purpose: string): Promise<Uint8Array<ArrayBuffer>> =>
+  Uint8Array.from(
+    createHmac('sha256', await signingSecret(context))
+      .update(purpose)
+      .digest(),
+  );
+
+function signingSecret(context: ApiContext): Promise<Uint8Array> {
   const known = secrets.get(context);
   if (known) return known;
   const secret = secretOf(context);

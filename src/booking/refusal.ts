@@ -1,0 +1,48 @@
+import type { FieldErrors } from 'react-hook-form';
+import { ruleText } from '../i18n/rules.ts';
+import type { Sent } from './state.ts';
+import { type BookingValues, FIELD_ORDER, type FieldName } from './values.ts';
+
+/** Why the last request made no appointment, as far as this page knows. */
+export type Failure =
+  /** No answer: it may have arrived. */
+  | { readonly kind: 'lost' | 'unanswered' }
+  /** The server has nothing of what was typed: too old, or the browser keeps no cookies. */
+  | { readonly kind: 'forgotten' }
+  /** Refused: the server's words, and those of its violations that belong to no field (SYS-08). */
+  | {
+      readonly kind: 'refused';
+      readonly description: string;
+      readonly others: readonly string[];
+      /** The description says when to try again. */
+      readonly saysWhen: boolean;
+    };
+
+/** Why a form was not sent: what is wrong with its fields, and what else came of it. */
+export interface Refusal {
+  readonly errors: FieldErrors<BookingValues>;
+  readonly failure: Failure | null;
+}
+
+/** Where each thing that is wrong is said: at its field, or with the others. A slot brings its calendar. */
+export function placed(violations: readonly { readonly propertyPath: string; readonly message: string }[]) {
+  const errors: FieldErrors<BookingValues> = {};
+  const others: string[] = [];
+  for (const { propertyPath, message } of violations) {
+    const name = (propertyPath === 'calendar' ? 'dateRDV' : propertyPath) as FieldName;
+    if (!FIELD_ORDER.includes(name)) others.push(message);
+    else errors[name] ??= { type: name === 'dateRDV' ? 'taken' : 'server', message };
+  }
+  return { errors, others };
+}
+
+/** What a form that was sent without scripts is told (PUB-07). */
+export function refusalOf({ violations, refused }: Sent, hasHours: boolean): Refusal {
+  const { errors, others } = placed(
+    violations
+      // Where there are hours one is chosen already (SLOT-06).
+      .filter(({ path, message }) => !(hasHours && path === 'dateRDV' && message === 'rules.required'))
+      .map(({ path, message }) => ({ propertyPath: path, message: ruleText(message) })),
+  );
+  return { errors, failure: refused ? { kind: 'refused', others, ...refused } : null };
+}

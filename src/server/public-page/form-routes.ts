@@ -1,0 +1,146 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
+import { csrf } from 'hono/csrf';
+import { server as texts } from '#texts/server.ts';
+import type { Appointment } from '../../booking/kept.ts';
+import type { PageState, Sent } from '../../booking/state.ts';
+import { BROWSER_PATH } from '../booking/visitor-browser.ts';
+import { MAX_PUBLIC_BODY } from '../hydra/body.ts';
+import { NO_STORE, type Page, type PageCall } from './page.ts';
+import { type Purpose, SEALED_SECONDS, seal, unseal } from './sealed.ts';
+
+/**
+ * The public page without scripts (PUB-07): its form is posted, each answer leads to a page of its own by 303, and what is
+ * to be remembered on the way is in a sealed cookie. Reload and Back ask for a page again and send nothing.
+ */
+
+const FORM = '/public';
+const AGAIN = '/public/suite';
+const BOOKED = '/public/confirmation';
+
+/** Browsers keep no longer cookie; its name and attributes are part of it. */
+const MOST_COOKIE = 3900;
+
+type Call = Context<PageCall>;
+
+export function addFormRoutes(site: Hono<PageCall>, page: Page): void {
+  const { context, drawing } = page;
+  const { settings } = context;
+  const attributes = {
+    path: FORM,
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: settings.publicUrl.startsWith('https:'),
+  } as const;
+  const kept = <T>(c: Call, purpose: Purpose) => unseal<T>(context, purpose, getCookie(c, purpose));
+  const keep = async (c: Call, purpose: Purpose, value: object): Promise<boolean> => {
+    const sealed = await seal(context, purpose, value);
+    if (sealed.length > MOST_COOKIE) return false;
+    setCookie(c, purpose, sealed, { ...attributes, maxAge: SEALED_SECONDS });
+    return true;
+  };
+  const show = (c: Call, state: PageState, status: 200 | 422 | 503 = 200) =>
+    c.html(page.draw(state), state.choices ? status : 503, NO_STORE);
+
+  /** The page with a form that was sent, and the hours of its place and day. */
+  async function withSent(c: Call, sent: Sent): Promise<PageState> {
+    const common = await page.common(c.env);
+    const question = drawing.questionOf(sent.values, common.today);
+    if (!question) return { ...common, sent };
+    const ask = async (path: string) => {
+      const answer = await page.toApi(path, c.env);
+      return answer.ok ? ((await answer.json()) as object) : {};
+    };
+    return { ...common, sent, hours: await drawing.readHours(ask, question) };
+  }
+
+  /** Shows a form again: at an address that a reload asks for, unless it is too long for a cookie. */
+  async function showAgain(c: Call, sent: Sent) {
+    if (await keep(c, 'draft', sent)) return c.redirect(`${AGAIN}#${drawing.anchorOf(sent)}`, 303);
+    return show(c, await withSent(c, sent), 422);
+  }
+
+  /** Sends the request as the page's scripts do: by the same operation, under a key of this form and content. */
+  async function book(c: Call, { values, key }: Pick<Sent, 'values' | 'key'>) {
+    const body = JSON.stringify(drawing.requestOf(values));
+    const answer = await page.toApi('/api/appointments', c.env, {
+      method: 'POST',
+      headers: {
+        'Content-Type': 'application/ld+json',
+        'Idempotency-Key': createHash('sha256').update(`${key} ${body}`).digest('base64url'),
+        Cookie: c.req.header('Cookie') ?? '',
+      },
+      body,
+    });
+    for (const cookie of answer.headers.getSetCookie()) {
+      // So that the browser is known whichever way its next request comes (PUB-04).
+      c.header('Set-Cookie', cookie, { append: true });
+      c.header('Set-Cookie', cookie.replace(`Path=${BROWSER_PATH}`, `Path=${FORM}`), { append: true });
+    }
+    return { status: answer.status, said: (await answer.json()) as Said };
+  }
+
+  const ours = csrf({
+    origin: (origin, c) =>
+      [new URL(c.req.url), new URL(settings.publicUrl)].some((url) => url.origin === origin),
+  });
+  site.post(
+    FORM,
+    // Browsers that tell neither are older than the attack.
+    (c, next) => (c.req.header('Origin') || c.req.header('Sec-Fetch-Site') ? ours(c, next) : next()),
+    bodyLimit({ maxSize: MAX_PUBLIC_BODY, onError: (c) => c.text(texts.tooLarge, 413) }),
+    async (c) => {
+      if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('Content-Type') ?? ''))
+        return c.text(texts.unsupportedType, 415);
+      const form = new URLSearchParams(await c.req.text());
+      if (form.has('forget')) {
+        deleteCookie(c, 'booked', attributes);
+        return c.redirect(FORM, 303);
+      }
+      const common = await page.common(c.env);
+      const values = drawing.readForm(form, drawing.startValues(common));
+      const key = form.get('key')?.slice(0, 100) || randomUUID();
+      const violations = drawing.checkForm(values, settings.timezone, form.has('show'));
+      if (form.has('show') || violations.length > 0) return showAgain(c, { values, key, violations });
+      const { status, said } = await book(c, { values, key });
+      if (status !== 201) return showAgain(c, { values, key, ...refusalIn(status, said) });
+      const place = common.choices ? drawing.placeOf(values, common.choices) : '';
+      const made: Appointment = { id: said.id ?? 0, dateRDV: values.dateRDV, place };
+      deleteCookie(c, 'draft', attributes);
+      await keep(c, 'booked', made);
+      return c.redirect(BOOKED, 303);
+    },
+  );
+  site.get(AGAIN, async (c) => {
+    const sent = await kept<Sent>(c, 'draft');
+    if (sent) return show(c, await withSent(c, sent));
+    if (await kept(c, 'booked')) return c.redirect(BOOKED, 303);
+    return show(c, { ...(await page.common(c.env)), forgotten: true });
+  });
+  site.get(BOOKED, async (c) => {
+    const booked = await kept<Appointment>(c, 'booked');
+    return booked ? show(c, { ...(await page.common(c.env)), booked }) : c.redirect(FORM, 303);
+  });
+  site.get(FORM, async (c, next) => {
+    const booked = await kept<Appointment>(c, 'booked');
+    return booked ? show(c, { ...(await page.common(c.env)), kept: booked }) : next();
+  });
+}
+
+/** An answer of the API: the appointment, or why there is none. */
+interface Said {
+  readonly id?: number;
+  readonly violations?: readonly { readonly propertyPath: string; readonly code: string }[];
+  readonly 'hydra:description'?: string;
+}
+
+function refusalIn(status: number, said: Said): Pick<Sent, 'violations' | 'refused'> {
+  const violations = said.violations ?? [];
+  const description = violations.length > 0 ? '' : (said['hydra:description'] ?? '');
+  return {
+    violations: violations.map(({ propertyPath, code }) => ({ path: propertyPath, message: code as never })),
+    refused: { description, saysWhen: status === 429 },
+  };
+}

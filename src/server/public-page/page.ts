@@ -1,0 +1,20 @@
+import type * as Drawing from '../../booking/render.tsx';
+import type { PageState } from '../../booking/state.ts';
+import type { ApiContext } from '../api-context.ts';
+import type { RequestEnvironment } from '../site.ts';
+
+export type PageCall = { Bindings: RequestEnvironment };
+
+/** What the parts of the page work with. */
+export interface Page {
+  readonly context: ApiContext;
+  readonly drawing: typeof Drawing;
+  /** Hands a request to the API as if the page's reader had sent it. */
+  readonly toApi: (path: string, environment: RequestEnvironment, init?: RequestInit) => Promise<Response>;
+  /** What the page shows to everybody; `choices` is null where they cannot be read. */
+  readonly common: (environment: RequestEnvironment) => Promise<PageState>;
+  readonly draw: (state: PageState) => string;
+}
+
+/** Nothing that one reader was shown or has typed is kept by a cache. */
+export const NO_STORE = { 'Cache-Control': 'no-store' };
