@@ -13,8 +13,8 @@ import { rowAnswer } from '../hydra/read.ts';
 import { brokenLinks, linksStand } from '../hydra/references.ts';
 import { columnOf, type Resource, type Table } from '../hydra/resource.ts';
 import { insertRecord, ruleContext } from '../hydra/write.ts';
-import { createAppointmentLink } from '../mail/appointment-links.ts';
-import { tell } from '../mail/outbox.ts';
+import { createAppointmentLink, newLink } from '../mail/appointment-links.ts';
+import { telling } from '../mail/outbox.ts';
 import { authorize } from '../session/caller.ts';
 import { databaseRefusal, type Transaction, writeReferring } from '../transaction.ts';
 import { type FoundSlot, slotAsked, slotConstraints, slotTaken } from './find-slot.ts';
@@ -45,10 +45,13 @@ export async function createAppointment(request: ApiRequest, resource: Resource)
       requestId,
       async (tx) => {
         if (!browser) return idempotent(tx, request, body, () => byStaff(tx, request, resource, body));
-        const answer = await idempotent(tx, request, body, () =>
-          byVisitor(tx, request, resource, body, browser),
-        );
-        return withLink(tx, request, answer);
+        let link: string | undefined;
+        const answer = await idempotent(tx, request, body, async () => {
+          const done = await byVisitor(tx, request, resource, body, browser);
+          link = done.link;
+          return done.answer;
+        });
+        return withLink(tx, request, answer, link);
       },
       browser ? [lockOf(browser.hash)] : [],
     );
@@ -125,10 +128,10 @@ async function insertVisit(
   request: ApiRequest,
   values: Values,
   { slot, calendar, browser }: { slot: number; calendar: number; browser: string },
-): Promise<number> {
+): Promise<{ id: number; link: string }> {
   const text = (name: string) => (values[name] as string | null | undefined) || null;
-  const link = (name: string) => idOf(values[name]) as number;
-  const [created] = await tx
+  const referred = (name: string) => idOf(values[name]) as number;
+  const made = tx
     .insert(table)
     .values({
       firstName: text('firstName') as string,
@@ -139,20 +142,24 @@ async function insertVisit(
       phone: text('phone'),
       accFullName: text('accFullName'),
       language: (values.language as Language | null) ?? 'fr',
-      quality: link('quality'),
-      reason: link('reason'),
-      cell: link('cell'),
-      region: link('region'),
+      quality: referred('quality'),
+      reason: referred('reason'),
+      cell: referred('cell'),
+      region: referred('region'),
       dateRDV: new Date(String(values.dateRDV)),
       calendar,
       slot,
       browser,
     })
-    .returning({ id: table.id });
-  const { id } = created as { id: number };
+    .returning({ id: table.id })
+    .getSQL();
+  const told = telling(request.context, 'booked', sql`made`);
+  const { link, linking } = newLink(request.context, sql`made`);
+  const { rows } = await tx.execute<{ id: number }>(
+    sql`with made as (${made}), told as (${told}), linked as (${linking}) select id from made`,
+  );
   await countAccepted(tx, request, values);
-  await tell(tx, request.context, 'booked', eq(table.id, id));
-  return id;
+  return { id: (rows[0] as { id: number }).id, link };
 }
 
 interface VisitorAnswer extends Answer {
@@ -165,11 +172,17 @@ interface VisitorAnswer extends Answer {
  * With a link of its own each time that it is given: kept for a repetition is the answer without (PUB-13). Who is known
  * by what they typed alone gets none, since others may know that too.
  */
-async function withLink(tx: Transaction, { context }: ApiRequest, answer: VisitorAnswer): Promise<Answer> {
-  const { made, ...given } = answer;
-  return made
-    ? { ...given, body: { ...given.body, link: await createAppointmentLink(tx, context, made) } }
-    : given;
+async function withLink(
+  tx: Transaction,
+  { context }: ApiRequest,
+  { made, ...given }: VisitorAnswer,
+  fresh: string | undefined,
+): Promise<Answer> {
+  if (!made) return given;
+  return {
+    ...given,
+    body: { ...given.body, link: fresh ?? (await createAppointmentLink(tx, context, made)) },
+  };
 }
 
 async function byVisitor(
@@ -178,15 +191,17 @@ async function byVisitor(
   resource: Resource,
   body: Record<string, unknown>,
   browser: Browser,
-): Promise<VisitorAnswer> {
+): Promise<{ answer: VisitorAnswer; link?: string }> {
   const checked = validate(appointmentRequest, body, ruleContext(request.context, true));
   const { values } = checked;
   const { slot: found, requests } = await look(tx, request, checked, browser);
   const earlier = earlierRequest(request, values, found.slot, requests);
-  const id = earlier ?? (await insertVisit(tx, request, values, { ...found, browser: browser.hash }));
+  const { id, link } = earlier
+    ? { id: earlier, link: undefined }
+    : await insertVisit(tx, request, values, { ...found, browser: browser.hash });
   const { entity } = resource;
   const { language, ...sent } = values;
-  return {
+  const answer = {
     status: 201,
     // What was sent, and the number: nothing else of the service's records (PUB-05).
     body: {
@@ -201,4 +216,5 @@ async function byVisitor(
     // With the answer that a repetition under the same key gets: the first may not have arrived.
     headers: { Location: iriOf(entity, id), ...browser.headers },
   };
+  return { answer, link };
 }

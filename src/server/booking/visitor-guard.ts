@@ -12,23 +12,22 @@ import type { Transaction } from '../transaction.ts';
 /** What keeps the public page from abuse (PUB-04). */
 
 /** Every request counts, whatever becomes of it. */
-export const countAttempt = ({ context, address }: ApiRequest): Promise<number> =>
-  consume(context.db, context, publicAttempts(context.settings), networkOf(address));
+export const countAttempt = ({ context, address }: ApiRequest) =>
+  consume(context.db, context, [publicAttempts(context.settings), networkOf(address)]);
 
 /**
  * Counted in the booking's own transaction: neither a refused request counts, nor do those that come at once slip by.
  * By network, and by mail address and phone: nobody fills somebody's mailbox (MAIL-01).
  */
-export async function countAccepted(
-  tx: Transaction,
-  { context, address }: ApiRequest,
-  { email, phone }: Values,
-): Promise<void> {
-  await consume(tx, context, publicAccepted(context.settings), networkOf(address));
-  await consume(tx, context, publicByEmail, String(email).toLowerCase());
-  // Its last digits: +213, 00213 and 0 begin the same number.
-  await consume(tx, context, publicByPhone, String(phone).slice(-9));
-}
+export const countAccepted = (tx: Transaction, { context, address }: ApiRequest, { email, phone }: Values) =>
+  consume(
+    tx,
+    context,
+    [publicAccepted(context.settings), networkOf(address)],
+    [publicByEmail, String(email).toLowerCase()],
+    // Its last digits: +213, 00213 and 0 begin the same number.
+    [publicByPhone, String(phone).slice(-9)],
+  );
 
 /** A field that people do not see and programs fill. */
 export const isTrapped = ({ website }: Values): boolean =>

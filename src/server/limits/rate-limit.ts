@@ -22,34 +22,46 @@ type Moment = Pick<ApiContext, 'clock'>;
 const keyOf = (limit: Limit, subject: string): string =>
   `${limit.name}:${hash('sha256', subject, 'base64url').slice(0, 32)}`;
 
+/** What is counted, and of whom. */
+export type Counted = readonly [limit: Limit, subject: string];
+
+interface Count {
+  /** How many there are. */
+  readonly points: number;
+  /** Seconds until it begins anew. */
+  readonly left: number;
+}
+
 /**
- * Counts one more of `subject`: how many there are, and the seconds until it begins anew. One statement, so that
- * processes and requests that come at once share the count; in a transaction it is taken back with it. When a new
- * window begins, a few that are over go.
+ * Counts one more of each. One statement, so that processes and requests that come at once share the counts; in a
+ * transaction they are taken back with it. When a new window begins, a few that are over go.
  */
-const counting = prepared<{ points: number; left: number }, { key: string; at: string; end: string }>(sql`
-  with standing as (select from ${table} where key = ${sql.placeholder('key')} and expires > ${sql.placeholder('at')}::timestamptz),
+const counting = prepared<Count & { key: string }, { keys: string[]; at: string; ends: string[] }>(sql`
+  with asked as (select * from unnest(${sql.placeholder('keys')}::text[], ${sql.placeholder('ends')}::timestamptz[]) as one(key, ends)),
+  standing as (select from ${table} where key = any(${sql.placeholder('keys')}::text[]) and expires > ${sql.placeholder('at')}::timestamptz),
   forgotten as (
     delete from ${table} where not exists (select from standing) and key in (
-      select key from ${table} where expires < ${sql.placeholder('at')}::timestamptz and key <> ${sql.placeholder('key')}
+      select key from ${table} where expires < ${sql.placeholder('at')}::timestamptz and key <> all(${sql.placeholder('keys')}::text[])
       limit 10 for update skip locked))
   insert into ${table} as counted (key, points, expires)
-  values (${sql.placeholder('key')}, 1, ${sql.placeholder('end')}::timestamptz)
+  -- In one order by all: two who count the same do not wait for each other.
+  select key, 1, ends from asked order by key
   on conflict (key) do update set
     points = case when counted.expires <= ${sql.placeholder('at')}::timestamptz then 1 else least(counted.points + 1, 1000000000) end,
     expires = case when counted.expires <= ${sql.placeholder('at')}::timestamptz then excluded.expires else counted.expires end
-  returning points, ceil(extract(epoch from expires - ${sql.placeholder('at')}::timestamptz))::int as left`);
+  returning key, points, ceil(extract(epoch from expires - ${sql.placeholder('at')}::timestamptz))::int as left`);
 
+/** Counts one more of each, and says how many there are, in their order. */
 export async function count(
   reader: Reader,
   context: Moment,
-  limit: Limit,
-  subject: string,
-): Promise<{ points: number; left: number }> {
+  ...counted: readonly Counted[]
+): Promise<readonly Count[]> {
   const now = context.clock();
-  const [at, end] = [now.toISOString(), new Date(now.getTime() + limit.seconds * 1000).toISOString()];
-  const [row] = await run(reader, counting({ key: keyOf(limit, subject), at, end }));
-  return row as { points: number; left: number };
+  const keys = counted.map(([limit, subject]) => keyOf(limit, subject));
+  const ends = counted.map(([limit]) => new Date(now.getTime() + limit.seconds * 1000).toISOString());
+  const rows = await run(reader, counting({ keys, at: now.toISOString(), ends }));
+  return keys.map((key) => rows.find((row) => row.key === key) as Count);
 }
 
 /** A wait as it is said, in whole minutes up to an hour, then in hours. */
@@ -60,19 +72,17 @@ function waitText(seconds: number): string {
     : fill(accountTexts.tooManyRequestsHours, { smart_count: Math.ceil(minutes / 60) });
 }
 
-/** Counts one more, and refuses the one too many with 429 and the seconds to wait; gives how many there are. */
+/** Counts one more of each, and refuses the first that is one too many with 429 and the seconds to wait. */
 export async function consume(
   reader: Reader,
   context: Moment,
-  limit: Limit,
-  subject: string,
-): Promise<number> {
-  const { points, left } = await count(reader, context, limit, subject);
-  if (points > limit.points)
-    throw new ApiError(429, waitText(left), {
-      headers: { 'Retry-After': String(Math.max(1, left)) },
-    });
-  return points;
+  ...counted: readonly Counted[]
+): Promise<readonly Count[]> {
+  const counts = await count(reader, context, ...counted);
+  for (const [index, { points, left }] of counts.entries())
+    if (points > (counted[index]?.[0].points ?? 0))
+      throw new ApiError(429, waitText(left), { headers: { 'Retry-After': String(Math.max(1, left)) } });
+  return counts;
 }
 
 /** Takes one back that turned out not to count. */

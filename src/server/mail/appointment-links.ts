@@ -13,12 +13,24 @@ const hashOf = (secret: string): string => createHash('sha256').update(secret).d
 /** Another link to an appointment, beside those that there are: its 128 random bits are known to who gets it (PUB-13). */
 export async function createAppointmentLink(
   writer: Reader,
-  { settings }: Pick<ApiContext, 'settings'>,
+  context: Pick<ApiContext, 'settings'>,
   appointment: number,
 ): Promise<string> {
+  const { link, linking } = newLink(context, sql`(select ${appointment}::int as id) as one`);
+  await writer.execute(linking);
+  return link;
+}
+
+/** A link, and the statement that makes it hold for the id of `from`; part of another where that is just being made. */
+export function newLink(
+  { settings }: Pick<ApiContext, 'settings'>,
+  from: SQL,
+): { link: string; linking: SQL } {
   const secret = randomBytes(16).toString('base64url');
-  await writer.insert(links).values({ secretHash: hashOf(secret), appointment });
-  return `${settings.publicUrl}/public/rdv/${secret}`;
+  return {
+    link: `${settings.publicUrl}/public/rdv/${secret}`,
+    linking: sql`insert into ${links} (secret_hash, appointment_id) select ${hashOf(secret)}, id from ${from}`,
+  };
 }
 
 const isKept = ({ clock }: Pick<ApiContext, 'clock'>): SQL =>

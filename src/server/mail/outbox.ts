@@ -21,17 +21,21 @@ export async function post(
  */
 export async function tell(
   tx: Transaction,
-  { clock }: Pick<ApiContext, 'clock'>,
+  context: Pick<ApiContext, 'clock'>,
   kind: AppointmentMail,
   which: SQL,
 ): Promise<void> {
-  const now = clock().toISOString();
   const reached = and(
     which,
     isNotNull(appointments.email),
-    gt(appointments.dateRDV, sql`${now}::timestamptz`),
+    gt(appointments.dateRDV, sql`${context.clock().toISOString()}::timestamptz`),
   );
-  await tx.execute(sql`
-    insert into ${mailOutbox} (kind, appointment_id, due)
-    select ${kind}, ${appointments.id}, ${now}::timestamptz from ${appointments} where ${reached}`);
+  await tx.execute(telling(context, kind, sql`${appointments} where ${reached}`));
+}
+
+/** The statement that does it for the ids of `from`; part of another where those are just being made. */
+export function telling({ clock }: Pick<ApiContext, 'clock'>, kind: AppointmentMail, from: SQL): SQL {
+  const now = clock().toISOString();
+  return sql`insert into ${mailOutbox} (kind, appointment_id, due)
+    select ${kind}, id, ${now}::timestamptz from ${from}`;
 }

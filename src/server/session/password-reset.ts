@@ -19,14 +19,14 @@ import { accountKey, forgetFailures } from './tries.ts';
 /** POST /api/auth/forgot-password: a link by mail to who has an account; an unknown email is said (AUTH-07). */
 export async function askForReset({ context, body, address, requestId }: ApiRequest): Promise<Answer> {
   const { db } = context;
-  await consume(db, context, resetsOfAddress, networkOf(address));
+  await consume(db, context, [resetsOfAddress, networkOf(address)]);
   const values = valuesAsked(forgotPassword, await body(), context);
   const [found] = await db
     .select({ id: users.id })
     .from(users)
     .where(and(sql`lower(${users.email}) = lower(${values.email})`, eq(users.enable, true)));
   if (!found) throw new ApiError(404, accountTexts.unknownEmail);
-  await consume(db, context, resetsOfAccount, accountKey(found.id));
+  await consume(db, context, [resetsOfAccount, accountKey(found.id)]);
   await write(db, null, requestId, (tx) => post(tx, context, 'passwordReset', found.id));
   return { body: { message: accountTexts.resetSent }, type: 'application/json' };
 }
@@ -35,7 +35,7 @@ export async function askForReset({ context, body, address, requestId }: ApiRequ
 export async function resetPassword(request: ApiRequest): Promise<Answer> {
   const { context, body, address, requestId } = request;
   const { db } = context;
-  await consume(db, context, resetLinks, networkOf(address));
+  await consume(db, context, [resetLinks, networkOf(address)]);
   const { token, ...passwords } = await body();
   // First the link: nobody types a password twice for a link that is dead.
   await checkResetLink(db, context, token);

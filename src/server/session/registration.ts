@@ -25,7 +25,7 @@ export async function register({
 }: ApiRequest): Promise<Answer> {
   const { db, settings } = context;
   if (!settings.registration) throw forbidden(accountTexts.registrationOff);
-  await consume(db, context, registrations, networkOf(address));
+  await consume(db, context, [registrations, networkOf(address)]);
   const checked = validate(registration, await body(), ruleContext(context, true));
   const violations = [...checked.violations, ...(await taken(db, checked.values))];
   if (violations.length > 0) throw ruleViolations(violations);

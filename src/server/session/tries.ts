@@ -24,7 +24,7 @@ const failuresOf = (account: string, address: string): string => `${account} ${n
 
 /** Counts a try of an address, before anything is looked at. */
 export const countTry = ({ context, address }: Source) =>
-  consume(context.db, context, signInOfAddress, networkOf(address));
+  consume(context.db, context, [signInOfAddress, networkOf(address)]);
 
 /**
  * Whether a password is the account's. A try is counted before the password is looked at, so that a hundred at once do
@@ -35,13 +35,13 @@ export async function tryPassword(source: Source, { id, name, hash }: Tried, pas
   const { db } = context;
   // A name that nobody has is limited like any other: the answer does not tell them apart.
   const failures = failuresOf(id === null ? `name:${name.toLowerCase()}` : accountKey(id), address);
-  const tries = await consume(db, context, signInOfAccount, failures);
+  const [tried] = await consume(db, context, [signInOfAccount, failures]);
   if (await verifyPassword(hash, password)) {
     await forget(db, signInOfAccount, failures);
     await giveBack(db, signInOfAddress, networkOf(address));
     return true;
   }
-  if (id !== null && tries === signInOfAccount.points) await warn(source, id);
+  if (id !== null && tried?.points === signInOfAccount.points) await warn(source, id);
   return false;
 }
 
@@ -52,6 +52,6 @@ export const forgetFailures = ({ context, address }: Source, id: number): Promis
 /** Tells the owner that somebody tries their password; once a day at the most, from however many networks. */
 const warn = ({ context, requestId }: Source, id: number): Promise<void> =>
   write(context.db, null, requestId, async (tx) => {
-    const { points } = await count(tx, context, signInWarnings, accountKey(id));
-    if (points === 1) await post(tx, context, 'signInsFailed', id);
+    const [warned] = await count(tx, context, [signInWarnings, accountKey(id)]);
+    if (warned?.points === 1) await post(tx, context, 'signInsFailed', id);
   });
