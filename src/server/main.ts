@@ -17,6 +17,7 @@ import { startJobs } from './jobs/jobs.ts';
 import { type Listener, listen, unavailable } from './listen.ts';
 import { createLog, describeError, type Logger } from './logging.ts';
 import { linksJob } from './mail/appointment-links.ts';
+import { reminderJob } from './mail/reminders.ts';
 import { mailJob } from './mail/worker.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { createSite, type SiteParts } from './site.ts';
@@ -65,7 +66,7 @@ async function main(): Promise<void> {
   const accessLog = startAccessLog({ db: database.door, log });
   const context = { db: database.db, door: database.door, settings, clock: systemClock, log, accessLog };
   const api = createApi(context);
-  const jobs = startJobs(context, [mailJob, linksJob, ...fileJobs, monthsJob, foldTotalsJob]);
+  const jobs = startJobs(context, [mailJob, reminderJob, linksJob, ...fileJobs, monthsJob, foldTotalsJob]);
   const site = createSite({
     settings,
     log,

@@ -93,6 +93,7 @@ const environment = z.object({
   MAX_UPLOAD_MB: integer(1, 1024, texts.megabytes).default(10),
   PUBLIC_ACCEPTED_PER_HOUR: integer(1, 1_000_000, texts.perHour).default(60),
   PUBLIC_ATTEMPTS_PER_HOUR: integer(1, 1_000_000, texts.perHour).default(300),
+  REMINDER_DAYS: integer(0, 30, texts.days).default(2),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: texts.logLevel })
     .default('info'),
@@ -174,6 +175,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     maxUploadMb: values.MAX_UPLOAD_MB,
     publicAcceptedPerHour: values.PUBLIC_ACCEPTED_PER_HOUR,
     publicAttemptsPerHour: values.PUBLIC_ATTEMPTS_PER_HOUR,
+    /** How many days before an appointment its reminder is sent; 0: none is. */
+    reminderDays: values.REMINDER_DAYS,
     logLevel: values.LOG_LEVEL,
     /** Demo data and accounts. */
     demo: values.DEMO ?? !values.DATABASE_URL,

@@ -192,6 +192,31 @@ it('PUB-13: of an appointment that staff made it shows date, place and state; th
   expect(await rowOf(made.id)).toMatchObject({ canceled: true, canceledBy: null });
 });
 
+it('PUB-10, PUB-08: mail and link name the papers of the reason and the place, in Arabic where there is Arabic', async () => {
+  const identity = await office.create('params_files', {
+    name: 'Pièce d’identité',
+    nameArabic: 'بطاقة الهوية',
+  });
+  const old = await office.create('params_files', { name: 'Ancien papier', archived: true });
+  const reason = await office.create('params_appointment_reasons', {
+    name: 'Pension',
+    papers: [identity['@id'], old['@id']],
+    papersText: 'En deux exemplaires.',
+  });
+  for (const [language, paper] of [
+    ['fr', 'Pièce d’identité'],
+    ['ar', 'بطاقة الهوية'],
+  ]) {
+    const body = { ...office.visit(calendar, second), reason: reason['@id'], language };
+    const { body: made } = await visit(second, {}, body);
+    const { body: seen } = await own(secretOf(made.link));
+    expect(seen).toMatchObject({ papers: [paper], papersText: 'En deux exemplaires.' });
+    const texts: string[] = [];
+    await sendDueMail(api.context, { send: async ({ text }) => void texts.push(text), close: () => {} });
+    expect(texts.at(-1)).toContain(`Apportez aussi : ${paper}.\n\nEn deux exemplaires.`);
+  }
+});
+
 it('PUB-13: a forged, an absent and an erased link get one answer', async () => {
   const { body: made } = await visit();
   const secret = secretOf(made.link);

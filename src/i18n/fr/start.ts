@@ -21,6 +21,7 @@ export const start = {
       'une liste d’adresses IP ou de réseaux séparés par des virgules est attendue, par exemple 10.0.0.0/8',
     origins: 'une liste d’origines séparées par des virgules est attendue, par exemple https://exemple.org',
     megabytes: 'un nombre entier de mégaoctets entre 1 et 1024 est attendu',
+    days: 'un nombre de jours entre 0 et 30 est attendu',
     perHour: 'un nombre entier entre 1 et 1000000 est attendu',
     logLevel: 'fatal, error, warn, info, debug, trace ou silent est attendu',
     username: 'de 3 à 50 caractères sont attendus',

@@ -26,6 +26,7 @@ export const visitorMail = {
     subject: 'Rappel : votre rendez-vous du %{day}',
     said: 'Nous vous attendons bientôt : %{service}.',
   },
+  entry: 'Rendez-vous : %{service}',
   date: 'Date',
   time: 'Heure',
   place: 'Lieu',
@@ -33,6 +34,7 @@ export const visitorMail = {
   number: 'Numéro',
   placeName: '%{cell}, %{region}',
   bring: 'Présentez-vous avec une pièce d’identité et ce numéro.',
+  papers: 'Apportez aussi : %{papers}.',
   link: 'Voir, déplacer ou annuler le rendez-vous',
   doNotCome: 'Ne venez pas ce jour-là : personne ne vous attend.',
 } as const;

@@ -15,6 +15,7 @@ import { columnOf, type Resource, type Table } from '../hydra/resource.ts';
 import { insertRecord, ruleContext } from '../hydra/write.ts';
 import { createAppointmentLink, newLink } from '../mail/appointment-links.ts';
 import { telling } from '../mail/outbox.ts';
+import { needsNoReminder, spareReminder } from '../mail/reminders.ts';
 import { authorize } from '../session/caller.ts';
 import { databaseRefusal, type Transaction, writeReferring } from '../transaction.ts';
 import { type FoundSlot, slotAsked, slotConstraints, slotTaken } from './find-slot.ts';
@@ -158,8 +159,11 @@ async function insertVisit(
   const { rows } = await tx.execute<{ id: number }>(
     sql`with made as (${made}), told as (${told}), linked as (${linking}) select id from made`,
   );
+  const { id } = rows[0] as { id: number };
   await countAccepted(tx, request, values);
-  return { id: (rows[0] as { id: number }).id, link };
+  if (needsNoReminder(request.context, new Date(String(values.dateRDV))))
+    await spareReminder(tx, request.context, eq(table.id, id));
+  return { id, link };
 }
 
 interface VisitorAnswer extends Answer {

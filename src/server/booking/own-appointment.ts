@@ -5,43 +5,19 @@ import { appointmentRequest } from '../../domain/entities/appointment-request.ts
 import { cell as cellEntity } from '../../domain/entities/cell.ts';
 import { region as regionEntity } from '../../domain/entities/region.ts';
 import { iriOf, type Values } from '../../domain/entity.ts';
+import type { OwnAppointment } from '../../domain/own-appointment.ts';
 import { validate } from '../../domain/validate.ts';
+import { visitorTexts } from '../../domain/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
-import { cells, referenceTable, regions, appointments as table } from '../db/schema.ts';
+import { appointments as table } from '../db/schema.ts';
 import { ApiError, notFound, ruleViolations } from '../hydra/errors.ts';
 import { ruleContext } from '../hydra/write.ts';
+import { appointmentDetails } from '../mail/appointment-details.ts';
 import { linkedBy } from '../mail/appointment-links.ts';
+import { calendarEntry } from '../mail/calendar-entry.ts';
 import { tell } from '../mail/outbox.ts';
 import { databaseRefusal, type Reader, type Transaction, writeReferring } from '../transaction.ts';
 import { findSlot, slotConstraints, slotTaken } from './find-slot.ts';
-
-/**
- * An appointment for who holds a link to it (PUB-13). Whoever opens a link may be anybody to whom it was passed on: of
- * what staff wrote nothing is shown, and of a canceled or past appointment nothing but that.
- */
-export type OwnAppointment = { readonly state: 'canceled' | 'past' } | StandingAppointment;
-
-interface StandingAppointment {
-  readonly state: 'booked';
-  readonly dateRDV: string;
-  readonly cell: { readonly '@id': string; readonly name: string };
-  readonly region: { readonly '@id': string; readonly name: string; readonly address: string | null };
-  /** Whether it can still be canceled and moved. */
-  readonly changeable: boolean;
-  /** What the visitor sent, and the number that they were told; null of an appointment that staff made. */
-  readonly sent: {
-    readonly id: number;
-    readonly lastName: string;
-    readonly firstName: string;
-    readonly birthDate: string | null;
-    readonly birthplace: string | null;
-    readonly email: string | null;
-    readonly phone: string | null;
-    readonly accFullName: string | null;
-    readonly quality: string;
-    readonly reason: string;
-  } | null;
-}
 
 /** Until an hour before it begins it is the visitor's to change. */
 const CHANGED_BEFORE_MS = 3_600_000;
@@ -62,32 +38,21 @@ export async function readOwn(
   secret: string,
   reader: Reader = context.db,
 ): Promise<OwnAppointment> {
-  const [qualities, reasons] = [referenceTable('ParamsQuality'), referenceTable('ParamsAppointmentReason')];
-  const [found] = await reader
-    .select({
-      row: table,
-      cell: cells.name,
-      region: regions.name,
-      address: regions.address,
-      quality: qualities.name,
-      reason: reasons.name,
-    })
-    .from(table)
-    .innerJoin(cells, eq(cells.id, table.cell))
-    .innerJoin(regions, eq(regions.id, table.region))
-    .innerJoin(qualities, eq(qualities.id, table.quality))
-    .innerJoin(reasons, eq(reasons.id, table.reason))
-    .where(linkedBy(context, secret));
+  const found = await appointmentDetails(reader, linkedBy(context, secret));
   if (!found) throw notFound();
-  const { row, quality, reason } = found;
+  const { row, quality, reason, papers, papersText } = found;
   const state = stateOf(row, context);
-  if (state !== 'booked') return { state };
+  const { language } = row;
+  if (state !== 'booked') return { state, language };
   const { id, lastName, firstName, birthDate, birthplace, email, phone, accFullName } = row;
   return {
     state,
+    language,
     dateRDV: writeMoment(context.settings.timezone, row.dateRDV.getTime()),
     cell: { '@id': iriOf(cellEntity, row.cell), name: found.cell },
     region: { '@id': iriOf(regionEntity, row.region), name: found.region, address: found.address },
+    papers,
+    papersText,
     changeable: isChangeable(row, context),
     // Staff's bookings come from no visitor's browser.
     sent:
@@ -95,6 +60,14 @@ export async function readOwn(
         ? null
         : { id, lastName, firstName, birthDate, birthplace, email, phone, accFullName, quality, reason },
   };
+}
+
+/** The appointment of a link as an entry for the calendar of who asks for it (MAIL-02); 404 where none stands. */
+export async function ownEntry(context: ApiContext, secret: string): Promise<string> {
+  const found = await appointmentDetails(context.db, linkedBy(context, secret));
+  if (!found || stateOf(found.row, context) !== 'booked') throw notFound();
+  const link = `${context.settings.publicUrl}/public/rdv/${secret}`;
+  return calendarEntry(context, found, visitorTexts(found.row.language), { method: 'PUBLISH', link });
 }
 
 /** Changes what a link leads to where it still stands and may be changed; gives what it leads to then. */

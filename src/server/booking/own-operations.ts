@@ -1,7 +1,8 @@
+import type { OwnAppointment } from '../../domain/own-appointment.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { KEPT_NOWHERE } from '../hydra/caching.ts';
 import { notFound } from '../hydra/errors.ts';
-import { cancelOwn, moveOwn, type OwnAppointment, readOwn } from './own-appointment.ts';
+import { cancelOwn, moveOwn, readOwn } from './own-appointment.ts';
 import { countAttempt } from './visitor-guard.ts';
 
 /** A visitor's own appointment, by the secret of a link (PUB-13). */
@@ -23,7 +24,8 @@ const own =
     const secret = request.header(HEADER);
     if (!secret) throw notFound();
     const body = { '@context': '/api/contexts/OwnAppointment', '@type': 'OwnAppointment' };
-    return { body: { ...body, ...(await work(request, secret)) }, headers: OWN_HEADERS };
+    const { language: _, ...shown } = await work(request, secret);
+    return { body: { ...body, ...shown }, headers: OWN_HEADERS };
   };
 
 export const ownOperations: readonly ApiOperation[] = [

@@ -12,7 +12,7 @@ import type { Transaction } from '../transaction.ts';
 /** What keeps the public page from abuse (PUB-04). */
 
 /** Every request counts, whatever becomes of it. */
-export const countAttempt = ({ context, address }: ApiRequest) =>
+export const countAttempt = ({ context, address }: Pick<ApiRequest, 'context' | 'address'>) =>
   consume(context.db, context, [publicAttempts(context.settings), networkOf(address)]);
 
 /**

@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm';
 import { timeOf, writeMoment } from '../../domain/days.ts';
 import { visitorTexts } from '../../domain/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
-import { cells, regions, appointments as table } from '../db/schema.ts';
+import { appointments as table } from '../db/schema.ts';
+import { appointmentDetails } from './appointment-details.ts';
 import { createAppointmentLink } from './appointment-links.ts';
+import { calendarEntry } from './calendar-entry.ts';
 import { layOut, type Part } from './lay-out.ts';
 import type { Message } from './message.ts';
 import { greetable } from './names.ts';
@@ -22,36 +24,43 @@ export async function composeForVisitor(
   id: number,
 ): Promise<Message | null> {
   const { db, clock, settings } = context;
-  const [found] = await db
-    .select({ row: table, cell: cells.name, region: regions.name, address: regions.address })
-    .from(table)
-    .innerJoin(cells, eq(cells.id, table.cell))
-    .innerJoin(regions, eq(regions.id, table.region))
-    .where(eq(table.id, id));
+  const found = await appointmentDetails(db, eq(table.id, id));
   if (!found) return null;
-  const { row, cell, region, address } = found;
+  const { row, cell, region, address, papers, papersText } = found;
   if (!row.email || row.dateRDV <= clock() || row.canceled !== (kind === 'canceled')) return null;
-  const { language, dir, mail: texts, fill, longDay } = visitorTexts(row.language);
+  const texts = visitorTexts(row.language);
+  const { language, dir, mail, fill } = texts;
   const moment = writeMoment(settings.timezone, row.dateRDV.getTime());
-  const day = longDay(moment);
+  const day = texts.longDay(moment);
   const name = greetable(`${row.firstName} ${row.lastName}`);
   const words =
-    texts[kind === 'canceled' ? (row.canceledByVisitor ? 'canceledByVisitor' : 'canceledByService') : kind];
+    mail[kind === 'canceled' ? (row.canceledByVisitor ? 'canceledByVisitor' : 'canceledByService') : kind];
+  const link = row.canceled ? undefined : await createAppointmentLink(db, context, id);
+  const method = row.canceled ? 'CANCEL' : 'REQUEST';
   const parts: Part[] = [
-    name ? fill(texts.greeting, { name }) : texts.greetingNameless,
+    name ? fill(mail.greeting, { name }) : mail.greetingNameless,
     fill(words.said, { service: settings.serviceName }),
     {
       facts: [
-        [texts.date, day],
-        [texts.time, timeOf(moment)],
-        [texts.place, fill(texts.placeName, { cell, region })],
-        ...(address ? [[texts.address, address] as const] : []),
-        [texts.number, String(row.id)],
+        [mail.date, day],
+        [mail.time, timeOf(moment)],
+        [mail.place, fill(mail.placeName, { cell, region })],
+        ...(address ? [[mail.address, address] as const] : []),
+        [mail.number, String(row.id)],
       ],
     },
-    ...(row.canceled
-      ? [texts.doNotCome]
-      : [texts.bring, { link: await createAppointmentLink(db, context, id), label: texts.link }]),
+    ...(link
+      ? [
+          mail.bring,
+          ...(papers.length > 0 ? [fill(mail.papers, { papers: papers.join(', ') })] : []),
+          ...(papersText ? [papersText] : []),
+          { link, label: mail.link },
+        ]
+      : [mail.doNotCome]),
   ];
-  return { to: row.email, ...layOut({ language, dir, subject: fill(words.subject, { day }) }, parts) };
+  return {
+    to: row.email,
+    ...layOut({ language, dir, subject: fill(words.subject, { day }) }, parts),
+    entry: { method, content: calendarEntry(context, found, texts, { method, link }) },
+  };
 }

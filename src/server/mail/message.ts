@@ -4,6 +4,8 @@ export interface Message {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** For the calendar of who gets it (MAIL-02). */
+  readonly entry?: { readonly method: 'REQUEST' | 'CANCEL'; readonly content: string };
 }
 
 /** A message, and by which name mail programs know it sent twice. */

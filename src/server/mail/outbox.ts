@@ -4,6 +4,7 @@ import { appointments, mailOutbox } from '../db/schema.ts';
 import type { Transaction } from '../transaction.ts';
 import type { AppointmentMail } from './appointment-messages.ts';
 import type { AccountMail } from './messages.ts';
+import { spareReminder } from './reminders.ts';
 
 /** Has a mail sent to a user once the transaction stands: it survives a restart, and goes if the transaction does. */
 export async function post(
@@ -21,7 +22,7 @@ export async function post(
  */
 export async function tell(
   tx: Transaction,
-  context: Pick<ApiContext, 'clock'>,
+  context: Pick<ApiContext, 'clock' | 'settings'>,
   kind: AppointmentMail,
   which: SQL,
 ): Promise<void> {
@@ -31,6 +32,7 @@ export async function tell(
     gt(appointments.dateRDV, sql`${context.clock().toISOString()}::timestamptz`),
   );
   await tx.execute(telling(context, kind, sql`${appointments} where ${reached}`));
+  if (kind !== 'canceled') await spareReminder(tx, context, which);
 }
 
 /** The statement that does it for the ids of `from`; part of another where those are just being made. */

@@ -4,6 +4,7 @@ import path from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Settings } from '../settings.ts';
 import type { Letter } from './message.ts';
+import { senderOf } from './sender.ts';
 
 /** Where mails go. */
 export interface Transport {
@@ -14,11 +15,10 @@ export interface Transport {
 type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir' | 'serviceName'>;
 
 const TIMEOUT_MS = 20_000;
-
-const sender = ({ mailFrom, publicUrl, serviceName }: MailSettings) => ({
-  name: serviceName,
-  address: mailFrom ?? `no-reply@${new URL(publicUrl).hostname}`,
-});
+/** How many mails are under way to the mail server: sent twice where this process dies (MAIL-01). */
+export const AT_ONCE = 5;
+/** The name of a calendar entry as an attachment. */
+const ENTRY_FILE = 'rendez-vous.ics';
 
 function smtp(url: string, settings: MailSettings): Transport {
   const { hostname, port, protocol, username, password, searchParams } = new URL(url);
@@ -26,6 +26,8 @@ function smtp(url: string, settings: MailSettings): Transport {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (protocol === 'smtps:' ? 465 : 587),
     secure: protocol === 'smtps:',
+    pool: true,
+    maxConnections: AT_ONCE,
     ...(username ? { auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) } } : {}),
     // A server of a closed network with a certificate of its own: ?tls=unchecked.
     ...(searchParams.get('tls') === 'unchecked' ? { tls: { rejectUnauthorized: false } } : {}),
@@ -35,11 +37,12 @@ function smtp(url: string, settings: MailSettings): Transport {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const from = sender(settings);
+  const from = senderOf(settings);
   const host = from.address.split('@').pop();
   return {
-    async send({ id, ...message }) {
-      await mailer.sendMail({ from, messageId: `<${id}@${host}>`, ...message });
+    async send({ id, entry, ...message }) {
+      const icalEvent = entry && { ...entry, filename: ENTRY_FILE };
+      await mailer.sendMail({ from, messageId: `<${id}@${host}>`, icalEvent, ...message });
     },
     close: () => mailer.close(),
   };
@@ -49,14 +52,15 @@ function smtp(url: string, settings: MailSettings): Transport {
 function folder(settings: MailSettings): Transport {
   const outbox = path.join(settings.dataDir, 'outbox');
   return {
-    async send({ to, subject, text, html }) {
+    async send({ to, subject, text, html, entry }) {
       await fs.mkdir(outbox, { recursive: true, mode: 0o700 });
-      const { name, address } = sender(settings);
+      const { name, address } = senderOf(settings);
       const moment = new Date().toISOString().replace(/[-:]/g, '').slice(0, 15);
       const file = path.join(outbox, `${moment}-${randomBytes(4).toString('hex')}`);
       const head = `De : ${name} <${address}>\nÀ : ${to}\nObjet : ${subject}\n\n`;
       for (const [extension, content] of [
         ['html', html],
+        ...(entry ? [['ics', entry.content] as const] : []),
         ['txt', head + text],
       ] as const) {
         // Who watches the folder never sees half a mail.

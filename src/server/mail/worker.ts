@@ -1,10 +1,11 @@
-import { eq, lte, sql } from 'drizzle-orm';
+import { and, eq, lte, ne, type SQL, sql } from 'drizzle-orm';
 import type { ApiContext } from '../api-context.ts';
 import { mailOutbox as table } from '../db/schema.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { type AppointmentMail, composeForVisitor } from './appointment-messages.ts';
 import { composeForUser } from './messages.ts';
-import { openTransport, type Transport } from './transport.ts';
+import { isNight } from './reminders.ts';
+import { AT_ONCE, openTransport, type Transport } from './transport.ts';
 
 /** Longer than any try takes: past it the process that took a mail is dead, and another takes it. */
 const LEASE_SECONDS = 180;
@@ -21,15 +22,23 @@ interface Taken extends Record<string, unknown> {
   readonly created: string;
 }
 
-/** Takes one mail that is due, for this process alone: another that looks at the same moment takes the next. */
-async function takeOne({ db, clock }: ApiContext): Promise<Taken | undefined> {
+/** What may be sent now: a reminder waits for the morning (MAIL-03). */
+const isReady = (context: ApiContext): SQL =>
+  and(lte(table.due, context.clock()), isNight(context) ? ne(table.kind, 'reminder') : undefined) as SQL;
+
+/**
+ * Takes mails that are due, for this process alone: another that looks at the same moment takes the next. Reminders come
+ * last: who waits for a new password does not wait for thousands of them.
+ */
+async function take(context: ApiContext): Promise<Taken[]> {
+  const { db, clock } = context;
   const now = clock().toISOString();
   const { rows } = await db.execute<Taken>(sql`
     update ${table} set attempts = attempts + 1, due = ${now}::timestamptz + ${LEASE_SECONDS} * interval '1 second'
-    where id = (select id from ${table} where due <= ${now}::timestamptz order by due, id limit 1
-      for update skip locked)
+    where id in (select id from ${table} where ${isReady(context)} order by kind = 'reminder', due, id
+      limit ${AT_ONCE} for update skip locked)
     returning id, kind, user_id, appointment_id, attempts, extract(epoch from created_date)::text as created`);
-  return rows[0];
+  return rows;
 }
 
 /** Tried again after 15 seconds, then twice as long each time, up to an hour. */
@@ -72,8 +81,9 @@ export async function sendDueMail(
   signal?: AbortSignal,
 ): Promise<number> {
   let sent = 0;
-  for (let mail = await takeOne(context); mail; mail = await takeOne(context)) {
-    if (await deliver(context, transport, mail)) sent += 1;
+  for (let mails = await take(context); mails.length > 0; mails = await take(context)) {
+    const done = await Promise.all(mails.map((mail) => deliver(context, transport, mail)));
+    sent += done.filter(Boolean).length;
     signal?.throwIfAborted();
   }
   return sent;
@@ -83,8 +93,8 @@ export async function sendDueMail(
 export const mailJob: Job = {
   name: 'mail',
   times: '*/2 * * * * *',
-  async hasWork({ db, clock }) {
-    const [due] = await db.select({ id: table.id }).from(table).where(lte(table.due, clock())).limit(1);
+  async hasWork(context) {
+    const [due] = await context.db.select({ id: table.id }).from(table).where(isReady(context)).limit(1);
     return due !== undefined;
   },
   async run(context, signal) {

@@ -18,6 +18,7 @@ import { ApiError, badParameter, ruleViolations } from '../hydra/errors.ts';
 import { listAnswer } from '../hydra/operations.ts';
 import { type PendingWrite, type Resource, type Row, resourceOf } from '../hydra/resource.ts';
 import { tell } from '../mail/outbox.ts';
+import { spareReminder } from '../mail/reminders.ts';
 import type { Reader } from '../transaction.ts';
 
 const moment = (row: Row, context: ApiContext): string =>
@@ -76,8 +77,11 @@ async function tellVisitor({ tx, request, id, values, previous }: PendingWrite &
     (Date.parse(String(values.dateRDV)) !== (previous.dateRDV as Date).getTime() ||
       idOfLink(values.cell) !== previous.cell ||
       idOfLink(values.region) !== previous.region);
-  if (values.sendMail === false || moved === false) return;
-  await tell(tx, request.context, moved ? 'moved' : 'booked', eq(table.id, id));
+  if (moved === false) return;
+  const which = eq(table.id, id);
+  // Nor is a reminder sent at once in its place.
+  if (values.sendMail === false) await spareReminder(tx, request.context, which);
+  else await tell(tx, request.context, moved ? 'moved' : 'booked', which);
 }
 
 /** Who may VIEW an appointment is told the others of the same person (PUB-04). */

@@ -1,0 +1,61 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { entityNamed } from '../../domain/entities/index.ts';
+import { iriOf } from '../../domain/entity.ts';
+import { calendars, cells, referenceTable, regions, appointments as table, tableOf } from '../db/schema.ts';
+import type { Reader } from '../transaction.ts';
+
+/** What is told of an appointment to who comes: reference data by name, in the appointment's language (PUB-08). */
+export interface AppointmentDetails {
+  readonly row: typeof table.$inferSelect;
+  readonly cell: string;
+  readonly region: string;
+  /** Of the wilaya's office. */
+  readonly address: string | null;
+  readonly quality: string;
+  readonly reason: string;
+  /** What to bring (PUB-10): kinds of documents, and a text. */
+  readonly papers: readonly string[];
+  readonly papersText: string | null;
+  /** How long it takes; null where the calendar of a canceled one is gone. */
+  readonly minutes: number | null;
+}
+
+const qualities = referenceTable('ParamsQuality');
+const reasons = referenceTable('ParamsAppointmentReason');
+const [files, fileLink] = [tableOf('ParamsFile'), iriOf(entityNamed('ParamsFile'), '')];
+
+/** The Arabic of two columns where the person reads it and it is there. */
+const inTheirs = (of: object, french: string, arabic: string): SQL<string> => {
+  const [plain, theirs] = [french, arabic].map((name) => (of as Record<string, unknown>)[name]);
+  return sql`case when ${table.language} = 'ar' then coalesce(${theirs}, ${plain}) else ${plain} end`;
+};
+const nameIn = (of: object) => inTheirs(of, 'name', 'nameArabic');
+
+/** The first such appointment, or nothing. */
+export async function appointmentDetails(
+  reader: Reader,
+  where: SQL,
+): Promise<AppointmentDetails | undefined> {
+  const named = (reasons as unknown as Record<string, SQL>).papers;
+  const [found] = await reader
+    .select({
+      row: table,
+      cell: nameIn(cells),
+      region: nameIn(regions),
+      address: regions.address,
+      quality: nameIn(qualities),
+      reason: nameIn(reasons),
+      papers: sql<string[]>`array(select ${nameIn(files)} from ${files}
+        where not ${files.archived} and ${named} ? (${fileLink}::text || ${files.id}) order by 1)`,
+      papersText: inTheirs(reasons, 'papersText', 'papersTextArabic'),
+      minutes: calendars.duration,
+    })
+    .from(table)
+    .innerJoin(cells, eq(cells.id, table.cell))
+    .innerJoin(regions, eq(regions.id, table.region))
+    .innerJoin(qualities, eq(qualities.id, table.quality))
+    .innerJoin(reasons, eq(reasons.id, table.reason))
+    .leftJoin(calendars, eq(calendars.id, table.calendar))
+    .where(where);
+  return found;
+}

@@ -1,0 +1,54 @@
+import { TZDate } from '@date-fns/tz/date';
+import { getVtimezoneComponent } from '@touch4it/ical-timezones';
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import type { VisitorTexts } from '../../domain/visitor-texts.ts';
+import type { ApiContext } from '../api-context.ts';
+import type { AppointmentDetails } from './appointment-details.ts';
+import { senderOf } from './sender.ts';
+
+/** REQUEST and CANCEL are answered by a calendar by itself, PUBLISH is kept by who asks for it. */
+export type EntryMethod = 'REQUEST' | 'CANCEL' | 'PUBLISH';
+
+/** Where a calendar that is gone does not say it. */
+const USUAL_MINUTES = 30;
+
+/**
+ * An appointment as an entry of the visitor's calendar, in iCalendar: one UID for life, a SEQUENCE that counts every
+ * change, hours in the service's zone, whose rules stand with it (MAIL-02).
+ * @param link shown with it, where there is one
+ */
+export function calendarEntry(
+  { settings, clock }: Pick<ApiContext, 'settings' | 'clock'>,
+  { row, cell, region, address, minutes }: AppointmentDetails,
+  { language, mail: texts, fill }: VisitorTexts,
+  { method, link }: { readonly method: EntryMethod; readonly link?: string },
+): string {
+  const { timezone, serviceName } = settings;
+  const calendar = ical({
+    prodId: { company: 'anciens-combattants', product: 'rendez-vous', language: language.toUpperCase() },
+    method: ICalCalendarMethod[method],
+    // Of a calendar as a whole it would write the stamp, which is UTC, in the zone.
+    timezone: { name: null, generator: getVtimezoneComponent },
+  });
+  const at = (after: number) => new TZDate(row.dateRDV.getTime() + after * 60_000, timezone);
+  calendar.createEvent({
+    id: row.calendarUid,
+    sequence: row.sequence,
+    stamp: clock(),
+    timezone,
+    start: at(0),
+    end: at(minutes ?? USUAL_MINUTES),
+    summary: fill(texts.entry, { service: serviceName }),
+    location: [fill(texts.placeName, { cell, region }), address].filter(Boolean).join(', '),
+    description: `${texts.number} : ${row.id}`,
+    status: row.canceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+    ...(link ? { url: link } : {}),
+    ...(method === 'PUBLISH' || !row.email
+      ? {}
+      : {
+          organizer: { name: serviceName, email: senderOf(settings).address },
+          attendees: [{ email: row.email, rsvp: false }],
+        }),
+  });
+  return calendar.toString();
+}

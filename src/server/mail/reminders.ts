@@ -1,0 +1,58 @@
+import { and, eq, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { addDays, dayIn, midnight, timeOf, writeMoment } from '../../domain/days.ts';
+import type { ApiContext } from '../api-context.ts';
+import { mailOutbox, appointmentReminders as reminders, appointments as table } from '../db/schema.ts';
+import type { Job } from '../jobs/jobs.ts';
+import type { Reader } from '../transaction.ts';
+
+/** Reminders of appointments, some days before, by day (MAIL-03). */
+
+type Moment = Pick<ApiContext, 'clock' | 'settings'>;
+
+const [MORNING, EVENING] = ['08:00', '20:00'];
+
+/** Whether people sleep, where the service is. */
+export function isNight({ clock, settings }: Moment): boolean {
+  const time = timeOf(writeMoment(settings.timezone, clock().getTime()));
+  return time < MORNING || time >= EVENING;
+}
+
+/** Until then a reminder of what comes is due today. */
+const nearUntil = ({ clock, settings: { timezone, reminderDays } }: Moment): Date =>
+  midnight(timezone, addDays(dayIn(timezone, clock().getTime()), reminderDays + 1));
+
+const isNear = (context: Moment): SQL =>
+  and(gt(table.dateRDV, context.clock()), lt(table.dateRDV, nearUntil(context))) as SQL;
+
+/** Marks appointments that need no reminder for their time any more, once each; gives which were not yet. */
+const marking = (which: SQL | undefined): SQL => sql`
+  insert into ${reminders} (appointment_id, date_rdv)
+  select ${table.id}, ${table.dateRDV} from ${table} where ${which}
+  on conflict do nothing returning appointment_id`;
+
+/** Whether who books this hour now is told of it when a reminder would be due. */
+export const needsNoReminder = (context: Moment, dateRDV: Date): boolean =>
+  context.settings.reminderDays > 0 && dateRDV < nearUntil(context);
+
+/** Who has just been told of what is near needs no reminder of it. */
+export async function spareReminder(writer: Reader, context: Moment, which: SQL): Promise<void> {
+  if (context.settings.reminderDays > 0) await writer.execute(marking(and(which, isNear(context))));
+}
+
+/** Puts the reminders that are due into the outbox, in one statement: each is there once, however often it is begun. */
+export const reminderJob: Job = {
+  name: 'reminders',
+  times: '*/5 8-19 * * *',
+  async run(context) {
+    const { db, clock, settings } = context;
+    if (settings.reminderDays === 0 || isNight(context)) return 0;
+    const now = clock().toISOString();
+    const due = and(isNear(context), eq(table.canceled, false), isNotNull(table.email));
+    await db.delete(reminders).where(lt(reminders.dateRDV, clock()));
+    const put = await db.execute(sql`
+      with due as (${marking(due)})
+      insert into ${mailOutbox} (kind, appointment_id, due)
+      select 'reminder', appointment_id, ${now}::timestamptz from due`);
+    return put.rowCount ?? 0;
+  },
+};
