@@ -3,6 +3,7 @@ import { BookingPage } from './booking-page.tsx';
 import type { PageState } from './state.ts';
 
 /** What the server draws the page with and reads its form by: built apart, since Node reads no JSX (`vite.config.ts`). */
+export { drawOwnPage } from './own/draw.tsx';
 export { anchorOf, checkForm, questionOf, readForm } from './sent.ts';
 export { readChoices, readHours } from './state.ts';
 export { placeOf, requestOf, startValues } from './values.ts';

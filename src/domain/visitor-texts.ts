@@ -1,4 +1,5 @@
 import { firstOfMonth, language, locale } from '#texts/locale.ts';
+import { ownPage } from '#texts/own-page.ts';
 import { visitorMail } from '#texts/visitor-mail.ts';
 import { writer } from '../i18n/fill.ts';
 import type { Language } from './entities/appointment.ts';
@@ -9,6 +10,7 @@ const french = {
   language,
   dir: 'ltr',
   mail: visitorMail,
+  own: ownPage,
   fill: writer(locale).fill,
   longDay: dayWriter(locale, firstOfMonth)('full'),
 } as const;

@@ -194,7 +194,7 @@ it('PUB-13: of an appointment that staff made it shows date, place and state; th
 
 it('PUB-10, PUB-08: mail and link name the papers of the reason and the place, in Arabic where there is Arabic', async () => {
   const identity = await office.create('params_files', {
-    name: 'Pièce d’identité',
+    name: 'Livret de pension',
     nameArabic: 'بطاقة الهوية',
   });
   const old = await office.create('params_files', { name: 'Ancien papier', archived: true });
@@ -204,7 +204,7 @@ it('PUB-10, PUB-08: mail and link name the papers of the reason and the place, i
     papersText: 'En deux exemplaires.',
   });
   for (const [language, paper] of [
-    ['fr', 'Pièce d’identité'],
+    ['fr', 'Livret de pension'],
     ['ar', 'بطاقة الهوية'],
   ]) {
     const body = { ...office.visit(calendar, second), reason: reason['@id'], language };

@@ -1,0 +1,71 @@
+import { timeOf } from '../../domain/days.ts';
+import type { OwnPageState } from './own-page.tsx';
+
+/** Another hour, and no appointment any more: each a button that posts, since looking changes nothing (PUB-13). */
+export function OwnChanges(state: OwnPageState) {
+  const { address, days, texts } = state;
+  return (
+    <>
+      <section className="own-change">
+        <h2>{texts.own.move}</h2>
+        <p className="hint">{texts.own.moveHint}</p>
+        {days.length > 0 ? <Days {...state} /> : <p className="slots-empty">{texts.own.noDays}</p>}
+        <Hours {...state} />
+      </section>
+      <details className="kept own-cancel">
+        <summary>{texts.own.cancel}</summary>
+        <form method="post" action={`${address}/annuler`}>
+          <p>{texts.own.cancelHint}</p>
+          <button type="submit" className="button-quiet">
+            {texts.own.cancelNow}
+          </button>
+        </form>
+      </details>
+    </>
+  );
+}
+
+/** First the day, in the page's own address, which says nothing of anybody. */
+function Days({ address, days, day, texts: { own, longDay } }: OwnPageState) {
+  return (
+    <form method="get" action={address}>
+      <div className="field">
+        <label htmlFor="jour">{own.day}</label>
+        <select id="jour" name="jour" required defaultValue={day ?? ''}>
+          <option value="">{own.chooseDay}</option>
+          {days.map((one) => (
+            <option key={one} value={one}>
+              {longDay(one)}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button type="submit" className="button-quiet">
+        {own.showHours}
+      </button>
+    </form>
+  );
+}
+
+function Hours({ address, day, hours, texts: { own, fill, longDay } }: OwnPageState) {
+  if (!day) return null;
+  if (hours.length === 0) return <p className="slots-empty">{own.noHours}</p>;
+  return (
+    <form method="post" action={`${address}/deplacer`} className="own-hours">
+      <fieldset className="field slots">
+        <legend>{fill(own.hours, { day: longDay(day) })}</legend>
+        <div className="hours">
+          {hours.map((dateRDV) => (
+            <label key={dateRDV} className="hour">
+              <input type="radio" name="dateRDV" value={dateRDV} required />
+              <span>{timeOf(dateRDV)}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <button type="submit" className="button">
+        {own.moveNow}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,99 @@
+import { timeOf } from '../../domain/days.ts';
+import type { OwnAppointment, StandingAppointment } from '../../domain/own-appointment.ts';
+import type { VisitorTexts } from '../../domain/visitor-texts.ts';
+import { OwnChanges } from './own-changes.tsx';
+import { SentValues } from './sent-values.tsx';
+
+/** What the page of a link shows. */
+export interface OwnPageState {
+  readonly texts: VisitorTexts;
+  /** The page's own address. */
+  readonly address: string;
+  /** Null: the link leads to nothing. */
+  readonly appointment: OwnAppointment | null;
+  /** Why what was asked for last was refused. */
+  readonly refused?: string;
+  /** Days with free hours, YYYY-MM-DD. */
+  readonly days: readonly string[];
+  /** The day whose free hours are shown, and these. */
+  readonly day?: string;
+  readonly hours: readonly string[];
+}
+
+/** The heading, which is the page's title too. */
+export function headingOf({ texts: { own }, appointment }: OwnPageState): string {
+  if (!appointment) return own.gone;
+  return appointment.state === 'booked' ? own.title : own[appointment.state];
+}
+
+/** A visitor's own appointment (PUB-13): drawn by the server alone, it needs no script. */
+export function OwnPage(state: OwnPageState) {
+  const { appointment, refused, texts } = state;
+  return (
+    <>
+      <div className="intro">
+        <h1>{headingOf(state)}</h1>
+        {!appointment && !refused && <p>{texts.own.goneHint}</p>}
+      </div>
+      {refused && (
+        <p className="notice notice-error" role="alert">
+          {refused}
+        </p>
+      )}
+      {appointment?.state === 'booked' ? (
+        <>
+          <Details {...state} appointment={appointment} />
+          {appointment.changeable && <OwnChanges {...state} />}
+          {appointment.sent && <SentValues texts={texts} sent={appointment.sent} />}
+        </>
+      ) : (
+        <p>
+          <a className="button" href="/public">
+            {texts.own.ask}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Details({ appointment, texts, address }: OwnPageState & { appointment: StandingAppointment }) {
+  const { dateRDV, cell, region, papers, papersText, sent } = appointment;
+  const { mail, own, fill, longDay } = texts;
+  return (
+    <section className="success">
+      <dl>
+        <dt>{mail.date}</dt>
+        <dd>{longDay(dateRDV)}</dd>
+        <dt>{mail.time}</dt>
+        <dd>{timeOf(dateRDV)}</dd>
+        <dt>{mail.place}</dt>
+        <dd>{fill(mail.placeName, { cell: cell.name, region: region.name })}</dd>
+        {region.address && (
+          <>
+            <dt>{mail.address}</dt>
+            <dd>{region.address}</dd>
+          </>
+        )}
+        {sent && (
+          <>
+            <dt>{mail.number}</dt>
+            <dd>{sent.id}</dd>
+          </>
+        )}
+        {papers.length > 0 && (
+          <>
+            <dt>{own.papers}</dt>
+            <dd>{papers.join(', ')}</dd>
+          </>
+        )}
+      </dl>
+      {papersText && <p>{papersText}</p>}
+      <p className="success-actions">
+        <a className="button" href={`${address}/agenda.ics`}>
+          {own.keep}
+        </a>
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { server as texts } from '#texts/server.ts';
+import type { drawOwnPage } from '../../booking/own/draw.tsx';
+import { idOf } from '../../domain/entity.ts';
+import type { OwnAppointment } from '../../domain/own-appointment.ts';
+import { visitorTexts } from '../../domain/visitor-texts.ts';
+import type { ApiContext } from '../api-context.ts';
+import { freeDays, freeHours } from '../booking/free-hours.ts';
+import { cancelOwn, moveOwn, ownEntry, readOwn } from '../booking/own-appointment.ts';
+import { OWN_HEADERS } from '../booking/own-operations.ts';
+import { countAttempt } from '../booking/visitor-guard.ts';
+import { ApiError, ViolationsError } from '../hydra/errors.ts';
+import type { RequestEnvironment } from '../site.ts';
+
+/** What a form of the page sends, and more. */
+const MAX_BODY = 4096;
+
+export interface OwnPageParts {
+  readonly context: ApiContext;
+  /** `public.html`, filled with the service's settings. */
+  readonly template: string;
+  readonly draw: typeof drawOwnPage;
+}
+
+type Call = Context<{ Bindings: RequestEnvironment }>;
+
+/** Answers requests for /public/rdv/{secret}: a visitor's own appointment, with forms that need no script (PUB-13). */
+export function createOwnPage({ context, template, draw }: OwnPageParts) {
+  const addressOf = (c: Call) => `/public/rdv/${c.req.param('secret')}`;
+
+  /** Draws what there is; free days and hours where they are asked for. */
+  async function page(c: Call, appointment: OwnAppointment | null, refused?: string): Promise<string> {
+    const stands = appointment?.state === 'booked' && appointment.changeable ? appointment : null;
+    const place = stands && { cell: idOf(stands.cell) ?? 0, region: idOf(stands.region) ?? 0 };
+    const day = c.req.query('jour');
+    return draw(template, {
+      texts: visitorTexts(appointment?.language ?? 'fr'),
+      address: addressOf(c),
+      appointment,
+      refused,
+      days: place ? await freeDays(context, place) : [],
+      day,
+      hours: place && day ? await freeHours(context, place, day) : [],
+    });
+  }
+
+  /** What was refused, said above what still stands; every unknown link has one page. */
+  async function refusal(c: Call, error: unknown, secret: string): Promise<Response> {
+    if (!(error instanceof ApiError)) {
+      context.log.error({ err: error, requestId: c.env.requestId }, 'own appointment failed');
+      return c.html(await page(c, null, texts.unavailable), 503, { 'Retry-After': '5' });
+    }
+    const status = error.status as 404;
+    if (status === 404) return c.html(await page(c, null), status);
+    const said = error instanceof ViolationsError ? error.violations[0]?.message : error.message;
+    // Who is stopped for trying too often is shown nothing.
+    const stands = error.status === 429 ? null : await readOwn(context, secret).catch(() => null);
+    return c.html(await page(c, stands, said), status, error.headers);
+  }
+
+  const handled = (work: (c: Call, secret: string) => Promise<Response>) => async (c: Call) => {
+    const secret = c.req.param('secret') ?? '';
+    try {
+      await countAttempt({ context, address: c.env.address });
+      return await work(c, secret);
+    } catch (error) {
+      return refusal(c, error, secret);
+    }
+  };
+
+  const site = new Hono<{ Bindings: RequestEnvironment }>();
+  site.use(async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(OWN_HEADERS)) c.res.headers.set(name, value);
+  });
+  site.use(bodyLimit({ maxSize: MAX_BODY }));
+  site.get(
+    '/public/rdv/:secret',
+    handled(async (c, secret) => c.html(await page(c, await readOwn(context, secret)))),
+  );
+  site.get(
+    '/public/rdv/:secret/agenda.ics',
+    handled(async (c, secret) =>
+      c.body(await ownEntry(context, secret), 200, {
+        'Content-Type': 'text/calendar; charset=utf-8; method=PUBLISH',
+        'Content-Disposition': 'attachment; filename="rendez-vous.ics"',
+      }),
+    ),
+  );
+  site.post(
+    '/public/rdv/:secret/annuler',
+    handled(async (c, secret) => {
+      await cancelOwn(context, c.env.requestId, secret);
+      return c.redirect(addressOf(c), 303);
+    }),
+  );
+  site.post(
+    '/public/rdv/:secret/deplacer',
+    handled(async (c, secret) => {
+      const { dateRDV } = await c.req.parseBody();
+      await moveOwn(context, c.env.requestId, secret, { dateRDV });
+      return c.redirect(addressOf(c), 303);
+    }),
+  );
+  site.on(['GET', 'HEAD'], '*', async (c) => c.html(await page(c, null), 404));
+  site.all('*', (c) => c.body(null, 405, { Allow: 'GET, HEAD' }));
+  return (request: Request, environment: RequestEnvironment) => site.fetch(request, environment);
+}

@@ -1,0 +1,122 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from 'vitest';
+import { drawOwnPage } from '../../src/booking/render.tsx';
+import { createOwnPage } from '../../src/server/public-page/own-page.ts';
+import { testApi } from '../harness/api.ts';
+import { officeOf } from '../harness/records.ts';
+
+const api = await testApi({
+  now: '2026-11-20T09:00:00+01:00',
+  settings: { tokenHours: 720, publicAcceptedPerHour: 1000, publicAttemptsPerHour: 1000 },
+});
+const office = await officeOf(api);
+const calendar = await office.calendar({ nbAgentAM: 9 });
+const slots = await office.slotsOf(calendar);
+const [first, , tuesday] = slots as [(typeof slots)[number], unknown, (typeof slots)[number]];
+const template = readFileSync(path.join(import.meta.dirname, '../../public.html'), 'utf8');
+const pageOf = (context = api.context) => {
+  const answer = createOwnPage({ context, template, draw: drawOwnPage });
+  return async (address: string, form?: Record<string, string>) => {
+    const request = new Request(new URL(address, context.settings.publicUrl), {
+      method: form ? 'POST' : 'GET',
+      ...(form ? { body: new URLSearchParams(form) } : {}),
+    });
+    const response = await answer(request, { address: '192.0.2.1', requestId: randomUUID(), headers: {} });
+    return { status: response.status, headers: response.headers, html: await response.text() };
+  };
+};
+const page = pageOf();
+const headingOf = (html: string) => /<h1>(.*?)<\/h1>/.exec(html)?.[1];
+
+/** A visitor's appointment, and the address of its page. */
+async function visit() {
+  const { body } = await api.request('POST', '/api/appointments', { body: office.visit(calendar, first) });
+  return { ...body, address: new URL(body.link).pathname } as { '@id': string; id: number; address: string };
+}
+
+it('PUB-13: the page shows what was sent, without a script, is kept nowhere and names itself to nobody', async () => {
+  const { address, id } = await visit();
+  const { status, html, headers } = await page(address);
+  expect([status, headingOf(html)]).toEqual([200, 'Votre rendez-vous']);
+  for (const shown of ['lundi 23 novembre 2026', '08:00', 'Alger', `<dd>${id}</dd>`, 'Rabah', 'Blida'])
+    expect(html).toContain(shown);
+  expect(html).not.toMatch(/<script|%BOOKING|modulepreload/);
+  expect(html).toContain('noindex');
+  expect(headers.get('Cache-Control')).toContain('no-store');
+  expect(headers.get('Referrer-Policy')).toBe('no-referrer');
+  expect(headers.get('X-Robots-Tag')).toContain('noindex');
+});
+
+it('PUB-13: another day, an hour of it, and the appointment is moved by a post; what is refused is said above it', async () => {
+  const { address } = await visit();
+  const { html } = await page(`${address}?jour=2026-11-24`);
+  expect(html).toContain('<option value="2026-11-24" selected="">mardi 24 novembre 2026</option>');
+  expect(html).toContain(`value="${tuesday.dateRDV}"`);
+  const moved = await page(`${address}/deplacer`, { dateRDV: tuesday.dateRDV });
+  expect([moved.status, moved.headers.get('Location')]).toEqual([303, address]);
+  expect((await page(address)).html).toContain('mardi 24 novembre 2026');
+  const gone = await page(`${address}/deplacer`, { dateRDV: '2026-11-24T08:07:00+01:00' });
+  expect(gone.status).toBe(422);
+  expect(gone.html).toContain('désolé, le rdv non disponible');
+  expect(gone.html).toContain('mardi 24 novembre 2026');
+  for (const day of ['2026-13-45', "';--", '1999-01-01'])
+    expect((await page(`${address}?jour=${encodeURIComponent(day)}`)).status).toBe(200);
+});
+
+it('PUB-13: cancels by a post; a canceled and a past one say so and no more; an hour before nothing can be changed', async () => {
+  const [one, other] = [await visit(), await visit()];
+  expect((await page(`${one.address}/annuler`)).status).toBe(404);
+  expect(headingOf((await page(one.address)).html)).toBe('Votre rendez-vous');
+  expect((await page(`${one.address}/annuler`, {})).status).toBe(303);
+  const canceled = await page(one.address);
+  api.clock.set('2026-11-23T07:30:00+01:00');
+  const late = await page(`${other.address}/annuler`, {});
+  expect([late.status, late.html.includes('moins d’une heure')]).toEqual([409, true]);
+  expect(late.html).not.toMatch(/<form/);
+  api.clock.set('2026-11-23T09:00:00+01:00');
+  const past = await page(other.address);
+  expect([headingOf(canceled.html), headingOf(past.html)]).toEqual([
+    'Votre rendez-vous est annulé',
+    'Votre rendez-vous est passé',
+  ]);
+  for (const { html } of [canceled, past]) expect(html).not.toMatch(/Rabah|Alger|novembre|<form/);
+  api.clock.set('2026-11-20T09:00:00+01:00');
+});
+
+it('MAIL-02: the page has the entry for one’s calendar, to keep', async () => {
+  const { address } = await visit();
+  const { status, headers, html } = await page(`${address}/agenda.ics`);
+  expect([status, headers.get('Content-Type')]).toEqual([
+    200,
+    'text/calendar; charset=utf-8; method=PUBLISH',
+  ]);
+  expect(html).toContain('METHOD:PUBLISH');
+  expect(html).toContain('DTSTART;TZID=Africa/Algiers:20261123T080000');
+});
+
+it('PUB-13: forged, foreign and erased links have one page', async () => {
+  const { address, '@id': iri } = await visit();
+  await api.request('DELETE', iri, { token: office.token });
+  const forged = `/public/rdv/${randomBytes(16).toString('base64url')}`;
+  const pages = await Promise.all(
+    [
+      address,
+      forged,
+      `${forged}/agenda.ics`,
+      '/public/rdv/',
+      '/public/rdv/x',
+      '/public/rdv/%00',
+      '/public/rdv/a/b/c',
+    ].map((one) => page(one)),
+  );
+  pages.push(
+    await page(`${forged}/annuler`, {}),
+    await page(`${address}/deplacer`, { dateRDV: tuesday.dateRDV }),
+  );
+  expect(new Set(pages.map(({ status, html }) => `${status} ${html}`)).size).toBe(1);
+  expect([pages[0]?.status, headingOf(pages[0]?.html ?? '')]).toEqual([404, 'Ce lien n’est plus valable']);
+  const few = pageOf({ ...api.context, settings: { ...api.settings, publicAttemptsPerHour: 2 } });
+  expect((await few(forged)).status).toBe(429);
+});
