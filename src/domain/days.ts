@@ -38,10 +38,10 @@ export const monthAfter = (day: string): string => written(addMonths(dateOf(day)
 export const weekdayOf = (day: string): Weekday => WEEKDAYS[getDay(dateOf(day))] as Weekday;
 
 /** The day of a moment in the offset that its text carries: what a reader of the text sees. */
-export const dayOf = (moment: string): string => moment.slice(0, 10);
+export const dayOf = (moment: string | null | undefined): string => moment?.slice(0, 10) ?? '';
 
 /** The short local time of a moment in its own offset: 2026-11-23T08:15:00+01:00 is 08:15. */
-export const timeOf = (moment: string): string => moment.slice(11, 16);
+export const timeOf = (moment: string | null | undefined): string => moment?.slice(11, 16) ?? '';
 
 /** A day or moment as people read it: DD/MM/YYYY. */
 export function formatDay(value: string | null | undefined): string {

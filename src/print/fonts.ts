@@ -56,10 +56,11 @@ async function packed(file: string, read: ReadFont): Promise<string> {
   return `data:font/ttf;base64,${btoa(text)}`;
 }
 
-interface LoadedFont {
+/** What react-pdf's types leave out of a font. */
+type LoadedFont = NonNullable<ReturnType<typeof Font.getFont>>['data'] & {
   readonly characterSet: readonly number[];
   glyphForCodePoint(codePoint: number): unknown;
-}
+};
 
 /**
  * Tells each glyph which character it is before any text is drawn. A font remembers a glyph as it first met it: an E
@@ -67,7 +68,7 @@ interface LoadedFont {
  */
 async function nameGlyphs(font: { fontFamily: string; fontWeight: number }): Promise<void> {
   await Font.load(font);
-  const loaded = Font.getFont(font)?.data as unknown as LoadedFont | undefined;
+  const loaded = Font.getFont(font)?.data as LoadedFont | undefined;
   for (const codePoint of loaded?.characterSet ?? []) loaded?.glyphForCodePoint(codePoint);
 }
 

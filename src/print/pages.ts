@@ -26,8 +26,8 @@ export interface Printed {
 
 /** Lays out a few pages, given as a react-pdf Document. */
 export function layOut(document: ReactElement): Promise<Layout> {
-  const { container } = (pdf as unknown as Fill)(document);
-  return (layoutDocument as unknown as LayOut)(container.document, Font);
+  const { container } = (pdf as Fill)(document);
+  return (layoutDocument as LayOut)(container.document, Font);
 }
 
 /**

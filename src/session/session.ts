@@ -15,7 +15,7 @@ export interface SessionReference {
 }
 
 /** The signed-in user, as POST /api/login_check and GET /api/me give it. */
-export interface SessionUser {
+export type SessionUser = {
   readonly '@id': string;
   readonly id: number;
   readonly civility: string | null;
@@ -31,7 +31,7 @@ export interface SessionUser {
   readonly region: SessionReference | null;
   /** A new password is to be chosen before the role takes effect (ME-06). */
   readonly weakPassword?: true;
-}
+};
 
 export interface Session {
   readonly user: SessionUser | null;

@@ -1,5 +1,9 @@
-import { expectTypeOf, test } from 'vitest';
+import { expect, expectTypeOf, test } from 'vitest';
+import { rules } from '#texts/rules.ts';
+import { server } from '#texts/server.ts';
+import type { AppointmentRecord, VeteranRecord } from '../../src/admin/data-provider/records.ts';
 import type { slot } from '../../src/domain/entities/slot.ts';
+import type { veteran } from '../../src/domain/entities/veteran.ts';
 import { defineEntity, type Violation } from '../../src/domain/entity.ts';
 import { choice, integer, text } from '../../src/domain/fields.ts';
 import type { appointments, users, veteranFiles, veterans } from '../../src/server/db/schema.ts';
@@ -52,4 +56,34 @@ test('API-05: what a resource does with a field that its entity does not have do
   refused({ constraints: { slot_time: { path: 'dateRdv', message: 'rules.slotTime' } } });
   // @ts-expect-error
   refused({ beforeWrite: async ({ values }) => void values.places });
+});
+
+test('SYS-04: a screen that reads a field or a reference that its record does not have does not compile', () => {
+  expectTypeOf<VeteranRecord['lastName']>().toEqualTypeOf<string | null | undefined>();
+  expectTypeOf<VeteranRecord['phones']>().toEqualTypeOf<{ phone: string }[] | null | undefined>();
+  expectTypeOf<keyof VeteranRecord['refs']>().toExtend<keyof typeof veteran.fields>();
+  // @ts-expect-error
+  type _Name = VeteranRecord['lastname'];
+  // @ts-expect-error
+  type _Reference = AppointmentRecord['refs']['lastName'];
+});
+
+const sources = import.meta.glob<string>('../../src/**/*.{ts,tsx}', {
+  query: '?raw',
+  import: 'default',
+  eager: true,
+});
+
+test('API-05: types are forced in one file alone, which says why', () => {
+  const forced = Object.entries(sources).filter(([, code]) => code.includes('as unknown as'));
+  expect(forced.map(([path]) => path.split('/src/')[1])).toEqual(['server/db/entity-table.ts']);
+});
+
+// zod takes any text as a message, the server any as a code.
+test('API-05: every key of a rule that stands in the code is one of the catalogue', () => {
+  const keys = Object.values(sources).flatMap((code) =>
+    [...code.matchAll(/['"`]rules\.(\w+)/g)].map(([, key]) => key as string),
+  );
+  expect(keys.length).toBeGreaterThan(100);
+  expect(keys.filter((key) => !(key in rules || key in server))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { useLocation, useRecordContext } from 'react-admin';
 import { addDays } from '../../domain/days.ts';
 import { serviceToday } from '../../service/service.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { AppointmentRecord, VeteranRecord } from '../data-provider/records.ts';
 import { RecordCreate } from '../ui/forms/record-create.tsx';
 import { RecordEdit } from '../ui/forms/record-edit.tsx';
 import { askedBooking } from './booking-address.ts';
@@ -14,7 +14,7 @@ import { knownOf, valuesOfVeteran } from './veteran-values.ts';
 
 interface BookingFormProps {
   /** Fills and links the visitor (VET-13). */
-  readonly veteran?: HydraRecord;
+  readonly veteran?: VeteranRecord;
   /** Where Annuler leads; the list unless told. */
   readonly cancelTo?: string;
   /** Shows the title of a creation page; off on another record's page. */
@@ -54,10 +54,10 @@ export function BookingForm({ veteran, cancelTo, titled }: BookingFormProps) {
 
 export const AppointmentCreate = () => <BookingForm />;
 
-const EditInputs = () => <BookingInputs appointment={useRecordContext<HydraRecord>()} />;
+const EditInputs = () => <BookingInputs appointment={useRecordContext<AppointmentRecord>()} />;
 
 /** The slot that the appointment had when it was read, beside the one that is chosen (APT-08). */
-const oldSlot = ({ dateRDV }: HydraRecord) => ({ ancienDateRDV: dateRDV, sendMail: true });
+const oldSlot = ({ dateRDV }: AppointmentRecord) => ({ ancienDateRDV: dateRDV, sendMail: true });
 
 /** Changes an appointment, or moves it to another slot (APT-08). */
 export function AppointmentEdit() {

@@ -1,6 +1,6 @@
 import { Link } from '@mui/material';
 import { LinkBase, useCanAccess, useCreatePath, useRecordContext } from 'react-admin';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { AppointmentRecord } from '../data-provider/records.ts';
 import { recordName } from '../ui/fields/record-name.ts';
 
 /**
@@ -8,7 +8,7 @@ import { recordName } from '../ui/fields/record-name.ts';
  * plain text (RIGHTS-10).
  */
 export function AppointmentName() {
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<AppointmentRecord>();
   const createPath = useCreatePath();
   const veterans = useCanAccess({ resource: 'veterans', action: 'show' });
   const appointments = useCanAccess({ resource: 'appointments', action: 'show' });

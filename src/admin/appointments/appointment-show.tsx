@@ -4,7 +4,7 @@ import { useCanAccess, useGetRecordId, useNotify, useRecordContext, useRedirect 
 import { timeOf } from '../../domain/days.ts';
 import { longDay } from '../../domain/long-day.ts';
 import type { LetterChoices } from '../../print/letter/letter.ts';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { AppointmentRecord } from '../data-provider/records.ts';
 import { lazyPdf } from '../pdf/lazy-pdf.tsx';
 import { Done } from '../ui/fields/author-field.tsx';
 import { recordName } from '../ui/fields/record-name.ts';
@@ -37,7 +37,7 @@ const FIELDS = [
 
 /** Letter and edit while it is not canceled, cancel or restore, delete: each by its right (RIGHTS-09). */
 function Toolbar() {
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<AppointmentRecord>();
   const notify = useNotify();
   const redirect = useRedirect();
   const { canAccess } = useCanAccess({ resource: 'appointments', action: 'list' });
@@ -59,7 +59,7 @@ function Toolbar() {
 
 /** When, who, and in what state: what is asked first at the counter. */
 function Head() {
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<AppointmentRecord>();
   if (!record) return null;
   return (
     <Stack direction="row" sx={{ gap: 3, mb: 2.5, alignItems: 'center', flexWrap: 'wrap' }}>
@@ -94,7 +94,7 @@ function Head() {
 
 /** When the appointment was canceled, and by whom (APT-03). */
 function Cancellation() {
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<AppointmentRecord>();
   if (!record?.canceled) return null;
   const text = record.canceledByVisitor ? 'canceledByVisitor' : 'canceled';
   return (

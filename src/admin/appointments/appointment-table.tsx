@@ -1,7 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { DataTable, useNotify, useRecordContext, useTranslate } from 'react-admin';
 import { formatDay, timeOf } from '../../domain/days.ts';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { AppointmentRecord } from '../data-provider/records.ts';
 import { recordName } from '../ui/fields/record-name.ts';
 import { ActionsLabel } from '../ui/lists/actions-label.tsx';
 import { DeleteRowButton } from '../ui/lists/delete-row-button.tsx';
@@ -13,7 +13,7 @@ import { SamePerson } from './standing/same-person.tsx';
 
 /** Day and time in the appointment's own offset (SYS-02), and its number. */
 function When() {
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<AppointmentRecord>();
   if (!record?.dateRDV) return null;
   return (
     <Box sx={{ whiteSpace: 'nowrap', lineHeight: 1.3 }}>
@@ -31,7 +31,7 @@ function When() {
 }
 
 function Who() {
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<AppointmentRecord>();
   return (
     <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 1, rowGap: 0.25, alignItems: 'center' }}>
       <AppointmentName />
@@ -47,9 +47,15 @@ function Who() {
   );
 }
 
+interface TwoNamesProps {
+  readonly first: keyof AppointmentRecord['refs'];
+  readonly second: keyof AppointmentRecord['refs'];
+  readonly label?: string;
+}
+
 /** Two references of the row, one under the other. */
-function TwoNames({ first, second }: { first: string; second: string; label?: string }) {
-  const refs = useRecordContext<HydraRecord>()?.refs;
+function TwoNames({ first, second }: TwoNamesProps) {
+  const refs = useRecordContext<AppointmentRecord>()?.refs;
   return (
     <Box sx={{ lineHeight: 1.3 }}>
       <div>{recordName(refs?.[first])}</div>
@@ -62,13 +68,13 @@ function TwoNames({ first, second }: { first: string; second: string; label?: st
 
 function TravelCosts() {
   const translate = useTranslate();
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<AppointmentRecord>();
   return <>{translate(record?.travelCosts ? 'screens.record.yes' : 'screens.record.no')}</>;
 }
 
 /** Edit is hidden on a canceled appointment; a refused deletion has words of its own (RIGHTS-09, APT-04). */
 function Actions() {
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<AppointmentRecord>();
   const notify = useNotify();
   return (
     <Box

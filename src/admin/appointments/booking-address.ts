@@ -3,7 +3,8 @@ import { cell as cellEntity } from '../../domain/entities/cell.ts';
 import { region as regionEntity } from '../../domain/entities/region.ts';
 import { iriOf } from '../../domain/entity.ts';
 import { serviceToday } from '../../service/service.ts';
-import { type HydraRecord, lastSegment } from '../data-provider/hydra.ts';
+import { lastSegment } from '../data-provider/hydra.ts';
+import type { CalendarRecord } from '../data-provider/records.ts';
 
 /** What the booking form can be opened with, in the address's query: ids of cell and region, a day. */
 interface Asked {
@@ -13,7 +14,7 @@ interface Asked {
 }
 
 /** The booking form's address for a calendar: its cell and region, its first day from tomorrow on. */
-export function bookingAddress(calendar: HydraRecord, today = serviceToday()): string {
+export function bookingAddress(calendar: CalendarRecord, today = serviceToday()): string {
   const tomorrow = addDays(today, 1);
   const start = dayOf(String(calendar.startDate ?? ''));
   const query = new URLSearchParams({

@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { TextInput, useTranslate } from 'react-admin';
 import { useController, useWatch } from 'react-hook-form';
 import { longDay } from '../../domain/long-day.ts';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { AppointmentRecord } from '../data-provider/records.ts';
 import { FormSection, WholeRow } from '../ui/forms/form-grid.tsx';
 import { CivilityInput } from '../ui/inputs/civility-input.tsx';
 import { DayInput } from '../ui/inputs/day-input.tsx';
@@ -14,7 +14,7 @@ import { useFullDays } from './use-full-days.ts';
 import { VeteranBar } from './veteran-bar.tsx';
 
 /** The booking form's inputs (APT-05). Used for a new appointment, a change, and on a veteran's record (VET-13). */
-export function BookingInputs({ appointment }: { appointment?: HydraRecord }) {
+export function BookingInputs({ appointment }: { appointment?: AppointmentRecord }) {
   const translate = useTranslate();
   return (
     <>

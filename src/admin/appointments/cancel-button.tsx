@@ -4,7 +4,7 @@ import { Button, IconButton, Tooltip } from '@mui/material';
 import { useState } from 'react';
 import { useCanAccess, useRecordContext, useTranslate } from 'react-admin';
 import { formatMoment } from '../../domain/days.ts';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { AppointmentRecord } from '../data-provider/records.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { recordName } from '../ui/fields/record-name.ts';
 import { Standing } from './standing/standing.tsx';
@@ -12,7 +12,7 @@ import { useCancel } from './use-cancel.ts';
 
 /** Cancels or restores the appointment after Non and Oui: where it can be, for who holds DELETE (APT-09). */
 export function CancelButton({ row = false }: { row?: boolean }) {
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<AppointmentRecord>();
   const translate = useTranslate();
   const [asking, setAsking] = useState(false);
   const { canAccess } = useCanAccess({ resource: 'appointments', action: 'delete' });

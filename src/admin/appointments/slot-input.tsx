@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { Hour } from '../../domain/free-hours.ts';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { AppointmentRecord } from '../data-provider/records.ts';
 import { NextDays } from './next-days.tsx';
 import { useHours } from './use-hours.ts';
 
@@ -40,7 +40,7 @@ const pill = {
  * 'Rendez-Vous non disponible' and the next days that have places. Sets dateRDV, calendar and dateHour together.
  * @param appointment the appointment under change: its own slot is offered too.
  */
-export function SlotInput({ appointment }: { appointment?: HydraRecord }) {
+export function SlotInput({ appointment }: { appointment?: AppointmentRecord }) {
   const translate = useTranslate();
   const { hours, status, failed, opened, chosen, choose, error, focusRef } = useHours(appointment);
   const id = useId();

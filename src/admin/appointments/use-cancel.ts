@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type GetListResult, type HttpError, useDataProvider, useNotify } from 'react-admin';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { AppointmentRecord } from '../data-provider/records.ts';
 import type { Conflict } from '../ui/forms/use-forced-save.ts';
 import { asksAboutPerson } from './use-booking.ts';
 
@@ -11,22 +11,22 @@ import { asksAboutPerson } from './use-booking.ts';
  * the lists are asked again. Names no version: it overwrites nothing of what others changed. `conflict`: the person has
  * been booked again meanwhile, and restoring is asked about (APT-13).
  */
-export function useCancel(record: HydraRecord | undefined, onDone: () => void) {
+export function useCancel(record: AppointmentRecord | undefined, onDone: () => void) {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const provider = useDataProvider<AppDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const restoring = record?.canceled === true;
 
-  const replace = (answer: HydraRecord) => {
-    queryClient.setQueriesData<GetListResult<HydraRecord>>(
+  const replace = (answer: AppointmentRecord) => {
+    queryClient.setQueriesData<GetListResult<AppointmentRecord>>(
       { queryKey: ['appointments', 'getList'] },
       (list) => list && { ...list, data: list.data.map((one) => (one.id === answer.id ? answer : one)) },
     );
-    queryClient.setQueriesData<HydraRecord>(
+    queryClient.setQueriesData<AppointmentRecord>(
       {
         queryKey: ['appointments', 'getOne'],
-        predicate: ({ state }) => (state.data as HydraRecord | undefined)?.id === answer.id,
+        predicate: ({ state }) => (state.data as AppointmentRecord | undefined)?.id === answer.id,
       },
       answer,
     );

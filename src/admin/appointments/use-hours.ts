@@ -6,7 +6,7 @@ import { dayOf, isDay, timeOf } from '../../domain/days.ts';
 import { type Hour, hoursOf, nearestHour } from '../../domain/free-hours.ts';
 import { useAskedAgain } from '../../service/use-asked-again.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { AppointmentRecord } from '../data-provider/records.ts';
 
 /** `waiting`: cell, region or date is not chosen yet; `none`: no place, or the question failed (SLOT-06). */
 type Status = 'waiting' | 'loading' | 'ready' | 'none';
@@ -15,8 +15,8 @@ const NO_HOURS: readonly Hour[] = [];
 const SLOT_FIELDS = ['dateRDV', 'calendar', 'dateHour'] as const;
 
 /** The slot that the appointment holds, while the form still asks for its cell, region and day. */
-function ownSlot(appointment: HydraRecord | undefined, asked: readonly unknown[]): Hour | undefined {
-  if (!appointment?.dateRDV || appointment.canceled) return undefined;
+function ownSlot(appointment: AppointmentRecord | undefined, asked: readonly unknown[]): Hour | undefined {
+  if (!appointment?.dateRDV || !appointment.calendar || appointment.canceled) return undefined;
   const { dateRDV, calendar, cell, region } = appointment;
   const day = dayOf(dateRDV);
   if (asked[0] !== cell || asked[1] !== region || asked[2] !== day) return undefined;
@@ -28,7 +28,7 @@ function ownSlot(appointment: HydraRecord | undefined, asked: readonly unknown[]
  * (SLOT-06). The first hour is chosen, or the appointment's own; asked again for the same day, because a slot was
  * taken meanwhile, the one nearest to the choice.
  */
-export function useHours(appointment: HydraRecord | undefined) {
+export function useHours(appointment: AppointmentRecord | undefined) {
   const provider = useDataProvider<AppDataProvider>();
   const { setValue, getValues, clearErrors, formState } = useFormContext();
   const { field } = useController({ name: 'dateRDV' });

@@ -18,7 +18,7 @@ import { useGetList, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { formatDay, isDay } from '../../domain/days.ts';
 import { bornText } from '../../i18n/names.ts';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { VeteranRecord } from '../data-provider/records.ts';
 import { recordName } from '../ui/fields/record-name.ts';
 import { TypedDay } from '../ui/inputs/typed-day.tsx';
 import { OldData } from '../ui/lists/old-data.tsx';
@@ -32,7 +32,7 @@ type Search = Record<(typeof TEXTS)[number] | 'civility', string>;
 const MOST = 10;
 
 interface VeteranDialogProps {
-  readonly onPick: (veteran: HydraRecord) => void;
+  readonly onPick: (veteran: VeteranRecord) => void;
   readonly onClose: () => void;
 }
 
@@ -113,7 +113,7 @@ function Results({ search, onPick }: { search: Search } & Pick<VeteranDialogProp
       // A day is asked for once it is whole.
       .filter(([name = '', value = '']) => (name === 'birthDate' ? isDay(value) : value !== '')),
   );
-  const { data, total, isPending, isFetching, error, refetch } = useGetList<HydraRecord>(
+  const { data, total, isPending, isFetching, error, refetch } = useGetList<VeteranRecord>(
     'veterans',
     // `for`: who books is told what the form fills, also of records that they may only list (RIGHTS-15).
     {

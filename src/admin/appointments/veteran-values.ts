@@ -1,16 +1,16 @@
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { VeteranRecord } from '../data-provider/records.ts';
 
 /** What picking a veteran fills, and locks as long as the link stands (APT-06). */
 export const LOCKED = ['civility', 'lastName', 'firstName', 'birthDate', 'email'] as const;
 
 /** A veteran's values as the appointment takes them. */
-export const valuesOfVeteran = (veteran: HydraRecord): Record<string, unknown> => ({
+export const valuesOfVeteran = (veteran: VeteranRecord): Record<string, unknown> => ({
   veteran: veteran['@id'],
   ...Object.fromEntries(LOCKED.map((name) => [name, veteran[name] ?? null])),
 });
 
 /** What the record says besides: filled in too, and free to change. */
-export const knownOf = ({ birthplace, phones, citizenStatus }: HydraRecord): Record<string, unknown> => ({
+export const knownOf = ({ birthplace, phones, citizenStatus }: VeteranRecord): Record<string, unknown> => ({
   birthplace: birthplace ?? null,
   phone: phones?.[0]?.phone ?? null,
   quality: citizenStatus ?? null,

@@ -1,7 +1,7 @@
 import SentIcon from '@mui/icons-material/CheckCircleOutlined';
 import { Box, Chip, Typography } from '@mui/material';
 import { DataTable, useRecordContext, useTranslate } from 'react-admin';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { CalendarRecord } from '../data-provider/records.ts';
 import { NameLink } from '../ui/fields/name-link.tsx';
 import { recordName } from '../ui/fields/record-name.ts';
 import { FlagFilter } from '../ui/filters/entity-filter.tsx';
@@ -14,7 +14,7 @@ import { RowActions } from '../ui/lists/row-actions.tsx';
 
 /** Start and end; a link to the detail when the calendar is sent (CAL-01). */
 function Period() {
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<CalendarRecord>();
   if (!record) return null;
   const text = (
     <Box component="span" sx={{ whiteSpace: { sm: 'nowrap' } }}>
@@ -34,7 +34,7 @@ function Period() {
 
 /** Whether the calendar is sent, and whether it is archived. */
 export function CalendarState() {
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<CalendarRecord>();
   const translate = useTranslate();
   if (!record) return null;
   return (
@@ -65,7 +65,7 @@ function Lines({ lines }: { lines: readonly string[] }) {
 }
 
 function Hours() {
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<CalendarRecord>();
   if (!record) return null;
   const { startHourAM, endHourAM, startHourPM, endHourPM } = record;
   const afternoon = startHourPM && endHourPM ? [`${startHourPM} – ${endHourPM}`] : [];
@@ -73,7 +73,7 @@ function Hours() {
 }
 
 function Agents() {
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<CalendarRecord>();
   const translate = useTranslate();
   if (!record) return null;
   return (
@@ -87,13 +87,13 @@ function Agents() {
 }
 
 function Duration() {
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<CalendarRecord>();
   const translate = useTranslate();
   return <span>{translate('calendars.minutes', { count: record?.duration })}</span>;
 }
 
 function Place() {
-  const refs = useRecordContext<HydraRecord>()?.refs;
+  const refs = useRecordContext<CalendarRecord>()?.refs;
   return (
     <>
       <Typography variant="body2">{recordName(refs?.region)}</Typography>

@@ -8,7 +8,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { AppointmentTable } from '../appointments/appointment-table.tsx';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { CalendarRecord } from '../data-provider/records.ts';
 import { SlotTable } from '../slots/slot-table.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
 import { FieldGrid, Fields, RecordPage } from '../ui/records/record-page.tsx';
@@ -32,7 +32,7 @@ const FIELDS = [
 ];
 
 function ReceptionDays() {
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<CalendarRecord>();
   const translate = useTranslate();
   const days = (record?.receptionDays ?? []) as string[];
   return <>{days.map((day) => translate(`choices.receptionDays.${day}`)).join(', ')}</>;
@@ -65,7 +65,7 @@ function TabList({ children }: { children: React.ReactNode }) {
 }
 
 function AppointmentsTab() {
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<CalendarRecord>();
   if (!record) return null;
   return (
     <TabList>
@@ -83,7 +83,7 @@ function AppointmentsTab() {
 }
 
 function SlotsTab() {
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<CalendarRecord>();
   if (!record) return null;
   return (
     <TabList>

@@ -16,7 +16,7 @@ import {
 import { bookingAddress } from '../appointments/booking-address.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { description } from '../data-provider/errors.ts';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { CalendarRecord } from '../data-provider/records.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DeleteRecordButton } from '../ui/records/delete-record-button.tsx';
 import { EditRecordButton } from '../ui/records/record-page.tsx';
@@ -24,7 +24,7 @@ import { useNotifyError } from '../ui/records/use-notify-error.ts';
 
 /** Sends the calendar after a confirmation: only while it is not sent, for who holds EDIT (CAL-05). */
 function SendButton() {
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<CalendarRecord>();
   const provider = useDataProvider<AppDataProvider>();
   const translate = useTranslate();
   const notify = useNotify();
@@ -34,7 +34,7 @@ function SendButton() {
   const { canAccess } = useCanAccess({ resource: 'calendars', action: 'edit' });
   const { mutate, isPending } = useMutation({
     // Whatever else changed meanwhile: sending overwrites nothing, so it names no version.
-    mutationFn: (id: HydraRecord['id']) => provider.sendCalendar({ id }),
+    mutationFn: (id: CalendarRecord['id']) => provider.sendCalendar({ id }),
     onSuccess: () => notify('resources.calendars.notifications.sent', { type: 'success' }),
     onError: notifyError,
     onSettled: () => {
@@ -63,7 +63,7 @@ function SendButton() {
 
 /** Books in the calendar's cell and region, for who holds CREATE on Appointment (RIGHTS-09). */
 function AddAppointmentButton() {
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<CalendarRecord>();
   const translate = useTranslate();
   const { canAccess } = useCanAccess({ resource: 'appointments', action: 'create' });
   if (!record || !canAccess) return null;

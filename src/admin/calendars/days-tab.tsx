@@ -27,7 +27,7 @@ import { longDay } from '../../domain/long-day.ts';
 import { counted } from '../../i18n/fill.ts';
 import { serviceToday } from '../../service/service.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { CalendarRecord } from '../data-provider/records.ts';
 import type { CalendarDay } from '../data-provider/service-calls.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { OldData } from '../ui/lists/old-data.tsx';
@@ -56,7 +56,7 @@ const HEADINGS = [
 
 /** The days of the calendar with their places; each can be taken out (SLOT-04). */
 export function DaysTab() {
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<CalendarRecord>();
   const provider = useDataProvider<AppDataProvider>();
   const translate = useTranslate();
   const { data, error, isPending, isFetching, refetch } = useQuery({
@@ -116,7 +116,7 @@ export function DaysTab() {
   );
 }
 
-function RemoveDayButton({ calendar, day }: { calendar: HydraRecord['id']; day: CalendarDay }) {
+function RemoveDayButton({ calendar, day }: { calendar: CalendarRecord['id']; day: CalendarDay }) {
   const provider = useDataProvider<AppDataProvider>();
   const translate = useTranslate();
   const notify = useNotify();

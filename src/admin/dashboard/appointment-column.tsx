@@ -4,7 +4,7 @@ import { LinkBase, RecordContextProvider, useCanAccess, useGetList, useTranslate
 import { addDays, dayOf } from '../../domain/days.ts';
 import { longDay } from '../../domain/long-day.ts';
 import { serviceToday } from '../../service/service.ts';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { AppointmentRecord } from '../data-provider/records.ts';
 import { OldData } from '../ui/lists/old-data.tsx';
 import { ErrorView } from '../ui/records/error-view.tsx';
 import { AppointmentLine } from './appointment-line.tsx';
@@ -22,7 +22,7 @@ interface ColumnProps {
 /** One column of the dashboard: its title, the add button, the appointments in time order (DASH-01). */
 export function AppointmentColumn({ part, place }: ColumnProps) {
   const translate = useTranslate();
-  const { data, total, error, isPending, isFetching, refetch } = useGetList<HydraRecord>(
+  const { data, total, error, isPending, isFetching, refetch } = useGetList<AppointmentRecord>(
     'appointments',
     {
       filter: { region: place.region.id, cell: place.cell.id },
@@ -80,7 +80,7 @@ function AddAppointment({ part }: Pick<ColumnProps, 'part'>) {
 
 interface LinesProps {
   readonly part: 'current' | 'next';
-  readonly appointments: readonly HydraRecord[];
+  readonly appointments: readonly AppointmentRecord[];
 }
 
 /** The appointments, those to come under their days. */

@@ -3,15 +3,15 @@ import { ResourceContextProvider, useRecordContext } from 'react-admin';
 import { timeOf } from '../../domain/days.ts';
 import { AppointmentNumber, VipChip } from '../appointments/appointment-chips.tsx';
 import { AppointmentName } from '../appointments/appointment-name.tsx';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { AppointmentRecord } from '../data-provider/records.ts';
 import { recordName } from '../ui/fields/record-name.ts';
 import { RowActions } from '../ui/lists/row-actions.tsx';
 
 /** An appointment at a glance: the time large, who, what for. */
 export function AppointmentLine() {
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<AppointmentRecord>();
   if (!record) return null;
-  const passed = Date.parse(record.dateRDV) < Date.now();
+  const passed = Date.parse(record.dateRDV ?? '') < Date.now();
   return (
     <Stack
       component="li"
@@ -28,7 +28,7 @@ export function AppointmentLine() {
     >
       <Typography
         component="time"
-        dateTime={record.dateRDV}
+        dateTime={record.dateRDV ?? undefined}
         color={passed ? 'textSecondary' : undefined}
         sx={{ fontSize: '1.5rem', fontWeight: 700, lineHeight: 1.2 }}
       >

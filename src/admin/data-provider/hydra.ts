@@ -1,5 +1,5 @@
 import type { RaRecord } from 'react-admin';
-import type { Entity } from '../../domain/entity.ts';
+import type { Entity, ValuesOf } from '../../domain/entity.ts';
 
 /**
  * Between Hydra documents and the records of react-admin (SYS-04). A record's references are IRI strings, as the
@@ -14,14 +14,25 @@ export interface Embedded extends Json {
   readonly id?: number;
 }
 
-/** A record as the screens have it. */
-export interface HydraRecord extends RaRecord {
+type Known<Reference extends PropertyKey> = {
   readonly '@id': string;
+  readonly id: number | string;
   /** The embedded objects of the references, by field. */
-  readonly refs: Readonly<Record<string, Embedded | undefined>>;
+  readonly refs: { readonly [N in Reference]?: Embedded };
   /** The version that was read; sent back with a write, so that a newer one is not overwritten (SEC-04). */
   readonly '@etag'?: string;
-}
+};
+
+type ReferenceIn<F> = {
+  [N in keyof F]: F[N] extends { readonly kind: 'reference' } ? N : never;
+}[keyof F];
+
+/** A record as the screens have it: with the fields of its declaration, or with any where it may be of any entity. */
+export type HydraRecord<E = never> = [E] extends [never]
+  ? RaRecord & Known<string>
+  : E extends Entity<infer F>
+    ? Known<ReferenceIn<F>> & ValuesOf<F>
+    : never;
 
 /** The tag of a version whose answer is not known: that of a row in a list. */
 const rowTag = (version: number): string => `"${version}-"`;

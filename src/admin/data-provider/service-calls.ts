@@ -76,7 +76,7 @@ export interface DayWithPlaces {
 
 /** The calls of the API outside react-admin's verbs. Each throws an HttpError with the server's description. */
 /** A calendar after a change. */
-export interface CalendarOutcome {
+export type CalendarOutcome = {
   readonly days: number;
   readonly slots: number;
   readonly places: number;
@@ -86,7 +86,7 @@ export interface CalendarOutcome {
   readonly removed: number;
   /** Appointments on slots that would go: the change is refused. */
   readonly booked: number;
-}
+};
 
 export interface ServiceCalls {
   /** Whether a slot exists and is free (APT-07). */
@@ -220,7 +220,7 @@ export function createServiceCalls(http: Http): ServiceCalls {
         body: JSON.stringify(changes),
         signal,
       });
-      return json as unknown as CalendarOutcome;
+      return json as CalendarOutcome;
     },
 
     async calendarDays(id) {
@@ -269,7 +269,7 @@ export function createServiceCalls(http: Http): ServiceCalls {
 
     async me() {
       const { json } = await http('/api/me');
-      return json as unknown as SessionUser;
+      return json as SessionUser;
     },
 
     async menuRole() {

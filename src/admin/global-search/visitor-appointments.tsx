@@ -4,7 +4,7 @@ import { formatMoment } from '../../domain/days.ts';
 import { useRight } from '../access/use-right.ts';
 import { AppointmentNumber, CanceledChip } from '../appointments/appointment-chips.tsx';
 import { AppointmentName } from '../appointments/appointment-name.tsx';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { AppointmentRecord } from '../data-provider/records.ts';
 
 /** Shown of them; the others are in the list that the link leads to. */
 const SHOWN = 5;
@@ -19,7 +19,7 @@ export function VisitorAppointments() {
 
 function Found({ search }: { search: string }) {
   const translate = useTranslate();
-  const { data = [], total = 0 } = useGetList<HydraRecord>('appointments', {
+  const { data = [], total = 0 } = useGetList<AppointmentRecord>('appointments', {
     filter: { search },
     pagination: { page: 1, perPage: SHOWN },
     sort: { field: 'agenda', order: 'ASC' },

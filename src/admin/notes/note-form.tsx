@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { TextInput, useNotify, useRecordContext, useTranslate } from 'react-admin';
 import { type FieldValues, useFormState } from 'react-hook-form';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { NoteRecord, VeteranRecord } from '../data-provider/records.ts';
 import type { Save } from '../ui/forms/form-card.tsx';
 import { RecordCreate } from '../ui/forms/record-create.tsx';
 import { RecordEdit } from '../ui/forms/record-edit.tsx';
@@ -19,7 +19,7 @@ const RESET_AFTER = 100;
 interface NoteFormProps {
   readonly kind: NoteKind;
   /** The note that is changed; without one the form makes a new one (OBS-02). */
-  readonly editing: HydraRecord['id'] | null;
+  readonly editing: NoteRecord['id'] | null;
   /** Whether something is typed that is not saved. */
   readonly dirty: boolean;
   readonly onDirty: (dirty: boolean) => void;
@@ -35,7 +35,7 @@ interface NoteFormProps {
 export function NoteForm(props: NoteFormProps) {
   const { kind, editing, dirty, onDirty, onDone, onCancel, focused } = props;
   const { resource } = kind;
-  const veteran = useRecordContext<HydraRecord>();
+  const veteran = useRecordContext<VeteranRecord>();
   const notifyError = useNotifyError();
   const { refuse } = useNoteRights(kind);
   const { onSave, saved } = useSaving(kind, onDone);

@@ -4,7 +4,7 @@ import { Box, Chip, IconButton, Stack, Tooltip, Typography } from '@mui/material
 import type { ReactNode } from 'react';
 import { RecordContextProvider, useListContext, useTranslate } from 'react-admin';
 import { formatMoment } from '../../domain/days.ts';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { NoteRecord } from '../data-provider/records.ts';
 import { Done } from '../ui/fields/author-field.tsx';
 import type { NoteKind } from './note-kind.ts';
 import { NoteText } from './note-text.tsx';
@@ -13,15 +13,15 @@ import { useNoteRights } from './use-note-rights.ts';
 interface NoteListProps {
   readonly kind: NoteKind;
   /** The note that is in the form. */
-  readonly editing: HydraRecord['id'] | null;
-  readonly onEdit: (note: HydraRecord) => void;
-  readonly onDelete: (note: HydraRecord) => void;
+  readonly editing: NoteRecord['id'] | null;
+  readonly onEdit: (note: NoteRecord) => void;
+  readonly onDelete: (note: NoteRecord) => void;
 }
 
 /** The notes of the list around it: text, type, author and date of each (OBS-03). */
 export function NoteList({ kind, editing, onEdit, onDelete }: NoteListProps) {
   const translate = useTranslate();
-  const { data } = useListContext<HydraRecord>();
+  const { data } = useListContext<NoteRecord>();
   const { shows, attempt } = useNoteRights(kind);
   return (
     <Box
@@ -60,7 +60,7 @@ export function NoteList({ kind, editing, onEdit, onDelete }: NoteListProps) {
 
 interface NoteProps {
   readonly kind: NoteKind;
-  readonly note: HydraRecord;
+  readonly note: NoteRecord;
   readonly inForm: boolean;
   /** Its buttons. */
   readonly children: ReactNode;

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useCallback, useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { NoteRecord, VeteranRecord } from '../data-provider/records.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { EntityFilter } from '../ui/filters/entity-filter.tsx';
 import { ReferenceFilter } from '../ui/filters/reference-filter.tsx';
@@ -18,7 +18,7 @@ import { useNoteRights } from './use-note-rights.ts';
 
 /** The observations, or the medical comments, of the veteran whose record is around it (OBS-01, MED-01). */
 export function NotesPanel({ kind }: { kind: NoteKind }) {
-  const veteran = useRecordContext<HydraRecord>();
+  const veteran = useRecordContext<VeteranRecord>();
   if (!veteran) return null;
   return (
     // The tab is disabled; somebody may still follow its address.
@@ -37,7 +37,7 @@ const plainList = {
 const notBefore = (value: unknown, { startIn }: { startIn?: unknown }) =>
   value && startIn && String(value) < String(startIn) ? 'notes.filters.endBeforeStart' : undefined;
 
-function Notes({ kind, veteran }: { kind: NoteKind; veteran: HydraRecord }) {
+function Notes({ kind, veteran }: { kind: NoteKind; veteran: VeteranRecord }) {
   const form = useFormMode();
   const { canCreate } = useNoteRights(kind);
   const { printing, toggle } = usePrintView();
@@ -110,13 +110,13 @@ function Notes({ kind, veteran }: { kind: NoteKind; veteran: HydraRecord }) {
 /** What the form is about: a new note or one that is edited; what is typed is not left without a question. */
 function useFormMode() {
   const translate = useTranslate();
-  const [editing, setEditing] = useState<HydraRecord['id'] | null>(null);
+  const [editing, setEditing] = useState<NoteRecord['id'] | null>(null);
   const [round, setRound] = useState(0);
   const [dirty, setDirty] = useState(false);
   /** Where somebody wants to go who has something typed; undefined while nothing is asked. */
-  const [wanted, setWanted] = useState<HydraRecord['id'] | null>();
+  const [wanted, setWanted] = useState<NoteRecord['id'] | null>();
 
-  const begin = useCallback((id: HydraRecord['id'] | null) => {
+  const begin = useCallback((id: NoteRecord['id'] | null) => {
     setWanted(undefined);
     setDirty(false);
     setEditing(id);
@@ -130,7 +130,7 @@ function useFormMode() {
     setDirty,
     done: useCallback(() => begin(null), [begin]),
     /** To another note, or back to a new one. */
-    leave: (id: HydraRecord['id'] | null) => {
+    leave: (id: NoteRecord['id'] | null) => {
       if (id !== null && id === editing) return;
       if (dirty) setWanted(id);
       else begin(id);

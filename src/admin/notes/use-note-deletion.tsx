@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { type HttpError, useDataProvider, useNotify, useTranslate } from 'react-admin';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { NoteRecord } from '../data-provider/records.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
 import type { NoteKind } from './note-kind.ts';
@@ -14,7 +14,7 @@ import { useNoteRights } from './use-note-rights.ts';
  * deleted unseen (SEC-04).
  * @param onDeleted told which note is gone.
  */
-export function useNoteDeletion(kind: NoteKind, onDeleted: (note: HydraRecord) => void) {
+export function useNoteDeletion(kind: NoteKind, onDeleted: (note: NoteRecord) => void) {
   const { resource } = kind;
   const dataProvider = useDataProvider<AppDataProvider>();
   const queryClient = useQueryClient();
@@ -22,7 +22,7 @@ export function useNoteDeletion(kind: NoteKind, onDeleted: (note: HydraRecord) =
   const notify = useNotify();
   const notifyError = useNotifyError();
   const { refuse } = useNoteRights(kind);
-  const [asked, setAsked] = useState<HydraRecord | null>(null);
+  const [asked, setAsked] = useState<NoteRecord | null>(null);
   const [open, setOpen] = useState(false);
   const readAgain = () => queryClient.invalidateQueries({ queryKey: [resource, 'getList'] });
   const failed = (error: Error) => {
@@ -33,7 +33,7 @@ export function useNoteDeletion(kind: NoteKind, onDeleted: (note: HydraRecord) =
   };
 
   const reading = useMutation({
-    mutationFn: (note: HydraRecord) => dataProvider.getOne<HydraRecord>(resource, { id: note.id }),
+    mutationFn: (note: NoteRecord) => dataProvider.getOne<NoteRecord>(resource, { id: note.id }),
     onSuccess: ({ data }) => {
       setAsked(data);
       setOpen(true);
@@ -41,7 +41,7 @@ export function useNoteDeletion(kind: NoteKind, onDeleted: (note: HydraRecord) =
     onError: failed,
   });
   const removing = useMutation({
-    mutationFn: (note: HydraRecord) =>
+    mutationFn: (note: NoteRecord) =>
       dataProvider.delete(resource, { id: note.id, previousData: note }).then(() => note),
     onSuccess: (note) => {
       setOpen(false);
@@ -82,7 +82,7 @@ export function useNoteDeletion(kind: NoteKind, onDeleted: (note: HydraRecord) =
     </ConfirmDialog>
   );
   return {
-    ask: (note: HydraRecord) => {
+    ask: (note: NoteRecord) => {
       if (!reading.isPending) reading.mutate(note);
     },
     question,

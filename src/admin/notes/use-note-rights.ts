@@ -2,13 +2,14 @@ import { useNotify, usePermissions } from 'react-admin';
 import { showsIcon } from '../../domain/note-rights.ts';
 import { can, type MenuRole } from '../../domain/rights.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
-import { type HydraRecord, recordId } from '../data-provider/hydra.ts';
+import { recordId } from '../data-provider/hydra.ts';
+import type { NoteRecord } from '../data-provider/records.ts';
 import type { NoteKind } from './note-kind.ts';
 
 type Change = 'EDIT' | 'DELETE';
 
 /** The id of who wrote a note. */
-function creatorOf({ createdBy }: HydraRecord): number | null {
+function creatorOf({ createdBy }: NoteRecord): number | null {
   const id = typeof createdBy === 'string' ? recordId(createdBy) : null;
   return typeof id === 'number' ? id : null;
 }
@@ -25,7 +26,7 @@ export function useNoteRights({ menu, resource }: NoteKind) {
   return {
     canCreate: can(menuRole, menu, 'CREATE'),
     /** Whether a note shows the icon of an action. */
-    shows: (note: HydraRecord, action: Change) =>
+    shows: (note: NoteRecord, action: Change) =>
       user !== null && showsIcon(menu, { id: user.id, role: user.role, menuRole }, creatorOf(note), action),
     /** Says that an action is refused, in the words of its kind. */
     refuse,

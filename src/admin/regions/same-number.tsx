@@ -1,17 +1,17 @@
 import { Alert, Box } from '@mui/material';
 import { useGetList, useRecordContext, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { RegionRecord } from '../data-provider/records.ts';
 import { recordName } from '../ui/fields/record-name.ts';
 import { useSettled } from '../ui/use-settled.ts';
 
 /** Says while one types whose number it is already: two wilayas may have one, though it is seldom meant (REG-02). */
 export function SameNumber() {
   const translate = useTranslate();
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<RegionRecord>();
   const typed = String(useSettled(useWatch({ name: 'cardinal' })) ?? '');
   const isNumber = /^\d{1,4}$/.test(typed);
-  const { data } = useGetList<HydraRecord>(
+  const { data } = useGetList<RegionRecord>(
     'regions',
     {
       filter: { cardinal: typed },

@@ -26,7 +26,7 @@ export function MomentInput({ source, readOnly = false }: MomentInputProps) {
   const record = useRecordContext();
   const { field, fieldState } = useController({ name: source, defaultValue: record?.[source] ?? '' });
   const [day, setDay] = useState(() => dayOf(field.value ?? ''));
-  const [hour, setHour] = useState(() => timeOf(field.value ?? ''));
+  const [hour, setHour] = useState(() => timeOf(field.value));
   const error = fieldState.error?.message;
   const change = (nextDay: string, nextHour: string) => {
     setDay(nextDay);

@@ -2,7 +2,8 @@ import { Alert } from '@mui/material';
 import { useCanAccess, useGetOne, useGetRecordId, useRecordContext, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { dayOf, formatDay } from '../../domain/days.ts';
-import { type HydraRecord, lastSegment } from '../data-provider/hydra.ts';
+import { lastSegment } from '../data-provider/hydra.ts';
+import type { SlotRecord } from '../data-provider/records.ts';
 import { FormColumn } from '../ui/forms/form-grid.tsx';
 import { RecordEdit } from '../ui/forms/record-edit.tsx';
 import { IntegerInput } from '../ui/inputs/integer-input.tsx';
@@ -12,7 +13,7 @@ const calendarPage = (calendar: unknown, tab = ''): string =>
   calendar ? `/calendars/${lastSegment(String(calendar))}/show${tab}` : '/calendars';
 
 function Inputs() {
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<SlotRecord>();
   const translate = useTranslate();
   const booked = Number(record?.booked ?? 0);
   return (
@@ -28,7 +29,7 @@ function Inputs() {
 /** A day outside the calendar's: the next change of the calendar would take the slot out (CAL-07). */
 function OutsideWarning() {
   const translate = useTranslate();
-  const calendar = useRecordContext<HydraRecord>()?.refs.calendar;
+  const calendar = useRecordContext<SlotRecord>()?.refs.calendar;
   const day = dayOf(String(useWatch({ name: 'dateRDV' }) ?? ''));
   const [start, end] = [calendar?.startDate, calendar?.endDate].map((value) => dayOf(String(value ?? '')));
   if (!day || !start || !end || (day >= start && day <= end)) return null;

@@ -14,7 +14,7 @@ import { users } from '#texts/admin/users.ts';
 import { passwordChange } from '../../domain/entities/password-change.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
 import { useSetPassword } from '../account/use-set-password.ts';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { UserRecord } from '../data-provider/records.ts';
 import { recordName } from '../ui/fields/record-name.ts';
 import { FormColumn } from '../ui/forms/form-grid.tsx';
 import { RefusedBanner } from '../ui/forms/refused-banner.tsx';
@@ -27,7 +27,7 @@ const TEXTS = { 'rules.required': users.password.required };
 
 /** Sets the password of the account around (USER-04); closes when it is set. */
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<UserRecord>();
   const me = useSessionUser();
   const translate = useTranslate();
   const notify = useNotify();

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useGetList } from 'react-admin';
 import { useRight } from '../access/use-right.ts';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { RoleRecord } from '../data-provider/records.ts';
 
 /** What asks the API for the roles that its reader may give (RIGHTS-14). */
 export const GIVABLE = { givable: true } as const;
@@ -12,7 +12,7 @@ const NONE: ReadonlySet<number> = new Set();
 /** The ids of the roles that the reader may give; undefined while they load. */
 export function useGivableRoles(): ReadonlySet<number> | undefined {
   const gives = useRight('User', 'CREATE');
-  const { data, error } = useGetList<HydraRecord>(
+  const { data, error } = useGetList<RoleRecord>(
     'roles',
     {
       filter: GIVABLE,

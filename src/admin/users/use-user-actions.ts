@@ -1,7 +1,7 @@
 import { usePermissions, useRecordContext } from 'react-admin';
 import type { MenuRole } from '../../domain/rights.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { UserRecord } from '../data-provider/records.ts';
 import { useGivableRoles } from './use-givable-roles.ts';
 import { type UserActions, userActions } from './user-actions.ts';
 
@@ -9,7 +9,7 @@ const NOTHING: UserActions = { edit: false, password: false, toggle: false, abov
 
 /** What the signed-in user may do with the account of the record around; nothing while rights load. */
 export function useUserActions(): UserActions {
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<UserRecord>();
   const me = useSessionUser();
   const { permissions } = usePermissions<MenuRole>();
   const givable = useGivableRoles();

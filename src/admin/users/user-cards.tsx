@@ -1,6 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { RecordContextProvider, useListContext, useTranslate } from 'react-admin';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { UserRecord } from '../data-provider/records.ts';
 import { NameLink } from '../ui/fields/name-link.tsx';
 import { DisabledChip, OwnChip } from './user-chips.tsx';
 import { UserRowActions } from './user-row-actions.tsx';
@@ -8,7 +8,7 @@ import { UserRowActions } from './user-row-actions.tsx';
 /** The users as a slim list for a phone: what the table's columns say, in three lines. */
 export function UserCards() {
   const translate = useTranslate();
-  const { data } = useListContext<HydraRecord>();
+  const { data } = useListContext<UserRecord>();
   return (
     <Box
       component="ul"
@@ -26,7 +26,7 @@ export function UserCards() {
   );
 }
 
-function UserCard({ record }: { record: HydraRecord }) {
+function UserCard({ record }: { record: UserRecord }) {
   const place = [record.refs.cell?.name, record.refs.region?.name].filter(Boolean).join(' · ');
   const account = [record.username, record.refs.role?.name].filter(Boolean).join(' · ');
   return (

@@ -3,7 +3,7 @@ import { PasswordInput, TextInput, useRecordContext, useTranslate } from 'react-
 import { SUPER_ADMIN } from '../../domain/rights.ts';
 import { useRight } from '../access/use-right.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { UserRecord } from '../data-provider/records.ts';
 import { FormSection, WholeRow } from '../ui/forms/form-grid.tsx';
 import { CivilityInput, MaidenNameInput } from '../ui/inputs/civility-input.tsx';
 import { EntityInput } from '../ui/inputs/entity-input.tsx';
@@ -29,7 +29,7 @@ function RoleInput({ disabled }: { disabled: boolean }) {
 /** The fields of an account, for a new one and for an edit (USER-02). */
 export function UserInputs() {
   const translate = useTranslate();
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<UserRecord>();
   const me = useSessionUser();
   // Nobody gives themselves another role, or place; a first administrator has nobody else to give one (RIGHTS-12).
   const own = record !== undefined && record.id === me?.id;

@@ -2,7 +2,7 @@ import PasswordIcon from '@mui/icons-material/KeyOutlined';
 import { Box, Button, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { UserRecord } from '../data-provider/records.ts';
 import { Avatar } from '../ui/avatar.tsx';
 import { recordName } from '../ui/fields/record-name.ts';
 import { EnableButton } from '../ui/lists/enable-toggle.tsx';
@@ -28,7 +28,7 @@ function PasswordButton() {
 
 /** The account's picture, or a blank placeholder without one (ME-04). */
 function UserPicture({ size }: { size: number }) {
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<UserRecord>();
   return <Avatar user={{ imageUser: (record?.imageUrl as string | undefined) ?? null }} size={size} />;
 }
 
@@ -60,7 +60,7 @@ function UserButtons() {
 
 /** Who it is, at a glance. */
 function UserHeader() {
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<UserRecord>();
   if (!record) return null;
   return (
     <Stack direction="row" sx={{ gap: 2, alignItems: 'center', mb: 3, flexWrap: 'wrap' }}>

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { DataTable, useRecordContext, useTranslate } from 'react-admin';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { UserRecord } from '../data-provider/records.ts';
 import { NameLink } from '../ui/fields/name-link.tsx';
 import { ActionsLabel } from '../ui/lists/actions-label.tsx';
 import { DisabledChip, OwnChip } from './user-chips.tsx';
@@ -8,13 +8,13 @@ import { UserRowActions } from './user-row-actions.tsx';
 
 /** The last name, a link to the account for who may VIEW it. */
 function LastName() {
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<UserRecord>();
   return <NameLink>{record?.lastName || record?.username}</NameLink>;
 }
 
 /** The first name, and what is to be known of the account. */
 function FirstName() {
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<UserRecord>();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
       {record?.firstName}
@@ -25,13 +25,13 @@ function FirstName() {
 }
 
 /** What a reference is called; no link, so that the row has one place to go. */
-function Name({ of }: { of: string }) {
-  return <>{useRecordContext<HydraRecord>()?.refs[of]?.name ?? '—'}</>;
+function Name({ of }: { of: keyof UserRecord['refs'] }) {
+  return <>{useRecordContext<UserRecord>()?.refs[of]?.name ?? '—'}</>;
 }
 
 /** The address; where it takes two lines the second begins with @. */
 function Email() {
-  const [name, domain] = String(useRecordContext<HydraRecord>()?.email ?? '').split('@');
+  const [name, domain] = String(useRecordContext<UserRecord>()?.email ?? '').split('@');
   return (
     <>
       {name}
@@ -67,7 +67,7 @@ export function UserTable() {
       <DataTable.Col source="email" sx={{ overflowWrap: 'anywhere' }}>
         <Email />
       </DataTable.Col>
-      {['role', 'cell', 'region'].map((source) => (
+      {(['role', 'cell', 'region'] as const).map((source) => (
         <DataTable.Col key={source} source={source} sx={source === 'role' ? { whiteSpace: 'nowrap' } : null}>
           <Name of={source} />
         </DataTable.Col>

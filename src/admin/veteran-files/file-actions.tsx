@@ -5,16 +5,16 @@ import { CircularProgress, IconButton, Stack, Tooltip } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { LinkBase, useDataProvider, useTranslate } from 'react-admin';
-import { fileNameOf } from '../../domain/file-kinds.ts';
+import { type FileKind, fileNameOf } from '../../domain/file-kinds.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { VeteranFileRecord } from '../data-provider/records.ts';
 import { DeleteRowButton } from '../ui/lists/delete-row-button.tsx';
 import { saveFile } from '../ui/save-file.ts';
 import { useFilePlace } from './file-place.ts';
 import { useFileRights } from './use-file-rights.ts';
 
 interface FileActionsProps {
-  readonly file: HydraRecord;
+  readonly file: VeteranFileRecord;
   /** Told whether the last download found no file (DOC-02). */
   readonly onMissing: (missing: boolean) => void;
 }
@@ -74,7 +74,7 @@ function DownloadButton({ file, onMissing }: FileActionsProps) {
   const { mutate, isPending } = useMutation({
     mutationFn: () => dataProvider.veteranFile(file.id),
     onMutate: () => onMissing(false),
-    onSuccess: (bytes) => saveFile(fileNameOf(String(file.name), file.extension), bytes),
+    onSuccess: (bytes) => saveFile(fileNameOf(String(file.name), file.extension as FileKind), bytes),
     onError: () => onMissing(true),
   });
   const label = translate(isPending ? 'veteranFiles.downloading' : 'veteranFiles.download', {

@@ -8,9 +8,9 @@ import {
   useSaveContext,
   useTranslate,
 } from 'react-admin';
-import { fileNameOf } from '../../domain/file-kinds.ts';
+import { type FileKind, fileNameOf } from '../../domain/file-kinds.ts';
 import { hasTyped } from '../access/drafts.ts';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { VeteranFileRecord, VeteranRecord } from '../data-provider/records.ts';
 import { RecordCreate } from '../ui/forms/record-create.tsx';
 import { RecordEdit } from '../ui/forms/record-edit.tsx';
 import { EntityInput } from '../ui/inputs/entity-input.tsx';
@@ -29,7 +29,7 @@ export function FileForm() {
 }
 
 function NewFile() {
-  const veteran = useRecordContext<HydraRecord>();
+  const veteran = useRecordContext<VeteranRecord>();
   const { toList } = useFilePlace();
   const upload = useUpload();
   return (
@@ -85,10 +85,12 @@ function FileInputs({ mode, upload }: { mode: 'create' | 'edit'; upload: Upload 
   const translate = useTranslate();
   const { saving } = useSaveContext();
   const lost = useRightLost();
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<VeteranFileRecord>();
   const kept =
     mode === 'edit' && record
-      ? translate('veteranFiles.file.kept', { file: fileNameOf(String(record.name), record.extension) })
+      ? translate('veteranFiles.file.kept', {
+          file: fileNameOf(String(record.name), record.extension as FileKind),
+        })
       : undefined;
   return (
     <Box

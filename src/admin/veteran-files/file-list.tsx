@@ -2,7 +2,7 @@ import ImageIcon from '@mui/icons-material/ImageOutlined';
 import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import { Box, Chip, Link, Typography } from '@mui/material';
 import { LinkBase, RecordContextProvider, useListContext, useTranslate } from 'react-admin';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { VeteranFileRecord } from '../data-provider/records.ts';
 import { NoteText } from '../notes/note-text.tsx';
 import { ArchivedChip } from '../reference/archived-chip.tsx';
 import { Done } from '../ui/fields/author-field.tsx';
@@ -14,7 +14,7 @@ import { useFileRights } from './use-file-rights.ts';
 /** The documents of the list around it: name, extension, size, type, what is said of each, who and when (DOC-01). */
 export function FileList({ onMissing }: { onMissing: (missing: boolean) => void }) {
   const translate = useTranslate();
-  const { data } = useListContext<HydraRecord>();
+  const { data } = useListContext<VeteranFileRecord>();
   return (
     <Box
       component="ul"
@@ -30,7 +30,7 @@ export function FileList({ onMissing }: { onMissing: (missing: boolean) => void 
   );
 }
 
-function FileItem({ file, onMissing }: { file: HydraRecord; onMissing: (missing: boolean) => void }) {
+function FileItem({ file, onMissing }: { file: VeteranFileRecord; onMissing: (missing: boolean) => void }) {
   const Icon = file.extension === 'pdf' ? PdfIcon : ImageIcon;
   return (
     <Box
@@ -61,7 +61,7 @@ function FileItem({ file, onMissing }: { file: HydraRecord; onMissing: (missing:
   );
 }
 
-function FileName({ file }: { file: HydraRecord }) {
+function FileName({ file }: { file: VeteranFileRecord }) {
   const { toView } = useFilePlace();
   const { views } = useFileRights();
   const name = String(file.name);
@@ -73,7 +73,7 @@ function FileName({ file }: { file: HydraRecord }) {
   );
 }
 
-const FileFacts = ({ file }: { file: HydraRecord }) => (
+const FileFacts = ({ file }: { file: VeteranFileRecord }) => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.5, mt: 0.5 }}>
     <Chip
       size="small"
@@ -86,7 +86,7 @@ const FileFacts = ({ file }: { file: HydraRecord }) => (
   </Box>
 );
 
-function FileHistory({ file }: { file: HydraRecord }) {
+function FileHistory({ file }: { file: VeteranFileRecord }) {
   return (
     <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
       <Done date="createdDate" author="createdBy" text="veteranFiles.added" />

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { type HttpError, useDataProvider, useGetOne, useNavigate, useTranslate } from 'react-admin';
 import { type FileKind, fileNameOf } from '../../domain/file-kinds.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { VeteranFileRecord } from '../data-provider/records.ts';
 import { DocumentHead, type ShownDocument } from '../pdf/document-head.tsx';
 import { PdfProgress } from '../pdf/pdf-progress.tsx';
 import { PdfViewer } from '../pdf/pdf-viewer.tsx';
@@ -47,7 +47,7 @@ export function FileView({ id }: { id: number }) {
     error,
     isFetching,
     refetch,
-  } = useGetOne<HydraRecord>('veteranFiles', { id }, {
+  } = useGetOne<VeteranFileRecord>('veteranFiles', { id }, {
     onError: () => undefined,
     retry: false,
   } as object);

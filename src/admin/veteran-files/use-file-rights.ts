@@ -1,5 +1,5 @@
 import { useRight } from '../access/use-right.ts';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { VeteranFileRecord } from '../data-provider/records.ts';
 
 /** What the reader may do with documents (RIGHTS-08); an archived one is for who may delete (DOC-04). */
 export function useFileRights() {
@@ -10,8 +10,8 @@ export function useFileRights() {
   return {
     canCreate,
     canDelete,
-    views: ({ archived }: HydraRecord) => (archived ? canDelete : canView),
-    edits: ({ archived }: HydraRecord) => canEdit && !archived,
-    deletes: ({ archived }: HydraRecord) => canDelete && !archived,
+    views: ({ archived }: VeteranFileRecord) => (archived ? canDelete : canView),
+    edits: ({ archived }: VeteranFileRecord) => canEdit && !archived,
+    deletes: ({ archived }: VeteranFileRecord) => canDelete && !archived,
   };
 }

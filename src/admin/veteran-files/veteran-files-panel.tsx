@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import { Box, Button } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { LinkBase, SelectInput, useRecordContext, useTranslate } from 'react-admin';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { VeteranRecord } from '../data-provider/records.ts';
 import { EntityFilter } from '../ui/filters/entity-filter.tsx';
 import { ReferenceFilter } from '../ui/filters/reference-filter.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
@@ -17,7 +17,7 @@ import { useFileRights } from './use-file-rights.ts';
 
 /** The documents of the veteran whose record is around it: the list, or in its place a form or a document (DOC-01). */
 export function VeteranFilesPanel() {
-  const veteran = useRecordContext<HydraRecord>();
+  const veteran = useRecordContext<VeteranRecord>();
   const { mode, id } = useFilePlace();
   const panel = useFocusOnChange(`${mode} ${id}`);
   if (!veteran) return null;
@@ -54,7 +54,7 @@ function useFocusOnChange(shown: string) {
   return place;
 }
 
-function Files({ veteran }: { veteran: HydraRecord }) {
+function Files({ veteran }: { veteran: VeteranRecord }) {
   const [missing, setMissing] = useState(false);
   const { canDelete } = useFileRights();
   return (

@@ -5,7 +5,7 @@ import { LinkBase, useCanAccess, useCreatePath, useRecordContext, useTranslate }
 import { postalCodeText, veteran } from '../../domain/entities/veteran.ts';
 import type { Field } from '../../domain/fields.ts';
 import { fieldsIn, sectionsOf } from '../../domain/sections.ts';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { VeteranRecord } from '../data-provider/records.ts';
 import { Fact, Facts } from './facts.tsx';
 
 const fields: Readonly<Record<string, Field>> = veteran.fields;
@@ -25,7 +25,7 @@ export const InformationsTab = () => (
 );
 
 function Sections({ names }: { names: readonly string[] }) {
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<VeteranRecord>();
   const own = useOwnValues();
   return names.map((section) => {
     const shown = fieldsIn(veteran, section, { without: IN_HEADING }).filter(
@@ -57,7 +57,7 @@ const Lines = ({ of, children }: { of: readonly string[]; children?: (line: stri
 );
 
 /** Values that are not shown as the declaration alone would. */
-function useOwnValues(): Readonly<Record<string, (record: HydraRecord) => ReactNode>> {
+function useOwnValues(): Readonly<Record<string, (record: VeteranRecord) => ReactNode>> {
   const translate = useTranslate();
   return {
     phones: ({ phones }) => (

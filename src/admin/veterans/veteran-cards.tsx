@@ -1,7 +1,7 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { RecordContextProvider, useListContext, useTranslate } from 'react-admin';
 import { formatDay } from '../../domain/days.ts';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { VeteranRecord } from '../data-provider/records.ts';
 import { NameLink } from '../ui/fields/name-link.tsx';
 import { EnableIconButton } from '../ui/lists/enable-toggle.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
@@ -12,7 +12,7 @@ const NUMBERS = ['pmi', 'pmr', 'retcomb'] as const;
 /** The veterans as a slim list for a phone: what the table's columns say, in two lines. */
 export function VeteranCards() {
   const translate = useTranslate();
-  const { data } = useListContext<HydraRecord>();
+  const { data } = useListContext<VeteranRecord>();
   return (
     <Box
       component="ul"
@@ -30,7 +30,7 @@ export function VeteranCards() {
   );
 }
 
-function VeteranCard({ record }: { record: HydraRecord }) {
+function VeteranCard({ record }: { record: VeteranRecord }) {
   const translate = useTranslate();
   const place = [record.oldCity, record.refs.region?.name].filter(Boolean);
   const facts = [formatDay(record.birthDate), ...new Set(place)].filter(Boolean).join(' · ');

@@ -3,7 +3,7 @@ import { useRecordContext, useTranslate } from 'react-admin';
 import { formatDay } from '../../domain/days.ts';
 import { bornText } from '../../i18n/names.ts';
 import { serviceToday } from '../../service/service.ts';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { VeteranRecord } from '../data-provider/records.ts';
 import { ReferenceName } from '../ui/fields/reference-name.tsx';
 import { Sentence } from '../ui/fields/sentence.tsx';
 import { ageOn } from './age.ts';
@@ -14,7 +14,7 @@ const KEY_NUMBERS = ['pmi', 'pmr', 'retcomb', 'fightCardNumber'] as const;
 
 /** Born, deceased, of what quality, and the key numbers, readable at a glance and copied by one press. */
 export function VeteranHeader() {
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<VeteranRecord>();
   const translate = useTranslate();
   const life = useLife(record);
   if (!record) return null;
@@ -54,7 +54,7 @@ export function VeteranHeader() {
 }
 
 /** Birth, age or death in words: Né le 04/05/1936 à Sétif (90 ans). */
-function useLife(record: HydraRecord | undefined): string {
+function useLife(record: VeteranRecord | undefined): string {
   const translate = useTranslate();
   if (!record) return '';
   const born = bornText(record.civility, formatDay(record.birthDate), record.birthplace);

@@ -1,7 +1,7 @@
 import { Box, Card, Divider, Stack, Typography } from '@mui/material';
 import { ShowBase, type ShowBaseProps, Title, useShowContext, useTranslate } from 'react-admin';
 import { BookingForm } from '../appointments/appointment-forms.tsx';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { VeteranRecord } from '../data-provider/records.ts';
 import { lazyPdf } from '../pdf/lazy-pdf.tsx';
 import { RecordHistory } from '../ui/fields/author-field.tsx';
 import { KnownPlace } from '../ui/fields/known-place.tsx';
@@ -38,7 +38,7 @@ export const VeteranShow = () => (
 );
 
 function VeteranPage() {
-  const { record, error, isPending, isFetching, refetch, defaultTitle } = useShowContext<HydraRecord>();
+  const { record, error, isPending, isFetching, refetch, defaultTitle } = useShowContext<VeteranRecord>();
   const { view } = useRecordView();
   if (isPending || !record)
     return <NoRecord title={defaultTitle ?? ''} error={error} onRetry={() => void refetch()} />;
@@ -103,7 +103,7 @@ const Details = () => (
 );
 
 /** The booking form, filled with the veteran (VET-13). */
-function Appointment({ record }: { record: HydraRecord }) {
+function Appointment({ record }: { record: VeteranRecord }) {
   const translate = useTranslate();
   const { details } = useRecordView();
   return (

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { DataTable, useRecordContext, useTranslate } from 'react-admin';
-import type { HydraRecord } from '../data-provider/hydra.ts';
+import type { VeteranRecord } from '../data-provider/records.ts';
 import { DayField } from '../ui/fields/day-field.tsx';
 import { EntityField } from '../ui/fields/entity-field.tsx';
 import { NameLink } from '../ui/fields/name-link.tsx';
@@ -13,7 +13,7 @@ const nowrap = { whiteSpace: 'nowrap' } as const;
 
 /** The last name, a link to the record for who may VIEW it (RIGHTS-05). */
 function LastName() {
-  const name = String(useRecordContext<HydraRecord>()?.lastName ?? '');
+  const name = String(useRecordContext<VeteranRecord>()?.lastName ?? '');
   // A usual name stays on its line; a very long one must not push the row's buttons out of sight.
   const sx = name.length > 24 ? { display: 'inline-block', minWidth: 170 } : nowrap;
   return (
@@ -27,7 +27,7 @@ function LastName() {
 
 /** The first name, and whether the record is disabled. */
 function FirstName() {
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<VeteranRecord>();
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
       {record?.firstName}
@@ -38,7 +38,7 @@ function FirstName() {
 
 /** The wilaya's name; no link, so that the row has one place to go. */
 function RegionName() {
-  return <>{useRecordContext<HydraRecord>()?.refs.region?.name ?? ''}</>;
+  return <>{useRecordContext<VeteranRecord>()?.refs.region?.name ?? ''}</>;
 }
 
 /** A row a veteran, dense: the columns of VET-01. */

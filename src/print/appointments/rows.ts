@@ -45,7 +45,7 @@ export function rowOf(appointment: PrintedAppointment): Row {
   const named = (field: string) => read(refs[field]?.name);
   return {
     day: formatDay(dateRDV),
-    time: dateRDV ? timeOf(dateRDV) : '',
+    time: timeOf(dateRDV),
     lastName: read(appointment.lastName),
     firstName: read(appointment.firstName),
     region: named('region'),

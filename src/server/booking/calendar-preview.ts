@@ -23,12 +23,7 @@ export async function calendarPreview(request: ApiRequest, resource: Resource): 
   const { values, violations } = validate(entity, record, ruleContext(request.context, false));
   if (violations.length > 0) throw ruleViolations(violations);
   const existing = await db.select().from(slots).where(eq(slots.calendar, id));
-  const plan = slotPlan(
-    values as unknown as Schedule,
-    existing,
-    await removedFrom(db, id),
-    settings.timezone,
-  );
+  const plan = slotPlan(values as Schedule, existing, await removedFrom(db, id), settings.timezone);
   return {
     body: {
       ...totalsOf(plan, settings.timezone),

@@ -5,9 +5,7 @@ import type { slots } from '../db/schema.ts';
 type Slot = typeof slots.$inferSelect;
 
 /** A calendar as its slots follow from it: wire values or a row, times with or without seconds. */
-export interface Schedule extends Omit<WorkingPeriod, 'receptionDays'> {
-  readonly receptionDays: readonly string[];
-}
+export type Schedule = Omit<WorkingPeriod, 'receptionDays'> & { readonly receptionDays: readonly string[] };
 
 /** What people took out of a calendar: days, `YYYY-MM-DD`, and the instants of single slots. */
 export interface Removed {

@@ -122,6 +122,7 @@ function builder(name: string, field: Field): PgColumnBuilderBase {
     : column.notNull().default(field.default);
 }
 
+// drizzle infers a table's columns from how they are written; these follow from the declarations, which tell the types.
 const tables = new Map<string, Table>();
 
 /** The tables of all entities, by class name. */
@@ -163,6 +164,5 @@ export function entityTable<
     ),
   );
   tables.set(entity.name, table as unknown as Table);
-  // Which columns there are, the declaration has told the types and not drizzle.
   return table as unknown as EntityTable<F, Name, Own>;
 }

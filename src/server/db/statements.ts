@@ -108,11 +108,11 @@ export async function run<R extends object>(reader: Reader, one: Asked<R>): Prom
 
 /** What drizzle sends its own statements to. */
 const clientOf = (reader: Reader): pg.Pool | pg.ClientBase =>
-  (reader as unknown as { session: { client: pg.Pool | pg.ClientBase } }).session.client;
+  (reader as Reader & { session: { client: pg.Pool | pg.ClientBase } }).session.client;
 
 const send = (client: pg.ClientBase, all: readonly Asked<object>[]): Promise<object[][]> =>
   new Promise((resolve, reject) => {
-    client.query(new Batch(all, resolve, reject) as unknown as pg.Submittable);
+    client.query(new Batch(all, resolve, reject));
   });
 
 /** The part of pg's connection that its own cursors use too. */
@@ -159,7 +159,7 @@ const arrayText = (values: readonly unknown[]): string =>
 const NONE: Columns = { read: [], row: () => ({}) };
 
 /** Statements that are answered with one Sync: what pg takes in place of a query of its own. */
-class Batch {
+class Batch implements pg.Submittable {
   /** Also for whoever looks at what is sent. */
   readonly all: readonly Asked<object>[];
   readonly #resolve: (rows: object[][]) => void;
@@ -179,7 +179,8 @@ class Batch {
     this.#reject = reject;
   }
 
-  submit(wire: Wire): void {
+  submit(connection: pg.Connection): void {
+    const wire = connection as pg.Connection & Wire;
     this.#wire = wire;
     this.#columns = this.all.map(({ statement: { columns } }) => columns);
     wire.stream.cork();

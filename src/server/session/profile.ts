@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { accountTexts } from '#texts/accounts-server.ts';
 import { NOT_IN_PROFILE, profile } from '../../domain/entities/profile.ts';
-import { type Entity, idOf } from '../../domain/entity.ts';
+import { idOf } from '../../domain/entity.ts';
 import { can } from '../../domain/rights.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import { roles, users } from '../db/schema.ts';
@@ -64,7 +64,7 @@ export async function updateProfile(
 ): Promise<Answer> {
   const own: Resource = {
     ...users,
-    entity: { ...users.entity, ...(profile as unknown as Pick<Entity, 'fields' | 'rules'>) },
+    entity: { ...users.entity, ...profile },
     beforeWrite,
   };
   if (idOfPath(request) !== request.caller?.id) throw forbidden();

@@ -12,7 +12,7 @@ import {
 } from '@mui/material';
 import { useId } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
-import type { HydraRecord } from '../../data-provider/hydra.ts';
+import type { ReferenceRecord } from '../../data-provider/records.ts';
 import { OldData } from '../../ui/lists/old-data.tsx';
 import { ErrorView } from '../../ui/records/error-view.tsx';
 import type { LetterPanelProps } from './use-letter-view.ts';
@@ -50,7 +50,7 @@ export function ChoicesCard({ choices, onChange }: LetterPanelProps) {
 function Documents({ choices, onChange }: LetterPanelProps) {
   const translate = useTranslate();
   const hintId = useId();
-  const { data, isPending, isFetching, error, refetch } = useGetList<HydraRecord>(
+  const { data, isPending, isFetching, error, refetch } = useGetList<ReferenceRecord>(
     'paramsFiles',
     {
       filter: { archived: false },
@@ -60,6 +60,7 @@ function Documents({ choices, onChange }: LetterPanelProps) {
     },
     { staleTime: 60_000 },
   );
+  const types = data?.map(({ id, name }) => ({ id, name: name ?? '' }));
   if (error && !data) return <ErrorView error={error} onRetry={() => void refetch()} />;
   const toggle = (name: string, ticked: boolean) => {
     const chosen = new Set(choices.documents);
@@ -68,7 +69,7 @@ function Documents({ choices, onChange }: LetterPanelProps) {
     // In the order of the list, whatever was ticked first.
     onChange({
       ...choices,
-      documents: (data ?? []).map((type) => type.name).filter((one) => chosen.has(one)),
+      documents: types?.map(({ name }) => name).filter((one) => chosen.has(one)) ?? [],
     });
   };
   return (
@@ -92,7 +93,7 @@ function Documents({ choices, onChange }: LetterPanelProps) {
       >
         {isPending &&
           ['80%', '65%', '75%'].map((width) => <Skeleton key={width} height={34} sx={{ width }} />)}
-        {data?.map(({ id, name }) => (
+        {types?.map(({ id, name }) => (
           <FormControlLabel
             key={id}
             sx={{ mx: 0 }}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useGetOne, useRecordContext, useTranslate } from 'react-admin';
 import { letterFileName, letterOf } from '../../../print/letter/letter.ts';
 import { serviceAddress, serviceContact, serviceName, serviceToday } from '../../../service/service.ts';
-import type { HydraRecord } from '../../data-provider/hydra.ts';
+import type { AppointmentRecord, RegionRecord } from '../../data-provider/records.ts';
 import { MadeDocument } from '../../pdf/made-document.tsx';
 import { PdfProgress } from '../../pdf/pdf-progress.tsx';
 import { usePrintedRecord } from '../../pdf/use-printed-record.ts';
@@ -16,7 +16,7 @@ import { type LetterPanelProps, useLetterView } from './use-letter-view.ts';
 
 /** The letter of the appointment around it beside what can be chosen for it; none once it is canceled. */
 export default function LetterPanel({ choices, onChange }: LetterPanelProps) {
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<AppointmentRecord>();
   const translate = useTranslate();
   const { toDetails } = useLetterView();
   if (!record) return null;
@@ -49,17 +49,16 @@ export default function LetterPanel({ choices, onChange }: LetterPanelProps) {
 }
 
 /** Where the region receives; a letter without it names the service's own address. */
-function useOfficeAddress(record: HydraRecord | undefined) {
+function useOfficeAddress(record: AppointmentRecord | undefined) {
   const region = record?.refs.region?.id;
-  const { data, isPending } = useGetOne<HydraRecord>(
+  const { data, isPending } = useGetOne<RegionRecord>(
     'regions',
     { id: region ?? 0 },
     { enabled: region !== undefined, staleTime: 60_000 },
   );
-  const address: unknown = data?.address;
   return {
     isPending: region !== undefined && isPending,
-    address: typeof address === 'string' && address !== '' ? address : null,
+    address: data?.address || null,
   };
 }
 
@@ -78,7 +77,7 @@ function Preview({ choices }: Pick<LetterPanelProps, 'choices'>) {
 }
 
 interface LetterProps extends Pick<LetterPanelProps, 'choices'> {
-  readonly record: HydraRecord;
+  readonly record: AppointmentRecord;
   readonly officeAddress: string | null;
 }
 

@@ -1,6 +1,6 @@
 import { Alert, Link, Typography } from '@mui/material';
 import { LinkBase, useCreatePath, useRecordContext, useTranslate } from 'react-admin';
-import type { HydraRecord } from '../../data-provider/hydra.ts';
+import type { AppointmentRecord } from '../../data-provider/records.ts';
 import { Sentence } from '../../ui/fields/sentence.tsx';
 
 /**
@@ -8,7 +8,7 @@ import { Sentence } from '../../ui/fields/sentence.tsx';
  * in a row. The API names them to who may VIEW them.
  */
 export function SamePerson({ row = false }: { row?: boolean }) {
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<AppointmentRecord>();
   const translate = useTranslate();
   const createPath = useCreatePath();
   const others = (record?.samePerson ?? []) as readonly { readonly id: number }[];

@@ -8,7 +8,7 @@ import type { NotesJob } from '../../../print/notes/make.tsx';
 import { printedNote } from '../../../print/notes/note-rows.ts';
 import { printed } from '../../../print/printed.ts';
 import { serviceName, serviceZone } from '../../../service/service.ts';
-import type { HydraRecord } from '../../data-provider/hydra.ts';
+import type { NoteRecord, VeteranRecord } from '../../data-provider/records.ts';
 import { MadeDocument } from '../../pdf/made-document.tsx';
 import { PdfProgress } from '../../pdf/pdf-progress.tsx';
 import { recordName } from '../../ui/fields/record-name.ts';
@@ -21,14 +21,14 @@ const texts = print.notes;
 
 interface NotesPdfProps {
   readonly kind: NoteKind;
-  readonly veteran: HydraRecord;
+  readonly veteran: VeteranRecord;
   readonly onBack: () => void;
 }
 
 /** The notes of the list around it on paper: all that its filters let through, in its order (OBS-03). */
 export default function NotesPdf({ kind, veteran, onBack }: NotesPdfProps) {
-  const { filterValues, sort } = useListContext<HydraRecord>();
-  const { data, error, isFetching, refetch } = useGetList<HydraRecord>(
+  const { filterValues, sort } = useListContext<NoteRecord>();
+  const { data, error, isFetching, refetch } = useGetList<NoteRecord>(
     kind.resource,
     { filter: { ...filterValues, veteran: { id: veteran.id } }, sort, meta: { all: true } },
     { staleTime: 0, refetchOnWindowFocus: false },
@@ -53,7 +53,7 @@ export default function NotesPdf({ kind, veteran, onBack }: NotesPdfProps) {
 function filtersOf(
   filters: Readonly<Record<string, unknown>>,
   { type }: NoteKind,
-  [first]: readonly HydraRecord[],
+  [first]: readonly NoteRecord[],
 ): string[] {
   const { startIn, endIn, observation } = filters as Record<string, string | undefined>;
   return [
@@ -65,7 +65,7 @@ function filtersOf(
 }
 
 interface MadeProps extends NotesPdfProps {
-  readonly notes: readonly HydraRecord[];
+  readonly notes: readonly NoteRecord[];
   readonly filters: Readonly<Record<string, unknown>>;
 }
 

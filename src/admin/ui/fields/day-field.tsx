@@ -27,5 +27,5 @@ export function MomentField({ source }: DateProps) {
 /** The time of a moment in its own offset: HH:MM (SYS-02). */
 export function TimeOfMoment({ source }: DateProps) {
   const value = useFieldValue({ source }) as string | null | undefined;
-  return show(value ? timeOf(value) : '');
+  return show(timeOf(value));
 }

@@ -2,6 +2,7 @@ import RemoveIcon from '@mui/icons-material/CloseOutlined';
 import { Box, ButtonBase, FormHelperText, IconButton, Stack, TextField, Tooltip } from '@mui/material';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
 import { FieldTitle, useInput, useResourceContext, useTranslate } from 'react-admin';
+import { get } from 'react-hook-form';
 
 interface TokensInputProps {
   /** A list of small objects: `phones`. */
@@ -61,8 +62,7 @@ export function TokensInput(props: TokensInputProps) {
   const { field, fieldState } = useInput({ source, parse: (value) => value, format: (value) => value ?? [] });
   const values = (field.value as Item[]).map((one) => one[item] ?? '');
   const messages = messagesOf(fieldState.error, values, item);
-  const wrong = (index: number) =>
-    Boolean((fieldState.error as unknown as Record<number, unknown> | undefined)?.[index]);
+  const wrong = (index: number) => Boolean(get(fieldState.error, String(index)));
 
   const put = (next: readonly string[]) => field.onChange(next.map((value) => ({ [item]: value })));
   const add = (text: string) => {

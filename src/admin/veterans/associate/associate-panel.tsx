@@ -1,7 +1,7 @@
 import { Box, Card } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { HydraRecord } from '../../data-provider/hydra.ts';
+import type { VeteranRecord } from '../../data-provider/records.ts';
 import { ReadOnly } from '../../ui/forms/read-only.tsx';
 import { RefusedBanner } from '../../ui/forms/refused-banner.tsx';
 import { RequireRight, useRightLost } from '../../ui/records/require-right.tsx';
@@ -15,7 +15,7 @@ import { filterOf } from './search.ts';
 import { useAssociate } from './use-associate.ts';
 
 /** Associates the record with another veteran's, or ends its association (ASSOC-01); closes when it is saved. */
-export function AssociatePanel({ record }: { record: HydraRecord }) {
+export function AssociatePanel({ record }: { record: VeteranRecord }) {
   const translate = useTranslate();
   return (
     <RequireRight action="edit" resource="veterans">
@@ -28,9 +28,9 @@ export function AssociatePanel({ record }: { record: HydraRecord }) {
   );
 }
 
-function Association({ record }: { record: HydraRecord }) {
+function Association({ record }: { record: VeteranRecord }) {
   const { close } = useRecordView();
-  const [picked, setPicked] = useState<HydraRecord | null>(null);
+  const [picked, setPicked] = useState<VeteranRecord | null>(null);
   const { associate, isPending, failure, reset } = useAssociate(record, () => close({ done: true }));
   const lost = useRightLost();
   // What was refused for want of the right is not, once that is back (SYS-08).
@@ -43,7 +43,7 @@ function Association({ record }: { record: HydraRecord }) {
     if (hadPicked.current && !picked) search.current?.focus();
     hadPicked.current = picked !== null;
   }, [picked]);
-  const pick = (veteran: HydraRecord | null) => {
+  const pick = (veteran: VeteranRecord | null) => {
     reset();
     setPicked(veteran);
   };
@@ -74,8 +74,8 @@ function Association({ record }: { record: HydraRecord }) {
 }
 
 interface SearchProps {
-  readonly record: HydraRecord;
-  readonly onPick: (veteran: HydraRecord) => void;
+  readonly record: VeteranRecord;
+  readonly onPick: (veteran: VeteranRecord) => void;
 }
 
 function Search({ record, onPick }: SearchProps) {

@@ -1,6 +1,6 @@
 import { Box, Chip, LinearProgress, List, ListItemButton, ListItemText, Typography } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
-import type { HydraRecord } from '../../data-provider/hydra.ts';
+import type { VeteranRecord } from '../../data-provider/records.ts';
 import { recordName } from '../../ui/fields/record-name.ts';
 import { OldData } from '../../ui/lists/old-data.tsx';
 import { ErrorView } from '../../ui/records/error-view.tsx';
@@ -9,15 +9,15 @@ import { personFacts } from './person.tsx';
 import { MOST } from './search.ts';
 
 interface AssociateResultsProps {
-  readonly record: HydraRecord;
+  readonly record: VeteranRecord;
   readonly filter: Readonly<Record<string, string>>;
-  readonly onPick: (veteran: HydraRecord) => void;
+  readonly onPick: (veteran: VeteranRecord) => void;
 }
 
 /** Ten veterans at most, never the record itself (ASSOC-01). */
 export function AssociateResults({ record, filter, onPick }: AssociateResultsProps) {
   const translate = useTranslate();
-  const { data, isPending, isFetching, error, refetch } = useGetList<HydraRecord>(
+  const { data, isPending, isFetching, error, refetch } = useGetList<VeteranRecord>(
     'veterans',
     // Room for the record itself, and for one that says that there are more.
     { filter, pagination: { page: 1, perPage: MOST + 2 }, sort: { field: 'lastName', order: 'ASC' } },
@@ -56,7 +56,7 @@ export function AssociateResults({ record, filter, onPick }: AssociateResultsPro
 }
 
 interface ResultProps {
-  readonly veteran: HydraRecord;
+  readonly veteran: VeteranRecord;
   /** Already the associate: nothing to pick. */
   readonly isCurrent: boolean;
   readonly onPick: () => void;

@@ -2,15 +2,16 @@ import { Box, Link, Typography } from '@mui/material';
 import { LinkBase, useCanAccess, useCreatePath } from 'react-admin';
 import { formatDay } from '../../../domain/days.ts';
 import { bornText, numbered } from '../../../i18n/names.ts';
-import type { Embedded, HydraRecord } from '../../data-provider/hydra.ts';
+import type { Embedded } from '../../data-provider/hydra.ts';
+import type { VeteranRecord } from '../../data-provider/records.ts';
 import { recordName } from '../../ui/fields/record-name.ts';
 
 /** A veteran as a record, or as another record embeds it. */
-type Somebody = HydraRecord | Embedded;
+type Somebody = VeteranRecord | Embedded;
 
 /** What tells one person from another of the same name: born when and where, lives where, number of the record. */
 export function personFacts(person: Somebody): string {
-  const { civility, birthDate, birthplace, refs } = person as HydraRecord;
+  const { civility, birthDate, birthplace, refs } = person as VeteranRecord;
   const born = bornText(civility, formatDay(birthDate), birthplace);
   const lives = refs?.city?.name ?? refs?.region?.name;
   return [born, lives, numbered(person.id ?? '')].filter(Boolean).join(' · ');

@@ -1,14 +1,14 @@
 import { Alert, Box, Button, CircularProgress, Stack, Typography } from '@mui/material';
 import { useEffect, useId, useRef } from 'react';
 import { useGetOne, useTranslate } from 'react-admin';
-import type { HydraRecord } from '../../data-provider/hydra.ts';
+import type { VeteranRecord } from '../../data-provider/records.ts';
 import { recordName } from '../../ui/fields/record-name.ts';
 import { useRightLost } from '../../ui/records/require-right.tsx';
 import { Person } from './person.tsx';
 
 interface PickedAssociateProps {
-  readonly record: HydraRecord;
-  readonly picked: HydraRecord;
+  readonly record: VeteranRecord;
+  readonly picked: VeteranRecord;
   readonly busy: boolean;
   readonly onSave: () => void;
   /** Clears the selection. */
@@ -23,7 +23,7 @@ export function PickedAssociate({ record, picked, busy, onSave, onEdit, onCancel
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus(), []);
   // As it is now: the list may have been read some time ago.
-  const { data } = useGetOne<HydraRecord>('veterans', { id: picked.id });
+  const { data } = useGetOne<VeteranRecord>('veterans', { id: picked.id });
   const veteran = data ?? picked;
   const lost = useRightLost();
   const ended = [

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type HttpError, useDataProvider, useNotify } from 'react-admin';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
-import type { HydraRecord } from '../../data-provider/hydra.ts';
+import type { VeteranRecord } from '../../data-provider/records.ts';
 import { useReplaceRecord } from '../../ui/records/use-replace-record.ts';
 import { useOneAtATime } from '../../ui/use-one-at-atime.ts';
 
@@ -18,12 +18,12 @@ function failureOf(error: HttpError | null): string | null {
  * place at once; the others that it touches are read again, and after a failure so is the record: somebody else may
  * have been faster.
  */
-export function useAssociate(record: HydraRecord, onDone: () => void) {
+export function useAssociate(record: VeteranRecord, onDone: () => void) {
   const provider = useDataProvider<AppDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const replace = useReplaceRecord('veterans');
-  const { mutateAsync, isPending, error, reset } = useMutation<HydraRecord, HttpError, string | null>({
+  const { mutateAsync, isPending, error, reset } = useMutation<VeteranRecord, HttpError, string | null>({
     mutationFn: (link) => provider.associate(record, link),
     onSuccess: (answer, link) => {
       replace(answer);

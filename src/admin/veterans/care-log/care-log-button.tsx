@@ -2,7 +2,7 @@ import CareLogIcon from '@mui/icons-material/MedicalServicesOutlined';
 import { Alert, Button } from '@mui/material';
 import { useState } from 'react';
 import { useRecordContext, useTranslate } from 'react-admin';
-import type { HydraRecord } from '../../data-provider/hydra.ts';
+import type { VeteranRecord } from '../../data-provider/records.ts';
 import { CareLogDialog } from './care-log-dialog.tsx';
 
 /**
@@ -10,7 +10,7 @@ import { CareLogDialog } from './care-log-dialog.tsx';
  * toolbar's buttons, that there is no file. Whoever sees the record may have it.
  */
 export function CareLogButton() {
-  const record = useRecordContext<HydraRecord>();
+  const record = useRecordContext<VeteranRecord>();
   const translate = useTranslate();
   const [asking, setAsking] = useState(false);
   const [failed, setFailed] = useState(false);

@@ -2,11 +2,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useDataProvider, useNotify } from 'react-admin';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
-import type { HydraRecord } from '../../data-provider/hydra.ts';
+import type { VeteranRecord } from '../../data-provider/records.ts';
 import { saveFile } from '../../ui/save-file.ts';
 
 export interface CareLogOptions {
-  readonly record: HydraRecord;
+  readonly record: VeteranRecord;
   /** The dialog has done its work, or is given up. */
   readonly onClose: () => void;
   readonly onFailed: () => void;

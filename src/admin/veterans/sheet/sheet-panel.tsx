@@ -6,7 +6,7 @@ import { formatMoment, writeMoment } from '../../../domain/days.ts';
 import { fill } from '../../../i18n/fill.ts';
 import { sheetOf } from '../../../print/veterans/sheet.ts';
 import { serviceAddress, serviceName, serviceZone } from '../../../service/service.ts';
-import type { HydraRecord } from '../../data-provider/hydra.ts';
+import type { VeteranRecord } from '../../data-provider/records.ts';
 import { MadeDocument } from '../../pdf/made-document.tsx';
 import { PdfProgress } from '../../pdf/pdf-progress.tsx';
 import { usePrintedRecord } from '../../pdf/use-printed-record.ts';
@@ -26,7 +26,7 @@ export default function SheetPanel() {
   );
 }
 
-function Sheet({ record }: { record: HydraRecord }) {
+function Sheet({ record }: { record: VeteranRecord }) {
   const translate = useTranslate();
   const { close } = useRecordView();
   // The moment of the first try: another minute makes no other sheet.

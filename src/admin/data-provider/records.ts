@@ -1,0 +1,23 @@
+import type { appointment } from '../../domain/entities/appointment.ts';
+import type { calendar } from '../../domain/entities/calendar.ts';
+import type { medicalInformation, observation } from '../../domain/entities/notes.ts';
+import type { ReferenceFields } from '../../domain/entities/reference.ts';
+import type { region } from '../../domain/entities/region.ts';
+import type { role } from '../../domain/entities/role.ts';
+import type { slot } from '../../domain/entities/slot.ts';
+import type { user } from '../../domain/entities/user.ts';
+import type { veteran } from '../../domain/entities/veteran.ts';
+import type { veteranFile } from '../../domain/entities/veteran-file.ts';
+import type { Entity } from '../../domain/entity.ts';
+import type { HydraRecord } from './hydra.ts';
+/** The records of the screens, as their declarations say: a misspelt field does not compile. */
+export type AppointmentRecord = HydraRecord<typeof appointment>;
+export type CalendarRecord = HydraRecord<typeof calendar>;
+export type NoteRecord = HydraRecord<Entity<typeof observation.fields & typeof medicalInformation.fields>>;
+export type ReferenceRecord = HydraRecord<Entity<ReferenceFields>>;
+export type RegionRecord = HydraRecord<typeof region>;
+export type RoleRecord = HydraRecord<typeof role>;
+export type SlotRecord = HydraRecord<typeof slot>;
+export type UserRecord = HydraRecord<typeof user>;
+export type VeteranFileRecord = HydraRecord<typeof veteranFile>;
+export type VeteranRecord = HydraRecord<typeof veteran>;
