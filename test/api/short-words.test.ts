@@ -4,6 +4,7 @@ import { createManyVeterans } from '../../src/server/data/demo-data/many-veteran
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
 import { officeOf } from '../harness/records.ts';
+import { statementsOf } from '../harness/statements.ts';
 
 /** Short words: those of two letters are found by an index of pieces, exactly as comparing every row finds them. */
 
@@ -104,7 +105,52 @@ describe('GS-03: the global search', () => {
   });
 });
 
+describe('GS-03: what is asked of an index', () => {
+  const sent = (path: string) => statementsOf(api.db.$client, () => ask(path));
+
+  it('GS-03: digits are looked for in the few names that have any', async () => {
+    const inNames = (await sent('/api/globalSearch?keyWord=12')).filter((text) =>
+      text.includes('strpos("veteran_search"."names"'),
+    );
+    expect(inNames.length).toBeGreaterThan(1);
+    for (const text of inNames)
+      expect(text.match(/"names" ~ '\[0-9\]'/g)?.length).toBe(
+        text.match(/strpos\("veteran_search"."names"/g)?.length,
+      );
+  });
+
+  it('VET-02: each word of two letters in a name, of one filter alone', async () => {
+    const index = 'text_pieces("veterans"."first_name_folded")';
+    for (const [query, asks] of [
+      ['lastName=zi%20mo', true],
+      ['lastName=zi%20mohamed', true],
+      ['lastName[]=zi%20mo&lastName[]=al', false],
+    ] as const)
+      expect([query, (await sent(`/api/veterans?${query}`)).join().includes(index)]).toEqual([query, asks]);
+  });
+});
+
 describe('VET-02: the filters of names', () => {
+  it.each(WORDS.filter((typed) => typed.trim().includes(' ')))(
+    'VET-02: "%s", each word in the last or the first name',
+    async (typed) => {
+      const words = typed.split(' ').filter(Boolean);
+      const plain = (column: SQL, text: string) =>
+        sql`plain_name(${column}) like '%' || plain_name(${text}) || '%'`;
+      const held = (column: SQL, word: string) =>
+        sql`${like(sql`fold(${column})`, word)} ${word.length < 3 ? sql`` : sql`or ${plain(column, word)}`}`;
+      const body = await ask(
+        `/api/veterans?${new URLSearchParams({ lastName: typed, itemsPerPage: '1000' })}`,
+      );
+      const expected = await compared(
+        sql`veterans`,
+        sql`${held(sql`last_name`, typed)} or (${every(words, (word) => sql`${held(sql`last_name`, word)} or ${held(sql`first_name`, word)}`)})`,
+      );
+      expect(body['hydra:totalItems']).toBe(expected.length);
+      expect(body['hydra:member'].map(({ id }) => id).sort((one, other) => one - other)).toEqual(expected);
+    },
+  );
+
   it.each(WORDS)('VET-02: "%s" in the last or the first name', async (typed) => {
     for (const [name, column] of [
       ['lastName', sql`last_name_folded`],

@@ -9,7 +9,8 @@ import { readSettings } from '../../src/server/settings.ts';
 
 /**
  * `DATA_DIR=… node test/bench/million.ts`: how long the API takes among a million veterans (GS-03), in a folder that
- * `npm run seed -- --veterans 1000000` filled. Exits with 1 where a median is over its goal.
+ * `npm run seed -- --veterans 1000000` filled. Exits with 1 where a median is over its goal, of a search the 95th of a
+ * hundred.
  */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 31);
 
@@ -25,6 +26,8 @@ const GOALS: Readonly<Record<string, readonly [string, number]>> = {
   'search, name': ['/api/globalSearch?keyWord=benali', 100],
   'search, zi': ['/api/globalSearch?keyWord=zi', 300],
   'search, rue': ['/api/globalSearch?keyWord=rue', 300],
+  'search, 12': ['/api/globalSearch?keyWord=12', 300],
+  'two short': ['/api/veterans?lastName=zi%20mo', 300],
   'search, zx': ['/api/globalSearch?keyWord=zx', 300],
   'a year': [
     `/api/veterans/stats/created_date?startDate=${new Date().getFullYear()}-01-01&endDate=${new Date().getFullYear()}-12-31`,
@@ -73,9 +76,10 @@ async function main(): Promise<boolean> {
     for (const [name, [, goal]] of Object.entries(GOALS)) {
       const sorted = (times.get(name) ?? []).sort((one, other) => one - other);
       const at = (share: number) => sorted[Math.floor((sorted.length - 1) * share)] as number;
-      good &&= at(0.5) <= goal;
+      const isOver = at(name.startsWith('search') ? 0.95 : 0.5) > goal;
+      good &&= !isOver;
       const [p50, p95] = [0.5, 0.95].map((share) => at(share).toFixed(1).padStart(8));
-      say(`${name.padEnd(12)} ${p50} ${p95} ${String(goal).padStart(6)}${at(0.5) > goal ? '   over' : ''}`);
+      say(`${name.padEnd(12)} ${p50} ${p95} ${String(goal).padStart(6)}${isOver ? '   over' : ''}`);
     }
     return good;
   } finally {

@@ -42,11 +42,14 @@ const PLAIN_LEAST = 3;
 /**
  * A part of a name: as it is written, or without apostrophe, hyphen and space; of several words, whoever has each in
  * the last or the first name: 'Ouali Mouloud' in one field.
+ * @param pair how a word of two letters is looked for
  */
-function inName(table: Table, name: string, value: string): SQL {
+function inName(table: Table, name: string, value: string, pair = holdsPair): SQL {
   const held = (field: string, text: string): SQL => {
     const column = columnOf(table, field);
-    const written = contains(column, text, table[`${field}Folded`]);
+    const folded = table[`${field}Folded`];
+    if (folded && isPair(text)) return pair(folded, text);
+    const written = contains(column, text, folded);
     if (text.replace(/[^\p{L}\p{N}]/gu, '').length < PLAIN_LEAST) return written;
     return or(written, holdsPart(sql`plain_name(${column})`, sql`plain_name(${text})`)) as SQL;
   };
@@ -263,10 +266,11 @@ export function conditions(
       searchesText = true;
       countValue(searched, parameter.written, MAX_TEXTS);
     }
-    const folded = resource.table[`${base}Folded`];
-    if (folded && isPair(value)) pairs.set(`${base} ${operator ?? ''}`, indexHoldsPair(folded, value));
     // Each bound of a range holds for itself; alternatives are values without an operator.
-    add(`${base} ${operator ?? ''}`, condition([base, field], resource.table, parameter, timezone));
+    const key = `${base} ${operator ?? ''}`;
+    if (resource.table[`${base}Folded`] && value.trim().split(/\s+/u).some(isPair))
+      pairs.set(key, inName(resource.table, base, value, indexHoldsPair));
+    add(key, condition([base, field], resource.table, parameter, timezone));
   }
   // Of alternatives others may be found by other indexes.
   for (const [key, pair] of pairs) if (groups.get(key)?.length === 1) groups.set(`pair ${key}`, [pair]);

@@ -82,7 +82,7 @@ async function commonPage(
     first = await firstOf(needed);
   }
   if (first.length < last) return null;
-  const found = await nearest(tx, rings, narrowed, first, last);
+  const found = await nearest(tx, rings, narrowed, first, firstOf, last);
   return {
     found: found.slice(last - itemsPerPage),
     total: await tx.$count(veteranSearch, whereAll(rings, narrowed)),
@@ -92,19 +92,25 @@ async function commonPage(
 /**
  * The `count` nearest: of each ring from the first veterans by name where enough of them are in it, else by its index.
  * @param first the first veterans by name that are found, the nearest first
+ * @param firstOf the same of more veterans
  */
 async function nearest(
   tx: Transaction,
   rings: Rings,
   narrowed: SQL | undefined,
   first: readonly Found[],
+  firstOf: (count: number) => Promise<readonly Found[]>,
   count: number,
 ): Promise<readonly Found[]> {
   const found: Found[] = [];
   for (const [index, { rank, where, byName, byPieces }] of rings.entries()) {
     const wanted = count - found.length;
     if (wanted === 0) break;
-    const near = first.filter((one) => one.rank === rank);
+    const inRing = (of: readonly Found[]) => of.filter((one) => one.rank === rank);
+    let near = inRing(first);
+    // Of a ring that has some of them, but not enough, the others are sooner met in the order than all of it found.
+    const needed = Math.ceil((2 * SAMPLE * wanted) / near.length);
+    if (near.length < wanted && needed <= WALK) near = inRing(await firstOf(needed));
     if (near.length >= wanted) {
       found.push(...near.slice(0, wanted));
       continue;

@@ -91,10 +91,15 @@ const beginsName = (scope: Scope, word: Word): SQL =>
   any(...writings(word).map((text) => namesHave(scope, begun(text))));
 const soundsLikeName = (scope: Scope, { sound }: Word): SQL | undefined =>
   sound === null ? undefined : namesHave(scope, entire(sound));
+/** A digit stands in few names, which have an index of their own. */
 const inName = ({ whole }: Scope, word: Word): SQL =>
   any(
     ...writings(word).map((text) =>
-      whole ? holds(names, text) : and(holds(names, text), holds(partOf(names, 1), text)),
+      and(
+        /\d/.test(text) ? sql`${names} ~ '[0-9]'` : undefined,
+        holds(names, text),
+        whole ? undefined : holds(partOf(names, 1), text),
+      ),
     ),
   );
 
