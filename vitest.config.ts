@@ -81,7 +81,7 @@ export default defineConfig({
           setupFiles: [
             'test/harness/one-realm.ts',
             'test/harness/patience.ts',
-            'test/harness/quick-styles.ts',
+            'test/harness/quick-screens.ts',
           ],
           // The theme is computed from the design tokens.
           css: { include: [/tokens\.css/] },

@@ -59,7 +59,7 @@ interface Report {
 const named = (test: string, message = '') =>
   `${test.replace(`${root}`, '')}\n    ${message.split('\n', 3).join('\n    ')}`;
 
-async function vitest(projects: string[], env: NodeJS.ProcessEnv = {}): Promise<void> {
+async function vitest(projects: string[], env: NodeJS.ProcessEnv): Promise<void> {
   title(`Tests : ${projects.join(', ')}`);
   const file = path.join(reports, `${projects.join('-')}.json`);
   const code = await runTool(
@@ -95,30 +95,30 @@ async function vitest(projects: string[], env: NodeJS.ProcessEnv = {}): Promise<
   totals.failed += failed;
 }
 
+let chromium = findChromium();
 // Each uses one core, so they share the time of the longest.
-const [, , isBuilt] = await Promise.all([
+const [, , isBuilt, hasBrowser] = await Promise.all([
   step('Types', async () => (await runTool('typescript/bin/tsc', ['--noEmit'])) === 0),
   step('Lint', async () => {
     const args = ['check', '--error-on-warnings', '.'];
     return (await runTool('@biomejs/biome/bin/biome', args)) === 0;
   }),
   step('Construction', () => buildIfStale(console.log)),
+  step('Navigateur', async () => {
+    if (!chromium) {
+      console.log('Chromium est absent : installation…');
+      chromium = installChromium();
+    }
+    if (!chromium)
+      console.log(
+        'Aucun Chromium utilisable. Installez-le (apt-get install chromium), ou indiquez son chemin avec CHROMIUM.',
+      );
+    return Boolean(chromium);
+  }),
 ]);
-await vitest(['unit', 'api', 'ui']);
-
-let chromium = findChromium();
-const hasBrowser = await step('Navigateur', async () => {
-  if (!chromium) {
-    console.log('Chromium est absent : installation…');
-    chromium = installChromium();
-  }
-  if (!chromium)
-    console.log(
-      'Aucun Chromium utilisable. Installez-le (apt-get install chromium), ou indiquez son chemin avec CHROMIUM.',
-    );
-  return Boolean(chromium);
-});
-if (isBuilt && hasBrowser) await vitest(['e2e'], { CHROMIUM: chromium });
+// In one run, so that no core waits for the last file of a project.
+const inBrowser = isBuilt && hasBrowser ? ['e2e'] : [];
+await vitest(['unit', 'api', 'ui', ...inBrowser], { CHROMIUM: chromium });
 
 fs.rmSync(reports, { recursive: true, force: true });
 for (const test of secondTries) console.log(`\nRéussi au second essai : ${test}`);

@@ -190,12 +190,16 @@ describe('free slots', () => {
     expect(await times({})).toEqual(['10:30', '11:00']);
     expect(await times({ token }, `&id=${first.id}`)).toContain('11:30');
     expect(await times({}, `&id=${first.id}`)).not.toContain('11:30');
+    expect(await times({ token }, '&id=999999')).not.toContain('11:30');
     expect((await check('11:00')).body['@id']).toMatch(/^\/api\/available_appointments\/\d+$/);
     for (const time of ['11:30', '11:05', '09:00']) {
       const answer = await check(time);
       expect([answer.status, '@id' in answer.body]).toEqual([200, false]);
     }
     expect((await check('09:00', { token })).body['@id']).toBeDefined();
+    // A '+' that was not encoded arrives as a space.
+    const plain = `/api/available_appointments/check?calendar=${made.id}&date=2026-11-23T11:00:00+01:00`;
+    expect((await api.request('GET', plain)).body['@id']).toBeDefined();
     for (const date of ['+275760-09-13T00:00:00Z', '-000001-01-01T00:00:00Z', '0000-01-01', 'x']) {
       const path = `/api/available_appointments/check?calendar=${made.id}&date=${encodeURIComponent(date)}`;
       const answer = await api.request('GET', path);

@@ -103,6 +103,13 @@ describe('the same person twice', () => {
     expect(await Promise.all(Array.from({ length: 4 }, () => twice(somebody())))).toEqual(
       Array(4).fill([201, 409]),
     );
+    // Known by their records alone.
+    const linked = ['Amokrane', 'Chérif', 'Tahar', 'Yacine'].map(async (lastName, index) => {
+      const birthDate = `1928-0${index + 1}-11`;
+      const veteran = await office.create('veterans', { ...veteranNamed(lastName), birthDate });
+      return somebody({ birthDate: null, veteran: veteran['@id'] });
+    });
+    expect(await Promise.all((await Promise.all(linked)).map(twice))).toEqual(Array(4).fill([201, 409]));
   });
 
   it('APT-13: an edit asks only when person, slot or reason changes', async () => {
@@ -182,6 +189,9 @@ describe('a deceased person', async () => {
     ]);
     const made = await post(eight, person, '?forced=1');
     expect(made.status).toBe(201);
+    expect((await post(half, person)).body['hydra:description']).toMatch(
+      /^Cette personne a déjà .*\. Cette personne est décédée le 03\/02\/2020\.$/,
+    );
     expect((await put(made, { vip: true })).status).toBe(200);
     expect((await put(made, { reason: otherReason })).status).toBe(409);
     // One that is canceled already is nobody's coming.

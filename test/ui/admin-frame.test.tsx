@@ -120,7 +120,7 @@ describe('the frame', () => {
 
   it('SYS-10: the message of a success stays 6 seconds, at the top on the right', async () => {
     const { user } = await open('/quality/new');
-    await user.type(await screen.findByRole('textbox', { name: /Nom/ }), 'Pupille adoptif');
+    await user.type(await screen.findByRole('textbox', { name: /^Nom( \*)?$/ }), 'Pupille adoptif');
     const time = stays('Qualité ajoutée avec succès');
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
     const toast = await screen.findByText('Qualité ajoutée avec succès');

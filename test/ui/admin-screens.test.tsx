@@ -58,13 +58,13 @@ describe('a creation page', () => {
     const { user, writes } = await open('/quality/new');
     await user.click(await screen.findByRole('button', { name: 'Enregistrer' }));
     expect(await screen.findByText('ce champ est obligatoire')).toBeTruthy();
-    expect(screen.getByRole('textbox', { name: /Nom/ }).getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByRole('textbox', { name: /^Nom( \*)?$/ }).getAttribute('aria-invalid')).toBe('true');
     expect(writes()).toEqual([]);
   });
 
   it('SYS-07, SYS-12, SYS-15, REF-02: two quick clicks send one request, then a toast and the new page', async () => {
     const { user, writes, at } = await open('/quality/new');
-    await user.type(await screen.findByRole('textbox', { name: /Nom/ }), 'Grand mutilé');
+    await user.type(await screen.findByRole('textbox', { name: /^Nom( \*)?$/ }), 'Grand mutilé');
     await user.dblClick(screen.getByRole('button', { name: 'Enregistrer' }));
     expect(await screen.findByText('Qualité ajoutée avec succès')).toBeTruthy();
     expect(at()).toMatch(/^\/qualities\/\d+$/);
@@ -122,7 +122,7 @@ describe('a creation page', () => {
 
   it.each(['Control', 'Meta'])('SYS-07, SYS-14: %s and Enter save, once, from any field', async (key) => {
     const { user, writes } = await open('/conflits/new');
-    await user.type(await screen.findByRole('textbox', { name: /Nom/ }), `Saisi par ${key}`);
+    await user.type(await screen.findByRole('textbox', { name: /^Nom( \*)?$/ }), `Saisi par ${key}`);
     await user.keyboard(`{${key}>}{Enter}{Enter}{/${key}}`);
     expect(await screen.findByText('Conflit ajouté avec succès')).toBeTruthy();
     expect(writes().map(({ body }) => (body as { name: string }).name)).toEqual([`Saisi par ${key}`]);
@@ -234,7 +234,7 @@ describe('an edit page', () => {
     const made = await quality('Orphelin d’essai');
     links.push(made['@id']);
     const opened = await open(`/qualities/${made.id}/edit`);
-    const name = await screen.findByRole('textbox', { name: /Nom/ });
+    const name = await screen.findByRole('textbox', { name: /^Nom( \*)?$/ });
     await meanwhile(made);
     await opened.user.clear(name);
     await opened.user.type(name, 'Pupille');
@@ -268,7 +268,8 @@ describe('an edit page', () => {
       cleanup();
       return made;
     };
-    const name = async () => (await screen.findByRole<HTMLInputElement>('textbox', { name: /Nom/ })).value;
+    const name = async () =>
+      (await screen.findByRole<HTMLInputElement>('textbox', { name: /^Nom( \*)?$/ })).value;
 
     const first = await ended();
     const { user } = await open(`/qualities/${first.id}/edit`);
@@ -298,7 +299,7 @@ describe('an edit page', () => {
     cleanup();
     await open(`/qualities/${made.id}/edit`);
     await screen.findByText('ce nom est refusé');
-    await user.type(screen.getByRole('textbox', { name: /Nom/ }), 's');
+    await user.type(screen.getByRole('textbox', { name: /^Nom( \*)?$/ }), 's');
     await waitFor(() => expect(screen.queryByText('ce nom est refusé')).toBeNull());
   });
 
@@ -597,7 +598,7 @@ describe('rights', () => {
     expect(at()).toBe('/cells/new');
     await giveOnCells(as, 'CREATE');
     comeBack();
-    expect(await screen.findByRole('textbox', { name: /Nom/ })).toBeTruthy();
+    expect(await screen.findByRole('textbox', { name: /^Nom( \*)?$/ })).toBeTruthy();
   });
 
   it.each([
@@ -628,7 +629,7 @@ describe('rights', () => {
     const as = await holderOf({ Cell: 'EDIT' });
     const made = (await asAdmin('POST', '/api/cells', { name: `Cellule ${as}` })).body;
     const { user, at } = await open(`/cells/${made.id}/edit`, { as });
-    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /Nom/ });
+    const name = await screen.findByRole<HTMLInputElement>('textbox', { name: /^Nom( \*)?$/ });
     await user.type(name, ' et suite');
     await giveOnCells(as, 'VIEW');
     const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Enregistrer' });

@@ -44,8 +44,8 @@ describe('HydraAdmin', () => {
   it('API-02: creates a record', async () => {
     const user = userEvent.setup();
     open('/params_qualities/create');
-    await screen.findByLabelText(/^Name/, {}, { timeout: 20_000 });
-    await user.type(screen.getByLabelText(/^Name/), 'Grand mutilé');
+    await screen.findByLabelText(/^Name( \*)?$/, {}, { timeout: 20_000 });
+    await user.type(screen.getByLabelText(/^Name( \*)?$/), 'Grand mutilé');
     await user.click(screen.getByRole('button', { name: /save/i }));
     await waitFor(async () => {
       const found = await api.request('GET', '/api/params_qualities?name=grand mutile', { token });
@@ -56,7 +56,7 @@ describe('HydraAdmin', () => {
   it('API-02, API-07: edits a record that it sends back whole', async () => {
     const user = userEvent.setup();
     open(`/cells/${encodeURIComponent('/api/cells/2')}`);
-    const name = await screen.findByLabelText(/^Name/, {}, { timeout: 20_000 });
+    const name = await screen.findByLabelText(/^Name( \*)?$/, {}, { timeout: 20_000 });
     await user.clear(name);
     await user.type(name, 'Cartes et retraites');
     await user.click(screen.getByRole('button', { name: /save/i }));

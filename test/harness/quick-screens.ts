@@ -1,0 +1,64 @@
+import { configure, prettyDOM } from '@testing-library/react';
+import * as React from 'react';
+
+// What took most of the time of a screen's test, and shows nothing in it.
+
+/**
+ * jsdom computes a style by trying every rule of every sheet, and Testing Library asks for one at each step from an
+ * element up to the page. What the screens hide in jsdom they hide by attributes and inline styles, so these alone are
+ * looked at; colours and sizes are looked at in a real browser.
+ */
+function visibility(element: Element): string {
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    const own = (at as HTMLElement).style?.visibility;
+    if (own) return own;
+  }
+  return 'visible';
+}
+
+window.getComputedStyle = (element) =>
+  new Proxy((element as HTMLElement).style, {
+    get(style, key) {
+      if (key === 'visibility') return visibility(element);
+      const value = Reflect.get(style, key, style);
+      if (key === 'display') return value || 'block';
+      return typeof value === 'function' ? value.bind(style) : value;
+    },
+  });
+
+/** jsdom looks through the whole page for each label of each field. */
+const LABELABLE = 'button, input:not([type=hidden]), meter, output, progress, select, textarea';
+const isLabelOf = (label: HTMLLabelElement, field: HTMLElement) =>
+  label.htmlFor
+    ? label.htmlFor === field.id
+    : label.contains(field) && label.querySelector(LABELABLE) === field;
+
+for (const { prototype } of [HTMLButtonElement, HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement])
+  Object.defineProperty(prototype, 'labels', {
+    configurable: true,
+    get(this: HTMLElement) {
+      const labels = [...this.ownerDocument.getElementsByTagName('label')];
+      return labels.filter((label) => isLabelOf(label, this));
+    },
+  });
+
+/** Each try of a wait that finds nothing prints the page, unless that is asked for. */
+configure({
+  getElementError(message, container) {
+    const error = new Error(message ?? '');
+    error.name = 'TestingLibraryElementError';
+    Object.defineProperty(error, 'message', {
+      get: () => [message, prettyDOM(container)].join('\n\n'),
+      configurable: true,
+    });
+    return error;
+  },
+});
+
+/** React takes a stack for each element that it makes, for the first 10,000 within a second: none is shown here. */
+const name = '__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE';
+Object.defineProperty((React as unknown as Record<string, object>)[name], 'recentlyCreatedOwnerStacks', {
+  configurable: true,
+  get: () => 10_000,
+  set: () => undefined,
+});
