@@ -18,6 +18,8 @@ export interface SlotQuery {
 export interface Booked {
   readonly id: number;
   readonly dateRDV?: string;
+  /** To the visitor's own page (PUB-13); not of a request that is known by what was typed alone. */
+  readonly link?: string;
 }
 
 /** No answer came: the line is down, or too slow for `TIMEOUT_MS`. */

@@ -32,7 +32,7 @@ export function BookingPage({ leave = leaveFor, ...state }: BookingPageProps) {
     const sent = JSON.parse(content) as { dateRDV: string };
     const made = { id: booked.id, dateRDV: booked.dateRDV ?? sent.dateRDV, place };
     keep(made);
-    setAppointment(made);
+    setAppointment({ ...made, link: booked.link });
   }, []);
   const again = useCallback(() => {
     forgetShown();

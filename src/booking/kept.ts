@@ -10,6 +10,8 @@ export interface Appointment {
   readonly id: number;
   readonly dateRDV: string;
   readonly place: string;
+  /** To the visitor's own page; never kept, since whoever holds it may cancel (PUB-13). */
+  readonly link?: string;
 }
 
 const NAME = 'public.booked';

@@ -55,6 +55,11 @@ export function Success({ appointment, seen, website, leave, onAnother }: Succes
       <h2 id="success-title">{texts.title}</h2>
       <Confirmation appointment={appointment} />
       <p>{texts.keep}</p>
+      {appointment.link && (
+        <p>
+          <a href={appointment.link}>{texts.own}</a>
+        </p>
+      )}
       {staying ? (
         <p className="success-actions">
           <a className="button" href={website}>

@@ -413,19 +413,23 @@ describe('sending', () => {
     expect(leave).not.toHaveBeenCalled();
   });
 
-  it('PUB-03, PUB-12, SYS-14: a reload or Back shows the confirmation again, and the departure does not begin again', async () => {
+  it('PUB-03, PUB-12, PUB-13, SYS-14: a reload or Back shows the confirmation again, without its link, and the departure does not begin again', async () => {
     const departure = departureInHand();
     const page = await open();
     await fillIn();
     await submit();
     await booked();
     const said = screen.getByText('Numéro').closest('dl')?.textContent;
+    const own = { name: 'Voir, déplacer ou annuler ce rendez-vous' };
+    expect(screen.getByRole('link', own).getAttribute('href')).toMatch(/\/public\/rdv\/[\w-]{22}$/);
+    expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain('/rdv/');
     departure.pass();
     expect(leave).toHaveBeenCalledTimes(1);
     page.unmount();
     await open();
     expect((await booked()).closest('section')?.textContent).toContain(said);
     expect(departure.ahead()).toBe(0);
+    expect(screen.queryByRole('link', own)).toBeNull();
     expect(screen.getByRole('link', { name: 'Aller sur organisation.example' })).toBeTruthy();
     await user.click(screen.getByText('Demander un autre rendez-vous'));
     await focusOn('h1');

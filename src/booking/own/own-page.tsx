@@ -21,8 +21,8 @@ export interface OwnPageState {
 }
 
 /** The heading, which is the page's title too. */
-export function headingOf({ texts: { own }, appointment }: OwnPageState): string {
-  if (!appointment) return own.gone;
+export function headingOf({ texts: { own }, appointment, refused }: OwnPageState): string {
+  if (!appointment) return refused ? own.failed : own.gone;
   return appointment.state === 'booked' ? own.title : own[appointment.state];
 }
 

@@ -84,6 +84,7 @@ export const booking = {
     place: 'Lieu',
     number: 'Numéro',
     keep: 'Notez ces informations et présentez-vous avec une pièce d’identité.',
+    own: 'Voir, déplacer ou annuler ce rendez-vous',
     leaving: 'Vous allez être redirigé vers %{site}.',
     stay: 'Rester sur cette page',
     leave: 'Aller sur %{site}',
