@@ -16,6 +16,7 @@ const longOnly = long
         'calendars',
         'comfort',
         'dashboard',
+        'explorer',
         'global-search',
         'guides',
         'lost-password',

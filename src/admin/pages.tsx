@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react';
 import { Navigate } from 'react-admin';
+import { Explorer } from './explorer/explorer.tsx';
 import { lazyScreen } from './ui/lazy-screen.tsx';
 
 const PasswordPage = lazyScreen(() => import('./account/password-page.tsx'), 'PasswordPage');
@@ -30,6 +31,7 @@ export const pages: readonly Page[] = [
   { path: '/user/profil/modify', element: <ProfilePage /> },
   { path: '/user/password/modify', element: <PasswordPage /> },
   { path: '/builder', element: <BuilderPage /> },
+  { path: '/explorer/*', element: <Explorer /> },
   { path: '/veterans/stats', element: <StatisticsPage /> },
 ];
 

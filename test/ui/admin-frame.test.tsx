@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { faults } from '../../mocks/handlers.ts';
 import { darkTheme, lightTheme } from '../../src/admin/theme.ts';
@@ -116,6 +116,18 @@ describe('the frame', () => {
     letGo();
     await menu.findByRole('link', { name: 'Cellules' });
     expect(menu.queryByRole('progressbar')).toBeNull();
+  });
+
+  it('API-02, NAV-05: the explorer is for the super administrator; others have no way there, and are told so', async () => {
+    await open('/cells');
+    const link = () => screen.queryByRole('link', { name: "Explorateur de l'API" });
+    await waitFor(() => expect(link()?.getAttribute('href')).toBe('/explorer'));
+    cleanup();
+    await open('/explorer', { as: 'responsable' });
+    await screen.findByRole('link', { name: 'Cellules' });
+    expect((await screen.findByRole('alert')).textContent).toBe('Accès non autorisé');
+    expect(link()).toBeNull();
+    expect(api.sent.filter(({ path }) => path.includes('docs'))).toEqual([]);
   });
 
   it('SYS-10: the message of a success stays 6 seconds, at the top on the right', async () => {

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { SUPER_ADMIN } from '../../domain/rights.ts';
 import { onSessionChange, readSession, SESSION_KEY, type SessionUser } from '../../session/session.ts';
 
 /** The session's text: a value that is equal as long as the session is. */
@@ -9,3 +10,6 @@ export function useSessionUser(): SessionUser | null {
   useSyncExternalStore(onSessionChange, stored);
   return readSession().user;
 }
+
+/** Whether the signed-in user is a super administrator. */
+export const useIsSuperAdmin = (): boolean => useSessionUser()?.role === SUPER_ADMIN;

@@ -25,7 +25,8 @@ function useCrumbs(): Crumb[] {
 
   if (head === '' || head === 'dashboard') return [];
   const definition = definitions[head];
-  const named = translate(`layout.crumbs.${second ? `${head}.${second}` : head}`, { _: '' });
+  const textOf = (path: string) => translate(`layout.crumbs.${path}`, { _: '' });
+  const named = (second && textOf(`${head}.${second}`)) || textOf(head);
   const list = definition
     ? [{ label: labelOf(head, 2), to: second && definition.hasList && canList ? `/${head}` : undefined }]
     : [];

@@ -1,2 +1,3 @@
+export { default as ExplorerIcon } from '@mui/icons-material/DataObjectOutlined';
 export { default as HomeIcon } from '@mui/icons-material/SpaceDashboardOutlined';
 export { default as SearchIcon } from '@mui/icons-material/TravelExploreOutlined';

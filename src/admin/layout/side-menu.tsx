@@ -1,7 +1,8 @@
 import { Box, CircularProgress, List, ListSubheader } from '@mui/material';
 import { useCanAccess, usePermissions, useTranslate } from 'react-admin';
+import { useIsSuperAdmin } from '../access/use-session-user.ts';
 import { hasPage } from '../pages.tsx';
-import { HomeIcon, SearchIcon } from './menu-icons.ts';
+import { ExplorerIcon, HomeIcon, SearchIcon } from './menu-icons.ts';
 import { MenuLink, ResourceLink } from './menu-link.tsx';
 import { MAIN, SETTINGS } from './menu-order.ts';
 
@@ -90,6 +91,14 @@ function Settings({ compact }: { compact: boolean }) {
       {SETTINGS.map((resource) => (
         <ResourceLink key={resource} resource={resource} compact={compact} />
       ))}
+      {useIsSuperAdmin() && (
+        <MenuLink
+          to="/explorer"
+          label={translate('layout.app.explorer')}
+          icon={ExplorerIcon}
+          compact={compact}
+        />
+      )}
     </List>
   );
 }

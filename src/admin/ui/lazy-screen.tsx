@@ -6,17 +6,19 @@ const loads: (() => Promise<unknown>)[] = [];
  * A screen that is loaded when it is first opened. Once it is there it is drawn at once: React's `lazy` alone would
  * show for a moment that it waits. A load that failed is tried again at the next opening.
  * @param load imports the file, which has the screen under `name`.
+ * @param ahead whether it is also loaded with the others, before anybody opens it.
  */
 export function lazyScreen<N extends string, P extends object>(
   load: () => Promise<Record<N, ComponentType<P>>>,
   name: N,
+  ahead = true,
 ): ComponentType<P> {
   let loaded: ComponentType<P> | undefined;
   const once = async () => {
     loaded ??= (await load())[name];
     return { default: loaded };
   };
-  loads.push(once);
+  if (ahead) loads.push(once);
   return (props) => <Opened choose={() => loaded ?? lazy(once)} props={props} />;
 }
 

@@ -2,7 +2,7 @@ import { Alert, Typography } from '@mui/material';
 import { PasswordInput, TextInput, useRecordContext, useTranslate } from 'react-admin';
 import { SUPER_ADMIN } from '../../domain/rights.ts';
 import { useRight } from '../access/use-right.ts';
-import { useSessionUser } from '../access/use-session-user.ts';
+import { useIsSuperAdmin, useSessionUser } from '../access/use-session-user.ts';
 import type { UserRecord } from '../data-provider/records.ts';
 import { FormSection, WholeRow } from '../ui/forms/form-grid.tsx';
 import { CivilityInput, MaidenNameInput } from '../ui/inputs/civility-input.tsx';
@@ -13,7 +13,7 @@ import { GIVABLE } from './use-givable-roles.ts';
 /** The role, picked among those that the reader may give (RIGHTS-14); where that is not all, it says so. */
 function RoleInput({ disabled }: { disabled: boolean }) {
   const translate = useTranslate();
-  const isSuperAdmin = useSessionUser()?.role === SUPER_ADMIN;
+  const isSuperAdmin = useIsSuperAdmin();
   return (
     <ReferenceSelect
       source="role"

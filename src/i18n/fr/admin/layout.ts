@@ -23,12 +23,14 @@ export const layout = {
     loading: 'Chargement',
     loadingMenu: 'Chargement du menu',
     globalSearch: 'Recherche globale',
+    explorer: "Explorateur de l'API",
   },
   /** Pages that are no resource's, by their address: last words of the breadcrumbs. */
   crumbs: {
     globalSearch: 'Recherche globale',
     user: { profil: 'Mon profil', password: 'Mon mot de passe' },
     builder: 'Mise en page',
+    explorer: "Explorateur de l'API",
     veterans: { stats: 'Statistiques' },
     appointments: { current: 'En cours', next: 'À venir', today: "Aujourd'hui", print: 'Impression' },
     error: { 'error-v1': 'Page introuvable' },
