@@ -4,7 +4,6 @@ import type { RaThemeOptions } from 'react-admin';
 import { layout } from '#texts/admin/layout.ts';
 import type { ThemeName } from '../theme/choice.ts';
 import tokens from '../theme/tokens.css?raw';
-import { focusTitle } from './layout/page-title.ts';
 
 /** Names that react-admin still gives MUI's field beside those of today, which are enough: no element knows them. */
 const OF_BEFORE = new Set<PropertyKey>(['InputProps', 'inputProps', 'InputLabelProps']);
@@ -196,52 +195,6 @@ function themeOf(mode: ThemeName): RaThemeOptions {
       MuiAlert: { styleOverrides: { root: { alignItems: 'center' } } },
       MuiLink: { defaultProps: { underline: 'hover' }, styleOverrides: { root: { fontWeight: 600 } } },
       MuiBreadcrumbs: { styleOverrides: { separator: { marginInline: 6 } } },
-      RaMenuItemLink: {
-        styleOverrides: {
-          root: {
-            color: 'var(--color-text)',
-            borderRadius: 6,
-            marginInline: 8,
-            paddingBlock: 6,
-            paddingInline: 10,
-            minHeight: 38,
-            fontSize: '0.9375rem',
-            borderLeft: 0,
-            '& .RaMenuItemLink-icon': { minWidth: 34, color: 'var(--color-text-muted)' },
-            '&.RaMenuItemLink-active': {
-              backgroundColor: 'var(--color-primary-soft)',
-              color: 'var(--color-primary)',
-              fontWeight: 650,
-              '& .RaMenuItemLink-icon': { color: 'inherit' },
-            },
-            '&:focus-visible': { ...FOCUS, outlineOffset: -2 },
-          },
-        },
-      },
-      RaLayout: {
-        styleOverrides: {
-          root: {
-            minWidth: 0,
-            '& .RaLayout-appFrame': { marginTop: 56, [base.breakpoints.down('sm')]: { marginTop: 56 } },
-            '& .RaLayout-content': {
-              backgroundColor: 'var(--color-bg)',
-              padding: 0,
-              minWidth: 0,
-            },
-          },
-        },
-      },
-      // react-admin's own leaves the focus on nothing.
-      RaSkipNavigationButton: { defaultProps: { onClick: focusTitle } },
-      RaSidebar: {
-        styleOverrides: {
-          root: {
-            borderRight: '1px solid var(--color-border)',
-            backgroundColor: 'var(--color-surface)',
-            '& .MuiPaper-root': { backgroundColor: 'var(--color-surface)' },
-          },
-        },
-      },
       RaDataTable: {
         styleOverrides: {
           root: {

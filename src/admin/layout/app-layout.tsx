@@ -1,13 +1,14 @@
-import { Box, type SxProps, Typography } from '@mui/material';
+import { Box, Button, type SxProps, Typography } from '@mui/material';
 import { type ReactNode, Suspense, useEffect } from 'react';
-import { Layout, Loading, useTranslate } from 'react-admin';
+import { Loading, useResetErrorBoundaryOnLocationChange, useTranslate } from 'react-admin';
+import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { keepFocus } from '../../service/keep-focus.ts';
 import { serviceName } from '../../service/service.ts';
 import { CurrentPasswordDialog } from '../access/current-password-dialog.tsx';
 import { type LayoutOptions, useLayoutOptions } from '../builder/layout-options.ts';
 import { ErrorPage } from '../ui/records/error-pages.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
-import { PAGE_TITLE } from './page-title.ts';
+import { focusTitle, PAGE_TITLE } from './page-title.ts';
 import { ScrollToTop } from './scroll-to-top.tsx';
 import { BAR_HEIGHT, Sidebar } from './sidebar.tsx';
 import { SubHeader } from './sub-header.tsx';
@@ -16,20 +17,29 @@ import { TopBar } from './top-bar.tsx';
 /** The widest that a page of limited width is. */
 const PAGE_WIDTH = 1180;
 
-/** The frame of every page of the back office (NAV-02). */
+/** The frame of every page of the back office (NAV-02); react-admin's own brings menus along that are not drawn. */
 export function AppLayout({ children }: { children: ReactNode }) {
   const options = useLayoutOptions();
   useEffect(() => keepFocus({ page: '#page', title: PAGE_TITLE }), []);
   return (
     <>
-      <Layout appBar={TopBar} appBarAlwaysOn sidebar={Sidebar} error={ErrorPage} sx={frameOf(options)}>
-        <OfflineNotice />
-        <SubHeader />
-        <Box id="page" sx={contentOf(options)}>
-          <Suspense fallback={<Loading />}>{children}</Suspense>
+      <SkipLink />
+      <Box sx={frameOf(options)}>
+        <TopBar />
+        <Box component="main" sx={{ display: 'flex', flexGrow: 1 }}>
+          <Sidebar />
+          <Box sx={{ zIndex: 2, display: 'flex', flexDirection: 'column', flex: '1 1 0', minWidth: 0 }}>
+            <ErrorBoundary FallbackComponent={Failed}>
+              <OfflineNotice />
+              <SubHeader />
+              <Box id="page" sx={contentOf(options)}>
+                <Suspense fallback={<Loading />}>{children}</Suspense>
+              </Box>
+              {options.footer !== 'hidden' && <Footer fixed={options.footer === 'fixed'} />}
+            </ErrorBoundary>
+          </Box>
         </Box>
-        {options.footer !== 'hidden' && <Footer fixed={options.footer === 'fixed'} />}
-      </Layout>
+      </Box>
       <ScrollToTop />
       <CurrentPasswordDialog />
     </>
@@ -37,10 +47,34 @@ export function AppLayout({ children }: { children: ReactNode }) {
 }
 
 /** The frame as the person chose it (NAV-06): a bar that scrolls away leaves no room above the page. */
-const frameOf = ({ header }: LayoutOptions): SxProps =>
-  header === 'static'
-    ? { '--bar-offset': '0px', '& .RaLayout-appFrame.RaLayout-appFrame': { marginTop: 0 } }
-    : { '--bar-offset': `${BAR_HEIGHT}px` };
+const frameOf = ({ header }: LayoutOptions): SxProps => ({
+  '--bar-offset': header === 'static' ? '0px' : `${BAR_HEIGHT}px`,
+  display: 'flex',
+  flexDirection: 'column',
+  minHeight: '100vh',
+  pt: 'var(--bar-offset)',
+});
+
+/** Leads past the bar and the menu; seen once the focus is on it (SYS-14). */
+function SkipLink() {
+  const translate = useTranslate();
+  return (
+    <Button
+      variant="contained"
+      size="small"
+      onClick={focusTitle}
+      sx={{ position: 'fixed', left: 16, top: -80, zIndex: 5000, '&:focus': { top: 16 } }}
+    >
+      {translate('ra.navigation.skip_nav')}
+    </Button>
+  );
+}
+
+/** What a page's error leaves, until somebody goes on to another page. */
+function Failed({ error, resetErrorBoundary }: FallbackProps) {
+  useResetErrorBoundaryOnLocationChange(resetErrorBoundary);
+  return <ErrorPage error={error} />;
+}
 
 /** The page's own place, likewise. */
 const contentOf = ({ subheader, width, density }: LayoutOptions): SxProps => ({
