@@ -131,6 +131,29 @@ describe('the confirmation letter', () => {
     expect(at()).toBe(`/appointments/${id}`);
   });
 
+  it('PUB-10, PRINT-02: begins with the papers of the reason, which can be left out for one letter', async () => {
+    const [first, second] = [birth, identity].map(
+      (name) => types['hydra:member'].find((type: { name: string }) => type.name === name)['@id'] as string,
+    );
+    const reason = await office.create('params_appointment_reasons', {
+      name: 'Avec des pièces',
+      papers: [second, first],
+      papersText: 'Deux photos récentes',
+    });
+    const { id } = await appointment({ reason: reason['@id'] });
+    const { user } = await open(`/appointments/${id}/pdf`);
+    await frame();
+    expect(letters().at(-1)?.letter).toMatchObject({
+      documents: [birth, identity],
+      others: 'Deux photos récentes',
+    });
+    await user.click(screen.getByRole('checkbox', { name: birth, checked: true }));
+    await waitFor(() => expect(letters().at(-1)?.letter.documents).toEqual([identity]));
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Autres documents' }).value).toBe(
+      'Deux photos récentes',
+    );
+  });
+
   it('PRINT-02: documents in the order of the list and a free text; the preview follows, and keeps them', async () => {
     const { id } = await appointment();
     const { user } = await open(`/appointments/${id}/pdf`);

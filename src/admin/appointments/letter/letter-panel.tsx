@@ -2,8 +2,9 @@ import BackIcon from '@mui/icons-material/ArrowBack';
 import { Alert, Box, Button } from '@mui/material';
 import { useState } from 'react';
 import { useGetOne, useRecordContext, useTranslate } from 'react-admin';
-import { letterFileName, letterOf } from '../../../print/letter/letter.ts';
+import { type LetterChoices, letterFileName, letterOf } from '../../../print/letter/letter.ts';
 import { serviceAddress, serviceContact, serviceName, serviceToday } from '../../../service/service.ts';
+import type { HydraRecord } from '../../data-provider/hydra.ts';
 import type { AppointmentRecord, RegionRecord } from '../../data-provider/records.ts';
 import { MadeDocument } from '../../pdf/made-document.tsx';
 import { PdfProgress } from '../../pdf/pdf-progress.tsx';
@@ -14,11 +15,30 @@ import { useSettled } from '../../ui/use-settled.ts';
 import { ChoicesCard } from './choices-card.tsx';
 import { type LetterPanelProps, useLetterView } from './use-letter-view.ts';
 
+interface Chosen extends Pick<LetterPanelProps, 'onChange'> {
+  /** Null: nothing was chosen yet, what the reason asks for stands. */
+  readonly choices: LetterChoices | null;
+}
+
+/** What the appointment's reason asks for (PUB-10); null while it is read, nothing where it cannot be. */
+function usePapersOf(record: AppointmentRecord | undefined): LetterChoices | null {
+  const reason = record?.refs.reason?.id;
+  const { data, isLoading } = useGetOne<HydraRecord>(
+    'reasons',
+    { id: reason ?? 0 },
+    { enabled: reason !== undefined, staleTime: 60_000 },
+  );
+  if (isLoading) return null;
+  const papers: readonly { name: string }[] = data?.papersNamed ?? [];
+  return { documents: papers.map(({ name }) => name), others: data?.papersText ?? '' };
+}
+
 /** The letter of the appointment around it beside what can be chosen for it; none once it is canceled. */
-export default function LetterPanel({ choices, onChange }: LetterPanelProps) {
+export default function LetterPanel({ choices: chosen, onChange }: Chosen) {
   const record = useRecordContext<AppointmentRecord>();
   const translate = useTranslate();
   const { toDetails } = useLetterView();
+  const preset = usePapersOf(record);
   if (!record) return null;
   if (record.canceled)
     return (
@@ -33,6 +53,8 @@ export default function LetterPanel({ choices, onChange }: LetterPanelProps) {
         {translate('appointments.letter.canceled')}
       </Alert>
     );
+  const choices = chosen ?? preset;
+  if (!choices) return <PdfProgress text="print.preparing" />;
   return (
     <Box
       sx={{
