@@ -50,6 +50,7 @@ function Name() {
 const Inputs = () => (
   <FormColumn>
     <EntityInput source="name" />
+    <EntityInput source="nameArabic" />
     <PictureInput source="imageUrl" />
   </FormColumn>
 );

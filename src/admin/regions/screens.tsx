@@ -83,7 +83,9 @@ export const RegionList = () => (
 export const RegionShow = () => (
   <RecordPage>
     <FieldGrid>
-      <Fields names={['name', 'cardinal', 'service', 'active', 'capital', 'address', 'country']} />
+      <Fields
+        names={['name', 'nameArabic', 'cardinal', 'service', 'active', 'capital', 'address', 'country']}
+      />
     </FieldGrid>
   </RecordPage>
 );
@@ -94,6 +96,7 @@ function Inputs() {
   return (
     <FormColumn>
       <EntityInput source="name" />
+      <EntityInput source="nameArabic" />
       <EntityInput source="cardinal" />
       <SameNumber />
       <EntityInput source="service" />

@@ -163,7 +163,7 @@ export const resources = {
     page: page('Nouvel avis', 'Modifier', 'Avis'),
     notifications: toasts('Avis ajouté avec succès', 'Avis modifié avec succès', 'Avis supprimé avec succès'),
     help: {
-      text: 'Sur la page publique, tous les jours de cette période.',
+      endDate: 'Dernier jour où il est sur la page publique.',
     },
   },
   conflits: {
