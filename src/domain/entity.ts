@@ -61,8 +61,8 @@ export interface EntityOptions<
   /** The menu whose right is asked; without one, `readers` alone decides and nothing is written. */
   readonly menu?: string;
   readonly readers?: Readers;
-  /** Fields that a caller without a token sees, besides id and value. */
-  readonly publicFields?: readonly string[];
+  /** What a caller without a token sees and asks by, besides id and value. */
+  readonly publicPart?: Part;
   /** What who may LIST without VIEW sees (RIGHTS-15); absent: all. */
   readonly listPart?: Part;
   /** Whoever looks at its records leaves a line in the access log (SEC-05). */
@@ -110,7 +110,7 @@ export function defineEntity<
 >(options: EntityOptions<F, Path, Table>): Entity<F & typeof authorship, Table> {
   return {
     readers: 'right',
-    publicFields: [],
+    publicPart: part([]),
     labelAsksList: false,
     traced: false,
     operations: ['list', 'get', 'create', 'update', 'delete'],

@@ -80,13 +80,17 @@ const untraced = [
   'DELETE /api/appointments/:id',
   'GET /api/appointments/available',
   'GET /api/appointments/days',
+  // One's own, by a secret: nobody is signed in who could be named.
+  'GET /api/own_appointment',
+  'POST /api/own_appointment/cancel',
+  'POST /api/own_appointment/move',
   'GET /api/veterans/stats/created_date',
   'GET /api/veterans/stats/updated_date',
 ];
 
 /** The service's own business: documentation, accounts, calendars, lists. */
 const BUSINESS =
-  /^\w+ \/api(\/(docs|docs\.jsonld|contexts\/.*|auth\/(forgot|reset)-password|logout|me|menu_roles\/user|(users|user_images|roles|calendars|available_appointments|cells|params_\w+)(\/.*)?)?)?$/;
+  /^\w+ \/api(\/(docs|docs\.jsonld|contexts\/.*|auth\/(forgot|reset)-password|logout|me|menu_roles\/user|(users|user_images|roles|calendars|available_appointments|cells|notices|params_\w+)(\/.*)?)?)?$/;
 
 const readsOf = new Map(
   operations.map(({ method, path, reads }) => [

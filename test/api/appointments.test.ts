@@ -489,7 +489,9 @@ describe('a visitor', () => {
   it('PUB-05, RIGHTS-11: without a token only the lists of the form can be read, never what is archived', async () => {
     await create('params_qualities', { name: 'Ancienne qualité', archived: true });
     const list = (await api.request('GET', '/api/params_qualities?pagination=false')).body['hydra:member'];
-    expect(list.every((one: object) => Object.keys(one).join() === '@id,@type,id,value,name')).toBe(true);
+    expect(
+      list.every((one: object) => Object.keys(one).join() === '@id,@type,id,value,name,nameArabic'),
+    ).toBe(true);
     expect(list.some((one: { name: string }) => one.name === 'Ancienne qualité')).toBe(false);
     const all = (await get('/api/params_qualities?pagination=false')).body['hydra:member'];
     const archived = all.find((one: { archived: boolean }) => one.archived);
@@ -510,7 +512,7 @@ describe('a visitor', () => {
     const variables = regions['hydra:search']['hydra:mapping'].map(
       ({ property }: { property: string }) => property,
     );
-    expect(new Set(variables)).toEqual(new Set(['id', 'name', 'active', 'service']));
+    expect(new Set(variables)).toEqual(new Set(['id', 'name', 'nameArabic', 'active', 'service']));
     for (const path of [
       'veterans',
       'users',

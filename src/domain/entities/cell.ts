@@ -1,4 +1,4 @@
-import { defineEntity } from '../entity.ts';
+import { defineEntity, part } from '../entity.ts';
 import { nameArabic } from '../reference.ts';
 import { referenceFields, value } from './reference.ts';
 
@@ -9,7 +9,7 @@ export const cell = defineEntity({
   resource: 'cells',
   menu: 'Cell',
   readers: 'public',
-  publicFields: ['name', 'nameArabic'],
+  publicPart: part(['name', 'nameArabic']),
   fields: { ...referenceFields, nameArabic, value },
   label: ['name'],
   order: { name: 'ASC' },

@@ -1,4 +1,4 @@
-import { type authorship, defineEntity, type Entity } from '../entity.ts';
+import { type authorship, defineEntity, type Entity, part } from '../entity.ts';
 import { boolean, text } from '../fields.ts';
 import { referenceKinds } from '../reference.ts';
 
@@ -22,7 +22,7 @@ export const referenceEntities: readonly Entity<ReferenceFields>[] = referenceKi
     resource: kind.resource,
     menu: kind.menu,
     readers: kind.public ? 'public' : 'signedIn',
-    publicFields: ['name', ...(kind.public ? Object.keys(kind.fields ?? {}) : [])],
+    publicPart: part(['name', ...(kind.public ? Object.keys(kind.fields ?? {}) : [])]),
     operations: kind.operations ?? ['list', 'get', 'create', 'update', 'delete'],
     fields: { ...referenceFields, ...kind.fields, value },
     label: ['name'],

@@ -1,7 +1,9 @@
-import { defineEntity } from '../entity.ts';
+import { defineEntity, part } from '../entity.ts';
 import { boolean, integer, reference, text } from '../fields.ts';
 import { nameArabic } from '../reference.ts';
 import { value } from './reference.ts';
+
+const PUBLIC = ['name', 'nameArabic', 'active', 'service'];
 
 /** A wilaya (REG-02). `service`: it receives visitors (Site d'accueil); its country is always number 3. */
 export const region = defineEntity({
@@ -10,7 +12,8 @@ export const region = defineEntity({
   resource: 'regions',
   menu: 'ParamsRegion',
   readers: 'public',
-  publicFields: ['name', 'nameArabic', 'active', 'service', 'address'],
+  // By an address nobody finds where others than those who receive are.
+  publicPart: { ...part(PUBLIC), fields: [...PUBLIC, 'address'] },
   fields: {
     name: text({ required: true, iri: 'https://schema.org/name' }),
     nameArabic,

@@ -3,7 +3,6 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   type Entity,
   type Part,
-  part,
   SERVER_SET,
   type Values,
   type ValuesOf,
@@ -137,7 +136,7 @@ export const partShown = (
   caller
     ? (sees?.(caller, query) ?? partSeen(entity, caller.menuRole))
     : // Every choice leaves out what is archived.
-      part(entity.publicFields, ['archived']);
+      { ...entity.publicPart, filters: [...entity.publicPart.filters, 'archived'] };
 
 /** The records that exist for a caller: archived reference data does not without a token (RIGHTS-11). */
 export function visibleTo({ entity, table, visible }: Resource, caller: Caller | null): SQL | undefined {

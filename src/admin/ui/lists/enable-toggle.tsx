@@ -16,7 +16,7 @@ import type { HydraRecord } from '../../data-provider/hydra.ts';
 import { recordName } from '../fields/record-name.ts';
 import { useNotifyError } from '../records/use-notify-error.ts';
 import { useReplaceRecord } from '../records/use-replace-record.ts';
-import { useOneAtATime } from '../use-one-at-atime.ts';
+import { useOneAtATime } from '../use-one-at-a-time.ts';
 
 interface EnableToggleProps {
   /** react-admin's action whose right is asked: `edit` for veterans (RIGHTS-05), `delete` for users (RIGHTS-04). */

@@ -3,7 +3,7 @@ import { type HttpError, useDataProvider, useNotify } from 'react-admin';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import type { VeteranRecord } from '../../data-provider/records.ts';
 import { useReplaceRecord } from '../../ui/records/use-replace-record.ts';
-import { useOneAtATime } from '../../ui/use-one-at-atime.ts';
+import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 
 /** What is said of a refusal: the field's violation, the right that is missing, or the server's own words. */
 function failureOf(error: HttpError | null): string | null {
