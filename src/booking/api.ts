@@ -1,5 +1,6 @@
-import { type FreeSlot, freeDays } from '../domain/free-hours.ts';
+import type { FreeSlot } from '../domain/free-hours.ts';
 import { Refused, readRefusal } from '../service/refused.ts';
+import type { OpenPlace } from './places.ts';
 
 /** One entry of a reference list: its link, its name. */
 export interface Option {
@@ -65,14 +66,14 @@ export const getSlots = async (query: SlotQuery, signal?: AbortSignal): Promise<
     }),
   );
 
-/** The days of the next free slots, soonest first; a service with many slots names the first days only. */
-export const getNextDays = async (
-  { cell, region }: SlotQuery,
+/** The first day with places after a day, in a wilaya and cell; undefined where there is none. */
+export const getNextDay = async (
+  { cell, region, date }: SlotQuery,
   signal?: AbortSignal,
-): Promise<readonly string[]> => {
-  const path = `/api/appointments/available?${new URLSearchParams({ cell, region })}`;
-  const slots = membersOf(await call<Collection<FreeSlot>>(path, { signal }));
-  return freeDays(slots).map(({ day }) => day);
+): Promise<string | undefined> => {
+  const path = `/api/appointments/open_days?${new URLSearchParams({ cell, region, after: date })}`;
+  const [place] = membersOf(await call<Collection<OpenPlace>>(path, { signal }));
+  return place?.days[0];
 };
 
 /** Whether a slot is still free (SLOT-05): the answer then names it. */

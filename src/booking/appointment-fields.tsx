@@ -4,6 +4,8 @@ import { booking } from '#texts/booking.ts';
 import { DayField } from './day-field.tsx';
 import { SelectField } from './fields.tsx';
 import { NextDay } from './next-day.tsx';
+import { OpenDays } from './open-days.tsx';
+import { cellOptions, onlyCell, openDaysOf, regionOptions } from './places.ts';
 import { SlotField } from './slot-field.tsx';
 import type { Choices } from './state.ts';
 import type { HoursState } from './use-hours.ts';
@@ -35,6 +37,12 @@ export function AppointmentFields({ choices, hours, today }: AppointmentFieldsPr
     clearErrors('date');
     clearReason();
   };
+  const chooseOnlyCell = (wilaya: string) => {
+    const only = onlyCell(choices, wilaya);
+    if (!only) return;
+    setValue('cell', only);
+    clearErrors('cell');
+  };
   return (
     <fieldset className="group">
       <legend>
@@ -43,8 +51,14 @@ export function AppointmentFields({ choices, hours, today }: AppointmentFieldsPr
         </span>
         {texts.legend}
       </legend>
-      <SelectField name="region" hint={texts.regionHint} options={choices.regions} />
-      <SelectField name="cell" hint={texts.cellHint} options={choices.cells} />
+      <SelectField
+        name="region"
+        hint={texts.regionHint}
+        options={regionOptions(choices)}
+        onChosen={chooseOnlyCell}
+      />
+      <SelectField name="cell" hint={texts.cellHint} options={cellOptions(choices, region)} />
+      <OpenDays days={openDaysOf(choices, { region, cell })} chosen={date} onChoose={goTo} />
       <DayField name="date" min={today} onChanged={clearReason} />
       <SelectField
         name="reason"

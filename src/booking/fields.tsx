@@ -76,8 +76,14 @@ export function TextField({ name, hint, optional, mask, ...input }: TextFieldPro
   );
 }
 
+interface SelectFieldProps extends FieldProps {
+  readonly options: readonly Option[];
+  /** Called with a new choice, in the same event as the form's own change. */
+  readonly onChosen?: (link: string) => void;
+}
+
 /** A choice from a list. */
-export function SelectField({ name, hint, options }: FieldProps & { options: readonly Option[] }) {
+export function SelectField({ name, hint, options, onChosen }: SelectFieldProps) {
   const { field, fieldState } = useController<BookingValues>({ name });
   const { clearErrors } = useFormContext<BookingValues>();
   const error = fieldState.error?.message;
@@ -90,6 +96,7 @@ export function SelectField({ name, hint, options }: FieldProps & { options: rea
         onChange={(event) => {
           clearErrors(name);
           field.onChange(event.target.value);
+          onChosen?.(event.target.value);
         }}
       >
         <option value="">{booking.choices.choose}</option>

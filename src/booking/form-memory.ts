@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { type Pending, readDraft, readPending, readRefused, writeDraft, writeRefused } from './memory.ts';
-import { type Failure, type Refusal, refusalOf } from './refusal.ts';
+import type { Failure, Refusal } from './refusal.ts';
 import type { PageState } from './state.ts';
 import type { HoursState } from './use-hours.ts';
 import { type BookingValues, FIELD_ORDER, type FieldName, restoredValues, typedValues } from './values.ts';
@@ -49,10 +49,8 @@ const typedInto = (element: HTMLFormElement, start: BookingValues): Partial<Book
 };
 
 /** What the server's page says of a form that was sent without scripts. */
-export function toldOf({ sent, forgotten }: PageState, { dateRDV }: BookingValues): Refusal | null {
-  if (forgotten) return { errors: {}, failure: { kind: 'forgotten' } };
-  return sent ? refusalOf(sent, dateRDV !== '') : null;
-}
+export const toldOf = ({ sent, forgotten }: PageState): Refusal | null =>
+  forgotten ? { errors: {}, failure: { kind: 'forgotten' } } : (sent?.told ?? null);
 
 /**
  * The server's page knows nothing of this tab. Once it is taken over, its form has what was typed before a reload, and

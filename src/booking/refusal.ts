@@ -1,6 +1,4 @@
 import type { FieldErrors } from 'react-hook-form';
-import { ruleText } from '../i18n/rules.ts';
-import type { Sent } from './state.ts';
 import { type BookingValues, FIELD_ORDER, type FieldName } from './values.ts';
 
 /** Why the last request made no appointment, as far as this page knows. */
@@ -34,15 +32,4 @@ export function placed(violations: readonly { readonly propertyPath: string; rea
     else errors[name] ??= { type: name === 'dateRDV' ? 'taken' : 'server', message };
   }
   return { errors, others };
-}
-
-/** What a form that was sent without scripts is told (PUB-07). */
-export function refusalOf({ violations, refused }: Sent, hasHours: boolean): Refusal {
-  const { errors, others } = placed(
-    violations
-      // Where there are hours one is chosen already (SLOT-06).
-      .filter(({ path, message }) => !(hasHours && path === 'dateRDV' && message === 'rules.required'))
-      .map(({ path, message }) => ({ propertyPath: path, message: ruleText(message) })),
-  );
-  return { errors, failure: refused ? { kind: 'refused', others, ...refused } : null };
 }

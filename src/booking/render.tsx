@@ -4,9 +4,9 @@ import type { PageState } from './state.ts';
 
 /** What the server draws the page with and reads its form by: built apart, since Node reads no JSX (`vite.config.ts`). */
 export { drawOwnPage } from './own/draw.tsx';
-export { anchorOf, checkForm, questionOf, readForm } from './sent.ts';
+export { anchorOf, checkForm, questionOf, readForm, tell } from './sent.ts';
 export { readChoices, readHours } from './state.ts';
-export { placeOf, requestOf, startValues } from './values.ts';
+export { placeOf, requestOf } from './values.ts';
 
 /** As data of a script element, which no text in it may end. */
 const inScript = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');

@@ -1,20 +1,35 @@
 import { dayOf, isDay } from '../domain/days.ts';
 import type { Violation } from '../domain/entity.ts';
+import { ruleText } from '../i18n/rules.ts';
 import type { SlotQuery } from './api.ts';
-import type { Sent } from './state.ts';
-import { type BookingValues, FIELD_ORDER, placeAndDay, typedValues, violationsOf } from './values.ts';
+import { violationsOf } from './check.ts';
+import { onlyCell } from './places.ts';
+import { placed } from './refusal.ts';
+import { NO_CHOICES, type PageState, type Sent } from './state.ts';
+import { type BookingValues, FIELD_ORDER, placeAndDay, startValues, typedValues } from './values.ts';
 
 /** A form that comes without scripts (PUB-07), read by the server as the page's own code reads it. */
+
+/** A form that made no appointment, as it is kept until its page is asked for. */
+export interface Draft extends Pick<Sent, 'values' | 'key'> {
+  readonly violations: readonly Violation[];
+  /** Why the server refused it. */
+  readonly refused?: { readonly description: string; readonly saysWhen: boolean };
+}
 
 /** Longer than any field may be: what is longer is refused all the same. */
 const MOST_TEXT = 1000;
 
-/** What was typed, as the form holds it; `fresh`, the form at its beginning, gives the rest. */
-export function readForm(form: URLSearchParams, fresh: BookingValues): BookingValues {
+/** What was typed, as the form holds it; a cell that alone serves the wilaya is chosen (PUB-09). */
+export function readForm(form: URLSearchParams, state: Pick<PageState, 'today' | 'choices'>): BookingValues {
   const texts = [...form].map(
     ([name, text]) => [name, text.slice(0, MOST_TEXT).replaceAll('\0', '').toWellFormed()] as const,
   );
-  const values = { ...fresh, ...typedValues(texts) };
+  const day = form.get('day') ?? '';
+  // A day picked among the next ones is another date, which empties the reason (PUB-02).
+  const picked = isDay(day) ? { date: day, reason: '' } : {};
+  const typed = { ...startValues(state), ...typedValues(texts), ...picked };
+  const values = { ...typed, cell: typed.cell || onlyCell(state.choices ?? NO_CHOICES, typed.region) };
   // The hours that were shown are those of another day or place.
   const stale = form.get('shown') !== placeAndDay(values) || dayOf(values.dateRDV) !== values.date;
   return stale ? { ...values, dateRDV: '', calendar: '' } : values;
@@ -33,8 +48,24 @@ export function checkForm(values: BookingValues, zone: string, onlyHours: boolea
 }
 
 /** Where a form that comes back is opened: at the first field that is wrong, at its hours, or at why it was refused. */
-export function anchorOf({ violations, refused }: Pick<Sent, 'violations' | 'refused'>): string {
+export function anchorOf({ violations, refused }: Draft): string {
   const paths = violations.map(({ path }) => (path === 'calendar' ? 'dateRDV' : path));
   const wrong = FIELD_ORDER.find((name) => paths.includes(name));
   return wrong || !refused ? `field-${wrong ?? 'dateRDV'}` : 'send';
+}
+
+/** What the form is told of it when it is shown again. */
+export function tell({ values, key, violations, refused }: Draft, hours: PageState['hours']): Sent {
+  // Where there are hours one is chosen already (SLOT-06).
+  const chosen = (hours?.slots.length ?? 0) > 0;
+  const { errors, others } = placed(
+    violations
+      .filter(({ path, message }) => !(chosen && path === 'dateRDV' && message === 'rules.required'))
+      .map(({ path, message }) => ({ propertyPath: path, message: ruleText(message) })),
+  );
+  return {
+    values,
+    key,
+    told: { errors, failure: refused ? { kind: 'refused', others, ...refused } : null },
+  };
 }

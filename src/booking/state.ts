@@ -1,7 +1,8 @@
-import type { Violation } from '../domain/entity.ts';
 import type { FreeSlot } from '../domain/free-hours.ts';
 import { membersOf, type Option, type SlotQuery } from './api.ts';
 import type { Appointment } from './kept.ts';
+import type { OpenPlace } from './places.ts';
+import type { Refusal } from './refusal.ts';
 import type { BookingValues } from './values.ts';
 
 /** The lists that the form offers. */
@@ -10,9 +11,11 @@ export interface Choices {
   readonly cells: readonly Option[];
   readonly reasons: readonly Option[];
   readonly qualities: readonly Option[];
+  /** Soonest first. */
+  readonly places: readonly OpenPlace[];
 }
 
-export const NO_CHOICES: Choices = { regions: [], cells: [], reasons: [], qualities: [] };
+export const NO_CHOICES: Choices = { regions: [], cells: [], reasons: [], qualities: [], places: [] };
 
 /** What the page shows before the visitor acts: the server draws it, the browser takes it over (PUB-07). */
 export interface PageState {
@@ -39,9 +42,7 @@ export interface Sent {
   readonly values: BookingValues;
   /** The form's own: sent again with the same content it makes one appointment. */
   readonly key: string;
-  readonly violations: readonly Violation[];
-  /** Why the server refused it. */
-  readonly refused?: { readonly description: string; readonly saysWhen: boolean };
+  readonly told: Refusal;
 }
 
 /** The parsed answer of the API to a GET of this path; throws where it refuses. */
@@ -57,7 +58,7 @@ export const readHours = async (ask: Ask, query: SlotQuery): Promise<PageState['
 
 /** Asks the API for the lists, as anybody may. */
 export async function readChoices(ask: Ask): Promise<Choices> {
-  const [regions, cells, reasons, qualities] = await Promise.all(
+  const lists = Promise.all(
     // Only wilayas that are active and receive visitors (PUB-02).
     [
       'params_regions?active=true&service=true&',
@@ -69,5 +70,8 @@ export async function readChoices(ask: Ask): Promise<Choices> {
       return members.map(({ '@id': link, name }) => ({ '@id': link, name }));
     }),
   );
-  return { regions, cells, reasons, qualities } as Choices;
+  const open = membersOf<OpenPlace>(await ask('/api/appointments/open_days'));
+  const places = open.map(({ region, cell, days }) => ({ region, cell, days }));
+  const [regions = [], cells = [], reasons = [], qualities = []] = await lists;
+  return { regions, cells, reasons, qualities, places };
 }

@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { ruleText } from '../i18n/rules.ts';
 import { newKey } from '../service/new-key.ts';
 import { Refused } from '../service/refused.ts';
 import { type Booked, isFree, postRequest } from './api.ts';
@@ -29,7 +28,8 @@ export function useRequest({ form, before, onTaken, onBooked }: RequestOptions) 
   // The state comes a moment too late for the second of two quick clicks (SYS-07).
   const running = useRef(false);
 
-  const slotTaken = () => {
+  const slotTaken = async () => {
+    const { ruleText } = await import('../i18n/rules.ts');
     form.setError('dateRDV', { type: 'taken', message: ruleText('rules.slotTaken') });
     onTaken();
   };

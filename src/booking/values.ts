@@ -1,14 +1,9 @@
-import type { FieldErrors, Resolver } from 'react-hook-form';
 import { booking } from '#texts/booking.ts';
-import { addDays, dayIn, isDay } from '../domain/days.ts';
-import { appointmentRequest } from '../domain/entities/appointment-request.ts';
-import type { Violation } from '../domain/entity.ts';
+import { addDays, isDay } from '../domain/days.ts';
 import { type Hour, hoursOf } from '../domain/free-hours.ts';
-import { validate } from '../domain/validate.ts';
 import { fill } from '../i18n/fill.ts';
-import { ruleText } from '../i18n/rules.ts';
-
 import type { SlotQuery } from './api.ts';
+import { onlyCell } from './places.ts';
 import { type Choices, NO_CHOICES, type PageState } from './state.ts';
 import { dayOrText, typedDay, typedPhone } from './typed.ts';
 
@@ -73,14 +68,14 @@ const emptyValues = (today: string): BookingValues => ({
   website: '',
 });
 
-const LISTS: readonly [FieldName, keyof Choices][] = [
+const LISTS: readonly [FieldName, Exclude<keyof Choices, 'places'>][] = [
   ['region', 'regions'],
   ['cell', 'cells'],
   ['reason', 'reasons'],
   ['quality', 'qualities'],
 ];
 
-/** A choice that is not offered is emptied; a wilaya or cell without rival is chosen. */
+/** A choice that is not offered is emptied; a wilaya or cell without rival is chosen, there too (PUB-09). */
 function offered(values: BookingValues, choices: Choices): BookingValues {
   const links = LISTS.map(([name, list]) => {
     const options = choices[list];
@@ -88,7 +83,8 @@ function offered(values: BookingValues, choices: Choices): BookingValues {
     const known = options.some((option) => option['@id'] === values[name]);
     return [name, known ? values[name] : (only?.['@id'] ?? '')];
   });
-  return { ...values, ...Object.fromEntries(links) };
+  const made = { ...values, ...Object.fromEntries(links) };
+  return made.cell ? made : { ...made, cell: onlyCell(choices, made.region) };
 }
 
 type Beginning = Pick<PageState, 'today' | 'choices' | 'hours' | 'sent'>;
@@ -142,24 +138,6 @@ export function requestOf(values: BookingValues): Record<string, string> {
       .filter(([, value]) => value !== ''),
   );
 }
-
-/** What is wrong with the form by the rules that the server applies too (API-05); `zone` says which day today is. */
-export function violationsOf(values: BookingValues, zone: string, now = Date.now()): readonly Violation[] {
-  const context = { creating: true, today: dayIn(zone, now), now };
-  return validate(appointmentRequest, requestOf(values), context).violations;
-}
-
-export const resolverIn =
-  (zone: string): Resolver<BookingValues> =>
-  (values) => {
-    const errors: FieldErrors<BookingValues> = {};
-    for (const { path, message } of violationsOf(values, zone)) {
-      // A slot brings its calendar: what is wrong with it is wrong with the slot.
-      const name = path === 'calendar' ? 'dateRDV' : (path as FieldName);
-      errors[name] ??= { type: 'rule', message: ruleText(message) };
-    }
-    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
-  };
 
 /** Where the appointment is, in the words of the lists. */
 export function placeOf({ cell, region }: BookingValues, { cells, regions }: Choices): string {

@@ -1,4 +1,4 @@
-import type { Language } from './entities/appointment.ts';
+import type { Language } from './languages.ts';
 
 /**
  * An appointment for who holds a link to it (PUB-13). Whoever opens a link may be anybody to whom it was passed on: of

@@ -84,6 +84,7 @@ const untraced = [
   'GET /api/own_appointment',
   'POST /api/own_appointment/cancel',
   'POST /api/own_appointment/move',
+  'GET /api/appointments/open_days',
   'GET /api/veterans/stats/created_date',
   'GET /api/veterans/stats/updated_date',
 ];

@@ -43,6 +43,49 @@ describe('the days of a month', () => {
   });
 });
 
+describe('the next open days of every place', () => {
+  it('PUB-09, PUB-05: of each wilaya and cell with a free place, soonest first, six at most; to anybody', async () => {
+    const early = await calendar({ endDate: '2026-12-20', receptionDays: ['Tue', 'Thu'] });
+    const { cell } = early;
+    // Another calendar of that place; one that is full, one not sent and one archived are no open days.
+    await calendar({
+      cell: cell['@id'],
+      startDate: '2026-11-26',
+      endDate: '2026-11-27',
+      receptionDays: ['Fri'],
+    });
+    for (const time of ['08:00', '08:30'])
+      await create('appointments', appointment(early, await slotAt(early, time, '2026-11-24')));
+    const late = await calendar({ startDate: '2027-03-01', endDate: '2027-03-02' });
+    const draft = await calendar({}, { sent: false });
+    const archived = await calendar();
+    await put(archived['@id'], { ...archived, archived: true });
+    const open = async (query = '') => {
+      const { body } = await api.request('GET', `/api/appointments/open_days?${query}`);
+      return body['hydra:member'] as { region: string; cell: string; days: string[] }[];
+    };
+    const all = await open();
+    const of = ({ cell }: { cell: { '@id': string } }) => all.filter((place) => place.cell === cell['@id']);
+    expect(of(early)).toEqual([
+      {
+        '@type': 'OpenDays',
+        region: office.region['@id'],
+        cell: cell['@id'],
+        days: ['2026-11-26', '2026-11-27', '2026-12-01', '2026-12-03', '2026-12-08', '2026-12-10'],
+      },
+    ]);
+    expect(of(late).map(({ days }) => days)).toEqual([['2027-03-01', '2027-03-02']]);
+    expect([...of(draft), ...of(archived)]).toEqual([]);
+    const firsts = all.map(({ days }) => days[0] ?? '');
+    expect(firsts).toEqual([...firsts].sort());
+    // Months ahead in one question.
+    const asked = `cell=${cell['@id']}&region=${office.region['@id']}&after=2026-12-10`;
+    expect((await open(asked)).map(({ days }) => days)).toEqual([['2026-12-15', '2026-12-17']]);
+    for (const wrong of ['after=demain', 'cell=x', 'region=/api/users/1x'])
+      expect((await get(`/api/appointments/open_days?${wrong}`)).status).toBe(400);
+  });
+});
+
 describe('booking by staff', () => {
   it('APT-05: every required field is named; the date is today or later', async () => {
     const nothing = await api.request('POST', '/api/appointments', { token, body: { civility: '' } });

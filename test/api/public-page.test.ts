@@ -20,8 +20,9 @@ describe('the page comes whole', () => {
     for (const label of ['Wilaya', 'Cellule', 'Date du rendez-vous', 'Nom', 'Téléphone mobile'])
       expect(html).toContain(`>${label}<`);
     expect(html).toContain('value="24/11/2026"');
-    for (const name of ['Alger', 'Cellule des pensions', office.quality.name])
+    for (const name of ['Cellule des pensions', office.quality.name])
       expect(html.split(name).length - 1, name).toBe(2);
+    expect(html).toContain('>Alger : fermé pour le moment<');
     expect(html).not.toMatch(/Cellule fermée|Adrar|%BOOKING/);
   });
 

@@ -68,6 +68,7 @@ const expectations: Record<string, Record<string, string>> = {
     ...crud('Appointment'),
     'POST ': 'public or Appointment CREATE',
     'GET /available': 'public',
+    'GET /open_days': 'public',
     'GET /days': 'signedIn',
     'GET /today': 'Appointment LIST',
     'GET /current': 'Appointment LIST',

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const dist = path.join(import.meta.dirname, '../../dist');
 /** What the two pages that people open first may weigh, all their scripts together, gzip. */
+const PUBLIC_BYTES = 95_000;
 const FIRST_BYTES = 100_000;
 /** The pages beside the sign-in check a whole form by the rules of the domain, in chunks shared with the back office. */
 const BESIDE_BYTES = 110_000;
@@ -47,7 +48,7 @@ type Page = readonly [name: string, bytes: number, manifest: string, entries: re
 const SIGN_IN = ['index.html', 'src/auth/main.tsx'];
 
 const pages: readonly Page[] = [
-  ['PUB-04: the public page', FIRST_BYTES, 'public.json', ['public.html']],
+  ['PUB-04: the public page, before it is touched,', PUBLIC_BYTES, 'public.json', ['public.html']],
   ['the sign-in page, before it loads the back office,', FIRST_BYTES, 'index.json', SIGN_IN],
   ...['registration', 'forgot-password', 'reset-password', 'terms'].map(
     (name): Page => [

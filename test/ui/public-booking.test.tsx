@@ -10,6 +10,7 @@ import type { PageState } from '../../src/booking/state.ts';
 import { DEPARTURE_MS } from '../../src/booking/success.tsx';
 import { startValues } from '../../src/booking/values.ts';
 import { addDays, dayIn, formatDay } from '../../src/domain/days.ts';
+import { dayInYear } from '../../src/domain/long-day.ts';
 import { rateLimits } from '../../src/server/db/schema.ts';
 import { awayFromMidnight } from '../harness/midnight.ts';
 import { mockedApi } from '../harness/mocked-api.ts';
@@ -92,7 +93,12 @@ async function open(sent: Partial<PageState> = {}) {
 const focusOn = (selector: string) =>
   waitFor(() => expect(document.activeElement).toBe(document.querySelector(selector)));
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const choose = (label: string, option: string) => user.selectOptions(field(label), option);
+/** A place says after its name when it is open next. */
+const named = (label: string, name: string) =>
+  within(field(label))
+    .getAllByRole<HTMLOptionElement>('option')
+    .find(({ textContent }) => textContent === name || textContent?.startsWith(`${name} : `));
+const choose = (label: string, name: string) => user.selectOptions(field(label), named(label, name) ?? name);
 
 /** Writes into a field as one piece: what only needs to be there. */
 async function write(label: string, text: string) {
@@ -101,7 +107,6 @@ async function write(label: string, text: string) {
 }
 
 async function choosePlace(name = pensions.name) {
-  await screen.findByText(name);
   await choose('Wilaya', 'Alger');
   await choose('Cellule', name);
 }
@@ -159,9 +164,9 @@ describe('the choices', () => {
     const offered = all.filter(({ active, service }) => active && service).map(({ name }) => name);
     expect(offered.length).toBeLessThan(all.length);
     await open();
-    await screen.findByText('Alger');
     const names = within(field('Wilaya')).getAllByRole('option');
-    expect(names.map((option) => option.textContent).sort()).toEqual(['Choisir…', ...offered].sort());
+    const shown = names.map(({ textContent }) => textContent?.split(' : ')[0]);
+    expect(shown.sort()).toEqual(['Choisir…', ...offered].sort());
   });
 });
 
@@ -224,6 +229,34 @@ describe('the hours', () => {
     expect(screen.getByText('La date a changé : choisissez de nouveau le motif.')).toBeTruthy();
     await screen.findByLabelText('08:00');
     expect(askedHours().filter(({ date }) => date === IN_FOUR_DAYS)).toHaveLength(1);
+  });
+
+  it('PUB-09: the next days with places stand under the place; one that is picked is the date, and empties the reason', async () => {
+    await open();
+    expect(named('Wilaya', 'Alger')?.textContent).toMatch(/ : dès le /);
+    await choosePlace();
+    await choose('Motif du rendez-vous', office.reason.name);
+    const days = within(screen.getByRole('group', { name: /^Prochains jours/ })).getAllByRole('button');
+    expect(days[0]?.textContent).toBe(dayInYear(TOMORROW));
+    expect(days[0]?.getAttribute('aria-pressed')).toBe('true');
+    await user.click(days[2] as HTMLElement);
+    expect(field('Date du rendez-vous').value).toBe(formatDay(addDays(TOMORROW, 2)));
+    expect(field('Motif du rendez-vous').value).toBe('');
+    await screen.findByLabelText('08:00');
+    expect(requests()).toEqual([]);
+  });
+
+  it('PUB-09: a cell that alone serves the wilaya is chosen; a closed one can be chosen, and has no hours', async () => {
+    const other = await office.create('cells', { name: 'Cellule sans calendrier' });
+    await open();
+    await choose('Wilaya', 'Oran');
+    expect(field('Cellule').value).toBe(cell);
+    expect(await screen.findByLabelText('10:00')).toHaveProperty('checked', true);
+    expect(named('Cellule', other.name)?.textContent).toBe(`${other.name} : fermé pour le moment`);
+    await choose('Cellule', other.name);
+    expect(await screen.findByText('Rendez-Vous non disponible')).toBeTruthy();
+    await user.click(screen.getByText('Chercher le prochain jour disponible'));
+    expect(await screen.findByText(/^Aucune heure libre pour le moment après/)).toBeTruthy();
   });
 
   it('SLOT-06: without hours the field is empty and says so, and offers the next open day', async () => {
@@ -318,7 +351,7 @@ describe('a form that was sent before the scripts were there', () => {
       lastName: 'Benali',
       email: 'fatma',
     },
-    violations: [{ path: 'email', message: 'rules.email' } as const],
+    told: { errors: { email: { type: 'server', message: 'ce champ est un email' } }, failure: null },
   });
 
   it('PUB-07: it is taken over with its errors, its hours and its choices, and nothing is asked', async () => {
@@ -349,7 +382,6 @@ describe('a form that was sent before the scripts were there', () => {
 describe('sending', () => {
   it('PUB-02: an empty form sends nothing, says what is missing and moves to the first wrong field', async () => {
     await open();
-    await screen.findByText('Alger');
     await submit();
     await waitFor(() => expect(document.activeElement).toBe(field('Wilaya')));
     const name = field('Nom');
@@ -659,7 +691,6 @@ describe('a lost connection', () => {
     await open();
     expect(await screen.findByText('Votre dernière demande n’a pas reçu de réponse.')).toBeTruthy();
     expect(field('Nom').value).toBe('Boudiaf');
-    await screen.findByText('Alger');
     expect(field('Wilaya').value).toBe(office.region['@id']);
     await user.click(screen.getByText('Renvoyer la même demande'));
     expect((await booked()).closest('section')?.textContent).toContain(`${pensions.name}, Alger`);

@@ -1,47 +1,52 @@
 import { describe, expect, it } from 'vitest';
-import { findNextDay, SEARCHED_DAYS } from '../../src/booking/open-days.ts';
+import { cellOptions, onlyCell, openDaysOf, regionOptions } from '../../src/booking/places.ts';
+import { readForm } from '../../src/booking/sent.ts';
+import { restoredValues, startValues } from '../../src/booking/values.ts';
 import { longDay } from '../../src/domain/long-day.ts';
 
-describe('the next day with a free hour', () => {
-  const search = { after: '2026-11-29', onDay: () => true, isOpen: async () => false };
+describe('places', () => {
+  const option = (link: string, name: string) => ({ '@id': link, name });
+  const choices = {
+    regions: [option('/r/9', 'Blida'), option('/r/16', 'Alger'), option('/r/31', 'Oran')],
+    cells: [option('/c/1', 'Accueil'), option('/c/2', 'Soins')],
+    reasons: [],
+    qualities: [],
+    places: [
+      { region: '/r/31', cell: '/c/2', days: ['2026-11-24', '2026-12-01'] },
+      { region: '/r/16', cell: '/c/2', days: ['2026-11-25'] },
+      { region: '/r/16', cell: '/c/1', days: ['2026-12-01'] },
+    ],
+  };
+  const names = (options: readonly { name: string }[]) => options.map(({ name }) => name);
 
-  it('is known from the next slots, in one question', async () => {
-    const nextDays = async () => ['2026-11-23', '2026-11-29', '2026-12-02', '2026-12-03'];
-    const isOpen = async () => expect.fail('no day needs to be asked');
-    expect(await findNextDay({ ...search, nextDays, isOpen })).toEqual({ day: '2026-12-02' });
+  it('PUB-09: those with an open calendar come first, each with its next free day, the others are closed for now', () => {
+    expect(names(regionOptions(choices))).toEqual([
+      'Alger : dès le mercredi 25 novembre',
+      'Oran : dès le mardi 24 novembre',
+      'Blida : fermé pour le moment',
+    ]);
+    expect(names(cellOptions(choices, '/r/31'))).toEqual([
+      'Soins : dès le mardi 24 novembre',
+      'Accueil : fermé pour le moment',
+    ]);
+    expect(names(cellOptions(choices, ''))[0]).toBe('Accueil : dès le mardi 1er décembre');
   });
 
-  it('is not looked for where there is no slot at all', async () => {
-    const isOpen = async () => expect.fail('no day needs to be asked');
-    expect(await findNextDay({ ...search, nextDays: async () => [], isOpen })).toEqual({ none: 'never' });
+  it('PUB-09: a cell that alone serves a wilaya is chosen, with scripts or without', () => {
+    expect(['/r/9', '/r/16', '/r/31'].map((region) => onlyCell(choices, region))).toEqual(['', '', '/c/2']);
+    const form = new URLSearchParams({ region: '/r/31', date: '24/11/2026' });
+    const begun = { today: '2026-11-23', choices };
+    expect(readForm(form, begun).cell).toBe('/c/2');
+    expect(restoredValues(startValues(begun), { region: '/r/31' }, begun).cell).toBe('/c/2');
   });
 
-  describe('beyond the next slots', () => {
-    const nextDays = async () => ['2026-11-23'];
-
-    it('the days are asked in order, one at a time, until one is open', async () => {
-      const asked: string[] = [];
-      const isOpen = async (day: string) => {
-        asked.push(day);
-        return day === '2026-12-02';
-      };
-      expect(await findNextDay({ ...search, nextDays, isOpen })).toEqual({ day: '2026-12-02' });
-      expect(asked).toEqual(['2026-11-30', '2026-12-01', '2026-12-02']);
+  it('PUB-02, PUB-09: a day picked among the next ones is the date, and empties the reason', () => {
+    const form = new URLSearchParams({ day: '2026-12-01', date: '24/11/2026', reason: '/reasons/1' });
+    expect(readForm(form, { today: '2026-11-23', choices })).toMatchObject({
+      date: '2026-12-01',
+      reason: '',
     });
-
-    it('the search gives up after a bounded number of days', async () => {
-      let asked = 0;
-      const isOpen = async () => ++asked < 0;
-      expect(await findNextDay({ ...search, nextDays, isOpen })).toEqual({ none: 'inTheseDays' });
-      expect(asked).toBe(SEARCHED_DAYS);
-    });
-
-    it('the search stops when it is told to', async () => {
-      let asked = 0;
-      const isOpen = async () => ++asked < 0;
-      await findNextDay({ ...search, nextDays, isOpen, onDay: () => asked < 2 });
-      expect(asked).toBe(2);
-    });
+    expect(openDaysOf(choices, { region: '/r/31', cell: '/c/2' })).toEqual(['2026-11-24', '2026-12-01']);
   });
 });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { resolverIn } from '../../src/booking/check.ts';
 import { typedDay, typedPhone } from '../../src/booking/typed.ts';
-import { requestOf, resolverIn, restoredValues, startValues } from '../../src/booking/values.ts';
+import { requestOf, restoredValues, startValues } from '../../src/booking/values.ts';
 
 describe('what a visitor types', () => {
   it.each([
@@ -32,7 +33,7 @@ describe('what a visitor types', () => {
 
 describe("the form's values", () => {
   const option = (link: string) => ({ '@id': link, name: link });
-  const choices = { regions: [], cells: [], reasons: [option('/reasons/1')], qualities: [] };
+  const choices = { regions: [], cells: [], reasons: [option('/reasons/1')], qualities: [], places: [] };
   const empty = (today: string) => startValues({ today, choices });
 
   it('PUB-02: the date is tomorrow at first', () => {

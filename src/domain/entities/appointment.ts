@@ -2,11 +2,8 @@ import * as z from 'zod/mini';
 import { dayOf } from '../days.ts';
 import { defineEntity, part, type RuleContext, type Values, type Violation } from '../entity.ts';
 import { boolean, choice, date, datetime, email, list, reference, text, time } from '../fields.ts';
+import { LANGUAGES } from '../languages.ts';
 import { lifeViolations } from '../life-days.ts';
-
-/** In which visitors are written to. */
-export const LANGUAGES = ['fr', 'ar'] as const;
-export type Language = (typeof LANGUAGES)[number];
 
 /** A new time is not in the past (APT-05, APT-08). */
 function dayViolations(values: Values, { creating, today }: RuleContext): readonly Violation[] {

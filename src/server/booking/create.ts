@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { Language } from '../../domain/entities/appointment.ts';
 import { appointmentRequest } from '../../domain/entities/appointment-request.ts';
 import { idOf, iriOf, type Values, type Violation } from '../../domain/entity.ts';
 import type { Field } from '../../domain/fields.ts';
+import type { Language } from '../../domain/languages.ts';
 import { type Validation, validate } from '../../domain/validate.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import { appointments as table, tableOf } from '../db/schema.ts';

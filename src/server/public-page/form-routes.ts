@@ -5,7 +5,8 @@ import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { csrf } from 'hono/csrf';
 import { server as texts } from '#texts/server.ts';
 import type { Appointment } from '../../booking/kept.ts';
-import type { PageState, Sent } from '../../booking/state.ts';
+import type { Draft } from '../../booking/sent.ts';
+import type { PageState } from '../../booking/state.ts';
 import { BROWSER_PATH } from '../booking/visitor-browser.ts';
 import { MAX_PUBLIC_BODY } from '../hydra/body.ts';
 import { NO_STORE, type Page, type PageCall } from './page.ts';
@@ -45,25 +46,26 @@ export function addFormRoutes(site: Hono<PageCall>, page: Page): void {
     c.html(page.draw(state), state.choices ? status : 503, NO_STORE);
 
   /** The page with a form that was sent, and the hours of its place and day. */
-  async function withSent(c: Call, sent: Sent): Promise<PageState> {
+  async function withSent(c: Call, draft: Draft): Promise<PageState> {
     const common = await page.common(c.env);
-    const question = drawing.questionOf(sent.values, common.today);
-    if (!question) return { ...common, sent };
+    const question = drawing.questionOf(draft.values, common.today);
+    if (!question) return { ...common, sent: drawing.tell(draft, undefined) };
     const ask = async (path: string) => {
       const answer = await page.toApi(path, c.env);
       return answer.ok ? ((await answer.json()) as object) : {};
     };
-    return { ...common, sent, hours: await drawing.readHours(ask, question) };
+    const hours = await drawing.readHours(ask, question);
+    return { ...common, hours, sent: drawing.tell(draft, hours) };
   }
 
   /** Shows a form again: at an address that a reload asks for, unless it is too long for a cookie. */
-  async function showAgain(c: Call, sent: Sent) {
+  async function showAgain(c: Call, sent: Draft) {
     if (await keep(c, 'draft', sent)) return c.redirect(`${AGAIN}#${drawing.anchorOf(sent)}`, 303);
     return show(c, await withSent(c, sent), 422);
   }
 
   /** Sends the request as the page's scripts do: by the same operation, under a key of this form and content. */
-  async function book(c: Call, { values, key }: Pick<Sent, 'values' | 'key'>) {
+  async function book(c: Call, { values, key }: Pick<Draft, 'values' | 'key'>) {
     const body = JSON.stringify(drawing.requestOf(values));
     const answer = await page.toApi('/api/appointments', c.env, {
       method: 'POST',
@@ -100,10 +102,11 @@ export function addFormRoutes(site: Hono<PageCall>, page: Page): void {
         return c.redirect(FORM, 303);
       }
       const common = await page.common(c.env);
-      const values = drawing.readForm(form, drawing.startValues(common));
+      const values = drawing.readForm(form, common);
       const key = form.get('key')?.slice(0, 100) || randomUUID();
-      const violations = drawing.checkForm(values, settings.timezone, form.has('show'));
-      if (form.has('show') || violations.length > 0) return showAgain(c, { values, key, violations });
+      const onlyHours = form.has('show') || form.has('day');
+      const violations = drawing.checkForm(values, settings.timezone, onlyHours);
+      if (onlyHours || violations.length > 0) return showAgain(c, { values, key, violations });
       const { status, said } = await book(c, { values, key });
       if (status !== 201) return showAgain(c, { values, key, ...refusalIn(status, said) });
       const place = common.choices ? drawing.placeOf(values, common.choices) : '';
@@ -114,7 +117,7 @@ export function addFormRoutes(site: Hono<PageCall>, page: Page): void {
     },
   );
   site.get(AGAIN, async (c) => {
-    const sent = await kept<Sent>(c, 'draft');
+    const sent = await kept<Draft>(c, 'draft');
     if (sent) return show(c, await withSent(c, sent));
     if (await kept(c, 'booked')) return c.redirect(BOOKED, 303);
     return show(c, { ...(await page.common(c.env)), forgotten: true });
@@ -136,7 +139,7 @@ interface Said {
   readonly 'hydra:description'?: string;
 }
 
-function refusalIn(status: number, said: Said): Pick<Sent, 'violations' | 'refused'> {
+function refusalIn(status: number, said: Said): Pick<Draft, 'violations' | 'refused'> {
   const violations = said.violations ?? [];
   const description = violations.length > 0 ? '' : (said['hydra:description'] ?? '');
   return {

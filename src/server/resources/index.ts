@@ -2,6 +2,7 @@ import { entities } from '../../domain/entities/index.ts';
 import type { ApiOperation } from '../api-context.ts';
 import { availabilityOperations } from '../booking/availability.ts';
 import { daysWithPlacesOperations } from '../booking/days-with-places.ts';
+import { openDaysOperations } from '../booking/open-days.ts';
 import { ownOperations } from '../booking/own-operations.ts';
 import { operationsOf } from '../hydra/operations.ts';
 import { type Resource, resourceOf } from '../hydra/resource.ts';
@@ -43,6 +44,7 @@ export const resources: readonly Resource[] = entities.map(
 export const resourceOperations: readonly ApiOperation[] = [
   ...availabilityOperations,
   ...daysWithPlacesOperations,
+  ...openDaysOperations,
   ...appointmentOperations,
   ...ownOperations,
   ...calendarOperations,

@@ -1,0 +1,81 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { addDays, midnight } from '../../domain/days.ts';
+import { cell } from '../../domain/entities/cell.ts';
+import { region } from '../../domain/entities/region.ts';
+import { iriOf } from '../../domain/entity.ts';
+import type { ApiOperation, ApiRequest } from '../api-context.ts';
+import { calendars, slots } from '../db/schema.ts';
+import { asked, run } from '../db/statements.ts';
+import { wholeCollection } from '../hydra/collection.ts';
+import { dayAsked, idAsked } from '../hydra/parameters.ts';
+import { bookableBy, hasPlace } from './bookable.ts';
+
+/** So many days of a place are named. */
+const MOST_DAYS = 6;
+
+interface Place {
+  readonly region: number;
+  readonly cell: number;
+  readonly days: readonly string[];
+}
+
+/**
+ * The next days with places of every wilaya and cell that has some, soonest first (PUB-09): of one of them, or after a
+ * day, where that is asked. Each calendar is walked from day to day by its index: its months ahead are not counted.
+ */
+async function openDays({ query, context, caller }: ApiRequest): Promise<Record<string, unknown>[]> {
+  const { timezone } = context.settings;
+  const after = dayAsked(query, 'after');
+  const narrowed = [
+    [calendars.region, idAsked(query, 'region')],
+    [calendars.cell, idAsked(query, 'cell')],
+  ] as const;
+  const open = and(
+    eq(calendars.archived, false),
+    ...narrowed.map(([column, id]) => (id === undefined ? undefined : eq(column, id))),
+  );
+  const from = after ? new Date(midnight(timezone, addDays(after, 1))) : new Date(0);
+  const next = (calendar: ReturnType<typeof sql>, moment: ReturnType<typeof sql>) => sql`(
+    select ${slots.dateRDV} as moment from ${slots} join ${calendars} on ${calendars.id} = ${slots.calendar}
+    where ${slots.calendar} = ${calendar} and ${slots.dateRDV} >= ${moment}
+      and ${and(bookableBy(caller, context), hasPlace)}
+    order by ${slots.dateRDV} limit 1)`;
+  const places = await run(
+    context.db,
+    asked<Place>(sql`
+      with recursive walk as (
+        select open.*, 1 as n, first.moment
+        from (select ${calendars.id} as id, ${calendars.region} as region, ${calendars.cell} as cell
+              from ${calendars} where ${open}) as open
+          cross join lateral ${next(sql`open.id`, sql`${from}`)} as first
+        union all
+        select walk.id, walk.region, walk.cell, walk.n + 1, following.moment
+        from walk cross join lateral ${next(
+          sql`walk.id`,
+          sql`((walk.moment at time zone ${timezone})::date + 1)::timestamp at time zone ${timezone}`,
+        )} as following
+        where walk.n < ${MOST_DAYS}
+      )
+      select region, cell,
+        (array_agg(distinct to_char(moment at time zone ${timezone}, 'YYYY-MM-DD')))[1:${MOST_DAYS}] as days
+      from walk group by region, cell order by min(moment), region, cell`),
+  );
+  return places.map((place) => ({
+    '@type': 'OpenDays',
+    region: iriOf(region, place.region),
+    cell: iriOf(cell, place.cell),
+    days: place.days,
+  }));
+}
+
+export const openDaysOperations: readonly ApiOperation[] = [
+  {
+    method: 'GET',
+    path: '/api/appointments/open_days',
+    access: 'public',
+    reads: 'nothing',
+    handle: async (request) => ({
+      body: wholeCollection(request.path, 'OpenDays', await openDays(request)),
+    }),
+  },
+];
