@@ -21,7 +21,7 @@ export interface AppointmentDetails {
 }
 
 const qualities = referenceTable('ParamsQuality');
-const reasons = referenceTable('ParamsAppointmentReason');
+const reasons = tableOf('ParamsAppointmentReason');
 const [files, fileLink] = [tableOf('ParamsFile'), iriOf(entityNamed('ParamsFile'), '')];
 
 /** The Arabic of two columns where the person reads it and it is there. */
@@ -36,7 +36,6 @@ export async function appointmentDetails(
   reader: Reader,
   where: SQL,
 ): Promise<AppointmentDetails | undefined> {
-  const named = (reasons as unknown as Record<string, SQL>).papers;
   const [found] = await reader
     .select({
       row: table,
@@ -46,7 +45,7 @@ export async function appointmentDetails(
       quality: nameIn(qualities),
       reason: nameIn(reasons),
       papers: sql<string[]>`array(select ${nameIn(files)} from ${files}
-        where not ${files.archived} and ${named} ? (${fileLink}::text || ${files.id}) order by 1)`,
+        where not ${files.archived} and ${reasons.papers} ? (${fileLink}::text || ${files.id}) order by 1)`,
       papersText: inTheirs(reasons, 'papersText', 'papersTextArabic'),
       minutes: calendars.duration,
     })
