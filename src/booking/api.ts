@@ -8,6 +8,26 @@ export interface Option {
   readonly name: string;
 }
 
+/** A wilaya, with where it receives (PUB-11). */
+export interface RegionOption extends Option {
+  readonly address?: string;
+  /** The address of a map of it. */
+  readonly map?: string;
+}
+
+/** A reason, with what it asks of who comes (PUB-10). */
+export interface ReasonOption extends Option {
+  /** What to bring: kinds of documents, and a text. */
+  readonly papers?: readonly string[];
+  /** The cells that treat it; without them, all. */
+  readonly cells?: readonly string[];
+  /** The sentence that names them. */
+  readonly treatedBy?: string;
+  /** Where to go instead: then there is no appointment for it. */
+  readonly insteadText?: string;
+  readonly insteadLink?: string;
+}
+
 /** What to ask free slots for: links of cell and region, the day as YYYY-MM-DD. */
 export interface SlotQuery {
   readonly cell: string;

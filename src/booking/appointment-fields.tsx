@@ -8,6 +8,7 @@ import { OpenDays } from './open-days.tsx';
 import { cellOptions, onlyCell, openDaysOf, regionOptions } from './places.ts';
 import { SlotField } from './slot-field.tsx';
 import type { Choices } from './state.ts';
+import { Address, ReasonTold } from './told.tsx';
 import type { HoursState } from './use-hours.ts';
 import type { BookingValues } from './values.ts';
 
@@ -57,6 +58,7 @@ export function AppointmentFields({ choices, hours, today }: AppointmentFieldsPr
         options={regionOptions(choices)}
         onChosen={chooseOnlyCell}
       />
+      <Address region={choices.regions.find((one) => one['@id'] === region)} />
       <SelectField name="cell" hint={texts.cellHint} options={cellOptions(choices, region)} />
       <OpenDays days={openDaysOf(choices, { region, cell })} chosen={date} onChoose={goTo} />
       <DayField name="date" min={today} onChanged={clearReason} />
@@ -65,6 +67,7 @@ export function AppointmentFields({ choices, hours, today }: AppointmentFieldsPr
         hint={reasonCleared && reason === '' && <span className="attention">{texts.reasonCleared}</span>}
         options={choices.reasons}
       />
+      <ReasonTold reason={choices.reasons.find((one) => one['@id'] === reason)} cell={cell} />
       <SlotField
         state={hours}
         whenNone={<NextDay key={`${cell} ${region} ${date}`} query={{ cell, region, date }} onFound={goTo} />}

@@ -12,7 +12,7 @@ import { NO_CHOICES, type PageState } from './state.ts';
 import { useHours } from './use-hours.ts';
 import { useOnline } from './use-online.ts';
 import { useRequest } from './use-request.ts';
-import { type BookingValues, FIELD_ORDER, placeAndDay, placeOf, startValues } from './values.ts';
+import { type BookingValues, confirmedOf, FIELD_ORDER, placeAndDay, startValues } from './values.ts';
 
 interface BookingFormProps {
   readonly state: PageState;
@@ -74,7 +74,7 @@ export function BookingForm({ state, onBooked }: BookingFormProps) {
     if (wrong) focusField(wrong);
   };
   const submit = form.handleSubmit(async (values) => {
-    await send(values, placeOf(values, choices));
+    await send(values, confirmedOf(values, choices));
     focusFirstError();
   }, focusFirstError);
 

@@ -28,9 +28,9 @@ export function BookingPage({ leave = leaveFor, ...state }: BookingPageProps) {
     setShown(before);
     setAppointment(before);
   }, [booked]);
-  const onBooked = useCallback((booked: Booked, { content, place }: Pending) => {
+  const onBooked = useCallback((booked: Booked, { content, confirmed }: Pending) => {
     const sent = JSON.parse(content) as { dateRDV: string };
-    const made = { id: booked.id, dateRDV: booked.dateRDV ?? sent.dateRDV, place };
+    const made = { id: booked.id, dateRDV: booked.dateRDV ?? sent.dateRDV, ...confirmed };
     keep(made);
     setAppointment({ ...made, link: booked.link });
   }, []);

@@ -10,6 +10,8 @@ export interface Appointment {
   readonly id: number;
   readonly dateRDV: string;
   readonly place: string;
+  /** What to bring (PUB-10). */
+  readonly papers?: readonly string[];
   /** To the visitor's own page; never kept, since whoever holds it may cancel (PUB-13). */
   readonly link?: string;
 }
@@ -27,8 +29,9 @@ interface Kept {
 export const readShown = (): Appointment | null => readTab<Appointment>(NAME);
 export const forgetShown = (): void => forgetTab(NAME);
 
-export function keep(appointment: Appointment): void {
-  writeTab(NAME, appointment);
+export function keep(shown: Appointment): void {
+  writeTab(NAME, shown);
+  const { papers, ...appointment } = shown;
   try {
     localStorage.setItem(NAME, JSON.stringify({ appointment, until: Date.now() + KEPT_MS } satisfies Kept));
   } catch {

@@ -1,4 +1,5 @@
 import { forgetTab, readTab, writeTab } from '../session/tab-storage.ts';
+import type { Appointment } from './kept.ts';
 
 /**
  * What this tab remembers of an unfinished request, so that a reload or a lost connection costs nothing. It is
@@ -13,8 +14,8 @@ const REFUSED = 'public.refused';
 export interface Pending {
   readonly content: string;
   readonly key: string;
-  /** Where the appointment is, as the visitor read it. */
-  readonly place: string;
+  /** What the confirmation is to say. */
+  readonly confirmed: Pick<Appointment, 'place' | 'papers'>;
 }
 
 export const readDraft = <T extends object>(): Partial<T> | null => readTab<Partial<T>>(DRAFT);

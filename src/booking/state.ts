@@ -1,5 +1,7 @@
+import { server as texts } from '#texts/server.ts';
 import type { FreeSlot } from '../domain/free-hours.ts';
-import { membersOf, type Option, type SlotQuery } from './api.ts';
+import { fill } from '../i18n/fill.ts';
+import { membersOf, type Option, type ReasonOption, type RegionOption, type SlotQuery } from './api.ts';
 import type { Appointment } from './kept.ts';
 import type { OpenPlace } from './places.ts';
 import type { Refusal } from './refusal.ts';
@@ -7,15 +9,20 @@ import type { BookingValues } from './values.ts';
 
 /** The lists that the form offers. */
 export interface Choices {
-  readonly regions: readonly Option[];
+  readonly regions: readonly RegionOption[];
   readonly cells: readonly Option[];
-  readonly reasons: readonly Option[];
+  readonly reasons: readonly ReasonOption[];
   readonly qualities: readonly Option[];
   /** Soonest first. */
   readonly places: readonly OpenPlace[];
 }
 
 export const NO_CHOICES: Choices = { regions: [], cells: [], reasons: [], qualities: [], places: [] };
+
+export interface Notice {
+  readonly name: string;
+  readonly text: string;
+}
 
 /** What the page shows before the visitor acts: the server draws it, the browser takes it over (PUB-07). */
 export interface PageState {
@@ -25,6 +32,8 @@ export interface PageState {
   readonly today: string;
   /** Where the visitor goes after a successful request (PUB-03). */
   readonly website: string;
+  /** What the service tells everybody today (PUB-14). */
+  readonly notices?: readonly Notice[];
   /** Null: they could not be read. */
   readonly choices: Choices | null;
   /** The free hours of the place and day that the form has. */
@@ -56,6 +65,30 @@ export const readHours = async (ask: Ask, query: SlotQuery): Promise<PageState['
   ).map(({ dateRDV, calendar, remaining }) => ({ dateRDV, calendar, remaining })),
 });
 
+/** A member of the lists, as the API tells it. */
+interface Told extends Option {
+  readonly address?: string | null;
+  readonly papersNamed?: readonly { readonly name: string }[];
+  readonly papersText?: string | null;
+  readonly cells?: readonly string[];
+  readonly insteadText?: string | null;
+  readonly insteadLink?: string | null;
+}
+
+/** A member as an option, with what it says; the page carries nothing that is empty. */
+function optionOf({ '@id': link, name, papersNamed = [], papersText, ...told }: Told) {
+  const { address, cells, insteadText, insteadLink } = told;
+  const papers = [...papersNamed.map((paper) => paper.name), papersText].filter(Boolean);
+  const map = address && `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
+  const said = Object.entries({ address, map, papers, cells, insteadText, insteadLink });
+  const option = { '@id': link, name, ...Object.fromEntries(said.filter(([, value]) => value?.length)) };
+  return option as RegionOption & ReasonOption;
+}
+
+/** Asks the API for today's notices (PUB-14). */
+export const readNotices = async (ask: Ask): Promise<readonly Notice[]> =>
+  membersOf<Notice>(await ask('/api/notices/current')).map(({ name, text }) => ({ name, text }));
+
 /** Asks the API for the lists, as anybody may. */
 export async function readChoices(ask: Ask): Promise<Choices> {
   const lists = Promise.all(
@@ -65,13 +98,15 @@ export async function readChoices(ask: Ask): Promise<Choices> {
       'cells?',
       'params_appointment_reasons?',
       'params_qualities?',
-    ].map(async (path) => {
-      const members = membersOf<Option>(await ask(`/api/${path}pagination=false`));
-      return members.map(({ '@id': link, name }) => ({ '@id': link, name }));
-    }),
+    ].map(async (path) => membersOf<Told>(await ask(`/api/${path}pagination=false`)).map(optionOf)),
   );
   const open = membersOf<OpenPlace>(await ask('/api/appointments/open_days'));
   const places = open.map(({ region, cell, days }) => ({ region, cell, days }));
   const [regions = [], cells = [], reasons = [], qualities = []] = await lists;
-  return { regions, cells, reasons, qualities, places };
+  const named = (links: readonly string[]) =>
+    cells.filter((cell) => links.includes(cell['@id'])).map(({ name }) => name);
+  const told = reasons.map((one) =>
+    one.cells ? { ...one, treatedBy: fill(texts.treatedBy, { cells: named(one.cells).join(', ') }) } : one,
+  );
+  return { regions, cells, reasons: told, qualities, places };
 }

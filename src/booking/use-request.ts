@@ -76,14 +76,14 @@ export function useRequest({ form, before, onTaken, onBooked }: RequestOptions) 
     }
   };
 
-  /** Checks the slot once more, then sends the form; `place` is kept for the message of success. */
-  const send = (values: BookingValues, place: string) =>
+  /** Checks the slot once more, then sends the form; `confirmed` is kept for the message of success. */
+  const send = (values: BookingValues, confirmed: Pending['confirmed']) =>
     once(async () => {
       const content = JSON.stringify(requestOf(values));
       // The place of a request without answer may be taken by that very request: it is not checked again.
       if (pending?.content === content) return post(pending);
       if (!(await isFreeOrUnknown(values))) return slotTaken();
-      await post({ content, key: newKey(), place });
+      await post({ content, key: newKey(), confirmed });
     });
 
   /** Sends the request that had no answer once more. */

@@ -2,7 +2,8 @@ import { booking } from '#texts/booking.ts';
 import { addDays, isDay } from '../domain/days.ts';
 import { type Hour, hoursOf } from '../domain/free-hours.ts';
 import { fill } from '../i18n/fill.ts';
-import type { SlotQuery } from './api.ts';
+import type { Option, SlotQuery } from './api.ts';
+import type { Appointment } from './kept.ts';
 import { onlyCell } from './places.ts';
 import { type Choices, NO_CHOICES, type PageState } from './state.ts';
 import { dayOrText, typedDay, typedPhone } from './typed.ts';
@@ -139,9 +140,19 @@ export function requestOf(values: BookingValues): Record<string, string> {
   );
 }
 
-/** Where the appointment is, in the words of the lists. */
-export function placeOf({ cell, region }: BookingValues, { cells, regions }: Choices): string {
-  const name = (options: Choices['cells'], link: string) =>
-    options.find((option) => option['@id'] === link)?.name ?? '';
-  return fill(booking.appointment.place, { cell: name(cells, cell), region: name(regions, region) });
+/** Where the appointment is, in the words of the lists, and what to bring: what its confirmation says. */
+export function confirmedOf(
+  { cell, region, reason }: BookingValues,
+  { cells, regions, reasons }: Choices,
+): Pick<Appointment, 'place' | 'papers'> {
+  const find = <O extends Option>(options: readonly O[], link: string) =>
+    options.find((option) => option['@id'] === link);
+  const { name = '', address } = find(regions, region) ?? {};
+  const named = { cell: find(cells, cell)?.name ?? '', region: name };
+  return {
+    place: address
+      ? fill(booking.appointment.placeAt, { ...named, address })
+      : fill(booking.appointment.place, named),
+    papers: find(reasons, reason)?.papers,
+  };
 }

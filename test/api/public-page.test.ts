@@ -26,6 +26,21 @@ describe('the page comes whole', () => {
     expect(html).not.toMatch(/Cellule fermée|Adrar|%BOOKING/);
   });
 
+  it('PUB-14: the notices of today stand on it, with and without what may not stand in a page', async () => {
+    const days = { startDate: '2026-11-23', endDate: '2026-11-23' };
+    await office.create('notices', { name: 'Fermeture <b>', text: 'Fermé %BOOKING% demain.', ...days });
+    await office.create('notices', {
+      ...days,
+      name: 'Passé',
+      text: 'Passé',
+      startDate: '2026-11-01',
+      endDate: '2026-11-02',
+    });
+    const html = await (await page.ask('/public')).text();
+    expect(html).toContain('<h2>Fermeture &lt;b&gt;</h2><p>Fermé %BOOKING% demain.</p>');
+    expect(html).not.toContain('Passé');
+  });
+
   it('PUB-07, SEC-03: no name ends the data, and no script stands in the page', async () => {
     await office.create('cells', { name: '</script><script>alert(1)</script> %BOOKING_STATE%' });
     const html = await (await page.ask('/public')).text();

@@ -734,7 +734,7 @@ describe('wilayas', () => {
 
   it('REG-02: an address is asked only of a site that receives; then the new wilaya is shown', async () => {
     const { user, at, writes } = await open('/regions/new');
-    await user.type(await screen.findByRole('textbox', { name: /^Nom/ }), 'Essai');
+    await user.type(await screen.findByRole('textbox', { name: /^Nom( \*)?$/ }), 'Essai');
     await user.type(screen.getByLabelText(/^Numéro/), '70');
     await user.click(screen.getByLabelText("Site d'accueil"));
     await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
@@ -748,7 +748,7 @@ describe('wilayas', () => {
 
   it('REG-02, SYS-08: a number that another has is said before saving, and saves; a name that another has is refused at its field', async () => {
     const { user, at } = await open('/regions/new');
-    const name = await screen.findByRole('textbox', { name: /^Nom/ });
+    const name = await screen.findByRole('textbox', { name: /^Nom( \*)?$/ });
     await user.type(name, 'oràn');
     await user.type(screen.getByLabelText(/^Numéro/), '31');
     await screen.findByText('Le numéro 31 est déjà utilisé : Oran. Vous pouvez quand même enregistrer.');

@@ -259,6 +259,41 @@ describe('the hours', () => {
     expect(await screen.findByText(/^Aucune heure libre pour le moment après/)).toBeTruthy();
   });
 
+  it('PUB-10, PUB-11: a wilaya says where it receives, a reason what to bring, or where to go instead', async () => {
+    const { body: kinds } = await api.request('GET', '/api/params_files?itemsPerPage=1', {
+      token: office.token,
+    });
+    const [kind] = kinds['hydra:member'];
+    const other = await office.create('cells', { name: 'Cellule des paies' });
+    await office.create('params_appointment_reasons', {
+      name: 'Avec des pièces',
+      papers: [kind['@id']],
+      papersText: 'Deux photos',
+      cells: [other['@id']],
+    });
+    await office.create('params_appointment_reasons', {
+      name: 'Question de paiement',
+      insteadText: 'Adressez-vous à la paierie.',
+      insteadLink: 'https://organisation.example/paierie',
+    });
+    await open();
+    await choosePlace();
+    expect(screen.getByRole('link', { name: 'Voir le plan' }).getAttribute('href')).toContain('query=');
+    await choose('Motif du rendez-vous', 'Avec des pièces');
+    expect(screen.getByText('À apporter').parentElement?.textContent).toBe(
+      `À apporter${kind.name}Deux photos`,
+    );
+    expect(screen.getByText('Pour ce motif, choisissez la cellule : Cellule des paies.')).toBeTruthy();
+    await choose('Motif du rendez-vous', 'Question de paiement');
+    expect(screen.queryByText('À apporter')).toBeNull();
+    expect(screen.getByRole('link', { name: 'https://organisation.example/paierie' })).toBeTruthy();
+    await fillIn();
+    await choose('Motif du rendez-vous', 'Question de paiement');
+    await screen.findByLabelText('08:00');
+    await submit();
+    expect(await screen.findByText('pour ce motif, aucun rendez-vous ne se prend ici')).toBeTruthy();
+  });
+
   it('SLOT-06: without hours the field is empty and says so, and offers the next open day', async () => {
     const later = await office.create('cells', { name: 'Cellule de plus tard' });
     await office.calendar({

@@ -19,6 +19,7 @@ fs.mkdirSync(path.join(dist, '.render'));
 fs.writeFileSync(
   path.join(dist, '.render', 'render.js'),
   `export const readChoices = async (ask) => [await ask('/api/cells')];
+  export const readNotices = async () => [];
   export const drawPage = (html, { choices }) => html.replace('%DRAWN%', JSON.stringify(choices));`,
 );
 const script = `console.log('${'x'.repeat(2000)}')`;

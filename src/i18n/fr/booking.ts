@@ -16,6 +16,10 @@ export const booking = {
     reasonCleared: 'La date a changé : choisissez de nouveau le motif.',
     slot: 'Heure du rendez-vous',
     place: '%{cell}, %{region}',
+    placeAt: '%{cell}, %{region}, %{address}',
+  },
+  told: {
+    map: 'Voir le plan',
   },
   person: {
     legend: 'Vos coordonnées',
@@ -82,6 +86,7 @@ export const booking = {
     time: 'Heure',
     place: 'Lieu',
     number: 'Numéro',
+    papers: 'À apporter',
     keep: 'Notez ces informations et présentez-vous avec une pièce d’identité.',
     own: 'Voir, déplacer ou annuler ce rendez-vous',
     leaving: 'Vous allez être redirigé vers %{site}.',

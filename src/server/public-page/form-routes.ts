@@ -109,8 +109,8 @@ export function addFormRoutes(site: Hono<PageCall>, page: Page): void {
       if (onlyHours || violations.length > 0) return showAgain(c, { values, key, violations });
       const { status, said } = await book(c, { values, key });
       if (status !== 201) return showAgain(c, { values, key, ...refusalIn(status, said) });
-      const place = common.choices ? drawing.placeOf(values, common.choices) : '';
-      const made: Appointment = { id: said.id ?? 0, dateRDV: values.dateRDV, place };
+      const confirmed = common.choices ? drawing.confirmedOf(values, common.choices) : { place: '' };
+      const made: Appointment = { id: said.id ?? 0, dateRDV: values.dateRDV, ...confirmed };
       deleteCookie(c, 'draft', attributes);
       await keep(c, 'booked', made);
       return c.redirect(BOOKED, 303);

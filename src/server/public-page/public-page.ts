@@ -27,20 +27,26 @@ export interface PublicPageParts {
 /** Answers requests for /public and below with the page, whole: its form, its choices and its data (PUB-07). */
 export function createPublicPage({ context, api, template, drawing, keptMs = KEPT_MS }: PublicPageParts) {
   const { settings, clock, log } = context;
-  const { drawPage, readChoices } = drawing;
+  const { drawPage, readChoices, readNotices } = drawing;
 
   const toApi: Page['toApi'] = async (path, environment, init) => {
     const request = new Request(new URL(path, settings.publicUrl), init);
     return api.fetch(request, { ...environment, headers: {} });
   };
-  const choices = keptFor(keptMs, () =>
-    readChoices(async (path) => {
-      const nobody = { address: '', requestId: randomUUID(), headers: {} };
-      const response = await toApi(path, nobody, { headers: { Prefer: 'omit=hydra-search' } });
-      if (!response.ok) throw new Error(`${path}: ${response.status}`);
-      return (await response.json()) as object;
-    }),
-  );
+  const ask = async (path: string) => {
+    const nobody = { address: '', requestId: randomUUID(), headers: {} };
+    const response = await toApi(path, nobody, { headers: { Prefer: 'omit=hydra-search' } });
+    if (!response.ok) throw new Error(`${path}: ${response.status}`);
+    return (await response.json()) as object;
+  };
+  const lists = keptFor(keptMs, async () => {
+    const notices = readNotices(ask).catch((error: unknown) => {
+      log.error({ err: error }, 'public page without its notices');
+      return [];
+    });
+    const [choices, told] = await Promise.all([readChoices(ask), notices]);
+    return { choices, notices: told };
+  });
   const page: Page = {
     context,
     drawing,
@@ -49,10 +55,10 @@ export function createPublicPage({ context, api, template, drawing, keptMs = KEP
       zone: settings.timezone,
       website: settings.serviceWebsite,
       today: dayIn(settings.timezone, clock().getTime()),
-      choices: await choices().catch((error: unknown) => {
+      ...(await lists().catch((error: unknown) => {
         log.error({ err: error, requestId }, 'public page without its lists');
-        return null;
-      }),
+        return { choices: null };
+      })),
     }),
     draw: (state) => drawPage(template, state),
   };
