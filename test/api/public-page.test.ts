@@ -125,6 +125,20 @@ describe('without scripts', () => {
     expect(await bookedIn(made)).toHaveLength(1);
   });
 
+  it('PUB-07, PUB-10: the confirmation names the papers, unless they are more than a cookie holds', async () => {
+    for (const papersText of ['Deux photos', 'a'.repeat(5000)]) {
+      const reason = await office.create('params_appointment_reasons', {
+        name: `Avec ${papersText.length} signes`,
+        papersText,
+      });
+      const { visitor } = await atTheHours();
+      fillPerson(visitor, { email: 'papiers@example.org', phone: '0550999999', reason: reason['@id'] });
+      await visitor.press(SEND);
+      expect(visitor.address()).toBe('/public/confirmation');
+      expect(visitor.text().includes(papersText)).toBe(papersText.length < 100);
+    }
+  });
+
   it('PUB-07: each error stands at its field, the page opens at the first, and everything typed is kept', async () => {
     const visitor = page.visitor();
     await visitor.open('/public');

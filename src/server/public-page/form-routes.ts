@@ -112,7 +112,8 @@ export function addFormRoutes(site: Hono<PageCall>, page: Page): void {
       const confirmed = common.choices ? drawing.confirmedOf(values, common.choices) : { place: '' };
       const made: Appointment = { id: said.id ?? 0, dateRDV: values.dateRDV, ...confirmed };
       deleteCookie(c, 'draft', attributes);
-      await keep(c, 'booked', made);
+      // A reason may ask for more than a cookie holds.
+      if (!(await keep(c, 'booked', made))) await keep(c, 'booked', { ...made, papers: undefined });
       return c.redirect(BOOKED, 303);
     },
   );
