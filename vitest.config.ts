@@ -20,11 +20,14 @@ const longOnly = long
         'global-search',
         'guides',
         'lost-password',
+        'notes',
         'print',
         'registration',
         'roles',
         'statistics',
         'users',
+        'veteran-files',
+        'veterans',
       ].map((name) => `test/e2e/${name}.test.ts`),
     ];
 
