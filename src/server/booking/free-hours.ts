@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
-import { addDays, isDay, midnight, writeMoment } from '../../domain/days.ts';
+import { daySpan, isDay, writeMoment } from '../../domain/days.ts';
 import type { ApiContext } from '../api-context.ts';
 import { within } from '../db/conditions.ts';
 import { calendars, slots } from '../db/schema.ts';
@@ -34,12 +34,11 @@ export async function freeDays(context: ApiContext, place: Place): Promise<strin
 export async function freeHours(context: ApiContext, place: Place, day: string): Promise<string[]> {
   if (!isDay(day)) return [];
   const { timezone } = context.settings;
-  const theDay = { from: midnight(timezone, day), to: midnight(timezone, addDays(day, 1)) };
   const found = await context.db
     .selectDistinct({ dateRDV: slots.dateRDV })
     .from(slots)
     .innerJoin(calendars, eq(calendars.id, slots.calendar))
-    .where(and(free(context, place), within(slots.dateRDV, theDay)))
+    .where(and(free(context, place), within(slots.dateRDV, daySpan(timezone, day))))
     .orderBy(asc(slots.dateRDV));
   return found.map(({ dateRDV }) => writeMoment(timezone, dateRDV.getTime()));
 }

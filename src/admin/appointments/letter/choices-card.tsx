@@ -11,8 +11,8 @@ import {
   Typography,
 } from '@mui/material';
 import { useId } from 'react';
-import { useGetList, useTranslate } from 'react-admin';
-import type { ReferenceRecord } from '../../data-provider/records.ts';
+import { useTranslate } from 'react-admin';
+import { useAllOf } from '../../ui/fields/use-all-of.ts';
 import { OldData } from '../../ui/lists/old-data.tsx';
 import { ErrorView } from '../../ui/records/error-view.tsx';
 import type { LetterPanelProps } from './use-letter-view.ts';
@@ -50,16 +50,7 @@ export function ChoicesCard({ choices, onChange }: LetterPanelProps) {
 function Documents({ choices, onChange }: LetterPanelProps) {
   const translate = useTranslate();
   const hintId = useId();
-  const { data, isPending, isFetching, error, refetch } = useGetList<ReferenceRecord>(
-    'paramsFiles',
-    {
-      filter: { archived: false },
-      sort: { field: 'name', order: 'ASC' },
-      pagination: { page: 1, perPage: 1000 },
-      meta: { all: true },
-    },
-    { staleTime: 60_000 },
-  );
+  const { data, isPending, isFetching, error, refetch } = useAllOf('paramsFiles', { archived: false });
   const types = data?.map(({ id, name }) => ({ id, name: name ?? '' }));
   if (error && !data) return <ErrorView error={error} onRetry={() => void refetch()} />;
   const toggle = (name: string, ticked: boolean) => {
