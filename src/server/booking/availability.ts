@@ -1,50 +1,26 @@
-import { and, asc, eq, or, type SQL } from 'drizzle-orm';
-import { daySpan, isDay, writeMoment } from '../../domain/days.ts';
+import { and, eq, type SQL } from 'drizzle-orm';
+import { isDay, midnight, monthAfter, writeMoment } from '../../domain/days.ts';
 import { calendar as calendarEntity } from '../../domain/entities/calendar.ts';
 import { slot as slotEntity } from '../../domain/entities/slot.ts';
 import { iriOf } from '../../domain/entity.ts';
 import { can } from '../../domain/rights.ts';
 import type { ApiOperation, ApiRequest } from '../api-context.ts';
-import { within } from '../db/conditions.ts';
 import { appointments, calendars, slots } from '../db/schema.ts';
 import { wholeCollection } from '../hydra/collection.ts';
-import { dayAsked, idAsked } from '../hydra/parameters.ts';
-import { bookableBy, hasPlace } from './bookable.ts';
+import { badParameter } from '../hydra/errors.ts';
+import { dayAsked, idAsked, idParameter } from '../hydra/parameters.ts';
+import { isFree } from './bookable.ts';
+import { type FreeDay, type FreeSlot, freeDays, freeSlots, slotColumns } from './free.ts';
 
-/** Free slots: what forms offer, and the check before a save (SLOT-05). Both ask no right (RIGHTS-11). */
+/** Free slots: what forms offer, and the check before a save (SLOT-05). None asks a right (RIGHTS-11). */
 
-/** Without a day: this many of the next free slots. */
-const NEXT_SLOTS = 100;
-const DAY_SLOTS = 1000;
-
-interface FoundSlot {
-  readonly id: number;
-  readonly dateRDV: Date;
-  readonly calendar: number;
-  readonly number: number;
-  readonly booked: number;
-}
-
-const columns = {
-  id: slots.id,
-  dateRDV: slots.dateRDV,
-  calendar: slots.calendar,
-  number: slots.number,
-  booked: slots.booked,
-};
-
-function slotMember(found: FoundSlot, timezone: string): Record<string, unknown> {
-  return {
-    '@id': iriOf(slotEntity, found.id),
-    '@type': slotEntity.name,
-    id: found.id,
-    dateRDV: writeMoment(timezone, found.dateRDV.getTime()),
-    calendar: iriOf(calendarEntity, found.calendar),
-    number: found.number,
-    booked: found.booked,
-    remaining: found.number - found.booked,
-  };
-}
+const slotMember = (found: FreeSlot, timezone: string): Record<string, unknown> => ({
+  '@id': iriOf(slotEntity, found.id),
+  '@type': slotEntity.name,
+  ...found,
+  dateRDV: writeMoment(timezone, found.dateRDV.getTime()),
+  calendar: iriOf(calendarEntity, found.calendar),
+});
 
 /** The slot that an appointment under change holds itself: it is offered even when full. */
 async function ownSlot(request: ApiRequest): Promise<SQL | undefined> {
@@ -59,33 +35,19 @@ async function ownSlot(request: ApiRequest): Promise<SQL | undefined> {
 }
 
 async function available(request: ApiRequest): Promise<Record<string, unknown>[]> {
-  const { context, caller, query } = request;
-  const { timezone } = context.settings;
-  const day = dayAsked(query, 'date');
-  const narrowed = [
-    [calendars.cell, idAsked(query, 'cell')],
-    [calendars.region, idAsked(query, 'region')],
-    [calendars.id, idAsked(query, 'calendar')],
-  ] as const;
-  const free = and(bookableBy(caller, context), hasPlace);
-  const found = await context.db
-    .select(columns)
-    .from(slots)
-    .innerJoin(calendars, eq(calendars.id, slots.calendar))
-    .where(
-      and(
-        or(free, await ownSlot(request)),
-        day ? within(slots.dateRDV, daySpan(timezone, day)) : undefined,
-        ...narrowed.map(([column, id]) => (id === undefined ? undefined : eq(column, id))),
-      ),
-    )
-    .orderBy(asc(slots.dateRDV), asc(slots.calendar), asc(slots.id))
-    .limit(day ? DAY_SLOTS : NEXT_SLOTS);
-  return found.map((slot) => slotMember(slot, timezone));
+  const { query, context } = request;
+  const found = await freeSlots(request, {
+    day: dayAsked(query, 'date'),
+    own: await ownSlot(request),
+    cell: idAsked(query, 'cell'),
+    region: idAsked(query, 'region'),
+    calendar: idAsked(query, 'calendar'),
+  });
+  return found.map((slot) => slotMember(slot, context.settings.timezone));
 }
 
 async function check(request: ApiRequest): Promise<Record<string, unknown>> {
-  const { context, caller, query } = request;
+  const { context, query } = request;
   const calendar = idAsked(query, 'calendar');
   // A '+' that was not encoded arrives as a space.
   const instant = Date.parse((query.get('date') ?? '').replace(' ', '+'));
@@ -93,20 +55,28 @@ async function check(request: ApiRequest): Promise<Record<string, unknown>> {
   if (calendar === undefined || Number.isNaN(instant) || !isDay(new Date(instant).toISOString().slice(0, 10)))
     return {};
   const [found] = await context.db
-    .select(columns)
+    .select(slotColumns)
     .from(slots)
     .innerJoin(calendars, eq(calendars.id, slots.calendar))
-    .where(
-      and(
-        eq(slots.calendar, calendar),
-        eq(slots.dateRDV, new Date(instant)),
-        bookableBy(caller, context),
-        hasPlace,
-      ),
-    );
+    .where(and(eq(slots.calendar, calendar), eq(slots.dateRDV, new Date(instant)), isFree(request)));
   return found
     ? { '@context': '/api/contexts/AvailableAppointment', ...slotMember(found, context.settings.timezone) }
     : {};
+}
+
+/** Days of a month, `YYYY-MM`, with their places left in a cell and wilaya: a month to pick from marks the others. */
+function daysOfMonth(request: ApiRequest): Promise<FreeDay[]> {
+  const { query, context } = request;
+  const month = query.get('month') ?? '';
+  const first = `${month}-01`;
+  if (!/^\d{4}-\d{2}$/.test(month) || !isDay(first)) throw badParameter('month');
+  const { timezone } = context.settings;
+  const id = (name: string) => idParameter({ written: name, value: query.get(name) ?? '' });
+  return freeDays(
+    request,
+    { cell: id('cell'), region: id('region') },
+    { from: midnight(timezone, first), to: midnight(timezone, monthAfter(first)) },
+  );
 }
 
 export const availabilityOperations: readonly ApiOperation[] = [
@@ -125,5 +95,14 @@ export const availabilityOperations: readonly ApiOperation[] = [
     access: 'public',
     reads: 'nothing',
     handle: async (request) => ({ body: await check(request) }),
+  },
+  {
+    method: 'GET',
+    path: '/api/appointments/days',
+    access: 'signedIn',
+    reads: 'nothing',
+    handle: async (request) => ({
+      body: wholeCollection(request.path, 'DayWithPlaces', await daysOfMonth(request)),
+    }),
   },
 ];

@@ -1,16 +1,28 @@
 import { and, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
 import { midnight } from '../../domain/days.ts';
 import { can } from '../../domain/rights.ts';
-import type { ApiContext, Caller } from '../api-context.ts';
+import type { ApiRequest } from '../api-context.ts';
 import { todayOf } from '../clock.ts';
 import { calendars, regions, slots } from '../db/schema.ts';
+
+/** What of slots can be booked, asked by every look for a place. All need slots joined with their calendar. */
+
+/** Who books: of a request, or a visitor by their link. */
+export type Asker = Pick<ApiRequest, 'caller' | 'context'>;
+
+/** Where somebody goes; what is absent is not asked. */
+export interface Place {
+  readonly cell?: number | undefined;
+  readonly region?: number | undefined;
+  readonly calendar?: number | undefined;
+}
 
 /**
  * Which slots a caller can book, apart from their places (SLOT-01). Staff who may create appointments: any slot of an
  * unarchived calendar from today on, sent or not; anybody else: slots of sent calendars that lie in the future, in a
- * wilaya that receives. Needs slots joined with their calendar.
+ * wilaya that receives.
  */
-export function bookableBy(caller: Caller | null, context: ApiContext): SQL {
+export function bookableBy({ caller, context }: Asker): SQL {
   const now = context.clock();
   const open = eq(calendars.archived, false);
   if (caller && can(caller.menuRole, 'Appointment', 'CREATE')) {
@@ -22,3 +34,16 @@ export function bookableBy(caller: Caller | null, context: ApiContext): SQL {
 
 /** A place is left. */
 export const hasPlace: SQL = lt(slots.booked, slots.number);
+
+/** The places left of a slot. */
+export const remaining = sql<number>`(${slots.number} - ${slots.booked})`;
+
+/** A place is left, and this caller can book it. */
+export const isFree = (asker: Asker): SQL => and(bookableBy(asker), hasPlace) as SQL;
+
+export const isAt = ({ cell, region, calendar }: Place): SQL | undefined =>
+  and(
+    cell === undefined ? undefined : eq(calendars.cell, cell),
+    region === undefined ? undefined : eq(calendars.region, region),
+    calendar === undefined ? undefined : eq(calendars.id, calendar),
+  );

@@ -1,14 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { idOf, type Values, type Violation } from '../../domain/entity.ts';
-import type { ApiRequest } from '../api-context.ts';
 import { calendars, slots } from '../db/schema.ts';
 import { asked, run } from '../db/statements.ts';
 import { ruleViolations } from '../hydra/errors.ts';
 import type { Transaction } from '../transaction.ts';
-import { bookableBy, hasPlace } from './bookable.ts';
-
-/** Who books: of a request, or a visitor by their link. */
-type Asker = Pick<ApiRequest, 'caller' | 'context'>;
+import { type Asker, bookableBy, hasPlace, isAt } from './bookable.ts';
 
 /** What every appointment says when its slot cannot be had. */
 export const slotTaken = () => ruleViolations([{ path: 'dateRDV', message: 'rules.slotTaken' }]);
@@ -25,14 +21,15 @@ export const slotConstraints: Readonly<Record<string, Violation & { path: 'dateR
  * The slot that an appointment asks for: of its calendar when it names one, at its time, in its cell and region, open
  * to this caller. Whether a place is left is not decided here: the database refuses the one too many.
  */
-export function slotAsked({ caller, context }: Asker, values: Values): SQL {
-  const calendar = idOf(values.calendar);
+export function slotAsked(asker: Asker, values: Values): SQL {
   const where = and(
     eq(slots.dateRDV, new Date(String(values.dateRDV))),
-    eq(calendars.cell, idOf(values.cell) ?? 0),
-    eq(calendars.region, idOf(values.region) ?? 0),
-    calendar === null ? undefined : eq(slots.calendar, calendar),
-    bookableBy(caller, context),
+    isAt({
+      cell: idOf(values.cell) ?? 0,
+      region: idOf(values.region) ?? 0,
+      calendar: idOf(values.calendar) ?? undefined,
+    }),
+    bookableBy(asker),
   );
   // Of several calendars one with a place left: a full one may not hide it.
   return sql`select ${slots.id} as slot, ${slots.calendar} as calendar

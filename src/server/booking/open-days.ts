@@ -8,7 +8,7 @@ import { calendars, slots } from '../db/schema.ts';
 import { asked, run } from '../db/statements.ts';
 import { wholeCollection } from '../hydra/collection.ts';
 import { dayAsked, idAsked } from '../hydra/parameters.ts';
-import { bookableBy, hasPlace } from './bookable.ts';
+import { isAt, isFree } from './bookable.ts';
 
 /** So many days of a place are named. */
 const MOST_DAYS = 6;
@@ -26,19 +26,13 @@ interface Place {
 async function openDays({ query, context, caller }: ApiRequest): Promise<Record<string, unknown>[]> {
   const { timezone } = context.settings;
   const after = dayAsked(query, 'after');
-  const narrowed = [
-    [calendars.region, idAsked(query, 'region')],
-    [calendars.cell, idAsked(query, 'cell')],
-  ] as const;
-  const open = and(
-    eq(calendars.archived, false),
-    ...narrowed.map(([column, id]) => (id === undefined ? undefined : eq(column, id))),
-  );
+  const place = { region: idAsked(query, 'region'), cell: idAsked(query, 'cell') };
+  const open = and(eq(calendars.archived, false), isAt(place));
   const from = after ? new Date(midnight(timezone, addDays(after, 1))) : new Date(0);
   const next = (calendar: ReturnType<typeof sql>, moment: ReturnType<typeof sql>) => sql`(
     select ${slots.dateRDV} as moment from ${slots} join ${calendars} on ${calendars.id} = ${slots.calendar}
     where ${slots.calendar} = ${calendar} and ${slots.dateRDV} >= ${moment}
-      and ${and(bookableBy(caller, context), hasPlace)}
+      and ${isFree({ caller, context })}
     order by ${slots.dateRDV} limit 1)`;
   const places = await run(
     context.db,

@@ -2,11 +2,12 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { server as texts } from '#texts/server.ts';
 import type { drawOwnPage } from '../../booking/own/draw.tsx';
+import { isDay, writeMoment } from '../../domain/days.ts';
 import { idOf } from '../../domain/entity.ts';
 import type { OwnAppointment } from '../../domain/own-appointment.ts';
 import { visitorTexts } from '../../domain/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
-import { freeDays, freeHours } from '../booking/free-hours.ts';
+import { freeDays, freeSlots } from '../booking/free.ts';
 import { cancelOwn, moveOwn, ownEntry, readOwn } from '../booking/own-appointment.ts';
 import { OWN_HEADERS } from '../booking/own-operations.ts';
 import { countAttempt } from '../booking/visitor-guard.ts';
@@ -34,14 +35,21 @@ export function createOwnPage({ context, template, draw }: OwnPageParts) {
     const stands = appointment?.state === 'booked' && appointment.changeable ? appointment : null;
     const place = stands && { cell: idOf(stands.cell) ?? 0, region: idOf(stands.region) ?? 0 };
     const day = c.req.query('jour');
+    const visitor = { caller: null, context };
+    const days = place ? await freeDays(visitor, place) : [];
+    // Slots of several calendars may begin at one time.
+    const slots = place && day && isDay(day) ? await freeSlots(visitor, { ...place, day }) : [];
+    const hours = new Set(
+      slots.map(({ dateRDV }) => writeMoment(context.settings.timezone, dateRDV.getTime())),
+    );
     return draw(template, {
       texts: visitorTexts(appointment?.language ?? 'fr'),
       address: addressOf(c),
       appointment,
       refused,
-      days: place ? await freeDays(context, place) : [],
+      days: days.map((free) => free.day),
       day,
-      hours: place && day ? await freeHours(context, place, day) : [],
+      hours: [...hours],
     });
   }
 

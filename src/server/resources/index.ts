@@ -1,7 +1,6 @@
 import { entities } from '../../domain/entities/index.ts';
 import type { ApiOperation } from '../api-context.ts';
 import { availabilityOperations } from '../booking/availability.ts';
-import { daysWithPlacesOperations } from '../booking/days-with-places.ts';
 import { openDaysOperations } from '../booking/open-days.ts';
 import { ownOperations } from '../booking/own-operations.ts';
 import { operationsOf } from '../hydra/operations.ts';
@@ -43,7 +42,6 @@ export const resources: readonly Resource[] = entities.map(
 /** What the declarations give, and what is special. */
 export const resourceOperations: readonly ApiOperation[] = [
   ...availabilityOperations,
-  ...daysWithPlacesOperations,
   ...openDaysOperations,
   ...appointmentOperations,
   ...ownOperations,
