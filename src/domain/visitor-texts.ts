@@ -1,23 +1,41 @@
-import { firstOfMonth, language, locale } from '#texts/locale.ts';
-import { ownPage } from '#texts/own-page.ts';
-import { visitorMail } from '#texts/visitor-mail.ts';
+import * as arabicLocale from '../i18n/ar/locale.ts';
+import { ownPage as arabicOwnPage } from '../i18n/ar/own-page.ts';
+import { visitorMail as arabicMail } from '../i18n/ar/visitor-mail.ts';
 import { writer } from '../i18n/fill.ts';
+import * as frenchLocale from '../i18n/fr/locale.ts';
+import { ownPage } from '../i18n/fr/own-page.ts';
+import { visitorMail } from '../i18n/fr/visitor-mail.ts';
 import type { Language } from './languages.ts';
 import { dayWriter } from './long-day.ts';
 
+interface Words {
+  readonly mail: typeof visitorMail;
+  readonly own: typeof ownPage;
+}
+
 /** What a visitor is told in one language: the words, and how they are filled, written and read. */
-const french = {
+export interface VisitorTexts extends Words {
+  readonly language: Language;
+  readonly dir: 'ltr' | 'rtl';
+  readonly fill: ReturnType<typeof writer>['fill'];
+  readonly longDay: (value: unknown) => string;
+}
+
+const written = (
+  { language, dir, locale, firstOfMonth }: typeof frenchLocale | typeof arabicLocale,
+  words: Words,
+): VisitorTexts => ({
   language,
-  dir: 'ltr',
-  mail: visitorMail,
-  own: ownPage,
+  dir,
+  ...words,
   fill: writer(locale).fill,
   longDay: dayWriter(locale, firstOfMonth)({ dateStyle: 'full' }),
-} as const;
+});
 
-export type VisitorTexts = typeof french;
+const texts: Readonly<Record<Language, VisitorTexts>> = {
+  fr: written(frenchLocale, { mail: visitorMail, own: ownPage }),
+  ar: written(arabicLocale, { mail: arabicMail, own: arabicOwnPage }),
+};
 
 /** By the language that an appointment remembers (PUB-08). */
-const texts: Readonly<Record<Language, VisitorTexts>> = { fr: french, ar: french };
-
 export const visitorTexts = (language: Language): VisitorTexts => texts[language];

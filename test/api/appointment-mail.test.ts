@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { appointments, mailOutbox } from '../../src/server/db/schema.ts';
+import { composeForVisitor } from '../../src/server/mail/appointment-messages.ts';
 import { openTransport } from '../../src/server/mail/transport.ts';
 import { sendDueMail } from '../../src/server/mail/worker.ts';
 import { testApi } from '../harness/api.ts';
@@ -202,6 +203,25 @@ describe('mails to who comes', () => {
       expect((await visit(changes(5), second)).status).toBe(201);
       api.clock.set('2026-11-20T09:00:00+01:00');
     }
+  });
+
+  it('PUB-08, MAIL-01: who asked in Arabic is written to in Arabic, from right to left, with Latin digits', async () => {
+    const { body } = await visit({ language: 'ar', firstName: 'رابح', lastName: 'بن علي' });
+    const mail = await composeForVisitor(api.context, 'booked', body.id);
+    const said = mail?.text.replaceAll(/[\u200f\u2068\u2069]/g, '') ?? '';
+    expect(mail?.subject).toBe('موعدكم يوم الاثنين، 23 نوفمبر 2026');
+    for (const words of [
+      'السلام عليكم رابح بن علي،',
+      'التاريخ: الاثنين، 23 نوفمبر 2026',
+      'الساعة: 08:00',
+      'الجزائر',
+      `الرقم: ${body.id}`,
+    ])
+      expect(said).toContain(words);
+    expect(mail?.html).toContain('<html lang="ar" dir="rtl">');
+    expect(mail?.entry?.content).toContain('SUMMARY:موعد');
+    // What is the service's own stays: its name, its address, and a cell without an Arabic name.
+    expect(said.replaceAll(/Le service|https?:\S+|^(المكان|العنوان): .*/gm, '')).not.toMatch(/[a-z]{3}/i);
   });
 
   it('PUB-08: an appointment remembers the visitor’s language, French unless said', async () => {

@@ -10,6 +10,10 @@ const catalogues = Object.entries(
   import.meta.glob<Catalogue>('../../src/i18n/fr/**/*.ts', { eager: true }),
 ).map(([path, texts]) => [path.split('/fr/')[1], texts] as const);
 
+const arabic = Object.entries(import.meta.glob<Catalogue>('../../src/i18n/ar/**/*.ts', { eager: true })).map(
+  ([path, texts]) => [path.split('/ar/')[1] ?? '', texts] as const,
+);
+
 /** Every leaf of a catalogue with its way. */
 function leaves(value: unknown, way = ''): [string, unknown][] {
   if (typeof value !== 'object' || value === null) return [[way, value]];
@@ -60,6 +64,29 @@ describe('texts', () => {
       'N° 12345 : 1 000 000 heures',
     ]);
   });
+
+  it.each(arabic.filter(([path]) => path !== 'locale.ts'))(
+    'PUB-08: %s says all in Arabic that is said in French, of the same and in six forms',
+    (path, texts) => {
+      const french = new Map(leaves(Object.fromEntries(catalogues)[path]));
+      expect(leaves(texts).map(([way]) => way)).toEqual([...french.keys()]);
+      const places = (text: unknown) => [...new Set(String(text).match(/%\{\w+\}/g))].sort();
+      for (const [way, text] of leaves(texts)) {
+        const of = french.get(way);
+        expect(places(text), way).toEqual(places(of));
+        const forms = String(text).split(' |||| ');
+        expect(forms.length, way).toBe(String(of).includes('||||') ? 6 : 1);
+        // Letters of Arabic, Latin digits; signs that turn the direction are closed again.
+        if (/\p{L}{2}/u.test(String(of).replaceAll(/%\{\w+\}/g, '')))
+          for (const form of forms) expect(form, way).toMatch(/\p{Script=Arabic}/u);
+        expect(String(text), way).not.toMatch(/[٠-٩۰-۹]/);
+        for (const form of forms)
+          expect(form.replaceAll(/[\u2066\u2068][^\u2066-\u2069]*\u2069/g, ''), way).not.toMatch(
+            /[\u2066-\u2069]/,
+          );
+      }
+    },
+  );
 
   it('PUB-08: a language has as many forms as its plural, Arabic six', () => {
     const arabic = writer('ar-DZ').fill;

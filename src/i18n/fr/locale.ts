@@ -1,5 +1,6 @@
 /** The language of this folder, for `lang` and for react-admin. */
 export const language = 'fr';
+export const dir = 'ltr';
 /** What `Intl` writes days, hours and numbers by. */
 export const locale = 'fr-FR';
 /** How a date in words says the first day of a month, where `Intl` writes 1. */

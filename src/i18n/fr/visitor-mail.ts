@@ -32,6 +32,7 @@ export const visitorMail = {
   place: 'Lieu',
   address: 'Adresse',
   number: 'Numéro',
+  named: '%{name} : %{value}',
   placeName: '%{cell}, %{region}',
   bring: 'Présentez-vous avec une pièce d’identité et ce numéro.',
   papers: 'Apportez aussi : %{papers}.',

@@ -48,6 +48,7 @@ export async function composeForVisitor(
         ...(address ? [[mail.address, address] as const] : []),
         [mail.number, String(row.id)],
       ],
+      named: mail.named,
     },
     ...(link
       ? [

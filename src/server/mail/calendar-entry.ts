@@ -40,7 +40,7 @@ export function calendarEntry(
     end: at(minutes ?? USUAL_MINUTES),
     summary: fill(texts.entry, { service: serviceName }),
     location: [fill(texts.placeName, { cell, region }), address].filter(Boolean).join(', '),
-    description: `${texts.number} : ${row.id}`,
+    description: fill(texts.named, { name: texts.number, value: String(row.id) }),
     status: row.canceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     ...(link ? { url: link } : {}),
     ...(method === 'PUBLISH' || !row.email

@@ -1,10 +1,15 @@
+import { fill } from '../../i18n/fill.ts';
 import type { Message } from './message.ts';
 
 /** A paragraph, a link that is a line of its own in the text and a button in HTML, or names with their values. */
 export type Part =
   | string
   | { readonly link: string; readonly label: string }
-  | { readonly facts: readonly (readonly [name: string, value: string])[] };
+  | {
+      readonly facts: readonly (readonly [name: string, value: string])[];
+      /** How a line says both. */
+      readonly named: '%{name} : %{value}';
+    };
 
 interface Sheet {
   readonly language: string;
@@ -23,7 +28,7 @@ const BUTTON =
 function asText(part: Part): string {
   if (typeof part === 'string') return part;
   if ('link' in part) return `${part.label}\n${part.link}`;
-  return part.facts.map(([name, value]) => `${name} : ${value}`).join('\n');
+  return part.facts.map(([name, value]) => fill(part.named, { name, value })).join('\n');
 }
 
 function asHtml(part: Part): string {
@@ -33,7 +38,7 @@ function asHtml(part: Part): string {
     return `<p><a href="${link}" style="${BUTTON}">${escapeHtml(part.label)}</a></p><p style="font-size:14px;word-break:break-all">${link}</p>`;
   }
   const row = ([name, value]: readonly [string, string]) =>
-    `<p style="margin:8px 0">${escapeHtml(name)}<br><strong style="font-size:20px">${escapeHtml(value)}</strong></p>`;
+    `<p style="margin:8px 0">${escapeHtml(name)}<br><strong style="font-size:20px" dir="auto">${escapeHtml(value)}</strong></p>`;
   return part.facts.map(row).join('');
 }
 

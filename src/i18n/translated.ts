@@ -1,0 +1,8 @@
+/** The same keys and lists as the French texts: one too few or too many does not compile. */
+type Same<Texts> = Texts extends string ? string : { readonly [Key in keyof Texts]: Same<Texts[Key]> };
+
+/**
+ * Texts of another language in the place of the French ones (PUB-08), under their type: it says what each must be given.
+ * That they have the same places (`%{name}`) is a test.
+ */
+export const translated = <French>(texts: Same<French>): French => texts as unknown as French;
