@@ -55,6 +55,39 @@ function site(env: Record<string, string> = {}) {
   };
 }
 
+test('PUB-13, SEC-03: the log has neither the secret of a link nor what was asked for, at any level, also when it fails', async () => {
+  const lines: unknown[] = [];
+  const note = (...line: unknown[]) => lines.push(line);
+  const answerOf = (status: number) =>
+    createSite({
+      settings: readSettings({}),
+      log: { debug: note, info: note, error: note } as unknown as ReturnType<typeof createLog>,
+      api: { fetch: () => new Response(null, { status }) },
+      pages: async (request) => {
+        if (status === 500) throw new Error(`cannot draw ${request.url}`);
+        return new Response();
+      },
+      isReady: async () => true,
+    });
+  const secret = 'Zx3kTq9vPwL2mNc8RbYs1A';
+  for (const status of [200, 500])
+    for (const address of [
+      `/public/rdv/${secret}`,
+      `/public/rdv/${secret}/annuler`,
+      `/set_password/${secret}`,
+      `/api/veterans?lastName=${secret}`,
+      `/api/user_images/${secret}.jpg`,
+      `/api/params_file_images/${secret}.png`,
+    ])
+      await answerOf(status)(new Request(`http://localhost${address}`), '192.0.2.1');
+  expect(lines.length).toBeGreaterThanOrEqual(12);
+  const written = lines.flat().map((part) => {
+    const { err, ...line } = part as { err?: unknown };
+    return JSON.stringify(typeof part === 'string' ? part : { ...line, err: describeError(err) });
+  });
+  expect(written.filter((line) => line.includes(secret))).toEqual([]);
+});
+
 test('OPS-03: of an error the log has places in the code and no word of a note, whatever its lines look like', () => {
   const note = 'params: Vu à domicile\n    at home: Benali Rabah';
   const said = JSON.stringify(describeError(new Error(note, { cause: new Error(note) })));
