@@ -70,6 +70,9 @@ const traced: Record<string, string> = {
   'PUT /api/appointments/:id': 'record Appointment',
   'PATCH /api/appointments/:id': 'record Appointment',
   'PUT /api/appointments/:id/cancel': 'record Appointment',
+  'POST /api/appointments/:id/state': 'record Appointment',
+  'POST /api/appointments/:id/state/undo': 'record Appointment',
+  'PUT /api/appointments/:id/desk_note': 'record Appointment',
 };
 
 /** Among the paths of personal data, what shows none of it. */

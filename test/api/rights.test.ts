@@ -74,6 +74,9 @@ const expectations: Record<string, Record<string, string>> = {
     'GET /current': 'Appointment LIST',
     'GET /next': 'Appointment LIST',
     'PUT /:id/cancel': 'Appointment DELETE',
+    'POST /:id/state': 'Appointment EDIT',
+    'POST /:id/state/undo': 'Appointment EDIT',
+    'PUT /:id/desk_note': 'Appointment EDIT',
   },
   '/users': {
     ...crud('User', { write: ['POST', 'PUT'] }),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { dayOf } from '../days.ts';
+import { DESK_STATES } from '../desk.ts';
 import { defineEntity, part, type RuleContext, type Values, type Violation } from '../entity.ts';
 import { boolean, choice, date, datetime, email, list, reference, text, time } from '../fields.ts';
 import { LANGUAGES } from '../languages.ts';
@@ -59,6 +60,14 @@ export const appointment = defineEntity({
     canceledBy: reference('User', { readOnly: true, onDelete: 'set null' }),
     /** By the visitor's own link (PUB-13): `canceledBy` names staff. */
     canceledByVisitor: boolean({ readOnly: true, default: false, filter: 'none', sortable: false }),
+    /** How the visit stands on its day (DESK-01), since when and by whom; a canceled one has none. */
+    state: choice(DESK_STATES, { readOnly: true, default: 'expected', nullable: true }),
+    stateDate: datetime({ readOnly: true }),
+    stateBy: reference('User', { readOnly: true, onDelete: 'set null' }),
+    /** Since when the person waits, or had waited. */
+    arrivedDate: datetime({ readOnly: true }),
+    /** For the next colleague at the desk. */
+    deskNote: text({ readOnly: true, max: 500 }),
     /** In which the person is written to (PUB-08). */
     language: choice(LANGUAGES, { default: 'fr', filter: 'none', sortable: false }),
     /** Whether the person hears of this write by mail (MAIL-01); they do unless it says no. */
@@ -96,6 +105,9 @@ export const appointment = defineEntity({
       'canceled',
       'canceledByVisitor',
       'canBeCanceled',
+      'state',
+      'stateDate',
+      'arrivedDate',
     ],
     ['email', 'createdDate', 'updatedDate'],
   ),

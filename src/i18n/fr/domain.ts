@@ -8,6 +8,14 @@ import { rules } from './rules.ts';
 const choices = {
   civility: { Mr: 'Monsieur', Mme: 'Madame' },
   language: { fr: 'Français', ar: 'Arabe' },
+  state: {
+    expected: 'Prévu',
+    arrived: 'Arrivé',
+    received: 'En entretien',
+    done: 'Terminé',
+    excused: 'Absent excusé',
+    absent: 'Absent',
+  },
   receptionDays: {
     Sun: 'Dimanche',
     Mon: 'Lundi',
@@ -217,6 +225,11 @@ const resources = {
       cancelDate: 'Annulé le',
       canceledBy: 'Annulé par',
       canceledByVisitor: 'Annulé par le visiteur',
+      state: "État à l'accueil",
+      stateDate: 'Depuis',
+      stateBy: 'Noté par',
+      arrivedDate: 'Arrivé à',
+      deskNote: "Note de l'accueil",
       language: 'Langue',
       sendMail: 'Envoyer un courriel à la personne',
       samePerson: 'Même personne',

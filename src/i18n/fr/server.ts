@@ -33,6 +33,8 @@ export const server = {
     '%{smart_count} rendez-vous est déjà pris, le nombre ne peut pas être inférieur à %{smart_count} |||| %{smart_count} rendez-vous sont déjà pris, le nombre ne peut pas être inférieur à %{smart_count}',
   alreadyMoved: 'Ce rendez-vous a déjà été déplacé',
   moveCanceled: 'Ce rendez-vous est annulé : le récupérer avant de le déplacer',
+  stateOfCanceled: "Ce rendez-vous est annulé : il n'a pas d'état à l'accueil",
+  stateTooEarly: 'Ce rendez-vous est à venir : son état ne se note que le jour même',
   notCancelable: 'Ce rendez-vous est passé et ne peut plus être annulé',
   ownTooLate: 'Le rendez-vous a lieu dans moins d’une heure : il ne peut plus être ni annulé ni déplacé ici',
   calendarDeleteBooked:

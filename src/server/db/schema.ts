@@ -11,6 +11,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { DeskState } from '../../domain/desk.ts';
 import { appointment } from '../../domain/entities/appointment.ts';
 import { calendar } from '../../domain/entities/calendar.ts';
 import { cell } from '../../domain/entities/cell.ts';
@@ -178,6 +179,26 @@ export const appointmentReminders = pgTable(
   { appointment: integer('appointment_id').notNull(), dateRDV: moment('date_rdv').notNull() },
   (table) => [primaryKey({ columns: [table.appointment, table.dateRDV] })],
 );
+
+/** The states of an appointment before the present one, the newest last: what an undo returns to (DESK-01). */
+export const appointmentSteps = pgTable('appointment_steps', {
+  id: identity(),
+  appointment: integer('appointment_id').notNull(),
+  state: text('state').$type<DeskState>().notNull(),
+  stateDate: moment('state_date'),
+  stateBy: integer('state_by'),
+  arrivedDate: moment('arrived_date'),
+});
+
+/** Displays in waiting rooms, each for the numbers called in one place, by a code of its own (DESK-03). */
+export const deskScreens = pgTable('desk_screens', {
+  id: identity(),
+  codeHash: text('code_hash').notNull(),
+  cell: integer('cell_id').notNull(),
+  region: integer('region_id').notNull(),
+  createdBy: integer('created_by'),
+  createdDate: moment('created_date').notNull().defaultNow(),
+});
 
 /** How many rows the long tables hold: the sum of what statements changed, kept by triggers. */
 export const rowCounts = pgTable('row_counts', {

@@ -72,7 +72,7 @@ interface Change<A, T> {
   /** In place of the row alone. */
   readonly lock?: (tx: Transaction) => Promise<Row | undefined>;
   /** It stands as it is asked for: then nobody is told that somebody else was quicker. */
-  readonly isDone?: (row: Row) => boolean;
+  readonly isDone?: (row: Row, asked: A) => boolean;
   readonly run: (tx: Transaction, row: Row, asked: A) => Promise<T>;
 }
 
@@ -101,7 +101,7 @@ export async function changeRecord<T, A = undefined>(
       if (!row) throw notFound();
       if (caller) resource.guard?.(row, caller, action);
       const asks = await body();
-      if (!isDone(row) && !matches(request.header('If-Match'), row.version))
+      if (!isDone(row, asks) && !matches(request.header('If-Match'), row.version))
         throw new ApiError(412, texts.stale);
       return change(tx, row, asks);
     });

@@ -14,6 +14,7 @@ import { twinsOf } from '../booking/same-person.ts';
 import { todayOf } from '../clock.ts';
 import { holdsPart, within } from '../db/conditions.ts';
 import { appointments as table } from '../db/schema.ts';
+import { stateOperations } from '../desk/states.ts';
 import { ApiError, badParameter, ruleViolations } from '../hydra/errors.ts';
 import { listAnswer } from '../hydra/operations.ts';
 import { type PendingWrite, type Resource, type Row, resourceOf } from '../hydra/resource.ts';
@@ -204,4 +205,5 @@ export const appointmentOperations: readonly ApiOperation[] = [
     reads: { record: 'Appointment' },
     handle: (request) => cancelAppointment(request, appointments, canBeCanceled),
   },
+  ...stateOperations(appointments),
 ];

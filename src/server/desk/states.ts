@@ -1,0 +1,117 @@
+import { desc, eq } from 'drizzle-orm';
+import { server as texts } from '#texts/server.ts';
+import { dayIn } from '../../domain/days.ts';
+import { comesIn, type DeskState } from '../../domain/desk.ts';
+import { appointment } from '../../domain/entities/appointment.ts';
+import type { Field } from '../../domain/fields.ts';
+import { validate } from '../../domain/validate.ts';
+import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
+import { todayOf } from '../clock.ts';
+import { appointmentSteps as steps, appointments as table } from '../db/schema.ts';
+import { ApiError, ruleViolations } from '../hydra/errors.ts';
+import { itemAnswer } from '../hydra/read.ts';
+import type { Resource, Row } from '../hydra/resource.ts';
+import { changeRecord, ruleContext } from '../hydra/write.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** How a visit stands at the desk of its day (DESK-01). The row's lock lets two agents do it one after the other. */
+
+type Appointment = Row & typeof table.$inferSelect;
+
+/** A canceled one has no state, and nobody has come to what is still to come. */
+function refuseState({ canceled, dateRDV }: Appointment, context: ApiContext): void {
+  if (canceled) throw new ApiError(409, texts.stateOfCanceled);
+  if (dayIn(context.settings.timezone, dateRDV.getTime()) > todayOf(context))
+    throw new ApiError(409, texts.stateTooEarly);
+}
+
+/** What is sent for one field that staff write at the desk alone, by the field's own rule. */
+async function valueSent<T>(request: ApiRequest, name: 'state' | 'deskNote', required: boolean): Promise<T> {
+  const field: Field = { ...appointment.fields[name], readOnly: false, required };
+  const declaration = { fields: { [name]: field }, rules: () => [] };
+  const { values, violations } = validate(
+    declaration,
+    await request.body(),
+    ruleContext(request.context, true),
+  );
+  if (violations.length > 0) throw ruleViolations(violations);
+  return values[name] as T;
+}
+
+/** Asked for the state that it has already, nothing changes: who came first stays who noted it. */
+const setState = (request: ApiRequest, resource: Resource): Promise<Answer> =>
+  changeRecord(request, resource, {
+    body: () => valueSent<DeskState>(request, 'state', true),
+    isDone: (row, asked) => row.state === asked,
+    run: async (tx, row, asked) => {
+      refuseState(row as Appointment, request.context);
+      if (row.state !== asked) await step(tx, request, row as Appointment, asked);
+      return itemAnswer(request, resource, row.id, tx);
+    },
+  });
+
+async function step(
+  tx: Transaction,
+  { context, caller }: ApiRequest,
+  row: Appointment,
+  to: DeskState,
+): Promise<void> {
+  const now = context.clock();
+  const { id, state, stateDate, stateBy, arrivedDate } = row;
+  const from = state as DeskState;
+  await tx.insert(steps).values({ appointment: id, state: from, stateDate, stateBy, arrivedDate });
+  const arrived = to === 'expected' ? null : comesIn(from, to) ? now : arrivedDate;
+  await tx
+    .update(table)
+    .set({ state: to, stateDate: now, stateBy: caller?.id ?? null, arrivedDate: arrived })
+    .where(eq(table.id, id));
+}
+
+/** As it was before the last state was noted, with who had noted that and when; nothing where none was. */
+const undoState = (request: ApiRequest, resource: Resource): Promise<Answer> =>
+  changeRecord(request, resource, {
+    run: async (tx, row) => {
+      refuseState(row as Appointment, request.context);
+      const [last] = await tx
+        .select()
+        .from(steps)
+        .where(eq(steps.appointment, row.id))
+        .orderBy(desc(steps.id))
+        .limit(1);
+      if (last) {
+        const { id, appointment: _, ...before } = last;
+        await tx.delete(steps).where(eq(steps.id, id));
+        await tx.update(table).set(before).where(eq(table.id, row.id));
+      }
+      return itemAnswer(request, resource, row.id, tx);
+    },
+  });
+
+const setNote = (request: ApiRequest, resource: Resource): Promise<Answer> =>
+  changeRecord(request, resource, {
+    body: async () => (await valueSent<string | null>(request, 'deskNote', false)) || null,
+    isDone: (row, deskNote) => row.deskNote === deskNote,
+    run: async (tx, row, deskNote) => {
+      if (deskNote !== row.deskNote) await tx.update(table).set({ deskNote }).where(eq(table.id, row.id));
+      return itemAnswer(request, resource, row.id, tx);
+    },
+  });
+
+export function stateOperations(resource: Resource): readonly ApiOperation[] {
+  const at = (
+    method: 'POST' | 'PUT',
+    path: string,
+    work: (request: ApiRequest, resource: Resource) => Promise<Answer>,
+  ): ApiOperation => ({
+    method,
+    path: `/api/appointments/:id/${path}`,
+    access: { menu: 'Appointment', action: 'EDIT' },
+    reads: { record: 'Appointment' },
+    handle: (request) => work(request, resource),
+  });
+  return [
+    at('POST', 'state', setState),
+    at('POST', 'state/undo', undoState),
+    at('PUT', 'desk_note', setNote),
+  ];
+}

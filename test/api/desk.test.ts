@@ -1,0 +1,192 @@
+import pg from 'pg';
+import { afterAll, describe, expect, it } from 'vitest';
+import { migrate } from '../../src/server/db/migrate.ts';
+import { accountsOf } from '../harness/accounts.ts';
+import { testApi } from '../harness/api.ts';
+import { createOlderDatabase } from '../harness/database.ts';
+import { officeOf } from '../harness/records.ts';
+
+const api = await testApi({ now: '2026-11-23T07:00:00+01:00' });
+const office = await officeOf(api);
+const accounts = accountsOf(api);
+const karim = await accounts.account('karim', await accounts.role('ACCUEIL', { Appointment: 'EDIT' }));
+const lila = await accounts.account('lila', await accounts.role('ACCUEIL 2', { Appointment: 'EDIT' }));
+
+/** An appointment of today at 8 in a cell of its own. */
+async function booked() {
+  const calendar = await office.calendar({ nbAgentAM: 3 });
+  const [slot, , tomorrow] = await office.slotsOf(calendar);
+  if (!slot || !tomorrow) throw new Error('No slot');
+  const made = await office.create('appointments', office.appointment(calendar, slot));
+  return { ...made, calendar, slot, tomorrow } as typeof made & {
+    slot: typeof slot;
+    tomorrow: typeof slot;
+  };
+}
+const path = ({ id }: { id: number }, rest = '') => `/api/appointments/${id}${rest}`;
+const note = (token: string, of: { id: number }, state: string, headers = {}) =>
+  api.request('POST', path(of, '/state'), { token, body: { state }, headers });
+const undo = (token: string, of: { id: number }, headers = {}) =>
+  api.request('POST', path(of, '/state/undo'), { token, headers });
+
+describe('DESK-01: the states of the day', () => {
+  it('DESK-01: each step says who noted it and when; waiting begins with the arrival and is not begun anew', async () => {
+    const made = await booked();
+    expect([made.state, made.stateDate, made.stateBy, made.arrivedDate]).toEqual([
+      'expected',
+      null,
+      null,
+      null,
+    ]);
+    api.clock.set('2026-11-23T07:55:00+01:00');
+    const arrived = await note(karim.token, made, 'arrived');
+    expect(arrived.status).toBe(200);
+    expect(arrived.body).toMatchObject({
+      state: 'arrived',
+      stateDate: '2026-11-23T07:55:00+01:00',
+      arrivedDate: '2026-11-23T07:55:00+01:00',
+      stateBy: { id: karim.id, lastName: 'karim' },
+    });
+    api.clock.set('2026-11-23T08:10:00+01:00');
+    const received = await note(lila.token, made, 'received');
+    expect(received.body).toMatchObject({
+      state: 'received',
+      stateDate: '2026-11-23T08:10:00+01:00',
+      arrivedDate: '2026-11-23T07:55:00+01:00',
+      stateBy: { id: lila.id },
+    });
+    const back = await undo(lila.token, made);
+    expect(back.body).toMatchObject({
+      ...arrived.body,
+      version: expect.any(Number),
+      updatedBy: { id: lila.id },
+      updatedDate: expect.any(String),
+    });
+    expect((await undo(lila.token, made)).body).toMatchObject({
+      state: 'expected',
+      stateBy: null,
+      arrivedDate: null,
+    });
+    // There is nothing before that.
+    expect((await undo(lila.token, made)).body).toMatchObject({ state: 'expected' });
+    expect((await note(lila.token, made, 'ici')).body.violations).toMatchObject([{ propertyPath: 'state' }]);
+  });
+
+  it('DESK-01: two agents at once: the second sees what the first noted, and overwrites nothing', async () => {
+    const made = await booked();
+    const { headers } = await api.request('GET', path(made), { token: karim.token });
+    const seen = { 'If-Match': headers.get('ETag') ?? '' };
+    const both = await Promise.all([karim, lila].map(({ token }) => note(token, made, 'arrived', seen)));
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(both[0]?.body.stateBy).toEqual(both[1]?.body.stateBy);
+    // Something else on what is no more so is refused, an undo too.
+    expect((await note(lila.token, made, 'absent', seen)).status).toBe(412);
+    expect((await undo(lila.token, made, seen)).status).toBe(412);
+    expect((await api.request('GET', path(made), { token: lila.token })).body.state).toBe('arrived');
+  });
+
+  it('DESK-01: a canceled appointment has no state; restored, or moved to another day, it is expected anew', async () => {
+    const made = await booked();
+    await note(karim.token, made, 'absent');
+    const cancel = (canceled: boolean) =>
+      api.request('PUT', path(made, '/cancel'), { token: office.token, body: { canceled } });
+    expect((await cancel(true)).body).toMatchObject({ state: null, stateDate: null, stateBy: null });
+    expect((await note(karim.token, made, 'arrived')).status).toBe(409);
+    expect((await cancel(false)).body).toMatchObject({ state: 'expected' });
+    expect((await undo(karim.token, made)).body).toMatchObject({ state: 'expected' });
+    await note(karim.token, made, 'arrived');
+    const moved = await api.request('PATCH', path(made), {
+      token: office.token,
+      body: { ...office.appointment(made.calendar, made.tomorrow), ancienDateRDV: made.slot.dateRDV },
+    });
+    expect(moved.body).toMatchObject({
+      dateRDV: made.tomorrow.dateRDV,
+      state: 'expected',
+      arrivedDate: null,
+    });
+    expect((await note(karim.token, made, 'arrived')).body['hydra:description']).toMatch(/à venir/);
+  });
+
+  it('DESK-01 SLOT-07: no state changes the places of a slot, nor what a client sends as state the state', async () => {
+    const made = await booked();
+    const places = async () => (await office.slotsOf(made.calendar))[0]?.booked;
+    for (const state of ['arrived', 'received', 'done', 'excused', 'absent', 'expected']) {
+      expect((await note(karim.token, made, state)).body.state).toBe(state);
+      expect(await places()).toBe(1);
+    }
+    await api.request('PATCH', path(made), { token: office.token, body: { state: 'done', deskNote: 'x' } });
+    expect((await api.request('GET', path(made), { token: office.token })).body).toMatchObject({
+      state: 'expected',
+      deskNote: null,
+    });
+  });
+
+  it('DESK-01 API-03: lists are narrowed by states, and who may only list sees them', async () => {
+    const made = await booked();
+    await note(karim.token, made, 'arrived');
+    const reader = await accounts.account('liste', await accounts.role('LISTE', { Appointment: 'LIST' }));
+    const found = async (query: string) => {
+      const cell = String(made.cell['@id']).split('/').pop();
+      const answer = await api.request('GET', `/api/appointments/today?cell=${cell}&${query}`, {
+        token: reader.token,
+      });
+      return answer.body['hydra:member'];
+    };
+    expect(await found('state=expected')).toEqual([]);
+    const [member] = await found('state[]=expected&state[]=arrived');
+    expect(member).toMatchObject({ id: made.id, state: 'arrived', arrivedDate: expect.any(String) });
+    expect(member).not.toHaveProperty('deskNote');
+    expect((await note(reader.token, made, 'done')).status).toBe(403);
+  });
+
+  it('DESK-01: a note for the next colleague is a line, and is guarded like every edit', async () => {
+    const made = await booked();
+    const write = (deskNote: unknown, headers = {}) =>
+      api.request('PUT', path(made, '/desk_note'), { token: karim.token, body: { deskNote }, headers });
+    const { headers } = await write('Revient à 11 h avec sa carte');
+    const seen = { 'If-Match': headers.get('ETag') ?? '' };
+    expect((await write('x'.repeat(501))).body.violations).toMatchObject([{ propertyPath: 'deskNote' }]);
+    expect((await write('', seen)).body.deskNote).toBeNull();
+    expect((await write('Autre', seen)).status).toBe(412);
+  });
+});
+
+it('SEC-02 DESK-01: a state noted is in the audit, with who noted it', async () => {
+  const made = await booked();
+  await note(karim.token, made, 'arrived');
+  const owner = new pg.Client(api.database.ownerUrl);
+  await owner.connect();
+  const { rows } = await owner.query(
+    `SELECT actor, changes -> 'state' AS state FROM audit_log WHERE table_name = 'appointments' AND record_id = $1 ORDER BY id DESC LIMIT 1`,
+    [made.id],
+  );
+  await owner.end();
+  expect(rows).toEqual([{ actor: karim.id, state: ['expected', 'arrived'] }]);
+});
+
+describe('OPS-02: appointments of before', () => {
+  it('OPS-02 DESK-01: those of an older database are expected, canceled ones have no state, and none was edited', async () => {
+    const database = await createOlderDatabase('0026');
+    const owner = new pg.Client(database.ownerUrl);
+    await owner.connect();
+    afterAll(() => owner.end());
+    await owner.query(`
+      INSERT INTO params_countries (id, name) VALUES (1, 'Algérie');
+      INSERT INTO params_regions (id, name, cardinal, country_id) VALUES (1, 'Alger', 16, 1);
+      INSERT INTO cells (id, name) VALUES (1, 'Alger');
+      INSERT INTO params_qualities (id, name) VALUES (1, 'Veuve');
+      INSERT INTO params_appointment_reasons (id, name) VALUES (1, 'Carte');
+      INSERT INTO calendars (id, start_date, end_date, duration, start_hour_am, end_hour_am, nb_agent_am, cell_id, region_id, reception_days)
+        VALUES (1, '2026-11-22', '2026-11-26', 30, '08:00', '12:00', 2, 1, 1, '{Sun}');
+      INSERT INTO available_appointments (id, calendar_id, date_rdv, number) VALUES (1, 1, '2026-11-22 08:00+01', 2);
+      INSERT INTO appointments (id, first_name, last_name, quality_id, reason_id, cell_id, region_id, calendar_id, slot_id, date_rdv, canceled)
+        SELECT n, 'A', 'B', 1, 1, 1, 1, 1, 1, '2026-11-22 08:00+01', n = 2 FROM generate_series(1, 2) AS n`);
+    await migrate(database.ownerUrl, 'app');
+    const { rows } = await owner.query('SELECT state, version FROM appointments ORDER BY id');
+    expect(rows).toEqual([
+      { state: 'expected', version: 1 },
+      { state: null, version: 1 },
+    ]);
+    expect((await owner.query('SELECT booked FROM available_appointments')).rows).toEqual([{ booked: 1 }]);
+  });
+});
