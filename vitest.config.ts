@@ -69,7 +69,8 @@ export default defineConfig({
           exclude: longOnly,
           environment: 'node',
           expect: patient,
-          globalSetup: ['test/harness/cluster.ts'],
+          // Server processes draw the public page with what was built.
+          globalSetup: ['test/harness/cluster.ts', 'test/harness/build.ts'],
           testTimeout: long ? 600_000 : 120_000,
           hookTimeout: 60_000,
         },
@@ -79,11 +80,13 @@ export default defineConfig({
         test: {
           name: 'ui',
           retry,
+          isolate: false,
           include: ['test/ui/**/*.test.{ts,tsx}'],
           exclude: longOnly,
           environment: 'jsdom',
           setupFiles: [
             'test/harness/one-realm.ts',
+            'test/harness/empty-page.ts',
             'test/harness/patience.ts',
             'test/harness/quick-screens.ts',
           ],

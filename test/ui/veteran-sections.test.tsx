@@ -1,11 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
-import { domain } from '#texts/domain.ts';
-import { veteran } from '../../src/domain/entities/veteran.ts';
-import { text } from '../../src/domain/fields.ts';
-import { printWorker } from '../harness/print-worker.ts';
+import { afterAll, expect, it, vi } from 'vitest';
 
-// Before anything reads the declaration: a field more, and its French name.
+// Before anything reads the declaration: a field more, and its French name. Other files read their own.
+vi.resetModules();
+afterAll(() => vi.resetModules());
+const { domain } = await import('#texts/domain.ts');
+const { veteran } = await import('../../src/domain/entities/veteran.ts');
+const { text } = await import('../../src/domain/fields.ts');
 const NAME = 'Groupe sanguin';
 Object.assign(veteran.fields, { bloodGroup: { ...text({ virtual: true }), section: 'identity' } });
 Object.assign(domain.resources.veterans.fields, { bloodGroup: NAME });
@@ -13,6 +14,7 @@ Object.assign(domain.resources.veterans.fields, { bloodGroup: NAME });
 const { mockedApi } = await import('../harness/mocked-api.ts');
 const api = await mockedApi({ demo: true });
 const { backOffice } = await import('../harness/back-office.tsx');
+const { printWorker } = await import('../harness/print-worker.ts');
 const { identityOf } = await import('../../src/print/care-log/identity.ts');
 const { open } = backOffice(api);
 const printing = printWorker();
