@@ -3,6 +3,7 @@ import type { AccessLog, AccessNote } from './access-log/types.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/connection.ts';
 import type { Asked } from './db/statements.ts';
+import type { DeskStreams } from './desk/streams.ts';
 import type { SentForm, Upload } from './files/received.ts';
 import type { LaneName } from './limits/turns.ts';
 import type { Logger } from './logging.ts';
@@ -17,12 +18,15 @@ export interface ApiContext {
   readonly clock: Clock;
   readonly log: Logger;
   readonly accessLog: AccessLog;
+  readonly desks: DeskStreams;
 }
 
 /** The session that a call belongs to, as its token says. */
 export interface Session {
   /** The token's hash. */
   readonly tokenHash: string;
+  /** Of the user's password, when it was made. */
+  readonly tokenVersion: number;
   readonly expires: Date;
   /** When the password was last given. */
   readonly signedIn: Date;
@@ -90,6 +94,8 @@ export interface Answer {
   readonly body?: unknown;
   /** A file instead of JSON; `type` is its media type. */
   readonly bytes?: Uint8Array;
+  /** What goes on after the answer has begun, instead of JSON. */
+  readonly stream?: ReadableStream<Uint8Array>;
   readonly headers?: Readonly<Record<string, string>>;
   /** The record's version: the ETag begins with it, and If-Match compares it. */
   readonly version?: number;

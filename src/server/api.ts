@@ -208,7 +208,7 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
       });
     });
     const ifNoneMatch = c.req.header('If-None-Match');
-    return zipped(c, respond(answer, { method, accept, ifNoneMatch, headers }));
+    return zipped(c, respond(answer, { method: c.req.method, accept, ifNoneMatch, headers }));
   } catch (error) {
     if (caller) await body.discard(DISCARDED * (upload?.most ?? MAX_BODY));
     return respondError(asApiError(error, context, requestId), headers);

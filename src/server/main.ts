@@ -9,6 +9,7 @@ import { monthsJob } from './access-log/partitions.ts';
 import { createApi } from './api.ts';
 import { systemClock } from './clock.ts';
 import { openDatabase } from './data/open.ts';
+import { startDesks } from './desk/events.ts';
 import { isDiskFull } from './disk-full.ts';
 import { fileJobs } from './files/loose-files.ts';
 import { createFrontEnd } from './front-end.ts';
@@ -64,7 +65,16 @@ async function main(): Promise<void> {
   let isStopping = false;
   // At the door, where no slow list holds a line up (SEC-05).
   const accessLog = startAccessLog({ db: database.door, log });
-  const context = { db: database.db, door: database.door, settings, clock: systemClock, log, accessLog };
+  const desks = startDesks({ db: database.door, clock: systemClock, log });
+  const context = {
+    db: database.db,
+    door: database.door,
+    settings,
+    clock: systemClock,
+    log,
+    accessLog,
+    desks,
+  };
   const api = createApi(context);
   const jobs = startJobs(context, [mailJob, reminderJob, linksJob, ...fileJobs, monthsJob, foldTotalsJob]);
   const site = createSite({
@@ -83,6 +93,8 @@ async function main(): Promise<void> {
   });
   isStopping = true;
   log.info('stopping');
+  // They would go on; whoever has one open comes again elsewhere.
+  await desks.close();
   await listener.close(GRACE_MS);
   await accessLog.stop();
   await jobs.stop();

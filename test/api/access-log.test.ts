@@ -85,6 +85,7 @@ const untraced = [
   'GET /api/appointments/days',
   // One's own, by a secret: nobody is signed in who could be named.
   'GET /api/own_appointment',
+  'GET /api/appointments/events',
   'POST /api/own_appointment/cancel',
   'POST /api/own_appointment/move',
   'GET /api/appointments/open_days',

@@ -74,6 +74,7 @@ const expectations: Record<string, Record<string, string>> = {
     'GET /current': 'Appointment LIST',
     'GET /next': 'Appointment LIST',
     'PUT /:id/cancel': 'Appointment DELETE',
+    'GET /events': 'Appointment LIST',
     'POST /:id/state': 'Appointment EDIT',
     'POST /:id/state/undo': 'Appointment EDIT',
     'PUT /:id/desk_note': 'Appointment EDIT',

@@ -4,6 +4,7 @@ import { createApi } from '../../src/server/api.ts';
 import { systemClock } from '../../src/server/clock.ts';
 import { openDatabase } from '../../src/server/data/open.ts';
 import { veterans } from '../../src/server/db/schema.ts';
+import { startDesks } from '../../src/server/desk/events.ts';
 import { createLog } from '../../src/server/logging.ts';
 import { readSettings } from '../../src/server/settings.ts';
 
@@ -48,8 +49,9 @@ async function main(): Promise<boolean> {
   });
   const { db, door } = database;
   const accessLog = startAccessLog({ db, log });
+  const desks = startDesks({ db, clock: systemClock, log });
   try {
-    const api = createApi({ db, door, settings, clock: systemClock, log, accessLog });
+    const api = createApi({ db, door, settings, clock: systemClock, log, accessLog, desks });
     const send = (path: string, init?: RequestInit) =>
       api.fetch(new Request(new URL(path, settings.publicUrl), init), {
         address: '127.0.0.1',

@@ -13,6 +13,7 @@ import { firstData } from '../../src/server/data/first-data.ts';
 import { connect } from '../../src/server/db/connection.ts';
 import { startEmbedded } from '../../src/server/db/embedded.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
+import { startDesks } from '../../src/server/desk/events.ts';
 import { createLog } from '../../src/server/logging.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { type Measured, pairs, type Work } from './measure.ts';
@@ -184,7 +185,8 @@ async function prepare(folder: string) {
   await owner.end();
   const log = createLog('silent');
   const accessLog = startAccessLog({ db: connection.db, log });
-  const context = { db: connection.db, door: connection.db, settings, clock: systemClock, log };
+  const desks = startDesks({ db: connection.db, clock: systemClock, log });
+  const context = { db: connection.db, door: connection.db, settings, clock: systemClock, log, desks };
   const stop = async () => {
     await accessLog.stop();
     await connection.end();

@@ -15,6 +15,7 @@ import { connect } from '../../src/server/db/connection.ts';
 import { startEmbedded } from '../../src/server/db/embedded.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import type { Asked as Sent } from '../../src/server/db/statements.ts';
+import { startDesks } from '../../src/server/desk/events.ts';
 import { createLog } from '../../src/server/logging.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { freePort } from '../harness/server.ts';
@@ -99,7 +100,8 @@ type Data = Awaited<ReturnType<typeof database>>;
 async function prepare({ settings, db, pool, owner, embedded }: Data) {
   const log = createLog('silent');
   const accessLog = startAccessLog({ db, log });
-  const api = createApi({ db, door: db, settings, clock: systemClock, log, accessLog });
+  const desks = startDesks({ db, clock: systemClock, log });
+  const api = createApi({ db, door: db, settings, clock: systemClock, log, accessLog, desks });
   const send = (method: string, target: string, body?: unknown, headers: Record<string, string> = {}) =>
     api.fetch(
       new Request(new URL(target, settings.publicUrl), {

@@ -31,7 +31,7 @@ interface OpenOptions {
   onLost: () => void;
 }
 
-/** The connections of one process, by what they are for: 21 in all, so that four share a server's usual hundred. */
+/** The connections of one process, by what they are for: 21, and one for open desks, so that four share a server's usual hundred. */
 const SERVING = { max: 16, statementMs: 10_000 };
 const AT_THE_DOOR = { max: 4, statementMs: 10_000 };
 const WATCHING = { max: 1, statementMs: 5_000 };

@@ -54,13 +54,22 @@ export interface Responded {
 
 /** The HTTP answer to a request that succeeded, built once: headers are a plain object until they are sent. */
 export function respond(
-  { status = 200, body, bytes, headers: own = {}, version, type }: Answer,
+  { status = 200, body, bytes, stream, headers: own = {}, version, type }: Answer,
   asked: Written,
 ): Responded {
   const headers: Record<string, string> = { ...asked.headers, ...own };
   if (bytes) {
     headers['Content-Type'] = type ?? 'application/octet-stream';
     return { length: 0, response: new Response(Uint8Array.from(bytes), { status, headers }) };
+  }
+  if (stream) {
+    // As it comes, also through a proxy that would gather it first.
+    Object.assign(headers, { 'Content-Type': type ?? 'text/event-stream', 'X-Accel-Buffering': 'no' });
+    if (asked.method === 'HEAD') void stream.cancel();
+    return {
+      length: 0,
+      response: new Response(asked.method === 'HEAD' ? null : stream, { status, headers }),
+    };
   }
   if (body === undefined) return { length: 0, response: new Response(null, { status, headers }) };
   const text = JSON.stringify(body);

@@ -3,6 +3,7 @@ import type { ApiOperation } from '../api-context.ts';
 import { availabilityOperations } from '../booking/availability.ts';
 import { openDaysOperations } from '../booking/open-days.ts';
 import { ownOperations } from '../booking/own-operations.ts';
+import { eventOperations } from '../desk/events.ts';
 import { operationsOf } from '../hydra/operations.ts';
 import { type Resource, resourceOf } from '../hydra/resource.ts';
 import { appointmentOperations, appointments } from './appointments.ts';
@@ -44,6 +45,7 @@ export const resourceOperations: readonly ApiOperation[] = [
   ...availabilityOperations,
   ...openDaysOperations,
   ...appointmentOperations,
+  ...eventOperations,
   ...ownOperations,
   ...calendarOperations,
   ...veteranOperations,

@@ -6,7 +6,7 @@ import type { MenuRole } from '../../domain/rights.ts';
 import { can, menuEntityName } from '../../domain/rights.ts';
 import type { Access, ApiContext, Caller } from '../api-context.ts';
 import { credentials, endedTokens, menus, rights, roleRights, roles, users } from '../db/schema.ts';
-import { type Asked, prepared, runAll } from '../db/statements.ts';
+import { type Asked, prepared, run, runAll } from '../db/statements.ts';
 import { ApiError, forbidden } from '../hydra/errors.ts';
 import { verifyToken } from './tokens.ts';
 
@@ -23,17 +23,61 @@ interface Known {
 
 const shortName = sql`substr(${menus.name}, ${sql.raw(String(menuEntityName('').length + 1))})`;
 
+/** The rights of a user's role, by menu. */
+const held = sql`
+  (select jsonb_object_agg(${shortName}, ${rights.name}) from ${roleRights}
+    join ${menus} on ${menus.id} = ${roleRights.menu}
+    join ${rights} on ${rights.id} = ${roleRights.right}
+    where ${roleRights.role} = ${users.role} and ${rights.name} <> 'NONE')`;
+
 const known = prepared<Known, { id: number; tokenHash: string }>(sql`
   select ${users.id}, ${users.role} as "roleId", ${roles.name} as role, ${credentials.tokenVersion} as "tokenVersion",
-    (select jsonb_object_agg(${shortName}, ${rights.name}) from ${roleRights}
-      join ${menus} on ${menus.id} = ${roleRights.menu}
-      join ${rights} on ${rights.id} = ${roleRights.right}
-      where ${roleRights.role} = ${users.role} and ${rights.name} <> 'NONE') as "menuRole",
+    ${held} as "menuRole",
     exists (
       select from ${endedTokens} where ${endedTokens.tokenHash} = ${sql.placeholder('tokenHash')}) as ended
   from ${users} join ${credentials} on ${credentials.userId} = ${users.id}
   left join ${roles} on ${roles.id} = ${users.role}
   where ${users.id} = ${sql.placeholder('id')} and ${users.enable}`);
+
+/** A session that goes on beside requests. */
+export interface OpenSession {
+  readonly user: number;
+  readonly tokenHash: string;
+  readonly tokenVersion: number;
+  readonly expires: Date;
+}
+
+const standing = prepared<
+  { place: number; menuRole: MenuRole | null },
+  { users: number[]; tokenHashes: string[]; versions: number[] }
+>(sql`
+  select open.place, ${held} as "menuRole"
+  from unnest(${sql.placeholder('users')}::int[], ${sql.placeholder('tokenHashes')}::text[], ${sql.placeholder('versions')}::int[])
+    with ordinality as open (user_id, token_hash, token_version, place)
+  join ${users} on ${users.id} = open.user_id and ${users.enable}
+  join ${credentials} on ${credentials.userId} = open.user_id and ${credentials.tokenVersion} = open.token_version
+  where not exists (select from ${endedTokens} where ${endedTokens.tokenHash} = open.token_hash)`);
+
+/** Of these sessions those that still hold, with the rights of now: one look for all of them. */
+export async function openSessions<S extends OpenSession>(
+  { db, clock }: Pick<ApiContext, 'db' | 'clock'>,
+  sessions: readonly S[],
+): Promise<ReadonlyMap<S, MenuRole>> {
+  const found = await run(
+    db,
+    standing({
+      users: sessions.map(({ user }) => user),
+      tokenHashes: sessions.map(({ tokenHash }) => tokenHash),
+      versions: sessions.map(({ tokenVersion }) => tokenVersion),
+    }),
+  );
+  return new Map(
+    found.flatMap(({ place, menuRole }): [S, MenuRole][] => {
+      const session = sessions[place - 1];
+      return session && session.expires > clock() ? [[session, menuRole ?? {}]] : [];
+    }),
+  );
+}
 
 /**
  * The caller of a bearer token, or null without one; 401 when the token does not hold (any more). What is asked ahead
@@ -47,13 +91,14 @@ export async function callerOf(
   if (!authorization) return { caller: null };
   const token = /^Bearer\s+(\S+)$/i.exec(authorization.trim())?.[1];
   if (!token) throw new ApiError(401, texts.invalidToken);
-  const { userId, tokenVersion, session } = await verifyToken(context, token);
+  const { userId, session } = await verifyToken(context, token);
   const [[user], found] = await runAll(
     context.db,
     known({ id: userId, tokenHash: session.tokenHash }),
     ...ahead,
   );
-  if (!user || user.ended || user.tokenVersion !== tokenVersion) throw new ApiError(401, texts.invalidToken);
+  if (!user || user.ended || user.tokenVersion !== session.tokenVersion)
+    throw new ApiError(401, texts.invalidToken);
   // Who registered with any password chooses a better one before a role takes effect (ME-06).
   if (session.weakPassword)
     return { caller: { id: user.id, roleId: null, role: null, menuRole: {}, session } };

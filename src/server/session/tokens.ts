@@ -64,7 +64,6 @@ export async function signToken(context: ApiContext, claims: TokenClaims): Promi
 
 interface Verified {
   readonly userId: number;
-  readonly tokenVersion: number;
   readonly session: Session;
 }
 
@@ -99,9 +98,9 @@ async function verify(
     });
     return {
       userId: Number(payload.sub),
-      tokenVersion: Number(payload.ver),
       session: {
         tokenHash,
+        tokenVersion: Number(payload.ver),
         expires: momentOf(payload.exp),
         // A token of an older release says only when it was made.
         signedIn: momentOf(payload.auth_time ?? payload.iat),

@@ -1,0 +1,74 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { Logger } from '../logging.ts';
+
+/** What the triggers on the desks' tables tell (DESK-02). */
+const CHANNEL = 'desk';
+/** Between two tries to reach the database again. */
+const RETRY_MS = 500;
+/** A line that has no answer for so long is lost. */
+const ANSWER_MS = 5000;
+
+interface ListeningOptions {
+  readonly url: string;
+  readonly log: Logger;
+  /** A payload of the channel. */
+  readonly onTold: (payload: string) => void;
+  /** What was told meanwhile was not heard. */
+  readonly onGap: () => void;
+}
+
+export interface Listening {
+  /** Looks whether the line still answers; one that does not is replaced. */
+  check(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** This process's one connection that listens; lost, it is made anew until `close`. */
+export async function startListening({ url, log, onTold, onGap }: ListeningOptions): Promise<Listening> {
+  let isClosed = false;
+  let client: pg.Client | null = await connected();
+
+  async function connected(): Promise<pg.Client> {
+    const made = new pg.Client({
+      connectionString: url,
+      keepAlive: true,
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+    });
+    for (const event of ['error', 'end'] as const) made.on(event, () => void replace(made));
+    made.on('notification', ({ payload = '' }) => onTold(payload));
+    try {
+      await made.connect();
+      await made.query(`LISTEN ${CHANNEL}`);
+      return made;
+    } catch (error) {
+      made.end().catch(() => {});
+      throw error;
+    }
+  }
+
+  async function replace(lost: pg.Client): Promise<void> {
+    if (lost !== client || isClosed) return;
+    client = null;
+    log.warn('desk connection lost');
+    lost.end().catch(() => {});
+    while (!isClosed && !client) {
+      client = await connected().catch(() => null);
+      if (!client) await sleep(RETRY_MS);
+    }
+    if (isClosed) await client?.end();
+    else onGap();
+  }
+
+  return {
+    async check() {
+      const asked = client;
+      await asked?.query('SELECT 1').catch(() => replace(asked));
+    },
+    async close() {
+      isClosed = true;
+      await client?.end();
+    },
+  };
+}

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { dayIn } from '../../src/domain/days.ts';
+import { idOf } from '../../src/domain/entity.ts';
+import { accountsOf } from '../harness/accounts.ts';
+import { testApi } from '../harness/api.ts';
+import { eventsIn } from '../harness/events.ts';
+import { officeOf } from '../harness/records.ts';
+import { startServer } from '../harness/server.ts';
+
+// The database tells what is of today by its own clock.
+const api = await testApi();
+const office = await officeOf(api);
+const accounts = accountsOf(api);
+const role = await accounts.role('ACCUEIL', { Appointment: 'EDIT' });
+
+const today = dayIn(api.settings.timezone, Date.now());
+const tomorrow = dayIn(api.settings.timezone, Date.now() + 86_400_000);
+const calendar = await office.calendar({
+  startDate: today,
+  endDate: tomorrow,
+  startHourAM: '08:00',
+  endHourAM: '10:00',
+  nbAgentAM: 9,
+});
+const cell = idOf(calendar.cell) as number;
+const region = office.region.id;
+const slots = await office.slotsOf(calendar);
+const book = async () => {
+  const slot = slots[0];
+  if (!slot) throw new Error('No slot');
+  return office.create('appointments?forced=1', office.appointment(calendar, slot));
+};
+
+const path = (query = `cell=${cell}&region=${region}`) => `/api/appointments/events?${query}`;
+async function desk(token: string, query?: string) {
+  const end = new AbortController();
+  const headers = { Authorization: `Bearer ${token}`, Accept: 'text/event-stream' };
+  const url = new URL(path(query), api.settings.publicUrl);
+  const response = await api.fetch(new Request(url, { headers, signal: end.signal }));
+  return { response, ...eventsIn(response), close: () => response.body?.cancel().catch(() => {}) };
+}
+const note = (token: string, id: number, state: string) =>
+  api.request('POST', `/api/appointments/${id}/state`, { token, body: { state } });
+
+describe('DESK-02: the stream of a desk', () => {
+  it('DESK-02: tells each change of its place once it stands, by its id alone, and nothing of other places', async () => {
+    const { token } = await accounts.account('nadia', role);
+    const [mine, other] = [await desk(token), await desk(token, `cell=1&region=${region}`)];
+    expect(mine.response.headers.get('Content-Type')).toBe('text/event-stream');
+    expect(mine.response.headers.get('Cache-Control')).toContain('no-store');
+    await expect.poll(() => mine.told).toEqual([[]]);
+    const made = await book();
+    await expect.poll(() => mine.told.slice(1).flat()).toEqual([made.id]);
+    await note(token, made.id, 'arrived');
+    await expect.poll(() => mine.told.slice(1).flat()).toEqual([made.id, made.id]);
+    await api.request('DELETE', `/api/appointments/${made.id}`, { token: office.token });
+    await expect.poll(() => mine.told.slice(1).flat()).toEqual([made.id, made.id, made.id]);
+    expect(other.told).toEqual([[]]);
+  });
+
+  it('DESK-02: what is of another day is told to nobody', async () => {
+    const { token } = await accounts.account('samia', role);
+    const { told } = await desk(token);
+    const before = told.length;
+    const week = await office.calendar({
+      cell: calendar.cell['@id'],
+      startDate: dayIn(api.settings.timezone, Date.now() + 7 * 86_400_000),
+      endDate: dayIn(api.settings.timezone, Date.now() + 8 * 86_400_000),
+    });
+    const [slot] = await office.slotsOf(week);
+    if (!slot) throw new Error('No slot');
+    await office.create('appointments?forced=1', office.appointment(week, slot));
+    const seen = await book();
+    await expect.poll(() => told.slice(before).flat()).toContain(seen.id);
+    expect(told.slice(Math.max(before, 1)).flat()).toEqual([seen.id]);
+  });
+
+  it.each([
+    ['a right', (id: number) => api.db.$client.query('UPDATE users SET role_id = NULL WHERE id = $1', [id])],
+    [
+      'the account',
+      (id: number) => api.db.$client.query('UPDATE users SET enable = false WHERE id = $1', [id]),
+    ],
+    [
+      'the password',
+      (id: number) =>
+        api.db.$client.query('UPDATE credentials SET token_version = token_version + 1 WHERE user_id = $1', [
+          id,
+        ]),
+    ],
+  ])('RIGHTS-13 DESK-02: taking away %s ends the stream, and not the others', async (what, take) => {
+    const [gone, stays] = [
+      await accounts.account(`part ${what}`, role),
+      await accounts.account(`reste ${what}`, role),
+    ];
+    const [lost, kept] = [await desk(gone.token), await desk(stays.token)];
+    await take(gone.id);
+    await expect.poll(() => lost.hasEnded()).toBe(true);
+    const made = await book();
+    await expect.poll(() => kept.told.slice(1).flat()).toEqual([made.id]);
+    expect(lost.told).toEqual([[]]);
+  });
+
+  it('RIGHTS-13 DESK-02: a sign-out ends its own stream', async () => {
+    const one = await accounts.account('sort', role);
+    const open = await desk(one.token);
+    const other = await desk(await api.signIn('sort'));
+    await api.request('POST', '/api/logout', { token: one.token });
+    await expect.poll(() => open.hasEnded()).toBe(true);
+    expect(other.hasEnded()).toBe(false);
+  });
+
+  it('DESK-02: an account has twelve streams, one more hears 429 until another is closed', async () => {
+    const { token } = await accounts.account('beaucoup', role);
+    const open = await Promise.all(Array.from({ length: 12 }, () => desk(token)));
+    expect(open.map(({ response }) => response.status)).toEqual(Array(12).fill(200));
+    expect((await api.request('GET', path(), { token })).status).toBe(429);
+    const headers = { Authorization: `Bearer ${token}` };
+    const before = api.context.desks.count;
+    // Nothing of an answer without a body stays open.
+    const url = new URL(path(), api.settings.publicUrl);
+    await api.fetch(new Request(url, { method: 'HEAD', headers }));
+    expect(api.context.desks.count).toBe(before);
+  });
+
+  it('DESK-02: after a lost database connection the desks are told to read everything again', async () => {
+    const { token } = await accounts.account('coupee', role);
+    const { told, hasEnded } = await desk(token);
+    await expect.poll(() => told).toEqual([[]]);
+    await api.pool.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN desk'`,
+    );
+    await expect.poll(() => told).toEqual([[], []]);
+    const made = await book();
+    await expect.poll(() => told.slice(2).flat()).toEqual([made.id]);
+    expect(hasEnded()).toBe(false);
+  });
+});
+
+it('DESK-02 API-04: without cell or region it is a 400, without LIST a 403, without a token a 401', async () => {
+  const { token } = await accounts.account('nulle', await accounts.role('RIEN', { Veteran: 'LIST' }));
+  expect((await api.request('GET', path())).status).toBe(401);
+  expect((await api.request('GET', path(), { token })).status).toBe(403);
+  expect((await api.request('GET', path('cell=1'), { token: office.token })).status).toBe(400);
+});
+
+it('DESK-02 OPS-03: processes tell each other; one that is stopped ends its streams and is gone at once', async () => {
+  const server = await startServer({ database: api.database });
+  const { token } = await accounts.account('deux', role);
+  const headers = { Authorization: `Bearer ${await server.signIn('deux')}` };
+  const { told, hasEnded } = eventsIn(await fetch(server.url + path(), { headers }));
+  await expect.poll(() => told).toEqual([[]]);
+  const made = await book();
+  await expect.poll(() => told.slice(1).flat()).toEqual([made.id]);
+  const noted = performance.now();
+  await note(token, made.id, 'arrived');
+  await expect.poll(() => told.slice(1).flat(), { interval: 20 }).toEqual([made.id, made.id]);
+  expect(performance.now() - noted).toBeLessThan(2000);
+  const asked = performance.now();
+  expect(await server.stop()).toBe(0);
+  await expect.poll(hasEnded).toBe(true);
+  // Ten seconds are what running requests may take.
+  expect(performance.now() - asked).toBeLessThan(8000);
+});

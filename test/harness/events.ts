@@ -1,0 +1,21 @@
+/** What a server-sent stream told so far, each message as its JSON; reads on until it ends. */
+export function eventsIn(response: Response) {
+  const told: number[][] = [];
+  let hasEnded = false;
+  const read = async () => {
+    let text = '';
+    for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      text += part;
+      const messages = text.split('\n\n');
+      text = messages.pop() ?? '';
+      for (const message of messages)
+        if (message.startsWith('data: ')) told.push(JSON.parse(message.slice('data: '.length)));
+    }
+  };
+  void read()
+    .catch(() => {})
+    .finally(() => {
+      hasEnded = true;
+    });
+  return { told, hasEnded: () => hasEnded };
+}
