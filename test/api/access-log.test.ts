@@ -44,6 +44,9 @@ const traced: Record<string, string> = {
   'GET /api/appointments/today': 'list Appointment',
   'GET /api/appointments/current': 'list Appointment',
   'GET /api/appointments/next': 'list Appointment',
+  'POST /api/closures/people': 'list Appointment',
+  'GET /api/closures/:id/people': 'list Appointment',
+  'POST /api/closures/:id/undo': 'list Appointment',
   'GET /api/veterans/:id': 'record Veteran',
   'GET /api/veterans/:id/care_log': 'record Veteran',
   'GET /api/observations/:id': 'record Observation',
@@ -95,7 +98,7 @@ const untraced = [
 
 /** The service's own business: documentation, accounts, calendars, lists. */
 const BUSINESS =
-  /^\w+ \/api(\/(docs|docs\.jsonld|contexts\/.*|auth\/(forgot|reset)-password|logout|me|menu_roles\/user|(users|user_images|roles|calendars|available_appointments|cells|notices|params_\w+)(\/.*)?)?)?$/;
+  /^\w+ \/api(\/(docs|docs\.jsonld|contexts\/.*|auth\/(forgot|reset)-password|logout|me|menu_roles\/user|(users|user_images|roles|calendars|available_appointments|closures|cells|notices|params_\w+)(\/.*)?)?)?$/;
 
 const readsOf = new Map(
   operations.map(({ method, path, reads }) => [

@@ -64,6 +64,12 @@ const expectations: Record<string, Record<string, string>> = {
     'DELETE /:id/day/:day/remove': 'Appointment DELETE',
   },
   '/available_appointments': { ...crud('Appointment', { write: ['PUT', 'DELETE'] }), 'GET /check': 'public' },
+  '/closures': {
+    ...crud('Calendar'),
+    'POST /people': 'Calendar CREATE',
+    'GET /:id/people': 'Appointment VIEW',
+    'POST /:id/undo': 'Calendar DELETE',
+  },
   '/appointments': {
     ...crud('Appointment'),
     'POST ': 'public or Appointment CREATE',

@@ -2,6 +2,7 @@ import type { Entity } from '../entity.ts';
 import { appointment } from './appointment.ts';
 import { calendar } from './calendar.ts';
 import { cell } from './cell.ts';
+import { closure } from './closure.ts';
 import { country } from './country.ts';
 import { menu } from './menu.ts';
 import { medicalInformation, observation } from './notes.ts';
@@ -23,6 +24,7 @@ export const entities: readonly Entity[] = [
   veteranFile,
   calendar,
   slot,
+  closure,
   appointment,
   user,
   role,

@@ -39,6 +39,7 @@ export const rules = translated<typeof french>({
   endAfterStart: 'يجب أن يكون التاريخ بعد تاريخ البداية',
   endBeforeStart: 'لا يمكن أن يكون تاريخ النهاية قبل تاريخ البداية',
   periodTooLong: 'لا يمكن أن تتجاوز المدة سنة واحدة',
+  bothHours: 'حدّد الساعتين معًا أو اتركهما فارغتين',
   hourAfter: 'يجب أن تكون ساعة النهاية بعد ساعة البداية',
   afternoonAfterMorning: 'لا يمكن أن تبدأ الفترة المسائية قبل نهاية الفترة الصباحية',
   receptionDays: 'يجب اختيار يوم واحد على الأقل',

@@ -200,6 +200,20 @@ const resources = {
       calendar: 'Calendrier',
     },
   },
+  closures: reference(
+    'Fermeture |||| Fermetures',
+    {
+      name: 'Motif',
+      startDate: 'Du',
+      endDate: 'Au',
+      startHour: 'De (heure)',
+      endHour: 'À (heure)',
+      cell: 'Cellule',
+      region: 'Wilaya',
+      people: 'Personnes concernées',
+    },
+    '%{smart_count} fermeture |||| %{smart_count} fermetures',
+  ),
   appointments: {
     name: 'Rendez-vous |||| Rendez-vous',
     counted: '%{smart_count} rendez-vous |||| %{smart_count} rendez-vous',

@@ -37,6 +37,13 @@ export const server = {
   stateTooEarly: 'Ce rendez-vous est à venir : son état ne se note que le jour même',
   notCancelable: 'Ce rendez-vous est passé et ne peut plus être annulé',
   ownTooLate: 'Le rendez-vous a lieu dans moins d’une heure : il ne peut plus être ni annulé ni déplacé ici',
+  closureUndecided:
+    '%{smart_count} personne a rendez-vous pendant cette fermeture : décidez ce qu’elle devient. |||| %{smart_count} personnes ont rendez-vous pendant cette fermeture : décidez pour chacune.',
+  closureTooWide:
+    'Plus de %{limit} personnes ont rendez-vous pendant cette fermeture : fermez une période plus courte.',
+  closureBooked:
+    'Impossible : %{smart_count} rendez-vous serait pendant une fermeture |||| Impossible : %{smart_count} rendez-vous seraient pendant une fermeture',
+  closureUndoToday: 'Une fermeture ne s’annule que le jour même. La supprimer rouvre ses heures.',
   calendarDeleteBooked:
     "Le calendrier n'est pas supprimé : %{smart_count} rendez-vous y est pris |||| Le calendrier n'est pas supprimé : %{smart_count} rendez-vous y sont pris",
   duplicates:

@@ -17,6 +17,9 @@ export interface Place {
   readonly calendar?: number | undefined;
 }
 
+/** No closure lies over any part of it (CLOSE-01); `closures_at` is the one condition, the database's own too. */
+export const isOpen: SQL = sql`not exists (select 1 from closures_at(${slots.dateRDV}, ${calendars.duration}, ${calendars.cell}, ${calendars.region}))`;
+
 /**
  * Which slots a caller can book, apart from their places (SLOT-01). Staff who may create appointments: any slot of an
  * unarchived calendar from today on, sent or not; anybody else: slots of sent calendars that lie in the future, in a
@@ -24,7 +27,7 @@ export interface Place {
  */
 export function bookableBy({ caller, context }: Asker): SQL {
   const now = context.clock();
-  const open = eq(calendars.archived, false);
+  const open = and(eq(calendars.archived, false), isOpen);
   if (caller && can(caller.menuRole, 'Appointment', 'CREATE')) {
     return and(open, gte(slots.dateRDV, midnight(context.settings.timezone, todayOf(context)))) as SQL;
   }

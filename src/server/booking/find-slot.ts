@@ -11,7 +11,7 @@ export const slotTaken = () => ruleViolations([{ path: 'dateRDV', message: 'rule
 
 /** Refusals of the database that mean the same: the place, the slot or the calendar is gone. */
 export const slotConstraints: Readonly<Record<string, Violation & { path: 'dateRDV' }>> = Object.fromEntries(
-  ['slot_places', 'appointment_slot', 'appointment_place', 'active_has_slot'].map((name) => [
+  ['slot_places', 'appointment_slot', 'appointment_place', 'active_has_slot', 'slot_closed'].map((name) => [
     name,
     { path: 'dateRDV', message: 'rules.slotTaken' } as const,
   ]),

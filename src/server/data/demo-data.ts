@@ -54,7 +54,7 @@ export async function demoData(db: Database, settings: Settings, clock: Clock): 
     const moment = { timezone: settings.timezone, now, today: dayIn(settings.timezone, now) };
     await createAppointments(tx, random, places, moment, admin);
     await createNotes(tx, sequence(1916));
-    await createInformation(tx, moment.today);
+    await createInformation(tx, moment.today, settings.timezone);
     return true;
   });
 }

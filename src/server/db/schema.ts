@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  customType,
   date,
   integer,
   jsonb,
@@ -15,6 +16,7 @@ import type { DeskState } from '../../domain/desk.ts';
 import { appointment } from '../../domain/entities/appointment.ts';
 import { calendar } from '../../domain/entities/calendar.ts';
 import { cell } from '../../domain/entities/cell.ts';
+import { closure } from '../../domain/entities/closure.ts';
 import { country } from '../../domain/entities/country.ts';
 import { entities } from '../../domain/entities/index.ts';
 import { menu } from '../../domain/entities/menu.ts';
@@ -143,6 +145,29 @@ export const slots = entityTable(slot, {
   /** Changed by hand: computing the calendar again leaves it alone. */
   edited: boolean('edited').notNull().default(false),
 });
+
+const instants = customType<{ data: string }>({ dataType: () => 'tstzmultirange' });
+
+export const closures = entityTable(closure, {
+  /** When it closes: what slots and bookings are compared with. */
+  hours: instants('hours').notNull(),
+});
+
+/** Whom a closure moved or cancelled, and where they were (CLOSE-02). */
+export const closurePeople = pgTable(
+  'closure_people',
+  {
+    closure: integer('closure_id').notNull(),
+    appointment: integer('appointment_id').notNull(),
+    calendar: integer('calendar_id').notNull(),
+    dateRDV: moment('date_rdv').notNull(),
+    /** Empty where it was cancelled. */
+    newDateRDV: moment('new_date_rdv'),
+    /** The appointment's, as the closure left it: with another it was changed since. */
+    sequence: integer('sequence').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.closure, table.appointment] })],
+);
 
 export const removedDays = pgTable(
   'removed_days',

@@ -3,9 +3,11 @@ import { server as texts } from '#texts/server.ts';
 import { calendar } from '../../domain/entities/calendar.ts';
 import { idOf } from '../../domain/entity.ts';
 import type { ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
-import { hasPlace } from '../booking/bookable.ts';
+import { hasPlace, isOpen } from '../booking/bookable.ts';
 import { refuseBooked } from '../booking/booked.ts';
 import { calendarPreview } from '../booking/calendar-preview.ts';
+import { CLOSING } from '../booking/closed-people.ts';
+import { refuseIntoClosed } from '../booking/closing.ts';
 import { dayOperations } from '../booking/days.ts';
 import { computeAgain } from '../booking/recompute.ts';
 import { appointments, regions, slots, calendars as table } from '../db/schema.ts';
@@ -14,7 +16,7 @@ import { listAnswer } from '../hydra/operations.ts';
 import { type PendingWrite, type Row, resourceOf } from '../hydra/resource.ts';
 import { updateRecord } from '../hydra/write.ts';
 import { tell } from '../mail/outbox.ts';
-import type { Transaction } from '../transaction.ts';
+import { lockKeys, type Transaction } from '../transaction.ts';
 
 /** A wilaya that is chosen anew must be active and receive (CAL-02). */
 async function checkRegion({ tx, values, previous }: PendingWrite): Promise<void> {
@@ -68,16 +70,21 @@ export const calendars = resourceOf(calendar, {
       : false;
   },
   afterWrite: async ({ tx, id, request, values, previous }) => {
-    if (!previous || SCHEDULE.some((name) => differs(values[name], previous[name])))
+    if (!previous || SCHEDULE.some((name) => differs(values[name], previous[name]))) {
+      await lockKeys(tx, [CLOSING]);
       await computeAgain(tx, request, id);
+    }
     // Its appointments go with it.
-    if (previous && (idOf(values.cell) !== previous.cell || idOf(values.region) !== previous.region))
+    if (previous && (idOf(values.cell) !== previous.cell || idOf(values.region) !== previous.region)) {
+      await lockKeys(tx, [CLOSING]);
+      await refuseIntoClosed(tx, request, id);
       await tell(
         tx,
         request.context,
         'moved',
         sql`${appointments.calendar} = ${id} and not ${appointments.canceled}`,
       );
+    }
   },
   beforeDelete: keepBooked,
 });
@@ -90,7 +97,7 @@ const bookable = (context: ApiContext) =>
       context.db
         .select({ one: sql`1` })
         .from(slots)
-        .where(and(eq(slots.calendar, table.id), gt(slots.dateRDV, context.clock()), hasPlace)),
+        .where(and(eq(slots.calendar, table.id), gt(slots.dateRDV, context.clock()), hasPlace, isOpen)),
     ),
   );
 

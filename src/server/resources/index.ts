@@ -8,6 +8,7 @@ import { operationsOf } from '../hydra/operations.ts';
 import { type Resource, resourceOf } from '../hydra/resource.ts';
 import { appointmentOperations, appointments } from './appointments.ts';
 import { calendarOperations, calendars } from './calendars.ts';
+import { closureOperations, closures } from './closures.ts';
 import { fileTypeOperations, fileTypes } from './file-types.ts';
 import { globalSearch } from './global-search.ts';
 import { noteResources } from './notes.ts';
@@ -27,6 +28,7 @@ const special: readonly Resource[] = [
   veteranFiles,
   calendars,
   slots,
+  closures,
   appointments,
   users,
   roles,
@@ -48,6 +50,7 @@ export const resourceOperations: readonly ApiOperation[] = [
   ...eventOperations,
   ...ownOperations,
   ...calendarOperations,
+  ...closureOperations,
   ...veteranOperations,
   ...veteranFileOperations,
   globalSearch,

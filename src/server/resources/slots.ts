@@ -2,10 +2,12 @@ import { and, eq } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import { slot } from '../../domain/entities/slot.ts';
 import { fill } from '../../i18n/fill.ts';
+import { CLOSING } from '../booking/closed-people.ts';
 import { removeSlots } from '../booking/days.ts';
 import { removedSlots } from '../db/schema.ts';
 import { ruleViolations, violation } from '../hydra/errors.ts';
 import { type PendingWrite, resourceOf } from '../hydra/resource.ts';
+import { lockKeys } from '../transaction.ts';
 
 /** No fewer places than are taken, and no other hour for those who have one (SLOT-03). */
 async function checkEdit({ tx, values, previous, columns }: PendingWrite<typeof slot.fields>): Promise<void> {
@@ -18,6 +20,7 @@ async function checkEdit({ tx, values, previous, columns }: PendingWrite<typeof 
   if (moves && booked > 0) throw ruleViolations([{ path: 'dateRDV', message: 'rules.slotBooked' }]);
   if (moves || values.number !== previous.number) columns.edited = true;
   if (!moves) return;
+  await lockKeys(tx, [CLOSING]);
   // Computing the calendar again brings the old hour back no more, and leaves the new one.
   await tx.insert(removedSlots).values({ calendar, dateRDV: before }).onConflictDoNothing();
   await tx

@@ -158,6 +158,21 @@ export const resources = {
       insteadText: 'Rempli, il remplace la prise de rendez-vous sur la page publique.',
     },
   },
+  closures: {
+    empty: 'Aucune fermeture trouvée',
+    page: page('Nouvelle fermeture', 'Modifier', 'Fermeture'),
+    notifications: toasts(
+      'Fermeture ajoutée avec succès',
+      'Fermeture modifiée avec succès',
+      'Fermeture supprimée avec succès',
+    ),
+    help: {
+      endDate: 'Vide : un seul jour.',
+      startHour: 'Vide : toute la journée. Sinon ces heures, chaque jour.',
+      region: 'Vide : toutes les wilayas.',
+      cell: 'Vide : toutes les cellules.',
+    },
+  },
   notices: {
     empty: 'Aucun avis trouvé',
     page: page('Nouvel avis', 'Modifier', 'Avis'),

@@ -3,7 +3,8 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { addDays } from '../../../domain/days.ts';
 import { entityNamed } from '../../../domain/entities/index.ts';
 import { iriOf } from '../../../domain/entity.ts';
-import { notices, tableOf } from '../../db/schema.ts';
+import { closureHours } from '../../booking/closure-hours.ts';
+import { closures, notices, tableOf } from '../../db/schema.ts';
 import type { Transaction } from '../../transaction.ts';
 
 /** What is to be brought, by reason: kinds of documents of the first data. */
@@ -14,8 +15,8 @@ const PAPERS: Readonly<Record<string, readonly string[]>> = {
   'Certificat de vie': ["Pièce d'identité"],
 };
 
-/** Papers of some reasons, and a notice for the days to come (PUB-10, PUB-14). */
-export async function createInformation(tx: Transaction, today: string): Promise<void> {
+/** Papers of some reasons, a notice for the days to come, and a closure (PUB-10, PUB-14, CLOSE-01). */
+export async function createInformation(tx: Transaction, today: string, timezone: string): Promise<void> {
   const [reasons, kinds] = [tableOf('ParamsAppointmentReason'), tableOf('ParamsFile')];
   for (const [reason, names] of Object.entries(PAPERS)) {
     const found = await tx
@@ -36,4 +37,8 @@ export async function createInformation(tx: Transaction, today: string): Promise
     startDate: today,
     endDate: addDays(today, 60),
   });
+  const year = Number(today.slice(0, 4));
+  const day = [`${year}-07-05`, `${year + 1}-07-05`].find((one) => one > today) as string;
+  const independence = { name: 'Fête de l’Indépendance', startDate: day, endDate: day };
+  await tx.insert(closures).values({ ...independence, hours: closureHours(timezone, independence) });
 }

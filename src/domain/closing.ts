@@ -1,0 +1,71 @@
+/** Where the people of closed hours can go (CLOSE-02); pure. */
+
+/** Who has an appointment in hours that are to be closed. */
+export interface Displaced {
+  readonly id: number;
+  readonly cell: number;
+  readonly region: number;
+  readonly dateRDV: Date;
+}
+
+/** A slot outside the closed hours, with its places left. */
+export interface FreePlace {
+  readonly slot: number;
+  readonly cell: number;
+  readonly region: number;
+  readonly dateRDV: Date;
+  readonly remaining: number;
+}
+
+/** What somebody decided for people: the slot to which they move, null to cancel. By the appointment's id. */
+export type Decisions = ReadonlyMap<number, number | null>;
+
+export interface Decision<P, F> {
+  readonly person: P;
+  /** The slot chosen, or proposed; null: cancelled, or nothing free to propose. */
+  readonly place: F | null;
+  /** `decided`: by somebody, and it can be done. `taken`: what was chosen is gone. */
+  readonly state: 'decided' | 'proposed' | 'taken';
+}
+
+/**
+ * For each person, in time order, the slot that was chosen while it has a place left, else the next free one of the same
+ * cell and wilaya after their old time. No place is given twice.
+ */
+export function decide<P extends Displaced, F extends FreePlace>(
+  people: readonly P[],
+  places: readonly F[],
+  decisions: Decisions,
+): Decision<P, F>[] {
+  const bySlot = new Map(places.map((place) => [place.slot, place]));
+  const left = new Map(places.map(({ slot, remaining }) => [slot, remaining]));
+  const take = (place: F | undefined): F | undefined => {
+    const some = place && (left.get(place.slot) ?? 0) > 0;
+    if (some) left.set(place.slot, (left.get(place.slot) ?? 0) - 1);
+    return some ? place : undefined;
+  };
+  const chosen = new Map<number, F | null>();
+  for (const { id } of people) {
+    const slot = decisions.get(id);
+    if (slot === undefined) continue;
+    const place = slot === null ? null : take(bySlot.get(slot));
+    if (place !== undefined) chosen.set(id, place);
+  }
+  const inOrder = [...places].sort((a, b) => a.dateRDV.getTime() - b.dateRDV.getTime() || a.slot - b.slot);
+  return people.map((person) => {
+    const done = chosen.get(person.id);
+    if (done !== undefined) return { person, place: done, state: 'decided' };
+    const next = inOrder.find(
+      ({ slot, cell, region, dateRDV }) =>
+        cell === person.cell &&
+        region === person.region &&
+        dateRDV > person.dateRDV &&
+        (left.get(slot) ?? 0) > 0,
+    );
+    return {
+      person,
+      place: take(next) ?? null,
+      state: decisions.has(person.id) ? 'taken' : 'proposed',
+    };
+  });
+}

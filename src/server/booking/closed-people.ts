@@ -1,0 +1,142 @@
+import { and, asc, eq, gt, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import {
+  type Decision,
+  type Decisions,
+  type Displaced,
+  decide,
+  type FreePlace,
+} from '../../domain/closing.ts';
+import type { ApiRequest } from '../api-context.ts';
+import { appointments, calendars, closures, slots } from '../db/schema.ts';
+import type { Transaction } from '../transaction.ts';
+import { isFree, remaining } from './bookable.ts';
+
+/** The people of hours that are to be closed, and where they can go (CLOSE-02). */
+
+/** Closures, and what makes slots, wait for one another: a slot is not made in an hour that is just being closed. */
+export const CLOSING = 'closures';
+
+/** More than one decides about at once. */
+export const MOST_PEOPLE = 1000;
+const MOST_PLACES = 2000;
+
+export interface Person extends Displaced {
+  readonly civility: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly calendar: number | null;
+  readonly veteran: number | null;
+}
+
+interface Place extends FreePlace {
+  readonly calendar: number;
+}
+
+/** Whether a closure lies over slots, which stand joined with their calendar. */
+export const closedBy = (closure: number): SQL =>
+  sql`exists (select 1 from closures_at(${slots.dateRDV}, ${calendars.duration}, ${calendars.cell}, ${calendars.region}) as over where over.id = ${closure})`;
+
+/** The slots of a closure's days, as the index finds them. */
+const around = (closure: number): SQL => {
+  const bound = (end: 'lower' | 'upper') =>
+    sql`(select ${sql.raw(end)}(${closures.hours}) from ${closures} where ${closures.id} = ${closure})`;
+  return sql`${slots.dateRDV} between ${bound('lower')} - interval '1 day' and ${bound('upper')}`;
+};
+
+/** Locks the slots that a closure closes, and others, as a booking does: nobody takes or leaves a place meanwhile (SLOT-07). */
+export async function lockSlots(tx: Transaction, closure: number, others: readonly number[]): Promise<void> {
+  await tx.execute(sql`
+    select 1 from ${slots} where ${slots.id} in (
+      select ${slots.id} from ${slots} join ${calendars} on ${calendars.id} = ${slots.calendar}
+      where ${around(closure)} and ${closedBy(closure)}
+      union select unnest(${sql.param(others)}::int[])
+    ) order by ${slots.id} for no key update`);
+}
+
+/** Who comes in the hours of a closure, from now on, in time order. */
+export const peopleOf = (tx: Transaction, { context }: ApiRequest, closure: number): Promise<Person[]> =>
+  tx
+    .select({
+      id: appointments.id,
+      civility: appointments.civility,
+      firstName: appointments.firstName,
+      lastName: appointments.lastName,
+      phone: appointments.phone,
+      email: appointments.email,
+      veteran: appointments.veteran,
+      cell: appointments.cell,
+      region: appointments.region,
+      calendar: appointments.calendar,
+      dateRDV: appointments.dateRDV,
+    })
+    .from(slots)
+    .innerJoin(calendars, eq(calendars.id, slots.calendar))
+    .innerJoin(appointments, eq(appointments.slot, slots.id))
+    .where(
+      and(
+        around(closure),
+        closedBy(closure),
+        eq(appointments.canceled, false),
+        gte(appointments.dateRDV, context.clock()),
+      ),
+    )
+    .orderBy(asc(appointments.dateRDV), asc(appointments.id))
+    .limit(MOST_PEOPLE + 1);
+
+/** Free slots of these people's cells and wilayas, of sent calendars or their own, the soonest first. */
+async function placesFor(
+  tx: Transaction,
+  request: ApiRequest,
+  people: readonly Person[],
+  chosen: readonly number[],
+): Promise<Place[]> {
+  const own = [...new Set(people.flatMap(({ calendar }) => calendar ?? []))];
+  const columns = {
+    slot: slots.id,
+    calendar: slots.calendar,
+    cell: calendars.cell,
+    region: calendars.region,
+    dateRDV: slots.dateRDV,
+    remaining: remaining.mapWith(Number),
+  };
+  const find = (where: SQL | undefined) =>
+    tx
+      .select(columns)
+      .from(slots)
+      .innerJoin(calendars, eq(calendars.id, slots.calendar))
+      .where(and(isFree(request), gt(slots.dateRDV, request.context.clock()), where))
+      .orderBy(asc(slots.dateRDV), asc(slots.id))
+      .limit(MOST_PLACES);
+  const pairs = [...new Set(people.map(({ cell, region }) => `(${cell}, ${region})`))];
+  const next = await find(
+    and(
+      sql`(${calendars.cell}, ${calendars.region}) in (${sql.raw(pairs.join(', '))})`,
+      sql`(${calendars.sent} or ${inArray(calendars.id, own)})`,
+    ),
+  );
+  const known = new Set(next.map(({ slot }) => slot));
+  const far = chosen.filter((slot) => !known.has(slot));
+  return far.length === 0 ? next : [...next, ...(await find(inArray(slots.id, far)))];
+}
+
+export interface Decided {
+  readonly lines: readonly Decision<Person, Place>[];
+  readonly places: readonly Place[];
+}
+
+/** What becomes of the people of a closure that has just been written, by these decisions and what is free. */
+export async function decidePeople(
+  tx: Transaction,
+  request: ApiRequest,
+  closure: number,
+  decisions: Decisions,
+): Promise<Decided> {
+  const chosen = [...decisions.values()].filter((slot) => slot !== null);
+  await lockSlots(tx, closure, chosen);
+  const people = await peopleOf(tx, request, closure);
+  if (people.length === 0) return { lines: [], places: [] };
+  const places = await placesFor(tx, request, people, chosen);
+  return { lines: decide(people, places, decisions), places };
+}

@@ -1,0 +1,14 @@
+import { type Closing, closedHours } from '../../domain/closed-hours.ts';
+
+const hour = (time: string | null | undefined) => time?.slice(0, 5);
+
+/** The hours of a closure, wire values or a row, as PostgreSQL's multirange. */
+export function closureHours(timezone: string, { startDate, endDate, startHour, endHour }: Closing): string {
+  const spans = closedHours(timezone, {
+    startDate,
+    endDate,
+    startHour: hour(startHour),
+    endHour: hour(endHour),
+  });
+  return `{${spans.map(({ from, to }) => `[${from.toISOString()},${to.toISOString()})`).join()}}`;
+}

@@ -1,0 +1,119 @@
+import { and, asc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { server as texts } from '#texts/server.ts';
+import { writeMoment } from '../../domain/days.ts';
+import type { ApiContext, ApiRequest } from '../api-context.ts';
+import { appointments, calendars, closurePeople, closures, slots } from '../db/schema.ts';
+import { ApiError } from '../hydra/errors.ts';
+import type { Row } from '../hydra/resource.ts';
+import { tell } from '../mail/outbox.ts';
+import type { Reader, Transaction } from '../transaction.ts';
+import { isOpen, remaining } from './bookable.ts';
+import { idsIn, moveTo, personMember } from './closing.ts';
+
+/** Whom a closure displaced, and the way back (CLOSE-02). */
+
+const displaced = (reader: Reader, closure: number) =>
+  reader
+    .select({
+      id: appointments.id,
+      civility: appointments.civility,
+      firstName: appointments.firstName,
+      lastName: appointments.lastName,
+      phone: appointments.phone,
+      email: appointments.email,
+      veteran: appointments.veteran,
+      canceled: appointments.canceled,
+      calendar: closurePeople.calendar,
+      dateRDV: closurePeople.dateRDV,
+      newDateRDV: closurePeople.newDateRDV,
+      isUntouched: sql<boolean>`${appointments.sequence} = ${closurePeople.sequence}`,
+    })
+    .from(closurePeople)
+    .innerJoin(appointments, eq(appointments.id, closurePeople.appointment))
+    .where(eq(closurePeople.closure, closure))
+    .orderBy(asc(closurePeople.dateRDV), asc(appointments.id));
+
+type Displaced = Awaited<ReturnType<typeof displaced>>[number];
+
+const member = (person: Displaced, { settings: { timezone } }: ApiContext) => ({
+  ...personMember(person, timezone),
+  /** Null: cancelled. */
+  newDateRDV: person.newDateRDV && writeMoment(timezone, person.newDateRDV.getTime()),
+});
+
+/** Whom a closure moved or cancelled: the list of who is to be called. */
+export async function displacedBy(context: ApiContext, closure: number): Promise<Record<string, unknown>[]> {
+  return (await displaced(context.db, closure)).map((person) => member(person, context));
+}
+
+/** Their old slots that have a place for them again, by appointment; locked as a booking locks them. */
+async function oldSlots(tx: Transaction, context: ApiContext, people: readonly Displaced[]) {
+  const found = await tx
+    .select({
+      id: slots.id,
+      calendar: slots.calendar,
+      dateRDV: slots.dateRDV,
+      remaining: remaining.mapWith(Number),
+    })
+    .from(slots)
+    .innerJoin(calendars, eq(calendars.id, slots.calendar))
+    .where(
+      and(
+        inArray(slots.calendar, [...new Set(people.map(({ calendar }) => calendar))]),
+        inArray(
+          slots.dateRDV,
+          people.map(({ dateRDV }) => dateRDV),
+        ),
+        eq(calendars.archived, false),
+        isOpen,
+      ),
+    )
+    .orderBy(slots.id)
+    .for('no key update', { of: slots });
+  const left = new Map(found.map((slot) => [`${slot.calendar} ${slot.dateRDV.getTime()}`, { ...slot }]));
+  const taken = new Map<number, number>();
+  for (const { id, calendar, dateRDV, isUntouched } of people) {
+    const slot = left.get(`${calendar} ${dateRDV.getTime()}`);
+    if (!slot || slot.remaining < 1 || !isUntouched || dateRDV < context.clock()) continue;
+    slot.remaining -= 1;
+    taken.set(id, slot.id);
+  }
+  return taken;
+}
+
+/**
+ * Takes a closure back on the day on which it was made: who is still where it put them, and whose old place is there,
+ * returns and hears of it; the others are told of. The closure is gone.
+ */
+export async function undoClosure(
+  tx: Transaction,
+  { context }: ApiRequest,
+  row: Row,
+): Promise<Record<string, unknown>[]> {
+  const day = (moment: SQL) => sql`(${moment} at time zone ${context.settings.timezone})::date`;
+  const today = eq(day(sql`${closures.createdDate}`), day(sql`now()`));
+  if ((await tx.$count(closures, and(eq(closures.id, row.id), today))) === 0)
+    throw new ApiError(409, texts.closureUndoToday);
+  const concerned = await tx
+    .select({ id: closurePeople.appointment })
+    .from(closurePeople)
+    .where(eq(closurePeople.closure, row.id));
+  await tx.execute(
+    sql`select 1 from ${appointments} where ${idsIn(concerned.map(({ id }) => id))} order by id for no key update`,
+  );
+  const people = await displaced(tx, row.id);
+  // It goes first: into closed hours the database lets nobody.
+  await tx.delete(closures).where(eq(closures.id, row.id));
+  const back = people.length === 0 ? new Map<number, number>() : await oldSlots(tx, context, people);
+  const returning = people.filter(({ id }) => back.has(id));
+  const restored = returning.filter(({ canceled }) => canceled).map(({ id }) => id);
+  const moved = returning.filter(({ canceled }) => !canceled).map(({ id }) => id);
+  await moveTo(tx, [...back]);
+  await tx
+    .update(appointments)
+    .set({ canceled: false, cancelDate: null, canceledBy: null })
+    .where(idsIn(restored));
+  if (restored.length > 0) await tell(tx, context, 'restored', idsIn(restored));
+  if (moved.length > 0) await tell(tx, context, 'moved', idsIn(moved));
+  return people.map((person) => ({ ...member(person, context), returned: back.has(person.id) }));
+}

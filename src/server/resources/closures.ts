@@ -1,0 +1,102 @@
+import type { Closing } from '../../domain/closed-hours.ts';
+import { closure } from '../../domain/entities/closure.ts';
+import type { ApiOperation, ApiRequest } from '../api-context.ts';
+import { CLOSING, type Decided, decidePeople } from '../booking/closed-people.ts';
+import { decidedBody, decisionsIn, refusePeople, settlePeople } from '../booking/closing.ts';
+import { closureHours } from '../booking/closure-hours.ts';
+import { displacedBy, undoClosure } from '../booking/undo-closure.ts';
+import { rowOfPath } from '../hydra/read.ts';
+import { resourceOf } from '../hydra/resource.ts';
+import { changeRecord, insertRecord } from '../hydra/write.ts';
+import { authorize } from '../session/caller.ts';
+import { lockKeys, write } from '../transaction.ts';
+
+export const closures = resourceOf(closure, {
+  createsOnce: true,
+  beforeWrite: async ({ tx, request, values, previous, columns }) => {
+    await lockKeys(tx, [CLOSING]);
+    const { timezone } = request.context.settings;
+    values.endDate ??= values.startDate;
+    const hours = closureHours(timezone, values as Closing);
+    if (!previous || hours !== closureHours(timezone, previous)) columns.hours = hours;
+  },
+  afterWrite: async ({ tx, request, id, values, previous }) => {
+    if (previous) await refusePeople(tx, request, id);
+    else await settlePeople(tx, request, id, decisionsIn(values.people));
+  },
+});
+
+/** Ends a transaction that only looked. */
+class Looked extends Error {
+  readonly decided: Decided;
+  constructor(decided: Decided) {
+    super('looked');
+    this.decided = decided;
+  }
+}
+
+/** The people of a closure that is not yet made, and where they can go; nothing is written. */
+async function lookAtPeople(request: ApiRequest): Promise<Decided> {
+  const { context, caller, requestId } = request;
+  authorize(caller, { menu: 'Appointment', action: 'VIEW' });
+  const body = await request.body();
+  try {
+    return await write(context.db, caller, requestId, async (tx) => {
+      let decided: Decided = { lines: [], places: [] };
+      await insertRecord(
+        tx,
+        request,
+        {
+          ...closures,
+          afterWrite: async ({ id, values }) => {
+            const { people } = values as { people?: Parameters<typeof decisionsIn>[0] };
+            decided = await decidePeople(tx, request, id, decisionsIn(people));
+          },
+        },
+        body,
+      );
+      throw new Looked(decided);
+    });
+  } catch (error) {
+    if (error instanceof Looked) return error.decided;
+    throw error;
+  }
+}
+
+export const closureOperations: readonly ApiOperation[] = [
+  {
+    method: 'POST',
+    path: '/api/closures/people',
+    access: { menu: 'Calendar', action: 'CREATE' },
+    reads: { list: 'Appointment' },
+    handle: async (request) => ({
+      body: decidedBody(await lookAtPeople(request), request.context.settings.timezone),
+    }),
+  },
+  {
+    method: 'GET',
+    path: '/api/closures/:id/people',
+    access: { menu: 'Appointment', action: 'VIEW' },
+    reads: { list: 'Appointment' },
+    handle: async (request) => {
+      const { id } = await rowOfPath(request, closures);
+      return { body: { people: await displacedBy(request.context, id) } };
+    },
+  },
+  {
+    method: 'POST',
+    path: '/api/closures/:id/undo',
+    access: { menu: 'Calendar', action: 'DELETE' },
+    reads: { list: 'Appointment' },
+    handle: (request) => {
+      authorize(request.caller, { menu: 'Appointment', action: 'DELETE' });
+      return changeRecord(request, closures, {
+        action: 'DELETE',
+        run: async (tx, row) => {
+          await lockKeys(tx, [CLOSING]);
+          return { body: { people: await undoClosure(tx, request, row) } };
+        },
+      });
+    },
+  },
+];

@@ -1,0 +1,286 @@
+import pg from 'pg';
+import { expect, test } from 'vitest';
+import { mailOutbox } from '../../src/server/db/schema.ts';
+import { accountsOf } from '../harness/accounts.ts';
+import { testApi } from '../harness/api.ts';
+import { officeOf } from '../harness/records.ts';
+
+const api = await testApi({ now: '2026-11-20T09:00:00+01:00' });
+const office = await officeOf(api);
+const { token } = office;
+const get = (path: string, as: string | null = token) => api.request('GET', path, as ? { token: as } : {});
+const post = (path: string, body: unknown, as = token) => api.request('POST', path, { token: as, body });
+
+/** Every way in which somebody asks for places of a calendar of 23 to 27 November, of 2 slots a day. */
+async function offered(calendar: { '@id': string; id: number; cell: { '@id': string } }) {
+  const place = `cell=${calendar.cell['@id']}&region=${office.region['@id']}`;
+  const members = async (path: string, as: string | null) => (await get(path, as)).body['hydra:member'];
+  const monday = '2026-11-23T08:00:00+01:00';
+  const check = `/api/available_appointments/check?calendar=${calendar['@id']}&date=${encodeURIComponent(monday)}`;
+  const found: Record<string, unknown> = {};
+  for (const [who, as] of [
+    ['staff', token],
+    ['visitor', null],
+  ] as const) {
+    found[who] = {
+      monday: (await members(`/api/appointments/available?${place}&date=2026-11-23`, as)).length,
+      check: Boolean((await get(check, as)).body['@id']),
+      next: (await members(`/api/appointments/open_days?${place}`, as))[0]?.days[0],
+    };
+  }
+  const days = await members(`/api/appointments/days?${place}&month=2026-11`, token);
+  return { ...found, days: days.map(({ day }: { day: string }) => Number(day.slice(8))) };
+}
+
+const all = [23, 24, 25, 26, 27];
+
+test('CLOSE-01, SLOT-05, PUB-09: a closed day is offered nowhere and booked by nobody; its end opens it again', async () => {
+  const calendar = await office.calendar();
+  const before = await office.slotsOf(calendar);
+  const open = { monday: 2, check: true, next: '2026-11-23' };
+  expect(await offered(calendar)).toEqual({ staff: open, visitor: open, days: all });
+  const made = await office.create('closures', {
+    name: 'Journée de formation',
+    startDate: '2026-11-23',
+    cell: calendar.cell['@id'],
+  });
+  expect(made).toMatchObject({ startDate: '2026-11-23', endDate: '2026-11-23', startHour: null });
+  const closed = { monday: 0, check: false, next: '2026-11-24' };
+  expect(await offered(calendar)).toEqual({ staff: closed, visitor: closed, days: [24, 25, 26, 27] });
+  const [slot] = before;
+  if (!slot) throw new Error('no slot');
+  for (const answer of [
+    await post('/api/appointments', office.appointment(calendar, slot)),
+    await api.request('POST', '/api/appointments', { body: office.visit(calendar, slot) }),
+  ])
+    expect([answer.status, answer.body.violations?.[0]?.message]).toEqual([
+      422,
+      'désolé, le rdv non disponible',
+    ]);
+  // None is deleted or computed again.
+  expect((await office.slotsOf(calendar)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
+  await api.request('DELETE', made['@id'], { token });
+  expect(await offered(calendar)).toEqual({ staff: open, visitor: open, days: all });
+});
+
+test('CLOSE-01: hours close every slot that they touch, of each day; of a cell, a wilaya, or all', async () => {
+  const [calendar, other] = [await office.calendar(), await office.calendar()];
+  const hours = async (of: typeof calendar) => {
+    const asked = `cell=${of.cell['@id']}&calendar=${of['@id']}`;
+    const answer = await get(`/api/appointments/available?${asked}`);
+    return answer.body['hydra:member'].map(({ dateRDV }: { dateRDV: string }) => dateRDV.slice(8, 16));
+  };
+  const close = (changes: object) =>
+    office.create('closures', { name: 'Travaux', startDate: '2026-11-23', ...changes });
+  const half = await close({
+    endDate: '2026-11-24',
+    startHour: '08:45',
+    endHour: '12:00',
+    cell: calendar.cell['@id'],
+  });
+  expect((await hours(calendar)).slice(0, 3)).toEqual(['23T08:00', '24T08:00', '25T08:00']);
+  expect((await hours(other)).slice(0, 2)).toEqual(['23T08:00', '23T08:30']);
+  const edge = { startHour: '08:30', endHour: '09:00' };
+  await api.request('PUT', half['@id'], { token, body: { ...edge, endDate: '2026-11-23' } });
+  expect((await hours(calendar)).slice(0, 3)).toEqual(['23T08:00', '24T08:00', '24T08:30']);
+  const region = await close({ region: office.region['@id'] });
+  expect((await hours(other))[0]).toBe('24T08:00');
+  await api.request('DELETE', region['@id'], { token });
+  const elsewhere = await office.first('params_regions', 'name=Oran&service=true');
+  const oran = await close({ region: elsewhere['@id'] });
+  expect((await hours(other))[0]).toBe('23T08:00');
+  await api.request('DELETE', oran['@id'], { token });
+  const everywhere = await close({});
+  expect([(await hours(calendar))[0], (await hours(other))[0]]).toEqual(['24T08:00', '24T08:00']);
+  // A calendar made afterwards leaves it out as well.
+  expect((await hours(await office.calendar()))[0]).toBe('24T08:00');
+  await api.request('DELETE', everywhere['@id'], { token });
+});
+
+test('CLOSE-01: what makes no sense is said at its field', async () => {
+  const refused = async (changes: object) => {
+    const { body } = await post('/api/closures', { name: 'Pont', startDate: '2026-11-23', ...changes });
+    return body.violations?.map(({ propertyPath, message }: Record<string, string>) => [
+      propertyPath,
+      message,
+    ]);
+  };
+  expect(await refused({ name: '' })).toEqual([['name', 'ce champ est obligatoire']]);
+  expect(await refused({ endDate: '2026-11-22' })).toEqual([
+    ['endDate', 'la date de fin ne peut pas être avant la date de début'],
+  ]);
+  expect(await refused({ startDate: '2025-11-23' })).toEqual([
+    ['startDate', "la date doit etre minimum aujourd'hui"],
+  ]);
+  expect(await refused({ endDate: '2028-11-22' })).toEqual([
+    ['endDate', 'la période ne peut pas dépasser un an'],
+  ]);
+  expect(await refused({ startHour: '08:00' })).toEqual([['endHour', 'indiquer les deux heures, ou aucune']]);
+  expect(await refused({ startHour: '08:00', endHour: '08:00' })).toEqual([
+    ['endHour', "l'heure de fin doit être après l'heure de début"],
+  ]);
+  expect((await refused({ people: [{ appointment: 3 }] }))?.[0][0]).toMatch(/^people/);
+});
+
+/** A calendar with people in Monday's two slots, and the closure of Monday. */
+async function mondayWith(people: number) {
+  const calendar = await office.calendar({ nbAgentAM: Math.ceil(people / 2) });
+  const slots = await office.slotsOf(calendar);
+  const made = [];
+  for (let n = 0; n < people; n += 1) {
+    const slot = slots[n % 2];
+    if (!slot) throw new Error('no slot');
+    const email = n === 0 ? null : `client${n}-${calendar.id}@example.dz`;
+    made.push(
+      await office.create(
+        'appointments',
+        office.appointment(calendar, slot, { email, lastName: `Client ${n}` }),
+      ),
+    );
+  }
+  const closure = { name: 'Grève', startDate: '2026-11-23', cell: calendar.cell['@id'] };
+  return { calendar, slots, made, closure };
+}
+const standing = async (link: string) => {
+  const { body } = await get(link);
+  return [body.dateRDV.slice(5, 16), body.canceled];
+};
+const mails = async (links: readonly { id: number }[]) => {
+  const found = await api.db.select().from(mailOutbox);
+  return found
+    .filter(({ appointment }) => links.some(({ id }) => id === appointment))
+    .map(({ kind }) => kind)
+    .sort();
+};
+
+test('CLOSE-02: closing what has appointments asks for each; moves and cancels in one step, tells who can be told, lists the others', async () => {
+  const { made, closure, slots } = await mondayWith(3);
+  const count = async () => (await get('/api/closures')).body['hydra:totalItems'];
+  const before = await count();
+  const refused = await post('/api/closures', closure);
+  expect([refused.status, refused.body.undecided]).toEqual([409, 3]);
+  const { status, body: asked } = await post('/api/closures/people', closure);
+  expect(status).toBe(200);
+  expect(
+    asked.people.map(({ id, slot, state, mailed }: Record<string, unknown>) => [id, slot, state, mailed]),
+  ).toEqual([
+    [made[0].id, slots[2]?.['@id'], 'proposed', false],
+    [made[2].id, slots[2]?.['@id'], 'proposed', true],
+    [made[1].id, slots[3]?.['@id'], 'proposed', true],
+  ]);
+  expect(asked.places[0]).toMatchObject({ '@id': slots[2]?.['@id'], remaining: 2 });
+  // Nothing is written by asking.
+  expect(await count()).toBe(before);
+  await api.db.delete(mailOutbox);
+  const people = [
+    { appointment: made[0]['@id'], slot: slots[2]?.['@id'] },
+    { appointment: made[1]['@id'], slot: slots[9]?.['@id'] },
+    { appointment: made[2]['@id'], slot: null },
+  ];
+  const done = await post('/api/closures', { ...closure, people });
+  expect(done.status).toBe(201);
+  expect(await Promise.all(made.map((one) => standing(one['@id'])))).toEqual([
+    ['11-24T08:00', false],
+    ['11-27T08:30', false],
+    ['11-23T08:00', true],
+  ]);
+  expect(await mails(made)).toEqual(['canceled', 'moved']);
+  const { body: list } = await get(`${done.body['@id']}/people`);
+  expect(
+    list.people.map(({ id, newDateRDV, mailed }: Record<string, unknown>) => [id, newDateRDV, mailed]),
+  ).toEqual([
+    [made[0].id, '2026-11-24T08:00:00+01:00', false],
+    [made[2].id, null, true],
+    [made[1].id, '2026-11-27T08:30:00+01:00', true],
+  ]);
+});
+
+test('CLOSE-02: a place taken meanwhile and somebody new come back for a choice, and nothing is saved', async () => {
+  const { made, closure, slots, calendar } = await mondayWith(2);
+  const target = slots[2];
+  if (!target) throw new Error('no slot');
+  const people = made.map((one) => ({ appointment: one['@id'], slot: target['@id'] }));
+  // Both want a slot of one place.
+  const refused = await post('/api/closures', { ...closure, people });
+  expect([refused.status, refused.body.undecided]).toEqual([409, 1]);
+  expect(await Promise.all(made.map((one) => standing(one['@id'])))).toEqual([
+    ['11-23T08:00', false],
+    ['11-23T08:30', false],
+  ]);
+  const { body } = await post('/api/closures/people', { ...closure, people });
+  expect(body.people.map(({ slot, state }: Record<string, unknown>) => [slot, state])).toEqual([
+    [target['@id'], 'decided'],
+    [slots[3]?.['@id'], 'taken'],
+  ]);
+  expect(await mails(made)).not.toContain('moved');
+  await api.request('PUT', `${made[0]['@id']}/cancel`, { token, body: { canceled: true } });
+  const one = await post('/api/closures', { ...closure, people });
+  expect(one.status).toBe(201);
+  // A cancelled one is not restored into it, and no calendar brings people there.
+  const restored = await api.request('PUT', `${made[0]['@id']}/cancel`, { token, body: { canceled: false } });
+  expect(restored.status).toBe(422);
+  const later = await office.calendar();
+  const [booked] = await office.slotsOf(later);
+  if (!booked) throw new Error('no slot');
+  await office.create('appointments', office.appointment(later, booked));
+  const moved = await api.request('PUT', later['@id'], { token, body: { cell: calendar.cell['@id'] } });
+  expect([moved.status, moved.body['hydra:description']]).toEqual([
+    409,
+    'Impossible : 1 rendez-vous serait pendant une fermeture',
+  ]);
+});
+
+test('CLOSE-02: an undo of the same day returns who is where it put them, tells them, and lists the others', async () => {
+  const { made, closure, slots } = await mondayWith(4);
+  const people = [
+    { appointment: made[0]['@id'], slot: slots[2]?.['@id'] },
+    { appointment: made[1]['@id'], slot: null },
+    { appointment: made[2]['@id'], slot: slots[2]?.['@id'] },
+    { appointment: made[3]['@id'], slot: slots[4]?.['@id'] },
+  ];
+  const { body: closed } = await post('/api/closures', { ...closure, people });
+  // One was moved on by somebody since.
+  const elsewhere = { dateRDV: slots[6]?.dateRDV, ancienDateRDV: slots[4]?.dateRDV };
+  await api.request('PUT', made[3]['@id'], { token, body: elsewhere });
+  await api.db.delete(mailOutbox);
+  const undone = await post(`${closed['@id']}/undo`, {});
+  expect(undone.status).toBe(200);
+  expect(undone.body.people.map(({ id, returned }: Record<string, unknown>) => [id, returned])).toEqual([
+    [made[0].id, true],
+    [made[2].id, true],
+    [made[1].id, true],
+    [made[3].id, false],
+  ]);
+  expect(await Promise.all(made.map((one) => standing(one['@id'])))).toEqual([
+    ['11-23T08:00', false],
+    ['11-23T08:30', false],
+    ['11-23T08:00', false],
+    ['11-26T08:00', false],
+  ]);
+  expect(await mails(made)).toEqual(['moved', 'restored']);
+  expect((await get(closed['@id'])).status).toBe(404);
+  // On another day it is not taken back, only deleted.
+  const { body: old } = await post('/api/closures', { ...closure, startDate: '2026-11-25' });
+  const owner = new pg.Client(api.database.ownerUrl);
+  await owner.connect();
+  await owner.query(`alter table closures disable trigger a_stamp;
+    update closures set created_date = now() - interval '2 days' where id = ${old.id};
+    alter table closures enable trigger a_stamp`);
+  await owner.end();
+  expect((await post(`${old['@id']}/undo`, {})).body['hydra:description']).toMatch(/le jour même/);
+});
+
+test('CLOSE-02, RIGHTS-14: who may not read, move or cancel appointments does none of it by closing', async () => {
+  const { made, closure, slots } = await mondayWith(1);
+  const { role, account } = accountsOf(api);
+  const holding = async (name: string, rights: Parameters<typeof role>[1]) =>
+    (await account(name, await role(`ROLE_${name}`, rights))).token;
+  const planner = await holding('planificatrice', { Calendar: 'DELETE', Appointment: 'CREATE' });
+  const asks = await post('/api/closures/people', closure, planner);
+  expect(asks.status).toBe(200);
+  const people = [{ appointment: made[0]['@id'], slot: slots[2]?.['@id'] }];
+  expect((await post('/api/closures', { ...closure, people }, planner)).status).toBe(403);
+  const blind = await holding('aveugle', { Calendar: 'DELETE', Appointment: 'LIST' });
+  expect((await post('/api/closures/people', closure, blind)).status).toBe(403);
+  expect(await standing(made[0]['@id'])).toEqual(['11-23T08:00', false]);
+});
