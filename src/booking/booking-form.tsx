@@ -3,7 +3,7 @@ import { FormProvider, type Resolver, useForm } from 'react-hook-form';
 import { booking } from '#texts/booking.ts';
 import type { Booked } from './api.ts';
 import { AppointmentFields } from './appointment-fields.tsx';
-import { toldOf, useDraft, useFirstHour, useKeptRefusal, useRestored } from './form-memory.ts';
+import { useDraft, useFirstHour, useKeptRefusal, useRestored } from './form-memory.ts';
 import { Honeypot } from './honeypot.tsx';
 import type { Pending } from './memory.ts';
 import { ErrorSummary, FailureNotice, focusField } from './messages.tsx';
@@ -40,7 +40,7 @@ export function BookingForm({ state, onBooked }: BookingFormProps) {
   const choices = state.choices ?? NO_CHOICES;
   const element = useRef<HTMLFormElement>(null);
   const [start] = useState(() => startValues(state));
-  const [told] = useState(() => toldOf(state));
+  const told = state.sent?.told ?? null;
   const form = useForm<BookingValues>({
     defaultValues: start,
     errors: told?.errors,
@@ -63,7 +63,7 @@ export function BookingForm({ state, onBooked }: BookingFormProps) {
   });
 
   // What was before this page stands above the form.
-  const isEarlier = failure?.kind === 'unanswered' || failure?.kind === 'forgotten';
+  const isEarlier = failure?.kind === 'unanswered';
 
   const { errors, submitCount } = form.formState;
   const refused = submitCount > 0 || before !== null;

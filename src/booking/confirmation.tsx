@@ -5,11 +5,16 @@ import type { Appointment } from './kept.ts';
 
 const { success: texts } = booking;
 
-/** Date, time, place and number: what a visitor needs of their appointment, and nothing of who they are. */
+/** Number with its code, date, time, place: what a visitor needs of their appointment, and nothing of who they are. */
 export const Confirmation = ({ appointment }: { appointment: Appointment }) => {
   const { id, dateRDV, place, papers } = appointment;
   return (
     <dl>
+      <dt>{texts.number}</dt>
+      <dd className="number">
+        {id}
+        <img src={`/public/code/${id}.svg`} alt="" />
+      </dd>
       <dt>{texts.date}</dt>
       <dd>
         {longDay(dateRDV)} <span className="short-day">({formatDay(dateRDV)})</span>
@@ -18,8 +23,6 @@ export const Confirmation = ({ appointment }: { appointment: Appointment }) => {
       <dd>{timeOf(dateRDV)}</dd>
       <dt>{texts.place}</dt>
       <dd>{place}</dd>
-      <dt>{texts.number}</dt>
-      <dd>{id}</dd>
       {papers && (
         <>
           <dt>{texts.papers}</dt>

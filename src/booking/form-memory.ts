@@ -48,10 +48,6 @@ const typedInto = (element: HTMLFormElement, start: BookingValues): Partial<Book
   return Object.fromEntries(typed.filter(([name, text]) => start[name as FieldName] !== text));
 };
 
-/** What the server's page says of a form that was sent without scripts. */
-export const toldOf = ({ sent, forgotten }: PageState): Refusal | null =>
-  forgotten ? { errors: {}, failure: { kind: 'forgotten' } } : (sent?.told ?? null);
-
 /**
  * The server's page knows nothing of this tab. Once it is taken over, its form has what was typed before a reload, and
  * what was typed meanwhile; what is told beside it is given. What was sent without scripts counts more than the tab's.

@@ -53,7 +53,6 @@ const titles: Readonly<Record<Failure['kind'], string>> = {
   lost: texts.title,
   refused: texts.title,
   unanswered: texts.unanswered,
-  forgotten: texts.forgotten,
 };
 
 /** Why there is no appointment, and what can be done (PUB-03). */
@@ -64,7 +63,6 @@ export function FailureNotice({ failure, onResend }: FailureNoticeProps) {
         <strong>{titles[failure.kind]}</strong>
       </p>
       {failure.kind === 'lost' && <p>{texts.lost}</p>}
-      {failure.kind === 'forgotten' && <p>{texts.forgottenHint}</p>}
       {failure.kind === 'refused' && (
         <>
           {failure.description && <p>{failure.description}</p>}

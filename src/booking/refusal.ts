@@ -5,8 +5,6 @@ import { type BookingValues, FIELD_ORDER, type FieldName } from './values.ts';
 export type Failure =
   /** No answer: it may have arrived. */
   | { readonly kind: 'lost' | 'unanswered' }
-  /** The server has nothing of what was typed: too old, or the browser keeps no cookies. */
-  | { readonly kind: 'forgotten' }
   /** Refused: the server's words, and those of its violations that belong to no field (SYS-08). */
   | {
       readonly kind: 'refused';

@@ -1,4 +1,5 @@
 import { renderToString } from 'react-dom/server';
+import { ownPage as texts } from '#texts/own-page.ts';
 import { BookingPage } from './booking-page.tsx';
 import type { Notice, PageState } from './state.ts';
 
@@ -16,6 +17,16 @@ const Notices = ({ all }: { all: readonly Notice[] }) =>
     </section>
   ));
 
+/** A form without scripts that is not with us any more: too old, or the browser keeps no cookies. */
+const Forgotten = () => (
+  <section className="notice notice-error" role="alert">
+    <p>
+      <strong>{texts.forgotten}</strong>
+    </p>
+    <p>{texts.forgottenHint}</p>
+  </section>
+);
+
 /** As data of a script element, which no text in it may end. */
 const inScript = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
@@ -23,7 +34,12 @@ const inScript = (data: object): string => JSON.stringify(data).replaceAll('<', 
 export function drawPage(template: string, state: PageState): string {
   const places: Record<string, string> = {
     // Beside what the browser takes over: they need no script.
-    NOTICES: renderToString(<Notices all={state.notices ?? []} />),
+    NOTICES: renderToString(
+      <>
+        <Notices all={state.notices ?? []} />
+        {state.forgotten && <Forgotten />}
+      </>,
+    ),
     BOOKING: renderToString(<BookingPage {...state} />),
     BOOKING_STATE: `<script type="application/json" id="booking-state">${inScript({ ...state, notices: undefined })}</script>`,
   };

@@ -39,7 +39,7 @@ export interface PageState {
   /** The free hours of the place and day that the form has. */
   readonly hours?: SlotQuery & { readonly slots: readonly FreeSlot[] };
   readonly sent?: Sent;
-  /** What was sent without scripts is not there any more. */
+  /** What was sent without scripts is not there any more: said by the server alone. */
   readonly forgotten?: true;
   /** What was booked without scripts: shown, or within reach of the form (PUB-12). */
   readonly booked?: Appointment;

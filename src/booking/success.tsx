@@ -60,6 +60,16 @@ export function Success({ appointment, seen, website, leave, onAnother }: Succes
           <a href={appointment.link}>{texts.own}</a>
         </p>
       )}
+      <p className="success-actions">
+        {appointment.link && (
+          <a className="button-quiet" href={`${appointment.link}/agenda.ics`}>
+            {texts.calendar}
+          </a>
+        )}
+        <button type="button" className="button-quiet scripted" onClick={() => print()}>
+          {texts.print}
+        </button>
+      </p>
       {staying ? (
         <p className="success-actions">
           <a className="button" href={website}>

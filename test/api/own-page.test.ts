@@ -36,13 +36,22 @@ async function visit() {
   return { ...body, address: new URL(body.link).pathname } as { '@id': string; id: number; address: string };
 }
 
-it('PUB-13: the page shows what was sent, without a script, is kept nowhere and names itself to nobody', async () => {
+it('PUB-12, PUB-13: the page shows number, code and what was sent, needs no script but to print, is kept nowhere and names itself to nobody', async () => {
   const { address, id } = await visit();
   const { status, html, headers } = await page(address);
   expect([status, headingOf(html)]).toEqual([200, 'Votre rendez-vous']);
-  for (const shown of ['lundi 23 novembre 2026', '08:00', 'Alger', `<dd>${id}</dd>`, 'Rabah', 'Blida'])
+  for (const shown of [
+    'lundi 23 novembre 2026',
+    '08:00',
+    'Alger',
+    `<dd class="number">${id}<img src="/public/code/${id}.svg"`,
+    'Imprimer',
+    'Rabah',
+    'Blida',
+  ])
     expect(html).toContain(shown);
-  expect(html).not.toMatch(/<script|%BOOKING|modulepreload/);
+  expect(html.match(/<script[^>]*>/g)).toEqual(['<script src="/print.js" defer="">']);
+  expect(html).not.toMatch(/%BOOKING|modulepreload/);
   expect(html).toContain('noindex');
   expect(headers.get('Cache-Control')).toContain('no-store');
   expect(headers.get('Referrer-Policy')).toBe('no-referrer');

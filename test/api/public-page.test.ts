@@ -1,3 +1,5 @@
+import decodeQR from 'qr/decode.js';
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { testApi } from '../harness/api.ts';
 import { publicPageOf } from '../harness/public-page.ts';
@@ -52,6 +54,19 @@ describe('the page comes whole', () => {
     );
     expect(Object.keys(choices.cells[0])).toEqual(['@id', 'name']);
   });
+});
+
+it('PUB-12: the QR code of a number is read by a reader of others, as what the search of the counter knows', async () => {
+  const answer = await page.ask('/public/code/1234.svg');
+  expect(answer.headers.get('Content-Type')).toBe('image/svg+xml');
+  expect(answer.headers.get('Cache-Control')).toContain('immutable');
+  const image = sharp(Buffer.from(await answer.arrayBuffer()))
+    .resize(400)
+    .flatten();
+  const { data, info } = await image.raw().toBuffer({ resolveWithObject: true });
+  expect(decodeQR({ data, width: info.width, height: info.height })).toBe('RDV1234');
+  for (const other of ['0', '12a', '12345678901', ''])
+    expect((await page.ask(`/public/code/${other}.svg`)).headers.get('Content-Type')).not.toContain('svg');
 });
 
 describe('without scripts', () => {
@@ -112,6 +127,14 @@ describe('without scripts', () => {
     for (const part of ['24 novembre 2026', '08:30', String(appointment?.id)])
       expect(visitor.text()).toContain(part);
     expect(visitor.text()).not.toMatch(/Benali|redirigé/);
+    // The link leads to the appointment, whose calendar entry is there too; it is shown once (PUB-13).
+    const own = visitor.links().filter((href) => href.includes('/public/rdv/'));
+    expect(own[1]).toBe(`${own[0]}/agenda.ics`);
+    const headers = { 'Appointment-Secret': own[0]?.split('/').at(-1) ?? '' };
+    const { body } = await api.request('GET', '/api/own_appointment', { headers });
+    expect(body.sent.id).toBe(appointment?.id);
+    await visitor.open('/public/confirmation');
+    expect(visitor.links().join()).not.toContain('/public/rdv/');
     // Reload, Back to the form, the page anew: each shows it, none books again.
     for (const address of ['/public/confirmation', '/public/suite']) {
       await visitor.open(address);

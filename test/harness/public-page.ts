@@ -65,6 +65,8 @@ export function publicPageOf({ context }: Pick<TestApi, 'context'>) {
       address: () => address,
       status: () => status,
       text: () => window.document.querySelector('#booking')?.textContent ?? '',
+      links: () =>
+        [...window.document.querySelectorAll('#booking a')].map((link) => link.getAttribute('href') ?? ''),
       value: (name: string) => control(name)?.value,
       error: (name: string) => window.document.getElementById(`field-${name}-error`)?.textContent,
       hours: () => [...window.document.querySelectorAll<HTMLInputElement>('[type=radio]')],

@@ -11,12 +11,27 @@ const api = await mockedApi({ demo: true });
 const { role, account } = accountsOf(api);
 const { open } = backOffice(api);
 
-it('APT-01: one box finds an appointment by the number that was told, arrows go from day to day', async () => {
+const appointmentBox = () => screen.findByRole('searchbox', { name: 'Numéro, nom ou téléphone' });
+
+it.each(['', 'N° ', 'RDV'])(
+  'APT-01, PUB-12: a number that is typed or scanned as %s… opens its appointment',
+  async (before) => {
+    const token = await api.signIn('admin');
+    const { body } = await api.request('GET', '/api/appointments?itemsPerPage=1', { token });
+    const [{ id }] = body['hydra:member'];
+    const { user, at } = await open('/appointments');
+    await user.type(await appointmentBox(), `${before}${id}{Enter}`);
+    await waitFor(() => expect(at()).toBe(`/appointments/${id}`));
+  },
+);
+
+it('APT-01: one box finds appointments, by the number whose record may not be seen, arrows go from day to day', async () => {
+  await account('liste-seule', await role('ROLE_LISTE_SEULE', { Appointment: 'LIST' }));
   const token = await api.signIn('admin');
   const { body } = await api.request('GET', '/api/appointments?order[agenda]=desc&itemsPerPage=1', { token });
   const [{ id, lastName }] = body['hydra:member'];
-  const { user, at } = await open('/appointments');
-  const box = await screen.findByRole('searchbox', { name: 'Numéro, nom ou téléphone' });
+  const { user, at } = await open('/appointments', { as: 'liste-seule' });
+  const box = await appointmentBox();
   await user.type(box, `N° ${id}{Enter}`);
   await screen.findByText('1 résultat');
   screen.getByText(`N° ${id}`);

@@ -489,6 +489,9 @@ describe('sending', () => {
     const said = screen.getByText('Numéro').closest('dl')?.textContent;
     const own = { name: 'Voir, déplacer ou annuler ce rendez-vous' };
     expect(screen.getByRole('link', own).getAttribute('href')).toMatch(/\/public\/rdv\/[\w-]{22}$/);
+    expect(screen.getByRole('link', { name: 'Ajouter à mon agenda' }).getAttribute('href')).toMatch(
+      /\/public\/rdv\/[\w-]{22}\/agenda\.ics$/,
+    );
     expect(JSON.stringify([{ ...sessionStorage }, { ...localStorage }])).not.toContain('/rdv/');
     departure.pass();
     expect(leave).toHaveBeenCalledTimes(1);
@@ -498,6 +501,9 @@ describe('sending', () => {
     expect(departure.ahead()).toBe(0);
     expect(screen.queryByRole('link', own)).toBeNull();
     expect(screen.getByRole('link', { name: 'Aller sur organisation.example' })).toBeTruthy();
+    const printed = vi.spyOn(window, 'print').mockReturnValue();
+    await user.click(screen.getByRole('button', { name: 'Imprimer' }));
+    expect(printed).toHaveBeenCalledTimes(1);
     await user.click(screen.getByText('Demander un autre rendez-vous'));
     await focusOn('h1');
     cleanup();

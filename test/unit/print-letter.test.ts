@@ -91,6 +91,8 @@ describe('the confirmation letter', () => {
       'Objet : confirmation de rendez-vous Référence : 2027CF Madame,',
       'vendredi 1er janvier 2027 à 00:30',
       'votre rendez-vous N° 1234 avec notre service',
+      // Under the code that the counter scans (PUB-12).
+      'N° 1234 Merci',
       'Lieu Consulat général de France, Oran',
       'Wilaya Oran',
       'Cellule Pensions',

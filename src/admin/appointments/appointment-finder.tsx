@@ -2,10 +2,12 @@ import PreviousIcon from '@mui/icons-material/ChevronLeft';
 import NextIcon from '@mui/icons-material/ChevronRight';
 import SearchIcon from '@mui/icons-material/Search';
 import { Button, Card, IconButton, Stack, Tooltip, Typography } from '@mui/material';
-import { TextInput, useListContext, useTranslate } from 'react-admin';
+import { TextInput, useDataProvider, useListContext, useRedirect, useTranslate } from 'react-admin';
+import { numberIn } from '../../domain/appointment-code.ts';
 import { addDays } from '../../domain/days.ts';
 import { longDay } from '../../domain/long-day.ts';
 import { serviceToday } from '../../service/service.ts';
+import { useRight } from '../access/use-right.ts';
 import { FilterForm } from '../ui/filters/filter-form.tsx';
 
 /** The filters of the list, as the address has them. */
@@ -41,13 +43,29 @@ function DayArrows() {
   );
 }
 
+/** Opens the appointment of a number or of a scanned code; says whether there is one that its reader may see. */
+function useOpenByNumber() {
+  const dataProvider = useDataProvider();
+  const redirect = useRedirect();
+  const mayView = useRight('Appointment', 'VIEW');
+  return async (typed: string): Promise<boolean> => {
+    const id = mayView && numberIn(typed);
+    if (!id) return false;
+    const found = await dataProvider.getOne('appointments', { id }).catch(() => null);
+    if (found) redirect('show', 'appointments', id);
+    return found !== null;
+  };
+}
+
 /** What is asked on the phone and at the counter: by the number that was told, a name or a phone; the day (APT-01). */
 export function AppointmentFinder() {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
   const { search: asked, ...others } = filterValues as Filters;
-  const find = ({ search }: Filters) => {
+  const openByNumber = useOpenByNumber();
+  const find = async ({ search }: Filters) => {
     const typed = search?.trim();
+    if (typed && (await openByNumber(typed))) return;
     setFilters(typed ? { ...others, search: typed } : others, undefined, false);
   };
   return (

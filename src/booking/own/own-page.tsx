@@ -63,6 +63,15 @@ function Details({ appointment, texts, address }: OwnPageState & { appointment: 
   return (
     <section className="success">
       <dl>
+        {sent && (
+          <>
+            <dt>{mail.number}</dt>
+            <dd className="number">
+              {sent.id}
+              <img src={`/public/code/${sent.id}.svg`} alt="" />
+            </dd>
+          </>
+        )}
         <dt>{mail.date}</dt>
         <dd>{longDay(dateRDV)}</dd>
         <dt>{mail.time}</dt>
@@ -75,12 +84,6 @@ function Details({ appointment, texts, address }: OwnPageState & { appointment: 
             <dd>{region.address}</dd>
           </>
         )}
-        {sent && (
-          <>
-            <dt>{mail.number}</dt>
-            <dd>{sent.id}</dd>
-          </>
-        )}
         {papers.length > 0 && (
           <>
             <dt>{own.papers}</dt>
@@ -89,10 +92,15 @@ function Details({ appointment, texts, address }: OwnPageState & { appointment: 
         )}
       </dl>
       {papersText && <p>{papersText}</p>}
+      {/* It prints; nothing else needs it. */}
+      <script src="/print.js" defer />
       <p className="success-actions">
         <a className="button" href={`${address}/agenda.ics`}>
           {own.keep}
         </a>
+        <button type="button" className="button-quiet" data-print hidden>
+          {own.print}
+        </button>
       </p>
     </section>
   );

@@ -72,9 +72,6 @@ export const booking = {
     title: 'Désolé, Rendez-Vous Non Ajouter',
     lost: 'La connexion a été perdue pendant l’envoi. Ce que vous avez saisi est conservé.',
     unanswered: 'Votre dernière demande n’a pas reçu de réponse.',
-    forgotten: 'Ce que vous aviez saisi n’est plus là.',
-    forgottenHint:
-      'Plus d’une demi-heure a passé, ou votre navigateur refuse les cookies de ce site. Recommencez, ou contactez le service à l’adresse ci-dessous.',
     resend: 'Renvoyer la même demande',
     resendHint: 'Sans risque : un seul rendez-vous sera enregistré.',
     kept: 'Ce que vous avez saisi est conservé.',
@@ -89,6 +86,8 @@ export const booking = {
     papers: 'À apporter',
     keep: 'Notez ces informations et présentez-vous avec une pièce d’identité.',
     own: 'Voir, déplacer ou annuler ce rendez-vous',
+    calendar: 'Ajouter à mon agenda',
+    print: 'Imprimer',
     leaving: 'Vous allez être redirigé vers %{site}.',
     stay: 'Rester sur cette page',
     leave: 'Aller sur %{site}',

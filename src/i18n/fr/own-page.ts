@@ -10,6 +10,7 @@ export const ownPage = {
   failed: 'La page ne peut pas être affichée',
   papers: 'À apporter',
   keep: 'Ajouter à mon agenda',
+  print: 'Imprimer',
   move: 'Déplacer le rendez-vous',
   moveHint: 'Votre heure actuelle reste la vôtre jusqu’à ce que la nouvelle soit enregistrée.',
   day: 'Jour',
@@ -22,5 +23,9 @@ export const ownPage = {
   cancel: 'Annuler le rendez-vous',
   cancelHint: 'Votre place sera donnée à une autre personne.',
   cancelNow: 'Oui, annuler ce rendez-vous',
+  /** Of a form that was sent without scripts (PUB-07). */
+  forgotten: 'Ce que vous aviez saisi n’est plus là.',
+  forgottenHint:
+    'Plus d’une demi-heure a passé, ou votre navigateur refuse les cookies de ce site. Recommencez, ou contactez le service à l’adresse ci-dessous.',
   sent: 'Ce que vous avez indiqué',
 } as const;

@@ -51,6 +51,7 @@ export const print = {
     confirmed: 'Nous vous confirmons votre rendez-vous avec notre service :',
     confirmedNumber: 'Nous vous confirmons votre rendez-vous N° %{id} avec notre service :',
     moment: '%{day} à %{time}',
+    number: 'N° %{id}',
     place: 'Lieu',
     bring: 'Merci de vous présenter à l’heure indiquée avec cette lettre.',
     documents: 'Documents à apporter',

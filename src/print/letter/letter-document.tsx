@@ -1,5 +1,7 @@
-import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
+import { Document, Page, Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer';
+import { encode } from 'uqr';
 import { print } from '#texts/print.ts';
+import { codeOf } from '../../domain/appointment-code.ts';
 import { fill } from '../../i18n/fill.ts';
 import { broken, familyFor, LATIN } from '../fonts.ts';
 import { blue, ink, muted, red } from '../inks.ts';
@@ -35,10 +37,17 @@ const styles = StyleSheet.create({
     marginTop: 9,
     paddingVertical: 8,
     paddingHorizontal: 14,
+    flexDirection: 'row',
+    justifyContent: 'space-between',
     backgroundColor: '#eef2f9',
     borderLeftWidth: 3,
     borderLeftColor: blue,
   },
+  when: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
+  // The white around the code is part of it.
+  ticket: { marginLeft: 12, padding: 8, paddingBottom: 3, backgroundColor: 'white', alignSelf: 'flex-start' },
+  code: { width: 66, height: 66 },
+  number: { fontSize: 13, lineHeight: 1.3, fontWeight: 600, textAlign: 'center', marginTop: 3 },
   moment: { fontSize: 15, lineHeight: 1.3, fontWeight: 600, color: blue, marginBottom: 5 },
   fact: { flexDirection: 'row', marginTop: 3 },
   label: { width: '30%', paddingRight: 8, color: muted },
@@ -83,17 +92,34 @@ function Letterhead({ heading }: Pick<LetterProps, 'heading'>) {
   );
 }
 
+/** The number and its QR code, which the counter scans (PUB-12). */
+function Ticket({ number }: { number: string }) {
+  const { data, size } = encode(codeOf(number), { ecc: 'M', border: 0 });
+  const modules = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')));
+  return (
+    <View style={styles.ticket}>
+      <Svg style={styles.code} viewBox={`0 0 ${size} ${size}`}>
+        <Path d={modules.join('')} fill="black" />
+      </Svg>
+      <Text style={styles.number}>{fill(texts.number, { id: number })}</Text>
+    </View>
+  );
+}
+
 /** When and where, and what for: what the visitor looks for in the letter. */
 function Appointment({ letter }: Pick<LetterProps, 'letter'>) {
   return (
     <View style={styles.box} wrap={false}>
-      <Text style={styles.moment}>{letter.moment}</Text>
-      {letter.facts.map(([label, value]) => (
-        <View key={label} style={styles.fact}>
-          <Text style={[styles.text, styles.label]}>{label}</Text>
-          <Written style={[styles.text, styles.value]} ems={24} text={value} />
-        </View>
-      ))}
+      <View style={styles.when}>
+        <Text style={styles.moment}>{letter.moment}</Text>
+        {letter.facts.map(([label, value]) => (
+          <View key={label} style={styles.fact}>
+            <Text style={[styles.text, styles.label]}>{label}</Text>
+            <Written style={[styles.text, styles.value]} ems={18} text={value} />
+          </View>
+        ))}
+      </View>
+      {letter.number !== '' && <Ticket number={letter.number} />}
     </View>
   );
 }

@@ -98,7 +98,7 @@ export function addFormRoutes(site: Hono<PageCall>, page: Page): void {
         return c.text(texts.unsupportedType, 415);
       const form = new URLSearchParams(await c.req.text());
       if (form.has('forget')) {
-        deleteCookie(c, 'booked', attributes);
+        for (const name of ['booked', 'link']) deleteCookie(c, name, attributes);
         return c.redirect(FORM, 303);
       }
       const common = await page.common(c.env);
@@ -114,6 +114,8 @@ export function addFormRoutes(site: Hono<PageCall>, page: Page): void {
       deleteCookie(c, 'draft', attributes);
       // A reason may ask for more than a cookie holds.
       if (!(await keep(c, 'booked', made))) await keep(c, 'booked', { ...made, papers: undefined });
+      if (said.link) await keep(c, 'link', { link: said.link });
+      else deleteCookie(c, 'link', attributes);
       return c.redirect(BOOKED, 303);
     },
   );
@@ -125,7 +127,11 @@ export function addFormRoutes(site: Hono<PageCall>, page: Page): void {
   });
   site.get(BOOKED, async (c) => {
     const booked = await kept<Appointment>(c, 'booked');
-    return booked ? show(c, { ...(await page.common(c.env)), booked }) : c.redirect(FORM, 303);
+    if (!booked) return c.redirect(FORM, 303);
+    // Shown once: whoever comes after may not cancel (PUB-13). An answer that is lost forgets nothing.
+    const shown = await kept<Pick<Appointment, 'link'>>(c, 'link');
+    deleteCookie(c, 'link', attributes);
+    return show(c, { ...(await page.common(c.env)), booked: { ...booked, ...shown } });
   });
   site.get(FORM, async (c, next) => {
     const booked = await kept<Appointment>(c, 'booked');
@@ -136,6 +142,7 @@ export function addFormRoutes(site: Hono<PageCall>, page: Page): void {
 /** An answer of the API: the appointment, or why there is none. */
 interface Said {
   readonly id?: number;
+  readonly link?: string;
   readonly violations?: readonly { readonly propertyPath: string; readonly code: string }[];
   readonly 'hydra:description'?: string;
 }

@@ -7,6 +7,7 @@ import { dayIn } from '../../domain/days.ts';
 import type { ApiContext } from '../api-context.ts';
 import type { RequestEnvironment, SiteParts } from '../site.ts';
 import { addPage, type Files, sendFrom } from '../static.ts';
+import { addCode } from './code.ts';
 import { addFormRoutes } from './form-routes.ts';
 import { keptFor } from './kept.ts';
 import { NO_STORE, type Page, type PageCall } from './page.ts';
@@ -69,6 +70,7 @@ export function createPublicPage({ context, api, template, drawing, keptMs = KEP
 
   const site = new Hono<PageCall>();
   site.use(etag());
+  addCode(site);
   addFormRoutes(site, page);
   site.get('/public/*', async (c, next) => {
     const state = await page.common(c.env);

@@ -1,5 +1,6 @@
 import { and, eq, gte, or, type SQL, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
+import { withoutCode } from '../../domain/appointment-code.ts';
 import { dayOf, daySpan, midnight, timeOf, writeMoment } from '../../domain/days.ts';
 import { appointment } from '../../domain/entities/appointment.ts';
 import { iriOf } from '../../domain/entity.ts';
@@ -109,7 +110,7 @@ const MAX_SEARCH = 200;
 
 /** What the one search box asks: the number that the visitor was told, a name, a phone, a birth date. */
 function searched(typed: string, caller: Caller | null): SQL {
-  const sought = soughtIn(typed);
+  const sought = soughtIn(withoutCode(typed));
   if (typed.length > MAX_SEARCH || sought.length > MOST_WORDS) throw badParameter('search');
   // The list shows no birth date (RIGHTS-15).
   const seesDay = caller !== null && can(caller.menuRole, 'Appointment', 'VIEW');

@@ -1,0 +1,15 @@
+/**
+ * What the QR code of an appointment holds: its number behind three letters, by which the search knows it. A scanner types
+ * it as a keyboard does; these letters stand on the same keys of a French and an English one. Nothing personal, no secret.
+ */
+export const codeOf = (number: number | string): string => `RDV${number}`;
+
+/** What is typed at the counter, with a scanned code as the number that it holds. */
+export const withoutCode = (typed: string): string =>
+  typed.replace(/(?<![\p{L}\p{N}])rdv\s*(?=[1-9]\d*\b)/giu, '');
+
+/** The one appointment that is asked for: `RDV1234`, `N° 1234`, `1234`. */
+export function numberIn(typed: string): number | undefined {
+  const found = /^(?:rdv|n\s?[°º])?\s*([1-9]\d{0,8})$/i.exec(typed.trim());
+  return found ? Number(found[1]) : undefined;
+}
