@@ -19,6 +19,7 @@ const longOnly = long
         'explorer',
         'global-search',
         'guides',
+        'keystrokes',
         'lost-password',
         'notes',
         'print',

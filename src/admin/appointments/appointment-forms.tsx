@@ -1,13 +1,14 @@
 import { useState } from 'react';
-import { useLocation, useRecordContext } from 'react-admin';
+import { Loading, useGetList, useLocation, useRecordContext } from 'react-admin';
 import { addDays } from '../../domain/days.ts';
 import { serviceToday } from '../../service/service.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
 import type { AppointmentRecord, VeteranRecord } from '../data-provider/records.ts';
 import { RecordCreate } from '../ui/forms/record-create.tsx';
 import { RecordEdit } from '../ui/forms/record-edit.tsx';
-import { askedBooking } from './booking-address.ts';
+import { askedBooking, askedId } from './booking-address.ts';
 import { BookingInputs } from './booking-inputs.tsx';
+import { KnownCaller } from './known-caller.tsx';
 import { PersonQuestion } from './standing/person-question.tsx';
 import { useBooking } from './use-booking.ts';
 import { knownOf, valuesOfVeteran } from './veteran-values.ts';
@@ -22,8 +23,8 @@ interface BookingFormProps {
 }
 
 /**
- * Books an appointment (APT-04, APT-05): tomorrow, in the user's own cell and region, or as the address asks; on a
- * veteran's record for that veteran (VET-13). Afterwards the appointment's page.
+ * Books an appointment (APT-04, APT-05): tomorrow, in the user's own cell and region, or as the address asks; for a
+ * veteran who is known, what is still missing has the focus (VET-13, APT-12). Afterwards the appointment's page.
  */
 export function BookingForm({ veteran, cancelTo, titled }: BookingFormProps) {
   const user = useSessionUser();
@@ -35,7 +36,8 @@ export function BookingForm({ veteran, cancelTo, titled }: BookingFormProps) {
     cell: user?.cell?.['@id'] ?? null,
     region: user?.region?.['@id'] ?? null,
     date: addDays(serviceToday(), 1),
-    ...(veteran ? { ...valuesOfVeteran(veteran), ...knownOf(veteran) } : askedBooking(search)),
+    ...askedBooking(search),
+    ...(veteran ? { ...valuesOfVeteran(veteran), ...knownOf(veteran) } : {}),
   }));
   return (
     <RecordCreate
@@ -46,13 +48,28 @@ export function BookingForm({ veteran, cancelTo, titled }: BookingFormProps) {
       cancelTo={cancelTo}
       titled={titled}
     >
-      <BookingInputs />
+      <BookingInputs slot={askedId(search, 'slot')} />
+      {veteran && <KnownCaller />}
       <PersonQuestion creating conflict={conflict} send={send} onClose={forget} />
     </RecordCreate>
   );
 }
 
-export const AppointmentCreate = () => <BookingForm />;
+/** The booking form for whom the address names: `?veteran=12` (APT-12). */
+export function AppointmentCreate() {
+  const { search } = useLocation();
+  const id = askedId(search, 'veteran');
+  return id ? <BookingFor key={id} id={id} /> : <BookingForm />;
+}
+
+function BookingFor({ id }: { readonly id: string }) {
+  // As the form's own search: who books is told what the form fills, also of a record that they may only list.
+  const { data, isPending } = useGetList<VeteranRecord>('veterans', {
+    filter: { id, for: 'appointment' },
+    pagination: { page: 1, perPage: 1 },
+  });
+  return isPending ? <Loading /> : <BookingForm veteran={data?.[0]} />;
+}
 
 const EditInputs = () => <BookingInputs appointment={useRecordContext<AppointmentRecord>()} />;
 

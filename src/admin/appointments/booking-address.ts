@@ -6,7 +6,7 @@ import { serviceToday } from '../../service/service.ts';
 import { lastSegment } from '../data-provider/hydra.ts';
 import type { CalendarRecord } from '../data-provider/records.ts';
 
-/** What the booking form can be opened with, in the address's query: ids of cell and region, a day. */
+/** What the booking form can be opened with, in the address's query: ids of cell, region, veteran and slot, a day. */
 interface Asked {
   readonly cell?: string;
   readonly region?: string;
@@ -25,11 +25,28 @@ export function bookingAddress(calendar: CalendarRecord, today = serviceToday())
   return `/appointments/create?${query}`;
 }
 
-/** Reads the query of the booking form's address; what is no id or day counts as not asked. */
+/** The booking form's address for a veteran (APT-12). */
+export const bookingFor = (veteran: number | string): string => `/appointments/create?veteran=${veteran}`;
+
+/** The booking form's address for a free place: a slot of a cell and region, all by their ids (APT-12). */
+export const bookingAt = (slot: {
+  readonly id: number | string;
+  readonly dateRDV: string;
+  readonly cell: number | string;
+  readonly region: number | string;
+}): string =>
+  `/appointments/create?cell=${slot.cell}&region=${slot.region}&date=${dayOf(slot.dateRDV)}&slot=${slot.id}`;
+
+/** An id in the query of the booking form's address; what is none counts as not asked. */
+export function askedId(search: string, name: 'cell' | 'region' | 'veteran' | 'slot'): string | null {
+  const value = new URLSearchParams(search).get(name) ?? '';
+  return /^[1-9]\d{0,8}$/.test(value) ? value : null;
+}
+
+/** The values that the query of the booking form's address begins with. */
 export function askedBooking(search: string): Asked {
-  const query = new URLSearchParams(search);
-  const id = (name: string) => (/^[1-9]\d{0,8}$/.test(query.get(name) ?? '') ? query.get(name) : null);
-  const [cell, region, date] = [id('cell'), id('region'), query.get('date') ?? ''];
+  const [cell, region] = [askedId(search, 'cell'), askedId(search, 'region')];
+  const date = new URLSearchParams(search).get('date') ?? '';
   return {
     ...(cell ? { cell: iriOf(cellEntity, cell) } : {}),
     ...(region ? { region: iriOf(regionEntity, region) } : {}),

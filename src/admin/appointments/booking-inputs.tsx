@@ -13,8 +13,15 @@ import { SlotInput } from './slot-input.tsx';
 import { useFullDays } from './use-full-days.ts';
 import { VeteranBar } from './veteran-bar.tsx';
 
+interface BookingInputsProps {
+  /** The one under change. */
+  readonly appointment?: AppointmentRecord;
+  /** The id of the slot to begin with. */
+  readonly slot?: string | null;
+}
+
 /** The booking form's inputs (APT-05). Used for a new appointment, a change, and on a veteran's record (VET-13). */
-export function BookingInputs({ appointment }: { appointment?: AppointmentRecord }) {
+export function BookingInputs({ appointment, slot }: BookingInputsProps) {
   const translate = useTranslate();
   return (
     <>
@@ -32,7 +39,7 @@ export function BookingInputs({ appointment }: { appointment?: AppointmentRecord
         <ReferenceSelect source="cell" reference="cells" isRequired />
         <Day />
         <WholeRow>
-          <SlotInput appointment={appointment} />
+          <SlotInput appointment={appointment} slot={slot} />
         </WholeRow>
         <SendMail />
       </FormSection>

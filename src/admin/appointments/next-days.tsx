@@ -1,5 +1,6 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { freeDays } from '../../domain/free-hours.ts';
 import { longDay } from '../../domain/long-day.ts';
@@ -8,32 +9,47 @@ import type { AppDataProvider } from '../data-provider/data-provider.ts';
 /** Days that are offered. */
 const MOST = 6;
 
+/** The next days with places in a cell and region (links), with how many; undefined until they are known. */
+export function useNextDays(cell: string | null | undefined, region: string | null | undefined) {
+  const provider = useDataProvider<AppDataProvider>();
+  const { data } = useQuery({
+    queryKey: ['freeSlots', 'next', cell, region],
+    queryFn: () => provider.availableSlots({ cell: String(cell), region: String(region) }),
+    enabled: Boolean(cell && region),
+    refetchOnWindowFocus: false,
+  });
+  return useMemo(() => data && freeDays(data).slice(0, MOST), [data]);
+}
+
 interface NextDaysProps {
   /** Links. */
-  readonly cell: string;
-  readonly region: string;
+  readonly cell: string | null | undefined;
+  readonly region: string | null | undefined;
+  /** The day that is chosen. */
+  readonly chosen: string | null | undefined;
   readonly onChoose: (day: string) => void;
 }
 
 /** The next days with places in a cell and region, each a button that chooses it. */
-export function NextDays({ cell, region, onChoose }: NextDaysProps) {
+export function NextDays({ cell, region, chosen, onChoose }: NextDaysProps) {
   const translate = useTranslate();
-  const provider = useDataProvider<AppDataProvider>();
-  const { data } = useQuery({
-    queryKey: ['freeSlots', 'next', cell, region],
-    queryFn: () => provider.availableSlots({ cell, region }),
-    refetchOnWindowFocus: false,
-  });
-  if (!data) return null;
-  const days = freeDays(data).slice(0, MOST);
+  const days = useNextDays(cell, region);
+  if (!days) return null;
   if (days.length === 0)
     return <Typography color="textSecondary">{translate('appointments.slot.noDays')}</Typography>;
   return (
     <>
-      <Typography sx={{ mb: 1 }}>{translate('appointments.slot.nextDays')}</Typography>
+      <Typography sx={{ my: 1 }}>{translate('appointments.slot.nextDays')}</Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {days.map(({ day, remaining }) => (
-          <Button key={day} variant="outlined" size="small" onClick={() => onChoose(day)}>
+          <Button
+            key={day}
+            variant="outlined"
+            size="small"
+            aria-pressed={day === chosen}
+            onClick={() => onChoose(day)}
+            sx={day === chosen ? { backgroundColor: 'var(--color-primary-soft)' } : undefined}
+          >
             {translate('appointments.slot.day', { day: longDay(day), smart_count: remaining })}
           </Button>
         ))}

@@ -1,11 +1,16 @@
 import { Box, FormHelperText, Typography } from '@mui/material';
 import { useId } from 'react';
 import { useTranslate } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
+import { useFormContext, useWatch } from 'react-hook-form';
 import type { Hour } from '../../domain/free-hours.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 import { NextDays } from './next-days.tsx';
 import { useHours } from './use-hours.ts';
+
+interface SlotInputProps {
+  readonly appointment?: AppointmentRecord;
+  readonly slot?: string | null;
+}
 
 /** Looks of an hour: a pill that is a radio button. */
 const pill = {
@@ -36,13 +41,14 @@ const pill = {
 } as const;
 
 /**
- * The free hours of the day in the cell and region of the form, the first one chosen (SLOT-06); without one
- * 'Rendez-Vous non disponible' and the next days that have places. Sets dateRDV, calendar and dateHour together.
+ * The free hours of the day in the cell and region of the form, the first one chosen (SLOT-06), without one
+ * 'Rendez-Vous non disponible'; and the next days that have places. Sets dateRDV, calendar and dateHour together.
  * @param appointment the appointment under change: its own slot is offered too.
+ * @param slot the id of the slot that is chosen to begin with.
  */
-export function SlotInput({ appointment }: { appointment?: AppointmentRecord }) {
+export function SlotInput({ appointment, slot }: SlotInputProps) {
   const translate = useTranslate();
-  const { hours, status, failed, opened, chosen, choose, error, focusRef } = useHours(appointment);
+  const { hours, status, failed, opened, chosen, choose, error, focusRef } = useHours(appointment, slot);
   const id = useId();
   return (
     <Box
@@ -88,7 +94,7 @@ export function SlotInput({ appointment }: { appointment?: AppointmentRecord }) 
           </Box>
         ))}
       </Box>
-      {status === 'none' && <NextDaysOfForm />}
+      {(status === 'none' || !appointment) && <NextDaysOfForm />}
       {error && (
         <FormHelperText error id={`${id}-error`} role="alert" sx={{ mx: 0, fontSize: '0.9375rem' }}>
           {error}
@@ -107,12 +113,13 @@ function Places({ hour, own }: { hour: Hour; own: boolean }) {
 }
 
 function NextDaysOfForm() {
-  const { getValues, setValue } = useFormContext();
-  const [cell, region] = getValues(['cell', 'region']) as [string, string];
+  const { setValue } = useFormContext();
+  const [cell, region, date] = useWatch({ name: ['cell', 'region', 'date'] }) as (string | null)[];
   return (
     <NextDays
       cell={cell}
       region={region}
+      chosen={date}
       onChoose={(day) => setValue('date', day, { shouldDirty: true, shouldValidate: true })}
     />
   );

@@ -6,7 +6,9 @@ import { dayOf, isDay, timeOf } from '../../domain/days.ts';
 import { type Hour, hoursOf, nearestHour } from '../../domain/free-hours.ts';
 import { useAskedAgain } from '../../service/use-asked-again.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
+import { lastSegment } from '../data-provider/hydra.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
+import type { AvailableSlot } from '../data-provider/service-calls.ts';
 
 /** `waiting`: cell, region or date is not chosen yet; `none`: no place, or the question failed (SLOT-06). */
 type Status = 'waiting' | 'loading' | 'ready' | 'none';
@@ -23,12 +25,20 @@ function ownSlot(appointment: AppointmentRecord | undefined, asked: readonly unk
   return { dateRDV, calendar, time: timeOf(dateRDV), remaining: 0 };
 }
 
+/** The hour of a slot, in the calendar of that slot: another one may have more places then. */
+function hourOf(slot: string | null | undefined, found: readonly AvailableSlot[], hours: readonly Hour[]) {
+  const asked = found.find((one) => slot && lastSegment(one['@id']) === slot);
+  const hour = asked && hours.find(({ dateRDV }) => dateRDV === asked.dateRDV);
+  return hour && { ...hour, calendar: asked.calendar };
+}
+
 /**
  * The free hours for the form's cell, region and date, asked again at each change of one of them or of the reason
  * (SLOT-06). The first hour is chosen, or the appointment's own; asked again for the same day, because a slot was
  * taken meanwhile, the one nearest to the choice.
+ * @param slot the id of the slot to begin with, where it is free.
  */
-export function useHours(appointment: AppointmentRecord | undefined) {
+export function useHours(appointment: AppointmentRecord | undefined, slot?: string | null) {
   const provider = useDataProvider<AppDataProvider>();
   const { setValue, getValues, clearErrors, formState } = useFormContext();
   const { field } = useController({ name: 'dateRDV' });
@@ -85,7 +95,7 @@ export function useHours(appointment: AppointmentRecord | undefined) {
     const next =
       again && typeof before === 'string' && before
         ? nearestHour(hours, before)
-        : (hours.find(({ dateRDV }) => dateRDV === own?.dateRDV) ?? hours[0]);
+        : (hours.find(({ dateRDV }) => dateRDV === own?.dateRDV) ?? hourOf(slot, data, hours) ?? hours[0]);
     choose(next);
     // 'désolé…' stays to be read when the same day was asked again; a new day has not been refused.
     if (!again && next) clearErrors([...SLOT_FIELDS]);

@@ -7,6 +7,7 @@ import { LinkBase, LoadingIndicator, useSidebarState, useTheme, useTranslate } f
 import { showTheme } from '../../theme/choice.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
 import { useLayoutOptions } from '../builder/layout-options.ts';
+import { FindButton } from '../find/find-button.tsx';
 import { Avatar } from '../ui/avatar.tsx';
 import { visuallyHidden } from '../ui/visually-hidden.ts';
 import { BAR_HEIGHT } from './sidebar.tsx';
@@ -73,6 +74,7 @@ export function TopBar() {
         <Box sx={{ display: { xs: 'none', sm: 'block' } }}>
           <LoadingIndicator />
         </Box>
+        <FindButton />
         <ThemeToggle />
         <Tooltip title={translate('layout.app.openPanel')} describeChild>
           <ButtonBase

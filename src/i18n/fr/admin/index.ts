@@ -5,6 +5,7 @@ import { builder } from './builder.ts';
 import { calendars } from './calendars.ts';
 import { careLog } from './care-log.ts';
 import { dashboard } from './dashboard.ts';
+import { find } from './find.ts';
 import { globalSearch } from './global-search.ts';
 import { layout } from './layout.ts';
 import { notes } from './notes.ts';
@@ -22,6 +23,7 @@ export const admin = {
   calendars,
   careLog,
   dashboard,
+  find,
   globalSearch,
   layout,
   notes,

@@ -1,0 +1,78 @@
+import SearchIcon from '@mui/icons-material/Search';
+import { Box, ButtonBase, Typography } from '@mui/material';
+import { Suspense, useEffect, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { lazyScreen } from '../ui/lazy-screen.tsx';
+import { useRememberOpened } from './last-opened.ts';
+
+const FindDialog = lazyScreen(() => import('./find-dialog.tsx'), 'FindDialog');
+
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
+
+/** What lies over the page already has the keys. */
+const isCovered = (): boolean => document.querySelector('.MuiModal-root:not(.MuiModal-hidden)') !== null;
+
+/** Ctrl+K, or Cmd+K, anywhere; '/' where nobody types. */
+const opensFind = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>
+  ctrlKey || metaKey ? key.toLowerCase() === 'k' && !altKey : key === '/' && !altKey && !isTyping(target);
+
+/** The one search: its place in the bar, its keys, and what it remembers (FIND-01). It is loaded when it is opened. */
+export function FindButton() {
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  useRememberOpened();
+  useEffect(() => {
+    const heard = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !opensFind(event)) return;
+      // The browser's own search bar would take what is typed.
+      event.preventDefault();
+      if (!isCovered()) setOpen(true);
+    };
+    document.addEventListener('keydown', heard);
+    return () => document.removeEventListener('keydown', heard);
+  }, []);
+  return (
+    <>
+      <ButtonBase
+        onClick={() => setOpen(true)}
+        aria-haspopup="dialog"
+        aria-keyshortcuts="Control+K /"
+        aria-label={translate('find.title')}
+        sx={{
+          gap: 1,
+          px: 1.25,
+          minHeight: 40,
+          minWidth: 40,
+          font: 'inherit',
+          borderRadius: 'var(--radius)',
+          border: { md: '1px solid currentColor' },
+          justifyContent: { xs: 'center', md: 'flex-start' },
+          width: { md: 230 },
+        }}
+      >
+        <SearchIcon fontSize="small" aria-hidden />
+        <Box
+          component="span"
+          aria-hidden
+          sx={{ display: { xs: 'none', md: 'block' }, flex: 1, textAlign: 'left' }}
+        >
+          {translate('find.title')}
+        </Box>
+        <Typography
+          component="kbd"
+          variant="caption"
+          aria-hidden
+          sx={{ display: { xs: 'none', md: 'block' } }}
+        >
+          {translate('find.openKeys')}
+        </Typography>
+      </ButtonBase>
+      {open && (
+        <Suspense>
+          <FindDialog onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

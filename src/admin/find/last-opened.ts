@@ -1,0 +1,41 @@
+import { useEffect } from 'react';
+import { useLocation, useStore } from 'react-admin';
+import { useSessionUser } from '../access/use-session-user.ts';
+
+/** A record that was opened; its name is asked for when it is shown, so that none is kept. */
+export interface Opened {
+  readonly resource: 'veterans' | 'appointments';
+  readonly id: number;
+}
+
+/** Whose they are: another account in this browser sees none of them. Signing out empties react-admin's store. */
+interface Kept {
+  readonly user: number;
+  readonly records: readonly Opened[];
+}
+
+const MOST = 8;
+const NONE: readonly Opened[] = [];
+
+function useKept() {
+  const user = useSessionUser()?.id;
+  const [kept, setKept] = useStore<Kept | null>('lastOpened', null);
+  return { user, setKept, records: kept && kept.user === user ? kept.records : NONE };
+}
+
+/** The records that the person opened last, the latest first. */
+export const useLastOpened = (): readonly Opened[] => useKept().records;
+
+/** Remembers the record whose page is opened. */
+export function useRememberOpened(): void {
+  const { pathname } = useLocation();
+  const { user, records, setKept } = useKept();
+  const [, resource, id] = /^\/(veterans|appointments)\/([1-9]\d{0,8})(?:\/|$)/.exec(pathname) ?? [];
+  useEffect(() => {
+    const [first] = records;
+    if (user === undefined || !resource || (first?.resource === resource && first.id === Number(id))) return;
+    const opened = { resource, id: Number(id) } as Opened;
+    const others = records.filter((one) => one.resource !== resource || one.id !== opened.id);
+    setKept({ user, records: [opened, ...others].slice(0, MOST) });
+  }, [user, resource, id, records, setKept]);
+}

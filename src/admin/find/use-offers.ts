@@ -1,0 +1,136 @@
+import { useGetList, useTranslate } from 'react-admin';
+import { useRight } from '../access/use-right.ts';
+import type { AppointmentRecord } from '../data-provider/records.ts';
+import { useSettled } from '../ui/use-settled.ts';
+import { type Opened, useLastOpened } from './last-opened.ts';
+import {
+  allOffer,
+  appointmentOffer,
+  bookOffer,
+  type FoundVeteran,
+  type Offer,
+  type Reader,
+  veteranOffer,
+} from './offers.ts';
+import { isNamed, readTyped } from './typed.ts';
+import { usePages } from './use-pages.ts';
+
+/** Shown of each kind; the others are on the page that the last one leads to. */
+const SHOWN = 6;
+/** For how many of the veterans an appointment is offered. */
+const BOOKED = 3;
+/** What is typed is asked once the fingers rest so long. */
+const REST_MS = 150;
+
+interface Offers {
+  readonly offers: readonly Offer[];
+  /** What is offered does not answer what is typed yet. */
+  readonly isPending: boolean;
+  readonly failed: boolean;
+  readonly retry: () => void;
+}
+
+const byId = { field: 'id', order: 'ASC' } as const;
+
+/** What the one search offers for what is typed: for nothing the last opened records (FIND-01). */
+export function useOffers(value: string): Offers {
+  const found = useFound(value);
+  const opened = useOpened(value.trim() === '');
+  return value.trim() === '' ? opened : found;
+}
+
+function useReader(): Reader {
+  return {
+    opensVeterans: useRight('Veteran', 'VIEW'),
+    opensAppointments: useRight('Appointment', 'VIEW'),
+    books: useRight('Appointment', 'CREATE'),
+  };
+}
+
+function useFound(value: string): Offers {
+  const translate = useTranslate();
+  const pages = usePages();
+  const reader = useReader();
+  const typed = readTyped(useSettled(value, REST_MS));
+  const isSettled = readTyped(value).text === typed.text;
+  // One letter is in everything.
+  const isEnough = typed.text.length > 1;
+  const asked = { pagination: { page: 1, perPage: SHOWN }, sort: byId };
+  const veterans = useGetList<FoundVeteran>(
+    'veterans',
+    { ...asked, filter: { keyWord: typed.text }, meta: { path: '/api/globalSearch' } },
+    { enabled: useRight('Veteran', 'LIST') && isEnough, placeholderData: (before) => before },
+  );
+  const appointments = useGetList<AppointmentRecord>(
+    'appointments',
+    { ...asked, sort: { field: 'agenda', order: 'ASC' }, filter: { search: typed.text } },
+    {
+      enabled: useRight('Appointment', 'LIST') && (isEnough || typed.number !== undefined),
+      placeholderData: (before) => before,
+    },
+  );
+  const people = (typed.text && veterans.data) || [];
+  const visits = (typed.text && appointments.data) || [];
+  const byNumber = visits.filter(({ id }) => id === typed.number);
+  const more = (total: number | undefined, shown: number) => (total ?? 0) > shown && !typed.books;
+  const booked = reader.books ? people.slice(0, typed.books ? SHOWN : BOOKED) : [];
+  const books = booked.map((one) => bookOffer(one, translate));
+  return {
+    offers: [
+      ...byNumber.map((one) => appointmentOffer(one, reader, translate, 'number')),
+      ...pages.filter(({ text }) => isNamed(text, value)),
+      ...(typed.books ? books : people.map((one) => veteranOffer(one, reader, translate))),
+      ...(more(veterans.total, people.length)
+        ? [allOffer('veterans', typed.text, veterans.total ?? 0, translate)]
+        : []),
+      ...visits
+        .filter((one) => !byNumber.includes(one))
+        .map((one) => appointmentOffer(one, reader, translate)),
+      ...(more(appointments.total, visits.length)
+        ? [allOffer('appointments', typed.text, appointments.total ?? 0, translate)]
+        : []),
+      ...(typed.books ? [] : books),
+    ],
+    isPending: !isSettled || [veterans, appointments].some(({ isFetching }) => isFetching),
+    failed: Boolean(veterans.error ?? appointments.error),
+    retry: () => {
+      for (const { error, refetch } of [veterans, appointments]) if (error) void refetch();
+    },
+  };
+}
+
+/** The last opened records as they are now: what is gone or may no longer be listed is left out. */
+function useOpened(isAsked: boolean): Offers {
+  const translate = useTranslate();
+  const reader = useReader();
+  const opened = useLastOpened();
+  const idsOf = (resource: Opened['resource']) =>
+    opened.filter((one) => one.resource === resource).map(({ id }) => id);
+  const [veteranIds, appointmentIds] = [idsOf('veterans'), idsOf('appointments')];
+  const asked = { pagination: { page: 1, perPage: 10 }, sort: byId };
+  const veterans = useGetList<FoundVeteran>(
+    'veterans',
+    { ...asked, filter: { id: veteranIds } },
+    { enabled: useRight('Veteran', 'LIST') && isAsked && veteranIds.length > 0 },
+  );
+  const appointments = useGetList<AppointmentRecord>(
+    'appointments',
+    { ...asked, filter: { id: appointmentIds } },
+    { enabled: useRight('Appointment', 'LIST') && isAsked && appointmentIds.length > 0 },
+  );
+  const offers = opened.flatMap(({ resource, id }): Offer[] => {
+    if (resource === 'veterans') {
+      const record = veterans.data?.find((one) => one.id === id);
+      return record ? [veteranOffer(record, reader, translate, 'opened')] : [];
+    }
+    const record = appointments.data?.find((one) => one.id === id);
+    return record ? [appointmentOffer(record, reader, translate, 'opened')] : [];
+  });
+  return {
+    offers,
+    isPending: [veterans, appointments].some(({ isFetching }) => isFetching),
+    // They are a convenience: what cannot be had is not there.
+    failed: false,
+    retry: () => undefined,
+  };
+}

@@ -1,0 +1,107 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { startProduct } from '../harness/product.ts';
+import { faultsOf, inEachLook, signedIn, toast } from './pages/signed-in.ts';
+
+/** What people do all day, typed as a person types: figures in docs/keystrokes.md. */
+
+const product = await startProduct();
+const admin = await product.signIn('admin');
+const first = async (path: string) =>
+  (await product.request('GET', `/api/${path}`, { token: admin })).body['hydra:member'][0];
+const quality = await first('params_qualities');
+const reason = await first('params_appointment_reasons');
+
+/** 60 words a minute, of five letters each. */
+const KEY_MS = 200;
+
+/** A person at the keys of a page: what they type is counted, and how long it takes. */
+function person(page: Page) {
+  const begun = performance.now();
+  let keys = 0;
+  const press = async (combination: string) => {
+    keys += combination.split('+').length;
+    await page.keyboard.press(combination, { delay: KEY_MS / 2 });
+    await page.waitForTimeout(KEY_MS / 2);
+  };
+  const type = async (text: string) => {
+    keys += text.length;
+    await page.keyboard.type(text, { delay: KEY_MS });
+  };
+  /** What was done, told and given. */
+  const told = (what: string) => {
+    const seconds = (performance.now() - begun) / 1000;
+    console.log(`${what}: ${keys} keys, ${seconds.toFixed(1)} s`);
+    return { keys, seconds };
+  };
+  return { press, type, told };
+}
+
+async function veteran(lastName: string, phone: string) {
+  const { body, status } = await product.request('POST', '/api/veterans', {
+    token: admin,
+    body: {
+      civility: 'Mr',
+      lastName,
+      firstName: 'Essai',
+      birthDate: '1936-05-04',
+      birthplace: 'Sétif',
+      citizenStatus: quality['@id'],
+      addresses: [{ address: '12 rue des Oliviers' }],
+      phones: [{ phone }],
+    },
+  });
+  expect(status).toBe(201);
+  return body as { id: number };
+}
+
+it('FIND-01: the file of who calls is open after the number that the phone shows', async () => {
+  const { id } = await veteran('Numerote', '0661987654');
+  const { page } = await signedIn(product, 'agent');
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const { press, type, told } = person(page);
+  await press('Control+k');
+  await type('0661987654');
+  await press('Enter');
+  await page.waitForURL(`**/veterans/${id}`);
+  await page.getByRole('heading', { level: 1, name: `N° ${id}` }).waitFor();
+  const { keys, seconds } = told('a file by its phone number');
+  expect(keys).toBe(13);
+  expect(seconds).toBeLessThan(10);
+});
+
+it('APT-12: a known caller is booked by keyboard alone, in 20 seconds at most', async () => {
+  const { id } = await veteran('Telephonant', '0661123456');
+  const { page } = await signedIn(product, 'agent');
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const { press, type, told } = person(page);
+  await press('Control+k');
+  await type('telephonant');
+  await press('Control+Enter');
+  await page.waitForURL(`**/appointments/new?veteran=${id}`);
+  const motive = page.getByRole('combobox', { name: 'Motif' });
+  await motive.and(page.locator(':focus')).waitFor();
+  expect(await page.getByLabel('Lieu de naissance').inputValue()).toBe('Sétif');
+  expect(await page.getByLabel('Téléphone').inputValue()).toBe('0661123456');
+  await type(reason.name.slice(0, 5));
+  await press('Enter');
+  await press('Enter');
+  await toast(page, 'Rendez-vous ajouté avec succès');
+  const { keys, seconds } = told('an appointment for a known caller');
+  expect(keys).toBeLessThan(30);
+  expect(seconds).toBeLessThan(20);
+});
+
+inEachLook('SYS-14, FIND-01: the search at %i pixels, %s, is without a fault', async (width, colorScheme) => {
+  const { page } = await signedIn(product, 'admin', { viewport: { width, height: 740 }, colorScheme });
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Trouver ou aller à' }).click();
+  await page.getByRole('combobox', { name: 'Trouver ou aller à' }).fill('ben');
+  await page
+    .getByRole('option', { name: /Nouveau rendez-vous pour/ })
+    .first()
+    .waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+});

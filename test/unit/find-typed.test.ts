@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { isNamed, readTyped } from '../../src/admin/find/typed.ts';
+
+describe('what is typed into the one search', () => {
+  it.each([
+    ['Mansouri Ali', { text: 'Mansouri Ali', books: false, number: undefined }],
+    ['rdv mansouri', { text: 'mansouri', books: true, number: undefined }],
+    ['Nouveau rendez-vous pour Mansouri', { text: 'Mansouri', books: true, number: undefined }],
+    ['0550 12 34 57', { text: '0550 12 34 57', books: false, number: undefined }],
+    ['123', { text: '123', books: false, number: 123 }],
+    ['N° 123', { text: 'N° 123', books: false, number: 123 }],
+    // That appointment, and none for somebody who is called so.
+    ['RDV 123', { text: '123', books: false, number: 123 }],
+    ['rdv', { text: 'rdv', books: false, number: undefined }],
+  ])('FIND-01, APT-12: %s', (typed, read) => {
+    expect(readTyped(typed)).toEqual(read);
+  });
+
+  it.each([
+    ['Nouvel ancien combattant', 'nou anc', true],
+    ['Qualités', 'QUALITE', true],
+    ['Qualités', 'ali', false],
+    ['Cellules', 'ce', false],
+    ['Cellules', 'cellules nord', false],
+  ])('FIND-01: the page %s by %s: %s', (name, typed, named) => {
+    expect(isNamed(name, typed)).toBe(named);
+  });
+});
