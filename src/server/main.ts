@@ -7,6 +7,7 @@ import { fill } from '../i18n/fill.ts';
 import { startAccessLog } from './access-log/access-log.ts';
 import { monthsJob } from './access-log/partitions.ts';
 import { createApi } from './api.ts';
+import { forgetQueueJob, queueJob } from './booking/queue-offers.ts';
 import { systemClock } from './clock.ts';
 import { openDatabase } from './data/open.ts';
 import { startDesks } from './desk/events.ts';
@@ -76,7 +77,16 @@ async function main(): Promise<void> {
     desks,
   };
   const api = createApi(context);
-  const jobs = startJobs(context, [mailJob, reminderJob, linksJob, ...fileJobs, monthsJob, foldTotalsJob]);
+  const jobs = startJobs(context, [
+    mailJob,
+    reminderJob,
+    linksJob,
+    queueJob,
+    forgetQueueJob,
+    ...fileJobs,
+    monthsJob,
+    foldTotalsJob,
+  ]);
   const site = createSite({
     settings,
     log,

@@ -47,6 +47,8 @@ const traced: Record<string, string> = {
   'POST /api/closures/people': 'list Appointment',
   'GET /api/closures/:id/people': 'list Appointment',
   'POST /api/closures/:id/undo': 'list Appointment',
+  'GET /api/queue_entries': 'list QueueEntry',
+  'GET /api/queue_entries/:id': 'record QueueEntry',
   'GET /api/veterans/:id': 'record Veteran',
   'GET /api/veterans/:id/care_log': 'record Veteran',
   'GET /api/observations/:id': 'record Observation',
@@ -84,6 +86,8 @@ const untraced = [
   'DELETE /api/medical_informations/:id',
   'DELETE /api/files/veterans/:id',
   'DELETE /api/appointments/:id',
+  'POST /api/queue_entries',
+  'DELETE /api/queue_entries/:id',
   'GET /api/appointments/available',
   'GET /api/appointments/days',
   // One's own, by a secret: nobody is signed in who could be named.

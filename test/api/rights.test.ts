@@ -70,6 +70,7 @@ const expectations: Record<string, Record<string, string>> = {
     'GET /:id/people': 'Appointment VIEW',
     'POST /:id/undo': 'Calendar DELETE',
   },
+  '/queue_entries': { ...crud('Appointment', { write: ['DELETE'] }), 'POST ': 'public' },
   '/appointments': {
     ...crud('Appointment'),
     'POST ': 'public or Appointment CREATE',

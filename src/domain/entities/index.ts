@@ -7,6 +7,7 @@ import { country } from './country.ts';
 import { menu } from './menu.ts';
 import { medicalInformation, observation } from './notes.ts';
 import { notice } from './notice.ts';
+import { queueEntry } from './queue-entry.ts';
 import { referenceEntities } from './reference.ts';
 import { region } from './region.ts';
 import { right } from './right.ts';
@@ -26,6 +27,7 @@ export const entities: readonly Entity[] = [
   slot,
   closure,
   appointment,
+  queueEntry,
   user,
   role,
   menu,

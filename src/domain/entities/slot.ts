@@ -14,6 +14,8 @@ export const slot = defineEntity({
     calendar: reference('Calendar', { readOnly: true, nullable: false, onDelete: 'cascade' }),
     /** Kept by the database from the active appointments. */
     booked: integer({ readOnly: true, default: 0 }),
+    /** Places offered to who waits, and kept for them so long (QUEUE-01); kept by the database too. */
+    held: integer({ readOnly: true, default: 0 }),
     remaining: integer({ readOnly: true, virtual: true, filter: 'none', sortable: false }),
   },
   label: ['dateRDV', 'number'],

@@ -72,5 +72,7 @@ export const rules = translated<typeof french>({
   wrongEmail: 'صيغة البريد الإلكتروني غير صحيحة',
   passwordNotConfirmed: 'كلمة السر وتأكيدها غير متطابقين',
   termsNotAccepted: 'يجب قبول الشروط والأحكام',
+  waitTooLong: 'سنة واحدة على الأكثر',
+  placesFree: 'توجد أماكن شاغرة قبل هذا التاريخ: احجزوا أحدها',
   otherRequestThatDay: 'لديكم طلب آخر في هذا اليوم',
 });

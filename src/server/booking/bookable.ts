@@ -1,4 +1,4 @@
-import { and, eq, gt, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, gte, type SQL, sql } from 'drizzle-orm';
 import { midnight } from '../../domain/days.ts';
 import { can } from '../../domain/rights.ts';
 import type { ApiRequest } from '../api-context.ts';
@@ -35,11 +35,11 @@ export function bookableBy({ caller, context }: Asker): SQL {
   return and(open, eq(calendars.sent, true), gt(slots.dateRDV, now), receives) as SQL;
 }
 
-/** A place is left. */
-export const hasPlace: SQL = lt(slots.booked, slots.number);
+/** The places left of a slot: neither booked nor held for somebody who waits (QUEUE-01). */
+export const remaining = sql<number>`(${slots.number} - ${slots.booked} - ${slots.held})`;
 
-/** The places left of a slot. */
-export const remaining = sql<number>`(${slots.number} - ${slots.booked})`;
+/** A place is left. */
+export const hasPlace: SQL = gt(remaining, 0);
 
 /** A place is left, and this caller can book it. */
 export const isFree = (asker: Asker): SQL => and(bookableBy(asker), hasPlace) as SQL;

@@ -10,6 +10,7 @@ import { tell } from '../mail/outbox.ts';
 import type { Transaction } from '../transaction.ts';
 import { askBeforeBooking } from './ask-before-booking.ts';
 import { slotTaken } from './find-slot.ts';
+import { offerFreed } from './queue-offers.ts';
 
 /** The slot to which a restored appointment returns: its own, or the one that now stands at its time. */
 async function slotToReturnTo(tx: Transaction, row: Row): Promise<number> {
@@ -62,6 +63,7 @@ export function cancelAppointment(
         // Restored it stands again beside what was booked meanwhile.
         if (!canceled) await askBeforeBooking(tx, request, row.id);
         await tell(tx, context, canceled ? 'canceled' : 'restored', eq(table.id, row.id));
+        if (canceled) await offerFreed(tx, context, row.slot as number | null);
       }
       return itemAnswer(request, resource, row.id, tx);
     },

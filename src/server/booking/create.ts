@@ -1,25 +1,21 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { appointmentRequest } from '../../domain/entities/appointment-request.ts';
-import { idOf, iriOf, type Values, type Violation } from '../../domain/entity.ts';
-import type { Field } from '../../domain/fields.ts';
-import type { Language } from '../../domain/languages.ts';
+import { iriOf, type Values } from '../../domain/entity.ts';
 import { type Validation, validate } from '../../domain/validate.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
-import { appointments as table, tableOf } from '../db/schema.ts';
 import { asked, run } from '../db/statements.ts';
 import { ruleViolations } from '../hydra/errors.ts';
 import { idempotent } from '../hydra/idempotency.ts';
 import { rowAnswer } from '../hydra/read.ts';
-import { brokenLinks, linksStand } from '../hydra/references.ts';
-import { columnOf, type Resource, type Table } from '../hydra/resource.ts';
+import type { Resource } from '../hydra/resource.ts';
 import { insertRecord, ruleContext } from '../hydra/write.ts';
-import { createAppointmentLink, newLink } from '../mail/appointment-links.ts';
-import { telling } from '../mail/outbox.ts';
-import { needsNoReminder, spareReminder } from '../mail/reminders.ts';
+import { createAppointmentLink } from '../mail/appointment-links.ts';
 import { authorize } from '../session/caller.ts';
 import { databaseRefusal, type Transaction, writeReferring } from '../transaction.ts';
 import { type FoundSlot, slotAsked, slotConstraints, slotTaken } from './find-slot.ts';
+import { insertVisit, visitColumns } from './visit.ts';
 import { type Browser, browserOf } from './visitor-browser.ts';
+import { type ChoicesSeen, choicesSeen, wrongChoices } from './visitor-choices.ts';
 import {
   countAccepted,
   countAttempt,
@@ -72,27 +68,6 @@ async function byStaff(
   return rowAnswer(request, resource, row, { status: 201, reader: tx });
 }
 
-/** A visitor chooses among what the page offers: nothing archived, only wilayas that receive. */
-const isOffered = ({ archived, active, service }: Table): SQL | undefined =>
-  and(archived && eq(archived, false), active && eq(active, true), service && eq(service, true));
-
-/** What a visitor's page offers a choice of; of calendars the server finds one. */
-const CHOICES = Object.entries(appointmentRequest.fields as Record<string, Field>).filter(
-  ([, { to }]) => to && to !== 'Calendar',
-);
-
-/** Which cells treat a reason, none named: all; or whether it is treated elsewhere (PUB-10). */
-interface Treated {
-  readonly by: readonly string[];
-  readonly elsewhere: boolean | null;
-}
-
-function notTreated({ cell }: Values, treated: Treated | null): Violation[] {
-  if (treated?.elsewhere) return [{ path: 'reason', message: 'rules.reasonElsewhere' }];
-  const isTreated = !treated || !cell || treated.by.length === 0 || treated.by.includes(String(cell));
-  return isTreated ? [] : [{ path: 'cell', message: 'rules.cellOfReason' }];
-}
-
 /** What a booking is decided by, in one look: what of its choices is offered, its slot, the browser's other requests. */
 async function look(
   tx: Transaction,
@@ -100,70 +75,33 @@ async function look(
   { values, violations }: Validation,
   browser: Browser,
 ): Promise<{ slot: FoundSlot; requests: readonly Request[] }> {
-  const offered = linksStand(CHOICES, values, isOffered);
   const slot =
     violations.length > 0
       ? sql`null`
       : sql`(select row_to_json(found) from (${slotAsked(request, values)}) as found)`;
-  const reason = tableOf('ParamsAppointmentReason');
-  const treated = sql`(select json_build_object('by', ${columnOf(reason, 'cells')}, 'elsewhere', ${columnOf(reason, 'insteadText')} <> '')
-    from ${reason} where ${reason.id} = ${idOf(values.reason)})`;
   const [seen] = await run(
     tx,
-    asked<{ slot: FoundSlot | null; requests: readonly Request[]; treated: Treated | null }>(
-      sql`select ${slot} as slot, ${requestsOf(browser.hash)} as requests, ${treated} as treated ${offered ? sql`, ${offered}` : sql``}`,
+    asked<{ slot: FoundSlot | null; requests: readonly Request[] } & ChoicesSeen>(
+      sql`select ${slot} as slot, ${requestsOf(browser.hash)} as requests, ${choicesSeen(values)}`,
     ),
   );
-  const all = [
-    ...violations,
-    ...brokenLinks(CHOICES, values, { ...seen }),
-    ...notTreated(values, seen?.treated ?? null),
-  ];
+  const all = [...violations, ...wrongChoices(values, { treated: null, ...seen })];
   if (all.length > 0) throw ruleViolations(all);
   if (!seen?.slot) throw slotTaken();
   return { slot: seen.slot, requests: seen.requests };
 }
 
-async function insertVisit(
+async function bookVisit(
   tx: Transaction,
   request: ApiRequest,
   values: Values,
-  { slot, calendar, browser }: { slot: number; calendar: number; browser: string },
+  found: FoundSlot,
+  browser: Browser,
 ): Promise<{ id: number; link: string }> {
-  const text = (name: string) => (values[name] as string | null | undefined) || null;
-  const referred = (name: string) => idOf(values[name]) as number;
-  const made = tx
-    .insert(table)
-    .values({
-      firstName: text('firstName') as string,
-      lastName: text('lastName') as string,
-      birthDate: text('birthDate'),
-      birthplace: text('birthplace'),
-      email: text('email'),
-      phone: text('phone'),
-      accFullName: text('accFullName'),
-      language: (values.language as Language | null) ?? 'fr',
-      quality: referred('quality'),
-      reason: referred('reason'),
-      cell: referred('cell'),
-      region: referred('region'),
-      dateRDV: new Date(String(values.dateRDV)),
-      calendar,
-      slot,
-      browser,
-    })
-    .returning({ id: table.id })
-    .getSQL();
-  const told = telling(request.context, 'booked', sql`made`);
-  const { link, linking } = newLink(request.context, sql`made`);
-  const { rows } = await tx.execute<{ id: number }>(
-    sql`with made as (${made}), told as (${told}), linked as (${linking}) select id from made`,
-  );
-  const { id } = rows[0] as { id: number };
+  const visit = { ...visitColumns(values), dateRDV: new Date(String(values.dateRDV)), ...found };
+  const booked = await insertVisit(tx, request.context, { ...visit, browser: browser.hash });
   await countAccepted(tx, request, values);
-  if (needsNoReminder(request.context, new Date(String(values.dateRDV))))
-    await spareReminder(tx, request.context, eq(table.id, id));
-  return { id, link };
+  return booked;
 }
 
 interface VisitorAnswer extends Answer {
@@ -202,7 +140,7 @@ async function byVisitor(
   const earlier = earlierRequest(request, values, found.slot, requests);
   const { id, link } = earlier
     ? { id: earlier, link: undefined }
-    : await insertVisit(tx, request, values, { ...found, browser: browser.hash });
+    : await bookVisit(tx, request, values, found, browser);
   const { entity } = resource;
   const { language, ...sent } = values;
   const answer = {

@@ -25,13 +25,14 @@ async function calendarExists(request: ApiRequest): Promise<number> {
   return id;
 }
 
-/** Day, places and taken places, in time order. */
+/** Day, places, taken and held places, in time order. */
 async function daysOf(request: ApiRequest): Promise<Record<string, unknown>[]> {
   const id = await calendarExists(request);
   const { timezone } = request.context.settings;
   const { rows } = await request.context.db.execute<Record<string, unknown>>(
     sql`select to_char(${slots.dateRDV} at time zone ${timezone}, 'YYYY-MM-DD') as day,
-          sum(${slots.number})::int as number, sum(${slots.booked})::int as booked
+          sum(${slots.number})::int as number, sum(${slots.booked})::int as booked,
+          sum(${slots.held})::int as held
         from ${slots} where ${slots.calendar} = ${id} group by 1 order by 1`,
   );
   return rows;

@@ -18,6 +18,7 @@ export const slotColumns = {
   calendar: slots.calendar,
   number: slots.number,
   booked: slots.booked,
+  held: slots.held,
   remaining: remaining.mapWith(Number).as('remaining'),
 };
 
@@ -27,6 +28,7 @@ export interface FreeSlot {
   readonly calendar: number;
   readonly number: number;
   readonly booked: number;
+  readonly held: number;
   readonly remaining: number;
 }
 

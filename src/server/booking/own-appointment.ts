@@ -18,6 +18,7 @@ import { calendarEntry } from '../mail/calendar-entry.ts';
 import { tell } from '../mail/outbox.ts';
 import { databaseRefusal, type Reader, type Transaction, writeReferring } from '../transaction.ts';
 import { findSlot, slotConstraints, slotTaken } from './find-slot.ts';
+import { offerFreed } from './queue-offers.ts';
 
 /** Until an hour before it begins it is the visitor's to change. */
 const CHANGED_BEFORE_MS = 3_600_000;
@@ -95,10 +96,11 @@ async function change(
 
 /** Gives its place back. Asked for twice it is done once. */
 export const cancelOwn = (context: ApiContext, requestId: string, secret: string): Promise<OwnAppointment> =>
-  change(context, requestId, secret, async (tx, { id }) => {
+  change(context, requestId, secret, async (tx, { id, slot }) => {
     const canceled = { canceled: true, cancelDate: context.clock(), canceledByVisitor: true };
     await tx.update(table).set(canceled).where(eq(table.id, id));
     await tell(tx, context, 'canceled', eq(table.id, id));
+    await offerFreed(tx, context, slot);
   });
 
 /** Takes another place in the same cell and wilaya: the old one is held until the new one is had (SLOT-07). */
@@ -108,7 +110,7 @@ export const moveOwn = (
   secret: string,
   asked: Values,
 ): Promise<OwnAppointment> =>
-  change(context, requestId, secret, async (tx, { id, cell, region, dateRDV: before }) => {
+  change(context, requestId, secret, async (tx, { id, cell, region, slot, dateRDV: before }) => {
     const { dateRDV: field } = appointmentRequest.fields;
     const { values, violations } = validate(
       { fields: { dateRDV: field }, rules: () => [] },
@@ -124,4 +126,5 @@ export const moveOwn = (
       .set({ dateRDV, ...found })
       .where(eq(table.id, id));
     await tell(tx, context, 'moved', eq(table.id, id));
+    await offerFreed(tx, context, slot);
   });

@@ -71,7 +71,7 @@ export function slotPlan(
       gone.push(slot);
       continue;
     }
-    const size = slot.edited ? slot.number : Math.max(number ?? slot.number, slot.booked);
+    const size = slot.edited ? slot.number : Math.max(number ?? slot.number, slot.booked + slot.held);
     if (size === slot.number) kept.push(slot);
     else resized.push([slot, size]);
   }

@@ -11,6 +11,7 @@ import { createDocuments } from './demo-data/documents.ts';
 import { createInformation } from './demo-data/information.ts';
 import { createNotes } from './demo-data/notes.ts';
 import { sequence } from './demo-data/people.ts';
+import { createQueue } from './demo-data/queue.ts';
 import { createVeterans } from './demo-data/veterans.ts';
 
 const DEMO_VETERANS = 150;
@@ -55,6 +56,8 @@ export async function demoData(db: Database, settings: Settings, clock: Clock): 
     await createAppointments(tx, random, places, moment, admin);
     await createNotes(tx, sequence(1916));
     await createInformation(tx, moment.today, settings.timezone);
+    const closed = units[3];
+    if (closed) await createQueue(tx, { region: home.region, cell: closed.id }, moment.today);
     return true;
   });
 }

@@ -22,6 +22,7 @@ import { entities } from '../../domain/entities/index.ts';
 import { menu } from '../../domain/entities/menu.ts';
 import { medicalInformation, observation } from '../../domain/entities/notes.ts';
 import { notice } from '../../domain/entities/notice.ts';
+import { queueEntry } from '../../domain/entities/queue-entry.ts';
 import { type ReferenceFields, referenceEntities } from '../../domain/entities/reference.ts';
 import { region } from '../../domain/entities/region.ts';
 import { right } from '../../domain/entities/right.ts';
@@ -192,6 +193,20 @@ export const appointments = entityTable(appointment, {
   sequence: integer('sequence').notNull().default(0),
 });
 
+export const queueEntries = entityTable(queueEntry, {
+  /** As of appointments; what is booked for them has it too. */
+  browser: text('browser').notNull(),
+  waiting: boolean('waiting').generatedAlwaysAs(
+    sql`appointment_id IS NULL AND (offers < 2 OR slot_id IS NOT NULL)`,
+  ),
+});
+
+/** The links by which somebody who waits takes an offer or leaves; hashes alone, as of appointments. */
+export const queueLinks = pgTable('queue_links', {
+  secretHash: text('secret_hash').primaryKey(),
+  entry: integer('entry_id').notNull(),
+});
+
 /** The links by which a visitor sees an appointment; of each its secret's hash alone (PUB-13). */
 export const appointmentLinks = pgTable('appointment_links', {
   secretHash: text('secret_hash').primaryKey(),
@@ -259,9 +274,10 @@ export const passwordResets = pgTable('password_resets', {
 export const mailOutbox = pgTable('mail_outbox', {
   id: identity(),
   kind: text('kind').notNull(),
-  /** About whom it is: a user's account or an appointment. */
+  /** About whom it is: a user's account, an appointment or who waits for one. */
   user: integer('user_id'),
   appointment: integer('appointment_id'),
+  queueEntry: integer('queue_entry_id'),
   createdDate: moment('created_date').notNull().defaultNow(),
   due: moment('due').notNull(),
   attempts: integer('attempts').notNull().default(0),

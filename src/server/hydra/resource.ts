@@ -91,6 +91,8 @@ export interface Resource<F = Fields> {
   afterWrite?(write: PendingWrite<F> & { readonly id: number }): Promise<void>;
   /** Checks a deletion; throws to refuse. */
   beforeDelete?(tx: Transaction, row: RowFor<F>, request: ApiRequest): Promise<void>;
+  /** What follows a deletion in the same transaction. */
+  afterDelete?(tx: Transaction, row: RowFor<F>, request: ApiRequest): Promise<void>;
   /** Completes serialized members with what takes a query of its own, in place. */
   readonly complete?: (
     members: Record<string, unknown>[],

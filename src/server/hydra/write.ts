@@ -327,6 +327,7 @@ export async function deleteRecord(request: ApiRequest, resource: Resource): Pro
       run: async (tx, row) => {
         await resource.beforeDelete?.(tx, row, request);
         await tx.delete(resource.table).where(eq(resource.table.id, row.id));
+        await resource.afterDelete?.(tx, row, request);
       },
     });
   } catch (error) {

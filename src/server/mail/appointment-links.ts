@@ -1,14 +1,12 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import type { ApiContext } from '../api-context.ts';
 import { appointments, appointmentLinks as links } from '../db/schema.ts';
 import type { Job } from '../jobs/jobs.ts';
 import type { Reader } from '../transaction.ts';
+import { hashOf, newSecret } from './link-secrets.ts';
 
 /** How long after an appointment its links still say that it is over. */
 const KEPT_DAYS = 30;
-
-const hashOf = (secret: string): string => createHash('sha256').update(secret).digest('base64url');
 
 /** Another link to an appointment, beside those that there are: its 128 random bits are known to who gets it (PUB-13). */
 export async function createAppointmentLink(
@@ -26,10 +24,10 @@ export function newLink(
   { settings }: Pick<ApiContext, 'settings'>,
   from: SQL,
 ): { link: string; linking: SQL } {
-  const secret = randomBytes(16).toString('base64url');
+  const { secret, hash } = newSecret();
   return {
     link: `${settings.publicUrl}/public/rdv/${secret}`,
-    linking: sql`insert into ${links} (secret_hash, appointment_id) select ${hashOf(secret)}, id from ${from}`,
+    linking: sql`insert into ${links} (secret_hash, appointment_id) select ${hash}, id from ${from}`,
   };
 }
 

@@ -4,6 +4,7 @@ import { mailOutbox as table } from '../db/schema.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { type AppointmentMail, composeForVisitor } from './appointment-messages.ts';
 import { composeForUser } from './messages.ts';
+import { composeForQueue, type QueueMail } from './queue-messages.ts';
 import { isNight } from './reminders.ts';
 import { AT_ONCE, openTransport, type Transport } from './transport.ts';
 
@@ -17,6 +18,7 @@ interface Taken extends Record<string, unknown> {
   readonly kind: string;
   readonly user_id: number | null;
   readonly appointment_id: number | null;
+  readonly queue_entry_id: number | null;
   readonly attempts: number;
   /** When it was asked for. */
   readonly created: string;
@@ -37,17 +39,18 @@ async function take(context: ApiContext): Promise<Taken[]> {
     update ${table} set attempts = attempts + 1, due = ${now}::timestamptz + ${LEASE_SECONDS} * interval '1 second'
     where id in (select id from ${table} where ${isReady(context)} order by kind = 'reminder', due, id
       limit ${AT_ONCE} for update skip locked)
-    returning id, kind, user_id, appointment_id, attempts, extract(epoch from created_date)::text as created`);
+    returning id, kind, user_id, appointment_id, queue_entry_id, attempts, extract(epoch from created_date)::text as created`);
   return rows;
 }
 
 /** Tried again after 15 seconds, then twice as long each time, up to an hour. */
 const waitAfter = (attempts: number): number => Math.min(15 * 2 ** (attempts - 1), MAX_WAIT_SECONDS);
 
-const compose = (context: ApiContext, { kind, user_id: user, appointment_id: appointment }: Taken) =>
-  appointment === null
-    ? composeForUser(context, kind, user as number)
-    : composeForVisitor(context, kind as AppointmentMail, appointment);
+function compose(context: ApiContext, { kind, user_id, appointment_id, queue_entry_id }: Taken) {
+  if (appointment_id !== null) return composeForVisitor(context, kind as AppointmentMail, appointment_id);
+  if (queue_entry_id !== null) return composeForQueue(context, kind as QueueMail, queue_entry_id);
+  return composeForUser(context, kind, user_id as number);
+}
 
 async function deliver(context: ApiContext, transport: Transport, mail: Taken): Promise<boolean> {
   const { db, log, clock } = context;

@@ -11,6 +11,7 @@ import { askBeforeBooking } from '../booking/ask-before-booking.ts';
 import { cancelAppointment } from '../booking/cancel.ts';
 import { createAppointment } from '../booking/create.ts';
 import { findSlot, slotConstraints } from '../booking/find-slot.ts';
+import { offerFreed } from '../booking/queue-offers.ts';
 import { twinsOf } from '../booking/same-person.ts';
 import { todayOf } from '../clock.ts';
 import { holdsPart, within } from '../db/conditions.ts';
@@ -22,6 +23,9 @@ import { type PendingWrite, type Resource, type Row, resourceOf } from '../hydra
 import { tell } from '../mail/outbox.ts';
 import { spareReminder } from '../mail/reminders.ts';
 import type { Reader } from '../transaction.ts';
+
+/** The slot whose place it holds. */
+const slotOf = ({ canceled, slot }: Row) => (canceled ? null : (slot as number | null));
 
 const moment = (row: Row, context: ApiContext): string =>
   writeMoment(context.settings.timezone, (row.dateRDV as Date).getTime());
@@ -163,7 +167,10 @@ export const appointments: Resource = resourceOf(appointment, {
   afterWrite: async (written) => {
     await askAsBooking(written);
     await tellVisitor(written);
+    const { tx, request, previous, columns } = written;
+    if (previous && columns.slot !== undefined) await offerFreed(tx, request.context, slotOf(previous));
   },
+  afterDelete: (tx, row, { context }) => offerFreed(tx, context, slotOf(row)),
   complete: withSamePerson,
   create: {
     method: 'POST',

@@ -13,6 +13,7 @@ import { fileTypeOperations, fileTypes } from './file-types.ts';
 import { globalSearch } from './global-search.ts';
 import { noteResources } from './notes.ts';
 import { noticeOperations } from './notices.ts';
+import { queueEntries } from './queue-entries.ts';
 import { reasons } from './reasons.ts';
 import { regions } from './regions.ts';
 import { roles } from './roles.ts';
@@ -30,6 +31,7 @@ const special: readonly Resource[] = [
   slots,
   closures,
   appointments,
+  queueEntries,
   users,
   roles,
   regions,

@@ -173,6 +173,11 @@ export const resources = {
       cell: 'Vide : toutes les cellules.',
     },
   },
+  queueEntries: {
+    empty: 'Personne n’attend de place',
+    page: page('', '', 'Personne en attente'),
+    notifications: toasts('', '', 'Personne retirée de la liste d’attente'),
+  },
   notices: {
     empty: 'Aucun avis trouvé',
     page: page('Nouvel avis', 'Modifier', 'Avis'),

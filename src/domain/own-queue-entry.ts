@@ -1,0 +1,15 @@
+import type { Language } from './languages.ts';
+
+/** What a link of somebody who waits leads to (QUEUE-01). */
+export type OwnQueueEntry = {
+  readonly language: Language;
+  readonly cell: string;
+  readonly region: string;
+  readonly address: string | null;
+  /** The last day on which a place is wanted. */
+  readonly date: string;
+} & (
+  | { readonly state: 'waiting' | 'taken' | 'over' }
+  /** Times with the service's offset. */
+  | { readonly state: 'offered'; readonly dateRDV: string; readonly heldUntil: string }
+);

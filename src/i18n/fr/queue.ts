@@ -1,0 +1,54 @@
+/** The queue for a place, as visitors meet it (QUEUE-01). */
+
+/** Below the hours that are not there. */
+export const queueForm = {
+  hint: 'Vous pouvez attendre une place : complétez vos coordonnées ci-dessous, puis demandez à être prévenu.',
+  until:
+    'Si une place se libère jusqu’à la date choisie, nous vous écrivons et la gardons 30 minutes pour vous.',
+  wait: 'Me prévenir si une place se libère',
+} as const;
+
+/** Its own pages. */
+export const queuePage = {
+  noted: 'Votre attente est notée',
+  notedHint:
+    'Nous vous avons envoyé un courriel, avec un lien pour ne plus attendre. Dès qu’une place se libère, entre 8 h et 20 h, nous vous écrivons : elle vous est gardée 30 minutes.',
+  left: 'Vous n’attendez plus',
+  leftHint: 'Vos coordonnées sont effacées de la liste d’attente.',
+  waiting: 'Vous attendez une place',
+  waitingHint:
+    'Dès qu’une place se libère, nous vous écrivons. Elle vous est gardée 30 minutes : regardez souvent vos courriels, entre 8 h et 20 h.',
+  offered: 'Une place est libre pour vous',
+  heldUntil: 'Elle vous est gardée jusqu’à %{time}. Ensuite, elle est proposée à une autre personne.',
+  taken: 'Vous avez pris la place',
+  takenHint: 'Le courriel qui confirme votre rendez-vous mène à sa page.',
+  over: 'Votre attente est terminée',
+  overHint: 'Deux places vous ont été proposées. Vous pouvez refaire une demande.',
+  until: 'Au plus tard le',
+  take: 'Prendre cette place',
+  leave: 'Ne plus attendre',
+  leaveHint: 'Vous ne serez plus prévenu, et vos coordonnées seront effacées.',
+  leaveNow: 'Oui, ne plus attendre',
+  ask: 'Demander un rendez-vous',
+} as const;
+
+/** Its mails. */
+export const queueMail = {
+  queued: {
+    subject: 'Vous attendez une place pour un rendez-vous',
+    said: 'Votre attente est notée : %{service}.',
+    hint: 'Dès qu’une place se libère, entre 8 h et 20 h, nous vous écrivons : elle vous est alors gardée 30 minutes.',
+    link: 'Voir mon attente, ou ne plus attendre',
+  },
+  offered: {
+    subject: 'Une place est libre le %{day} : répondez avant %{time}',
+    said: 'Une place s’est libérée : %{service}.',
+    hint: 'Elle vous est gardée jusqu’à %{time}. Ensuite, elle est proposée à une autre personne.',
+    link: 'Prendre cette place',
+  },
+} as const;
+
+/** Why a place cannot be taken any more. */
+export const queueRefusal = {
+  over: 'Cette place n’est plus gardée pour vous. Si une autre se libère, nous vous écrirons.',
+} as const;

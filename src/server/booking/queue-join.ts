@@ -1,0 +1,100 @@
+import { and, lt, sql } from 'drizzle-orm';
+import { daySpan } from '../../domain/days.ts';
+import { queueRequest } from '../../domain/entities/queue-entry.ts';
+import { idOf, type Values } from '../../domain/entity.ts';
+import { validate } from '../../domain/validate.ts';
+import type { Answer, ApiRequest } from '../api-context.ts';
+import { todayOf } from '../clock.ts';
+import { calendars, mailOutbox, slots, queueEntries as table } from '../db/schema.ts';
+import { asked, run } from '../db/statements.ts';
+import { ruleViolations } from '../hydra/errors.ts';
+import { idempotent } from '../hydra/idempotency.ts';
+import { ruleContext } from '../hydra/write.ts';
+import { type Transaction, writeReferring } from '../transaction.ts';
+import { isAt, isFree } from './bookable.ts';
+import { visitColumns } from './visit.ts';
+import { browserOf } from './visitor-browser.ts';
+import { type ChoicesSeen, choicesSeen, wrongChoices } from './visitor-choices.ts';
+import { countAccepted, countAttempt, isTrapped } from './visitor-guard.ts';
+
+/** A visitor waits for a place where none is free (QUEUE-01): the fields, honeypot and limits of the public form. */
+
+const placesFree = () => ruleViolations([{ path: 'date', message: 'rules.placesFree' }]);
+
+/**
+ * POST /api/queue_entries. The answer says nothing but what was sent: whether the person waits already is nobody's
+ * business, and the link goes to their mail address alone.
+ */
+export async function joinQueue(request: ApiRequest): Promise<Answer> {
+  const { context, requestId } = request;
+  await countAttempt(request);
+  const body = await request.body();
+  if (isTrapped(body)) throw placesFree();
+  const browser = await browserOf(request);
+  return writeReferring(context.db, null, requestId, (tx) =>
+    idempotent(tx, request, body, async () => {
+      const values = await valuesOf(tx, request, body);
+      await wait(tx, request, values, browser.hash);
+      await countAccepted(tx, request, values);
+      return {
+        status: 202,
+        body: { '@context': '/api/contexts/QueueEntry', '@type': 'QueueEntry', ...values },
+        headers: browser.headers,
+      };
+    }),
+  );
+}
+
+/** What was sent, by the rules of the public page; refused where a place is free until the day asked for. */
+async function valuesOf(tx: Transaction, request: ApiRequest, body: Values): Promise<Values> {
+  const { context } = request;
+  const { values, violations } = validate(queueRequest, body, ruleContext(context, true));
+  const free =
+    violations.length > 0
+      ? sql`false`
+      : sql`exists (select from ${slots} join ${calendars} on ${calendars.id} = ${slots.calendar} where ${and(
+          isFree({ caller: null, context }),
+          isAt({ cell: idOf(values.cell) ?? 0, region: idOf(values.region) ?? 0 }),
+          lt(slots.dateRDV, daySpan(context.settings.timezone, String(values.date)).to),
+        )})`;
+  const [seen] = await run(
+    tx,
+    asked<{ free: boolean } & ChoicesSeen>(sql`select ${free} as free, ${choicesSeen(values)}`),
+  );
+  const all = [...violations, ...wrongChoices(values, { treated: null, ...seen })];
+  if (all.length > 0) throw ruleViolations(all);
+  if (seen?.free) throw placesFree();
+  return values;
+}
+
+/** The index that keeps them apart. */
+const ONE_A_PERSON = sql.raw(
+  '(region_id, cell_id, lower(email), fold(last_name), fold(first_name), birth_date) where waiting',
+);
+
+/** One a person and cell: who asks again waits for longer, where they stand, and is told so. */
+async function wait(
+  tx: Transaction,
+  { context }: ApiRequest,
+  values: Values,
+  browser: string,
+): Promise<void> {
+  const now = context.clock();
+  const entry = { ...visitColumns(values), date: String(values.date), browser };
+  const { email, lastName, firstName, birthDate, region, cell } = entry;
+  // What nobody waits for any more is no place in the queue.
+  await tx.delete(table).where(
+    and(
+      lt(table.date, todayOf(context)),
+      sql`${table.waiting} and ${table.region} = ${region} and ${table.cell} = ${cell}
+        and lower(${table.email}) = lower(${email}) and ${table.birthDate} = ${birthDate}
+        and fold(${table.lastName}) = fold(${lastName}) and fold(${table.firstName}) = fold(${firstName})`,
+    ),
+  );
+  const made = tx.insert(table).values(entry).getSQL();
+  const { rows } = await tx.execute<{ id: number }>(sql`${made}
+    on conflict ${ONE_A_PERSON} do update set date = greatest(${table.date}, excluded.date) returning id`);
+  await tx
+    .insert(mailOutbox)
+    .values({ kind: 'queued', queueEntry: (rows[0] as { id: number }).id, due: now });
+}

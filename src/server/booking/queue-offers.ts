@@ -1,0 +1,134 @@
+import { and, asc, eq, gte, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { addDays } from '../../domain/days.ts';
+import type { ApiContext } from '../api-context.ts';
+import { todayOf } from '../clock.ts';
+import { calendars, mailOutbox, slots, queueEntries as table } from '../db/schema.ts';
+import type { Job } from '../jobs/jobs.ts';
+import { isNight } from '../mail/reminders.ts';
+import { type Transaction, write } from '../transaction.ts';
+import { isFree } from './bookable.ts';
+
+/**
+ * Places for who waits (QUEUE-01). A free place is held for the next one: first who was offered none yet, in the order in
+ * which they came. Nobody waits for a lock here: a place or a person that another transaction has in hand is passed over,
+ * and looked at again by the job.
+ */
+
+const HELD_MS = 30 * 60_000;
+/** Nobody is called to a place that they can hardly reach. */
+const AHEAD_MS = 2 * 3_600_000;
+
+/** Waits, and holds nothing. */
+const unserved = and(eq(table.waiting, true), isNull(table.slot)) as SQL;
+
+/** The soonest places that are free and wanted; only of one slot where that is said. */
+function wantedPlaces(context: ApiContext, slot?: number): SQL {
+  const { timezone } = context.settings;
+  const from = new Date(context.clock().getTime() + AHEAD_MS);
+  const wanted = sql`(
+    select ${table.region} as region, ${table.cell} as cell, max(${table.date}) as last
+    from ${table} where ${unserved} group by 1, 2) as wanted`;
+  return sql`
+    from ${wanted}
+      join ${calendars} on ${calendars.region} = wanted.region and ${calendars.cell} = wanted.cell
+      join ${slots} on ${slots.calendar} = ${calendars.id} and ${slots.dateRDV} >= ${from.toISOString()}::timestamptz
+        and ${slots.dateRDV} < (wanted.last + 1)::timestamp at time zone ${timezone}
+    where ${and(isFree({ caller: null, context }), slot === undefined ? undefined : eq(slots.id, slot))}
+    order by ${slots.dateRDV}, ${slots.id} limit 1`;
+}
+
+/** Holds the soonest wanted place for who is next, and writes to them; false where there is none. */
+async function offerNext(tx: Transaction, context: ApiContext, slot?: number): Promise<boolean> {
+  const now = context.clock();
+  const { rows: places } = await tx.execute<{ id: number; region: number; cell: number; day: string }>(sql`
+    select ${slots.id} as id, wanted.region, wanted.cell,
+      to_char(${slots.dateRDV} at time zone ${context.settings.timezone}, 'YYYY-MM-DD') as day
+    ${wantedPlaces(context, slot)} for no key update of ${slots} skip locked`);
+  const [place] = places;
+  if (!place) return false;
+  const [next] = await tx
+    .select({ id: table.id })
+    .from(table)
+    .where(
+      and(unserved, eq(table.region, place.region), eq(table.cell, place.cell), gte(table.date, place.day)),
+    )
+    .orderBy(asc(table.offers), asc(table.id))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  if (!next) return false;
+  await tx
+    .update(table)
+    .set({
+      slot: place.id,
+      heldUntil: new Date(now.getTime() + HELD_MS),
+      offers: sql`${table.offers} + 1`,
+    })
+    .where(eq(table.id, next.id));
+  await tx.insert(mailOutbox).values({ kind: 'offered', queueEntry: next.id, due: now });
+  return true;
+}
+
+/**
+ * Offers a place that has just become free, in the transaction that frees it: who waits comes before who looks. By night
+ * nobody is called; the place is then anybody's.
+ */
+export async function offerFreed(tx: Transaction, context: ApiContext, slot: number | null): Promise<void> {
+  if (slot === null || isNight(context)) return;
+  while (await offerNext(tx, context, slot));
+}
+
+const isOver = (context: ApiContext): SQL =>
+  and(isNotNull(table.slot), lte(table.heldUntil, context.clock())) as SQL;
+
+/** Takes a place back that was not taken in time, for who is next; false where there is none. */
+async function takeBack(tx: Transaction, context: ApiContext): Promise<boolean> {
+  const [over] = await tx
+    .select({ id: table.id, slot: table.slot })
+    .from(table)
+    .where(isOver(context))
+    .orderBy(asc(table.heldUntil), asc(table.id))
+    .limit(1)
+    .for('update', { skipLocked: true });
+  if (!over) return false;
+  await tx.update(table).set({ slot: null, heldUntil: null }).where(eq(table.id, over.id));
+  await offerFreed(tx, context, over.slot);
+  return true;
+}
+
+/** What no write has offered: new places, those of a new morning, and those that were not taken in time. */
+export const queueJob: Job = {
+  name: 'queue',
+  times: '*/2 * * * * *',
+  async hasWork(context) {
+    const { rows } = await context.db.execute<{ due: boolean }>(sql`
+      select exists (select from ${table} where ${isOver(context)})
+        or ${isNight(context) ? sql`false` : sql`exists (select 1 ${wantedPlaces(context)})`} as due`);
+    return rows[0]?.due ?? false;
+  },
+  async run(context, signal) {
+    let done = 0;
+    // Each in a transaction of its own: nothing is held while others are looked at.
+    const each = async (step: (tx: Transaction) => Promise<boolean>) => {
+      while (await write(context.db, null, 'queue', step)) {
+        done += 1;
+        signal.throwIfAborted();
+      }
+    };
+    await each((tx) => takeBack(tx, context));
+    if (!isNight(context)) await each((tx) => offerNext(tx, context));
+    return done;
+  },
+};
+
+/** How long after their day those who waited are forgotten. */
+const KEPT_DAYS = 30;
+
+export const forgetQueueJob: Job = {
+  name: 'queue-forgotten',
+  times: '25 3 * * *',
+  async run(context) {
+    const last = addDays(todayOf(context), -KEPT_DAYS);
+    const gone = await context.db.delete(table).where(lt(table.date, last));
+    return gone.rowCount ?? 0;
+  },
+};

@@ -1,0 +1,30 @@
+import { addDays } from '../../../domain/days.ts';
+import { queueEntries } from '../../db/schema.ts';
+import type { Transaction } from '../../transaction.ts';
+import { person, sequence } from './people.ts';
+import { idsNamed, qualitiesOf } from './veterans.ts';
+
+/** Some who wait at a place without a calendar (QUEUE-01): nothing is offered to them before one is made. */
+export async function createQueue(
+  tx: Transaction,
+  place: { readonly cell: number; readonly region: number },
+  today: string,
+): Promise<void> {
+  const random = sequence(1945);
+  const qualities = await qualitiesOf(tx);
+  const reasons = await idsNamed(tx, 'ParamsAppointmentReason', /Soins|Carnet|Secours/);
+  const waiting = Array.from({ length: 3 }, (_, index): typeof queueEntries.$inferInsert => {
+    const { civility, lastName, firstName, birthDate, phone } = person(random);
+    return {
+      ...place,
+      ...{ lastName, firstName, birthDate, phone },
+      birthplace: 'Alger',
+      email: `attente${index + 1}@example.dz`,
+      quality: random.pick(qualities[civility]),
+      reason: random.pick(reasons),
+      date: addDays(today, 30 + index),
+      browser: 'demo',
+    };
+  });
+  await tx.insert(queueEntries).values(waiting);
+}

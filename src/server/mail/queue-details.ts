@@ -1,0 +1,43 @@
+import { eq, type SQL } from 'drizzle-orm';
+import { writeMoment } from '../../domain/days.ts';
+import type { OwnQueueEntry } from '../../domain/own-queue-entry.ts';
+import type { ApiContext } from '../api-context.ts';
+import { cells, regions, slots, queueEntries as table } from '../db/schema.ts';
+import type { Reader } from '../transaction.ts';
+
+export type QueueRow = typeof table.$inferSelect;
+
+/** Who waits, and what they are told in their language (QUEUE-01); nothing where nobody is found. */
+export async function queueDetails(
+  reader: Reader,
+  { clock, settings }: Pick<ApiContext, 'clock' | 'settings'>,
+  where: SQL,
+): Promise<{ readonly row: QueueRow; readonly told: OwnQueueEntry } | undefined> {
+  const [found] = await reader
+    .select({ row: table, cell: cells, region: regions, dateRDV: slots.dateRDV })
+    .from(table)
+    .innerJoin(cells, eq(cells.id, table.cell))
+    .innerJoin(regions, eq(regions.id, table.region))
+    .leftJoin(slots, eq(slots.id, table.slot))
+    .where(where);
+  if (!found) return undefined;
+  const { row, cell, region, dateRDV } = found;
+  const { language, date, heldUntil } = row;
+  const nameOf = ({ name, nameArabic }: { name: string; nameArabic: string | null }) =>
+    (language === 'ar' && nameArabic) || name;
+  const told = {
+    language: language as OwnQueueEntry['language'],
+    cell: nameOf(cell),
+    region: nameOf(region),
+    address: region.address,
+    date,
+  };
+  const written = (moment: Date) => writeMoment(settings.timezone, moment.getTime());
+  if (dateRDV && heldUntil && heldUntil > clock())
+    return {
+      row,
+      told: { ...told, state: 'offered', dateRDV: written(dateRDV), heldUntil: written(heldUntil) },
+    };
+  const state = row.appointment !== null ? 'taken' : row.offers < 2 ? 'waiting' : 'over';
+  return { row, told: { ...told, state } };
+}

@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import { timeOf } from '../../domain/days.ts';
+import { visitorTexts } from '../../domain/visitor-texts.ts';
+import type { ApiContext } from '../api-context.ts';
+import { queueEntries as table } from '../db/schema.ts';
+import { layOut, type Part } from './lay-out.ts';
+import type { Message } from './message.ts';
+import { greetable } from './names.ts';
+import { queueDetails } from './queue-details.ts';
+import { createQueueLink } from './queue-links.ts';
+
+/** That they wait, and that a place is held for them. */
+export type QueueMail = 'queued' | 'offered';
+
+/** Writes a mail to who waits, of what stands now; null where it would not be true any more (MAIL-01). */
+export async function composeForQueue(
+  context: ApiContext,
+  kind: QueueMail,
+  id: number,
+): Promise<Message | null> {
+  const found = await queueDetails(context.db, context, eq(table.id, id));
+  if (!found) return null;
+  const { row, told } = found;
+  if (kind === 'offered' ? told.state !== 'offered' : told.state !== 'waiting') return null;
+  const { language, dir, mail, queue, fill, longDay } = visitorTexts(told.language);
+  const words = queue.queueMail[kind];
+  const name = greetable(`${row.firstName} ${row.lastName}`);
+  const offer = told.state === 'offered' ? told : null;
+  const time = timeOf(offer?.heldUntil);
+  const when = offer
+    ? ([
+        [mail.date, longDay(offer.dateRDV)],
+        [mail.time, timeOf(offer.dateRDV)],
+      ] as const)
+    : ([[queue.queuePage.until, longDay(told.date)]] as const);
+  const parts: Part[] = [
+    name ? fill(mail.greeting, { name }) : mail.greetingNameless,
+    fill(words.said, { service: context.settings.serviceName }),
+    {
+      named: mail.named,
+      facts: [
+        ...when,
+        [mail.place, fill(mail.placeName, { cell: told.cell, region: told.region })],
+        ...(told.address ? [[mail.address, told.address] as const] : []),
+      ],
+    },
+    fill(words.hint, { time }),
+    { link: await createQueueLink(context.db, context, id), label: words.link },
+  ];
+  const subject = fill(words.subject, { day: longDay(offer?.dateRDV ?? told.date), time });
+  return { to: row.email, ...layOut({ language, dir, subject }, parts) };
+}

@@ -1,0 +1,366 @@
+import { eq, sql } from 'drizzle-orm';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { leaveQueue, readOwnEntry, takeOffer } from '../../src/server/booking/own-queue-entry.ts';
+import { forgetQueueJob, queueJob } from '../../src/server/booking/queue-offers.ts';
+import { connect } from '../../src/server/db/connection.ts';
+import { appointments, mailOutbox, queueEntries, rateLimits } from '../../src/server/db/schema.ts';
+import type { Letter } from '../../src/server/mail/message.ts';
+import { sendDueMail } from '../../src/server/mail/worker.ts';
+import { testApi } from '../harness/api.ts';
+import { officeOf } from '../harness/records.ts';
+
+const api = await testApi({
+  now: '2026-11-20T09:00:00+01:00',
+  settings: { tokenHours: 720, publicAcceptedPerHour: 1000, publicAttemptsPerHour: 1000 },
+});
+const office = await officeOf(api);
+const { token } = office;
+const { db, context } = api;
+
+beforeEach(async () => {
+  await db.delete(queueEntries);
+  await db.delete(mailOutbox);
+  await db.delete(rateLimits);
+  api.clock.set('2026-11-20T09:00:00+01:00');
+});
+
+type Slot = Awaited<ReturnType<typeof office.slotsOf>>[number];
+type Office = Awaited<ReturnType<typeof office.calendar>>;
+
+/** A calendar of one place, 08:00 on Monday the 23rd, that somebody has. */
+async function fullCalendar(): Promise<{
+  calendar: Office;
+  slot: Slot;
+  booked: { '@id': string; id: number };
+}> {
+  const calendar = await office.calendar({
+    endDate: '2026-11-24',
+    receptionDays: ['Mon'],
+    endHourAM: '08:30',
+  });
+  const [slot] = (await office.slotsOf(calendar)) as [Slot];
+  const booked = await office.create('appointments', office.appointment(calendar, slot));
+  await db.delete(mailOutbox);
+  return { calendar, slot, booked };
+}
+
+const waiting = (calendar: Office, changes: Record<string, unknown> = {}) => {
+  const {
+    dateRDV: _dateRDV,
+    calendar: _calendar,
+    ...asked
+  } = office.visit(calendar, {
+    dateRDV: '2026-11-23T08:00:00+01:00',
+  });
+  return { ...asked, ...changes };
+};
+const join = (calendar: Office, changes: Record<string, unknown> = {}, headers = {}) =>
+  api.request('POST', '/api/queue_entries', { body: waiting(calendar, changes), headers });
+const cancel = ({ '@id': iri }: { '@id': string }) =>
+  api.request('PUT', `${iri}/cancel`, { token, body: { canceled: true } });
+const work = () => queueJob.run(context, new AbortController().signal);
+const entries = () => db.select().from(queueEntries).orderBy(queueEntries.id);
+const holders = async () => (await entries()).filter(({ slot }) => slot !== null).map(({ email }) => email);
+const slotNow = async (calendar: Office) => (await office.slotsOf(calendar))[0];
+
+async function letters(): Promise<Letter[]> {
+  const sent: Letter[] = [];
+  await sendDueMail(context, { send: async (letter) => void sent.push(letter), close: () => {} });
+  return sent;
+}
+const secretIn = ({ text }: Pick<Letter, 'text'>) => /\/public\/attente\/(\S+)/.exec(text)?.[1] ?? '';
+/** The secret of the last mail to an address. */
+const secretOf = async (to: string) =>
+  secretIn((await letters()).findLast((letter) => letter.to === to) ?? { text: '' });
+
+describe('the queue', () => {
+  it('QUEUE-01: a freed place is offered to who came first, held by the slot itself, and taken by the link of the mail', async () => {
+    const { calendar, booked } = await fullCalendar();
+    expect((await join(calendar, { email: 'a@example.dz' })).status).toBe(202);
+    expect((await join(calendar, { email: 'b@example.dz' })).status).toBe(202);
+    expect((await letters()).map(({ to, subject }) => [to, subject])).toEqual([
+      ['a@example.dz', 'Vous attendez une place pour un rendez-vous'],
+      ['b@example.dz', 'Vous attendez une place pour un rendez-vous'],
+    ]);
+    expect((await cancel(booked)).status).toBe(200);
+    expect(await holders()).toEqual(['a@example.dz']);
+    expect(await slotNow(calendar)).toMatchObject({ number: 1, booked: 0, held: 1, remaining: 0 });
+    const [letter, ...others] = await letters();
+    expect(others).toEqual([]);
+    expect(letter).toMatchObject({
+      to: 'a@example.dz',
+      subject: 'Une place est libre le lundi 23 novembre 2026 : répondez avant 09:30',
+    });
+    const secret = secretIn(letter as Letter);
+    expect(await readOwnEntry(context, secret)).toMatchObject({
+      state: 'offered',
+      dateRDV: '2026-11-23T08:00:00+01:00',
+    });
+    const [link, again] = [
+      await takeOffer(context, 'test', secret),
+      await takeOffer(context, 'test', secret),
+    ];
+    expect(link).toMatch(/\/public\/rdv\/[\w-]{22}$/);
+    expect(again).not.toBe(link);
+    expect(await slotNow(calendar)).toMatchObject({ booked: 1, held: 0, remaining: 0 });
+    expect((await letters()).map(({ to, subject }) => [to, subject])).toEqual([
+      ['a@example.dz', 'Votre rendez-vous du lundi 23 novembre 2026'],
+    ]);
+    expect(await readOwnEntry(context, secret)).toMatchObject({ state: 'taken' });
+    // They see what they sent, as by any link to a visitor's own request.
+    const own = await api.request('GET', '/api/own_appointment', {
+      headers: { 'Appointment-Secret': link.split('/').pop() ?? '' },
+    });
+    expect(own.body).toMatchObject({ state: 'booked', sent: { email: 'a@example.dz' } });
+  });
+
+  it('QUEUE-01: a held place is nobody’s to book, neither staff’s nor a visitor’s, and no fewer places can be given', async () => {
+    const { calendar, slot, booked } = await fullCalendar();
+    await join(calendar);
+    await cancel(booked);
+    const refused = [
+      await api.request('POST', '/api/appointments', { body: office.visit(calendar, slot) }),
+      await api.request('POST', '/api/appointments', { token, body: office.appointment(calendar, slot) }),
+      await api.request('PUT', `${booked['@id']}/cancel`, { token, body: { canceled: false } }),
+    ];
+    for (const { status, body } of refused)
+      expect([status, body.violations]).toMatchObject([422, [{ code: 'rules.slotTaken' }]]);
+    const free = await api.request('GET', `/api/appointments/available?cell=${calendar.cell['@id']}`, {
+      token,
+    });
+    expect(free.body['hydra:member']).toEqual([]);
+    await expect(
+      db.execute(sql`update available_appointments set held = 0, number = 0 where id = ${slot.id}`),
+    ).rejects.toThrow();
+    await expect(
+      db.execute(sql`update available_appointments set booked = 1 where id = ${slot.id}`),
+    ).rejects.toThrow();
+  });
+
+  it('QUEUE-01: after thirty minutes it goes to the next, and twice at most to the same', async () => {
+    const { calendar, booked } = await fullCalendar();
+    await join(calendar, { email: 'a@example.dz' });
+    await join(calendar, { email: 'b@example.dz' });
+    await cancel(booked);
+    const [letter] = (await letters()).filter(({ subject }) => subject.startsWith('Une place'));
+    const late = secretIn(letter as Letter);
+    api.clock.advance(30 * 60_000 - 1000);
+    expect(await work()).toBe(0);
+    const asked: string[][] = [];
+    for (let turn = 0; turn < 5; turn += 1) {
+      asked.push((await holders()) as string[]);
+      api.clock.advance(30 * 60_000);
+      expect(await queueJob.hasWork?.(context)).toBe(turn < 4);
+      await work();
+    }
+    expect(asked).toEqual([['a@example.dz'], ['b@example.dz'], ['a@example.dz'], ['b@example.dz'], []]);
+    await expect(takeOffer(context, 'test', late)).rejects.toMatchObject({ status: 409 });
+    expect(await readOwnEntry(context, late)).toMatchObject({ state: 'over' });
+    expect(await slotNow(calendar)).toMatchObject({ booked: 0, held: 0, remaining: 1 });
+    await expect(db.update(queueEntries).set({ offers: 3 })).rejects.toThrow();
+  });
+
+  it('QUEUE-01: nobody is offered a place by night, less than two hours ahead, or after their day', async () => {
+    const { calendar, slot, booked } = await fullCalendar();
+    await join(calendar, { date: '2026-11-22' });
+    await cancel(booked);
+    expect(await holders()).toEqual([]);
+    const again = await office.create('appointments', office.appointment(calendar, slot));
+    await join(calendar, { email: 'a@example.dz' });
+    api.clock.set('2026-11-22T20:00:00+01:00');
+    await cancel(again);
+    expect([await work(), await holders()]).toEqual([0, []]);
+    // 08:00 is less than two hours away.
+    api.clock.set('2026-11-23T08:00:00+01:00');
+    expect([await work(), await holders()]).toEqual([0, []]);
+    api.clock.set('2026-11-22T19:59:00+01:00');
+    expect([await work(), await holders()]).toEqual([1, ['a@example.dz']]);
+  });
+
+  it('QUEUE-01: a new place, a bigger slot, a move and a deletion are offered too', async () => {
+    const { calendar, slot, booked } = await fullCalendar();
+    for (const name of ['a', 'b', 'c', 'd']) await join(calendar, { email: `${name}@example.dz` });
+    await api.request('PUT', slot['@id'], { token, body: { number: 2 } });
+    expect(await holders()).toEqual(['a@example.dz']);
+    await api.request('DELETE', booked['@id'], { token });
+    expect(await holders()).toEqual(['a@example.dz', 'b@example.dz']);
+    await office.calendar({
+      cell: calendar.cell['@id'],
+      endDate: '2026-11-24',
+      receptionDays: ['Mon'],
+      startHourAM: '10:00',
+      endHourAM: '10:30',
+    });
+    expect(await queueJob.hasWork?.(context)).toBe(true);
+    expect(await work()).toBe(1);
+    expect(await holders()).toEqual(['a@example.dz', 'b@example.dz', 'c@example.dz']);
+    // The slot goes with its calendar, and the offer with it: they wait on.
+    await api.request('DELETE', calendar['@id'], { token });
+    expect(await holders()).toEqual(['c@example.dz']);
+    expect((await entries()).map(({ offers, waiting }) => [offers, waiting])).toEqual([
+      [1, true],
+      [1, true],
+      [1, true],
+      [0, true],
+    ]);
+  });
+
+  it('QUEUE-01: who leaves is erased at once, and the place that was theirs goes to the next', async () => {
+    const { calendar, booked } = await fullCalendar();
+    await join(calendar, { email: 'a@example.dz' });
+    await join(calendar, { email: 'b@example.dz' });
+    const secret = await secretOf('a@example.dz');
+    await cancel(booked);
+    await leaveQueue(context, 'test', secret);
+    expect((await entries()).map(({ email, slot }) => [email, slot !== null])).toEqual([
+      ['b@example.dz', true],
+    ]);
+    expect(await db.$count(mailOutbox)).toBe(1);
+    await expect(leaveQueue(context, 'test', secret)).rejects.toMatchObject({ status: 404 });
+    await expect(readOwnEntry(context, secret)).rejects.toMatchObject({ status: 404 });
+  });
+
+  it('QUEUE-01: one a person and cell: who asks again keeps their turn, may wait for longer, and is told no more than others', async () => {
+    const { calendar } = await fullCalendar();
+    const person = { email: 'a@example.dz', phone: '0550111111' };
+    const first = await join(calendar, person);
+    await join(calendar, { email: 'b@example.dz' });
+    const again = await join(calendar, {
+      ...person,
+      email: 'A@example.dz',
+      lastName: 'BENALI',
+      date: '2026-12-05',
+    });
+    expect([first.status, again.status]).toEqual([202, 202]);
+    expect(Object.keys(again.body)).toEqual(Object.keys(first.body));
+    expect(JSON.stringify(again.body)).not.toMatch(/attente|"id"/);
+    expect((await entries()).map(({ email, date }) => [email, date])).toEqual([
+      ['a@example.dz', '2026-12-05'],
+      ['b@example.dz', '2026-11-23'],
+    ]);
+    // Many at once too, whatever the key.
+    const many = await Promise.all(
+      Array.from({ length: 4 }, () => join(calendar, { email: 'c@example.dz', phone: '0550222222' })),
+    );
+    expect(many.map(({ status }) => status)).toEqual([202, 202, 202, 202]);
+    expect(await db.$count(queueEntries)).toBe(3);
+  });
+
+  it('QUEUE-01, PUB-04: the rules, honeypot and limits of the public form; refused where a place is free until that day', async () => {
+    const { calendar, booked } = await fullCalendar();
+    const wrong = await join(calendar, {
+      phone: '12',
+      email: 'a',
+      reason: '/api/cells/1',
+      birthplace: undefined,
+    });
+    expect(wrong.body.violations.map((one: { propertyPath: string }) => one.propertyPath).sort()).toEqual([
+      'birthplace',
+      'email',
+      'phone',
+      'reason',
+    ]);
+    for (const date of ['2026-11-19', '2027-11-30'])
+      expect((await join(calendar, { date })).body.violations).toMatchObject([{ propertyPath: 'date' }]);
+    await cancel(booked);
+    const free = await join(calendar);
+    expect([free.status, free.body.violations]).toMatchObject([422, [{ code: 'rules.placesFree' }]]);
+    // Before that day none is.
+    expect((await join(calendar, { date: '2026-11-22' })).status).toBe(202);
+    expect((await join(calendar, { date: '2026-11-22', website: 'x' })).status).toBe(422);
+    const phone = '0660123456';
+    for (let n = 0; n < 5; n += 1)
+      expect((await join(calendar, { date: '2026-11-22', phone })).status).toBe(202);
+    expect((await join(calendar, { date: '2026-11-22', phone })).status).toBe(429);
+  });
+
+  it('QUEUE-01: staff see who waits by LIST, remove by DELETE; nobody else does', async () => {
+    const { calendar } = await fullCalendar();
+    await join(calendar, { email: 'a@example.dz' });
+    const list = await api.request('GET', '/api/queue_entries?waiting=true', { token });
+    expect(list.body['hydra:member']).toMatchObject([{ email: 'a@example.dz', offers: 0, waiting: true }]);
+    expect((await api.request('GET', '/api/queue_entries')).status).toBe(401);
+    const [{ '@id': iri }] = list.body['hydra:member'];
+    expect((await api.request('GET', iri)).status).toBe(401);
+    expect((await api.request('DELETE', iri, { token })).status).toBe(204);
+    expect(await entries()).toEqual([]);
+  });
+
+  it('QUEUE-01: erased thirty days after its day; the audit never held who it was', async () => {
+    const { calendar } = await fullCalendar();
+    await join(calendar, { lastName: 'Introuvable' });
+    const forget = () => forgetQueueJob.run(context, new AbortController().signal);
+    api.clock.set('2026-12-23T03:25:00+01:00');
+    expect(await forget()).toBe(0);
+    api.clock.set('2026-12-24T03:25:00+01:00');
+    expect(await forget()).toBe(1);
+    expect(await entries()).toEqual([]);
+    const owner = connect(api.database.ownerUrl);
+    const { rows } = await owner.db.execute<{ lines: number; named: number }>(sql`
+      select count(*)::int as lines, count(*) filter (where changes::text ~ 'Introuvable|0550|example')::int as named
+      from audit_log where table_name = 'queue_entries'`);
+    await owner.end();
+    expect(rows[0]?.lines).toBeGreaterThan(1);
+    expect(rows[0]?.named).toBe(0);
+  });
+
+  it('QUEUE-01: what was closed while it was held is not booked: they wait on', async () => {
+    const { calendar, booked } = await fullCalendar();
+    await join(calendar, { email: 'a@example.dz' });
+    await cancel(booked);
+    const secret = await secretOf('a@example.dz');
+    await db.execute(sql`update calendars set archived = true where id = ${calendar.id}`);
+    await expect(takeOffer(context, 'test', secret)).rejects.toMatchObject({ status: 409 });
+    const [entry] = await entries();
+    expect([entry?.waiting, entry?.appointment]).toEqual([true, null]);
+    expect(await db.$count(appointments, eq(appointments.calendar, calendar.id))).toBe(1);
+  });
+
+  it('MAIL-01: of an offer that is over when its mail is written nothing is said; Arabic to who asked in Arabic', async () => {
+    const { calendar, booked } = await fullCalendar();
+    await join(calendar, { email: 'a@example.dz', language: 'ar' });
+    await cancel(booked);
+    expect((await letters()).map(({ subject }) => subject)).toEqual([
+      'مكان شاغر يوم الاثنين، 23 نوفمبر 2026: أجيبوا قبل الساعة 09:30',
+    ]);
+    api.clock.advance(30 * 60_000);
+    await work();
+    api.clock.advance(30 * 60_000);
+    expect(await letters()).toEqual([]);
+  });
+});
+
+it('SLOT-07, QUEUE-01: takes, leaves, cancels, bookings and the job at once: no deadlock, no 500, sums right', async () => {
+  const calendar = await office.calendar({ nbAgentAM: 3, endDate: '2026-11-24', receptionDays: ['Mon'] });
+  const slots = await office.slotsOf(calendar);
+  for (const slot of slots)
+    for (let n = 0; n < 3; n += 1) await office.create('appointments', office.appointment(calendar, slot));
+  for (let n = 0; n < 20; n += 1) await join(calendar, { email: `s${n}@example.dz` });
+  const secrets = (await letters()).map(secretIn).filter(Boolean);
+  expect(secrets).toHaveLength(20);
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select id from appointments where calendar_id = ${calendar.id} order by id`,
+  );
+  const done = await Promise.allSettled([
+    ...rows.map(({ id }) => cancel({ '@id': `/api/appointments/${id}` })),
+    ...slots.flatMap((slot) =>
+      [1, 2, 3].map(() => api.request('POST', '/api/appointments', { body: office.visit(calendar, slot) })),
+    ),
+    ...secrets.map((secret, n) =>
+      n % 4 === 0 ? leaveQueue(context, 'test', secret) : takeOffer(context, 'test', secret),
+    ),
+    work(),
+    work(),
+  ]);
+  const unexpected = done.filter((one) =>
+    one.status === 'rejected'
+      ? ![404, 409].includes(one.reason.status)
+      : typeof one.value === 'object' && 'status' in one.value && ![200, 201, 422].includes(one.value.status),
+  );
+  expect(unexpected).toEqual([]);
+  const { rows: wrong } = await db.execute(sql`
+    select s.id from available_appointments s
+    where booked <> (select count(*) from appointments a where a.slot_id = s.id and not a.canceled)
+      or held <> (select count(*) from queue_entries q where q.slot_id = s.id) or booked + held > number`);
+  expect(wrong).toEqual([]);
+});
