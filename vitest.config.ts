@@ -82,6 +82,8 @@ export default defineConfig({
           name: 'ui',
           retry,
           isolate: false,
+          // Screens make much that is short-lived: with room for it less is collected.
+          execArgv: ['--max-semi-space-size=64'],
           include: ['test/ui/**/*.test.{ts,tsx}'],
           exclude: longOnly,
           environment: 'jsdom',

@@ -26,6 +26,19 @@ window.getComputedStyle = (element) =>
     },
   });
 
+/**
+ * At each drawing screens ask the page's head for what the service is called, and Emotion for the styles that a server
+ * wrote, which there are none of here: jsdom looks through the whole page for them.
+ */
+for (const { prototype } of [Document, Element]) {
+  const { querySelector } = prototype;
+  prototype.querySelector = function (this: Document, selector: string) {
+    if (selector.startsWith('style[')) return null;
+    if (!selector.startsWith('meta[')) return querySelector.call(this, selector);
+    return [...this.getElementsByTagName('meta')].find((meta) => meta.matches(selector)) ?? null;
+  };
+}
+
 /** jsdom looks through the whole page for each label of each field. */
 const LABELABLE = 'button, input:not([type=hidden]), meter, output, progress, select, textarea';
 const isLabelOf = (label: HTMLLabelElement, field: HTMLElement) =>
