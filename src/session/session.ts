@@ -26,6 +26,8 @@ export type SessionUser = {
   readonly fullname: string;
   /** The role's name, ROLE_SUPER_ADMIN for example; null for a new account without role. */
   readonly role: string | null;
+  /** What people call it (ROLE-03). */
+  readonly roleTitle?: string;
   readonly imageUser: string | null;
   readonly cell: SessionReference | null;
   readonly region: SessionReference | null;

@@ -209,7 +209,7 @@ describe('other lists', () => {
     for (const hidden of ['maidenName', 'imageUrl', 'registerDate', 'createdBy'])
       expect(user).not.toContain(hidden);
     expect(user).toEqual(expect.arrayContaining(['username', 'email', 'role', 'cell', 'region', 'enable']));
-    expect(await keysAt('roles')).toEqual(['@id', '@type', 'id', 'version', 'name', 'archived']);
+    expect(await keysAt('roles')).toEqual(['@id', '@type', 'id', 'version', 'name', 'title', 'archived']);
     for (const [path, asked] of [
       ['users', 'registerDate[after]=2026-01-01'],
       ['users', 'order[createdDate]=asc'],

@@ -19,6 +19,19 @@ const rightsOf = async () => {
 const rights = await rightsOf();
 
 describe('roles', () => {
+  it('ROLE-03: a role has a name for people beside its code, also for who only gives roles', async () => {
+    const body = { name: 'ROLE_GUICHET', title: 'Guichet d’Alger', menuRoles: agent.menuRoles };
+    const made = await request('POST', '/api/roles', body);
+    expect([made.status, made.body.title]).toEqual([201, 'Guichet d’Alger']);
+    const { id } = await accounts.account('guichetiere', made.body.id);
+    const { body: user } = await request('GET', `/api/users/${id}`);
+    expect(user.role).toMatchObject({ name: 'ROLE_GUICHET', title: 'Guichet d’Alger' });
+    await accounts.account('donneuse', await accounts.role('ROLE_DONNE', { User: 'CREATE' }));
+    const gives = await api.signIn('donneuse');
+    const { body: seen } = await api.request('GET', '/api/roles?name=ROLE_GUICHET', { token: gives });
+    expect(Object.keys(seen['hydra:member'][0]).sort()).toEqual(['@id', '@type', 'id', 'name', 'title']);
+  });
+
   it('ROLE-02: a role is made with one right a menu, changed, archived, and deleted while nobody has it', async () => {
     const made = await request('POST', '/api/roles', { name: 'ROLE_STAGIAIRE', menuRoles: agent.menuRoles });
     expect([made.status, made.body]).toMatchObject([

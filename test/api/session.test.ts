@@ -32,6 +32,7 @@ describe('sign-in', async () => {
       lastName: 'agente',
       fullname: 'Ali agente',
       role: 'ROLE_AGENT',
+      roleTitle: 'Agent du service',
       imageUser: '/images/blank.svg',
       cell: { '@id': '/api/cells/1', id: 1, name: expect.any(String) },
       region: { '@id': '/api/params_regions/1', id: 1, name: expect.any(String) },

@@ -124,7 +124,7 @@ describe('what is refused', () => {
     expect(await page.getByLabel('Nom *').inputValue()).toBe('ROLE_AUTRE');
 
     await page.goto('/roles');
-    await page.getByRole('button', { name: 'Supprimer ROLE_SUPER_ADMIN' }).click();
+    await page.getByRole('button', { name: 'Supprimer Super administrateur' }).click();
     await answer(page, 'Oui');
     await toast(page, 'Désole tu peux pas supprimer ce rôle');
   });
@@ -179,7 +179,7 @@ describe('the list of roles', () => {
     await page.getByRole('button', { name: 'Rechercher' }).click();
     await page.getByText('1 résultat', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Masquer les filtres (2 filtres actifs)' }).waitFor();
-    await page.getByRole('link', { name: 'ROLE_CONSULTATION', exact: true }).waitFor();
+    await page.getByRole('link', { name: 'Consultation seule', exact: true }).waitFor();
     await still(page);
     expect(await faultsOf(page)).toEqual([]);
   });

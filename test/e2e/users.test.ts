@@ -70,7 +70,7 @@ describe('a new user', () => {
     await page.getByLabel('Prénom *').fill('Lila');
     await page.getByLabel("Nom d'utilisateur *").fill('AGENT');
     await page.getByLabel('Email *').fill('pas un email');
-    await pick(page, 'Rôle', 'ROLE_AGENT');
+    await pick(page, 'Rôle', 'Agent du service');
     await pick(page, 'Cellule', 'Accueil');
     await pick(page, 'Wilaya', 'Oran');
     await page.getByLabel('Mot de passe *', { exact: true }).fill('1234567');
@@ -117,9 +117,9 @@ describe('a new user', () => {
   it('RIGHTS-12: who is no super administrator is not offered that role', async () => {
     const { page } = await signedIn(product, 'responsable');
     await page.goto('/users/new');
-    await page.getByRole('combobox', { name: 'Rôle' }).fill('ROLE_');
-    await page.getByRole('option', { name: 'ROLE_ADMIN' }).waitFor();
-    expect(await page.getByRole('option', { name: 'ROLE_SUPER_ADMIN' }).count()).toBe(0);
+    await page.getByRole('combobox', { name: 'Rôle' }).fill('admin');
+    await page.getByRole('option', { name: 'Administrateur du service' }).waitFor();
+    expect(await page.getByRole('option', { name: 'Super administrateur' }).count()).toBe(0);
   });
 });
 
@@ -130,7 +130,7 @@ describe('the list of users', () => {
     await page.goto('/users');
     await page.getByRole('button', { name: 'Afficher les filtres' }).click();
     await page.getByRole('textbox', { name: 'Nom', exact: true }).fill(`essai${made}`);
-    await pick(page, 'Rôle', 'ROLE_AGENT');
+    await pick(page, 'Rôle', 'Agent du service');
     await page.getByRole('button', { name: 'Rechercher' }).click();
     await page.getByText('1 résultat', { exact: true }).waitFor();
     await page.getByRole('button', { name: 'Masquer les filtres (2 filtres actifs)' }).waitFor();

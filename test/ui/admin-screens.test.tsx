@@ -82,7 +82,7 @@ describe('a creation page', () => {
     await type(/^Prénom/, 'Nadia');
     await type(/Email/, 'nadia@example.org');
     for (const [label, option] of [
-      ['Rôle', 'ROLE_AGENT'],
+      ['Rôle', 'Agent du service'],
       ['Cellule', 'Accueil et renseignements'],
       ['Wilaya', 'Alger'],
     ] as const) {
@@ -107,16 +107,16 @@ describe('a creation page', () => {
     act(() => role.focus());
     expect(role.getAttribute('aria-expanded')).toBe('false');
     await user.type(role, 'agent');
-    expect(await screen.findByRole('option', { name: 'ROLE_AGENT' })).toBeTruthy();
+    expect(await screen.findByRole('option', { name: 'Agent du service' })).toBeTruthy();
   });
 
   it('SYS-14: the first match is highlighted, so that typing and Enter choose it, and nothing is sent', async () => {
     const { user, writes } = await open('/users/new');
     const role = await screen.findByRole('combobox', { name: /^Rôle/ });
     await user.type(role, 'age');
-    await screen.findByRole('option', { name: 'ROLE_AGENT' });
+    await screen.findByRole('option', { name: 'Agent du service' });
     await user.keyboard('{Enter}');
-    expect(role).toHaveProperty('value', 'ROLE_AGENT');
+    expect(role).toHaveProperty('value', 'Agent du service');
     expect(writes()).toEqual([]);
   });
 
@@ -210,13 +210,29 @@ describe('the buttons of a record', () => {
     expect(namesOf(buttons).filter((name) => wanted.includes(String(name)))).toEqual(wanted);
   });
 
+  it('ROLE-03: a role says who has it, and is copied with its rights', async () => {
+    const [role] = (await asAdmin('GET', '/api/roles?name=ROLE_AGENT')).body['hydra:member'];
+    const { user, at } = await open(`/roles/${role.id}`);
+    const holders = within(await screen.findByRole('region', { name: 'Qui a ce rôle' }));
+    await holders.findByRole('link', { name: /Nadia/ });
+    await user.click(screen.getByRole('link', { name: 'Copier ce rôle' }));
+    await waitFor(() => expect(at()).toBe('/roles/new'));
+    await user.type(await screen.findByRole('textbox', { name: /^Nom/ }), 'ROLE_COPIE');
+    await user.type(screen.getByRole('textbox', { name: 'Intitulé' }), 'Agent de passage');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await waitFor(() => expect(at()).toMatch(/^\/roles\/\d+$/));
+    const [copy] = (await asAdmin('GET', '/api/roles?name=ROLE_COPIE')).body['hydra:member'];
+    expect([copy.title, copy.menuRoles]).toEqual(['Agent de passage', role.menuRoles]);
+    await asAdmin('DELETE', copy['@id']);
+  });
+
   it('RIGHTS-12: a role that cannot be changed offers no edit, in the list and on its page', async () => {
     await open('/roles');
-    await screen.findByRole('link', { name: 'Modifier ROLE_AGENT' });
+    await screen.findByRole('link', { name: 'Modifier Agent du service' });
     const row = screen.getByText('ROLE_SUPER_ADMIN').closest('tr') as HTMLElement;
     expect(within(row).queryByRole('link', { name: /^Modifier/ })).toBeNull();
     cleanup();
-    await open(String(within(row).getByRole('link', { name: 'ROLE_SUPER_ADMIN' }).getAttribute('href')));
+    await open(String(within(row).getByRole('link', { name: 'Super administrateur' }).getAttribute('href')));
     await screen.findByText('Ce rôle est celui du super administrateur', { exact: false });
     expect(screen.queryByRole('link', { name: 'Modifier' })).toBeNull();
   });
@@ -561,7 +577,7 @@ describe('rights', () => {
     await user.click(role);
     const offered = (await screen.findAllByRole('option')).map((option) => option.textContent);
     expect(offered).toContain(`ROLE_${below}`);
-    expect(offered).not.toContain('ROLE_AGENT');
+    expect(offered).not.toContain('Agent du service');
     cleanup();
 
     const users = (await asAdmin('GET', '/api/users?username=agent')).body['hydra:member'];

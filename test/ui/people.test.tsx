@@ -54,7 +54,7 @@ describe('the user panel', () => {
         .getAllByRole('link')
         .map((link) => link.getAttribute('href')),
     ).toEqual(['/user/profil/modify', '/user/password/modify', '/builder']);
-    within(panel).getByText('ROLE_CONSULTATION');
+    within(panel).getByText('Consultation seule');
   });
 });
 

@@ -63,7 +63,9 @@ export function UserPanel({ open, onClose }: { open: boolean; onClose: () => voi
         <Typography variant="h2" component="p" sx={{ mt: 1.5, overflowWrap: 'anywhere' }}>
           {user?.fullname}
         </Typography>
-        <Typography color="textSecondary">{user?.role ?? translate('layout.account.noRole')}</Typography>
+        <Typography color="textSecondary">
+          {user?.roleTitle ?? user?.role ?? translate('layout.account.noRole')}
+        </Typography>
         <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {user?.email}
         </Typography>

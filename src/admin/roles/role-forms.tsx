@@ -1,5 +1,5 @@
 import { Box } from '@mui/material';
-import { useNotify } from 'react-admin';
+import { useLocation, useNotify } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { ruleText } from '../../i18n/rules.ts';
 import type { Save } from '../ui/forms/form-card.tsx';
@@ -18,6 +18,7 @@ function RoleInputs({ editing = false }: { editing?: boolean }) {
     <>
       <FormColumn>
         <EntityInput source="name" />
+        <EntityInput source="title" />
         {editing && <EntityInput source="archived" />}
       </FormColumn>
       <Box sx={{ mt: 3 }}>
@@ -37,11 +38,12 @@ function useSaveComplete() {
   };
 }
 
-/** A new role. */
+/** A new role, with the rights of the one that is copied (ROLE-03). */
 export function RoleCreate() {
   const onSave = useSaveComplete();
+  const copied: { readonly menuRoles?: MenuRoles } | null = useLocation().state;
   return (
-    <RecordCreate onSave={onSave} defaultValues={{ menuRoles: {} }}>
+    <RecordCreate onSave={onSave} defaultValues={{ menuRoles: copied?.menuRoles ?? {} }}>
       <RoleInputs />
     </RecordCreate>
   );

@@ -1,6 +1,7 @@
-import { Stack } from '@mui/material';
-import { DataTable, useTranslate } from 'react-admin';
+import { Stack, Typography } from '@mui/material';
+import { DataTable, useRecordContext, useTranslate } from 'react-admin';
 import { useRight } from '../access/use-right.ts';
+import type { RoleRecord } from '../data-provider/records.ts';
 import { ArchivedChip } from '../reference/archived-chip.tsx';
 import { NameLink } from '../ui/fields/name-link.tsx';
 import { EntityFilter } from '../ui/filters/entity-filter.tsx';
@@ -26,6 +27,17 @@ function Actions() {
   );
 }
 
+/** The code of a role that people call otherwise (ROLE-03). */
+function Code() {
+  const { title, name } = useRecordContext<RoleRecord>() ?? {};
+  if (!title) return null;
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {name}
+    </Typography>
+  );
+}
+
 /** The roles (ROLE-01): the name is a link only with VIEW. */
 export function RoleList() {
   return (
@@ -34,6 +46,7 @@ export function RoleList() {
       filters={
         <>
           <EntityFilter source="name" />
+          <EntityFilter source="title" />
           <EntityFilter source="archived" />
         </>
       }
@@ -42,6 +55,7 @@ export function RoleList() {
         <DataTable.Col source="name" sx={{ overflowWrap: 'anywhere' }}>
           <Stack direction="row" sx={{ columnGap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
             <NameLink />
+            <Code />
             <ArchivedChip />
           </Stack>
         </DataTable.Col>

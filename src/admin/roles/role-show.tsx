@@ -2,9 +2,11 @@ import { Box, Chip, Typography } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
 import { DeleteRecordButton } from '../ui/records/delete-record-button.tsx';
 import { EditRecordButton, FieldGrid, Fields, RecordPage } from '../ui/records/record-page.tsx';
+import { CopyButton } from './copy-button.tsx';
 import { menuGroups } from './menu-groups.ts';
 import { ProtectedNote } from './protected-note.tsx';
 import { rightColor } from './rights.ts';
+import { RoleHolders } from './role-holders.tsx';
 import { type HeldRight, useProtection } from './use-protection.ts';
 import { useDeleteRefusal } from './use-role-refusal.ts';
 
@@ -70,6 +72,7 @@ function RoleButtons() {
   const protectedAs = useProtection();
   return (
     <>
+      <CopyButton />
       {!protectedAs && <EditRecordButton />}
       {protectedAs !== 'above' && <DeleteRecordButton onError={onError} />}
     </>
@@ -81,8 +84,9 @@ export const RoleShow = () => (
   <RecordPage actions={<RoleButtons />}>
     <ProtectedNote />
     <FieldGrid>
-      <Fields names={['name', 'archived']} />
+      <Fields names={['title', 'name', 'archived']} />
     </FieldGrid>
+    <RoleHolders />
     <HeldRights />
   </RecordPage>
 );

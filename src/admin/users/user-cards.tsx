@@ -2,6 +2,7 @@ import { Box, Stack, Typography } from '@mui/material';
 import { RecordContextProvider, useListContext, useTranslate } from 'react-admin';
 import type { UserRecord } from '../data-provider/records.ts';
 import { NameLink } from '../ui/fields/name-link.tsx';
+import { recordName } from '../ui/fields/record-name.ts';
 import { DisabledChip, OwnChip } from './user-chips.tsx';
 import { UserRowActions } from './user-row-actions.tsx';
 
@@ -28,7 +29,7 @@ export function UserCards() {
 
 function UserCard({ record }: { record: UserRecord }) {
   const place = [record.refs.cell?.name, record.refs.region?.name].filter(Boolean).join(' · ');
-  const account = [record.username, record.refs.role?.name].filter(Boolean).join(' · ');
+  const account = [record.username, recordName(record.refs.role)].filter(Boolean).join(' · ');
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start', justifyContent: 'space-between' }}>
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>

@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { DataTable, useRecordContext, useTranslate } from 'react-admin';
 import type { UserRecord } from '../data-provider/records.ts';
 import { NameLink } from '../ui/fields/name-link.tsx';
+import { recordName } from '../ui/fields/record-name.ts';
 import { ActionsLabel } from '../ui/lists/actions-label.tsx';
 import { DisabledChip, OwnChip } from './user-chips.tsx';
 import { UserRowActions } from './user-row-actions.tsx';
@@ -26,7 +27,7 @@ function FirstName() {
 
 /** What a reference is called; no link, so that the row has one place to go. */
 function Name({ of }: { of: keyof UserRecord['refs'] }) {
-  return <>{useRecordContext<UserRecord>()?.refs[of]?.name ?? '—'}</>;
+  return <>{recordName(useRecordContext<UserRecord>()?.refs[of]) || '—'}</>;
 }
 
 /** The address; where it takes two lines the second begins with @. */

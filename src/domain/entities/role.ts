@@ -10,6 +10,8 @@ export const role = defineEntity({
   menu: 'Role',
   fields: {
     name: text({ required: true, max: 100, iri: 'https://schema.org/name' }),
+    /** What people read in place of the code (ROLE-03). */
+    title: text({ max: 100 }),
     archived: boolean({ default: false }),
     menuRoles: map(z.union([z.number(), z.string()]), { required: 'create', virtual: true }),
     menus: list(z.looseObject({}), { readOnly: true, virtual: true, filter: 'none' }),
@@ -19,7 +21,7 @@ export const role = defineEntity({
     menuRoles && Object.keys(menuRoles).length === 0
       ? [{ path: 'menuRoles', message: 'rules.everyMenu' }]
       : [],
-  label: ['name'],
-  listPart: part(['version', 'name', 'archived']),
+  label: ['title', 'name'],
+  listPart: part(['version', 'name', 'title', 'archived']),
   order: { name: 'ASC' },
 });

@@ -290,7 +290,7 @@ const resources = {
       registerDate: "Date d'inscription",
     },
   },
-  roles: reference('Rôle |||| Rôles', { menuRoles: 'Droits', menus: 'Droits par menu' }),
+  roles: reference('Rôle |||| Rôles', { title: 'Intitulé', menuRoles: 'Droits', menus: 'Droits par menu' }),
   menus: reference('Menu |||| Menus'),
   rights: reference('Droit |||| Droits', { priority: 'Priorité' }),
   cells: reference('Cellule |||| Cellules'),

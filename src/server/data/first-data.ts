@@ -22,7 +22,7 @@ import { type Settings, SettingsError } from '../settings.ts';
 import { type Transaction, write } from '../transaction.ts';
 import { CELLS, COUNTRIES, LISTS, LISTS_ARABIC } from './first-data/lists.ts';
 import { ARABIC, NEW_WILAYAS, RECEPTION_SITES, WILAYAS } from './first-data/regions.ts';
-import { ROLES } from './first-data/roles.ts';
+import { ROLE_TITLES, ROLES } from './first-data/roles.ts';
 
 /** Fills a list that is empty; a list that people keep is theirs. */
 async function fill(
@@ -79,7 +79,7 @@ async function fillRights(tx: Transaction): Promise<void> {
   await fill(
     tx,
     roles,
-    Object.keys(ROLES).map((name) => ({ name })),
+    Object.keys(ROLES).map((name) => ({ name, title: ROLE_TITLES[name] })),
   );
   const [allMenus, allRights, allRoles] = [
     await tx.select().from(menus),

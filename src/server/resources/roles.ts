@@ -106,7 +106,7 @@ function givableBy(caller: Caller | null): SQL {
 
 /** Who only gives roles to users sees their names (RIGHTS-11); a choice leaves out what is archived. */
 const sees: Resource['sees'] = ({ menuRole }) =>
-  can(menuRole, 'Role', 'LIST') ? undefined : part(['name'], ['archived']);
+  can(menuRole, 'Role', 'LIST') ? undefined : part(['name', 'title'], ['archived']);
 
 export const roles = resourceOf(role, {
   constraints: { roles_name_unique: { path: 'name', message: 'rules.nameTaken' } },

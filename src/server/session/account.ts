@@ -15,7 +15,7 @@ export async function accountOf(
   weakPassword: boolean,
 ): Promise<Record<string, unknown>> {
   const [found] = await context.db
-    .select({ user: users, role: roles.name, cell: cells, region: regions })
+    .select({ user: users, role: roles.name, roleTitle: roles.title, cell: cells, region: regions })
     .from(users)
     .leftJoin(roles, eq(roles.id, users.role))
     .leftJoin(cells, eq(cells.id, users.cell))
@@ -34,6 +34,7 @@ export async function accountOf(
     lastName: user.lastName,
     fullname: `${user.firstName} ${user.lastName}`.trim(),
     role: found.role,
+    ...(found.roleTitle && { roleTitle: found.roleTitle }),
     imageUser: user.imageUrl,
     cell: found.cell && { '@id': iriOf(cell, found.cell.id), id: found.cell.id, name: found.cell.name },
     region: found.region && {

@@ -9,6 +9,8 @@ export interface Named {
 /** The name of any record: its name, a person's, or the moment of what has no other. */
 export function recordName(record: Named | null | undefined): string {
   if (!record) return '';
+  // A role's, for people (ROLE-03).
+  if (typeof record.title === 'string' && record.title !== '') return record.title;
   if (typeof record.name === 'string' && record.name !== '') return record.name;
   const person = personName(record);
   if (person) return person;

@@ -28,6 +28,12 @@ export const roles = {
     DELETE: 'Supprimer, annuler, activer ou désactiver',
     NONE: "Le menu n'apparaît pas",
   },
+  copy: 'Copier ce rôle',
+  holders: {
+    title: 'Qui a ce rôle',
+    none: "Aucun compte n'a ce rôle.",
+    all: 'Voir le compte |||| Voir les %{smart_count} comptes',
+  },
   protected: {
     own: "C'est votre propre rôle : seul un administrateur d'un autre rôle peut le modifier ou le supprimer.",
     above:

@@ -5,6 +5,14 @@ import { type RightName, SUPER_ADMIN } from '../../../domain/rights.ts';
 const everywhere = (right: RightName): Record<string, RightName> =>
   Object.fromEntries(MENUS.map((menu) => [menu, right]));
 
+/** What people call them (ROLE-03). */
+export const ROLE_TITLES: Readonly<Record<string, string>> = {
+  [SUPER_ADMIN]: 'Super administrateur',
+  ROLE_ADMIN: 'Administrateur du service',
+  ROLE_AGENT: 'Agent du service',
+  ROLE_CONSULTATION: 'Consultation seule',
+};
+
 /** The roles of a first start. A test asks for the agent's right on a menu that is new. */
 export const ROLES: Readonly<Record<string, Readonly<Record<string, RightName>>>> = {
   [SUPER_ADMIN]: everywhere('DELETE'),

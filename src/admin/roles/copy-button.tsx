@@ -1,0 +1,25 @@
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
+import { Button } from '@mui/material';
+import { LinkBase, useCanAccess, useRecordContext, useTranslate } from 'react-admin';
+import { type HeldRight, useMayGive } from './use-protection.ts';
+
+/** A new role that begins with the rights of the one around, for who may give them all (ROLE-03, RIGHTS-14). */
+export function CopyButton() {
+  const translate = useTranslate();
+  const record = useRecordContext();
+  const mayGive = useMayGive();
+  const { canAccess } = useCanAccess({ resource: 'roles', action: 'create' });
+  const held = (record?.menus ?? []) as readonly HeldRight[];
+  if (!record || !canAccess || !held.every(({ menu, right }) => mayGive(menu, right))) return null;
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<CopyIcon />}
+      component={LinkBase}
+      to="/roles/new"
+      state={{ menuRoles: record.menuRoles }}
+    >
+      {translate('roles.copy')}
+    </Button>
+  );
+}
