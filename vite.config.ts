@@ -145,30 +145,55 @@ const build = {
 
 /**
  * The public page is built by itself: in one build with the back office it would share modules with it, and carry
- * what only the back office uses of them (6 kB gzip of rules and form code).
+ * what only the back office uses of them (6 kB gzip of rules and form code). And by language: nobody loads two.
  */
-const publicPage = {
-  consumer: 'client',
-  build: {
-    ...build,
-    emptyOutDir: false,
-    copyPublicDir: false,
-    manifest: '.vite/public.json',
-    rolldownOptions: { input: path.join(root, 'public.html'), checks, output: { codeSplitting } },
-  },
-} as const;
+const publicPage = (name: string) =>
+  ({
+    consumer: 'client',
+    build: {
+      ...build,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      manifest: `.vite/${name}.json`,
+      rolldownOptions: { input: path.join(root, `${name}.html`), checks, output: { codeSplitting } },
+    },
+  }) as const;
 
 /** What the server draws that page with, React included: Node reads no JSX. No browser is given it. */
-const drawing = {
-  consumer: 'server',
-  define: { 'process.env.NODE_ENV': '"production"' },
-  resolve: { noExternal: true },
-  build: {
-    outDir: 'dist/.render',
-    copyPublicDir: false,
-    rolldownOptions: { input: path.join(root, 'src/booking/render.tsx'), checks },
-  },
-} as const;
+const drawing = (language: string) =>
+  ({
+    consumer: 'server',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    resolve: { noExternal: true },
+    build: {
+      outDir: `dist/.render/${language}`,
+      copyPublicDir: false,
+      rolldownOptions: { input: path.join(root, 'src/booking/render.tsx'), checks },
+    },
+  }) as const;
+
+const [page, arabicPage] = ['public.html', 'public.ar.html'].map((name) => path.join(root, name));
+
+/**
+ * The Arabic page is the French one: its texts are those of the other folder, and it has a typeface of its own (PUB-08).
+ */
+function inArabic(environments: RegExp): Plugin {
+  return {
+    name: 'in-arabic',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => environments.test(name),
+    resolveId(source) {
+      const texts = /^#texts\/(.*)$/.exec(source)?.[1];
+      if (texts) return path.join(root, 'src/i18n/ar', texts);
+      return source === arabicPage ? source : null;
+    },
+    async load(id) {
+      if (id !== arabicPage) return null;
+      const html = await readFile(page as string, 'utf8');
+      return html.replace('src/booking/fonts.css', 'src/booking/arabic.css');
+    },
+  };
+}
 
 /** Sign-in and its neighbours, and the back office. */
 const client = {
@@ -185,16 +210,22 @@ const client = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), servedPages(), precompress()],
+  plugins: [react(), servedPages(), precompress(), inArabic(/Arabic$/)],
   resolve: { alias },
   server: { proxy: { '/api': API, '/health': API } },
   build,
   ...(command === 'build' && {
-    environments: { client, public: publicPage, ssr: drawing },
+    environments: {
+      client,
+      page: publicPage('public'),
+      pageArabic: publicPage('public.ar'),
+      ssr: drawing('fr'),
+      ssrArabic: drawing('ar'),
+    },
     builder: {
       // One after the other: the first empties the folder.
       buildApp: async ({ build, environments }) => {
-        for (const name of ['client', 'public', 'ssr'])
+        for (const name of ['client', 'page', 'pageArabic', 'ssr', 'ssrArabic'])
           if (environments[name]) await build(environments[name]);
       },
     },

@@ -1,3 +1,4 @@
+import { language } from '#texts/locale.ts';
 import type { FreeSlot } from '../domain/free-hours.ts';
 import { Refused, readRefusal } from '../service/refused.ts';
 import type { OpenPlace } from './places.ts';
@@ -59,7 +60,12 @@ async function call<T>(path: string, init: RequestInit = {}): Promise<T> {
       ...init,
       signal: timeout.signal,
       // The page knows by what it narrows lists: what tells other programs so is left out.
-      headers: { Accept: 'application/ld+json', Prefer: 'omit=hydra-search', ...init.headers },
+      headers: {
+        Accept: 'application/ld+json',
+        'Accept-Language': language,
+        Prefer: 'omit=hydra-search',
+        ...init.headers,
+      },
     });
     const text = await response.text();
     if (!response.ok) throw readRefusal(response.status, text);

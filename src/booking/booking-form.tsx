@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { FormProvider, type Resolver, useForm } from 'react-hook-form';
 import { booking } from '#texts/booking.ts';
+import { PAGE, SWITCHED } from './addresses.ts';
 import type { Booked } from './api.ts';
 import { AppointmentFields } from './appointment-fields.tsx';
 import { useDraft, useFirstHour, useKeptRefusal, useRestored } from './form-memory.ts';
@@ -9,6 +10,7 @@ import type { Pending } from './memory.ts';
 import { ErrorSummary, FailureNotice, focusField } from './messages.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { NO_CHOICES, type PageState } from './state.ts';
+import { switchLanguage } from './switch-language.ts';
 import { useHours } from './use-hours.ts';
 import { useOnline } from './use-online.ts';
 import { useRequest } from './use-request.ts';
@@ -82,11 +84,12 @@ export function BookingForm({ state, onBooked }: BookingFormProps) {
     <FormProvider {...form}>
       <form
         ref={element}
+        id={SWITCHED}
         className="form"
         // Sent so without scripts, or before they are there (PUB-07).
         method="post"
-        action="/public"
-        onSubmit={submit}
+        action={PAGE}
+        onSubmit={(event) => switchLanguage(event, form) || submit(event)}
         onFocus={loadRules}
         noValidate
         aria-busy={sending}
@@ -123,7 +126,7 @@ function ChoicesFailed() {
         <strong>{booking.choices.failed}</strong>
       </p>
       <p>{booking.choices.failedHint}</p>
-      <a className="button-quiet" href="/public">
+      <a className="button-quiet" href={PAGE}>
         {booking.choices.retry}
       </a>
     </div>

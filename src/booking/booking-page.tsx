@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
-import { keepFocus } from '../service/keep-focus.ts';
+import { SWITCHED } from './addresses.ts';
 import type { Booked } from './api.ts';
 import { BookingForm } from './booking-form.tsx';
 import { forgetShown, keep, readShown } from './kept.ts';
@@ -17,7 +17,13 @@ const leaveFor = (website: string) => window.location.assign(website);
 
 /** The public page: the form, then what came of it. */
 export function BookingPage({ leave = leaveFor, ...state }: BookingPageProps) {
-  useEffect(() => keepFocus({ page: '#booking', title: 'main h1' }), []);
+  useEffect(() => {
+    // After the page: no focus is lost before it is used.
+    const keeping = import('../service/keep-focus.ts')
+      .then(({ keepFocus }) => keepFocus({ page: '#booking', title: 'main h1' }))
+      .catch(console.warn);
+    return () => void keeping.then((stop) => stop?.());
+  }, []);
   const { booked } = state;
   const [shown, setShown] = useState(booked ?? null);
   const [appointment, setAppointment] = useState(shown);
@@ -39,13 +45,16 @@ export function BookingPage({ leave = leaveFor, ...state }: BookingPageProps) {
     setAppointment(null);
   }, []);
   return appointment ? (
-    <Success
-      appointment={appointment}
-      seen={appointment === shown}
-      website={state.website}
-      leave={leave}
-      onAnother={booked ? undefined : again}
-    />
+    <>
+      <form id={SWITCHED} action={booked ? '/public/confirmation' : '/public'} />
+      <Success
+        appointment={appointment}
+        seen={appointment === shown}
+        website={state.website}
+        leave={leave}
+        onAnother={booked ? undefined : again}
+      />
+    </>
   ) : (
     <>
       <LastConfirmation made={state.kept} />

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { booking } from '#texts/booking.ts';
+import { PAGE } from './addresses.ts';
 import { Confirmation } from './confirmation.tsx';
 import { type Appointment, forgetKept, readKept } from './kept.ts';
 
@@ -23,7 +24,7 @@ export function LastConfirmation({ made }: { made: Appointment | undefined }) {
       <summary>{booking.kept.find}</summary>
       <Confirmation appointment={appointment} />
       {/* The server erases what was booked without scripts: its cookie is out of their reach. */}
-      <form method="post" action="/public">
+      <form method="post" action={PAGE}>
         <button
           type={made ? 'submit' : 'button'}
           name="forget"

@@ -23,6 +23,7 @@ export const writeDraft = (values: object): void => writeTab(DRAFT, values);
 /** Why the form was refused: T is the form's own. */
 export const readRefused = <T>(): T | null => readTab<T>(REFUSED);
 export const writeRefused = (refused: object): void => writeTab(REFUSED, refused);
+export const forgetRefused = (): void => forgetTab(REFUSED);
 export const readPending = (): Pending | null => readTab<Pending>(PENDING);
 export const writePending = (pending: Pending): void => writeTab(PENDING, pending);
 export const forgetPending = (): void => forgetTab(PENDING);
@@ -31,5 +32,5 @@ export const forgetPending = (): void => forgetTab(PENDING);
 export function forgetAll(): void {
   forgetTab(DRAFT);
   forgetTab(PENDING);
-  forgetTab(REFUSED);
+  forgetRefused();
 }

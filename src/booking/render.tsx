@@ -1,9 +1,15 @@
-import { renderToString } from 'react-dom/server';
-import { ownPage as texts } from '#texts/own-page.ts';
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { ownPage } from '#texts/own-page.ts';
+import { publicPage as texts } from '#texts/public-page.ts';
 import { BookingPage } from './booking-page.tsx';
 import type { Notice, PageState } from './state.ts';
+import { fillTemplate } from './template.tsx';
 
-/** What the server draws the page with and reads its form by: built apart, since Node reads no JSX (`vite.config.ts`). */
+/**
+ * What the server draws the page with and reads its form by, in one language: built apart, since Node reads no JSX
+ * (`vite.config.ts`).
+ */
+export { language } from '#texts/locale.ts';
 export { drawOwnPage } from './own/draw.tsx';
 export { anchorOf, checkForm, questionOf, readForm, tell } from './sent.ts';
 export { readChoices, readHours, readNotices } from './state.ts';
@@ -11,7 +17,7 @@ export { confirmedOf, requestOf } from './values.ts';
 
 const Notices = ({ all }: { all: readonly Notice[] }) =>
   all.map(({ name, text }) => (
-    <section key={name} className="notice told-lines">
+    <section key={name} className="notice told-lines" dir="auto">
       <h2>{name}</h2>
       <p>{text}</p>
     </section>
@@ -21,27 +27,34 @@ const Notices = ({ all }: { all: readonly Notice[] }) =>
 const Forgotten = () => (
   <section className="notice notice-error" role="alert">
     <p>
-      <strong>{texts.forgotten}</strong>
+      <strong>{ownPage.forgotten}</strong>
     </p>
-    <p>{texts.forgottenHint}</p>
+    <p>{ownPage.forgottenHint}</p>
   </section>
+);
+
+/** Beside what the browser takes over: they need no script. */
+const Head = ({ notices = [], forgotten }: Pick<PageState, 'notices' | 'forgotten'>) => (
+  <>
+    <div className="intro">
+      <h1>{texts.title}</h1>
+      <p>{texts.intro}</p>
+    </div>
+    <Notices all={notices} />
+    {forgotten && <Forgotten />}
+  </>
 );
 
 /** As data of a script element, which no text in it may end. */
 const inScript = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
 /** The page's template with what it shows, and that once more as data: the browser takes the page over with it. */
-export function drawPage(template: string, state: PageState): string {
-  const places: Record<string, string> = {
-    // Beside what the browser takes over: they need no script.
-    NOTICES: renderToString(
-      <>
-        <Notices all={state.notices ?? []} />
-        {state.forgotten && <Forgotten />}
-      </>,
-    ),
-    BOOKING: renderToString(<BookingPage {...state} />),
-    BOOKING_STATE: `<script type="application/json" id="booking-state">${inScript({ ...state, notices: undefined })}</script>`,
-  };
-  return template.replace(/%(NOTICES|BOOKING(?:_STATE)?)%/g, (_, name: string) => places[name] ?? '');
-}
+export const drawPage = (template: string, state: PageState): string =>
+  fillTemplate(template, {
+    title: texts.title,
+    main: [
+      renderToStaticMarkup(<Head {...state} />),
+      `<div id="booking" class="booking">${renderToString(<BookingPage {...state} />)}</div>`,
+      `<script type="application/json" id="booking-state">${inScript({ ...state, notices: undefined })}</script>`,
+    ].join(''),
+  });

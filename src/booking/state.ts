@@ -1,5 +1,7 @@
-import { server as texts } from '#texts/server.ts';
+import { language, locale } from '#texts/locale.ts';
+import { publicPage as texts } from '#texts/public-page.ts';
 import type { FreeSlot } from '../domain/free-hours.ts';
+import type { Language } from '../domain/languages.ts';
 import { fill } from '../i18n/fill.ts';
 import { membersOf, type Option, type ReasonOption, type RegionOption, type SlotQuery } from './api.ts';
 import type { Appointment } from './kept.ts';
@@ -65,29 +67,47 @@ export const readHours = async (ask: Ask, query: SlotQuery): Promise<PageState['
   ).map(({ dateRDV, calendar, remaining }) => ({ dateRDV, calendar, remaining })),
 });
 
+/** A text of a record, and perhaps its Arabic beside it. */
+type Written<Field extends string> = {
+  readonly [Key in Field | `${Field}Arabic`]?: string | null;
+};
+
+/** As the page's reader reads it: in Arabic where that is their language and there is some (PUB-08). */
+const read = <Field extends string>(record: Written<NoInfer<Field>>, field: Field): string =>
+  ((language as Language) === 'ar' && record[`${field}Arabic`]) || record[field] || '';
+
 /** A member of the lists, as the API tells it. */
-interface Told extends Option {
+interface Told extends Option, Written<'papersText' | 'insteadText'> {
+  readonly nameArabic?: string | null;
   readonly address?: string | null;
-  readonly papersNamed?: readonly { readonly name: string }[];
-  readonly papersText?: string | null;
+  readonly papersNamed?: readonly Written<'name'>[];
   readonly cells?: readonly string[];
-  readonly insteadText?: string | null;
   readonly insteadLink?: string | null;
 }
 
 /** A member as an option, with what it says; the page carries nothing that is empty. */
-function optionOf({ '@id': link, name, papersNamed = [], papersText, ...told }: Told) {
-  const { address, cells, insteadText, insteadLink } = told;
-  const papers = [...papersNamed.map((paper) => paper.name), papersText].filter(Boolean);
+function optionOf({ '@id': link, papersNamed = [], ...told }: Told) {
+  const { address, cells, insteadLink } = told;
+  const papers = [...papersNamed.map((paper) => read(paper, 'name')), read(told, 'papersText')].filter(
+    Boolean,
+  );
   const map = address && `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
+  const insteadText = read(told, 'insteadText');
   const said = Object.entries({ address, map, papers, cells, insteadText, insteadLink });
-  const option = { '@id': link, name, ...Object.fromEntries(said.filter(([, value]) => value?.length)) };
+  const option = {
+    '@id': link,
+    name: read(told, 'name'),
+    ...Object.fromEntries(said.filter(([, value]) => value?.length)),
+  };
   return option as RegionOption & ReasonOption;
 }
 
 /** Asks the API for today's notices (PUB-14). */
 export const readNotices = async (ask: Ask): Promise<readonly Notice[]> =>
-  membersOf<Notice>(await ask('/api/notices/current')).map(({ name, text }) => ({ name, text }));
+  membersOf<Written<'name' | 'text'>>(await ask('/api/notices/current')).map((one) => ({
+    name: read(one, 'name'),
+    text: read(one, 'text'),
+  }));
 
 /** Asks the API for the lists, as anybody may. */
 export async function readChoices(ask: Ask): Promise<Choices> {
@@ -98,7 +118,11 @@ export async function readChoices(ask: Ask): Promise<Choices> {
       'cells?',
       'params_appointment_reasons?',
       'params_qualities?',
-    ].map(async (path) => membersOf<Told>(await ask(`/api/${path}pagination=false`)).map(optionOf)),
+    ].map(async (path) =>
+      membersOf<Told>(await ask(`/api/${path}pagination=false`))
+        .map(optionOf)
+        .sort((a, b) => a.name.localeCompare(b.name, locale)),
+    ),
   );
   const open = membersOf<OpenPlace>(await ask('/api/appointments/open_days'));
   const places = open.map(({ region, cell, days }) => ({ region, cell, days }));

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { booking } from '#texts/booking.ts';
 import { fill } from '../i18n/fill.ts';
+import { PAGE } from './addresses.ts';
 import { Confirmation } from './confirmation.tsx';
 import type { Appointment } from './kept.ts';
 
@@ -80,7 +81,7 @@ export function Success({ appointment, seen, website, leave, onAnother }: Succes
               {texts.another}
             </button>
           ) : (
-            <a className="button-quiet" href="/public">
+            <a className="button-quiet" href={PAGE}>
               {texts.another}
             </a>
           )}

@@ -1,4 +1,5 @@
 import { booking } from '#texts/booking.ts';
+import { language } from '#texts/locale.ts';
 import { addDays, isDay } from '../domain/days.ts';
 import { type Hour, hoursOf } from '../domain/free-hours.ts';
 import { fill } from '../i18n/fill.ts';
@@ -132,6 +133,8 @@ export function requestOf(values: BookingValues): Record<string, string> {
     ...values,
     birthDate: typedDay(values.birthDate),
     phone: typedPhone(values.phone),
+    // What the person is written to in (PUB-08).
+    language,
   };
   return Object.fromEntries(
     Object.entries(sent)

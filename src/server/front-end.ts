@@ -1,27 +1,42 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { Hono } from 'hono';
 import type * as Drawing from '../booking/render.tsx';
+import type { Language } from '../domain/languages.ts';
+import { languageOf } from './languages.ts';
 import { createOwnPage, type OwnPageParts } from './public-page/own-page.ts';
+import type { PageCall } from './public-page/page.ts';
 import { createPublicPage, type PublicPageParts } from './public-page/public-page.ts';
 import type { SiteParts } from './site.ts';
 import { createStatic, fillPage } from './static.ts';
 
-/** Answers requests for the built front end in `folder`: the public page at /public and below, files for the rest. */
+/** The public page as a language's build has it. */
+const PAGES = { fr: 'public.html', ar: 'public.ar.html' } as const;
+
+/** Answers requests for the built front end in `folder`: the public pages at /public and below, files for the rest. */
 export async function createFrontEnd(
   folder: string,
   { context, api }: Pick<PublicPageParts, 'api'> & Pick<OwnPageParts, 'context'>,
 ): Promise<SiteParts['pages']> {
   const { settings } = context;
-  const bundle = pathToFileURL(path.join(folder, '.render', 'render.js')).href;
-  const template = fillPage(fs.readFileSync(path.join(folder, 'public.html'), 'utf8'), settings);
-  const drawing = (await import(bundle)) as typeof Drawing;
-  const publicPage = createPublicPage({ context, api, template, drawing });
-  const ownPage = createOwnPage({ context, template, draw: drawing.drawOwnPage });
-  const files = createStatic(folder, settings);
-  return (request, environment) => {
-    const { pathname } = new URL(request.url);
-    if (pathname.startsWith('/public/rdv/')) return ownPage(request, environment);
-    return /^\/public(\/|$)/.test(pathname) ? publicPage(request, environment) : files(request);
+  const read = async (language: Language) => {
+    const bundle = pathToFileURL(path.join(folder, '.render', language, 'render.js')).href;
+    const drawing = (await import(bundle)) as typeof Drawing;
+    const template = fillPage(fs.readFileSync(path.join(folder, PAGES[language]), 'utf8'), settings);
+    const answer = createPublicPage({ context, api, template, drawing });
+    return { template, draw: drawing.drawOwnPage, answer };
   };
+  const pages = { fr: await read('fr'), ar: await read('ar') };
+  const ownPage = createOwnPage({ context, pages });
+  const files = createStatic(folder, settings);
+  const site = new Hono<PageCall>();
+  site.all('/public/rdv/*', (c) => ownPage(c.req.raw, c.env));
+  site.all('/public/*', async (c) => {
+    const answer = await pages[languageOf(c)].answer(c.req.raw, c.env);
+    answer.headers.append('Vary', 'Accept-Language');
+    return answer;
+  });
+  site.all('*', (c) => files(c.req.raw));
+  return (request, environment) => site.fetch(request, environment);
 }

@@ -66,7 +66,8 @@ export function addPage(files: Files, name: string, html: string): void {
 }
 
 /** Every address without a file's extension; the entry pages have addresses of their own. */
-const isPage = (pathname: string): boolean => !/\.[a-z0-9]+$/i.test(pathname) || pathname === '/public.html';
+const isPage = (pathname: string): boolean =>
+  !/\.[a-z0-9]+$/i.test(pathname) || /^\/public(\.ar)?\.html$/.test(pathname);
 
 /** A file of /assets has the hash of its content in its name; a page must never be an old one. */
 function cachingOf(name: string): string {

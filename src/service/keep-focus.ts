@@ -40,7 +40,7 @@ export function keepFocus(places: Places): () => void {
   let wasDisabled = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const remember = ({ target }: FocusEvent) => {
+  const remember = ({ target }: Pick<FocusEvent, 'target'>) => {
     if (!(target instanceof HTMLElement)) return;
     last = target;
     wasDisabled = false;
@@ -66,6 +66,8 @@ export function keepFocus(places: Places): () => void {
     wasDisabled = false;
   };
 
+  // Perhaps it is used already.
+  if (document.activeElement !== document.body) remember({ target: document.activeElement });
   const observer = new MutationObserver(look);
   observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
   document.addEventListener('focusin', remember);

@@ -49,6 +49,7 @@ const SIGN_IN = ['index.html', 'src/auth/main.tsx'];
 
 const pages: readonly Page[] = [
   ['PUB-04: the public page, before it is touched,', PUBLIC_BYTES, 'public.json', ['public.html']],
+  ['PUB-04, PUB-08: the Arabic page', PUBLIC_BYTES, 'public.ar.json', ['public.ar.html']],
   ['the sign-in page, before it loads the back office,', FIRST_BYTES, 'index.json', SIGN_IN],
   ...['registration', 'forgot-password', 'reset-password', 'terms'].map(
     (name): Page => [
@@ -70,6 +71,27 @@ describe.each(pages)('%s', (_name, bytes, file, entries) => {
   it('carries nothing of the back office', () => {
     expect(scripts.filter(isBackOffice)).toEqual([]);
   });
+});
+
+it('PUB-08: each page loads the texts of its own language alone, and the Arabic typeface is for Arabic', () => {
+  const scripts = (file: string, entry: string) =>
+    scriptsOf(manifest(file), entry)
+      .map((name) => read(name).toString())
+      .join();
+  const [french, arabic] = [
+    scripts('public.json', 'public.html'),
+    scripts('public.ar.json', 'public.ar.html'),
+  ];
+  expect([french.includes('Motif du rendez-vous'), french.includes('سبب الموعد')]).toEqual([true, false]);
+  expect([arabic.includes('Motif du rendez-vous'), arabic.includes('سبب الموعد')]).toEqual([false, true]);
+  const styles = (page: string) =>
+    [
+      ...read(page)
+        .toString()
+        .matchAll(/href="\/(assets\/[^"]+\.css)"/g),
+    ].map(([, name = '']) => read(name).toString());
+  expect(styles('public.html').join()).not.toContain('Plex');
+  expect(styles('public.ar.html').join()).toContain('Plex');
 });
 
 it('the back office is recognized by what the others must not have', () => {

@@ -2,28 +2,39 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { JSDOM } from 'jsdom';
-import * as drawing from '../../src/booking/render.tsx';
+import * as french from '../../src/booking/render.tsx';
+import type { Language } from '../../src/domain/languages.ts';
 import { createApi } from '../../src/server/api.ts';
 import { createPublicPage } from '../../src/server/public-page/public-page.ts';
 import type { TestApi } from './api.ts';
 
 const template = readFileSync(path.join(import.meta.dirname, '../../public.html'), 'utf8');
 
-/** The public page before an API of the test's own, drawn afresh for each view. */
-export function publicPageOf({ context }: Pick<TestApi, 'context'>) {
-  const answer = createPublicPage({
-    context,
-    api: createApi(context),
-    template,
-    drawing,
-    keptMs: 0,
-  });
-  const ask = async (address: string, init?: RequestInit) =>
-    answer(new Request(new URL(address, context.settings.publicUrl), init), {
+/** What draws the page in Arabic, as it was built. */
+export const arabicDrawing = (): Promise<typeof french> =>
+  import(path.join(import.meta.dirname, '../../dist/.render/ar/render.js'));
+
+/** The public page before an API of the test's own, drawn afresh for each view; French alone unless told. */
+export function publicPageOf({ context }: Pick<TestApi, 'context'>, arabic = french) {
+  const drawings = { fr: french, ar: arabic };
+  const pageIn = (language: Language) =>
+    createPublicPage({
+      context,
+      api: createApi(context),
+      template,
+      drawing: drawings[language],
+      keptMs: 0,
+    });
+  const pages = { fr: pageIn('fr'), ar: pageIn('ar') };
+  const ask = async (address: string, init?: RequestInit) => {
+    const url = new URL(address, context.settings.publicUrl);
+    const language = url.searchParams.get('lang') === 'ar' ? 'ar' : 'fr';
+    return pages[language](new Request(url, init), {
       address: '192.0.2.1',
       requestId: randomUUID(),
       headers: {},
     });
+  };
 
   /** A browser without scripts: its cookies, the page that it shows, and what its reader does. */
   function visitor() {
@@ -31,6 +42,7 @@ export function publicPageOf({ context }: Pick<TestApi, 'context'>) {
     let { window } = new JSDOM('');
     let address = '';
     let status = 0;
+    let form: HTMLFormElement | undefined;
 
     async function open(to: string, init: RequestInit = {}): Promise<void> {
       const url = new URL(to, context.settings.publicUrl);
@@ -64,6 +76,8 @@ export function publicPageOf({ context }: Pick<TestApi, 'context'>) {
       open,
       address: () => address,
       status: () => status,
+      /** The page's language and direction. */
+      spoken: () => [window.document.documentElement.lang, window.document.documentElement.dir],
       text: () => window.document.querySelector('#booking')?.textContent ?? '',
       links: () =>
         [...window.document.querySelectorAll('#booking a')].map((link) => link.getAttribute('href') ?? ''),
@@ -86,11 +100,17 @@ export function publicPageOf({ context }: Pick<TestApi, 'context'>) {
           (one) => one.textContent === words,
         );
         if (!button?.form) throw new Error(`no button ${words}`);
-        const form = [...new window.FormData(button.form)];
+        form = button.form;
+        const fields = [...new window.FormData(form)];
         const own = button.name ? [[button.name, button.value]] : [];
-        return new URLSearchParams([...form, ...own] as [string, string][]);
+        return new URLSearchParams([...fields, ...own] as [string, string][]);
       },
-      send: (form: URLSearchParams) => open('/public', { method: 'POST', body: form }),
+      /** Sends what was in the form of the last button. */
+      send: (body: URLSearchParams) => {
+        const action = form?.getAttribute('action') ?? '/public';
+        if (form?.method === 'get') return open(`${action}?${body}`);
+        return open(action, { method: 'POST', body });
+      },
       press(words: string): Promise<void> {
         return this.send(this.form(words));
       },

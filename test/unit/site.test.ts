@@ -14,14 +14,20 @@ const dist = fs.mkdtempSync(path.join(os.tmpdir(), 'combattants-test-dist-'));
 afterAll(() => fs.rmSync(dist, { recursive: true }));
 fs.mkdirSync(path.join(dist, 'assets'));
 fs.writeFileSync(path.join(dist, 'index.html'), '<title>%SERVICE_NAME%</title><p>%UNKNOWN%</p>');
-fs.writeFileSync(path.join(dist, 'public.html'), '<h1>Public</h1><p>%SERVICE_ADDRESS%</p>%DRAWN%');
-fs.mkdirSync(path.join(dist, '.render'));
-fs.writeFileSync(
-  path.join(dist, '.render', 'render.js'),
-  `export const readChoices = async (ask) => [await ask('/api/cells')];
+for (const [language, page, name] of [
+  ['fr', 'public.html', 'Public'],
+  ['ar', 'public.ar.html', 'للجميع'],
+] as const) {
+  fs.writeFileSync(path.join(dist, page), `<h1>${name}</h1><p>%SERVICE_ADDRESS%</p>%DRAWN%`);
+  fs.mkdirSync(path.join(dist, '.render', language), { recursive: true });
+  fs.writeFileSync(
+    path.join(dist, '.render', language, 'render.js'),
+    `export const language = '${language}';
+  export const readChoices = async (ask) => [await ask('/api/cells')];
   export const readNotices = async () => [];
   export const drawPage = (html, { choices }) => html.replace('%DRAWN%', JSON.stringify(choices));`,
-);
+  );
+}
 const script = `console.log('${'x'.repeat(2000)}')`;
 fs.writeFileSync(path.join(dist, 'assets', 'index-abc.js'), script);
 fs.writeFileSync(path.join(dist, 'assets', 'index-abc.js.br'), brotliCompressSync(script));
@@ -100,6 +106,26 @@ describe('PUB-01, NAV-01: pages and files', () => {
     expect(await (await site().get(address)).text()).toContain('Public');
   });
 
+  test.each([
+    ['/public', undefined, 'Public'],
+    ['/public', 'fr-FR,fr;q=0.9,ar;q=0.8', 'Public'],
+    ['/public', 'en-US,en;q=0.9', 'Public'],
+    ['/public', 'ar-DZ,ar;q=0.9,fr;q=0.8', 'للجميع'],
+    ['/public', 'en-US,en;q=0.9,ar;q=0.5', 'للجميع'],
+    ['/public?lang=ar', 'fr-FR', 'للجميع'],
+    ['/public?lang=fr', 'ar-DZ', 'Public'],
+    ['/public?lang=de', 'ar-DZ', 'للجميع'],
+    ['/public/suite?lang=ar', undefined, 'للجميع'],
+  ])(
+    'PUB-08: %s for a browser that prefers %s is the page in its language',
+    async (address, prefers, name) => {
+      const headers: Record<string, string> = prefers ? { 'Accept-Language': prefers } : {};
+      const page = await site().get(address, { headers });
+      expect(await page.text()).toContain(name);
+      expect(page.headers.get('Vary')).toContain('Accept-Language');
+    },
+  );
+
   test.each(['/', '/veterans/12/edit', '/publication', '/auth/login'])(
     'NAV-01: %s is the app',
     async (address) => {
@@ -144,7 +170,7 @@ describe('PUB-01, NAV-01: pages and files', () => {
     const asked = { headers: { 'Accept-Encoding': accepted } };
     const page = await site().get('/public', asked);
     expect(page.headers.get('Content-Encoding')).toBe(encoding);
-    expect(page.headers.get('Vary')).toBe('Accept-Encoding');
+    expect(page.headers.get('Vary')).toBe('Accept-Encoding, Accept-Language');
     const bytes = Buffer.from(await page.arrayBuffer());
     expect(page.headers.get('Content-Length')).toBe(String(bytes.length));
     const text = encoding === 'br' ? brotliDecompressSync(bytes) : encoding ? gunzipSync(bytes) : bytes;

@@ -14,7 +14,7 @@ export function OwnChanges(state: OwnPageState) {
       </section>
       <details className="kept own-cancel">
         <summary>{texts.own.cancel}</summary>
-        <form method="post" action={`${address}/annuler`}>
+        <form method="post" action={`${address}/annuler?lang=${texts.language}`}>
           <p>{texts.own.cancelHint}</p>
           <button type="submit" className="button-quiet">
             {texts.own.cancelNow}
@@ -26,9 +26,10 @@ export function OwnChanges(state: OwnPageState) {
 }
 
 /** First the day, in the page's own address, which says nothing of anybody. */
-function Days({ address, days, day, texts: { own, longDay } }: OwnPageState) {
+function Days({ address, days, day, texts: { language, own, longDay } }: OwnPageState) {
   return (
     <form method="get" action={address}>
+      <input type="hidden" name="lang" value={language} />
       <div className="field">
         <label htmlFor="jour">{own.day}</label>
         <select id="jour" name="jour" required defaultValue={day ?? ''}>
@@ -47,11 +48,11 @@ function Days({ address, days, day, texts: { own, longDay } }: OwnPageState) {
   );
 }
 
-function Hours({ address, day, hours, texts: { own, fill, longDay } }: OwnPageState) {
+function Hours({ address, day, hours, texts: { language, own, fill, longDay } }: OwnPageState) {
   if (!day) return null;
   if (hours.length === 0) return <p className="slots-empty">{own.noHours}</p>;
   return (
-    <form method="post" action={`${address}/deplacer`} className="own-hours">
+    <form method="post" action={`${address}/deplacer?lang=${language}`} className="own-hours">
       <fieldset className="field slots">
         <legend>{fill(own.hours, { day: longDay(day) })}</legend>
         <div className="hours">

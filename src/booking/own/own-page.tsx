@@ -1,13 +1,14 @@
 import { timeOf } from '../../domain/days.ts';
 import type { OwnAppointment, StandingAppointment } from '../../domain/own-appointment.ts';
 import type { VisitorTexts } from '../../domain/visitor-texts.ts';
+import { PAGE, SWITCHED } from '../addresses.ts';
 import { OwnChanges } from './own-changes.tsx';
 import { SentValues } from './sent-values.tsx';
 
 /** What the page of a link shows. */
 export interface OwnPageState {
   readonly texts: VisitorTexts;
-  /** The page's own address. */
+  /** The page's own address, without its query. */
   readonly address: string;
   /** Null: the link leads to nothing. */
   readonly appointment: OwnAppointment | null;
@@ -31,6 +32,7 @@ export function OwnPage(state: OwnPageState) {
   const { appointment, refused, texts } = state;
   return (
     <>
+      <form id={SWITCHED} action={appointment ? state.address : undefined} />
       <div className="intro">
         <h1>{headingOf(state)}</h1>
         {!appointment && !refused && <p>{texts.own.goneHint}</p>}
@@ -48,7 +50,7 @@ export function OwnPage(state: OwnPageState) {
         </>
       ) : (
         <p>
-          <a className="button" href="/public">
+          <a className="button" href={PAGE}>
             {texts.own.ask}
           </a>
         </p>

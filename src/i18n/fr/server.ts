@@ -1,6 +1,5 @@
 /** What the API says in French, beside the rules of the domain. */
 export const server = {
-  treatedBy: 'Pour ce motif, choisissez la cellule : %{cells}.',
   title: 'Une erreur est survenue',
   notFound: 'Élément introuvable',
   pathNotFound: 'Adresse inconnue',

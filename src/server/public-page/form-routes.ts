@@ -7,6 +7,7 @@ import { server as texts } from '#texts/server.ts';
 import type { Appointment } from '../../booking/kept.ts';
 import type { Draft } from '../../booking/sent.ts';
 import type { PageState } from '../../booking/state.ts';
+import { LANGUAGES, type Language } from '../../domain/languages.ts';
 import { BROWSER_PATH } from '../booking/visitor-browser.ts';
 import { MAX_PUBLIC_BODY } from '../hydra/body.ts';
 import { NO_STORE, type Page, type PageCall } from './page.ts';
@@ -21,6 +22,9 @@ const FORM = '/public';
 const AGAIN = '/public/suite';
 const BOOKED = '/public/confirmation';
 
+/** A page in a language, whatever the browser prefers. */
+const inLanguage = (page: string, language: Language) => `${page}?lang=${language}`;
+
 /** Browsers keep no longer cookie; its name and attributes are part of it. */
 const MOST_COOKIE = 3900;
 
@@ -29,6 +33,7 @@ type Call = Context<PageCall>;
 export function addFormRoutes(site: Hono<PageCall>, page: Page): void {
   const { context, drawing } = page;
   const { settings } = context;
+  const { language } = drawing;
   const attributes = {
     path: FORM,
     httpOnly: true,
@@ -60,7 +65,8 @@ export function addFormRoutes(site: Hono<PageCall>, page: Page): void {
 
   /** Shows a form again: at an address that a reload asks for, unless it is too long for a cookie. */
   async function showAgain(c: Call, sent: Draft) {
-    if (await keep(c, 'draft', sent)) return c.redirect(`${AGAIN}#${drawing.anchorOf(sent)}`, 303);
+    const address = inLanguage(AGAIN, language);
+    if (await keep(c, 'draft', sent)) return c.redirect(`${address}#${drawing.anchorOf(sent)}`, 303);
     return show(c, await withSent(c, sent), 422);
   }
 
@@ -99,11 +105,14 @@ export function addFormRoutes(site: Hono<PageCall>, page: Page): void {
       const form = new URLSearchParams(await c.req.text());
       if (form.has('forget')) {
         for (const name of ['booked', 'link']) deleteCookie(c, name, attributes);
-        return c.redirect(FORM, 303);
+        return c.redirect(inLanguage(FORM, language), 303);
       }
       const common = await page.common(c.env);
       const values = drawing.readForm(form, common);
       const key = form.get('key')?.slice(0, 100) || randomUUID();
+      const other = LANGUAGES.find((one) => one === form.get('lang'));
+      if (other && (await keep(c, 'draft', { values, key, violations: [] })))
+        return c.redirect(inLanguage(AGAIN, other), 303);
       const onlyHours = form.has('show') || form.has('day');
       const violations = drawing.checkForm(values, settings.timezone, onlyHours);
       if (onlyHours || violations.length > 0) return showAgain(c, { values, key, violations });
@@ -116,18 +125,18 @@ export function addFormRoutes(site: Hono<PageCall>, page: Page): void {
       if (!(await keep(c, 'booked', made))) await keep(c, 'booked', { ...made, papers: undefined });
       if (said.link) await keep(c, 'link', { link: said.link });
       else deleteCookie(c, 'link', attributes);
-      return c.redirect(BOOKED, 303);
+      return c.redirect(inLanguage(BOOKED, language), 303);
     },
   );
   site.get(AGAIN, async (c) => {
     const sent = await kept<Draft>(c, 'draft');
     if (sent) return show(c, await withSent(c, sent));
-    if (await kept(c, 'booked')) return c.redirect(BOOKED, 303);
+    if (await kept(c, 'booked')) return c.redirect(inLanguage(BOOKED, language), 303);
     return show(c, { ...(await page.common(c.env)), forgotten: true });
   });
   site.get(BOOKED, async (c) => {
     const booked = await kept<Appointment>(c, 'booked');
-    if (!booked) return c.redirect(FORM, 303);
+    if (!booked) return c.redirect(inLanguage(FORM, language), 303);
     // Shown once: whoever comes after may not cancel (PUB-13). An answer that is lost forgets nothing.
     const shown = await kept<Pick<Appointment, 'link'>>(c, 'link');
     deleteCookie(c, 'link', attributes);

@@ -4,6 +4,7 @@ import { server as texts } from '#texts/server.ts';
 import type { drawOwnPage } from '../../booking/own/draw.tsx';
 import { isDay, writeMoment } from '../../domain/days.ts';
 import { idOf } from '../../domain/entity.ts';
+import type { Language } from '../../domain/languages.ts';
 import type { OwnAppointment } from '../../domain/own-appointment.ts';
 import { visitorTexts } from '../../domain/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
@@ -12,6 +13,7 @@ import { cancelOwn, moveOwn, ownEntry, readOwn } from '../booking/own-appointmen
 import { OWN_HEADERS } from '../booking/own-operations.ts';
 import { countAttempt } from '../booking/visitor-guard.ts';
 import { ApiError, ViolationsError } from '../hydra/errors.ts';
+import { languageNamed, languagePreferred } from '../languages.ts';
 import type { RequestEnvironment } from '../site.ts';
 
 /** What a form of the page sends, and more. */
@@ -19,16 +21,19 @@ const MAX_BODY = 4096;
 
 export interface OwnPageParts {
   readonly context: ApiContext;
-  /** `public.html`, filled with the service's settings. */
-  readonly template: string;
-  readonly draw: typeof drawOwnPage;
+  /** By language, a page filled with the service's settings and what draws it. */
+  readonly pages: Readonly<Record<Language, { template: string; draw: typeof drawOwnPage }>>;
 }
 
 type Call = Context<{ Bindings: RequestEnvironment }>;
 
 /** Answers requests for /public/rdv/{secret}: a visitor's own appointment, with forms that need no script (PUB-13). */
-export function createOwnPage({ context, template, draw }: OwnPageParts) {
+export function createOwnPage({ context, pages }: OwnPageParts) {
   const addressOf = (c: Call) => `/public/rdv/${c.req.param('secret')}`;
+  const back = (c: Call) => {
+    const language = languageNamed(c);
+    return c.redirect(language ? `${addressOf(c)}?lang=${language}` : addressOf(c), 303);
+  };
 
   /** Draws what there is; free days and hours where they are asked for. */
   async function page(c: Call, appointment: OwnAppointment | null, refused?: string): Promise<string> {
@@ -42,8 +47,10 @@ export function createOwnPage({ context, template, draw }: OwnPageParts) {
     const hours = new Set(
       slots.map(({ dateRDV }) => writeMoment(context.settings.timezone, dateRDV.getTime())),
     );
+    const language = languageNamed(c) ?? appointment?.language ?? languagePreferred(c);
+    const { template, draw } = pages[language];
     return draw(template, {
-      texts: visitorTexts(appointment?.language ?? 'fr'),
+      texts: visitorTexts(language),
       address: addressOf(c),
       appointment,
       refused,
@@ -100,7 +107,7 @@ export function createOwnPage({ context, template, draw }: OwnPageParts) {
     '/public/rdv/:secret/annuler',
     handled(async (c, secret) => {
       await cancelOwn(context, c.env.requestId, secret);
-      return c.redirect(addressOf(c), 303);
+      return back(c);
     }),
   );
   site.post(
@@ -108,7 +115,7 @@ export function createOwnPage({ context, template, draw }: OwnPageParts) {
     handled(async (c, secret) => {
       const { dateRDV } = await c.req.parseBody();
       await moveOwn(context, c.env.requestId, secret, { dateRDV });
-      return c.redirect(addressOf(c), 303);
+      return back(c);
     }),
   );
   site.on(['GET', 'HEAD'], '*', async (c) => c.html(await page(c, null), 404));

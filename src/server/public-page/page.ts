@@ -8,6 +8,7 @@ export type PageCall = { Bindings: RequestEnvironment };
 /** What the parts of the page work with. */
 export interface Page {
   readonly context: ApiContext;
+  /** Draws in the page's language. */
   readonly drawing: typeof Drawing;
   /** Hands a request to the API as if the page's reader had sent it. */
   readonly toApi: (path: string, environment: RequestEnvironment, init?: RequestInit) => Promise<Response>;

@@ -1,0 +1,12 @@
+import type { publicPage as french } from '../fr/public-page.ts';
+import { translated } from '../translated.ts';
+
+export const publicPage = translated<typeof french>({
+  title: 'طلب موعد',
+  description: 'طلب موعد عبر الإنترنت',
+  intro:
+    'اختاروا اليوم والساعة، ثم أدخلوا معلوماتكم. يمكن لأحد الأقارب أن يملأ هذه الاستمارة بدلًا منكم. جميع الخانات إجبارية، إلا ما أُشير إلى أنه اختياري.',
+  service: 'المصلحة',
+  terms: 'شروط الاستعمال والمعطيات الشخصية',
+  treatedBy: 'لهذا السبب، اختاروا الخلية: \u2068%{cells}\u2069.',
+});

@@ -1,0 +1,10 @@
+/** What the server alone writes into the public page: its scripts have no room for it. */
+export const publicPage = {
+  title: 'Demande de rendez-vous',
+  description: 'Demander un rendez-vous en ligne',
+  intro:
+    'Choisissez le jour et l’heure, puis indiquez vos coordonnées. Un proche peut remplir ce formulaire pour vous. Tous les champs sont obligatoires, sauf mention contraire.',
+  service: 'Le service',
+  terms: 'Conditions d’utilisation et données personnelles',
+  treatedBy: 'Pour ce motif, choisissez la cellule : %{cells}.',
+} as const;

@@ -1,0 +1,121 @@
+import { expect, it } from 'vitest';
+import { testApi } from '../harness/api.ts';
+import { arabicDrawing, publicPageOf } from '../harness/public-page.ts';
+import { officeOf } from '../harness/records.ts';
+
+const api = await testApi({ now: '2026-11-23T10:05:00+01:00' });
+const office = await officeOf(api);
+const { token, create } = office;
+const page = publicPageOf(api, await arabicDrawing());
+const [kind] = (await api.request('GET', '/api/params_files?pagination=false', { token })).body[
+  'hydra:member'
+];
+
+const person = {
+  lastName: 'بن علي',
+  firstName: 'فاطمة',
+  birthDate: '04/05/1938',
+  birthplace: 'البليدة',
+  email: 'fatma@example.org',
+  phone: '٠٥٥٠ ١٢ ٣٤ ٥٦',
+};
+const SEND = 'طلب هذا الموعد';
+const HOURS = 'عرض الساعات المتاحة';
+
+/** A calendar of 24 November, 08:00 and 08:30, a reason with papers, and a visitor who chose both. */
+async function atTheHours() {
+  const made = await office.calendar();
+  const reason = await create('params_appointment_reasons', {
+    name: `Pension ${made.id}`,
+    nameArabic: `معاش ${made.id}`,
+    papers: [kind['@id']],
+    papersText: 'Deux photos',
+    papersTextArabic: 'صورتان',
+  });
+  const visitor = page.visitor();
+  await visitor.open('/public?lang=ar');
+  visitor.fill({
+    region: office.region['@id'],
+    cell: made.cell['@id'],
+    date: '24/11/2026',
+    reason: reason['@id'],
+  });
+  await visitor.press(HOURS);
+  visitor.fill({ ...person, quality: office.quality['@id'] });
+  return { visitor, made, reason };
+}
+const bookedIn = async ({ id }: { id: number }) =>
+  (await api.request('GET', `/api/appointments?calendar.id=${id}`, { token })).body['hydra:member'];
+
+it('PUB-08: the page in Arabic has its language, direction, Arabic names and dates, and the French name where there is none', async () => {
+  await create('cells', { name: 'Cellule des pensions' });
+  await create('cells', { name: 'Cellule des soins', nameArabic: 'خلية العلاج' });
+  await create('notices', {
+    name: 'Fermeture',
+    nameArabic: 'إغلاق',
+    text: 'Fermé demain.',
+    startDate: '2026-11-23',
+    endDate: '2026-11-23',
+  });
+  const html = await (await page.ask('/public?lang=ar')).text();
+  expect(html).toContain('<html lang="ar" dir="rtl">');
+  expect(html).toContain('<title>طلب موعد</title>');
+  for (const said of ['الولاية', 'اللقب', 'الهاتف النقال', 'خلية العلاج', 'الجزائر', 'محارب قديم'])
+    expect(html).toContain(said);
+  expect(html).toContain('Cellule des pensions');
+  expect(html).toContain('الثلاثاء، 24 نوفمبر 2026');
+  expect(html).toContain('<h2>إغلاق</h2><p>Fermé demain.</p>');
+  expect(html).not.toMatch(/Cellule des soins|Ancien combattant|%(MAIN|TITLE|TEXT|OTHER)|[٠-٩]/);
+  // The other language in its own words, in both.
+  expect(html).toMatch(/<button[^>]* lang="fr"[^>]*>Français</);
+  expect(await (await page.ask('/public?lang=fr')).text()).toMatch(
+    /<html lang="fr" dir="ltr">[\s\S]*>العربية</,
+  );
+});
+
+it('PUB-08, PUB-07: a whole request in Arabic without scripts: errors, papers, confirmation; stored as written, its language too', async () => {
+  const { visitor, made, reason } = await atTheHours();
+  visitor.fill({ email: 'fatma' });
+  await visitor.press(SEND);
+  expect(visitor.spoken()).toEqual(['ar', 'rtl']);
+  expect(visitor.error('email')).toBe('يجب كتابة عنوان بريد إلكتروني صحيح');
+  expect(visitor.value('lastName')).toBe('بن علي');
+  visitor.fill({ email: person.email });
+  await visitor.press(SEND);
+  expect(visitor.address()).toBe('/public/confirmation');
+  expect(visitor.spoken()).toEqual(['ar', 'rtl']);
+  for (const part of ['تم تسجيل موعدكم', 'الثلاثاء، 24 نوفمبر 2026', '08:00', 'الجزائر', 'صورتان'])
+    expect(visitor.text()).toContain(part);
+  expect(visitor.text()).not.toContain('Deux photos');
+  expect(await bookedIn(made)).toMatchObject([
+    {
+      lastName: 'بن علي',
+      firstName: 'فاطمة',
+      birthplace: 'البليدة',
+      phone: '0550123456',
+      language: 'ar',
+      reason: { '@id': reason['@id'] },
+    },
+  ]);
+  // The confirmation too speaks the other language.
+  await visitor.press('Français');
+  expect(visitor.text()).toContain('Votre rendez-vous est enregistré');
+});
+
+it('PUB-08, PUB-07: the other language keeps what was typed, its place, hours and errors to come', async () => {
+  const { visitor, made } = await atTheHours();
+  await visitor.press('Français');
+  expect(visitor.spoken()).toEqual(['fr', 'ltr']);
+  expect(visitor.value('lastName')).toBe('بن علي');
+  expect([visitor.value('cell'), visitor.value('date')]).toEqual([made.cell['@id'], '24/11/2026']);
+  expect(visitor.hours()).toHaveLength(2);
+  visitor.fill({ email: 'fatma' });
+  await visitor.press('Demander ce rendez-vous');
+  expect(visitor.error('email')).toBe('ce champ est un email');
+  await visitor.press('العربية');
+  expect(visitor.value('email')).toBe('fatma');
+  expect(visitor.error('email')).toBeUndefined();
+  visitor.fill({ email: 'fatma2@example.org' });
+  await visitor.press(SEND);
+  expect(await bookedIn(made)).toMatchObject([{ language: 'ar' }]);
+});
