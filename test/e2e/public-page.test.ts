@@ -135,7 +135,7 @@ it('PUB-07, SYS-14: without scripts a visitor books on a phone of 320 px; Back a
   await chooseAlger(page);
   await page.getByLabel('Cellule').selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Afficher les heures libres' }).click();
-  await page.waitForURL('**/public/suite#field-dateRDV');
+  await page.waitForURL('**/public/suite?lang=fr#field-dateRDV');
   // The first of the next days with places.
   await page
     .getByRole('group', { name: /^Prochains jours/ })
@@ -149,7 +149,7 @@ it('PUB-07, SYS-14: without scripts a visitor books on a phone of 320 px; Back a
   await page.getByLabel('Qualité').selectOption({ index: 1 });
   await page.getByLabel('Nom', { exact: true }).fill('Sansécran');
   await send(page);
-  await page.waitForURL('**/public/suite#field-firstName');
+  await page.waitForURL('**/public/suite?lang=fr#field-firstName');
   await fits();
   await page.goBack();
   await page.goForward();
@@ -160,7 +160,7 @@ it('PUB-07, SYS-14: without scripts a visitor books on a phone of 320 px; Back a
   await page.getByLabel('Adresse email').fill('fatma@example.org');
   await page.getByLabel('Téléphone mobile').fill('0550 12 34 56');
   await send(page);
-  await page.waitForURL('**/public/confirmation');
+  await page.waitForURL('**/public/confirmation?lang=fr');
   const said = await page.locator('.success dl').textContent();
   await page.reload();
   expect(await page.locator('.success dl').textContent()).toBe(said);
