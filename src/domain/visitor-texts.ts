@@ -1,17 +1,20 @@
 import * as arabicLocale from '../i18n/ar/locale.ts';
 import { ownPage as arabicOwnPage } from '../i18n/ar/own-page.ts';
 import * as arabicQueue from '../i18n/ar/queue.ts';
+import { visitorSms as arabicSms } from '../i18n/ar/sms.ts';
 import { visitorMail as arabicMail } from '../i18n/ar/visitor-mail.ts';
 import { writer } from '../i18n/fill.ts';
 import * as frenchLocale from '../i18n/fr/locale.ts';
 import { ownPage } from '../i18n/fr/own-page.ts';
 import * as queue from '../i18n/fr/queue.ts';
+import { visitorSms } from '../i18n/fr/sms.ts';
 import { visitorMail } from '../i18n/fr/visitor-mail.ts';
 import type { Language } from './languages.ts';
 import { dayWriter } from './long-day.ts';
 
 interface Words {
   readonly mail: typeof visitorMail;
+  readonly sms: typeof visitorSms;
   readonly own: typeof ownPage;
   readonly queue: typeof queue;
 }
@@ -36,8 +39,8 @@ const written = (
 });
 
 const texts: Readonly<Record<Language, VisitorTexts>> = {
-  fr: written(frenchLocale, { mail: visitorMail, own: ownPage, queue }),
-  ar: written(arabicLocale, { mail: arabicMail, own: arabicOwnPage, queue: arabicQueue }),
+  fr: written(frenchLocale, { mail: visitorMail, sms: visitorSms, own: ownPage, queue }),
+  ar: written(arabicLocale, { mail: arabicMail, sms: arabicSms, own: arabicOwnPage, queue: arabicQueue }),
 };
 
 /** By the language that an appointment remembers (PUB-08). */

@@ -45,6 +45,14 @@ const hasProtocol = (value: string, ...protocols: string[]) =>
   protocols.includes(parsed(value)?.protocol ?? 'none');
 const isWeb = (value: string) => hasProtocol(value, 'http:', 'https:');
 const isOrigin = (value: string) => isWeb(value) && parsed(value)?.origin === value.replace(/\/$/, '');
+/** Brevo's API, the key in it and a sender as it takes one; without TLS only on this machine. */
+const isSms = (value: string) => {
+  const { protocol, hostname, username, searchParams } = parsed(value) ?? new URL('none:');
+  const isSafe = protocol === 'https:' || (protocol === 'http:' && isLoopback(hostname));
+  return (
+    isSafe && username !== '' && /^([A-Za-z0-9]{1,11}|\d{12,15})$/.test(searchParams.get('sender') ?? '')
+  );
+};
 const isDatabase = (value: string) => hasProtocol(value, 'postgres:', 'postgresql:');
 const isFiles = (value: string) => path.isAbsolute(value) || hasProtocol(value, 'file:', 's3:');
 const isHost = (value: string) =>
@@ -80,6 +88,7 @@ const environment = z.object({
   FILES_URL: matching(isFiles, texts.files).optional(),
   SMTP_URL: matching((value) => hasProtocol(value, 'smtp:', 'smtps:'), texts.smtp).optional(),
   MAIL_FROM: z.email({ error: texts.email }).optional(),
+  SMS_URL: matching(isSms, texts.sms).optional(),
   JWT_SECRET: z.string().min(32, { error: texts.jwtSecret }).optional(),
   TOKEN_HOURS: integer(1, 720, texts.hours).default(12),
   SERVICE_TIMEZONE: matching(isTimezone, texts.timezone).default('Africa/Algiers'),
@@ -160,6 +169,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     filesUrl: values.FILES_URL ?? path.join(dataDir, 'files'),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    /** Absent: no short messages. */
+    smsUrl: values.SMS_URL,
     jwtSecret: values.JWT_SECRET,
     tokenHours: values.TOKEN_HOURS,
     timezone: values.SERVICE_TIMEZONE,

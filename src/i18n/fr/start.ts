@@ -11,6 +11,7 @@ export const start = {
     filesRequired:
       'obligatoire avec DATABASE_URL : un dossier partagé par tous les serveurs ou une adresse s3://',
     smtp: 'une adresse smtp:// ou smtps:// est attendue',
+    sms: 'une adresse https://CLE@api.brevo.com/v3?sender=NOM est attendue, NOM de 11 lettres ou chiffres au plus',
     email: 'une adresse électronique est attendue',
     jwtSecret: 'au moins 32 caractères sont attendus',
     hours: 'un nombre d’heures entre 1 et 720 est attendu',

@@ -38,9 +38,10 @@ export async function insertVisit(
 ): Promise<{ id: number; link: string }> {
   const made = tx.insert(table).values(visit).returning({ id: table.id }).getSQL();
   const told = telling(context, 'booked', sql`made`);
+  const texted = context.settings.smsUrl ? telling(context, 'sms-booked', sql`made`) : sql`select 1`;
   const { link, linking } = newLink(context, sql`made`);
   const { rows } = await tx.execute<{ id: number }>(
-    sql`with made as (${made}), told as (${told}), linked as (${linking}) select id from made`,
+    sql`with made as (${made}), told as (${told}), texted as (${texted}), linked as (${linking}) select id from made`,
   );
   const { id } = rows[0] as { id: number };
   if (needsNoReminder(context, visit.dateRDV)) await spareReminder(tx, context, eq(table.id, id));

@@ -3,6 +3,7 @@ import type { ApiContext } from '../api-context.ts';
 import { appointments, mailOutbox } from '../db/schema.ts';
 import type { Transaction } from '../transaction.ts';
 import type { AppointmentMail } from './appointment-messages.ts';
+import type { AppointmentSms } from './appointment-sms.ts';
 import type { AccountMail } from './messages.ts';
 import { spareReminder } from './reminders.ts';
 
@@ -26,17 +27,26 @@ export async function tell(
   kind: AppointmentMail,
   which: SQL,
 ): Promise<void> {
-  const reached = and(
-    which,
-    isNotNull(appointments.email),
-    gt(appointments.dateRDV, sql`${context.clock().toISOString()}::timestamptz`),
-  );
+  const ahead = and(which, gt(appointments.dateRDV, sql`${context.clock().toISOString()}::timestamptz`));
+  const reached = and(ahead, isNotNull(appointments.email));
   await tx.execute(telling(context, kind, sql`${appointments} where ${reached}`));
+  if (context.settings.smsUrl)
+    await tx.execute(
+      telling(
+        context,
+        `sms-${kind}`,
+        sql`${appointments} where ${and(ahead, isNotNull(appointments.phone))}`,
+      ),
+    );
   if (kind !== 'canceled') await spareReminder(tx, context, which);
 }
 
 /** The statement that does it for the ids of `from`; part of another where those are just being made. */
-export function telling({ clock }: Pick<ApiContext, 'clock'>, kind: AppointmentMail, from: SQL): SQL {
+export function telling(
+  { clock }: Pick<ApiContext, 'clock'>,
+  kind: AppointmentMail | AppointmentSms,
+  from: SQL,
+): SQL {
   const now = clock().toISOString();
   return sql`insert into ${mailOutbox} (kind, appointment_id, due)
     select ${kind}, id, ${now}::timestamptz from ${from}`;

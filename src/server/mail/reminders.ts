@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import { addDays, dayIn, midnight, timeOf, writeMoment } from '../../domain/days.ts';
 import type { ApiContext } from '../api-context.ts';
 import { mailOutbox, appointmentReminders as reminders, appointments as table } from '../db/schema.ts';
@@ -47,12 +47,16 @@ export const reminderJob: Job = {
     const { db, clock, settings } = context;
     if (settings.reminderDays === 0 || isNight(context)) return 0;
     const now = clock().toISOString();
-    const due = and(isNear(context), eq(table.canceled, false), isNotNull(table.email));
+    const [byMail, bySms] = [isNotNull(table.email), settings.smsUrl ? isNotNull(table.phone) : sql`false`];
+    const due = and(isNear(context), eq(table.canceled, false), or(byMail, bySms));
     await db.delete(reminders).where(lt(reminders.dateRDV, clock()));
     const put = await db.execute(sql`
       with due as (${marking(due)})
       insert into ${mailOutbox} (kind, appointment_id, due)
-      select 'reminder', appointment_id, ${now}::timestamptz from due`);
+      select way.kind, ${table.id}, ${now}::timestamptz
+      from due join ${table} on ${table.id} = due.appointment_id
+        join (values ('reminder'), ('sms-reminder')) as way(kind)
+          on case way.kind when 'reminder' then ${byMail} else ${bySms} end`);
     return put.rowCount ?? 0;
   },
 };

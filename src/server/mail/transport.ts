@@ -5,14 +5,20 @@ import nodemailer from 'nodemailer';
 import type { Settings } from '../settings.ts';
 import type { Letter } from './message.ts';
 import { senderOf } from './sender.ts';
+import { openSms } from './sms.ts';
 
 /** Where mails go. */
 export interface Transport {
   send(letter: Letter): Promise<void>;
+  /** Where short messages go; absent: nowhere (MAIL-04). */
+  readonly text?: ReturnType<typeof openSms>;
   close(): void;
 }
 
-type MailSettings = Pick<Settings, 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir' | 'serviceName'>;
+type MailSettings = Pick<
+  Settings,
+  'smsUrl' | 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir' | 'serviceName'
+>;
 
 const TIMEOUT_MS = 20_000;
 /** How many mails are under way to the mail server: sent twice where this process dies (MAIL-01). */
@@ -73,5 +79,7 @@ function folder(settings: MailSettings): Transport {
 }
 
 /** The mail server of SMTP_URL, or the folder `outbox` in DATA_DIR. */
-export const openTransport = (settings: MailSettings): Transport =>
-  settings.smtpUrl ? smtp(settings.smtpUrl, settings) : folder(settings);
+export const openTransport = (settings: MailSettings): Transport => ({
+  ...(settings.smtpUrl ? smtp(settings.smtpUrl, settings) : folder(settings)),
+  text: openSms(settings),
+});

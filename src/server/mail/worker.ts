@@ -1,11 +1,13 @@
-import { and, eq, lte, ne, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { ApiContext } from '../api-context.ts';
 import { mailOutbox as table } from '../db/schema.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { type AppointmentMail, composeForVisitor } from './appointment-messages.ts';
+import { type AppointmentSms, composeSms } from './appointment-sms.ts';
 import { composeForUser } from './messages.ts';
 import { composeForQueue, type QueueMail } from './queue-messages.ts';
 import { isNight } from './reminders.ts';
+import { Undeliverable } from './sms.ts';
 import { AT_ONCE, openTransport, type Transport } from './transport.ts';
 
 /** Longer than any try takes: past it the process that took a mail is dead, and another takes it. */
@@ -24,9 +26,14 @@ interface Taken extends Record<string, unknown> {
   readonly created: string;
 }
 
+const REMINDERS = ['reminder', 'sms-reminder'];
+
 /** What may be sent now: a reminder waits for the morning (MAIL-03). */
 const isReady = (context: ApiContext): SQL =>
-  and(lte(table.due, context.clock()), isNight(context) ? ne(table.kind, 'reminder') : undefined) as SQL;
+  and(
+    lte(table.due, context.clock()),
+    isNight(context) ? notInArray(table.kind, REMINDERS) : undefined,
+  ) as SQL;
 
 /**
  * Takes mails that are due, for this process alone: another that looks at the same moment takes the next. Reminders come
@@ -37,7 +44,7 @@ async function take(context: ApiContext): Promise<Taken[]> {
   const now = clock().toISOString();
   const { rows } = await db.execute<Taken>(sql`
     update ${table} set attempts = attempts + 1, due = ${now}::timestamptz + ${LEASE_SECONDS} * interval '1 second'
-    where id in (select id from ${table} where ${isReady(context)} order by kind = 'reminder', due, id
+    where id in (select id from ${table} where ${isReady(context)} order by ${inArray(table.kind, REMINDERS)}, due, id
       limit ${AT_ONCE} for update skip locked)
     returning id, kind, user_id, appointment_id, queue_entry_id, attempts, extract(epoch from created_date)::text as created`);
   return rows;
@@ -52,17 +59,28 @@ function compose(context: ApiContext, { kind, user_id, appointment_id, queue_ent
   return composeForUser(context, kind, user_id as number);
 }
 
+/** Writes and sends it; false where there is nothing to say, or nobody to say it to. */
+async function send(context: ApiContext, transport: Transport, mail: Taken): Promise<boolean> {
+  if (mail.kind.startsWith('sms-')) {
+    const short = await composeSms(context, mail.kind as AppointmentSms, mail.appointment_id as number);
+    if (short) await transport.text?.(short);
+    return short !== null;
+  }
+  const message = await compose(context, mail);
+  // Sent once more by another process after this one died, it is the same mail to whoever gets it.
+  if (message) await transport.send({ id: `${mail.id}.${mail.created}`, ...message });
+  return message !== null;
+}
+
 async function deliver(context: ApiContext, transport: Transport, mail: Taken): Promise<boolean> {
   const { db, log, clock } = context;
   const { id, kind, attempts } = mail;
   try {
-    const message = await compose(context, mail);
-    // Sent once more by another process after this one died, it is the same mail to whoever gets it.
-    if (message) await transport.send({ id: `${id}.${mail.created}`, ...message });
+    const isSent = await send(context, transport, mail);
     await db.delete(table).where(eq(table.id, id));
-    return message !== null;
+    return isSent;
   } catch (error) {
-    const last = attempts >= ATTEMPTS;
+    const last = attempts >= ATTEMPTS || error instanceof Undeliverable;
     log[last ? 'error' : 'warn'](
       { mail: id, kind, attempts, err: error },
       last ? 'mail given up' : 'mail failed',

@@ -1,0 +1,10 @@
+import type { visitorSms as french } from '../fr/sms.ts';
+import { translated } from '../translated.ts';
+
+/** Short messages about an appointment (MAIL-04). */
+export const visitorSms = translated<typeof french>({
+  booked: 'موعدكم رقم %{number}: يوم %{day} على الساعة %{time}، %{place}. أحضروا وثيقة هوية.',
+  moved: 'تغيّر موعدكم رقم %{number}: يوم %{day} على الساعة %{time}، %{place}.',
+  canceled: 'أُلغي موعدكم رقم %{number} ليوم %{day} على الساعة %{time}. لا تأتوا.',
+  reminder: 'تذكير: موعدكم رقم %{number} يوم %{day} على الساعة %{time}، %{place}. أحضروا وثيقة هوية.',
+});
