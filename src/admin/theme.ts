@@ -89,7 +89,7 @@ function themeOf(mode: ThemeName): RaThemeOptions {
       MuiCssBaseline: {
         styleOverrides: {
           // What is focused never lies under the top bar, nor under the page's foot.
-          html: { scrollPaddingTop: 76, scrollPaddingBottom: 64 },
+          html: { scrollPaddingTop: 76, scrollPaddingBottom: 80 },
           ':focus-visible': FOCUS,
           body: { fontFeatureSettings: '"tnum"' },
         },

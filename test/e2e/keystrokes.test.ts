@@ -97,6 +97,8 @@ it('APT-12: a known caller is booked by keyboard alone, in 20 seconds at most', 
 inEachLook('SYS-14, FIND-01: the search at %i pixels, %s, is without a fault', async (width, colorScheme) => {
   const { page } = await signedIn(product, 'admin', { viewport: { width, height: 740 }, colorScheme });
   await page.goto('/dashboard');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Trouver ou aller à' }).click();
   await page.getByRole('combobox', { name: 'Trouver ou aller à' }).fill('ben');
   await page

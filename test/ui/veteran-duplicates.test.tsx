@@ -74,6 +74,14 @@ describe('the question about duplicates', () => {
       '_blank',
     ]);
     expect(document.activeElement?.textContent).toBe('Annuler');
+    // What is typed beside what is on record, whose page comes before adding.
+    const first = within(dialog).getByText('Ouvrir la fiche existante').closest('a');
+    expect(first?.getAttribute('href')).toBe(`/veterans/${record.id}`);
+    await waitFor(() =>
+      expect(
+        [...dialog.querySelectorAll('tbody tr')].map(({ textContent }) => textContent).slice(0, 2),
+      ).toEqual(['NomIGHILAHRIZIghilahriz', 'PrénomMohammedMohamed']),
+    );
     // No toast besides: what was asked is in the dialog.
     expect(screen.getAllByText(/Un ancien combattant semblable/)).toHaveLength(2);
 
@@ -138,6 +146,15 @@ describe('the question about duplicates', () => {
 
 const TITLE = 'Dossiers ressemblants';
 const panel = async () => (await screen.findByText(TITLE)).closest('section') as HTMLElement;
+
+it('SYS-14: a long form jumps to its parts from the bar that saves', async () => {
+  const { user } = await open('/veterans/new');
+  await field('lastName');
+  await user.click(screen.getByText('Aller à…'));
+  await user.click(await screen.findByText('Contact', { selector: '[role=menuitem]' }));
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H2'));
+  expect(document.activeElement?.textContent).toBe('Contact');
+});
 
 describe('records that are alike', () => {
   it('VET-08: are shown while one types, with why, and refuse nothing', async () => {

@@ -3,6 +3,7 @@ import { Box, ButtonBase, Typography } from '@mui/material';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { lazyScreen } from '../ui/lazy-screen.tsx';
+import { visuallyHidden } from '../ui/visually-hidden.ts';
 import { useRememberOpened } from './last-opened.ts';
 
 const FindDialog = lazyScreen(() => import('./find-dialog.tsx'), 'FindDialog');
@@ -38,7 +39,6 @@ export function FindButton() {
         onClick={() => setOpen(true)}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K /"
-        aria-label={translate('find.title')}
         sx={{
           gap: 1,
           px: 1.25,
@@ -54,8 +54,7 @@ export function FindButton() {
         <SearchIcon fontSize="small" aria-hidden />
         <Box
           component="span"
-          aria-hidden
-          sx={{ display: { xs: 'none', md: 'block' }, flex: 1, textAlign: 'left' }}
+          sx={(theme) => ({ flex: 1, textAlign: 'left', [theme.breakpoints.down('md')]: visuallyHidden })}
         >
           {translate('find.title')}
         </Box>

@@ -16,7 +16,7 @@ export function ScrollToTop() {
           color="primary"
           aria-label={label}
           onClick={() => window.scrollTo({ top: 0, behavior: smooth() ? 'smooth' : 'auto' })}
-          sx={{ position: 'fixed', right: 20, bottom: 20, zIndex: 20 }}
+          sx={{ position: 'fixed', right: 20, bottom: 76, zIndex: 20 }}
         >
           <ArrowUpIcon />
         </Fab>

@@ -23,12 +23,24 @@ interface ConfirmDialogProps {
   /** What the two answers are called, where they are not Non and Oui. */
   readonly noLabel?: string;
   readonly yesLabel?: string;
-  readonly maxWidth?: 'xs' | 'sm';
+  /** What is better done than to confirm: it stands out in the place of Oui. */
+  readonly first?: ReactNode;
+  readonly maxWidth?: 'xs' | 'sm' | 'md';
 }
 
 /** Asks before something is done: Non and Oui (APT-09) unless told. Focus starts on the first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, children, onConfirm, onClose, busy = false, danger = false, maxWidth = 'xs' } = props;
+  const {
+    open,
+    title,
+    children,
+    onConfirm,
+    onClose,
+    busy = false,
+    danger = false,
+    first,
+    maxWidth = 'xs',
+  } = props;
   const translate = useTranslate();
   const { noLabel = translate('screens.confirm.no'), yesLabel = translate('screens.confirm.yes') } = props;
   const [titleId, textId] = [useId(), useId()];
@@ -49,12 +61,12 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </DialogContentText>
         </DialogContent>
       )}
-      <DialogActions sx={{ px: 3, pb: 2 }}>
+      <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', rowGap: 1 }}>
         <Button onClick={onClose} disabled={busy} autoFocus>
           {noLabel}
         </Button>
         <Button
-          variant="contained"
+          variant={first ? 'outlined' : 'contained'}
           color={danger ? 'error' : 'primary'}
           onClick={onConfirm}
           disabled={busy}
@@ -63,6 +75,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         >
           {yesLabel}
         </Button>
+        {first}
       </DialogActions>
     </Dialog>
   );

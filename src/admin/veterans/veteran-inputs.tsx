@@ -24,9 +24,23 @@ const PostalCodeInput = ({ source }: { source: string }) => (
 );
 
 /** A named part of the form, in two columns where there is room. */
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, children, beside }: { title: string; children: ReactNode; beside?: ReactNode }) {
   const translate = useTranslate();
   const id = useId();
+  const fields = (
+    <Box
+      sx={{
+        display: 'grid',
+        columnGap: 3,
+        rowGap: 2,
+        alignItems: 'start',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+        '& .MuiFormControl-root, & .ra-input': { m: 0, width: '100%' },
+      }}
+    >
+      {children}
+    </Box>
+  );
   return (
     <Box component="section" aria-labelledby={id} sx={{ '& + &': { mt: 3.5 } }}>
       <Typography
@@ -40,14 +54,12 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
       <Box
         sx={{
           display: 'grid',
-          columnGap: 3,
           rowGap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
-          '& .MuiFormControl-root, & .ra-input': { m: 0, width: '100%' },
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) auto' },
         }}
       >
-        {children}
+        {fields}
+        {beside}
       </Box>
     </Box>
   );
@@ -97,11 +109,9 @@ const BEFORE: Readonly<Record<string, Otherwise['before']>> = {
   rights: { other: 'disabilityRate', l1331: 'expertise' },
 };
 
-/** What stands under a section's fields. */
-const UNDER: Readonly<Record<string, ReactNode>> = {
-  identity: <LikenessPanel about="names" />,
-  cards: <LikenessPanel about="numbers" />,
-};
+/** What stands beside a section's fields, or under them. */
+const BESIDE: Readonly<Record<string, ReactNode>> = { identity: <LikenessPanel about="names" /> };
+const UNDER: Readonly<Record<string, ReactNode>> = { cards: <LikenessPanel about="numbers" /> };
 
 const fields: Readonly<Record<string, Field>> = veteran.fields;
 
@@ -114,7 +124,7 @@ function inputOf(source: string): ReactNode {
 /** The fields of a veteran, for a new record and for an edit (VET-03). */
 export const VeteranInputs = () =>
   sectionsOf(veteran).map((section) => (
-    <Section key={section} title={`veterans.sections.${section}`}>
+    <Section key={section} title={`veterans.sections.${section}`} beside={BESIDE[section]}>
       {fieldsIn(veteran, section, { before: BEFORE[section] })
         .filter((name) => !fields[name]?.readOnly)
         .map((name) => (

@@ -10,6 +10,8 @@ interface ForcedDialogProps {
   readonly title: string;
   readonly noLabel: string;
   readonly yesLabel: string;
+  /** What is better done than that, in the place of the eye. */
+  readonly first?: ReactNode;
   readonly send: ForcedSave;
   readonly onClose: () => void;
   /** What stands, each opening beside the form. */
@@ -46,7 +48,7 @@ export function ForcedDialog({ open, send, onClose, children, ...texts }: Forced
       onConfirm={() => void force()}
       onClose={onClose}
       busy={formState.isSubmitting}
-      maxWidth="sm"
+      maxWidth={texts.first ? 'md' : 'sm'}
     >
       <Box sx={{ color: 'text.primary' }}>{children}</Box>
     </ConfirmDialog>

@@ -2,6 +2,7 @@ import { Button, CircularProgress, Stack, Typography } from '@mui/material';
 import { LinkBase, useSaveContext, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
 import { useRightLost } from '../records/require-right.tsx';
+import { SectionMenu } from './section-menu.tsx';
 
 interface SaveToolbarProps {
   /** Where Annuler leads, as react-admin's path; without it there is no Annuler. */
@@ -11,6 +12,18 @@ interface SaveToolbarProps {
   readonly label?: string;
 }
 
+/** In sight however long the form is, over its fields. */
+const BAR = {
+  position: 'sticky',
+  bottom: 0,
+  zIndex: 2,
+  gap: { xs: 0.5, sm: 1.5 },
+  py: 1.5,
+  mt: 2,
+  borderTop: '1px solid var(--color-border)',
+  backgroundColor: 'var(--color-surface)',
+} as const;
+
 /** Enregistrer and Annuler; while the request runs the button is disabled and shows a spinner (SYS-07). */
 export function SaveToolbar({ cancelTo, onCancel, label = 'screens.form.save' }: SaveToolbarProps) {
   const translate = useTranslate();
@@ -19,10 +32,7 @@ export function SaveToolbar({ cancelTo, onCancel, label = 'screens.form.save' }:
   const busy = isSubmitting || saving === true;
   const lost = useRightLost();
   return (
-    <Stack
-      direction="row"
-      sx={{ gap: 1.5, pt: 2, mt: 2, borderTop: '1px solid var(--color-border)', flexWrap: 'wrap' }}
-    >
+    <Stack direction="row" sx={BAR}>
       <Button
         type="submit"
         variant="contained"
@@ -42,6 +52,7 @@ export function SaveToolbar({ cancelTo, onCancel, label = 'screens.form.save' }:
           {translate('screens.form.cancel')}
         </Button>
       )}
+      <SectionMenu />
       {/* For who has a keyboard. */}
       <Typography
         variant="caption"

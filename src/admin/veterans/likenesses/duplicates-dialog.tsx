@@ -1,9 +1,10 @@
-import { useTranslate } from 'react-admin';
+import { Button } from '@mui/material';
+import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
+import { recordId } from '../../data-provider/hydra.ts';
 import { ForcedDialog } from '../../ui/forms/forced-dialog.tsx';
 import type { Conflict, ForcedSave } from '../../ui/forms/use-forced-save.ts';
-import { LikeRecord } from './like-record.tsx';
+import { Comparison } from './comparison.tsx';
 import { duplicatesIn } from './use-veteran-creation.ts';
-import { Why } from './why.tsx';
 
 interface DuplicatesDialogProps {
   /** What there is to decide; null: nothing. */
@@ -12,29 +13,40 @@ interface DuplicatesDialogProps {
   readonly onClose: () => void;
 }
 
-/** The possible duplicates of a new veteran (VET-07): each opens beside the form. */
+/** The possible duplicates of a new veteran beside what is typed (VET-07): the likest opens first. */
 export function DuplicatesDialog({ conflict, send, onClose }: DuplicatesDialogProps) {
   const translate = useTranslate();
   const duplicates = duplicatesIn(conflict);
+  const [first] = duplicates;
   return (
     <ForcedDialog
       open={conflict !== null}
       title={translate('veterans.duplicates.title')}
       noLabel={translate('veterans.duplicates.cancel')}
       yesLabel={translate('veterans.duplicates.add')}
+      first={first && <OpenFile link={first['@id']} />}
       send={send}
       onClose={onClose}
     >
       <strong>{conflict?.message}.</strong> {translate('veterans.duplicates.advice')}
-      {duplicates.length > 0 && (
-        <ul aria-label={translate('veterans.duplicates.list')} style={{ margin: '16px 0 0', padding: 0 }}>
-          {duplicates.map((duplicate) => (
-            <LikeRecord key={duplicate['@id']} record={duplicate}>
-              <Why reasons={duplicate.reasons ?? []} />
-            </LikeRecord>
-          ))}
-        </ul>
-      )}
+      {duplicates.length > 0 && <Comparison duplicates={duplicates} />}
     </ForcedDialog>
+  );
+}
+
+/** The way to the record that is there already, beside the form. */
+function OpenFile({ link }: { readonly link: string }) {
+  const translate = useTranslate();
+  const createPath = useCreatePath();
+  return (
+    <Button
+      variant="contained"
+      component={LinkBase}
+      to={createPath({ resource: 'veterans', type: 'show', id: recordId(link) })}
+      target="_blank"
+      rel="noopener"
+    >
+      {translate('veterans.duplicates.open')}
+    </Button>
   );
 }

@@ -12,15 +12,17 @@ interface LikeRecordProps {
   readonly record: Named & { readonly '@id': string };
   /** Why it is alike, or what else there is to say. */
   readonly children?: ReactNode;
+  /** Of a list unless told. */
+  readonly component?: 'li' | 'div';
 }
 
 /** A record like the one being typed: name and birth date; opens beside the form, which keeps what was typed. */
-export function LikeRecord({ record, children }: LikeRecordProps) {
+export function LikeRecord({ record, children, component = 'li' }: LikeRecordProps) {
   const translate = useTranslate();
   const createPath = useCreatePath();
   return (
     <Box
-      component="li"
+      component={component}
       sx={{
         listStyle: 'none',
         py: 1,

@@ -10,6 +10,12 @@ import { Why } from './why.tsx';
 /** Where in the form it stands: a record stands beside the names, or beside the numbers if by them alone. */
 type About = 'names' | 'numbers';
 
+/** Beside the names where there is room, so that the fields stay where they are; under the numbers. */
+const PLACE = {
+  names: { width: { lg: 300 }, ml: { lg: 3 } },
+  numbers: { gridColumn: '1 / -1' },
+} as const;
+
 const isName = (reason: string): boolean => /Name$/.test(reason);
 
 const belongs = ({ reasons }: Likeness, about: About): boolean =>
@@ -24,7 +30,7 @@ export function LikenessPanel({ about }: { about: About }) {
   const more = found && about === 'names' ? found.total - found.members.length : 0;
   return (
     // Empty it takes no row of the form's grid; it stays, so that what appears in it is read aloud.
-    <Box sx={{ gridColumn: '1 / -1', minWidth: 0, position: shown.length > 0 ? 'static' : 'absolute' }}>
+    <Box sx={{ ...PLACE[about], minWidth: 0, position: shown.length > 0 ? 'static' : 'absolute' }}>
       <Box role="status" sx={visuallyHidden}>
         {shown.length > 0 && translate('veterans.likenesses.found', { smart_count: shown.length })}
       </Box>

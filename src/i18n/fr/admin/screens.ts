@@ -40,6 +40,7 @@ export const screens = {
     isBack:
       "Votre session avait pris fin. Ce que vous aviez saisi est de nouveau là, mais n'est pas encore enregistré : vérifiez-le.",
     saveKeys: 'Ctrl + Entrée pour enregistrer',
+    jump: 'Aller à…',
   },
   stale: {
     title: 'Élément modifié entre-temps',

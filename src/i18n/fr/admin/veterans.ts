@@ -98,6 +98,8 @@ export const veterans = {
   },
   duplicates: {
     title: 'Alert',
+    typed: 'Votre saisie',
+    open: 'Ouvrir la fiche existante',
     advice: "Ouvrez chaque fiche pour vérifier. S'il s'agit d'une autre personne, vous pouvez l'ajouter.",
     list: 'Doublons possibles',
     cancel: 'Annuler',

@@ -1,0 +1,97 @@
+import { Box } from '@mui/material';
+import { useGetList, useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { formatDay } from '../../../domain/days.ts';
+import { NUMBERS } from '../../../domain/likeness/duplicate.ts';
+import { recordId } from '../../data-provider/hydra.ts';
+import type { VeteranRecord } from '../../data-provider/records.ts';
+import { LikeRecord } from './like-record.tsx';
+import type { Duplicate } from './use-veteran-creation.ts';
+import { Why } from './why.tsx';
+
+/** By what one sees whether it is the same person. */
+const FIELDS = [
+  'lastName',
+  'firstName',
+  'maidenName',
+  'birthDate',
+  'birthplace',
+  ...NUMBERS,
+  'phones',
+] as const;
+
+type Values = Readonly<Record<string, unknown>>;
+
+const textOf = (values: Values | undefined, name: (typeof FIELDS)[number]): string => {
+  const value = values?.[name];
+  if (name === 'birthDate') return formatDay(value as string | null);
+  if (Array.isArray(value)) return value.map(({ phone }) => String(phone)).join(', ');
+  return typeof value === 'string' ? value : '';
+};
+
+const plain = (text: string): string => text.toLocaleLowerCase('fr').replace(/[\s-]/g, '');
+
+/** What is typed beside the records that may be the same person; what differs stands out. */
+export function Comparison({ duplicates }: { readonly duplicates: readonly Duplicate[] }) {
+  const translate = useTranslate();
+  const typed = useFormContext().getValues();
+  const { data = [] } = useGetList<VeteranRecord>('veterans', {
+    filter: { id: duplicates.map(({ '@id': link }) => recordId(link)) },
+    pagination: { page: 1, perPage: 30 },
+    sort: { field: 'id', order: 'ASC' },
+  });
+  const records = duplicates.map((one) => data.find((record) => record['@id'] === one['@id']) ?? one);
+  const rows = FIELDS.map((name) => ({
+    name,
+    mine: textOf(typed, name),
+    theirs: records.map((record) => textOf(record, name)),
+  })).filter(({ mine, theirs }) => [mine, ...theirs].some(Boolean));
+  return (
+    <Box sx={{ overflowX: 'auto', mt: 2 }}>
+      <Box component="table" aria-label={translate('veterans.duplicates.list')} sx={TABLE}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{translate('veterans.duplicates.typed')}</th>
+            {duplicates.map((duplicate) => (
+              <th key={duplicate['@id']} scope="col">
+                <LikeRecord record={duplicate} component="div">
+                  <Why reasons={duplicate.reasons ?? []} />
+                </LikeRecord>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, mine, theirs }) => (
+            <tr key={name}>
+              <th scope="row">{translate(`resources.veterans.fields.${name}`)}</th>
+              <td>{mine}</td>
+              {theirs.map((text, at) => (
+                <td key={duplicates[at]?.['@id']}>
+                  {mine === '' || plain(text) === plain(mine) ? text : <strong>{text || '—'}</strong>}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Box>
+    </Box>
+  );
+}
+
+const TABLE = {
+  borderCollapse: 'collapse',
+  width: '100%',
+  '& th, & td': {
+    textAlign: 'left',
+    verticalAlign: 'top',
+    px: { xs: 0.5, sm: 1 },
+    py: 0.75,
+    minWidth: { xs: 70, sm: 96 },
+    overflowWrap: 'anywhere',
+    fontSize: { xs: '0.8125rem', sm: 'inherit' },
+    borderBottom: '1px solid var(--color-border)',
+  },
+  '& tbody th': { fontWeight: 400, color: 'text.secondary' },
+} as const;
