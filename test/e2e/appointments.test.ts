@@ -7,6 +7,7 @@ import {
   eventually,
   faultsOf,
   inEachLook,
+  inLongRun,
   pick,
   signedIn,
   toast,
@@ -109,7 +110,7 @@ describe('the life of an appointment', () => {
 });
 
 describe('the lists', () => {
-  it('APT-01, APT-02: four tabs; three of them ask region and cell, prefilled', async () => {
+  inLongRun('APT-01, APT-02: four tabs; three of them ask region and cell, prefilled', async () => {
     const { page, sent } = await signedIn(product, 'agent');
     await page.goto('/appointments');
     await page.getByRole('tab').first().waitFor();
@@ -138,7 +139,7 @@ describe('the lists', () => {
     await page.waitForURL(/\/appointments\/next/);
   });
 
-  it('APT-01, SYS-11: the list has every filter, and keeps those of the address', async () => {
+  inLongRun('APT-01, SYS-11: the list has every filter, and keeps those of the address', async () => {
     const { page, sent } = await signedIn(product, 'agent');
     await page.goto('/appointments');
     await page.getByRole('button', { name: 'Afficher les filtres' }).click();

@@ -6,6 +6,7 @@ import { DEPARTURE_MS } from '../../src/booking/success.tsx';
 import { addDays, dayIn, formatDay } from '../../src/domain/days.ts';
 import { startProduct } from '../harness/product.ts';
 import { putOff } from './pages/people.ts';
+import { inLongRun } from './pages/signed-in.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
@@ -225,7 +226,7 @@ it('PUB-03, PUB-04, PUB-12: Back shows the confirmation and stays; the same brow
   }
 });
 
-it('APT-11: a request whose answer was lost is sent again and makes one appointment', async () => {
+inLongRun('APT-11: a request whose answer was lost is sent again and makes one appointment', async () => {
   const page = await openPublicPage();
   await withoutHurry(page);
   await fillIn(page, 'Haddad');
@@ -261,7 +262,7 @@ it('SYS-14: a refusal that belongs to no field leaves the focus on the button th
   await expect.poll(focused).toBe('Demander ce rendez-vous');
 });
 
-it('PUB-04: a reload keeps what was typed', async () => {
+inLongRun('PUB-04: a reload keeps what was typed', async () => {
   const page = await openPublicPage();
   await fillIn(page, 'Saidi');
   await page.reload();

@@ -32,8 +32,11 @@ export async function signedIn(
   return { page, requests, sent };
 }
 
+/** A test of what those of another level show too; npm test has eight minutes. */
+export const inLongRun = process.env.TEST_LONG === '1' ? it : it.skip;
+
 /** The looks in which every screen is searched for faults (SYS-14), in the long run: a phone in the dark, a wide light one. */
-export const inEachLook = (process.env.TEST_LONG === '1' ? it : it.skip).each([
+export const inEachLook = inLongRun.each([
   [360, 'dark'],
   [1280, 'light'],
 ] as const);
