@@ -14,6 +14,7 @@ const longOnly = long
         'account',
         'appointments-booking',
         'calendars',
+        'closures',
         'comfort',
         'dashboard',
         'explorer',

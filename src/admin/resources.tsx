@@ -2,6 +2,7 @@ import type { ResourceProps } from 'react-admin';
 import { entityOfResource } from '../domain/entities/index.ts';
 import { appointments } from './appointments/index.tsx';
 import { calendars } from './calendars/index.tsx';
+import { closures } from './closures/index.tsx';
 import { MAIN, SETTINGS } from './layout/menu-order.ts';
 import { paramsFiles } from './params-files/index.tsx';
 import { referenceIcons } from './reference/icons.ts';
@@ -36,6 +37,7 @@ const special: readonly ResourceProps[] = [
   veteranFiles,
   calendars,
   slots,
+  closures,
   appointments,
   roles,
   users,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { mailOutbox } from '../../src/server/db/schema.ts';
@@ -120,6 +121,71 @@ test('CLOSE-01: what makes no sense is said at its field', async () => {
     ['endHour', "l'heure de fin doit être après l'heure de début"],
   ]);
   expect((await refused({ people: [{ appointment: 3 }] }))?.[0][0]).toMatch(/^people/);
+});
+
+test('CLOSE-01: national days are proposed by year; those of the moon are to be confirmed, one that is closed says so', async () => {
+  const days = async (year: unknown) => get(`/api/closures/national_days?year=${year}`);
+  const { body } = await days(2027);
+  const named = (name: string) => body['hydra:member'].find((day: { name: string }) => day.name === name);
+  expect(named('Fête Nationale de la France')).toMatchObject({
+    day: '2027-07-14',
+    countries: ['FR'],
+    toConfirm: false,
+    closure: null,
+  });
+  expect(named('Toussaint, Anniversaire de la Révolution')).toMatchObject({
+    day: '2027-11-01',
+    countries: ['FR', 'DZ'],
+  });
+  expect(named('Achoura')).toMatchObject({ countries: ['DZ'], toConfirm: true });
+  const easter = named('Lundi de Pâques');
+  expect([easter.day, easter.toConfirm]).toEqual(['2027-03-29', false]);
+  const made = await office.create('closures', { name: 'Noël', startDate: '2027-12-25' });
+  const again = (await days(2027)).body['hydra:member'].filter((day: { closure: unknown }) => day.closure);
+  expect(again).toMatchObject([{ day: '2027-12-25', closure: made['@id'] }]);
+  await api.request('DELETE', made['@id'], { token });
+  for (const year of ['', 'x', '1900']) expect((await days(year)).status).toBe(400);
+});
+
+test('CLOSE-01, CAL-07: a calendar in the form says what is closed and what national days are not; the numbers are without it', async () => {
+  const calendar = await office.calendar();
+  const typed = {
+    startDate: '2027-07-11',
+    endDate: '2027-07-15',
+    duration: 30,
+    startHourAM: '08:00',
+    endHourAM: '10:00',
+    nbAgentAM: 2,
+    cell: calendar.cell['@id'],
+    region: office.region['@id'],
+    receptionDays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu'],
+  };
+  const preview = async (path = 'calendars', body: object = typed) =>
+    (await post(`/api/${path}/preview`, body)).body;
+  expect(await preview()).toMatchObject({
+    days: 5,
+    slots: 20,
+    places: 40,
+    closedSlots: 0,
+    nationalDays: [{ day: '2027-07-14', toConfirm: false }],
+  });
+  const feast = await office.create('closures', { name: 'Fête nationale', startDate: '2027-07-14' });
+  const hours = { startHour: '09:00', endHour: '12:00', cell: calendar.cell['@id'] };
+  const works = await office.create('closures', { name: 'Travaux', startDate: '2027-07-12', ...hours });
+  expect(await preview()).toMatchObject({
+    days: 4,
+    slots: 14,
+    places: 28,
+    closedSlots: 6,
+    closures: [
+      { '@id': works['@id'], name: 'Travaux', days: ['2027-07-12'] },
+      { '@id': feast['@id'], name: 'Fête nationale', days: ['2027-07-14'] },
+    ],
+    nationalDays: [],
+  });
+  const edited = await preview(`calendars/${calendar.id}`, { endDate: '2026-11-26' });
+  expect(edited).toMatchObject({ slots: 8, closedSlots: 0, closures: [] });
+  for (const one of [feast, works]) await api.request('DELETE', one['@id'], { token });
 });
 
 /** A calendar with people in Monday's two slots, and the closure of Monday. */
@@ -283,4 +349,57 @@ test('CLOSE-02, RIGHTS-14: who may not read, move or cancel appointments does no
   const blind = await holding('aveugle', { Calendar: 'DELETE', Appointment: 'LIST' });
   expect((await post('/api/closures/people', closure, blind)).status).toBe(403);
   expect(await standing(made[0]['@id'])).toEqual(['11-23T08:00', false]);
+});
+
+const FEW = { people: 20, visitors: 10 };
+const MANY = { people: 200, visitors: 50 };
+
+test('CLOSE-02, SLOT-07: a day with many people is closed while visitors book: nobody is lost, nobody twice, no slot over its number', async () => {
+  const { people, visitors } = process.env.TEST_LONG === '1' ? MANY : FEW;
+  // Four slots a day, all taken on the first: those who are moved and those who book want the same places.
+  const calendar = await office.calendar({ nbAgentAM: people / 4, endHourAM: '10:00' });
+  const slots = await office.slotsOf(calendar);
+  const made: string[] = [];
+  for (let n = 0; n < people; n += 1) {
+    const body = office.appointment(calendar, slots[n % 4] ?? { dateRDV: '' }, { lastName: `Reçu ${n}` });
+    made.push((await office.create('appointments', body))['@id']);
+  }
+  const closure = { name: 'Grève', startDate: '2026-11-23', cell: calendar.cell['@id'] };
+  /** As the screen does: what comes back is decided as proposed, until it is done. */
+  const close = async () => {
+    for (let round = 1; ; round += 1) {
+      const { body } = await post('/api/closures/people', closure);
+      const decided = body.people.map(({ '@id': appointment, slot }: Record<string, string>) => ({
+        appointment,
+        slot: slot ?? null,
+      }));
+      const answer = await post('/api/closures', { ...closure, people: decided });
+      if (answer.status !== 409) return { answer, round };
+    }
+  };
+  // A third asks for the day that is being closed, the others for the places that are proposed.
+  const visits = Array.from({ length: visitors }, (_, n) =>
+    api.from(`10.1.${n % 200}.7`).request('POST', '/api/appointments', {
+      body: office.visit(calendar, slots[n % 6] ?? { dateRDV: '' }, { lastName: `Visiteur ${n}` }),
+    }),
+  );
+  const [{ answer }, ...asked] = await Promise.all([close(), ...visits]);
+  expect(answer.status).toBe(201);
+  const booked = asked.filter(({ status }) => status === 201);
+  expect(asked.every(({ status }) => status === 201 || status === 422)).toBe(true);
+  const { rows } = await api.db.execute<{ id: number; canceled: boolean; day: string }>(sql`
+    select id, canceled, to_char(date_rdv at time zone 'Africa/Algiers', 'DD') as day from appointments
+    where calendar_id = ${calendar.id}`);
+  // Everybody who was there or booked has one appointment, none of them on the closed day but who is cancelled.
+  expect(rows.length).toBe(people + booked.length);
+  expect(rows.filter(({ day, canceled }) => day === '23' && !canceled)).toEqual([]);
+  const wrong = await api.db.execute(sql`
+    select s.id from available_appointments s left join appointments a on a.slot_id = s.id and not a.canceled
+    where s.calendar_id = ${calendar.id} group by s.id having s.booked <> count(a.id) or s.booked > s.number`);
+  expect(wrong.rows).toEqual([]);
+  const { body: list } = await get(`${answer.body['@id']}/people`);
+  const told = await mails(list.people);
+  expect(told.filter((kind) => kind === 'moved').length).toBe(
+    list.people.filter(({ newDateRDV, mailed }: Record<string, unknown>) => newDateRDV && mailed).length,
+  );
 });

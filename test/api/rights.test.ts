@@ -59,6 +59,7 @@ const expectations: Record<string, Record<string, string>> = {
     ...crud('Calendar'),
     'GET /available': 'signedIn',
     'PUT /:id/sent': 'Calendar EDIT',
+    'POST /preview': 'Calendar CREATE',
     'POST /:id/preview': 'Calendar EDIT',
     'GET /:id/days': 'Calendar VIEW',
     'DELETE /:id/day/:day/remove': 'Appointment DELETE',
@@ -66,6 +67,7 @@ const expectations: Record<string, Record<string, string>> = {
   '/available_appointments': { ...crud('Appointment', { write: ['PUT', 'DELETE'] }), 'GET /check': 'public' },
   '/closures': {
     ...crud('Calendar'),
+    'GET /national_days': 'Calendar LIST',
     'POST /people': 'Calendar CREATE',
     'GET /:id/people': 'Appointment VIEW',
     'POST /:id/undo': 'Calendar DELETE',

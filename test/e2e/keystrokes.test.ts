@@ -1,7 +1,9 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { formatDay } from '../../src/domain/days.ts';
 import { startProduct } from '../harness/product.ts';
-import { faultsOf, inEachLook, signedIn, toast } from './pages/signed-in.ts';
+import { bookingData, dayFromNow } from './pages/booking-data.ts';
+import { eventually, faultsOf, inEachLook, signedIn, toast } from './pages/signed-in.ts';
 
 /** What people do all day, typed as a person types: figures in docs/keystrokes.md. */
 
@@ -92,6 +94,38 @@ it('APT-12: a known caller is booked by keyboard alone, in 20 seconds at most', 
   const { keys, seconds } = told('an appointment for a known caller');
   expect(keys).toBeLessThan(30);
   expect(seconds).toBeLessThan(20);
+});
+
+it('CLOSE-02: a day with 12 people is closed by keyboard alone, each moved to the next free place', async () => {
+  const { body: me } = await product.request('GET', '/api/me', { token: admin });
+  const data = await bookingData(product);
+  const day = dayFromNow(400);
+  const calendar = await data.calendar(me.cell, { startDate: day, endDate: dayFromNow(402), nbAgentAM: 3 });
+  await product.request('PUT', `${calendar['@id']}/sent`, { token: admin, body: { sent: true } });
+  for (let n = 0; n < 12; n += 1)
+    await data.appointment(
+      calendar,
+      ['08:00', '08:30', '09:00', '09:30'][n % 4],
+      { lastName: `Reçu ${n}` },
+      day,
+    );
+  const { page } = await signedIn(product, 'admin');
+  await page.goto('/closures/create');
+  const name = page.getByRole('textbox', { name: /^Motif/ });
+  await name.focus();
+  const { press, type, told } = person(page);
+  await type('grève');
+  await press('Tab');
+  await type(formatDay(day).replaceAll('/', ''));
+  await press('Enter');
+  const confirm = page.getByRole('button', { name: 'Confirmer la fermeture' });
+  await confirm.and(page.locator(':focus')).waitFor();
+  await press('Enter');
+  await toast(page, 'Fermeture ajoutée avec succès');
+  const { keys, seconds } = told('a day with 12 people closed');
+  expect(keys).toBe(16);
+  expect(seconds).toBeLessThan(20);
+  await eventually(() => page.locator('.closure-people tbody tr').count()).toBe(12);
 });
 
 inEachLook('SYS-14, FIND-01: the search at %i pixels, %s, is without a fault', async (width, colorScheme) => {

@@ -1,8 +1,16 @@
 import WarningIcon from '@mui/icons-material/WarningAmberOutlined';
-import { Box, Stack, Typography } from '@mui/material';
+import { Box, Link, Stack, Typography } from '@mui/material';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDataProvider, useGetList, useRecordContext, useTranslate } from 'react-admin';
+import {
+  LinkBase,
+  useCanAccess,
+  useDataProvider,
+  useGetList,
+  useRecordContext,
+  useTranslate,
+} from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import { formatDay } from '../../domain/days.ts';
 import { idOf } from '../../domain/entity.ts';
 import type { WorkingPeriod } from '../../domain/slots.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
@@ -44,13 +52,14 @@ function Outcome({ period }: { period: WorkingPeriod }) {
   const preview = previewOf(period);
   const saved = useSavedOutcome(period);
   const { days, slotsPerDay, places, morning, afternoon, lost } = preview;
+  const isNew = useRecordContext() === undefined;
   const number = (key: string, smart_count: number) => translate(`calendars.preview.${key}`, { smart_count });
   return (
     <>
       <Stack direction="row" sx={{ flexWrap: 'wrap', columnGap: 4, rowGap: 0.5 }}>
         {[
           number('days', saved?.days ?? days),
-          ...(saved ? [number('allSlots', saved.slots)] : [number('slots', slotsPerDay)]),
+          ...(saved && !isNew ? [number('allSlots', saved.slots)] : [number('slots', slotsPerDay)]),
           number('places', saved?.places ?? places),
         ].map((text) => (
           <Typography key={text} sx={{ fontWeight: 650, fontSize: '1.0625rem' }}>
@@ -64,6 +73,7 @@ function Outcome({ period }: { period: WorkingPeriod }) {
         {slotsPerDay > 0 && (
           <div>{lost > 0 ? number('lost', lost) : translate('calendars.preview.noLoss')}</div>
         )}
+        {saved && <ClosedDays outcome={saved} />}
         {Boolean(saved?.byHand) && <div>{number('byHand', saved?.byHand ?? 0)}</div>}
         {Boolean(saved?.removed) && <div>{number('removed', saved?.removed ?? 0)}</div>}
       </Box>
@@ -71,6 +81,7 @@ function Outcome({ period }: { period: WorkingPeriod }) {
         <Warning key={warning} text={translate(`calendars.warnings.${warning}`)} />
       ))}
       {Boolean(saved?.booked) && <Warning text={number('booked', saved?.booked ?? 0)} />}
+      {saved && saved.nationalDays.length > 0 && <NationalDaysWarning days={saved.nationalDays} />}
       <OverlapWarning period={period} />
     </>
   );
@@ -90,15 +101,57 @@ const Warning = ({ text }: { text: string }) => (
   </Stack>
 );
 
-/** Of an edit what the save will leave: removed days and slots made by hand are known to the server alone. */
+const MOST_NAMED = 4;
+
+/** Days as a line has room for them, the first of many. */
+const named = (days: readonly string[]): string =>
+  [...days.slice(0, MOST_NAMED), ...(days.length > MOST_NAMED ? ['…'] : [])].join(', ');
+
+/** What closures leave out, and why (CLOSE-01). */
+function ClosedDays({ outcome }: { outcome: CalendarOutcome }) {
+  const translate = useTranslate();
+  if (outcome.closedSlots === 0) return null;
+  const closures = outcome.closures.map(({ name, days }) => `${name} (${named(days.map(formatDay))})`);
+  return (
+    <div>
+      {translate('calendars.preview.closed', {
+        smart_count: outcome.closedSlots,
+        closures: closures.join(', '),
+      })}
+    </div>
+  );
+}
+
+/** National days on which it would receive all the same. */
+function NationalDaysWarning({ days }: { days: CalendarOutcome['nationalDays'] }) {
+  const translate = useTranslate();
+  const { canAccess } = useCanAccess({ resource: 'closures', action: 'create' });
+  const text = translate('calendars.warnings.nationalDays', {
+    smart_count: days.length,
+    days: named(days.map(({ day, name }) => `${formatDay(day)} ${name}`)),
+  });
+  return (
+    <>
+      <Warning text={text} />
+      {canAccess && (
+        <Link component={LinkBase} to="/closures" target="_blank" sx={{ ml: 3.5 }}>
+          {translate('calendars.preview.close')}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** What the save will leave: closures, and of an edit removed days and slots made by hand, are known to the server alone. */
 function useSavedOutcome(period: WorkingPeriod): CalendarOutcome | undefined {
   const id = useRecordContext()?.id;
+  const [cell, region] = useWatch({ name: ['cell', 'region'] });
   const provider = useDataProvider<AppDataProvider>();
-  const asked = useSettled(JSON.stringify(period));
+  const asked = useSettled(JSON.stringify({ ...period, cell, region }));
   const { data } = useQuery({
     queryKey: ['calendars', 'preview', id, asked],
-    queryFn: ({ signal }) => provider.previewCalendar(id ?? '', JSON.parse(asked), signal),
-    enabled: id !== undefined,
+    queryFn: ({ signal }) => provider.previewCalendar(id, JSON.parse(asked), signal),
+    enabled: Boolean(cell && region),
     placeholderData: keepPreviousData,
     retry: false,
     gcTime: 0,

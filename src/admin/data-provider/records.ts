@@ -1,5 +1,6 @@
 import type { appointment } from '../../domain/entities/appointment.ts';
 import type { calendar } from '../../domain/entities/calendar.ts';
+import type { closure } from '../../domain/entities/closure.ts';
 import type { medicalInformation, observation } from '../../domain/entities/notes.ts';
 import type { ReferenceFields } from '../../domain/entities/reference.ts';
 import type { region } from '../../domain/entities/region.ts';
@@ -13,6 +14,7 @@ import type { HydraRecord } from './hydra.ts';
 /** The records of the screens, as their declarations say: a misspelt field does not compile. */
 export type AppointmentRecord = HydraRecord<typeof appointment>;
 export type CalendarRecord = HydraRecord<typeof calendar>;
+export type ClosureRecord = HydraRecord<typeof closure>;
 export type NoteRecord = HydraRecord<Entity<typeof observation.fields & typeof medicalInformation.fields>>;
 export type ReferenceRecord = HydraRecord<Entity<ReferenceFields>>;
 export type RegionRecord = HydraRecord<typeof region>;

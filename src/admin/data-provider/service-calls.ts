@@ -2,6 +2,7 @@ import { parse as parseDisposition } from 'content-disposition';
 import { entityOfResource } from '../../domain/entities/index.ts';
 import type { MenuRole } from '../../domain/rights.ts';
 import { readSession, type SessionUser } from '../../session/session.ts';
+import { type ClosureCalls, createClosureCalls } from './closure-calls.ts';
 import { withFormErrors } from './errors.ts';
 import type { Http } from './http.ts';
 import { type HydraRecord, type Json, lastSegment, toCollection, toRecord } from './hydra.ts';
@@ -86,9 +87,18 @@ export type CalendarOutcome = {
   readonly removed: number;
   /** Appointments on slots that would go: the change is refused. */
   readonly booked: number;
+  /** Slots that a closure makes unbookable: the numbers above are without them (CLOSE-01). */
+  readonly closedSlots: number;
+  readonly closures: readonly { readonly name: string; readonly days: readonly string[] }[];
+  /** On which it receives although they are none to work on. */
+  readonly nationalDays: readonly {
+    readonly day: string;
+    readonly name: string;
+    readonly toConfirm: boolean;
+  }[];
 };
 
-export interface ServiceCalls {
+export interface ServiceCalls extends ClosureCalls {
   /** Whether a slot exists and is free (APT-07). */
   checkSlot(query: { calendar: string | number; date: string }): Promise<boolean>;
   /** The bookable slots of a day, in time order (SLOT-05). */
@@ -110,8 +120,12 @@ export interface ServiceCalls {
   careLog(id: number | string, pages: number, signal: AbortSignal): Promise<NamedFile>;
   /** The bytes of a veteran's document; they stay in no cache of the browser. */
   veteranFile(id: number | string, signal?: AbortSignal): Promise<Blob>;
-  /** What a change of a calendar would leave, as its save will (CAL-07); `changes` as the form has them. */
-  previewCalendar(id: number | string, changes: Json, signal?: AbortSignal): Promise<CalendarOutcome>;
+  /** What a calendar or a change of one would leave, as its save will (CAL-07); `changes` as the form has them. */
+  previewCalendar(
+    id: number | string | undefined,
+    changes: Json,
+    signal?: AbortSignal,
+  ): Promise<CalendarOutcome>;
   calendarDays(id: number | string): Promise<CalendarDay[]>;
   /** Takes a day's slots out; 409 where one has active appointments (SLOT-04). */
   removeCalendarDay(id: number | string, day: string): Promise<void>;
@@ -167,6 +181,8 @@ export function createServiceCalls(http: Http): ServiceCalls {
   }
 
   return {
+    ...createClosureCalls(http),
+
     async checkSlot({ calendar, date }) {
       const query = new URLSearchParams({ calendar: lastSegment(String(calendar)), date });
       const { json } = await http(`/api/available_appointments/check?${query}`);
@@ -215,7 +231,7 @@ export function createServiceCalls(http: Http): ServiceCalls {
     },
 
     async previewCalendar(id, changes, signal) {
-      const { json } = await http(`/api/calendars/${id}/preview`, {
+      const { json } = await http(`/api/calendars/${id === undefined ? '' : `${id}/`}preview`, {
         method: 'POST',
         body: JSON.stringify(changes),
         signal,

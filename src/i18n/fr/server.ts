@@ -36,6 +36,8 @@ export const server = {
   stateTooEarly: 'Ce rendez-vous est à venir : son état ne se note que le jour même',
   notCancelable: 'Ce rendez-vous est passé et ne peut plus être annulé',
   ownTooLate: 'Le rendez-vous a lieu dans moins d’une heure : il ne peut plus être ni annulé ni déplacé ici',
+  /** Names that the package of national days has in Arabic alone, by its own rule. */
+  nationalDays: { '10 Muharram': 'Achoura', '11-01 DZ': 'Anniversaire de la Révolution' },
   closureUndecided:
     '%{smart_count} personne a rendez-vous pendant cette fermeture : décidez ce qu’elle devient. |||| %{smart_count} personnes ont rendez-vous pendant cette fermeture : décidez pour chacune.',
   closureTooWide:

@@ -90,13 +90,18 @@ export function slotPlan(
   };
 }
 
-/** What stands after a plan: days, slots and places. */
-export function totalsOf({ kept, resized, added }: SlotPlan, timezone: string) {
-  const after: [number, number][] = [
-    ...kept.map((slot): [number, number] => [slot.dateRDV.getTime(), slot.number]),
-    ...resized.map(([slot, number]): [number, number] => [slot.dateRDV.getTime(), number]),
-    ...added.map(([instant, number]): [number, number] => [instant, number]),
-  ];
+/** The instant and places of a slot. */
+type Planned = readonly [number, number];
+
+/** What stands after a plan. */
+export const slotsAfter = ({ kept, resized, added }: SlotPlan): Planned[] => [
+  ...kept.map((slot): Planned => [slot.dateRDV.getTime(), slot.number]),
+  ...resized.map(([slot, number]): Planned => [slot.dateRDV.getTime(), number]),
+  ...added,
+];
+
+/** Days, slots and places of slots. */
+export function totalsOf(after: readonly Planned[], timezone: string) {
   return {
     days: new Set(after.map(([instant]) => dayIn(timezone, instant))).size,
     slots: after.length,

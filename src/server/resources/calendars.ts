@@ -5,7 +5,7 @@ import { idOf } from '../../domain/entity.ts';
 import type { ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
 import { hasPlace, isOpen } from '../booking/bookable.ts';
 import { refuseBooked } from '../booking/booked.ts';
-import { calendarPreview } from '../booking/calendar-preview.ts';
+import { calendarPreview, newCalendarPreview } from '../booking/calendar-preview.ts';
 import { CLOSING } from '../booking/closed-people.ts';
 import { refuseIntoClosed } from '../booking/closing.ts';
 import { dayOperations } from '../booking/days.ts';
@@ -122,6 +122,13 @@ export const calendarOperations: readonly ApiOperation[] = [
           return { sent };
         },
       }),
+  },
+  {
+    method: 'POST',
+    path: '/api/calendars/preview',
+    access: { menu: 'Calendar', action: 'CREATE' },
+    reads: 'nothing',
+    handle: (request) => newCalendarPreview(request, calendars),
   },
   {
     method: 'POST',

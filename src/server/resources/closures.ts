@@ -1,10 +1,16 @@
+import { and, gte, isNull, lte } from 'drizzle-orm';
 import type { Closing } from '../../domain/closed-hours.ts';
 import { closure } from '../../domain/entities/closure.ts';
+import { iriOf } from '../../domain/entity.ts';
 import type { ApiOperation, ApiRequest } from '../api-context.ts';
 import { CLOSING, type Decided, decidePeople } from '../booking/closed-people.ts';
 import { decidedBody, decisionsIn, refusePeople, settlePeople } from '../booking/closing.ts';
 import { closureHours } from '../booking/closure-hours.ts';
+import { nationalDays } from '../booking/national-days.ts';
 import { displacedBy, undoClosure } from '../booking/undo-closure.ts';
+import { closures as table } from '../db/schema.ts';
+import { wholeCollection } from '../hydra/collection.ts';
+import { badParameter } from '../hydra/errors.ts';
 import { rowOfPath } from '../hydra/read.ts';
 import { resourceOf } from '../hydra/resource.ts';
 import { changeRecord, insertRecord } from '../hydra/write.ts';
@@ -63,7 +69,40 @@ async function lookAtPeople(request: ApiRequest): Promise<Decided> {
   }
 }
 
+/** The national days of a year, with the closure of everything that stands for each. */
+async function proposedDays({ query, context }: ApiRequest): Promise<Record<string, unknown>[]> {
+  const asked = query.get('year') ?? '';
+  if (!/^20\d\d$/.test(asked)) throw badParameter('year');
+  const days = await nationalDays(Number(asked));
+  const { startHour, cell, region, startDate, endDate } = table;
+  const wide = await context.db
+    .select({ id: table.id, startDate, endDate })
+    .from(table)
+    .where(
+      and(
+        isNull(startHour),
+        isNull(cell),
+        isNull(region),
+        lte(startDate, `${asked}-12-31`),
+        gte(endDate, `${asked}-01-01`),
+      ),
+    );
+  return days.map((one) => {
+    const closed = wide.find(({ startDate, endDate }) => startDate <= one.day && one.day <= endDate);
+    return { '@type': 'NationalDay', ...one, closure: closed ? iriOf(closure, closed.id) : null };
+  });
+}
+
 export const closureOperations: readonly ApiOperation[] = [
+  {
+    method: 'GET',
+    path: '/api/closures/national_days',
+    access: { menu: 'Calendar', action: 'LIST' },
+    reads: 'nothing',
+    handle: async (request) => ({
+      body: wholeCollection(request.path, 'NationalDay', await proposedDays(request)),
+    }),
+  },
   {
     method: 'POST',
     path: '/api/closures/people',

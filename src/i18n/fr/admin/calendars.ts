@@ -40,8 +40,13 @@ export const calendars = {
       'Après-midi : %{first} – %{last}, %{smart_count} créneau |||| Après-midi : %{first} – %{last}, %{smart_count} créneaux',
     lost: '%{smart_count} minute perdue par jour en fin de demi-journée |||| %{smart_count} minutes perdues par jour en fin de demi-journée',
     noLoss: 'Aucune minute perdue',
+    closed:
+      '%{smart_count} créneau laissé de côté, fermé : %{closures} |||| %{smart_count} créneaux laissés de côté, fermés : %{closures}',
+    close: 'Fermer des jours fériés',
   },
   warnings: {
+    nationalDays:
+      'Un jour férié n’est pas fermé : %{days} |||| %{smart_count} jours fériés ne sont pas fermés : %{days}',
     noDay: "Aucun jour de réception entre ces dates : le calendrier n'aura pas de créneau.",
     longMorning: 'La durée dépasse la matinée : pas de créneau le matin.',
     longAfternoon: "La durée dépasse l'après-midi : pas de créneau l'après-midi.",

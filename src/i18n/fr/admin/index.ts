@@ -4,6 +4,7 @@ import { appointments } from './appointments.ts';
 import { builder } from './builder.ts';
 import { calendars } from './calendars.ts';
 import { careLog } from './care-log.ts';
+import { closures } from './closures.ts';
 import { dashboard } from './dashboard.ts';
 import { find } from './find.ts';
 import { globalSearch } from './global-search.ts';
@@ -22,6 +23,7 @@ export const admin = {
   appointments,
   calendars,
   careLog,
+  closures,
   dashboard,
   find,
   globalSearch,

@@ -1,0 +1,86 @@
+import { Typography } from '@mui/material';
+import { DataTable, useRecordContext, useTranslate } from 'react-admin';
+import { formatDay } from '../../domain/days.ts';
+import type { ClosureRecord } from '../data-provider/records.ts';
+import { NameLink } from '../ui/fields/name-link.tsx';
+import { recordName } from '../ui/fields/record-name.ts';
+import { EntityFilter } from '../ui/filters/entity-filter.tsx';
+import { ReferenceFilter } from '../ui/filters/reference-filter.tsx';
+import { DayInput } from '../ui/inputs/day-input.tsx';
+import { ActionsLabel } from '../ui/lists/actions-label.tsx';
+import { AddButton } from '../ui/lists/list-parts.tsx';
+import { RecordList } from '../ui/lists/record-list.tsx';
+import { RowActions } from '../ui/lists/row-actions.tsx';
+import { NationalDaysButton } from './national-days.tsx';
+
+/** Its days, and the hours of each where it has some. */
+export function ClosureTime() {
+  const record = useRecordContext<ClosureRecord>();
+  const translate = useTranslate();
+  if (!record) return null;
+  const { startDate, endDate, startHour, endHour } = record;
+  const days =
+    startDate === endDate ? formatDay(startDate) : `${formatDay(startDate)} – ${formatDay(endDate)}`;
+  return (
+    <>
+      <Typography variant="body2">{days}</Typography>
+      {startHour && (
+        <Typography variant="body2" color="textSecondary">
+          {translate('closures.hours', { from: startHour, to: endHour })}
+        </Typography>
+      )}
+    </>
+  );
+}
+
+/** Its wilaya and cell; everywhere without either. */
+export function ClosurePlaceName() {
+  const record = useRecordContext<ClosureRecord>();
+  const translate = useTranslate();
+  if (!record) return null;
+  const names = [record.refs.region, record.refs.cell].flatMap((one) => (one ? [recordName(one)] : []));
+  return <Typography variant="body2">{names.join(', ') || translate('closures.everywhere')}</Typography>;
+}
+
+const filters = (
+  <>
+    <EntityFilter source="name" />
+    <DayInput source="startDate" />
+    <DayInput source="endDate" />
+    <ReferenceFilter field="region" />
+    <ReferenceFilter field="cell" />
+  </>
+);
+
+/** Closures, the latest first. */
+export const ClosureList = () => (
+  <RecordList
+    sort={{ field: 'startDate', order: 'DESC' }}
+    filters={filters}
+    actions={
+      <>
+        <NationalDaysButton />
+        <AddButton />
+      </>
+    }
+  >
+    <DataTable bulkActionButtons={false} rowClick={false}>
+      <DataTable.Col source="startDate" label="closures.when">
+        <ClosureTime />
+      </DataTable.Col>
+      <DataTable.Col source="name">
+        <NameLink />
+      </DataTable.Col>
+      <DataTable.Col
+        source="region"
+        label="closures.where"
+        sx={{ display: { xs: 'none', sm: 'table-cell' } }}
+      >
+        <ClosurePlaceName />
+      </DataTable.Col>
+      <DataTable.Col label={<ActionsLabel />} align="right">
+        <RowActions />
+      </DataTable.Col>
+    </DataTable>
+  </RecordList>
+);

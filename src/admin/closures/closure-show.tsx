@@ -1,0 +1,189 @@
+import PrintIcon from '@mui/icons-material/PrintOutlined';
+import UndoIcon from '@mui/icons-material/UndoOutlined';
+import {
+  Box,
+  Button,
+  GlobalStyles,
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableRow,
+  Typography,
+} from '@mui/material';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  useCanAccess,
+  useDataProvider,
+  useNotify,
+  useRecordContext,
+  useRedirect,
+  useTranslate,
+} from 'react-admin';
+import { dayOf, formatMoment } from '../../domain/days.ts';
+import { serviceToday } from '../../service/service.ts';
+import type { DisplacedPerson } from '../data-provider/closure-calls.ts';
+import type { AppDataProvider } from '../data-provider/data-provider.ts';
+import type { ClosureRecord } from '../data-provider/records.ts';
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
+import { recordName } from '../ui/fields/record-name.ts';
+import { DeleteRecordButton } from '../ui/records/delete-record-button.tsx';
+import { EditRecordButton, FieldGrid, Fields, RecordPage } from '../ui/records/record-page.tsx';
+import { useNotifyError } from '../ui/records/use-notify-error.ts';
+
+const FIELDS = ['name', 'startDate', 'endDate', 'startHour', 'endHour', 'region', 'cell'];
+
+/** A closure with whom it moved or cancelled; today it can be taken back (CLOSE-02). */
+export function ClosureShow() {
+  const [undone, setUndone] = useState<readonly DisplacedPerson[] | null>(null);
+  return (
+    <RecordPage actions={<Actions undone={undone !== null} onUndone={setUndone} />}>
+      <FieldGrid>
+        <Fields names={FIELDS} />
+      </FieldGrid>
+      {undone ? <PeopleTable people={undone} /> : <Displaced />}
+    </RecordPage>
+  );
+}
+
+interface ActionsProps {
+  readonly undone: boolean;
+  readonly onUndone: (people: readonly DisplacedPerson[]) => void;
+}
+
+function Actions({ undone, onUndone }: ActionsProps) {
+  const translate = useTranslate();
+  const redirect = useRedirect();
+  if (undone)
+    return (
+      <Button variant="contained" onClick={() => redirect('list', 'closures')}>
+        {translate('closures.undo.close')}
+      </Button>
+    );
+  return (
+    <>
+      <UndoButton onUndone={onUndone} />
+      <EditRecordButton />
+      <DeleteRecordButton />
+    </>
+  );
+}
+
+/** Takes the closure back on its first day: who has not moved since returns. */
+function UndoButton({ onUndone }: Pick<ActionsProps, 'onUndone'>) {
+  const record = useRecordContext<ClosureRecord>();
+  const provider = useDataProvider<AppDataProvider>();
+  const translate = useTranslate();
+  const redirect = useRedirect();
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const [asking, setAsking] = useState(false);
+  const deletes = useCanAccess({ resource: 'closures', action: 'delete' });
+  const restores = useCanAccess({ resource: 'appointments', action: 'delete' });
+  const { mutate, isPending } = useMutation({
+    mutationFn: () => provider.undoClosure(record?.id ?? ''),
+    onSuccess: (people) => {
+      notify('closures.undo.done', { type: 'success' });
+      if (people.length > 0) onUndone(people);
+      else redirect('list', 'closures');
+    },
+    onError: notifyError,
+    onSettled: () => setAsking(false),
+  });
+  const isOfToday = dayOf(record?.createdDate) === serviceToday();
+  if (!isOfToday || !deletes.canAccess || !restores.canAccess) return null;
+  return (
+    <>
+      <Button variant="outlined" startIcon={<UndoIcon />} onClick={() => setAsking(true)}>
+        {translate('closures.undo.action')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        busy={isPending}
+        title={translate('closures.undo.title')}
+        onConfirm={() => mutate()}
+        onClose={() => setAsking(false)}
+      >
+        {translate('closures.undo.text')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+function Displaced() {
+  const record = useRecordContext<ClosureRecord>();
+  const provider = useDataProvider<AppDataProvider>();
+  const { canAccess } = useCanAccess({ resource: 'appointments', action: 'show' });
+  const { data = [] } = useQuery({
+    queryKey: ['closures', 'displaced', record?.id],
+    queryFn: () => provider.displacedBy(record?.id ?? ''),
+    enabled: record !== undefined && canAccess === true,
+  });
+  return data.length > 0 ? <PeopleTable people={data} /> : null;
+}
+
+const LIST = 'closure-people';
+/** On paper stands this list alone, and of it who is to be called. */
+const PRINTED = (
+  <GlobalStyles
+    styles={{
+      '@media print': {
+        'body *': { visibility: 'hidden' },
+        [`.${LIST}, .${LIST} *`]: { visibility: 'visible' },
+        [`.${LIST}`]: { position: 'fixed', inset: 0, padding: '10mm' },
+        [`.${LIST} .mailed, .${LIST} button`]: { display: 'none' },
+      },
+    }}
+  />
+);
+
+/** Who had an appointment, when it is now, and who is still to be called. */
+function PeopleTable({ people }: { people: readonly DisplacedPerson[] }) {
+  const translate = useTranslate();
+  const record = useRecordContext<ClosureRecord>();
+  const toCall = people.filter(({ mailed }) => !mailed).length;
+  const now = ({ newDateRDV, returned }: DisplacedPerson) => {
+    if (returned !== undefined) return translate(`closures.people.${returned ? 'returned' : 'notReturned'}`);
+    return newDateRDV ? formatMoment(newDateRDV) : translate('closures.people.canceled');
+  };
+  return (
+    <Box component="section" className={LIST} sx={{ mt: 3 }}>
+      {PRINTED}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center', mb: 1 }}>
+        <Typography variant="h3" component="h2" sx={{ flex: 1 }}>
+          {translate('closures.people.title')} : {record?.name}
+        </Typography>
+        {toCall > 0 && (
+          <Button startIcon={<PrintIcon />} onClick={() => window.print()}>
+            {translate('closures.people.print')}
+          </Button>
+        )}
+      </Box>
+      <Box sx={{ overflowX: 'auto' }}>
+        <Table size="small">
+          <TableHead>
+            <TableRow>
+              {['before', 'person', 'phone', 'now', 'told'].map((name) => (
+                <TableCell key={name}>{translate(`closures.people.${name}`)}</TableCell>
+              ))}
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {people.map((person) => (
+              <TableRow key={person.id} className={person.mailed ? 'mailed' : undefined}>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>{formatMoment(person.dateRDV)}</TableCell>
+                <TableCell>{recordName(person)}</TableCell>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>{person.phone}</TableCell>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>{now(person)}</TableCell>
+                <TableCell sx={{ fontWeight: person.mailed ? undefined : 650 }}>
+                  {translate(`closures.people.${person.mailed ? 'byMail' : 'toCall'}`)}
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+        </Table>
+      </Box>
+    </Box>
+  );
+}

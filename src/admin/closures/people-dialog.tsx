@@ -1,0 +1,250 @@
+import {
+  Alert,
+  Box,
+  Button,
+  CircularProgress,
+  Dialog,
+  DialogActions,
+  DialogContent,
+  DialogTitle,
+  MenuItem,
+  Stack,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useMemo, useRef, useState } from 'react';
+import { setSubmissionErrors, useDataProvider, useSaveContext, useTranslate } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { formatMoment } from '../../domain/days.ts';
+import type { ClosurePeople, ClosurePlace, PersonToDecide } from '../data-provider/closure-calls.ts';
+import type { AppDataProvider } from '../data-provider/data-provider.ts';
+import { recordName } from '../ui/fields/record-name.ts';
+import type { Conflict } from '../ui/forms/use-forced-save.ts';
+import { ErrorView } from '../ui/records/error-view.tsx';
+import { useIsNarrow } from '../ui/use-is-narrow.ts';
+import type { Decision, SendClosure } from './use-closing.ts';
+
+const CANCEL = 'cancel';
+/** More than anybody looks through; the others are days away. */
+const MOST_OFFERED = 200;
+
+interface PeopleDialogProps {
+  /** The server's last refusal: another one asks it again. */
+  readonly refusal: Conflict;
+  readonly send: SendClosure;
+  readonly onClose: () => void;
+}
+
+/** What was chosen for each, by the appointment's link: a slot's link, or to cancel. */
+type Choices = Readonly<Record<string, string>>;
+
+const decisionsOf = (choices: Choices): Decision[] =>
+  Object.entries(choices).map(([appointment, slot]) => ({
+    appointment,
+    slot: slot === CANCEL ? null : slot,
+  }));
+
+/** Who has an appointment in the hours to be closed, with the next free place of each, changeable (CLOSE-02). */
+export function PeopleDialog({ refusal, send, onClose }: PeopleDialogProps) {
+  const translate = useTranslate();
+  const provider = useDataProvider<AppDataProvider>();
+  const { getValues } = useFormContext();
+  const [changed, setChanged] = useState<Choices>({});
+  const sent = useRef<Choices>({});
+  const { data, error, refetch } = useQuery({
+    queryKey: ['closures', 'people', refusal],
+    queryFn: ({ signal }) =>
+      provider.closurePeople({ ...getValues(), people: decisionsOf(sent.current) }, signal),
+    retry: false,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const choices = useMemo(() => ({ ...(data ? proposed(data) : {}), ...changed }), [data, changed]);
+  const titleId = useId();
+  const narrow = useIsNarrow();
+  const count = data?.people.length ?? Number(refusal.body.undecided);
+  const keep = (chosen: Choices) => {
+    sent.current = chosen;
+    // What comes back is what stands: a place that is gone is not chosen any more.
+    setChanged({});
+  };
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth fullScreen={narrow}>
+      <DialogTitle id={titleId}>{translate('closures.decide.title', { smart_count: count })}</DialogTitle>
+      <DialogContent>
+        {error ? (
+          <ErrorView error={error} onRetry={() => void refetch()} />
+        ) : data ? (
+          <People
+            data={data}
+            choices={choices}
+            onChange={(more) => setChanged((before) => ({ ...before, ...more }))}
+          />
+        ) : (
+          <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }} role="status">
+            <CircularProgress size={20} aria-hidden />
+            {translate('closures.decide.loading')}
+          </Stack>
+        )}
+      </DialogContent>
+      <Actions choices={data ? choices : null} count={count} onSend={keep} send={send} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+/** What the server decided or proposes; who has nothing free is left to choose for. */
+const proposed = ({ people }: ClosurePeople): Choices =>
+  Object.fromEntries(
+    people.flatMap(({ '@id': link, slot, state }) => {
+      if (slot) return [[link, slot]];
+      return state === 'decided' ? [[link, CANCEL]] : [];
+    }),
+  );
+
+interface ActionsProps extends Pick<PeopleDialogProps, 'send' | 'onClose'> {
+  /** Null: not known yet. */
+  readonly choices: Choices | null;
+  readonly count: number;
+  readonly onSend: (chosen: Choices) => void;
+}
+
+function Actions({ choices, count, onSend, send, onClose }: ActionsProps) {
+  const translate = useTranslate();
+  const { handleSubmit, setError, formState } = useFormContext();
+  const { save } = useSaveContext();
+  const busy = formState.isSubmitting;
+  const close = handleSubmit(async (values) => {
+    if (!save || !choices) return;
+    onSend(choices);
+    const errors = await send(values, save, decisionsOf(choices));
+    if (errors) setSubmissionErrors(errors, setError);
+  });
+  const complete = choices !== null && Object.keys(choices).length >= count;
+  return (
+    <DialogActions sx={{ px: 3, pb: 2 }}>
+      <Button onClick={onClose} disabled={busy}>
+        {translate('closures.decide.back')}
+      </Button>
+      <Button
+        // It comes with the people, and then takes the focus: Enter closes.
+        key={String(complete)}
+        autoFocus={complete}
+        variant="contained"
+        disabled={busy || !complete}
+        aria-busy={busy}
+        onClick={() => void close()}
+        startIcon={busy ? <CircularProgress size={16} color="inherit" aria-hidden /> : undefined}
+      >
+        {translate('closures.decide.confirm')}
+      </Button>
+    </DialogActions>
+  );
+}
+
+interface PeopleProps {
+  readonly data: ClosurePeople;
+  readonly choices: Choices;
+  readonly onChange: (more: Choices) => void;
+}
+
+const placeOf = ({ cell, region }: Pick<ClosurePlace, 'cell' | 'region'>) => `${cell} ${region}`;
+
+function People({ data, choices, onChange }: PeopleProps) {
+  const translate = useTranslate();
+  const places = useMemo(() => Map.groupBy(data.places, placeOf), [data]);
+  const all = (choose: (person: PersonToDecide) => string | undefined) =>
+    onChange(
+      Object.fromEntries(
+        data.people.flatMap((person) => {
+          const chosen = choose(person);
+          return chosen ? [[person['@id'], chosen]] : [];
+        }),
+      ),
+    );
+  return (
+    <>
+      <Typography sx={{ mb: 1.5 }}>{translate('closures.decide.intro')}</Typography>
+      <Stack direction="row" sx={{ gap: 1, mb: 2, flexWrap: 'wrap' }}>
+        <Button size="small" variant="outlined" onClick={() => all(({ slot }) => slot ?? undefined)}>
+          {translate('closures.decide.moveAll')}
+        </Button>
+        <Button size="small" variant="outlined" color="error" onClick={() => all(() => CANCEL)}>
+          {translate('closures.decide.cancelAll')}
+        </Button>
+      </Stack>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.5 }}>
+        {data.people.map((person) => (
+          <PersonLine
+            key={person.id}
+            person={person}
+            places={places.get(placeOf(person)) ?? []}
+            choice={choices[person['@id']] ?? ''}
+            onChange={(choice) => onChange({ [person['@id']]: choice })}
+          />
+        ))}
+      </Box>
+    </>
+  );
+}
+
+interface PersonLineProps {
+  readonly person: PersonToDecide;
+  readonly places: readonly ClosurePlace[];
+  readonly choice: string;
+  readonly onChange: (choice: string) => void;
+}
+
+function PersonLine({ person, places, choice, onChange }: PersonLineProps) {
+  const translate = useTranslate();
+  const name = recordName(person);
+  const offered = places.filter((place, index) => index < MOST_OFFERED || place['@id'] === choice);
+  const said = person.slot === null && choice === '' ? 'none' : person.state === 'taken' ? 'taken' : null;
+  return (
+    <Box
+      component="li"
+      sx={{
+        display: 'grid',
+        gap: 1,
+        alignItems: 'center',
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(0, 1fr) minmax(0, 320px)' },
+        pb: 1.5,
+        borderBottom: '1px solid var(--color-border)',
+      }}
+    >
+      <div>
+        <Typography sx={{ fontWeight: 600 }}>{name}</Typography>
+        <Typography variant="body2" color="textSecondary">
+          {[formatMoment(person.dateRDV), person.phone].filter(Boolean).join(' · ')}
+          {!person.mailed && ` · ${translate('closures.people.toCall')}`}
+        </Typography>
+        {said && (
+          <Alert severity="warning" sx={{ mt: 0.5, py: 0 }}>
+            {translate(`closures.decide.${said}`)}
+          </Alert>
+        )}
+      </div>
+      <TextField
+        select
+        size="small"
+        value={choice}
+        onChange={({ target }) => onChange(target.value)}
+        label={translate('closures.decide.becomes', { name })}
+        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
+      >
+        <MenuItem value="" disabled>
+          {translate('closures.decide.choose')}
+        </MenuItem>
+        <MenuItem value={CANCEL}>{translate('closures.decide.cancel')}</MenuItem>
+        {offered.map((place) => (
+          <MenuItem key={place['@id']} value={place['@id']}>
+            {translate('closures.decide.place', {
+              moment: formatMoment(place.dateRDV),
+              smart_count: place.remaining,
+            })}
+          </MenuItem>
+        ))}
+      </TextField>
+    </Box>
+  );
+}

@@ -1,0 +1,34 @@
+import { useCallback, useRef } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { Save } from '../ui/forms/form-card.tsx';
+import { useForcedSave } from '../ui/forms/use-forced-save.ts';
+import { useRequestKey } from '../ui/forms/use-request-key.ts';
+
+/** What was decided for somebody: the link of another slot, or null to cancel. */
+export interface Decision {
+  readonly appointment: string;
+  readonly slot: string | null;
+}
+
+export type SendClosure = (values: FieldValues, save: Save, people?: readonly Decision[]) => Promise<unknown>;
+
+/** Sends a closure, one request at a time; a 409 asks what becomes of its people (CLOSE-02). */
+export function useClosing() {
+  const running = useRef(false);
+  const requestKey = useRequestKey();
+  const { asking, ...question } = useForcedSave((body) => 'undecided' in body);
+  const send: SendClosure = useCallback(
+    async (values, save, people) => {
+      if (running.current) return undefined;
+      running.current = true;
+      const sent = people ? { ...values, people } : values;
+      try {
+        return await asking(() => save(sent, { meta: { headers: requestKey(sent) } }));
+      } finally {
+        running.current = false;
+      }
+    },
+    [asking, requestKey],
+  );
+  return { ...question, send };
+}

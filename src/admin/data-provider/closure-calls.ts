@@ -1,0 +1,88 @@
+import type { Http } from './http.ts';
+import type { Json } from './hydra.ts';
+import { toCollection } from './hydra.ts';
+
+/** The calls of closures (CLOSE-01, CLOSE-02). */
+
+/** Who has an appointment in hours that are to be closed, or had one. */
+export interface ClosedPerson extends Json {
+  readonly '@id': string;
+  readonly id: number;
+  readonly civility: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string | null;
+  /** The moment that is closed. */
+  readonly dateRDV: string;
+  /** Whether they hear of it by mail. */
+  readonly mailed: boolean;
+}
+
+/** With what is decided or proposed: the link of a slot, null to cancel or where nothing is free. */
+export interface PersonToDecide extends ClosedPerson {
+  readonly cell: string;
+  readonly region: string;
+  readonly slot: string | null;
+  readonly state: 'decided' | 'proposed' | 'taken';
+}
+
+export interface ClosurePlace {
+  readonly '@id': string;
+  readonly dateRDV: string;
+  readonly remaining: number;
+  readonly cell: string;
+  readonly region: string;
+}
+
+export interface ClosurePeople {
+  readonly people: readonly PersonToDecide[];
+  readonly places: readonly ClosurePlace[];
+}
+
+export interface DisplacedPerson extends ClosedPerson {
+  /** Null: cancelled. */
+  readonly newDateRDV: string | null;
+  /** After an undo: whether they are back where they were. */
+  readonly returned?: boolean;
+}
+
+export interface NationalDay {
+  readonly day: string;
+  readonly name: string;
+  readonly countries: readonly string[];
+  readonly toConfirm: boolean;
+  /** The link of the closure that stands for it. */
+  readonly closure: string | null;
+}
+
+export interface ClosureCalls {
+  /** Whom a closure would concern, and where they can go; `values` as the form has them. */
+  closurePeople(values: Json, signal?: AbortSignal): Promise<ClosurePeople>;
+  /** Whom a closure moved or cancelled. */
+  displacedBy(id: number | string): Promise<readonly DisplacedPerson[]>;
+  /** Takes a closure of today back; gives what became of each. */
+  undoClosure(id: number | string): Promise<readonly DisplacedPerson[]>;
+  nationalDays(year: number): Promise<readonly NationalDay[]>;
+}
+
+export function createClosureCalls(http: Http): ClosureCalls {
+  return {
+    async closurePeople(values, signal) {
+      const body = JSON.stringify(values);
+      const { json } = await http('/api/closures/people', { method: 'POST', body, signal });
+      return json as unknown as ClosurePeople;
+    },
+    async displacedBy(id) {
+      const { json } = await http(`/api/closures/${id}/people`);
+      return json.people as DisplacedPerson[];
+    },
+    async undoClosure(id) {
+      const { json } = await http(`/api/closures/${id}/undo`, { method: 'POST', body: '{}' });
+      return json.people as DisplacedPerson[];
+    },
+    async nationalDays(year) {
+      const { json } = await http(`/api/closures/national_days?year=${year}`);
+      return [...toCollection<NationalDay>(json).members];
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { server as texts } from '#texts/server.ts';
+
+/** A day on which France or Algeria rests, to propose as a closure (CLOSE-01). */
+export interface NationalDay {
+  /** `YYYY-MM-DD` */
+  readonly day: string;
+  readonly name: string;
+  readonly countries: readonly ('FR' | 'DZ')[];
+  /** It goes by the moon, which is seen or not: it may be a day off. */
+  readonly toConfirm: boolean;
+}
+
+const names: Readonly<Record<string, string>> = texts.nationalDays;
+const COUNTRIES = ['FR', 'DZ'] as const;
+/** `07-14`, `easter 39`: reckoned; everything else is of the Islamic calendar. */
+const RECKONED = /^(\d\d-\d\d|easter)/;
+
+/** The national days of a year, in their order; one that both have stands once. */
+export async function nationalDays(year: number): Promise<NationalDay[]> {
+  // Loaded when it is first asked for: it knows the days of every country.
+  const { default: Holidays } = await import('date-holidays');
+  const found = new Map<string, NationalDay>();
+  for (const country of COUNTRIES) {
+    const holidays = new Holidays(country, { languages: ['fr'], types: ['public'] });
+    for (const { date, name, rule } of holidays.getHolidays(year)) {
+      const day = date.slice(0, 10);
+      const known = found.get(day);
+      const own = names[rule] ?? names[`${rule} ${country}`] ?? name;
+      found.set(day, {
+        day,
+        name: known && known.name !== own ? `${known.name}, ${own}` : own,
+        countries: [...(known?.countries ?? []), country],
+        toConfirm: (known?.toConfirm ?? true) && !RECKONED.test(rule),
+      });
+    }
+  }
+  return [...found.values()].sort((a, b) => a.day.localeCompare(b.day));
+}
