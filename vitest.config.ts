@@ -17,6 +17,7 @@ const longOnly = long
         'closures',
         'comfort',
         'dashboard',
+        'desk',
         'explorer',
         'global-search',
         'guides',

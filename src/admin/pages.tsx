@@ -7,6 +7,7 @@ const PasswordPage = lazyScreen(() => import('./account/password-page.tsx'), 'Pa
 const ProfilePage = lazyScreen(() => import('./account/profile-page.tsx'), 'ProfilePage');
 const BuilderPage = lazyScreen(() => import('./builder/builder-page.tsx'), 'BuilderPage');
 const Dashboard = lazyScreen(() => import('./dashboard/dashboard.tsx'), 'Dashboard');
+const DeskPage = lazyScreen(() => import('./desk/desk-page.tsx'), 'DeskPage');
 const GlobalSearchPage = lazyScreen(
   () => import('./global-search/global-search-page.tsx'),
   'GlobalSearchPage',
@@ -27,6 +28,7 @@ interface Page {
 export const pages: readonly Page[] = [
   { path: '/', element: <Navigate to="/dashboard" replace /> },
   { path: '/dashboard', element: <Dashboard /> },
+  { path: '/accueil', element: <DeskPage /> },
   { path: '/globalSearch', element: <GlobalSearchPage /> },
   { path: '/user/profil/modify', element: <ProfilePage /> },
   { path: '/user/password/modify', element: <PasswordPage /> },

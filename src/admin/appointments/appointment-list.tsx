@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { TextInput } from 'react-admin';
 import { lazyPdf } from '../pdf/lazy-pdf.tsx';
-import { FlagFilter } from '../ui/filters/entity-filter.tsx';
+import { EntityFilter, FlagFilter } from '../ui/filters/entity-filter.tsx';
 import { ReferenceFilter } from '../ui/filters/reference-filter.tsx';
 import { DayInput } from '../ui/inputs/day-input.tsx';
 import { AddButton } from '../ui/lists/list-parts.tsx';
@@ -31,6 +31,7 @@ const filters = (
     {['cell', 'region', 'quality', 'reason'].map((field) => (
       <ReferenceFilter key={field} field={field} />
     ))}
+    <EntityFilter source="state" />
     <FlagFilter source="canceled" />
     <FlagFilter source="archived" />
   </>

@@ -33,6 +33,8 @@ const FIELDS = [
   'calendar',
   'vip',
   'travelCosts',
+  'state',
+  'deskNote',
 ];
 
 /** Letter and edit while it is not canceled, cancel or restore, delete: each by its right (RIGHTS-09). */

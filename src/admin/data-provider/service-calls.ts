@@ -1,4 +1,5 @@
 import { parse as parseDisposition } from 'content-disposition';
+import type { DeskState } from '../../domain/desk.ts';
 import { entityOfResource } from '../../domain/entities/index.ts';
 import type { MenuRole } from '../../domain/rights.ts';
 import { readSession, type SessionUser } from '../../session/session.ts';
@@ -98,6 +99,9 @@ export type CalendarOutcome = {
   }[];
 };
 
+/** A record and the version that was read of it. */
+type Versioned = Pick<HydraRecord, 'id' | '@etag'>;
+
 export interface ServiceCalls extends ClosureCalls {
   /** Whether a slot exists and is free (APT-07). */
   checkSlot(query: { calendar: string | number; date: string }): Promise<boolean>;
@@ -111,6 +115,12 @@ export interface ServiceCalls extends ClosureCalls {
     canceled: boolean,
     forced?: boolean,
   ): Promise<HydraRecord>;
+  /** Notes how a visit stands (DESK-01); gives the appointment as it is now. */
+  setDeskState(record: Versioned, state: DeskState): Promise<HydraRecord>;
+  /** Takes the last state noted back. */
+  undoDeskState(record: Versioned): Promise<HydraRecord>;
+  /** Leaves a note for the next colleague; an empty one takes it away. */
+  setDeskNote(record: Versioned, deskNote: string): Promise<HydraRecord>;
   /** Sends a calendar (CAL-05); gives it as it is now. */
   sendCalendar(record: Pick<HydraRecord, 'id' | '@etag'>): Promise<HydraRecord>;
   /** The records that are like what is being typed (VET-08). */
@@ -162,14 +172,15 @@ const fileNameIn = (headers: Headers): string =>
 export function createServiceCalls(http: Http): ServiceCalls {
   async function put(
     resource: string,
-    record: Pick<HydraRecord, 'id' | '@etag'>,
+    record: Versioned,
     action: string,
     body: Json,
+    method: 'PUT' | 'POST' = 'PUT',
   ): Promise<HydraRecord> {
     const entity = entityOfResource(resource);
     try {
       const { headers, json } = await http(`/api/${entity?.path ?? resource}/${record.id}/${action}`, {
-        method: 'PUT',
+        method,
         body: JSON.stringify(body),
         headers: record['@etag'] ? { 'If-Match': record['@etag'] } : {},
       });
@@ -206,6 +217,12 @@ export function createServiceCalls(http: Http): ServiceCalls {
 
     cancelAppointment: (record, canceled, forced = false) =>
       put('appointments', record, forced ? 'cancel?forced=1' : 'cancel', { canceled }),
+
+    setDeskState: (record, state) => put('appointments', record, 'state', { state }, 'POST'),
+
+    undoDeskState: (record) => put('appointments', record, 'state/undo', {}, 'POST'),
+
+    setDeskNote: (record, deskNote) => put('appointments', record, 'desk_note', { deskNote }),
 
     sendCalendar: (record) => put('calendars', record, 'sent', { sent: true }),
 

@@ -2,7 +2,7 @@ import { Box, CircularProgress, List, ListSubheader } from '@mui/material';
 import { useCanAccess, usePermissions, useTranslate } from 'react-admin';
 import { useIsSuperAdmin } from '../access/use-session-user.ts';
 import { hasPage } from '../pages.tsx';
-import { ExplorerIcon, HomeIcon, SearchIcon } from './menu-icons.ts';
+import { DeskIcon, ExplorerIcon, HomeIcon, SearchIcon } from './menu-icons.ts';
 import { MenuLink, ResourceLink } from './menu-link.tsx';
 import { MAIN, SETTINGS } from './menu-order.ts';
 
@@ -25,6 +25,7 @@ export function SideMenu({ compact = false }: { compact?: boolean }) {
               icon={HomeIcon}
               compact={compact}
             />
+            <DeskLink compact={compact} />
             {MAIN.map((resource) =>
               resource === 'globalSearch' ? (
                 <GlobalSearchLink key={resource} compact={compact} />
@@ -43,6 +44,14 @@ export function SideMenu({ compact = false }: { compact?: boolean }) {
       )}
     </Box>
   );
+}
+
+/** Shown with the appointments' list right: the desk is of the day's appointments (DESK-01). */
+function DeskLink({ compact }: { compact: boolean }) {
+  const translate = useTranslate();
+  const { canAccess } = useCanAccess({ resource: 'appointments', action: 'list' });
+  if (!canAccess) return null;
+  return <MenuLink to="/accueil" label={translate('layout.app.desk')} icon={DeskIcon} compact={compact} />;
 }
 
 /** Shown with the veterans' list right: the search is over veterans. */

@@ -58,6 +58,15 @@ export function EntityFilter({ source }: { source: string }) {
   switch (field?.kind) {
     case 'boolean':
       return <FlagFilter source={source} />;
+    case 'choice':
+      return (
+        <SelectInput
+          source={source}
+          helperText={false}
+          emptyText="screens.list.all"
+          choices={(field.choices ?? []).map((id) => ({ id, name: `choices.${source}.${id}` }))}
+        />
+      );
     case 'date':
       return <DayInput source={source} />;
     case 'integer':

@@ -6,6 +6,7 @@ import { calendars } from './calendars.ts';
 import { careLog } from './care-log.ts';
 import { closures } from './closures.ts';
 import { dashboard } from './dashboard.ts';
+import { desk } from './desk.ts';
 import { find } from './find.ts';
 import { globalSearch } from './global-search.ts';
 import { layout } from './layout.ts';
@@ -26,6 +27,7 @@ export const admin = {
   closures,
   dashboard,
   find,
+  desk,
   globalSearch,
   layout,
   notes,

@@ -23,10 +23,12 @@ export const layout = {
     loading: 'Chargement',
     loadingMenu: 'Chargement du menu',
     globalSearch: 'Recherche globale',
+    desk: 'Accueil',
     explorer: "Explorateur de l'API",
   },
   /** Pages that are no resource's, by their address: last words of the breadcrumbs. */
   crumbs: {
+    accueil: 'Accueil',
     globalSearch: 'Recherche globale',
     user: { profil: 'Mon profil', password: 'Mon mot de passe' },
     builder: 'Mise en page',

@@ -1,0 +1,109 @@
+import { Box, Card } from '@mui/material';
+import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { DeskState } from '../../domain/desk.ts';
+import type { AppointmentRecord } from '../data-provider/records.ts';
+import { DeskRow } from './desk-row.tsx';
+import { NoteDialog } from './note-dialog.tsx';
+import { STATE_KEYS } from './state-buttons.tsx';
+import type { useDeskActions } from './use-desk-actions.ts';
+
+const STATE_OF_KEY = new Map(Object.entries(STATE_KEYS).map(([state, key]) => [key, state as DeskState]));
+
+interface DeskListProps {
+  readonly appointments: readonly AppointmentRecord[];
+  readonly now: number;
+  readonly canEdit: boolean;
+  readonly actions: ReturnType<typeof useDeskActions>;
+}
+
+/**
+ * The day's rows. One of them is reached by the tabulator, arrows move among them, and while one has the focus a letter
+ * notes its state (DESK-01): letters act nowhere else on the page.
+ */
+export function DeskList({ appointments, now, canEdit, actions }: DeskListProps) {
+  const translate = useTranslate();
+  const [chosen, setChosen] = useState<AppointmentRecord['id'] | null>(null);
+  const [writing, setWriting] = useState<AppointmentRecord | null>(null);
+  const [busy, setBusy] = useState<ReadonlySet<AppointmentRecord['id']>>(new Set());
+  const running = useRef(new Set<AppointmentRecord['id']>());
+  const current = appointments.find(({ id }) => id === chosen) ?? appointments[0];
+
+  /** One thing at a time of one row: a key that is held, or a second tap, does nothing more. */
+  const alone = useCallback(async (record: AppointmentRecord, work: () => Promise<unknown>) => {
+    if (running.current.has(record.id)) return;
+    running.current.add(record.id);
+    setBusy(new Set(running.current));
+    try {
+      await work();
+    } finally {
+      running.current.delete(record.id);
+      setBusy(new Set(running.current));
+    }
+  }, []);
+
+  const act = useRef(actions);
+  act.current = actions;
+  const note = useCallback(
+    (record: AppointmentRecord, state: DeskState) =>
+      void alone(record, () => act.current.note(record, state)),
+    [alone],
+  );
+
+  const move = (to: number) => {
+    const record = appointments[Math.max(0, Math.min(appointments.length - 1, to))];
+    if (record) document.getElementById(`desk-${record.id}`)?.focus();
+  };
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+    const { key, ctrlKey, metaKey, altKey, target } = event;
+    if (!current || ctrlKey || metaKey || altKey || !(target as HTMLElement).closest('li')) return;
+    const index = appointments.indexOf(current);
+    const moves: Record<string, number> = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      Home: 0,
+      End: appointments.length - 1,
+    };
+    const state = STATE_OF_KEY.get(key.toUpperCase());
+    if (moves[key] !== undefined) move(moves[key]);
+    else if (!canEdit || event.repeat) return;
+    else if (state && state !== current.state) note(current, state);
+    else if (key.toUpperCase() === 'U') void alone(current, () => actions.undo(current));
+    else if (key.toUpperCase() === 'N') setWriting(current);
+    else if (!state) return;
+    event.preventDefault();
+  }
+
+  return (
+    <Card>
+      <Box
+        component="ul"
+        aria-label={translate('desk.list')}
+        onKeyDown={onKeyDown}
+        sx={{ listStyle: 'none', m: 0, p: 0 }}
+      >
+        {appointments.map((record) => (
+          <DeskRow
+            key={record.id}
+            record={record}
+            now={now}
+            isCurrent={record.id === current?.id}
+            busy={busy.has(record.id)}
+            canEdit={canEdit}
+            onFocus={setChosen}
+            onNote={note}
+            onWrite={setWriting}
+          />
+        ))}
+      </Box>
+      {writing && (
+        <NoteDialog
+          record={writing}
+          onSave={(text) => actions.write(writing, text)}
+          onClose={() => setWriting(null)}
+        />
+      )}
+    </Card>
+  );
+}

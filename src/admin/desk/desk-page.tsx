@@ -1,0 +1,221 @@
+import CallIcon from '@mui/icons-material/CampaignOutlined';
+import WalkInIcon from '@mui/icons-material/PersonAddAltOutlined';
+import PrintIcon from '@mui/icons-material/PrintOutlined';
+import { Alert, Box, Button, Card, GlobalStyles, Skeleton, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import {
+  ResourceContextProvider,
+  Title,
+  useCanAccess,
+  useGetOne,
+  useLocation,
+  useNavigate,
+  useNotify,
+  useTranslate,
+} from 'react-admin';
+import { longDay } from '../../domain/long-day.ts';
+import { serviceToday } from '../../service/service.ts';
+import { useSessionUser } from '../access/use-session-user.ts';
+import { type Place, PlaceForm } from '../appointments/place-form.tsx';
+import type { AppointmentRecord } from '../data-provider/records.ts';
+import { recordName } from '../ui/fields/record-name.ts';
+import { OldData } from '../ui/lists/old-data.tsx';
+import { ErrorView } from '../ui/records/error-view.tsx';
+import { RequireRight } from '../ui/records/require-right.tsx';
+import { useSettled } from '../ui/use-settled.ts';
+import { DeskList } from './desk-list.tsx';
+import { KeyHints } from './key-hints.tsx';
+import { counted, nextToCall } from './queue.ts';
+import { type DeskPlace, useDesk } from './use-desk.ts';
+import { useDeskActions } from './use-desk-actions.ts';
+import { useNow } from './use-now.ts';
+import { WalkInDialog } from './walk-in-dialog.tsx';
+
+/** The ids of cell and wilaya in the address. */
+function placeIn(search: string): Place {
+  const query = new URLSearchParams(search);
+  const id = (name: string) => Number(/^[1-9]\d{0,8}$/.exec(query.get(name) ?? '')?.[0]) || undefined;
+  return { cell: id('cell'), region: id('region') };
+}
+
+/** The desk of the day (DESK-01): of the user's own cell and wilaya, or of those in the address. */
+export function DeskPage() {
+  const translate = useTranslate();
+  const navigate = useNavigate();
+  const user = useSessionUser();
+  const asked = placeIn(useLocation().search);
+  const [isChoosing, setChoosing] = useState(false);
+  const place = { cell: asked.cell ?? user?.cell?.id, region: asked.region ?? user?.region?.id };
+  const { cell, region } = place;
+  const isKnown = cell !== undefined && region !== undefined;
+  return (
+    <ResourceContextProvider value="appointments">
+      <RequireRight action="list">
+        <Title title={translate('desk.title')} />
+        {!isKnown && <Typography sx={{ mb: 2 }}>{translate('desk.choosePlace')}</Typography>}
+        {(isChoosing || !isKnown) && (
+          <PlaceForm
+            place={place}
+            onPlace={(chosen) => {
+              setChoosing(false);
+              navigate(`/accueil?cell=${chosen.cell}&region=${chosen.region}`);
+            }}
+          />
+        )}
+        {isKnown && (
+          <Desk
+            key={`${cell} ${region}`}
+            place={{ cell, region }}
+            onChangePlace={() => setChoosing(!isChoosing)}
+          />
+        )}
+      </RequireRight>
+    </ResourceContextProvider>
+  );
+}
+
+/** Where the desk stands. */
+function usePlaceName({ cell, region }: DeskPlace): string {
+  const { data: ofCell } = useGetOne('cells', { id: cell });
+  const { data: ofRegion } = useGetOne('regions', { id: region });
+  return [ofRegion, ofCell].flatMap((record) => (record ? [recordName(record)] : [])).join(' · ');
+}
+
+function Desk({ place, onChangePlace }: { place: DeskPlace; onChangePlace: () => void }) {
+  const { data, error, isPending, isFetching, isLive, refetch, put } = useDesk(place);
+  const actions = useDeskActions(put);
+  const now = useNow();
+  const { canAccess: canEdit = false } = useCanAccess({ resource: 'appointments', action: 'edit' });
+  const translate = useTranslate();
+  const name = usePlaceName(place);
+  const retry = () => void refetch();
+  // A line that comes back at once is no news.
+  const isLost = useSettled(!isLive, 3000);
+  return (
+    <>
+      <GlobalStyles styles={PRINTED} />
+      <Typography sx={{ display: 'none', '@media print': { display: 'block', mb: 1, fontWeight: 650 } }}>
+        {translate('desk.printed', { day: longDay(serviceToday()), place: name })}
+      </Typography>
+      <Head
+        place={place}
+        name={name}
+        data={data}
+        canEdit={canEdit}
+        put={put}
+        actions={actions}
+        onChangePlace={onChangePlace}
+      />
+      {isLost && !isLive && !error && (
+        <Alert severity="warning" role="status" sx={{ mb: 1.5 }}>
+          {translate('desk.connecting')}
+        </Alert>
+      )}
+      {isPending && <Skeleton variant="rectangular" height={240} />}
+      {error && !data && <ErrorView error={error} onRetry={retry} />}
+      {data && <OldData error={error} isFetching={isFetching} onRetry={retry} />}
+      {data?.length === 0 && <Nobody canEdit={canEdit} />}
+      {data && data.length > 0 && (
+        <>
+          <DeskList appointments={data} now={now} canEdit={canEdit} actions={actions} />
+          {canEdit && <KeyHints />}
+        </>
+      )}
+    </>
+  );
+}
+
+/** The sheet of paper: the list alone, with its states. */
+const PRINTED = {
+  '@media print': {
+    'header, nav, footer, .MuiSnackbar-root, [data-screen-only]': { display: 'none !important' },
+    'main > *:first-of-type:not(:last-of-type)': { display: 'none !important' },
+  },
+};
+
+interface HeadProps {
+  readonly place: DeskPlace;
+  readonly name: string;
+  readonly data: readonly AppointmentRecord[] | undefined;
+  readonly canEdit: boolean;
+  readonly put: ReturnType<typeof useDesk>['put'];
+  readonly actions: ReturnType<typeof useDeskActions>;
+  readonly onChangePlace: () => void;
+}
+
+/** Where, how many in each state, and what is done without choosing a row. */
+function Head({ place, name, data, canEdit, put, actions, onChangePlace }: HeadProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const [isWalkIn, setWalkIn] = useState(false);
+  const { canAccess: canCreate } = useCanAccess({ resource: 'appointments', action: 'create' });
+  const next = nextToCall(data ?? []);
+  const call = async () => {
+    if (!next || !(await actions.note(next, 'received'))) return;
+    const words = translate('desk.called', { id: String(next.id), name: recordName(next) });
+    notify(words, { type: 'info', messageArgs: { _: words } });
+    document.getElementById(`desk-${next.id}`)?.focus();
+  };
+  return (
+    <Stack
+      direction="row"
+      sx={{ mb: 1.5, gap: 1.5, flexWrap: 'wrap', alignItems: 'center' }}
+      data-screen-only
+    >
+      <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
+        <Stack direction="row" sx={{ columnGap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+          <Typography sx={{ fontWeight: 650 }}>{name}</Typography>
+          <Button size="small" onClick={onChangePlace}>
+            {translate('desk.changePlace')}
+          </Button>
+        </Stack>
+        <Typography role="status" color="textSecondary">
+          {counted(data ?? [])
+            .filter(({ count }) => count > 0)
+            .map(({ state, count }) => translate(`desk.counts.${state}`, { smart_count: count }))
+            .join(' · ')}
+        </Typography>
+      </Box>
+      {canEdit && (
+        <Button
+          variant="contained"
+          startIcon={<CallIcon />}
+          disabled={!next}
+          title={next ? undefined : translate('desk.nobodyWaits')}
+          onClick={() => void call()}
+        >
+          {translate('desk.call')}
+        </Button>
+      )}
+      {canCreate && canEdit && (
+        <Button variant="outlined" startIcon={<WalkInIcon />} onClick={() => setWalkIn(true)}>
+          {translate('desk.walkIn')}
+        </Button>
+      )}
+      <Button startIcon={<PrintIcon />} onClick={() => window.print()}>
+        {translate('desk.print')}
+      </Button>
+      {isWalkIn && (
+        <WalkInDialog
+          place={place}
+          onDone={(made) => put([made.id], [made])}
+          onClose={() => setWalkIn(false)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+function Nobody({ canEdit }: { canEdit: boolean }) {
+  const translate = useTranslate();
+  return (
+    <Card sx={{ px: 2, py: 6, textAlign: 'center' }}>
+      <Typography variant="h3" component="p">
+        {translate('desk.empty')}
+      </Typography>
+      <Typography color="textSecondary">
+        {translate(canEdit ? 'desk.emptyHint' : 'desk.emptyHintReading')}
+      </Typography>
+    </Card>
+  );
+}

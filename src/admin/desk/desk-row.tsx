@@ -1,0 +1,185 @@
+import NoteIcon from '@mui/icons-material/StickyNote2Outlined';
+import { Box, Chip, IconButton, Stack, Tooltip, Typography } from '@mui/material';
+import { memo } from 'react';
+import { RecordContextProvider, useTranslate } from 'react-admin';
+import { timeOf } from '../../domain/days.ts';
+import type { DeskState } from '../../domain/desk.ts';
+import { AppointmentNumber, VipChip } from '../appointments/appointment-chips.tsx';
+import { AppointmentName } from '../appointments/appointment-name.tsx';
+import type { AppointmentRecord } from '../data-provider/records.ts';
+import { recordName } from '../ui/fields/record-name.ts';
+import { lateMinutes, waitedMinutes } from './queue.ts';
+import { StateButtons } from './state-buttons.tsx';
+
+/** Somebody who waits so long has been forgotten. */
+const LONG_MINUTES = 30;
+
+/** Colours of a row's edge and of its state. */
+const LOOKS: Readonly<Record<DeskState, string>> = {
+  expected: 'transparent',
+  arrived: 'warning.main',
+  received: 'info.main',
+  done: 'success.main',
+  excused: 'var(--color-border-strong)',
+  absent: 'var(--color-border-strong)',
+};
+
+interface DeskRowProps {
+  readonly record: AppointmentRecord;
+  readonly now: number;
+  readonly isCurrent: boolean;
+  readonly busy: boolean;
+  readonly canEdit: boolean;
+  readonly onFocus: (id: AppointmentRecord['id']) => void;
+  readonly onNote: (record: AppointmentRecord, state: DeskState) => void;
+  readonly onWrite: (record: AppointmentRecord) => void;
+}
+
+/** Somebody of the day: their hour, who they are, how it stands and since when, and one tap for what comes next. */
+export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
+  const { record, now, isCurrent, busy, canEdit, onFocus, onNote, onWrite } = props;
+  const translate = useTranslate();
+  const state = record.state as DeskState;
+  const isOver = state === 'done' || state === 'absent' || state === 'excused';
+  return (
+    <RecordContextProvider value={record}>
+      <Box
+        component="li"
+        id={`desk-${record.id}`}
+        tabIndex={isCurrent ? 0 : -1}
+        onFocus={() => onFocus(record.id)}
+        sx={{
+          display: 'grid',
+          columnGap: 2,
+          rowGap: 1,
+          px: { xs: 1.5, sm: 2 },
+          py: 1,
+          alignItems: 'center',
+          gridTemplateColumns: { xs: 'auto minmax(0, 1fr) auto', lg: '72px minmax(0, 1fr) 210px auto 40px' },
+          gridTemplateAreas: {
+            xs: '"hour who note" "buttons buttons buttons"',
+            lg: '"hour who state buttons note"',
+          },
+          borderTop: '1px solid var(--color-border)',
+          borderLeft: '5px solid',
+          borderLeftColor: LOOKS[state],
+          backgroundColor: isOver ? 'var(--color-surface-sunken)' : undefined,
+          outlineOffset: '-2px',
+          '&:first-of-type': { borderTop: 0 },
+        }}
+      >
+        <Typography
+          component="time"
+          dateTime={record.dateRDV ?? undefined}
+          color={isOver ? 'textSecondary' : undefined}
+          sx={{ gridArea: 'hour', fontSize: '1.375rem', fontWeight: 700, lineHeight: 1.2 }}
+        >
+          {timeOf(record.dateRDV)}
+        </Typography>
+        <Box sx={{ gridArea: 'who', minWidth: 0 }}>
+          <Stack direction="row" sx={{ columnGap: 1, rowGap: 0.25, flexWrap: 'wrap', alignItems: 'center' }}>
+            <AppointmentName />
+            <VipChip />
+            <Late record={record} now={now} />
+          </Stack>
+          <Typography variant="body2" color="textSecondary">
+            <AppointmentNumber /> · {recordName(record.refs.reason)}
+          </Typography>
+          {record.deskNote && (
+            <Typography variant="body2" sx={{ fontStyle: 'italic', overflowWrap: 'anywhere' }}>
+              {record.deskNote}
+            </Typography>
+          )}
+          <Box sx={{ display: { lg: 'none' } }}>
+            <Standing record={record} now={now} />
+          </Box>
+        </Box>
+        <Box sx={{ gridArea: 'state', display: { xs: 'none', lg: 'block' } }}>
+          <Standing record={record} now={now} />
+        </Box>
+        <Box sx={{ gridArea: 'buttons', '@media print': { display: 'none' } }}>
+          <StateButtons
+            record={record}
+            busy={busy}
+            disabled={!canEdit || busy}
+            onNote={(to) => onNote(record, to)}
+          />
+        </Box>
+        <Box sx={{ gridArea: 'note', '@media print': { display: 'none' } }}>
+          {canEdit && (
+            <Tooltip title={translate('desk.noteOf', { name: recordName(record) })}>
+              <IconButton
+                size="small"
+                aria-label={translate('desk.noteOf', { name: recordName(record) })}
+                aria-keyshortcuts="N"
+                onClick={() => onWrite(record)}
+              >
+                <NoteIcon />
+              </IconButton>
+            </Tooltip>
+          )}
+        </Box>
+      </Box>
+    </RecordContextProvider>
+  );
+});
+
+/** The state with since when and by whom, and how long the person waits. */
+function Standing({ record, now }: { record: AppointmentRecord; now: number }) {
+  const translate = useTranslate();
+  const state = record.state as DeskState;
+  const minutes = waitedMinutes(record, now);
+  const by = record.refs.stateBy;
+  const name = [by?.firstName, by?.lastName].filter(Boolean).join(' ');
+  // On paper each line says how it stands.
+  if (state === 'expected')
+    return (
+      <Typography variant="body2" sx={{ display: 'none', '@media print': { display: 'block' } }}>
+        {translate('desk.action.expected')}
+      </Typography>
+    );
+  const isLong = state === 'arrived' && minutes !== null && minutes >= LONG_MINUTES;
+  return (
+    <Box sx={{ lineHeight: 1.3 }}>
+      <Typography variant="body2">
+        <strong>{translate(`desk.action.${state}`)}</strong>{' '}
+        {translate(name ? 'desk.sinceBy' : 'desk.since', { time: timeOf(record.stateDate), name })}
+      </Typography>
+      {minutes !== null && (
+        <Typography
+          variant="body2"
+          sx={isLong ? { color: 'error.main', fontWeight: 650 } : { color: 'text.secondary' }}
+        >
+          {state === 'arrived'
+            ? translate(minutes < 1 ? 'desk.justArrived' : 'desk.waits', {
+                duration: duration(translate, minutes),
+              })
+            : translate('desk.waited', { duration: duration(translate, minutes) })}
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+function Late({ record, now }: { record: AppointmentRecord; now: number }) {
+  const translate = useTranslate();
+  const minutes = lateMinutes(record, now);
+  if (minutes < 1) return null;
+  return (
+    <Chip
+      size="small"
+      color="warning"
+      variant="outlined"
+      label={translate('desk.late', { duration: duration(translate, minutes) })}
+    />
+  );
+}
+
+/** 12 min, 1 h 05 min. */
+const duration = (translate: ReturnType<typeof useTranslate>, minutes: number): string =>
+  minutes < 60
+    ? translate('desk.minutes', { minutes })
+    : translate('desk.hours', {
+        hours: Math.floor(minutes / 60),
+        minutes: String(minutes % 60).padStart(2, '0'),
+      });

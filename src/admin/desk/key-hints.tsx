@@ -1,0 +1,44 @@
+import { Box, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { DESK_STATES } from '../../domain/desk.ts';
+import { STATE_KEYS } from './state-buttons.tsx';
+
+const key = {
+  display: 'inline-block',
+  minWidth: 22,
+  px: 0.5,
+  mr: 0.5,
+  textAlign: 'center',
+  fontFamily: 'inherit',
+  fontSize: '0.8125rem',
+  fontWeight: 650,
+  border: '1px solid var(--color-border-strong)',
+  borderRadius: '4px',
+  backgroundColor: 'var(--color-surface)',
+} as const;
+
+/** What the keys do while a row has the focus; for who has a keyboard. */
+export function KeyHints() {
+  const translate = useTranslate();
+  const hints = [
+    ['↑ ↓', translate('desk.hints.move')],
+    ...DESK_STATES.map((state) => [STATE_KEYS[state], translate(`desk.action.${state}`).toLowerCase()]),
+    ['U', translate('desk.hints.undo')],
+    ['N', translate('desk.hints.note')],
+  ];
+  return (
+    <Box data-screen-only sx={{ display: { xs: 'none', md: 'block' }, mt: 1.5 }}>
+      <Typography variant="body2" color="textSecondary" component="p">
+        {translate('desk.hints.label')} :{' '}
+        {hints.map(([letter, does]) => (
+          <Box component="span" key={letter} sx={{ whiteSpace: 'nowrap', mr: 2 }}>
+            <Box component="kbd" sx={key}>
+              {letter}
+            </Box>
+            {does}
+          </Box>
+        ))}
+      </Typography>
+    </Box>
+  );
+}

@@ -1,0 +1,71 @@
+import { DESK_STATES, type DeskState } from '../../domain/desk.ts';
+import type { AppointmentRecord } from '../data-provider/records.ts';
+
+/** The day's appointments of a desk, and what follows from them (DESK-01). Pure. */
+
+const MINUTE = 60_000;
+const at = (moment: string | null | undefined): number => Date.parse(moment ?? '');
+
+/** In the order of time; of one hour the one that was booked first. */
+const inOrder = (list: readonly AppointmentRecord[]): AppointmentRecord[] =>
+  [...list].sort((a, b) => at(a.dateRDV) - at(b.dateRDV) || Number(a.id) - Number(b.id));
+
+const versionOf = (record: AppointmentRecord): number =>
+  Number((record as { readonly version?: number }).version ?? 0);
+
+/**
+ * The list after these ids were read again: what was found replaces what stands, unless that is newer already; what was
+ * not found is of this desk and day no more.
+ */
+export function merged(
+  list: readonly AppointmentRecord[],
+  ids: readonly (number | string)[],
+  found: readonly AppointmentRecord[],
+): AppointmentRecord[] {
+  const before = new Map(list.map((record) => [record.id, record]));
+  const read = found.map((record) => {
+    const old = before.get(record.id);
+    return old && versionOf(old) > versionOf(record) ? old : record;
+  });
+  return inOrder([...list.filter(({ id }) => !ids.includes(id)), ...read]);
+}
+
+/** How many are in each state. */
+export const counted = (list: readonly AppointmentRecord[]): { state: DeskState; count: number }[] =>
+  DESK_STATES.map((state) => ({ state, count: list.filter((record) => record.state === state).length }));
+
+/** Who is called next of those that wait: who is to be received first, then the earliest hour, then who came first. */
+export const nextToCall = (list: readonly AppointmentRecord[]): AppointmentRecord | undefined =>
+  list
+    .filter(({ state }) => state === 'arrived')
+    .sort(
+      (a, b) =>
+        Number(b.vip === true) - Number(a.vip === true) ||
+        at(a.dateRDV) - at(b.dateRDV) ||
+        at(a.arrivedDate) - at(b.arrivedDate),
+    )[0];
+
+/** Whole minutes that somebody has waited, until they were received where they were; null who has not come. */
+export function waitedMinutes(record: AppointmentRecord, now: number): number | null {
+  if (!record.arrivedDate || !(record.state === 'arrived' || record.state === 'received')) return null;
+  const until = record.state === 'arrived' ? now : at(record.stateDate);
+  return Math.max(0, Math.floor((until - at(record.arrivedDate)) / MINUTE));
+}
+
+/** Whole minutes since the hour of somebody who has not come; 0 before it. */
+export const lateMinutes = ({ state, dateRDV }: AppointmentRecord, now: number): number =>
+  state === 'expected' ? Math.max(0, Math.floor((now - at(dateRDV)) / MINUTE)) : 0;
+
+/** How long after its hour the place of a slot is still given to who comes without appointment. */
+const STILL_GIVEN = 30 * MINUTE;
+
+/**
+ * The place for who comes without appointment: the one whose hour has just begun, else the next. `hours` in their order.
+ */
+export function placeForWalkIn<H extends { readonly dateRDV: string }>(
+  hours: readonly H[],
+  now: number,
+): H | undefined {
+  const begun = hours.filter(({ dateRDV }) => at(dateRDV) <= now && at(dateRDV) > now - STILL_GIVEN);
+  return begun.at(-1) ?? hours.find(({ dateRDV }) => at(dateRDV) > now);
+}

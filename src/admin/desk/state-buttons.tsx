@@ -1,0 +1,67 @@
+import { ToggleButton, ToggleButtonGroup } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { DESK_STATES, type DeskState } from '../../domain/desk.ts';
+import type { AppointmentRecord } from '../data-provider/records.ts';
+
+/** The letter that notes each state while its row has the focus. */
+export const STATE_KEYS: Readonly<Record<DeskState, string>> = {
+  expected: 'P',
+  arrived: 'A',
+  received: 'E',
+  done: 'T',
+  excused: 'X',
+  absent: 'B',
+};
+
+/** What is noted of somebody; that they are expected is what undoing leads back to. */
+export const NOTED = DESK_STATES.filter((state) => state !== 'expected');
+
+interface StateButtonsProps {
+  readonly record: AppointmentRecord;
+  readonly onNote: (state: DeskState) => void;
+  readonly busy: boolean;
+  /** Whether the row takes the keys: then the tabulator passes these by. */
+  readonly disabled: boolean;
+}
+
+/** One tap for each state; the one that stands is taken back by another (DESK-01). */
+export function StateButtons({ record, onNote, busy, disabled }: StateButtonsProps) {
+  const translate = useTranslate();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={record.state}
+      disabled={disabled}
+      aria-label={translate('desk.states')}
+      aria-busy={busy}
+      onChange={(_, state: DeskState | null) => onNote(state ?? (record.state as DeskState))}
+      sx={{
+        display: { xs: 'flex', sm: 'inline-flex' },
+        '& .MuiToggleButton-root': {
+          flex: { xs: '1 1 auto', sm: 'none' },
+          textTransform: 'none',
+          fontSize: { xs: '0.8125rem', sm: '0.9375rem' },
+          px: { xs: 0.25, sm: 1 },
+          py: 0.5,
+          minHeight: 36,
+          lineHeight: 1.2,
+          color: 'text.primary',
+          borderColor: 'var(--color-border-strong)',
+          '&.Mui-disabled': { color: 'text.secondary', borderColor: 'var(--color-border)' },
+          '&.Mui-selected, &.Mui-selected:hover': {
+            color: 'primary.contrastText',
+            backgroundColor: 'primary.main',
+            fontWeight: 650,
+          },
+        },
+      }}
+    >
+      {NOTED.map((state) => (
+        <ToggleButton key={state} value={state} aria-keyshortcuts={STATE_KEYS[state]}>
+          {translate(`desk.action.${state}`)}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}

@@ -1,0 +1,123 @@
+import { Alert, Box, Dialog, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useId, useState } from 'react';
+import { TextInput, useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useController, useFormContext } from 'react-hook-form';
+import { timeOf } from '../../domain/days.ts';
+import { cell as cellEntity } from '../../domain/entities/cell.ts';
+import { region as regionEntity } from '../../domain/entities/region.ts';
+import { iriOf } from '../../domain/entity.ts';
+import { hoursOf } from '../../domain/free-hours.ts';
+import { serviceToday } from '../../service/service.ts';
+import { PersonQuestion } from '../appointments/standing/person-question.tsx';
+import { useBooking } from '../appointments/use-booking.ts';
+import { VeteranBar } from '../appointments/veteran-bar.tsx';
+import type { AppDataProvider } from '../data-provider/data-provider.ts';
+import type { AppointmentRecord } from '../data-provider/records.ts';
+import { FormColumn } from '../ui/forms/form-grid.tsx';
+import { RecordCreate } from '../ui/forms/record-create.tsx';
+import { CivilityInput } from '../ui/inputs/civility-input.tsx';
+import { EntityInput } from '../ui/inputs/entity-input.tsx';
+import { placeForWalkIn } from './queue.ts';
+import type { DeskPlace } from './use-desk.ts';
+
+interface WalkInDialogProps {
+  readonly place: DeskPlace;
+  readonly onDone: (made: AppointmentRecord) => void;
+  readonly onClose: () => void;
+}
+
+/** Who comes without appointment gets the next place of today, and has arrived (DESK-01). */
+export function WalkInDialog({ place, onDone, onClose }: WalkInDialogProps) {
+  const translate = useTranslate();
+  const titleId = useId();
+  const provider = useDataProvider<AppDataProvider>();
+  const notify = useNotify();
+  const { send, onConflict, conflict, forget } = useBooking({ creating: true });
+  const [defaultValues] = useState(() => ({
+    veteran: null,
+    cell: iriOf(cellEntity, place.cell),
+    region: iriOf(regionEntity, place.region),
+    date: serviceToday(),
+    sendMail: false,
+  }));
+
+  async function arrive(booked: AppointmentRecord): Promise<void> {
+    // Booked they are; that they have arrived can also be noted from their row.
+    const made = await provider
+      .setDeskState({ id: booked.id }, 'arrived')
+      .then((now) => now)
+      .catch(() => booked);
+    const words = translate('desk.walkInDone', { id: String(made.id), time: timeOf(made.dateRDV) });
+    notify(words, { type: 'success', messageArgs: { _: words } });
+    onDone(made);
+    onClose();
+  }
+
+  return (
+    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
+      <DialogTitle id={titleId}>{translate('desk.walkInTitle')}</DialogTitle>
+      <DialogContent sx={{ '& .MuiCard-root': { border: 0, p: 0, boxShadow: 'none' } }}>
+        <RecordCreate
+          resource="appointments"
+          titled={false}
+          redirect={false}
+          defaultValues={defaultValues}
+          onSave={send}
+          onConflict={onConflict}
+          onCancel={onClose}
+          mutationOptions={{ onSuccess: (data) => void arrive(data as AppointmentRecord) }}
+        >
+          <FormColumn>
+            <Place place={place} />
+            <VeteranBar />
+            <CivilityInput />
+            <TextInput source="lastName" isRequired helperText={false} autoFocus />
+            <TextInput source="firstName" isRequired helperText={false} />
+            <EntityInput source="quality" />
+            <EntityInput source="reason" />
+            <TextInput source="phone" type="tel" helperText={false} />
+          </FormColumn>
+          <PersonQuestion creating conflict={conflict} send={send} onClose={forget} />
+        </RecordCreate>
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** The place that is given, kept in the form; asked for again when somebody else took it. */
+function Place({ place: { cell, region } }: { place: DeskPlace }) {
+  const translate = useTranslate();
+  const provider = useDataProvider<AppDataProvider>();
+  const { setValue } = useFormContext();
+  const { field, fieldState } = useController({ name: 'dateRDV' });
+  useController({ name: 'calendar' });
+  useController({ name: 'dateHour' });
+  const date = serviceToday();
+  const { data, isPending } = useQuery({
+    queryKey: ['freeSlots', 'walkIn', cell, region, date],
+    queryFn: () => provider.availableSlots({ cell, region, date }),
+  });
+  const next = data && placeForWalkIn(hoursOf(data), Date.now());
+  const { dateRDV = null, calendar = null, time = null } = next ?? {};
+  useEffect(() => {
+    setValue('dateRDV', dateRDV);
+    setValue('calendar', calendar);
+    setValue('dateHour', time);
+  }, [dateRDV, calendar, time, setValue]);
+  if (isPending)
+    return (
+      <Typography role="status" color="textSecondary">
+        {translate('desk.walkInSearching')}
+      </Typography>
+    );
+  if (!field.value || !time) return <Alert severity="warning">{translate('desk.walkInFull')}</Alert>;
+  return (
+    <Box role="status">
+      <Typography sx={{ fontSize: '1.25rem', fontWeight: 700 }}>
+        {translate('desk.walkInPlace', { time })}
+      </Typography>
+      {fieldState.error?.message && <Alert severity="warning">{fieldState.error.message}</Alert>}
+    </Box>
+  );
+}

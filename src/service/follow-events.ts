@@ -1,0 +1,115 @@
+import { EventSourceParserStream } from 'eventsource-parser/stream';
+
+/** Without a word for so long the line is lost: the server says one every ten seconds. */
+const SILENT_MS = 25_000;
+/** Between tries, the first and the longest: once the line is back, what is shown is right within two seconds. */
+const FIRST_MS = 200;
+const LONGEST_MS = 1500;
+/** For who may not read: they may be given the right meanwhile. */
+const REFUSED_MS = 10_000;
+
+interface Followed {
+  readonly url: string;
+  /** What proves who reads, asked at each try: a session's token may be another one meanwhile. */
+  readonly headers: () => Record<string, string>;
+  /** Ids that changed; none: anything may have, it is to be read again. */
+  readonly onTold: (ids: readonly number[]) => void;
+  readonly onLive: (isLive: boolean) => void;
+  /** The server refuses: 401, 403, 404. */
+  readonly onRefused?: (status: number) => void;
+}
+
+/** Waits; a line that is back ends it, and so does the end of it all. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', done);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    window.addEventListener('online', done);
+    signal.addEventListener('abort', done);
+  });
+}
+
+/** Reads one stream to its end. */
+async function read({ url, headers, onTold, onLive }: Followed, signal: AbortSignal): Promise<Response> {
+  const line = new AbortController();
+  const end = () => line.abort();
+  signal.addEventListener('abort', end);
+  // A line that is known to be gone is not waited for.
+  window.addEventListener('offline', end);
+  let silence = setTimeout(end, SILENT_MS);
+  try {
+    const asked = { headers: { ...headers(), Accept: 'text/event-stream' }, signal: line.signal };
+    const response = await fetch(url, { ...asked, cache: 'no-store' });
+    if (!response.ok || !response.body) return response;
+    onLive(true);
+    const heard = new TransformStream<Uint8Array, Uint8Array>({
+      transform(bytes, controller) {
+        clearTimeout(silence);
+        silence = setTimeout(end, SILENT_MS);
+        controller.enqueue(bytes);
+      },
+    });
+    const messages = response.body
+      .pipeThrough(heard)
+      .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
+      .pipeThrough(new EventSourceParserStream())
+      .getReader();
+    for (let next = await messages.read(); !next.done; next = await messages.read())
+      onTold(JSON.parse(next.value.data) as number[]);
+    return response;
+  } finally {
+    clearTimeout(silence);
+    signal.removeEventListener('abort', end);
+    window.removeEventListener('offline', end);
+    line.abort();
+  }
+}
+
+const inSight = (): boolean => document.visibilityState === 'visible';
+
+/**
+ * Follows a stream of ids (DESK-02), again and again when the line is lost, until the function that it gives is called.
+ * A page that nobody sees holds no line: a browser has few of them to one server.
+ */
+export function followEvents(followed: Followed): () => void {
+  const all = new AbortController();
+  let seen = new AbortController();
+
+  async function follow(signal: AbortSignal): Promise<void> {
+    let wait = FIRST_MS;
+    while (!signal.aborted) {
+      const begun = Date.now();
+      const status = await read(followed, signal).then(
+        ({ status: of }) => of,
+        () => 0,
+      );
+      if (signal.aborted) return;
+      followed.onLive(false);
+      const isRefused = status === 401 || status === 403 || status === 404;
+      if (isRefused) followed.onRefused?.(status);
+      // One that lived a while was no failure.
+      if (Date.now() - begun > LONGEST_MS * 2) wait = FIRST_MS;
+      await pause(isRefused ? REFUSED_MS : wait * (0.75 + Math.random() / 4), signal);
+      wait = Math.min(wait * 2, LONGEST_MS);
+    }
+  }
+
+  const look = () => {
+    seen.abort();
+    if (!inSight() || all.signal.aborted) return;
+    seen = new AbortController();
+    void follow(seen.signal);
+  };
+  document.addEventListener('visibilitychange', look);
+  look();
+  return () => {
+    all.abort();
+    seen.abort();
+    document.removeEventListener('visibilitychange', look);
+  };
+}

@@ -1,0 +1,168 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startProduct } from '../harness/product.ts';
+import { bookingData, dayFromNow } from './pages/booking-data.ts';
+import { eventually, faultsOf, inEachLook, signedIn } from './pages/signed-in.ts';
+
+const product = await startProduct();
+const data = await bookingData(product);
+
+const names = ['Benali', 'Cherif', 'Djebbar', 'Ferhat'];
+
+/** A cell with a calendar of today and four people in its first hours. */
+async function queue() {
+  const cell = await data.cell();
+  const today = dayFromNow(0);
+  const calendar = await data.calendar(cell, {
+    startDate: today,
+    endDate: dayFromNow(1),
+    startHourAM: '00:00',
+    endHourAM: '23:50',
+    duration: 10,
+  });
+  const booked: { id: number }[] = [];
+  for (const [index, lastName] of names.entries())
+    booked.push(await data.appointment(calendar, `00:${index}0`, { lastName, vip: index === 2 }, today));
+  return { cell, calendar, booked, address: `/accueil?cell=${cell.id}&region=${data.region.id}` };
+}
+
+const rowOf = (page: Page, name: string) =>
+  page
+    .getByRole('list', { name: /^Rendez-vous du jour/ })
+    .getByRole('listitem')
+    .filter({ hasText: name });
+const stateOf = (page: Page, name: string) =>
+  rowOf(page, name).locator('[aria-pressed=true]').allTextContents();
+
+describe('the desk of the day', () => {
+  it('DESK-01: by keyboard alone: arrows choose, a letter notes, U takes back, N writes to the next colleague', async () => {
+    const { address } = await queue();
+    const { page, sent } = await signedIn(product, 'agent');
+    await page.goto(address);
+    await rowOf(page, 'Benali').waitFor();
+    await rowOf(page, 'Benali').focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('a');
+    await eventually(() => stateOf(page, 'Cherif')).toEqual(['Arrivé']);
+    expect(await rowOf(page, 'Cherif').textContent()).toMatch(/vient d'arriver/);
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('b');
+    await eventually(() => stateOf(page, 'Djebbar')).toEqual(['Absent']);
+    await page.keyboard.press('u');
+    await eventually(() => stateOf(page, 'Djebbar')).toEqual([]);
+    await page.keyboard.press('n');
+    await page.getByLabel("Note de l'accueil").fill('Revient avec sa carte');
+    await page.keyboard.press('Enter');
+    await rowOf(page, 'Djebbar').getByText('Revient avec sa carte').waitFor();
+    expect(sent('POST', /\/state$/)).toHaveLength(2);
+    await page.getByRole('button', { name: 'Appeler le suivant' }).click();
+    await eventually(() => stateOf(page, 'Cherif')).toEqual(['Entretien']);
+    expect(await page.getByRole('button', { name: 'Appeler le suivant' }).isDisabled()).toBe(true);
+  });
+
+  it('DESK-01: who comes without appointment has the next place and has arrived, in one step and few keys', async () => {
+    const { address } = await queue();
+    const { page, sent } = await signedIn(product, 'agent');
+    await page.goto(address);
+    await rowOf(page, 'Benali').waitFor();
+    let keys = 0;
+    const press = async (...pressed: string[]) => {
+      for (const key of pressed) await page.keyboard.press(key);
+      keys += pressed.length;
+    };
+    const type = async (text: string) => {
+      await page.keyboard.type(text);
+      keys += text.length;
+    };
+    await page.getByRole('button', { name: 'Sans rendez-vous' }).focus();
+    await press('Enter');
+    await page.getByText(/^Place de \d\d:\d\d$/).waitFor();
+    await type('Hamidi');
+    await press('Tab');
+    await type('Nora');
+    await press('Tab');
+    await type(data.quality.name.slice(0, 4));
+    await page.getByRole('option').first().waitFor();
+    await press('Enter', 'Tab');
+    await type(data.reason.name.slice(0, 4));
+    await page.getByRole('option').first().waitFor();
+    await press('Enter', 'Control+Enter');
+    await rowOf(page, 'Hamidi').waitFor();
+    await eventually(() => stateOf(page, 'Hamidi')).toEqual(['Arrivé']);
+    expect(sent('POST', /\/api\/appointments$/)).toHaveLength(1);
+    // Ten letters of the name among them.
+    expect(keys).toBeLessThanOrEqual(26);
+  });
+
+  it('DESK-02: two browsers: a change is in the other within a second; without a poll; both see what the first noted', async () => {
+    const { address, cell } = await queue();
+    const [one, two] = [await signedIn(product, 'agent'), await signedIn(product, 'responsable')];
+    for (const { page } of [one, two]) {
+      await page.goto(address);
+      await rowOf(page, 'Benali').waitFor();
+    }
+    const lists = () => two.sent('GET', /\/today$/).length;
+    await eventually(() => two.sent('GET', /\/events$/).length).toBe(1);
+    await two.page.waitForTimeout(500);
+    const before = lists();
+    await rowOf(one.page, 'Benali').getByRole('button', { name: 'Arrivé' }).click();
+    const clicked = performance.now();
+    await eventually(() => stateOf(two.page, 'Benali')).toEqual(['Arrivé']);
+    const took = performance.now() - clicked;
+    if (process.env.TEST_LONG === '1') expect(took).toBeLessThan(1000);
+    expect(lists() - before).toBe(1);
+    // What is no more so is not overwritten, and said.
+    await data.call('POST', `appointments/${(await firstOf(cell.id)).id}/state`, { state: 'absent' });
+    await eventually(() => stateOf(one.page, 'Benali')).toEqual(['Absent']);
+  });
+
+  const firstOf = async (cell: number): Promise<{ id: number }> =>
+    (await data.call('GET', `appointments/today?cell=${cell}&lastName=Benali`))['hydra:member'][0];
+
+  const long = process.env.TEST_LONG === '1' ? it : it.skip;
+  long(
+    'DESK-02: after 30 seconds without a line the desk is right within 2 seconds of its return',
+    async () => {
+      const { address, booked } = await queue();
+      const { page } = await signedIn(product, 'agent', {});
+      await page.goto(address);
+      await rowOf(page, 'Benali').waitFor();
+      await page.context().setOffline(true);
+      await data.call('POST', `appointments/${booked[0]?.id}/state`, { state: 'arrived' });
+      await page.waitForTimeout(30_000);
+      expect(await stateOf(page, 'Benali')).toEqual([]);
+      const back = performance.now();
+      await page.context().setOffline(false);
+      await eventually(() => stateOf(page, 'Benali')).toEqual(['Arrivé']);
+      expect(performance.now() - back).toBeLessThan(2000);
+    },
+  );
+
+  it('DESK-01 RIGHTS-13: who may no longer list appointments is shown nothing more; who may list alone changes nothing', async () => {
+    const { address } = await queue();
+    const { page } = await signedIn(product, 'lecture');
+    await page.goto(address);
+    await rowOf(page, 'Benali').waitFor();
+    expect(await page.getByRole('button', { name: 'Arrivé' }).first().isDisabled()).toBe(true);
+    expect(await page.getByRole('button', { name: 'Appeler le suivant' }).count()).toBe(0);
+  });
+
+  inEachLook('DESK-01 SYS-14: has no fault of axe, %i wide, %s', async (width, theme) => {
+    const { address, booked } = await queue();
+    await data.call('POST', `appointments/${booked[0]?.id}/state`, { state: 'arrived' });
+    await data.call('POST', `appointments/${booked[1]?.id}/state`, { state: 'done' });
+    await data.call('PUT', `appointments/${booked[0]?.id}/desk_note`, {
+      deskNote: 'Attend son fils, revient à 11 h',
+    });
+    const { page } = await signedIn(product, 'agent', {
+      viewport: { width, height: 800 },
+      colorScheme: theme,
+    });
+    await page.goto(address);
+    await rowOf(page, 'Benali').waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+    await page.getByRole('button', { name: 'Sans rendez-vous' }).click();
+    await page.getByText(/^Place de/).waitFor();
+    expect(await faultsOf(page)).toEqual([]);
+  });
+});
