@@ -51,6 +51,7 @@ const traced: Record<string, string> = {
   'GET /api/queue_entries/:id': 'record QueueEntry',
   'GET /api/veterans/:id': 'record Veteran',
   'GET /api/veterans/:id/care_log': 'record Veteran',
+  'GET /api/veterans/:id/history': 'record Veteran',
   'GET /api/observations/:id': 'record Observation',
   'GET /api/medical_informations/:id': 'record MedicalInformation',
   'GET /api/files/veterans/:id': 'record VeteranFile',

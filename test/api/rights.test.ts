@@ -46,6 +46,7 @@ const expectations: Record<string, Record<string, string>> = {
     'PUT /:id/enable': 'Veteran EDIT',
     'PUT /:id/associate': 'Veteran EDIT',
     'GET /:id/care_log': 'Veteran VIEW',
+    'GET /:id/history': 'User DELETE',
     'POST /likenesses': 'Veteran CREATE',
     'GET /stats/created_date': 'Veteran LIST',
     'GET /stats/updated_date': 'Veteran LIST',

@@ -8,6 +8,7 @@ import { refuseDuplicates } from '../likenesses/refuse-duplicates.ts';
 import { associateOperation } from './association.ts';
 import { setFlag } from './set-flag.ts';
 import { careLogOperation } from './veteran-care-log.ts';
+import { historyOperation } from './veteran-history.ts';
 import { statisticsOperations } from './veteran-statistics.ts';
 
 /** Whether a query is the appointment form's, which says so; by these two nobody else searches (APT-06). */
@@ -31,6 +32,7 @@ export const veteranOperations: readonly ApiOperation[] = [
   setFlag(veterans, 'enable', { menu: 'Veteran', action: 'EDIT' }),
   associateOperation(veterans),
   careLogOperation(veterans),
+  historyOperation(veterans),
   likenessOperation,
   ...statisticsOperations,
 ];

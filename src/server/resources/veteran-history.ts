@@ -1,0 +1,192 @@
+import { getTableName, inArray, sql } from 'drizzle-orm';
+import { entityNamed } from '../../domain/entities/index.ts';
+import { type Entity, iriOf } from '../../domain/entity.ts';
+import type { Field } from '../../domain/fields.ts';
+import { type Action, can } from '../../domain/rights.ts';
+import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
+import { tableOf } from '../db/schema.ts';
+import { collection } from '../hydra/collection.ts';
+import { notFound } from '../hydra/errors.ts';
+import { pageAsked, valueAsked } from '../hydra/parameters.ts';
+import { idOfPath, rowsOf } from '../hydra/read.ts';
+import { columnOf, type Resource, readableFields } from '../hydra/resource.ts';
+import { wireValue } from '../hydra/serialize.ts';
+import type { Reader } from '../transaction.ts';
+
+/** The story of a veteran's record: who wrote and who looked, each part only for who may read it now (VET-15). */
+
+/** What belongs to a record, and the right by which it is read. */
+const PARTS: readonly { readonly name: string; readonly action: Action }[] = [
+  { name: 'Veteran', action: 'VIEW' },
+  { name: 'Observation', action: 'LIST' },
+  { name: 'MedicalInformation', action: 'LIST' },
+  { name: 'VeteranFile', action: 'LIST' },
+  { name: 'Appointment', action: 'VIEW' },
+];
+
+const partsSeen = ({ caller }: ApiRequest): readonly Entity[] =>
+  PARTS.map(({ name, action }) => ({ entity: entityNamed(name), action }))
+    .filter(({ entity, action }) => can(caller?.menuRole ?? {}, entity.menu ?? '', action))
+    .map(({ entity }) => entity);
+
+/** A line of the audit; of an update `[before, after]` by column, of a deletion what there was, of a secret a sign. */
+interface Written {
+  readonly moment: Date;
+  readonly actor: number | null;
+  readonly table_name: string;
+  readonly record_id: number;
+  readonly action: 'insert' | 'update' | 'delete';
+  readonly changes: Readonly<Record<string, unknown>> | null;
+}
+
+interface Looked {
+  readonly moment: Date;
+  readonly actor: number | null;
+  readonly operation: string;
+  readonly entity: string;
+  readonly status: number;
+}
+
+interface Change {
+  readonly name: string;
+  readonly field: Field;
+  readonly before: unknown;
+  readonly after: unknown;
+}
+
+/** The declared fields that a line changed: what no declaration names is the server's own. */
+function changesOf(entity: Entity, { action, changes }: Written): Change[] {
+  const table = tableOf(entity.name);
+  return readableFields(entity).flatMap(([name, field]): Change[] => {
+    if (field.virtual) return [];
+    const change = changes?.[columnOf(table, name).name];
+    if (change === undefined) return [];
+    if (action === 'delete') return [{ name, field, before: change, after: null }];
+    // Of a secret there is no before and after.
+    if (!Array.isArray(change)) return [];
+    return [{ name, field, before: change[0], after: change[1] }];
+  });
+}
+
+type Named = Readonly<Record<string, unknown>>;
+
+/** The records that are referred to, by class and id, with what they are called by. */
+async function referred(reader: Reader, wanted: ReadonlyMap<string, ReadonlySet<number>>) {
+  const found = new Map<string, Named>();
+  for (const [name, ids] of wanted) {
+    const target = entityNamed(name);
+    const table = tableOf(name);
+    const labels = Object.fromEntries(target.label.map((label) => [label, columnOf(table, label)]));
+    const rows = await reader
+      .select({ id: table.id, ...labels })
+      .from(table)
+      .where(inArray(table.id, [...ids]));
+    for (const { id, ...row } of rows as Named[])
+      found.set(`${name} ${id}`, { '@id': iriOf(target, id as number), id, ...row });
+  }
+  return found;
+}
+
+/** Gathers the references of several lines, to ask for them at once. */
+function references() {
+  const wanted = new Map<string, Set<number>>();
+  const want = (name: string, id: unknown) => {
+    if (typeof id === 'number') wanted.set(name, (wanted.get(name) ?? new Set()).add(id));
+  };
+  return { wanted, want };
+}
+
+/** What a page of lines is made of, and how many there are. */
+async function pageOf<T>(request: ApiRequest, from: ReturnType<typeof sql>, order: ReturnType<typeof sql>) {
+  const asked = { ...pageAsked(request.query), paginated: true };
+  const { rows } = await request.context.db.execute<{ total: number } & Record<string, unknown>>(
+    sql`select *, count(*) over ()::int as total from ${from} order by ${order}
+        limit ${asked.itemsPerPage} offset ${(asked.page - 1) * asked.itemsPerPage}`,
+  );
+  return { rows: rows as unknown as T[], total: rows[0]?.total ?? 0, asked };
+}
+
+async function written(request: ApiRequest, id: number) {
+  const { timezone } = request.context.settings;
+  const parts = new Map(partsSeen(request).map((entity) => [getTableName(tableOf(entity.name)), entity]));
+  const page = await pageOf<Written>(
+    request,
+    sql`veteran_writes(${id}, ${sql.param([...parts.keys()])}::text[])`,
+    sql`id desc`,
+  );
+  const { wanted, want } = references();
+  const lines = page.rows.map((line) => {
+    const entity = parts.get(line.table_name) as Entity;
+    const changes = changesOf(entity, line);
+    want('User', line.actor);
+    for (const { field, before, after } of changes)
+      if (field.kind === 'reference') for (const one of [before, after]) want(field.to as string, one);
+    return { line, entity, changes };
+  });
+  const names = await referred(request.context.db, wanted);
+  const said = (field: Field, raw: unknown) =>
+    field.kind === 'reference' && typeof raw === 'number'
+      ? (names.get(`${field.to} ${raw}`) ?? { id: raw })
+      : wireValue(field, raw, timezone);
+  const events = lines.map(({ line, entity, changes }) => ({
+    '@type': 'RecordEvent',
+    moment: wireValue({ kind: 'datetime' } as Field, line.moment, timezone),
+    by: names.get(`User ${line.actor}`) ?? null,
+    done: line.action,
+    resource: entity.resource,
+    number: line.record_id,
+    changes: changes.map(({ name, field, before, after }) => ({
+      name,
+      before: said(field, before),
+      after: said(field, after),
+    })),
+  }));
+  return { ...page, events };
+}
+
+/** How somebody looked, of what the operation's name says. */
+const lookOf = ({ operation, status }: Looked): string => {
+  if (status === 403 || status === 404) return 'refused';
+  if (operation.startsWith('GET') && operation.includes(':id')) return 'opened';
+  return operation.startsWith('GET') || operation.endsWith('likenesses') ? 'listed' : 'written';
+};
+
+async function looked(request: ApiRequest, id: number) {
+  const { timezone } = request.context.settings;
+  const classes = partsSeen(request).map(({ name }) => name);
+  const page = await pageOf<Looked>(
+    request,
+    sql`veteran_looks(${id}, ${sql.param(classes)}::text[])`,
+    sql`moment desc, request`,
+  );
+  const { wanted, want } = references();
+  for (const { actor } of page.rows) want('User', actor);
+  const names = await referred(request.context.db, wanted);
+  const events = page.rows.map((line) => ({
+    '@type': 'RecordEvent',
+    moment: wireValue({ kind: 'datetime' } as Field, line.moment, timezone),
+    by: names.get(`User ${line.actor}`) ?? null,
+    done: lookOf(line),
+    resource: entityNamed(line.entity).resource,
+    changes: [],
+  }));
+  return { ...page, events };
+}
+
+async function history(request: ApiRequest, veterans: Resource): Promise<Answer> {
+  const id = idOfPath(request);
+  if ((await rowsOf(request.context.db, veterans, [id])).length === 0) throw notFound();
+  const { events, total, asked } = await (valueAsked(request.query, 'of') === 'looks'
+    ? looked(request, id)
+    : written(request, id));
+  return { body: collection(request, veterans, events, { total, asked }, () => []) };
+}
+
+/** GET /api/veterans/{id}/history, `?of=looks` for who looked: the latest first. */
+export const historyOperation = (veterans: Resource): ApiOperation => ({
+  method: 'GET',
+  path: `/api/${veterans.entity.path}/:id/history`,
+  access: { menu: 'User', action: 'DELETE' },
+  reads: { record: 'Veteran' },
+  handle: (request) => history(request, veterans),
+});

@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { accountsOf } from '../harness/accounts.ts';
+import { testApi } from '../harness/api.ts';
+import { officeOf } from '../harness/records.ts';
+
+const api = await testApi();
+const office = await officeOf(api);
+const { role, account } = accountsOf(api);
+const all = {
+  User: 'DELETE',
+  Veteran: 'DELETE',
+  Observation: 'DELETE',
+  MedicalInformation: 'DELETE',
+} as const;
+const chief = await account('chef', await role('ROLE_CHEF', { ...all, Appointment: 'VIEW' }));
+const other = await account('gestion', await role('ROLE_GESTION', { User: 'DELETE', Veteran: 'EDIT' }));
+const parameter = async (path: string) =>
+  (
+    await api.request('POST', `/api/${path}`, {
+      token: office.token,
+      body: { name: `Type ${Math.random()}` },
+    })
+  ).body['@id'];
+
+const story = async (id: number, query = '', token = chief.token) =>
+  (await api.request('GET', `/api/veterans/${id}/history${query}`, { token })).body['hydra:member'];
+
+/** A veteran who was changed, with an observation that was written and deleted and a medical comment. */
+async function livedIn() {
+  const man = await office.veteran({
+    lastName: `Histoire ${Math.random()}`,
+    phones: [{ phone: '0550123456' }],
+  });
+  await api.request('PUT', man['@id'], {
+    token: other.token,
+    body: { ...man, lastName: 'Nouveau', region: office.region['@id'] },
+  });
+  const note = await api.request('POST', '/api/observations', {
+    token: chief.token,
+    body: {
+      veteran: man['@id'],
+      observation: 'Texte de l’observation',
+      paramsObservation: await parameter('params_observations'),
+    },
+  });
+  await api.request('DELETE', note.body['@id'], { token: chief.token });
+  const comment = await api.request('POST', '/api/medical_informations', {
+    token: chief.token,
+    body: {
+      veteran: man['@id'],
+      observation: 'Texte du commentaire',
+      paramsMedicalInformation: await parameter('params_medical_informations'),
+    },
+  });
+  expect([note.status, comment.status]).toEqual([201, 201]);
+  return man as { id: number; '@id': string; lastName: string };
+}
+
+describe('the story of a record', () => {
+  it('VET-15: says who changed what, before and after, the latest first, deleted notes included', async () => {
+    const man = await livedIn();
+    const events = await story(man.id);
+    expect(events.map(({ done, resource }: Record<string, string>) => `${done} ${resource}`)).toEqual([
+      'insert medicalInformations',
+      'delete observations',
+      'insert observations',
+      'update veterans',
+      'insert veterans',
+    ]);
+    const [, deleted, , changed] = events;
+    expect(changed.by).toMatchObject({ id: other.id });
+    expect(changed.changes).toEqual([
+      { name: 'lastName', before: man.lastName, after: 'Nouveau' },
+      { name: 'region', before: null, after: expect.objectContaining({ name: office.region.name }) },
+    ]);
+    expect(deleted.changes).toContainEqual({
+      name: 'observation',
+      before: 'Texte de l’observation',
+      after: null,
+    });
+  });
+
+  it('VET-15: notes appear only to who may read them now', async () => {
+    const man = await livedIn();
+    const events = await story(man.id, '', other.token);
+    expect(new Set(events.map(({ resource }: Record<string, string>) => resource))).toEqual(
+      new Set(['veterans']),
+    );
+    expect(JSON.stringify(events)).not.toContain('Texte');
+    const nobody = await account('sans-fiche', await role('ROLE_SANS_FICHE', { User: 'DELETE' }));
+    expect(await story(man.id, '', nobody.token)).toEqual([]);
+    expect(await story(man.id, '?of=looks', nobody.token)).toEqual([]);
+  });
+
+  it('VET-15, SEC-05: says who looked; reading it leaves a line, and so is told next time', async () => {
+    const man = await livedIn();
+    await api.request('GET', man['@id'], { token: other.token });
+    await api.context.accessLog.flush();
+    const looks = await story(man.id, '?of=looks');
+    expect(looks[0]).toMatchObject({ done: 'opened', resource: 'veterans', by: { id: other.id } });
+    await api.context.accessLog.flush();
+    const [again] = await story(man.id, '?of=looks');
+    expect(again).toMatchObject({ done: 'opened', by: { id: chief.id } });
+  });
+
+  it('VET-15: comes in pages, of one record alone', async () => {
+    const [man, woman] = [await livedIn(), await livedIn()];
+    const { body } = await api.request('GET', `/api/veterans/${man.id}/history?itemsPerPage=2&page=2`, {
+      token: chief.token,
+    });
+    expect([body['hydra:totalItems'], body['hydra:member'].length]).toEqual([5, 2]);
+    const own = new Set((await story(woman.id)).map(({ number }: Record<string, number>) => number));
+    for (const { number, resource } of await story(man.id))
+      if (resource === 'veterans') expect(own.has(number)).toBe(false);
+    const missing = await api.request('GET', '/api/veterans/999999/history', { token: chief.token });
+    expect(missing.status).toBe(404);
+  });
+});
