@@ -27,7 +27,9 @@ export interface Listening {
 /** This process's one connection that listens; lost, it is made anew until `close`. */
 export async function startListening({ url, log, onTold, onGap }: ListeningOptions): Promise<Listening> {
   let isClosed = false;
-  let client: pg.Client | null = await connected();
+  // None until the first is there: one that fails while it is made is nobody's to replace.
+  let client: pg.Client | null = null;
+  client = await connected();
 
   async function connected(): Promise<pg.Client> {
     const made = new pg.Client({
