@@ -8,7 +8,7 @@ export function Address({ region }: { region: RegionOption | undefined }) {
   if (!region?.address) return null;
   return (
     <p className="told">
-      {region.address} <a href={region.map}>{texts.map}</a>
+      <bdi>{region.address}</bdi> <a href={region.map}>{texts.map}</a>
     </p>
   );
 }

@@ -186,6 +186,26 @@ it('SYS-02: in an English browser the date is DD/MM/YYYY all the same, typed or 
   await expect.poll(() => date.inputValue()).toBe(formatDay(addDays(day, 1)));
 });
 
+it('PUB-08: a French address is read from its number on, also in the Arabic page', async () => {
+  const page = await product.newPage();
+  await page.goto('/public?lang=ar');
+  const [number, street] = await page
+    .locator('address p')
+    .first()
+    .evaluate((element) => {
+      const text = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text;
+      const leftOf = (from: number, to: number) => {
+        const range = document.createRange();
+        range.setStart(text, from);
+        range.setEnd(text, to);
+        return range.getBoundingClientRect().left;
+      };
+      const space = text.data.trim().indexOf(' ') + text.data.indexOf(text.data.trim());
+      return [leftOf(0, space), leftOf(space + 1, space + 3)] as const;
+    });
+  expect(number).toBeLessThan(street);
+});
+
 it('AUTH-06: the terms of use are a link away', async () => {
   const page = await openPublicPage();
   await page.getByRole('link', { name: 'Conditions d’utilisation et données personnelles' }).click();

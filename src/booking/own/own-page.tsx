@@ -83,7 +83,9 @@ function Details({ appointment, texts, address }: OwnPageState & { appointment: 
         {region.address && (
           <>
             <dt>{mail.address}</dt>
-            <dd>{region.address}</dd>
+            <dd>
+              <bdi>{region.address}</bdi>
+            </dd>
           </>
         )}
         {papers.length > 0 && (
