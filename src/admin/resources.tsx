@@ -3,7 +3,7 @@ import { entityOfResource } from '../domain/entities/index.ts';
 import { appointments } from './appointments/index.tsx';
 import { calendars } from './calendars/index.tsx';
 import { closures } from './closures/index.tsx';
-import { MAIN, SETTINGS } from './layout/menu-order.ts';
+import { MENU } from './layout/menu-order.ts';
 import { paramsFiles } from './params-files/index.tsx';
 import { referenceIcons } from './reference/icons.ts';
 import { regions } from './regions/index.tsx';
@@ -49,5 +49,8 @@ const own = new Set(special.map(({ name }) => name));
 /** Every resource of the back office: what has no screens of its own gets the generated ones (REF-03). */
 export const resources: readonly ResourceProps[] = [
   ...special,
-  ...[...MAIN, ...SETTINGS].filter((name) => entityOfResource(name) && !own.has(name)).map(referenceScreens),
+  ...Object.values(MENU)
+    .flat()
+    .filter((name) => entityOfResource(name) && !own.has(name))
+    .map(referenceScreens),
 ];

@@ -155,7 +155,7 @@ describe('a mail', () => {
       firstName: 'Cliquez',
       lastName: 'ici :\nhttps://evil.example/gain',
     });
-    for (const kind of ['passwordReset', 'signInsFailed']) {
+    for (const kind of ['passwordReset', 'signInsFailed', 'roleGiven']) {
       const message = await composeForUser(api.context, kind, id);
       const said = `${message?.subject}${message?.text}${message?.html}`;
       expect(said).not.toMatch(/evil\.example|Cliquez/);

@@ -1,5 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { ROLES } from '../../src/server/data/first-data/roles.ts';
+import { mailOutbox } from '../../src/server/db/schema.ts';
+import { composeForUser } from '../../src/server/mail/messages.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
 import { PASSWORD } from '../harness/settings.ts';
@@ -29,6 +32,22 @@ const person = (changes: Record<string, unknown> = {}) => {
 const create = (changes: Record<string, unknown> = {}, token = admin) =>
   api.request('POST', '/api/users', { token, body: person(changes) });
 const put = (path: string, body: unknown, token = admin) => api.request('PUT', path, { token, body });
+
+it('USER-06: who waited for a role hears of it by mail, once; another role later is told to nobody', async () => {
+  const { id } = await accounts.account('attend-son-role', null, { cell: null, region: null });
+  const give = (role: number) =>
+    api.request('PUT', `/api/users/${id}`, {
+      token: admin,
+      body: { role: `/api/roles/${role}`, cell: '/api/cells/1', region: '/api/params_regions/1' },
+    });
+  expect((await give(agentRole)).status).toBe(200);
+  expect((await give(await accounts.roleId('ROLE_CONSULTATION'))).status).toBe(200);
+  const told = await api.db.select().from(mailOutbox).where(eq(mailOutbox.user, id));
+  expect(told.map(({ kind }) => kind)).toEqual(['roleGiven']);
+  const message = await composeForUser(api.context, 'roleGiven', id);
+  expect(message?.text).toContain('attend-son-role');
+  expect(message?.text).toContain(`${api.settings.publicUrl}/dashboard`);
+});
 
 describe('creating a user', () => {
   it('USER-02, USER-04: shows who made it and when, never a password; the new user signs in', async () => {

@@ -85,12 +85,12 @@ describe('the role form', () => {
     ]);
     const lines = await page.locator('tbody th').allInnerTexts();
     expect(lines.slice(0, 6)).toEqual([
-      'Menu principal',
-      'Cellules',
-      'Rôles',
-      'Utilisateurs',
+      'Travail du jour',
+      'Rendez-vous',
       'Anciens combattants',
       'Infos médicales',
+      'Observations',
+      'Documents',
     ]);
     expect(lines).toContain('Paramètres');
   });

@@ -118,6 +118,36 @@ describe('the frame', () => {
     expect(menu.queryByRole('progressbar')).toBeNull();
   });
 
+  it('NAV-05: the menu stands in groups, the day’s work first; one that was folded stays so after a reload', async () => {
+    const { user } = await open('/cells');
+    const menu = async () => {
+      await screen.findByRole('button', { name: 'Travail du jour' });
+      return screen.getByRole('navigation', { name: 'Menu principal' });
+    };
+    const groups = within(await menu())
+      .getAllByRole('button')
+      .map((button) => [button.textContent, button.getAttribute('aria-expanded')]);
+    expect(groups).toEqual(
+      ['Travail du jour', 'Administration', 'Listes', 'Paramètres'].map((name) => [name, 'true']),
+    );
+    const list = within(await menu()).getByRole('list', { name: 'Travail du jour' });
+    expect(
+      within(list)
+        .getAllByRole('link')
+        .slice(0, 4)
+        .map((link) => link.textContent),
+    ).toEqual(['Tableau de bord', 'Accueil', 'Rendez-vous', 'Anciens combattants']);
+    const settings = within(await menu()).getByRole('button', { name: 'Listes' });
+    await user.click(settings);
+    expect(within(await menu()).queryByRole('link', { name: 'Conflits' })).toBeNull();
+    cleanup();
+    await open('/cells');
+    const folded = within(await menu()).getByRole('button', { name: 'Listes' });
+    expect(folded.getAttribute('aria-expanded')).toBe('false');
+    expect(within(await menu()).queryByRole('link', { name: 'Conflits' })).toBeNull();
+    within(await menu()).getByRole('link', { name: 'Cellules' });
+  });
+
   it('API-02, NAV-05: the explorer is for the super administrator; others have no way there, and are told so', async () => {
     await open('/cells');
     const link = () => screen.queryByRole('link', { name: "Explorateur de l'API" });

@@ -7,9 +7,18 @@ import { useSessionUser } from '../access/use-session-user.ts';
 import { Home } from '../layout/home.tsx';
 import { AppointmentColumn } from './appointment-column.tsx';
 import { FreePlaces } from './free-places.tsx';
+import { WaitingAccounts } from './waiting-accounts.tsx';
+
+/** Who waits for a role, then the reader's own day (USER-06, DASH-01). */
+export const Dashboard = () => (
+  <>
+    <WaitingAccounts />
+    <OwnDay />
+  </>
+);
 
 /** Current and next appointments of the user's own cell and region (DASH-01). */
-export function Dashboard() {
+function OwnDay() {
   const translate = useTranslate();
   const user = useSessionUser();
   const { canAccess, isPending } = useCanAccess({ resource: 'appointments', action: 'list' });

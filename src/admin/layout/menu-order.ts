@@ -1,27 +1,24 @@
 import { entities } from '../../domain/entities/index.ts';
 
-/** The entries of NAV-05 in their order; `globalSearch` shows with the veterans' list right. */
-export const MAIN = [
-  'cells',
-  'roles',
-  'users',
-  'veterans',
-  'calendars',
-  'appointments',
-  'globalSearch',
-  'paramsFiles',
-  'reasons',
-  'conflits',
-  'qualities',
-  'services',
-  'regions',
-] as const;
-
 /** What has no entry: it stands on another record's page, a veteran's or a calendar's. */
 const ON_ANOTHER = ['observations', 'medicalInformations', 'veteranFiles', 'availableAppointments'];
 
-/** What has no entry of its own above: a new kind or entity appears here by itself (REF-03). */
-export const SETTINGS = entities
-  .filter(({ menu }) => menu)
-  .map(({ resource }) => resource)
-  .filter((resource) => ![...MAIN, ...ON_ANOTHER].includes(resource));
+const NAMED = {
+  day: ['appointments', 'veterans', 'globalSearch', 'calendars', 'closures', 'queueEntries'],
+  administration: ['cells', 'users', 'roles'],
+  lists: ['regions', 'reasons', 'qualities', 'services', 'conflits', 'paramsFiles'],
+} as const;
+
+/**
+ * The entries of NAV-05 in groups, the day's work first (ROLE-03); `globalSearch` shows with the veterans' list right.
+ * What is named in none, a new kind or entity, appears in the last by itself (REF-03).
+ */
+export const MENU: Readonly<Record<'day' | 'administration' | 'lists' | 'settings', readonly string[]>> = {
+  ...NAMED,
+  settings: entities
+    .filter(({ menu }) => menu)
+    .map(({ resource }) => resource)
+    .filter((resource) => ![...Object.values(NAMED).flat(), ...ON_ANOTHER].includes(resource)),
+};
+
+export type MenuGroupName = keyof typeof MENU;

@@ -1,14 +1,16 @@
-import { Box, CircularProgress, List, ListSubheader } from '@mui/material';
+import { Box, CircularProgress } from '@mui/material';
 import { useCanAccess, usePermissions, useTranslate } from 'react-admin';
 import { useIsSuperAdmin } from '../access/use-session-user.ts';
 import { hasPage } from '../pages.tsx';
+import { MenuGroup } from './menu-group.tsx';
 import { DeskIcon, ExplorerIcon, HomeIcon, SearchIcon } from './menu-icons.ts';
 import { MenuLink, ResourceLink } from './menu-link.tsx';
-import { MAIN, SETTINGS } from './menu-order.ts';
+import { MENU, type MenuGroupName } from './menu-order.ts';
 
 /** The side menu: what the reader's rights allow to list, or an indicator while they load (NAV-04, NAV-05). */
 export function SideMenu({ compact = false }: { compact?: boolean }) {
   const translate = useTranslate();
+  const isSuperAdmin = useIsSuperAdmin();
   const { isPending, permissions } = usePermissions();
   return (
     <Box component="nav" aria-label={translate('layout.app.mainMenu')} sx={{ py: 1.5 }}>
@@ -18,7 +20,7 @@ export function SideMenu({ compact = false }: { compact?: boolean }) {
         </Box>
       ) : (
         <>
-          <List disablePadding>
+          <MenuGroup name="day" compact={compact}>
             <MenuLink
               to="/dashboard"
               label={translate('layout.app.home')}
@@ -26,20 +28,24 @@ export function SideMenu({ compact = false }: { compact?: boolean }) {
               compact={compact}
             />
             <DeskLink compact={compact} />
-            {MAIN.map((resource) =>
-              resource === 'globalSearch' ? (
-                <GlobalSearchLink key={resource} compact={compact} />
-              ) : (
-                <ResourceLink
-                  key={resource}
-                  resource={resource}
-                  to={resource === 'paramsFiles' ? '/ParamsFiles' : undefined}
-                  compact={compact}
-                />
-              ),
+            <Entries of="day" compact={compact} />
+          </MenuGroup>
+          {(['administration', 'lists'] as const).map((name) => (
+            <MenuGroup key={name} name={name} compact={compact}>
+              <Entries of={name} compact={compact} />
+            </MenuGroup>
+          ))}
+          <MenuGroup name="settings" compact={compact}>
+            <Entries of="settings" compact={compact} />
+            {isSuperAdmin && (
+              <MenuLink
+                to="/explorer"
+                label={translate('layout.app.explorer')}
+                icon={ExplorerIcon}
+                compact={compact}
+              />
             )}
-          </List>
-          <Settings compact={compact} />
+          </MenuGroup>
         </>
       )}
     </Box>
@@ -69,45 +75,22 @@ function GlobalSearchLink({ compact }: { compact: boolean }) {
   );
 }
 
-/** The group below, named only where it holds something. */
-function Settings({ compact }: { compact: boolean }) {
-  const translate = useTranslate();
-  return (
-    <List
-      disablePadding
-      sx={{ '&:not(:has(a))': { display: 'none' } }}
-      aria-label={translate('layout.app.settings')}
-    >
-      <ListSubheader
-        component="li"
-        disableSticky
-        sx={{
-          mt: 1.5,
-          pt: 1,
-          lineHeight: 2,
-          fontSize: '0.75rem',
-          fontWeight: 650,
-          letterSpacing: '0.04em',
-          textTransform: 'uppercase',
-          color: 'text.secondary',
-          backgroundColor: 'transparent',
-          borderTop: '1px solid var(--color-border)',
-          ...(compact && { fontSize: 0, p: 0 }),
-        }}
-      >
-        {translate('layout.app.settings')}
-      </ListSubheader>
-      {SETTINGS.map((resource) => (
-        <ResourceLink key={resource} resource={resource} compact={compact} />
-      ))}
-      {useIsSuperAdmin() && (
-        <MenuLink
-          to="/explorer"
-          label={translate('layout.app.explorer')}
-          icon={ExplorerIcon}
-          compact={compact}
-        />
-      )}
-    </List>
-  );
+interface EntriesProps {
+  readonly of: MenuGroupName;
+  readonly compact: boolean;
 }
+
+/** The entries of a group that the reader's rights allow. */
+const Entries = ({ of, compact }: EntriesProps) =>
+  MENU[of].map((resource) =>
+    resource === 'globalSearch' ? (
+      <GlobalSearchLink key={resource} compact={compact} />
+    ) : (
+      <ResourceLink
+        key={resource}
+        resource={resource}
+        to={resource === 'paramsFiles' ? '/ParamsFiles' : undefined}
+        compact={compact}
+      />
+    ),
+  );

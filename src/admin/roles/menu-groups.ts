@@ -1,7 +1,7 @@
 import { domain } from '#texts/domain.ts';
 import { entityOfResource } from '../../domain/entities/index.ts';
 import { menuEntityName } from '../../domain/rights.ts';
-import { MAIN, SETTINGS } from '../layout/menu-order.ts';
+import { MENU } from '../layout/menu-order.ts';
 
 /** A menu as the API lists it: `App\Entity\Veteran`. */
 export interface Menu {
@@ -55,8 +55,7 @@ export function menuGroups(menus: readonly Menu[]): MenuGroup[] {
     }),
   });
   return [
-    group('roles.rights.main', menusOf(MAIN)),
-    group('roles.rights.settings', menusOf(SETTINGS)),
+    ...Object.entries(MENU).map(([name, resources]) => group(`layout.menu.${name}`, menusOf(resources))),
     group('roles.rights.other', [...byName.keys()]),
   ].filter(({ lines }) => lines.length > 0);
 }

@@ -10,6 +10,12 @@ export const mail = {
       "Si ce n'était pas vous, votre compte reste ouvert pour vous : vérifiez que votre mot de passe ne sert nulle part ailleurs, sinon changez-le.",
     once: "Ce message n'est envoyé qu'une fois par jour.",
   },
+  roleGiven: {
+    subject: 'Votre compte est prêt',
+    said: 'Un administrateur vient de donner un rôle à votre compte : %{service}.',
+    username: "Nom d'utilisateur : %{username}",
+    button: 'Ouvrir le service',
+  },
   passwordReset: {
     subject: 'Votre nouveau mot de passe',
     asked: "Quelqu'un, sans doute vous, a demandé un nouveau mot de passe pour votre compte : %{service}.",

@@ -50,7 +50,18 @@ async function signInsFailed(_tx: Transaction, context: ApiContext, recipient: R
   ]);
 }
 
-const kinds = { passwordReset, signInsFailed } as const;
+/** A newcomer may work now (USER-06). */
+async function roleGiven(_tx: Transaction, context: ApiContext, recipient: Recipient) {
+  const words = texts.roleGiven;
+  return layOut({ ...sheet, subject: words.subject }, [
+    greeting(recipient),
+    fill(words.said, { service: context.settings.serviceName }),
+    fill(words.username, { username: hinted(recipient.username) }),
+    { link: `${context.settings.publicUrl}/dashboard`, label: words.button },
+  ]);
+}
+
+const kinds = { passwordReset, signInsFailed, roleGiven } as const;
 
 /** The mails about an account. */
 export type AccountMail = keyof typeof kinds;

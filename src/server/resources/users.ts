@@ -10,6 +10,7 @@ import { forbidden } from '../hydra/errors.ts';
 import { exists, idOfPath } from '../hydra/read.ts';
 import { type PendingWrite, type Resource, resourceOf } from '../hydra/resource.ts';
 import { updateRecord } from '../hydra/write.ts';
+import { post } from '../mail/outbox.ts';
 import { commonPassword } from '../session/common-passwords.ts';
 import { refuseAbove, refuseLast } from '../session/escalation.ts';
 import { changePassword } from '../session/password-change.ts';
@@ -84,10 +85,12 @@ export const users: Resource = resourceOf(user, {
     ...commonPassword(values.password),
   ],
   beforeWrite: refuseRise,
-  afterWrite: async ({ tx, id, values, previous }) => {
+  afterWrite: async ({ tx, request, id, values, previous }) => {
     // A link that was mailed to an address that is no longer theirs.
     if (previous && values.email !== undefined && values.email !== previous.email)
       await tx.delete(passwordResets).where(eq(passwordResets.user, id));
+    // Who has waited for it hears of it (USER-06).
+    if (previous?.role === null && values.role) await post(tx, request.context, 'roleGiven', id);
     if (previous) return;
     await tx
       .insert(credentials)

@@ -23,4 +23,14 @@ export const dashboard = {
   noPlace: "Votre compte n'a pas de cellule ou de wilaya.",
   noPlaceHint:
     "Un administrateur peut les ajouter ; les rendez-vous de votre service s'afficheront alors ici.",
+  /** Accounts without a role. */
+  waiting: {
+    title: '%{smart_count} compte attend son rôle |||| %{smart_count} comptes attendent leur rôle',
+    give: 'Donner un rôle',
+    giveTo: 'Donner un rôle à %{name}',
+    hint: 'La personne en est avertie par un mail. Seuls les rôles dont vous avez tous les droits sont proposés.',
+    given: 'Le rôle de %{name} est enregistré',
+    faster: 'Ce compte vient d’être changé par quelqu’un d’autre.',
+    all: 'Voir les %{smart_count} comptes',
+  },
 } as const;

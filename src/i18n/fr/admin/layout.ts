@@ -9,7 +9,6 @@ export const layout = {
     openPanel: 'Ouvrir mon compte',
     closePanel: 'Fermer',
     mainMenu: 'Menu principal',
-    settings: 'Paramètres',
     breadcrumbs: "Fil d'Ariane",
     home: 'Tableau de bord',
     new: 'Ajout',
@@ -25,6 +24,13 @@ export const layout = {
     globalSearch: 'Recherche globale',
     desk: 'Accueil',
     explorer: "Explorateur de l'API",
+  },
+  /** The groups of the menu, and of a role's rights. */
+  menu: {
+    day: 'Travail du jour',
+    administration: 'Administration',
+    lists: 'Listes',
+    settings: 'Paramètres',
   },
   /** Pages that are no resource's, by their address: last words of the breadcrumbs. */
   crumbs: {

@@ -7,8 +7,6 @@ export const roles = {
     choose: 'Choisir un droit',
     cell: '%{menu} : %{right}',
     included: 'compris',
-    main: 'Menu principal',
-    settings: 'Paramètres',
     other: 'Autres',
     all: 'Tout',
     allOf: 'Tout : donner « %{right} » à tous les menus',

@@ -1,0 +1,88 @@
+import { Box, Button, Card, Link, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { LinkBase, useGetList, useTranslate } from 'react-admin';
+import { useRight } from '../access/use-right.ts';
+import type { UserRecord } from '../data-provider/records.ts';
+import { recordName } from '../ui/fields/record-name.ts';
+import { OldData } from '../ui/lists/old-data.tsx';
+import { useGivableRoles } from '../users/use-givable-roles.ts';
+import { LIVE } from './live.ts';
+import { PlaceDialog } from './place-dialog.tsx';
+
+/** Shown of them; the others are in the list that the link leads to. */
+const SHOWN = 5;
+/** Of accounts that somebody has made for themselves (AUTH-06). */
+const WAITING = { 'exists[role]': false, enable: true };
+
+/** The accounts that wait for a role, for who may give one (USER-06, RIGHTS-14). */
+export function WaitingAccounts() {
+  const gives = useRight('User', 'EDIT');
+  const roles = useGivableRoles();
+  return gives && roles && roles.size > 0 ? <Waiting /> : null;
+}
+
+function Waiting() {
+  const translate = useTranslate();
+  const [chosen, setChosen] = useState<UserRecord | null>(null);
+  const { data, total, error, isFetching, refetch } = useGetList<UserRecord>(
+    'users',
+    {
+      filter: WAITING,
+      sort: { field: 'lastName', order: 'ASC' },
+      pagination: { page: 1, perPage: SHOWN },
+    },
+    LIVE,
+  );
+  if (!data || total === undefined || (total === 0 && !chosen)) return null;
+  const close = () => {
+    setChosen(null);
+    void refetch();
+  };
+  return (
+    <Card component="section" aria-labelledby="waiting-accounts" sx={{ mb: 2 }}>
+      <Typography id="waiting-accounts" variant="h2" sx={{ px: 2, py: 1.5 }}>
+        {translate('dashboard.waiting.title', { smart_count: total })}
+      </Typography>
+      <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {data.map((user) => (
+          <Stack
+            component="li"
+            direction="row"
+            key={user.id}
+            sx={{
+              px: 2,
+              py: 1,
+              gap: 1,
+              flexWrap: 'wrap',
+              alignItems: 'center',
+              borderTop: '1px solid var(--color-border)',
+            }}
+          >
+            <Box sx={{ flex: '1 1 200px', minWidth: 0, overflowWrap: 'anywhere' }}>
+              {recordName(user)}
+              <Typography variant="body2" color="textSecondary">
+                {[user.username, user.email].filter(Boolean).join(' · ')}
+              </Typography>
+            </Box>
+            <Button
+              variant="outlined"
+              aria-label={translate('dashboard.waiting.giveTo', { name: recordName(user) })}
+              onClick={() => setChosen(user)}
+            >
+              {translate('dashboard.waiting.give')}
+            </Button>
+          </Stack>
+        ))}
+      </Box>
+      {total > data.length && (
+        <Box sx={{ p: 2, borderTop: '1px solid var(--color-border)' }}>
+          <Link component={LinkBase} to={`/users?filter=${encodeURIComponent(JSON.stringify(WAITING))}`}>
+            {translate('dashboard.waiting.all', { smart_count: total })}
+          </Link>
+        </Box>
+      )}
+      {chosen && <PlaceDialog account={chosen} onClose={close} />}
+    </Card>
+  );
+}

@@ -1,0 +1,81 @@
+import ExpandIcon from '@mui/icons-material/ExpandMore';
+import { Box, ButtonBase, List } from '@mui/material';
+import { type ReactNode, useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { MenuGroupName } from './menu-order.ts';
+
+/** Where the browser keeps what is folded; signing out leaves it, as it leaves the layout's options. */
+const FOLDED_KEY = 'anciens-combattants.menu';
+
+function readFolded(): string[] {
+  try {
+    const stored = JSON.parse(localStorage.getItem(FOLDED_KEY) ?? '[]') as unknown;
+    return Array.isArray(stored) ? stored.map(String) : [];
+  } catch {
+    return [];
+  }
+}
+
+function keepFolded(name: MenuGroupName, folded: boolean): void {
+  const others = readFolded().filter((one) => one !== name);
+  try {
+    localStorage.setItem(FOLDED_KEY, JSON.stringify(folded ? [...others, name] : others));
+  } catch {
+    // Full or forbidden: then it is open again next time.
+  }
+}
+
+interface MenuGroupProps {
+  readonly name: MenuGroupName;
+  /** As icons alone there is no heading to unfold it by: all stand there. */
+  readonly compact: boolean;
+  readonly children: ReactNode;
+}
+
+/** A group of the side menu under its name, which folds it; nothing where it holds nothing. */
+export function MenuGroup({ name, compact, children }: MenuGroupProps) {
+  const translate = useTranslate();
+  const listId = useId();
+  const [folded, setFolded] = useState(() => readFolded().includes(name));
+  const label = translate(`layout.menu.${name}`);
+  const toggle = () => {
+    keepFolded(name, !folded);
+    setFolded(!folded);
+  };
+  return (
+    <Box
+      sx={{
+        '&:not(:has(a))': { display: 'none' },
+        '& + &': { mt: 1, pt: 1, borderTop: '1px solid var(--color-border)' },
+      }}
+    >
+      {!compact && (
+        <ButtonBase
+          aria-expanded={!folded}
+          aria-controls={listId}
+          onClick={toggle}
+          sx={{
+            width: 'calc(100% - 16px)',
+            mx: 1,
+            px: 1.25,
+            minHeight: 32,
+            justifyContent: 'space-between',
+            borderRadius: 'var(--radius)',
+            fontSize: '0.75rem',
+            fontWeight: 650,
+            letterSpacing: '0.04em',
+            textTransform: 'uppercase',
+            color: 'text.secondary',
+            '&:hover': { backgroundColor: 'action.hover' },
+          }}
+        >
+          {label}
+          <ExpandIcon fontSize="small" sx={{ transform: folded ? 'rotate(-90deg)' : undefined }} />
+        </ButtonBase>
+      )}
+      <List disablePadding id={listId} aria-label={label} hidden={folded && !compact}>
+        {children}
+      </List>
+    </Box>
+  );
+}
