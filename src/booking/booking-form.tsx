@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormProvider, type Resolver, useForm } from 'react-hook-form';
 import { booking } from '#texts/booking.ts';
 import { PAGE, SWITCHED } from './addresses.ts';
@@ -79,6 +79,14 @@ export function BookingForm({ state, onBooked }: BookingFormProps) {
     await send(values, confirmedOf(values, choices));
     focusFirstError();
   }, focusFirstError);
+  // Pressed while the hours are asked for, it is sent when they are there.
+  const [pressed, setPressed] = useState(false);
+  useEffect(() => {
+    if (!pressed || hours.status === 'loading') return;
+    setPressed(false);
+    submit();
+  });
+  const busy = sending || pressed;
 
   return (
     <FormProvider {...form}>
@@ -89,10 +97,13 @@ export function BookingForm({ state, onBooked }: BookingFormProps) {
         // Sent so without scripts, or before they are there (PUB-07).
         method="post"
         action={PAGE}
-        onSubmit={(event) => switchLanguage(event, form) || submit(event)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!switchLanguage(event, form)) setPressed(true);
+        }}
         onFocus={loadRules}
         noValidate
-        aria-busy={sending}
+        aria-busy={busy}
       >
         {state.sent && <input type="hidden" name="key" value={state.sent.key} />}
         {state.hours && <input type="hidden" name="shown" value={placeAndDay(state.hours)} />}
@@ -109,9 +120,9 @@ export function BookingForm({ state, onBooked }: BookingFormProps) {
           <p role="status" className="offline">
             {!online && booking.connection.offline}
           </p>
-          <button type="submit" className="button" disabled={sending}>
-            {sending && <span className="spinner" aria-hidden="true" />}
-            {sending ? booking.submitting : booking.submit}
+          <button type="submit" className="button" disabled={busy}>
+            {busy && <span className="spinner" aria-hidden="true" />}
+            {busy ? booking.submitting : booking.submit}
           </button>
         </div>
       </form>

@@ -10,7 +10,6 @@ import type { BookingValues } from './values.ts';
 export function switchLanguage(event: FormEvent, { getValues }: UseFormReturn<BookingValues>): boolean {
   const { name, value } = ((event.nativeEvent as SubmitEvent).submitter ?? {}) as HTMLButtonElement;
   if (name !== 'lang') return false;
-  event.preventDefault();
   writeDraft(getValues());
   forgetRefused();
   location.assign(`/public?lang=${value}`);

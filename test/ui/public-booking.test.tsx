@@ -418,6 +418,22 @@ describe('a form that was sent before the scripts were there', () => {
 });
 
 describe('sending', () => {
+  it('PUB-03, SLOT-06: a request that is sent while its hours are asked for waits for them, without an error', async () => {
+    await open();
+    await fillIn({ lastName: 'Patience' });
+    const asked = faults.held(api.answer, '*/api/appointments/available');
+    api.use(asked.handler);
+    await choose('Motif du rendez-vous', 'Renseignements');
+    await asked.reached;
+    await user.dblClick(screen.getByText('Demander ce rendez-vous'));
+    expect(screen.getByText('Envoi en cours…').closest('button')?.disabled).toBe(true);
+    expect(document.querySelector('.error, .notice-error')).toBeNull();
+    expect(requests()).toHaveLength(0);
+    asked.letGo();
+    await booked();
+    expect(requests()).toHaveLength(1);
+  });
+
   it('PUB-02: an empty form sends nothing, says what is missing and moves to the first wrong field', async () => {
     await open();
     await submit();
