@@ -1,3 +1,4 @@
+import { language } from '#texts/locale.ts';
 import { Refused, readRefusal } from '../service/refused.ts';
 import type { Session, SessionUser } from '../session/session.ts';
 
@@ -11,7 +12,11 @@ async function post<T>(path: string, body: object): Promise<T> {
   try {
     const response = await fetch(path, {
       method: 'POST',
-      headers: { 'Content-Type': 'application/json', Accept: 'application/json' },
+      headers: {
+        'Content-Type': 'application/json',
+        Accept: 'application/json',
+        'Accept-Language': language,
+      },
       body: JSON.stringify(body),
       signal: timeout.signal,
     });

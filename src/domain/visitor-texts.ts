@@ -1,14 +1,19 @@
 import * as arabicLocale from '../i18n/ar/locale.ts';
 import { ownPage as arabicOwnPage } from '../i18n/ar/own-page.ts';
 import * as arabicQueue from '../i18n/ar/queue.ts';
+import { refusals as arabicRefusals } from '../i18n/ar/refusals.ts';
+import { rules as arabicRules } from '../i18n/ar/rules.ts';
 import { visitorSms as arabicSms } from '../i18n/ar/sms.ts';
 import { visitorMail as arabicMail } from '../i18n/ar/visitor-mail.ts';
 import { writer } from '../i18n/fill.ts';
 import * as frenchLocale from '../i18n/fr/locale.ts';
 import { ownPage } from '../i18n/fr/own-page.ts';
 import * as queue from '../i18n/fr/queue.ts';
+import { refusals } from '../i18n/fr/refusals.ts';
+import { rules } from '../i18n/fr/rules.ts';
 import { visitorSms } from '../i18n/fr/sms.ts';
 import { visitorMail } from '../i18n/fr/visitor-mail.ts';
+import { ruleTexts } from '../i18n/rules.ts';
 import type { Language } from './languages.ts';
 import { dayWriter } from './long-day.ts';
 
@@ -17,6 +22,7 @@ interface Words {
   readonly sms: typeof visitorSms;
   readonly own: typeof ownPage;
   readonly queue: typeof queue;
+  readonly refusals: typeof refusals;
 }
 
 /** What a visitor is told in one language: the words, and how they are filled, written and read. */
@@ -25,22 +31,35 @@ export interface VisitorTexts extends Words {
   readonly dir: 'ltr' | 'rtl';
   readonly fill: ReturnType<typeof writer>['fill'];
   readonly longDay: (value: unknown) => string;
+  /** The text of a rule's key. */
+  readonly ruleText: (key: string) => string;
 }
 
 const written = (
   { language, dir, locale, firstOfMonth }: typeof frenchLocale | typeof arabicLocale,
-  words: Words,
-): VisitorTexts => ({
-  language,
-  dir,
-  ...words,
-  fill: writer(locale).fill,
-  longDay: dayWriter(locale, firstOfMonth)({ dateStyle: 'full' }),
-});
+  { rules: texts, ...words }: Words & { rules: typeof rules },
+): VisitorTexts => {
+  const { fill } = writer(locale);
+  return {
+    language,
+    dir,
+    ...words,
+    fill,
+    longDay: dayWriter(locale, firstOfMonth)({ dateStyle: 'full' }),
+    ruleText: ruleTexts(texts, fill),
+  };
+};
 
 const texts: Readonly<Record<Language, VisitorTexts>> = {
-  fr: written(frenchLocale, { mail: visitorMail, sms: visitorSms, own: ownPage, queue }),
-  ar: written(arabicLocale, { mail: arabicMail, sms: arabicSms, own: arabicOwnPage, queue: arabicQueue }),
+  fr: written(frenchLocale, { mail: visitorMail, sms: visitorSms, own: ownPage, queue, refusals, rules }),
+  ar: written(arabicLocale, {
+    mail: arabicMail,
+    sms: arabicSms,
+    own: arabicOwnPage,
+    queue: arabicQueue,
+    refusals: arabicRefusals,
+    rules: arabicRules,
+  }),
 };
 
 /** By the language that an appointment remembers (PUB-08). */

@@ -6,12 +6,16 @@ export type RuleKey = `rules.${keyof typeof rules}`;
 export type RuleMessage = RuleKey | `${RuleKey}:${number}`;
 
 /**
- * The text of a rule's key (`rules.required`), with the number that it names (`rules.tooLong:255`); a key that has none
- * is a mistake of the program.
+ * The text of a rule's key (`rules.required`) in one language, with the number that it names (`rules.tooLong:255`); a key
+ * that has none is a mistake of the program.
  */
-export function ruleText(key: string): string {
-  const [name = '', n] = key.replace(/^rules\./, '').split(':');
-  const found = rules[name as keyof typeof rules];
-  if (!found) throw new Error(`No text for ${key}`);
-  return n === undefined ? found : fill(found, { n: Number(n) });
-}
+export const ruleTexts =
+  (texts: typeof rules, write: typeof fill) =>
+  (key: string): string => {
+    const [name = '', n] = key.replace(/^rules\./, '').split(':');
+    const found = texts[name as keyof typeof rules];
+    if (!found) throw new Error(`No text for ${key}`);
+    return n === undefined ? found : write(found, { n: Number(n) });
+  };
+
+export const ruleText = ruleTexts(rules, fill);

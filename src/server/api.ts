@@ -14,6 +14,7 @@ import { MAX_PUBLIC_BODY, type SentBody, sentBody } from './hydra/body.ts';
 import { isPersonal, KEPT_NOWHERE } from './hydra/caching.ts';
 import { documentOperations } from './hydra/documents.ts';
 import { ApiError } from './hydra/errors.ts';
+import { languagePreferred } from './languages.ts';
 import { networkOf } from './limits/network.ts';
 import { createTurns, type Turns } from './limits/turns.ts';
 import { resourceOperations, resources } from './resources/index.ts';
@@ -60,15 +61,15 @@ function asApiError(error: unknown, { log }: ApiContext, requestId: string): Api
   if (error instanceof ApiError) return error;
   const refusal = databaseRefusal(error);
   log.error({ err: error, requestId }, 'request failed');
-  if (isDiskFull(error)) return new ApiError(507, texts.diskFull);
+  if (isDiskFull(error)) return new ApiError(507, ({ refusals }) => refusals.diskFull);
   // Text that is no UTF-8 or holds NUL, from a query.
-  if (refusal?.code === '22021') return new ApiError(400, texts.malformed);
+  if (refusal?.code === '22021') return new ApiError(400, ({ refusals }) => refusals.malformed);
   // Ended by statement_timeout: asked again as it is, it would be no quicker.
-  if (refusal?.code === '57014') return new ApiError(503, texts.tooLong);
+  if (refusal?.code === '57014') return new ApiError(503, ({ refusals }) => refusals.tooLong);
   const unreachable = refusal ? /^(08|53|57)/.test(refusal.code) : isNetwork(error);
   return unreachable
-    ? new ApiError(503, texts.unavailable, { headers: { 'Retry-After': '5' } })
-    : new ApiError(500, texts.internal);
+    ? new ApiError(503, ({ refusals }) => refusals.unavailable, { headers: { 'Retry-After': '5' } })
+    : new ApiError(500, ({ refusals }) => refusals.internal);
 }
 
 const isNetwork = (error: unknown): boolean =>
@@ -211,7 +212,9 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
     return zipped(c, respond(answer, { method: c.req.method, accept, ifNoneMatch, headers }));
   } catch (error) {
     if (caller) await body.discard(DISCARDED * (upload?.most ?? MAX_BODY));
-    return respondError(asApiError(error, context, requestId), headers);
+    // Staff are spoken to in French, visitors as their page or browser asks (PUB-08).
+    const language = caller ? 'fr' : languagePreferred(c);
+    return respondError(asApiError(error, context, requestId), headers, language);
   } finally {
     for (const file of files) await rm(file, { force: true });
   }

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest';
 import { drawOwnPage } from '../../src/booking/render.tsx';
 import { createOwnPage } from '../../src/server/public-page/own-page.ts';
 import { testApi } from '../harness/api.ts';
+import { arabicDrawing } from '../harness/public-page.ts';
 import { officeOf } from '../harness/records.ts';
 
 const api = await testApi({
@@ -16,9 +17,13 @@ const calendar = await office.calendar({ nbAgentAM: 9 });
 const slots = await office.slotsOf(calendar);
 const [first, , tuesday] = slots as [(typeof slots)[number], unknown, (typeof slots)[number]];
 const template = readFileSync(path.join(import.meta.dirname, '../../public.html'), 'utf8');
+const arabic = await arabicDrawing();
 const pageOf = (context = api.context) => {
-  const drawn = { template, draw: drawOwnPage };
-  const answer = createOwnPage({ context, pages: { fr: drawn, ar: drawn } });
+  const pages = {
+    fr: { template, draw: drawOwnPage },
+    ar: { template, draw: arabic.drawOwnPage },
+  };
+  const answer = createOwnPage({ context, pages });
   return async (address: string, form?: Record<string, string>) => {
     const request = new Request(new URL(address, context.settings.publicUrl), {
       method: form ? 'POST' : 'GET',
@@ -104,6 +109,27 @@ it('MAIL-02: the page has the entry for one’s calendar, to keep', async () => 
   ]);
   expect(html).toContain('METHOD:PUBLISH');
   expect(html).toContain('DTSTART;TZID=Africa/Algiers:20261123T080000');
+});
+
+it('PUB-08, PUB-13: it speaks the appointment’s language unless its address names another; what it refuses too', async () => {
+  const { address } = await visit();
+  const asked = await page(`${address}?lang=ar`);
+  expect(asked.html).toContain('<html lang="ar" dir="rtl">');
+  expect(headingOf(asked.html)).toBe('موعدكم');
+  for (const said of ['الاثنين، 23 نوفمبر 2026', 'الجزائر', `action="${address}/annuler?lang=ar"`])
+    expect(asked.html).toContain(said);
+  const refused = await page(`${address}/deplacer?lang=ar`, { dateRDV: '' });
+  expect(refused.html).toContain('هذه الخانة إجبارية');
+  const canceled = await page(`${address}/annuler?lang=ar`, {});
+  expect(canceled.headers.get('Location')).toBe(`${address}?lang=ar`);
+  expect(headingOf((await page(`${address}?lang=ar`)).html)).toBe('موعدكم ملغى');
+  const theirs = await api.request('POST', '/api/appointments', {
+    body: office.visit(calendar, first, { language: 'ar' }),
+  });
+  const own = new URL(theirs.body.link).pathname;
+  expect((await page(own)).html).toContain('<html lang="ar"');
+  expect(headingOf((await page(`${own}?lang=fr`)).html)).toBe('Votre rendez-vous');
+  expect((await page(`${own}?lang=fr`)).html).toContain('Alger');
 });
 
 it('PUB-13: forged, foreign and erased links have one page', async () => {

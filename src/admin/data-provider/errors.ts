@@ -1,6 +1,6 @@
 import { HttpError } from 'react-admin';
 import { fileTexts } from '#texts/files.ts';
-import { server } from '#texts/server.ts';
+import { refusals } from '#texts/refusals.ts';
 import type { Entity } from '../../domain/entity.ts';
 import { fill } from '../../i18n/fill.ts';
 import { maxUploadMb } from '../../service/service.ts';
@@ -58,7 +58,7 @@ const AWAY = new Set([502, 503, 504]);
 
 /** The error of an answer: the server's words, its whole body, and the violations as the forms take them. */
 export function toHttpError(status: number, body: Json | undefined): HttpError {
-  const own = AWAY.has(status) ? server.unavailable : 'ra.notification.http_error';
+  const own = AWAY.has(status) ? refusals.unavailable : 'ra.notification.http_error';
   const message = description(body) ?? own;
   return new HttpError(message, status, body ?? {});
 }

@@ -1,9 +1,5 @@
 /** What the API says in French of accounts: sign-in, registration, passwords, pictures. */
 export const accountTexts = {
-  tooManyRequests:
-    'Trop de tentatives : réessayez dans une minute |||| Trop de tentatives : réessayez dans %{smart_count} minutes',
-  tooManyRequestsHours:
-    'Trop de tentatives : réessayez dans une heure |||| Trop de tentatives : réessayez dans %{smart_count} heures',
   registrationOff: "L'inscription est fermée",
   unknownEmail: "L'adresse email demandée est introuvable",
   resetSent: 'Un lien pour choisir un nouveau mot de passe vient de vous être envoyé',

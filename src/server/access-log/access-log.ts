@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { server as texts } from '#texts/server.ts';
 import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
 import { accessLog as table } from '../db/schema.ts';
 import { ApiError } from '../hydra/errors.ts';
@@ -110,7 +109,8 @@ export async function leavingLine(
 ): Promise<Answer> {
   if (operation.reads === 'nothing') return work();
   const { accessLog } = request.context;
-  if (accessLog.isFull()) throw new ApiError(503, texts.unavailable, { headers: { 'Retry-After': '5' } });
+  if (accessLog.isFull())
+    throw new ApiError(503, ({ refusals }) => refusals.unavailable, { headers: { 'Retry-After': '5' } });
   const leave = (status: number, body: unknown) => {
     const line = lineOf(operation, request, { status, body });
     if (line) accessLog.add(line);

@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
-import { server as texts } from '#texts/server.ts';
 import { writeMoment } from '../../domain/days.ts';
 import { appointmentRequest } from '../../domain/entities/appointment-request.ts';
 import { cell as cellEntity } from '../../domain/entities/cell.ts';
 import { region as regionEntity } from '../../domain/entities/region.ts';
 import { iriOf, type Values } from '../../domain/entity.ts';
+import type { Language } from '../../domain/languages.ts';
 import type { OwnAppointment } from '../../domain/own-appointment.ts';
 import { validate } from '../../domain/validate.ts';
 import { visitorTexts } from '../../domain/visitor-texts.ts';
@@ -33,22 +33,22 @@ const stateOf = ({ canceled, dateRDV }: Row, { clock }: ApiContext): OwnAppointm
   return dateRDV <= clock() ? 'past' : 'booked';
 };
 
-/** What a link leads to; 404 for every other secret, whatever became of it. */
+/** What a link leads to, with names in a language or in its own; 404 for every other secret, whatever became of it. */
 export async function readOwn(
   context: ApiContext,
   secret: string,
+  language?: Language,
   reader: Reader = context.db,
 ): Promise<OwnAppointment> {
-  const found = await appointmentDetails(reader, linkedBy(context, secret));
+  const found = await appointmentDetails(reader, linkedBy(context, secret), language);
   if (!found) throw notFound();
   const { row, quality, reason, papers, papersText } = found;
   const state = stateOf(row, context);
-  const { language } = row;
-  if (state !== 'booked') return { state, language };
+  if (state !== 'booked') return { state, language: row.language };
   const { id, lastName, firstName, birthDate, birthplace, email, phone, accFullName } = row;
   return {
     state,
-    language,
+    language: row.language,
     dateRDV: writeMoment(context.settings.timezone, row.dateRDV.getTime()),
     cell: { '@id': iriOf(cellEntity, row.cell), name: found.cell },
     region: { '@id': iriOf(regionEntity, row.region), name: found.region, address: found.address },
@@ -83,10 +83,10 @@ async function change(
       const [row] = await tx.select().from(table).where(linkedBy(context, secret)).for('no key update');
       if (!row) throw notFound();
       if (stateOf(row, context) === 'booked') {
-        if (!isChangeable(row, context)) throw new ApiError(409, texts.ownTooLate);
+        if (!isChangeable(row, context)) throw new ApiError(409, ({ refusals }) => refusals.ownTooLate);
         await work(tx, row);
       }
-      return readOwn(context, secret, tx);
+      return readOwn(context, secret, undefined, tx);
     });
   } catch (error) {
     if (slotConstraints[databaseRefusal(error)?.constraint ?? '']) throw slotTaken();

@@ -1,4 +1,3 @@
-import { server as texts } from '#texts/server.ts';
 import { ApiError } from '../hydra/errors.ts';
 import type { Logger } from '../logging.ts';
 import { type Listening, startListening } from './listening.ts';
@@ -68,7 +67,8 @@ const encode = (text: string) => new TextEncoder().encode(text);
 const messageOf = (ids: Iterable<number>) => encode(`data: ${JSON.stringify([...ids])}\n\n`);
 const BEAT = encode(':\n\n');
 const keyOf = ({ cell, region }: Place): string => `${cell} ${region}`;
-const unavailable = () => new ApiError(503, texts.unavailable, { headers: { 'Retry-After': '2' } });
+const unavailable = () =>
+  new ApiError(503, ({ refusals }) => refusals.unavailable, { headers: { 'Retry-After': '2' } });
 
 interface DeskStreamsOptions {
   /** Of the database, for the connection that listens. */
@@ -190,7 +190,9 @@ export function createDeskStreams({ url, stillHeld, log }: DeskStreamsOptions): 
       if (isClosed) throw unavailable();
       await listen();
       if (ofAccount(watcher.account) >= MOST_OF_ONE)
-        throw new ApiError(429, texts.tooManyAtOnce, { headers: { 'Retry-After': '5' } });
+        throw new ApiError(429, ({ refusals }) => refusals.tooManyAtOnce, {
+          headers: { 'Retry-After': '5' },
+        });
       let stream: Stream;
       return new ReadableStream<Uint8Array>(
         {

@@ -5,7 +5,6 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
-import { server as texts } from '#texts/server.ts';
 import { KIND_BYTES } from '../../domain/file-kinds.ts';
 import { clean, hasHungUp, type SentBody } from '../hydra/body.ts';
 import { ApiError } from '../hydra/errors.ts';
@@ -92,7 +91,8 @@ export async function receiveForm(
   upload: Upload,
   place: string,
 ): Promise<SentForm> {
-  if (body.type !== 'multipart/form-data') throw new ApiError(415, texts.unsupportedType);
+  if (body.type !== 'multipart/form-data')
+    throw new ApiError(415, ({ refusals }) => refusals.unsupportedType);
   const parser = parserOf(contentType);
   const fields = new Map<string, unknown>();
   const stopped = new AbortController();
@@ -134,7 +134,7 @@ function parserOf(contentType: string): BusboyInstance {
       isPartAFile: (_name, _type, fileName) => fileName !== undefined,
     });
   } catch {
-    throw new ApiError(400, texts.malformed);
+    throw new ApiError(400, ({ refusals }) => refusals.malformed);
   }
 }
 
@@ -145,7 +145,7 @@ const fieldValue = (value: unknown): unknown =>
 /** The parser's own errors, and a sender who went away, are a form that is none; any other is itself. */
 function reasonOf(error: unknown): unknown {
   const isParsers = error instanceof Error && error.constructor === Error && !('code' in error);
-  return isParsers || hasHungUp(error) ? new ApiError(400, texts.malformed) : error;
+  return isParsers || hasHungUp(error) ? new ApiError(400, ({ refusals }) => refusals.malformed) : error;
 }
 
 /** Removes files that nobody came back for; gives how many. */

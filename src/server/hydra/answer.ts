@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { parseAccept } from 'hono/utils/accept';
 import { server as texts } from '#texts/server.ts';
+import type { Language } from '../../domain/languages.ts';
 import type { Answer } from '../api-context.ts';
 import { ApiError } from './errors.ts';
 
@@ -96,7 +97,11 @@ export function matches(ifMatch: string | undefined, version: number): boolean {
 }
 
 /** The HTTP answer to what went wrong. */
-export function respondError(error: ApiError, given: Readonly<Record<string, string>>): Response {
+export function respondError(
+  error: ApiError,
+  given: Readonly<Record<string, string>>,
+  language: Language = 'fr',
+): Response {
   const headers: Record<string, string> = { ...given, ...error.headers };
   if (error.status === 401) {
     headers['WWW-Authenticate'] = 'Bearer';
@@ -104,5 +109,5 @@ export function respondError(error: ApiError, given: Readonly<Record<string, str
     return new Response(JSON.stringify({ code: 401, message: error.message }), { status: 401, headers });
   }
   headers['Content-Type'] = `${JSON_LD}; charset=utf-8`;
-  return new Response(JSON.stringify(error.body()), { status: error.status, headers });
+  return new Response(JSON.stringify(error.body(language)), { status: error.status, headers });
 }

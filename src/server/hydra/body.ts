@@ -1,4 +1,3 @@
-import { server as texts } from '#texts/server.ts';
 import { ApiError } from './errors.ts';
 
 const JSON_TYPES = new Set(['application/json', 'application/ld+json', 'application/merge-patch+json']);
@@ -11,9 +10,9 @@ const MAX_DEPTH = 100;
 
 /** Texts as the database can hold them: well-formed Unicode; a NUL character is refused. */
 export function clean(value: unknown, depth = 0): unknown {
-  if (depth > MAX_DEPTH) throw new ApiError(400, texts.malformed);
+  if (depth > MAX_DEPTH) throw new ApiError(400, ({ refusals }) => refusals.malformed);
   if (typeof value === 'string') {
-    if (value.includes('\0')) throw new ApiError(400, texts.malformed);
+    if (value.includes('\0')) throw new ApiError(400, ({ refusals }) => refusals.malformed);
     return value.toWellFormed();
   }
   if (Array.isArray(value)) return value.map((inner) => clean(inner, depth + 1));
@@ -89,21 +88,22 @@ async function bytesOf(request: Request, body: SentBody, most: number): Promise<
   const told = request.headers.get('Content-Length');
   if (told !== null && Number(told) <= most) return Buffer.from(await request.arrayBuffer());
   const pieces: Uint8Array[] = [];
-  const bound = { most, tooLarge: () => new ApiError(413, texts.tooLarge) };
+  const bound = { most, tooLarge: () => new ApiError(413, ({ refusals }) => refusals.tooLarge) };
   for await (const piece of body.pieces(bound)) pieces.push(piece);
   return Buffer.concat(pieces);
 }
 
 async function readJson(request: Request, body: SentBody, most: number): Promise<Record<string, unknown>> {
-  if (!JSON_TYPES.has(body.type)) throw new ApiError(415, texts.unsupportedType);
+  if (!JSON_TYPES.has(body.type)) throw new ApiError(415, ({ refusals }) => refusals.unsupportedType);
   let parsed: unknown;
   try {
     parsed = JSON.parse((await bytesOf(request, body, most)).toString());
   } catch (error) {
-    if (error instanceof SyntaxError || hasHungUp(error)) throw new ApiError(400, texts.malformed);
+    if (error instanceof SyntaxError || hasHungUp(error))
+      throw new ApiError(400, ({ refusals }) => refusals.malformed);
     throw error;
   }
   if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
-    throw new ApiError(400, texts.malformed);
+    throw new ApiError(400, ({ refusals }) => refusals.malformed);
   return clean(parsed) as Record<string, unknown>;
 }

@@ -1,36 +1,50 @@
 import { server as texts } from '#texts/server.ts';
 import type { Violation } from '../../domain/entity.ts';
+import type { Language } from '../../domain/languages.ts';
+import { type VisitorTexts, visitorTexts } from '../../domain/visitor-texts.ts';
 import { fill } from '../../i18n/fill.ts';
 import { ruleText } from '../../i18n/rules.ts';
 
-/** An answer that is not a success; its description is French and is shown to people (API-04). */
+/** What an error says: in French alone, or where a visitor may hear it in their language (PUB-08). */
+export type Said = string | ((texts: VisitorTexts) => string);
+
+/** An answer that is not a success; its description is shown to people (API-04). */
 export class ApiError extends Error {
   override readonly name: string = 'ApiError';
   readonly status: number;
+  readonly said: Said;
   readonly headers: Readonly<Record<string, string>>;
   /** Keys beside those of every error: the duplicates of a 409. */
   readonly extra: Readonly<Record<string, unknown>>;
 
   constructor(
     status: number,
-    description: string,
+    said: Said,
     { headers = {}, extra = {} }: { headers?: Record<string, string>; extra?: Record<string, unknown> } = {},
   ) {
-    super(description);
+    super(typeof said === 'string' ? said : said(visitorTexts('fr')));
     this.status = status;
+    this.said = said;
     this.headers = headers;
     this.extra = extra;
   }
 
+  /** What it says in a language. */
+  saidIn(language: Language): string {
+    return typeof this.said === 'string' ? this.said : this.said(visitorTexts(language));
+  }
+
   /** The JSON-LD body. */
-  body(): Record<string, unknown> {
+  body(language: Language = 'fr'): Record<string, unknown> {
+    const { title } = visitorTexts(language).refusals;
+    const description = this.saidIn(language);
     return {
       '@context': '/api/contexts/Error',
       '@type': 'hydra:Error',
-      'hydra:title': texts.title,
-      'hydra:description': this.message,
-      title: texts.title,
-      detail: this.message,
+      'hydra:title': title,
+      'hydra:description': description,
+      title,
+      detail: description,
       status: this.status,
       ...this.extra,
     };
@@ -45,22 +59,37 @@ export interface ViolationText {
   readonly code: string;
 }
 
+const listed = ({ propertyPath, message }: ViolationText): string => `${propertyPath}: ${message}`;
+
+/** Those of rules in a visitor's language; what has words of its own keeps them. */
+const textsOf = (violations: readonly ViolationText[], texts: VisitorTexts): readonly ViolationText[] =>
+  texts.language === 'fr'
+    ? violations
+    : violations.map((one) =>
+        one.code.startsWith('rules.') ? { ...one, message: texts.ruleText(one.code) } : one,
+      );
+
 /** 422: one violation for each wrong field (SYS-08). */
 export class ViolationsError extends ApiError {
   override readonly name = 'ViolationsError';
   readonly violations: readonly ViolationText[];
 
   constructor(violations: readonly ViolationText[]) {
-    super(422, violations.map(({ propertyPath, message }) => `${propertyPath}: ${message}`).join('\n'));
+    super(422, (texts) => textsOf(violations, texts).map(listed).join('\n'));
     this.violations = violations;
   }
 
-  override body(): Record<string, unknown> {
+  /** The violations in a language. */
+  violationsIn(language: Language): readonly ViolationText[] {
+    return textsOf(this.violations, visitorTexts(language));
+  }
+
+  override body(language: Language = 'fr'): Record<string, unknown> {
     return {
-      ...super.body(),
+      ...super.body(language),
       '@context': '/api/contexts/ConstraintViolationList',
       '@type': 'ConstraintViolationList',
-      violations: this.violations,
+      violations: this.violationsIn(language),
     };
   }
 }

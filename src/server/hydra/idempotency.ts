@@ -1,6 +1,5 @@
 import { hash } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
-import { server as texts } from '#texts/server.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import { requestKeys as table } from '../db/schema.ts';
 import { prepared, run } from '../db/statements.ts';
@@ -54,7 +53,7 @@ export async function idempotent<A extends Answer>(
   );
   if (!fresh) {
     const [first] = await tx.select().from(table).where(mine);
-    if (first?.bodyHash !== bodyHash) throw new ApiError(422, texts.keyReused);
+    if (first?.bodyHash !== bodyHash) throw new ApiError(422, ({ refusals }) => refusals.keyReused);
     return first.response as A;
   }
   const answer = await work();

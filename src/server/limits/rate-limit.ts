@@ -1,11 +1,9 @@
 import { hash } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { accountTexts } from '#texts/accounts-server.ts';
-import { fill } from '../../i18n/fill.ts';
 import type { ApiContext } from '../api-context.ts';
 import { rateLimits as table } from '../db/schema.ts';
 import { prepared, run } from '../db/statements.ts';
-import { ApiError } from '../hydra/errors.ts';
+import { ApiError, type Said } from '../hydra/errors.ts';
 import type { Reader } from '../transaction.ts';
 
 /** How often something may be done in a window of time. */
@@ -65,11 +63,12 @@ export async function count(
 }
 
 /** A wait as it is said, in whole minutes up to an hour, then in hours. */
-function waitText(seconds: number): string {
+function waitText(seconds: number): Said {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
-  return minutes < 60
-    ? fill(accountTexts.tooManyRequests, { smart_count: minutes })
-    : fill(accountTexts.tooManyRequestsHours, { smart_count: Math.ceil(minutes / 60) });
+  return ({ refusals, fill }) =>
+    minutes < 60
+      ? fill(refusals.tooManyRequests, { smart_count: minutes })
+      : fill(refusals.tooManyRequestsHours, { smart_count: Math.ceil(minutes / 60) });
 }
 
 /** Counts one more of each, and refuses the first that is one too many with 429 and the seconds to wait. */

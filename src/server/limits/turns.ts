@@ -1,4 +1,3 @@
-import { server as texts } from '#texts/server.ts';
 import { ApiError } from '../hydra/errors.ts';
 
 /**
@@ -49,13 +48,15 @@ export function createTurns(): Turns {
       const key = `${lane} ${caller}`;
       const mine = all.get(key) ?? { underWay: 0, queue: [] };
       if (mine.underWay >= atOnce + waiting)
-        throw new ApiError(429, texts.tooManyAtOnce, { headers: { 'Retry-After': '5' } });
+        throw new ApiError(429, ({ refusals }) => refusals.tooManyAtOnce, {
+          headers: { 'Retry-After': '5' },
+        });
       all.set(key, mine);
       mine.underWay += 1;
       try {
         if (mine.underWay > atOnce) {
           await new Promise<void>((begin) => mine.queue.push(begin));
-          if (isGivenUp()) throw new ApiError(400, texts.malformed);
+          if (isGivenUp()) throw new ApiError(400, ({ refusals }) => refusals.malformed);
         }
         return await run();
       } finally {

@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { entityNamed } from '../../domain/entities/index.ts';
 import { iriOf } from '../../domain/entity.ts';
+import type { Language } from '../../domain/languages.ts';
 import { calendars, cells, referenceTable, regions, appointments as table, tableOf } from '../db/schema.ts';
 import type { Reader } from '../transaction.ts';
 
@@ -24,18 +25,20 @@ const qualities = referenceTable('ParamsQuality');
 const reasons = tableOf('ParamsAppointmentReason');
 const [files, fileLink] = [tableOf('ParamsFile'), iriOf(entityNamed('ParamsFile'), '')];
 
-/** The Arabic of two columns where the person reads it and it is there. */
-const inTheirs = (of: object, french: string, arabic: string): SQL<string> => {
+/** The Arabic of two columns where it is read and there. */
+const inTheirs = (read: SQL, of: object, french: string, arabic: string): SQL<string> => {
   const [plain, theirs] = [french, arabic].map((name) => (of as Record<string, unknown>)[name]);
-  return sql`case when ${table.language} = 'ar' then coalesce(${theirs}, ${plain}) else ${plain} end`;
+  return sql`case when ${read} = 'ar' then coalesce(${theirs}, ${plain}) else ${plain} end`;
 };
-const nameIn = (of: object) => inTheirs(of, 'name', 'nameArabic');
 
-/** The first such appointment, or nothing. */
+/** The first such appointment, or nothing; in its own language unless told. */
 export async function appointmentDetails(
   reader: Reader,
   where: SQL,
+  language?: Language,
 ): Promise<AppointmentDetails | undefined> {
+  const read = language ? sql`${language}` : sql`${table.language}`;
+  const nameIn = (of: object) => inTheirs(read, of, 'name', 'nameArabic');
   const [found] = await reader
     .select({
       row: table,
@@ -46,7 +49,7 @@ export async function appointmentDetails(
       reason: nameIn(reasons),
       papers: sql<string[]>`array(select ${nameIn(files)} from ${files}
         where not ${files.archived} and ${reasons.papers} ? (${fileLink}::text || ${files.id}) order by 1)`,
-      papersText: inTheirs(reasons, 'papersText', 'papersTextArabic'),
+      papersText: inTheirs(read, reasons, 'papersText', 'papersTextArabic'),
       minutes: calendars.duration,
     })
     .from(table)

@@ -3,11 +3,11 @@ import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { csrf } from 'hono/csrf';
-import { server as texts } from '#texts/server.ts';
 import type { Appointment } from '../../booking/kept.ts';
 import type { Draft } from '../../booking/sent.ts';
 import type { PageState } from '../../booking/state.ts';
 import { LANGUAGES, type Language } from '../../domain/languages.ts';
+import { visitorTexts } from '../../domain/visitor-texts.ts';
 import { BROWSER_PATH } from '../booking/visitor-browser.ts';
 import { MAX_PUBLIC_BODY } from '../hydra/body.ts';
 import { NO_STORE, type Page, type PageCall } from './page.ts';
@@ -34,6 +34,7 @@ export function addFormRoutes(site: Hono<PageCall>, page: Page): void {
   const { context, drawing } = page;
   const { settings } = context;
   const { language } = drawing;
+  const { refusals: texts } = visitorTexts(language);
   const attributes = {
     path: FORM,
     httpOnly: true,
@@ -77,6 +78,7 @@ export function addFormRoutes(site: Hono<PageCall>, page: Page): void {
       method: 'POST',
       headers: {
         'Content-Type': 'application/ld+json',
+        'Accept-Language': language,
         'Idempotency-Key': createHash('sha256').update(`${key} ${body}`).digest('base64url'),
         Cookie: c.req.header('Cookie') ?? '',
       },

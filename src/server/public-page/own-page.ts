@@ -1,6 +1,5 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { server as texts } from '#texts/server.ts';
 import type { drawOwnPage } from '../../booking/own/draw.tsx';
 import { isDay, writeMoment } from '../../domain/days.ts';
 import { idOf } from '../../domain/entity.ts';
@@ -12,7 +11,7 @@ import { freeDays, freeSlots } from '../booking/free.ts';
 import { cancelOwn, moveOwn, ownEntry, readOwn } from '../booking/own-appointment.ts';
 import { OWN_HEADERS } from '../booking/own-operations.ts';
 import { countAttempt } from '../booking/visitor-guard.ts';
-import { ApiError, ViolationsError } from '../hydra/errors.ts';
+import { ApiError, type Said, ViolationsError } from '../hydra/errors.ts';
 import { languageNamed, languagePreferred } from '../languages.ts';
 import type { RequestEnvironment } from '../site.ts';
 
@@ -36,7 +35,7 @@ export function createOwnPage({ context, pages }: OwnPageParts) {
   };
 
   /** Draws what there is; free days and hours where they are asked for. */
-  async function page(c: Call, appointment: OwnAppointment | null, refused?: string): Promise<string> {
+  async function page(c: Call, appointment: OwnAppointment | null, refused?: Said): Promise<string> {
     const stands = appointment?.state === 'booked' && appointment.changeable ? appointment : null;
     const place = stands && { cell: idOf(stands.cell) ?? 0, region: idOf(stands.region) ?? 0 };
     const day = c.req.query('jour');
@@ -49,11 +48,12 @@ export function createOwnPage({ context, pages }: OwnPageParts) {
     );
     const language = languageNamed(c) ?? appointment?.language ?? languagePreferred(c);
     const { template, draw } = pages[language];
+    const texts = visitorTexts(language);
     return draw(template, {
-      texts: visitorTexts(language),
+      texts,
       address: addressOf(c),
       appointment,
-      refused,
+      refused: typeof refused === 'function' ? refused(texts) : refused,
       days: days.map((free) => free.day),
       day,
       hours: [...hours],
@@ -64,13 +64,17 @@ export function createOwnPage({ context, pages }: OwnPageParts) {
   async function refusal(c: Call, error: unknown, secret: string): Promise<Response> {
     if (!(error instanceof ApiError)) {
       context.log.error({ err: error, requestId: c.env.requestId }, 'own appointment failed');
-      return c.html(await page(c, null, texts.unavailable), 503, { 'Retry-After': '5' });
+      return c.html(await page(c, null, ({ refusals }) => refusals.unavailable), 503, { 'Retry-After': '5' });
     }
     const status = error.status as 404;
     if (status === 404) return c.html(await page(c, null), status);
-    const said = error instanceof ViolationsError ? error.violations[0]?.message : error.message;
+    const said: Said =
+      error instanceof ViolationsError
+        ? ({ language }) => error.violationsIn(language)[0]?.message ?? ''
+        : error.said;
     // Who is stopped for trying too often is shown nothing.
-    const stands = error.status === 429 ? null : await readOwn(context, secret).catch(() => null);
+    const stands =
+      error.status === 429 ? null : await readOwn(context, secret, languageNamed(c)).catch(() => null);
     return c.html(await page(c, stands, said), status, error.headers);
   }
 
@@ -92,7 +96,7 @@ export function createOwnPage({ context, pages }: OwnPageParts) {
   site.use(bodyLimit({ maxSize: MAX_BODY }));
   site.get(
     '/public/rdv/:secret',
-    handled(async (c, secret) => c.html(await page(c, await readOwn(context, secret)))),
+    handled(async (c, secret) => c.html(await page(c, await readOwn(context, secret, languageNamed(c))))),
   );
   site.get(
     '/public/rdv/:secret/agenda.ics',

@@ -58,7 +58,7 @@ async function made(job: CareLogJob, { context, requestId }: ApiRequest): Promis
     if (error instanceof QueueFull)
       throw new ApiError(503, texts.printingBusy, { headers: { 'Retry-After': '5' } });
     context.log.error({ err: error, requestId }, 'care log not made');
-    throw new ApiError(500, texts.internal);
+    throw new ApiError(500, ({ refusals }) => refusals.internal);
   }
 }
 
