@@ -94,6 +94,12 @@ const untraced = [
   // One's own, by a secret: nobody is signed in who could be named.
   'GET /api/own_appointment',
   'GET /api/appointments/events',
+  // Numbers called, by a display's code: no person, no name.
+  'POST /api/desk_screens',
+  'GET /api/desk_screens',
+  'DELETE /api/desk_screens/:id',
+  'GET /api/called_numbers',
+  'GET /api/called_numbers/events',
   'POST /api/own_appointment/cancel',
   'POST /api/own_appointment/move',
   'GET /api/appointments/open_days',

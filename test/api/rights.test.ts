@@ -39,6 +39,12 @@ const expectations: Record<string, Record<string, string>> = {
   '/auth/forgot-password': { 'POST ': 'public' },
   '/auth/reset-password': { 'POST ': 'public' },
   '/own_appointment': { 'GET ': 'public', 'POST /cancel': 'public', 'POST /move': 'public' },
+  '/desk_screens': {
+    'POST ': 'Appointment EDIT',
+    'GET ': 'Appointment EDIT',
+    'DELETE /:id': 'Appointment EDIT',
+  },
+  '/called_numbers': { 'GET ': 'public', 'GET /events': 'public' },
   '/me': { 'GET ': 'signedIn' },
   '/menu_roles/user': { 'GET ': 'signedIn' },
   '/veterans': {

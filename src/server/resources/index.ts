@@ -4,6 +4,7 @@ import { availabilityOperations } from '../booking/availability.ts';
 import { openDaysOperations } from '../booking/open-days.ts';
 import { ownOperations } from '../booking/own-operations.ts';
 import { eventOperations } from '../desk/events.ts';
+import { screenOperations } from '../desk/screens.ts';
 import { operationsOf } from '../hydra/operations.ts';
 import { type Resource, resourceOf } from '../hydra/resource.ts';
 import { appointmentOperations, appointments } from './appointments.ts';
@@ -50,6 +51,7 @@ export const resourceOperations: readonly ApiOperation[] = [
   ...openDaysOperations,
   ...appointmentOperations,
   ...eventOperations,
+  ...screenOperations,
   ...ownOperations,
   ...calendarOperations,
   ...closureOperations,

@@ -1,0 +1,178 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { and, asc, desc, eq, sql } from 'drizzle-orm';
+import { server as texts } from '#texts/server.ts';
+import { daySpan, writeMoment } from '../../domain/days.ts';
+import { idOf } from '../../domain/entity.ts';
+import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
+import { todayOf } from '../clock.ts';
+import { within } from '../db/conditions.ts';
+import { appointments, cells, regions, deskScreens as screens } from '../db/schema.ts';
+import { KEPT_NOWHERE } from '../hydra/caching.ts';
+import { wholeCollection } from '../hydra/collection.ts';
+import { ApiError, notFound, ruleViolations } from '../hydra/errors.ts';
+import { idOfPath } from '../hydra/read.ts';
+import { keyFor } from '../session/tokens.ts';
+import { databaseRefusal, write } from '../transaction.ts';
+import { streamed } from './events.ts';
+
+/**
+ * Displays in waiting rooms (DESK-03): an agent issues a code, it is typed once on the display, and reads the numbers
+ * called in one cell and wilaya until it is ended, and nothing else.
+ */
+
+/** Not in the address: that stands in the logs of whoever is in between. */
+const HEADER = 'Display-Code';
+
+/** Letters and digits that nobody takes for others; 60 bits of chance in twelve of them. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const LENGTH = 12;
+
+/** Displays of one place: more than it has walls. */
+const MOST = 20;
+
+/** Numbers called that are shown, the newest first. */
+const SHOWN = 8;
+
+const newCode = (): string =>
+  Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
+
+/** A code as it is kept, however it was typed. */
+const plain = (typed: string): string =>
+  typed.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1').replace(/[\s-]/g, '');
+
+/** Under a key of the server's: who reads the database has no code. */
+async function hashOf(context: ApiContext, code: string): Promise<string> {
+  return createHmac('sha256', await keyFor(context, 'display'))
+    .update(plain(code))
+    .digest('base64url');
+}
+
+async function issue(request: ApiRequest): Promise<Answer> {
+  const { context, caller, requestId } = request;
+  const body = await request.body();
+  const [cell, region] = [idOf(body.cell), idOf(body.region)];
+  if (cell === null || region === null)
+    throw ruleViolations([{ path: cell === null ? 'cell' : 'region', message: 'rules.unknownReference' }]);
+  const code = newCode();
+  const codeHash = await hashOf(context, code);
+  try {
+    const id = await write(
+      context.db,
+      caller,
+      requestId,
+      async (tx) => {
+        const there = await tx.$count(screens, and(eq(screens.cell, cell), eq(screens.region, region)));
+        if (there >= MOST) throw new ApiError(409, texts.tooManyScreens);
+        const [made] = await tx
+          .insert(screens)
+          .values({ codeHash, cell, region, createdBy: caller?.id ?? null })
+          .returning({ id: screens.id });
+        return made?.id;
+      },
+      [`desk screens ${cell} ${region}`],
+    );
+    const written = code.replace(/(.{4})(?=.)/g, '$1-');
+    return { status: 201, body: { '@type': 'DeskScreen', id, code: written }, headers: KEPT_NOWHERE };
+  } catch (error) {
+    if (databaseRefusal(error)?.code === '23503')
+      throw ruleViolations([{ path: 'cell', message: 'rules.unknownReference' }]);
+    throw error;
+  }
+}
+
+async function list({ context, path }: ApiRequest): Promise<Answer> {
+  const { db, settings } = context;
+  const found = await db
+    .select({
+      id: screens.id,
+      cell: screens.cell,
+      region: screens.region,
+      place: sql<string>`concat_ws(' · ', ${regions.name}, ${cells.name})`,
+      createdDate: screens.createdDate,
+    })
+    .from(screens)
+    .innerJoin(cells, eq(cells.id, screens.cell))
+    .innerJoin(regions, eq(regions.id, screens.region))
+    .orderBy(asc(screens.id));
+  const members = found.map(({ createdDate, ...screen }) => ({
+    '@type': 'DeskScreen',
+    ...screen,
+    createdDate: writeMoment(settings.timezone, createdDate.getTime()),
+  }));
+  return { body: wholeCollection(path, 'DeskScreen', members) };
+}
+
+async function end(request: ApiRequest): Promise<Answer> {
+  const { context, caller, requestId } = request;
+  const id = idOfPath(request);
+  await write(context.db, caller, requestId, async (tx) => {
+    const { rowCount } = await tx.delete(screens).where(eq(screens.id, id));
+    if (!rowCount) throw notFound();
+  });
+  return { status: 204 };
+}
+
+/** The display that a code is of; 404 for every other, whatever became of it. */
+async function screenOf({ context, header }: ApiRequest) {
+  const code = header(HEADER) ?? '';
+  if (plain(code).length !== LENGTH) throw notFound();
+  const codeHash = await hashOf(context, code);
+  const [found] = await context.db.select().from(screens).where(eq(screens.codeHash, codeHash));
+  if (!found) throw notFound();
+  return found;
+}
+
+/** The numbers that people were told, of those who are being received; no name, no hour, no reason. */
+async function called(request: ApiRequest): Promise<Answer> {
+  const { db, settings } = request.context;
+  const { cell, region } = await screenOf(request);
+  const today = daySpan(settings.timezone, todayOf(request.context));
+  const numbers = await db
+    .select({ number: appointments.id })
+    .from(appointments)
+    .where(
+      and(
+        eq(appointments.cell, cell),
+        eq(appointments.region, region),
+        within(appointments.dateRDV, today),
+        eq(appointments.state, 'received'),
+      ),
+    )
+    .orderBy(desc(appointments.stateDate), desc(appointments.id))
+    .limit(SHOWN);
+  const [names] = await db
+    .select({ cell: cells.name, region: regions.name })
+    .from(cells)
+    .innerJoin(regions, eq(regions.id, region))
+    .where(eq(cells.id, cell));
+  const body = { '@type': 'CalledNumbers', ...names, numbers: numbers.map(({ number }) => number) };
+  return { body, headers: KEPT_NOWHERE };
+}
+
+async function calledEvents(request: ApiRequest): Promise<Answer> {
+  const { codeHash, cell, region } = await screenOf(request);
+  const watcher = {
+    account: `screen ${codeHash}`,
+    place: { cell, region },
+    right: { kind: 'screen', codeHash },
+  } as const;
+  return streamed(await request.context.desks.open(watcher));
+}
+
+/** Which displays there are is the business of who works at a desk. */
+const AGENTS = { menu: 'Appointment', action: 'EDIT' } as const;
+
+export const screenOperations: readonly ApiOperation[] = [
+  { method: 'POST', path: '/api/desk_screens', access: AGENTS, reads: 'nothing', handle: issue },
+  { method: 'GET', path: '/api/desk_screens', access: AGENTS, reads: 'nothing', handle: list },
+  { method: 'DELETE', path: '/api/desk_screens/:id', access: AGENTS, reads: 'nothing', handle: end },
+  { method: 'GET', path: '/api/called_numbers', access: 'public', reads: 'nothing', handle: called },
+  {
+    method: 'GET',
+    path: '/api/called_numbers/events',
+    access: 'public',
+    reads: 'nothing',
+    givesFile: true,
+    handle: calledEvents,
+  },
+];

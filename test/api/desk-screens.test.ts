@@ -1,0 +1,101 @@
+import { expect, it } from 'vitest';
+import { dayIn } from '../../src/domain/days.ts';
+import { accountsOf } from '../harness/accounts.ts';
+import { testApi } from '../harness/api.ts';
+import { eventsIn } from '../harness/events.ts';
+import { officeOf } from '../harness/records.ts';
+
+const api = await testApi();
+const office = await officeOf(api);
+const accounts = accountsOf(api);
+const agent = await accounts.account('guichet', await accounts.role('GUICHET', { Appointment: 'EDIT' }));
+const today = dayIn(api.settings.timezone, Date.now());
+
+/** A cell with two people of today. */
+async function desk() {
+  const calendar = await office.calendar({
+    startDate: today,
+    endDate: dayIn(api.settings.timezone, Date.now() + 86_400_000),
+    nbAgentAM: 2,
+  });
+  const [slot] = await office.slotsOf(calendar);
+  if (!slot) throw new Error('No slot');
+  const people = [];
+  for (const lastName of ['Zerrouki', 'Yahiaoui'])
+    people.push(await office.create('appointments', office.appointment(calendar, slot, { lastName })));
+  return { cell: calendar.cell, people };
+}
+const issue = async (cell: { '@id': string }) =>
+  api.request('POST', '/api/desk_screens', {
+    token: agent.token,
+    body: { cell: cell['@id'], region: office.region['@id'] },
+  });
+const shown = (code: string) =>
+  api.request('GET', '/api/called_numbers', { headers: { 'Display-Code': code } });
+const note = (id: number, state: string) =>
+  api.request('POST', `/api/appointments/${id}/state`, { token: agent.token, body: { state } });
+
+it('DESK-03: a display shows the numbers called in its cell, the newest first, and no name, hour or reason', async () => {
+  const { cell, people } = await desk();
+  const other = await desk();
+  const { status, body } = await issue(cell);
+  expect([status, body.code]).toEqual([201, expect.stringMatching(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/)]);
+  const [first, second] = people.map(({ id }) => id as number) as [number, number];
+  await note(other.people[0]?.id, 'received');
+  await note(first, 'arrived');
+  expect((await shown(body.code)).body.numbers).toEqual([]);
+  await note(first, 'received');
+  await note(second, 'received');
+  const answer = await shown(body.code);
+  expect(answer.body).toEqual({
+    '@type': 'CalledNumbers',
+    cell: cell.name,
+    region: 'Alger',
+    numbers: [second, first],
+  });
+  expect(answer.headers.get('Cache-Control')).toContain('no-store');
+  await note(second, 'done');
+  // However it is typed.
+  expect((await shown(` ${body.code.toLowerCase().replaceAll('-', ' ')} `)).body.numbers).toEqual([first]);
+});
+
+it('DESK-03: its code reads nothing else, and an ended one nothing at all; its open stream ends', async () => {
+  const { cell, people } = await desk();
+  const { body } = await issue(cell);
+  const headers = { 'Display-Code': body.code, Authorization: `Bearer ${body.code}` };
+  for (const path of ['appointments/today', `appointments/${people[0]?.id}`, 'desk_screens', 'me'])
+    expect((await api.request('GET', `/api/${path}`, { headers })).status).toBe(401);
+  const open = await api.fetch(
+    new Request(new URL('/api/called_numbers/events', api.settings.publicUrl), {
+      headers: { 'Display-Code': body.code },
+    }),
+  );
+  const { told, hasEnded } = eventsIn(open);
+  await expect.poll(() => told).toEqual([[]]);
+  await note(people[0]?.id, 'received');
+  await expect.poll(() => told.slice(1).flat()).toEqual([people[0]?.id]);
+  const listed = await api.request('GET', '/api/desk_screens', { token: agent.token });
+  expect(JSON.stringify(listed.body)).not.toContain(body.code.slice(0, 4));
+  const end = () => api.request('DELETE', `/api/desk_screens/${body.id}`, { token: agent.token });
+  expect((await end()).status).toBe(204);
+  expect((await end()).status).toBe(404);
+  await expect.poll(hasEnded).toBe(true);
+  expect((await shown(body.code)).status).toBe(404);
+  expect((await shown('')).status).toBe(404);
+  expect((await shown('0'.repeat(10_000))).status).toBe(404);
+});
+
+it('DESK-03 SEC-02: of a code the hash alone is kept, none in the audit; a place has twenty, at once too', async () => {
+  const { cell } = await desk();
+  const all = await Promise.all(Array.from({ length: 24 }, () => issue(cell)));
+  expect(all.filter(({ status }) => status === 201)).toHaveLength(20);
+  expect(all.filter(({ status }) => status === 409)).toHaveLength(4);
+  const { rows } = await api.pool.query('SELECT * FROM desk_screens');
+  const plain = all.flatMap(({ body }) => (body.code ? [body.code.replaceAll('-', '')] : []));
+  for (const code of plain) expect(JSON.stringify(rows)).not.toContain(code);
+  const unknown = await api.request('POST', '/api/desk_screens', {
+    token: agent.token,
+    body: { cell: '/api/cells/999999', region: office.region['@id'] },
+  });
+  expect(unknown.body.violations).toMatchObject([{ propertyPath: 'cell' }]);
+});
