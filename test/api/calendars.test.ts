@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
 import { officeOf } from '../harness/records.ts';
@@ -366,4 +366,16 @@ describe('one slot', () => {
       expect((await slotsOf(made)).some((one) => one.dateRDV === free.dateRDV)).toBe(false);
     }
   });
+});
+
+test('CAL-08: a calendar tells how full it is, in the list as by itself', async () => {
+  const made = await calendar({ nbAgentAM: 3 });
+  const [slot] = await slotsOf(made);
+  if (!slot) throw new Error('no slot');
+  expect(made).toMatchObject({ places: 30, booked: 0 });
+  await office.create('appointments', office.appointment(made, slot));
+  const one = await api.request('GET', made['@id'], { token });
+  const list = await api.request('GET', `/api/calendars?cell.id=${made.cell.id}`, { token });
+  for (const told of [one.body, list.body['hydra:member'][0]])
+    expect(told).toMatchObject({ places: 30, booked: 1 });
 });

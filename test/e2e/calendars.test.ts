@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { startProduct } from '../harness/product.ts';
-import { bookingData, typedFromNow } from './pages/booking-data.ts';
+import { bookingData, dayFromNow, typedFromNow } from './pages/booking-data.ts';
 import { CalendarFormPage, CalendarPage } from './pages/calendars.ts';
 import {
   answer,
@@ -101,7 +101,7 @@ describe('making a calendar', () => {
     await form.save.click();
     await form.message('ce champ est obligatoire').nth(1).waitFor();
     await form.message('la valeur doit être supérieur ou égal à 1').nth(1).waitFor();
-    expect(sent('POST', /calendars/)).toHaveLength(0);
+    expect(sent('POST', /calendars$/)).toHaveLength(0);
   });
 
   it('SYS-02: a day is typed as DD/MM/YYYY in an English browser, or picked in its calendar', async () => {
@@ -302,4 +302,28 @@ describe('every screen of calendars and slots', () => {
       expect(await faultsOf(page), path).toEqual([]);
     }
   });
+});
+
+it('CAL-08: a calendar is copied to the next period, with a warning of what stands there; the list shows how full each is', async () => {
+  const cell = await data.cell();
+  const made = await data.calendar(cell, { startDate: dayFromNow(7), endDate: dayFromNow(9), nbAgentAM: 2 });
+  await data.calendar(cell, { startDate: dayFromNow(14), endDate: dayFromNow(16) });
+  await data.appointment(made, '08:00', {}, dayFromNow(7));
+  const { page } = await signedIn(product, 'admin');
+  await page.goto(`/calendars/${made.id}`);
+  await page.getByRole('link', { name: 'Copier vers…' }).click();
+  const form = new CalendarFormPage(page);
+  await eventually(() => form.date('Date de début').inputValue()).toBe(typedFromNow(14));
+  expect(await form.date('Date de fin').inputValue()).toBe(typedFromNow(16));
+  expect(await form.field('Agents matin').inputValue()).toBe('2');
+  await eventually(() => page.getByRole('combobox', { name: 'Cellule' }).inputValue()).toBe(cell.name);
+  await form.preview.getByText(/Un calendrier de cette cellule .* couvre déjà ces dates/).waitFor();
+  await form.save.click();
+  await toast(page, 'Calendrier ajouté avec succès');
+  await page.goto(`/calendars?filter=${encodeURIComponent(JSON.stringify({ cell: { id: cell.id } }))}`);
+  await page.getByText('1 / 24').waitFor();
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/calendars.png` });
+  await page.setViewportSize({ width: 360, height: 740 });
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/calendars-360.png` });
+  expect(await faultsOf(page)).toEqual([]);
 });

@@ -1,6 +1,7 @@
 import SentIcon from '@mui/icons-material/CheckCircleOutlined';
-import { Box, Chip, Typography } from '@mui/material';
+import { Box, Chip, LinearProgress, Typography } from '@mui/material';
 import { DataTable, useRecordContext, useTranslate } from 'react-admin';
+import { counted } from '../../i18n/fill.ts';
 import type { CalendarRecord } from '../data-provider/records.ts';
 import { NameLink } from '../ui/fields/name-link.tsx';
 import { recordName } from '../ui/fields/record-name.ts';
@@ -92,6 +93,23 @@ function Duration() {
   return <span>{translate('calendars.minutes', { count: record?.duration })}</span>;
 }
 
+/** Places taken of all places, as figures and a bar (CAL-08). */
+function Fill() {
+  const record = useRecordContext<CalendarRecord>();
+  const translate = useTranslate();
+  if (!record) return null;
+  const { places, booked } = record;
+  const share = places ? Math.round(((booked ?? 0) / places) * 100) : 0;
+  return (
+    <Box sx={{ minWidth: 80 }}>
+      <Typography variant="body2" sx={{ whiteSpace: 'nowrap' }}>
+        {translate('calendars.fillOf', { booked: counted(booked ?? 0), places: counted(places ?? 0) })}
+      </Typography>
+      <LinearProgress variant="determinate" value={share} aria-hidden sx={{ height: 6, borderRadius: 3 }} />
+    </Box>
+  );
+}
+
 function Place() {
   const refs = useRecordContext<CalendarRecord>()?.refs;
   return (
@@ -139,6 +157,9 @@ export const CalendarList = () => (
       </DataTable.Col>
       <DataTable.Col label="calendars.agents" sx={fromWidth('md')}>
         <Agents />
+      </DataTable.Col>
+      <DataTable.Col label="calendars.fill">
+        <Fill />
       </DataTable.Col>
       <DataTable.Col source="region" label="calendars.place" sx={fromWidth('sm')}>
         <Place />

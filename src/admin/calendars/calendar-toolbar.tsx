@@ -1,4 +1,5 @@
 import AddIcon from '@mui/icons-material/Add';
+import CopyIcon from '@mui/icons-material/ContentCopyOutlined';
 import SendIcon from '@mui/icons-material/SendOutlined';
 import { Button } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
@@ -13,6 +14,9 @@ import {
   useRefresh,
   useTranslate,
 } from 'react-admin';
+import { dayOf } from '../../domain/days.ts';
+import { nextPeriod } from '../../domain/next-period.ts';
+import { serviceToday } from '../../service/service.ts';
 import { bookingAddress } from '../appointments/booking-address.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { description } from '../data-provider/errors.ts';
@@ -21,6 +25,20 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { DeleteRecordButton } from '../ui/records/delete-record-button.tsx';
 import { EditRecordButton } from '../ui/records/record-page.tsx';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
+
+/** What a copy has in common with its calendar. */
+const COPIED = [
+  'duration',
+  'startHourAM',
+  'endHourAM',
+  'startHourPM',
+  'endHourPM',
+  'nbAgentAM',
+  'nbAgentPM',
+  'cell',
+  'region',
+  'receptionDays',
+] as const;
 
 /** Sends the calendar after a confirmation: only while it is not sent, for who holds EDIT (CAL-05). */
 function SendButton() {
@@ -74,6 +92,31 @@ function AddAppointmentButton() {
   );
 }
 
+/** A new calendar like this one, for the next period; the form shows it before it is saved (CAL-08). */
+function CopyButton() {
+  const record = useRecordContext<CalendarRecord>();
+  const translate = useTranslate();
+  const { canAccess } = useCanAccess({ resource: 'calendars', action: 'create' });
+  if (!record || !canAccess) return null;
+  const { startDate, endDate } = record;
+  const period = { startDate: dayOf(startDate), endDate: dayOf(endDate) };
+  const values = {
+    ...Object.fromEntries(COPIED.map((name) => [name, record[name]])),
+    ...nextPeriod(period, serviceToday()),
+  };
+  const source = new URLSearchParams({ source: JSON.stringify(values) });
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<CopyIcon />}
+      component={LinkBase}
+      to={`/calendars/create?${source}`}
+    >
+      {translate('calendars.copy')}
+    </Button>
+  );
+}
+
 export function CalendarToolbar() {
   const notify = useNotify();
   const notifyError = useNotifyError();
@@ -81,6 +124,7 @@ export function CalendarToolbar() {
     <>
       <SendButton />
       <AddAppointmentButton />
+      <CopyButton />
       <EditRecordButton />
       <DeleteRecordButton
         onError={(error: HttpError) => {

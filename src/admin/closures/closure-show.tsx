@@ -131,7 +131,7 @@ const PRINTED = (
       '@media print': {
         'body *': { visibility: 'hidden' },
         [`.${LIST}, .${LIST} *`]: { visibility: 'visible' },
-        [`.${LIST}`]: { position: 'fixed', inset: 0, padding: '10mm' },
+        [`.${LIST}`]: { position: 'absolute', top: 0, left: 0, right: 0, padding: '10mm' },
         [`.${LIST} .mailed, .${LIST} button`]: { display: 'none' },
       },
     }}

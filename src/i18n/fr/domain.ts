@@ -186,6 +186,8 @@ const resources = {
       region: 'Wilaya',
       receptionDays: 'Jours de réception',
       sent: 'Envoyé',
+      places: 'Places',
+      booked: 'Places prises',
     },
   },
   availableAppointments: {

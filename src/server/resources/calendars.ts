@@ -1,4 +1,4 @@
-import { and, eq, exists as existsIn, gt, sql } from 'drizzle-orm';
+import { and, eq, exists as existsIn, gt, inArray, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import { calendar } from '../../domain/entities/calendar.ts';
 import { idOf } from '../../domain/entity.ts';
@@ -16,7 +16,7 @@ import { listAnswer } from '../hydra/operations.ts';
 import { type PendingWrite, type Row, resourceOf } from '../hydra/resource.ts';
 import { updateRecord } from '../hydra/write.ts';
 import { tell } from '../mail/outbox.ts';
-import { lockKeys, type Transaction } from '../transaction.ts';
+import { lockKeys, type Reader, type Transaction } from '../transaction.ts';
 
 /** A wilaya that is chosen anew must be active and receive (CAL-02). */
 async function checkRegion({ tx, values, previous }: PendingWrite): Promise<void> {
@@ -51,7 +51,29 @@ const SCHEDULE = [
 const differs = (after: unknown, before: unknown): boolean =>
   String(after ?? '') !== String(before ?? '').replace(/^(\d{2}:\d{2}):00$/, '$1');
 
+/** The places of each calendar, and those that are taken. */
+async function withFill(
+  members: Record<string, unknown>[],
+  _request: ApiRequest,
+  reader: Reader,
+): Promise<void> {
+  const ids = members.map(({ id }) => id as number);
+  const sums = await reader
+    .select({
+      calendar: slots.calendar,
+      places: sql<number>`sum(${slots.number})::int`,
+      booked: sql<number>`sum(${slots.booked})::int`,
+    })
+    .from(slots)
+    .where(inArray(slots.calendar, ids))
+    .groupBy(slots.calendar);
+  const fills = new Map(sums.map(({ calendar, ...fill }) => [calendar, fill]));
+  for (const member of members)
+    Object.assign(member, fills.get(member.id as number) ?? { places: 0, booked: 0 });
+}
+
 export const calendars = resourceOf(calendar, {
+  complete: withFill,
   filters: {
     // Either half-day (CAL-01).
     nbAgent: {

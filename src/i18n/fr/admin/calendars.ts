@@ -21,6 +21,9 @@ export const calendars = {
     title: 'Envoyer ce calendrier ?',
     text: 'Ses rendez-vous disponibles seront proposés au public. Un calendrier envoyé ne peut pas être repris.',
   },
+  copy: 'Copier vers…',
+  fill: 'Remplissage',
+  fillOf: '%{booked} / %{places}',
   addAppointment: 'Ajouter un rendez-vous',
   preview: {
     title: 'Ce que ce calendrier va créer',
