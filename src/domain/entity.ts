@@ -125,9 +125,6 @@ export function defineEntity<
 /** The values of a record with these fields, as the wire has them; one that is left out is not said. */
 export type ValuesOf<F> = { -readonly [N in keyof F]?: (F[N] extends Field<infer T> ? T : never) | null };
 
-/** The wire values of an entity's record. */
-export type RecordOf<E> = E extends Entity<infer F> ? ValuesOf<F> : never;
-
 /** The last segment of a link, as a number: `/api/cells/3` gives 3 (SYS-04). */
 export function idOf(reference: unknown): number | null {
   const link =

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
@@ -152,6 +152,7 @@ describe('two appointments of one person', () => {
     const notice = await screen.findByText('Même personne que le rendez-vous', { exact: false });
     const link = within(notice).getByRole('link', { name: `N° ${two.body.id}` });
     expect(link.getAttribute('href')).toBe(`/appointments/${two.body.id}`);
+    cleanup();
     const filter = encodeURIComponent(JSON.stringify({ lastName: person.lastName }));
     await open(`/appointments?filter=${filter}`);
     expect(await screen.findByRole('link', { name: `N° ${one.body.id}` })).toBeTruthy();

@@ -1,10 +1,6 @@
 import {
   Box,
   Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
   LinearProgress,
   List,
   ListItemButton,
@@ -23,6 +19,7 @@ import { recordName } from '../ui/fields/record-name.ts';
 import { TypedDay } from '../ui/inputs/typed-day.tsx';
 import { OldData } from '../ui/lists/old-data.tsx';
 import { ErrorView } from '../ui/records/error-view.tsx';
+import { TitledDialog } from '../ui/titled-dialog.tsx';
 import { useSettled } from '../ui/use-settled.ts';
 
 const TEXTS = ['lastName', 'firstName', 'birthDate', 'email', 'birthplace'] as const;
@@ -53,55 +50,54 @@ export function VeteranDialog({ onPick, onClose }: VeteranDialogProps) {
   const label = (name: string) => translate(`resources.veterans.fields.${name}`);
 
   return (
-    <Dialog open onClose={onClose} maxWidth="sm" fullWidth aria-labelledby="veteran-search">
-      <DialogTitle id="veteran-search">{translate('appointments.veteran.title')}</DialogTitle>
-      <DialogContent>
-        <Box
-          role="search"
-          sx={{ display: 'grid', gap: 1.5, pt: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
+    <TitledDialog
+      onClose={onClose}
+      maxWidth="sm"
+      title={translate('appointments.veteran.title')}
+      buttons={<Button onClick={onClose}>{translate('appointments.veteran.close')}</Button>}
+    >
+      <Box
+        role="search"
+        sx={{ display: 'grid', gap: 1.5, pt: 1, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}
+      >
+        <TextField
+          select
+          label={label('civility')}
+          value={search.civility}
+          onChange={set('civility')}
+          id="veteran-civility"
         >
-          <TextField
-            select
-            label={label('civility')}
-            value={search.civility}
-            onChange={set('civility')}
-            id="veteran-civility"
-          >
-            <MenuItem value="">{translate('appointments.veteran.anyCivility')}</MenuItem>
-            {['Mr', 'Mme'].map((value) => (
-              <MenuItem key={value} value={value}>
-                {translate(`choices.civility.${value}`)}
-              </MenuItem>
-            ))}
-          </TextField>
-          {TEXTS.map((name) =>
-            name === 'birthDate' ? (
-              <TypedDay
-                key={name}
-                id={`veteran-${name}`}
-                label={label(name)}
-                value={search.birthDate}
-                onChange={(day) => setSearch({ ...search, birthDate: day ?? '' })}
-              />
-            ) : (
-              <TextField
-                key={name}
-                id={`veteran-${name}`}
-                label={label(name)}
-                value={search[name]}
-                onChange={set(name)}
-                autoFocus={name === 'lastName'}
-                autoComplete="off"
-              />
-            ),
-          )}
-        </Box>
-        <Results search={useSettled(search)} onPick={onPick} />
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button onClick={onClose}>{translate('appointments.veteran.close')}</Button>
-      </DialogActions>
-    </Dialog>
+          <MenuItem value="">{translate('appointments.veteran.anyCivility')}</MenuItem>
+          {['Mr', 'Mme'].map((value) => (
+            <MenuItem key={value} value={value}>
+              {translate(`choices.civility.${value}`)}
+            </MenuItem>
+          ))}
+        </TextField>
+        {TEXTS.map((name) =>
+          name === 'birthDate' ? (
+            <TypedDay
+              key={name}
+              id={`veteran-${name}`}
+              label={label(name)}
+              value={search.birthDate}
+              onChange={(day) => setSearch({ ...search, birthDate: day ?? '' })}
+            />
+          ) : (
+            <TextField
+              key={name}
+              id={`veteran-${name}`}
+              label={label(name)}
+              value={search[name]}
+              onChange={set(name)}
+              autoFocus={name === 'lastName'}
+              autoComplete="off"
+            />
+          ),
+        )}
+      </Box>
+      <Results search={useSettled(search)} onPick={onPick} />
+    </TitledDialog>
   );
 }
 

@@ -1,14 +1,8 @@
-import {
-  Button,
-  CircularProgress,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-} from '@mui/material';
-import { type ReactNode, useId } from 'react';
+import { Button } from '@mui/material';
+import type { ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
+import { BusyButton } from './busy-button.tsx';
+import { TitledDialog } from './titled-dialog.tsx';
 
 interface ConfirmDialogProps {
   readonly open: boolean;
@@ -30,53 +24,32 @@ interface ConfirmDialogProps {
 
 /** Asks before something is done: Non and Oui (APT-09) unless told. Focus starts on the first. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const {
-    open,
-    title,
-    children,
-    onConfirm,
-    onClose,
-    busy = false,
-    danger = false,
-    first,
-    maxWidth = 'xs',
-  } = props;
+  const { open, title, children, onConfirm, onClose, busy = false, danger = false, first, maxWidth } = props;
   const translate = useTranslate();
   const { noLabel = translate('screens.confirm.no'), yesLabel = translate('screens.confirm.yes') } = props;
-  const [titleId, textId] = [useId(), useId()];
   return (
-    <Dialog
+    <TitledDialog
       open={open}
       onClose={busy ? undefined : onClose}
-      aria-labelledby={titleId}
-      aria-describedby={children ? textId : undefined}
+      title={title}
+      text={children}
       maxWidth={maxWidth}
-      fullWidth
-    >
-      <DialogTitle id={titleId}>{title}</DialogTitle>
-      {children && (
-        <DialogContent>
-          <DialogContentText id={textId} component="div">
-            {children}
-          </DialogContentText>
-        </DialogContent>
-      )}
-      <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', rowGap: 1 }}>
-        <Button onClick={onClose} disabled={busy} autoFocus>
-          {noLabel}
-        </Button>
-        <Button
-          variant={first ? 'outlined' : 'contained'}
-          color={danger ? 'error' : 'primary'}
-          onClick={onConfirm}
-          disabled={busy}
-          aria-busy={busy}
-          startIcon={busy ? <CircularProgress size={16} color="inherit" aria-hidden /> : undefined}
-        >
-          {yesLabel}
-        </Button>
-        {first}
-      </DialogActions>
-    </Dialog>
+      buttons={
+        <>
+          <Button onClick={onClose} disabled={busy} autoFocus>
+            {noLabel}
+          </Button>
+          <BusyButton
+            variant={first ? 'outlined' : 'contained'}
+            color={danger ? 'error' : 'primary'}
+            onClick={onConfirm}
+            busy={busy}
+          >
+            {yesLabel}
+          </BusyButton>
+          {first}
+        </>
+      }
+    />
   );
 }

@@ -1,6 +1,7 @@
-import { Button, CircularProgress, Stack, Typography } from '@mui/material';
+import { Button, Stack, Typography } from '@mui/material';
 import { LinkBase, useSaveContext, useTranslate } from 'react-admin';
 import { useFormState } from 'react-hook-form';
+import { BusyButton } from '../busy-button.tsx';
 import { useRightLost } from '../records/require-right.tsx';
 import { SectionMenu } from './section-menu.tsx';
 
@@ -33,15 +34,9 @@ export function SaveToolbar({ cancelTo, onCancel, label = 'screens.form.save' }:
   const lost = useRightLost();
   return (
     <Stack direction="row" sx={BAR}>
-      <Button
-        type="submit"
-        variant="contained"
-        disabled={busy || lost}
-        aria-busy={busy}
-        startIcon={busy ? <CircularProgress size={16} color="inherit" aria-hidden /> : undefined}
-      >
+      <BusyButton type="submit" busy={busy} disabled={busy || lost}>
         {translate(busy ? 'screens.form.saving' : label)}
-      </Button>
+      </BusyButton>
       {cancelTo && !onCancel && (
         <Button component={LinkBase} to={cancelTo} disabled={busy}>
           {translate('screens.form.cancel')}

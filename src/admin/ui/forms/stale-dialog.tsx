@@ -1,16 +1,9 @@
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-} from '@mui/material';
+import { Box, Button } from '@mui/material';
 import { useResourceContext, useTranslate } from 'react-admin';
 import { formatMoment } from '../../../domain/days.ts';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
 import { recordName } from '../fields/record-name.ts';
+import { TitledDialog } from '../titled-dialog.tsx';
 import type { Change } from './stale-changes.ts';
 
 interface StaleDialogProps {
@@ -33,42 +26,40 @@ export function StaleDialog({ current, changed = [], onReload, onOverwrite, onCl
   const moment = formatMoment(current?.updatedDate);
   const name = recordName(current?.refs?.updatedBy);
   return (
-    <Dialog open={current !== null} onClose={onClose} maxWidth="sm" aria-labelledby="stale-title">
-      <DialogTitle id="stale-title">{translate('screens.stale.title')}</DialogTitle>
-      <DialogContent>
-        <DialogContentText>
-          {translate(name ? 'screens.stale.text' : 'screens.stale.textUnknown', { name, moment })}
-        </DialogContentText>
-        {changed.length > 0 && (
-          <Box
-            component="ul"
-            aria-label={translate('screens.stale.changed')}
-            sx={{ mt: 1.5, mb: 0, pl: 2.5 }}
-          >
-            {changed.map(({ field, value }) => (
-              <li key={field}>
-                {translate(`resources.${resource}.fields.${field}`, { _: field })}{' '}
-                {value !== null && (
-                  <>
-                    : <strong>{translate(value, { _: value }) || '—'}</strong>
-                  </>
-                )}
-              </li>
-            ))}
-          </Box>
-        )}
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', gap: 1 }}>
-        <Button onClick={onClose} autoFocus>
-          {translate('screens.stale.close')}
-        </Button>
-        <Button onClick={onReload} variant="outlined">
-          {translate('screens.stale.reload')}
-        </Button>
-        <Button onClick={onOverwrite} variant="contained">
-          {translate('screens.stale.overwrite')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    <TitledDialog
+      open={current !== null}
+      onClose={onClose}
+      maxWidth="sm"
+      title={translate('screens.stale.title')}
+      text={translate(name ? 'screens.stale.text' : 'screens.stale.textUnknown', { name, moment })}
+      buttons={
+        <>
+          <Button onClick={onClose} autoFocus>
+            {translate('screens.stale.close')}
+          </Button>
+          <Button onClick={onReload} variant="outlined">
+            {translate('screens.stale.reload')}
+          </Button>
+          <Button onClick={onOverwrite} variant="contained">
+            {translate('screens.stale.overwrite')}
+          </Button>
+        </>
+      }
+    >
+      {changed.length > 0 && (
+        <Box component="ul" aria-label={translate('screens.stale.changed')} sx={{ m: 0, pl: 2.5 }}>
+          {changed.map(({ field, value }) => (
+            <li key={field}>
+              {translate(`resources.${resource}.fields.${field}`, { _: field })}{' '}
+              {value !== null && (
+                <>
+                  : <strong>{translate(value, { _: value }) || '—'}</strong>
+                </>
+              )}
+            </li>
+          ))}
+        </Box>
+      )}
+    </TitledDialog>
   );
 }

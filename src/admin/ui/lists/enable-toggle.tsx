@@ -1,6 +1,6 @@
 import EnableIcon from '@mui/icons-material/CheckCircleOutlined';
 import DisableIcon from '@mui/icons-material/DoNotDisturbOnOutlined';
-import { Button, CircularProgress, IconButton, Tooltip } from '@mui/material';
+import { Button, IconButton, Tooltip } from '@mui/material';
 import { useMutation } from '@tanstack/react-query';
 import {
   useCanAccess,
@@ -13,6 +13,7 @@ import {
 } from 'react-admin';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
+import { BusyButton } from '../busy-button.tsx';
 import { recordName } from '../fields/record-name.ts';
 import { useNotifyError } from '../records/use-notify-error.ts';
 import { useReplaceRecord } from '../records/use-replace-record.ts';
@@ -111,17 +112,15 @@ export function EnableButton({ action }: EnableToggleProps) {
   const state = useToggle(action);
   if (!state) return null;
   const { enabled, isPending, toggle, text } = state;
-  const icon = enabled ? <DisableIcon /> : <EnableIcon />;
   return (
-    <Button
+    <BusyButton
       variant="outlined"
       color={enabled ? 'error' : 'success'}
-      disabled={isPending}
-      aria-busy={isPending}
+      busy={isPending}
       onClick={toggle}
-      startIcon={isPending ? <CircularProgress size={16} color="inherit" aria-hidden /> : icon}
+      startIcon={enabled ? <DisableIcon /> : <EnableIcon />}
     >
       {text}
-    </Button>
+    </BusyButton>
   );
 }

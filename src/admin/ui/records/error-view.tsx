@@ -1,6 +1,6 @@
 import ErrorIcon from '@mui/icons-material/CloudOffOutlined';
 import { Button, Card, Stack, Typography } from '@mui/material';
-import { useListContext, useTranslate } from 'react-admin';
+import { useTranslate } from 'react-admin';
 
 interface ErrorViewProps {
   readonly error: unknown;
@@ -31,10 +31,4 @@ export function ErrorView({ error, onRetry }: ErrorViewProps) {
       </Stack>
     </Card>
   );
-}
-
-/** The error of the list around it. */
-export function ListErrorView() {
-  const { error, refetch } = useListContext();
-  return error ? <ErrorView error={error} onRetry={() => void refetch()} /> : null;
 }

@@ -1,7 +1,8 @@
-import { Alert, Box, Button, CircularProgress, Stack, Typography } from '@mui/material';
+import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { useEffect, useId, useRef } from 'react';
 import { useGetOne, useTranslate } from 'react-admin';
 import type { VeteranRecord } from '../../data-provider/records.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
 import { recordName } from '../../ui/fields/record-name.ts';
 import { useRightLost } from '../../ui/records/require-right.tsx';
 import { Person } from './person.tsx';
@@ -67,15 +68,9 @@ export function PickedAssociate({ record, picked, busy, onSave, onEdit, onCancel
         </Alert>
       ))}
       <Stack direction="row" sx={{ gap: 1.5, mt: 2, flexWrap: 'wrap' }}>
-        <Button
-          variant="contained"
-          onClick={onSave}
-          disabled={busy || lost}
-          aria-busy={busy}
-          startIcon={busy ? <CircularProgress size={16} color="inherit" aria-hidden /> : undefined}
-        >
+        <BusyButton onClick={onSave} busy={busy} disabled={busy || lost}>
           {translate(busy ? 'screens.form.saving' : 'screens.form.save')}
-        </Button>
+        </BusyButton>
         <Button onClick={onCancel} disabled={busy}>
           {translate('screens.form.cancel')}
         </Button>

@@ -1,21 +1,11 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import {
-  Box,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogContentText,
-  DialogTitle,
-  LinearProgress,
-  Typography,
-} from '@mui/material';
-import { useId } from 'react';
+import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { Form, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { careLogRequest, USUAL_PAGES } from '../../../domain/care-log.ts';
 import { useEntityResolver } from '../../ui/forms/use-entity-resolver.ts';
 import { IntegerInput } from '../../ui/inputs/integer-input.tsx';
+import { TitledDialog } from '../../ui/titled-dialog.tsx';
 import { type CareLogOptions, useCareLog } from './use-care-log.ts';
 
 const USUAL = { pages: USUAL_PAGES };
@@ -23,43 +13,47 @@ const USUAL = { pages: USUAL_PAGES };
 /** Asks how many pages of entries the care log has, and downloads it; who closes it waits no longer (CARE-01). */
 export function CareLogDialog(props: CareLogOptions) {
   const translate = useTranslate();
-  const titleId = useId();
   const resolver = useEntityResolver(careLogRequest, null);
   const { download, isPending, close } = useCareLog(props);
   return (
-    <Dialog open onClose={close} maxWidth="xs" fullWidth aria-labelledby={titleId}>
-      <Form
-        record={USUAL}
-        resolver={resolver}
-        onSubmit={(typed: FieldValues) => download(Number(typed.pages))}
-        noValidate
-        disableInvalidFormNotification
-      >
-        <DialogTitle id={titleId}>{translate('careLog.title')}</DialogTitle>
-        <DialogContent>
-          <DialogContentText sx={{ mb: 2 }}>{translate('careLog.hint')}</DialogContentText>
-          <IntegerInput
-            source="pages"
-            label="careLog.pages"
-            helperText="careLog.pagesHint"
-            isRequired
-            autoFocus
-            disabled={isPending}
-          />
-          <Box sx={{ minHeight: 30 }} aria-busy={isPending}>
-            <Typography role="status" color="textSecondary" variant="body2">
-              {isPending ? translate('careLog.making') : ''}
-            </Typography>
-            {isPending && <LinearProgress aria-label={translate('careLog.making')} sx={{ mt: 0.5 }} />}
-          </Box>
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
+    <TitledDialog
+      onClose={close}
+      title={translate('careLog.title')}
+      text={translate('careLog.hint')}
+      form={(parts) => (
+        <Form
+          record={USUAL}
+          resolver={resolver}
+          onSubmit={(typed: FieldValues) => download(Number(typed.pages))}
+          noValidate
+          disableInvalidFormNotification
+        >
+          {parts}
+        </Form>
+      )}
+      buttons={
+        <>
           <Button onClick={close}>{translate('careLog.cancel')}</Button>
           <Button type="submit" variant="contained" disabled={isPending} startIcon={<DownloadIcon />}>
             {translate('careLog.download')}
           </Button>
-        </DialogActions>
-      </Form>
-    </Dialog>
+        </>
+      }
+    >
+      <IntegerInput
+        source="pages"
+        label="careLog.pages"
+        helperText="careLog.pagesHint"
+        isRequired
+        autoFocus
+        disabled={isPending}
+      />
+      <Box sx={{ minHeight: 30 }} aria-busy={isPending}>
+        <Typography role="status" color="textSecondary" variant="body2">
+          {isPending ? translate('careLog.making') : ''}
+        </Typography>
+        {isPending && <LinearProgress aria-label={translate('careLog.making')} sx={{ mt: 0.5 }} />}
+      </Box>
+    </TitledDialog>
   );
 }

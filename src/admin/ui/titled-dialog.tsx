@@ -1,0 +1,50 @@
+import { Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material';
+import { type ReactNode, useId } from 'react';
+
+interface TitledDialogProps {
+  readonly title: ReactNode;
+  /** What it says or asks; read out after its title. */
+  readonly text?: ReactNode;
+  readonly children?: ReactNode;
+  readonly buttons: ReactNode;
+  /** Absent while it cannot be closed. */
+  readonly onClose?: () => void;
+  readonly open?: boolean;
+  readonly maxWidth?: 'xs' | 'sm' | 'md';
+  /** The form around all that. */
+  readonly form?: (parts: ReactNode) => ReactNode;
+}
+
+/** A dialog with its title, what it says or asks for, and its buttons. */
+export function TitledDialog(props: TitledDialogProps) {
+  const { title, text, children, buttons, onClose, open = true, maxWidth = 'xs', form } = props;
+  const [titleId, textId] = [useId(), useId()];
+  const parts = (
+    <>
+      <DialogTitle id={titleId}>{title}</DialogTitle>
+      {(text || children) && (
+        <DialogContent>
+          {text && (
+            <DialogContentText id={textId} component="div" sx={children ? { mb: 2 } : undefined}>
+              {text}
+            </DialogContentText>
+          )}
+          {children}
+        </DialogContent>
+      )}
+      <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', rowGap: 1 }}>{buttons}</DialogActions>
+    </>
+  );
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      aria-labelledby={titleId}
+      aria-describedby={text ? textId : undefined}
+      maxWidth={maxWidth}
+      fullWidth
+    >
+      {form ? form(parts) : parts}
+    </Dialog>
+  );
+}
