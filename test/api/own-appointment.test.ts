@@ -152,6 +152,33 @@ it('PUB-13, SLOT-07: moves to a free place and holds the old one until then; of 
     ]);
 });
 
+it('MAIL-01, PUB-13: a move is told, so five a day to one mail address or phone; what stands can still be canceled', async () => {
+  const reached = { email: 'qui.bouge@example.dz', phone: '0555010203' };
+  const { body } = await visit(first, {}, office.visit(calendar, first, reached));
+  const [secret, there, back] = [
+    secretOf(body.link),
+    { dateRDV: second.dateRDV },
+    { dateRDV: first.dateRDV },
+  ];
+  for (const to of [there, back, there, back, there])
+    expect((await own(secret, 'move', to)).body).toMatchObject({ state: 'booked', ...to });
+  await api.db.delete(mailOutbox);
+  const { status, headers } = await own(secret, 'move', back);
+  expect([status, headers.get('Retry-After')]).toEqual([429, '86400']);
+  expect([(await own(secret)).body.dateRDV, await api.db.$count(mailOutbox)]).toEqual([second.dateRDV, 0]);
+  // A move refused is none; the same hour asked for again neither.
+  expect((await own(secret, 'move', there)).status).toBe(200);
+  // Another appointment of the same phone does not begin anew.
+  const other = office.visit(calendar, first, {
+    ...reached,
+    email: 'un.autre@example.dz',
+    lastName: 'Autre',
+  });
+  const next = secretOf((await visit(first, {}, other)).body.link);
+  expect((await own(next, 'move', there)).status).toBe(429);
+  expect((await own(secret, 'cancel')).body.state).toBe('canceled');
+});
+
 it('PUB-13: until an hour before; a past one says so and no more, and after a month nothing', async () => {
   const { body: made } = await visit();
   const secret = secretOf(made.link);
@@ -203,9 +230,9 @@ it('PUB-10, PUB-08: mail and link name the papers of the reason and the place, i
     papers: [identity['@id'], old['@id']],
     papersText: 'En deux exemplaires.',
   });
-  for (const [language, paper] of [
-    ['fr', 'Livret de pension'],
-    ['ar', 'بطاقة الهوية'],
+  for (const [language, paper, told] of [
+    ['fr', 'Livret de pension', 'Apportez aussi : Livret de pension.'],
+    ['ar', 'بطاقة الهوية', 'أحضروا أيضًا: \u2068بطاقة الهوية\u2069.'],
   ]) {
     const body = { ...office.visit(calendar, second), reason: reason['@id'], language };
     const { body: made } = await visit(second, {}, body);
@@ -213,7 +240,7 @@ it('PUB-10, PUB-08: mail and link name the papers of the reason and the place, i
     expect(seen).toMatchObject({ papers: [paper], papersText: 'En deux exemplaires.' });
     const texts: string[] = [];
     await sendDueMail(api.context, { send: async ({ text }) => void texts.push(text), close: () => {} });
-    expect(texts.at(-1)).toContain(`Apportez aussi : ${paper}.\n\nEn deux exemplaires.`);
+    expect(texts.at(-1)).toContain(`${told}\n\nEn deux exemplaires.`);
   }
 });
 

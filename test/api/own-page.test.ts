@@ -80,6 +80,16 @@ it('PUB-13: another day, an hour of it, and the appointment is moved by a post; 
     expect((await page(`${address}?jour=${encodeURIComponent(day)}`)).status).toBe(200);
 });
 
+it('MAIL-01, PUB-13: who has moved it too often today is told so above what stands', async () => {
+  const { address } = await visit();
+  const to = ({ dateRDV }: { dateRDV: string }) => page(`${address}/deplacer`, { dateRDV });
+  let refused = await to(tuesday);
+  for (let n = 0; n < 5 && refused.status === 303; n += 1) refused = await to(n % 2 ? tuesday : first);
+  expect([refused.status, headingOf(refused.html)]).toEqual([429, 'Votre rendez-vous']);
+  expect(refused.html).toContain('novembre 2026');
+  expect((await page(`${address}/annuler`, {})).status).toBe(303);
+});
+
 it('PUB-13: cancels by a post; a canceled and a past one say so and no more; an hour before nothing can be changed', async () => {
   const [one, other] = [await visit(), await visit()];
   expect((await page(`${one.address}/annuler`)).status).toBe(404);

@@ -19,6 +19,7 @@ import { tell } from '../mail/outbox.ts';
 import { databaseRefusal, type Reader, type Transaction, writeReferring } from '../transaction.ts';
 import { findSlot, slotConstraints, slotTaken } from './find-slot.ts';
 import { offerFreed } from './queue-offers.ts';
+import { countMove } from './visitor-guard.ts';
 
 /** Until an hour before it begins it is the visitor's to change. */
 const CHANGED_BEFORE_MS = 3_600_000;
@@ -110,21 +111,27 @@ export const moveOwn = (
   secret: string,
   asked: Values,
 ): Promise<OwnAppointment> =>
-  change(context, requestId, secret, async (tx, { id, cell, region, slot, dateRDV: before }) => {
-    const { dateRDV: field } = appointmentRequest.fields;
-    const { values, violations } = validate(
-      { fields: { dateRDV: field }, rules: () => [] },
-      asked,
-      ruleContext(context, true),
-    );
-    if (violations.length > 0) throw ruleViolations(violations);
-    const dateRDV = new Date(String(values.dateRDV));
-    if (dateRDV.getTime() === before.getTime()) return;
-    const found = await findSlot(tx, { caller: null, context }, { dateRDV: values.dateRDV, cell, region });
-    await tx
-      .update(table)
-      .set({ dateRDV, ...found })
-      .where(eq(table.id, id));
-    await tell(tx, context, 'moved', eq(table.id, id));
-    await offerFreed(tx, context, slot);
-  });
+  change(
+    context,
+    requestId,
+    secret,
+    async (tx, { id, cell, region, slot, dateRDV: before, email, phone }) => {
+      const { dateRDV: field } = appointmentRequest.fields;
+      const { values, violations } = validate(
+        { fields: { dateRDV: field }, rules: () => [] },
+        asked,
+        ruleContext(context, true),
+      );
+      if (violations.length > 0) throw ruleViolations(violations);
+      const dateRDV = new Date(String(values.dateRDV));
+      if (dateRDV.getTime() === before.getTime()) return;
+      const found = await findSlot(tx, { caller: null, context }, { dateRDV: values.dateRDV, cell, region });
+      await tx
+        .update(table)
+        .set({ dateRDV, ...found })
+        .where(eq(table.id, id));
+      await countMove(tx, context, { email, phone });
+      await tell(tx, context, 'moved', eq(table.id, id));
+      await offerFreed(tx, context, slot);
+    },
+  );

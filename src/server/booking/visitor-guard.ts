@@ -1,12 +1,19 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { dayIn } from '../../domain/days.ts';
 import { idOf, type Values } from '../../domain/entity.ts';
-import type { ApiRequest } from '../api-context.ts';
+import type { ApiContext, ApiRequest } from '../api-context.ts';
 import { appointments as table } from '../db/schema.ts';
 import { ruleViolations } from '../hydra/errors.ts';
-import { publicAccepted, publicAttempts, publicByEmail, publicByPhone } from '../limits/limits.ts';
+import {
+  movesByEmail,
+  movesByPhone,
+  publicAccepted,
+  publicAttempts,
+  publicByEmail,
+  publicByPhone,
+} from '../limits/limits.ts';
 import { networkOf } from '../limits/network.ts';
-import { consume } from '../limits/rate-limit.ts';
+import { type Counted, consume, type Limit } from '../limits/rate-limit.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** What keeps the public page from abuse (PUB-04). */
@@ -19,15 +26,24 @@ export const countAttempt = ({ context, address }: Pick<ApiRequest, 'context' | 
  * Counted in the booking's own transaction: neither a refused request counts, nor do those that come at once slip by.
  * By network, and by mail address and phone: nobody fills somebody's mailbox (MAIL-01).
  */
-export const countAccepted = (tx: Transaction, { context, address }: ApiRequest, { email, phone }: Values) =>
+export const countAccepted = (tx: Transaction, { context, address }: ApiRequest, values: Values) =>
   consume(
     tx,
     context,
     [publicAccepted(context.settings), networkOf(address)],
-    [publicByEmail, String(email).toLowerCase()],
-    // Its last digits: +213, 00213 and 0 begin the same number.
-    [publicByPhone, String(phone).slice(-9)],
+    ...reached(values, publicByEmail, publicByPhone),
   );
+
+/** A move by a link tells its person again: counted by who is told, as a request is. */
+export const countMove = (tx: Transaction, context: ApiContext, person: Values) =>
+  consume(tx, context, ...reached(person, movesByEmail, movesByPhone));
+
+/** Whom mails and short messages reach. */
+const reached = ({ email, phone }: Values, byEmail: Limit, byPhone: Limit): Counted[] => [
+  ...(email ? [[byEmail, String(email).toLowerCase()] as const] : []),
+  // Its last digits: +213, 00213 and 0 begin the same number.
+  ...(phone ? [[byPhone, String(phone).slice(-9)] as const] : []),
+];
 
 /** A field that people do not see and programs fill. */
 export const isTrapped = ({ website }: Values): boolean =>

@@ -37,3 +37,6 @@ export const publicAccepted = ({ publicAcceptedPerHour }: Settings): Limit => ({
 /** Of one person to be reached, whoever sends them. */
 export const publicByEmail: Limit = { name: 'public-email', points: 5, seconds: DAY };
 export const publicByPhone: Limit = { name: 'public-phone', points: 5, seconds: DAY };
+/** The same of moves by a link, each of which is told: who asked for all that a day allows can still move one. */
+export const movesByEmail: Limit = { name: 'move-email', points: 5, seconds: DAY };
+export const movesByPhone: Limit = { name: 'move-phone', points: 5, seconds: DAY };

@@ -61,7 +61,7 @@ export function createOwnPage({ context, pages }: OwnPageParts) {
   }
 
   /** What was refused, said above what still stands; every unknown link has one page. */
-  async function refusal(c: Call, error: unknown, secret: string): Promise<Response> {
+  async function refusal(c: Call, error: unknown, secret: string | null): Promise<Response> {
     if (!(error instanceof ApiError)) {
       context.log.error({ err: error, requestId: c.env.requestId }, 'own appointment failed');
       return c.html(await page(c, null, ({ refusals }) => refusals.unavailable), 503, { 'Retry-After': '5' });
@@ -72,9 +72,8 @@ export function createOwnPage({ context, pages }: OwnPageParts) {
       error instanceof ViolationsError
         ? ({ language }) => error.violationsIn(language)[0]?.message ?? ''
         : error.said;
-    // Who is stopped for trying too often is shown nothing.
     const stands =
-      error.status === 429 ? null : await readOwn(context, secret, languageNamed(c)).catch(() => null);
+      secret === null ? null : await readOwn(context, secret, languageNamed(c)).catch(() => null);
     return c.html(await page(c, stands, said), status, error.headers);
   }
 
@@ -82,10 +81,11 @@ export function createOwnPage({ context, pages }: OwnPageParts) {
     const secret = c.req.param('secret') ?? '';
     try {
       await countAttempt({ context, address: c.env.address });
-      return await work(c, secret);
     } catch (error) {
-      return refusal(c, error, secret);
+      // Who is stopped for trying too often is shown nothing.
+      return refusal(c, error, null);
     }
+    return work(c, secret).catch((error: unknown) => refusal(c, error, secret));
   };
 
   const site = new Hono<{ Bindings: RequestEnvironment }>();
