@@ -25,6 +25,7 @@ const longOnly = long
         'lost-password',
         'notes',
         'print',
+        'public-page-arabic',
         'registration',
         'roles',
         'statistics',

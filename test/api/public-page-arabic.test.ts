@@ -97,6 +97,12 @@ it('PUB-08, PUB-07: a whole request in Arabic without scripts: errors, papers, c
       reason: { '@id': reason['@id'] },
     },
   ]);
+  // Found by staff as it was typed.
+  const name = encodeURIComponent('بن علي');
+  const found = await api.request('GET', `/api/appointments?lastName=${name}&calendar.id=${made.id}`, {
+    token,
+  });
+  expect(found.body['hydra:member']).toHaveLength(1);
   // The confirmation too speaks the other language.
   await visitor.press('Français');
   expect(visitor.text()).toContain('Votre rendez-vous est enregistré');

@@ -103,6 +103,21 @@ export const COUNTRIES: readonly string[] = ['France', 'Maroc', 'Algérie', 'Tun
 
 /** What a visitor chooses from, in Arabic (PUB-08). */
 export const LISTS_ARABIC: Readonly<Record<string, string>> = {
+  'Accueil et renseignements': 'الاستقبال والاستعلامات',
+  'Cartes et retraite du combattant': 'بطاقات المحاربين ومعاشات التقاعد',
+  'Pensions militaires d’invalidité': 'معاشات العجز العسكرية',
+  'Soins médicaux et appareillage': 'العلاج والأجهزة الطبية',
+  'Veuves, orphelins et pupilles': 'الأرامل والأيتام والمكفولون',
+  'Acte de naissance': 'شهادة الميلاد',
+  'Fiche familiale d’état civil': 'الشهادة العائلية للحالة المدنية',
+  'Acte de mariage': 'عقد الزواج',
+  'Acte de décès': 'شهادة الوفاة',
+  'Pièce d’identité': 'وثيقة هوية',
+  'Photo d’identité': 'صورة شمسية',
+  'État signalétique et des services': 'بيان الحالة والخدمات العسكرية',
+  'Brevet de pension': 'شهادة المعاش',
+  'Certificat médical': 'شهادة طبية',
+  'Relevé d’identité bancaire': 'كشف الهوية البنكية',
   'Carte du combattant': 'بطاقة المحارب',
   'Retraite du combattant': 'معاش تقاعد المحارب',
   'Titre de reconnaissance de la Nation (TRN)': 'شهادة عرفان الأمة',
