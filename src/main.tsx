@@ -32,6 +32,12 @@ async function open(path: string, root: HTMLElement): Promise<void> {
     window.location.replace('/auth/login');
     return;
   }
+  // A display in a waiting room: it has a code and no session (DESK-03).
+  if (/^\/accueil\/ecran\/?$/.test(path)) {
+    const { start } = await import('./wall/main.tsx');
+    start(root);
+    return;
+  }
   if (isLightPage(path)) {
     const { start } = await import('./auth/main.tsx');
     let opened = false;

@@ -165,4 +165,34 @@ describe('the desk of the day', () => {
     await page.getByText(/^Place de/).waitFor();
     expect(await faultsOf(page)).toEqual([]);
   });
+
+  it('DESK-03: a display shows the numbers called without a session, never a name, until its code is ended', async () => {
+    const { address, booked } = await queue();
+    const { page } = await signedIn(product, 'agent');
+    await page.goto(address);
+    await page.getByRole('button', { name: 'Écran mural' }).click();
+    await page.getByRole('button', { name: 'Créer un code' }).click();
+    const code = await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent();
+    const wall = await product.newPage({ locale: 'fr-FR' });
+    await wall.goto('/accueil/ecran');
+    await wall.getByLabel("Code de l'écran").fill('0000-0000-0000');
+    await wall.keyboard.press('Enter');
+    await wall
+      .getByRole('alert')
+      .getByText(/n'existe pas/)
+      .waitFor();
+    await wall.getByLabel("Code de l'écran").fill(String(code));
+    await wall.keyboard.press('Enter');
+    await wall.getByText(/Veuillez patienter/).waitFor();
+    for (const one of booked.slice(0, 2))
+      await data.call('POST', `appointments/${one.id}/state`, { state: 'received' });
+    await eventually(() => wall.locator('.wall-last').textContent()).toBe(String(booked[1]?.id));
+    expect(await wall.locator('.wall-before li').allTextContents()).toEqual([String(booked[0]?.id)]);
+    expect(await wall.content()).not.toMatch(/Benali|Cherif/);
+    expect(await faultsOf(wall)).toEqual([]);
+    await wall.setViewportSize({ width: 360, height: 640 });
+    expect(await faultsOf(wall)).toEqual([]);
+    await page.getByRole('button', { name: 'Terminer' }).last().click();
+    await wall.getByLabel("Code de l'écran").waitFor();
+  });
 });

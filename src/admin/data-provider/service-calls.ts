@@ -99,6 +99,14 @@ export type CalendarOutcome = {
   }[];
 };
 
+/** A display of called numbers; cell and wilaya by id. */
+export interface DeskScreen extends Json {
+  readonly id: number;
+  readonly cell: number;
+  readonly region: number;
+  readonly createdDate: string;
+}
+
 /** A record and the version that was read of it. */
 type Versioned = Pick<HydraRecord, 'id' | '@etag'>;
 
@@ -121,6 +129,11 @@ export interface ServiceCalls extends ClosureCalls {
   undoDeskState(record: Versioned): Promise<HydraRecord>;
   /** Leaves a note for the next colleague; an empty one takes it away. */
   setDeskNote(record: Versioned, deskNote: string): Promise<HydraRecord>;
+  /** The displays of called numbers that an agent has issued (DESK-03). */
+  deskScreens(): Promise<DeskScreen[]>;
+  /** Issues one; gives its code, which nobody is told again. */
+  issueDeskScreen(place: { readonly cell: number; readonly region: number }): Promise<string>;
+  endDeskScreen(id: number): Promise<void>;
   /** Sends a calendar (CAL-05); gives it as it is now. */
   sendCalendar(record: Pick<HydraRecord, 'id' | '@etag'>): Promise<HydraRecord>;
   /** The records that are like what is being typed (VET-08). */
@@ -223,6 +236,21 @@ export function createServiceCalls(http: Http): ServiceCalls {
     undoDeskState: (record) => put('appointments', record, 'state/undo', {}, 'POST'),
 
     setDeskNote: (record, deskNote) => put('appointments', record, 'desk_note', { deskNote }),
+
+    async deskScreens() {
+      const { json } = await http('/api/desk_screens');
+      return [...toCollection<DeskScreen>(json).members];
+    },
+
+    async issueDeskScreen({ cell, region }) {
+      const body = { cell: `/api/cells/${cell}`, region: `/api/params_regions/${region}` };
+      const { json } = await http('/api/desk_screens', { method: 'POST', body: JSON.stringify(body) });
+      return String(json.code);
+    },
+
+    async endDeskScreen(id) {
+      await http(`/api/desk_screens/${id}`, { method: 'DELETE' });
+    },
 
     sendCalendar: (record) => put('calendars', record, 'sent', { sent: true }),
 

@@ -1,4 +1,5 @@
 import CallIcon from '@mui/icons-material/CampaignOutlined';
+import ScreenIcon from '@mui/icons-material/ConnectedTvOutlined';
 import WalkInIcon from '@mui/icons-material/PersonAddAltOutlined';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
 import { Alert, Box, Button, Card, GlobalStyles, Skeleton, Stack, Typography } from '@mui/material';
@@ -26,6 +27,7 @@ import { useSettled } from '../ui/use-settled.ts';
 import { DeskList } from './desk-list.tsx';
 import { KeyHints } from './key-hints.tsx';
 import { counted, nextToCall } from './queue.ts';
+import { ScreensDialog } from './screens-dialog.tsx';
 import { type DeskPlace, useDesk } from './use-desk.ts';
 import { useDeskActions } from './use-desk-actions.ts';
 import { useNow } from './use-now.ts';
@@ -148,6 +150,7 @@ function Head({ place, name, data, canEdit, put, actions, onChangePlace }: HeadP
   const translate = useTranslate();
   const notify = useNotify();
   const [isWalkIn, setWalkIn] = useState(false);
+  const [hasScreens, setScreens] = useState(false);
   const { canAccess: canCreate } = useCanAccess({ resource: 'appointments', action: 'create' });
   const next = nextToCall(data ?? []);
   const call = async () => {
@@ -195,6 +198,12 @@ function Head({ place, name, data, canEdit, put, actions, onChangePlace }: HeadP
       <Button startIcon={<PrintIcon />} onClick={() => window.print()}>
         {translate('desk.print')}
       </Button>
+      {canEdit && (
+        <Button startIcon={<ScreenIcon />} onClick={() => setScreens(true)}>
+          {translate('desk.screens.open')}
+        </Button>
+      )}
+      {hasScreens && <ScreensDialog place={place} onClose={() => setScreens(false)} />}
       {isWalkIn && (
         <WalkInDialog
           place={place}

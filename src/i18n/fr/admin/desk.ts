@@ -55,6 +55,17 @@ export const desk = {
   walkInDone: 'N° %{id} : place de %{time}, arrivé',
   print: 'Imprimer',
   printed: 'Accueil du %{day} · %{place}',
+  screens: {
+    open: 'Écran mural',
+    title: 'Écrans des numéros appelés',
+    hint: "Sur l'écran de la salle d'attente, ouvrez %{address} et tapez un code. Il montre les numéros appelés de ce lieu, jamais un nom.",
+    issue: 'Créer un code',
+    code: 'Code à taper une fois sur l’écran ; il ne sera plus montré :',
+    here: 'Afficher ici',
+    one: 'Écran %{id}, code créé le %{moment}',
+    end: 'Terminer',
+    close: 'Fermer',
+  },
   hints: {
     label: 'Clavier',
     move: 'choisir',

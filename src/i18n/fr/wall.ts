@@ -1,0 +1,13 @@
+/** The display of called numbers in a waiting room (DESK-03). */
+export const wall = {
+  title: 'Numéros appelés',
+  code: "Code de l'écran",
+  codeHint: "Un agent le crée à l'accueil, par le bouton « Écran mural ».",
+  open: 'Afficher',
+  unknown: "Ce code n'existe pas ou a été terminé.",
+  failed: "Le serveur n'a pas répondu : réessayez.",
+  nobody: "Veuillez patienter : votre numéro s'affichera ici.",
+  called: 'Présentez-vous',
+  before: 'Appelés avant',
+  lost: 'Connexion perdue : les numéros affichés peuvent avoir changé.',
+} as const;

@@ -1,0 +1,49 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { followEvents } from '../service/follow-events.ts';
+
+/** What the display shows. */
+export interface Called {
+  readonly cell: string;
+  readonly region: string;
+  /** Numbers of appointments, the one called last first. */
+  readonly numbers: readonly number[];
+}
+
+const headersOf = (code: string) => ({ 'Display-Code': code });
+
+/** What a code shows; null where it is of no display. Throws where the server cannot say. */
+export async function readCalled(code: string): Promise<Called | null> {
+  const headers = { ...headersOf(code), Accept: 'application/ld+json' };
+  const response = await fetch('/api/called_numbers', { headers, cache: 'no-store' });
+  if (response.status === 404) return null;
+  if (!response.ok) throw new Error(String(response.status));
+  return (await response.json()) as Called;
+}
+
+/** What a code shows, as it changes; `onEnded` when it shows nothing more. */
+export function useCalled(code: string, onEnded: () => void) {
+  const [called, setCalled] = useState<Called | null>(null);
+  const [isLive, setLive] = useState(true);
+  const asked = useRef(0);
+  const read = useCallback(async () => {
+    asked.current += 1;
+    const mine = asked.current;
+    const found = await readCalled(code).catch(() => undefined);
+    // Another question is under way: its answer is newer.
+    if (mine !== asked.current || found === undefined) return;
+    if (found) setCalled(found);
+    else onEnded();
+  }, [code, onEnded]);
+  useEffect(
+    () =>
+      followEvents({
+        url: '/api/called_numbers/events',
+        headers: () => headersOf(code),
+        onTold: () => void read(),
+        onLive: setLive,
+        onRefused: () => void read(),
+      }),
+    [code, read],
+  );
+  return { called, isLive };
+}

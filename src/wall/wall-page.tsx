@@ -1,0 +1,97 @@
+import { type FormEvent, useCallback, useEffect, useState } from 'react';
+import { wall } from '#texts/wall.ts';
+import { WALL_CODE } from '../service/wall-code.ts';
+import { readCalled, useCalled } from './called.ts';
+
+/** The numbers called in one place, or the question for the code that opens them. */
+export function WallPage() {
+  const [code, setCode] = useState(() => localStorage.getItem(WALL_CODE));
+  const [isEnded, setEnded] = useState(false);
+  useEffect(() => {
+    document.title = wall.title;
+  }, []);
+  const end = useCallback(() => {
+    localStorage.removeItem(WALL_CODE);
+    setCode(null);
+    setEnded(true);
+  }, []);
+  if (code) return <Numbers code={code} onEnded={end} />;
+  return (
+    <CodeForm
+      isEnded={isEnded}
+      onCode={(typed) => {
+        localStorage.setItem(WALL_CODE, typed);
+        setCode(typed);
+      }}
+    />
+  );
+}
+
+/** Asked for once: the display keeps it. */
+function CodeForm({ isEnded, onCode }: { isEnded: boolean; onCode: (code: string) => void }) {
+  const [error, setError] = useState(isEnded ? wall.unknown : '');
+  async function open(event: FormEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    const typed = String(new FormData(event.currentTarget).get('code') ?? '').trim();
+    const found = await readCalled(typed).catch(() => undefined);
+    if (found) onCode(typed);
+    else setError(found === null ? wall.unknown : wall.failed);
+  }
+  return (
+    <main className="wall">
+      <h1 className="wall-head">{wall.title}</h1>
+      <div className="wall-body">
+        <form className="wall-form" onSubmit={(event) => void open(event)}>
+          <label htmlFor="code">{wall.code}</label>
+          <input
+            id="code"
+            name="code"
+            required
+            maxLength={40}
+            autoComplete="off"
+            aria-describedby="code-hint"
+          />
+          <p id="code-hint">{wall.codeHint}</p>
+          {error && (
+            <p className="wall-error" role="alert">
+              {error}
+            </p>
+          )}
+          <button type="submit">{wall.open}</button>
+        </form>
+      </div>
+    </main>
+  );
+}
+
+function Numbers({ code, onEnded }: { code: string; onEnded: () => void }) {
+  const { called, isLive } = useCalled(code, onEnded);
+  const [last, ...before] = called?.numbers ?? [];
+  return (
+    <main className="wall">
+      <h1 className="wall-head">{called ? `${called.region} · ${called.cell}` : wall.title}</h1>
+      <div className="wall-body" aria-live="polite">
+        {last === undefined ? (
+          <p className="wall-say">{wall.nobody}</p>
+        ) : (
+          <>
+            <p className="wall-say">{wall.called}</p>
+            <p className="wall-last">{last}</p>
+          </>
+        )}
+        {before.length > 0 && (
+          <ul className="wall-before" aria-label={wall.before}>
+            {before.map((number) => (
+              <li key={number}>{number}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+      {!isLive && (
+        <p className="wall-lost" role="status">
+          {wall.lost}
+        </p>
+      )}
+    </main>
+  );
+}
