@@ -20,7 +20,7 @@ import { type Listener, listen, unavailable } from './listen.ts';
 import { createLog, describeError, type Logger } from './logging.ts';
 import { linksJob } from './mail/appointment-links.ts';
 import { reminderJob } from './mail/reminders.ts';
-import { mailJob } from './mail/worker.ts';
+import { mailJob, smsJob } from './mail/worker.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { createSite, type SiteParts } from './site.ts';
 import { reasonOf, StartError } from './start-error.ts';
@@ -79,6 +79,7 @@ async function main(): Promise<void> {
   const api = createApi(context);
   const jobs = startJobs(context, [
     mailJob,
+    smsJob,
     reminderJob,
     linksJob,
     queueJob,

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { appointments, mailOutbox } from '../../src/server/db/schema.ts';
 import { reminderJob } from '../../src/server/mail/reminders.ts';
 import { openTransport } from '../../src/server/mail/transport.ts';
-import { sendDueMail } from '../../src/server/mail/worker.ts';
+import { mailJob, sendDueMail, smsJob } from '../../src/server/mail/worker.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { testApi } from '../harness/api.ts';
 import { officeOf } from '../harness/records.ts';
@@ -115,6 +115,19 @@ describe('short messages', () => {
       expect(unicodeEnabled).toBe(false);
     }
     expect([provider.state.wrong, await api.db.$count(mailOutbox)]).toEqual([[], 0]);
+  });
+
+  it('MAIL-01, MAIL-04: mails and short messages are sent one beside the other: a provider that is away holds up no mail', async () => {
+    await staff({ phone: '0550112233', email: 'a@example.dz' });
+    const waiting = async () => (await api.db.select().from(mailOutbox)).map(({ kind }) => kind);
+    const { signal } = new AbortController();
+    expect((await waiting()).sort()).toEqual(['booked', 'sms-booked']);
+    await mailJob.run(api.context, signal);
+    expect([await waiting(), provider.taken.length]).toEqual([['sms-booked'], 0]);
+    expect(await mailJob.hasWork?.(api.context)).toBe(false);
+    expect(await smsJob.hasWork?.(api.context)).toBe(true);
+    await smsJob.run(api.context, signal);
+    expect([await waiting(), provider.taken.length]).toEqual([[], 1]);
   });
 
   it('MAIL-04: to a phone without a mail address, in Arabic to who asked so; not to a landline, nor where staff unticked it', async () => {

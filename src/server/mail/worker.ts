@@ -1,4 +1,4 @@
-import { and, eq, inArray, lte, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, like, lte, notInArray, notLike, type SQL, sql } from 'drizzle-orm';
 import type { ApiContext } from '../api-context.ts';
 import { mailOutbox as table } from '../db/schema.ts';
 import type { Job } from '../jobs/jobs.ts';
@@ -29,8 +29,9 @@ interface Taken extends Record<string, unknown> {
 const REMINDERS = ['reminder', 'sms-reminder'];
 
 /** What may be sent now: a reminder waits for the morning (MAIL-03). */
-const isReady = (context: ApiContext): SQL =>
+const isReady = (context: ApiContext, ofKind?: SQL): SQL =>
   and(
+    ofKind,
     lte(table.due, context.clock()),
     isNight(context) ? notInArray(table.kind, REMINDERS) : undefined,
   ) as SQL;
@@ -39,12 +40,12 @@ const isReady = (context: ApiContext): SQL =>
  * Takes mails that are due, for this process alone: another that looks at the same moment takes the next. Reminders come
  * last: who waits for a new password does not wait for thousands of them.
  */
-async function take(context: ApiContext): Promise<Taken[]> {
+async function take(context: ApiContext, ofKind?: SQL): Promise<Taken[]> {
   const { db, clock } = context;
   const now = clock().toISOString();
   const { rows } = await db.execute<Taken>(sql`
     update ${table} set attempts = attempts + 1, due = ${now}::timestamptz + ${LEASE_SECONDS} * interval '1 second'
-    where id in (select id from ${table} where ${isReady(context)} order by ${inArray(table.kind, REMINDERS)}, due, id
+    where id in (select id from ${table} where ${isReady(context, ofKind)} order by ${inArray(table.kind, REMINDERS)}, due, id
       limit ${AT_ONCE} for update skip locked)
     returning id, kind, user_id, appointment_id, queue_entry_id, attempts, extract(epoch from created_date)::text as created`);
   return rows;
@@ -95,14 +96,15 @@ async function deliver(context: ApiContext, transport: Transport, mail: Taken): 
   }
 }
 
-/** Sends every mail that is due; gives how many were sent. */
+/** Sends every mail and short message that is due, or those of one kind; gives how many were sent. */
 export async function sendDueMail(
   context: ApiContext,
   transport: Transport,
   signal?: AbortSignal,
+  ofKind?: SQL,
 ): Promise<number> {
   let sent = 0;
-  for (let mails = await take(context); mails.length > 0; mails = await take(context)) {
+  for (let mails = await take(context, ofKind); mails.length > 0; mails = await take(context, ofKind)) {
     const done = await Promise.all(mails.map((mail) => deliver(context, transport, mail)));
     sent += done.filter(Boolean).length;
     signal?.throwIfAborted();
@@ -110,20 +112,28 @@ export async function sendDueMail(
   return sent;
 }
 
-/** Sends mail within seconds of the write that it follows from. */
-export const mailJob: Job = {
-  name: 'mail',
+/** Sends within seconds of the write that it follows from. */
+const sending = (name: string, ofKind: SQL): Job => ({
+  name,
   times: '*/2 * * * * *',
   async hasWork(context) {
-    const [due] = await context.db.select({ id: table.id }).from(table).where(isReady(context)).limit(1);
+    const [due] = await context.db
+      .select({ id: table.id })
+      .from(table)
+      .where(isReady(context, ofKind))
+      .limit(1);
     return due !== undefined;
   },
   async run(context, signal) {
     const transport = openTransport(context.settings);
     try {
-      return await sendDueMail(context, transport, signal);
+      return await sendDueMail(context, transport, signal, ofKind);
     } finally {
       transport.close();
     }
   },
-};
+});
+
+/** One beside the other: a provider that is away or slow holds up no mail. */
+export const mailJob = sending('mail', notLike(table.kind, 'sms-%'));
+export const smsJob = sending('sms', like(table.kind, 'sms-%'));
