@@ -6,7 +6,15 @@ import { readSession, type SessionUser } from '../../session/session.ts';
 import { type ClosureCalls, createClosureCalls } from './closure-calls.ts';
 import { withFormErrors } from './errors.ts';
 import type { Http } from './http.ts';
-import { type HydraRecord, type Json, lastSegment, toCollection, toRecord } from './hydra.ts';
+import {
+  type Collection,
+  type Embedded,
+  type HydraRecord,
+  type Json,
+  lastSegment,
+  toCollection,
+  toRecord,
+} from './hydra.ts';
 import { askLikenesses, type Likenesses, type TypedVeteran } from './likenesses.ts';
 
 /** A bookable slot (SLOT-05): its moment, its calendar's link, its places. */
@@ -110,6 +118,19 @@ export interface DeskScreen extends Json {
 /** A record and the version that was read of it. */
 type Versioned = Pick<HydraRecord, 'id' | '@etag'>;
 
+/** A line of the story of a veteran's record. */
+export interface RecordEvent extends Json {
+  readonly moment: string;
+  /** The user; nobody for a visitor or the service itself. */
+  readonly by: Embedded | null;
+  /** What they did: insert, update, delete, opened, listed, written, refused. */
+  readonly done: string;
+  readonly resource: string;
+  /** Of what was written. */
+  readonly number?: number;
+  readonly changes: readonly { readonly name: string; readonly before: unknown; readonly after: unknown }[];
+}
+
 export interface ServiceCalls extends ClosureCalls {
   /** Whether a slot exists and is free (APT-07). */
   checkSlot(query: { calendar: string | number; date: string }): Promise<boolean>;
@@ -141,6 +162,12 @@ export interface ServiceCalls extends ClosureCalls {
   veteranStatistics(table: StatisticsTable, query: StatisticsQuery): Promise<StatisticsRow[]>;
   /** A veteran's care log as a PDF, with so many pages to fill in (CARE-01). */
   careLog(id: number | string, pages: number, signal: AbortSignal): Promise<NamedFile>;
+  /** Who wrote on a veteran's record, or who looked at it, the latest first (VET-15). */
+  veteranHistory(
+    id: number | string,
+    asked: { readonly of: 'writes' | 'looks'; readonly page: number },
+    signal?: AbortSignal,
+  ): Promise<Collection<RecordEvent>>;
   /** The bytes of a veteran's document; they stay in no cache of the browser. */
   veteranFile(id: number | string, signal?: AbortSignal): Promise<Blob>;
   /** What a calendar or a change of one would leave, as its save will (CAL-07); `changes` as the form has them. */
@@ -267,6 +294,11 @@ export function createServiceCalls(http: Http): ServiceCalls {
       const headers = { Accept: 'application/pdf' };
       const answer = await http(`/api/veterans/${id}/care_log?pages=${pages}`, { headers, signal });
       return { name: fileNameIn(answer.headers), file: answer.file };
+    },
+
+    async veteranHistory(id, { of, page }, signal) {
+      const { json } = await http(`/api/veterans/${id}/history?of=${of}&page=${page}`, { signal });
+      return toCollection<RecordEvent>(json);
     },
 
     async veteranFile(id, signal) {

@@ -25,6 +25,7 @@ export function usePages(): readonly Offer[] {
       pageOffer(translate(`resources.${name}.page.create`), `/${name}/create`, AddIcon),
     ),
     pageOffer(translate('layout.app.home'), '/dashboard'),
+    ...(may('appointments', 'list') ? [pageOffer(translate('layout.app.desk'), '/accueil')] : []),
     ...lists.map(({ name }) => pageOffer(labelOf(name, 2), `/${name}`)),
     ...(searches ? [pageOffer(translate('layout.app.globalSearch'), '/globalSearch')] : []),
     ...(searches ? [pageOffer(translate('layout.crumbs.veterans.stats'), '/veterans/stats')] : []),

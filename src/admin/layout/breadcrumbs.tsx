@@ -19,7 +19,7 @@ function useCrumbs(): Crumb[] {
   const translate = useTranslate();
   const labelOf = useGetResourceLabel();
   const definitions = useResourceDefinitions();
-  const [head = '', second, third] = useLocation().pathname.split('/').slice(1);
+  const [head = '', second, third, fourth] = useLocation().pathname.split('/').slice(1);
   const { canAccess: canList } = useCanAccess({ resource: head, action: 'list' });
   const { canAccess: canShow } = useCanAccess({ resource: head, action: 'show' });
 
@@ -34,6 +34,8 @@ function useCrumbs(): Crumb[] {
   if (!second) return list;
   if (second === 'create') return [...list, { label: translate('layout.app.new') }];
   const number = numbered(second);
+  const beside = third === 'show' && fourth && textOf(`${head}.beside.${fourth}`);
+  if (beside) return [...list, { label: number, to: `/${head}/${second}/show` }, { label: beside }];
   if (third === 'show') return [...list, { label: number }];
   return [
     ...list,

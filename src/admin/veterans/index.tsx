@@ -1,9 +1,13 @@
 import VeteranIcon from '@mui/icons-material/WorkspacePremiumOutlined';
 import type { ResourceProps } from 'react-admin';
+import { Route } from 'react-router-dom';
 import { recordName } from '../ui/fields/record-name.ts';
 import { lazyScreen } from '../ui/lazy-screen.tsx';
 
-/** Veterans (VET-01 to VET-14). */
+const VeteranAppointments = lazyScreen(() => import('./story/appointments-page.tsx'), 'VeteranAppointments');
+const VeteranHistory = lazyScreen(() => import('./story/history-page.tsx'), 'VeteranHistory');
+
+/** Veterans (VET-01 to VET-15). */
 export const veterans: ResourceProps = {
   name: 'veterans',
   icon: VeteranIcon,
@@ -12,4 +16,8 @@ export const veterans: ResourceProps = {
   show: lazyScreen(() => import('./veteran-show.tsx'), 'VeteranShow'),
   create: lazyScreen(() => import('./veteran-forms.tsx'), 'VeteranCreate'),
   edit: lazyScreen(() => import('./veteran-forms.tsx'), 'VeteranEdit'),
+  children: [
+    <Route key="rendez-vous" path=":id/show/rendez-vous" element={<VeteranAppointments />} />,
+    <Route key="historique" path=":id/show/historique" element={<VeteranHistory />} />,
+  ],
 };

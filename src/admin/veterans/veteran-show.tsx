@@ -13,6 +13,7 @@ import { AssociatePanel } from './associate/associate-panel.tsx';
 import { RecordPanel } from './record-panel.tsx';
 import { useRecordView, VIEWS } from './record-view.ts';
 import { DeceasedChip, StatusChip } from './status-chips.tsx';
+import { StoryLinks } from './story/story-links.tsx';
 import { VeteranHeader } from './veteran-header.tsx';
 import { VETERAN_TABS, VeteranTabs } from './veteran-tabs.tsx';
 import { VeteranToolbar } from './veteran-toolbar.tsx';
@@ -94,6 +95,7 @@ function Head({ title, divided }: HeadProps) {
 const Details = () => (
   <>
     <VeteranHeader />
+    <StoryLinks />
     <VeteranTabs />
     <Divider />
     <Box sx={{ px: { xs: 2, md: 3 }, py: 1.5 }}>

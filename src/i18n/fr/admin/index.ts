@@ -15,6 +15,7 @@ import { resources } from './resources.ts';
 import { roles } from './roles.ts';
 import { screens } from './screens.ts';
 import { slots } from './slots.ts';
+import { story } from './story.ts';
 import { users } from './users.ts';
 import { veteranFiles } from './veteran-files.ts';
 import { veterans } from './veterans.ts';
@@ -36,6 +37,7 @@ export const admin = {
   veteranFiles,
   veterans,
   slots,
+  story,
   account,
   builder,
   print: print.screen,

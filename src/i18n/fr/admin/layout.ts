@@ -39,7 +39,7 @@ export const layout = {
     user: { profil: 'Mon profil', password: 'Mon mot de passe' },
     builder: 'Mise en page',
     explorer: "Explorateur de l'API",
-    veterans: { stats: 'Statistiques' },
+    veterans: { stats: 'Statistiques', beside: { 'rendez-vous': 'Rendez-vous', historique: 'Historique' } },
     appointments: { current: 'En cours', next: 'À venir', today: "Aujourd'hui", print: 'Impression' },
     error: { 'error-v1': 'Page introuvable' },
   },

@@ -1,0 +1,22 @@
+import { useTranslate } from 'react-admin';
+import { formatDay, formatMoment } from '../../../domain/days.ts';
+import { recordName } from '../../ui/fields/record-name.ts';
+
+/** How a value of any field is said, as a line of the history has it. */
+export function useValueText(): (name: string, value: unknown) => string {
+  const translate = useTranslate();
+  const textOf = (name: string, value: unknown): string => {
+    if (value === null || value === undefined || value === '') return translate('story.history.nothing');
+    if (typeof value === 'boolean') return translate(value ? 'screens.record.yes' : 'screens.record.no');
+    if (Array.isArray(value)) return value.map((one) => textOf(name, one)).join(', ') || textOf(name, null);
+    if (typeof value === 'object') {
+      const record = value as Record<string, unknown>;
+      return 'id' in record ? recordName(record) : Object.values(record).map(String).join(' ');
+    }
+    const text = String(value);
+    if (/^\d{4}-\d\d-\d\dT/.test(text)) return formatMoment(text);
+    if (/^\d{4}-\d\d-\d\d$/.test(text)) return formatDay(text);
+    return translate(`choices.${name}.${text}`, { _: text });
+  };
+  return textOf;
+}
