@@ -15,6 +15,7 @@ import { useHours } from './use-hours.ts';
 import { useOnline } from './use-online.ts';
 import { useRequest } from './use-request.ts';
 import { type BookingValues, confirmedOf, FIELD_ORDER, placeAndDay, startValues } from './values.ts';
+import { asksToWait, Wait } from './wait.tsx';
 
 interface BookingFormProps {
   readonly state: PageState;
@@ -98,6 +99,7 @@ export function BookingForm({ state, onBooked }: BookingFormProps) {
         method="post"
         action={PAGE}
         onSubmit={(event) => {
+          if (asksToWait(event)) return;
           event.preventDefault();
           if (!switchLanguage(event, form)) setPressed(true);
         }}
@@ -124,6 +126,7 @@ export function BookingForm({ state, onBooked }: BookingFormProps) {
             {busy && <span className="spinner" aria-hidden="true" />}
             {busy ? booking.submitting : booking.submit}
           </button>
+          {hours.status === 'ready' && hours.hours.length === 0 && <Wait />}
         </div>
       </form>
     </FormProvider>

@@ -40,11 +40,16 @@ export const questionOf = ({ cell, region, date }: BookingValues, today: string)
   cell && region && isDay(date) && date >= today ? { cell, region, date } : null;
 
 const PLACE = ['region', 'cell', 'date'];
+const HOUR = ['dateRDV', 'calendar'];
 
-/** What is wrong with a form; of one that only asks for the hours, with their place and day. */
-export function checkForm(values: BookingValues, zone: string, onlyHours: boolean): readonly Violation[] {
+/** What a form asks for: a place's hours, an appointment, or to wait for one (QUEUE-01). */
+export type Asked = 'hours' | 'appointment' | 'wait';
+
+/** What is wrong with a form, of what it asks for: hours have a place and a day, who waits has no hour. */
+export function checkForm(values: BookingValues, zone: string, asked: Asked): readonly Violation[] {
   const wrong = violationsOf(values, zone);
-  return onlyHours ? wrong.filter(({ path }) => PLACE.includes(path)) : wrong;
+  if (asked === 'hours') return wrong.filter(({ path }) => PLACE.includes(path));
+  return asked === 'wait' ? wrong.filter(({ path }) => !HOUR.includes(path)) : wrong;
 }
 
 /** Where a form that comes back is opened: at the first field that is wrong, at its hours, or at why it was refused. */

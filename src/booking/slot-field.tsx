@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { booking } from '#texts/booking.ts';
+import { queueForm } from '#texts/queue.ts';
 import { fill } from '../i18n/fill.ts';
 import { FieldError } from './fields.tsx';
 import { labels } from './labels.ts';
@@ -78,6 +79,7 @@ function Status({ state: { status, hours } }: { state: HoursState }) {
     <div className="slots-empty">
       <strong>{texts.none}</strong>
       <p>{status === 'failed' ? texts.failedHint : texts.noneHint}</p>
+      {status === 'ready' && <p>{queueForm.hint}</p>}
     </div>
   );
 }

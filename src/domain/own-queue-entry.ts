@@ -3,8 +3,7 @@ import type { Language } from './languages.ts';
 /** What a link of somebody who waits leads to (QUEUE-01). */
 export type OwnQueueEntry = {
   readonly language: Language;
-  readonly cell: string;
-  readonly region: string;
+  readonly place: { readonly cell: string; readonly region: string };
   readonly address: string | null;
   /** The last day on which a place is wanted. */
   readonly date: string;

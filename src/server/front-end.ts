@@ -8,6 +8,7 @@ import { languageOf } from './languages.ts';
 import { createOwnPage, type OwnPageParts } from './public-page/own-page.ts';
 import type { PageCall } from './public-page/page.ts';
 import { createPublicPage, type PublicPageParts } from './public-page/public-page.ts';
+import { createQueuePage } from './public-page/queue-page.ts';
 import type { SiteParts } from './site.ts';
 import { createStatic, fillPage } from './static.ts';
 
@@ -25,13 +26,15 @@ export async function createFrontEnd(
     const drawing = (await import(bundle)) as typeof Drawing;
     const template = fillPage(fs.readFileSync(path.join(folder, PAGES[language]), 'utf8'), settings);
     const answer = createPublicPage({ context, api, template, drawing });
-    return { template, draw: drawing.drawOwnPage, answer };
+    return { template, draw: drawing.drawOwnPage, drawQueue: drawing.drawQueuePage, answer };
   };
   const pages = { fr: await read('fr'), ar: await read('ar') };
   const ownPage = createOwnPage({ context, pages });
+  const queuePage = createQueuePage({ context, pages });
   const files = createStatic(folder, settings);
   const site = new Hono<PageCall>();
   site.all('/public/rdv/*', (c) => ownPage(c.req.raw, c.env));
+  site.all('/public/attente/*', (c) => queuePage(c.req.raw, c.env));
   site.all('/public/*', async (c) => {
     const answer = await pages[languageOf(c)].answer(c.req.raw, c.env);
     answer.headers.append('Vary', 'Accept-Language');

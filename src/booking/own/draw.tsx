@@ -1,13 +1,22 @@
+import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { fillTemplate } from '../template.tsx';
 import { headingOf, OwnPage, type OwnPageState } from './own-page.tsx';
+import { QueuePage, type QueuePageState } from './queue-page.tsx';
 
-/** The public page's template around a visitor's own appointment; no script, and found by no search (PUB-13). */
-export function drawOwnPage(template: string, state: OwnPageState): string {
+/** The public page's template around a page of a link: no script, and found by no search (PUB-13). */
+function drawBare(template: string, title: string, page: ReactNode): string {
   const bare = template
     .replace(/<script\b[^>]*\bsrc=[^>]*><\/script>/g, '')
     .replace(/<link\b[^>]*\brel="modulepreload"[^>]*>/g, '')
     .replace(/<meta name="description"[^>]*>/, '<meta name="robots" content="noindex, nofollow">');
-  const main = renderToStaticMarkup(<OwnPage {...state} />);
-  return fillTemplate(bare, { title: headingOf(state), main });
+  return fillTemplate(bare, { title, main: renderToStaticMarkup(page) });
 }
+
+/** A visitor's own appointment. */
+export const drawOwnPage = (template: string, state: OwnPageState): string =>
+  drawBare(template, headingOf(state), <OwnPage {...state} />);
+
+/** Somebody who waits for one (QUEUE-01). */
+export const drawQueuePage = (template: string, state: QueuePageState): string =>
+  drawBare(template, state.texts.queue.queuePage[state.entry.state], <QueuePage {...state} />);

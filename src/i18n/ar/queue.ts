@@ -4,8 +4,7 @@ import { translated } from '../translated.ts';
 /** The queue for a place, as visitors meet it (QUEUE-01). */
 
 export const queueForm = translated<typeof french.queueForm>({
-  hint: 'يمكنكم انتظار مكان شاغر: أكملوا معلوماتكم أدناه، ثم اطلبوا إعلامكم.',
-  until: 'إذا شغر مكان إلى غاية التاريخ المختار، نراسلكم ونحجزه لكم لمدة 30 دقيقة.',
+  hint: 'أو انتظروا شغور مكان قبل ذلك: أكملوا معلوماتكم ثم اطلبوا إعلامكم.',
   wait: 'أعلموني إذا شغر مكان',
 });
 

@@ -2,9 +2,7 @@
 
 /** Below the hours that are not there. */
 export const queueForm = {
-  hint: 'Vous pouvez attendre une place : complétez vos coordonnées ci-dessous, puis demandez à être prévenu.',
-  until:
-    'Si une place se libère jusqu’à la date choisie, nous vous écrivons et la gardons 30 minutes pour vous.',
+  hint: 'Ou attendez qu’une place se libère d’ici là : complétez vos coordonnées, puis demandez à être prévenu.',
   wait: 'Me prévenir si une place se libère',
 } as const;
 

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import type { OwnQueueEntry } from '../../domain/own-queue-entry.ts';
-import { visitorTexts } from '../../domain/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
 import { calendars, slots, queueEntries as table } from '../db/schema.ts';
 import { ApiError, notFound } from '../hydra/errors.ts';
@@ -29,20 +28,17 @@ async function lockEntry(tx: Transaction, context: ApiContext, secret: string): 
   return row;
 }
 
-const noLongerHeld = ({ language }: Row) =>
-  new ApiError(409, visitorTexts(language as OwnQueueEntry['language']).queue.queueRefusal.over);
+const noLongerHeld = () => new ApiError(409, ({ queue }) => queue.queueRefusal.over);
 
 /**
  * Takes the place that is held: the hold becomes the appointment in one transaction, in which the slot is locked, so that
  * nobody comes in between. Gives a link to the appointment; to who asks again, another.
  */
 export function takeOffer(context: ApiContext, requestId: string, secret: string): Promise<string> {
-  let asking: Row | undefined;
   return write(context.db, null, requestId, async (tx) => {
     const row = await lockEntry(tx, context, secret);
-    asking = row;
     if (row.appointment !== null) return createAppointmentLink(tx, context, row.appointment);
-    if (row.slot === null || !row.heldUntil || row.heldUntil <= context.clock()) throw noLongerHeld(row);
+    if (row.slot === null || !row.heldUntil || row.heldUntil <= context.clock()) throw noLongerHeld();
     // What was closed or withdrawn meanwhile is not booked, nor what is elsewhere now.
     const [held] = await tx
       .select({ slot: slots.id, calendar: slots.calendar, dateRDV: slots.dateRDV })
@@ -56,7 +52,7 @@ export function takeOffer(context: ApiContext, requestId: string, secret: string
           bookableBy({ caller: null, context }),
         ),
       );
-    if (!held) throw noLongerHeld(row);
+    if (!held) throw noLongerHeld();
     await tx.update(table).set({ slot: null }).where(eq(table.id, row.id));
     const { lastName, firstName, birthDate, birthplace, email, phone, accFullName } = row;
     const { quality, reason, cell, region, language, browser } = row;
@@ -68,7 +64,7 @@ export function takeOffer(context: ApiContext, requestId: string, secret: string
     return link;
   }).catch((error: unknown) => {
     const isGone = slotConstraints[databaseRefusal(error)?.constraint ?? ''];
-    throw isGone && asking ? noLongerHeld(asking) : error;
+    throw isGone ? noLongerHeld() : error;
   });
 }
 

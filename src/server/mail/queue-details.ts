@@ -27,8 +27,7 @@ export async function queueDetails(
     (language === 'ar' && nameArabic) || name;
   const told = {
     language: language as OwnQueueEntry['language'],
-    cell: nameOf(cell),
-    region: nameOf(region),
+    place: { cell: nameOf(cell), region: nameOf(region) },
     address: region.address,
     date,
   };

@@ -40,7 +40,7 @@ export async function composeForQueue(
       named: mail.named,
       facts: [
         ...when,
-        [mail.place, fill(mail.placeName, { cell: told.cell, region: told.region })],
+        [mail.place, fill(mail.placeName, told.place)],
         ...(told.address ? [[mail.address, told.address] as const] : []),
       ],
     },

@@ -11,6 +11,7 @@ import { visitorTexts } from '../../domain/visitor-texts.ts';
 import { BROWSER_PATH } from '../booking/visitor-browser.ts';
 import { MAX_PUBLIC_BODY } from '../hydra/body.ts';
 import { NO_STORE, type Page, type PageCall } from './page.ts';
+import { NOTED } from './queue-page.ts';
 import { type Purpose, SEALED_SECONDS, seal, unseal } from './sealed.ts';
 
 /**
@@ -72,9 +73,9 @@ export function addFormRoutes(site: Hono<PageCall>, page: Page): void {
   }
 
   /** Sends the request as the page's scripts do: by the same operation, under a key of this form and content. */
-  async function book(c: Call, { values, key }: Pick<Draft, 'values' | 'key'>) {
+  async function send(c: Call, path: string, { values, key }: Pick<Draft, 'values' | 'key'>) {
     const body = JSON.stringify(drawing.requestOf(values));
-    const answer = await page.toApi('/api/appointments', c.env, {
+    const answer = await page.toApi(path, c.env, {
       method: 'POST',
       headers: {
         'Content-Type': 'application/ld+json',
@@ -116,9 +117,17 @@ export function addFormRoutes(site: Hono<PageCall>, page: Page): void {
       if (other && (await keep(c, 'draft', { values, key, violations: [] })))
         return c.redirect(inLanguage(AGAIN, other), 303);
       const onlyHours = form.has('show') || form.has('day');
-      const violations = drawing.checkForm(values, settings.timezone, onlyHours);
+      const waits = form.has('wait') && !onlyHours;
+      const asked = onlyHours ? 'hours' : waits ? 'wait' : 'appointment';
+      const violations = drawing.checkForm(values, settings.timezone, asked);
       if (onlyHours || violations.length > 0) return showAgain(c, { values, key, violations });
-      const { status, said } = await book(c, { values, key });
+      if (waits) {
+        const { status, said } = await send(c, '/api/queue_entries', { values, key });
+        if (status !== 202) return showAgain(c, { values, key, ...refusalIn(status, said) });
+        deleteCookie(c, 'draft', attributes);
+        return c.redirect(inLanguage(NOTED, language), 303);
+      }
+      const { status, said } = await send(c, '/api/appointments', { values, key });
       if (status !== 201) return showAgain(c, { values, key, ...refusalIn(status, said) });
       const confirmed = common.choices ? drawing.confirmedOf(values, common.choices) : { place: '' };
       const made: Appointment = { id: said.id ?? 0, dateRDV: values.dateRDV, ...confirmed };

@@ -1,0 +1,106 @@
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { drawOwnPage, drawQueuePage } from '../../booking/own/draw.tsx';
+import type { QueuePageState } from '../../booking/own/queue-page.tsx';
+import type { Language } from '../../domain/languages.ts';
+import { visitorTexts } from '../../domain/visitor-texts.ts';
+import type { ApiContext } from '../api-context.ts';
+import { OWN_HEADERS } from '../booking/own-operations.ts';
+import { leaveQueue, readOwnEntry, takeOffer } from '../booking/own-queue-entry.ts';
+import { countAttempt } from '../booking/visitor-guard.ts';
+import { ApiError, type Said } from '../hydra/errors.ts';
+import { languageNamed, languagePreferred } from '../languages.ts';
+import type { RequestEnvironment } from '../site.ts';
+
+const MAX_BODY = 4096;
+
+export interface QueuePageParts {
+  readonly context: ApiContext;
+  /** By language, a page filled with the service's settings and what draws it. */
+  readonly pages: Readonly<
+    Record<Language, { template: string; draw: typeof drawOwnPage; drawQueue: typeof drawQueuePage }>
+  >;
+}
+
+type Call = Context<{ Bindings: RequestEnvironment }>;
+type Entry = QueuePageState['entry'];
+
+/** Where who has left is led, and who has just asked. */
+const LEFT = '/public/attente/quittee';
+export const NOTED = '/public/attente';
+
+/** Answers requests for /public/attente and below: who waits, by their link, with forms that need no script (QUEUE-01). */
+export function createQueuePage({ context, pages }: QueuePageParts) {
+  const addressOf = (c: Call) => `/public/attente/${c.req.param('secret')}`;
+
+  function page(c: Call, entry: Entry | null, said?: Said): string {
+    const own = entry && 'language' in entry ? entry.language : undefined;
+    const language = languageNamed(c) ?? own ?? languagePreferred(c);
+    const { template, draw, drawQueue } = pages[language];
+    const texts = visitorTexts(language);
+    const refused = typeof said === 'function' ? said(texts) : said;
+    const words = { texts, address: addressOf(c), refused };
+    // A link that leads to nothing has the page of all such links.
+    return entry
+      ? drawQueue(template, { ...words, entry })
+      : draw(template, { ...words, appointment: null, days: [], hours: [] });
+  }
+
+  /** What was refused, said above what still stands. */
+  async function refusal(c: Call, error: unknown, secret: string): Promise<Response> {
+    if (!(error instanceof ApiError)) {
+      context.log.error({ err: error, requestId: c.env.requestId }, 'queue page failed');
+      return c.html(
+        page(c, null, ({ refusals }) => refusals.unavailable),
+        503,
+        { 'Retry-After': '5' },
+      );
+    }
+    const status = error.status as 404;
+    if (status === 404) return c.html(page(c, null), status);
+    const stands = error.status === 429 ? null : await readOwnEntry(context, secret).catch(() => null);
+    return c.html(page(c, stands, error.said), status, error.headers);
+  }
+
+  const handled = (work: (c: Call, secret: string) => Promise<Response>) => async (c: Call) => {
+    const secret = c.req.param('secret') ?? '';
+    try {
+      await countAttempt({ context, address: c.env.address });
+      return await work(c, secret);
+    } catch (error) {
+      return refusal(c, error, secret);
+    }
+  };
+
+  const site = new Hono<{ Bindings: RequestEnvironment }>();
+  site.use(async (c, next) => {
+    await next();
+    for (const [name, value] of Object.entries(OWN_HEADERS)) c.res.headers.set(name, value);
+  });
+  site.use(bodyLimit({ maxSize: MAX_BODY }));
+  site.get(NOTED, async (c) => c.html(page(c, { state: 'noted' })));
+  site.get(LEFT, async (c) => c.html(page(c, { state: 'left' })));
+  site.get(
+    '/public/attente/:secret',
+    handled(async (c, secret) => c.html(page(c, await readOwnEntry(context, secret)))),
+  );
+  site.post(
+    '/public/attente/:secret/prendre',
+    handled(async (c, secret) => {
+      const { pathname } = new URL(await takeOffer(context, c.env.requestId, secret));
+      const language = languageNamed(c);
+      return c.redirect(language ? `${pathname}?lang=${language}` : pathname, 303);
+    }),
+  );
+  site.post(
+    '/public/attente/:secret/quitter',
+    handled(async (c, secret) => {
+      await leaveQueue(context, c.env.requestId, secret);
+      const language = languageNamed(c);
+      return c.redirect(language ? `${LEFT}?lang=${language}` : LEFT, 303);
+    }),
+  );
+  site.on(['GET', 'HEAD'], '*', async (c) => c.html(page(c, null), 404));
+  site.all('*', (c) => c.body(null, 405, { Allow: 'GET, HEAD' }));
+  return (request: Request, environment: RequestEnvironment) => site.fetch(request, environment);
+}
