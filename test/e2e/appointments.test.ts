@@ -110,7 +110,7 @@ describe('the life of an appointment', () => {
 });
 
 describe('the lists', () => {
-  inLongRun('APT-01, APT-02: four tabs; three of them ask region and cell, prefilled', async () => {
+  inLongRun('APT-01, APT-02, QUEUE-01: the tabs; three of them ask region and cell, prefilled', async () => {
     const { page, sent } = await signedIn(product, 'agent');
     await page.goto('/appointments');
     await page.getByRole('tab').first().waitFor();
@@ -119,6 +119,7 @@ describe('the lists', () => {
       'En cours',
       'À venir',
       "Aujourd'hui",
+      'En attente',
     ]);
     for (const [tab, part] of [
       ['En cours', 'current'],

@@ -3,14 +3,17 @@ import type { ReactNode } from 'react';
 import { LinkBase, useTranslate } from 'react-admin';
 import { PARTS, type Part } from './parts.ts';
 
-const addressOf = (tab: Part | 'all') => (tab === 'all' ? '/appointments' : `/appointments/${tab}`);
+/** `queue`: who waits for a place (QUEUE-01). */
+type TabName = Part | 'all' | 'queue';
+
+const addressOf = (tab: TabName) => (tab === 'all' ? '/appointments' : `/appointments/${tab}`);
 
 interface AppointmentTabsProps {
-  readonly tab: Part | 'all';
+  readonly tab: TabName;
   readonly children: ReactNode;
 }
 
-/** Tous, En cours, À venir, Aujourd'hui. */
+/** Tous, En cours, À venir, Aujourd'hui, En attente. */
 export function AppointmentTabs({ tab, children }: AppointmentTabsProps) {
   const translate = useTranslate();
   return (
@@ -21,7 +24,7 @@ export function AppointmentTabs({ tab, children }: AppointmentTabsProps) {
         aria-label={translate('appointments.tabs.label')}
         sx={{ mb: 1.5, borderBottom: '1px solid var(--color-border)' }}
       >
-        {(['all', ...PARTS] as const).map((name) => (
+        {(['all', ...PARTS, 'queue'] as const).map((name) => (
           <Tab
             key={name}
             value={name}

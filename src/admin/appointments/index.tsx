@@ -6,6 +6,7 @@ import { lazyScreen } from '../ui/lazy-screen.tsx';
 import { PARTS } from './parts.ts';
 
 const PartList = lazyScreen(() => import('./part-list.tsx'), 'PartList');
+const QueueList = lazyScreen(() => import('./queue-list.tsx'), 'QueueList');
 const PrintedAppointmentList = lazyScreen(() => import('./appointment-list.tsx'), 'PrintedAppointmentList');
 
 /** Appointments: lists, record, booking (APT-01 to APT-11). */
@@ -19,6 +20,7 @@ export const appointments: ResourceProps = {
   show: lazyScreen(() => import('./appointment-show.tsx'), 'AppointmentShow'),
   children: [
     ...PARTS.map((part) => <Route key={part} path={part} element={<PartList part={part} />} />),
+    <Route key="queue" path="queue" element={<QueueList />} />,
     <Route key="print" path="print" element={<PrintedAppointmentList />} />,
   ],
 };

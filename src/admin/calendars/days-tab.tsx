@@ -102,7 +102,7 @@ export function DaysTab() {
               <TableCell align="right" sx={WIDE}>
                 {day.booked}
               </TableCell>
-              <TableCell align="right">{day.number - day.booked}</TableCell>
+              <TableCell align="right">{day.number - day.booked - day.held}</TableCell>
               {canAccess && (
                 <TableCell align="right" sx={{ py: 0.25 }}>
                   <RemoveDayButton calendar={record?.id ?? ''} day={day} />

@@ -44,6 +44,7 @@ export interface CalendarDay {
   readonly day: string;
   readonly number: number;
   readonly booked: number;
+  readonly held: number;
 }
 
 /** A new password, typed twice (ME-06). */

@@ -21,6 +21,7 @@ export const SlotTable = () => (
     </DataTable.Col>
     <DataTable.NumberCol source="number" label="slots.places" />
     <DataTable.NumberCol source="booked" sx={{ display: { xs: 'none', sm: 'table-cell' } }} />
+    <DataTable.NumberCol source="held" sx={{ display: { xs: 'none', sm: 'table-cell' } }} />
     <DataTable.NumberCol source="remaining" disableSort />
     <DataTable.Col label={<ActionsLabel />} align="right">
       <RowActions>

@@ -4,7 +4,7 @@ import { translated } from '../translated.ts';
 /** The queue for a place, as visitors meet it (QUEUE-01). */
 
 export const queueForm = translated<typeof french.queueForm>({
-  hint: 'أو انتظروا شغور مكان قبل ذلك: أكملوا معلوماتكم ثم اطلبوا إعلامكم.',
+  hint: 'أو اطلبوا إعلامكم أدناه.',
   wait: 'أعلموني إذا شغر مكان',
 });
 

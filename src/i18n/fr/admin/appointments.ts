@@ -6,6 +6,7 @@ export const appointments = {
     current: 'En cours',
     next: 'À venir',
     today: "Aujourd'hui",
+    queue: 'En attente',
   },
   choosePlace: 'Choisissez une wilaya et une cellule pour voir leurs rendez-vous.',
   name: 'Visiteur',

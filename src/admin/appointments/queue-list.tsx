@@ -1,0 +1,78 @@
+import { Box, Typography } from '@mui/material';
+import { DataTable, TextField, useRecordContext } from 'react-admin';
+import type { QueueRecord } from '../data-provider/records.ts';
+import { DayField, MomentField } from '../ui/fields/day-field.tsx';
+import { recordName } from '../ui/fields/record-name.ts';
+import { ReferenceFilter } from '../ui/filters/reference-filter.tsx';
+import { ActionsLabel } from '../ui/lists/actions-label.tsx';
+import { DeleteRowButton } from '../ui/lists/delete-row-button.tsx';
+import { RecordList } from '../ui/lists/record-list.tsx';
+import { RowActions } from '../ui/lists/row-actions.tsx';
+import { AppointmentTabs } from './appointment-tabs.tsx';
+
+function Who() {
+  const record = useRecordContext<QueueRecord>();
+  return (
+    <Box sx={{ lineHeight: 1.3 }}>
+      <div>
+        {record?.lastName} {record?.firstName}
+      </div>
+      <Typography variant="body2" color="textSecondary">
+        {record?.phone}
+      </Typography>
+    </Box>
+  );
+}
+
+function Where() {
+  const refs = useRecordContext<QueueRecord>()?.refs;
+  return (
+    <Box sx={{ lineHeight: 1.3 }}>
+      <div>{recordName(refs?.region)}</div>
+      <Typography variant="body2" color="textSecondary">
+        {recordName(refs?.cell)}
+      </Typography>
+    </Box>
+  );
+}
+
+const fromWidth = (width: 'sm' | 'md') => ({ display: { xs: 'none', [width]: 'table-cell' } });
+
+/** Who waits for a place, in their turn, and for whom one is held (QUEUE-01). */
+export const QueueList = () => (
+  <AppointmentTabs tab="queue">
+    <RecordList
+      resource="queueEntries"
+      sort={{ field: 'id', order: 'ASC' }}
+      filter={{ waiting: true }}
+      filters={['region', 'cell', 'reason'].map((field) => <ReferenceFilter key={field} field={field} />)}
+      actions={null}
+    >
+      <DataTable bulkActionButtons={false} rowClick={false}>
+        <DataTable.Col source="lastName" label="appointments.name">
+          <Who />
+        </DataTable.Col>
+        <DataTable.Col source="region" label="appointments.place" sx={fromWidth('sm')}>
+          <Where />
+        </DataTable.Col>
+        <DataTable.Col source="date">
+          <DayField source="date" />
+        </DataTable.Col>
+        <DataTable.Col source="heldUntil" sx={fromWidth('sm')}>
+          <Held />
+        </DataTable.Col>
+        <DataTable.Col source="offers" sx={fromWidth('md')}>
+          <TextField source="offers" />
+        </DataTable.Col>
+        <DataTable.Col label={<ActionsLabel />} align="right">
+          <RowActions>
+            <DeleteRowButton />
+          </RowActions>
+        </DataTable.Col>
+      </DataTable>
+    </RecordList>
+  </AppointmentTabs>
+);
+
+/** Until when a place is held; nothing of one that was let go. */
+const Held = () => (useRecordContext<QueueRecord>()?.slot ? <MomentField source="heldUntil" /> : null);
