@@ -12,6 +12,7 @@ const longOnly = long
       'test/ui/veteran-duplicates.test.tsx',
       ...[
         'account',
+        'agenda',
         'appointments-booking',
         'calendars',
         'closures',

@@ -3,6 +3,7 @@ import { Navigate } from 'react-admin';
 import { Explorer } from './explorer/explorer.tsx';
 import { lazyScreen } from './ui/lazy-screen.tsx';
 
+const AgendaPage = lazyScreen(() => import('./agenda/agenda-page.tsx'), 'AgendaPage');
 const PasswordPage = lazyScreen(() => import('./account/password-page.tsx'), 'PasswordPage');
 const ProfilePage = lazyScreen(() => import('./account/profile-page.tsx'), 'ProfilePage');
 const BuilderPage = lazyScreen(() => import('./builder/builder-page.tsx'), 'BuilderPage');
@@ -29,6 +30,7 @@ export const pages: readonly Page[] = [
   { path: '/', element: <Navigate to="/dashboard" replace /> },
   { path: '/dashboard', element: <Dashboard /> },
   { path: '/accueil', element: <DeskPage /> },
+  { path: '/agenda', element: <AgendaPage /> },
   { path: '/globalSearch', element: <GlobalSearchPage /> },
   { path: '/user/profil/modify', element: <ProfilePage /> },
   { path: '/user/password/modify', element: <PasswordPage /> },

@@ -44,6 +44,7 @@ const traced: Record<string, string> = {
   'GET /api/appointments/today': 'list Appointment',
   'GET /api/appointments/current': 'list Appointment',
   'GET /api/appointments/next': 'list Appointment',
+  'GET /api/appointments/agenda': 'list Appointment',
   'POST /api/closures/people': 'list Appointment',
   'GET /api/closures/:id/people': 'list Appointment',
   'POST /api/closures/:id/undo': 'list Appointment',

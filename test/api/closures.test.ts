@@ -403,3 +403,30 @@ test('CLOSE-02, SLOT-07: a day with many people is closed while visitors book: n
     list.people.filter(({ newDateRDV, mailed }: Record<string, unknown>) => newDateRDV && mailed).length,
   );
 });
+
+test('AGENDA-01: the slots of a cell with places, people and what closes them; by day, for who may list appointments', async () => {
+  const { calendar, made, slots } = await mondayWith(2);
+  await office.create('closures', { name: 'Pont', startDate: '2026-11-27', cell: calendar.cell['@id'] });
+  const place = `cell=${calendar.cell['@id']}&region=${office.region['@id']}`;
+  const agenda = (days: string) => get(`/api/appointments/agenda?${place}&${days}`);
+  const { body } = await agenda('from=2026-11-23&to=2026-11-27');
+  expect(body.slots.length).toBe(10);
+  expect(body.slots[0]).toMatchObject({
+    '@id': slots[0]?.['@id'],
+    dateRDV: '2026-11-23T08:00:00+01:00',
+    end: '2026-11-23T08:30:00+01:00',
+    number: 1,
+    booked: 1,
+    remaining: 0,
+    sent: true,
+    closed: null,
+  });
+  expect(body.slots[9]).toMatchObject({ remaining: 0, closed: 'Pont' });
+  expect(body.people.map(({ id, slot }: Record<string, unknown>) => [id, slot])).toEqual([
+    [made[0].id, slots[0]?.['@id']],
+    [made[1].id, slots[1]?.['@id']],
+  ]);
+  for (const wrong of ['from=2026-11-23', 'from=2026-11-23&to=2026-11-22', 'from=2026-11-23&to=2027-11-23'])
+    expect((await agenda(wrong)).status).toBe(400);
+  expect((await get('/api/appointments/agenda?from=2026-11-23&to=2026-11-27')).status).toBe(400);
+});

@@ -101,7 +101,7 @@ function Fill() {
   const { places, booked } = record;
   const share = places ? Math.round(((booked ?? 0) / places) * 100) : 0;
   return (
-    <Box sx={{ minWidth: 80 }}>
+    <Box sx={{ minWidth: 56 }}>
       <Typography variant="body2" sx={{ whiteSpace: 'nowrap' }}>
         {translate('calendars.fillOf', { booked: counted(booked ?? 0), places: counted(places ?? 0) })}
       </Typography>
@@ -152,7 +152,7 @@ export const CalendarList = () => (
       <DataTable.Col label="calendars.hours" sx={fromWidth('sm')}>
         <Hours />
       </DataTable.Col>
-      <DataTable.Col source="duration" sx={fromWidth('md')}>
+      <DataTable.Col source="duration" label="calendars.duration" sx={fromWidth('md')}>
         <Duration />
       </DataTable.Col>
       <DataTable.Col label="calendars.agents" sx={fromWidth('md')}>

@@ -3,6 +3,7 @@ import type { DeskState } from '../../domain/desk.ts';
 import { entityOfResource } from '../../domain/entities/index.ts';
 import type { MenuRole } from '../../domain/rights.ts';
 import { readSession, type SessionUser } from '../../session/session.ts';
+import { type AgendaCalls, createAgendaCalls } from './agenda-calls.ts';
 import { type ClosureCalls, createClosureCalls } from './closure-calls.ts';
 import { withFormErrors } from './errors.ts';
 import type { Http } from './http.ts';
@@ -132,7 +133,7 @@ export interface RecordEvent extends Json {
   readonly changes: readonly { readonly name: string; readonly before: unknown; readonly after: unknown }[];
 }
 
-export interface ServiceCalls extends ClosureCalls {
+export interface ServiceCalls extends ClosureCalls, AgendaCalls {
   /** Whether a slot exists and is free (APT-07). */
   checkSlot(query: { calendar: string | number; date: string }): Promise<boolean>;
   /** The bookable slots of a day, in time order (SLOT-05). */
@@ -233,6 +234,7 @@ export function createServiceCalls(http: Http): ServiceCalls {
   }
 
   return {
+    ...createAgendaCalls(http),
     ...createClosureCalls(http),
 
     async checkSlot({ calendar, date }) {

@@ -2,3 +2,4 @@ export { default as ExplorerIcon } from '@mui/icons-material/DataObjectOutlined'
 export { default as DeskIcon } from '@mui/icons-material/RoomServiceOutlined';
 export { default as HomeIcon } from '@mui/icons-material/SpaceDashboardOutlined';
 export { default as SearchIcon } from '@mui/icons-material/TravelExploreOutlined';
+export { default as AgendaIcon } from '@mui/icons-material/ViewWeekOutlined';

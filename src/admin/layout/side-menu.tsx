@@ -3,7 +3,7 @@ import { useCanAccess, usePermissions, useTranslate } from 'react-admin';
 import { useIsSuperAdmin } from '../access/use-session-user.ts';
 import { hasPage } from '../pages.tsx';
 import { MenuGroup } from './menu-group.tsx';
-import { DeskIcon, ExplorerIcon, HomeIcon, SearchIcon } from './menu-icons.ts';
+import { AgendaIcon, DeskIcon, ExplorerIcon, HomeIcon, SearchIcon } from './menu-icons.ts';
 import { MenuLink, ResourceLink } from './menu-link.tsx';
 import { MENU, type MenuGroupName } from './menu-order.ts';
 
@@ -28,6 +28,7 @@ export function SideMenu({ compact = false }: { compact?: boolean }) {
               compact={compact}
             />
             <DeskLink compact={compact} />
+            <AgendaLink compact={compact} />
             <Entries of="day" compact={compact} />
           </MenuGroup>
           {(['administration', 'lists'] as const).map((name) => (
@@ -58,6 +59,14 @@ function DeskLink({ compact }: { compact: boolean }) {
   const { canAccess } = useCanAccess({ resource: 'appointments', action: 'list' });
   if (!canAccess) return null;
   return <MenuLink to="/accueil" label={translate('layout.app.desk')} icon={DeskIcon} compact={compact} />;
+}
+
+/** The same: the agenda is of appointments and their places (AGENDA-01). */
+function AgendaLink({ compact }: { compact: boolean }) {
+  const translate = useTranslate();
+  const { canAccess } = useCanAccess({ resource: 'appointments', action: 'list' });
+  if (!canAccess) return null;
+  return <MenuLink to="/agenda" label={translate('agenda.title')} icon={AgendaIcon} compact={compact} />;
 }
 
 /** Shown with the veterans' list right: the search is over veterans. */

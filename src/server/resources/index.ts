@@ -1,5 +1,6 @@
 import { entities } from '../../domain/entities/index.ts';
 import type { ApiOperation } from '../api-context.ts';
+import { agendaOperations } from '../booking/agenda.ts';
 import { availabilityOperations } from '../booking/availability.ts';
 import { openDaysOperations } from '../booking/open-days.ts';
 import { ownOperations } from '../booking/own-operations.ts';
@@ -47,6 +48,7 @@ export const resources: readonly Resource[] = entities.map(
 
 /** What the declarations give, and what is special. */
 export const resourceOperations: readonly ApiOperation[] = [
+  ...agendaOperations,
   ...availabilityOperations,
   ...openDaysOperations,
   ...appointmentOperations,

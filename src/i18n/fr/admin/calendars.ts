@@ -5,6 +5,7 @@ export const calendars = {
   morning: 'Matin',
   afternoon: 'Après-midi',
   agents: 'Agents',
+  duration: 'Durée',
   place: 'Wilaya et cellule',
   minutes: '%{count} min',
   notSent: 'Non envoyé',

@@ -1,5 +1,6 @@
 import { print } from '../print.ts';
 import { account, accountKeys } from './account.ts';
+import { agenda } from './agenda.ts';
 import { appointments } from './appointments.ts';
 import { builder } from './builder.ts';
 import { calendars } from './calendars.ts';
@@ -22,6 +23,7 @@ import { veterans } from './veterans.ts';
 
 /** The back office's French texts, beside those of the domain. */
 export const admin = {
+  agenda,
   appointments,
   calendars,
   careLog,

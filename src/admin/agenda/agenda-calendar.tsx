@@ -1,0 +1,92 @@
+import frLocale from '@fullcalendar/core/locales/fr';
+import dayGridPlugin from '@fullcalendar/daygrid';
+import interactionPlugin from '@fullcalendar/interaction';
+import FullCalendar from '@fullcalendar/react';
+import timeGridPlugin from '@fullcalendar/timegrid';
+import { Box } from '@mui/material';
+import { useEffect, useMemo, useRef } from 'react';
+import { useNotify, useTranslate } from 'react-admin';
+import type { Agenda, AgendaPerson, AgendaSlot } from '../data-provider/agenda-calls.ts';
+import { eventsOf, hoursOf, slotAt, type View } from './events.ts';
+import { look } from './look.ts';
+import type { Target } from './use-move.ts';
+
+const GRIDS = { day: 'timeGridDay', week: 'timeGridWeek', month: 'dayGridMonth' } as const;
+const PLUGINS = [dayGridPlugin, timeGridPlugin, interactionPlugin];
+
+interface AgendaCalendarProps {
+  readonly agenda: Agenda;
+  readonly view: View;
+  readonly day: string;
+  readonly movable: boolean;
+  readonly onDay: (day: string) => void;
+  readonly onSlot: (slot: AgendaSlot) => void;
+  readonly onPerson: (person: AgendaPerson) => void;
+  readonly onMove: (person: AgendaPerson, to: Target) => void;
+}
+
+/** FullCalendar, on the service's clock; what is dragged stays where it is until the server has moved it. */
+export function AgendaCalendar(props: AgendaCalendarProps) {
+  const { agenda, view, day, movable, onDay, onSlot, onPerson, onMove } = props;
+  const translate = useTranslate();
+  const notify = useNotify();
+  const calendar = useRef<FullCalendar>(null);
+  useEffect(() => {
+    // FullCalendar draws at once what it is told, which React does not allow while it draws itself.
+    queueMicrotask(() => calendar.current?.getApi().changeView(GRIDS[view], day));
+  }, [view, day]);
+  const events = useMemo(
+    () =>
+      eventsOf(
+        agenda,
+        view,
+        {
+          free: (smart_count) => translate('agenda.free', { smart_count }),
+          taken: (smart_count) => translate('agenda.taken', { smart_count }),
+          full: translate('agenda.full'),
+          closed: (name) => translate('agenda.closed', { name }),
+          notSent: translate('agenda.notSent'),
+        },
+        movable,
+      ),
+    [agenda, view, movable, translate],
+  );
+  const { min, max } = hoursOf(agenda);
+  return (
+    <Box sx={look}>
+      <FullCalendar
+        ref={calendar}
+        plugins={PLUGINS}
+        locale={frLocale}
+        timeZone="UTC"
+        firstDay={0}
+        initialView={GRIDS[view]}
+        initialDate={day}
+        headerToolbar={false}
+        allDaySlot={false}
+        height="auto"
+        slotMinTime={min}
+        slotMaxTime={max}
+        slotDuration="00:15:00"
+        snapDuration="00:05:00"
+        slotEventOverlap={false}
+        eventMaxStack={4}
+        moreLinkText={(count) => translate('agenda.more', { smart_count: count })}
+        eventInteractive
+        events={events}
+        eventClick={({ event }) => {
+          const { slot, person, day: ofDay } = event.extendedProps;
+          if (person) onPerson(person);
+          else if (slot) onSlot(slot);
+          else if (ofDay) onDay(ofDay);
+        }}
+        eventDrop={({ event, revert }) => {
+          const target = slotAt(agenda, event.startStr.slice(0, 19));
+          revert();
+          if (target) onMove(event.extendedProps.person, target);
+          else notify('agenda.move.noPlace', { type: 'warning' });
+        }}
+      />
+    </Box>
+  );
+}

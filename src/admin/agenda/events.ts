@@ -1,0 +1,106 @@
+import type { EventInput } from '@fullcalendar/core';
+import { dayOf } from '../../domain/days.ts';
+import type { Agenda, AgendaPerson, AgendaSlot } from '../data-provider/agenda-calls.ts';
+import { recordName } from '../ui/fields/record-name.ts';
+
+/** What the agenda draws of its slots and people (AGENDA-01); pure. */
+
+export type View = 'day' | 'week' | 'month';
+
+/** The words that stand in events. */
+export interface Words {
+  readonly free: (count: number) => string;
+  readonly taken: (count: number) => string;
+  readonly full: string;
+  readonly closed: (name: string) => string;
+  readonly notSent: string;
+}
+
+/** The clock of the service, whatever the browser's zone: the calendar is told wall times as if they were UTC. */
+const wall = (moment: string): string => moment.slice(0, 19);
+
+const classesOf = ({ sent, closed }: AgendaSlot): string[] => [
+  ...(sent ? [] : ['agenda-draft']),
+  ...(closed === null ? [] : ['agenda-closed']),
+];
+
+function slotEvent(slot: AgendaSlot, words: Words): EventInput[] {
+  const { closed, remaining, sent, dateRDV, end } = slot;
+  if (closed === null && remaining === 0) return [];
+  const title = closed === null ? words.free(remaining) : words.closed(closed);
+  return [
+    {
+      id: `slot ${slot['@id']}`,
+      start: wall(dateRDV),
+      end: wall(end),
+      title: sent ? title : `${title} (${words.notSent})`,
+      classNames: [closed === null ? 'agenda-free' : '', ...classesOf(slot)].filter(Boolean),
+      editable: false,
+      extendedProps: { slot },
+    },
+  ];
+}
+
+const personEvent = (person: AgendaPerson, slot: AgendaSlot, movable: boolean): EventInput => ({
+  id: `person ${person.id}`,
+  start: wall(slot.dateRDV),
+  end: wall(slot.end),
+  title: recordName(person),
+  classNames: ['agenda-person', ...classesOf(slot)],
+  startEditable: movable,
+  durationEditable: false,
+  extendedProps: { person },
+});
+
+/** A day of a month in one line: how many come, how many places are left, what is closed. */
+function dayEvents(slots: readonly AgendaSlot[], words: Words): EventInput[] {
+  const days = Map.groupBy(slots, ({ dateRDV }) => dayOf(dateRDV));
+  return [...days].flatMap(([day, of]) => {
+    const sum = (name: 'booked' | 'remaining') => of.reduce((total, slot) => total + slot[name], 0);
+    const [booked, remaining] = [sum('booked'), sum('remaining')];
+    const closed = [...new Set(of.flatMap((slot) => slot.closed ?? []))];
+    const sent = of.some((slot) => slot.sent);
+    const line = (kind: string, title: string, ...classNames: string[]): EventInput => ({
+      id: `${kind} ${day}`,
+      start: day,
+      allDay: true,
+      title,
+      classNames: [...classNames, ...(sent ? [] : ['agenda-draft'])],
+      extendedProps: { day },
+    });
+    return [
+      ...(booked > 0 ? [line('taken', words.taken(booked), 'agenda-person')] : []),
+      ...(remaining > 0 ? [line('free', words.free(remaining), 'agenda-free')] : []),
+      ...(remaining === 0 && closed.length === 0 ? [line('full', words.full, 'agenda-full')] : []),
+      ...closed.map((name) => line(`closed ${name}`, words.closed(name), 'agenda-closed')),
+    ];
+  });
+}
+
+export function eventsOf(agenda: Agenda, view: View, words: Words, movable: boolean): EventInput[] {
+  if (view === 'month') return dayEvents(agenda.slots, words);
+  const slots = new Map(agenda.slots.map((slot) => [slot['@id'], slot]));
+  const people = agenda.people.flatMap((person) => {
+    const slot = slots.get(person.slot);
+    return slot ? [personEvent(person, slot, movable)] : [];
+  });
+  return [...people, ...agenda.slots.flatMap((slot) => slotEvent(slot, words))];
+}
+
+/** The free slot that a wall time lies in. */
+export const slotAt = (agenda: Agenda, time: string): AgendaSlot | undefined =>
+  agenda.slots.find(
+    ({ dateRDV, end, remaining }) => remaining > 0 && wall(dateRDV) <= time && time < wall(end),
+  );
+
+/** The hours that the agenda shows: whole ones around its slots. */
+export function hoursOf({ slots }: Pick<Agenda, 'slots'>): { readonly min: string; readonly max: string } {
+  const hours = slots.flatMap(({ dateRDV, end }) => [
+    Number(dateRDV.slice(11, 13)),
+    Number(end.slice(11, 13)) + (end.slice(14, 16) === '00' ? 0 : 1),
+  ]);
+  const bound = (hour: number) => `${String(Math.min(Math.max(hour, 0), 24)).padStart(2, '0')}:00:00`;
+  return hours.length === 0
+    ? { min: '08:00:00', max: '17:00:00' }
+    : { min: bound(Math.min(...hours)), max: bound(Math.max(...hours)) };
+}

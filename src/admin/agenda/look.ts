@@ -1,0 +1,36 @@
+import type { SxProps, Theme } from '@mui/material';
+
+/** How the agenda looks: people are filled, free places outlined, what is not sent hatched, what is closed grey. */
+export const look: SxProps<Theme> = {
+  '--fc-small-font-size': '1em',
+  '--fc-border-color': 'var(--color-border)',
+  '--fc-page-bg-color': 'transparent',
+  '--fc-today-bg-color': 'var(--color-surface-sunken)',
+  '--fc-event-bg-color': 'var(--color-primary)',
+  '--fc-event-border-color': 'var(--color-primary)',
+  '--fc-neutral-bg-color': 'var(--color-surface-sunken)',
+  '& .fc': { fontSize: '0.8125rem' },
+  '& .fc-event': { cursor: 'pointer' },
+  '& .agenda-person': {
+    backgroundColor: 'primary.main',
+    borderColor: 'primary.main',
+    '& .fc-event-main, & .fc-event-title': { color: 'primary.contrastText' },
+  },
+  '& .agenda-free': {
+    backgroundColor: 'background.paper',
+    borderColor: 'success.main',
+    '& .fc-event-main, & .fc-event-title, & .fc-event-time': { color: 'success.main', fontWeight: 600 },
+  },
+  '& .agenda-closed, & .agenda-full': {
+    backgroundColor: 'var(--color-surface-sunken)',
+    borderColor: 'var(--color-border)',
+    '& .fc-event-main, & .fc-event-title, & .fc-event-time': { color: 'text.primary' },
+  },
+  '& .agenda-draft': {
+    borderStyle: 'dashed',
+    backgroundImage:
+      'repeating-linear-gradient(45deg, transparent 0 6px, color-mix(in srgb, currentColor 18%, transparent) 6px 8px)',
+  },
+  '& .fc-timegrid-slot': { height: '2.25em' },
+  '& .fc-timegrid-event .fc-event-main': { overflow: 'hidden' },
+};

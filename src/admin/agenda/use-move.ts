@@ -1,0 +1,42 @@
+import { useMutation } from '@tanstack/react-query';
+import { useDataProvider, useNotify } from 'react-admin';
+import { formatMoment } from '../../domain/days.ts';
+import type { AgendaPerson } from '../data-provider/agenda-calls.ts';
+import type { AppDataProvider } from '../data-provider/data-provider.ts';
+import { useNotifyError } from '../ui/records/use-notify-error.ts';
+
+/** Where somebody is moved to. */
+export interface Target {
+  readonly dateRDV: string;
+  readonly calendar: string;
+}
+
+interface Move {
+  readonly person: AgendaPerson;
+  readonly to: Target;
+}
+
+/** Moves an appointment; nothing is shown as moved before the server has said so (APT-08). */
+export function useMove(onMoved: () => unknown) {
+  const provider = useDataProvider<AppDataProvider>();
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const { mutate, isPending } = useMutation({
+    mutationFn: ({ person, to }: Move) =>
+      provider.update('appointments', {
+        id: person.id,
+        data: { dateRDV: to.dateRDV, calendar: to.calendar, ancienDateRDV: person.dateRDV },
+        previousData: { id: person.id },
+      }),
+    onSuccess: (_moved, { to }) =>
+      notify('agenda.move.done', { type: 'success', messageArgs: { moment: formatMoment(to.dateRDV) } }),
+    onError: notifyError,
+    onSettled: onMoved,
+  });
+  return {
+    move: (person: AgendaPerson, to: Target) => {
+      if (!isPending) mutate({ person, to });
+    },
+    isMoving: isPending,
+  };
+}

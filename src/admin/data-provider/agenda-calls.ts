@@ -1,0 +1,53 @@
+import type { Http } from './http.ts';
+import type { Json } from './hydra.ts';
+
+/** The call of the agenda (AGENDA-01). */
+
+export interface AgendaSlot {
+  readonly '@id': string;
+  /** ISO 8601 with the service's offset, as its end is. */
+  readonly dateRDV: string;
+  readonly end: string;
+  readonly number: number;
+  readonly booked: number;
+  /** Places that can be booked: none in closed hours. */
+  readonly remaining: number;
+  readonly calendar: string;
+  readonly cell: number;
+  readonly region: number;
+  readonly sent: boolean;
+  /** What closes it. */
+  readonly closed: string | null;
+}
+
+export interface AgendaPerson extends Json {
+  readonly '@id': string;
+  readonly id: number;
+  readonly slot: string;
+  readonly dateRDV: string;
+}
+
+export interface Agenda {
+  readonly slots: readonly AgendaSlot[];
+  readonly people: readonly AgendaPerson[];
+}
+
+export interface AgendaAsked {
+  readonly cell: number;
+  readonly region: number;
+  /** Days, both included. */
+  readonly from: string;
+  readonly to: string;
+}
+
+export interface AgendaCalls {
+  agenda(asked: AgendaAsked, signal?: AbortSignal): Promise<Agenda>;
+}
+
+export const createAgendaCalls = (http: Http): AgendaCalls => ({
+  async agenda(asked, signal) {
+    const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
+    const { json } = await http(`/api/appointments/agenda?${query}`, { signal });
+    return json as unknown as Agenda;
+  },
+});

@@ -1,0 +1,77 @@
+import { expect, it } from 'vitest';
+import { formatDay } from '../../src/domain/days.ts';
+import { startProduct } from '../harness/product.ts';
+import { bookingData, dayFromNow } from './pages/booking-data.ts';
+import { eventually, faultsOf, inEachLook, signedIn, toast } from './pages/signed-in.ts';
+
+const product = await startProduct();
+const data = await bookingData(product);
+const token = await product.signIn('admin');
+const { body: me } = await product.request('GET', '/api/me', { token });
+const shots = process.env.SHOTS;
+
+/** A day of the administrator's own cell, at which three come: two in one slot. */
+async function busyDay(day: number) {
+  const calendar = await data.calendar(me.cell, {
+    startDate: dayFromNow(day),
+    endDate: dayFromNow(day + 1),
+    nbAgentAM: 2,
+  });
+  await product.request('PUT', `${calendar['@id']}/sent`, { token, body: { sent: true } });
+  for (const [n, hour] of ['08:00', '08:00', '09:00'].entries())
+    await data.appointment(
+      calendar,
+      hour,
+      { lastName: `Agenda ${n}`, birthDate: `19${30 + n}-02-03` },
+      dayFromNow(day),
+    );
+  return calendar;
+}
+
+it('AGENDA-01: a day shows places and people; somebody is opened by keyboard and moved by drag; week and month; a free place leads to its booking', async () => {
+  await busyDay(200);
+  const { page } = await signedIn(product, 'admin');
+  await page.goto(`/agenda?day=${dayFromNow(200)}&view=day`);
+  const person = page.locator('.agenda-person').filter({ hasText: 'Agenda 2' });
+  await person.waitFor();
+  expect(await page.locator('.agenda-person').count()).toBe(3);
+  // 08:30 and 09:30 are free, 09:00 half so.
+  expect(await page.locator('.agenda-free').count()).toBe(3);
+  if (shots) await page.screenshot({ path: `${shots}/agenda-day.png` });
+  await person.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /Agenda 2/ });
+  await dialog.getByRole('combobox', { name: 'Déplacer vers…' }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  // By drag: half an hour later.
+  const box = await person.boundingBox();
+  const free = await page.locator('.agenda-free').last().boundingBox();
+  if (!box || !free) throw new Error('nothing to drag');
+  await page.mouse.move(box.x + 20, box.y + 8);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 30, free.y + 6, { steps: 8 });
+  await page.mouse.move(box.x + 30, free.y + 10);
+  await page.mouse.up();
+  await toast(page, `Rendez-vous déplacé au ${formatDay(dayFromNow(200))} 09:30`);
+  await page.getByRole('button', { name: 'Semaine' }).click();
+  await eventually(() => page.locator('.agenda-person').count()).toBe(3);
+  if (shots) await page.screenshot({ path: `${shots}/agenda-week.png` });
+  await page.getByRole('button', { name: 'Mois' }).click();
+  await page.locator('.agenda-person').filter({ hasText: '3 rendez-vous' }).waitFor();
+  if (shots) await page.screenshot({ path: `${shots}/agenda-month.png` });
+  await page.getByRole('button', { name: 'Jour', exact: true }).click();
+  await page.locator('.agenda-free').first().click();
+  await page.waitForURL(/appointments\/new\?.*slot=/);
+});
+
+inEachLook(
+  'SYS-14, AGENDA-01: the agenda at %i pixels, %s, is without a fault',
+  async (width, colorScheme) => {
+    const { page } = await signedIn(product, 'admin', { viewport: { width, height: 740 }, colorScheme });
+    await page.goto(`/agenda?day=${dayFromNow(200)}`);
+    await page.locator('.agenda-free').first().waitFor();
+    if (shots) await page.screenshot({ path: `${shots}/agenda-${width}-${colorScheme}.png` });
+    expect(await faultsOf(page)).toEqual([]);
+  },
+);

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest';
+import { eventsOf, hoursOf, slotAt } from '../../src/admin/agenda/events.ts';
+import type { Agenda } from '../../src/admin/data-provider/agenda-calls.ts';
+
+const slot = (link: string, hour: string, changes = {}) => ({
+  '@id': link,
+  dateRDV: `2026-11-23T${hour}:00+01:00`,
+  end: `2026-11-23T${hour.slice(0, 2)}:${hour.endsWith('00') ? '30' : '59'}:00+01:00`,
+  number: 2,
+  booked: 0,
+  remaining: 2,
+  calendar: '/api/calendars/1',
+  cell: 1,
+  region: 1,
+  sent: true,
+  closed: null,
+  ...changes,
+});
+const agenda: Agenda = {
+  slots: [
+    slot('a', '08:00', { booked: 1, remaining: 1 }),
+    slot('b', '08:30', { booked: 2, remaining: 0 }),
+    slot('c', '09:00', { remaining: 0, closed: 'Travaux' }),
+    slot('d', '09:30', { sent: false }),
+  ],
+  people: [
+    {
+      '@id': 'p',
+      id: 3,
+      slot: 'a',
+      dateRDV: '2026-11-23T08:00:00+01:00',
+      firstName: 'Ali',
+      lastName: 'Benali',
+    },
+  ],
+};
+const words = {
+  free: (count: number) => `${count} libres`,
+  taken: (count: number) => `${count} rendez-vous`,
+  full: 'complet',
+  closed: (name: string) => `Fermé : ${name}`,
+  notSent: 'non envoyé',
+};
+
+test('AGENDA-01: people, free places, closures and what is not sent stand at the service’s hours; a full slot shows its people alone', () => {
+  const told = eventsOf(agenda, 'week', words, true).map(({ start, title }) => `${start} ${title}`);
+  expect(told).toEqual([
+    '2026-11-23T08:00:00 Benali Ali',
+    '2026-11-23T08:00:00 1 libres',
+    '2026-11-23T09:00:00 Fermé : Travaux',
+    '2026-11-23T09:30:00 2 libres (non envoyé)',
+  ]);
+  const month = eventsOf(agenda, 'month', words, true).map(({ start, title }) => `${start} ${title}`);
+  expect(month).toEqual(['2026-11-23 3 rendez-vous', '2026-11-23 3 libres', '2026-11-23 Fermé : Travaux']);
+});
+
+test('AGENDA-01: what is dropped goes to the free slot under it, and to none that is full or closed', () => {
+  const at = (hour: string) => slotAt(agenda, `2026-11-23T${hour}:00`)?.['@id'];
+  expect(['08:10', '08:40', '09:10', '09:45', '11:00'].map(at)).toEqual([
+    'a',
+    undefined,
+    undefined,
+    'd',
+    undefined,
+  ]);
+  expect(hoursOf(agenda)).toEqual({ min: '08:00:00', max: '10:00:00' });
+});
