@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { domain } from '#texts/domain.ts';
+import { terms } from '#texts/terms.ts';
 import { entities } from '../../src/domain/entities/index.ts';
 import type { Entity } from '../../src/domain/entity.ts';
 import { fill, writer } from '../../src/i18n/fill.ts';
@@ -94,4 +95,11 @@ describe('texts', () => {
     const said = [0, 1, 2, 7, 11, 100].map((smart_count) => arabic(forms, { smart_count }));
     expect(said).toEqual(['zero', 'one', 'two', 'few', 'many', 'other']);
   });
+});
+
+it('AUTH-06, SEC-03: the terms name the cookies that the form sets, and what is written to whom', () => {
+  const said = leaves(terms).map(([, text]) => String(text));
+  expect(said.find((text) => text.includes('cookie'))).toMatch(/24 heures.*une demi-heure/);
+  for (const subject of [/SMS/, /liste d’attente/, /consulté/])
+    expect(said.some((text) => subject.test(text))).toBe(true);
 });

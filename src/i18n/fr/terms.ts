@@ -26,7 +26,9 @@ export const terms = {
     {
       title: 'Demander un rendez-vous',
       parts: [
-        'Donnez des renseignements exacts. Vous pouvez faire la demande pour un proche s’il est d’accord. Si vous ne pouvez pas venir, prévenez le service : la place servira à une autre personne.',
+        'Donnez des renseignements exacts. Vous pouvez faire la demande pour un proche s’il est d’accord. Si vous ne pouvez pas venir, annulez ou prévenez le service : la place servira à une autre personne.',
+        'Un courriel, et un SMS quand le service en envoie, dit ce qui est pris, déplacé ou annulé, et le rappelle. Son lien ouvre votre rendez-vous : qui l’a peut le déplacer ou l’annuler, ne le donnez qu’à un proche.',
+        'Quand rien n’est libre, vous pouvez laisser vos coordonnées : elles servent à vous proposer la première place qui se libère.',
         'Pour que les places restent à tous, le nombre de demandes envoyées depuis une même connexion est limité, et le service peut annuler une demande manifestement fausse.',
       ],
     },
@@ -38,7 +40,7 @@ export const terms = {
           'Pour un dossier : état civil, coordonnées, services accomplis, titres, pensions, démarches et pièces remises. Elles servent à faire valoir vos droits et à en assurer le suivi.',
           'Dans un dossier, des informations médicales, seulement quand un droit en dépend. Seuls les agents qui en ont l’autorisation les lisent.',
           'Pour un compte : nom, email, nom d’utilisateur, rôle, et une photo si vous en ajoutez une. Le mot de passe n’est jamais conservé tel quel : personne ne peut le lire.',
-          'Pour la sécurité : qui a modifié quoi et quand, et un décompte des essais de connexion et des demandes, sans l’adresse elle-même mais avec une empreinte d’où elle ne se lit pas.',
+          'Pour la sécurité : quel compte a consulté ou modifié quoi, quand et depuis quelle adresse ; et un décompte des essais de connexion et des demandes, sans l’adresse elle-même mais avec une empreinte d’où elle ne se lit pas.',
         ],
         'Le service traite ces données pour sa mission d’intérêt public envers les anciens combattants (article 6 du Règlement général sur la protection des données, RGPD) ; les données de santé, dans les seuls cas que permet son article 9. Elles ne servent ni à la publicité ni à une décision automatique.',
         'Les champs marqués comme facultatifs le sont. Sans les autres, la demande ne peut pas être traitée.',
@@ -47,17 +49,17 @@ export const terms = {
     {
       title: 'Qui les reçoit',
       parts: [
-        'Les agents du service, chacun selon son rôle, et les administrations qui instruisent vos droits, quand une démarche le demande. Les prestataires qui hébergent le site n’y touchent que pour le faire fonctionner. Aucune donnée n’est vendue.',
+        'Les agents du service, chacun selon son rôle, et les administrations qui instruisent vos droits, quand une démarche le demande. Les prestataires qui hébergent le site ou acheminent ses messages n’y touchent que pour cela. Aucune donnée n’est vendue.',
       ],
     },
     {
       title: 'Combien de temps',
       parts: [
         [
-          'Un rendez-vous : le temps de vous recevoir et d’en rendre compte.',
+          'Un rendez-vous : le temps de vous recevoir et d’en rendre compte. Son lien : un mois après. Une place en liste d’attente : 30 jours après le jour demandé.',
           'Un dossier : tant que des droits peuvent être demandés ou versés, à vous ou à vos ayants droit ; il suit ensuite les règles des archives publiques.',
           'Un compte : tant que vous en avez l’usage. Désactivé, il ne permet plus de se connecter ; il garde le nom de qui a écrit dans un dossier.',
-          'La trace des modifications : aussi longtemps que ce qu’elle concerne.',
+          'La trace des modifications : aussi longtemps que ce qu’elle concerne. Celle des consultations : la durée fixée par le service.',
           'Un lien pour choisir un nouveau mot de passe : une heure. Les décomptes de sécurité : une heure environ. Une connexion : au plus la durée fixée par le service, douze heures s’il n’en a pas décidé autrement.',
         ],
       ],
@@ -65,7 +67,8 @@ export const terms = {
     {
       title: 'Sur votre appareil',
       parts: [
-        'Le site n’utilise ni cookie, ni mesure d’audience, ni outil d’un tiers. Votre navigateur garde votre connexion jusqu’à ce que vous vous déconnectiez, vos préférences d’affichage, et, jusqu’à son envoi ou à la fermeture de l’onglet, ce que vous avez saisi dans une demande de rendez-vous. Sur un ordinateur partagé, déconnectez-vous et fermez l’onglet.',
+        'Le site n’utilise ni mesure d’audience, ni outil d’un tiers. Un cookie qui ne dit rien de vous reconnaît, pendant 24 heures, le navigateur qui a envoyé une demande de rendez-vous. Si le navigateur n’exécute pas JavaScript, un autre, chiffré, garde une demi-heure ce que vous avez saisi.',
+        'Votre navigateur garde votre connexion et les derniers dossiers ouverts jusqu’à ce que vous vous déconnectiez, vos préférences d’affichage, et, jusqu’à son envoi ou à la fermeture de l’onglet, ce que vous avez saisi dans une demande de rendez-vous ; puis, une demi-heure, le numéro, le jour et le lieu du rendez-vous, sans nom. Sur un ordinateur partagé, déconnectez-vous et fermez l’onglet.',
       ],
     },
     {
