@@ -73,7 +73,9 @@ it('DESK-03: its code reads nothing else, and an ended one nothing at all; its o
   const { told, hasEnded } = eventsIn(open);
   await expect.poll(() => told).toEqual([[]]);
   await note(people[0]?.id, 'received');
-  await expect.poll(() => told.slice(1).flat()).toEqual([people[0]?.id]);
+  await expect.poll(() => told.length).toBeGreaterThan(1);
+  // That something changed, and not of whom.
+  expect(told.flat()).toEqual([]);
   const listed = await api.request('GET', '/api/desk_screens', { token: agent.token });
   expect(JSON.stringify(listed.body)).not.toContain(body.code.slice(0, 4));
   const end = () => api.request('DELETE', `/api/desk_screens/${body.id}`, { token: agent.token });

@@ -80,7 +80,7 @@ describe('the story of a record', () => {
     });
   });
 
-  it('VET-15: notes appear only to who may read them now', async () => {
+  it('VET-15, RIGHTS-15: notes appear only to who may read them now, and the story to who may read the record', async () => {
     const man = await livedIn();
     const events = await story(man.id, '', other.token);
     expect(new Set(events.map(({ resource }: Record<string, string>) => resource))).toEqual(
@@ -88,8 +88,8 @@ describe('the story of a record', () => {
     );
     expect(JSON.stringify(events)).not.toContain('Texte');
     const nobody = await account('sans-fiche', await role('ROLE_SANS_FICHE', { User: 'DELETE' }));
-    expect(await story(man.id, '', nobody.token)).toEqual([]);
-    expect(await story(man.id, '?of=looks', nobody.token)).toEqual([]);
+    for (const path of [`${man.id}/history`, `${man.id}/history?of=looks`, '999999/history'])
+      expect((await api.request('GET', `/api/veterans/${path}`, { token: nobody.token })).status).toBe(403);
   });
 
   it('VET-15, SEC-05: says who looked; reading it leaves a line, and so is told next time', async () => {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useDataProvider } from 'react-admin';
 import { followEvents } from '../../service/follow-events.ts';
+import { serviceToday } from '../../service/service.ts';
 import { readSession } from '../../session/session.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
@@ -30,6 +31,8 @@ export function useDesk(place: DeskPlace) {
   const isReading = useRef(false);
   const { cell, region } = place;
   const key = JSON.stringify({ cell, region });
+  // A desk that stays open over midnight begins anew.
+  const day = serviceToday();
 
   const read = useCallback(
     async (of: string, filter: object, signal?: AbortSignal) => {
@@ -46,7 +49,7 @@ export function useDesk(place: DeskPlace) {
   );
 
   const query = useQuery({
-    queryKey: ['appointments', 'desk', key],
+    queryKey: ['appointments', 'desk', key, day],
     queryFn: ({ signal }) => read(key, {}, signal),
     // The stream says when to read.
     staleTime: 5000,
@@ -57,10 +60,10 @@ export function useDesk(place: DeskPlace) {
   /** Puts what was read of these ids in its place. */
   const put = useCallback(
     (ids: readonly (number | string)[], found: readonly AppointmentRecord[]) =>
-      queryClient.setQueryData<AppointmentRecord[]>(['appointments', 'desk', key], (list) =>
+      queryClient.setQueryData<AppointmentRecord[]>(['appointments', 'desk', key, day], (list) =>
         list ? merged(list, ids, found) : list,
       ),
-    [queryClient, key],
+    [queryClient, key, day],
   );
 
   const readTold = useCallback(async () => {

@@ -141,7 +141,9 @@ export function createDeskStreams({ url, stillHeld, log }: DeskStreamsOptions): 
     for (const stream of all) {
       if (keyOf(stream.watcher.place) !== `${cell} ${region}`) continue;
       isHeard = true;
-      if (stream.pending && stream.pending.size < MOST_IDS) stream.pending.add(Number(id));
+      // A display hears that something changed, and never of whom (DESK-03).
+      if (stream.watcher.right.kind === 'screen') stream.pending = null;
+      else if (stream.pending && stream.pending.size < MOST_IDS) stream.pending.add(Number(id));
       else stream.pending = null;
     }
     if (isHeard) schedule();

@@ -6,7 +6,7 @@ import { type Action, can } from '../../domain/rights.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { tableOf } from '../db/schema.ts';
 import { collection } from '../hydra/collection.ts';
-import { notFound } from '../hydra/errors.ts';
+import { forbidden, notFound } from '../hydra/errors.ts';
 import { pageAsked, valueAsked } from '../hydra/parameters.ts';
 import { idOfPath, rowsOf } from '../hydra/read.ts';
 import { columnOf, type Resource, readableFields } from '../hydra/resource.ts';
@@ -174,6 +174,7 @@ async function looked(request: ApiRequest, id: number) {
 }
 
 async function history(request: ApiRequest, veterans: Resource): Promise<Answer> {
+  if (!can(request.caller?.menuRole ?? {}, 'Veteran', 'VIEW')) throw forbidden();
   const id = idOfPath(request);
   if ((await rowsOf(request.context.db, veterans, [id])).length === 0) throw notFound();
   const { events, total, asked } = await (valueAsked(request.query, 'of') === 'looks'
