@@ -48,6 +48,6 @@ export const createAgendaCalls = (http: Http): AgendaCalls => ({
   async agenda(asked, signal) {
     const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
     const { json } = await http(`/api/appointments/agenda?${query}`, { signal });
-    return json as unknown as Agenda;
+    return json as Partial<Agenda> as Agenda;
   },
 });

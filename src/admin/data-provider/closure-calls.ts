@@ -70,7 +70,7 @@ export function createClosureCalls(http: Http): ClosureCalls {
     async closurePeople(values, signal) {
       const body = JSON.stringify(values);
       const { json } = await http('/api/closures/people', { method: 'POST', body, signal });
-      return json as unknown as ClosurePeople;
+      return json as Partial<ClosurePeople> as ClosurePeople;
     },
     async displacedBy(id) {
       const { json } = await http(`/api/closures/${id}/people`);

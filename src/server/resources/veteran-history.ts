@@ -30,22 +30,22 @@ const partsSeen = ({ caller }: ApiRequest): readonly Entity[] =>
     .map(({ entity }) => entity);
 
 /** A line of the audit; of an update `[before, after]` by column, of a deletion what there was, of a secret a sign. */
-interface Written {
+type Written = {
   readonly moment: Date;
   readonly actor: number | null;
   readonly table_name: string;
   readonly record_id: number;
   readonly action: 'insert' | 'update' | 'delete';
   readonly changes: Readonly<Record<string, unknown>> | null;
-}
+};
 
-interface Looked {
+type Looked = {
   readonly moment: Date;
   readonly actor: number | null;
   readonly operation: string;
   readonly entity: string;
   readonly status: number;
-}
+};
 
 interface Change {
   readonly name: string;
@@ -97,13 +97,17 @@ function references() {
 }
 
 /** What a page of lines is made of, and how many there are. */
-async function pageOf<T>(request: ApiRequest, from: ReturnType<typeof sql>, order: ReturnType<typeof sql>) {
+async function pageOf<T extends Record<string, unknown>>(
+  request: ApiRequest,
+  from: ReturnType<typeof sql>,
+  order: ReturnType<typeof sql>,
+) {
   const asked = { ...pageAsked(request.query), paginated: true };
-  const { rows } = await request.context.db.execute<{ total: number } & Record<string, unknown>>(
+  const { rows } = await request.context.db.execute<T & { total: number }>(
     sql`select *, count(*) over ()::int as total from ${from} order by ${order}
         limit ${asked.itemsPerPage} offset ${(asked.page - 1) * asked.itemsPerPage}`,
   );
-  return { rows: rows as unknown as T[], total: rows[0]?.total ?? 0, asked };
+  return { rows, total: rows[0]?.total ?? 0, asked };
 }
 
 async function written(request: ApiRequest, id: number) {
