@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { CLOSING } from '../../src/server/booking/closed-people.ts';
 import { mailOutbox } from '../../src/server/db/schema.ts';
+import { lockKeys } from '../../src/server/transaction.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
 import { officeOf } from '../harness/records.ts';
@@ -259,6 +261,17 @@ test('CLOSE-02: closing what has appointments asks for each; moves and cancels i
     [made[2].id, null, true],
     [made[1].id, '2026-11-27T08:30:00+01:00', true],
   ]);
+});
+
+test('CLOSE-02, SLOT-07: a look at the people of a closure locks nothing: it waits for no booking that is under way', async () => {
+  const { closure, slots } = await mondayWith(2);
+  const looked = await api.db.transaction(async (tx) => {
+    await lockKeys(tx, [CLOSING]);
+    const ids = sql.param(slots.map(({ id }) => id));
+    await tx.execute(sql`select from available_appointments where id = any(${ids}::int[]) for update`);
+    return post('/api/closures/people', closure);
+  });
+  expect([looked.status, looked.body.people.length]).toEqual([200, 2]);
 });
 
 test('CLOSE-02: a place taken meanwhile and somebody new come back for a choice, and nothing is saved', async () => {

@@ -126,17 +126,22 @@ export interface Decided {
   readonly places: readonly Place[];
 }
 
-/** What becomes of the people of a closure that has just been written, by these decisions and what is free. */
+/** The slots to which people are to move. */
+export const chosenIn = (decisions: Decisions): number[] =>
+  [...decisions.values()].filter((slot) => slot !== null);
+
+/**
+ * What becomes of the people of a closure that has just been written, by these decisions and what is free. Who only looks
+ * holds nobody up; who writes locks the slots before.
+ */
 export async function decidePeople(
   tx: Transaction,
   request: ApiRequest,
   closure: number,
   decisions: Decisions,
 ): Promise<Decided> {
-  const chosen = [...decisions.values()].filter((slot) => slot !== null);
-  await lockSlots(tx, closure, chosen);
   const people = await peopleOf(tx, request, closure);
   if (people.length === 0) return { lines: [], places: [] };
-  const places = await placesFor(tx, request, people, chosen);
+  const places = await placesFor(tx, request, people, chosenIn(decisions));
   return { lines: decide(people, places, decisions), places };
 }

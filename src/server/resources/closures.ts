@@ -12,19 +12,29 @@ import { closures as table } from '../db/schema.ts';
 import { wholeCollection } from '../hydra/collection.ts';
 import { badParameter } from '../hydra/errors.ts';
 import { rowOfPath } from '../hydra/read.ts';
-import { resourceOf } from '../hydra/resource.ts';
+import { type PendingWrite, resourceOf } from '../hydra/resource.ts';
 import { changeRecord, insertRecord } from '../hydra/write.ts';
 import { authorize } from '../session/caller.ts';
 import { lockKeys, write } from '../transaction.ts';
 
+/** As its days and hours are typed, and as instants. */
+async function setHours({
+  request,
+  values,
+  previous,
+  columns,
+}: PendingWrite<typeof closure.fields>): Promise<void> {
+  const { timezone } = request.context.settings;
+  values.endDate ??= values.startDate;
+  const hours = closureHours(timezone, values as Closing);
+  if (!previous || hours !== closureHours(timezone, previous)) columns.hours = hours;
+}
+
 export const closures = resourceOf(closure, {
   createsOnce: true,
-  beforeWrite: async ({ tx, request, values, previous, columns }) => {
-    await lockKeys(tx, [CLOSING]);
-    const { timezone } = request.context.settings;
-    values.endDate ??= values.startDate;
-    const hours = closureHours(timezone, values as Closing);
-    if (!previous || hours !== closureHours(timezone, previous)) columns.hours = hours;
+  beforeWrite: async (hook) => {
+    await lockKeys(hook.tx, [CLOSING]);
+    await setHours(hook);
   },
   afterWrite: async ({ tx, request, id, values, previous }) => {
     if (previous) await refusePeople(tx, request, id);
@@ -41,7 +51,7 @@ class Looked extends Error {
   }
 }
 
-/** The people of a closure that is not yet made, and where they can go; nothing is written. */
+/** The people of a closure that is not yet made, and where they can go; nothing is written or locked. */
 async function lookAtPeople(request: ApiRequest): Promise<Decided> {
   const { context, caller, requestId } = request;
   authorize(caller, { menu: 'Appointment', action: 'VIEW' });
@@ -54,6 +64,8 @@ async function lookAtPeople(request: ApiRequest): Promise<Decided> {
         request,
         {
           ...closures,
+          // A look waits for nobody, and nobody for it.
+          beforeWrite: setHours,
           afterWrite: async ({ id, values }) => {
             const { people } = values as { people?: Parameters<typeof decisionsIn>[0] };
             decided = await decidePeople(tx, request, id, decisionsIn(people));
