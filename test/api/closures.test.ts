@@ -349,6 +349,30 @@ test('CLOSE-02: an undo of the same day returns who is where it put them, tells 
   expect((await post(`${old['@id']}/undo`, {})).body['hydra:description']).toMatch(/le jour même/);
 });
 
+test('CLOSE-02, APT-13: an undo does not bring back who was cancelled and has booked anew meanwhile', async () => {
+  const calendar = await office.calendar({ nbAgentAM: 3 });
+  const [monday, , tuesday] = await office.slotsOf(calendar);
+  if (!monday || !tuesday) throw new Error('no slot');
+  const born = { lastName: 'Hadj', firstName: 'Mohamed', birthDate: '1941-03-02' };
+  const linked = { lastName: 'Dupont', firstName: 'Jeanne', veteran: (await office.veteran())['@id'] };
+  const other = { ...born, lastName: 'Zidane' };
+  const book = async (slot: typeof monday, changes: Record<string, unknown>) =>
+    office.create('appointments', office.appointment(calendar, slot, changes));
+  const made = [await book(monday, born), await book(monday, linked), await book(monday, other)];
+  const people = made.map((one) => ({ appointment: one['@id'], slot: null }));
+  const closure = { name: 'Grève', startDate: '2026-11-23', cell: calendar.cell['@id'] };
+  const { body: closed } = await post('/api/closures', { ...closure, people });
+  await book(tuesday, { ...born, lastName: 'HADJ' });
+  await book(tuesday, linked);
+  const { body } = await post(`${closed['@id']}/undo`, {});
+  expect(body.people.map(({ returned }: Record<string, unknown>) => returned)).toEqual([false, false, true]);
+  expect(await Promise.all(made.map((one) => standing(one['@id'])))).toEqual([
+    ['11-23T08:00', true],
+    ['11-23T08:00', true],
+    ['11-23T08:00', false],
+  ]);
+});
+
 test('CLOSE-02, RIGHTS-14: who may not read, move or cancel appointments does none of it by closing', async () => {
   const { made, closure, slots } = await mondayWith(1);
   const { role, account } = accountsOf(api);

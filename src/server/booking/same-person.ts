@@ -14,14 +14,33 @@ export interface Twin {
   readonly sameHour: boolean;
 }
 
+/** Two appointments with the same veteran or birth date. */
 interface Pair extends Record<string, unknown> {
   readonly of: number;
   readonly id: number;
-  readonly moment: string;
-  readonly sameHour: boolean;
   readonly sameVeteran: boolean;
   readonly names: readonly [string, string, string, string];
   readonly birthDate: string | null;
+}
+
+interface NearPair extends Pair {
+  readonly moment: string;
+  readonly sameHour: boolean;
+}
+
+/** What tells of `a` and `b` whether they are of the same person. */
+const compared = sql`a.id as of, b.id, coalesce(a.veteran_id = b.veteran_id, false) as "sameVeteran",
+  b.birth_date as "birthDate", json_build_array(a.last_name, a.first_name, b.last_name, b.first_name) as names`;
+
+function isSame({ sameVeteran, names, birthDate }: Pair): boolean {
+  const [lastName, firstName, otherLast, otherFirst] = names;
+  return (
+    sameVeteran ||
+    mayBeSame(
+      personOf({ lastName, firstName, birthDate }),
+      personOf({ lastName: otherLast, firstName: otherFirst, birthDate }),
+    )
+  );
 }
 
 /** The twins of each of these appointments, canceled ones aside, in the order of time. */
@@ -34,29 +53,36 @@ export async function twinsOf(
   if (ids.length === 0) return twins;
   // Each way in is an index of its own; the hours around the moment keep a first of January's many births apart.
   const pairs = (by: 'veteran_id' | 'birth_date') => sql`
-    select a.id as of, b.id, b.date_rdv as moment, a.date_rdv = b.date_rdv as "sameHour",
-      coalesce(a.veteran_id = b.veteran_id, false) as "sameVeteran", b.birth_date as "birthDate",
-      json_build_array(a.last_name, a.first_name, b.last_name, b.first_name) as names
+    select ${compared}, b.date_rdv as moment, a.date_rdv = b.date_rdv as "sameHour"
     from ${table} a join ${table} b
       on b.${sql.identifier(by)} = a.${sql.identifier(by)} and b.id <> a.id and not b.canceled
       and b.date_rdv between a.date_rdv - interval '25 hours' and a.date_rdv + interval '25 hours'
       and (b.date_rdv = a.date_rdv or (b.reason_id = a.reason_id
         and date_trunc('day', b.date_rdv, ${timezone}) = date_trunc('day', a.date_rdv, ${timezone})))
     where a.id = any(${sql.param(ids)}::int[]) and not a.canceled`;
-  const { rows } = await reader.execute<Pair>(
+  const { rows } = await reader.execute<NearPair>(
     sql`${pairs('veteran_id')} union all ${pairs('birth_date')} order by moment, id`,
   );
-  for (const { of, id, moment, sameHour, sameVeteran, names, birthDate } of rows) {
-    const [lastName, firstName, otherLast, otherFirst] = names;
-    const same =
-      sameVeteran ||
-      mayBeSame(
-        personOf({ lastName, firstName, birthDate }),
-        personOf({ lastName: otherLast, firstName: otherFirst, birthDate }),
-      );
+  for (const pair of rows) {
+    const { of, id, moment, sameHour } = pair;
     const known = twins.get(of) ?? [];
-    if (!same || known.some((twin) => twin.id === id)) continue;
+    if (!isSame(pair) || known.some((twin) => twin.id === id)) continue;
     twins.set(of, [...known, { id, dateRDV: new Date(moment), sameHour }]);
   }
   return twins;
+}
+
+/** Which of these appointments' people have booked anew since a closure: another one to come, for the same reason. */
+export async function bookedAnew(
+  reader: Reader,
+  ids: readonly number[],
+  { since, now }: { readonly since: Date; readonly now: Date },
+): Promise<ReadonlySet<number>> {
+  const pairs = (by: 'veteran_id' | 'birth_date') => sql`
+    select ${compared} from ${table} a join ${table} b
+      on b.${sql.identifier(by)} = a.${sql.identifier(by)} and b.id <> a.id and not b.canceled
+      and b.reason_id = a.reason_id and b.date_rdv >= ${now.toISOString()}::timestamptz and b.created_date > ${since.toISOString()}::timestamptz
+    where a.id = any(${sql.param(ids)}::int[])`;
+  const { rows } = await reader.execute<Pair>(sql`${pairs('veteran_id')} union all ${pairs('birth_date')}`);
+  return new Set(rows.filter(isSame).map(({ of }) => of));
 }

@@ -9,6 +9,7 @@ import { tell } from '../mail/outbox.ts';
 import type { Reader, Transaction } from '../transaction.ts';
 import { isOpen, remaining } from './bookable.ts';
 import { idsIn, moveTo, personMember } from './closing.ts';
+import { bookedAnew } from './same-person.ts';
 
 /** Whom a closure displaced, and the way back (CLOSE-02). */
 
@@ -83,7 +84,7 @@ async function oldSlots(tx: Transaction, context: ApiContext, people: readonly D
 
 /**
  * Takes a closure back on the day on which it was made: who is still where it put them, and whose old place is there,
- * returns and hears of it; the others are told of. The closure is gone.
+ * returns and hears of it, unless they were cancelled and have booked anew; the others are told of. The closure is gone.
  */
 export async function undoClosure(
   tx: Transaction,
@@ -102,10 +103,16 @@ export async function undoClosure(
     sql`select 1 from ${appointments} where ${idsIn(concerned.map(({ id }) => id))} order by id for no key update`,
   );
   const people = await displaced(tx, row.id);
+  const anew = await bookedAnew(
+    tx,
+    people.filter(({ canceled }) => canceled).map(({ id }) => id),
+    { since: row.createdDate as Date, now: context.clock() },
+  );
+  const wanting = people.filter(({ id }) => !anew.has(id));
   // It goes first: into closed hours the database lets nobody.
   await tx.delete(closures).where(eq(closures.id, row.id));
-  const back = people.length === 0 ? new Map<number, number>() : await oldSlots(tx, context, people);
-  const returning = people.filter(({ id }) => back.has(id));
+  const back = wanting.length === 0 ? new Map<number, number>() : await oldSlots(tx, context, wanting);
+  const returning = wanting.filter(({ id }) => back.has(id));
   const restored = returning.filter(({ canceled }) => canceled).map(({ id }) => id);
   const moved = returning.filter(({ canceled }) => !canceled).map(({ id }) => id);
   await moveTo(tx, [...back]);
