@@ -316,6 +316,45 @@ describe('the queue', () => {
     expect(await db.$count(appointments, eq(appointments.calendar, calendar.id))).toBe(1);
   });
 
+  it('QUEUE-01, CLOSE-02: a closure ends the offer of a place in it; the page says so, and it is none of the two', async () => {
+    const { calendar, booked } = await fullCalendar();
+    await join(calendar, { email: 'a@example.dz' });
+    await cancel(booked);
+    const secret = await secretOf('a@example.dz');
+    expect(await readOwnEntry(context, secret)).toMatchObject({ state: 'offered' });
+    const closure = { name: 'Grève', startDate: '2026-11-23', cell: calendar.cell['@id'] };
+    const closed = await office.create('closures', closure);
+    expect(await readOwnEntry(context, secret)).toMatchObject({ state: 'waiting' });
+    await expect(takeOffer(context, 'test', secret)).rejects.toMatchObject({ status: 409 });
+    expect((await entries()).map(({ offers, slot }) => [offers, slot])).toEqual([[0, null]]);
+    expect(await slotNow(calendar)).toMatchObject({ held: 0 });
+    await api.request('DELETE', closed['@id'], { token });
+    // A closure that is moved onto it ends it too.
+    expect([await work(), await holders()]).toEqual([1, ['a@example.dz']]);
+    const other = await office.create('closures', { ...closure, startDate: '2026-11-24' });
+    await api.request('PUT', other['@id'], { token, body: closure });
+    expect((await entries()).map(({ offers, slot }) => [offers, slot])).toEqual([[0, null]]);
+  });
+
+  it('QUEUE-01: who has booked there by themselves meanwhile is offered no place, while they have it', async () => {
+    const { calendar, slot, booked } = await fullCalendar();
+    const person = { lastName: 'Hadj', firstName: 'Mélika', birthDate: '1939-01-01' };
+    await join(calendar, { ...person, email: 'a@example.dz' });
+    await join(calendar, { email: 'b@example.dz' });
+    const later = await office.calendar({ cell: calendar.cell['@id'], startDate: '2026-11-25' });
+    const [free] = (await office.slotsOf(later)) as [Slot];
+    const visit = office.visit(later, free, { ...person, firstName: 'MELIKA' });
+    const own = await api.request('POST', '/api/appointments', { body: visit });
+    expect(own.status).toBe(201);
+    await cancel(booked);
+    expect(await holders()).toEqual(['b@example.dz']);
+    await api.request('PUT', slot['@id'], { token, body: { number: 2 } });
+    expect([await queueJob.hasWork?.(context), await holders()]).toEqual([false, ['b@example.dz']]);
+    await cancel(own.body);
+    expect(await work()).toBe(1);
+    expect(await holders()).toEqual(['a@example.dz', 'b@example.dz']);
+  });
+
   it('MAIL-01: of an offer that is over when its mail is written nothing is said; Arabic to who asked in Arabic', async () => {
     const { calendar, booked } = await fullCalendar();
     await join(calendar, { email: 'a@example.dz', language: 'ar' });

@@ -10,6 +10,7 @@ import type { ApiRequest } from '../api-context.ts';
 import { appointments, calendars, closures, slots } from '../db/schema.ts';
 import type { Transaction } from '../transaction.ts';
 import { isFree, remaining } from './bookable.ts';
+import { endOffers } from './queue-offers.ts';
 
 /** The people of hours that are to be closed, and where they can go (CLOSE-02). */
 
@@ -45,14 +46,20 @@ const around = (closure: number): SQL => {
   return sql`${slots.dateRDV} between ${bound('lower')} - interval '1 day' and ${bound('upper')}`;
 };
 
-/** Locks the slots that a closure closes, and others, as a booking does: nobody takes or leaves a place meanwhile (SLOT-07). */
-export async function lockSlots(tx: Transaction, closure: number, others: readonly number[]): Promise<void> {
+const closedSlots = (closure: number): SQL => sql`(
+  select ${slots.id} from ${slots} join ${calendars} on ${calendars.id} = ${slots.calendar}
+  where ${around(closure)} and ${closedBy(closure)})`;
+
+/**
+ * Locks the slots that a closure closes, and others, as a booking does: nobody takes or leaves a place meanwhile
+ * (SLOT-07). What is held there for who waits is held no more (QUEUE-01).
+ */
+export async function takeSlots(tx: Transaction, closure: number, others: readonly number[]): Promise<void> {
   await tx.execute(sql`
     select 1 from ${slots} where ${slots.id} in (
-      select ${slots.id} from ${slots} join ${calendars} on ${calendars.id} = ${slots.calendar}
-      where ${around(closure)} and ${closedBy(closure)}
-      union select unnest(${sql.param(others)}::int[])
+      ${closedSlots(closure)} union select unnest(${sql.param(others)}::int[])
     ) order by ${slots.id} for no key update`);
+  await endOffers(tx, closedSlots(closure));
 }
 
 /** Who comes in the hours of a closure, from now on, in time order. */

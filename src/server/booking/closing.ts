@@ -19,10 +19,10 @@ import {
   chosenIn,
   type Decided,
   decidePeople,
-  lockSlots,
   MOST_PEOPLE,
   type Person,
   peopleOf,
+  takeSlots,
 } from './closed-people.ts';
 
 /** Closing hours that people have appointments in (CLOSE-02), in the transaction that writes the closure. */
@@ -113,7 +113,7 @@ export async function settlePeople(
   decisions: ReadonlyMap<number, number | null>,
 ): Promise<void> {
   const { context, caller } = request;
-  await lockSlots(tx, closure, chosenIn(decisions));
+  await takeSlots(tx, closure, chosenIn(decisions));
   const { lines } = await decidePeople(tx, request, closure, decisions);
   if (lines.length > MOST_PEOPLE) throw new ApiError(409, fill(texts.closureTooWide, { limit: MOST_PEOPLE }));
   const open = lines.filter(({ state }) => state !== 'decided').length;
@@ -160,7 +160,7 @@ async function remember(tx: Transaction, closure: number, lines: Decided['lines'
 
 /** A closure that is changed decides about nobody: with appointments in its new hours it is refused. */
 export async function refusePeople(tx: Transaction, request: ApiRequest, closure: number): Promise<void> {
-  await lockSlots(tx, closure, []);
+  await takeSlots(tx, closure, []);
   const people = await peopleOf(tx, request, closure);
   const ids = people.map(({ id }) => id);
   if (ids.length > 0) await refuseBooked(tx, request, inArray(appointments.id, ids), texts.closureBooked);

@@ -2,7 +2,7 @@ import { and, asc, eq, gte, isNotNull, isNull, lt, lte, type SQL, sql } from 'dr
 import { addDays } from '../../domain/days.ts';
 import type { ApiContext } from '../api-context.ts';
 import { todayOf } from '../clock.ts';
-import { calendars, mailOutbox, slots, queueEntries as table } from '../db/schema.ts';
+import { appointments, calendars, mailOutbox, slots, queueEntries as table } from '../db/schema.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { isNight } from '../mail/reminders.ts';
 import { type Transaction, write } from '../transaction.ts';
@@ -18,8 +18,19 @@ const HELD_MS = 30 * 60_000;
 /** Nobody is called to a place that they can hardly reach. */
 const AHEAD_MS = 2 * 3_600_000;
 
-/** Waits, and holds nothing. */
-const unserved = and(eq(table.waiting, true), isNull(table.slot)) as SQL;
+/** Waits, holds nothing, and has not booked there by another way since. */
+const unserved = (context: ApiContext): SQL =>
+  and(
+    eq(table.waiting, true),
+    isNull(table.slot),
+    sql`not exists (
+      select from ${appointments} where ${appointments.birthDate} = ${table.birthDate}
+        and fold(${appointments.lastName}) = fold(${table.lastName})
+        and fold(${appointments.firstName}) = fold(${table.firstName})
+        and ${appointments.region} = ${table.region} and ${appointments.cell} = ${table.cell}
+        and not ${appointments.canceled} and ${appointments.dateRDV} >= ${context.clock().toISOString()}::timestamptz
+        and ${appointments.createdDate} > ${table.createdDate})`,
+  ) as SQL;
 
 /** The soonest places that are free and wanted; only of one slot where that is said. */
 function wantedPlaces(context: ApiContext, slot?: number): SQL {
@@ -27,7 +38,7 @@ function wantedPlaces(context: ApiContext, slot?: number): SQL {
   const from = new Date(context.clock().getTime() + AHEAD_MS);
   const wanted = sql`(
     select ${table.region} as region, ${table.cell} as cell, max(${table.date}) as last
-    from ${table} where ${unserved} group by 1, 2) as wanted`;
+    from ${table} where ${unserved(context)} group by 1, 2) as wanted`;
   return sql`
     from ${wanted}
       join ${calendars} on ${calendars.region} = wanted.region and ${calendars.cell} = wanted.cell
@@ -50,7 +61,12 @@ async function offerNext(tx: Transaction, context: ApiContext, slot?: number): P
     .select({ id: table.id })
     .from(table)
     .where(
-      and(unserved, eq(table.region, place.region), eq(table.cell, place.cell), gte(table.date, place.day)),
+      and(
+        unserved(context),
+        eq(table.region, place.region),
+        eq(table.cell, place.cell),
+        gte(table.date, place.day),
+      ),
     )
     .orderBy(asc(table.offers), asc(table.id))
     .limit(1)
@@ -76,6 +92,13 @@ export async function offerFreed(tx: Transaction, context: ApiContext, slot: num
   if (slot === null || isNight(context)) return;
   while (await offerNext(tx, context, slot));
 }
+
+/** Ends the offers of places of these slots, which are being closed: it is as if they had not been made. */
+export const endOffers = (tx: Transaction, slotIds: SQL) =>
+  tx
+    .update(table)
+    .set({ slot: null, heldUntil: null, offers: sql`${table.offers} - 1` })
+    .where(sql`${table.slot} in ${slotIds}`);
 
 const isOver = (context: ApiContext): SQL =>
   and(isNotNull(table.slot), lte(table.heldUntil, context.clock())) as SQL;
