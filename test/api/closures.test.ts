@@ -274,6 +274,34 @@ test('CLOSE-02, SLOT-07: a look at the people of a closure locks nothing: it wai
   expect([looked.status, looked.body.people.length]).toEqual([200, 2]);
 });
 
+test('CLOSE-02: in a wide closure each cell has its places to propose, however many sooner ones another has', async () => {
+  const days = { startDate: '2027-03-01', endDate: '2027-03-20' };
+  const busy = await office.calendar({ ...days, duration: 5, endHourAM: '17:00', nbAgentAM: 1 });
+  const small = await office.calendar({
+    startDate: '2027-03-01',
+    endDate: '2027-03-02',
+    receptionDays: ['Mon'],
+  });
+  const later = await office.calendar({
+    cell: small.cell['@id'],
+    startDate: '2027-03-22',
+    endDate: '2027-03-23',
+  });
+  const made = [];
+  for (const calendar of [busy, small]) {
+    const slot = { dateRDV: '2027-03-01T08:00:00+01:00' };
+    made.push(await office.create('appointments', office.appointment(calendar, slot)));
+  }
+  const [next] = await office.slotsOf(later);
+  const { body } = await post('/api/closures/people', { name: 'Grève', startDate: '2027-03-01' });
+  expect(body.people.map(({ id }: { id: number }) => id)).toEqual(made.map(({ id }) => id));
+  expect(body.people[0].slot).toBe(
+    body.places.find(({ cell }: { cell: string }) => cell === busy.cell['@id'])['@id'],
+  );
+  expect(body.people[1].slot).toBe(next?.['@id']);
+  expect(body.places.length).toBeLessThanOrEqual(2000);
+});
+
 test('CLOSE-02: a place taken meanwhile and somebody new come back for a choice, and nothing is saved', async () => {
   const { made, closure, slots, calendar } = await mondayWith(2);
   const target = slots[2];

@@ -92,41 +92,59 @@ export const peopleOf = (tx: Transaction, { context }: ApiRequest, closure: numb
     .orderBy(asc(appointments.dateRDV), asc(appointments.id))
     .limit(MOST_PEOPLE + 1);
 
-/** Free slots of these people's cells and wilayas, of sent calendars or their own, the soonest first. */
-async function placesFor(
+/**
+ * The free slots to propose, of sent calendars or the people's own. Each cell and wilaya has its share of them, however
+ * many others have sooner ones: at least as many as people, first those after the first of them, the soonest first.
+ */
+function nextPlaces(request: ApiRequest, people: readonly Person[]): SQL {
+  const own = [...new Set(people.flatMap(({ calendar }) => calendar ?? []))];
+  const groups = [...Map.groupBy(people, ({ cell, region }) => `${cell} ${region}`).values()];
+  const share = Math.floor(MOST_PLACES / groups.length);
+  // In time order: the first of each is the soonest.
+  const wanted = groups.flatMap(([first, ...others]) =>
+    first ? [{ ...first, most: Math.max(share, others.length + 1) }] : [],
+  );
+  const each = (value: (group: (typeof wanted)[number]) => unknown, type: 'int' | 'timestamptz') =>
+    sql`${sql.param(wanted.map(value))}::${sql.raw(type)}[]`;
+  return sql`(
+    select place.id
+    from unnest(${each(({ cell }) => cell, 'int')}, ${each(({ region }) => region, 'int')},
+        ${each(({ most }) => most, 'int')}, ${each(({ dateRDV }) => dateRDV.toISOString(), 'timestamptz')})
+        as wanted (cell, region, most, first)
+      cross join lateral (
+        select ${slots.id} from ${slots} join ${calendars} on ${calendars.id} = ${slots.calendar}
+        where ${calendars.cell} = wanted.cell and ${calendars.region} = wanted.region
+          and (${calendars.sent} or ${inArray(calendars.id, own)})
+          and ${gt(slots.dateRDV, request.context.clock())} and ${isFree(request)}
+        order by ${slots.dateRDV} <= wanted.first, ${slots.dateRDV}, ${slots.id} limit wanted.most) as place)`;
+}
+
+/** The places to propose, and those that were chosen while they are free; the soonest first. */
+const placesFor = (
   tx: Transaction,
   request: ApiRequest,
   people: readonly Person[],
   chosen: readonly number[],
-): Promise<Place[]> {
-  const own = [...new Set(people.flatMap(({ calendar }) => calendar ?? []))];
-  const columns = {
-    slot: slots.id,
-    calendar: slots.calendar,
-    cell: calendars.cell,
-    region: calendars.region,
-    dateRDV: slots.dateRDV,
-    remaining: remaining.mapWith(Number),
-  };
-  const find = (where: SQL | undefined) =>
-    tx
-      .select(columns)
-      .from(slots)
-      .innerJoin(calendars, eq(calendars.id, slots.calendar))
-      .where(and(isFree(request), gt(slots.dateRDV, request.context.clock()), where))
-      .orderBy(asc(slots.dateRDV), asc(slots.id))
-      .limit(MOST_PLACES);
-  const pairs = [...new Set(people.map(({ cell, region }) => `(${cell}, ${region})`))];
-  const next = await find(
-    and(
-      sql`(${calendars.cell}, ${calendars.region}) in (${sql.raw(pairs.join(', '))})`,
-      sql`(${calendars.sent} or ${inArray(calendars.id, own)})`,
-    ),
-  );
-  const known = new Set(next.map(({ slot }) => slot));
-  const far = chosen.filter((slot) => !known.has(slot));
-  return far.length === 0 ? next : [...next, ...(await find(inArray(slots.id, far)))];
-}
+): Promise<Place[]> =>
+  tx
+    .select({
+      slot: slots.id,
+      calendar: slots.calendar,
+      cell: calendars.cell,
+      region: calendars.region,
+      dateRDV: slots.dateRDV,
+      remaining: remaining.mapWith(Number),
+    })
+    .from(slots)
+    .innerJoin(calendars, eq(calendars.id, slots.calendar))
+    .where(
+      and(
+        sql`${slots.id} in (${nextPlaces(request, people)} union select unnest(${sql.param(chosen)}::int[]))`,
+        gt(slots.dateRDV, request.context.clock()),
+        isFree(request),
+      ),
+    )
+    .orderBy(asc(slots.dateRDV), asc(slots.id));
 
 export interface Decided {
   readonly lines: readonly Decision<Person, Place>[];
