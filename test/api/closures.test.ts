@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, test } from 'vitest';
 import { CLOSING } from '../../src/server/booking/closed-people.ts';
+import { nationalDays } from '../../src/server/booking/national-days.ts';
 import { mailOutbox } from '../../src/server/db/schema.ts';
 import { lockKeys } from '../../src/server/transaction.ts';
 import { accountsOf } from '../harness/accounts.ts';
@@ -147,6 +148,13 @@ test('CLOSE-01: national days are proposed by year; those of the moon are to be 
   expect(again).toMatchObject([{ day: '2027-12-25', closure: made['@id'] }]);
   await api.request('DELETE', made['@id'], { token });
   for (const year of ['', 'x', '1900']) expect((await days(year)).status).toBe(400);
+});
+
+test('CLOSE-01: the national days of a year are reckoned once', async () => {
+  const days = await nationalDays(2031);
+  expect(days.map(({ day }) => day)).toContain('2031-07-14');
+  expect(await nationalDays(2031)).toBe(days);
+  expect(await nationalDays(2032)).not.toBe(days);
 });
 
 test('CLOSE-01, CAL-07: a calendar in the form says what is closed and what national days are not; the numbers are without it', async () => {

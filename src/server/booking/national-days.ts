@@ -15,8 +15,7 @@ const COUNTRIES = ['FR', 'DZ'] as const;
 /** `07-14`, `easter 39`: reckoned; everything else is of the Islamic calendar. */
 const RECKONED = /^(\d\d-\d\d|easter)/;
 
-/** The national days of a year, in their order; one that both have stands once. */
-export async function nationalDays(year: number): Promise<NationalDay[]> {
+async function reckon(year: number): Promise<readonly NationalDay[]> {
   // Loaded when it is first asked for: it knows the days of every country.
   const { default: Holidays } = await import('date-holidays');
   const found = new Map<string, NationalDay>();
@@ -35,4 +34,16 @@ export async function nationalDays(year: number): Promise<NationalDay[]> {
     }
   }
   return [...found.values()].sort((a, b) => a.day.localeCompare(b.day));
+}
+
+/** By year: reckoning one takes long, and gives the same each time. */
+const reckoned = new Map<number, Promise<readonly NationalDay[]>>();
+
+/** The national days of a year, in their order; one that both have stands once. */
+export function nationalDays(year: number): Promise<readonly NationalDay[]> {
+  const known = reckoned.get(year) ?? reckon(year);
+  reckoned.set(year, known);
+  // One that failed is tried again.
+  known.catch(() => reckoned.delete(year));
+  return known;
 }
