@@ -212,12 +212,12 @@ it('USER-01: lists can be narrowed by every filter', async () => {
   }
 });
 
-it('RIGHTS-11: who adds users reads the roles, name and id alone', async () => {
+it('RIGHTS-11: who adds users reads the roles, names and id alone', async () => {
   const role = await accounts.role('ROLE_ADDS', { User: 'CREATE' });
   const { token } = await accounts.account('ajouteuse', role);
   const { status, body } = await api.request('GET', '/api/roles', { token });
   expect(status).toBe(200);
-  expect(Object.keys(body['hydra:member'][0]).sort()).toEqual(['@id', '@type', 'id', 'name']);
+  expect(Object.keys(body['hydra:member'][0]).sort()).toEqual(['@id', '@type', 'id', 'name', 'title']);
   expect((await api.request('GET', `/api/roles/${role}`, { token })).status).toBe(403);
   // Nor asks by what stands in them.
   for (const query of ['exists[createdDate]=false', 'createdBy=1', 'order[createdDate]=asc'])

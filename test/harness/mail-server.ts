@@ -28,6 +28,8 @@ export async function mailServer() {
       });
     },
   });
+  // Who sends may be killed in the middle.
+  server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));

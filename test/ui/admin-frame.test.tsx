@@ -134,9 +134,9 @@ describe('the frame', () => {
     expect(
       within(list)
         .getAllByRole('link')
-        .slice(0, 4)
+        .slice(0, 5)
         .map((link) => link.textContent),
-    ).toEqual(['Tableau de bord', 'Accueil', 'Rendez-vous', 'Anciens combattants']);
+    ).toEqual(['Tableau de bord', 'Accueil', 'Agenda', 'Rendez-vous', 'Anciens combattants']);
     const settings = within(await menu()).getByRole('button', { name: 'Listes' });
     await user.click(settings);
     expect(within(await menu()).queryByRole('link', { name: 'Conflits' })).toBeNull();

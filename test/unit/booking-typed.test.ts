@@ -74,6 +74,8 @@ describe("the form's values", () => {
       lastName: 'Benali',
       birthDate: '1938-05-04',
       phone: '0550123456',
+      // What the person is written to in (PUB-08).
+      language: 'fr',
     });
   });
 

@@ -4,6 +4,7 @@ import { entityOfResource } from '../../src/domain/entities/index.ts';
 /** The entities of a folder whose name is not that of a resource. */
 const RESOURCES: Readonly<Record<string, readonly string[]>> = {
   account: ['users'],
+  appointments: ['appointments', 'queueEntries'],
   notes: ['observations', 'medicalInformations'],
   slots: ['availableAppointments'],
 };

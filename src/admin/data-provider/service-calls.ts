@@ -1,4 +1,3 @@
-import { parse as parseDisposition } from 'content-disposition';
 import type { DeskState } from '../../domain/desk.ts';
 import { entityOfResource } from '../../domain/entities/index.ts';
 import type { MenuRole } from '../../domain/rights.ts';
@@ -208,8 +207,10 @@ export interface ServiceCalls extends ClosureCalls, AgendaCalls {
 }
 
 /** The name that a file comes with (RFC 6266). */
-const fileNameIn = (headers: Headers): string =>
-  parseDisposition(headers.get('Content-Disposition') ?? '').parameters.filename ?? '';
+async function fileNameIn(headers: Headers): Promise<string> {
+  const { parse } = await import('content-disposition');
+  return parse(headers.get('Content-Disposition') ?? '').parameters.filename ?? '';
+}
 
 export function createServiceCalls(http: Http): ServiceCalls {
   async function put(
@@ -296,7 +297,7 @@ export function createServiceCalls(http: Http): ServiceCalls {
     async careLog(id, pages, signal) {
       const headers = { Accept: 'application/pdf' };
       const answer = await http(`/api/veterans/${id}/care_log?pages=${pages}`, { headers, signal });
-      return { name: fileNameIn(answer.headers), file: answer.file };
+      return { name: await fileNameIn(answer.headers), file: answer.file };
     },
 
     async veteranHistory(id, { of, page }, signal) {

@@ -1,10 +1,10 @@
 import { Button, TextField } from '@mui/material';
 import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
 import { useTranslate } from 'react-admin';
+import { useSessionUser } from '../access/use-session-user.ts';
 import { currentQuestion, onQuestion, type Question } from '../data-provider/current-password.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { TitledDialog } from '../ui/titled-dialog.tsx';
-import { useSessionUser } from './use-session-user.ts';
 
 /** Asks for the current password a while after the sign-in (ME-01, ME-05); once for the whole back office. */
 export function CurrentPasswordDialog() {
