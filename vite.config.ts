@@ -128,7 +128,7 @@ const firstList = {
 /** What libraries bring along that is in every browser, or is never drawn: 10 kB gzip of the back office's first list. */
 const alias = {
   'object.entries': path.join(root, 'src/admin/native-entries.cjs'),
-  diacritic: path.join(root, 'src/admin/never-used.ts'),
+  diacritic: path.join(root, 'src/admin/ui/plain.ts'),
   'jsonexport/dist/index.js': path.join(root, 'src/admin/never-used.ts'),
 };
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { addDays } from '../../src/domain/days.ts';
 import { longDay } from '../../src/domain/long-day.ts';
@@ -68,4 +68,17 @@ it('RIGHTS-15, GS-01: who may not list appointments is offered neither their cri
   expect(screen.queryByLabelText('Motif de rendez-vous')).toBeNull();
   expect(screen.queryByLabelText('Rendez-vous à partir du')).toBeNull();
   expect(screen.queryByText(/rendez-vous à ce nom/)).toBeNull();
+});
+
+it('LIST-01: columns are left out and taken back by whoever reads the list, and stay so at the next opening', async () => {
+  const { user } = await open('/appointments');
+  const heading = () => screen.queryByRole('columnheader', { name: 'Visiteur' });
+  await waitFor(() => expect(heading()).not.toBeNull());
+  await user.click(await screen.findByRole('button', { name: 'Colonnes' }));
+  await user.click(await screen.findByRole('switch', { name: 'Visiteur' }));
+  await waitFor(() => expect(heading()).toBeNull());
+  cleanup();
+  await open('/appointments');
+  await waitFor(() => expect(screen.getAllByRole('columnheader').length).toBeGreaterThan(2));
+  expect(heading()).toBeNull();
 });

@@ -4,6 +4,7 @@ import { lazyPdf } from '../pdf/lazy-pdf.tsx';
 import { EntityFilter, FlagFilter } from '../ui/filters/entity-filter.tsx';
 import { ReferenceFilter } from '../ui/filters/reference-filter.tsx';
 import { DayInput } from '../ui/inputs/day-input.tsx';
+import { lazyScreen } from '../ui/lazy-screen.tsx';
 import { AddButton } from '../ui/lists/list-parts.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
 import { AppointmentFinder } from './appointment-finder.tsx';
@@ -37,6 +38,8 @@ const filters = (
   </>
 );
 
+const ColumnsButton = lazyScreen(() => import('../ui/lists/columns-button.tsx'), 'ColumnsButton');
+
 /** The filtered appointments, as rows or as something in their place. */
 const AllAppointments = ({ body }: { body?: ReactNode }) => (
   <AppointmentTabs tab="all">
@@ -46,6 +49,7 @@ const AllAppointments = ({ body }: { body?: ReactNode }) => (
       filters={filters}
       actions={
         <>
+          {!body && <ColumnsButton />}
           <PrintToggle />
           <AddButton />
         </>

@@ -1,9 +1,13 @@
 import { useMediaQuery } from '@mui/material';
 import { useRight } from '../access/use-right.ts';
 import { EntityFilter } from '../ui/filters/entity-filter.tsx';
+import { lazyScreen } from '../ui/lazy-screen.tsx';
+import { AddButton } from '../ui/lists/list-parts.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
 import { UserCards } from './user-cards.tsx';
 import { UserTable } from './user-table.tsx';
+
+const ColumnsButton = lazyScreen(() => import('../ui/lists/columns-button.tsx'), 'ColumnsButton');
 
 const FILTERS = ['lastName', 'firstName', 'username', 'email', 'role', 'cell', 'region', 'enable'];
 
@@ -27,7 +31,16 @@ function UserRows() {
 
 /** The users (USER-01). */
 export const UserList = () => (
-  <RecordList sort={{ field: 'lastName', order: 'ASC' }} filters={<UserFilters />}>
+  <RecordList
+    sort={{ field: 'lastName', order: 'ASC' }}
+    filters={<UserFilters />}
+    actions={
+      <>
+        <ColumnsButton />
+        <AddButton />
+      </>
+    }
+  >
     <UserRows />
   </RecordList>
 );

@@ -21,6 +21,7 @@ function StatisticsLink() {
   );
 }
 
+const ColumnsButton = lazyScreen(() => import('../ui/lists/columns-button.tsx'), 'ColumnsButton');
 const VeteranFilterPanel = lazyScreen(
   () => import('./filters/veteran-filter-panel.tsx'),
   'VeteranFilterPanel',
@@ -59,6 +60,7 @@ export const VeteranList = () => (
     actions={
       <>
         <NameOrderButton />
+        <ColumnsButton />
         <StatisticsLink />
         <AddButton />
       </>

@@ -45,9 +45,16 @@ const styles = StyleSheet.create({
   },
   when: { flexGrow: 1, flexShrink: 1, flexBasis: 0 },
   // The white around the code is part of it.
-  ticket: { marginLeft: 12, padding: 8, paddingBottom: 3, backgroundColor: 'white', alignSelf: 'flex-start' },
+  ticket: {
+    marginLeft: 12,
+    padding: 8,
+    paddingBottom: 3,
+    backgroundColor: 'white',
+    alignSelf: 'flex-start',
+    alignItems: 'center',
+  },
   code: { width: 66, height: 66 },
-  number: { fontSize: 13, lineHeight: 1.3, fontWeight: 600, textAlign: 'center', marginTop: 3 },
+  number: { fontSize: 13, lineHeight: 1.3, fontWeight: 600, marginTop: 3 },
   moment: { fontSize: 15, lineHeight: 1.3, fontWeight: 600, color: blue, marginBottom: 5 },
   fact: { flexDirection: 'row', marginTop: 3 },
   label: { width: '30%', paddingRight: 8, color: muted },
