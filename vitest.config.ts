@@ -94,6 +94,7 @@ export default defineConfig({
           setupFiles: [
             'test/harness/one-realm.ts',
             'test/harness/empty-page.ts',
+            'test/harness/hidden-focus.ts',
             'test/harness/patience.ts',
             'test/harness/quick-screens.ts',
           ],
