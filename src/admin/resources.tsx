@@ -24,12 +24,19 @@ const screens = {
 };
 
 /** Screens from the declaration alone, of reference data and of every entity that has a name and no others. */
-const referenceScreens = (resource: string): ResourceProps => ({
-  name: resource,
-  icon: referenceIcons[resource],
-  recordRepresentation: recordName,
-  ...screens,
-});
+function referenceScreens(resource: string): ResourceProps {
+  const { list, show, create, edit } = screens;
+  // What the API only reads has neither form.
+  const isWritten = entityOfResource(resource)?.operations.includes('create');
+  return {
+    name: resource,
+    icon: referenceIcons[resource],
+    recordRepresentation: recordName,
+    list,
+    show,
+    ...(isWritten && { create, edit }),
+  };
+}
 
 /** What has screens of its own, a folder each. */
 const special: readonly ResourceProps[] = [

@@ -82,3 +82,11 @@ it('LIST-01: columns are left out and taken back by whoever reads the list, and 
   await waitFor(() => expect(screen.getAllByRole('columnheader').length).toBeGreaterThan(2));
   expect(heading()).toBeNull();
 });
+
+it('QUEUE-01, NAV-01: who waits stands beside the lists of appointments, under its name, and is edited by nobody', async () => {
+  await open('/appointments/queue');
+  const way = await screen.findByRole('navigation', { name: "Fil d'Ariane" });
+  await within(way).findByText('En attente');
+  await screen.findAllByRole('link', { name: /^Voir / });
+  expect(screen.queryByRole('link', { name: /^Modifier / })).toBeNull();
+});

@@ -35,12 +35,19 @@ export const layout = {
   /** Pages that are no resource's, by their address: last words of the breadcrumbs. */
   crumbs: {
     accueil: 'Accueil',
+    agenda: 'Agenda',
     globalSearch: 'Recherche globale',
     user: { profil: 'Mon profil', password: 'Mon mot de passe' },
     builder: 'Mise en page',
     explorer: "Explorateur de l'API",
     veterans: { stats: 'Statistiques', beside: { 'rendez-vous': 'Rendez-vous', historique: 'Historique' } },
-    appointments: { current: 'En cours', next: 'À venir', today: "Aujourd'hui", print: 'Impression' },
+    appointments: {
+      current: 'En cours',
+      next: 'À venir',
+      today: "Aujourd'hui",
+      print: 'Impression',
+      queue: 'En attente',
+    },
     error: { 'error-v1': 'Page introuvable' },
   },
   account: {
