@@ -26,8 +26,12 @@ async function booked() {
 const path = ({ id }: { id: number }, rest = '') => `/api/appointments/${id}${rest}`;
 const note = (token: string, of: { id: number }, state: string, headers = {}) =>
   api.request('POST', path(of, '/state'), { token, body: { state }, headers });
-const undo = (token: string, of: { id: number }, headers = {}) =>
-  api.request('POST', path(of, '/state/undo'), { token, headers });
+/** Of the version that stands, unless another is told. */
+async function undo(token: string, of: { id: number }, headers?: Record<string, string>) {
+  const { body } = await api.request('GET', path(of), { token });
+  const seen = headers ?? { 'If-Match': `"${body.version}-"` };
+  return api.request('POST', path(of, '/state/undo'), { token, headers: seen });
+}
 
 describe('DESK-01: the states of the day', () => {
   it('DESK-01: each step says who noted it and when; waiting begins with the arrival and is not begun anew', async () => {
@@ -83,6 +87,61 @@ describe('DESK-01: the states of the day', () => {
     expect((await note(lila.token, made, 'absent', seen)).status).toBe(412);
     expect((await undo(lila.token, made, seen)).status).toBe(412);
     expect((await api.request('GET', path(made), { token: lila.token })).body.state).toBe('arrived');
+  });
+
+  it('DESK-01 SEC-04: an undo repeated takes one step back; one that names no version is refused', async () => {
+    const made = await booked();
+    await note(karim.token, made, 'arrived');
+    const { headers } = await note(karim.token, made, 'received');
+    const seen = { 'If-Match': headers.get('ETag') ?? '' };
+    const both = await Promise.all([1, 2].map(() => undo(karim.token, made, seen)));
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+    expect((await undo(karim.token, made, {})).status).toBe(428);
+    expect((await undo(karim.token, made, { 'If-Match': '*' })).status).toBe(428);
+    expect((await api.request('GET', path(made), { token: karim.token })).body.state).toBe('arrived');
+  });
+
+  describe('who comes without appointment', () => {
+    /** Somebody at the desk, in the first slot of a calendar of today with so many places. */
+    async function visit(places: number) {
+      const calendar = await office.calendar({ nbAgentAM: places });
+      const [slot, , tomorrow] = await office.slotsOf(calendar);
+      if (!slot || !tomorrow) throw new Error('No slot');
+      const come = (token: string, headers = {}, to = slot) =>
+        api.request('POST', '/api/appointments?arrived=1', {
+          token,
+          headers,
+          body: office.appointment(calendar, to),
+        });
+      const booked = async () => (await office.slotsOf(calendar))[0]?.booked;
+      return { come, booked, tomorrow };
+    }
+
+    it('DESK-01: is booked and has arrived in one request, once however often it is sent', async () => {
+      const { come, booked } = await visit(3);
+      const key = { 'Idempotency-Key': 'walk-in of one' };
+      const both = await Promise.all([1, 2].map(() => come(office.token, key)));
+      expect(both.map(({ status }) => status)).toEqual([201, 201]);
+      expect(both[1]?.body).toEqual(both[0]?.body);
+      expect(both[0]?.body).toMatchObject({
+        state: 'arrived',
+        stateBy: expect.objectContaining({ id: expect.any(Number) }),
+        arrivedDate: expect.any(String),
+      });
+      expect(await booked()).toBe(1);
+      expect((await undo(office.token, both[0]?.body)).body.state).toBe('expected');
+    });
+
+    it('DESK-01: nobody is booked whose arrival may not be noted', async () => {
+      const { come, booked, tomorrow } = await visit(1);
+      const books = await accounts.account(
+        'inscrit',
+        await accounts.role('INSCRIT', { Appointment: 'CREATE' }),
+      );
+      expect((await come(books.token)).status).toBe(403);
+      expect((await come(office.token, {}, tomorrow)).status).toBe(409);
+      expect(await booked()).toBe(0);
+    });
   });
 
   it('DESK-01: a canceled appointment has no state; restored, or moved to another day, it is expected anew', async () => {

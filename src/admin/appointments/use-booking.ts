@@ -10,12 +10,20 @@ import { useRequestKey } from '../ui/forms/use-request-key.ts';
 /** Whether a refusal asks about the person rather than about the slot (APT-13). */
 export const asksAboutPerson = (body: Json): boolean => 'appointments' in body || 'deceased' in body;
 
+interface BookingProps {
+  readonly creating: boolean;
+  /** Query parameters of the request beside its own. */
+  readonly asks?: Readonly<Record<string, number>>;
+}
+
+const NOTHING_MORE = {};
+
 /**
  * What stands between the booking form and its request: the check of the slot (APT-07), one request at a time
  * (SYS-07), and one Idempotency-Key for as long as the same is asked, so that a repetition after a lost answer makes
  * no second appointment (APT-11); and the question about a person who is booked already or deceased (APT-13).
  */
-export function useBooking({ creating }: { creating: boolean }) {
+export function useBooking({ creating, asks = NOTHING_MORE }: BookingProps) {
   const provider = useDataProvider<AppDataProvider>();
   const queryClient = useQueryClient();
   const translate = useTranslate();
@@ -37,7 +45,7 @@ export function useBooking({ creating }: { creating: boolean }) {
         }
         const meta = {
           ...(creating ? { headers: requestKey(values) } : {}),
-          query: forced ? { forced: 1 } : {},
+          query: forced ? { ...asks, forced: 1 } : asks,
         };
         const errors = await asking(() => save(values, { meta }));
         if ((errors as { dateRDV?: unknown } | undefined)?.dateRDV) void askAgain();
@@ -46,7 +54,7 @@ export function useBooking({ creating }: { creating: boolean }) {
         running.current = false;
       }
     },
-    [asking, creating, provider, queryClient, requestKey, translate],
+    [asking, asks, creating, provider, queryClient, requestKey, translate],
   );
   return { ...question, send };
 }

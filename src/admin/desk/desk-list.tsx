@@ -1,5 +1,5 @@
 import { Box, Card } from '@mui/material';
-import { type KeyboardEvent, useCallback, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { DeskState } from '../../domain/desk.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
@@ -8,6 +8,10 @@ import { NoteDialog } from './note-dialog.tsx';
 import { STATE_KEYS } from './state-buttons.tsx';
 import type { useDeskActions } from './use-desk-actions.ts';
 
+/** The letters of the desk as a whole. */
+export const CALL_KEY = 'L';
+export const WALK_IN_KEY = 'S';
+
 const STATE_OF_KEY = new Map(Object.entries(STATE_KEYS).map(([state, key]) => [key, state as DeskState]));
 
 interface DeskListProps {
@@ -15,14 +19,23 @@ interface DeskListProps {
   readonly now: number;
   readonly canEdit: boolean;
   readonly actions: ReturnType<typeof useDeskActions>;
+  /** Absent where they may not, or nobody waits. */
+  readonly onCall: (() => void) | undefined;
+  readonly onWalkIn: (() => void) | undefined;
 }
 
 /**
- * The day's rows. One of them is reached by the tabulator, arrows move among them, and while one has the focus a letter
- * notes its state (DESK-01): letters act nowhere else on the page.
+ * The day's rows. One of them has the focus when the desk is opened, arrows move among them, and while one has it a letter
+ * notes its state, calls the next or receives who comes without appointment (DESK-01): letters act nowhere else on the
+ * page.
  */
-export function DeskList({ appointments, now, canEdit, actions }: DeskListProps) {
+export function DeskList({ appointments, now, canEdit, actions, onCall, onWalkIn }: DeskListProps) {
   const translate = useTranslate();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    if (document.activeElement === document.body)
+      list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
+  }, []);
   const [chosen, setChosen] = useState<AppointmentRecord['id'] | null>(null);
   const [writing, setWriting] = useState<AppointmentRecord | null>(null);
   const [busy, setBusy] = useState<ReadonlySet<AppointmentRecord['id']>>(new Set());
@@ -71,6 +84,8 @@ export function DeskList({ appointments, now, canEdit, actions }: DeskListProps)
     else if (state && state !== current.state) note(current, state);
     else if (key.toUpperCase() === 'U') void alone(current, () => actions.undo(current));
     else if (key.toUpperCase() === 'N') setWriting(current);
+    else if (key.toUpperCase() === CALL_KEY) onCall?.();
+    else if (key.toUpperCase() === WALK_IN_KEY) onWalkIn?.();
     else if (!state) return;
     event.preventDefault();
   }
@@ -79,6 +94,7 @@ export function DeskList({ appointments, now, canEdit, actions }: DeskListProps)
     <Card>
       <Box
         component="ul"
+        ref={list}
         aria-label={translate('desk.list')}
         onKeyDown={onKeyDown}
         sx={{ listStyle: 'none', m: 0, p: 0 }}

@@ -88,7 +88,19 @@ function Desk({ place, onChangePlace }: { place: DeskPlace; onChangePlace: () =>
   const actions = useDeskActions(put);
   const now = useNow();
   const { canAccess: canEdit = false } = useCanAccess({ resource: 'appointments', action: 'edit' });
+  const { canAccess: canCreate = false } = useCanAccess({ resource: 'appointments', action: 'create' });
+  const [isWalkIn, setWalkIn] = useState(false);
   const translate = useTranslate();
+  const notify = useNotify();
+  const next = nextToCall(data ?? []);
+  const call = async () => {
+    if (!next || !(await actions.note(next, 'received'))) return;
+    const words = translate('desk.called', { id: String(next.id), name: recordName(next) });
+    notify(words, { type: 'info', messageArgs: { _: words } });
+    document.getElementById(`desk-${next.id}`)?.focus();
+  };
+  const onCall = canEdit && next ? () => void call() : undefined;
+  const onWalkIn = canEdit && canCreate ? () => setWalkIn(true) : undefined;
   const name = usePlaceName(place);
   const retry = () => void refetch();
   // A line that comes back at once is no news.
@@ -104,8 +116,8 @@ function Desk({ place, onChangePlace }: { place: DeskPlace; onChangePlace: () =>
         name={name}
         data={data}
         canEdit={canEdit}
-        put={put}
-        actions={actions}
+        onCall={onCall}
+        onWalkIn={onWalkIn}
         onChangePlace={onChangePlace}
       />
       {isLost && !isLive && !error && (
@@ -119,9 +131,23 @@ function Desk({ place, onChangePlace }: { place: DeskPlace; onChangePlace: () =>
       {data?.length === 0 && <Nobody canEdit={canEdit} />}
       {data && data.length > 0 && (
         <>
-          <DeskList appointments={data} now={now} canEdit={canEdit} actions={actions} />
-          {canEdit && <KeyHints />}
+          <DeskList
+            appointments={data}
+            now={now}
+            canEdit={canEdit}
+            actions={actions}
+            onCall={onCall}
+            onWalkIn={onWalkIn}
+          />
+          {canEdit && <KeyHints walksIn={onWalkIn !== undefined} />}
         </>
+      )}
+      {isWalkIn && (
+        <WalkInDialog
+          place={place}
+          onDone={(made) => put([made.id], [made])}
+          onClose={() => setWalkIn(false)}
+        />
       )}
     </>
   );
@@ -140,25 +166,16 @@ interface HeadProps {
   readonly name: string;
   readonly data: readonly AppointmentRecord[] | undefined;
   readonly canEdit: boolean;
-  readonly put: ReturnType<typeof useDesk>['put'];
-  readonly actions: ReturnType<typeof useDeskActions>;
+  /** Absent where nobody waits, or who reads may not. */
+  readonly onCall: (() => void) | undefined;
+  readonly onWalkIn: (() => void) | undefined;
   readonly onChangePlace: () => void;
 }
 
 /** Where, how many in each state, and what is done without choosing a row. */
-function Head({ place, name, data, canEdit, put, actions, onChangePlace }: HeadProps) {
+function Head({ place, name, data, canEdit, onCall, onWalkIn, onChangePlace }: HeadProps) {
   const translate = useTranslate();
-  const notify = useNotify();
-  const [isWalkIn, setWalkIn] = useState(false);
   const [hasScreens, setScreens] = useState(false);
-  const { canAccess: canCreate } = useCanAccess({ resource: 'appointments', action: 'create' });
-  const next = nextToCall(data ?? []);
-  const call = async () => {
-    if (!next || !(await actions.note(next, 'received'))) return;
-    const words = translate('desk.called', { id: String(next.id), name: recordName(next) });
-    notify(words, { type: 'info', messageArgs: { _: words } });
-    document.getElementById(`desk-${next.id}`)?.focus();
-  };
   return (
     <Stack
       direction="row"
@@ -183,15 +200,16 @@ function Head({ place, name, data, canEdit, put, actions, onChangePlace }: HeadP
         <Button
           variant="contained"
           startIcon={<CallIcon />}
-          disabled={!next}
-          title={next ? undefined : translate('desk.nobodyWaits')}
-          onClick={() => void call()}
+          disabled={!onCall}
+          title={onCall ? undefined : translate('desk.nobodyWaits')}
+          // A double click calls one.
+          onClick={({ detail }) => detail < 2 && onCall?.()}
         >
           {translate('desk.call')}
         </Button>
       )}
-      {canCreate && canEdit && (
-        <Button variant="outlined" startIcon={<WalkInIcon />} onClick={() => setWalkIn(true)}>
+      {onWalkIn && (
+        <Button variant="outlined" startIcon={<WalkInIcon />} onClick={onWalkIn}>
           {translate('desk.walkIn')}
         </Button>
       )}
@@ -204,13 +222,6 @@ function Head({ place, name, data, canEdit, put, actions, onChangePlace }: HeadP
         </Button>
       )}
       {hasScreens && <ScreensDialog place={place} onClose={() => setScreens(false)} />}
-      {isWalkIn && (
-        <WalkInDialog
-          place={place}
-          onDone={(made) => put([made.id], [made])}
-          onClose={() => setWalkIn(false)}
-        />
-      )}
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { DESK_STATES } from '../../domain/desk.ts';
+import { CALL_KEY, WALK_IN_KEY } from './desk-list.tsx';
 import { STATE_KEYS } from './state-buttons.tsx';
 
 const key = {
@@ -18,13 +19,15 @@ const key = {
 } as const;
 
 /** What the keys do while a row has the focus; for who has a keyboard. */
-export function KeyHints() {
+export function KeyHints({ walksIn }: { walksIn: boolean }) {
   const translate = useTranslate();
   const hints = [
     ['↑ ↓', translate('desk.hints.move')],
     ...DESK_STATES.map((state) => [STATE_KEYS[state], translate(`desk.action.${state}`).toLowerCase()]),
     ['U', translate('desk.hints.undo')],
     ['N', translate('desk.hints.note')],
+    [CALL_KEY, translate('desk.hints.call')],
+    ...(walksIn ? [[WALK_IN_KEY, translate('desk.hints.walkIn')]] : []),
   ];
   return (
     <Box data-screen-only sx={{ display: { xs: 'none', md: 'block' }, mt: 1.5 }}>

@@ -1,22 +1,12 @@
-import {
-  Alert,
-  Button,
-  Dialog,
-  DialogActions,
-  DialogContent,
-  DialogTitle,
-  List,
-  ListItem,
-  ListItemText,
-  Typography,
-} from '@mui/material';
+import { Alert, Button, List, ListItem, ListItemText, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
 import { formatMoment } from '../../domain/days.ts';
 import { WALL_CODE } from '../../service/wall-code.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
+import { TitledDialog } from '../ui/titled-dialog.tsx';
 import type { DeskPlace } from './use-desk.ts';
 
 const WALL = '/accueil/ecran';
@@ -24,7 +14,6 @@ const WALL = '/accueil/ecran';
 /** The displays of called numbers: issued for this place, and ended (DESK-03). */
 export function ScreensDialog({ place, onClose }: { place: DeskPlace; onClose: () => void }) {
   const translate = useTranslate();
-  const titleId = useId();
   const provider = useDataProvider<AppDataProvider>();
   const notifyError = useNotifyError();
   const [code, setCode] = useState<string | null>(null);
@@ -37,65 +26,66 @@ export function ScreensDialog({ place, onClose }: { place: DeskPlace; onClose: (
     await refetch();
   };
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId}>{translate('desk.screens.title')}</DialogTitle>
-      <DialogContent>
-        <Typography sx={{ mb: 2 }}>
-          {translate('desk.screens.hint', { address: window.location.origin + WALL })}
-        </Typography>
-        {code && (
-          <Alert
-            severity="success"
-            action={
-              <Button
-                color="inherit"
-                component="a"
-                href={WALL}
-                target="_blank"
-                onClick={() => localStorage.setItem(WALL_CODE, code)}
-              >
-                {translate('desk.screens.here')}
-              </Button>
-            }
+    <TitledDialog
+      title={translate('desk.screens.title')}
+      text={translate('desk.screens.hint', { address: window.location.origin + WALL })}
+      onClose={onClose}
+      maxWidth="sm"
+      buttons={
+        <>
+          <Button onClick={onClose}>{translate('desk.screens.close')}</Button>
+          <Button
+            variant="contained"
+            onClick={() => void change(async () => setCode(await provider.issueDeskScreen(place)))}
           >
-            {translate('desk.screens.code')}
-            <Typography sx={{ fontSize: '1.5rem', fontWeight: 700, letterSpacing: '0.05em' }}>
-              {code}
-            </Typography>
-          </Alert>
-        )}
-        <List>
-          {screens
-            .filter(({ cell, region }) => cell === place.cell && region === place.region)
-            .map(({ id, createdDate }) => (
-              <ListItem
-                key={id}
-                disableGutters
-                secondaryAction={
-                  <Button color="error" onClick={() => void change(() => provider.endDeskScreen(id))}>
-                    {translate('desk.screens.end')}
-                  </Button>
-                }
-              >
-                <ListItemText
-                  primary={translate('desk.screens.one', {
-                    id: String(id),
-                    moment: formatMoment(createdDate),
-                  })}
-                />
-              </ListItem>
-            ))}
-        </List>
-      </DialogContent>
-      <DialogActions sx={{ px: 3, pb: 2 }}>
-        <Button onClick={onClose}>{translate('desk.screens.close')}</Button>
-        <Button
-          variant="contained"
-          onClick={() => void change(async () => setCode(await provider.issueDeskScreen(place)))}
+            {translate('desk.screens.issue')}
+          </Button>
+        </>
+      }
+    >
+      {code && (
+        <Alert
+          severity="success"
+          action={
+            <Button
+              color="inherit"
+              component="a"
+              href={WALL}
+              target="_blank"
+              onClick={() => localStorage.setItem(WALL_CODE, code)}
+            >
+              {translate('desk.screens.here')}
+            </Button>
+          }
         >
-          {translate('desk.screens.issue')}
-        </Button>
-      </DialogActions>
-    </Dialog>
+          {translate('desk.screens.code')}
+          <Typography sx={{ fontSize: '1.5rem', fontWeight: 700, letterSpacing: '0.05em' }}>
+            {code}
+          </Typography>
+        </Alert>
+      )}
+      <List>
+        {screens
+          .filter(({ cell, region }) => cell === place.cell && region === place.region)
+          .map(({ id, createdDate }) => (
+            <ListItem
+              key={id}
+              disableGutters
+              secondaryAction={
+                <Button color="error" onClick={() => void change(() => provider.endDeskScreen(id))}>
+                  {translate('desk.screens.end')}
+                </Button>
+              }
+            >
+              <ListItemText
+                primary={translate('desk.screens.one', {
+                  id: String(id),
+                  moment: formatMoment(createdDate),
+                })}
+              />
+            </ListItem>
+          ))}
+      </List>
+    </TitledDialog>
   );
 }

@@ -1,6 +1,6 @@
-import { Alert, Box, Dialog, DialogContent, DialogTitle, Typography } from '@mui/material';
+import { Alert, Box, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { TextInput, useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { useController, useFormContext } from 'react-hook-form';
 import { timeOf } from '../../domain/days.ts';
@@ -18,8 +18,12 @@ import { FormColumn } from '../ui/forms/form-grid.tsx';
 import { RecordCreate } from '../ui/forms/record-create.tsx';
 import { CivilityInput } from '../ui/inputs/civility-input.tsx';
 import { EntityInput } from '../ui/inputs/entity-input.tsx';
+import { TitledDialog } from '../ui/titled-dialog.tsx';
 import { placeForWalkIn } from './queue.ts';
 import type { DeskPlace } from './use-desk.ts';
+
+/** Booked and arrived by one request: both or neither. */
+const ARRIVED = { arrived: 1 };
 
 interface WalkInDialogProps {
   readonly place: DeskPlace;
@@ -30,10 +34,8 @@ interface WalkInDialogProps {
 /** Who comes without appointment gets the next place of today, and has arrived (DESK-01). */
 export function WalkInDialog({ place, onDone, onClose }: WalkInDialogProps) {
   const translate = useTranslate();
-  const titleId = useId();
-  const provider = useDataProvider<AppDataProvider>();
   const notify = useNotify();
-  const { send, onConflict, conflict, forget } = useBooking({ creating: true });
+  const { send, onConflict, conflict, forget } = useBooking({ creating: true, asks: ARRIVED });
   const [defaultValues] = useState(() => ({
     veteran: null,
     cell: iriOf(cellEntity, place.cell),
@@ -42,12 +44,7 @@ export function WalkInDialog({ place, onDone, onClose }: WalkInDialogProps) {
     sendMail: false,
   }));
 
-  async function arrive(booked: AppointmentRecord): Promise<void> {
-    // Booked they are; that they have arrived can also be noted from their row.
-    const made = await provider
-      .setDeskState({ id: booked.id }, 'arrived')
-      .then((now) => now)
-      .catch(() => booked);
+  function received(made: AppointmentRecord): void {
     const words = translate('desk.walkInDone', { id: String(made.id), time: timeOf(made.dateRDV) });
     notify(words, { type: 'success', messageArgs: { _: words } });
     onDone(made);
@@ -55,18 +52,18 @@ export function WalkInDialog({ place, onDone, onClose }: WalkInDialogProps) {
   }
 
   return (
-    <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="sm" fullWidth>
-      <DialogTitle id={titleId}>{translate('desk.walkInTitle')}</DialogTitle>
-      <DialogContent sx={{ '& .MuiCard-root': { border: 0, p: 0, boxShadow: 'none' } }}>
+    <TitledDialog title={translate('desk.walkInTitle')} onClose={onClose} maxWidth="sm">
+      <Box sx={{ '& .MuiCard-root': { border: 0, p: 0, boxShadow: 'none' } }}>
         <RecordCreate
           resource="appointments"
           titled={false}
           redirect={false}
+          saveLabel="desk.walkInSave"
           defaultValues={defaultValues}
           onSave={send}
           onConflict={onConflict}
           onCancel={onClose}
-          mutationOptions={{ onSuccess: (data) => void arrive(data as AppointmentRecord) }}
+          mutationOptions={{ onSuccess: (data) => received(data as AppointmentRecord) }}
         >
           <FormColumn>
             <Place place={place} />
@@ -80,8 +77,8 @@ export function WalkInDialog({ place, onDone, onClose }: WalkInDialogProps) {
           </FormColumn>
           <PersonQuestion creating conflict={conflict} send={send} onClose={forget} />
         </RecordCreate>
-      </DialogContent>
-    </Dialog>
+      </Box>
+    </TitledDialog>
   );
 }
 

@@ -6,7 +6,8 @@ interface TitledDialogProps {
   /** What it says or asks; read out after its title. */
   readonly text?: ReactNode;
   readonly children?: ReactNode;
-  readonly buttons: ReactNode;
+  /** Absent where its form has a bar of its own. */
+  readonly buttons?: ReactNode;
   /** Absent while it cannot be closed. */
   readonly onClose?: () => void;
   readonly open?: boolean;
@@ -32,7 +33,7 @@ export function TitledDialog(props: TitledDialogProps) {
           {children}
         </DialogContent>
       )}
-      <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', rowGap: 1 }}>{buttons}</DialogActions>
+      {buttons && <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', rowGap: 1 }}>{buttons}</DialogActions>}
     </>
   );
   return (

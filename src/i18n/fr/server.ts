@@ -10,6 +10,7 @@ export const server = {
   expiredToken: 'Session expirée',
   badCredentials: "Nom d'utilisateur et/ou mot de passe incorrect",
   stale: "Cet élément a été modifié entre-temps par quelqu'un d'autre",
+  versionNeeded: "Dire par If-Match de quelle version il s'agit",
   printingBusy: 'Trop de documents sont en préparation : réessayer dans quelques secondes',
   badParameter: 'Paramètre non valide : %{name}',
   forbiddenParameter: "Vous n'avez pas le droit de filtrer ou de trier par : %{name}",

@@ -4,10 +4,11 @@ import { iriOf, type Values } from '../../domain/entity.ts';
 import { type Validation, validate } from '../../domain/validate.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import { asked, run } from '../db/statements.ts';
+import { isArrived, noteArrival } from '../desk/states.ts';
 import { ruleViolations } from '../hydra/errors.ts';
 import { idempotent } from '../hydra/idempotency.ts';
-import { rowAnswer } from '../hydra/read.ts';
-import type { Resource } from '../hydra/resource.ts';
+import { rowAnswer, rowsOf } from '../hydra/read.ts';
+import type { Resource, Row } from '../hydra/resource.ts';
 import { insertRecord, ruleContext } from '../hydra/write.ts';
 import { createAppointmentLink } from '../mail/appointment-links.ts';
 import { authorize } from '../session/caller.ts';
@@ -30,6 +31,7 @@ import {
 export async function createAppointment(request: ApiRequest, resource: Resource): Promise<Answer> {
   const { context, caller, requestId } = request;
   if (caller) authorize(caller, { menu: 'Appointment', action: 'CREATE' });
+  if (caller && isArrived(request)) authorize(caller, { menu: 'Appointment', action: 'EDIT' });
   if (!caller) await countAttempt(request);
   const body = await request.body();
   // Refused like a slot that is gone: a program that fills every field does not learn why.
@@ -41,7 +43,10 @@ export async function createAppointment(request: ApiRequest, resource: Resource)
       caller,
       requestId,
       async (tx) => {
-        if (!browser) return idempotent(tx, request, body, () => byStaff(tx, request, resource, body));
+        if (!browser) {
+          const same = isArrived(request) ? { arrived: true, body } : body;
+          return idempotent(tx, request, same, () => byStaff(tx, request, resource, body));
+        }
         let link: string | undefined;
         const answer = await idempotent(tx, request, body, async () => {
           const done = await byVisitor(tx, request, resource, body, browser);
@@ -58,13 +63,18 @@ export async function createAppointment(request: ApiRequest, resource: Resource)
   }
 }
 
+/** Who comes without appointment is booked and has arrived in one request, `arrived=1`: both or neither (DESK-01). */
 async function byStaff(
   tx: Transaction,
   request: ApiRequest,
   resource: Resource,
   body: Record<string, unknown>,
 ): Promise<Answer> {
-  const row = await insertRecord(tx, request, resource, body);
+  let row: Row | undefined = await insertRecord(tx, request, resource, body);
+  if (isArrived(request)) {
+    await noteArrival(tx, request, row.id);
+    [row] = await rowsOf(tx, resource, [row.id]);
+  }
   return rowAnswer(request, resource, row, { status: 201, reader: tx });
 }
 

@@ -9,6 +9,7 @@ import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-contex
 import { todayOf } from '../clock.ts';
 import { appointmentSteps as steps, appointments as table } from '../db/schema.ts';
 import { ApiError, ruleViolations } from '../hydra/errors.ts';
+import { booleanParameter } from '../hydra/parameters.ts';
 import { itemAnswer } from '../hydra/read.ts';
 import type { Resource, Row } from '../hydra/resource.ts';
 import { changeRecord, ruleContext } from '../hydra/write.ts';
@@ -67,9 +68,27 @@ async function step(
     .where(eq(table.id, id));
 }
 
+/** Whether a booking is of somebody who stands at the desk: `arrived=1`. */
+export const isArrived = ({ query }: Pick<ApiRequest, 'query'>): boolean =>
+  booleanParameter({ written: 'arrived', value: query.get('arrived') || '0' });
+
+/** That somebody has come whose appointment the same transaction has just made. */
+export async function noteArrival(tx: Transaction, request: ApiRequest, id: number): Promise<void> {
+  const [row] = (await tx.select().from(table).where(eq(table.id, id))) as [Appointment];
+  refuseState(row, request.context);
+  await step(tx, request, row, 'arrived');
+}
+
+/** A step back says from which version: repeated after a lost answer it would be two. */
+async function requireVersion(request: ApiRequest): Promise<void> {
+  const seen = request.header('If-Match')?.trim() ?? '';
+  if (seen === '' || seen === '*') throw new ApiError(428, texts.versionNeeded);
+}
+
 /** As it was before the last state was noted, with who had noted that and when; nothing where none was. */
 const undoState = (request: ApiRequest, resource: Resource): Promise<Answer> =>
   changeRecord(request, resource, {
+    body: () => requireVersion(request),
     run: async (tx, row) => {
       refuseState(row as Appointment, request.context);
       const [last] = await tx

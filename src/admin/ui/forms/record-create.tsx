@@ -21,6 +21,7 @@ interface RecordCreateProps
     Pick<CreateBaseProps, 'resource' | 'redirect' | 'transform' | 'mutationOptions'> {
   /** Where Annuler leads; the list unless told. */
   readonly cancelTo?: string;
+  readonly saveLabel?: string;
 }
 
 /**
@@ -29,7 +30,7 @@ interface RecordCreateProps
  */
 export function RecordCreate(props: RecordCreateProps) {
   const { children, defaultValues, redirect = 'show', cancelTo, onCancel, onSave, ...others } = props;
-  const { titled = true, onConflict, ...create } = others;
+  const { titled = true, onConflict, saveLabel, ...create } = others;
   const translate = useTranslate();
   const notify = useNotify();
   const notifyError = useNotifyError();
@@ -65,7 +66,7 @@ export function RecordCreate(props: RecordCreateProps) {
           defaultValues={{ ...defaultsOf(resource), ...defaultValues }}
           onSave={onSave}
         >
-          <FormCard cancelTo={cancelTo ?? `/${resource}`} onCancel={onCancel}>
+          <FormCard cancelTo={cancelTo ?? `/${resource}`} onCancel={onCancel} saveLabel={saveLabel}>
             {children}
           </FormCard>
         </SavedForm>
