@@ -34,8 +34,13 @@ const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 const isPhone = (word: string): boolean =>
   /^(?:\+|0|213)[\d.()/-]+$/.test(word) && digitsIn(word) >= LEAST_DIGITS && digitsIn(word) <= MOST_DIGITS;
 
+/** A country's code, `+213`, and all the rest in one word. */
+const isAfterCode = (code: string, rest = ''): boolean =>
+  /^(?:\+|00)\d{2,3}$/.test(code) && /^(?:\(0\))?\d{8,10}$/.test(rest);
+
 /** How many words from `from` on are the groups of one phone, `05 50 12 34 57`; 0 where they are none. */
 function phoneGroups(words: readonly string[], from: number): number {
+  if (isAfterCode(words[from] as string, words[from + 1])) return 2;
   let digits = 0;
   let last = 0;
   for (let at = from; at < words.length; at += 1) {

@@ -12,6 +12,9 @@ describe('GS-02: what is typed into one search field', () => {
     '05 50 12 34 57',
     '0550-12-34-57',
     '+213 (0)550 12 34 57',
+    '+213 550123457',
+    '+213 (0)550123457',
+    '00213 0550123457',
     '550 12 34 57',
   ])('GS-02: %s is one phone', (typed) => {
     expect(soughtIn(typed)).toEqual([{ text: typed, phone: '550123457' }]);
