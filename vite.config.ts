@@ -132,6 +132,17 @@ const alias = {
   'jsonexport/dist/index.js': path.join(root, 'src/admin/never-used.ts'),
 };
 
+/** The same of react-admin's `inflection`; the explorer's parser reads English and keeps it. */
+const keysWithoutEnglish: Plugin = {
+  name: 'keys-without-english',
+  apply: 'build',
+  enforce: 'pre',
+  resolveId: (source, importer = '') =>
+    source === 'inflection' && /node_modules\/ra-/.test(importer)
+      ? path.join(root, 'src/admin/names-of-keys.ts')
+      : null,
+};
+
 /** How long each plugin took is of no use to who starts the product for the first time. */
 const checks = { bundlerTimings: false };
 
@@ -214,7 +225,7 @@ const client = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), servedPages(), precompress(), inArabic(/Arabic$/)],
+  plugins: [react(), servedPages(), precompress(), keysWithoutEnglish, inArabic(/Arabic$/)],
   resolve: { alias },
   server: { proxy: { '/api': API, '/health': API } },
   build,

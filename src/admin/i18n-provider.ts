@@ -1,13 +1,13 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
 import french from 'ra-language-french';
 import { type I18nProvider, mergeTranslations } from 'react-admin';
-import { admin } from '#texts/admin/index.ts';
+import { first } from '#texts/admin/first.ts';
 import { domain } from '#texts/domain.ts';
 import { language } from '#texts/locale.ts';
 import { counted } from '../i18n/fill.ts';
 
-/** Every French text of the back office (SYS-01): react-admin's own, the domain's, ours. */
-export const messages = mergeTranslations(french, domain, admin, {
+/** The French texts that are there from the start (SYS-01): react-admin's own, the domain's, ours of the first list. */
+const firstMessages = mergeTranslations(french, domain, first, {
   // Where react-admin's words are not the product's.
   ra: {
     page: { create: 'Ajout', edit: '%{recordRepresentation}', show: '%{recordRepresentation}' },
@@ -15,6 +15,8 @@ export const messages = mergeTranslations(french, domain, admin, {
     message: { invalid_form: 'Le formulaire contient des erreurs.' },
   },
 });
+
+let messages = firstMessages;
 
 /** Fills a text's places: a count gets its thousands space; an id is no count. What is not given shows in the tests. */
 function fill(this: string, places: RegExp, valueFor: (place: string, name: string) => unknown): string {
@@ -32,3 +34,13 @@ export const i18nProvider: I18nProvider = polyglotI18nProvider(
   [{ locale: language, name: 'Français' }],
   { replace: fill },
 );
+
+/** Adds the texts of all other screens, once, and gives the whole: screens that are loaded when they are opened ask for it. */
+export async function addTexts(): Promise<typeof messages> {
+  if (messages === firstMessages) {
+    const { admin } = await import('#texts/admin/index.ts');
+    messages = mergeTranslations(firstMessages, admin);
+    await i18nProvider.changeLocale(language);
+  }
+  return messages;
+}

@@ -1,13 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { failureKey, PICTURE_BYTES, pictureRefusal, uploadRefusal } from '../../src/admin/account/picture.ts';
 import { DEFAULT_LAYOUT, toLayoutOptions } from '../../src/admin/builder/layout-options.ts';
-import { messages } from '../../src/admin/i18n-provider.ts';
+import { addTexts } from '../../src/admin/i18n-provider.ts';
 import { menuGroups } from '../../src/admin/roles/menu-groups.ts';
 import { everywhere, includes, inOrder, rightOf } from '../../src/admin/roles/rights.ts';
 import { changesBetween } from '../../src/admin/ui/forms/stale-changes.ts';
 import { userActions } from '../../src/admin/users/user-actions.ts';
 import { MENUS } from '../../src/domain/menus.ts';
 import { menuEntityName, RIGHT_PRIORITY, type RightName } from '../../src/domain/rights.ts';
+
+const messages = await addTexts();
 
 describe('what may be done with an account', () => {
   /** Somebody who may give the role 10, and not the role 20. */

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { print } from '#texts/print.ts';
-import { i18nProvider, messages } from '../../src/admin/i18n-provider.ts';
+import { addTexts, i18nProvider } from '../../src/admin/i18n-provider.ts';
 import { entities } from '../../src/domain/entities/index.ts';
 import { printed } from '../../src/print/printed.ts';
 
 type Texts = Record<string, unknown>;
+const messages = await addTexts();
 const resources = messages.resources as unknown as Record<string, Texts>;
 const toasts = (resource: string) => Object.values(resources[resource]?.notifications as Texts);
 

@@ -1,18 +1,13 @@
 import { Button, TextField } from '@mui/material';
-import { type FormEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSessionUser } from '../access/use-session-user.ts';
-import { currentQuestion, onQuestion, type Question } from '../data-provider/current-password.ts';
+import type { Question } from '../data-provider/current-password.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
 import { TitledDialog } from '../ui/titled-dialog.tsx';
 
-/** Asks for the current password a while after the sign-in (ME-01, ME-05); once for the whole back office. */
-export function CurrentPasswordDialog() {
-  const question = useSyncExternalStore(onQuestion, currentQuestion);
-  return question && <Ask question={question} />;
-}
-
-function Ask({ question: { answer, cancel } }: { question: Question }) {
+/** Asks for the current password a while after the sign-in (ME-01, ME-05). */
+export function CurrentPasswordDialog({ question: { answer, cancel } }: { question: Question }) {
   const translate = useTranslate();
   const username = useSessionUser()?.username ?? '';
   const input = useRef<HTMLInputElement>(null);

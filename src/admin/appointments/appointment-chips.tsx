@@ -1,11 +1,11 @@
 import { Chip } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
+import { numbered } from '../../i18n/names.ts';
 
 /** The number that the visitor was told. */
 export function AppointmentNumber() {
-  const translate = useTranslate();
   const record = useRecordContext();
-  return record ? translate('appointments.number', { id: String(record.id) }) : null;
+  return record ? numbered(record.id) : null;
 }
 
 /** Says that the person is to be received first. */

@@ -89,7 +89,7 @@ export function appointmentOffer(
     group,
     text: recordName(appointment),
     detail: facts(
-      translate('appointments.number', { id }),
+      numbered(id),
       dateRDV && formatMoment(dateRDV),
       refs.cell?.name as string | undefined,
       canceled && translate('appointments.canceledChip'),

@@ -4,7 +4,7 @@ import { Loading, useResetErrorBoundaryOnLocationChange, useTranslate } from 're
 import { ErrorBoundary, type FallbackProps } from 'react-error-boundary';
 import { keepFocus } from '../../service/keep-focus.ts';
 import { serviceName } from '../../service/service.ts';
-import { CurrentPasswordDialog } from '../account/current-password-dialog.tsx';
+import { CurrentPassword } from '../account/current-password.tsx';
 import { type LayoutOptions, useLayoutOptions } from '../builder/layout-options.ts';
 import { ErrorPage } from '../ui/records/error-pages.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -41,7 +41,7 @@ export function AppLayout({ children }: { children: ReactNode }) {
         </Box>
       </Box>
       <ScrollToTop />
-      <CurrentPasswordDialog />
+      <CurrentPassword />
     </>
   );
 }

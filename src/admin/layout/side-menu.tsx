@@ -66,7 +66,9 @@ function AgendaLink({ compact }: { compact: boolean }) {
   const translate = useTranslate();
   const { canAccess } = useCanAccess({ resource: 'appointments', action: 'list' });
   if (!canAccess) return null;
-  return <MenuLink to="/agenda" label={translate('agenda.title')} icon={AgendaIcon} compact={compact} />;
+  return (
+    <MenuLink to="/agenda" label={translate('layout.crumbs.agenda')} icon={AgendaIcon} compact={compact} />
+  );
 }
 
 /** Shown with the veterans' list right: the search is over veterans. */

@@ -2,16 +2,18 @@ import DarkIcon from '@mui/icons-material/DarkModeOutlined';
 import LightIcon from '@mui/icons-material/LightModeOutlined';
 import MenuIcon from '@mui/icons-material/Menu';
 import { AppBar, Box, ButtonBase, IconButton, Toolbar, Tooltip, Typography } from '@mui/material';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { LinkBase, LoadingIndicator, useSidebarState, useTheme, useTranslate } from 'react-admin';
 import { showTheme } from '../../theme/choice.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
 import { useLayoutOptions } from '../builder/layout-options.ts';
 import { FindButton } from '../find/find-button.tsx';
 import { Avatar } from '../ui/avatar.tsx';
+import { lazyScreen } from '../ui/lazy-screen.tsx';
 import { visuallyHidden } from '../ui/visually-hidden.ts';
 import { BAR_HEIGHT } from './sidebar.tsx';
-import { UserPanel } from './user-panel.tsx';
+
+const UserPanel = lazyScreen(() => import('./user-panel.tsx'), 'UserPanel');
 
 /** The product's mark: a ribbon's bar over a rosette; drawn, so that it follows the bar's colour. */
 function Emblem() {
@@ -32,7 +34,8 @@ export function TopBar() {
   const user = useSessionUser();
   const { header } = useLayoutOptions();
   const [menuOpen, setMenuOpen] = useSidebarState();
-  const [panelOpen, setPanelOpen] = useState(false);
+  // Undefined until it is opened first.
+  const [panelOpen, setPanelOpen] = useState<boolean>();
   return (
     <AppBar position={header} component="header">
       <Toolbar
@@ -92,7 +95,11 @@ export function TopBar() {
           </ButtonBase>
         </Tooltip>
       </Toolbar>
-      <UserPanel open={panelOpen} onClose={() => setPanelOpen(false)} />
+      {panelOpen !== undefined && (
+        <Suspense>
+          <UserPanel open={panelOpen} onClose={() => setPanelOpen(false)} />
+        </Suspense>
+      )}
     </AppBar>
   );
 }

@@ -1,21 +1,29 @@
 import { type ComponentType, lazy, useState } from 'react';
+import { addTexts } from '../i18n-provider.ts';
 
 const loads: (() => Promise<unknown>)[] = [];
+
+interface Options {
+  /** Whether it is also loaded with the others, before anybody opens it. */
+  readonly ahead?: boolean;
+  /** Whether it says more than what comes with the program (`#texts/admin/first.ts`). */
+  readonly texts?: boolean;
+}
 
 /**
  * A screen that is loaded when it is first opened. Once it is there it is drawn at once: React's `lazy` alone would
  * show for a moment that it waits. A load that failed is tried again at the next opening.
  * @param load imports the file, which has the screen under `name`.
- * @param ahead whether it is also loaded with the others, before anybody opens it.
  */
 export function lazyScreen<N extends string, P extends object>(
   load: () => Promise<Record<N, ComponentType<P>>>,
   name: N,
-  ahead = true,
+  { ahead = true, texts = true }: Options = {},
 ): ComponentType<P> {
   let loaded: ComponentType<P> | undefined;
   const once = async () => {
-    loaded ??= (await load())[name];
+    const [screens] = await Promise.all([load(), texts && addTexts()]);
+    loaded ??= screens[name];
     return { default: loaded };
   };
   if (ahead) loads.push(once);

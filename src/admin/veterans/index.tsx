@@ -12,7 +12,7 @@ export const veterans: ResourceProps = {
   name: 'veterans',
   icon: VeteranIcon,
   recordRepresentation: recordName,
-  list: lazyScreen(() => import('./veteran-list.tsx'), 'VeteranList'),
+  list: lazyScreen(() => import('./veteran-list.tsx'), 'VeteranList', { texts: false }),
   show: lazyScreen(() => import('./veteran-show.tsx'), 'VeteranShow'),
   create: lazyScreen(() => import('./veteran-forms.tsx'), 'VeteranCreate'),
   edit: lazyScreen(() => import('./veteran-forms.tsx'), 'VeteranEdit'),

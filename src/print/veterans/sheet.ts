@@ -1,4 +1,4 @@
-import { resources } from '#texts/admin/resources.ts';
+import { veteranList, veteranTexts } from '#texts/admin/veteran-list.ts';
 import { veterans as texts } from '#texts/admin/veterans.ts';
 import { print } from '#texts/print.ts';
 import { formatMoment } from '../../domain/days.ts';
@@ -73,7 +73,7 @@ function historyOf(record: PrintedVeteran): string {
 
 function statesOf(record: PrintedVeteran): string[] {
   const { state } = print.sheet;
-  const { deceased, deceasedFemale } = texts.record;
+  const { deceased, deceasedFemale } = veteranList.record;
   return [
     record.enable === false ? state.disabled : state.enabled,
     ...(record.archived ? [state.archived] : []),
@@ -84,7 +84,7 @@ function statesOf(record: PrintedVeteran): string[] {
 /** A veteran's record as its sheet on paper: all that the record shows (VET-11), days DD/MM/YYYY (SYS-02). */
 export function sheetOf(record: PrintedVeteran): Sheet {
   return {
-    title: fill(resources.veterans.page.show, { id: String(record.id) }),
+    title: fill(veteranTexts.page.show, { id: String(record.id) }),
     name: read(personName(record)),
     states: statesOf(record),
     sections: sectionsOf(veteranEntity).flatMap((section) => {

@@ -1,5 +1,6 @@
 import { Alert, Link, Typography } from '@mui/material';
-import { LinkBase, useCreatePath, useRecordContext, useTranslate } from 'react-admin';
+import { LinkBase, useCreatePath, useRecordContext } from 'react-admin';
+import { numbered } from '../../../i18n/names.ts';
 import type { AppointmentRecord } from '../../data-provider/records.ts';
 import { Sentence } from '../../ui/fields/sentence.tsx';
 
@@ -9,7 +10,6 @@ import { Sentence } from '../../ui/fields/sentence.tsx';
  */
 export function SamePerson({ row = false }: { row?: boolean }) {
   const record = useRecordContext<AppointmentRecord>();
-  const translate = useTranslate();
   const createPath = useCreatePath();
   const others = (record?.samePerson ?? []) as readonly { readonly id: number }[];
   if (others.length === 0) return null;
@@ -21,7 +21,7 @@ export function SamePerson({ row = false }: { row?: boolean }) {
         to={createPath({ resource: 'appointments', type: 'show', id })}
         sx={{ color: 'inherit', textDecorationColor: 'inherit', whiteSpace: 'nowrap' }}
       >
-        {translate('appointments.number', { id })}
+        {numbered(id)}
       </Link>
     </span>
   ));

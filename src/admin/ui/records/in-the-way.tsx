@@ -1,6 +1,7 @@
 import { Alert, Box, Link } from '@mui/material';
-import { LinkBase, useCloseNotification, useCreatePath, useTranslate } from 'react-admin';
+import { LinkBase, useCloseNotification, useCreatePath } from 'react-admin';
 import { formatMoment } from '../../../domain/days.ts';
+import { numbered } from '../../../i18n/names.ts';
 import { recordName } from '../fields/record-name.ts';
 
 /** An appointment that stands in the way of a change, as a 409 names it. */
@@ -19,7 +20,6 @@ interface InTheWayProps {
 
 /** A refusal with the appointments that it is about; each opens beside what was being done (CAL-07). */
 export function InTheWay({ message, appointments }: InTheWayProps) {
-  const translate = useTranslate();
   const createPath = useCreatePath();
   const close = useCloseNotification();
   return (
@@ -35,7 +35,7 @@ export function InTheWay({ message, appointments }: InTheWayProps) {
               rel="noopener"
               sx={{ color: 'inherit', textDecorationColor: 'inherit' }}
             >
-              {translate('appointments.number', { id })}, {recordName(person)}, {formatMoment(dateRDV)}
+              {numbered(id)}, {recordName(person)}, {formatMoment(dateRDV)}
             </Link>
           </li>
         ))}

@@ -40,7 +40,6 @@ export const appointments = {
   askCancel: 'Voulez-vous annuler ce rendez-vous',
   askRestore: 'Voulez-vous récuperer ce rendez-vous',
   samePerson: 'Même personne que le rendez-vous %{name} |||| Même personne que les rendez-vous %{name}',
-  number: 'N° %{id}',
   standing: {
     title: 'Ce rendez-vous est à vérifier',
     booked: 'Cette personne a déjà un rendez-vous\u00a0:',

@@ -1,8 +1,5 @@
 /** The one search in the bar over every page (FIND-01). */
 export const find = {
-  // Other buttons are called Rechercher.
-  title: 'Trouver ou aller à',
-  openKeys: 'Ctrl K',
   field: 'Nom, téléphone, numéro, page…',
   offers: 'Propositions',
   groups: {

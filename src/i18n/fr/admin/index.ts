@@ -10,7 +10,6 @@ import { dashboard } from './dashboard.ts';
 import { desk } from './desk.ts';
 import { find } from './find.ts';
 import { globalSearch } from './global-search.ts';
-import { layout } from './layout.ts';
 import { notes } from './notes.ts';
 import { resources } from './resources.ts';
 import { roles } from './roles.ts';
@@ -21,7 +20,10 @@ import { users } from './users.ts';
 import { veteranFiles } from './veteran-files.ts';
 import { veterans } from './veterans.ts';
 
-/** The back office's French texts, beside those of the domain. */
+/**
+ * The back office's French texts, beside those of the domain and of the first list (`first.ts`): they come with the first
+ * screen that is opened.
+ */
 export const admin = {
   agenda,
   appointments,
@@ -32,7 +34,6 @@ export const admin = {
   find,
   desk,
   globalSearch,
-  layout,
   notes,
   screens,
   resources,

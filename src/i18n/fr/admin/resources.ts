@@ -1,4 +1,5 @@
 import { noteRefusals } from '../notes.ts';
+import { veteranTexts } from './veteran-list.ts';
 
 /**
  * What each resource says beside its name and fields (src/i18n/fr/domain.ts): toasts, empty lists, page titles.
@@ -15,18 +16,7 @@ const page = (create: string, edit: string, show: string) => ({
 const toasts = (created: string, updated: string, deleted: string) => ({ created, updated, deleted });
 
 export const resources = {
-  veterans: {
-    empty: 'Aucun ancien combattant trouvé',
-    page: {
-      create: 'Nouvel ancien combattant',
-      edit: 'Modifier %{recordRepresentation}',
-      show: 'Fiche Ancien Combattant N° %{id}',
-    },
-    notifications: {
-      created: 'Ancien Combattant ajouté avec succès',
-      updated: 'Ancien Combattant  modifié avec succès',
-    },
-  },
+  veterans: veteranTexts,
   observations: {
     empty: 'Aucune observation trouvée',
     page: { create: 'Nouvelle observation', edit: "Modifier l'observation" },

@@ -1,27 +1,7 @@
 import { accountTexts } from '../accounts-server.ts';
 
-/** Words that every list, record and form shares. */
+/** Words that records and forms share; those of lists are in `lists.ts`. */
 export const screens = {
-  list: {
-    total: '%{smart_count} résultat |||| %{smart_count} résultats',
-    filters: 'Filtres',
-    showFilters: 'Afficher les filtres',
-    hideFilters: 'Masquer les filtres',
-    showActiveFilters:
-      'Afficher les filtres (%{smart_count} filtre actif) |||| Afficher les filtres (%{smart_count} filtres actifs)',
-    hideActiveFilters:
-      'Masquer les filtres (%{smart_count} filtre actif) |||| Masquer les filtres (%{smart_count} filtres actifs)',
-    search: 'Rechercher',
-    clear: 'Effacer',
-    all: 'Tous',
-    yes: 'Oui',
-    no: 'Non',
-    actions: 'Actions',
-    view: 'Voir',
-    viewRecord: 'Voir %{name}',
-    editRecord: 'Modifier %{name}',
-    noMatch: 'Aucun résultat avec ces filtres.',
-  },
   form: {
     save: 'Enregistrer',
     saving: 'Enregistrement…',
@@ -55,15 +35,6 @@ export const screens = {
     title: 'Abandonner la saisie ?',
     text: "Ce que vous avez saisi n'a pas été enregistré.",
   },
-  enable: {
-    enable: 'Activer',
-    disable: 'Désactiver',
-    enableRecord: 'Activer %{name}',
-    disableRecord: 'Désactiver %{name}',
-    enabled: 'Activé avec succès',
-    disabled: 'Désactivé avec succès',
-    undo: 'Annuler',
-  },
   confirm: {
     yes: 'Oui',
     no: 'Non',
@@ -91,17 +62,5 @@ export const screens = {
       SIZE: accountTexts.image.size,
       BODY: accountTexts.image.body,
     },
-  },
-  record: {
-    archived: 'Archivé',
-    active: 'En service',
-    none: '—',
-    yes: 'Oui',
-    no: 'Non',
-    history: 'Historique',
-    created: 'Créé le %{moment}',
-    createdBy: 'Créé le %{moment} par %{name}',
-    updated: 'Modifié le %{moment}',
-    updatedBy: 'Modifié le %{moment} par %{name}',
   },
 } as const;

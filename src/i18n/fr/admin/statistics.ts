@@ -1,7 +1,6 @@
 /** The statistics of veterans, in `veterans.stats` (STAT-01 to STAT-03). */
 export const statistics = {
   title: 'Statistiques',
-  link: 'Statistiques',
   startDate: 'Du',
   endDate: 'Au',
   intro: 'Choisissez une période pour compter les fiches créées et mises à jour, par qualité et par wilaya.',

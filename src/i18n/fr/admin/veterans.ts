@@ -10,20 +10,9 @@ const sections = {
   file: 'Fiche',
 } as const;
 
-/** The veterans' list, record and form, beside their field names (src/i18n/fr/domain.ts). */
+/** The veterans' record and form, beside their field names (src/i18n/fr/domain.ts); the list is in `veteran-list.ts`. */
 export const veterans = {
   stats: statistics,
-  sort: {
-    ascending: 'Nom de A à Z',
-    descending: 'Nom de Z à A',
-    change: '%{text}, trier de %{from} à %{to}',
-  },
-  list: {
-    region: 'Wilaya',
-    caption: 'Anciens combattants',
-    short: { pmi: 'PMI', pmr: 'PMR', retcomb: 'Retraite' },
-    retcomb: 'N° retraite',
-  },
   filters: {
     category: 'Catégorie',
     property: 'Champ',
@@ -82,10 +71,6 @@ export const veterans = {
     diedFemale: 'Décédée le %{day}',
     diedAged: 'Décédé le %{day} à %{smart_count} an |||| Décédé le %{day} à %{smart_count} ans',
     diedAgedFemale: 'Décédée le %{day} à %{smart_count} an |||| Décédée le %{day} à %{smart_count} ans',
-    deceased: 'Décédé',
-    deceasedFemale: 'Décédée',
-    enabled: 'Actif',
-    disabled: 'Désactivé',
     keyNumbers: 'Numéros de dossier',
     copy: 'Copier %{name} %{value}',
     copied: 'Copié : %{value}',

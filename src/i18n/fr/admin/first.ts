@@ -1,0 +1,13 @@
+import { layout } from './layout.ts';
+import { lists } from './lists.ts';
+import { veteranList, veteranTexts } from './veteran-list.ts';
+
+/** What the frame and the first list, of veterans, say: they come with the program, all other texts are in `index.ts`. */
+export const first = {
+  layout,
+  screens: lists,
+  veterans: veteranList,
+  resources: { veterans: veteranTexts },
+  // Other buttons are called Rechercher.
+  find: { title: 'Trouver ou aller à', openKeys: 'Ctrl K' },
+} as const;
