@@ -8,6 +8,7 @@ const longOnly = long
   ? []
   : [
       'test/api/stall.test.ts',
+      'test/api/visitors-storm.test.ts',
       'test/ui/rights-of-screens.test.tsx',
       'test/ui/veteran-duplicates.test.tsx',
       ...[
