@@ -15,6 +15,10 @@ const named: Readonly<Record<string, Names>> = domain.resources;
 export const resourceName = (resource: string): string =>
   fill(named[resource]?.name ?? resource, { smart_count: 1 });
 
+/** The name of several. */
+export const resourcesName = (resource: string): string =>
+  fill(named[resource]?.name ?? resource, { smart_count: 2 });
+
 /** So many records of a resource, within a sentence: 3 calendriers. */
 export const countedRecords = (resource: string, count: number): string =>
   fill(named[resource]?.counted ?? `%{smart_count} ${resource}`, { smart_count: count });

@@ -83,7 +83,10 @@ export interface ApiRequest {
   /** What came with the caller's rights, see `ApiOperation.ahead`. */
   readonly ahead?: readonly object[];
   /** Filled by the few operations that tell the access log more than their answer shows. */
-  readonly access: AccessNote;
+  readonly access: AccessNote & {
+    /** Leaves a further line, of a body that is shown after the answer has begun. */
+    leave?: (body: unknown) => void;
+  };
   /** `https://host`, for absolute links. */
   readonly origin: string;
 }
@@ -114,6 +117,8 @@ export interface ApiOperation {
   readonly upload?: (settings: Settings) => Upload;
   /** A look at one record by its id, that travels with the question who calls: nothing of it is told before it is answered. */
   readonly ahead?: (id: number) => Asked<object>;
+  /** A list that is given as a sheet too, to who signed in and asks for that media type (LIST-01). */
+  readonly givesSheet?: true;
   /** Answers a file, whatever media type is asked for. */
   readonly givesFile?: true;
   /** Where it waits for its turn behind what its caller has under way already, if not with the usual ones. */

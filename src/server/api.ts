@@ -8,6 +8,7 @@ import { idOf } from '../domain/entity.ts';
 import { leavingLine } from './access-log/access-log.ts';
 import type { ApiContext, ApiOperation, ApiRequest } from './api-context.ts';
 import { isDiskFull } from './disk-full.ts';
+import { sheetAsked } from './export/formats.ts';
 import { newPlace, receiveForm, type Upload } from './files/received.ts';
 import { commonHeaders, negotiate, type Responded, respond, respondError } from './hydra/answer.ts';
 import { MAX_PUBLIC_BODY, type SentBody, sentBody } from './hydra/body.ts';
@@ -184,7 +185,8 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
       throw new ApiError(405, texts.methodNotAllowed, { headers: { Allow: allowed.join(', ') } });
     }
     const accept = c.req.header('Accept');
-    if (!operation.givesFile) negotiate(accept);
+    const isSheet = operation.givesSheet && c.req.header('Authorization') && sheetAsked(accept);
+    if (!operation.givesFile && !isSheet) negotiate(accept);
     const id = idOf(c.req.param('id'));
     const asked = operation.ahead && id !== null ? [operation.ahead(id)] : [];
     const who = await callerOf(atTheDoor, c.req.header('Authorization'), asked);

@@ -119,6 +119,35 @@ export async function writeReferring<T>(...of: Parameters<typeof write<T>>): Pro
   }
 }
 
+const beginSnapshot = asked(sql`begin isolation level repeatable read read only`);
+
+/** What stands at one moment, to be read for as long as it takes. */
+export interface Snapshot {
+  readonly tx: Transaction;
+  /** Gives the connection back, after what is still being read. */
+  readonly end: () => Promise<void>;
+}
+
+/** Whoever opens it ends it. */
+export async function snapshot({ $client: pool }: Database): Promise<Snapshot> {
+  const client = await pool.connect();
+  const tx = on(client);
+  const end = async () => {
+    const isOver = await run(tx, rollback).then(
+      () => true,
+      () => false,
+    );
+    client.release(!isOver);
+  };
+  try {
+    await run(tx, beginSnapshot);
+    return { tx, end };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}
+
 /** Whoever takes one of these keys waits until this transaction ends, and then sees what it wrote. */
 export async function lockKeys(tx: Transaction, keys: readonly string[]): Promise<void> {
   await run(tx, locking({ keys }));

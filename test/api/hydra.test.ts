@@ -408,7 +408,7 @@ describe('errors and headers', () => {
     expect((await get('/api/cells', { Prefer: 'omit=hydra-searches' })).body).toEqual(whole.body);
   });
 
-  it('API-02, API-03: the documentation of each list names the header that leaves the filters out', async () => {
+  it('API-02, API-03: the documentation of each list names the headers that leave the filters out and ask for a sheet', async () => {
     const { body } = await get('/api/docs.jsonld');
     const entrypoint = body['hydra:supportedClass'].find(
       (one: { '@id': string }) => one['@id'] === '#Entrypoint',
@@ -416,11 +416,21 @@ describe('errors and headers', () => {
     for (const { 'hydra:property': property } of entrypoint['hydra:supportedProperty'])
       expect(property['hydra:supportedOperation'][0], property['@id']).toMatchObject({
         'hydra:method': 'GET',
-        'hydra:expectsHeader': {
-          '@type': 'hydra:HeaderSpecification',
-          'hydra:headerName': 'Prefer',
-          'hydra:possibleValue': 'omit=hydra-search',
-        },
+        'hydra:expectsHeader': [
+          {
+            '@type': 'hydra:HeaderSpecification',
+            'hydra:headerName': 'Prefer',
+            'hydra:possibleValue': 'omit=hydra-search',
+          },
+          {
+            '@type': 'hydra:HeaderSpecification',
+            'hydra:headerName': 'Accept',
+            'hydra:possibleValue': [
+              'text/csv',
+              'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+            ],
+          },
+        ],
       });
   });
 

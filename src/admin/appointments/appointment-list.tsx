@@ -38,7 +38,7 @@ const filters = (
   </>
 );
 
-const ColumnsButton = lazyScreen(() => import('../ui/lists/columns-button.tsx'), 'ColumnsButton');
+const AppointmentTools = lazyScreen(() => import('./appointment-tools.tsx'), 'AppointmentTools');
 
 /** The filtered appointments, as rows or as something in their place. */
 const AllAppointments = ({ body }: { body?: ReactNode }) => (
@@ -49,7 +49,7 @@ const AllAppointments = ({ body }: { body?: ReactNode }) => (
       filters={filters}
       actions={
         <>
-          {!body && <ColumnsButton />}
+          {!body && <AppointmentTools />}
           <PrintToggle />
           <AddButton />
         </>

@@ -50,8 +50,8 @@ export function createHttp(fetcher: typeof fetch = (...args) => fetch(...args)):
       const newer = readSession().authToken;
       if (newer && newer !== authToken) response = await send(newer);
     }
-    // A file is no text: nobody reads it as such.
-    const isFile = response.ok && !/json|text/.test(response.headers.get('Content-Type') ?? '');
+    // A file is no text: nobody reads it as such, nor a sheet, which would lose its mark.
+    const isFile = response.ok && !/json|text\/(?!csv)/.test(response.headers.get('Content-Type') ?? '');
     const body = isFile ? '' : await response.text();
     const file = isFile ? await response.blob() : new Blob([body]);
     const json = parse(body);

@@ -207,7 +207,7 @@ export interface ServiceCalls extends ClosureCalls, AgendaCalls {
 }
 
 /** The name that a file comes with (RFC 6266). */
-async function fileNameIn(headers: Headers): Promise<string> {
+export async function fileNameIn(headers: Headers): Promise<string> {
   const { parse } = await import('content-disposition');
   return parse(headers.get('Content-Disposition') ?? '').parameters.filename ?? '';
 }

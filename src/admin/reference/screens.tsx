@@ -8,7 +8,9 @@ import { FormColumn } from '../ui/forms/form-grid.tsx';
 import { RecordCreate } from '../ui/forms/record-create.tsx';
 import { RecordEdit } from '../ui/forms/record-edit.tsx';
 import { EntityInput } from '../ui/inputs/entity-input.tsx';
+import { lazyScreen } from '../ui/lazy-screen.tsx';
 import { ActionsLabel } from '../ui/lists/actions-label.tsx';
+import { AddButton } from '../ui/lists/list-parts.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
 import { FieldGrid, Fields, RecordPage } from '../ui/records/record-page.tsx';
@@ -18,6 +20,8 @@ import { ArchivedChip } from './archived-chip.tsx';
  * The screens of reference data, drawn from the declaration of the resource around them (REF-02, REF-03): a new kind, or
  * any entity with a name, needs no line here.
  */
+
+const ListTools = lazyScreen(() => import('../ui/lists/list-tools.tsx'), 'ListTools');
 
 const HIDDEN = new Set(['createdBy', 'createdDate', 'updatedBy', 'updatedDate', 'name', 'archived']);
 
@@ -46,6 +50,12 @@ export function ReferenceList() {
   return (
     <RecordList
       sort={{ field: 'name', order: 'ASC' }}
+      actions={
+        <>
+          <ListTools />
+          <AddButton />
+        </>
+      }
       filters={
         <>
           <EntityFilter source="name" />

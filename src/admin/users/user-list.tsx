@@ -7,7 +7,7 @@ import { RecordList } from '../ui/lists/record-list.tsx';
 import { UserCards } from './user-cards.tsx';
 import { UserTable } from './user-table.tsx';
 
-const ColumnsButton = lazyScreen(() => import('../ui/lists/columns-button.tsx'), 'ColumnsButton');
+const UserTools = lazyScreen(() => import('./user-tools.tsx'), 'UserTools');
 
 const FILTERS = ['lastName', 'firstName', 'username', 'email', 'role', 'cell', 'region', 'enable'];
 
@@ -36,7 +36,7 @@ export const UserList = () => (
     filters={<UserFilters />}
     actions={
       <>
-        <ColumnsButton />
+        <UserTools />
         <AddButton />
       </>
     }

@@ -21,7 +21,7 @@ function StatisticsLink() {
   );
 }
 
-const ColumnsButton = lazyScreen(() => import('../ui/lists/columns-button.tsx'), 'ColumnsButton');
+const VeteranTools = lazyScreen(() => import('./veteran-tools.tsx'), 'VeteranTools');
 const VeteranFilterPanel = lazyScreen(
   () => import('./filters/veteran-filter-panel.tsx'),
   'VeteranFilterPanel',
@@ -60,7 +60,7 @@ export const VeteranList = () => (
     actions={
       <>
         <NameOrderButton />
-        <ColumnsButton />
+        <VeteranTools />
         <StatisticsLink />
         <AddButton />
       </>

@@ -14,6 +14,9 @@ export const server = {
   printingBusy: 'Trop de documents sont en préparation : réessayer dans quelques secondes',
   badParameter: 'Paramètre non valide : %{name}',
   forbiddenParameter: "Vous n'avez pas le droit de filtrer ou de trier par : %{name}",
+  forbiddenColumn: "Vous n'avez pas le droit de voir la colonne : %{name}",
+  exportUnderWay: 'Une exportation est déjà en cours pour votre compte : attendez sa fin ou annulez-la',
+  exportsBusy: 'Trop d’exportations sont en cours : réessayez dans quelques secondes',
   tooManyValues: 'Trop de valeurs pour le paramètre %{name} : %{limit} au plus',
   valueTooLong: 'Valeur trop longue pour le paramètre %{name} : %{limit} caractères au plus',
   tooManyResults: 'Plus de %{limit} résultats : préciser les filtres',
@@ -71,6 +74,8 @@ export const server = {
     message: 'Message',
     violationList: 'Valeurs non valides',
     version: "Numéro de la dernière modification, à renvoyer dans l'en-tête If-Match",
+    sheet:
+      'Facultatif : toute la liste, avec ses filtres et son ordre, en feuille de calcul ; columns[] en choisit les colonnes',
     omitSearch: 'Facultatif : la liste sans la description de ses filtres (hydra:search)',
   },
 } as const;

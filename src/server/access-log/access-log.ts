@@ -109,11 +109,20 @@ export async function leavingLine(
 ): Promise<Answer> {
   if (operation.reads === 'nothing') return work();
   const { accessLog } = request.context;
-  if (accessLog.isFull())
-    throw new ApiError(503, ({ refusals }) => refusals.unavailable, { headers: { 'Retry-After': '5' } });
-  const leave = (status: number, body: unknown) => {
+  const refuseWithoutRoom = () => {
+    if (accessLog.isFull())
+      throw new ApiError(503, ({ refusals }) => refusals.unavailable, { headers: { 'Retry-After': '5' } });
+  };
+  refuseWithoutRoom();
+  const leave = (status: number, body: unknown, name = request.requestId) => {
     const line = lineOf(operation, request, { status, body });
-    if (line) accessLog.add(line);
+    if (line) accessLog.add({ ...line, request: name });
+  };
+  let further = 1;
+  request.access.leave = (body) => {
+    refuseWithoutRoom();
+    further += 1;
+    leave(200, body, `${request.requestId} ${further}`);
   };
   try {
     const answer = await work();

@@ -4,6 +4,7 @@ import type { Entity } from '../../domain/entity.ts';
 import { type Field, integer } from '../../domain/fields.ts';
 import { fill } from '../../i18n/fill.ts';
 import { fieldName, resourceName } from '../../i18n/names.ts';
+import { SHEET_TYPES } from '../export/formats.ts';
 import { OMIT_SEARCH } from './collection.ts';
 import { type Resource, readableFields } from './resource.ts';
 
@@ -215,6 +216,13 @@ const supportedClass = (entity: Entity): Json => ({
 });
 
 /** What a client of a list can send beside the query. */
+const SHEETS: Json = {
+  '@type': 'hydra:HeaderSpecification',
+  'hydra:headerName': 'Accept',
+  'hydra:possibleValue': Object.values(SHEET_TYPES),
+  'hydra:closedSet': false,
+  'hydra:description': words.sheet,
+};
 const LEANER: Json = {
   '@type': 'hydra:HeaderSpecification',
   'hydra:headerName': 'Prefer',
@@ -252,7 +260,7 @@ function entrypointProperty(entity: Entity): Json {
             title: fill(words.list, { name: label }),
             returns: 'hydra:Collection',
           }),
-          'hydra:expectsHeader': LEANER,
+          'hydra:expectsHeader': [LEANER, SHEETS],
         },
         ...(entity.operations.includes('create')
           ? [

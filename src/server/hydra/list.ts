@@ -121,6 +121,20 @@ async function idsInParts(
   return { ids, total };
 }
 
+const fromOf = ({ table }: Resource, where: SQL | undefined, joins: readonly SQL[]): SQL =>
+  sql`from ${table} ${sql.join([...joins], sql` `)} ${where ? sql`where ${where}` : sql``}`;
+
+/** What a text search finds, as `m`, and the ids in it in their order. */
+function searchedOnce({ table }: Resource, from: SQL, keys: readonly OrderKey[]): { matches: SQL; ids: SQL } {
+  const name = (index: number) => sql.identifier(`key_${index}`);
+  const columns = keys.map(({ expression }, index) => sql`${expression} as ${name(index)}`);
+  const order = keys.map(({ direction }, index) => sql`${name(index)} ${sql.raw(direction)}`);
+  return {
+    matches: sql`with m as materialized (select ${table.id} as id, ${sql.join(columns, sql`, `)} ${from})`,
+    ids: sql`select id from m order by ${sql.join(order, sql`, `)}`,
+  };
+}
+
 /**
  * The ids of a page in order, and how many match in all. A text search is computed once, apart from the order:
  * otherwise the planner may walk an ordered index through a million rows for a rare word.
@@ -134,15 +148,12 @@ async function pageIds(
   searchesText: boolean,
 ): Promise<PageIds> {
   const { table } = resource;
-  const from = sql`from ${table} ${sql.join(joins, sql` `)} ${where ? sql`where ${where}` : sql``}`;
+  const from = fromOf(resource, where, joins);
   if (searchesText) {
-    const name = (index: number) => sql.identifier(`key_${index}`);
-    const columns = keys.map(({ expression }, index) => sql`${expression} as ${name(index)}`);
-    const order = keys.map(({ direction }, index) => sql`${name(index)} ${sql.raw(direction)}`);
+    const { matches, ids } = searchedOnce(resource, from, keys);
     const search = asked<PageIds>(
-      sql`with m as materialized (select ${table.id} as id, ${sql.join(columns, sql`, `)} ${from})
-          select (select count(*)::int from m) as total,
-            array(select id from m order by ${sql.join(order, sql`, `)} limit ${limit} offset ${offset}) as ids`,
+      sql`${matches} select (select count(*)::int from m) as total,
+        array(${ids} limit ${limit} offset ${offset}) as ids`,
       { searches: true },
     );
     return (await run(reader, search))[0] ?? { ids: [], total: 0 };
@@ -200,4 +211,28 @@ export async function list(
     : await pageIds(context.db, resource, narrowed, orderOf(resource, found), window, searchesText);
   if (ids.length > MAX_ROWS) throw new ApiError(400, fill(texts.tooManyResults, { limit: MAX_ROWS }));
   return { rows: await rowsOf(context.db, resource, ids), total };
+}
+
+/** The statements that give the ids of a whole list in its order, to be read one after the other. */
+export function wholeList(
+  { context, caller }: Pick<ApiRequest, 'context' | 'caller'>,
+  resource: Resource,
+  found: readonly Parameter[],
+  scope?: SQL,
+): SQL[] {
+  const { where, searchesText } = conditions(resource, found, context.settings.timezone, caller);
+  const narrowed = and(where, scope);
+  const statement = (part: SQL | undefined, { keys, joins }: Order): SQL => {
+    const from = fromOf(resource, part, joins);
+    if (!searchesText) return sql`select ${resource.table.id} ${from} order by ${inOrder(keys)}`;
+    const { matches, ids } = searchedOnce(resource, from, keys);
+    return sql`${matches} ${ids}`;
+  };
+  const own = ownOrderOf(resource, found, context);
+  if (!own) return [statement(narrowed, orderOf(resource, found))];
+  const [first, second] = own.parts;
+  return [
+    statement(and(narrowed, own.first), { keys: first, joins: [] }),
+    statement(and(narrowed, not(own.first)), { keys: second, joins: [] }),
+  ];
 }

@@ -1,6 +1,8 @@
 import { and, type SQL } from 'drizzle-orm';
 import type { Action } from '../../domain/rights.ts';
 import type { Access, Answer, ApiOperation, ApiRequest, Reads } from '../api-context.ts';
+import { exportAnswer } from '../export/export.ts';
+import { sheetAsked } from '../export/formats.ts';
 import { collection } from './collection.ts';
 import { filterVariables, parametersAsked } from './filters.ts';
 import { list } from './list.ts';
@@ -37,6 +39,8 @@ export async function listAnswer(request: ApiRequest, resource: Resource, narrow
   const scope = and(narrowed, visibleTo(resource, caller), resource.scope?.(query));
   const shown = partShown(resource, caller, query);
   const found = parametersAsked(resource, query, shown, caller);
+  const format = caller ? sheetAsked(request.header('Accept')) : null;
+  if (format) return exportAnswer(request, resource, { found, shown, scope, format });
   const asked = pageAsked(query, shown?.most);
   const { rows, total } = await list(request, resource, found, asked, scope);
   const given = await members(request, resource, rows, undefined, shown);
@@ -57,6 +61,7 @@ export function operationsOf(resource: Resource): ApiOperation[] {
       path,
       access: accessTo(resource, 'LIST'),
       reads: listRead(resource),
+      givesSheet: true,
       handle: (request) => listAnswer(request, resource),
     });
   if (resource.create) operations.push(resource.create);

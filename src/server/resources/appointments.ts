@@ -188,6 +188,7 @@ const part = (name: string, scope: (context: ApiContext) => SQL | undefined): Ap
   path: `/api/appointments/${name}`,
   access: { menu: 'Appointment', action: 'LIST' },
   reads: { list: 'Appointment' },
+  givesSheet: true,
   handle: (request) => listAnswer(request, appointments, scope(request.context)),
 });
 

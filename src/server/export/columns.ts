@@ -1,0 +1,101 @@
+import { domain } from '#texts/domain.ts';
+import { print } from '#texts/print.ts';
+import { server as texts } from '#texts/server.ts';
+import { formatDay, formatMoment } from '../../domain/days.ts';
+import { postalCodeText } from '../../domain/entities/veteran.ts';
+import type { Entity, Part } from '../../domain/entity.ts';
+import { type Field, integer } from '../../domain/fields.ts';
+import { fill } from '../../i18n/fill.ts';
+import { fieldName } from '../../i18n/names.ts';
+import { type Named, recordName } from '../../i18n/record-name.ts';
+import { badParameter, forbidden } from '../hydra/errors.ts';
+import { readableFields } from '../hydra/resource.ts';
+
+/** The columns of an exported list: which there are, what stands over them, and what in them (LIST-01). */
+
+export interface Column {
+  readonly name: string;
+  readonly heading: string;
+  readonly cell: (member: Readonly<Record<string, unknown>>) => string | number;
+}
+
+const KINDS = new Set([
+  'text',
+  'multiline',
+  'email',
+  'integer',
+  'boolean',
+  'date',
+  'datetime',
+  'time',
+  'choice',
+  'choices',
+  'reference',
+  'list',
+]);
+
+/** Whether a field is a column: not links alone, nor what is made of other columns, sums aside. */
+const isColumn = ([name, { kind, virtual, to }]: [string, Field]): boolean =>
+  KINDS.has(kind) && name !== 'imageUrl' && !(virtual && kind !== 'integer') && !(kind === 'list' && to);
+
+const choiceNames: Readonly<Record<string, Readonly<Record<string, string>>>> = domain.choices;
+const choiceText = (name: string, value: unknown): string =>
+  choiceNames[name]?.[String(value)] ?? String(value);
+
+/** The name of what is referred to; nothing where this reader is told its link alone. */
+const referenceText = (value: unknown): string => {
+  if (typeof value !== 'object') return '';
+  const { '@id': _link, '@type': _type, id: _id, value: _value, ...label } = value as Named;
+  return Object.keys(label).length > 0 ? recordName(value as Named) : '';
+};
+
+/** A value of the wire as people read it, on the screen and in a sheet. */
+function cellOf(name: string, { kind }: Field, value: unknown): string | number {
+  if (value === null || value === undefined) return '';
+  // Five digits, of which the first may be 0.
+  if (name === 'postalCode') return postalCodeText(value);
+  switch (kind) {
+    case 'integer':
+      return value as number;
+    case 'boolean':
+      return value ? print.appointments.yes : print.appointments.no;
+    case 'date':
+      return formatDay(String(value));
+    case 'datetime':
+      return formatMoment(String(value));
+    case 'choice':
+      return choiceText(name, value);
+    case 'choices':
+      return (value as unknown[]).map((one) => choiceText(name, one)).join(', ');
+    case 'reference':
+      return referenceText(value);
+    case 'list':
+      return (value as object[]).flatMap((item) => Object.values(item)).join(', ');
+    default:
+      return String(value);
+  }
+}
+
+const columnOf = ({ resource }: Entity, [name, field]: [string, Field]): Column => ({
+  name,
+  heading: fieldName(resource, name),
+  cell: (member) => cellOf(name, field, member[name]),
+});
+
+/**
+ * The columns that are asked for, in their order; without a word all that the reader sees. One that the reader may not
+ * see is refused by its name, as a filter is (RIGHTS-15).
+ * @param shown what a list shows to the reader, null for all
+ */
+export function columnsAsked(entity: Entity, asked: readonly string[], shown: Part | null): Column[] {
+  const all = [['id', integer()] as [string, Field], ...readableFields(entity).filter(isColumn)];
+  const isShown = (name: string) => !shown || name === 'id' || shown.fields.includes(name);
+  if (asked.length === 0)
+    return all.filter(([name]) => isShown(name)).map((field) => columnOf(entity, field));
+  return [...new Set(asked)].map((name) => {
+    const field = all.find(([known]) => known === name);
+    if (!field) throw badParameter(`columns[]=${name.slice(0, 50)}`);
+    if (!isShown(name)) throw forbidden(fill(texts.forbiddenColumn, { name }));
+    return columnOf(entity, field);
+  });
+}

@@ -1,0 +1,163 @@
+import * as contentDisposition from 'content-disposition';
+import type { SQL } from 'drizzle-orm';
+import { server as texts } from '#texts/server.ts';
+import type { Part } from '../../domain/entity.ts';
+import { resourcesName } from '../../i18n/names.ts';
+import { askedIn } from '../access-log/line.ts';
+import type { Answer, ApiRequest } from '../api-context.ts';
+import { todayOf } from '../clock.ts';
+import type { Database } from '../db/connection.ts';
+import { KEPT_NOWHERE } from '../hydra/caching.ts';
+import { ApiError, forbidden } from '../hydra/errors.ts';
+import { wholeList } from '../hydra/list.ts';
+import { type Parameter, parameters } from '../hydra/parameters.ts';
+import { records, rowsOf } from '../hydra/read.ts';
+import type { Resource } from '../hydra/resource.ts';
+import { oncePer } from '../once-per.ts';
+import { snapshot, type Transaction } from '../transaction.ts';
+import { type Column, columnsAsked } from './columns.ts';
+import { idsBy } from './cursor.ts';
+import { type Cells, SHEET_TYPES, type SheetFormat, writeSheet } from './formats.ts';
+
+/**
+ * A list as a sheet (LIST-01): all rows of its filters in its order, as they stood at one moment, read by a cursor and
+ * sent as they are read. What a reader sees is decided where pages are.
+ */
+
+/** Rows that are in memory at once. */
+const BATCH = 500;
+/** Of one process: each holds a connection, of which there are sixteen. */
+const MOST_AT_ONCE = 4;
+/** A snapshot holds up the database's cleaning: nobody keeps one for longer, however slow their line. */
+const MOST_MS = 15 * 60_000;
+
+/** Excel's, for the name of a sheet. */
+const LONGEST_TITLE = 31;
+
+/** Who exports in this process. */
+const underWay = oncePer((_: Database) => new Set<number>());
+
+/** Takes the caller's one place; gives the function that returns it. */
+function takePlace({ context, caller }: ApiRequest): () => void {
+  const busy = underWay(context.db);
+  const id = caller?.id ?? 0;
+  const refused = busy.has(id) ? texts.exportUnderWay : busy.size >= MOST_AT_ONCE ? texts.exportsBusy : null;
+  if (refused) throw new ApiError(429, refused, { headers: { 'Retry-After': '5' } });
+  busy.add(id);
+  return () => busy.delete(id);
+}
+
+/** The rows of a list, some hundred read at a time; each time a line says whom they show (SEC-05). */
+async function* rowsIn(
+  tx: Transaction,
+  request: ApiRequest,
+  resource: Resource,
+  statements: readonly SQL[],
+  columns: readonly Column[],
+): AsyncGenerator<Cells> {
+  for (const statement of statements)
+    for await (const ids of idsBy(tx, statement, BATCH)) {
+      const members = await records(request, resource, await rowsOf(tx, resource, ids), tx);
+      request.access.leave?.({ members });
+      for (const member of members) yield columns.map(({ cell }) => cell(member));
+    }
+}
+
+/** The same, whose first row is there already: what refuses the statement is refused before the answer begins. */
+async function begun<T>(rows: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
+  const first = await rows.next();
+  return (async function* () {
+    if (!first.done) yield first.value;
+    yield* rows;
+  })();
+}
+
+/** The same bytes; `onEnd` when all are sent, or nobody reads them any more, or they cannot be made. */
+function endingWith(
+  bytes: ReadableStream<Uint8Array>,
+  signal: AbortSignal,
+  onEnd: () => Promise<void>,
+): ReadableStream<Uint8Array> {
+  const reader = bytes.getReader();
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        try {
+          signal.throwIfAborted();
+          const { done, value } = await reader.read();
+          if (!done) return controller.enqueue(value);
+          await onEnd();
+          controller.close();
+        } catch (error) {
+          await onEnd();
+          controller.error(error);
+        }
+      },
+      async cancel() {
+        await onEnd();
+        await reader.cancel();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** What is asked of a list, and what of it the reader sees. */
+export interface Exported {
+  readonly found: readonly Parameter[];
+  readonly shown: Part | null;
+  readonly scope: SQL | undefined;
+  readonly format: SheetFormat;
+}
+
+const isColumns = (name: string): boolean => /^columns(\[|$)/.test(name);
+
+export async function exportAnswer(
+  request: ApiRequest,
+  resource: Resource,
+  { found, shown, scope, format }: Exported,
+): Promise<Answer> {
+  const { context, query, access } = request;
+  // Ten at most, found for a form: no list to take along.
+  if (shown?.most !== undefined) throw forbidden();
+  const asked = parameters(query).flatMap(({ name, value }) => (isColumns(name) ? [value] : []));
+  const columns = columnsAsked(resource.entity, asked, shown);
+  access.asked = {
+    ...askedIn([...query].filter(([name]) => !isColumns(name))),
+    export: format,
+    columns: columns.map(({ name }) => name).join(' '),
+  };
+  const statements = wholeList(request, resource, found, scope);
+
+  const leavePlace = takePlace(request);
+  const tooLong = new AbortController();
+  let ended: Promise<void> | undefined;
+  let finish = async () => {};
+  const timer = setTimeout(() => {
+    tooLong.abort(new Error('export takes too long'));
+    void end();
+  }, MOST_MS).unref();
+  const end = () => {
+    clearTimeout(timer);
+    ended ??= finish().finally(leavePlace);
+    return ended;
+  };
+  try {
+    const { tx, end: endSnapshot } = await snapshot(context.db);
+    finish = endSnapshot;
+    const rows = await begun(rowsIn(tx, request, resource, statements, columns));
+    const title = resourcesName(resource.entity.resource).slice(0, LONGEST_TITLE);
+    const bytes = await writeSheet[format]({ title, headings: columns.map(({ heading }) => heading) }, rows);
+    return {
+      stream: endingWith(bytes, tooLong.signal, end),
+      type: format === 'csv' ? `${SHEET_TYPES.csv}; charset=utf-8` : SHEET_TYPES.xlsx,
+      headers: {
+        ...KEPT_NOWHERE,
+        'Content-Disposition': contentDisposition.create(`${title} ${todayOf(context)}.${format}`),
+      },
+    };
+  } catch (error) {
+    await end();
+    throw error;
+  }
+}

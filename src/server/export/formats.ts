@@ -1,0 +1,51 @@
+import { parseAccept } from 'hono/utils/accept';
+
+/** The two forms in which a list is given to a spreadsheet (LIST-01). */
+export type SheetFormat = 'csv' | 'xlsx';
+
+export const SHEET_TYPES: Readonly<Record<SheetFormat, string>> = {
+  csv: 'text/csv',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+};
+
+const formats = new Map(Object.entries(SHEET_TYPES).map(([format, type]) => [type, format as SheetFormat]));
+
+/** The form that an Accept header asks for first, if it is one of a spreadsheet. */
+export function sheetAsked(accept: string | undefined): SheetFormat | null {
+  const [first] = accept ? parseAccept(accept) : [];
+  return formats.get(first?.type.toLowerCase() ?? '') ?? null;
+}
+
+/** A row's cells: texts and whole numbers. */
+export type Cells = (string | number)[];
+
+interface Sheet {
+  readonly title: string;
+  readonly headings: readonly string[];
+}
+
+/** Bytes of a sheet, made as they are read: rows are asked for no sooner. */
+type WriteSheet = (sheet: Sheet, rows: AsyncIterable<Cells>) => Promise<ReadableStream<Uint8Array>>;
+
+/** As Excel in French opens it by a double click: marked as UTF-8, semicolons, and no cell that it would reckon out. */
+const csv: WriteSheet = async ({ headings }, rows) => {
+  const { writeCsvStream } = await import('hucre/csv');
+  return writeCsvStream(rows, {
+    headers: [...headings],
+    delimiter: ';',
+    bom: true,
+    escapeFormulae: true,
+  });
+};
+
+/** Texts are written as texts, so that none is a formula; past Excel's million of rows goes on in a further sheet. */
+const xlsx: WriteSheet = async ({ title, headings }, rows) => {
+  const { writeXlsxStream } = await import('hucre/xlsx');
+  return writeXlsxStream(rows, {
+    name: title,
+    columns: headings.map((header) => ({ header, width: Math.max(16, header.length + 2) })),
+    freezePane: { rows: 1 },
+  });
+};
+
+export const writeSheet: Readonly<Record<SheetFormat, WriteSheet>> = { csv, xlsx };
