@@ -78,7 +78,8 @@ describe('the queue', () => {
     const { calendar, booked } = await fullCalendar();
     expect((await join(calendar, { email: 'a@example.dz' })).status).toBe(202);
     expect((await join(calendar, { email: 'b@example.dz' })).status).toBe(202);
-    expect((await letters()).map(({ to, subject }) => [to, subject])).toEqual([
+    // Several go at once.
+    expect((await letters()).map(({ to, subject }) => [to, subject]).toSorted()).toEqual([
       ['a@example.dz', 'Vous attendez une place pour un rendez-vous'],
       ['b@example.dz', 'Vous attendez une place pour un rendez-vous'],
     ]);
@@ -194,12 +195,12 @@ describe('the queue', () => {
     expect(await queueJob.hasWork?.(context)).toBe(true);
     expect(await work()).toBe(1);
     expect(await holders()).toEqual(['a@example.dz', 'b@example.dz', 'c@example.dz']);
-    // The slot goes with its calendar, and the offer with it: they wait on.
+    // The slot goes with its calendar, and the offer with it, as if it had not been made: they wait on.
     await api.request('DELETE', calendar['@id'], { token });
     expect(await holders()).toEqual(['c@example.dz']);
     expect((await entries()).map(({ offers, waiting }) => [offers, waiting])).toEqual([
-      [1, true],
-      [1, true],
+      [0, true],
+      [0, true],
       [1, true],
       [0, true],
     ]);
@@ -314,6 +315,31 @@ describe('the queue', () => {
     const [entry] = await entries();
     expect([entry?.waiting, entry?.appointment]).toEqual([true, null]);
     expect(await db.$count(appointments, eq(appointments.calendar, calendar.id))).toBe(1);
+    // It is as if the place had not been offered.
+    expect([await queueJob.hasWork?.(context), await work()]).toEqual([true, 1]);
+    expect((await entries()).map(({ offers, slot }) => [offers, slot])).toEqual([[0, null]]);
+    expect(await slotNow(calendar)).toMatchObject({ held: 0 });
+  });
+
+  it('QUEUE-01: a place that is elsewhere now, or in a wilaya that receives nobody, and a slot that is taken out are offers that were not made', async () => {
+    for (const withdraw of [
+      (calendar: Office) =>
+        db.execute(sql`update calendars set cell_id = (select min(id) from cells) where id = ${calendar.id}`),
+      () => db.execute(sql`update params_regions set service = false where id = ${office.region.id}`),
+      (_: Office, slot: Slot) => api.request('DELETE', slot['@id'], { token }),
+      (calendar: Office) =>
+        api.request('PUT', calendar['@id'], { token, body: { ...calendar, startHourAM: '08:10' } }),
+    ]) {
+      const { calendar, slot, booked } = await fullCalendar();
+      await join(calendar);
+      await cancel(booked);
+      expect((await entries()).map(({ offers }) => offers)).toEqual([1]);
+      await withdraw(calendar, slot);
+      await work();
+      expect((await entries()).map(({ offers, slot: of }) => [offers, of === slot.id])).toEqual([[0, false]]);
+      await db.execute(sql`update params_regions set service = true where id = ${office.region.id}`);
+      await db.delete(queueEntries);
+    }
   });
 
   it('QUEUE-01, CLOSE-02: a closure ends the offer of a place in it; the page says so, and it is none of the two', async () => {
@@ -353,6 +379,24 @@ describe('the queue', () => {
     await cancel(own.body);
     expect(await work()).toBe(1);
     expect(await holders()).toEqual(['a@example.dz', 'b@example.dz']);
+  });
+
+  it('QUEUE-01: who holds an offer and books by themselves has one of the two: the place goes to the next', async () => {
+    const { calendar, booked } = await fullCalendar();
+    const person = { lastName: 'Hadj', firstName: 'Mélika', birthDate: '1939-01-01' };
+    await join(calendar, { ...person, email: 'a@example.dz' });
+    await join(calendar, { email: 'b@example.dz' });
+    const secret = await secretOf('a@example.dz');
+    const later = await office.calendar({ cell: calendar.cell['@id'], startDate: '2026-11-25' });
+    const [free] = (await office.slotsOf(later)) as [Slot];
+    await cancel(booked);
+    expect(await holders()).toEqual(['a@example.dz']);
+    const visit = office.visit(later, free, { ...person, firstName: 'MELIKA' });
+    expect((await api.request('POST', '/api/appointments', { body: visit })).status).toBe(201);
+    await expect(takeOffer(context, 'test', secret)).rejects.toMatchObject({ status: 409 });
+    expect([await queueJob.hasWork?.(context), await work()]).toEqual([true, 1]);
+    expect(await holders()).toEqual(['b@example.dz']);
+    expect(await readOwnEntry(context, secret)).toMatchObject({ state: 'waiting' });
   });
 
   it('MAIL-01: of an offer that is over when its mail is written nothing is said; Arabic to who asked in Arabic', async () => {

@@ -408,6 +408,13 @@ describe('a list', () => {
     await waitFor(() => expect(document.activeElement).toBe(buttons[2]));
   });
 
+  it('SLOT-04, QUEUE-01: a day of a calendar says how many of its places are offered to who waits', async () => {
+    await open('/calendars/7/days');
+    expect((await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Réservées', 'Proposées', 'Restantes']),
+    );
+  });
+
   it('SYS-11: pagination only with a last-page link', async () => {
     await open('/regions');
     expect(await screen.findByText('Lignes par page :')).toBeTruthy();

@@ -51,6 +51,7 @@ const HEADINGS = [
   { label: 'calendars.dayTab.day', sx: {} },
   { label: 'slots.places', sx: {} },
   { label: 'resources.availableAppointments.fields.booked', sx: WIDE },
+  { label: 'resources.availableAppointments.fields.held', sx: WIDE },
   { label: 'resources.availableAppointments.fields.remaining', sx: {} },
 ];
 
@@ -101,6 +102,9 @@ export function DaysTab() {
               <TableCell align="right">{counted(day.number)}</TableCell>
               <TableCell align="right" sx={WIDE}>
                 {day.booked}
+              </TableCell>
+              <TableCell align="right" sx={WIDE}>
+                {day.held}
               </TableCell>
               <TableCell align="right">{day.number - day.booked - day.held}</TableCell>
               {canAccess && (

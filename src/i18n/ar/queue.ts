@@ -48,4 +48,5 @@ export const queueMail = translated<typeof french.queueMail>({
 
 export const queueRefusal = translated<typeof french.queueRefusal>({
   over: 'لم يعد هذا المكان محجوزًا لكم. إذا شغر مكان آخر راسلناكم.',
+  booked: 'لديكم موعد هنا: يُعرض هذا المكان على شخص آخر.',
 });

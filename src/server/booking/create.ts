@@ -23,6 +23,7 @@ import {
   earlierRequest,
   isTrapped,
   lockOf,
+  lockOfPerson,
   type Request,
   requestsOf,
 } from './visitor-guard.ts';
@@ -55,7 +56,7 @@ export async function createAppointment(request: ApiRequest, resource: Resource)
         });
         return withLink(tx, request, answer, link);
       },
-      browser ? [lockOf(browser.hash)] : [],
+      browser ? [lockOf(browser.hash), lockOfPerson(body)] : [],
     );
   } catch (error) {
     if (slotConstraints[databaseRefusal(error)?.constraint ?? '']) throw slotTaken();

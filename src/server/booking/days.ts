@@ -12,6 +12,7 @@ import { idOfPath } from '../hydra/read.ts';
 import type { Transaction } from '../transaction.ts';
 import { write } from '../transaction.ts';
 import { type Asker, refuseBooked } from './booked.ts';
+import { endOffers } from './queue-offers.ts';
 
 /** The days of a calendar (SLOT-04). */
 
@@ -51,6 +52,7 @@ export async function removeSlots(
     .insert(removedSlots)
     .values(found.map(({ calendar, dateRDV }) => ({ calendar, dateRDV })))
     .onConflictDoNothing();
+  await endOffers(tx, ids);
   await tx.delete(slots).where(inArray(slots.id, ids));
 }
 

@@ -6,11 +6,12 @@ import { ApiError, notFound } from '../hydra/errors.ts';
 import { createAppointmentLink } from '../mail/appointment-links.ts';
 import { queueDetails, type QueueRow as Row } from '../mail/queue-details.ts';
 import { linkedBy } from '../mail/queue-links.ts';
-import { databaseRefusal, type Transaction, write } from '../transaction.ts';
+import { databaseRefusal, lockKeys, type Transaction, write } from '../transaction.ts';
 import { bookableBy } from './bookable.ts';
 import { slotConstraints } from './find-slot.ts';
-import { offerFreed } from './queue-offers.ts';
+import { hasBooked, offerFreed } from './queue-offers.ts';
 import { insertVisit } from './visit.ts';
+import { lockOfPerson } from './visitor-guard.ts';
 
 /** What somebody who waits sees and does by a link (QUEUE-01). */
 
@@ -39,6 +40,13 @@ export function takeOffer(context: ApiContext, requestId: string, secret: string
     const row = await lockEntry(tx, context, secret);
     if (row.appointment !== null) return createAppointmentLink(tx, context, row.appointment);
     if (row.slot === null || !row.heldUntil || row.heldUntil <= context.clock()) throw noLongerHeld();
+    // Who books the same moment in another tab has one of the two.
+    await lockKeys(tx, [lockOfPerson(row)]);
+    const [booked] = await tx
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.id, row.id), hasBooked(context)));
+    if (booked) throw new ApiError(409, ({ queue }) => queue.queueRefusal.booked);
     // What was closed or withdrawn meanwhile is not booked, nor what is elsewhere now.
     const [held] = await tx
       .select({ slot: slots.id, calendar: slots.calendar, dateRDV: slots.dateRDV })

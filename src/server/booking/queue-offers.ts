@@ -1,4 +1,4 @@
-import { and, asc, eq, gte, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
 import { addDays } from '../../domain/days.ts';
 import type { ApiContext } from '../api-context.ts';
 import { todayOf } from '../clock.ts';
@@ -6,7 +6,7 @@ import { appointments, calendars, mailOutbox, slots, queueEntries as table } fro
 import type { Job } from '../jobs/jobs.ts';
 import { isNight } from '../mail/reminders.ts';
 import { type Transaction, write } from '../transaction.ts';
-import { isFree } from './bookable.ts';
+import { bookableBy, isFree } from './bookable.ts';
 
 /**
  * Places for who waits (QUEUE-01). A free place is held for the next one: first who was offered none yet, in the order in
@@ -18,19 +18,18 @@ const HELD_MS = 30 * 60_000;
 /** Nobody is called to a place that they can hardly reach. */
 const AHEAD_MS = 2 * 3_600_000;
 
-/** Waits, holds nothing, and has not booked there by another way since. */
+/** Has booked there by another way since they wait. */
+export const hasBooked = (context: ApiContext): SQL => sql`exists (
+  select from ${appointments} where ${appointments.birthDate} = ${table.birthDate}
+    and fold(${appointments.lastName}) = fold(${table.lastName})
+    and fold(${appointments.firstName}) = fold(${table.firstName})
+    and ${appointments.region} = ${table.region} and ${appointments.cell} = ${table.cell}
+    and not ${appointments.canceled} and ${appointments.dateRDV} >= ${context.clock().toISOString()}::timestamptz
+    and ${appointments.createdDate} > ${table.createdDate})`;
+
+/** Waits, holds nothing, and needs a place still. */
 const unserved = (context: ApiContext): SQL =>
-  and(
-    eq(table.waiting, true),
-    isNull(table.slot),
-    sql`not exists (
-      select from ${appointments} where ${appointments.birthDate} = ${table.birthDate}
-        and fold(${appointments.lastName}) = fold(${table.lastName})
-        and fold(${appointments.firstName}) = fold(${table.firstName})
-        and ${appointments.region} = ${table.region} and ${appointments.cell} = ${table.cell}
-        and not ${appointments.canceled} and ${appointments.dateRDV} >= ${context.clock().toISOString()}::timestamptz
-        and ${appointments.createdDate} > ${table.createdDate})`,
-  ) as SQL;
+  and(eq(table.waiting, true), isNull(table.slot), not(hasBooked(context))) as SQL;
 
 /** The soonest places that are free and wanted; only of one slot where that is said. */
 function wantedPlaces(context: ApiContext, slot?: number): SQL {
@@ -93,32 +92,46 @@ export async function offerFreed(tx: Transaction, context: ApiContext, slot: num
   while (await offerNext(tx, context, slot));
 }
 
-/** Ends the offers of places of these slots, which are being closed: it is as if they had not been made. */
-export const endOffers = (tx: Transaction, slotIds: SQL) =>
+/** An offer that ends as if it had not been made. */
+const UNMADE = { slot: null, heldUntil: null, offers: sql`${table.offers} - 1` };
+
+/** Ends the offers of places of these slots, which are being closed or taken away. */
+export const endOffers = (tx: Transaction, slotIds: SQL | number[]) =>
   tx
     .update(table)
-    .set({ slot: null, heldUntil: null, offers: sql`${table.offers} - 1` })
-    .where(sql`${table.slot} in ${slotIds}`);
+    .set(UNMADE)
+    .where(inArray(table.slot, slotIds as SQL));
 
+/** The place that is held is none any more: its calendar was archived or is elsewhere now, its wilaya receives nobody. */
+const isWithdrawn = (context: ApiContext): SQL => sql`not exists (
+  select from ${slots} join ${calendars} on ${calendars.id} = ${slots.calendar}
+  where ${slots.id} = ${table.slot} and ${calendars.cell} = ${table.cell} and ${calendars.region} = ${table.region}
+    and ${bookableBy({ caller: null, context })})`;
+
+/** Holds a place that was not taken in time, is not wanted any more, or is none. */
 const isOver = (context: ApiContext): SQL =>
-  and(isNotNull(table.slot), lte(table.heldUntil, context.clock())) as SQL;
+  and(
+    isNotNull(table.slot),
+    or(lte(table.heldUntil, context.clock()), hasBooked(context), isWithdrawn(context)),
+  ) as SQL;
 
-/** Takes a place back that was not taken in time, for who is next; false where there is none. */
+/** Takes such a place back, for who is next; false where there is none. */
 async function takeBack(tx: Transaction, context: ApiContext): Promise<boolean> {
   const [over] = await tx
-    .select({ id: table.id, slot: table.slot })
+    .select({ id: table.id, slot: table.slot, withdrawn: sql<boolean>`${isWithdrawn(context)}` })
     .from(table)
     .where(isOver(context))
     .orderBy(asc(table.heldUntil), asc(table.id))
     .limit(1)
     .for('update', { skipLocked: true });
   if (!over) return false;
-  await tx.update(table).set({ slot: null, heldUntil: null }).where(eq(table.id, over.id));
+  const ended = over.withdrawn ? UNMADE : { slot: null, heldUntil: null };
+  await tx.update(table).set(ended).where(eq(table.id, over.id));
   await offerFreed(tx, context, over.slot);
   return true;
 }
 
-/** What no write has offered: new places, those of a new morning, and those that were not taken in time. */
+/** What no write has offered: new places, those of a new morning, and those whose offer is over. */
 export const queueJob: Job = {
   name: 'queue',
   times: '*/2 * * * * *',

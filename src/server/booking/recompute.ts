@@ -4,6 +4,7 @@ import { dayIn } from '../../domain/days.ts';
 import { appointments, calendars, removedDays, removedSlots, slots } from '../db/schema.ts';
 import type { Reader, Transaction } from '../transaction.ts';
 import { type Asker, refuseBooked } from './booked.ts';
+import { endOffers } from './queue-offers.ts';
 import { type Removed, type SlotPlan, slotPlan } from './slot-plan.ts';
 
 /** The days and slots that people removed from a calendar. */
@@ -33,6 +34,7 @@ export async function computeAgain(tx: Transaction, request: Asker, id: number):
   const gone = plan.gone.map((slot) => slot.id);
   if (gone.length > 0) {
     await refuseBooked(tx, request, inArray(appointments.slot, gone), texts.slotsBooked);
+    await endOffers(tx, gone);
     await tx.delete(slots).where(inArray(slots.id, gone));
   }
   await resize(tx, plan);

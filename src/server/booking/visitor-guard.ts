@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { dayIn } from '../../domain/days.ts';
 import { idOf, type Values } from '../../domain/entity.ts';
+import { fold } from '../../domain/likeness/names.ts';
 import type { ApiContext, ApiRequest } from '../api-context.ts';
 import { appointments as table } from '../db/schema.ts';
 import { ruleViolations } from '../hydra/errors.ts';
@@ -72,6 +73,10 @@ export const requestsOf = (browser: string): SQL => sql`array(
 
 /** Held by a booking until its transaction ends: the requests of a browser come one after the other. */
 export const lockOf = (browser: string): string => `browser:${browser}`;
+
+/** Held so too: who waits for a place and books another has one of them (QUEUE-01). */
+export const lockOfPerson = ({ birthDate, lastName, firstName }: Values): string =>
+  `person:${birthDate} ${fold(String(lastName))} ${fold(String(firstName))}`;
 
 /**
  * The appointment that the same person (names, birth date, email) has already, by this browser, in the slot asked for,

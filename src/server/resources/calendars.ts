@@ -9,6 +9,7 @@ import { calendarPreview, newCalendarPreview } from '../booking/calendar-preview
 import { CLOSING } from '../booking/closed-people.ts';
 import { refuseIntoClosed } from '../booking/closing.ts';
 import { dayOperations } from '../booking/days.ts';
+import { endOffers } from '../booking/queue-offers.ts';
 import { computeAgain } from '../booking/recompute.ts';
 import { appointments, regions, slots, calendars as table } from '../db/schema.ts';
 import { badParameter, ruleViolations } from '../hydra/errors.ts';
@@ -30,8 +31,10 @@ async function checkRegion({ tx, values, previous }: PendingWrite): Promise<void
 }
 
 /** With active appointments nothing is deleted, the past ones included: archiving is the way (CAL-07). */
-const keepBooked = (tx: Transaction, row: Row, request: ApiRequest): Promise<void> =>
-  refuseBooked(tx, request, eq(appointments.calendar, row.id), texts.calendarDeleteBooked);
+async function keepBooked(tx: Transaction, row: Row, request: ApiRequest): Promise<void> {
+  await refuseBooked(tx, request, eq(appointments.calendar, row.id), texts.calendarDeleteBooked);
+  await endOffers(tx, sql`(select ${slots.id} from ${slots} where ${slots.calendar} = ${row.id})`);
+}
 
 /** What the slots follow from; sending or archiving leaves them alone. */
 const SCHEDULE = [
