@@ -96,6 +96,100 @@ it('APT-12: a known caller is booked by keyboard alone, in 20 seconds at most', 
   expect(seconds).toBeLessThan(20);
 });
 
+/** A cell with a calendar of its own, of as many days as asked from one on, all day. */
+async function cellFrom(day: number, days: number) {
+  const data = await bookingData(product);
+  const cell = await data.cell();
+  const calendar = await data.calendar(cell, {
+    startDate: dayFromNow(day),
+    endDate: dayFromNow(day + days),
+    startHourAM: '00:00',
+    endHourAM: '23:50',
+    duration: 10,
+  });
+  return { data, cell, calendar, region: data.region };
+}
+
+it('DESK-01: who comes without appointment is received by keyboard alone', async () => {
+  const { data, cell, calendar, region } = await cellFrom(0, 1);
+  await data.appointment(calendar, '00:00', { lastName: 'Premier' }, dayFromNow(0));
+  const { page } = await signedIn(product, 'agent');
+  await page.goto(`/accueil?cell=${cell.id}&region=${region.id}`);
+  await page.locator('li:focus').filter({ hasText: 'Premier' }).waitFor();
+  const { press, type, told } = person(page);
+  await press('s');
+  await type('hamidi');
+  await press('Tab');
+  await type('nora');
+  await press('Tab');
+  await type(quality.name.slice(0, 3));
+  await press('Enter');
+  await press('Tab');
+  await type(reason.name.slice(0, 3));
+  await press('Enter');
+  await press('Enter');
+  await page
+    .locator('li')
+    .filter({ hasText: 'Hamidi' })
+    .getByText("vient d'arriver")
+    .locator('visible=true')
+    .waitFor();
+  const { keys, seconds } = told('somebody without appointment');
+  // Ten letters of the name among them.
+  expect(keys).toBe(23);
+  expect(seconds).toBeLessThan(20);
+});
+
+it('APT-12: an appointment is moved to another day by keyboard alone', async () => {
+  const { data, calendar } = await cellFrom(30, 4);
+  const { id } = await data.appointment(calendar, '08:00', { lastName: 'Deplacee' }, dayFromNow(30));
+  const { page } = await signedIn(product, 'agent');
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const { press, type, told } = person(page);
+  await press('Control+k');
+  await type('deplacee');
+  await press('Control+Enter');
+  await page.waitForURL(`**/appointments/${id}/edit?move=1`);
+  await page.locator('[role=spinbutton]:focus, input:focus').waitFor();
+  const day = formatDay(dayFromNow(32));
+  await type(day.replaceAll('/', ''));
+  await page
+    .getByRole('radio', { name: /^00:00/ })
+    .and(page.locator(':checked'))
+    .waitFor();
+  await press('Enter');
+  await toast(page, 'Rendez-vous modifié avec succès');
+  const { keys, seconds } = told('an appointment moved');
+  expect(keys).toBe(21);
+  expect(seconds).toBeLessThan(20);
+});
+
+it('APT-09: an appointment is cancelled by keyboard alone, by the number that the caller was told', async () => {
+  const { data, calendar } = await cellFrom(30, 1);
+  const { id } = await data.appointment(calendar, '08:00', { lastName: 'Annulee' }, dayFromNow(30));
+  const { page } = await signedIn(product, 'responsable');
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  const { press, type, told } = person(page);
+  await press('Control+k');
+  await type(String(id));
+  await press('Enter');
+  await page.waitForURL(`**/appointments/${id}`);
+  const cancel = page.getByRole('button', { name: 'Annuler le rendez-vous' });
+  await cancel.waitFor();
+  while ((await cancel.and(page.locator(':focus')).count()) === 0) await press('Tab');
+  await press('Enter');
+  const no = page.getByRole('button', { name: 'Non' });
+  await no.and(page.locator(':focus')).waitFor();
+  await press('Tab');
+  await press('Enter');
+  await page.getByText(/^Annulé le/).waitFor();
+  const { keys, seconds } = told('an appointment cancelled');
+  expect(keys - String(id).length).toBe(9);
+  expect(seconds).toBeLessThan(20);
+});
+
 it('CLOSE-02: a day with 12 people is closed by keyboard alone, each moved to the next free place', async () => {
   const { body: me } = await product.request('GET', '/api/me', { token: admin });
   const data = await bookingData(product);

@@ -46,6 +46,15 @@ async function find(user: UserEvent, keys = '{Control>}k{/Control}'): Promise<HT
 /** What is offered, in its order. */
 const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent ?? '');
 
+it('FIND-01: what is typed before the search is there is its beginning, Enter too', async () => {
+  const { id } = await veteran('Empressee', { phones: [{ phone: '0550111222' }] });
+  const { user, at } = await open('/cells');
+  await screen.findByRole('button', { name: 'Trouver ou aller à' });
+  // Loaded when it is first opened, which no key waits for.
+  await user.keyboard('{Control>}k{/Control}055011122{Backspace}22{Enter}');
+  await waitFor(() => expect(at()).toBe(`/veterans/${id}`));
+});
+
 it('FIND-01: a phone however written finds the person, Enter opens the file; then it is offered first', async () => {
   const { id } = await veteran('Trouvable', { phones: [{ phone: '0550987654' }] });
   const { user, at } = await open('/cells');
@@ -113,6 +122,19 @@ it('APT-12: Ctrl+Enter on a person books for them, as does what is offered besid
   await screen.findByRole('option', { name: /^Madame Appelante Essai/ });
   await user.keyboard('{Control>}{Enter}{/Control}');
   await waitFor(() => expect(at()).toBe(`/appointments/new?veteran=${id}`));
+});
+
+it('APT-12: Ctrl+Enter on an appointment opens its form with the day under the keys, where it can be moved', async () => {
+  const { body } = await api.request('GET', '/api/appointments/next?itemsPerPage=1', { token: admin });
+  const [{ id }] = body['hydra:member'];
+  const { user, at } = await open('/cells');
+  await user.type(await find(user), `N° ${id}`);
+  await screen.findByRole('group', { name: 'Rendez-vous de ce numéro' });
+  await screen.findByText('déplacer');
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(at()).toBe(`/appointments/${id}/edit?move=1`));
+  const day = await screen.findByLabelText(/^Date \*/);
+  await waitFor(() => expect(document.activeElement).toBe(day));
 });
 
 it('FIND-01, RIGHTS-15: only what the reader may see is asked for and offered', async () => {

@@ -1,12 +1,13 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Loading, useGetList, useLocation, useRecordContext } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
 import { addDays } from '../../domain/days.ts';
 import { serviceToday } from '../../service/service.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
 import type { AppointmentRecord, VeteranRecord } from '../data-provider/records.ts';
 import { RecordCreate } from '../ui/forms/record-create.tsx';
 import { RecordEdit } from '../ui/forms/record-edit.tsx';
-import { askedBooking, askedId } from './booking-address.ts';
+import { askedBooking, askedId, isMoving } from './booking-address.ts';
 import { BookingInputs } from './booking-inputs.tsx';
 import { KnownCaller } from './known-caller.tsx';
 import { PersonQuestion } from './standing/person-question.tsx';
@@ -76,12 +77,21 @@ const EditInputs = () => <BookingInputs appointment={useRecordContext<Appointmen
 /** The slot that the appointment had when it was read, beside the one that is chosen (APT-08). */
 const oldSlot = ({ dateRDV }: AppointmentRecord) => ({ ancienDateRDV: dateRDV, sendMail: true });
 
+/** Opened to move an appointment, the form has its day under the keys (APT-12). */
+function DayFirst() {
+  const { setFocus } = useFormContext();
+  useEffect(() => setFocus('date', { shouldSelect: true }), [setFocus]);
+  return null;
+}
+
 /** Changes an appointment, or moves it to another slot (APT-08). */
 export function AppointmentEdit() {
+  const { search } = useLocation();
   const { send, onConflict, conflict, forget } = useBooking({ creating: false });
   return (
     <RecordEdit onSave={send} onConflict={onConflict} defaultValues={oldSlot}>
       <EditInputs />
+      {isMoving(search) && <DayFirst />}
       <PersonQuestion conflict={conflict} send={send} onClose={forget} />
     </RecordEdit>
   );

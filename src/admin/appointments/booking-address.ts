@@ -37,6 +37,10 @@ export const bookingAt = (slot: {
 }): string =>
   `/appointments/create?cell=${slot.cell}&region=${slot.region}&date=${dayOf(slot.dateRDV)}&slot=${slot.id}`;
 
+/** The address of an appointment's form with the day under the keys (APT-12). */
+export const movingOf = (id: number | string): string => `/appointments/${id}?move=1`;
+export const isMoving = (search: string): boolean => new URLSearchParams(search).get('move') === '1';
+
 /** An id in the query of the booking form's address; what is none counts as not asked. */
 export function askedId(search: string, name: 'cell' | 'region' | 'veteran' | 'slot'): string | null {
   const value = new URLSearchParams(search).get(name) ?? '';

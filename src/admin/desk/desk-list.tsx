@@ -3,6 +3,7 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 're
 import { useTranslate } from 'react-admin';
 import type { DeskState } from '../../domain/desk.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
+import { isNothingFocused } from '../layout/page-title.ts';
 import { DeskRow } from './desk-row.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { STATE_KEYS } from './state-buttons.tsx';
@@ -33,7 +34,7 @@ export function DeskList({ appointments, now, canEdit, actions, onCall, onWalkIn
   const translate = useTranslate();
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => {
-    if (document.activeElement === document.body)
+    if (isNothingFocused())
       list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
   }, []);
   const [chosen, setChosen] = useState<AppointmentRecord['id'] | null>(null);

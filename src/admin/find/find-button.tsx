@@ -1,10 +1,11 @@
 import SearchIcon from '@mui/icons-material/Search';
 import { Box, ButtonBase, Typography } from '@mui/material';
-import { Suspense, useEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { lazyScreen } from '../ui/lazy-screen.tsx';
 import { visuallyHidden } from '../ui/visually-hidden.ts';
 import { useRememberOpened } from './last-opened.ts';
+import { useEarlyKeys } from './use-early-keys.ts';
 
 const FindDialog = lazyScreen(() => import('./find-dialog.tsx'), 'FindDialog');
 
@@ -22,21 +23,26 @@ const opensFind = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): bo
 export function FindButton() {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
+  const { begin, take } = useEarlyKeys();
+  const show = useCallback(() => {
+    begin();
+    setOpen(true);
+  }, [begin]);
   useRememberOpened();
   useEffect(() => {
     const heard = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !opensFind(event)) return;
       // The browser's own search bar would take what is typed.
       event.preventDefault();
-      if (!isCovered()) setOpen(true);
+      if (!isCovered()) show();
     };
     document.addEventListener('keydown', heard);
     return () => document.removeEventListener('keydown', heard);
-  }, []);
+  }, [show]);
   return (
     <>
       <ButtonBase
-        onClick={() => setOpen(true)}
+        onClick={show}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K /"
         sx={{
@@ -69,7 +75,7 @@ export function FindButton() {
       </ButtonBase>
       {open && (
         <Suspense>
-          <FindDialog onClose={() => setOpen(false)} />
+          <FindDialog early={take} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

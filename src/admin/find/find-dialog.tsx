@@ -1,7 +1,8 @@
 import SearchIcon from '@mui/icons-material/Search';
 import { Box, Button, Dialog, InputBase, LinearProgress, Typography } from '@mui/material';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate, useTranslate } from 'react-admin';
+import { focusTitle, isNothingFocused } from '../layout/page-title.ts';
 import { visuallyHidden } from '../ui/visually-hidden.ts';
 import type { Offer } from './offers.ts';
 import { useOffers } from './use-offers.ts';
@@ -9,10 +10,10 @@ import { useOffers } from './use-offers.ts';
 /** Longer than any name, as the API has it. */
 const MAX_LENGTH = 200;
 
-type Does = 'open' | 'book';
+type Does = 'open' | 'instead';
 
 const wanted = ({ ctrlKey, metaKey }: { ctrlKey: boolean; metaKey: boolean }): Does =>
-  ctrlKey || metaKey ? 'book' : 'open';
+  ctrlKey || metaKey ? 'instead' : 'open';
 
 /** The offers in their groups, in their order. */
 function grouped(offers: readonly Offer[]): { group: Offer['group']; members: Offer[] }[] {
@@ -25,11 +26,17 @@ function grouped(offers: readonly Offer[]): { group: Offer['group']; members: Of
   return groups;
 }
 
+interface FindDialogProps {
+  /** Takes what was typed before it was there. */
+  readonly early: () => string;
+  readonly onClose: () => void;
+}
+
 /**
  * The one search (FIND-01): a field and what it offers, by the keys of WAI-ARIA's combobox with a listbox. The first
  * offer is always the one that Enter opens, unless the arrows went to another.
  */
-export function FindDialog({ onClose }: { readonly onClose: () => void }) {
+export function FindDialog({ early, onClose }: FindDialogProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const id = useId();
@@ -43,7 +50,9 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
 
   const go = (offer: Offer, does: Does) => {
     onClose();
-    navigate((does === 'book' && offer.book) || offer.to);
+    navigate((does === 'instead' && offer.instead?.to) || offer.to);
+    // Who goes on by keyboard begins with the page, not with the frame around it.
+    setTimeout(() => isNothingFocused() && focusTitle());
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: once the answer is there
   useEffect(() => {
@@ -69,6 +78,14 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
     setPointed(null);
     setValue(typed);
   };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the next key
+  useLayoutEffect(() => {
+    const typed = early();
+    if (typed === '') return;
+    type(typed.replaceAll('\n', ''));
+    if (typed.endsWith('\n')) setHurried('open');
+  }, []);
 
   const isOffering = offers.length > 0;
   const said = failed
@@ -152,7 +169,7 @@ export function FindDialog({ onClose }: { readonly onClose: () => void }) {
           {said}
         </Typography>
         {failed && <Button onClick={retry}>{translate('find.retry')}</Button>}
-        {isOffering && !failed && <Keys books={offers.some(({ book }) => book)} />}
+        {isOffering && !failed && <Keys instead={active?.instead?.does} />}
       </Box>
     </Dialog>
   );
@@ -224,9 +241,9 @@ function OfferRow({ id, offer, isActive, onPick }: OfferRowProps) {
 }
 
 /** The keys, for who has some. */
-function Keys({ books }: { books: boolean }) {
+function Keys({ instead }: { instead: 'book' | 'move' | undefined }) {
   const translate = useTranslate();
-  const keys = ['choose', 'open', ...(books ? ['book'] : []), 'close'];
+  const keys = ['choose', 'open', ...(instead ? [instead] : []), 'close'];
   return (
     <Box aria-hidden sx={{ display: { xs: 'none', sm: 'flex' }, flexWrap: 'wrap', columnGap: 2 }}>
       {keys.map((key) => (

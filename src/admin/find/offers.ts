@@ -7,7 +7,7 @@ import PersonIcon from '@mui/icons-material/PersonOutlined';
 import type { useTranslate } from 'react-admin';
 import { formatDay, formatMoment } from '../../domain/days.ts';
 import { bornText, numbered } from '../../i18n/names.ts';
-import { bookingFor } from '../appointments/booking-address.ts';
+import { bookingFor, movingOf } from '../appointments/booking-address.ts';
 import type { AppointmentRecord, VeteranRecord } from '../data-provider/records.ts';
 import { recordName } from '../ui/fields/record-name.ts';
 
@@ -23,8 +23,8 @@ export interface Offer {
   readonly icon: SvgIconComponent;
   /** react-admin's path. */
   readonly to: string;
-  /** Where an appointment for this person is made. */
-  readonly book?: string | undefined;
+  /** What Ctrl+Enter does instead: an appointment is made for this person, or this one is moved (APT-12). */
+  readonly instead?: { readonly does: 'book' | 'move'; readonly to: string } | undefined;
 }
 
 /** What the reader may do, which decides what is offered and where it leads. */
@@ -32,6 +32,7 @@ export interface Reader {
   readonly opensVeterans: boolean;
   readonly opensAppointments: boolean;
   readonly books: boolean;
+  readonly moves: boolean;
 }
 
 const list = (resource: string, filter: object): string =>
@@ -65,7 +66,7 @@ export function veteranOffer(
     ),
     icon: PersonIcon,
     to: opensVeterans ? `/veterans/${id}/show` : list('globalSearch', { keyWord: numbered(id) }),
-    book: books ? bookingFor(id) : undefined,
+    instead: books ? { does: 'book', to: bookingFor(id) } : undefined,
   };
 }
 
@@ -79,7 +80,7 @@ export const bookOffer = (veteran: FoundVeteran, translate: Translate): Offer =>
 
 export function appointmentOffer(
   { id, ...appointment }: AppointmentRecord,
-  { opensAppointments }: Reader,
+  { opensAppointments, moves }: Reader,
   translate: Translate,
   group: Offer['group'] = 'appointments',
 ): Offer {
@@ -96,6 +97,7 @@ export function appointmentOffer(
     ),
     icon: AppointmentIcon,
     to: opensAppointments ? `/appointments/${id}/show` : list('appointments', { search: numbered(id) }),
+    instead: moves && !canceled ? { does: 'move', to: movingOf(id) } : undefined,
   };
 }
 

@@ -44,6 +44,7 @@ function useReader(): Reader {
     opensVeterans: useRight('Veteran', 'VIEW'),
     opensAppointments: useRight('Appointment', 'VIEW'),
     books: useRight('Appointment', 'CREATE'),
+    moves: useRight('Appointment', 'EDIT'),
   };
 }
 

@@ -1,20 +1,9 @@
-import ListIcon from '@mui/icons-material/FormatListBulleted';
 import { ListItem, ListItemButton, ListItemIcon, ListItemText, Tooltip } from '@mui/material';
-import type { ComponentType } from 'react';
-import {
-  LinkBase,
-  useCanAccess,
-  useGetResourceLabel,
-  useMatch,
-  useResourceDefinitions,
-  useSidebarState,
-} from 'react-admin';
+import { LinkBase, useMatch, useSidebarState } from 'react-admin';
 import { useIsNarrow } from '../ui/use-is-narrow.ts';
+import type { Entry } from './use-menu.ts';
 
-interface MenuLinkProps {
-  readonly to: string;
-  readonly label: string;
-  readonly icon: ComponentType<{ fontSize?: 'small' }>;
+interface MenuLinkProps extends Entry {
   /** Icons alone, their names in a tooltip. */
   readonly compact?: boolean;
 }
@@ -59,23 +48,5 @@ export function MenuLink({ to, label, icon: Icon, compact }: MenuLinkProps) {
         </ListItemButton>
       </Tooltip>
     </ListItem>
-  );
-}
-
-interface ResourceLinkProps {
-  readonly resource: string;
-  /** Its address, where it is not the resource's name. */
-  readonly to?: string;
-  readonly compact?: boolean;
-}
-
-/** The entry of a resource that exists and that the reader may list. */
-export function ResourceLink({ resource, to = `/${resource}`, compact }: ResourceLinkProps) {
-  const definition = useResourceDefinitions()[resource];
-  const labelOf = useGetResourceLabel();
-  const { canAccess } = useCanAccess({ resource, action: 'list' });
-  if (!definition?.hasList || !canAccess) return null;
-  return (
-    <MenuLink to={to} label={labelOf(resource, 2)} icon={definition.icon ?? ListIcon} compact={compact} />
   );
 }

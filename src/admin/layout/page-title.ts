@@ -3,3 +3,7 @@ export const PAGE_TITLE = '#react-admin-title';
 
 /** Where the skip link leads. */
 export const focusTitle = (): void => document.querySelector<HTMLElement>(PAGE_TITLE)?.focus();
+
+/** Whether the keys go nowhere yet: to the page as a whole, or to its title. */
+export const isNothingFocused = (): boolean =>
+  [document.body, document.querySelector(PAGE_TITLE)].includes(document.activeElement as HTMLElement);

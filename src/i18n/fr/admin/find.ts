@@ -24,6 +24,7 @@ export const find = {
     choose: { name: '↑ ↓', does: 'choisir' },
     open: { name: 'Entrée', does: 'ouvrir' },
     book: { name: 'Ctrl + Entrée', does: 'prendre rendez-vous' },
+    move: { name: 'Ctrl + Entrée', does: 'déplacer' },
     close: { name: 'Échap', does: 'fermer' },
   },
 } as const;

@@ -1,0 +1,56 @@
+import ListIcon from '@mui/icons-material/FormatListBulleted';
+import type { ComponentType } from 'react';
+import { useGetResourceLabel, usePermissions, useResourceDefinitions, useTranslate } from 'react-admin';
+import { entityOfResource } from '../../domain/entities/index.ts';
+import { can, type MenuRole } from '../../domain/rights.ts';
+import { useIsSuperAdmin } from '../access/use-session-user.ts';
+import { AgendaIcon, DeskIcon, ExplorerIcon, HomeIcon, SearchIcon } from './menu-icons.ts';
+import { MENU, type MenuGroupName } from './menu-order.ts';
+
+/** An entry of the menu. */
+export interface Entry {
+  readonly to: string;
+  readonly label: string;
+  readonly icon: ComponentType<{ fontSize?: 'small' }>;
+}
+
+/** Who waits for a place is a tab of the appointments (QUEUE-01). */
+const WITHOUT_ENTRY = ['queueEntries'];
+
+/** Addresses that are not the resource's name (NAV-07). */
+const ADDRESSES: Readonly<Record<string, string>> = { paramsFiles: '/ParamsFiles' };
+
+/** What the reader's rights allow to list, in the menu's groups (NAV-05); the one search offers the same (FIND-01). */
+export function useMenu(): Readonly<Record<MenuGroupName, readonly Entry[]>> {
+  const translate = useTranslate();
+  const labelOf = useGetResourceLabel();
+  const definitions = useResourceDefinitions();
+  const isSuperAdmin = useIsSuperAdmin();
+  const { permissions = {} } = usePermissions<MenuRole>();
+  const lists = (resource: string) => {
+    const menu = entityOfResource(resource)?.menu;
+    return menu !== undefined && can(permissions, menu, 'LIST');
+  };
+  const page = (isShown: boolean, to: string, text: string, icon: Entry['icon']): readonly Entry[] =>
+    isShown ? [{ to, label: translate(text), icon }] : [];
+  const entry = (resource: string): readonly Entry[] => {
+    if (resource === 'globalSearch')
+      return page(lists('veterans'), '/globalSearch', 'layout.app.globalSearch', SearchIcon);
+    const definition = definitions[resource];
+    if (!definition?.hasList || !lists(resource) || WITHOUT_ENTRY.includes(resource)) return [];
+    const to = ADDRESSES[resource] ?? `/${resource}`;
+    return [{ to, label: labelOf(resource, 2), icon: definition.icon ?? ListIcon }];
+  };
+  const of = (name: MenuGroupName) => MENU[name].flatMap(entry);
+  return {
+    day: [
+      ...page(true, '/dashboard', 'layout.app.home', HomeIcon),
+      ...page(lists('appointments'), '/accueil', 'layout.app.desk', DeskIcon),
+      ...page(lists('appointments'), '/agenda', 'layout.crumbs.agenda', AgendaIcon),
+      ...of('day'),
+    ],
+    administration: of('administration'),
+    lists: of('lists'),
+    settings: [...of('settings'), ...page(isSuperAdmin, '/explorer', 'layout.app.explorer', ExplorerIcon)],
+  };
+}
