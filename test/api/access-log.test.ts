@@ -56,6 +56,7 @@ const traced: Record<string, string> = {
   'GET /api/observations/:id': 'record Observation',
   'GET /api/medical_informations/:id': 'record MedicalInformation',
   'GET /api/files/veterans/:id': 'record VeteranFile',
+  'GET /api/files/veterans/:id/thumbnail': 'record VeteranFile',
   'GET /api/appointments/:id': 'record Appointment',
   // A write is answered with the record: one that changes nothing is a reading.
   'POST /api/veterans': 'record Veteran',

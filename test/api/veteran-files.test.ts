@@ -3,6 +3,7 @@ import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
+import type { RightName } from '../../src/domain/rights.ts';
 import { looseFiles, veteranFileVersions } from '../../src/server/db/schema.ts';
 import { sweepLooseFiles } from '../../src/server/files/loose-files.ts';
 import { accountsOf } from '../harness/accounts.ts';
@@ -19,13 +20,16 @@ const { token } = office;
 const type = await office.first('params_files', 'name=Acte de naissance');
 const otherType = await office.first('params_files', 'name=Certificat médical');
 const accounts = accountsOf(api);
-const holder = async (right: 'LIST' | 'VIEW' | 'CREATE' | 'EDIT' | 'DELETE') =>
-  (
-    await accounts.account(
-      `fichiers-${right.toLowerCase()}`,
-      await accounts.role(`ROLE_FILES_${right}`, { VeteranFile: right }),
-    )
-  ).token;
+const holders = new Map<RightName, string>();
+/** The token of who holds a right on documents, made at the first use. */
+const holder = async (right: RightName) => {
+  const known = holders.get(right);
+  if (known) return known;
+  const role = await accounts.role(`ROLE_FILES_${right}`, { VeteranFile: right });
+  const made = await accounts.account(`fichiers-${right.toLowerCase()}`, role);
+  holders.set(right, made.token);
+  return made.token;
+};
 
 let veterans = 0;
 async function veteran() {
@@ -320,6 +324,49 @@ describe('reading', () => {
       404,
       "le fichier n'existe pas",
     ]);
+  });
+});
+
+describe('a small picture', () => {
+  const small = (made: { '@id': string }, as?: string) =>
+    read(`${made['@id']}/thumbnail`, { accept: 'image/*', ...(as && { as }) });
+
+  it('DOC-05, SEC-03: of every kind that is drawn, upright and no larger than a list shows; kept nowhere', async () => {
+    for (const sample of ['png', 'jpeg', 'gif', 'webp', 'tiff'] as const) {
+      const response = await small(await add({ bytes: await bytesOf(sample) }));
+      expect([sample, response.status]).toEqual([sample, 200]);
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        'content-type': 'image/webp',
+        'cache-control': 'no-cache, no-store, private',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'; sandbox",
+      });
+    }
+    // Held upright: the camera lay on its side, and noted so.
+    const photo = await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#356' } })
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .toBuffer();
+    const made = await add({ bytes: photo });
+    for (let time = 1; time <= 2; time += 1) {
+      const drawn = Buffer.from(await (await small(made)).arrayBuffer());
+      expect(await sharp(drawn).metadata()).toMatchObject({ format: 'webp', width: 96, height: 144 });
+    }
+  });
+
+  it('DOC-05: of a PDF, of a bitmap and of what is not there, there is none', async () => {
+    for (const bytes of [pdf(), await bytesOf('bmp')])
+      expect((await small(await add({ bytes }))).status).toBe(404);
+    expect((await small({ '@id': '/api/files/veterans/999999' })).status).toBe(404);
+  });
+
+  it('DOC-05, RIGHTS-08: is for who may see the document, an archived one for who may delete', async () => {
+    const made = await add({ bytes: await bytesOf('png') });
+    const [lists, views, deletes] = [await holder('LIST'), await holder('VIEW'), await holder('DELETE')];
+    expect((await small(made, lists)).status).toBe(403);
+    expect((await small(made, views)).status).toBe(200);
+    await api.request('DELETE', made['@id'], { token: deletes });
+    expect((await small(made, views)).status).toBe(404);
+    expect((await small(made, deletes)).status).toBe(200);
   });
 });
 

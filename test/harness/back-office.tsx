@@ -29,14 +29,15 @@ export function backOffice(api: Awaited<ReturnType<typeof mockedApi>>) {
     }));
     // jsdom lays nothing out.
     const nothing = () => undefined;
-    vi.stubGlobal(
-      'ResizeObserver',
-      class {
-        observe = nothing;
-        unobserve = nothing;
-        disconnect = nothing;
-      },
-    );
+    for (const observer of ['ResizeObserver', 'IntersectionObserver'])
+      vi.stubGlobal(
+        observer,
+        class {
+          observe = nothing;
+          unobserve = nothing;
+          disconnect = nothing;
+        },
+      );
     vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
     complaints = [];
     for (const level of ['warn', 'error'] as const)

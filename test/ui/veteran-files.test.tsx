@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -198,6 +198,123 @@ describe('the tab', () => {
     await user.click(await button('Enregistrer'));
     await screen.findByText('fichier ajouté avec succés');
     expect(await listOf(made)).toHaveLength(1);
+  });
+});
+
+describe('several documents', () => {
+  const scan = async (name: string, sample: Sample = 'pdf') =>
+    new forms.File([Uint8Array.from(await bytesOf(sample))], name, {
+      type: name.endsWith('.pdf') ? 'application/pdf' : 'image/png',
+    }) as unknown as File;
+  const row = (number: number, of: number) =>
+    screen.findByRole('group', { name: `Document ${number} sur ${of}` });
+
+  it('DOC-05: each of several chosen at once has its row; what is said of the first is said of the others', async () => {
+    const made = await veteran();
+    const { user, at } = await open(`/veterans/${made.id}/documents/new`);
+    await user.upload((await input()) as HTMLInputElement, [
+      await scan('livret.pdf'),
+      await scan('photo.png', 'png'),
+      await scan('note.pdf', 'text'),
+    ]);
+    const third = await row(3, 3);
+    // What the server would refuse is said at its own row.
+    await within(third).findByText(/^Seuls les PDF et les images/);
+    await screen.findByRole('heading', { name: '3 nouveaux documents' });
+    const first = await row(1, 3);
+    const typed = (name: string, inside: HTMLElement) =>
+      within(inside).getByLabelText(new RegExp(`^${name}`), { selector: 'input, textarea' });
+    expect(typed('Nom', await row(2, 3))).toHaveProperty('value', 'photo');
+    await user.click(within(first).getByRole('combobox', { name: /^Type de document/ }));
+    await user.click(await screen.findByRole('option', { name: 'Acte de naissance' }));
+    await user.click(typed('Observation', third));
+    await user.paste('à part');
+    await user.click(typed('Observation', first));
+    await user.paste('remis au guichet');
+    await user.click(await button(/^Reporter le type/));
+    expect(typed('Observation', await row(2, 3))).toHaveProperty('value', 'remis au guichet');
+    expect(typed('Observation', third)).toHaveProperty('value', 'à part');
+    await user.click(await button('Retirer le document 3'));
+    await row(2, 2);
+    await user.dblClick(await button('Enregistrer'));
+    await screen.findByText('2 fichiers ajoutés avec succès');
+    await waitFor(() => expect(at()).toBe(`/veterans/${made.id}/documents`));
+    expect((await listOf(made)).map(({ name, extension }) => `${name}.${extension}`).sort()).toEqual([
+      'livret.pdf',
+      'photo.png',
+    ]);
+  });
+
+  it('DOC-05, SYS-07, SYS-08: one that fails keeps no other back, and is sent again as one document', async () => {
+    const made = await veteran();
+    const { user, at } = await open(`/veterans/${made.id}/documents/new`);
+    await pickType(user);
+    await fill(user, 'Observation', 'remis');
+    const names = ['un.pdf', 'deux.pdf', 'trois.pdf', 'quatre.pdf'];
+    await user.upload(
+      (await input()) as HTMLInputElement,
+      await Promise.all(names.map((name) => scan(name))),
+    );
+    await row(4, 4);
+    await user.click(await button(/^Reporter le type/));
+    // The answer to the first is lost, the second is refused at its field, the third's line is cut.
+    const ways = [
+      async (request: Request) => {
+        await api.answer(request);
+        return HttpResponse.error();
+      },
+      () =>
+        HttpResponse.json(
+          { violations: [{ propertyPath: 'name', message: 'refusé par le serveur' }] },
+          { status: 422 },
+        ),
+      () => HttpResponse.error(),
+    ];
+    api.use(
+      http.post('*/api/files/veterans', async ({ request }) => {
+        const way = ways.shift() ?? api.answer;
+        return way(request);
+      }),
+    );
+    await user.click(await button('Enregistrer'));
+    await screen.findByText('Ajoutés : 1. À reprendre : 3.');
+    const first = await row(1, 4);
+    await within(first).findByText(/^La connexion a été perdue/);
+    await within(await row(2, 4)).findByText('refusé par le serveur');
+    await within(await row(3, 4)).findByText(/^La connexion a été perdue/);
+    screen.getByText('quatre : ajouté');
+    expect(await listOf(made)).toHaveLength(2);
+    await user.click(within(first).getByRole('button', { name: 'Réessayer' }));
+    await waitFor(() => expect(at()).toBe(`/veterans/${made.id}/documents`));
+    expect((await listOf(made)).map(({ name }) => name).sort()).toEqual(['deux', 'quatre', 'trois', 'un']);
+  });
+
+  it('DOC-05, RIGHTS-08: files dropped on the list open the form, for who may add', async () => {
+    const made = await veteran();
+    const drop = async (files: File[]) => {
+      const place = await screen.findByText('Aucun document');
+      const event = new Event('drop', { bubbles: true, cancelable: true });
+      Object.assign(event, { dataTransfer: { files, types: ['Files'] } });
+      fireEvent(place, event);
+      return event.defaultPrevented;
+    };
+    const { username } = await somebody({ VeteranFile: 'VIEW' });
+    const reader = await open(`/veterans/${made.id}/documents`, { as: username });
+    expect(await drop([await scan('a.pdf')])).toBe(true);
+    expect(reader.at()).toBe(`/veterans/${made.id}/documents`);
+    cleanup();
+
+    const { user, at } = await open(`/veterans/${made.id}/documents`);
+    await drop([await scan('a.pdf'), await scan('b.pdf')]);
+    await row(2, 2);
+    expect(at()).toBe(`/veterans/${made.id}/documents/new`);
+    // They are unsaved: leaving is asked about, and what was dropped does not come back.
+    await user.click(await link('Annuler'));
+    const asked = await screen.findByRole('dialog');
+    await user.click(within(asked).getByRole('button', { name: 'Oui' }));
+    await user.click(await link('Ajouter un document'));
+    await screen.findByRole('heading', { name: 'Nouveau document' });
+    expect(screen.queryByText(/[ab]\.pdf/)).toBeNull();
   });
 });
 

@@ -33,19 +33,26 @@ function write(drafts: readonly Draft[]): void {
   else forgetTab(KEY);
 }
 
-const isPlain = (value: unknown): boolean => {
-  if (value === null || typeof value !== 'object') return typeof value !== 'function';
-  if (Array.isArray(value)) return value.every(isPlain);
-  return Object.getPrototypeOf(value) === Object.prototype && Object.values(value).every(isPlain);
-};
+/** What was made by no literal: a file. */
+const isForeign = (value: unknown): boolean =>
+  typeof value === 'function' ||
+  (typeof value === 'object' &&
+    value !== null &&
+    !Array.isArray(value) &&
+    Object.getPrototypeOf(value) !== Object.prototype);
 
-/** What may be written down: no password, no file. */
+/** What may be written down, at whatever depth: no password, no file. */
 const keepable = (typed: Typed): Typed =>
   Object.fromEntries(
     Object.entries(typed)
-      .filter(([name, value]) => !/password/i.test(name) && isPlain(value))
-      .map(([name, value]) => [name, value ?? null]),
+      .filter(([name, value]) => !/password/i.test(name) && !isForeign(value))
+      .map(([name, value]) => [name, plainOf(value) ?? null]),
   );
+
+function plainOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.filter((one) => !isForeign(one)).map(plainOf);
+  return typeof value === 'object' && value !== null ? keepable(value as Typed) : value;
+}
 
 /** Asks a form for what it holds when the session ends. Gives the function that stops it. */
 export function onSessionEnd(keeper: Keeper): () => void {

@@ -171,6 +171,8 @@ export interface ServiceCalls extends ClosureCalls, AgendaCalls {
   ): Promise<Collection<RecordEvent>>;
   /** The bytes of a veteran's document; they stay in no cache of the browser. */
   veteranFile(id: number | string, signal?: AbortSignal): Promise<Blob>;
+  /** The small picture of a document that is one (DOC-05). */
+  thumbnail(id: number | string, signal?: AbortSignal): Promise<Blob>;
   /** What a calendar or a change of one would leave, as its save will (CAL-07); `changes` as the form has them. */
   previewCalendar(
     id: number | string | undefined,
@@ -309,6 +311,11 @@ export function createServiceCalls(http: Http): ServiceCalls {
       const headers = { Accept: 'application/pdf, image/*' };
       const { file } = await http(`/api/files/veterans/${id}`, { headers, signal, cache: 'no-store' });
       return file;
+    },
+
+    async thumbnail(id, signal) {
+      const headers = { Accept: 'image/*' };
+      return (await http(`/api/files/veterans/${id}/thumbnail`, { headers, signal, cache: 'no-store' })).file;
     },
 
     async previewCalendar(id, changes, signal) {

@@ -1,13 +1,17 @@
 import RemoveIcon from '@mui/icons-material/Close';
 import UploadIcon from '@mui/icons-material/UploadFileOutlined';
 import { Box, Button, FormHelperText, IconButton, Tooltip, Typography } from '@mui/material';
-import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { FieldTitle, useInput, useResourceContext, useTranslate } from 'react-admin';
+import { type DragEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { FieldTitle, useInput, useResourceContext, useTranslate, useWrappedSource } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
+import { newDocuments as texts } from '#texts/admin/new-documents.ts';
+import { fill } from '../../i18n/fill.ts';
 import { maxUploadMb } from '../../service/service.ts';
 import { visuallyHidden } from '../ui/visually-hidden.ts';
+import { CameraButton } from './camera-button.tsx';
+import { fileSize } from './file-size.ts';
 import { FileSize } from './file-size.tsx';
-import { fileRefusal, nameOfFile, type Refusal } from './picked-file.ts';
+import { nameOfFile, prepared, type Refusal } from './picked-file.ts';
 
 interface FileInputProps {
   readonly source: string;
@@ -15,6 +19,8 @@ interface FileInputProps {
   readonly disabled?: boolean;
   /** What stands there while nothing is picked: the file that an edit keeps. */
   readonly kept?: ReactNode;
+  /** Takes the files that are chosen or dropped beyond the first; without it there is one. */
+  readonly onMore?: (files: readonly File[]) => void;
 }
 
 /** The picked file and what is wrong with the one that was refused; a document without a name takes the file's. */
@@ -24,8 +30,12 @@ function usePicked({ source, disabled }: FileInputProps) {
     format: (value) => value ?? null,
     parse: (value) => value,
   });
+  const name = useWrappedSource('name');
   const { getValues, setValue, clearErrors } = useFormContext();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
+  /** What the picture weighed before it was made smaller, in bytes. */
+  const [before, setBefore] = useState<number | null>(null);
+  const [preparing, setPreparing] = useState(false);
   // Of two files picked quickly the later one counts.
   const latest = useRef<File | null>(null);
   const file: File | null = field.value instanceof File ? field.value : null;
@@ -33,24 +43,37 @@ function usePicked({ source, disabled }: FileInputProps) {
   async function pick(picked: File | undefined): Promise<void> {
     if (!picked || disabled) return;
     latest.current = picked;
-    const refused = await fileRefusal(picked, maxUploadMb());
+    setPreparing(true);
+    const ready = await prepared(picked, maxUploadMb());
     if (latest.current !== picked) return;
-    setRefusal(refused);
-    clearErrors(source);
-    field.onChange(refused ? null : picked);
-    if (refused || getValues('name')) return;
-    setValue('name', nameOfFile(picked), { shouldDirty: true });
-    clearErrors('name');
+    setPreparing(false);
+    setRefusal(ready.refusal);
+    setBefore((ready.file && ready.before) ?? null);
+    clearErrors(field.name);
+    field.onChange(ready.file);
+    if (ready.refusal || getValues(name)) return;
+    setValue(name, nameOfFile(picked), { shouldDirty: true });
+    clearErrors(name);
   }
+  // One that the row began with was looked at by nobody yet.
+  const begun = useRef(file);
+  useEffect(() => {
+    if (begun.current) void pick(begun.current);
+    begun.current = null;
+  });
   return {
     field,
     file,
     refusal,
+    before,
+    preparing,
     error: fieldState.error?.message,
     pick: (picked: File | undefined) => void pick(picked),
     remove: () => {
       latest.current = null;
+      setPreparing(false);
       setRefusal(null);
+      setBefore(null);
       field.onChange(null);
     },
   };
@@ -58,10 +81,10 @@ function usePicked({ source, disabled }: FileInputProps) {
 
 /** Picks one PDF or picture, by a button or by dropping it (DOC-01); what the server would refuse is said at once. */
 export function FileInput(props: FileInputProps) {
-  const { source, isRequired, disabled = false, kept } = props;
+  const { source, isRequired, disabled = false, kept, onMore } = props;
   const translate = useTranslate();
   const resource = useResourceContext();
-  const { field, file, refusal, error, pick, remove } = usePicked(props);
+  const { field, file, refusal, before, preparing, error, pick, remove } = usePicked(props);
   const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -69,6 +92,14 @@ export function FileInput(props: FileInputProps) {
   const wrong = refusal
     ? translate(`veteranFiles.file.${refusal}`, { megabytes })
     : error && translate(error, { _: error });
+  const sizeText = (bytes: number) => {
+    const { key, value } = fileSize(bytes);
+    return translate(key, { value });
+  };
+  const take = ([first, ...more]: readonly File[]) => {
+    pick(first);
+    if (more.length > 0 && !disabled) onMore?.(more);
+  };
   const dragged = (isOver: boolean) => (event: DragEvent) => {
     event.preventDefault();
     setOver(isOver && !disabled);
@@ -80,7 +111,7 @@ export function FileInput(props: FileInputProps) {
       onDragLeave={dragged(false)}
       onDrop={(event) => {
         dragged(false)(event);
-        pick(event.dataTransfer.files[0]);
+        take([...event.dataTransfer.files]);
       }}
       className={`ra-input ra-input-${source}`}
       sx={{
@@ -130,7 +161,12 @@ export function FileInput(props: FileInputProps) {
           </Typography>
         )
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 0.5 }}>
+      {before !== null && file && (
+        <Typography variant="body2" role="status" sx={{ mb: 1 }}>
+          {fill(texts.smaller, { before: sizeText(before), after: sizeText(file.size) })}
+        </Typography>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1.5, rowGap: 1 }}>
         <Box
           component="input"
           id={id}
@@ -141,13 +177,13 @@ export function FileInput(props: FileInputProps) {
           }}
           type="file"
           accept="image/*,.pdf"
+          multiple={onMore !== undefined}
           disabled={disabled}
           aria-required={isRequired}
           aria-invalid={Boolean(wrong)}
           aria-describedby={`${id}-help`}
           onChange={(event: React.ChangeEvent<HTMLInputElement>) => {
-            const picked = event.target.files?.[0];
-            pick(picked);
+            take([...(event.target.files ?? [])]);
             // The same file can be picked again.
             event.target.value = '';
           }}
@@ -168,6 +204,7 @@ export function FileInput(props: FileInputProps) {
         >
           {translate(file || kept ? 'veteranFiles.file.change' : 'veteranFiles.file.choose')}
         </Button>
+        <CameraButton disabled={disabled} onTaken={pick} />
         <Typography
           variant="body2"
           color="textSecondary"
@@ -177,7 +214,7 @@ export function FileInput(props: FileInputProps) {
         </Typography>
       </Box>
       <FormHelperText id={`${id}-help`} error={Boolean(wrong)} role={wrong ? 'alert' : undefined}>
-        {wrong || translate('veteranFiles.file.hint', { megabytes })}
+        {wrong || (preparing ? texts.preparing : translate('veteranFiles.file.hint', { megabytes }))}
       </FormHelperText>
     </Box>
   );

@@ -1,5 +1,3 @@
-import ImageIcon from '@mui/icons-material/ImageOutlined';
-import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
 import { Box, Chip, Link, Typography } from '@mui/material';
 import { LinkBase, RecordContextProvider, useListContext, useTranslate } from 'react-admin';
 import type { VeteranFileRecord } from '../data-provider/records.ts';
@@ -9,6 +7,7 @@ import { Done } from '../ui/fields/author-field.tsx';
 import { FileActions } from './file-actions.tsx';
 import { useFilePlace } from './file-place.ts';
 import { FileSize } from './file-size.tsx';
+import { Thumbnail } from './thumbnail.tsx';
 import { useFileRights } from './use-file-rights.ts';
 
 /** The documents of the list around it: name, extension, size, type, what is said of each, who and when (DOC-01). */
@@ -31,7 +30,6 @@ export function FileList({ onMissing }: { onMissing: (missing: boolean) => void 
 }
 
 function FileItem({ file, onMissing }: { file: VeteranFileRecord; onMissing: (missing: boolean) => void }) {
-  const Icon = file.extension === 'pdf' ? PdfIcon : ImageIcon;
   return (
     <Box
       component="li"
@@ -39,13 +37,13 @@ function FileItem({ file, onMissing }: { file: VeteranFileRecord; onMissing: (mi
         display: 'grid',
         columnGap: 1.5,
         rowGap: 0.5,
-        gridTemplateColumns: { xs: '28px minmax(0, 1fr)', sm: '28px minmax(0, 1fr) auto' },
+        gridTemplateColumns: { xs: '56px minmax(0, 1fr)', sm: '56px minmax(0, 1fr) auto' },
         alignItems: 'start',
         px: 2,
         py: 1.5,
       }}
     >
-      <Icon aria-hidden sx={{ color: 'primary.main', fontSize: 28 }} />
+      <Thumbnail file={file} />
       <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         <FileName file={file} /> <ArchivedChip />
         <FileFacts file={file} />

@@ -1,7 +1,6 @@
 import BackIcon from '@mui/icons-material/ArrowBack';
 import { Box, Button, Card, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { type HttpError, useDataProvider, useGetOne, useNavigate, useTranslate } from 'react-admin';
 import { type FileKind, fileNameOf } from '../../domain/file-kinds.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
@@ -13,28 +12,12 @@ import { OldData } from '../ui/lists/old-data.tsx';
 import { useFilePlace } from './file-place.ts';
 import { fileSize } from './file-size.ts';
 import { MissingFile } from './missing-file.tsx';
+import { useBlobUrl } from './use-blob-url.ts';
 
-/** A document's bytes as a blob: address while it is looked at; they are kept nowhere else. */
+/** A document's bytes as an address while it is looked at. */
 function useFileUrl(id: number) {
   const dataProvider = useDataProvider<AppDataProvider>();
-  const { data, isError } = useQuery({
-    queryKey: ['veteranFiles', 'bytes', id],
-    queryFn: ({ signal }) => dataProvider.veteranFile(id, signal),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-  });
-  const [url, setUrl] = useState<string | null>(null);
-  useEffect(() => {
-    if (!data) return;
-    const made = URL.createObjectURL(data);
-    setUrl(made);
-    return () => {
-      setUrl(null);
-      URL.revokeObjectURL(made);
-    };
-  }, [data]);
-  return { url, isError };
+  return useBlobUrl(['veteranFiles', 'bytes', id], (signal) => dataProvider.veteranFile(id, signal));
 }
 
 /** A document in place of the list, without leaving the record (DOC-03). */

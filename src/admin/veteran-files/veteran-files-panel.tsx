@@ -8,17 +8,20 @@ import { ReferenceFilter } from '../ui/filters/reference-filter.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
 import { AccessDenied } from '../ui/records/error-pages.tsx';
 import { RequireRight } from '../ui/records/require-right.tsx';
-import { FileForm } from './file-form.tsx';
+import { ChangedFile } from './changed-file.tsx';
+import { DropPlace } from './drop-place.tsx';
 import { FileList } from './file-list.tsx';
 import { useFilePlace } from './file-place.ts';
 import { FileView } from './file-view.tsx';
 import { MissingFile } from './missing-file.tsx';
+import { NewFiles } from './new-files.tsx';
 import { useFileRights } from './use-file-rights.ts';
 
 /** The documents of the veteran whose record is around it: the list, or in its place a form or a document (DOC-01). */
 export function VeteranFilesPanel() {
   const veteran = useRecordContext<VeteranRecord>();
   const { mode, id } = useFilePlace();
+  const [dropped, setDropped] = useState<readonly File[]>([]);
   const panel = useFocusOnChange(`${mode} ${id}`);
   if (!veteran) return null;
   return (
@@ -30,13 +33,18 @@ export function VeteranFilesPanel() {
         tabIndex={-1}
         sx={{ minWidth: 0, outline: 'none', '& .MuiCard-root': { boxShadow: 'none' } }}
       >
-        {mode === 'list' && <Files key={veteran.id} veteran={veteran} />}
+        {mode === 'list' && (
+          <DropPlace onDropped={setDropped}>
+            <Files key={veteran.id} veteran={veteran} />
+          </DropPlace>
+        )}
         {mode === 'view' && id !== null && (
           <RequireRight action="show" resource="veteranFiles">
             <FileView key={id} id={id} />
           </RequireRight>
         )}
-        {(mode === 'new' || mode === 'edit') && <FileForm key={id} />}
+        {mode === 'new' && <NewFiles dropped={{ files: dropped, onTaken: () => setDropped([]) }} />}
+        {mode === 'edit' && id !== null && <ChangedFile key={id} id={id} />}
       </Box>
     </RequireRight>
   );

@@ -6,6 +6,7 @@ import { fill } from '../../i18n/fill.ts';
 import { ApiError } from '../hydra/errors.ts';
 import { QueueFull, workerQueue } from '../worker-queue.ts';
 import { isWholeBitmap } from './bitmap.ts';
+import { createTurn } from './in-turn.ts';
 import type { SentFile } from './received.ts';
 import { FileRefusal } from './sent-file.ts';
 
@@ -23,13 +24,7 @@ const pdfs = workerQueue<string, boolean>(path.join(import.meta.dirname, 'pdf-wo
 const MAX_PIXELS = 100_000_000;
 const PICTURE_SECONDS = 20;
 
-/** One picture after the other: decoding takes a processor and, of some kinds, all the pixels in memory. */
-let turn: Promise<unknown> = Promise.resolve();
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const done = turn.then(work);
-  turn = done.catch(() => {});
-  return done;
-}
+const inTurn = createTurn();
 
 async function pdfOpens(file: SentFile): Promise<boolean> {
   try {

@@ -6,6 +6,7 @@ import { type FileKind, fileNameOf, MEDIA_TYPES } from '../../domain/file-kinds.
 import type { Answer, ApiRequest } from '../api-context.ts';
 import { veteranFiles as table } from '../db/schema.ts';
 import { storeOf } from '../files/store.ts';
+import { hasThumbnail, thumbnail } from '../files/thumbnail.ts';
 import { ApiError } from '../hydra/errors.ts';
 import { idOfPath, itemAnswer } from '../hydra/read.ts';
 import { type Resource, visibleTo } from '../hydra/resource.ts';
@@ -25,19 +26,9 @@ export async function readVeteranFile(request: ApiRequest, resource: Resource): 
   const [, number, extension] = ADDRESS.exec(request.params.id ?? '') ?? [];
   const id = idOfPath(number ? { ...request, params: { id: number } } : request);
   if (!extension && asksForRecord(request.header('Accept'))) return itemAnswer(request, resource, id);
-  const [row] = await request.context.db
-    .select()
-    .from(table)
-    .where(and(eq(table.id, id), visibleTo(resource, request.caller)));
-  const missing = new ApiError(404, fileTexts.missing);
-  if (!row) throw missing;
-  if (extension && extension !== row.extension) throw missing;
-  request.access.veterans = [row.veteran];
-  const bytes = await (await storeOf(request.context)).get(row.storageKey);
-  if (!bytes) {
-    request.context.log.error({ requestId: request.requestId, file: id }, 'bytes missing');
-    throw missing;
-  }
+  const row = await seen(request, resource, id);
+  if (extension && extension !== row.extension) throw missing();
+  const bytes = await stored(request, row);
   return {
     bytes,
     type: MEDIA_TYPES[row.extension],
@@ -47,6 +38,38 @@ export async function readVeteranFile(request: ApiRequest, resource: Resource): 
       ...SENT_FILE,
     },
   };
+}
+
+/**
+ * GET /api/files/veterans/{id}/thumbnail: a small picture of a document that is one, for who may see it; a look at it,
+ * which leaves its line (SEC-05). 404 for other kinds.
+ */
+export async function readThumbnail(request: ApiRequest, resource: Resource): Promise<Answer> {
+  const row = await seen(request, resource, idOfPath(request));
+  if (!hasThumbnail(row.extension)) throw missing();
+  const bytes = await thumbnail(row.storageKey, () => stored(request, row));
+  if (!bytes) throw missing();
+  return { bytes, type: 'image/webp', headers: { 'Content-Length': String(bytes.length), ...SENT_FILE } };
+}
+
+const missing = () => new ApiError(404, fileTexts.missing);
+
+/** The document of the path, where this caller may see it; the access log hears whose it is. */
+async function seen(request: ApiRequest, resource: Resource, id: number) {
+  const [row] = await request.context.db
+    .select()
+    .from(table)
+    .where(and(eq(table.id, id), visibleTo(resource, request.caller)));
+  if (!row) throw missing();
+  request.access.veterans = [row.veteran];
+  return row;
+}
+
+async function stored(request: ApiRequest, row: typeof table.$inferSelect): Promise<Uint8Array> {
+  const bytes = await (await storeOf(request.context)).get(row.storageKey);
+  if (bytes) return bytes;
+  request.context.log.error({ requestId: request.requestId, file: row.id }, 'bytes missing');
+  throw missing();
 }
 
 /** A download under the document's name: plain letters for old clients, the name itself as RFC 8187 writes it. */

@@ -17,7 +17,7 @@ import { exists, idOfPath } from '../hydra/read.ts';
 import { type PendingWrite, type Resource, resourceOf } from '../hydra/resource.ts';
 import { changeRecord, createRecord, ruleContext, updateRecord } from '../hydra/write.ts';
 import { databaseRefusal } from '../transaction.ts';
-import { readVeteranFile } from './veteran-file-bytes.ts';
+import { readThumbnail, readVeteranFile } from './veteran-file-bytes.ts';
 import { veterans } from './veterans.ts';
 
 /** An archived document is there for who may delete documents, and for nobody else (DOC-04, RIGHTS-15). */
@@ -124,6 +124,14 @@ export const veteranFileOperations: readonly ApiOperation[] = [
       await exists(request, veterans);
       return listAnswer(request, veteranFiles, eq(table.veteran, idOfPath(request)));
     },
+  },
+  {
+    method: 'GET',
+    path: '/api/files/veterans/:id/thumbnail',
+    access: { menu: 'VeteranFile', action: 'VIEW' },
+    reads: { record: 'VeteranFile' },
+    givesFile: true,
+    handle: (request) => readThumbnail(request, veteranFiles),
   },
   {
     // As the sources send an edit: multipart, the file left out where it stays (DOC-03).

@@ -151,6 +151,8 @@ async function written(request: ApiRequest, id: number) {
 /** How somebody looked, of what the operation's name says. */
 const lookOf = ({ operation, status }: Looked): string => {
   if (status === 403 || status === 404) return 'refused';
+  // A small picture stands in a list.
+  if (operation.endsWith('/thumbnail')) return 'listed';
   if (operation.startsWith('GET') && operation.includes(':id')) return 'opened';
   return operation.startsWith('GET') || operation.endsWith('likenesses') ? 'listed' : 'written';
 };

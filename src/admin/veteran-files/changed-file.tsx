@@ -10,8 +10,7 @@ import {
 } from 'react-admin';
 import { type FileKind, fileNameOf } from '../../domain/file-kinds.ts';
 import { hasTyped } from '../access/drafts.ts';
-import type { VeteranFileRecord, VeteranRecord } from '../data-provider/records.ts';
-import { RecordCreate } from '../ui/forms/record-create.tsx';
+import type { VeteranFileRecord } from '../data-provider/records.ts';
 import { RecordEdit } from '../ui/forms/record-edit.tsx';
 import { EntityInput } from '../ui/inputs/entity-input.tsx';
 import { useRightLost } from '../ui/records/require-right.tsx';
@@ -22,32 +21,8 @@ import { type Upload, useUpload } from './use-upload.ts';
 
 const RESOURCE = 'veteranFiles';
 
-/** The form of a new document, or of the one that the address names (DOC-01, DOC-03). */
-export function FileForm() {
-  const { id } = useFilePlace();
-  return id === null ? <NewFile /> : <ChangedFile id={id} />;
-}
-
-function NewFile() {
-  const veteran = useRecordContext<VeteranRecord>();
-  const { toList } = useFilePlace();
-  const upload = useUpload();
-  return (
-    <RecordCreate
-      resource={RESOURCE}
-      titled={false}
-      redirect={() => toList}
-      cancelTo={toList}
-      defaultValues={{ veteran: veteran?.['@id'] }}
-      onSave={upload.onSave}
-      mutationOptions={{ onError: upload.onError }}
-    >
-      <FileInputs mode="create" upload={upload} />
-    </RecordCreate>
-  );
-}
-
-function ChangedFile({ id }: { id: number }) {
+/** The form of the document that the address names; it may leave the file as it is (DOC-03). */
+export function ChangedFile({ id }: { id: number }) {
   const navigate = useNavigate();
   const notify = useNotify();
   const { toList } = useFilePlace();
@@ -76,22 +51,21 @@ function ChangedFile({ id }: { id: number }) {
       onSave={upload.onSave}
       onFailed={upload.onError}
     >
-      <FileInputs mode="edit" upload={upload} />
+      <FileInputs upload={upload} />
     </RecordEdit>
   );
 }
 
-function FileInputs({ mode, upload }: { mode: 'create' | 'edit'; upload: Upload }) {
+function FileInputs({ upload }: { upload: Upload }) {
   const translate = useTranslate();
   const { saving } = useSaveContext();
   const lost = useRightLost();
   const record = useRecordContext<VeteranFileRecord>();
   const kept =
-    mode === 'edit' && record
-      ? translate('veteranFiles.file.kept', {
-          file: fileNameOf(String(record.name), record.extension as FileKind),
-        })
-      : undefined;
+    record &&
+    translate('veteranFiles.file.kept', {
+      file: fileNameOf(String(record.name), record.extension as FileKind),
+    });
   return (
     <Box
       sx={{
@@ -102,11 +76,11 @@ function FileInputs({ mode, upload }: { mode: 'create' | 'edit'; upload: Upload 
       }}
     >
       <Typography variant="h3">
-        {translate(`resources.${RESOURCE}.page.${mode}`, {
+        {translate(`resources.${RESOURCE}.page.edit`, {
           recordRepresentation: String(record?.name ?? ''),
         })}
       </Typography>
-      <FileInput source="file" isRequired={mode === 'create'} kept={kept} disabled={saving || lost} />
+      <FileInput source="file" kept={kept} disabled={saving || lost} />
       <EntityInput source="name" />
       <EntityInput source="paramsFile" />
       <TextInput source="observation" isRequired helperText={false} multiline minRows={3} maxRows={12} />

@@ -1,0 +1,58 @@
+/** How a picture is drawn anew. */
+interface Drawing {
+  /** Its longer side at most, in pixels. */
+  readonly side: number;
+  /** Of the JPEG, 0 to 1. */
+  readonly quality: number;
+  /** Quarter turns to the right, beside the one that the camera noted. */
+  readonly turns?: number;
+}
+
+/** A picture as JPEG, with its sides in pixels. */
+export interface Drawn {
+  readonly jpeg: Blob;
+  readonly width: number;
+  readonly height: number;
+}
+
+async function decoded(picture: Blob): Promise<HTMLImageElement> {
+  const image = new Image();
+  image.src = URL.createObjectURL(picture);
+  try {
+    await image.decode();
+    return image;
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
+}
+
+/**
+ * Draws a picture anew, upright as it was taken (EXIF) and no larger than asked. Rejects where this browser cannot read
+ * it.
+ */
+export async function drawPicture(picture: Blob, { side, quality, turns = 0 }: Drawing): Promise<Drawn> {
+  const image = await decoded(picture);
+  const scale = Math.min(1, side / Math.max(image.naturalWidth, image.naturalHeight));
+  const [across, down] = [image.naturalWidth, image.naturalHeight].map((pixels) =>
+    Math.max(1, Math.round(pixels * scale)),
+  ) as [number, number];
+  const lies = turns % 2 === 1;
+  const canvas = document.createElement('canvas');
+  canvas.width = lies ? down : across;
+  canvas.height = lies ? across : down;
+  const context = canvas.getContext('2d');
+  if (!context) throw new Error('no canvas');
+  // What is seen through is white in a JPEG, as on paper.
+  context.fillStyle = '#ffffff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.translate(canvas.width / 2, canvas.height / 2);
+  context.rotate((turns * Math.PI) / 2);
+  context.drawImage(image, -across / 2, -down / 2, across, down);
+  const jpeg = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
+  const { width, height } = canvas;
+  // Browsers on phones have little room for canvases, and free them late.
+  canvas.width = 0;
+  canvas.height = 0;
+  if (!jpeg) throw new Error('the picture is too large for this browser');
+  return { jpeg, width, height };
+}

@@ -1,0 +1,129 @@
+import RemoveIcon from '@mui/icons-material/Close';
+import { Alert, Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
+import { useMemo } from 'react';
+import { SourceContextProvider, TextInput } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { newDocuments as texts } from '#texts/admin/new-documents.ts';
+import { fill } from '../../i18n/fill.ts';
+import { EntityInput } from '../ui/inputs/entity-input.tsx';
+import { FileInput } from './file-input.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+
+interface NewFileRowProps {
+  readonly index: number;
+  readonly count: number;
+  readonly disabled: boolean;
+  /** How much of it is sent, 0 to 1; null while it waits for others, absent while it is not being sent. */
+  readonly part: number | null | undefined;
+  readonly onStop: () => void;
+  /** Told of the files that were chosen beyond the one of this row. */
+  readonly onMore: (files: readonly File[]) => void;
+  readonly onRemove: () => void;
+  readonly onRepeat: () => void;
+}
+
+/** One document to be: its file and what is said of it, how far it is, and what went wrong with it. */
+export function NewFileRow(props: NewFileRowProps) {
+  const { index, count, disabled, part, onStop, onMore, onRemove, onRepeat } = props;
+  const several = count > 1;
+  const row = `documents.${index}`;
+  const source = useMemo(
+    () => ({
+      getSource: (name: string) => `${row}.${name}`,
+      getLabel: (name: string) => `resources.veteranFiles.fields.${name}`,
+    }),
+    [row],
+  );
+  const [sent, failure, name]: [boolean?, string?, string?] = useWatch({
+    name: [`${row}.sent`, `${row}.failure`, `${row}.name`],
+  });
+  const title = fill(texts.one, { number: index + 1, count });
+  if (sent)
+    return (
+      <Alert severity="success" role="status">
+        {fill(texts.sent, { name: name ?? '' })}
+      </Alert>
+    );
+  return (
+    <Box
+      role={several ? 'group' : undefined}
+      aria-label={several ? title : undefined}
+      sx={{
+        display: 'grid',
+        gap: 2,
+        minWidth: 0,
+        '& .MuiFormControl-root, & .ra-input': { m: 0, width: '100%' },
+        ...(several && {
+          p: { xs: 1.5, sm: 2 },
+          border: '1px solid var(--color-border)',
+          borderRadius: 'var(--radius)',
+        }),
+      }}
+    >
+      {several && (
+        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
+          <Typography variant="h4" component="h4" sx={{ fontSize: '1rem', fontWeight: 600 }}>
+            {title}
+          </Typography>
+          <Tooltip title={fill(texts.remove, { number: index + 1 })}>
+            <span>
+              <IconButton
+                size="small"
+                aria-label={fill(texts.remove, { number: index + 1 })}
+                disabled={disabled}
+                onClick={onRemove}
+              >
+                <RemoveIcon fontSize="small" />
+              </IconButton>
+            </span>
+          </Tooltip>
+        </Box>
+      )}
+      <SourceContextProvider value={source}>
+        <FileInput source="file" isRequired disabled={disabled} onMore={onMore} />
+        <EntityInput source="name" />
+        <EntityInput source="paramsFile" />
+        <TextInput
+          source="observation"
+          isRequired
+          helperText={false}
+          multiline
+          minRows={several ? 2 : 3}
+          maxRows={12}
+        />
+      </SourceContextProvider>
+      {several && index === 0 && (
+        <Button
+          size="small"
+          disabled={disabled}
+          onClick={onRepeat}
+          sx={{ justifySelf: 'start', textAlign: 'left' }}
+        >
+          {texts.repeat}
+        </Button>
+      )}
+      {failure && part === undefined && <Failure said={failure} disabled={disabled} />}
+      {part === null && (
+        <Typography variant="body2" color="textSecondary">
+          {texts.waiting}
+        </Typography>
+      )}
+      {part !== undefined && <UploadProgress part={part} onStop={onStop} />}
+    </Box>
+  );
+}
+
+/** What went wrong with a row as a whole. */
+const Failure = ({ said, disabled }: { said: string; disabled: boolean }) => (
+  <Alert
+    severity="error"
+    role="alert"
+    action={
+      <Button type="submit" color="inherit" size="small" disabled={disabled}>
+        {texts.again}
+      </Button>
+    }
+  >
+    {said}
+  </Alert>
+);

@@ -1,0 +1,131 @@
+import AddIcon from '@mui/icons-material/Add';
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
+import { newDocuments as texts } from '#texts/admin/new-documents.ts';
+import { fill } from '../../i18n/fill.ts';
+import { useRightLost } from '../ui/records/require-right.tsx';
+import { NewFileRow } from './new-file-row.tsx';
+import { emptyRow, MOST_ROWS, type NewRows } from './new-rows.ts';
+import { nameOfFile } from './picked-file.ts';
+import type { OnItsWay, Outcome } from './use-sending.ts';
+
+/** What the form around the rows tells them. */
+export interface RowsHandle {
+  mark(index: number, outcome: Outcome): void;
+}
+
+/** Files that the rows begin with. */
+export interface Dropped {
+  readonly files: readonly File[];
+  /** Told that the rows have them. */
+  readonly onTaken: () => void;
+}
+
+interface NewFileRowsProps {
+  readonly ref: Ref<RowsHandle>;
+  readonly dropped: Dropped;
+  readonly onItsWay: OnItsWay | null;
+  readonly onStop: () => void;
+}
+
+/** A row a document; files that come several at once get one each. */
+function useRows({ files: dropped, onTaken }: Dropped) {
+  const { control, getValues, setValue } = useFormContext<NewRows>();
+  const { isReady } = useFormState<NewRows>();
+  const { fields, append, remove } = useFieldArray<NewRows>({ control, name: 'documents' });
+  const [tooMany, setTooMany] = useState(false);
+
+  function add(files: readonly File[]): void {
+    const { documents } = getValues();
+    const paramsFile = documents[0]?.paramsFile ?? null;
+    const room = MOST_ROWS - documents.length;
+    setTooMany(files.length > room);
+    append(
+      files.slice(0, room).map((file) => emptyRow({ file, name: nameOfFile(file), paramsFile })),
+      { shouldFocus: false },
+    );
+  }
+
+  // Once the form has its first values, which would replace them.
+  useEffect(() => {
+    if (!isReady || dropped.length === 0) return;
+    add(dropped);
+    // The row that was there is empty.
+    remove(0);
+    onTaken();
+  });
+
+  return {
+    fields,
+    tooMany,
+    add,
+    addEmpty: () => append(emptyRow()),
+    remove,
+    mark: (index: number, { sent, failure }: Outcome) => {
+      setValue(`documents.${index}.sent`, sent);
+      setValue(`documents.${index}.failure`, failure);
+    },
+    /** What was said of the first document is said of those of which nothing was. */
+    repeat: () => {
+      const [first, ...others] = getValues('documents');
+      for (const [at, { paramsFile, observation }] of others.entries()) {
+        const set = (field: 'paramsFile' | 'observation', value: string | null | undefined) =>
+          setValue(`documents.${at + 1}.${field}`, value ?? '', { shouldDirty: true, shouldValidate: true });
+        if (!paramsFile) set('paramsFile', first?.paramsFile);
+        if (!observation) set('observation', first?.observation);
+      }
+    },
+  };
+}
+
+/** The rows of a form of new documents. */
+export function NewFileRows({ ref, dropped, onItsWay, onStop }: NewFileRowsProps) {
+  const rows = useRows(dropped);
+  const { isSubmitting } = useFormState();
+  const lost = useRightLost();
+  const translate = useTranslate();
+  const { fields, remove, mark } = rows;
+  const count = fields.length;
+  useImperativeHandle(ref, () => ({ mark }));
+  return (
+    <Box sx={{ display: 'grid', gap: 2, maxWidth: 640 }}>
+      <Typography variant="h3">
+        {count > 1 ? fill(texts.several, { count }) : translate('resources.veteranFiles.page.create')}
+      </Typography>
+      {fields.map(({ id }, index) => (
+        <NewFileRow
+          key={id}
+          index={index}
+          count={count}
+          disabled={isSubmitting || lost}
+          part={isSubmitting ? partOf(index, onItsWay) : undefined}
+          onStop={onStop}
+          onMore={rows.add}
+          onRemove={() => remove(index)}
+          onRepeat={rows.repeat}
+        />
+      ))}
+      {rows.tooMany && (
+        <Alert severity="warning" role="alert">
+          {fill(texts.most, { most: MOST_ROWS })}
+        </Alert>
+      )}
+      <Button
+        startIcon={<AddIcon />}
+        disabled={isSubmitting || lost || count >= MOST_ROWS}
+        onClick={rows.addEmpty}
+        sx={{ justifySelf: 'start' }}
+      >
+        {texts.another}
+      </Button>
+    </Box>
+  );
+}
+
+/** How much of a row is sent; null where it waits for those before it. */
+const partOf = (index: number, onItsWay: OnItsWay | null): number | null | undefined => {
+  if (!onItsWay || index < onItsWay.index) return undefined;
+  return index === onItsWay.index ? onItsWay.part : null;
+};

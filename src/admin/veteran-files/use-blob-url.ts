@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+
+/** What `read` gives as a blob: address while it is looked at; it is kept nowhere else. */
+export function useBlobUrl(
+  queryKey: readonly unknown[],
+  read: (signal: AbortSignal) => Promise<Blob>,
+  enabled = true,
+) {
+  const { data, isError } = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => read(signal),
+    enabled,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  });
+  const [url, setUrl] = useState<string | null>(null);
+  useEffect(() => {
+    if (!data) return;
+    const made = URL.createObjectURL(data);
+    setUrl(made);
+    return () => {
+      setUrl(null);
+      URL.revokeObjectURL(made);
+    };
+  }, [data]);
+  return { url, isError };
+}

@@ -1,0 +1,56 @@
+import sharp from 'sharp';
+import type { FileKind } from '../../domain/file-kinds.ts';
+import { createTurn } from './in-turn.ts';
+
+/** Small pictures of documents, as a list shows them (DOC-05). */
+
+/** Twice what is shown, for dense displays. */
+const SIDE = 144;
+/** As many as an upload may have: what was accepted is shown. */
+const MAX_PIXELS = 100_000_000;
+/** Some 5 kB each. */
+const MOST_KEPT = 400;
+
+/** sharp reads no BMP, and draws no PDF without a native library more. */
+const DRAWN: ReadonlySet<FileKind> = new Set(['png', 'jpg', 'gif', 'webp', 'tiff']);
+
+/** Whether a document of this kind has a small picture. */
+export const hasThumbnail = (kind: FileKind): boolean => DRAWN.has(kind);
+
+// Beside the uploads that are opened: those are not kept waiting by who leafs through lists.
+const inTurn = createTurn();
+/** By the key of the store, which is used once: what stands here is never old. The least lately asked goes first. */
+const kept = new Map<string, Uint8Array>();
+
+async function draw(bytes: Uint8Array): Promise<Uint8Array | null> {
+  try {
+    return await sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true, pages: 1 })
+      .autoOrient()
+      .resize(SIDE, SIDE, { fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .webp({ quality: 70 })
+      .timeout({ seconds: 10 })
+      .toBuffer();
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * The small picture of a stored document as WebP, upright as it was taken; null where there is none. `read` gives its
+ * bytes, and is asked in turn: one document is in memory at a time.
+ */
+export async function thumbnail(key: string, read: () => Promise<Uint8Array>): Promise<Uint8Array | null> {
+  const made =
+    kept.get(key) ??
+    // Another may have had it drawn meanwhile.
+    (await inTurn(async () => kept.get(key) ?? draw(await read())));
+  if (!made) return null;
+  kept.delete(key);
+  kept.set(key, made);
+  for (const oldest of kept.keys()) {
+    if (kept.size <= MOST_KEPT) break;
+    kept.delete(oldest);
+  }
+  return made;
+}
