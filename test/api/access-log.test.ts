@@ -105,6 +105,7 @@ const untraced = [
   'POST /api/own_appointment/cancel',
   'POST /api/own_appointment/move',
   'GET /api/appointments/open_days',
+  'GET /api/appointments/stats',
   'GET /api/veterans/stats/created_date',
   'GET /api/veterans/stats/updated_date',
 ];

@@ -87,6 +87,7 @@ const expectations: Record<string, Record<string, string>> = {
     'GET /open_days': 'public',
     'GET /days': 'signedIn',
     'GET /agenda': 'Appointment LIST',
+    'GET /stats': 'Appointment LIST',
     'GET /today': 'Appointment LIST',
     'GET /current': 'Appointment LIST',
     'GET /next': 'Appointment LIST',

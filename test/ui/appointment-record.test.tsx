@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { faults } from '../../mocks/handlers.ts';
 import { addDays, dayIn } from '../../src/domain/days.ts';
@@ -41,6 +41,22 @@ const frame = () => screen.findByTitle('Document PDF : Lettre de confirmation');
 const source = async () => (await frame()).getAttribute('src')?.replace(/#.*/, '');
 
 describe('the page of an appointment', () => {
+  it('FIG-01 DESK-01: what is past and stands as expected is said to be without outcome, in the list and on its page', async () => {
+    const query = 'outcome=unnoted&itemsPerPage=1';
+    const { body } = await asAdmin('GET', `/api/appointments?${query}`, undefined);
+    const [{ id, state }] = body['hydra:member'];
+    expect(state).toBe('expected');
+    const filter = encodeURIComponent(JSON.stringify({ outcome: 'unnoted' }));
+    await open(`/appointments?filter=${filter}`);
+    const rows = async () => within(await screen.findByRole('table')).getAllByText('Sans suite notée');
+    await waitFor(async () => expect(await rows()).toHaveLength(Math.min(30, body['hydra:totalItems'])));
+    cleanup();
+    await open(`/appointments/${id}`);
+    await toggle();
+    screen.getByText('Sans suite notée');
+    expect(screen.queryByText('Prévu')).toBeNull();
+  });
+
   it('APT-03: detail with letter, edit, cancel and delete, links to who made and changed it', async () => {
     const { id } = await appointment({ accFullName: 'Karim' });
     for (const canceled of [true, false])

@@ -12,6 +12,7 @@ const RESOURCES: Readonly<Record<string, readonly string[]>> = {
 /** What forms that make no record ask for. */
 const ASKED: Readonly<Record<string, readonly string[]>> = {
   'appointments/appointment-finder.tsx': ['search'],
+  'appointments/appointment-list.tsx': ['outcome', 'weekday'],
   'notes/notes-panel.tsx': ['startIn', 'endIn'],
   'veterans/care-log/care-log-dialog.tsx': ['pages'],
   'veterans/statistics/search-form.tsx': ['startDate', 'endDate'],

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { TextInput } from 'react-admin';
+import { WEEKDAYS } from '../../domain/days.ts';
+import { OUTCOMES } from '../../domain/outcomes.ts';
 import { lazyPdf } from '../pdf/lazy-pdf.tsx';
-import { EntityFilter, FlagFilter } from '../ui/filters/entity-filter.tsx';
+import { ChoiceFilter, EntityFilter, FlagFilter } from '../ui/filters/entity-filter.tsx';
 import { ReferenceFilter } from '../ui/filters/reference-filter.tsx';
 import { DayInput } from '../ui/inputs/day-input.tsx';
 import { lazyScreen } from '../ui/lazy-screen.tsx';
@@ -33,6 +35,8 @@ const filters = (
       <ReferenceFilter key={field} field={field} />
     ))}
     <EntityFilter source="state" />
+    <ChoiceFilter source="outcome" choices={OUTCOMES} />
+    <ChoiceFilter source="weekday" choices={WEEKDAYS} names="receptionDays" />
     <FlagFilter source="canceled" />
     <FlagFilter source="archived" />
   </>

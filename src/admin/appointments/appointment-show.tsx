@@ -1,6 +1,14 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import { useCanAccess, useGetRecordId, useNotify, useRecordContext, useRedirect } from 'react-admin';
+import {
+  Labeled,
+  useCanAccess,
+  useGetRecordId,
+  useNotify,
+  useRecordContext,
+  useRedirect,
+  useTranslate,
+} from 'react-admin';
 import { timeOf } from '../../domain/days.ts';
 import { longDay } from '../../domain/long-day.ts';
 import type { LetterChoices } from '../../print/letter/letter.ts';
@@ -10,7 +18,7 @@ import { Done } from '../ui/fields/author-field.tsx';
 import { recordName } from '../ui/fields/record-name.ts';
 import { DeleteRecordButton } from '../ui/records/delete-record-button.tsx';
 import { EditRecordButton, FieldGrid, Fields, RecordPage } from '../ui/records/record-page.tsx';
-import { AppointmentNumber, CanceledChip, VipChip } from './appointment-chips.tsx';
+import { AppointmentNumber, CanceledChip, useStateName, VipChip } from './appointment-chips.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { LetterButton } from './letter/letter-button.tsx';
 import { useLetterView } from './letter/use-letter-view.ts';
@@ -33,8 +41,6 @@ const FIELDS = [
   'calendar',
   'vip',
   'travelCosts',
-  'state',
-  'deskNote',
 ];
 
 /** Letter and edit while it is not canceled, cancel or restore, delete: each by its right (RIGHTS-09). */
@@ -94,6 +100,12 @@ function Head() {
   );
 }
 
+/** How the visit stands (DESK-01), or that nobody noted it. */
+function StateName() {
+  const translate = useTranslate();
+  return <>{useStateName() ?? translate('screens.record.none')}</>;
+}
+
 /** When the appointment was canceled, and by whom (APT-03). */
 function Cancellation() {
   const record = useRecordContext<AppointmentRecord>();
@@ -123,6 +135,10 @@ function AppointmentPage() {
       <Head />
       <FieldGrid>
         <Fields names={FIELDS} />
+        <Labeled source="state">
+          <StateName />
+        </Labeled>
+        <Fields names={['deskNote']} />
       </FieldGrid>
     </RecordPage>
   );

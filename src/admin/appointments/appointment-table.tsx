@@ -6,7 +6,7 @@ import { recordName } from '../ui/fields/record-name.ts';
 import { ActionsLabel } from '../ui/lists/actions-label.tsx';
 import { DeleteRowButton } from '../ui/lists/delete-row-button.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
-import { AppointmentNumber, CanceledChip, VipChip } from './appointment-chips.tsx';
+import { AppointmentNumber, CanceledChip, StateChip, VipChip } from './appointment-chips.tsx';
 import { AppointmentName } from './appointment-name.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { SamePerson } from './standing/same-person.tsx';
@@ -37,6 +37,7 @@ function Who() {
       <AppointmentName />
       <VipChip />
       <CanceledChip />
+      <StateChip />
       <SamePerson row />
       {record?.phone && (
         <Typography variant="body2" color="textSecondary" sx={{ flexBasis: '100%' }}>

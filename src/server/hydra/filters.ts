@@ -20,7 +20,7 @@ import {
   type Parameter,
   parameters,
 } from './parameters.ts';
-import { columnOf, fieldOf, type Resource, type Table } from './resource.ts';
+import { columnOf, type FilterContext, fieldOf, type Resource, type Table } from './resource.ts';
 
 /** From query parameters to conditions: what a list is narrowed by (API-03). */
 
@@ -225,9 +225,10 @@ export function parametersAsked(
 export function conditions(
   resource: Resource,
   found: readonly Parameter[],
-  timezone: string,
+  context: FilterContext,
   caller: Caller | null,
 ): Conditions {
+  const { timezone } = context.settings;
   const groups = new Map<string, SQL[]>();
   let searchesText = false;
   const add = (key: string, sqlCondition: SQL | undefined) => {
@@ -257,7 +258,7 @@ export function conditions(
         searchesText = true;
         countValue(searched, parameter.written, MAX_TEXTS);
       }
-      add(name, own.where(value, timezone, caller));
+      add(name, own.where(value, context, caller));
       continue;
     }
     const [base, field] = fieldNamed(resource, name) ?? [];

@@ -200,7 +200,7 @@ export async function list(
   { paginated, itemsPerPage, page }: PageAsked,
   scope?: SQL,
 ): Promise<ListResult> {
-  const { where, searchesText } = conditions(resource, found, context.settings.timezone, caller);
+  const { where, searchesText } = conditions(resource, found, context, caller);
   const limit = paginated ? itemsPerPage : MAX_ROWS + 1;
   const offset = paginated ? (page - 1) * itemsPerPage : 0;
   const own = ownOrderOf(resource, found, context);
@@ -220,7 +220,7 @@ export function wholeList(
   found: readonly Parameter[],
   scope?: SQL,
 ): SQL[] {
-  const { where, searchesText } = conditions(resource, found, context.settings.timezone, caller);
+  const { where, searchesText } = conditions(resource, found, context, caller);
   const narrowed = and(where, scope);
   const statement = (part: SQL | undefined, { keys, joins }: Order): SQL => {
     const from = fromOf(resource, part, joins);

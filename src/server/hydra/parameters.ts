@@ -65,6 +65,13 @@ export function booleanParameter(parameter: Pick<Parameter, 'written' | 'value'>
 export const valueAsked = (query: URLSearchParams, name: string): string | undefined =>
   query.get(name)?.trim() || undefined;
 
+/** One of a few values that a parameter can have. */
+export function oneOf<T extends string>(values: readonly T[], written: string, value: string | undefined): T {
+  const found = values.find((one) => one === value);
+  if (found === undefined) throw badParameter(written);
+  return found;
+}
+
 /** A day, or the day that a moment is written with. */
 export function dayParameter({ written, value }: Pick<Parameter, 'written' | 'value'>): string {
   const [, day = ''] = /^([\d-]{10})(?:[T ].*)?$/.exec(value.trim()) ?? [];

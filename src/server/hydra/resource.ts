@@ -43,6 +43,9 @@ export interface OrderKey {
   readonly direction: 'ASC' | 'DESC';
 }
 
+/** What a filter may ask of the moment: today, and where that is. */
+export type FilterContext = Pick<ApiContext, 'settings' | 'clock'>;
+
 /** An order in two parts, one after the other, each of which an index gives: all of the first, then what is left. */
 export interface OwnOrder {
   /** What is in the first part. */
@@ -67,7 +70,7 @@ export interface Resource<F = Fields> {
         readonly property: Name<F>;
         /** A part of a text is looked for (see `list.ts`). */
         readonly searchesText?: true;
-        readonly where: (value: string, timezone: string, caller: Caller | null) => SQL;
+        readonly where: (value: string, context: FilterContext, caller: Caller | null) => SQL;
       }
     >
   >;

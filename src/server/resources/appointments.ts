@@ -1,9 +1,10 @@
 import { and, eq, gte, or, type SQL, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import { withoutCode } from '../../domain/appointment-code.ts';
-import { dayOf, daySpan, midnight, timeOf, writeMoment } from '../../domain/days.ts';
+import { dayOf, daySpan, midnight, timeOf, WEEKDAYS, writeMoment } from '../../domain/days.ts';
 import { appointment } from '../../domain/entities/appointment.ts';
 import { iriOf } from '../../domain/entity.ts';
+import { OUTCOMES } from '../../domain/outcomes.ts';
 import { can } from '../../domain/rights.ts';
 import { MOST_WORDS, type Sought, soughtIn } from '../../domain/sought.ts';
 import type { ApiContext, ApiOperation, ApiRequest, Caller } from '../api-context.ts';
@@ -11,6 +12,7 @@ import { askBeforeBooking } from '../booking/ask-before-booking.ts';
 import { cancelAppointment } from '../booking/cancel.ts';
 import { createAppointment } from '../booking/create.ts';
 import { findSlot, slotConstraints } from '../booking/find-slot.ts';
+import { isOnWeekday, outcomeIs } from '../booking/outcomes.ts';
 import { offerFreed } from '../booking/queue-offers.ts';
 import { twinsOf } from '../booking/same-person.ts';
 import { todayOf } from '../clock.ts';
@@ -19,6 +21,7 @@ import { appointments as table } from '../db/schema.ts';
 import { stateOperations } from '../desk/states.ts';
 import { ApiError, badParameter, ruleViolations } from '../hydra/errors.ts';
 import { listAnswer } from '../hydra/operations.ts';
+import { oneOf } from '../hydra/parameters.ts';
 import { type PendingWrite, type Resource, type Row, resourceOf } from '../hydra/resource.ts';
 import { tell } from '../mail/outbox.ts';
 import { spareReminder } from '../mail/reminders.ts';
@@ -140,7 +143,15 @@ export const appointments: Resource = resourceOf(appointment, {
     search: {
       property: 'lastName',
       searchesText: true,
-      where: (value, _timezone, caller) => searched(value, caller),
+      where: (value, _context, caller) => searched(value, caller),
+    },
+    outcome: {
+      property: 'state',
+      where: (value, context) => outcomeIs(oneOf(OUTCOMES, 'outcome', value), context),
+    },
+    weekday: {
+      property: 'dateRDV',
+      where: (value, { settings }) => isOnWeekday(oneOf(WEEKDAYS, 'weekday', value), settings.timezone),
     },
   },
   orders: {

@@ -8,6 +8,7 @@ import { eventOperations } from '../desk/events.ts';
 import { screenOperations } from '../desk/screens.ts';
 import { operationsOf } from '../hydra/operations.ts';
 import { type Resource, resourceOf } from '../hydra/resource.ts';
+import { appointmentStatistics } from './appointment-statistics.ts';
 import { appointmentOperations, appointments } from './appointments.ts';
 import { calendarOperations, calendars } from './calendars.ts';
 import { closureOperations, closures } from './closures.ts';
@@ -52,6 +53,7 @@ export const resourceOperations: readonly ApiOperation[] = [
   ...availabilityOperations,
   ...openDaysOperations,
   ...appointmentOperations,
+  appointmentStatistics,
   ...eventOperations,
   ...screenOperations,
   ...ownOperations,

@@ -16,11 +16,13 @@ import { type Resource, resourceOf } from '../hydra/resource.ts';
 const periodFilters = (created: PgColumn): Resource['filters'] => ({
   startIn: {
     property: 'createdDate',
-    where: (value, timezone) => gte(created, midnight(timezone, dayParameter({ written: 'startIn', value }))),
+    where: (value, { settings }) =>
+      gte(created, midnight(settings.timezone, dayParameter({ written: 'startIn', value }))),
   },
   endIn: {
     property: 'createdDate',
-    where: (value, timezone) => lt(created, daySpan(timezone, dayParameter({ written: 'endIn', value })).to),
+    where: (value, { settings }) =>
+      lt(created, daySpan(settings.timezone, dayParameter({ written: 'endIn', value })).to),
   },
 });
 

@@ -124,7 +124,7 @@ export const roles = resourceOf(role, {
     // What the choice of a role offers: those that its reader may give (RIGHTS-14).
     givable: {
       property: 'name',
-      where: (value, _timezone, caller) => {
+      where: (value, _context, caller) => {
         const asked = booleanParameter({ written: 'givable', value });
         return asked ? givableBy(caller) : not(givableBy(caller));
       },

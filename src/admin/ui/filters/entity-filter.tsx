@@ -51,6 +51,23 @@ export function CheckboxFilter({ source }: { source: string }) {
   );
 }
 
+interface ChoiceFilterProps {
+  readonly source: string;
+  readonly choices: readonly (string | number)[];
+  /** Under what the catalogue has their names, if not under the source's own. */
+  readonly names?: string;
+}
+
+/** One of a few values, or all. */
+export const ChoiceFilter = ({ source, choices, names = source }: ChoiceFilterProps) => (
+  <SelectInput
+    source={source}
+    helperText={false}
+    emptyText="screens.list.all"
+    choices={choices.map((id) => ({ id, name: `choices.${names}.${id}` }))}
+  />
+);
+
 /** The filter of a field as its declaration says. */
 export function EntityFilter({ source }: { source: string }) {
   const resource = useResourceContext() ?? '';
@@ -59,14 +76,7 @@ export function EntityFilter({ source }: { source: string }) {
     case 'boolean':
       return <FlagFilter source={source} />;
     case 'choice':
-      return (
-        <SelectInput
-          source={source}
-          helperText={false}
-          emptyText="screens.list.all"
-          choices={(field.choices ?? []).map((id) => ({ id, name: `choices.${source}.${id}` }))}
-        />
-      );
+      return <ChoiceFilter source={source} choices={field.choices ?? []} />;
     case 'date':
       return <DayInput source={source} />;
     case 'integer':

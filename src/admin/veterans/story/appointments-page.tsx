@@ -1,11 +1,11 @@
 import AddIcon from '@mui/icons-material/Add';
-import { Box, Button, Card, Chip, Link, Typography } from '@mui/material';
+import { Box, Button, Card, Link, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { LinkBase, RecordContextProvider, useGetList, useTranslate } from 'react-admin';
 import { addDays, formatDay, formatMoment } from '../../../domain/days.ts';
 import { serviceToday } from '../../../service/service.ts';
 import { useRight } from '../../access/use-right.ts';
-import { AppointmentNumber, CanceledChip } from '../../appointments/appointment-chips.tsx';
+import { AppointmentNumber, CanceledChip, StateChip } from '../../appointments/appointment-chips.tsx';
 import { bookingFor } from '../../appointments/booking-address.ts';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
 import type { AppointmentRecord, VeteranRecord } from '../../data-provider/records.ts';
@@ -105,7 +105,6 @@ function Visits({ veteran, part, when, order }: VisitsProps) {
 }
 
 function Visit({ record }: { record: AppointmentRecord }) {
-  const translate = useTranslate();
   const opens = useRight('Appointment', 'VIEW');
   const moment = formatMoment(record.dateRDV);
   const { reason, cell, region } = record.refs;
@@ -126,9 +125,7 @@ function Visit({ record }: { record: AppointmentRecord }) {
         <AppointmentNumber />
       </Typography>
       <CanceledChip />
-      {!record.canceled && record.state && record.state !== 'expected' && (
-        <Chip size="small" variant="outlined" label={translate(`choices.state.${record.state}`)} />
-      )}
+      <StateChip />
     </Box>
   );
 }

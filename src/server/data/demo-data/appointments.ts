@@ -101,6 +101,9 @@ function madeUpAppointment(
   };
 }
 
+/** What the desk noted of past ones, in turn; of one of them nothing. */
+const NOTED = ['done', 'done', 'absent', 'done', 'expected', 'done', 'excused'] as const;
+
 /** Appointments from three days ago to two weeks ahead, a few of them canceled. */
 async function bookSome(
   tx: Transaction,
@@ -109,13 +112,14 @@ async function bookSome(
   { today, now, timezone }: Moment,
 ): Promise<void> {
   const known = await choices(tx);
+  const isPast = (moment: Date) => dayIn(timezone, moment.getTime()) < today;
   const found = await tx.select().from(slots).where(eq(slots.calendar, calendar)).orderBy(slots.dateRDV);
   const rows = found
     .filter((slot) => {
       const day = dayIn(timezone, slot.dateRDV.getTime());
       return day >= addDays(today, -3) && day <= addDays(today, 14) && random.next() < 0.3;
     })
-    .map((slot): typeof appointments.$inferInsert => {
+    .map((slot, index): typeof appointments.$inferInsert => {
       const canceled = random.next() < 0.08;
       const cancellation = {
         canceled,
@@ -130,6 +134,7 @@ async function bookSome(
         slot: slot.id,
         dateRDV: slot.dateRDV,
         ...(canceled ? cancellation : {}),
+        ...(!canceled && isPast(slot.dateRDV) ? { state: NOTED[index % NOTED.length] } : {}),
       };
     });
   if (rows.length > 0) await tx.insert(appointments).values(rows);

@@ -1,0 +1,181 @@
+import { and, eq, gte, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
+import { type Span, WEEKDAYS } from '../../domain/days.ts';
+import { BREAKDOWNS, type Breakdown } from '../../domain/figures.ts';
+import { OUTCOMES } from '../../domain/outcomes.ts';
+import type { ApiOperation, ApiRequest } from '../api-context.ts';
+import { isFree, isOpen } from '../booking/bookable.ts';
+import { outcomeIs } from '../booking/outcomes.ts';
+import { todayOf } from '../clock.ts';
+import { within } from '../db/conditions.ts';
+import { appointments, calendars, cells, closures, referenceTable, regions, slots } from '../db/schema.ts';
+import { wholeCollection } from '../hydra/collection.ts';
+import { idAsked, oneOf, valueAsked } from '../hydra/parameters.ts';
+import { periodAsked } from './period.ts';
+
+/** Figures of the appointments of a period, broken down (FIG-01): one statement each. */
+
+const reasons = referenceTable('ParamsAppointmentReason');
+
+/** What is asked: the appointments of some days, of a place, for a reason. */
+interface Asked {
+  readonly period: Span;
+  readonly cell: number | undefined;
+  readonly region: number | undefined;
+  readonly reason: number | undefined;
+}
+
+/** What tells the rows of a breakdown apart: of an appointment, of a slot; null where a slot has none. */
+interface Keys {
+  readonly ofVisit: readonly SQL[];
+  readonly ofSlot: readonly SQL[] | null;
+}
+
+function keysOf(by: Breakdown, timezone: string): Keys {
+  const both = (write: (moment: PgColumn) => SQL): Keys => ({
+    ofVisit: [write(appointments.dateRDV)],
+    ofSlot: [write(slots.dateRDV)],
+  });
+  switch (by) {
+    case 'reason':
+      return { ofVisit: [sql`${appointments.reason}`], ofSlot: null };
+    case 'weekday':
+      return both((moment) => sql`extract(dow from ${moment} at time zone ${timezone})::int`);
+    case 'month':
+      return both((moment) => sql`to_char(${moment} at time zone ${timezone}, 'YYYY-MM')`);
+    default:
+      return {
+        ofVisit: [sql`${appointments.cell}`, sql`${appointments.region}`],
+        ofSlot: [sql`${calendars.cell}`, sql`${calendars.region}`],
+      };
+  }
+}
+
+const named = (keys: readonly SQL[]): SQL =>
+  sql.join(
+    keys.map((key, index) => sql`${key} as ${sql.identifier(`key_${index}`)}`),
+    sql`, `,
+  );
+
+/** How many were booked, and what became of them. */
+function visits({ ofVisit }: Keys, { period, cell, region, reason }: Asked, { context }: ApiRequest): SQL {
+  const counts = OUTCOMES.map(
+    (outcome) =>
+      sql`count(*) filter (where ${outcomeIs(outcome, context)})::int as ${sql.identifier(outcome)}`,
+  );
+  const such = and(
+    within(appointments.dateRDV, period),
+    cell === undefined ? undefined : eq(appointments.cell, cell),
+    region === undefined ? undefined : eq(appointments.region, region),
+    reason === undefined ? undefined : eq(appointments.reason, reason),
+  );
+  return sql`select ${named(ofVisit)}, count(*)::int as booked, ${sql.join(counts, sql`, `)}
+    from ${appointments} where ${such} group by ${positions(ofVisit)}`;
+}
+
+/** `1, 2`: as they stand in the answer. */
+const positions = (keys: readonly SQL[]): SQL => sql.raw(keys.map((_, index) => index + 1).join(', '));
+
+/**
+ * The places that were there to be taken. In closed hours, and from now on in archived calendars, those that are taken
+ * and no more. Closed slots are looked for from the closures, which are few, not the other way round.
+ */
+function offered(keys: readonly SQL[], { period, cell, region }: Asked, now: Date): SQL {
+  const such = and(
+    within(slots.dateRDV, period),
+    cell === undefined ? undefined : eq(calendars.cell, cell),
+    region === undefined ? undefined : eq(calendars.region, region),
+  );
+  const gone = or(isNotNull(sql`closed.id`), and(calendars.archived, gte(slots.dateRDV, now)));
+  return sql`select ${named(keys)}, sum(case when ${gone} then ${slots.booked} else ${slots.number} end)::int as places
+    from ${slots} join ${calendars} on ${calendars.id} = ${slots.calendar}
+    left join (
+      select distinct ${slots.id} as id
+      from ${closures} cross join unnest(${closures.hours}) as closing
+      join ${slots} on ${slots.dateRDV} > lower(closing) - interval '1 day' and ${slots.dateRDV} < upper(closing)
+      join ${calendars} on ${calendars.id} = ${slots.calendar}
+      where ${and(within(slots.dateRDV, period), not(isOpen))}
+    ) as closed on closed.id = ${slots.id}
+    where ${such} group by ${positions(keys)}`;
+}
+
+/** In how many days from today a visitor finds the first free place of each cell and wilaya: at the earliest. */
+function freeDays({ context }: ApiRequest): SQL {
+  const today = todayOf(context);
+  return sql`select ${named([sql`${calendars.cell}`, sql`${calendars.region}`])},
+      min((moment at time zone ${context.settings.timezone})::date - ${today}::date)::int as "freeInDays"
+    from ${calendars} cross join lateral (
+      select ${slots.dateRDV} as moment from ${slots}
+      where ${and(eq(slots.calendar, calendars.id), isFree({ caller: null, context }))}
+      order by 1 limit 1
+    ) as free group by 1, 2`;
+}
+
+const reference = (table: typeof cells | typeof regions | typeof reasons, path: string): SQL =>
+  sql`json_build_object('@id', ${`/api/${path}/`}::text || ${table.id}, 'id', ${table.id}, 'name', ${table.name})`;
+
+/** The rows with what they are of, in the order in which people look for them. */
+function readable(by: Breakdown): { readonly columns: SQL; readonly joins: SQL; readonly order: SQL } {
+  if (by === 'weekday')
+    return {
+      columns: sql`(array[${sql.join(
+        WEEKDAYS.map((name) => sql`${name}`),
+        sql`, `,
+      )}]::text[])[key_0 + 1] as weekday`,
+      joins: sql``,
+      order: sql`key_0`,
+    };
+  if (by === 'month') return { columns: sql`key_0 as month`, joins: sql``, order: sql`key_0` };
+  if (by === 'reason')
+    return {
+      columns: sql`${reference(reasons, 'params_appointment_reasons')} as reason`,
+      joins: sql`join ${reasons} on ${reasons.id} = key_0`,
+      order: sql`${reasons.name}, key_0`,
+    };
+  const [first, second] = by === 'cell' ? [cells, regions] : [regions, cells];
+  return {
+    columns: sql`${reference(cells, 'cells')} as cell, ${reference(regions, 'params_regions')} as region, "freeInDays"`,
+    joins: sql`join ${cells} on ${cells.id} = key_0 join ${regions} on ${regions.id} = key_1
+      left join free using (key_0, key_1)`,
+    order: sql`${first.name}, ${first.id}, ${second.name}, ${second.id}`,
+  };
+}
+
+async function figures(request: ApiRequest): Promise<Record<string, unknown>[]> {
+  const { context, query } = request;
+  const by = oneOf(BREAKDOWNS, 'by', valueAsked(query, 'by'));
+  const asked: Asked = {
+    period: periodAsked(request),
+    cell: idAsked(query, 'cell', 'cells'),
+    region: idAsked(query, 'region', 'params_regions'),
+    reason: idAsked(query, 'reason', 'params_appointment_reasons'),
+  };
+  const keys = keysOf(by, context.settings.timezone);
+  // A place is for any reason.
+  const ofSlot = asked.reason === undefined ? keys.ofSlot : null;
+  const keyNames = sql.raw(keys.ofVisit.map((_, index) => `key_${index}`).join(', '));
+  const { columns, joins, order } = readable(by);
+  const counts = ['booked', ...OUTCOMES].map(
+    (name) => sql`coalesce(${sql.identifier(name)}, 0) as ${sql.identifier(name)}`,
+  );
+  const { rows } = await context.db.execute<Record<string, unknown>>(sql`
+    with visits as (${visits(keys, asked, request)})
+    ${ofSlot ? sql`, offered as (${offered(ofSlot, asked, context.clock())})` : sql``}
+    ${by === 'cell' || by === 'region' ? sql`, free as (${freeDays(request)})` : sql``}
+    select ${columns}, ${sql.join(counts, sql`, `)},
+      ${ofSlot ? sql`coalesce(places, 0)` : sql`null::int`} as places
+    from visits ${ofSlot ? sql`full join offered using (${keyNames})` : sql``} ${joins}
+    order by ${order}`);
+  return rows;
+}
+
+export const appointmentStatistics: ApiOperation = {
+  method: 'GET',
+  path: '/api/appointments/stats',
+  access: { menu: 'Appointment', action: 'LIST' },
+  // Numbers of people, nobody among them, as those of veterans.
+  reads: 'nothing',
+  handle: async (request) => ({
+    body: wholeCollection(request.path, 'Appointment', await figures(request)),
+  }),
+};

@@ -1,0 +1,25 @@
+import { daySpan, isDay, type Span } from '../../domain/days.ts';
+import type { Violation } from '../../domain/entity.ts';
+import type { ApiRequest } from '../api-context.ts';
+import { ruleViolations } from '../hydra/errors.ts';
+import { valueAsked } from '../hydra/parameters.ts';
+
+/** The period that statistics are asked for: `startDate` and `endDate`, whole days of the service's zone (STAT-01). */
+export function periodAsked({ query, context }: ApiRequest): Span {
+  const [start, end] = ['startDate', 'endDate'].map((name) => valueAsked(query, name) ?? '') as [
+    string,
+    string,
+  ];
+  const violations: Violation[] = [];
+  for (const [path, day] of [
+    ['startDate', start],
+    ['endDate', end],
+  ] as const) {
+    if (day === '') violations.push({ path, message: 'rules.required' });
+    else if (!isDay(day)) violations.push({ path, message: 'rules.date' });
+  }
+  if (violations.length === 0 && end < start)
+    violations.push({ path: 'endDate', message: 'rules.endBeforeStart' });
+  if (violations.length > 0) throw ruleViolations(violations);
+  return daySpan(context.settings.timezone, start, end);
+}
