@@ -46,6 +46,7 @@ const expectations: Record<string, Record<string, string>> = {
   },
   '/called_numbers': { 'GET ': 'public', 'GET /events': 'public' },
   '/me': { 'GET ': 'signedIn' },
+  '/me/preferences': { 'GET ': 'signedIn', 'PATCH ': 'signedIn' },
   '/menu_roles/user': { 'GET ': 'signedIn' },
   '/veterans': {
     ...crud('Veteran', { write: ['POST', 'PUT'] }),

@@ -17,6 +17,7 @@ export const server = {
   forbiddenColumn: "Vous n'avez pas le droit de voir la colonne : %{name}",
   exportUnderWay: 'Une exportation est déjà en cours pour votre compte : attendez sa fin ou annulez-la',
   exportsBusy: 'Trop d’exportations sont en cours : réessayez dans quelques secondes',
+  tooManyPreferences: 'Trop de préférences enregistrées : retirez-en avant d’en ajouter',
   tooManyValues: 'Trop de valeurs pour le paramètre %{name} : %{limit} au plus',
   valueTooLong: 'Valeur trop longue pour le paramètre %{name} : %{limit} caractères au plus',
   tooManyResults: 'Plus de %{limit} résultats : préciser les filtres',

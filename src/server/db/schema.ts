@@ -48,6 +48,12 @@ export const credentials = pgTable('credentials', {
   tokenVersion: integer('token_version').notNull().default(1),
 });
 
+/** How somebody likes their screens, by react-admin's keys; nobody else reads it (LIST-01). */
+export const preferences = pgTable('preferences', {
+  userId: integer('user_id').primaryKey(),
+  saved: jsonb('saved').$type<Record<string, unknown>>().notNull(),
+});
+
 /** Tokens that a sign-out ended before their time. */
 export const endedTokens = pgTable('ended_tokens', {
   tokenHash: text('token_hash').primaryKey(),

@@ -4,6 +4,7 @@ import { endedTokens } from '../db/schema.ts';
 import { wholeCollection } from '../hydra/collection.ts';
 import { accountOf } from './account.ts';
 import { askForReset, resetPassword } from './password-reset.ts';
+import { preferenceOperations } from './preferences.ts';
 import { register } from './registration.ts';
 import { signIn } from './sign-in.ts';
 
@@ -60,4 +61,5 @@ export const sessionOperations: readonly ApiOperation[] = [
     reads: 'nothing',
     handle: async ({ path, caller }) => ({ body: wholeCollection(path, 'Role', [caller?.menuRole ?? {}]) }),
   },
+  ...preferenceOperations,
 ];
