@@ -76,7 +76,8 @@ it('REF-03, NAV-05, API-03, RIGHTS-02: those of docs/add-an-entity.md make one w
   ]);
 
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Décorations' }).click();
+  const menu = page.getByRole('list', { name: 'Paramètres' });
+  await menu.getByRole('link', { name: 'Décorations' }).click();
   await page.getByText('Aucune décoration trouvée').waitFor();
   await page.getByRole('link', { name: 'Ajouter' }).first().click();
   await page.getByRole('heading', { name: 'Nouvelle décoration' }).waitFor();

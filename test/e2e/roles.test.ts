@@ -51,9 +51,9 @@ describe('the role form', () => {
       await page.keyboard.press('ArrowRight');
     expect(await choice('Rôles', 'Aucun accès').isChecked()).toBe(true);
     await page.keyboard.press('Tab');
-    expect(
-      await choice('Utilisateurs', 'Consultation').evaluate((one) => one === document.activeElement),
-    ).toBe(true);
+    expect(await choice('Wilayas', 'Consultation').evaluate((one) => one === document.activeElement)).toBe(
+      true,
+    );
     await save.focus();
     await page.keyboard.press('Enter');
     await toast(page, 'Role ajouté avec succès');
