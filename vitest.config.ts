@@ -25,6 +25,7 @@ const longOnly = long
         'guides',
         'keystrokes',
         'lost-password',
+        'new-documents',
         'notes',
         'print',
         'public-page-arabic',

@@ -30,7 +30,8 @@ export const referenceKinds: readonly ReferenceKind[] = [
     resource: 'qualities',
     menu: 'ParamsQuality',
     public: true,
-    fields: { nameArabic },
+    // Kinds of documents that the record of such a veteran should hold (DOC-05).
+    fields: { nameArabic, expectedFiles: references('ParamsFile') },
   },
   {
     name: 'ParamsAppointmentReason',

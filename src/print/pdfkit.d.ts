@@ -1,4 +1,4 @@
-/** The part of pdfkit that writes react-pdf's pages and the demo's documents; the package brings no types. */
+/** The part of pdfkit that writes react-pdf's pages, scans and the demo's documents; the package brings no types. */
 declare module 'pdfkit' {
   interface Options {
     readonly compress?: boolean;
@@ -7,6 +7,8 @@ declare module 'pdfkit' {
     readonly displayTitle?: boolean;
     readonly info?: Readonly<Record<string, string | Date>>;
     readonly size?: 'A4';
+    /** The font that it begins with; Helvetica unless told. */
+    readonly font?: null;
     /** In points. */
     readonly margin?: number;
   }
@@ -17,6 +19,14 @@ declare module 'pdfkit' {
     on(event: 'end', listener: () => void): this;
     on(event: 'error', listener: (error: unknown) => void): this;
     end(): this;
+    addPage(options: { readonly size: readonly [number, number]; readonly margin: number }): this;
+    /** A PNG or JPEG, in points from the page's top left corner. */
+    image(
+      bytes: Uint8Array,
+      x: number,
+      y: number,
+      options: { readonly width: number; readonly height: number },
+    ): this;
     font(name: 'Helvetica' | 'Helvetica-Bold'): this;
     fontSize(points: number): this;
     fillColor(color: string): this;

@@ -37,6 +37,7 @@ const traced: Record<string, string> = {
   'GET /api/globalSearch': 'list Veteran',
   'POST /api/veterans/likenesses': 'list Veteran',
   'GET /api/veterans/:id/files': 'list VeteranFile',
+  'GET /api/veterans/:id/expected_files': 'list VeteranFile',
   'GET /api/observations': 'list Observation',
   'GET /api/medical_informations': 'list MedicalInformation',
   'GET /api/files/veterans': 'list VeteranFile',

@@ -4,11 +4,13 @@ import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import type { RightName } from '../../src/domain/rights.ts';
+import { joinScans } from '../../src/print/scans.ts';
 import { looseFiles, veteranFileVersions } from '../../src/server/db/schema.ts';
 import { sweepLooseFiles } from '../../src/server/files/loose-files.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
 import { bytesOf, pdf, type Sample, swellingPdf } from '../harness/documents.ts';
+import { readPdf } from '../harness/pdf.ts';
 import { officeOf } from '../harness/records.ts';
 import { temporaryFolder } from '../harness/server.ts';
 
@@ -367,6 +369,63 @@ describe('a small picture', () => {
     await api.request('DELETE', made['@id'], { token: deletes });
     expect((await small(made, views)).status).toBe(404);
     expect((await small(made, deletes)).status).toBe(200);
+  });
+});
+
+describe('the pieces that a quality expects', () => {
+  it('DOC-05, RIGHTS-05: are there or missing on the record, for who may list documents; archived ones do not count', async () => {
+    const quality = await office.create('params_qualities', {
+      name: 'Qualité aux pièces',
+      expectedFiles: [type['@id'], otherType['@id']],
+    });
+    const other = await office.veteran({ lastName: 'Attendu', citizenStatus: quality['@id'] });
+    const expected = (as = token) =>
+      api.request('GET', `/api/veterans/${other.id}/expected_files`, { token: as });
+    const present = async () =>
+      Object.fromEntries(
+        (await expected()).body['hydra:member'].map((one: { name: string; present: boolean }) => [
+          one.name,
+          one.present,
+        ]),
+      );
+    const none = { 'Acte de naissance': false, 'Certificat médical': false };
+    expect(await present()).toEqual(none);
+    const made = await add({ veteran: other['@id'] });
+    await add({ veteran: (await veteran())['@id'], paramsFile: otherType['@id'] });
+    expect(await present()).toEqual({ ...none, 'Acte de naissance': true });
+    await api.request('DELETE', made['@id'], { token });
+    expect(await present()).toEqual(none);
+    expect((await expected(await holder('LIST'))).status).toBe(200);
+    const without = await accounts.account(
+      'sans-pieces',
+      await accounts.role('SANS_PIECES', { Veteran: 'VIEW' }),
+    );
+    expect((await expected(without.token)).status).toBe(403);
+    const nobody = await api.request('GET', '/api/veterans/999999/expected_files', { token });
+    expect(nobody.status).toBe(404);
+    // Of a quality that expects none.
+    const { body } = await api.request('GET', `/api/veterans/${owner.id}/expected_files`, { token });
+    expect(body).toMatchObject({ '@type': 'hydra:Collection', 'hydra:totalItems': 0, 'hydra:member': [] });
+  });
+});
+
+describe('a PDF of several scans', () => {
+  it('DOC-05, DOC-04: opens as the server asks of every document, a page a picture in its shape', async () => {
+    const scan = async (width: number, height: number) => ({
+      jpeg: await sharp({ create: { width, height, channels: 3, background: '#eee' } })
+        .jpeg()
+        .toBuffer(),
+      width,
+      height,
+    });
+    const joined = await joinScans([await scan(1240, 1754), await scan(1754, 1240)], 'Document numérisé');
+    const pages = await readPdf(joined);
+    expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([
+      [595, 842],
+      [842, 595],
+    ]);
+    const { status, body } = await post({ bytes: new Uint8Array(await joined.arrayBuffer()) });
+    expect([status, body.extension]).toEqual([201, 'pdf']);
   });
 });
 

@@ -132,6 +132,14 @@ export interface RecordEvent extends Json {
   readonly changes: readonly { readonly name: string; readonly before: unknown; readonly after: unknown }[];
 }
 
+/** A kind of document that a veteran's quality expects (DOC-05). */
+export interface ExpectedFile extends Json {
+  /** The kind's link. */
+  readonly paramsFile: string;
+  readonly name: string;
+  readonly present: boolean;
+}
+
 export interface ServiceCalls extends ClosureCalls, AgendaCalls {
   /** Whether a slot exists and is free (APT-07). */
   checkSlot(query: { calendar: string | number; date: string }): Promise<boolean>;
@@ -171,6 +179,8 @@ export interface ServiceCalls extends ClosureCalls, AgendaCalls {
   ): Promise<Collection<RecordEvent>>;
   /** The bytes of a veteran's document; they stay in no cache of the browser. */
   veteranFile(id: number | string, signal?: AbortSignal): Promise<Blob>;
+  /** What documents a veteran's record should hold (DOC-05). */
+  expectedFiles(veteran: number | string, signal?: AbortSignal): Promise<readonly ExpectedFile[]>;
   /** The small picture of a document that is one (DOC-05). */
   thumbnail(id: number | string, signal?: AbortSignal): Promise<Blob>;
   /** What a calendar or a change of one would leave, as its save will (CAL-07); `changes` as the form has them. */
@@ -311,6 +321,11 @@ export function createServiceCalls(http: Http): ServiceCalls {
       const headers = { Accept: 'application/pdf, image/*' };
       const { file } = await http(`/api/files/veterans/${id}`, { headers, signal, cache: 'no-store' });
       return file;
+    },
+
+    async expectedFiles(veteran, signal) {
+      const { json } = await http(`/api/veterans/${veteran}/expected_files`, { signal });
+      return toCollection<ExpectedFile>(json).members;
     },
 
     async thumbnail(id, signal) {

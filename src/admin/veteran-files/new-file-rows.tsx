@@ -1,15 +1,18 @@
 import AddIcon from '@mui/icons-material/Add';
+import PagesIcon from '@mui/icons-material/LibraryBooksOutlined';
 import { Alert, Box, Button, Typography } from '@mui/material';
-import { type Ref, useEffect, useImperativeHandle, useState } from 'react';
+import { lazy, type Ref, Suspense, useEffect, useImperativeHandle, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { newDocuments as texts } from '#texts/admin/new-documents.ts';
 import { fill } from '../../i18n/fill.ts';
 import { useRightLost } from '../ui/records/require-right.tsx';
 import { NewFileRow } from './new-file-row.tsx';
-import { emptyRow, MOST_ROWS, type NewRows } from './new-rows.ts';
+import { emptyRow, MOST_ROWS, type NewRow, type NewRows } from './new-rows.ts';
 import { nameOfFile } from './picked-file.ts';
 import type { OnItsWay, Outcome } from './use-sending.ts';
+
+const ScanDialog = lazy(async () => ({ default: (await import('./scan-dialog.tsx')).ScanDialog }));
 
 /** What the form around the rows tells them. */
 export interface RowsHandle {
@@ -29,6 +32,9 @@ interface NewFileRowsProps {
   readonly onItsWay: OnItsWay | null;
   readonly onStop: () => void;
 }
+
+const isPicture = (file: File | null): file is File => file?.type.startsWith('image/') === true;
+const isUntouched = ({ file, name, observation }: NewRow) => !file && !name && !observation;
 
 /** A row a document; files that come several at once get one each. */
 function useRows({ files: dropped, onTaken }: Dropped) {
@@ -63,6 +69,19 @@ function useRows({ files: dropped, onTaken }: Dropped) {
     add,
     addEmpty: () => append(emptyRow()),
     remove,
+    pictures: () =>
+      getValues('documents').flatMap(({ file, sent }) => (isPicture(file) && !sent ? [file] : [])),
+    /** The PDF of the pictures stands in their place, with all that was said of them. */
+    join: (pdf: File) => {
+      const { documents } = getValues();
+      const joined = documents.flatMap((row, index) =>
+        !row.sent && (isPicture(row.file) || isUntouched(row)) ? [{ row, index }] : [],
+      );
+      const paramsFile = joined.find(({ row }) => row.paramsFile)?.row.paramsFile ?? null;
+      const observation = [...new Set(joined.map(({ row }) => row.observation))].join('\n').trim();
+      append(emptyRow({ file: pdf, name: nameOfFile(pdf), paramsFile, observation }), { shouldFocus: false });
+      remove(joined.map(({ index }) => index));
+    },
     mark: (index: number, { sent, failure }: Outcome) => {
       setValue(`documents.${index}.sent`, sent);
       setValue(`documents.${index}.failure`, failure);
@@ -86,6 +105,7 @@ export function NewFileRows({ ref, dropped, onItsWay, onStop }: NewFileRowsProps
   const { isSubmitting } = useFormState();
   const lost = useRightLost();
   const translate = useTranslate();
+  const [pictures, setPictures] = useState<readonly File[] | null>(null);
   const { fields, remove, mark } = rows;
   const count = fields.length;
   useImperativeHandle(ref, () => ({ mark }));
@@ -112,14 +132,35 @@ export function NewFileRows({ ref, dropped, onItsWay, onStop }: NewFileRowsProps
           {fill(texts.most, { most: MOST_ROWS })}
         </Alert>
       )}
-      <Button
-        startIcon={<AddIcon />}
-        disabled={isSubmitting || lost || count >= MOST_ROWS}
-        onClick={rows.addEmpty}
-        sx={{ justifySelf: 'start' }}
-      >
-        {texts.another}
-      </Button>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        <Button
+          startIcon={<AddIcon />}
+          disabled={isSubmitting || lost || count >= MOST_ROWS}
+          onClick={rows.addEmpty}
+        >
+          {texts.another}
+        </Button>
+        <Button
+          startIcon={<PagesIcon />}
+          disabled={isSubmitting || lost}
+          aria-haspopup="dialog"
+          onClick={() => setPictures(rows.pictures())}
+        >
+          {texts.join}
+        </Button>
+      </Box>
+      {pictures && (
+        <Suspense fallback={null}>
+          <ScanDialog
+            pictures={pictures}
+            onClose={() => setPictures(null)}
+            onMade={(pdf) => {
+              setPictures(null);
+              rows.join(pdf);
+            }}
+          />
+        </Suspense>
+      )}
     </Box>
   );
 }

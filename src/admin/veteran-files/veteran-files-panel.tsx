@@ -10,6 +10,7 @@ import { AccessDenied } from '../ui/records/error-pages.tsx';
 import { RequireRight } from '../ui/records/require-right.tsx';
 import { ChangedFile } from './changed-file.tsx';
 import { DropPlace } from './drop-place.tsx';
+import { ExpectedFiles } from './expected-files.tsx';
 import { FileList } from './file-list.tsx';
 import { useFilePlace } from './file-place.ts';
 import { FileView } from './file-view.tsx';
@@ -74,6 +75,7 @@ function Files({ veteran }: { veteran: VeteranRecord }) {
         sort={{ field: 'createdDate', order: 'DESC' }}
         queryOptions={{ meta: { path: `/api/veterans/${veteran.id}/files` } }}
         actions={<AddFileButton />}
+        head={<ExpectedFiles veteran={veteran} />}
         filters={
           <>
             <EntityFilter source="name" />

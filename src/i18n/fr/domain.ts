@@ -316,7 +316,7 @@ const resources = {
     country: 'Pays',
   }),
   countries: reference('Pays |||| Pays'),
-  qualities: reference('Qualité |||| Qualités'),
+  qualities: reference('Qualité |||| Qualités', { expectedFiles: 'Pièces attendues' }),
   reasons: reference(
     'Motif |||| Motifs',
     {

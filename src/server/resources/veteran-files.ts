@@ -17,6 +17,7 @@ import { exists, idOfPath } from '../hydra/read.ts';
 import { type PendingWrite, type Resource, resourceOf } from '../hydra/resource.ts';
 import { changeRecord, createRecord, ruleContext, updateRecord } from '../hydra/write.ts';
 import { databaseRefusal } from '../transaction.ts';
+import { expectedFilesOperation } from './expected-files.ts';
 import { readThumbnail, readVeteranFile } from './veteran-file-bytes.ts';
 import { veterans } from './veterans.ts';
 
@@ -125,6 +126,7 @@ export const veteranFileOperations: readonly ApiOperation[] = [
       return listAnswer(request, veteranFiles, eq(table.veteran, idOfPath(request)));
     },
   },
+  expectedFilesOperation(veterans),
   {
     method: 'GET',
     path: '/api/files/veterans/:id/thumbnail',

@@ -7,6 +7,7 @@ export const newDocuments = {
   several: '%{count} nouveaux documents',
   remove: 'Retirer le document %{number}',
   another: 'Ajouter un autre document',
+  join: 'Réunir des images en un PDF',
   most: '%{most} documents au maximum à la fois : les autres n’ont pas été pris.',
   repeat: 'Reporter le type et l’observation sur les autres documents',
   sent: '%{name} : ajouté',

@@ -15,20 +15,16 @@ const PAPERS: Readonly<Record<string, readonly string[]>> = {
   'Certificat de vie': ["Pièce d'identité"],
 };
 
-/** Papers of some reasons, a notice for the days to come, and a closure (PUB-10, PUB-14, CLOSE-01). */
+/** What the record of some qualities should hold. */
+const EXPECTED: Readonly<Record<string, readonly string[]>> = {
+  'Ancien combattant': ["Pièce d'identité", 'Acte de naissance', 'État signalétique et des services'],
+  'Veuve d’ancien combattant': ["Pièce d'identité", 'Acte de mariage', 'Acte de décès'],
+};
+
+/** Papers of some reasons and qualities, a notice for the days to come, and a closure (PUB-10, PUB-14, CLOSE-01). */
 export async function createInformation(tx: Transaction, today: string, timezone: string): Promise<void> {
-  const [reasons, kinds] = [tableOf('ParamsAppointmentReason'), tableOf('ParamsFile')];
-  for (const [reason, names] of Object.entries(PAPERS)) {
-    const found = await tx
-      .select({ id: kinds.id })
-      .from(kinds)
-      .where(inArray(kinds.name as PgColumn, [...names]));
-    const papers = found.map(({ id }) => iriOf(entityNamed('ParamsFile'), Number(id)));
-    await tx
-      .update(reasons)
-      .set({ papers } as never)
-      .where(eq(reasons.name as PgColumn, reason));
-  }
+  await nameKinds(tx, 'ParamsAppointmentReason', 'papers', PAPERS);
+  await nameKinds(tx, 'ParamsQuality', 'expectedFiles', EXPECTED);
   await tx.insert(notices).values({
     name: "Pièce d'identité obligatoire",
     nameArabic: 'بطاقة الهوية إلزامية',
@@ -41,4 +37,25 @@ export async function createInformation(tx: Transaction, today: string, timezone
   const day = [`${year}-07-05`, `${year + 1}-07-05`].find((one) => one > today) as string;
   const independence = { name: 'Fête de l’Indépendance', startDate: day, endDate: day };
   await tx.insert(closures).values({ ...independence, hours: closureHours(timezone, independence) });
+}
+
+/** Gives reference data, by its names, the kinds of documents that it names in a field. */
+async function nameKinds(
+  tx: Transaction,
+  entity: string,
+  field: string,
+  named: Readonly<Record<string, readonly string[]>>,
+): Promise<void> {
+  const [table, kinds] = [tableOf(entity), tableOf('ParamsFile')];
+  for (const [name, names] of Object.entries(named)) {
+    const found = await tx
+      .select({ id: kinds.id })
+      .from(kinds)
+      .where(inArray(kinds.name as PgColumn, [...names]));
+    const links = found.map(({ id }) => iriOf(entityNamed('ParamsFile'), Number(id)));
+    await tx
+      .update(table)
+      .set({ [field]: links } as never)
+      .where(eq(table.name as PgColumn, name));
+  }
 }

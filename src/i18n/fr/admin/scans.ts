@@ -1,0 +1,23 @@
+/** The dialog that joins several pictures in one PDF, loaded with it alone. */
+export const scans = {
+  title: 'Réunir des images en un PDF',
+  text: 'Chaque image devient une page. Mettez-les dans l’ordre, tournez celles qui sont de travers.',
+  choose: 'Ajouter des images',
+  none: 'Aucune page pour l’instant.',
+  pages: 'Pages du document',
+  page: 'Page %{number}',
+  earlier: 'Avancer la page %{number}',
+  later: 'Reculer la page %{number}',
+  turn: 'Tourner la page %{number}',
+  remove: 'Retirer la page %{number}',
+  moved: 'Page %{from} placée en %{to}',
+  turned: 'Page %{number} tournée d’un quart de tour',
+  most: '%{most} pages au maximum : les autres n’ont pas été prises.',
+  make: 'Créer le PDF',
+  making: 'Page %{number} sur %{count}…',
+  cancel: 'Annuler',
+  unreadable: 'La page %{number} ne peut pas être lue par ce navigateur : retirez-la.',
+  tooLarge: 'Le PDF dépasserait %{megabytes} Mo : retirez des pages.',
+  failed: 'Le PDF n’a pas pu être créé. Réessayez.',
+  name: 'Document numérisé',
+} as const;

@@ -1,0 +1,34 @@
+import PDFDocument from 'pdfkit';
+import { language } from '#texts/locale.ts';
+
+/** A scanned page: a JPEG, with its sides in pixels. */
+export interface ScannedPage {
+  readonly jpeg: Uint8Array;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The longer side of A4, in points. */
+const LONGER_SIDE = 841.89;
+
+/** One PDF of several scanned pages, each page in the shape of its picture and as long as a sheet of A4 (DOC-05). */
+export async function joinScans(scans: readonly ScannedPage[], title: string): Promise<Blob> {
+  const file = new PDFDocument({
+    autoFirstPage: false,
+    lang: language,
+    info: { Title: title },
+    // No text, no font: the browser's pdfkit brings none.
+    font: null,
+  });
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  file.on('data', (part: Uint8Array) => parts.push(Uint8Array.from(part)));
+  const ended = new Promise<void>((resolve, reject) => file.on('end', resolve).on('error', reject));
+  for (const { jpeg, width, height } of scans) {
+    const scale = LONGER_SIDE / Math.max(width, height);
+    const size = [width * scale, height * scale] as const;
+    file.addPage({ size, margin: 0 }).image(jpeg, 0, 0, { width: size[0], height: size[1] });
+  }
+  file.end();
+  await ended;
+  return new Blob(parts, { type: 'application/pdf' });
+}

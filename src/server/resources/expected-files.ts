@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { entityNamed } from '../../domain/entities/index.ts';
+import { iriOf } from '../../domain/entity.ts';
+import type { ApiOperation, ApiRequest } from '../api-context.ts';
+import { tableOf, veteranFiles, veterans } from '../db/schema.ts';
+import { asked, run } from '../db/statements.ts';
+import { wholeCollection } from '../hydra/collection.ts';
+import { exists, idOfPath } from '../hydra/read.ts';
+import { columnOf, type Resource } from '../hydra/resource.ts';
+
+/** The kinds of documents that a veteran's quality expects, and which of them the record holds (DOC-05). */
+
+const kind = entityNamed('ParamsFile');
+
+interface Expected {
+  readonly id: number;
+  readonly name: string;
+  readonly present: boolean;
+}
+
+/** By name; an archived document is not there, and an archived kind is asked of nobody. */
+async function expectedFiles(request: ApiRequest): Promise<Record<string, unknown>[]> {
+  const [kinds, qualities] = [tableOf('ParamsFile'), tableOf('ParamsQuality')];
+  const link = `/api/${kind.path}/`;
+  const found = await run(
+    request.context.db,
+    asked<Expected>(sql`
+      select ${kinds.id} as id, ${columnOf(kinds, 'name')} as name,
+        exists (select from ${veteranFiles} where ${veteranFiles.veteran} = ${veterans.id}
+          and ${veteranFiles.paramsFile} = ${kinds.id} and not ${veteranFiles.archived}) as present
+      from ${veterans} join ${qualities} on ${qualities.id} = ${veterans.citizenStatus}
+        join ${kinds} on ${columnOf(qualities, 'expectedFiles')} ? (${link}::text || ${kinds.id})
+      where ${veterans.id} = ${idOfPath(request)} and not ${columnOf(kinds, 'archived')}
+      order by ${columnOf(kinds, 'name')}`),
+  );
+  return found.map(({ id, name, present }) => ({
+    '@type': 'ExpectedFile',
+    paramsFile: iriOf(kind, id),
+    name,
+    present,
+  }));
+}
+
+/** GET /api/veterans/{id}/expected_files: for who may list documents; whose they are stands in the access log. */
+export const expectedFilesOperation = (of: Resource): ApiOperation => ({
+  method: 'GET',
+  path: '/api/veterans/:id/expected_files',
+  access: { menu: 'VeteranFile', action: 'LIST' },
+  reads: { list: 'VeteranFile' },
+  handle: async (request) => {
+    await exists(request, of);
+    request.access.veterans = [idOfPath(request)];
+    return { body: wholeCollection(request.path, 'ExpectedFile', await expectedFiles(request)) };
+  },
+});
