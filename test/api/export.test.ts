@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { readSheet } from 'read-excel-file/node';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RightName } from '../../src/domain/rights.ts';
 import { createManyVeterans } from '../../src/server/data/demo-data/many-veterans.ts';
 import { veterans } from '../../src/server/db/schema.ts';
@@ -206,6 +206,34 @@ describe('how it is sent', () => {
       `SELECT FROM pg_stat_activity WHERE datname = current_database() AND state = 'idle in transaction'`,
     );
     expect(rows).toEqual([]);
+  });
+
+  it('LIST-01: who goes away while rows are read: nothing more is asked of the connection that others have then', async () => {
+    const sent: { client: object; text: string }[] = [];
+    const query = pg.Client.prototype.query;
+    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: object,
+      ...of: unknown[]
+    ) {
+      const { all: batch } = of[0] as { all?: { statement: { text: string } }[] };
+      for (const { statement } of batch ?? []) sent.push({ client: this, text: statement.text });
+      return Reflect.apply(query, this, of);
+    } as typeof query);
+    const reader = (await ask(all, CSV)).body?.getReader();
+    sent.length = 0;
+    const reading = reader?.read();
+    await vi.waitFor(() =>
+      expect(sent).toContainEqual(expect.objectContaining({ text: expect.stringContaining('fetch') })),
+    );
+    await reader?.cancel();
+    await reading;
+    const back = sent.findIndex(({ text }) => text === 'rollback');
+    spy.mockRestore();
+    expect(back).toBeGreaterThan(0);
+    const { client } = sent[back] as (typeof sent)[0];
+    expect(
+      sent.slice(back).filter((one) => one.client === client && /^(fetch|close)/.test(one.text)),
+    ).toEqual([]);
   });
 
   it('SEC-05, LIST-01: leaves lines that name the export, its filters and everybody whom it showed', async () => {

@@ -85,6 +85,8 @@ function endingWith(
         try {
           signal.throwIfAborted();
           const { done, value } = await reader.read();
+          // What came to its end meanwhile would look whole.
+          signal.throwIfAborted();
           if (!done) return controller.enqueue(value);
           await onEnd();
           controller.close();
@@ -144,8 +146,10 @@ export async function exportAnswer(
   };
   try {
     const { tx, end: endSnapshot } = await snapshot(context.db);
-    finish = endSnapshot;
-    const rows = await begun(rowsIn(tx, request, resource, statements, columns));
+    const all = rowsIn(tx, request, resource, statements, columns);
+    // Rows that are being read come first: nothing more is asked of a connection that others have then.
+    finish = () => all.return(undefined).then(endSnapshot, endSnapshot);
+    const rows = await begun(all);
     const title = resourcesName(resource.entity.resource).slice(0, LONGEST_TITLE);
     const bytes = await writeSheet[format]({ title, headings: columns.map(({ heading }) => heading) }, rows);
     return {
