@@ -10,7 +10,7 @@ import { fillTemplate } from './template.tsx';
  * (`vite.config.ts`).
  */
 export { language } from '#texts/locale.ts';
-export { drawOwnPage, drawQueuePage } from './own/draw.tsx';
+export { drawOwnPage, drawQueuePage, drawTerms } from './own/draw.tsx';
 export { anchorOf, checkForm, questionOf, readForm, tell } from './sent.ts';
 export { readChoices, readHours, readNotices } from './state.ts';
 export { confirmedOf, requestOf } from './values.ts';

@@ -10,6 +10,7 @@ const escaped = (text: ReactNode): string => renderToStaticMarkup(text);
 
 /** What is the same of every page in this language. */
 const common: Readonly<Record<string, string>> = {
+  LANGUAGE: language,
   OTHER_LANGUAGE: other,
   OTHER_NAME: LANGUAGE_NAMES[other],
   ...Object.fromEntries(Object.entries(texts).map(([key, text]) => [`TEXT_${key}`, escaped(text)])),

@@ -4,12 +4,21 @@
  */
 export const codeOf = (number: number | string): string => `RDV${number}`;
 
+/** What the keys of the digits 0 to 9 type on a French keyboard without Shift. */
+const KEYS = 'à&é"\'(-è_ç';
+
+/** A code as a scanner types it that takes a French keyboard for an English one. */
+const withDigits = (typed: string): string =>
+  typed.replace(/(?<![\p{L}\p{N}])(rdv)([à&é"'(\-è_ç]+)(?![\p{L}\p{N}])/giu, (_, letters, keys: string) =>
+    [letters, ...Array.from(keys.toLowerCase(), (key) => KEYS.indexOf(key))].join(''),
+  );
+
 /** What is typed at the counter, with a scanned code as the number that it holds. */
 export const withoutCode = (typed: string): string =>
-  typed.replace(/(?<![\p{L}\p{N}])rdv\s*(?=[1-9]\d*\b)/giu, '');
+  withDigits(typed).replace(/(?<![\p{L}\p{N}])rdv\s*(?=[1-9]\d*\b)/giu, '');
 
 /** The one appointment that is asked for: `RDV1234`, `N° 1234`, `1234`. */
 export function numberIn(typed: string): number | undefined {
-  const found = /^(?:rdv|n\s?[°º])?\s*([1-9]\d{0,8})$/i.exec(typed.trim());
+  const found = /^(?:rdv|n\s?[°º])?\s*([1-9]\d{0,8})$/i.exec(withDigits(typed.trim()));
   return found ? Number(found[1]) : undefined;
 }

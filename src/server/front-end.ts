@@ -24,7 +24,11 @@ export async function createFrontEnd(
   const read = async (language: Language) => {
     const bundle = pathToFileURL(path.join(folder, '.render', language, 'render.js')).href;
     const drawing = (await import(bundle)) as typeof Drawing;
-    const template = fillPage(fs.readFileSync(path.join(folder, PAGES[language]), 'utf8'), settings);
+    const template = fillPage(
+      fs.readFileSync(path.join(folder, PAGES[language]), 'utf8'),
+      settings,
+      language,
+    );
     const answer = createPublicPage({ context, api, template, drawing });
     return { template, draw: drawing.drawOwnPage, drawQueue: drawing.drawQueuePage, answer };
   };

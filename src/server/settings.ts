@@ -3,6 +3,7 @@ import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { start } from '#texts/start.ts';
+import type { Language } from '../domain/languages.ts';
 import { fill } from '../i18n/fill.ts';
 
 const texts = start.settings;
@@ -94,6 +95,8 @@ const environment = z.object({
   SERVICE_TIMEZONE: matching(isTimezone, texts.timezone).default('Africa/Algiers'),
   SERVICE_NAME: text(200).default(start.defaults.serviceName),
   SERVICE_ADDRESS: text(500).default(start.defaults.serviceAddress),
+  SERVICE_NAME_ARABIC: text(200).optional(),
+  SERVICE_ADDRESS_ARABIC: text(500).optional(),
   SERVICE_CONTACT: text(500).default(start.defaults.serviceContact),
   SERVICE_WEBSITE: matching(isWeb, texts.website).default(start.defaults.serviceWebsite),
   REGISTRATION: flag.default(true),
@@ -177,6 +180,9 @@ export function readSettings(env: Record<string, string | undefined>) {
     serviceName: values.SERVICE_NAME,
     /** Lines separated by \n. */
     serviceAddress: values.SERVICE_ADDRESS,
+    /** For who reads Arabic; absent: the French one. */
+    serviceNameArabic: values.SERVICE_NAME_ARABIC,
+    serviceAddressArabic: values.SERVICE_ADDRESS_ARABIC,
     serviceContact: values.SERVICE_CONTACT,
     serviceWebsite: values.SERVICE_WEBSITE,
     registration: values.REGISTRATION,
@@ -198,6 +204,20 @@ export function readSettings(env: Record<string, string | undefined>) {
 
 /** Every setting of the server; see docs/running.md. */
 export type Settings = ReturnType<typeof readSettings>;
+
+/** What the service is called and where it is, for who reads a language (PUB-08). */
+export const serviceIn = (
+  {
+    serviceName,
+    serviceNameArabic,
+    serviceAddress,
+    serviceAddressArabic,
+  }: Pick<Settings, 'serviceName' | 'serviceNameArabic' | 'serviceAddress' | 'serviceAddressArabic'>,
+  language: Language,
+) => ({
+  name: (language === 'ar' && serviceNameArabic) || serviceName,
+  address: (language === 'ar' && serviceAddressArabic) || serviceAddress,
+});
 
 function hostInUrl(host: string): string {
   if (host === '0.0.0.0' || host === '::') return 'localhost';

@@ -4,7 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { serveStatic } from 'hono/serve-static';
-import type { Settings } from './settings.ts';
+import type { Language } from '../domain/languages.ts';
+import { type Settings, serviceIn } from './settings.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
@@ -14,7 +15,9 @@ export type Files = Map<string, Bytes>;
 type ServiceSettings = Pick<
   Settings,
   | 'serviceName'
+  | 'serviceNameArabic'
   | 'serviceAddress'
+  | 'serviceAddressArabic'
   | 'serviceContact'
   | 'serviceWebsite'
   | 'timezone'
@@ -91,11 +94,12 @@ function readFiles(folder: string, settings: ServiceSettings): Files {
 }
 
 /** Puts the service's settings where the page has %SERVICE_NAME% and the like; several lines only in text. */
-export function fillPage(html: string, settings: ServiceSettings): string {
+export function fillPage(html: string, settings: ServiceSettings, language: Language = 'fr'): string {
+  const { name: service, address } = serviceIn(settings, language);
   const lines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
   const values: Record<string, string> = {
-    SERVICE_NAME: escapeHtml(settings.serviceName),
-    SERVICE_ADDRESS: lines(settings.serviceAddress),
+    SERVICE_NAME: escapeHtml(service),
+    SERVICE_ADDRESS: lines(address),
     SERVICE_CONTACT: lines(settings.serviceContact),
     SERVICE_WEBSITE: escapeHtml(settings.serviceWebsite),
     SERVICE_TIMEZONE: escapeHtml(settings.timezone),

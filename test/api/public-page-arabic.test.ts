@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest';
+import { composeForVisitor } from '../../src/server/mail/appointment-messages.ts';
+import { fillPage } from '../../src/server/static.ts';
 import { testApi } from '../harness/api.ts';
 import { arabicDrawing, publicPageOf } from '../harness/public-page.ts';
 import { officeOf } from '../harness/records.ts';
 
-const api = await testApi({ now: '2026-11-23T10:05:00+01:00' });
+const SERVICE = 'مصلحة قدامى المحاربين';
+const api = await testApi({ now: '2026-11-23T10:05:00+01:00', settings: { serviceNameArabic: SERVICE } });
 const office = await officeOf(api);
 const { token, create } = office;
 const page = publicPageOf(api, await arabicDrawing());
@@ -103,9 +106,61 @@ it('PUB-08, PUB-07: a whole request in Arabic without scripts: errors, papers, c
     token,
   });
   expect(found.body['hydra:member']).toHaveLength(1);
-  // The confirmation too speaks the other language.
+  // The confirmation too speaks the other language, and leads to the appointment there too; a reload shows no link (PUB-13).
+  const leads = () => visitor.links().some((href) => href.includes('/public/rdv/'));
+  expect(leads()).toBe(true);
   await visitor.press('Français');
   expect(visitor.text()).toContain('Votre rendez-vous est enregistré');
+  expect(leads()).toBe(true);
+  await visitor.press('العربية');
+  expect(leads()).toBe(true);
+  await visitor.open('/public/confirmation?lang=ar');
+  expect(leads()).toBe(false);
+  await visitor.press('Français');
+  expect([visitor.text().includes('Votre rendez-vous est enregistré'), leads()]).toEqual([true, false]);
+});
+
+it('PUB-13: a link that was shown in one language is not shown in the other to who opens the confirmation anew', async () => {
+  const { visitor } = await atTheHours();
+  visitor.fill({ email: 'autre@example.org', phone: '0550999888' });
+  await visitor.press(SEND);
+  expect(visitor.links().join()).toContain('/public/rdv/');
+  await visitor.open('/public/confirmation?lang=fr');
+  expect(visitor.links().join()).not.toContain('/public/rdv/');
+});
+
+it('AUTH-06, PUB-08: the terms of use are in the language of the page that leads to them, and name the service', async () => {
+  for (const [language, heading] of [
+    ['fr', 'Vos droits'],
+    ['ar', 'حقوقكم'],
+  ]) {
+    const html = await (await page.ask(`/public?lang=${language}`)).text();
+    const [address = ''] = /\/public\/conditions[^"]*/.exec(html) ?? [];
+    expect(address).toBe(`/public/conditions?lang=${language}`);
+    const terms = await (await page.ask(address)).text();
+    expect(terms).toContain(`<h2>${heading}</h2>`);
+    expect(terms).toContain(`<html lang="${language}"`);
+    expect(terms).toContain(language === 'ar' ? SERVICE : api.settings.serviceName);
+    expect(terms).not.toMatch(/<script|%(LANGUAGE|MAIN|TITLE|\{)/);
+  }
+});
+
+it('PUB-08, MAIL-01, MAIL-02: mail and calendar entry call the service by its Arabic name to who reads Arabic, the page by name and address', async () => {
+  for (const language of ['ar', 'fr'] as const) {
+    const made = await office.calendar();
+    const slot = (await office.slotsOf(made)).at(-1);
+    const { body } = await api.request('POST', '/api/appointments', {
+      body: { ...office.visit(made, slot as { dateRDV: string }), language },
+    });
+    const mail = await composeForVisitor(api.context, 'booked', body.id);
+    const name = language === 'ar' ? SERVICE : api.settings.serviceName;
+    expect(mail?.text).toContain(name);
+    expect(mail?.entry?.content.replaceAll(/\r?\n /g, '')).toContain(name);
+  }
+  const named = { ...api.settings, serviceAddressArabic: 'شارع 1\nالجزائر' };
+  const filled = (language: 'fr' | 'ar') => fillPage('%SERVICE_NAME% %SERVICE_ADDRESS%', named, language);
+  expect(filled('ar')).toBe(`${SERVICE} شارع 1<br>الجزائر`);
+  expect(filled('fr')).toContain('anciens combattants');
 });
 
 it('PUB-08, PUB-07: the other language keeps what was typed, its place, hours and errors to come', async () => {

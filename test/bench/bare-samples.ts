@@ -10,7 +10,9 @@ export interface Recording {
   readonly url: string;
   readonly secret: string;
   readonly search: string;
-  readonly headers: Readonly<Record<'read' | 'write' | 'booked', Readonly<Record<string, string>>>>;
+  /** The public page as it was drawn. */
+  readonly page: string;
+  readonly headers: Readonly<Record<'read' | 'write' | 'booked' | 'page', Readonly<Record<string, string>>>>;
   readonly statements: Readonly<Record<'get' | 'list' | 'search' | 'edit' | 'booking', readonly Recorded[]>>;
 }
 

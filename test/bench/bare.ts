@@ -166,7 +166,7 @@ interface Call {
 }
 interface Reply {
   readonly status?: number;
-  readonly kind: 'read' | 'write' | 'booked';
+  readonly kind: 'read' | 'write' | 'booked' | 'page';
   readonly text: string;
   readonly version?: number;
   readonly location?: string;
@@ -259,7 +259,7 @@ async function book(call: Call, key: string): Promise<Reply> {
       ['COUNTED phone', `public-phone:${call.body.phone}`],
       ['BODY', bodyHash],
       ['BROWSER', browser],
-      [['LOCK'], [`browser:${browser}`]],
+      [['LOCK'], [`browser:${browser}`, `person:${firstName}`]],
       ['ANSWER', JSON.stringify({ status: 201, body: call.body })],
     ]),
   };
@@ -288,6 +288,7 @@ async function answer(call: Call, method: string, key: string): Promise<Reply> {
   const id = Number(/^\/api\/veterans\/(\d+)$/.exec(call.path)?.[1]);
   if (id) return method === 'GET' ? get(call, id) : edit(call, id);
   if (method === 'POST') return book(call, key);
+  if (call.path === '/public') return { kind: 'page', text: recording.page };
   const name = call.query.get('lastName');
   return page(call, recording.statements[name ? 'search' : 'list'], name);
 }

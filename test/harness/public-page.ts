@@ -61,7 +61,7 @@ export function publicPageOf({ context }: Pick<TestApi, 'context'>, arabic = fre
         else cookies.set(`${name} ${below}`, { value, path: below });
       }
       const next = response.headers.get('Location');
-      if (next) return open(next);
+      if (next) return open(next, { headers: init.headers ?? {} });
       ({ status } = response);
       address = url.pathname + url.hash;
       ({ window } = new JSDOM(await response.text()));
@@ -108,8 +108,9 @@ export function publicPageOf({ context }: Pick<TestApi, 'context'>, arabic = fre
       /** Sends what was in the form of the last button. */
       send: (body: URLSearchParams) => {
         const action = form?.getAttribute('action') ?? '/public';
-        if (form?.method === 'get') return open(`${action}?${body}`);
-        return open(action, { method: 'POST', body });
+        const headers = { Referer: new URL(address, context.settings.publicUrl).href };
+        if (form?.method === 'get') return open(`${action}?${body}`, { headers });
+        return open(action, { method: 'POST', headers, body });
       },
       press(words: string): Promise<void> {
         return this.send(this.form(words));

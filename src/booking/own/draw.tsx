@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { publicPage } from '#texts/public-page.ts';
 import { fillTemplate } from '../template.tsx';
 import { headingOf, OwnPage, type OwnPageState } from './own-page.tsx';
 import { QueuePage, type QueuePageState } from './queue-page.tsx';
+import { TermsPage } from './terms-page.tsx';
 
 /** The public page's template around a page of a link: no script, and found by no search (PUB-13). */
 function drawBare(template: string, title: string, page: ReactNode): string {
@@ -20,3 +22,16 @@ export const drawOwnPage = (template: string, state: OwnPageState): string =>
 /** Somebody who waits for one (QUEUE-01). */
 export const drawQueuePage = (template: string, state: QueuePageState): string =>
   drawBare(template, state.texts.queue.queuePage[state.entry.state], <QueuePage {...state} />);
+
+/** The terms of use, of a service with this name. */
+export const drawTerms = (template: string, service: string): string =>
+  drawBare(
+    template,
+    publicPage.terms,
+    <>
+      <div className="intro">
+        <h1>{publicPage.terms}</h1>
+      </div>
+      <TermsPage service={service} />
+    </>,
+  );

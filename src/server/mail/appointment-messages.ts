@@ -3,6 +3,7 @@ import { timeOf, writeMoment } from '../../domain/days.ts';
 import { visitorTexts } from '../../domain/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
 import { appointments as table } from '../db/schema.ts';
+import { serviceIn } from '../settings.ts';
 import { appointmentDetails } from './appointment-details.ts';
 import { createAppointmentLink } from './appointment-links.ts';
 import { calendarEntry } from './calendar-entry.ts';
@@ -39,7 +40,7 @@ export async function composeForVisitor(
   const method = row.canceled ? 'CANCEL' : 'REQUEST';
   const parts: Part[] = [
     name ? fill(mail.greeting, { name }) : mail.greetingNameless,
-    fill(words.said, { service: settings.serviceName }),
+    fill(words.said, { service: serviceIn(settings, language).name }),
     {
       facts: [
         [mail.date, day],

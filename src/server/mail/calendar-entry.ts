@@ -3,6 +3,7 @@ import { getVtimezoneComponent } from '@touch4it/ical-timezones';
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { VisitorTexts } from '../../domain/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
+import { serviceIn } from '../settings.ts';
 import type { AppointmentDetails } from './appointment-details.ts';
 import { senderOf } from './sender.ts';
 
@@ -23,7 +24,8 @@ export function calendarEntry(
   { language, mail: texts, fill }: VisitorTexts,
   { method, link }: { readonly method: EntryMethod; readonly link?: string },
 ): string {
-  const { timezone, serviceName } = settings;
+  const { timezone } = settings;
+  const { name: serviceName } = serviceIn(settings, language);
   const calendar = ical({
     prodId: { company: 'anciens-combattants', product: 'rendez-vous', language: language.toUpperCase() },
     method: ICalCalendarMethod[method],

@@ -3,6 +3,7 @@ import { timeOf } from '../../domain/days.ts';
 import { visitorTexts } from '../../domain/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
 import { queueEntries as table } from '../db/schema.ts';
+import { serviceIn } from '../settings.ts';
 import { layOut, type Part } from './lay-out.ts';
 import type { Message } from './message.ts';
 import { greetable } from './names.ts';
@@ -35,7 +36,7 @@ export async function composeForQueue(
     : ([[queue.queuePage.until, longDay(told.date)]] as const);
   const parts: Part[] = [
     name ? fill(mail.greeting, { name }) : mail.greetingNameless,
-    fill(words.said, { service: context.settings.serviceName }),
+    fill(words.said, { service: serviceIn(context.settings, language).name }),
     {
       named: mail.named,
       facts: [

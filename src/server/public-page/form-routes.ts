@@ -93,6 +93,22 @@ export function addFormRoutes(site: Hono<PageCall>, page: Page): void {
     return { status: answer.status, said: (await answer.json()) as Said };
   }
 
+  /**
+   * The link to what was booked. Shown once: whoever comes after may not cancel (PUB-13); and again to who asks that very
+   * page for the other language. An answer that is lost forgets nothing.
+   */
+  async function linkShown(c: Call): Promise<string | undefined> {
+    const known = await kept<{ link: string; in?: Language }>(c, 'link');
+    const from = c.req.header('Referer') ?? '';
+    const switches = URL.canParse(from) && new URL(from).pathname === BOOKED && known?.in !== language;
+    if (known && (!known.in || switches)) {
+      await keep(c, 'link', { link: known.link, in: language });
+      return known.link;
+    }
+    deleteCookie(c, 'link', attributes);
+    return undefined;
+  }
+
   const ours = csrf({
     origin: (origin, c) =>
       [new URL(c.req.url), new URL(settings.publicUrl)].some((url) => url.origin === origin),
@@ -148,10 +164,8 @@ export function addFormRoutes(site: Hono<PageCall>, page: Page): void {
   site.get(BOOKED, async (c) => {
     const booked = await kept<Appointment>(c, 'booked');
     if (!booked) return c.redirect(inLanguage(FORM, language), 303);
-    // Shown once: whoever comes after may not cancel (PUB-13). An answer that is lost forgets nothing.
-    const shown = await kept<Pick<Appointment, 'link'>>(c, 'link');
-    deleteCookie(c, 'link', attributes);
-    return show(c, { ...(await page.common(c.env)), booked: { ...booked, ...shown } });
+    const link = await linkShown(c);
+    return show(c, { ...(await page.common(c.env)), booked: { ...booked, ...(link ? { link } : {}) } });
   });
   site.get(FORM, async (c, next) => {
     const booked = await kept<Appointment>(c, 'booked');

@@ -5,6 +5,7 @@ import type * as Drawing from '../../booking/render.tsx';
 import type { PageState } from '../../booking/state.ts';
 import { dayIn } from '../../domain/days.ts';
 import type { ApiContext } from '../api-context.ts';
+import { serviceIn } from '../settings.ts';
 import type { RequestEnvironment, SiteParts } from '../site.ts';
 import { addPage, type Files, sendFrom } from '../static.ts';
 import { addCode } from './code.ts';
@@ -28,7 +29,7 @@ export interface PublicPageParts {
 /** Answers requests for /public and below with the page, whole: its form, its choices and its data (PUB-07). */
 export function createPublicPage({ context, api, template, drawing, keptMs = KEPT_MS }: PublicPageParts) {
   const { settings, clock, log } = context;
-  const { drawPage, readChoices, readNotices } = drawing;
+  const { drawPage, drawTerms, readChoices, readNotices } = drawing;
 
   const toApi: Page['toApi'] = async (path, environment, init) => {
     const request = new Request(new URL(path, settings.publicUrl), init);
@@ -72,6 +73,11 @@ export function createPublicPage({ context, api, template, drawing, keptMs = KEP
   site.use(etag());
   addCode(site);
   addFormRoutes(site, page);
+  site.get('/public/conditions', (c) =>
+    c.html(drawTerms(template, serviceIn(settings, drawing.language).name), 200, {
+      'Cache-Control': 'no-cache',
+    }),
+  );
   site.get('/public/*', async (c, next) => {
     const state = await page.common(c.env);
     // Its form keeps what was typed, and says that it can be had again.

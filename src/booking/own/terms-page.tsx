@@ -1,0 +1,29 @@
+import { terms } from '#texts/terms.ts';
+import { fill } from '../../i18n/fill.ts';
+import { SWITCHED } from '../addresses.ts';
+
+/** The terms of use as visitors read them (AUTH-06): in their language, drawn by the server alone. */
+export const TermsPage = ({ service }: { service: string }) => (
+  <>
+    <form id={SWITCHED} />
+    <div className="terms">
+      <p>{service ? fill(terms.intro, { service }) : terms.introNameless}</p>
+      {terms.sections.map(({ title, parts }) => (
+        <section key={title}>
+          <h2>{title}</h2>
+          {parts.map((part) =>
+            typeof part === 'string' ? (
+              <p key={part}>{part}</p>
+            ) : (
+              <ul key={part[0]}>
+                {part.map((point) => (
+                  <li key={point}>{point}</li>
+                ))}
+              </ul>
+            ),
+          )}
+        </section>
+      ))}
+    </div>
+  </>
+);
