@@ -10,14 +10,15 @@ export interface Validation {
   readonly violations: readonly Violation[];
 }
 
-const isEmpty = ({ kind }: Field, value: unknown): boolean =>
+/** What says nothing: where a field is required it is refused, else it is kept as it is. */
+export const isEmpty = ({ kind }: Field, value: unknown): boolean =>
   value === null ||
   value === undefined ||
   value === '' ||
   ((kind === 'list' || kind === 'choices') && Array.isArray(value) && value.length === 0);
 
-const isRequired = (field: Field, context: RuleContext): boolean =>
-  field.required === true || field.required === (context.creating ? 'create' : 'edit');
+export const isRequired = ({ required }: Field, creating: boolean): boolean =>
+  required === true || required === (creating ? 'create' : 'edit');
 
 /** Brings a value as forms and clients send it into its own form: '' is no date, '31000' is a number. */
 export function normalize(field: Field, raw: unknown): unknown {
@@ -69,7 +70,7 @@ function validateField(name: string, field: Field, raw: unknown, context: RuleCo
     return { values: { [name]: raw }, violations: [] };
   const value = normalize(field, raw);
   if (isEmpty(field, value)) {
-    if (!isRequired(field, context)) return { values: { [name]: value }, violations: [] };
+    if (!isRequired(field, context.creating)) return { values: { [name]: value }, violations: [] };
     return { values: {}, violations: [{ path: name, message: field.requiredMessage ?? 'rules.required' }] };
   }
   const result = z.safeParse(field.schema, value);

@@ -1,6 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
+import * as z from 'zod/mini';
 import { writeMoment } from '../../src/domain/days.ts';
 import { entities, entityNamed } from '../../src/domain/entities/index.ts';
+import { SERVER_SET } from '../../src/domain/entity.ts';
+import { memberSchema, requestSchema } from '../../src/domain/schemas.ts';
 import { testApi } from '../harness/api.ts';
 import { officeOf } from '../harness/records.ts';
 
@@ -82,6 +85,33 @@ describe('entry point, documentation, contexts', () => {
         'hydra:readable': true,
         'hydra:writeable': false,
       });
+  });
+
+  it('API-02, SYS-04: a record that is read whole is all that its schema says, and the documentation says the same of it', async () => {
+    const docs = (await api.request('GET', '/api/docs.jsonld')).body;
+    const looked: string[] = [];
+    for (const entity of entities) {
+      const record = (await get(`/api/${entity.path}?itemsPerPage=1`)).body['hydra:member'][0];
+      if (record) {
+        looked.push(entity.name);
+        expect(memberSchema(entity).safeParse(record).error?.issues ?? [], entity.name).toEqual([]);
+      }
+      const shape = (schema: z.ZodMiniType) => z.toJSONSchema(schema, { unrepresentable: 'any' });
+      const given = shape(memberSchema(entity));
+      const [made, changed] = [true, false].map((creating) => shape(requestSchema(entity, creating)));
+      const documented = docs['hydra:supportedClass'].find(
+        (one: { '@id': string }) => one['@id'] === `#${entity.name}`,
+      );
+      for (const property of documented['hydra:supportedProperty']) {
+        const name = property['hydra:title'];
+        const said = `${entity.name}.${name}`;
+        expect(property['hydra:readable'], said).toBe(name in (given.properties ?? {}));
+        if (!SERVER_SET.has(name))
+          expect(property['hydra:writeable'], said).toBe(name in (changed?.properties ?? {}));
+        if (property['hydra:required']) expect(made?.required, said).toContain(name);
+      }
+    }
+    expect(looked).toEqual(expect.arrayContaining(['Veteran', 'Appointment', 'Calendar', 'Role', 'User']));
   });
 
   it('API-02: a context maps every documented property to the IRI that the documentation gives it', async () => {

@@ -1,3 +1,4 @@
+import { checkRecords } from './answers.ts';
 import { PASSWORD } from './settings.ts';
 
 /** Sends one request to a server, wherever it runs. */
@@ -34,7 +35,9 @@ export function clientOf(fetch: Fetch, origin: string) {
         ...(body === undefined ? {} : { body: isForm ? body : JSON.stringify(body) }),
       }),
     );
-    return { status: response.status, headers: response.headers, body: await bodyOf(response) };
+    const answer = { status: response.status, headers: response.headers, body: await bodyOf(response) };
+    if (response.ok) checkRecords(method, path, answer.body);
+    return answer;
   }
 
   /** Signs in and gives the token. */

@@ -1,5 +1,8 @@
 import type { RaRecord } from 'react-admin';
 import type { Entity, ValuesOf } from '../../domain/entity.ts';
+import type { Embedded } from '../../domain/schemas.ts';
+
+export type { Embedded };
 
 /**
  * Between Hydra documents and the records of react-admin (SYS-04). A record's references are IRI strings, as the
@@ -7,12 +10,6 @@ import type { Entity, ValuesOf } from '../../domain/entity.ts';
  */
 
 export type Json = Record<string, unknown>;
-
-/** What an embedded reference shows: its link, its id, and the label fields of its entity. */
-export interface Embedded extends Json {
-  readonly '@id': string;
-  readonly id?: number;
-}
 
 type Known<Reference extends PropertyKey> = {
   readonly '@id': string;

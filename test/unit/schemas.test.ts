@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, expectTypeOf, it } from 'vitest';
+import type * as z from 'zod/mini';
+import { entities } from '../../src/domain/entities/index.ts';
+import type { slot } from '../../src/domain/entities/slot.ts';
+import { user } from '../../src/domain/entities/user.ts';
+import { type Entity, SERVER_SET } from '../../src/domain/entity.ts';
+import type { Field } from '../../src/domain/fields.ts';
+import { type memberSchema, requestSchema } from '../../src/domain/schemas.ts';
+import { isEmpty, normalize, validate } from '../../src/domain/validate.ts';
+
+const moment = { today: '2026-11-20', now: Date.parse('2026-11-20T09:00:00+01:00') };
+
+/** Values in the form in which they are kept, right and wrong. */
+const value = fc.constantFrom<unknown>(
+  null,
+  'Benali',
+  'x'.repeat(300),
+  'a@b.dz',
+  'Combattant-2026',
+  '2026-11-23',
+  '2026-02-30',
+  '2026-11-23T08:00:00+01:00',
+  '08:30',
+  '/api/cells/1',
+  'Mr',
+  'fr',
+  -1,
+  0,
+  7,
+  1.5,
+  31_000,
+  true,
+  false,
+  ['/api/cells/1'],
+  ['Mon', 'Tue'],
+  [{ phone: '0550123456' }],
+  [{ phone: '1' }],
+  { '1': 5 },
+);
+
+/** The fields that a client decides. */
+const decided = ({ fields }: Entity) =>
+  Object.entries(fields).filter(([name, field]) => !field.readOnly && !SERVER_SET.has(name));
+
+describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_name, entity) => {
+  const fields = Object.fromEntries(decided(entity));
+  const records = fc.record(Object.fromEntries(Object.keys(fields).map((name) => [name, value])), {
+    requiredKeys: [],
+  });
+
+  it.each([
+    ['make', true],
+    ['change', false],
+  ] as const)(
+    'API-05: what its schema refuses to %s is what the check of its fields refuses',
+    (_done, creating) => {
+      const schema = requestSchema({ fields }, creating);
+      // A change leaves what it does not name as it was, a new record gets its default.
+      const isLeft = (name: string) => !creating || !isEmpty(fields[name] as Field, fields[name]?.default);
+      const check = (given: Readonly<Record<string, unknown>>) => {
+        const { violations } = validate({ fields, rules: () => [] }, given, { ...moment, creating });
+        const names = violations.map(({ path }) => path.split(/[.[]/)[0] as string);
+        return new Set(names.filter((name) => name in given || !isLeft(name)));
+      };
+      const refused = (given: Readonly<Record<string, unknown>>) => {
+        const kept = Object.entries(given).map(([name, raw]) => [
+          name,
+          normalize(fields[name] as Field, raw),
+        ]);
+        return new Set(schema.safeParse(Object.fromEntries(kept)).error?.issues.map(({ path }) => path[0]));
+      };
+      fc.assert(
+        fc.property(records, (given) => {
+          expect(refused(given)).toEqual(check(given));
+        }),
+        { numRuns: 60 },
+      );
+    },
+  );
+});
+
+it('SYS-04: what is asked for and what is given have the types of the declaration', () => {
+  type Given = z.infer<ReturnType<typeof memberSchema<typeof slot.fields>>>;
+  expectTypeOf<Given['number']>().toEqualTypeOf<number | null | undefined>();
+  expectTypeOf<Given['id']>().toEqualTypeOf<number>();
+  // @ts-expect-error
+  type _Misspelt = Given['nummber'];
+  const asked = requestSchema(user, true);
+  expectTypeOf<z.infer<typeof asked>['username']>().toEqualTypeOf<string | null | undefined>();
+});
