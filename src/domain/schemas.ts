@@ -58,10 +58,11 @@ function answered(field: Field): z.ZodMiniType {
       return z.int();
     case 'choice':
       return z.literal([...choices]);
+    case 'list':
+      return to ? field.schema : z.array(z.looseObject({}));
     case 'boolean':
     case 'time':
     case 'choices':
-    case 'list':
     case 'map':
       return field.schema;
     default:

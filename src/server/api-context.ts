@@ -95,6 +95,8 @@ export interface Answer {
   readonly status?: number;
   /** JSON; without one the answer is empty. */
   readonly body?: unknown;
+  /** JSON of a list's `hydra:search`, which stands after its body's keys. */
+  readonly search?: string;
   /** A file instead of JSON; `type` is its media type. */
   readonly bytes?: Uint8Array;
   /** What goes on after the answer has begun, instead of JSON. */

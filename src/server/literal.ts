@@ -1,11 +1,13 @@
 /**
- * Makes objects with these keys from their values. Written out as a literal, so that V8 knows their shape at once: an
- * object that grows key by key takes twenty times as long, and is slower to read and to write out as JSON.
+ * A function that makes an object: each key with the expression of its value, in which `parameters` are known. Written out
+ * as a literal, so that V8 knows the object's shape at once: one that grows key by key takes twenty times as long, and is
+ * slower to read and to write out as JSON. Keys and expressions are the program's own, never what somebody sent.
  */
-export const literal = (
-  names: readonly string[],
-): ((values: readonly unknown[]) => Record<string, unknown>) =>
+export const literal = <F>(
+  parameters: readonly string[],
+  entries: readonly (readonly [string, string])[],
+): F =>
   new Function(
-    'values',
-    `return {${names.map((name, at) => `${JSON.stringify(name)}: values[${at}]`).join(', ')}}`,
-  ) as (values: readonly unknown[]) => Record<string, unknown>;
+    ...parameters,
+    `return {${entries.map(([key, value]) => `${JSON.stringify(key)}: ${value}`).join(', ')}}`,
+  ) as F;

@@ -308,6 +308,15 @@ describe('a line', () => {
     const { rows } = await owner.query("SELECT 1 FROM access_log l WHERE l::text ~* 'MonMotDePasse|faux'");
     expect(rows).toEqual([]);
   });
+
+  it('SEC-05: of a registration tells the account, which is signed in by it', async () => {
+    await lines();
+    const person = { fullname: 'Nadia Saadi', email: 'nadia@example.dz', username: 'nadia', password: 'abc' };
+    expect((await api.request('POST', '/api/auth/register', { body: person })).status).toBe(201);
+    const [line, ...others] = await lines();
+    expect([others, line?.status, line?.ids]).toEqual([[], 201, [line?.actor]]);
+    expect(line?.actor).toBeTypeOf('number');
+  });
 });
 
 describe('the log', () => {

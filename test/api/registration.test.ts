@@ -21,6 +21,8 @@ describe('POST /api/auth/register', () => {
       ['accessToken'],
       'application/json; charset=utf-8',
     ]);
+    // It holds a token (SEC-03).
+    expect(made.headers.get('Cache-Control')).toBe('no-store');
     const token = made.body.accessToken;
     const me = await api.request('GET', '/api/me', { token });
     expect(me.body).toMatchObject({

@@ -105,6 +105,8 @@ describe('a change of one’s own email or password', () => {
     expect(await me(token)).toBe(200);
     const done = await setPassword(token, id, { currentPassword: PASSWORD });
     expect([done.status, await me(token), await me(done.body.token)]).toEqual([200, 401, 200]);
+    // It holds a token (SEC-03).
+    expect(done.headers.get('Cache-Control')).toBe('no-store');
     // Whoever gave it is as good as signed in anew.
     expect((await setEmail(done.body.token, id, 'ancienne2@example.org')).status).toBe(200);
   });

@@ -265,7 +265,8 @@ function casesOf({
   };
 }
 
-const children: ChildProcess[] = [];
+/** Each with its end, however early that comes. */
+const children: { readonly child: ChildProcess; readonly ended: Promise<unknown> }[] = [];
 
 interface Server {
   readonly port: number;
@@ -291,13 +292,13 @@ async function started(script: string, args: string[], env: Record<string, strin
     execArgv: env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${env.PROFILE}`] : [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
-  children.push(child);
+  children.push({ child, ended: new Promise((resolve) => child.once('exit', resolve)) });
   return child;
 }
 
 async function product({ embedded, settings }: Data): Promise<Server> {
   const port = await freePort();
-  const { pid = 0 } = await started(
+  const child = await started(
     process.env.BENCH_SERVER ?? fileURLToPath(new URL('../../src/server/main.ts', import.meta.url)),
     [],
     {
@@ -314,11 +315,12 @@ async function product({ embedded, settings }: Data): Promise<Server> {
       ...(process.env.BENCH_PROFILE ? { PROFILE: process.env.BENCH_PROFILE } : {}),
     },
   );
-  for (;;) {
+  while (child.exitCode === null && child.signalCode === null) {
     const ready = await fetch(`http://127.0.0.1:${port}/health/ready`).catch(() => undefined);
-    if (ready?.ok) return { port, pid };
+    if (ready?.ok) return { port, pid: child.pid ?? 0 };
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
+  throw new Error('the server ended before it was ready');
 }
 
 const OWN_HEADERS =
@@ -405,8 +407,7 @@ async function main(): Promise<boolean> {
     return good;
   } finally {
     await Promise.all(
-      children.map((child) => {
-        const ended = new Promise((resolve) => child.once('exit', resolve));
+      children.map(({ child, ended }) => {
         child.kill('SIGTERM');
         return ended;
       }),

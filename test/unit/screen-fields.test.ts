@@ -5,6 +5,7 @@ import { entityOfResource } from '../../src/domain/entities/index.ts';
 const RESOURCES: Readonly<Record<string, readonly string[]>> = {
   account: ['users'],
   appointments: ['appointments', 'queueEntries'],
+  desk: ['appointments'],
   notes: ['observations', 'medicalInformations'],
   slots: ['availableAppointments'],
 };

@@ -14,11 +14,11 @@ import type { Reader } from '../transaction.ts';
 /** Names that a connection keeps; the one that has not been used for longest is let go for another. */
 const MOST_NAMES = 200;
 
-/** The columns of an answer: from PostgreSQL's texts to values, and from these to a row. */
-interface Columns {
-  readonly read: readonly ((text: string) => unknown)[];
-  readonly row: (values: readonly unknown[]) => object;
-}
+type Texts = readonly (string | null)[];
+type Read = (text: string) => unknown;
+
+/** Makes a row of PostgreSQL's texts. */
+type ToRow = (texts: Texts) => object;
 
 export type Found = Readonly<Record<string, unknown>>;
 
@@ -27,7 +27,7 @@ interface Statement<R extends object = Found> {
   readonly name: string | undefined;
   readonly text: string;
   /** Known once it was answered. */
-  columns: Columns | undefined;
+  toRow: ToRow | undefined;
   /** The rows' type; never there. */
   readonly row?: R;
 }
@@ -55,7 +55,7 @@ function known(text: string, searches: boolean): Statement {
   const before = statements.get(text);
   if (before) statements.delete(text);
   else made += 1;
-  const of = before ?? { name: searches ? undefined : `s${made}`, text, columns: undefined };
+  const of = before ?? { name: searches ? undefined : `s${made}`, text, toRow: undefined };
   statements.set(text, of);
   const [oldest] = statements.keys();
   if (statements.size > MOST_TEXTS && oldest !== undefined) statements.delete(oldest);
@@ -156,7 +156,22 @@ const wireValue = (value: unknown): unknown => {
 const arrayText = (values: readonly unknown[]): string =>
   `{${values.map((value) => (value === null ? 'NULL' : typeof value === 'number' ? value : JSON.stringify(String(value)))).join(',')}}`;
 
-const NONE: Columns = { read: [], row: () => ({}) };
+/** Of a type that has no other, a value is its text. */
+const SAME = pg.types.getTypeParser(pg.types.builtins.TEXT, 'text');
+
+function toRowOf(fields: readonly { name: string; dataTypeID: number }[]): ToRow {
+  const read = fields.map(({ dataTypeID }): Read => pg.types.getTypeParser(dataTypeID, 'text'));
+  const made = literal<(texts: Texts, read: readonly Read[]) => object>(
+    ['texts', 'read'],
+    fields.map(({ name }, at) => {
+      const text = `texts[${at}]`;
+      return [name, read[at] === SAME ? text : `${text} === null ? null : read[${at}](${text})`];
+    }),
+  );
+  return (texts) => made(texts, read);
+}
+
+const NONE: ToRow = () => ({});
 
 /** Statements that are answered with one Sync: what pg takes in place of a query of its own. */
 class Batch implements pg.Submittable {
@@ -166,7 +181,7 @@ class Batch implements pg.Submittable {
   readonly #reject: (error: unknown) => void;
   readonly #rows: object[][] = [];
   #found: object[] = [];
-  #columns: (Columns | undefined)[] = [];
+  #toRow: (ToRow | undefined)[] = [];
   #wire: Wire | undefined;
 
   constructor(
@@ -182,12 +197,12 @@ class Batch implements pg.Submittable {
   submit(connection: pg.Connection): void {
     const wire = connection as pg.Connection & Wire;
     this.#wire = wire;
-    this.#columns = this.all.map(({ statement: { columns } }) => columns);
+    this.#toRow = this.all.map(({ statement: { toRow } }) => toRow);
     wire.stream.cork();
     for (const { statement: of, values } of this.all) {
       keep(wire, of);
       wire.bind({ statement: of.name ?? '', values, valueMapper: wireValue });
-      if (!of.columns) wire.describe({ type: 'P', name: '' });
+      if (!of.toRow) wire.describe({ type: 'P', name: '' });
       wire.execute({});
     }
     wire.sync();
@@ -199,22 +214,19 @@ class Batch implements pg.Submittable {
   }
 
   handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {
-    const columns = {
-      read: fields.map(({ dataTypeID }) => pg.types.getTypeParser(dataTypeID, 'text')),
-      row: literal(fields.map(({ name }) => name)),
-    };
-    this.#columns[this.#rows.length] = columns;
-    this.#current.columns = columns;
+    const toRow = toRowOf(fields);
+    this.#toRow[this.#rows.length] = toRow;
+    this.#current.toRow = toRow;
   }
 
-  handleDataRow({ fields }: { fields: readonly (string | null)[] }): void {
-    const { read, row } = this.#columns[this.#rows.length] as Columns;
-    this.#found.push(row(fields.map((text, at) => (text === null ? null : read[at]?.(text)))));
+  handleDataRow({ fields }: { fields: Texts }): void {
+    const toRow = this.#toRow[this.#rows.length] as ToRow;
+    this.#found.push(toRow(fields));
   }
 
   handleCommandComplete(): void {
     // What gives no rows is not asked about them again. Another connection may have forgotten them meanwhile.
-    this.#current.columns ??= this.#columns[this.#rows.length] ?? NONE;
+    this.#current.toRow ??= this.#toRow[this.#rows.length] ?? NONE;
     this.#rows.push(this.#found);
     this.#found = [];
   }
@@ -227,7 +239,7 @@ class Batch implements pg.Submittable {
     // Whether the connection knows the name of what failed, and of what was not done after it, is not said.
     const names = this.#wire && namesOf(this.#wire);
     for (const { statement: of } of this.all.slice(this.#rows.length)) {
-      of.columns = undefined;
+      of.toRow = undefined;
       if (of.name !== undefined && names?.delete(of.name)) this.#wire?.close({ type: 'S', name: of.name });
     }
     this.#reject(error);

@@ -55,7 +55,7 @@ export interface Responded {
 
 /** The HTTP answer to a request that succeeded, built once: headers are a plain object until they are sent. */
 export function respond(
-  { status = 200, body, bytes, stream, headers: own = {}, version, type }: Answer,
+  { status = 200, body, search, bytes, stream, headers: own = {}, version, type }: Answer,
   asked: Written,
 ): Responded {
   const headers: Record<string, string> = { ...asked.headers, ...own };
@@ -73,7 +73,8 @@ export function respond(
     };
   }
   if (body === undefined) return { length: 0, response: new Response(null, { status, headers }) };
-  const text = JSON.stringify(body);
+  const json = JSON.stringify(body);
+  const text = search === undefined ? json : `${json.slice(0, -1)},"hydra:search":${search}}`;
   const written = asked.method !== 'GET' && asked.method !== 'HEAD';
   if (status === 200 || status === 201) {
     const tag = `"${version === undefined ? '' : `${version}-`}${hash('sha256', text, 'base64url').slice(0, 16)}"`;

@@ -44,9 +44,7 @@ export async function listAnswer(request: ApiRequest, resource: Resource, narrow
   const asked = pageAsked(query, shown?.most);
   const { rows, total } = await list(request, resource, found, asked, scope);
   const given = await members(request, resource, rows, undefined, shown);
-  return {
-    body: collection(request, resource, given, { total, asked }, () => filterVariables(resource, shown)),
-  };
+  return collection(request, resource, given, { total, asked }, () => filterVariables(resource, shown));
 }
 
 /** The operations of a resource, in the order in which the documentation lists them. */

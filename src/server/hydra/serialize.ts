@@ -49,6 +49,10 @@ export function wireValue(field: Field, raw: unknown, timezone: string): unknown
   }
 }
 
+/** Whether the wire has its value as the database has it. */
+const isAsStored = ({ kind, asDateTime }: Field): boolean =>
+  kind !== 'reference' && kind !== 'datetime' && kind !== 'time' && !asDateTime;
+
 /** The label fields of a referenced record as one jsonb, or its bare id; null without a reference. */
 function referenceColumn(table: Table, name: string, field: Field): SQL {
   const column = columnOf(table, name);
@@ -74,12 +78,28 @@ export const selected = oncePer((entity: Entity): SQL => {
 
 /** A reference as embedded: its link, class, id and label fields. */
 const embedded = oncePer((target: Entity) => {
-  const labels = target.label.map((name) => [name, target.fields[name] as Field] as const);
-  const member = literal(['@id', '@type', 'id', ...target.label]);
-  return (row: Readonly<Record<string, unknown>>, timezone: string) => {
-    const written = labels.map(([name, field]) => wireValue(field, row[name], timezone));
-    return member([iriOf(target, row.id as number), target.name, row.id, ...written]);
-  };
+  type Label = Readonly<Record<string, unknown>>;
+  const labels = target.label.map((name) => target.fields[name] as Field);
+  const member = literal<
+    (
+      row: Label,
+      timezone: string,
+      write: typeof wireValue,
+      labels: readonly Field[],
+    ) => Record<string, unknown>
+  >(
+    ['row', 'timezone', 'write', 'labels'],
+    [
+      ['@id', `${JSON.stringify(iriOf(target, ''))} + row.id`],
+      ['@type', JSON.stringify(target.name)],
+      ['id', 'row.id'],
+      ...target.label.map((name, at): [string, string] => [
+        name,
+        isAsStored(labels[at] as Field) ? `row.${name}` : `write(labels[${at}], row.${name}, timezone)`,
+      ]),
+    ],
+  );
+  return (row: Label, timezone: string) => member(row, timezone, wireValue, labels);
 });
 
 function referenceValue(field: Field, raw: unknown, timezone: string): unknown {
@@ -91,30 +111,38 @@ function referenceValue(field: Field, raw: unknown, timezone: string): unknown {
 
 type Write = (row: Row, context: ApiContext) => unknown;
 
-/** How a field of a class's members is written. */
-function writer({ entity, computed }: Resource, name: string, field: Field): Write {
-  if (name === 'value' && field.virtual) return (row) => iriOf(entity, row.id);
+/** How a field of a class's members is written, where it is not as it was stored. */
+function writer({ computed }: Resource, name: string, field: Field): Write {
   if (field.virtual) return computed?.[name] ?? (() => null);
-  if (field.kind === 'reference')
-    return (row, { settings }) => referenceValue(field, row[name], settings.timezone);
-  const isWritten = field.kind === 'datetime' || field.kind === 'time' || field.asDateTime;
-  if (!isWritten) return (row) => row[name];
-  return (row, { settings }) => wireValue(field, row[name], settings.timezone);
+  const write = field.kind === 'reference' ? referenceValue : wireValue;
+  return (row, { settings }) => write(field, row[name], settings.timezone);
 }
 
 /** How a member is made of a row: found out once. */
 const memberOf = oncePer((resource: Resource) => {
   const { entity } = resource;
-  const writers: [string, Write][] = [
-    ['@id', (row) => iriOf(entity, row.id)],
-    ['@type', () => entity.name],
-    ['id', (row) => row.id],
-    // Of a row in a list this is what a write sends back in If-Match: `"<version>-"` (SEC-04).
-    ['version', (row) => row.version],
-    ...readableFields(entity).map(([name, field]): [string, Write] => [name, writer(resource, name, field)]),
-  ];
-  const member = literal(writers.map(([name]) => name));
-  return (row: Row, context: ApiContext) => member(writers.map(([, write]) => write(row, context) ?? null));
+  const link = `${JSON.stringify(iriOf(entity, ''))} + row.id`;
+  const fields = readableFields(entity);
+  const writers = fields.map(([name, field]) => writer(resource, name, field));
+  const written = ([name, field]: readonly [string, Field], at: number): [string, string] => {
+    if (name === 'value' && field.virtual) return [name, link];
+    const isPlain = !field.virtual && isAsStored(field);
+    return [name, `${isPlain ? `row.${name}` : `writers[${at}](row, context)`} ?? null`];
+  };
+  const member = literal<
+    (row: Row, context: ApiContext, writers: readonly Write[]) => Record<string, unknown>
+  >(
+    ['row', 'context', 'writers'],
+    [
+      ['@id', link],
+      ['@type', JSON.stringify(entity.name)],
+      ['id', 'row.id'],
+      // Of a row in a list this is what a write sends back in If-Match: `"<version>-"` (SEC-04).
+      ['version', 'row.version'],
+      ...fields.map(written),
+    ],
+  );
+  return (row: Row, context: ApiContext) => member(row, context, writers);
 });
 
 /** One member of a collection, or an item without its context. */

@@ -178,7 +178,7 @@ async function search(request: ApiRequest): Promise<Answer> {
       ...excerpts.get(id),
     };
   });
-  return { body: collection(request, veterans, results, { total, asked }, () => variablesOf(request)) };
+  return collection(request, veterans, results, { total, asked }, () => variablesOf(request));
 }
 
 export const globalSearch: ApiOperation = {

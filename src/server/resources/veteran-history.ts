@@ -186,7 +186,7 @@ async function history(request: ApiRequest, veterans: Resource): Promise<Answer>
   const { events, total, asked } = await (valueAsked(request.query, 'of') === 'looks'
     ? looked(request, id)
     : written(request, id));
-  return { body: collection(request, veterans, events, { total, asked }, () => []) };
+  return collection(request, veterans, events, { total, asked }, () => []);
 }
 
 /** GET /api/veterans/{id}/history, `?of=looks` for who looked: the latest first. */
