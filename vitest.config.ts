@@ -21,6 +21,7 @@ const longOnly = long
         'dashboard',
         'desk',
         'explorer',
+        'figures',
         'global-search',
         'guides',
         'keystrokes',

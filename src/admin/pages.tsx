@@ -9,6 +9,7 @@ const ProfilePage = lazyScreen(() => import('./account/profile-page.tsx'), 'Prof
 const BuilderPage = lazyScreen(() => import('./builder/builder-page.tsx'), 'BuilderPage');
 const Dashboard = lazyScreen(() => import('./dashboard/dashboard.tsx'), 'Dashboard');
 const DeskPage = lazyScreen(() => import('./desk/desk-page.tsx'), 'DeskPage');
+const FiguresPage = lazyScreen(() => import('./figures/figures-page.tsx'), 'FiguresPage');
 const GlobalSearchPage = lazyScreen(
   () => import('./global-search/global-search-page.tsx'),
   'GlobalSearchPage',
@@ -31,6 +32,7 @@ export const pages: readonly Page[] = [
   { path: '/dashboard', element: <Dashboard /> },
   { path: '/accueil', element: <DeskPage /> },
   { path: '/agenda', element: <AgendaPage /> },
+  { path: '/statistiques', element: <FiguresPage /> },
   { path: '/globalSearch', element: <GlobalSearchPage /> },
   { path: '/user/profil/modify', element: <ProfilePage /> },
   { path: '/user/password/modify', element: <PasswordPage /> },

@@ -35,6 +35,9 @@ export const addDays = (day: string, days: number): string => written(addTo(date
 /** The same day a month later, of a day that every month has: 2026-12-01 gives 2027-01-01. */
 export const monthAfter = (day: string): string => written(addMonths(dateOf(day), 1));
 
+/** The same day a year before; of February 29th the 28th. */
+export const yearBefore = (day: string): string => written(addMonths(dateOf(day), -12));
+
 export const weekdayOf = (day: string): Weekday => WEEKDAYS[getDay(dateOf(day))] as Weekday;
 
 /** The day of a moment in the offset that its text carries: what a reader of the text sees. */

@@ -94,6 +94,7 @@ const others: [string, Held][] = [
   ['/user/password/modify', {}],
   ['/builder', {}],
   ['/veterans/stats', { Veteran: 'LIST' }],
+  ['/statistiques', { Appointment: 'LIST' }],
   [search, { Veteran: 'LIST' }],
   [search, { Veteran: 'LIST', Appointment: 'LIST' }],
   [search, { Appointment: 'LIST' }],

@@ -5,6 +5,7 @@ import { readSession, type SessionUser } from '../../session/session.ts';
 import { type AgendaCalls, createAgendaCalls } from './agenda-calls.ts';
 import { type ClosureCalls, createClosureCalls } from './closure-calls.ts';
 import { withFormErrors } from './errors.ts';
+import { createFigureCalls, type FigureCalls } from './figure-calls.ts';
 import type { Http } from './http.ts';
 import {
   type Collection,
@@ -140,7 +141,7 @@ export interface ExpectedFile extends Json {
   readonly present: boolean;
 }
 
-export interface ServiceCalls extends ClosureCalls, AgendaCalls {
+export interface ServiceCalls extends ClosureCalls, AgendaCalls, FigureCalls {
   /** Whether a slot exists and is free (APT-07). */
   checkSlot(query: { calendar: string | number; date: string }): Promise<boolean>;
   /** The bookable slots of a day, in time order (SLOT-05). */
@@ -248,6 +249,7 @@ export function createServiceCalls(http: Http): ServiceCalls {
 
   return {
     ...createAgendaCalls(http),
+    ...createFigureCalls(http),
     ...createClosureCalls(http),
 
     async checkSlot({ calendar, date }) {

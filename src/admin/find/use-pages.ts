@@ -24,7 +24,7 @@ export function usePages(): readonly Offer[] {
     ...(lists('appointments')
       ? [pageOffer(translate('layout.crumbs.appointments.queue'), '/appointments/queue')]
       : []),
-    ...(lists('veterans') ? [pageOffer(translate('layout.crumbs.veterans.stats'), '/veterans/stats')] : []),
+    ...(lists('veterans') ? [pageOffer(translate('find.veteranStatistics'), '/veterans/stats')] : []),
     pageOffer(translate('layout.account.profile'), '/user/profil/modify'),
     pageOffer(translate('layout.account.password'), '/user/password/modify'),
     pageOffer(translate('layout.account.builder'), '/builder'),

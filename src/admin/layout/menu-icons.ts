@@ -1,3 +1,4 @@
+export { default as FiguresIcon } from '@mui/icons-material/BarChartOutlined';
 export { default as ExplorerIcon } from '@mui/icons-material/DataObjectOutlined';
 export { default as DeskIcon } from '@mui/icons-material/RoomServiceOutlined';
 export { default as HomeIcon } from '@mui/icons-material/SpaceDashboardOutlined';

@@ -4,7 +4,7 @@ import { useGetResourceLabel, usePermissions, useResourceDefinitions, useTransla
 import { entityOfResource } from '../../domain/entities/index.ts';
 import { can, type MenuRole } from '../../domain/rights.ts';
 import { useIsSuperAdmin } from '../access/use-session-user.ts';
-import { AgendaIcon, DeskIcon, ExplorerIcon, HomeIcon, SearchIcon } from './menu-icons.ts';
+import { AgendaIcon, DeskIcon, ExplorerIcon, FiguresIcon, HomeIcon, SearchIcon } from './menu-icons.ts';
 import { MENU, type MenuGroupName } from './menu-order.ts';
 
 /** An entry of the menu. */
@@ -48,6 +48,7 @@ export function useMenu(): Readonly<Record<MenuGroupName, readonly Entry[]>> {
       ...page(lists('appointments'), '/accueil', 'layout.app.desk', DeskIcon),
       ...page(lists('appointments'), '/agenda', 'layout.crumbs.agenda', AgendaIcon),
       ...of('day'),
+      ...page(lists('appointments'), '/statistiques', 'layout.app.figures', FiguresIcon),
     ],
     administration: of('administration'),
     lists: of('lists'),

@@ -1,7 +1,8 @@
 import { Box, Button, Card } from '@mui/material';
-import { required, useTranslate } from 'react-admin';
+import { BooleanInput, required, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import { isDay } from '../../../domain/days.ts';
+import { endRules } from '../../statistics/end-rules.ts';
+import { FORM_GRID } from '../../statistics/look.ts';
 import { FilterForm, focusFirstField } from '../../ui/filters/filter-form.tsx';
 import { DayInput } from '../../ui/inputs/day-input.tsx';
 import { ReferenceSelect } from '../../ui/inputs/reference-select.tsx';
@@ -15,31 +16,16 @@ interface SearchFormProps {
 
 const needed = required('rules.required');
 
-const notBeforeStart = (end: unknown, { startDate }: FieldValues) =>
-  isDay(String(end ?? '')) && isDay(String(startDate ?? '')) && String(end) < String(startDate)
-    ? 'rules.endBeforeStart'
-    : undefined;
-const endRules = [needed, notBeforeStart];
-
 const activeRegions = { active: true };
-
-/** Four in a row beside the menu. */
-const FIELDS = {
-  display: 'grid',
-  gap: 2,
-  alignItems: 'start',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
-  '& .MuiFormControl-root, & .ra-input': { m: 0, width: '100%' },
-} as const;
 
 /** The period, and where wanted one region and one citizen status (STAT-01). */
 export function SearchForm({ search, onSearch, onClear }: SearchFormProps) {
   const translate = useTranslate();
   return (
     <Card sx={{ p: 2, mb: 2 }}>
-      <FilterForm values={{ ...search }} onSubmit={onSearch} noValidate>
+      <FilterForm values={{ ...search, compare: search.compare !== '' }} onSubmit={onSearch} noValidate>
         <Box role="search">
-          <Box sx={FIELDS}>
+          <Box sx={FORM_GRID}>
             <DayInput source="startDate" label="veterans.stats.startDate" validate={needed} isRequired />
             <DayInput
               source="endDate"
@@ -58,6 +44,7 @@ export function SearchForm({ search, onSearch, onClear }: SearchFormProps) {
               label="resources.veterans.fields.citizenStatus"
               reference="qualities"
             />
+            <BooleanInput source="compare" label="statistics.compare" helperText={false} />
           </Box>
           <Box sx={{ display: 'flex', gap: 1, mt: 2 }}>
             <Button type="submit" variant="contained">

@@ -1,11 +1,11 @@
-import { isDay } from '../../../domain/days.ts';
 import type { StatisticsQuery, StatisticsRow, StatisticsTable } from '../../data-provider/service-calls.ts';
+import type { Period } from '../../statistics/periods.ts';
 
 /** What statistics are asked for, in the URL so that Back, a reload and a bookmark keep it (STAT-01). Pure. */
 
 export const STATISTICS_ADDRESS = '/veterans/stats';
 
-const NAMES = ['startDate', 'endDate', 'region', 'citizenStatus'] as const;
+const NAMES = ['startDate', 'endDate', 'compare', 'region', 'citizenStatus'] as const;
 
 /** The form's values: days as `YYYY-MM-DD`, references as links, '' for nothing. */
 export type Search = Record<(typeof NAMES)[number], string>;
@@ -19,13 +19,16 @@ export function searchOf(query: string): Search {
 /** The address of a search; what is empty is left out. */
 export function addressOf(values: Readonly<Partial<Record<string, unknown>>>): string {
   const query = new URLSearchParams();
-  for (const name of NAMES) if (values[name]) query.set(name, String(values[name]));
+  for (const name of NAMES)
+    if (values[name]) query.set(name, name === 'compare' ? '1' : String(values[name]));
   return query.size > 0 ? `${STATISTICS_ADDRESS}?${query}` : STATISTICS_ADDRESS;
 }
 
-/** A search that can be asked: two days, the last not before the first. */
-export const isComplete = ({ startDate, endDate }: Search): boolean =>
-  isDay(startDate) && isDay(endDate) && startDate <= endDate;
+/** What is asked of the API, of a period. */
+export const askedOf = (
+  { region, citizenStatus }: Search,
+  { startDate, endDate }: Period,
+): StatisticsQuery => ({ startDate, endDate, region, citizenStatus });
 
 /** The list of the veterans that a row counts. */
 export function listOfRow(table: StatisticsTable, row: StatisticsRow, search: StatisticsQuery): string {

@@ -1,8 +1,10 @@
 import { Box, Typography } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { Title, useLocation, useNavigate, useTranslate } from 'react-admin';
+import { PeriodPresets } from '../../statistics/period-presets.tsx';
+import { isComplete, periodBefore } from '../../statistics/periods.ts';
 import { RequireRight } from '../../ui/records/require-right.tsx';
-import { addressOf, isComplete, STATISTICS_ADDRESS, searchOf } from './search.ts';
+import { addressOf, askedOf, STATISTICS_ADDRESS, searchOf } from './search.ts';
 import { SearchForm } from './search-form.tsx';
 import { STATISTICS_KEY, StatisticsCard } from './statistics-card.tsx';
 
@@ -20,6 +22,10 @@ function Statistics() {
   const query = useLocation().search;
   const search = searchOf(query);
 
+  const asked = askedOf(search, search);
+  const askedBefore =
+    isComplete(search) && search.compare !== '' ? askedOf(search, periodBefore(search)) : undefined;
+
   const open = (values: Record<string, unknown>) => {
     const address = addressOf(values);
     // The same search again is a wish for fresh numbers, not one more step for Back.
@@ -30,11 +36,13 @@ function Statistics() {
   return (
     <>
       <Title title={translate('veterans.stats.title')} />
+      <PeriodPresets asked={search} addressOf={(period) => addressOf({ ...search, ...period })} />
       <SearchForm search={search} onSearch={open} onClear={() => navigate(STATISTICS_ADDRESS)} />
       {isComplete(search) ? (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-          <StatisticsCard table="created" search={search} />
-          <StatisticsCard table="updated" search={search} />
+          {(['created', 'updated'] as const).map((table) => (
+            <StatisticsCard key={table} table={table} search={asked} searchBefore={askedBefore} />
+          ))}
         </Box>
       ) : (
         <Typography color="textSecondary">{translate('veterans.stats.intro')}</Typography>

@@ -8,6 +8,7 @@ import { careLog } from './care-log.ts';
 import { closures } from './closures.ts';
 import { dashboard } from './dashboard.ts';
 import { desk } from './desk.ts';
+import { figures, statisticsPages } from './figures.ts';
 import { find } from './find.ts';
 import { globalSearch } from './global-search.ts';
 import { notes } from './notes.ts';
@@ -33,6 +34,7 @@ export const admin = {
   dashboard,
   find,
   desk,
+  figures,
   globalSearch,
   notes,
   screens,
@@ -40,6 +42,7 @@ export const admin = {
   veteranFiles,
   veterans,
   slots,
+  statistics: statisticsPages,
   story,
   account,
   builder,

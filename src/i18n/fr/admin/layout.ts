@@ -23,6 +23,7 @@ export const layout = {
     loadingMenu: 'Chargement du menu',
     globalSearch: 'Recherche globale',
     desk: 'Accueil',
+    figures: 'Statistiques',
     explorer: "Explorateur de l'API",
   },
   /** The groups of the menu, and of a role's rights. */
@@ -37,6 +38,7 @@ export const layout = {
     accueil: 'Accueil',
     agenda: 'Agenda',
     globalSearch: 'Recherche globale',
+    statistiques: 'Statistiques des rendez-vous',
     user: { profil: 'Mon profil', password: 'Mon mot de passe' },
     builder: 'Mise en page',
     explorer: "Explorateur de l'API",

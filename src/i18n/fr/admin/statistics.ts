@@ -10,7 +10,6 @@ export const statistics = {
   viewRow: 'voir les fiches : %{status}, %{region}',
   noRegion: 'Sans wilaya',
   chart: 'Fiches par qualité',
-  export: 'Exporter en CSV',
   created: {
     file: 'fiches-creees-%{from}-%{to}.csv',
     export: 'Exporter en CSV les fiches créées',

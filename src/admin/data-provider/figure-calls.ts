@@ -1,0 +1,49 @@
+import type { Weekday } from '../../domain/days.ts';
+import type { Breakdown } from '../../domain/figures.ts';
+import type { Outcome } from '../../domain/outcomes.ts';
+import type { Http } from './http.ts';
+import { toCollection } from './hydra.ts';
+
+/** The call of the figures of appointments (FIG-01). */
+
+/** Two days, both included, and links of references; '' for any. */
+export interface FiguresQuery {
+  readonly by: Breakdown;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly cell: string;
+  readonly region: string;
+  readonly reason: string;
+}
+
+interface Named {
+  readonly '@id': string;
+  readonly id: number;
+  readonly name: string;
+}
+
+/** How many appointments, of what the breakdown says: a cell in a wilaya, a reason, a weekday, a month. */
+export interface FiguresRow extends Readonly<Record<'booked' | Outcome, number>> {
+  readonly cell?: Named;
+  readonly region?: Named;
+  readonly reason?: Named;
+  readonly weekday?: Weekday;
+  /** `2026-11` */
+  readonly month?: string;
+  /** Null where places are for something else too: of one reason. */
+  readonly places: number | null;
+  /** Of a cell in a wilaya: days from today to the first free place; null where there is none. */
+  readonly freeInDays?: number | null;
+}
+
+export interface FigureCalls {
+  appointmentFigures(asked: FiguresQuery, signal?: AbortSignal): Promise<readonly FiguresRow[]>;
+}
+
+export const createFigureCalls = (http: Http): FigureCalls => ({
+  async appointmentFigures(asked, signal) {
+    const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ''));
+    const { json } = await http(`/api/appointments/stats?${query}`, { signal });
+    return toCollection<FiguresRow>(json).members;
+  },
+});

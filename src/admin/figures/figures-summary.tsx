@@ -1,0 +1,83 @@
+import { Box, Card, Typography } from '@mui/material';
+import { useTranslate } from 'react-admin';
+import { formatDay } from '../../domain/days.ts';
+import type { FiguresQuery } from '../data-provider/figure-calls.ts';
+import { difference } from '../statistics/difference.ts';
+import { recordName } from '../ui/fields/record-name.ts';
+import { useAllOf } from '../ui/fields/use-all-of.ts';
+import { CountLink } from './count-link.tsx';
+import { FIGURES, type Line } from './rows.ts';
+
+interface SummaryProps {
+  readonly total: Line;
+  readonly asked: FiguresQuery;
+  readonly askedBefore?: FiguresQuery | undefined;
+}
+
+/** The figures of the whole period, in large: what a head of service asks first. */
+export function FiguresSummary({ total: { now, before }, asked, askedBefore }: SummaryProps) {
+  const translate = useTranslate();
+  const name = translate('figures.total');
+  return (
+    <Card component="section" sx={{ p: 2, mb: 2 }}>
+      <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>
+        {translate(askedBefore ? 'figures.summaryBeside' : 'figures.summary', {
+          from: formatDay(asked.startDate),
+          to: formatDay(asked.endDate),
+          ...(askedBefore && {
+            fromBefore: formatDay(askedBefore.startDate),
+            toBefore: formatDay(askedBefore.endDate),
+          }),
+        })}
+      </Typography>
+      <Narrowed asked={asked} />
+      <Box component="dl" sx={TILES}>
+        {FIGURES.map((figure) => (
+          <div key={figure}>
+            <Typography component="dt" variant="body2" color="textSecondary">
+              {translate(`figures.figures.${figure}`)}
+            </Typography>
+            <Box component="dd" sx={{ m: 0, fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.3 }}>
+              <CountLink count={now[figure]} asked={asked} part={{}} figure={figure} name={name} />
+            </Box>
+            {before && askedBefore && (
+              <Typography component="dd" variant="body2" color="textSecondary" sx={{ m: 0 }}>
+                {askedBefore.startDate.slice(0, 4)} :{' '}
+                <CountLink count={before[figure]} asked={askedBefore} part={{}} figure={figure} name={name} />{' '}
+                ({difference(now[figure], before[figure])})
+              </Typography>
+            )}
+          </div>
+        ))}
+      </Box>
+    </Card>
+  );
+}
+
+/** By what the figures are narrowed: on paper the form is not there to say it. */
+const Narrowed = ({ asked }: { asked: FiguresQuery }) =>
+  (['cell', 'region', 'reason'] as const).map(
+    (name) => asked[name] !== '' && <NarrowedBy key={name} name={name} link={asked[name]} />,
+  );
+
+function NarrowedBy({ name, link }: { name: 'cell' | 'region' | 'reason'; link: string }) {
+  const translate = useTranslate();
+  const { data } = useAllOf(`${name}s`);
+  const found = data?.find((one) => one['@id'] === link);
+  if (!found) return null;
+  return (
+    <Typography sx={{ mb: 1 }}>
+      {translate('figures.only', {
+        field: translate(`resources.appointments.fields.${name}`),
+        name: recordName(found),
+      })}
+    </Typography>
+  );
+}
+
+const TILES = {
+  m: 0,
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: { xs: 'repeat(2, minmax(0, 1fr))', sm: 'repeat(auto-fit, minmax(130px, 1fr))' },
+} as const;

@@ -1,0 +1,231 @@
+import {
+  Box,
+  Table,
+  TableBody,
+  TableCell,
+  TableContainer,
+  TableFooter,
+  TableHead,
+  TableRow,
+  Tooltip,
+} from '@mui/material';
+import { Fragment, type ReactNode } from 'react';
+import { useTranslate } from 'react-admin';
+import { locale } from '#texts/locale.ts';
+import type { Breakdown } from '../../domain/figures.ts';
+import { counted } from '../../i18n/fill.ts';
+import type { FiguresQuery } from '../data-provider/figure-calls.ts';
+import { difference } from '../statistics/difference.ts';
+import { SCROLLING, SUM } from '../statistics/look.ts';
+import { CountLink } from './count-link.tsx';
+import { useNameOf } from './names.ts';
+import {
+  COLUMNS,
+  type Counts,
+  FIGURES,
+  type Figure,
+  type Group,
+  type Line,
+  monthBefore,
+  takenOf,
+} from './rows.ts';
+import type { Part } from './search.ts';
+
+interface FiguresTableProps {
+  readonly titleId: string;
+  readonly by: Breakdown;
+  readonly groups: readonly Group[];
+  readonly total: Line;
+  readonly asked: FiguresQuery;
+  /** The same of the year before; then one figure stands beside its own of then. */
+  readonly askedBefore?: FiguresQuery | undefined;
+  readonly figure: Figure;
+}
+
+/** A breakdown in rows, with subtotals where a cell or wilaya has several, and the total (FIG-01). */
+export function FiguresTable(props: FiguresTableProps) {
+  const { titleId, by, groups, total } = props;
+  const translate = useTranslate();
+  const nameOf = useNameOf();
+  const [first, second] = COLUMNS[by];
+  const names = (line: Line) => COLUMNS[by].map((column) => nameOf(line.part, column));
+  return (
+    <TableContainer sx={SCROLLING} tabIndex={0} role="group" aria-labelledby={titleId}>
+      <Table stickyHeader size="small" aria-labelledby={titleId} sx={{ '& .MuiTableCell-root': { px: 1 } }}>
+        <TableHead>
+          <TableRow>
+            {COLUMNS[by].map((column) => (
+              <TableCell key={column}>{translate(`figures.row.${column}`)}</TableCell>
+            ))}
+            <Headings {...props} />
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {groups.map((group) => (
+            <Fragment key={group.key}>
+              {group.lines.map((line) => (
+                <TableRow key={line.key} hover>
+                  {names(line).map((name, index) => (
+                    <TableCell
+                      key={COLUMNS[by][index]}
+                      {...(index === 0 ? { component: 'th', scope: 'row' } : {})}
+                    >
+                      {name}
+                    </TableCell>
+                  ))}
+                  <Cells {...props} line={line} name={names(line).join(', ')} />
+                </TableRow>
+              ))}
+              {group.lines.length > 1 && (
+                <TableRow sx={SUM}>
+                  <TableCell component="th" scope="row" colSpan={second ? 2 : 1}>
+                    {translate('statistics.subtotal', { name: nameOf(group.part, first) })}
+                  </TableCell>
+                  <Cells
+                    {...props}
+                    line={group}
+                    name={translate('statistics.subtotal', { name: nameOf(group.part, first) })}
+                  />
+                </TableRow>
+              )}
+            </Fragment>
+          ))}
+        </TableBody>
+        <TableFooter>
+          <TableRow sx={SUM}>
+            <TableCell component="th" scope="row" colSpan={second ? 2 : 1}>
+              {translate('figures.total')}
+            </TableCell>
+            <Cells {...props} line={total} name={translate('figures.total')} />
+          </TableRow>
+        </TableFooter>
+      </Table>
+    </TableContainer>
+  );
+}
+
+const hasFreeDays = (by: Breakdown) => by === 'cell' || by === 'region';
+
+const Right = ({ children }: { children: ReactNode }) => <TableCell align="right">{children}</TableCell>;
+
+function Headings({ by, asked, askedBefore }: FiguresTableProps) {
+  const translate = useTranslate();
+  if (askedBefore)
+    return (
+      <>
+        <Right>{askedBefore.startDate.slice(0, 4)}</Right>
+        <Right>{asked.startDate.slice(0, 4)}</Right>
+        <Right>{translate('statistics.difference')}</Right>
+      </>
+    );
+  return (
+    <>
+      {FIGURES.map((figure) => (
+        <Right key={figure}>
+          <Hint text={figure === 'unnoted' ? 'figures.hints.unnoted' : undefined}>
+            {translate(`figures.figures.${figure}`)}
+          </Hint>
+        </Right>
+      ))}
+      {by !== 'reason' && (
+        <Right>
+          <Hint text="figures.hints.places">{translate('figures.places')}</Hint>
+        </Right>
+      )}
+      {hasFreeDays(by) && (
+        <Right>
+          <Hint text="figures.hints.free">{translate('figures.free')}</Hint>
+        </Right>
+      )}
+    </>
+  );
+}
+
+/** A heading that says more to who rests on it, with the mouse or the keyboard. */
+function Hint({ text, children }: { text?: string | undefined; children: string }) {
+  const translate = useTranslate();
+  if (!text) return <>{children}</>;
+  return (
+    <Tooltip title={translate(text)} describeChild>
+      <Box component="span" tabIndex={0} sx={{ textDecoration: 'underline dotted', textUnderlineOffset: 3 }}>
+        {children}
+      </Box>
+    </Tooltip>
+  );
+}
+
+interface CellsProps extends FiguresTableProps {
+  readonly line: Line;
+  readonly name: string;
+}
+
+function Cells({ by, asked, askedBefore, figure, line, name }: CellsProps) {
+  const { part, now, before } = line;
+  if (askedBefore && before)
+    return (
+      <>
+        <Right>
+          <CountLink
+            count={before[figure]}
+            asked={askedBefore}
+            part={aYearBefore(part)}
+            figure={figure}
+            name={name}
+          />
+        </Right>
+        <Right>
+          <CountLink count={now[figure]} asked={asked} part={part} figure={figure} name={name} />
+        </Right>
+        <Right>{difference(now[figure], before[figure])}</Right>
+      </>
+    );
+  return (
+    <>
+      {FIGURES.map((one) => (
+        <Right key={one}>
+          <CountLink count={now[one]} asked={asked} part={part} figure={one} name={name} />
+        </Right>
+      ))}
+      {by !== 'reason' && (
+        <Right>
+          <Places {...{ asked, part, now, name }} />
+        </Right>
+      )}
+      {hasFreeDays(by) && <Right>{<FreeIn days={now.freeInDays} />}</Right>}
+    </>
+  );
+}
+
+/** A month of the year before, of what stands beside it. */
+const aYearBefore = (part: Part): Part => (part.month ? { ...part, month: monthBefore(part.month) } : part);
+
+interface PlacesProps {
+  readonly asked: FiguresQuery;
+  readonly part: Part;
+  readonly now: Counts;
+  readonly name: string;
+}
+
+/** How many of the places were taken: 12 / 40 (30 %). */
+function Places({ asked, part, now, name }: PlacesProps) {
+  const translate = useTranslate();
+  const taken = takenOf(now);
+  if (now.places === null) return <>{translate('screens.record.none')}</>;
+  return (
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      <CountLink count={taken} asked={asked} part={part} figure="taken" name={name} /> / {counted(now.places)}
+      {now.places > 0 && ` (${share(taken / now.places)})`}
+    </Box>
+  );
+}
+
+const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+const share = (part: number): string => percent.format(part);
+
+/** In how many days the first place is free. */
+function FreeIn({ days }: { days: number | null }) {
+  const translate = useTranslate();
+  if (days === null) return <>{translate('figures.noFree')}</>;
+  if (days < 2) return <>{translate(days === 0 ? 'figures.today' : 'figures.tomorrow')}</>;
+  return <>{translate('figures.inDays', { days })}</>;
+}

@@ -1,0 +1,78 @@
+import { addDays, monthAfter } from '../../domain/days.ts';
+import { idOf } from '../../domain/entity.ts';
+import { BREAKDOWNS, type Breakdown } from '../../domain/figures.ts';
+import type { FiguresQuery, FiguresRow } from '../data-provider/figure-calls.ts';
+import { isComplete, type Period, presetOf } from '../statistics/periods.ts';
+import { FIGURES, type Figure } from './rows.ts';
+
+/** What figures are asked for, in the URL so that Back, a reload and a bookmark keep it; and where each leads. Pure. */
+
+export const FIGURES_ADDRESS = '/statistiques';
+
+const FIELDS = ['startDate', 'endDate', 'compare', 'cell', 'region', 'reason'] as const;
+
+/** The form's values: days as `YYYY-MM-DD`, references as links, '' for nothing. */
+type Values = Record<(typeof FIELDS)[number], string>;
+
+export interface Search extends Values {
+  readonly by: Breakdown;
+  /** Which is drawn, and compared with that of the year before. */
+  readonly figure: Figure;
+}
+
+/** The values that a URL's query holds; this month where it names no period that can be asked. */
+export function searchOf(query: string, today: string): Search {
+  const found = new URLSearchParams(query);
+  const values = Object.fromEntries(FIELDS.map((name) => [name, found.get(name) ?? ''])) as Values;
+  return {
+    ...values,
+    ...(isComplete(values) ? {} : presetOf('thisMonth', today)),
+    by: BREAKDOWNS.find((one) => one === found.get('by')) ?? 'cell',
+    figure: FIGURES.find((one) => one === found.get('figure')) ?? 'booked',
+  };
+}
+
+/** The address of a search; what is empty is left out. */
+export function addressOf(search: Readonly<Partial<Record<keyof Search, unknown>>>): string {
+  const query = new URLSearchParams();
+  for (const name of [...FIELDS, 'by', 'figure'] as const)
+    if (search[name]) query.set(name, name === 'compare' ? '1' : String(search[name]));
+  return `${FIGURES_ADDRESS}?${query}`;
+}
+
+/** What is asked of the API, of a period. */
+export const askedOf = ({ by, cell, region, reason }: Search, period: Period): FiguresQuery => ({
+  by,
+  startDate: period.startDate,
+  endDate: period.endDate,
+  cell,
+  region,
+  reason,
+});
+
+/** What a row is of; nothing of a total. */
+export type Part = Pick<FiguresRow, 'cell' | 'region' | 'reason' | 'weekday' | 'month'>;
+
+const later = (one: string, other: string) => (one > other ? one : other);
+
+/** The list of exactly the appointments that a figure counts; `taken`: those that hold a place. */
+export function listOf(asked: FiguresQuery, part: Part, figure: Figure | 'taken'): string {
+  const { month } = part;
+  const end = month && addDays(monthAfter(`${month}-01`), -1);
+  const named = (name: 'cell' | 'region' | 'reason') => {
+    const id = part[name]?.id ?? idOf(asked[name]);
+    return id === null ? {} : { [name]: { id } };
+  };
+  const filter = {
+    dateRDV: {
+      after: month ? later(asked.startDate, `${month}-01`) : asked.startDate,
+      before: end && end < asked.endDate ? end : asked.endDate,
+    },
+    ...named('cell'),
+    ...named('region'),
+    ...named('reason'),
+    ...(part.weekday && { weekday: part.weekday }),
+    ...(figure === 'taken' ? { canceled: false } : figure === 'booked' ? {} : { outcome: figure }),
+  };
+  return `/appointments?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+}

@@ -1,0 +1,11 @@
+import { required } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import { isDay } from '../../domain/days.ts';
+
+const notBeforeStart = (end: unknown, { startDate }: FieldValues) =>
+  isDay(String(end ?? '')) && isDay(String(startDate ?? '')) && String(end) < String(startDate)
+    ? 'rules.endBeforeStart'
+    : undefined;
+
+/** What the last day of a period must be: there, and not before the first (STAT-01). */
+export const endRules = [required('rules.required'), notBeforeStart];

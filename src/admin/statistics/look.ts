@@ -1,0 +1,42 @@
+/** A hundred rows must not hide the sum and what follows: they move under their heading and over their sum. */
+export const SCROLLING = {
+  maxHeight: 'max(360px, 60vh)',
+  scrollPaddingBlock: '56px',
+  '& tfoot .MuiTableCell-root': {
+    position: 'sticky',
+    bottom: 0,
+    bgcolor: 'background.paper',
+    borderTop: '1px solid var(--color-border)',
+    borderBottom: 0,
+  },
+  '@media print': { maxHeight: 'none', overflow: 'visible', '& .MuiTableCell-root': { position: 'static' } },
+} as const;
+
+/** A sum: of a group, or of all. */
+export const SUM = {
+  '& .MuiTableCell-root': { fontSize: 'inherit', fontWeight: 600, color: 'text.primary' },
+} as const;
+
+/** The fields of a search: four in a row beside the menu. */
+export const FORM_GRID = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
+  '& .MuiFormControl-root, & .ra-input': { m: 0, width: '100%' },
+} as const;
+
+/** The page's own part alone stands on paper, in its width. */
+export const ON_PAPER = {
+  '@media print': {
+    '@page': { size: 'A4 landscape', margin: '12mm' },
+    'header, footer, nav, form, .not-printed, [role=tablist], main > :not(:has(#page)), #page ~ *, :has(~ #page)':
+      {
+        display: 'none !important',
+      },
+    '#page': { padding: '0 !important' },
+    // Its sum stands on paper once, under the last row.
+    tfoot: { display: 'table-row-group !important' },
+    'a, a *': { color: 'inherit !important', textDecoration: 'none !important' },
+  },
+} as const;

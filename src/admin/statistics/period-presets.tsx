@@ -1,0 +1,41 @@
+import { Button, Stack } from '@mui/material';
+import { LinkBase, useTranslate } from 'react-admin';
+import { serviceToday } from '../../service/service.ts';
+import { isSamePeriod, type PeriodAsked, PRESETS, presetOf } from './periods.ts';
+
+interface PeriodPresetsProps {
+  /** What is shown now. */
+  readonly asked: PeriodAsked;
+  readonly addressOf: (period: PeriodAsked) => string;
+}
+
+/** The periods that are asked for most, one click each; links, so that Back leads to the one before (FIG-01). */
+export function PeriodPresets({ asked, addressOf }: PeriodPresetsProps) {
+  const translate = useTranslate();
+  const today = serviceToday();
+  return (
+    <Stack
+      component="nav"
+      aria-label={translate('statistics.periods')}
+      direction="row"
+      sx={{ flexWrap: 'wrap', gap: 1, mb: 2 }}
+    >
+      {PRESETS.map((preset) => {
+        const period = presetOf(preset, today);
+        const isShown = isSamePeriod(period, asked);
+        return (
+          <Button
+            key={preset}
+            size="small"
+            variant={isShown ? 'contained' : 'outlined'}
+            component={LinkBase}
+            to={addressOf(period)}
+            aria-current={isShown ? 'true' : undefined}
+          >
+            {translate(`statistics.presets.${preset}`)}
+          </Button>
+        );
+      })}
+    </Stack>
+  );
+}

@@ -1,0 +1,65 @@
+/** What the pages of statistics have in common, in `statistics`. */
+export const statisticsPages = {
+  periods: 'Périodes',
+  presets: {
+    thisMonth: 'Ce mois',
+    lastMonth: 'Mois dernier',
+    thisYear: 'Cette année',
+    lastYear: 'Année dernière',
+    yearOnYear: 'Année contre année',
+  },
+  compare: "À côté des mêmes jours de l'année précédente",
+  difference: 'Différence',
+  subtotal: 'Sous-total %{name}',
+  export: 'Exporter en CSV',
+  print: 'Imprimer',
+} as const;
+
+/** The figures of appointments, in `figures` (FIG-01). */
+export const figures = {
+  title: 'Statistiques des rendez-vous',
+  by: {
+    label: 'Répartition',
+    cell: 'Par cellule',
+    region: 'Par wilaya',
+    reason: 'Par motif',
+    weekday: 'Par jour',
+    month: 'Par mois',
+  },
+  row: { cell: 'Cellule', region: 'Wilaya', reason: 'Motif', weekday: 'Jour', month: 'Mois' },
+  figure: 'Chiffre montré',
+  figures: {
+    booked: 'Pris',
+    kept: 'Honorés',
+    absent: 'Absents',
+    excused: 'Absents excusés',
+    canceledByStaff: 'Annulés par le service',
+    canceledByVisitor: 'Annulés par le visiteur',
+    unnoted: 'Sans suite notée',
+    coming: 'À venir',
+  },
+  hints: {
+    unnoted: "Passés, sans que rien n'ait été noté à l'accueil",
+    places: 'Places prises, sur les places ouvertes à la réservation',
+    free: "À partir d'aujourd'hui, pour un visiteur qui cherche une place sur la page publique",
+  },
+  places: 'Places prises',
+  free: '1re place libre',
+  today: "aujourd'hui",
+  tomorrow: 'demain',
+  inDays: 'dans %{days} jours',
+  noFree: 'aucune',
+  total: 'Total',
+  summary: 'Rendez-vous du %{from} au %{to}',
+  summaryBeside: 'Rendez-vous du %{from} au %{to}, à côté de ceux du %{fromBefore} au %{toBefore}',
+  only: '%{field} : %{name}',
+  chart: '%{figure} %{by}',
+  link: '%{name} : %{figure}, %{count}',
+  empty: 'Aucun rendez-vous et aucune place dans cette période.',
+  emptyHint: 'Choisissez une autre période, ou moins de filtres.',
+  /** Headings of the file, where each number stands by itself. */
+  placesOpen: 'Places ouvertes',
+  freeDays: 'Jours avant la 1re place libre',
+  files: { cell: 'cellule', region: 'wilaya', reason: 'motif', weekday: 'jour', month: 'mois' },
+  file: 'rendez-vous-%{by}-%{from}-%{to}.csv',
+} as const;

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { addDays, dayIn } from '../../src/domain/days.ts';
+import { awayFromMidnight } from '../harness/midnight.ts';
+import { startProduct } from '../harness/product.ts';
+import { eventually, faultsOf, inEachLook, signedIn } from './pages/signed-in.ts';
+
+const product = await startProduct();
+await awayFromMidnight(3);
+const today = dayIn('Africa/Algiers', Date.now());
+const shots = process.env.SHOTS;
+/** All that the demonstration holds. */
+const all = `startDate=${addDays(today, -10)}&endDate=${addDays(today, 40)}`;
+const number = (text: string | null) => Number((text ?? '').replace(/\D/g, ''));
+
+it('FIG-01: this month at once; each figure of the period and of a row leads to a list of exactly as many', async () => {
+  const { page } = await signedIn(product, 'lecture');
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Statistiques', exact: true }).click();
+  await page.getByRole('heading', { name: 'Statistiques des rendez-vous', level: 1 }).waitFor();
+  await page.locator('[aria-current=true]').filter({ hasText: 'Ce mois' }).waitFor();
+
+  await page.goto(`/statistiques?${all}`);
+  const total = page.locator('tfoot tr');
+  await total.waitFor();
+  if (shots) await page.screenshot({ path: `${shots}/figures.png`, fullPage: true });
+  const counts = async (of: string) =>
+    page.evaluate(
+      (selector) =>
+        [...document.querySelectorAll<HTMLAnchorElement>(`${selector} a[href*="filter="]`)].map(
+          ({ href, textContent }) => [href, Number((textContent ?? '').replace(/\D/g, ''))] as const,
+        ),
+      of,
+    );
+  const links = [
+    ...(await counts('dl')),
+    ...(await counts('tbody tr:first-child')),
+    ...(await counts('tfoot')),
+  ];
+  expect(links.length).toBeGreaterThan(12);
+  expect(await counts('dl')).toEqual((await counts('tfoot')).slice(0, -1));
+  for (const [href, count] of new Map(links)) {
+    await page.goto(href);
+    const shown = page.locator('main [role=status]').filter({ hasText: /résultats?$/ });
+    await eventually(async () => [href, number(await shown.first().textContent())]).toEqual([href, count]);
+  }
+});
+
+it('FIG-01: a year beside the year before, other breakdowns, the file and the sheet', async () => {
+  const { page } = await signedIn(product, 'admin');
+  await page.goto('/statistiques');
+  await page.getByRole('link', { name: 'Année contre année' }).click();
+  await page.getByRole('tab', { name: 'Par mois' }).click();
+  await page.waitForURL(/by=month/);
+  const years = [Number(today.slice(0, 4)) - 1, Number(today.slice(0, 4))].map(String);
+  const headings = page.locator('thead th');
+  await eventually(() => headings.allInnerTexts()).toEqual(['Mois', ...years, 'Différence']);
+  if (shots) await page.screenshot({ path: `${shots}/figures-years.png`, fullPage: true });
+  await page.getByRole('combobox', { name: 'Chiffre montré' }).click();
+  await page.getByRole('option', { name: 'Absents', exact: true }).click();
+  await page.waitForURL(/figure=absent/);
+  const [, then, now, change] = await page.locator('tfoot th, tfoot td').allInnerTexts();
+  expect(number(change ?? '')).toBe(Math.abs(number(now ?? '') - number(then ?? '')));
+  const bars = page.getByRole('figure', { name: 'Absents par mois' }).getByRole('listitem');
+  expect(await bars.count()).toBe(await page.locator('tbody tr').count());
+
+  await page.getByRole('tab', { name: 'Par cellule' }).click();
+  await page.getByRole('link', { name: 'Cette année' }).click();
+  await eventually(() => headings.first().textContent()).toBe('Cellule');
+  await eventually(() => headings.count()).toBe(12);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exporter en CSV' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^rendez-vous-cellule-\d{4}-01-01-\d{4}-12-31\.csv$/);
+  const lines = readFileSync(await file.path(), 'utf8')
+    .trimEnd()
+    .split('\r\n');
+  expect(lines[0]).toMatch(/^\uFEFFCellule;Wilaya;Pris;Honorés;/);
+  const booked = lines.slice(1).reduce((sum, line) => sum + Number(line.split(';')[2]), 0);
+  expect(booked).toBe(number(await page.locator('tfoot td').first().textContent()));
+
+  await page.emulateMedia({ media: 'print' });
+  for (const hidden of ['header', 'nav', 'form', '[role=tablist]'])
+    expect(await page.locator(hidden).first().isVisible()).toBe(false);
+  expect(await page.locator('tfoot').isVisible()).toBe(true);
+  if (shots) await page.pdf({ path: `${shots}/figures.pdf`, preferCSSPageSize: true });
+});
+
+it('FIG-01: a period without appointments says so; days that make none are said at their field', async () => {
+  const { page } = await signedIn(product, 'admin');
+  await page.goto('/statistiques?startDate=1990-01-01&endDate=1990-12-31');
+  await page.getByText('Aucun rendez-vous et aucune place dans cette période.').waitFor();
+  await page.getByLabel(/^Au/).fill('31/12/1989');
+  await page.getByRole('button', { name: 'Rechercher' }).click();
+  await page.getByText('la date de fin ne peut pas être avant la date de début').waitFor();
+});
+
+inEachLook('SYS-14: figures at %i px, %s: axe finds nothing and nothing is cut off', async (width, theme) => {
+  const { page } = await signedIn(product, 'admin', { viewport: { width, height: 900 } });
+  await page.addInitScript((name) => localStorage.setItem('RaStore.theme', JSON.stringify(name)), theme);
+  for (const [name, more] of [
+    ['cells', ''],
+    ['compared', '&compare=1&by=weekday'],
+  ]) {
+    await page.goto(`/statistiques?${all}${more}`);
+    await page.locator('tfoot').waitFor();
+    if (shots) await page.screenshot({ path: `${shots}/figures-${width}-${name}.png`, fullPage: true });
+    expect(await faultsOf(page)).toEqual([]);
+  }
+});
