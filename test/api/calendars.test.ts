@@ -169,7 +169,14 @@ describe('slots follow', () => {
   it('SLOT-04: days with their places; removing one takes its slots out and a change of the calendar keeps it out', async () => {
     const made = await calendar({ nbAgentAM: 3 });
     const days = await api.request('GET', `${made['@id']}/days`, { token });
-    expect(days.body['hydra:member'][0]).toEqual({ day: '2026-11-23', number: 6, booked: 0, held: 0 });
+    expect(days.body['hydra:member'][0]).toEqual({
+      day: '2026-11-23',
+      number: 6,
+      booked: 0,
+      held: 0,
+      remaining: 6,
+      closed: null,
+    });
     const remove = () => api.request('DELETE', `${made['@id']}/day/2026-11-24/remove`, { token });
     expect([(await remove()).status, (await remove()).status]).toEqual([204, 204]);
     await put(made['@id'], { nbAgentAM: 4 });

@@ -495,6 +495,16 @@ test('AGENDA-01: the slots of a cell with places, people and what closes them; b
     closed: null,
   });
   expect(body.slots[9]).toMatchObject({ remaining: 0, closed: 'Pont' });
+  // A whole wilaya: what another cell has too.
+  await office.calendar();
+  const region = await get(
+    `/api/appointments/agenda?region=${office.region['@id']}&from=2026-11-23&to=2026-11-23`,
+  );
+  const cells = region.body.slots.map(({ cell }: Record<string, unknown>) => cell);
+  expect(new Set(cells).size).toBeGreaterThan(1);
+  expect(region.body.slots).toContainEqual(
+    expect.objectContaining({ '@id': slots[0]?.['@id'], cellName: calendar.cell.name }),
+  );
   expect(body.people.map(({ id, slot }: Record<string, unknown>) => [id, slot])).toEqual([
     [made[0].id, slots[0]?.['@id']],
     [made[1].id, slots[1]?.['@id']],
@@ -502,4 +512,29 @@ test('AGENDA-01: the slots of a cell with places, people and what closes them; b
   for (const wrong of ['from=2026-11-23', 'from=2026-11-23&to=2026-11-22', 'from=2026-11-23&to=2027-11-23'])
     expect((await agenda(wrong)).status).toBe(400);
   expect((await get('/api/appointments/agenda?from=2026-11-23&to=2026-11-27')).status).toBe(400);
+});
+
+test('CLOSE-01, SLOT-04: the days and slots of a calendar say what closes them', async () => {
+  const { calendar, slots } = await mondayWith(1);
+  await office.create('closures', {
+    name: 'Travaux',
+    startDate: '2026-11-24',
+    startHour: '08:00',
+    endHour: '08:30',
+    cell: calendar.cell['@id'],
+  });
+  const { body: days } = await get(`${calendar['@id']}/days`);
+  expect(days['hydra:member'].slice(0, 2)).toEqual([
+    { day: '2026-11-23', number: 2, booked: 1, held: 0, remaining: 1, closed: null },
+    { day: '2026-11-24', number: 2, booked: 0, held: 0, remaining: 1, closed: 'Travaux' },
+  ]);
+  const { body: list } = await get(`/api/available_appointments?calendar.id=${calendar.id}&itemsPerPage=5`);
+  expect(list['hydra:member'].map(({ closed }: Record<string, unknown>) => closed)).toEqual([
+    null,
+    null,
+    'Travaux',
+    null,
+    null,
+  ]);
+  expect((await get(String(slots[2]?.['@id']))).body.closed).toBe('Travaux');
 });

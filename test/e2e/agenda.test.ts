@@ -41,7 +41,7 @@ it('AGENDA-01: a day shows places and people; somebody is opened by keyboard and
   await person.focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: /Agenda 2/ });
-  await dialog.getByRole('combobox', { name: 'Déplacer vers…' }).waitFor();
+  await dialog.getByRole('radiogroup', { name: 'Déplacer vers…' }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await page.keyboard.press('Escape');
   // By drag: half an hour later.
@@ -63,6 +63,45 @@ it('AGENDA-01: a day shows places and people; somebody is opened by keyboard and
   await page.getByRole('button', { name: 'Jour', exact: true }).click();
   await page.locator('.agenda-free').first().click();
   await page.waitForURL(/appointments\/new\?.*slot=/);
+});
+
+it('AGENDA-01: by keyboard alone somebody is moved; what is shown stands in the address, and Back leads back; a whole wilaya', async () => {
+  const cells = [await data.cell('Agenda nord'), await data.cell('Agenda sud')];
+  const day = dayFromNow(300);
+  for (const [n, cell] of cells.entries()) {
+    const calendar = await data.calendar(cell, { startDate: day, endDate: dayFromNow(301) });
+    await data.appointment(calendar, '08:00', { lastName: `Bouge ${n}` }, day);
+  }
+  const { page } = await signedIn(product, 'agent');
+  const place = `cell=${cells[0].id}&region=${data.region.id}`;
+  await page.goto(`/agenda?${place}&day=${day}&view=day`);
+  const person = page.locator('.agenda-person').filter({ hasText: 'Bouge 0' });
+  await person.waitFor();
+  await person.focus();
+  await page.keyboard.press('Enter');
+  await page.locator('input[type=radio]:focus').waitFor();
+  // The first of the next places, then the second.
+  await page.keyboard.press('Space');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await toast(page, `Rendez-vous déplacé au ${formatDay(day)} 09:00`);
+  await person.filter({ hasText: '09:00' }).waitFor();
+
+  await page.getByRole('button', { name: 'Semaine' }).click();
+  await page.waitForURL(`**/agenda?region=${data.region.id}&cell=${cells[0].id}&day=${day}&view=week`);
+  await page.getByRole('button', { name: 'Toute la wilaya' }).click();
+  await page.waitForURL(`**/agenda?region=${data.region.id}&day=${day}&view=week`);
+  for (const [n, { name }] of cells.entries())
+    await page
+      .locator('.agenda-person')
+      .filter({ hasText: `Monsieur Bouge ${n} Ali · ${name}` })
+      .waitFor();
+  if (shots) await page.screenshot({ path: `${shots}/agenda-region.png` });
+  await page.goBack();
+  await page.goBack();
+  await page.waitForURL(/cell=.*view=day$/);
+  await person.waitFor();
+  expect(await page.getByText('Bouge 1').count()).toBe(0);
 });
 
 inEachLook(

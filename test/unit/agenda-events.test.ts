@@ -11,6 +11,7 @@ const slot = (link: string, hour: string, changes = {}) => ({
   remaining: 2,
   calendar: '/api/calendars/1',
   cell: 1,
+  cellName: 'Centre',
   region: 1,
   sent: true,
   closed: null,
@@ -40,6 +41,7 @@ const words = {
   full: 'complet',
   closed: (name: string) => `Fermé : ${name}`,
   notSent: 'non envoyé',
+  inCell: (cell: string, title: string) => `${cell} · ${title}`,
 };
 
 test('AGENDA-01: people, free places, closures and what is not sent stand at the service’s hours; a full slot shows its people alone', () => {
@@ -55,7 +57,7 @@ test('AGENDA-01: people, free places, closures and what is not sent stand at the
 });
 
 test('AGENDA-01: what is dropped goes to the free slot under it, and to none that is full or closed', () => {
-  const at = (hour: string) => slotAt(agenda, `2026-11-23T${hour}:00`)?.['@id'];
+  const at = (hour: string) => slotAt(agenda, 1, `2026-11-23T${hour}:00`)?.['@id'];
   expect(['08:10', '08:40', '09:10', '09:45', '11:00'].map(at)).toEqual([
     'a',
     undefined,
@@ -63,5 +65,18 @@ test('AGENDA-01: what is dropped goes to the free slot under it, and to none tha
     'd',
     undefined,
   ]);
+  // Nobody is dropped into another cell.
+  expect(slotAt(agenda, 2, '2026-11-23T08:10:00')).toBeUndefined();
   expect(hoursOf(agenda)).toEqual({ min: '08:00:00', max: '10:00:00' });
+});
+
+test('AGENDA-01: where several cells stand beside one another each line says its own', () => {
+  const two = { ...agenda, slots: [...agenda.slots, slot('e', '09:30', { cell: 2, cellName: 'Port' })] };
+  expect(eventsOf(two, 'day', words, true).map(({ title }) => title)).toEqual([
+    'Centre · Benali Ali',
+    'Centre · 1 libres',
+    'Centre · Fermé : Travaux',
+    'Centre · 2 libres (non envoyé)',
+    'Port · 2 libres',
+  ]);
 });

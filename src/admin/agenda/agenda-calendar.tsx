@@ -12,6 +12,7 @@ import { look } from './look.ts';
 import type { Target } from './use-move.ts';
 
 const GRIDS = { day: 'timeGridDay', week: 'timeGridWeek', month: 'dayGridMonth' } as const;
+const HOUR = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
 const PLUGINS = [dayGridPlugin, timeGridPlugin, interactionPlugin];
 
 interface AgendaCalendarProps {
@@ -21,7 +22,7 @@ interface AgendaCalendarProps {
   readonly movable: boolean;
   readonly onDay: (day: string) => void;
   readonly onSlot: (slot: AgendaSlot) => void;
-  readonly onPerson: (person: AgendaPerson) => void;
+  readonly onPerson: (person: AgendaPerson, slot: AgendaSlot) => void;
   readonly onMove: (person: AgendaPerson, to: Target) => void;
 }
 
@@ -46,6 +47,7 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
           full: translate('agenda.full'),
           closed: (name) => translate('agenda.closed', { name }),
           notSent: translate('agenda.notSent'),
+          inCell: (cell, title) => translate('agenda.inCell', { cell, title }),
         },
         movable,
       ),
@@ -67,6 +69,10 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
         height="auto"
         slotMinTime={min}
         slotMaxTime={max}
+        fixedWeekCount={false}
+        displayEventEnd={false}
+        eventTimeFormat={HOUR}
+        slotLabelFormat={HOUR}
         slotDuration="00:15:00"
         snapDuration="00:05:00"
         slotEventOverlap={false}
@@ -76,14 +82,15 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
         events={events}
         eventClick={({ event }) => {
           const { slot, person, day: ofDay } = event.extendedProps;
-          if (person) onPerson(person);
+          if (person) onPerson(person, slot);
           else if (slot) onSlot(slot);
           else if (ofDay) onDay(ofDay);
         }}
         eventDrop={({ event, revert }) => {
-          const target = slotAt(agenda, event.startStr.slice(0, 19));
+          const { person, slot } = event.extendedProps;
+          const target = slotAt(agenda, slot.cell, event.startStr.slice(0, 19));
           revert();
-          if (target) onMove(event.extendedProps.person, target);
+          if (target) onMove(person, target);
           else notify('agenda.move.noPlace', { type: 'warning' });
         }}
       />

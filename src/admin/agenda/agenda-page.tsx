@@ -12,7 +12,7 @@ import {
   Typography,
 } from '@mui/material';
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import {
   ResourceContextProvider,
   Title,
@@ -27,7 +27,9 @@ import { dayInYear, longDay } from '../../domain/long-day.ts';
 import { serviceToday } from '../../service/service.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
 import { bookingAt } from '../appointments/booking-address.ts';
+import { placeAsked } from '../appointments/place-address.ts';
 import { type Place, PlaceForm } from '../appointments/place-form.tsx';
+import { usePlaceName } from '../appointments/use-place-name.ts';
 import type { AgendaPerson, AgendaSlot } from '../data-provider/agenda-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { lastSegment } from '../data-provider/hydra.ts';
@@ -59,24 +61,57 @@ function stepped(view: View, day: string, step: 1 | -1): string {
   return step === 1 ? monthAfter(from) : `${addDays(from, -1).slice(0, 8)}01`;
 }
 
-/** Day, week and month of a cell: places taken and free, people, closures, calendars not sent (AGENDA-01). */
+/** Where, when and how much of it: as it stands in the address, to be kept, sent and gone back to. */
+interface Shown {
+  readonly region: number;
+  /** Without it every cell of the wilaya. */
+  readonly cell?: number | undefined;
+  readonly day: string;
+  readonly view: View;
+}
+
+const queryOf = (shown: Partial<Shown>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(shown).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+
+/** Day, week and month of a cell or wilaya: places taken and free, people, closures, calendars not sent (AGENDA-01). */
 export function AgendaPage() {
   const translate = useTranslate();
   const user = useSessionUser();
-  const [place, setPlace] = useState<Place>({ cell: user?.cell?.id, region: user?.region?.id });
+  const narrow = useIsNarrow();
+  const [query, setQuery] = useSearchParams();
   const [isChoosing, setChoosing] = useState(false);
-  const { cell, region } = place;
-  const isKnown = cell !== undefined && region !== undefined;
+  const asked = placeAsked(query.toString());
+  const { region, cell }: Place =
+    asked.region === undefined ? { region: user?.region?.id, cell: user?.cell?.id } : asked;
+  const view = VIEWS.find((one) => one === query.get('view')) ?? (narrow ? 'day' : 'week');
+  const askedDay = query.get('day') ?? '';
+  const day = isDay(askedDay) ? askedDay : serviceToday();
+  const whole = new URLSearchParams(queryOf({ region, cell, day, view })).toString();
+  useEffect(() => {
+    if (region !== undefined && query.toString() !== whole) setQuery(whole, { replace: true });
+  }, [region, query, whole, setQuery]);
+  const show = (to: Partial<Shown>) => setQuery(queryOf({ region, cell, day, view, ...to }));
   return (
     <ResourceContextProvider value="appointments">
       <RequireRight action="list">
         <Title title={translate('agenda.title')} />
-        {!isKnown && <Typography sx={{ mb: 2 }}>{translate('agenda.choosePlace')}</Typography>}
-        {(isChoosing || !isKnown) && <PlaceForm place={place} onPlace={setPlace} />}
-        {isKnown && (
+        {region === undefined && <Typography sx={{ mb: 2 }}>{translate('agenda.choosePlace')}</Typography>}
+        {(isChoosing || region === undefined) && (
+          <PlaceForm
+            place={{ region, cell }}
+            onPlace={(chosen) => {
+              setChoosing(false);
+              show(chosen);
+            }}
+          />
+        )}
+        {region !== undefined && (
           <Agenda
             key={`${cell} ${region}`}
-            place={{ cell, region }}
+            shown={{ region, cell, day, view }}
+            show={show}
             onChangePlace={() => setChoosing(!isChoosing)}
           />
         )}
@@ -86,35 +121,36 @@ export function AgendaPage() {
 }
 
 interface AgendaProps {
-  readonly place: Required<Place>;
+  readonly shown: Shown;
+  readonly show: (to: Partial<Shown>) => void;
   readonly onChangePlace: () => void;
 }
 
-function Agenda({ place, onChangePlace }: AgendaProps) {
+/** Somebody of the agenda, and the slot that they have. */
+interface Picked {
+  readonly person: AgendaPerson;
+  readonly slot: AgendaSlot;
+}
+
+function Agenda({ shown, show, onChangePlace }: AgendaProps) {
+  const { region, cell, day, view } = shown;
   const translate = useTranslate();
   const navigate = useNavigate();
   const provider = useDataProvider<AppDataProvider>();
   const queryClient = useQueryClient();
-  const narrow = useIsNarrow();
-  // Day and view stand in the address: it can be kept, and Back leads back.
-  const [query, setQuery] = useSearchParams();
-  const view = VIEWS.find((one) => one === query.get('view')) ?? (narrow ? 'day' : 'week');
-  const asked = query.get('day') ?? '';
-  const day = isDay(asked) ? asked : serviceToday();
-  const show = (to: { readonly day?: string; readonly view?: View }) => setQuery({ day, view, ...to });
+  const name = usePlaceName({ region, cell });
   const setDay = (to: string) => show({ day: to });
-  const setView = (to: View) => show({ view: to });
-  const [person, setPerson] = useState<AgendaPerson | null>(null);
+  const [picked, setPicked] = useState<Picked | null>(null);
   const edits = useCanAccess({ resource: 'appointments', action: 'edit' });
   const books = useCanAccess({ resource: 'appointments', action: 'create' });
   const span = spanOf(view, day);
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: ['agenda', place, span],
-    queryFn: ({ signal }) => provider.agenda({ ...place, ...span }, signal),
+    queryKey: ['agenda', region, cell, span],
+    queryFn: ({ signal }) => provider.agenda({ region, cell, ...span }, signal),
     placeholderData: keepPreviousData,
   });
   const { move, isMoving } = useMove(() => {
-    setPerson(null);
+    setPicked(null);
     return queryClient.invalidateQueries({ queryKey: ['agenda'] });
   });
   const book = (slot: AgendaSlot) => {
@@ -143,7 +179,7 @@ function Agenda({ place, onChangePlace }: AgendaProps) {
           value={view}
           aria-label={translate('agenda.views')}
           sx={{ '& .MuiToggleButton-root': { color: 'text.primary' } }}
-          onChange={(_event, chosen: View | null) => chosen && setView(chosen)}
+          onChange={(_event, chosen: View | null) => chosen && show({ view: chosen })}
         >
           {VIEWS.map((name) => (
             <ToggleButton key={name} value={name}>
@@ -151,7 +187,17 @@ function Agenda({ place, onChangePlace }: AgendaProps) {
             </ToggleButton>
           ))}
         </ToggleButtonGroup>
-        <Button onClick={onChangePlace}>{translate('agenda.changePlace')}</Button>
+      </Stack>
+      <Stack direction="row" sx={{ columnGap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+        <Typography sx={{ fontWeight: 650 }}>{name}</Typography>
+        {cell !== undefined && (
+          <Button size="small" onClick={() => show({ cell: undefined })}>
+            {translate('agenda.wholeRegion')}
+          </Button>
+        )}
+        <Button size="small" onClick={onChangePlace}>
+          {translate('agenda.changePlace')}
+        </Button>
       </Stack>
       <Box sx={{ height: 3 }}>{isFetching && <LinearProgress sx={{ height: 3 }} />}</Box>
       <Card sx={{ p: { xs: 0.5, sm: 2 } }}>
@@ -163,7 +209,7 @@ function Agenda({ place, onChangePlace }: AgendaProps) {
             movable={edits.canAccess === true && !isMoving}
             onDay={(chosen) => show({ day: chosen, view: 'day' })}
             onSlot={book}
-            onPerson={setPerson}
+            onPerson={(person, slot) => setPicked({ person, slot })}
             onMove={move}
           />
         )}
@@ -173,14 +219,13 @@ function Agenda({ place, onChangePlace }: AgendaProps) {
           </Typography>
         )}
       </Card>
-      {person && (
+      {picked && (
         <MoveDialog
-          person={person}
-          place={place}
+          {...picked}
           movable={edits.canAccess === true}
           busy={isMoving}
           onMove={move}
-          onClose={() => setPerson(null)}
+          onClose={() => setPicked(null)}
         />
       )}
     </>

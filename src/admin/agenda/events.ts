@@ -14,6 +14,8 @@ export interface Words {
   readonly full: string;
   readonly closed: (name: string) => string;
   readonly notSent: string;
+  /** Of what stands beside other cells: with its own. */
+  readonly inCell: (cell: string, title: string) => string;
 }
 
 /** The clock of the service, whatever the browser's zone: the calendar is told wall times as if they were UTC. */
@@ -24,10 +26,13 @@ const classesOf = ({ sent, closed }: AgendaSlot): string[] => [
   ...(closed === null ? [] : ['agenda-closed']),
 ];
 
-function slotEvent(slot: AgendaSlot, words: Words): EventInput[] {
+/** Says the cell where there are several. */
+type Placed = (slot: AgendaSlot, title: string) => string;
+
+function slotEvent(slot: AgendaSlot, words: Words, placed: Placed): EventInput[] {
   const { closed, remaining, sent, dateRDV, end } = slot;
   if (closed === null && remaining === 0) return [];
-  const title = closed === null ? words.free(remaining) : words.closed(closed);
+  const title = placed(slot, closed === null ? words.free(remaining) : words.closed(closed));
   return [
     {
       id: `slot ${slot['@id']}`,
@@ -41,15 +46,20 @@ function slotEvent(slot: AgendaSlot, words: Words): EventInput[] {
   ];
 }
 
-const personEvent = (person: AgendaPerson, slot: AgendaSlot, movable: boolean): EventInput => ({
+const personEvent = (
+  person: AgendaPerson,
+  slot: AgendaSlot,
+  placed: Placed,
+  movable: boolean,
+): EventInput => ({
   id: `person ${person.id}`,
   start: wall(slot.dateRDV),
   end: wall(slot.end),
-  title: recordName(person),
+  title: placed(slot, recordName(person)),
   classNames: ['agenda-person', ...classesOf(slot)],
   startEditable: movable,
   durationEditable: false,
-  extendedProps: { person },
+  extendedProps: { person, slot },
 });
 
 /** A day of a month in one line: how many come, how many places are left, what is closed. */
@@ -79,18 +89,20 @@ function dayEvents(slots: readonly AgendaSlot[], words: Words): EventInput[] {
 
 export function eventsOf(agenda: Agenda, view: View, words: Words, movable: boolean): EventInput[] {
   if (view === 'month') return dayEvents(agenda.slots, words);
+  const isOneCell = new Set(agenda.slots.map(({ cell }) => cell)).size < 2;
+  const placed: Placed = ({ cellName }, title) => (isOneCell ? title : words.inCell(cellName, title));
   const slots = new Map(agenda.slots.map((slot) => [slot['@id'], slot]));
   const people = agenda.people.flatMap((person) => {
     const slot = slots.get(person.slot);
-    return slot ? [personEvent(person, slot, movable)] : [];
+    return slot ? [personEvent(person, slot, placed, movable)] : [];
   });
-  return [...people, ...agenda.slots.flatMap((slot) => slotEvent(slot, words))];
+  return [...people, ...agenda.slots.flatMap((slot) => slotEvent(slot, words, placed))];
 }
 
-/** The free slot that a wall time lies in. */
-export const slotAt = (agenda: Agenda, time: string): AgendaSlot | undefined =>
+/** The free slot of a cell that a wall time lies in. */
+export const slotAt = (agenda: Agenda, cell: number, time: string): AgendaSlot | undefined =>
   agenda.slots.find(
-    ({ dateRDV, end, remaining }) => remaining > 0 && wall(dateRDV) <= time && time < wall(end),
+    (slot) => slot.cell === cell && slot.remaining > 0 && wall(slot.dateRDV) <= time && time < wall(slot.end),
   );
 
 /** The hours that the agenda shows: whole ones around its slots. */

@@ -29,6 +29,7 @@ import { serviceToday } from '../../service/service.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { CalendarRecord } from '../data-provider/records.ts';
 import type { CalendarDay } from '../data-provider/service-calls.ts';
+import { ClosedChip } from '../slots/closed-chip.tsx';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { OldData } from '../ui/lists/old-data.tsx';
 import { useFocusAfterRow } from '../ui/lists/use-focus-after-row.ts';
@@ -97,7 +98,8 @@ export function DaysTab() {
                 </Box>
                 <Box component="span" sx={{ display: { sm: 'none' }, whiteSpace: 'nowrap' }}>
                   {shortDay(day.day)}
-                </Box>
+                </Box>{' '}
+                <ClosedChip closed={day.closed} />
               </TableCell>
               <TableCell align="right">{counted(day.number)}</TableCell>
               <TableCell align="right" sx={WIDE}>
@@ -106,7 +108,7 @@ export function DaysTab() {
               <TableCell align="right" sx={WIDE}>
                 {day.held}
               </TableCell>
-              <TableCell align="right">{day.number - day.booked - day.held}</TableCell>
+              <TableCell align="right">{day.remaining}</TableCell>
               {canAccess && (
                 <TableCell align="right" sx={{ py: 0.25 }}>
                   <RemoveDayButton calendar={record?.id ?? ''} day={day} />

@@ -14,6 +14,7 @@ export interface AgendaSlot {
   readonly remaining: number;
   readonly calendar: string;
   readonly cell: number;
+  readonly cellName: string;
   readonly region: number;
   readonly sent: boolean;
   /** What closes it. */
@@ -33,7 +34,8 @@ export interface Agenda {
 }
 
 export interface AgendaAsked {
-  readonly cell: number;
+  /** Without it every cell of the wilaya. */
+  readonly cell?: number | undefined;
   readonly region: number;
   /** Days, both included. */
   readonly from: string;
@@ -46,7 +48,8 @@ export interface AgendaCalls {
 
 export const createAgendaCalls = (http: Http): AgendaCalls => ({
   async agenda(asked, signal) {
-    const query = new URLSearchParams(Object.entries(asked).map(([name, value]) => [name, String(value)]));
+    const given = Object.entries(asked).filter(([, value]) => value !== undefined);
+    const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
     const { json } = await http(`/api/appointments/agenda?${query}`, { signal });
     return json as Partial<Agenda> as Agenda;
   },

@@ -46,6 +46,10 @@ export interface CalendarDay {
   readonly number: number;
   readonly booked: number;
   readonly held: number;
+  /** Places that can be booked: none in closed hours. */
+  readonly remaining: number;
+  /** What closes some of its hours. */
+  readonly closed: string | null;
 }
 
 /** A new password, typed twice (ME-06). */

@@ -8,7 +8,6 @@ import {
   ResourceContextProvider,
   Title,
   useCanAccess,
-  useGetOne,
   useLocation,
   useNavigate,
   useNotify,
@@ -17,7 +16,9 @@ import {
 import { longDay } from '../../domain/long-day.ts';
 import { serviceToday } from '../../service/service.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
-import { type Place, PlaceForm } from '../appointments/place-form.tsx';
+import { placeAsked } from '../appointments/place-address.ts';
+import { PlaceForm } from '../appointments/place-form.tsx';
+import { usePlaceName } from '../appointments/use-place-name.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 import { recordName } from '../ui/fields/record-name.ts';
 import { OldData } from '../ui/lists/old-data.tsx';
@@ -33,19 +34,12 @@ import { useDeskActions } from './use-desk-actions.ts';
 import { useNow } from './use-now.ts';
 import { WalkInDialog } from './walk-in-dialog.tsx';
 
-/** The ids of cell and wilaya in the address. */
-function placeIn(search: string): Place {
-  const query = new URLSearchParams(search);
-  const id = (name: string) => Number(/^[1-9]\d{0,8}$/.exec(query.get(name) ?? '')?.[0]) || undefined;
-  return { cell: id('cell'), region: id('region') };
-}
-
 /** The desk of the day (DESK-01): of the user's own cell and wilaya, or of those in the address. */
 export function DeskPage() {
   const translate = useTranslate();
   const navigate = useNavigate();
   const user = useSessionUser();
-  const asked = placeIn(useLocation().search);
+  const asked = placeAsked(useLocation().search);
   const [isChoosing, setChoosing] = useState(false);
   const place = { cell: asked.cell ?? user?.cell?.id, region: asked.region ?? user?.region?.id };
   const { cell, region } = place;
@@ -74,13 +68,6 @@ export function DeskPage() {
       </RequireRight>
     </ResourceContextProvider>
   );
-}
-
-/** Where the desk stands. */
-function usePlaceName({ cell, region }: DeskPlace): string {
-  const { data: ofCell } = useGetOne('cells', { id: cell });
-  const { data: ofRegion } = useGetOne('regions', { id: region });
-  return [ofRegion, ofCell].flatMap((record) => (record ? [recordName(record)] : [])).join(' · ');
 }
 
 function Desk({ place, onChangePlace }: { place: DeskPlace; onChangePlace: () => void }) {

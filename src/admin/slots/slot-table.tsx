@@ -1,15 +1,18 @@
 import { Box } from '@mui/material';
-import { DataTable } from 'react-admin';
+import { DataTable, useRecordContext } from 'react-admin';
+import type { SlotRecord } from '../data-provider/records.ts';
 import { DayField, TimeOfMoment } from '../ui/fields/day-field.tsx';
 import { ActionsLabel } from '../ui/lists/actions-label.tsx';
 import { DeleteRowButton } from '../ui/lists/delete-row-button.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
+import { ClosedChip } from './closed-chip.tsx';
 
 /** Day and time: under one another where the width is a phone's. */
 const When = () => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
     <DayField source="dateRDV" />
     <TimeOfMoment source="dateRDV" />
+    <ClosedChip closed={useRecordContext<SlotRecord>()?.closed as string | null} />
   </Box>
 );
 

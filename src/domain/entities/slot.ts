@@ -1,5 +1,5 @@
 import { defineEntity } from '../entity.ts';
-import { datetime, integer, reference } from '../fields.ts';
+import { datetime, integer, reference, text } from '../fields.ts';
 
 /** A time at which somebody can be received, with its number of places (SLOT-02, SLOT-03). */
 export const slot = defineEntity({
@@ -16,6 +16,8 @@ export const slot = defineEntity({
     booked: integer({ readOnly: true, default: 0 }),
     /** Places offered to who waits, and kept for them so long (QUEUE-01); kept by the database too. */
     held: integer({ readOnly: true, default: 0 }),
+    /** What closes it, by name (CLOSE-01): then no place of it can be booked. */
+    closed: text({ readOnly: true, virtual: true, filter: 'none', sortable: false }),
     remaining: integer({ readOnly: true, virtual: true, filter: 'none', sortable: false }),
   },
   label: ['dateRDV', 'number'],

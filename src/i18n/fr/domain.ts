@@ -209,6 +209,7 @@ const resources = {
       booked: 'Réservées',
       held: 'Proposées',
       remaining: 'Restantes',
+      closed: 'Fermeture',
       calendar: 'Calendrier',
     },
   },

@@ -1,4 +1,4 @@
-import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import { addDays, daySpan, writeMoment } from '../../domain/days.ts';
 import { appointment as appointmentEntity } from '../../domain/entities/appointment.ts';
 import { calendar as calendarEntity } from '../../domain/entities/calendar.ts';
@@ -6,10 +6,10 @@ import { slot as slotEntity } from '../../domain/entities/slot.ts';
 import { iriOf } from '../../domain/entity.ts';
 import type { ApiOperation, ApiRequest } from '../api-context.ts';
 import { within } from '../db/conditions.ts';
-import { appointments, calendars, slots } from '../db/schema.ts';
+import { appointments, calendars, cells, slots } from '../db/schema.ts';
 import { badParameter } from '../hydra/errors.ts';
 import { dayAsked, idAsked } from '../hydra/parameters.ts';
-import { isAt, remaining } from './bookable.ts';
+import { closedBy, isAt, remaining } from './bookable.ts';
 
 /** A month with the weeks around it. */
 const MOST_DAYS = 45;
@@ -32,8 +32,6 @@ async function agenda({ query, context }: ApiRequest): Promise<Record<string, un
     eq(calendars.archived, false),
     isAt(place),
   );
-  const closed: SQL<string | null> = sql`(select string_agg(over.name, ', ' order by over.id)
-    from closures_at(${slots.dateRDV}, ${calendars.duration}, ${calendars.cell}, ${calendars.region}) as over)`;
   const found = await db
     .select({
       id: slots.id,
@@ -44,12 +42,14 @@ async function agenda({ query, context }: ApiRequest): Promise<Record<string, un
       duration: calendars.duration,
       calendar: calendars.id,
       cell: calendars.cell,
+      cellName: cells.name,
       region: calendars.region,
       sent: calendars.sent,
-      closed,
+      closed: closedBy,
     })
     .from(slots)
     .innerJoin(calendars, eq(calendars.id, slots.calendar))
+    .innerJoin(cells, eq(cells.id, calendars.cell))
     .where(shown)
     .orderBy(asc(slots.dateRDV), asc(slots.id))
     .limit(MOST_SLOTS);

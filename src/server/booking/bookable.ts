@@ -20,6 +20,10 @@ export interface Place {
 /** No closure lies over any part of it (CLOSE-01); `closures_at` is the one condition, the database's own too. */
 export const isOpen: SQL = sql`not exists (select 1 from closures_at(${slots.dateRDV}, ${calendars.duration}, ${calendars.cell}, ${calendars.region}))`;
 
+/** The closures that lie over a slot, by their names; null where it is open (CLOSE-01). */
+export const closedBy: SQL<string | null> = sql`(select string_agg(over.name, ', ' order by over.id)
+  from closures_at(${slots.dateRDV}, ${calendars.duration}, ${calendars.cell}, ${calendars.region}) as over)`;
+
 /**
  * Which slots a caller can book, apart from their places (SLOT-01). Staff who may create appointments: any slot of an
  * unarchived calendar from today on, sent or not; anybody else: slots of sent calendars that lie in the future, in a

@@ -31,6 +31,17 @@ export interface Person extends Displaced {
   readonly veteran: number | null;
 }
 
+/** What an answer tells of somebody. */
+export const personColumns = {
+  id: appointments.id,
+  civility: appointments.civility,
+  firstName: appointments.firstName,
+  lastName: appointments.lastName,
+  phone: appointments.phone,
+  email: appointments.email,
+  veteran: appointments.veteran,
+};
+
 interface Place extends FreePlace {
   readonly calendar: number;
 }
@@ -66,13 +77,7 @@ export async function takeSlots(tx: Transaction, closure: number, others: readon
 export const peopleOf = (tx: Transaction, { context }: ApiRequest, closure: number): Promise<Person[]> =>
   tx
     .select({
-      id: appointments.id,
-      civility: appointments.civility,
-      firstName: appointments.firstName,
-      lastName: appointments.lastName,
-      phone: appointments.phone,
-      email: appointments.email,
-      veteran: appointments.veteran,
+      ...personColumns,
       cell: appointments.cell,
       region: appointments.region,
       calendar: appointments.calendar,

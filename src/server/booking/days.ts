@@ -11,6 +11,7 @@ import { notFound } from '../hydra/errors.ts';
 import { idOfPath } from '../hydra/read.ts';
 import type { Transaction } from '../transaction.ts';
 import { write } from '../transaction.ts';
+import { closedBy, remaining } from './bookable.ts';
 import { type Asker, refuseBooked } from './booked.ts';
 import { endOffers } from './queue-offers.ts';
 
@@ -26,15 +27,19 @@ async function calendarExists(request: ApiRequest): Promise<number> {
   return id;
 }
 
-/** Day, places, taken and held places, in time order. */
+/** Day, places, taken and held places, those that can be booked and what closes some (CLOSE-01), in time order. */
 async function daysOf(request: ApiRequest): Promise<Record<string, unknown>[]> {
   const id = await calendarExists(request);
   const { timezone } = request.context.settings;
   const { rows } = await request.context.db.execute<Record<string, unknown>>(
     sql`select to_char(${slots.dateRDV} at time zone ${timezone}, 'YYYY-MM-DD') as day,
           sum(${slots.number})::int as number, sum(${slots.booked})::int as booked,
-          sum(${slots.held})::int as held
-        from ${slots} where ${slots.calendar} = ${id} group by 1 order by 1`,
+          sum(${slots.held})::int as held,
+          coalesce(sum(${remaining}) filter (where over.closed is null), 0)::int as remaining,
+          string_agg(distinct over.closed, ', ') as closed
+        from ${slots} join ${calendars} on ${calendars.id} = ${slots.calendar}
+          cross join lateral (select ${closedBy} as closed) as over
+        where ${slots.calendar} = ${id} group by 1 order by 1`,
   );
   return rows;
 }

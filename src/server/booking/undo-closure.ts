@@ -8,6 +8,7 @@ import type { Row } from '../hydra/resource.ts';
 import { tell } from '../mail/outbox.ts';
 import type { Reader, Transaction } from '../transaction.ts';
 import { isOpen, remaining } from './bookable.ts';
+import { personColumns } from './closed-people.ts';
 import { idsIn, moveTo, personMember } from './closing.ts';
 import { bookedAnew } from './same-person.ts';
 
@@ -16,13 +17,7 @@ import { bookedAnew } from './same-person.ts';
 const displaced = (reader: Reader, closure: number) =>
   reader
     .select({
-      id: appointments.id,
-      civility: appointments.civility,
-      firstName: appointments.firstName,
-      lastName: appointments.lastName,
-      phone: appointments.phone,
-      email: appointments.email,
-      veteran: appointments.veteran,
+      ...personColumns,
       canceled: appointments.canceled,
       calendar: closurePeople.calendar,
       dateRDV: closurePeople.dateRDV,

@@ -1,14 +1,16 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import { slot } from '../../domain/entities/slot.ts';
 import { fill } from '../../i18n/fill.ts';
+import type { ApiRequest } from '../api-context.ts';
+import { closedBy } from '../booking/bookable.ts';
 import { CLOSING } from '../booking/closed-people.ts';
 import { removeSlots } from '../booking/days.ts';
 import { offerFreed } from '../booking/queue-offers.ts';
-import { removedSlots } from '../db/schema.ts';
+import { calendars, removedSlots, slots as table } from '../db/schema.ts';
 import { ruleViolations, violation } from '../hydra/errors.ts';
 import { type PendingWrite, resourceOf } from '../hydra/resource.ts';
-import { lockKeys } from '../transaction.ts';
+import { lockKeys, type Reader } from '../transaction.ts';
 
 /** No fewer places than are taken, and no other hour for those who have one (SLOT-03). */
 async function checkEdit({ tx, values, previous, columns }: PendingWrite<typeof slot.fields>): Promise<void> {
@@ -30,8 +32,25 @@ async function checkEdit({ tx, values, previous, columns }: PendingWrite<typeof 
     .where(and(eq(removedSlots.calendar, calendar), eq(removedSlots.dateRDV, after)));
 }
 
+/** What closes them (CLOSE-01). */
+async function withClosures(
+  members: Record<string, unknown>[],
+  _request: ApiRequest,
+  reader: Reader,
+): Promise<void> {
+  const ids = members.map(({ id }) => id as number);
+  const found = await reader
+    .select({ id: table.id, closed: closedBy })
+    .from(table)
+    .innerJoin(calendars, eq(calendars.id, table.calendar))
+    .where(inArray(table.id, ids));
+  const closed = new Map(found.map((one) => [one.id, one.closed]));
+  for (const member of members) member.closed = closed.get(member.id as number) ?? null;
+}
+
 export const slots = resourceOf(slot, {
   computed: { remaining: (row) => row.number - row.booked - row.held },
+  complete: withClosures,
   constraints: {
     slot_time: { path: 'dateRDV', message: 'rules.slotTime' },
     slot_places: { path: 'number', message: 'rules.slotNumber' },

@@ -1,8 +1,10 @@
-/** The agenda: day, week and month of a cell. */
+/** The agenda: day, week and month of a cell or wilaya. */
 export const agenda = {
   title: 'Agenda',
   choosePlace: 'Choisissez une wilaya et une cellule.',
-  changePlace: 'Autre cellule',
+  changePlace: 'Autre lieu',
+  wholeRegion: 'Toute la wilaya',
+  inCell: '%{title} · %{cell}',
   today: "Aujourd'hui",
   before: 'Avant',
   after: 'Après',
@@ -22,8 +24,10 @@ export const agenda = {
     at: 'Le %{moment}',
     open: 'Ouvrir',
     action: 'Déplacer vers…',
+    place: '%{day}, %{time} – %{smart_count} libre |||| %{day}, %{time} – %{smart_count} libres',
     submit: 'Déplacer',
     cancel: 'Fermer',
+    nowhere: 'Aucune autre place libre dans cette cellule',
     done: 'Rendez-vous déplacé au %{moment}',
     noPlace: 'Pas de place libre à cette heure',
   },

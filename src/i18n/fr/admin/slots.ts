@@ -3,6 +3,7 @@ export const slots = {
   places: 'Places',
   day: 'Date',
   hour: 'Heure',
+  closed: 'Fermé : %{name}',
   outside:
     "Ce jour n'est pas dans la période du calendrier (%{start} – %{end}) : la prochaine modification du calendrier retirera ce créneau.",
   booked:
