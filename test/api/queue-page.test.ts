@@ -78,6 +78,9 @@ it('QUEUE-01: the link shows what is waited for, then the place that is held; lo
   expect([waiting.status, headingOf(waiting.html)]).toEqual([200, 'Vous attendez une place']);
   expect(waiting.html).toContain('lundi 23 novembre 2026');
   expect(waiting.html).not.toMatch(/<script|Benali|0550|prendre/);
+  // Names are in the language of the page, and an address stands by itself between words of the other direction (PUB-08).
+  expect(waiting.html).toContain(`<bdi>${calendar.cell.name}, Alger</bdi>`);
+  expect((await page(`${address}?lang=ar`)).html).toContain('الجزائر');
   expect(waiting.headers.get('Cache-Control')).toContain('no-store');
   expect(waiting.headers.get('Referrer-Policy')).toBe('no-referrer');
   expect((await page(`${address}/prendre`, 'POST')).status).toBe(409);

@@ -85,7 +85,14 @@ function Details({ texts, entry }: { texts: VisitorTexts; entry: OwnQueueEntry }
   if (entry.address) facts.push([mail.address, entry.address]);
   return (
     <section className="success">
-      <dl>{facts.map(([name, value]) => [<dt key={name}>{name}</dt>, <dd key={value}>{value}</dd>])}</dl>
+      <dl>
+        {facts.map(([name, value]) => [
+          <dt key={name}>{name}</dt>,
+          <dd key={value}>
+            <bdi>{value}</bdi>
+          </dd>,
+        ])}
+      </dl>
     </section>
   );
 }

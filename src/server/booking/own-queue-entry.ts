@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import type { Language } from '../../domain/languages.ts';
 import type { OwnQueueEntry } from '../../domain/own-queue-entry.ts';
 import type { ApiContext } from '../api-context.ts';
 import { calendars, slots, queueEntries as table } from '../db/schema.ts';
@@ -15,9 +16,13 @@ import { lockOfPerson } from './visitor-guard.ts';
 
 /** What somebody who waits sees and does by a link (QUEUE-01). */
 
-/** What a link leads to; 404 for every other secret. */
-export async function readOwnEntry(context: ApiContext, secret: string): Promise<OwnQueueEntry> {
-  const found = await queueDetails(context.db, context, linkedBy(context, secret));
+/** What a link leads to, in its person's language unless told; 404 for every other secret. */
+export async function readOwnEntry(
+  context: ApiContext,
+  secret: string,
+  language?: Language,
+): Promise<OwnQueueEntry> {
+  const found = await queueDetails(context.db, context, linkedBy(context, secret), language);
   if (!found) throw notFound();
   return found.told;
 }

@@ -1,5 +1,6 @@
 import { eq, type SQL } from 'drizzle-orm';
 import { writeMoment } from '../../domain/days.ts';
+import type { Language } from '../../domain/languages.ts';
 import type { OwnQueueEntry } from '../../domain/own-queue-entry.ts';
 import type { ApiContext } from '../api-context.ts';
 import { cells, regions, slots, queueEntries as table } from '../db/schema.ts';
@@ -7,11 +8,12 @@ import type { Reader } from '../transaction.ts';
 
 export type QueueRow = typeof table.$inferSelect;
 
-/** Who waits, and what they are told in their language (QUEUE-01); nothing where nobody is found. */
+/** Who waits, and what they are told (QUEUE-01), in their language unless told; nothing where nobody is found. */
 export async function queueDetails(
   reader: Reader,
   { clock, settings }: Pick<ApiContext, 'clock' | 'settings'>,
   where: SQL,
+  read?: Language,
 ): Promise<{ readonly row: QueueRow; readonly told: OwnQueueEntry } | undefined> {
   const [found] = await reader
     .select({ row: table, cell: cells, region: regions, dateRDV: slots.dateRDV })
@@ -24,7 +26,7 @@ export async function queueDetails(
   const { row, cell, region, dateRDV } = found;
   const { language, date, heldUntil } = row;
   const nameOf = ({ name, nameArabic }: { name: string; nameArabic: string | null }) =>
-    (language === 'ar' && nameArabic) || name;
+    ((read ?? language) === 'ar' && nameArabic) || name;
   const told = {
     language: language as OwnQueueEntry['language'],
     place: { cell: nameOf(cell), region: nameOf(region) },

@@ -58,7 +58,8 @@ export function createQueuePage({ context, pages }: QueuePageParts) {
     }
     const status = error.status as 404;
     if (status === 404) return c.html(page(c, null), status);
-    const stands = error.status === 429 ? null : await readOwnEntry(context, secret).catch(() => null);
+    const stands =
+      error.status === 429 ? null : await readOwnEntry(context, secret, languageNamed(c)).catch(() => null);
     return c.html(page(c, stands, error.said), status, error.headers);
   }
 
@@ -82,7 +83,7 @@ export function createQueuePage({ context, pages }: QueuePageParts) {
   site.get(LEFT, async (c) => c.html(page(c, { state: 'left' })));
   site.get(
     '/public/attente/:secret',
-    handled(async (c, secret) => c.html(page(c, await readOwnEntry(context, secret)))),
+    handled(async (c, secret) => c.html(page(c, await readOwnEntry(context, secret, languageNamed(c))))),
   );
   site.post(
     '/public/attente/:secret/prendre',
