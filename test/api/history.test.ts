@@ -103,6 +103,14 @@ describe('the story of a record', () => {
     expect(again).toMatchObject({ done: 'opened', by: { id: chief.id } });
   });
 
+  it('VET-15, DOC-05: who saw which documents there are saw them in a list, and opened none', async () => {
+    const man = await livedIn();
+    await api.request('GET', `${man['@id']}/expected_files`, { token: chief.token });
+    await api.context.accessLog.flush();
+    const [look] = await story(man.id, '?of=looks');
+    expect(look).toMatchObject({ done: 'listed', resource: 'veteranFiles', by: { id: chief.id } });
+  });
+
   it('VET-15: comes in pages, of one record alone', async () => {
     const [man, woman] = [await livedIn(), await livedIn()];
     const { body } = await api.request('GET', `/api/veterans/${man.id}/history?itemsPerPage=2&page=2`, {

@@ -58,10 +58,15 @@ const expectations: Record<string, Record<string, string>> = {
     'GET /stats/created_date': 'Veteran LIST',
     'GET /stats/updated_date': 'Veteran LIST',
     'GET /:id/files': 'VeteranFile LIST',
+    'GET /:id/expected_files': 'VeteranFile LIST',
   },
   '/observations': crud('Observation'),
   '/medical_informations': crud('MedicalInformation'),
-  '/files/veterans': { ...crud('VeteranFile'), 'POST /:id': 'VeteranFile EDIT' },
+  '/files/veterans': {
+    ...crud('VeteranFile'),
+    'POST /:id': 'VeteranFile EDIT',
+    'GET /:id/thumbnail': 'VeteranFile VIEW',
+  },
   '/globalSearch': { 'GET ': 'Veteran LIST' },
   '/calendars': {
     ...crud('Calendar'),

@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { faults } from '../../mocks/handlers.ts';
+import { keepDrafts } from '../../src/admin/access/drafts.ts';
 import type { RightName } from '../../src/domain/rights.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { backOffice } from '../harness/back-office.tsx';
@@ -287,6 +288,24 @@ describe('several documents', () => {
     await user.click(within(first).getByRole('button', { name: 'Réessayer' }));
     await waitFor(() => expect(at()).toBe(`/veterans/${made.id}/documents`));
     expect((await listOf(made)).map(({ name }) => name).sort()).toEqual(['deux', 'quatre', 'trois', 'un']);
+  });
+
+  it('DOC-05, AUTH-09: what was typed of each is back after a session that ended, to choose the files again', async () => {
+    const made = await veteran();
+    const place = `/veterans/${made.id}/documents/new`;
+    const { user } = await open(place);
+    await user.upload((await input()) as HTMLInputElement, [await scan('un.pdf'), await scan('deux.pdf')]);
+    await row(2, 2);
+    await user.click(within(await row(2, 2)).getByLabelText(/^Observation/, { selector: 'textarea' }));
+    await user.paste('verso signé');
+    keepDrafts();
+    cleanup();
+    await open(place);
+    await screen.findByText(/^Votre session avait pris fin/);
+    const second = await row(2, 2);
+    expect(within(second).getByLabelText(/^Nom/, { selector: 'input' })).toHaveProperty('value', 'deux');
+    within(second).getByText('verso signé', { selector: 'textarea:not([aria-hidden])' });
+    expect(screen.queryByText('deux.pdf')).toBeNull();
   });
 
   it('DOC-05, RIGHTS-08: files dropped on the list open the form, for who may add', async () => {

@@ -43,10 +43,10 @@ function useRows({ files: dropped, onTaken }: Dropped) {
   const { fields, append, remove } = useFieldArray<NewRows>({ control, name: 'documents' });
   const [tooMany, setTooMany] = useState(false);
 
-  function add(files: readonly File[]): void {
+  function add(files: readonly File[], most = MOST_ROWS): void {
     const { documents } = getValues();
     const paramsFile = documents[0]?.paramsFile ?? null;
-    const room = MOST_ROWS - documents.length;
+    const room = most - documents.length;
     setTooMany(files.length > room);
     append(
       files.slice(0, room).map((file) => emptyRow({ file, name: nameOfFile(file), paramsFile })),
@@ -57,8 +57,8 @@ function useRows({ files: dropped, onTaken }: Dropped) {
   // Once the form has its first values, which would replace them.
   useEffect(() => {
     if (!isReady || dropped.length === 0) return;
-    add(dropped);
-    // The row that was there is empty.
+    // The row that was there is empty, and goes.
+    add(dropped, MOST_ROWS + 1);
     remove(0);
     onTaken();
   });
@@ -122,7 +122,7 @@ export function NewFileRows({ ref, dropped, onItsWay, onStop }: NewFileRowsProps
           disabled={isSubmitting || lost}
           part={isSubmitting ? partOf(index, onItsWay) : undefined}
           onStop={onStop}
-          onMore={rows.add}
+          onMore={(files) => rows.add(files)}
           onRemove={() => remove(index)}
           onRepeat={rows.repeat}
         />
@@ -165,7 +165,7 @@ export function NewFileRows({ ref, dropped, onItsWay, onStop }: NewFileRowsProps
   );
 }
 
-/** How much of a row is sent; null where it waits for those before it. */
+/** How much of a row is sent; null where it waits for those before it, nothing where it is not on its way. */
 const partOf = (index: number, onItsWay: OnItsWay | null): number | null | undefined => {
   if (!onItsWay || index < onItsWay.index) return undefined;
   return index === onItsWay.index ? onItsWay.part : null;

@@ -16,10 +16,10 @@ export interface Outcome {
 const SENT: Outcome = { sent: true, errors: {} };
 const NOT_BEGUN: Outcome = { sent: false, errors: {} };
 
-/** The row that is on its way, and how much of its file is; null where none is told. */
+/** The row that is on its way, and how much of its file is, 0 to 1. */
 export interface OnItsWay {
   readonly index: number;
-  readonly part: number | null;
+  readonly part: number;
 }
 
 /**

@@ -148,11 +148,13 @@ async function written(request: ApiRequest, id: number) {
   return { ...page, events };
 }
 
+/** Documents of one record, and the small pictures that stand beside their names (DOC-05). */
+const IN_A_LIST = /\/:id\/(files|expected_files|thumbnail)$/;
+
 /** How somebody looked, of what the operation's name says. */
 const lookOf = ({ operation, status }: Looked): string => {
   if (status === 403 || status === 404) return 'refused';
-  // A small picture stands in a list.
-  if (operation.endsWith('/thumbnail')) return 'listed';
+  if (IN_A_LIST.test(operation)) return 'listed';
   if (operation.startsWith('GET') && operation.includes(':id')) return 'opened';
   return operation.startsWith('GET') || operation.endsWith('likenesses') ? 'listed' : 'written';
 };
