@@ -3,7 +3,7 @@ import { entityOfResource } from '../domain/entities/index.ts';
 import { appointments } from './appointments/index.tsx';
 import { calendars } from './calendars/index.tsx';
 import { closures } from './closures/index.tsx';
-import { MENU } from './layout/menu-order.ts';
+import { MENU } from './menu/menu-order.ts';
 import { paramsFiles } from './params-files/index.tsx';
 import { referenceIcons } from './reference/icons.ts';
 import { regions } from './regions/index.tsx';

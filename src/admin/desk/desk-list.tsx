@@ -3,7 +3,7 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 're
 import { useTranslate } from 'react-admin';
 import type { DeskState } from '../../domain/desk.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
-import { isNothingFocused } from '../layout/page-title.ts';
+import { isNothingFocused } from '../ui/page-title.ts';
 import { DeskRow } from './desk-row.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { STATE_KEYS } from './state-buttons.tsx';

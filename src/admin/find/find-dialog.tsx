@@ -2,7 +2,7 @@ import SearchIcon from '@mui/icons-material/Search';
 import { Box, Button, Dialog, InputBase, LinearProgress, Typography } from '@mui/material';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate, useTranslate } from 'react-admin';
-import { focusTitle, isNothingFocused } from '../layout/page-title.ts';
+import { focusTitle, isNothingFocused } from '../ui/page-title.ts';
 import { visuallyHidden } from '../ui/visually-hidden.ts';
 import type { Offer } from './offers.ts';
 import { useOffers } from './use-offers.ts';

@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import { usePermissions, useResourceDefinitions, useTranslate } from 'react-admin';
 import { entityOfResource } from '../../domain/entities/index.ts';
 import { can, type MenuRole } from '../../domain/rights.ts';
-import { useMenu } from '../layout/use-menu.ts';
+import { useMenu } from '../menu/use-menu.ts';
 import { type Offer, pageOffer } from './offers.ts';
 
 /** What the reader may add, every page of their menu, and what has no entry there, by name. */

@@ -2,7 +2,7 @@ import ExpandIcon from '@mui/icons-material/ExpandMore';
 import { Box, ButtonBase, List } from '@mui/material';
 import { type ReactNode, useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { MenuGroupName } from './menu-order.ts';
+import type { MenuGroupName } from '../menu/menu-order.ts';
 
 /** Where the browser keeps what is folded; signing out leaves it, as it leaves the layout's options. */
 const FOLDED_KEY = 'anciens-combattants.menu';

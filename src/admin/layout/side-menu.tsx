@@ -1,9 +1,9 @@
 import { Box, CircularProgress } from '@mui/material';
 import { usePermissions, useTranslate } from 'react-admin';
+import type { MenuGroupName } from '../menu/menu-order.ts';
+import { useMenu } from '../menu/use-menu.ts';
 import { MenuGroup } from './menu-group.tsx';
 import { MenuLink } from './menu-link.tsx';
-import type { MenuGroupName } from './menu-order.ts';
-import { useMenu } from './use-menu.ts';
 
 /** The side menu: what the reader's rights allow to list, or an indicator while they load (NAV-04, NAV-05). */
 export function SideMenu({ compact = false }: { compact?: boolean }) {

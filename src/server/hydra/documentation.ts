@@ -4,8 +4,8 @@ import type { Entity } from '../../domain/entity.ts';
 import { type Field, integer } from '../../domain/fields.ts';
 import { fill } from '../../i18n/fill.ts';
 import { fieldName, resourceName } from '../../i18n/names.ts';
-import { SHEET_TYPES } from '../export/formats.ts';
 import { OMIT_SEARCH } from './collection.ts';
+import { SHEET_TYPES } from './export/formats.ts';
 import { type Resource, readableFields } from './resource.ts';
 
 /** `/api/docs.jsonld`, the contexts and the entry point: all from the declarations (API-02, hydra.md). */

@@ -1,9 +1,9 @@
 import { and, type SQL } from 'drizzle-orm';
 import type { Action } from '../../domain/rights.ts';
 import type { Access, Answer, ApiOperation, ApiRequest, Reads } from '../api-context.ts';
-import { exportAnswer } from '../export/export.ts';
-import { sheetAsked } from '../export/formats.ts';
 import { collection } from './collection.ts';
+import { exportAnswer } from './export/export.ts';
+import { sheetAsked } from './export/formats.ts';
 import { filterVariables, parametersAsked } from './filters.ts';
 import { list } from './list.ts';
 import { pageAsked } from './parameters.ts';

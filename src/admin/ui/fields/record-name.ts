@@ -1,1 +1,1 @@
-export { type Named, recordName } from '../../../i18n/record-name.ts';
+export { type Named, recordName } from '../../../domain/record-name.ts';

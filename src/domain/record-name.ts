@@ -1,5 +1,5 @@
-import { formatDay, formatMoment } from '../domain/days.ts';
-import { numbered, personName } from './names.ts';
+import { numbered, personName } from '../i18n/names.ts';
+import { formatDay, formatMoment } from './days.ts';
 
 /** What a record or an embedded reference is called. */
 export interface Named {

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { asked, run, runAll } from '../db/statements.ts';
-import type { Transaction } from '../transaction.ts';
+import { asked, run, runAll } from '../../db/statements.ts';
+import type { Transaction } from '../../transaction.ts';
 
 // Without names: what a cursor gives hangs on the statement that it was declared for.
 const fetchOf = (size: number) =>

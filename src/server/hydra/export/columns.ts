@@ -1,15 +1,15 @@
 import { domain } from '#texts/domain.ts';
 import { print } from '#texts/print.ts';
 import { server as texts } from '#texts/server.ts';
-import { formatDay, formatMoment } from '../../domain/days.ts';
-import { postalCodeText } from '../../domain/entities/veteran.ts';
-import type { Entity, Part } from '../../domain/entity.ts';
-import { type Field, integer } from '../../domain/fields.ts';
-import { fill } from '../../i18n/fill.ts';
-import { fieldName } from '../../i18n/names.ts';
-import { type Named, recordName } from '../../i18n/record-name.ts';
-import { badParameter, forbidden } from '../hydra/errors.ts';
-import { readableFields } from '../hydra/resource.ts';
+import { formatDay, formatMoment } from '../../../domain/days.ts';
+import { postalCodeText } from '../../../domain/entities/veteran.ts';
+import type { Entity, Part } from '../../../domain/entity.ts';
+import { type Field, integer } from '../../../domain/fields.ts';
+import { type Named, recordName } from '../../../domain/record-name.ts';
+import { fill } from '../../../i18n/fill.ts';
+import { fieldName } from '../../../i18n/names.ts';
+import { badParameter, forbidden } from '../errors.ts';
+import { readableFields } from '../resource.ts';
 
 /** The columns of an exported list: which there are, what stands over them, and what in them (LIST-01). */
 
