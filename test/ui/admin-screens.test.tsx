@@ -69,7 +69,11 @@ describe('a creation page', () => {
     expect(await screen.findByText('Qualité ajoutée avec succès')).toBeTruthy();
     expect(at()).toMatch(/^\/qualities\/\d+$/);
     expect(writes().map(({ method, path, body }) => [method, path, body])).toEqual([
-      ['POST', '/api/params_qualities', { name: 'Grand mutilé', archived: false, createdBy: '/api/users/1' }],
+      [
+        'POST',
+        '/api/params_qualities',
+        { name: 'Grand mutilé', expectedFiles: [], archived: false, createdBy: '/api/users/1' },
+      ],
     ]);
   });
 
