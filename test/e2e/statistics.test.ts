@@ -96,6 +96,32 @@ it('STAT-01, STAT-02, STAT-03, VET-01, RIGHTS-05: from the list to the statistic
   await eventually(() => start.inputValue()).toBe('');
 });
 
+it('STAT-01, STAT-02: a period by one click, beside the same days of the year before, with subtotals by status', async () => {
+  const { page } = await signedIn(product, 'lecture');
+  await page.goto('/veterans/stats');
+  await page.getByRole('link', { name: 'Année contre année' }).click();
+  await page.waitForURL(/compare=1/);
+  const year = Number(today.slice(0, 4));
+  const created = page.getByRole('region', { name: `Fiches créées du 01/01/${year} au ${typed}` });
+  await eventually(() => created.locator('thead th').allTextContents()).toEqual([
+    'Qualité',
+    'Wilaya',
+    String(year),
+    String(year - 1),
+    'Différence',
+    'Actions',
+  ]);
+  const numbers = async (of: string) =>
+    (await created.locator(of).allTextContents()).map((text) => Number(text.replace(/\D/g, '')));
+  const sum = (all: readonly number[]) => all.reduce((before, one) => before + one, 0);
+  const [total] = await numbers('tfoot td:nth-child(2)');
+  expect(sum(await numbers('tbody tr:has(td:first-child) td:nth-child(3)'))).toBe(total);
+  await created
+    .getByText(/^Sous-total /)
+    .first()
+    .waitFor();
+});
+
 it('STAT-02: veterans without region lead to a list of those without', async () => {
   const admin = await product.signIn('admin');
   const quality = await product.request('POST', '/api/params_qualities', {

@@ -10,7 +10,7 @@ export const find = {
     appointments: 'Rendez-vous',
     book: 'Prendre rendez-vous',
   },
-  veteranStatistics: 'Statistiques des anciens combattants',
+  veteranStatistics: 'Statistiques des fiches',
   book: 'Nouveau rendez-vous pour %{name}',
   allVeterans: 'Voir les %{total} anciens combattants trouvés',
   allAppointments: 'Voir les %{total} rendez-vous trouvés',
