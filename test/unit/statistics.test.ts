@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FiguresQuery, FiguresRow } from '../../src/admin/data-provider/figure-calls.ts';
 import { groupsOf, sumOf, takenOf, totalOf } from '../../src/admin/figures/rows.ts';
-import { addressOf, listOf, searchOf } from '../../src/admin/figures/search.ts';
+import { addressOf, dayInAgenda, listOf, searchOf } from '../../src/admin/figures/search.ts';
 import { csvOf } from '../../src/admin/statistics/csv.ts';
 import { PRESETS, periodBefore, presetOf } from '../../src/admin/statistics/periods.ts';
 import {
@@ -101,6 +101,10 @@ describe('figures of appointments', () => {
       region: { id: 7 },
       weekday: 'Mon',
     });
+    expect(dayInAgenda({ region: alger, cell: a }, '2026-01-20')).toBe(
+      '/agenda?region=7&cell=1&day=2026-01-20&view=day',
+    );
+    expect(dayInAgenda({ region: oran }, '2026-01-20')).toBe('/agenda?region=8&day=2026-01-20&view=day');
   });
 
   it('FIG-01: the address holds the search; without a period that can be asked it is this month', () => {

@@ -1,5 +1,6 @@
 import {
   Box,
+  Link,
   Table,
   TableBody,
   TableCell,
@@ -10,10 +11,12 @@ import {
   Tooltip,
 } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import { LinkBase, useTranslate } from 'react-admin';
 import { locale } from '#texts/locale.ts';
+import { addDays } from '../../domain/days.ts';
 import type { Breakdown } from '../../domain/figures.ts';
 import { counted } from '../../i18n/fill.ts';
+import { serviceToday } from '../../service/service.ts';
 import type { FiguresQuery } from '../data-provider/figure-calls.ts';
 import { difference } from '../statistics/difference.ts';
 import { SCROLLING, SUM } from '../statistics/look.ts';
@@ -29,7 +32,7 @@ import {
   monthBefore,
   takenOf,
 } from './rows.ts';
-import type { Part } from './search.ts';
+import { dayInAgenda, type Part } from './search.ts';
 
 interface FiguresTableProps {
   readonly titleId: string;
@@ -191,7 +194,11 @@ function Cells({ by, asked, askedBefore, figure, line, name }: CellsProps) {
           <Places {...{ asked, part, now, name }} />
         </Right>
       )}
-      {hasFreeDays(by) && <Right>{<FreeIn days={now.freeInDays} />}</Right>}
+      {hasFreeDays(by) && (
+        <Right>
+          <FreeIn days={now.freeInDays} part={part} name={name} />
+        </Right>
+      )}
     </>
   );
 }
@@ -222,10 +229,23 @@ function Places({ asked, part, now, name }: PlacesProps) {
 const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
 const share = (part: number): string => percent.format(part);
 
-/** In how many days the first place is free. */
-function FreeIn({ days }: { days: number | null }) {
+/** In how many days the first place is free; the day in the agenda, where the row is of one wilaya. */
+function FreeIn({ days, part, name }: { days: number | null; part: Part; name: string }) {
   const translate = useTranslate();
   if (days === null) return <>{translate('figures.noFree')}</>;
-  if (days < 2) return <>{translate(days === 0 ? 'figures.today' : 'figures.tomorrow')}</>;
-  return <>{translate('figures.inDays', { days })}</>;
+  const text =
+    days < 2
+      ? translate(days === 0 ? 'figures.today' : 'figures.tomorrow')
+      : translate('figures.inDays', { days });
+  if (!part.region) return <>{text}</>;
+  return (
+    <Link
+      component={LinkBase}
+      to={dayInAgenda(part, addDays(serviceToday(), days))}
+      aria-label={translate('figures.freeLink', { name, free: text })}
+      sx={{ display: 'inline-block', minHeight: 24 }}
+    >
+      {text}
+    </Link>
+  );
 }

@@ -76,3 +76,12 @@ export function listOf(asked: FiguresQuery, part: Part, figure: Figure | 'taken'
   };
   return `/appointments?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 }
+
+/** A day of a wilaya, or of a cell in it, in the agenda. */
+export function dayInAgenda({ cell, region }: Part, day: string): string {
+  const query = new URLSearchParams({ region: String(region?.id) });
+  if (cell) query.set('cell', String(cell.id));
+  query.set('day', day);
+  query.set('view', 'day');
+  return `/agenda?${query}`;
+}

@@ -49,6 +49,7 @@ export const figures = {
   tomorrow: 'demain',
   inDays: 'dans %{days} jours',
   noFree: 'aucune',
+  freeLink: '%{name} : première place libre %{free}, agenda',
   total: 'Total',
   summary: 'Rendez-vous du %{from} au %{to}',
   summaryBeside: 'Rendez-vous du %{from} au %{to}, à côté de ceux du %{fromBefore} au %{toBefore}',
