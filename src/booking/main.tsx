@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { readSession } from '../session/session.ts';
 import { showTheme } from '../theme/choice.ts';
@@ -14,10 +14,13 @@ if (readSession().user) {
   const root = document.getElementById('booking');
   const state = document.getElementById('booking-state')?.textContent;
   if (!root || !state) throw new Error('public.html has no #booking, or nothing in it');
-  hydrateRoot(
-    root,
-    <StrictMode>
-      <BookingPage {...(JSON.parse(state) as PageState)} />
-    </StrictMode>,
-  );
+  // In short tasks, between which the page answers its reader.
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <BookingPage {...(JSON.parse(state) as PageState)} />
+      </StrictMode>,
+    );
+  });
 }
