@@ -473,6 +473,16 @@ describe('a visitor', () => {
       expect((await send(phone)).status, phone).toBe(201);
   });
 
+  it('PUB-06, API-04: what cannot even become a text is a violation at its field', async () => {
+    const odd = JSON.parse('{"toString": 1, "valueOf": 1}');
+    const fields = ['lastName', 'firstName', 'birthDate'];
+    const body = Object.fromEntries(fields.map((name) => [name, odd]));
+    const answer = await api.request('POST', '/api/appointments', { body });
+    expect(answer.status).toBe(422);
+    const paths = answer.body.violations.map((one: { propertyPath: string }) => one.propertyPath);
+    expect(paths).toEqual(expect.arrayContaining(fields));
+  });
+
   it('PUB-05, PUB-06: staff keys are ignored, the answer holds what was sent and the number, and nothing can be read back', async () => {
     const made = await calendar(working);
     const slot = await slotAt(made, '11:00');

@@ -76,7 +76,10 @@ export const lockOf = (browser: string): string => `browser:${browser}`;
 
 /** Held so too: who waits for a place and books another has one of them (QUEUE-01). */
 export const lockOfPerson = ({ birthDate, lastName, firstName }: Values): string =>
-  `person:${birthDate} ${fold(String(lastName))} ${fold(String(firstName))}`;
+  `person:${[birthDate, lastName, firstName].map(folded).join(' ')}`;
+
+/** Of what was sent and no rule has read yet: an object may not even become a text. */
+const folded = (sent: unknown): string => (typeof sent === 'string' ? fold(sent) : '');
 
 /**
  * The appointment that the same person (names, birth date, email) has already, by this browser, in the slot asked for,
