@@ -31,6 +31,12 @@ it('LIST-01: each has their own, whatever rights they hold; nobody is told anoth
   expect((await api.request('PATCH', PATH, { body: {} })).status).toBe(401);
 });
 
+it('LIST-01, SEC-03: no browser keeps the answer, in whose filters there may be names', async () => {
+  const { token } = await accounts.account('discrete');
+  const answer = await api.request('GET', PATH, { token });
+  expect(answer.headers.get('Cache-Control')).toContain('no-store');
+});
+
 it('LIST-01: two at once lose nothing of each other', async () => {
   const { token } = await accounts.account('partout');
   const keys = Array.from({ length: 12 }, (_, index) => `liste${index}.datatable`);
