@@ -80,3 +80,11 @@ test('AGENDA-01: where several cells stand beside one another each line says its
     'Port · 2 libres',
   ]);
 });
+
+test('AGENDA-01: in a week many people of one slot are a line, which leads to their day; the day names them', () => {
+  const [one] = agenda.people;
+  const many = { ...agenda, people: [1, 2, 3, 4].map((id) => ({ ...one, id })) } as Agenda;
+  const first = (view: 'day' | 'week') => eventsOf(many, view, words, true)[0];
+  expect(first('week')).toMatchObject({ title: '4 rendez-vous', extendedProps: { day: '2026-11-23' } });
+  expect(first('day')).toMatchObject({ title: 'Benali Ali', startEditable: true });
+});

@@ -62,6 +62,19 @@ const personEvent = (
   extendedProps: { person, slot },
 });
 
+/** More people of one slot are a sum in the week: nobody reads so narrow a name, and hundreds of them take seconds. */
+const MOST_NAMED = 3;
+
+/** So many people in one line, which opens their day. */
+const crowdEvent = (slot: AgendaSlot, title: string): EventInput => ({
+  id: `people ${slot['@id']}`,
+  start: wall(slot.dateRDV),
+  end: wall(slot.end),
+  title,
+  classNames: ['agenda-person', ...classesOf(slot)],
+  extendedProps: { day: dayOf(slot.dateRDV) },
+});
+
 /** A day of a month in one line: how many come, how many places are left, what is closed. */
 function dayEvents(slots: readonly AgendaSlot[], words: Words): EventInput[] {
   const days = Map.groupBy(slots, ({ dateRDV }) => dayOf(dateRDV));
@@ -92,9 +105,12 @@ export function eventsOf(agenda: Agenda, view: View, words: Words, movable: bool
   const isOneCell = new Set(agenda.slots.map(({ cell }) => cell)).size < 2;
   const placed: Placed = ({ cellName }, title) => (isOneCell ? title : words.inCell(cellName, title));
   const slots = new Map(agenda.slots.map((slot) => [slot['@id'], slot]));
-  const people = agenda.people.flatMap((person) => {
-    const slot = slots.get(person.slot);
-    return slot ? [personEvent(person, slot, placed, movable)] : [];
+  const people = [...Map.groupBy(agenda.people, ({ slot }) => slot)].flatMap(([link, of]) => {
+    const slot = slots.get(link);
+    if (!slot) return [];
+    if (view === 'week' && of.length > MOST_NAMED)
+      return [crowdEvent(slot, placed(slot, words.taken(of.length)))];
+    return of.map((person) => personEvent(person, slot, placed, movable));
   });
   return [...people, ...agenda.slots.flatMap((slot) => slotEvent(slot, words, placed))];
 }

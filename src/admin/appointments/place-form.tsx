@@ -1,8 +1,9 @@
-import { Box, Card } from '@mui/material';
+import { Card } from '@mui/material';
 import { useEffect } from 'react';
 import { required } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { FilterForm } from '../ui/filters/filter-form.tsx';
+import { FilterGrid } from '../ui/filters/filter-grid.tsx';
 import { ReferenceFilter } from '../ui/filters/reference-filter.tsx';
 
 /** Ids of a region and a cell. */
@@ -23,19 +24,10 @@ export function PlaceForm({ place, onPlace }: PlaceFormProps) {
   return (
     <Card sx={{ p: 2, mb: 2 }}>
       <FilterForm values={{ region: place.region ?? '', cell: place.cell ?? '' }} mode="onChange">
-        <Box
-          role="search"
-          sx={{
-            display: 'grid',
-            gap: 1.5,
-            alignItems: 'start',
-            gridTemplateColumns: { xs: '1fr', sm: 'repeat(2, minmax(0, 340px))' },
-            '& .MuiFormControl-root': { m: 0, width: '100%' },
-          }}
-        >
+        <FilterGrid columns="repeat(2, minmax(0, 340px))">
           <ReferenceFilter field="region" source="region" isRequired validate={needed} />
           <ReferenceFilter field="cell" source="cell" isRequired validate={needed} />
-        </Box>
+        </FilterGrid>
         <Follow place={place} onPlace={onPlace} />
       </FilterForm>
     </Card>

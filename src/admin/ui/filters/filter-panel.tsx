@@ -2,6 +2,7 @@ import { Box, Button, Card, Collapse } from '@mui/material';
 import type { ReactNode } from 'react';
 import { useListContext, useTranslate } from 'react-admin';
 import { FilterForm, focusFirstField } from './filter-form.tsx';
+import { FilterGrid } from './filter-grid.tsx';
 import { countFilters, filled } from './filter-values.ts';
 
 interface FilterPanelProps {
@@ -23,19 +24,10 @@ export function FilterPanel({ open, children, id }: FilterPanelProps) {
             setFilters((filled(values) ?? {}) as Record<string, unknown>, undefined, false)
           }
         >
-          <Box
-            role="search"
-            sx={{
-              display: 'grid',
-              gap: 1.5,
-              alignItems: 'start',
-              gridTemplateColumns: { xs: '1fr', sm: 'repeat(auto-fill, minmax(220px, 1fr))' },
-              '& .MuiFormControl-root': { m: 0, width: '100%' },
-            }}
-          >
+          <FilterGrid columns="repeat(auto-fill, minmax(220px, 1fr))">
             {children}
             <FilterButtons />
-          </Box>
+          </FilterGrid>
         </FilterForm>
       </Card>
     </Collapse>
