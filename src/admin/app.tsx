@@ -7,7 +7,6 @@ import {
   CoreAdminUI,
   CustomRoutes,
   LoadingPage,
-  localStorageStore,
   Notification,
   Resource,
 } from 'react-admin';
@@ -19,9 +18,11 @@ import { forgetOthers } from './access/drafts.ts';
 import { refreshRightsOnReturn } from './access/fresh-rights.ts';
 import { createQueryClient } from './access/query-client.ts';
 import { type AppDataProvider, createDataProvider } from './data-provider/data-provider.ts';
+import { createHttp } from './data-provider/http.ts';
 import { i18nProvider } from './i18n-provider.ts';
 import { AppLayout } from './layout/app-layout.tsx';
 import { pages } from './pages.tsx';
+import { createStore } from './preferences/store.ts';
 import { resources } from './resources.tsx';
 import { routerProvider } from './routing/router-provider.tsx';
 import { darkTheme, lightTheme } from './theme.ts';
@@ -67,19 +68,6 @@ const Toasts = () => (
   <Notification autoHideDuration={6000} anchorOrigin={{ vertical: 'top', horizontal: 'right' }} multiLine />
 );
 
-/** react-admin's preferences; signing out empties them, but the chosen theme is the browser's, not the session's. */
-function createStore() {
-  const store = localStorageStore();
-  return {
-    ...store,
-    reset: () => {
-      const theme = store.getItem<string | undefined>('theme');
-      store.reset();
-      if (theme) store.setItem('theme', theme);
-    },
-  };
-}
-
 interface BackOfficeProps {
   readonly dataProvider: AppDataProvider;
   readonly queryClient: QueryClient;
@@ -90,10 +78,11 @@ interface BackOfficeProps {
  * brings its own sign-in page and English words along.
  */
 export function BackOffice({ dataProvider, queryClient }: BackOfficeProps) {
-  const [store] = useState(createStore);
+  const [store] = useState(() => createStore(createHttp()));
   const [authProvider] = useState(() =>
     createAuthProvider({ calls: dataProvider, queryClient, forget: store.reset }),
   );
+  useEffect(() => void store.load(), [store]);
   useEffect(forgetOthers, []);
   useEffect(followSession, []);
   useEffect(listenForSaveKeys, []);

@@ -1,5 +1,5 @@
 import type { AppointmentsJob } from './appointments/make.tsx';
-import type { LetterJob } from './letter/make.tsx';
+import type { LettersJob } from './letter/make.tsx';
 import type { NotesJob } from './notes/make.tsx';
 import type { SheetJob } from './veterans/make.tsx';
 
@@ -7,5 +7,5 @@ import type { SheetJob } from './veterans/make.tsx';
 export type DocumentJob =
   | ({ readonly kind: 'appointments' } & AppointmentsJob)
   | ({ readonly kind: 'notes' } & NotesJob)
-  | ({ readonly kind: 'letter' } & LetterJob)
+  | ({ readonly kind: 'letters' } & LettersJob)
   | ({ readonly kind: 'veteran' } & SheetJob);

@@ -2,7 +2,7 @@ import { makeAppointments } from './appointments/make.tsx';
 import { fontFiles } from './font-files.ts';
 import { registerFonts, textsOf } from './fonts.ts';
 import type { DocumentJob } from './jobs.ts';
-import { makeLetter } from './letter/make.tsx';
+import { makeLetters } from './letter/make.tsx';
 import { makeNotes } from './notes/make.tsx';
 import type { Printed } from './pages.ts';
 import { makeSheet } from './veterans/make.tsx';
@@ -27,8 +27,8 @@ function make(job: DocumentJob): Promise<Printed> {
       return makeAppointments(job, (done) => say({ kind: 'progress', done }));
     case 'notes':
       return makeNotes(job);
-    case 'letter':
-      return makeLetter(job);
+    case 'letters':
+      return makeLetters(job, (done) => say({ kind: 'progress', done }));
     case 'veteran':
       return makeSheet(job);
   }

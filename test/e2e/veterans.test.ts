@@ -61,6 +61,7 @@ describe('the list of veterans', () => {
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'fr')));
     expect(await page.locator('thead th').allInnerTexts()).toEqual(
       [
+        '',
         'Civilité',
         'Nom',
         'Prénom',

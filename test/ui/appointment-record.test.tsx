@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { faults } from '../../mocks/handlers.ts';
 import { addDays, dayIn } from '../../src/domain/days.ts';
-import type { LetterJob } from '../../src/print/letter/make.tsx';
+import type { LettersJob } from '../../src/print/letter/make.tsx';
 import { backOffice } from '../harness/back-office.tsx';
 import { mockedApi } from '../harness/mocked-api.ts';
 import { printWorker } from '../harness/print-worker.ts';
@@ -34,7 +34,8 @@ const [birth, identity] = ['Acte de naissance', 'Pièce'].map(
 ) as [string, string];
 const archived = await office.create('params_files', { name: 'Ancien formulaire', archived: true });
 
-const letters = () => printing.jobs as readonly LetterJob[];
+const letters = () =>
+  (printing.jobs as readonly LettersJob[]).flatMap((job) => job.letters.map((letter) => ({ letter })));
 
 const toggle = () => screen.findByRole('button', { name: 'Lettre PDF' });
 const frame = () => screen.findByTitle('Document PDF : Lettre de confirmation');

@@ -1,13 +1,19 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { addDays, dayIn } from '../../src/domain/days.ts';
+import type { LettersJob } from '../../src/print/letter/make.tsx';
 import { backOffice } from '../harness/back-office.tsx';
 import { mockedApi } from '../harness/mocked-api.ts';
+import { printWorker } from '../harness/print-worker.ts';
+import { officeOf } from '../harness/records.ts';
 
 /** What is done with a whole list, or several of its rows (LIST-01). */
 
 const api = await mockedApi({ demo: true });
 const { open } = backOffice(api);
+const printing = printWorker();
+const office = await officeOf(api);
 
 let kept: { name: string; file: Blob }[] = [];
 beforeEach(() => {
@@ -97,5 +103,92 @@ describe('a list as a file', () => {
     await gone();
     await waitFor(() => expect(isGivenUp).toBe(true));
     expect(kept).toEqual([]);
+  });
+});
+
+const filtered = (resource: string, filter: object) =>
+  `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
+
+/** Chooses every row of the page; gives the bar of what can be done with them. */
+async function chosen(address: string, as = 'admin') {
+  const office = await open(address, { as });
+  await office.user.click(await screen.findByRole('checkbox', { name: 'Tout sélectionner' }));
+  return { ...office, bar: within(await screen.findByRole('region', { name: 'Lignes choisies' })) };
+}
+const question = async (name: string) => within(await screen.findByRole('dialog', { name }));
+
+describe('actions on several rows', () => {
+  it('LIST-01: veterans are disabled after a question with their number and names; one that is refused is named, stays chosen and stops no other', async () => {
+    for (const firstName of ['Un', 'Deux', 'Trois']) await office.veteran({ lastName: 'Lotiste', firstName });
+    const { user, bar } = await chosen(filtered('veterans', { lastName: 'lotiste' }));
+    bar.getByText('3 lignes choisies');
+    // Somebody else changes one of them meanwhile (SEC-04).
+    const { body } = await api.request('GET', '/api/veterans?firstName=deux&lastName=lotiste', {
+      token: office.token,
+    });
+    const [other] = body['hydra:member'];
+    await api.request('PATCH', other['@id'], { token: office.token, body: { oldCity: 'Oran' } });
+    await user.click(bar.getByRole('button', { name: 'Désactiver' }));
+    const asked = await question('Désactiver 3 fiches ?');
+    expect(asked.getAllByRole('listitem')).toHaveLength(3);
+    await user.click(asked.getByRole('button', { name: 'Désactiver' }));
+    const alert = await asked.findByRole('alert');
+    expect(alert.textContent).toContain('Monsieur Lotiste Deux : Cet élément a été modifié entre-temps');
+    await screen.findByText('2 fiches désactivées');
+    await user.click(asked.getByRole('button', { name: 'Fermer' }));
+    await gone();
+    await screen.findByText('1 ligne choisie');
+    // Read again by then, it can be disabled too.
+    await waitFor(() => expect(screen.getAllByText('Désactivé').length).toBeGreaterThanOrEqual(2));
+    await user.click(screen.getByRole('button', { name: 'Désactiver' }));
+    const again = await question('Désactiver 1 fiche ?');
+    await user.click(again.getByRole('button', { name: 'Désactiver' }));
+    await gone();
+    const { body: now } = await api.request('GET', '/api/veterans?lastName=lotiste&enable=false', {
+      token: office.token,
+    });
+    expect(now['hydra:totalItems']).toBe(3);
+    expect(screen.queryByRole('region', { name: 'Lignes choisies' })).toBeNull();
+  });
+
+  it('LIST-01, RIGHTS-05: who may only look chooses no veterans; of appointments they print the letters and cancel none', async () => {
+    await open('/veterans', { as: 'lecture' });
+    await screen.findAllByRole('link', { name: /^Voir / });
+    expect(screen.queryByRole('checkbox')).toBeNull();
+    const { bar } = await chosen('/appointments', 'lecture');
+    bar.getByRole('button', { name: 'Imprimer les lettres' });
+    expect(bar.queryByRole('button', { name: 'Annuler les rendez-vous' })).toBeNull();
+  });
+
+  it('LIST-01, APT-09, PRINT-02: letters of several appointments are one PDF, then all are cancelled', async () => {
+    const tomorrow = addDays(dayIn('Africa/Algiers', Date.now()), 1);
+    const calendar = await office.calendar({ startDate: tomorrow, endDate: addDays(tomorrow, 9) });
+    const slots = await office.slotsOf(calendar);
+    for (const [index, lastName] of ['Lettrée', 'Lettrée', 'Lettrée'].entries()) {
+      const slot = slots[index] as (typeof slots)[number];
+      await office.create('appointments', office.appointment(calendar, slot, { lastName }));
+    }
+    const { user, bar } = await chosen(filtered('appointments', { lastName: 'lettrée' }));
+    await user.click(bar.getByRole('button', { name: 'Imprimer les lettres' }));
+    const letters = await question('Imprimer 3 lettres ?');
+    await user.click(letters.getByRole('button', { name: 'Imprimer' }));
+    await letters.findByText('3 lettres sont prêtes');
+    expect(letters.getByRole('link', { name: 'Télécharger le PDF' }).getAttribute('download')).toMatch(
+      /^lettres-\d{4}-\d\d-\d\d\.pdf$/,
+    );
+    const [job] = printing.jobs as readonly LettersJob[];
+    expect(job?.letters.map(({ recipient }) => recipient)).toEqual(Array(3).fill('Monsieur Lettrée Rabah'));
+    expect(new Set(job?.letters.map(({ number }) => number)).size).toBe(3);
+    expect(api.sent.filter(({ path }) => /appointments\/\d+\?for=letter$/.test(path))).toHaveLength(3);
+    await user.click(letters.getByRole('button', { name: 'Fermer' }));
+    await gone();
+    await user.click(screen.getByRole('button', { name: 'Annuler les rendez-vous' }));
+    const cancel = await question('Annuler 3 rendez-vous ?');
+    await user.click(cancel.getByRole('button', { name: 'Annuler les rendez-vous' }));
+    await gone();
+    const { body } = await api.request('GET', '/api/appointments?lastName=lettrée&canceled=true', {
+      token: office.token,
+    });
+    expect(body['hydra:totalItems']).toBe(3);
   });
 });

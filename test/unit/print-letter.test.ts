@@ -8,7 +8,7 @@ import {
   letterOf,
   referenceOf,
 } from '../../src/print/letter/letter.ts';
-import { makeLetter } from '../../src/print/letter/make.tsx';
+import { makeLetters } from '../../src/print/letter/make.tsx';
 import { readPdf } from '../harness/pdf.ts';
 import { registerAllFonts } from '../harness/print-fonts.ts';
 
@@ -55,7 +55,7 @@ async function printed(
     { documents: [], others: '', ...choices },
     { ...origin, ...from },
   );
-  const { file, pages } = await makeLetter({ letter, heading });
+  const { file, pages } = await makeLetters({ letters: [letter], heading });
   const read = await readPdf(file);
   expect(read).toHaveLength(pages);
   return { pages: read, text: read.map(({ text }) => text).join(' ') };
@@ -76,7 +76,7 @@ describe('the confirmation letter', () => {
       { documents, others: 'Deux photographies et le livret de famille' },
       { ...origin, officeAddress: 'Consulat général de France, 3 square Cayla, Oran 31000, Algérie' },
     );
-    const { file, pages } = await makeLetter({ letter, heading: { service, address, contact } });
+    const { file, pages } = await makeLetters({ letters: [letter], heading: { service, address, contact } });
     const [page] = await readPdf(file);
     expect(pages).toBe(1);
     for (const said of [...documents, ...address, ...contact]) expect(page?.text).toContain(said);

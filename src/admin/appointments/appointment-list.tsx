@@ -42,7 +42,11 @@ const filters = (
   </>
 );
 
-const AppointmentTools = lazyScreen(() => import('./appointment-tools.tsx'), 'AppointmentTools');
+const AppointmentTools = lazyScreen(() => import('./appointment-tools.tsx'), 'AppointmentTools', {
+  texts: false,
+});
+
+const AppointmentSelection = lazyScreen(() => import('./appointment-selection.tsx'), 'AppointmentSelection');
 
 /** The filtered appointments, as rows or as something in their place. */
 const AllAppointments = ({ body }: { body?: ReactNode }) => (
@@ -59,8 +63,9 @@ const AllAppointments = ({ body }: { body?: ReactNode }) => (
         </>
       }
       body={body}
+      selection={!body && <AppointmentSelection />}
     >
-      <AppointmentTable />
+      <AppointmentTable choosing />
     </RecordList>
   </AppointmentTabs>
 );

@@ -6,6 +6,7 @@ import { recordName } from '../ui/fields/record-name.ts';
 import { ActionsLabel } from '../ui/lists/actions-label.tsx';
 import { DeleteRowButton } from '../ui/lists/delete-row-button.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
+import { NO_CHOOSING, useChoosing } from '../ui/lists/use-choosing.tsx';
 import { AppointmentNumber, CanceledChip, StateChip, VipChip } from './appointment-chips.tsx';
 import { AppointmentName } from './appointment-name.tsx';
 import { CancelButton } from './cancel-button.tsx';
@@ -102,32 +103,47 @@ function Actions() {
 
 const fromWidth = (width: 'sm' | 'md' | 'lg') => ({ display: { xs: 'none', [width]: 'table-cell' } });
 
-/** Appointments in rows. `place` off where all have the same cell and region. */
-export const AppointmentTable = ({ place = true }: { place?: boolean }) => (
-  <DataTable
-    bulkActionButtons={false}
-    rowClick={false}
-    rowSx={(record) => (record.canceled ? { backgroundColor: 'var(--color-surface-sunken)' } : {})}
-  >
-    <DataTable.Col source="dateRDV">
-      <When />
-    </DataTable.Col>
-    <DataTable.Col source="lastName" label="appointments.name">
-      <Who />
-    </DataTable.Col>
-    <DataTable.Col source="reason" label="appointments.reasonAndQuality" sx={fromWidth('sm')}>
-      <TwoNames first="reason" second="quality" />
-    </DataTable.Col>
-    {place && (
-      <DataTable.Col source="region" label="appointments.place" sx={fromWidth('md')}>
-        <TwoNames first="region" second="cell" />
+/** On a phone the boxes leave their place to the names. */
+const NARROW_BOXES = { '& .MuiTableCell-paddingCheckbox': { px: { xs: 0, sm: 0.5 } } };
+
+interface AppointmentTableProps {
+  /** Off where all have the same cell and region. */
+  readonly place?: boolean;
+  /** Whether several can be chosen, to be cancelled or printed (LIST-01). */
+  readonly choosing?: boolean;
+}
+
+/** Appointments in rows. */
+export function AppointmentTable({ place = true, choosing = false }: AppointmentTableProps) {
+  // Who may cancel may look.
+  const rows = useChoosing('show');
+  return (
+    <DataTable
+      {...(choosing ? rows : NO_CHOOSING)}
+      rowClick={false}
+      sx={NARROW_BOXES}
+      rowSx={(record) => (record.canceled ? { backgroundColor: 'var(--color-surface-sunken)' } : {})}
+    >
+      <DataTable.Col source="dateRDV">
+        <When />
       </DataTable.Col>
-    )}
-    <DataTable.Col source="travelCosts" label="appointments.travelCosts" sx={fromWidth('lg')}>
-      <TravelCosts />
-    </DataTable.Col>
-    <DataTable.Col label={<ActionsLabel />} align="right">
-      <Actions />
-    </DataTable.Col>
-  </DataTable>
-);
+      <DataTable.Col source="lastName" label="appointments.name">
+        <Who />
+      </DataTable.Col>
+      <DataTable.Col source="reason" label="appointments.reasonAndQuality" sx={fromWidth('sm')}>
+        <TwoNames first="reason" second="quality" />
+      </DataTable.Col>
+      {place && (
+        <DataTable.Col source="region" label="appointments.place" sx={fromWidth('md')}>
+          <TwoNames first="region" second="cell" />
+        </DataTable.Col>
+      )}
+      <DataTable.Col source="travelCosts" label="appointments.travelCosts" sx={fromWidth('lg')}>
+        <TravelCosts />
+      </DataTable.Col>
+      <DataTable.Col label={<ActionsLabel />} align="right">
+        <Actions />
+      </DataTable.Col>
+    </DataTable>
+  );
+}

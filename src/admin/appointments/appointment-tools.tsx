@@ -10,4 +10,4 @@ const COLUMNS: readonly ColumnFields[] = [
   ['travelCosts', 'travelCosts'],
 ];
 
-export const AppointmentTools = () => <ListTools columns={COLUMNS} />;
+export const AppointmentTools = () => <ListTools columns={COLUMNS} saved />;

@@ -15,7 +15,7 @@ import { AddButton } from '../ui/lists/list-parts.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
 
-const ListTools = lazyScreen(() => import('../ui/lists/list-tools.tsx'), 'ListTools');
+const ListTools = lazyScreen(() => import('../ui/lists/list-tools.tsx'), 'ListTools', { texts: false });
 
 /** Start and end; a link to the detail when the calendar is sent (CAL-01). */
 function Period() {

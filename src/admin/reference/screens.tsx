@@ -21,7 +21,7 @@ import { ArchivedChip } from './archived-chip.tsx';
  * any entity with a name, needs no line here.
  */
 
-const ListTools = lazyScreen(() => import('../ui/lists/list-tools.tsx'), 'ListTools');
+const ListTools = lazyScreen(() => import('../ui/lists/list-tools.tsx'), 'ListTools', { texts: false });
 
 const HIDDEN = new Set(['createdBy', 'createdDate', 'updatedBy', 'updatedDate', 'name', 'archived']);
 

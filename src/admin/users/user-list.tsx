@@ -7,7 +7,7 @@ import { RecordList } from '../ui/lists/record-list.tsx';
 import { UserCards } from './user-cards.tsx';
 import { UserTable } from './user-table.tsx';
 
-const UserTools = lazyScreen(() => import('./user-tools.tsx'), 'UserTools');
+const UserTools = lazyScreen(() => import('./user-tools.tsx'), 'UserTools', { texts: false });
 
 const FILTERS = ['lastName', 'firstName', 'username', 'email', 'role', 'cell', 'region', 'enable'];
 

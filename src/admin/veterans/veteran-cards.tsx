@@ -5,6 +5,7 @@ import type { VeteranRecord } from '../data-provider/records.ts';
 import { NameLink } from '../ui/fields/name-link.tsx';
 import { EnableIconButton } from '../ui/lists/enable-toggle.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
+import { RowBox, useMayChoose } from '../ui/lists/use-choosing.tsx';
 import { DisabledChip } from './status-chips.tsx';
 
 const NUMBERS = ['pmi', 'pmr', 'retcomb'] as const;
@@ -39,7 +40,12 @@ function VeteranCard({ record }: { record: VeteranRecord }) {
   );
   return (
     <Stack direction="row" sx={{ gap: 1, alignItems: 'flex-start', justifyContent: 'space-between' }}>
-      <Box sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
+      {useMayChoose('edit') && (
+        <Box sx={{ ml: -1.25, mt: -0.75 }}>
+          <RowBox />
+        </Box>
+      )}
+      <Box sx={{ minWidth: 0, flex: 1, overflowWrap: 'anywhere' }}>
         <NameLink /> <DisabledChip />
         <Typography variant="body2" color="textSecondary">
           {facts}

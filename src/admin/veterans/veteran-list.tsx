@@ -21,7 +21,10 @@ function StatisticsLink() {
   );
 }
 
-const VeteranTools = lazyScreen(() => import('./veteran-tools.tsx'), 'VeteranTools');
+const VeteranTools = lazyScreen(() => import('./veteran-tools.tsx'), 'VeteranTools', { texts: false });
+const VeteranSelection = lazyScreen(() => import('./veteran-selection.tsx'), 'VeteranSelection', {
+  texts: false,
+});
 const VeteranFilterPanel = lazyScreen(
   () => import('./filters/veteran-filter-panel.tsx'),
   'VeteranFilterPanel',
@@ -65,6 +68,7 @@ export const VeteranList = () => (
         <AddButton />
       </>
     }
+    selection={<VeteranSelection />}
   >
     <VeteranRows />
   </RecordList>

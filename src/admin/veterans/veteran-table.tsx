@@ -7,6 +7,7 @@ import { NameLink } from '../ui/fields/name-link.tsx';
 import { ActionsLabel } from '../ui/lists/actions-label.tsx';
 import { EnableIconButton } from '../ui/lists/enable-toggle.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
+import { useChoosing } from '../ui/lists/use-choosing.tsx';
 import { DisabledChip } from './status-chips.tsx';
 
 const nowrap = { whiteSpace: 'nowrap' } as const;
@@ -46,7 +47,7 @@ export function VeteranTable() {
   const translate = useTranslate();
   return (
     <DataTable
-      bulkActionButtons={false}
+      {...useChoosing('edit')}
       rowClick={false}
       aria-label={translate('veterans.list.caption')}
       sx={{

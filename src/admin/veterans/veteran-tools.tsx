@@ -14,4 +14,4 @@ const COLUMNS: readonly ColumnFields[] = [
   ['retcomb', 'retcomb'],
 ];
 
-export const VeteranTools = () => <ListTools columns={COLUMNS} />;
+export const VeteranTools = () => <ListTools columns={COLUMNS} saved />;

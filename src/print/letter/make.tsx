@@ -4,17 +4,28 @@ import { printable } from '../printable.ts';
 import type { Letter } from './letter.ts';
 import { LetterDocument, type LetterHeading } from './letter-document.tsx';
 
-/** A confirmation letter to print (PRINT-02). */
-export interface LetterJob {
-  readonly letter: Letter;
+/** Confirmation letters to print, in one file (PRINT-02, LIST-01). */
+export interface LettersJob {
+  readonly letters: readonly Letter[];
   readonly heading: LetterHeading;
 }
 
-/** Makes a confirmation letter as a PDF: one page, more where the documents to bring need them (PRINT-02). */
-export async function makeLetter(job: LetterJob): Promise<Printed> {
-  const { letter, heading } = printable(job);
+/**
+ * Makes confirmation letters as one PDF: a page each, more where the documents to bring need them (PRINT-02).
+ * @param onProgress told how many letters are on paper.
+ */
+export async function makeLetters(
+  job: LettersJob,
+  onProgress: (done: number) => void = () => undefined,
+): Promise<Printed> {
+  const { letters, heading } = printable(job);
   const file = createPdfFile({ title: print.letter.title, author: heading.service });
-  const layout = await layOut(<LetterDocument letter={letter} heading={heading} />);
-  file.add(layout);
-  return { file: await file.finish(), pages: layout.children?.length ?? 0 };
+  let pages = 0;
+  for (const [index, letter] of letters.entries()) {
+    const layout = await layOut(<LetterDocument letter={letter} heading={heading} />);
+    file.add(layout);
+    pages += layout.children?.length ?? 0;
+    onProgress(index + 1);
+  }
+  return { file: await file.finish(), pages };
 }

@@ -45,9 +45,9 @@ export class VeteranListPage {
     await this.page.getByRole('button', { name: 'Rechercher' }).click();
   }
 
-  /** What a column shows, row by row. */
+  /** What a column shows, row by row; the boxes to choose rows stand before the first. */
   async column(number: number): Promise<string[]> {
-    return this.rows.locator(`td:nth-child(${number})`).allInnerTexts();
+    return this.rows.locator(`td:nth-child(${number + 1})`).allInnerTexts();
   }
 }
 

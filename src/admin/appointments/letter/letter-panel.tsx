@@ -13,6 +13,7 @@ import { OldData } from '../../ui/lists/old-data.tsx';
 import { ErrorView } from '../../ui/records/error-view.tsx';
 import { useSettled } from '../../ui/use-settled.ts';
 import { ChoicesCard } from './choices-card.tsx';
+import { papersOf } from './papers.ts';
 import { type LetterPanelProps, useLetterView } from './use-letter-view.ts';
 
 interface Chosen extends Pick<LetterPanelProps, 'onChange'> {
@@ -29,8 +30,7 @@ function usePapersOf(record: AppointmentRecord | undefined): LetterChoices | nul
     { enabled: reason !== undefined, staleTime: 60_000 },
   );
   if (isLoading) return null;
-  const papers: readonly { name: string }[] = data?.papersNamed ?? [];
-  return { documents: papers.map(({ name }) => name), others: data?.papersText ?? '' };
+  return papersOf(data);
 }
 
 /** The letter of the appointment around it beside what can be chosen for it; none once it is canceled. */
@@ -113,8 +113,8 @@ function Letter({ record, choices, officeAddress }: LetterProps) {
   return (
     <MadeDocument
       job={{
-        kind: 'letter',
-        letter,
+        kind: 'letters',
+        letters: [letter],
         heading: { service: serviceName(), address, contact: serviceContact() },
       }}
       title={translate('appointments.letter.title')}

@@ -1,5 +1,5 @@
 import { Box, Card, LinearProgress, Skeleton, Stack } from '@mui/material';
-import { type ComponentType, type ReactNode, startTransition, useId, useState } from 'react';
+import { type ComponentType, type ReactNode, Suspense, startTransition, useId, useState } from 'react';
 import { ListBase, type ListBaseProps, Title, useListContext } from 'react-admin';
 import { FilterToggle } from '../filters/filter-toggle.tsx';
 import { countFilters } from '../filters/filter-values.ts';
@@ -23,6 +23,8 @@ interface RecordListProps
   readonly actions?: ReactNode;
   /** Shows a title in the page's heading; on by default. */
   readonly titled?: boolean;
+  /** What can be done with rows that are chosen (LIST-01). */
+  readonly selection?: ReactNode;
   /** The rows: a DataTable, or anything that reads the list context. */
   readonly children?: ReactNode;
   /** In place of the rows and what stands for them while they load, fail, or are none. */
@@ -42,6 +44,7 @@ export function RecordList(props: RecordListProps) {
     titled = true,
     children,
     body,
+    selection,
     queryOptions,
     ...list
   } = props;
@@ -56,13 +59,23 @@ export function RecordList(props: RecordListProps) {
         {...list}
       >
         {titled && <ListTitle />}
-        <ListContent filters={filters} filterCard={filterCard} head={head} actions={actions} body={body}>
+        <ListContent
+          filters={filters}
+          filterCard={filterCard}
+          head={head}
+          actions={actions}
+          body={body}
+          selection={selection}
+        >
           {children}
         </ListContent>
       </ListBase>
     </RequireRight>
   );
 }
+
+/** Nothing moves under the pointer of who goes on choosing. */
+const CHOOSING = { position: 'sticky', top: 'var(--bar-offset)', zIndex: 3, pointerEvents: 'none' } as const;
 
 const ListTitle = () => <Title title={useListContext().defaultTitle} />;
 
@@ -73,8 +86,10 @@ function ListContent({
   actions,
   children,
   body,
-}: Pick<RecordListProps, 'filters' | 'filterCard' | 'head' | 'actions' | 'children' | 'body'>) {
-  const { filterValues, isFetching, isPending } = useListContext();
+  selection,
+}: Pick<RecordListProps, 'filters' | 'filterCard' | 'head' | 'actions' | 'children' | 'body' | 'selection'>) {
+  const { filterValues, isFetching, isPending, selectedIds } = useListContext();
+  const isChoosing = Boolean(selection) && selectedIds.length > 0;
   const [open, setOpen] = useState(() => countFilters(filterValues) > 0);
   // The card is loaded when it is first opened, and then stays to close as it opened.
   const [used, setUsed] = useState(open);
@@ -82,18 +97,34 @@ function ListContent({
   const panel = useId();
   return (
     <>
-      <Stack
-        direction="row"
-        sx={{ alignItems: 'center', gap: 1.5, mb: 1.5, mt: 0.5, flexWrap: 'wrap', minHeight: 40 }}
-      >
-        <ListTotal />
-        <Box sx={{ flex: 1 }} />
-        {(filters || FilterCard) && (
-          // The card may still have to be loaded: the rows stay meanwhile.
-          <FilterToggle open={open} onToggle={() => startTransition(() => setOpen(!open))} controls={panel} />
-        )}
-        {actions}
-      </Stack>
+      {/* What is done with chosen rows takes the place of what is done with the list, and stays in sight. */}
+      <Box sx={isChoosing ? CHOOSING : undefined}>
+        {isChoosing && <Suspense>{selection}</Suspense>}
+        <Stack
+          direction="row"
+          sx={{
+            alignItems: 'center',
+            gap: 1.5,
+            mb: 1.5,
+            mt: 0.5,
+            flexWrap: 'wrap',
+            minHeight: 40,
+            visibility: isChoosing ? 'hidden' : undefined,
+          }}
+        >
+          <ListTotal />
+          <Box sx={{ flex: 1 }} />
+          {(filters || FilterCard) && (
+            // The card may still have to be loaded: the rows stay meanwhile.
+            <FilterToggle
+              open={open}
+              onToggle={() => startTransition(() => setOpen(!open))}
+              controls={panel}
+            />
+          )}
+          {actions}
+        </Stack>
+      </Box>
       {head}
       {used && FilterCard && <FilterCard open={open} id={panel} />}
       {used && filters && (

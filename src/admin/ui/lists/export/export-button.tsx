@@ -5,7 +5,7 @@ import { useListContext, useTranslate } from 'react-admin';
 import { lazyScreen } from '../../lazy-screen.tsx';
 import { type ColumnFields, useShownColumns } from './shown-columns.ts';
 
-const ExportDialog = lazyScreen(() => import('./export-dialog.tsx'), 'ExportDialog');
+const ExportDialog = lazyScreen(() => import('./export-dialog.tsx'), 'ExportDialog', { texts: false });
 
 interface ExportButtonProps {
   /** The columns of the table, in its order; absent where none can be chosen. */

@@ -1,0 +1,84 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import OpenIcon from '@mui/icons-material/OpenInNew';
+import { Alert, Button, LinearProgress, Typography } from '@mui/material';
+import { useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import { listTools } from '#texts/admin/list-tools.ts';
+import { fill } from '../../../i18n/fill.ts';
+import type { HydraRecord } from '../../data-provider/hydra.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { Names, Refusals } from '../../ui/lists/selection/rows-dialog.tsx';
+import { TitledDialog } from '../../ui/titled-dialog.tsx';
+import { useLetters } from './use-letters.ts';
+
+const texts = listTools.letters;
+
+interface LettersDialogProps {
+  readonly records: readonly HydraRecord[];
+  readonly onClose: () => void;
+}
+
+/** The letters of several appointments in one PDF, to be opened and printed or kept (LIST-01, PRINT-02). */
+export function LettersDialog({ records, onClose }: LettersDialogProps) {
+  const { current: rows } = useRef(records);
+  const translate = useTranslate();
+  const { doing, making, start } = useLetters();
+  const total = doing ? doing.total - doing.refused.length : 0;
+  const isRunning = doing?.state === 'running' || making?.state === 'making';
+  const part =
+    making?.state === 'making' ? making.done / Math.max(total, 1) : doing ? doing.done / doing.total : 0;
+  return (
+    <TitledDialog
+      onClose={onClose}
+      title={fill(texts.title, { smart_count: rows.length })}
+      text={texts.hint}
+      maxWidth="sm"
+      buttons={
+        <>
+          <Button onClick={onClose} autoFocus>
+            {isRunning || !doing ? listTools.selection.cancel : listTools.selection.close}
+          </Button>
+          {making?.state === 'ready' ? (
+            <>
+              <Button
+                variant="outlined"
+                component="a"
+                href={making.url}
+                download={making.fileName}
+                startIcon={<DownloadIcon />}
+              >
+                {translate('print.download')}
+              </Button>
+              <Button
+                variant="contained"
+                component="a"
+                href={making.url}
+                target="_blank"
+                rel="noopener"
+                startIcon={<OpenIcon />}
+              >
+                {translate('print.open')}
+              </Button>
+            </>
+          ) : (
+            <BusyButton busy={isRunning} onClick={() => void start(rows)}>
+              {texts.start}
+            </BusyButton>
+          )}
+        </>
+      }
+    >
+      {!doing && <Names records={rows} />}
+      <Typography role="status" variant="body2">
+        {doing?.state === 'running' && fill(texts.reading, doing)}
+        {making?.state === 'making' && fill(texts.making, { done: making.done, total })}
+        {making?.state === 'ready' && fill(texts.done, { smart_count: making.count })}
+      </Typography>
+      {isRunning && (
+        <LinearProgress variant="determinate" value={part * 100} aria-label={texts.action} sx={{ mt: 0.5 }} />
+      )}
+      {making?.state === 'failed' && <Alert severity="error">{translate('print.failed')}</Alert>}
+      {doing?.state === 'over' && doing.refused.length > 0 && <Refusals refused={doing.refused} />}
+    </TitledDialog>
+  );
+}

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { listTools } from '#texts/admin/list-tools.ts';
+import { fill } from '../../../i18n/fill.ts';
+import { type Letter, letterOf } from '../../../print/letter/letter.ts';
+import { printDocument } from '../../../print/print.ts';
+import { serviceAddress, serviceContact, serviceName, serviceToday } from '../../../service/service.ts';
+import type { AppDataProvider } from '../../data-provider/data-provider.ts';
+import type { HydraRecord } from '../../data-provider/hydra.ts';
+import type { AppointmentRecord } from '../../data-provider/records.ts';
+import { useRowsAction } from '../../ui/lists/selection/use-rows-action.ts';
+import { papersOf } from './papers.ts';
+
+const STALE_MS = 60_000;
+
+type Making =
+  | { readonly state: 'making'; readonly done: number }
+  | { readonly state: 'failed' }
+  | { readonly state: 'ready'; readonly url: string; readonly fileName: string; readonly count: number };
+
+/** The letters of several appointments as one PDF: each is read once more, so that the access log says what for (SEC-05). */
+export function useLetters() {
+  const provider = useDataProvider<AppDataProvider>();
+  const queryClient = useQueryClient();
+  const [making, setMaking] = useState<Making | null>(null);
+  const [abort] = useState(() => new AbortController());
+  const [letters] = useState<Letter[]>([]);
+  useEffect(() => () => abort.abort(), [abort]);
+  const url = making?.state === 'ready' ? making.url : null;
+  useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url]);
+
+  /** A record that several letters name is read once; one that cannot be read leaves out what it would say. */
+  const known = (resource: string, id: unknown): Promise<HydraRecord | undefined> =>
+    id === undefined
+      ? Promise.resolve(undefined)
+      : queryClient
+          .fetchQuery({
+            queryKey: [resource, 'getOne', { id: String(id), meta: undefined }],
+            queryFn: async () => (await provider.getOne<HydraRecord>(resource, { id: id as number })).data,
+            staleTime: STALE_MS,
+          })
+          .catch(() => undefined);
+
+  async function read({ id }: HydraRecord, signal: AbortSignal): Promise<void> {
+    const meta = { query: { for: 'letter' } };
+    const { data } = await provider.getOne<AppointmentRecord>('appointments', { id, meta, signal });
+    const reason = await known('reasons', data.refs.reason?.id);
+    const region = await known('regions', data.refs.region?.id);
+    const origin = {
+      today: serviceToday(),
+      officeAddress: (region?.address as string | undefined) || null,
+      serviceAddress: serviceAddress(),
+    };
+    letters.push(letterOf(data, papersOf(reason), origin));
+  }
+
+  async function make(): Promise<void> {
+    const { signal } = abort;
+    setMaking({ state: 'making', done: 0 });
+    try {
+      const heading = { service: serviceName(), address: serviceAddress(), contact: serviceContact() };
+      const onProgress = (done: number) => setMaking({ state: 'making', done });
+      const { file } = await printDocument({ kind: 'letters', letters, heading }, { signal, onProgress });
+      if (signal.aborted) return;
+      const fileName = fill(listTools.letters.fileName, { day: serviceToday() });
+      setMaking({ state: 'ready', url: URL.createObjectURL(file), fileName, count: letters.length });
+    } catch {
+      if (!signal.aborted) setMaking({ state: 'failed' });
+    }
+  }
+
+  const { doing, start, stop } = useRowsAction(read);
+  return {
+    doing,
+    making,
+    stop,
+    async start(records: readonly HydraRecord[]) {
+      letters.length = 0;
+      const over = await start(records);
+      if (over && letters.length > 0) await make();
+    },
+  };
+}

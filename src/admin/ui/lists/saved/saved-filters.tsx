@@ -1,0 +1,117 @@
+import RemoveIcon from '@mui/icons-material/DeleteOutlined';
+import {
+  Box,
+  Button,
+  IconButton,
+  List,
+  ListItem,
+  ListItemButton,
+  TextField,
+  Typography,
+} from '@mui/material';
+import { type SubmitEvent, useState } from 'react';
+import {
+  extractValidSavedQueries,
+  type SavedQuery,
+  useListContext,
+  useLocation,
+  useNavigate,
+  useSavedQueries,
+} from 'react-admin';
+import { listTools } from '#texts/admin/list-tools.ts';
+import { fill } from '../../../../i18n/fill.ts';
+import { filled } from '../../filters/filter-values.ts';
+
+const texts = listTools.saved;
+
+/** What a place in an address can say, and what a server keeps for a person. */
+const MOST = 30;
+const LONGEST_NAME = 60;
+
+/** The address of a list with these filters and this order, on its first page. */
+function addressOf({ filter, sort, perPage }: SavedQuery['value']): string {
+  const query = new URLSearchParams({ filter: JSON.stringify(filter ?? {}), page: '1' });
+  if (sort) {
+    query.set('sort', sort.field);
+    query.set('order', sort.order);
+  }
+  if (perPage) query.set('perPage', String(perPage));
+  return `?${query}`;
+}
+
+/** The saved filters of the list around it: taken up by their name, removed, and the present ones added. */
+export function SavedFilters({ onClose }: { onClose: () => void }) {
+  const { resource, filterValues, sort, perPage } = useListContext();
+  const [stored, setStored] = useSavedQueries(resource);
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const saved = extractValidSavedQueries(stored);
+  const [name, setName] = useState('');
+  const isFull = saved.length >= MOST;
+
+  /** One of the same name gives way. */
+  function save(event: SubmitEvent) {
+    event.preventDefault();
+    const label = name.trim();
+    if (label === '' || isFull) return;
+    const value = { filter: filled(filterValues) ?? {}, sort, perPage, displayedFilters: [] };
+    setStored([...saved.filter((one) => one.label !== label), { label, value }]);
+    setName('');
+    onClose();
+  }
+
+  return (
+    <>
+      {saved.length === 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ mb: 1 }}>
+          {texts.none}
+        </Typography>
+      )}
+      <List dense disablePadding sx={{ maxHeight: 320, overflowY: 'auto', mb: 1 }}>
+        {saved.map((one) => (
+          <ListItem
+            key={one.label}
+            disablePadding
+            secondaryAction={
+              <IconButton
+                edge="end"
+                size="small"
+                aria-label={fill(texts.remove, { name: one.label })}
+                onClick={() => setStored(saved.filter(({ label }) => label !== one.label))}
+              >
+                <RemoveIcon fontSize="small" />
+              </IconButton>
+            }
+          >
+            <ListItemButton
+              sx={{ overflowWrap: 'anywhere' }}
+              onClick={() => {
+                navigate(pathname + addressOf(one.value));
+                onClose();
+              }}
+            >
+              {one.label}
+            </ListItemButton>
+          </ListItem>
+        ))}
+      </List>
+      {isFull ? (
+        <Typography variant="body2">{fill(texts.full, { most: MOST })}</Typography>
+      ) : (
+        <Box component="form" onSubmit={save} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
+          <TextField
+            size="small"
+            fullWidth
+            label={texts.name}
+            value={name}
+            onChange={({ target }) => setName(target.value)}
+            slotProps={{ htmlInput: { maxLength: LONGEST_NAME } }}
+          />
+          <Button type="submit" variant="contained" disabled={name.trim() === ''}>
+            {texts.save}
+          </Button>
+        </Box>
+      )}
+    </>
+  );
+}

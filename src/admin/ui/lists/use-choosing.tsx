@@ -1,0 +1,87 @@
+import { Checkbox, TableCell } from '@mui/material';
+import type { ReactNode } from 'react';
+import {
+  DataTableBody,
+  DataTableHead,
+  DataTableRow,
+  type RaRecord,
+  useCanAccess,
+  useListContext,
+  useRecordContext,
+  useResourceContext,
+  useTranslate,
+} from 'react-admin';
+import { recordName } from '../fields/record-name.ts';
+
+/**
+ * Boxes at the rows of a list, to choose several (LIST-01); what is done with them stands in its `selection`. They are
+ * ours in react-admin's table: its own name the box's frame and not the box, and say no row's name.
+ */
+
+interface Children {
+  readonly children?: ReactNode;
+}
+
+/** At a row or card, under the name of its record. */
+export function RowBox() {
+  const record = useRecordContext<RaRecord>();
+  const { selectedIds, onToggleItem } = useListContext();
+  if (!record) return null;
+  return (
+    <Checkbox
+      size="small"
+      checked={selectedIds.includes(record.id)}
+      onChange={() => onToggleItem(record.id)}
+      slotProps={{ input: { 'aria-label': recordName(record) } }}
+    />
+  );
+}
+
+/** For all rows of the page. */
+function PageBox() {
+  const translate = useTranslate();
+  const { data = [], selectedIds, onSelect } = useListContext();
+  const isAll = data.length > 0 && data.every(({ id }) => selectedIds.includes(id));
+  return (
+    <Checkbox
+      size="small"
+      checked={isAll}
+      indeterminate={!isAll && selectedIds.length > 0}
+      onChange={() => onSelect(isAll ? [] : data.map(({ id }) => id))}
+      slotProps={{ input: { 'aria-label': translate('ra.action.select_all') } }}
+    />
+  );
+}
+
+const Head = ({ children }: Children) => (
+  <DataTableHead>
+    <TableCell padding="checkbox">
+      <PageBox />
+    </TableCell>
+    {children}
+  </DataTableHead>
+);
+
+const Row = ({ children, ...props }: Children) => (
+  <DataTableRow {...props}>
+    <TableCell padding="checkbox">
+      <RowBox />
+    </TableCell>
+    {children}
+  </DataTableRow>
+);
+
+const Body = ({ children }: Children) => <DataTableBody row={Row}>{children}</DataTableBody>;
+
+/** A table whose rows nobody chooses. */
+export const NO_CHOOSING = { bulkActionButtons: false } as const;
+const CHOOSING = { ...NO_CHOOSING, head: Head, body: Body } as const;
+
+/** Whether the reader may do something with several. */
+export function useMayChoose(action: 'edit' | 'show'): boolean {
+  const resource = useResourceContext() ?? '';
+  return useCanAccess({ resource, action }).canAccess === true;
+}
+
+/** What a table takes for it. */
+export const useChoosing = (action: 'edit' | 'show') => (useMayChoose(action) ? CHOOSING : NO_CHOOSING);
