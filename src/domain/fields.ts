@@ -58,6 +58,8 @@ export interface FieldOptions {
   /** Of a veteran: the global search looks in it. */
   search?: SearchedAs;
   sortable?: boolean;
+  /** Of a date: the field that says how much of it is known (VET-17). */
+  precision?: string;
   /** The part of form, record and paper where it stands. */
   section?: string;
   /** A value that an edit leaves as it is stands, also where a later rule would refuse it. */

@@ -13,6 +13,8 @@ export interface Sought {
   readonly phone?: string;
   /** A day, `YYYY-MM-DD`, where this is one. */
   readonly day?: string;
+  /** A year or a month of one, `YYYY` or `YYYY-MM`, where this may be one: of a birth (VET-17). */
+  readonly period?: string;
   /** A record's own number, where this may be one. */
   readonly id?: number;
 }
@@ -63,11 +65,23 @@ function dayIn(text: string): string | undefined {
   return isDay(day) ? day : undefined;
 }
 
+/** A year or a month as people type it, or as the API writes it; else undefined. */
+function periodIn(text: string): string | undefined {
+  const french = /^(\d{1,2})[/.-](\d{4})$/.exec(text);
+  const period = french ? `${french[2]}-${french[1]?.padStart(2, '0')}` : text;
+  return /^(1[89]|20)\d{2}(-(0[1-9]|1[0-2]))?$/.test(period) ? period : undefined;
+}
+
 function one(text: string): Sought {
   const day = dayIn(text);
   if (day) return { text, day };
-  const id = /^[1-9]\d{0,8}$/.test(text) ? { id: Number(text) } : {};
-  return isPhone(text) ? { text, phone: phoneKey(text), ...id } : { text, ...id };
+  const period = periodIn(text);
+  return {
+    text,
+    ...(isPhone(text) && { phone: phoneKey(text) }),
+    ...(/^[1-9]\d{0,8}$/.test(text) && { id: Number(text) }),
+    ...(period && { period }),
+  };
 }
 
 /** Nobody types more; a search asks for each of them in every field. */
@@ -80,6 +94,8 @@ export function soughtIn(typed: string): Sought[] {
     .replace(/[\u0000-\u001f]+/g, ' ')
     // N° 123 is 123.
     .replace(/(?<![\p{L}\p{N}])(?:n\s?[°º]|n[o.](?=\s?\d)|num[eé]ro|#)\s*(?=\d)/giu, '')
+    // As a presumed year is shown and typed (VET-17).
+    .replace(/\bprésumée?\s+(?=\d{4}\b)|(?<=\b\d{4})\s+présumée?(?!\p{L})/giu, '')
     .split(/\s+/u)
     .filter(Boolean);
   const found = new Map<string, Sought>();

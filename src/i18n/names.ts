@@ -36,10 +36,3 @@ export const personName = (person: Readonly<Record<string, unknown>>): string =>
   [civilities[String(person.civility)], person.lastName, person.firstName]
     .filter((part) => typeof part === 'string' && part !== '')
     .join(' ');
-
-/** When and where somebody was born: Née le 04/05/1936 à Sétif; nothing where the day is not known. */
-export function bornText(civility: unknown, day: string, place?: string | null): string {
-  const gender = civility === 'Mme' ? 'Mme' : 'Mr';
-  if (!day) return '';
-  return place ? fill(domain.born.at[gender], { day, place }) : fill(domain.born.on[gender], { day });
-}

@@ -55,6 +55,7 @@ describe('POST /api/veterans', () => {
           lastName: 'Aït-Ahmed',
           firstName: 'Mohamed',
           birthDate,
+          birthDatePrecision: 'day',
           reasons: ['alikeName', 'birthDate'],
         },
       ],

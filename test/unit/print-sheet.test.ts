@@ -107,6 +107,8 @@ describe('the sheet of a veteran', () => {
   it('VET-11: shows every field of the record, each by its name; no maiden name of a man', async () => {
     const [page] = (await printed()).pages;
     const hidden = new Set([
+      // Said with the date.
+      'birthDatePrecision',
       'enable',
       'archived',
       'value',

@@ -180,6 +180,7 @@ describe('rights', () => {
     const { fields = [], filters = [] } = partSeen(veteran, { Veteran: 'LIST' }) ?? {};
     expect([...fields].sort()).toEqual([
       'birthDate',
+      'birthDatePrecision',
       'civility',
       'enable',
       'firstName',

@@ -4,6 +4,7 @@ import { useController, useWatch } from 'react-hook-form';
 import { longDay } from '../../domain/long-day.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 import { FormSection, WholeRow } from '../ui/forms/form-grid.tsx';
+import { BirthInput } from '../ui/inputs/birth-input.tsx';
 import { CivilityInput } from '../ui/inputs/civility-input.tsx';
 import { DayInput } from '../ui/inputs/day-input.tsx';
 import { EntityInput } from '../ui/inputs/entity-input.tsx';
@@ -65,7 +66,7 @@ function Person() {
       </WholeRow>
       <TextInput source="lastName" isRequired {...text} />
       <TextInput source="firstName" isRequired {...text} />
-      <DayInput source="birthDate" {...text} />
+      <BirthInput source="birthDate" precision="birthDatePrecision" {...text} />
       <TextInput source="birthplace" helperText={false} />
       <TextInput source="email" type="email" {...text} />
       <TextInput source="phone" type="tel" helperText={false} />

@@ -12,10 +12,11 @@ import {
 import { useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { formatDay, isDay } from '../../domain/days.ts';
-import { bornText } from '../../i18n/names.ts';
+import { isPartOfDay, writeBirth } from '../../domain/birth-date.ts';
+import { bornText } from '../../domain/birth-text.ts';
 import type { VeteranRecord } from '../data-provider/records.ts';
 import { recordName } from '../ui/fields/record-name.ts';
+import { PERIOD } from '../ui/inputs/day-typing.ts';
 import { TypedDay } from '../ui/inputs/typed-day.tsx';
 import { OldData } from '../ui/lists/old-data.tsx';
 import { ErrorView } from '../ui/records/error-view.tsx';
@@ -43,6 +44,7 @@ export function VeteranDialog({ onPick, onClose }: VeteranDialogProps) {
       // All of them unless one was chosen by hand: a widow's name is typed under the default Mr.
       civility: formState.dirtyFields.civility ? text('civility') : '',
       ...(Object.fromEntries(TEXTS.map((name) => [name, text(name)])) as Omit<Search, 'civility'>),
+      birthDate: writeBirth(getValues()).replace('~', ''),
     };
   });
   const set = (name: keyof Search) => (event: { target: { value: string } }) =>
@@ -81,6 +83,7 @@ export function VeteranDialog({ onPick, onClose }: VeteranDialogProps) {
               id={`veteran-${name}`}
               label={label(name)}
               value={search.birthDate}
+              typing={PERIOD}
               onChange={(day) => setSearch({ ...search, birthDate: day ?? '' })}
             />
           ) : (
@@ -107,7 +110,7 @@ function Results({ search, onPick }: { search: Search } & Pick<VeteranDialogProp
     Object.entries(search)
       .map(([name, value]) => [name, value.trim()])
       // A day is asked for once it is whole.
-      .filter(([name = '', value = '']) => (name === 'birthDate' ? isDay(value) : value !== '')),
+      .filter(([name = '', value = '']) => (name === 'birthDate' ? isPartOfDay(value) : value !== '')),
   );
   const { data, total, isPending, isFetching, error, refetch } = useGetList<VeteranRecord>(
     'veterans',
@@ -140,7 +143,7 @@ function Results({ search, onPick }: { search: Search } & Pick<VeteranDialogProp
             <ListItemButton onClick={() => onPick(veteran)} sx={{ borderRadius: 'var(--radius)' }}>
               <ListItemText
                 primary={recordName(veteran)}
-                secondary={bornText(veteran.civility, formatDay(veteran.birthDate), veteran.birthplace)}
+                secondary={bornText(veteran, veteran.birthplace)}
                 slotProps={{ primary: { sx: { fontWeight: 600 } } }}
               />
             </ListItemButton>

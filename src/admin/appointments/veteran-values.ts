@@ -1,7 +1,14 @@
 import type { VeteranRecord } from '../data-provider/records.ts';
 
 /** What picking a veteran fills, and locks as long as the link stands (APT-06). */
-export const LOCKED = ['civility', 'lastName', 'firstName', 'birthDate', 'email'] as const;
+export const LOCKED = [
+  'civility',
+  'lastName',
+  'firstName',
+  'birthDate',
+  'birthDatePrecision',
+  'email',
+] as const;
 
 /** A veteran's values as the appointment takes them. */
 export const valuesOfVeteran = (veteran: VeteranRecord): Record<string, unknown> => ({

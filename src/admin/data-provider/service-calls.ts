@@ -182,6 +182,8 @@ export interface ServiceCalls extends ClosureCalls, AgendaCalls, FigureCalls {
     asked: { readonly of: 'writes' | 'looks'; readonly page: number },
     signal?: AbortSignal,
   ): Promise<Collection<RecordEvent>>;
+  /** How many notes and documents stand on a record, by resource; of kinds that one may not list, nothing (VET-15). */
+  veteranCounts(id: number | string, signal?: AbortSignal): Promise<Readonly<Record<string, number>>>;
   /** The bytes of a veteran's document; they stay in no cache of the browser. */
   veteranFile(id: number | string, signal?: AbortSignal): Promise<Blob>;
   /** What documents a veteran's record should hold (DOC-05). */
@@ -321,6 +323,11 @@ export function createServiceCalls(http: Http): ServiceCalls {
     async veteranHistory(id, { of, page }, signal) {
       const { json } = await http(`/api/veterans/${id}/history?of=${of}&page=${page}`, { signal });
       return toCollection<RecordEvent>(json);
+    },
+
+    async veteranCounts(id, signal) {
+      const { json } = await http(`/api/veterans/${id}/counts`, { signal });
+      return json as Record<string, number>;
     },
 
     async veteranFile(id, signal) {

@@ -5,8 +5,9 @@ import BookIcon from '@mui/icons-material/EventOutlined';
 import AllIcon from '@mui/icons-material/ManageSearchOutlined';
 import PersonIcon from '@mui/icons-material/PersonOutlined';
 import type { useTranslate } from 'react-admin';
-import { formatDay, formatMoment } from '../../domain/days.ts';
-import { bornText, numbered } from '../../i18n/names.ts';
+import { bornText } from '../../domain/birth-text.ts';
+import { formatMoment } from '../../domain/days.ts';
+import { numbered } from '../../i18n/names.ts';
 import { bookingFor, movingOf } from '../appointments/booking-address.ts';
 import type { AppointmentRecord, VeteranRecord } from '../data-provider/records.ts';
 import { recordName } from '../ui/fields/record-name.ts';
@@ -59,7 +60,7 @@ export function veteranOffer(
     group,
     text: name,
     detail: facts(
-      bornText(veteran.civility, formatDay(veteran.birthDate)),
+      bornText(veteran),
       refs.region?.name as string | undefined,
       numbered(id),
       reason && !SEEN.includes(reason) && translate(`globalSearch.reasons.${reason}`),

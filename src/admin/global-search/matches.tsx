@@ -1,6 +1,6 @@
 import { Box, Chip, Link, Typography } from '@mui/material';
 import { LinkBase, useCanAccess, useCreatePath, useListContext, useTranslate } from 'react-admin';
-import { formatDay } from '../../domain/days.ts';
+import { birthText } from '../../domain/birth-text.ts';
 import type { HydraRecord } from '../data-provider/hydra.ts';
 import { marked, wordsOf } from './marked.ts';
 
@@ -10,7 +10,7 @@ const NOTES: readonly string[] = ['medicalInformations', 'observations'];
 /** The texts of a field: one, or those of a list in which a word stands; of notes a piece around it. */
 function textsOf(record: HydraRecord, field: string, words: readonly string[]): string[] {
   if (NOTES.includes(field)) return [String(record.excerpts?.[field] ?? '')].filter(Boolean);
-  if (field === 'birthDate') return [formatDay(record.birthDate)];
+  if (field === 'birthDate') return [birthText(record)];
   if (field === 'id') return [String(record.id)];
   const value: unknown = record.refs[field]?.name ?? record[field];
   if (!Array.isArray(value)) return typeof value === 'string' ? [value] : [];

@@ -1,7 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { RecordContextProvider, useListContext, useTranslate } from 'react-admin';
-import { formatDay } from '../../domain/days.ts';
-import { bornText } from '../../i18n/names.ts';
+import { bornText } from '../../domain/birth-text.ts';
 import type { HydraRecord } from '../data-provider/hydra.ts';
 import { NameLink } from '../ui/fields/name-link.tsx';
 import { DeceasedChip, DisabledChip } from '../veterans/status-chips.tsx';
@@ -45,7 +44,7 @@ export function Results() {
 
 function Person({ record }: { record: HydraRecord }) {
   const translate = useTranslate();
-  const born = bornText(record.civility, formatDay(record.birthDate));
+  const born = bornText(record);
   const facts = [born, record.refs.region?.name].filter(Boolean).join(' · ');
   const numbers = NUMBERS.filter((name) => record[name]).map(
     (name) => `${translate(`veterans.list.short.${name}`)} ${record[name]}`,

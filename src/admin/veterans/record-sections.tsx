@@ -7,6 +7,7 @@ import type { Field } from '../../domain/fields.ts';
 import { fieldsIn, sectionsOf } from '../../domain/sections.ts';
 import type { VeteranRecord } from '../data-provider/records.ts';
 import { Fact, Facts } from './facts.tsx';
+import { RelationsCard } from './relations/relations-card.tsx';
 
 const fields: Readonly<Record<string, Field>> = veteran.fields;
 
@@ -16,8 +17,13 @@ const IDENTIFICATION: readonly string[] = ['identity', 'contact', 'cards'];
 /** Said in the record's heading. */
 const IN_HEADING = ['enable', 'archived'];
 
-/** Identity, contact, cards and files (VET-09). */
-export const IdentificationTab = () => <Sections names={IDENTIFICATION} />;
+/** Identity, contact, cards and files (VET-09), and who is what to the person (VET-16). */
+export const IdentificationTab = () => (
+  <>
+    <Sections names={IDENTIFICATION} />
+    <RelationsCard />
+  </>
+);
 
 /** Rights and articles, and the infirmities as text with a button to edit them (VET-12). */
 export const InformationsTab = () => (

@@ -1,6 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { RecordContextProvider, useListContext, useTranslate } from 'react-admin';
-import { formatDay } from '../../domain/days.ts';
+import { birthText } from '../../domain/birth-text.ts';
 import type { VeteranRecord } from '../data-provider/records.ts';
 import { NameLink } from '../ui/fields/name-link.tsx';
 import { EnableIconButton } from '../ui/lists/enable-toggle.tsx';
@@ -34,7 +34,7 @@ export function VeteranCards() {
 function VeteranCard({ record }: { record: VeteranRecord }) {
   const translate = useTranslate();
   const place = [record.oldCity, record.refs.region?.name].filter(Boolean);
-  const facts = [formatDay(record.birthDate), ...new Set(place)].filter(Boolean).join(' · ');
+  const facts = [birthText(record), ...new Set(place)].filter(Boolean).join(' · ');
   const numbers = NUMBERS.filter((name) => record[name]).map(
     (name) => `${translate(`veterans.list.short.${name}`)} ${record[name]}`,
   );

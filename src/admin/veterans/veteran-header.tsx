@@ -1,7 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
+import { isWholeDay } from '../../domain/birth-date.ts';
+import { bornText } from '../../domain/birth-text.ts';
 import { formatDay } from '../../domain/days.ts';
-import { bornText } from '../../i18n/names.ts';
 import { serviceToday } from '../../service/service.ts';
 import type { VeteranRecord } from '../data-provider/records.ts';
 import { ReferenceName } from '../ui/fields/reference-name.tsx';
@@ -57,15 +58,17 @@ export function VeteranHeader() {
 function useLife(record: VeteranRecord | undefined): string {
   const translate = useTranslate();
   if (!record) return '';
-  const born = bornText(record.civility, formatDay(record.birthDate), record.birthplace);
+  const born = bornText(record, record.birthplace);
   const age = ageOn(record.birthDate, record.deathDate || serviceToday());
+  // Of the first day that may be meant.
+  const about = isWholeDay(record) ? '' : 'About';
   if (!record.deathDate)
-    return age === null ? born : `${born} ${translate('veterans.record.age', { smart_count: age })}`;
+    return age === null ? born : `${born} ${translate(`veterans.record.age${about}`, { smart_count: age })}`;
   const female = record.civility === 'Mme' ? 'Female' : '';
   const day = formatDay(record.deathDate);
   const died =
     age === null
       ? translate(`veterans.record.died${female}`, { day })
-      : translate(`veterans.record.diedAged${female}`, { day, smart_count: age });
+      : translate(`veterans.record.diedAged${about}${female}`, { day, smart_count: age });
   return `${born} · ${died}`;
 }

@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { DataTable, useRecordContext, useTranslate } from 'react-admin';
 import type { VeteranRecord } from '../data-provider/records.ts';
-import { DayField } from '../ui/fields/day-field.tsx';
+import { BirthField } from '../ui/fields/day-field.tsx';
 import { EntityField } from '../ui/fields/entity-field.tsx';
 import { NameLink } from '../ui/fields/name-link.tsx';
 import { ActionsLabel } from '../ui/lists/actions-label.tsx';
@@ -67,7 +67,7 @@ export function VeteranTable() {
         <FirstName />
       </DataTable.Col>
       <DataTable.Col source="birthDate">
-        <DayField source="birthDate" />
+        <BirthField source="birthDate" precision="birthDatePrecision" />
       </DataTable.Col>
       <DataTable.Col source="oldCity" />
       <DataTable.Col source="region">

@@ -13,6 +13,7 @@ import { NotesPanel } from '../notes/notes-panel.tsx';
 import { FILES_TAB, useFilePlace } from '../veteran-files/file-place.ts';
 import { VeteranFilesPanel } from '../veteran-files/veteran-files-panel.tsx';
 import { IdentificationTab, InformationsTab } from './record-sections.tsx';
+import { TabLabel, useCounts } from './tab-label.tsx';
 
 /** The paths of its tabs; a form or a document stands under the last. */
 export const VETERAN_TABS = ['informations', 'medicalInformations', 'observations', `${FILES_TAB}/*`];
@@ -26,6 +27,7 @@ export function VeteranTabs() {
   const canListFiles = useRight('VeteranFile', 'LIST');
   const files = useFilePlace();
   const tab = useTabLink();
+  const counts = useCounts();
   return (
     <TabbedShowLayout
       tabs={
@@ -54,7 +56,7 @@ export function VeteranTabs() {
         </Panel>
       </TabbedShowLayout.Tab>
       <TabbedShowLayout.Tab
-        label="veterans.tabs.medicalInformations"
+        label={<TabLabel name="veterans.tabs.medicalInformations" count={counts.medicalInformations} />}
         path="medicalInformations"
         disabled={!canListMedical}
         {...tab('medicalInformations')}
@@ -64,7 +66,7 @@ export function VeteranTabs() {
         </Panel>
       </TabbedShowLayout.Tab>
       <TabbedShowLayout.Tab
-        label="veterans.tabs.observations"
+        label={<TabLabel name="veterans.tabs.observations" count={counts.observations} />}
         path="observations"
         disabled={!canListObservations}
         {...tab('observations')}
@@ -74,7 +76,7 @@ export function VeteranTabs() {
         </Panel>
       </TabbedShowLayout.Tab>
       <TabbedShowLayout.Tab
-        label="veterans.tabs.documents"
+        label={<TabLabel name="veterans.tabs.documents" count={counts.veteranFiles} />}
         // A form or a document in place of the list has an address under the tab's.
         path={files.list ? files.path : FILES_TAB}
         disabled={!canListFiles}

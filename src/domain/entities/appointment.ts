@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PRECISIONS, precisionViolations } from '../birth-date.ts';
 import { dayOf } from '../days.ts';
 import { DESK_STATES } from '../desk.ts';
 import { defineEntity, part, type RuleContext, type Values, type Violation } from '../entity.ts';
@@ -28,7 +29,9 @@ export const appointment = defineEntity({
     civility: choice(['Mr', 'Mme'], { required: true, default: 'Mr', nullable: true }),
     firstName: text({ required: true, max: 100, filter: 'name' }),
     lastName: text({ required: true, max: 100, filter: 'name' }),
-    birthDate: date(),
+    birthDate: date({ precision: 'birthDatePrecision' }),
+    // A visitor's is a day.
+    birthDatePrecision: choice(PRECISIONS, { default: 'day' }),
     birthplace: text(),
     email: email(),
     phone: text({ max: 50, filter: 'phone' }),
@@ -114,5 +117,9 @@ export const appointment = defineEntity({
   order: { dateRDV: 'ASC' },
   // Today and what comes, the nearest first, then what is past, the latest first.
   ownOrders: { agenda: 'dateRDV' },
-  rules: (values, context) => [...dayViolations(values, context), ...lifeViolations(values, context)],
+  rules: (values, context) => [
+    ...dayViolations(values, context),
+    ...precisionViolations(values),
+    ...lifeViolations(values, context),
+  ],
 });

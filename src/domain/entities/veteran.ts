@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PRECISIONS, precisionViolations } from '../birth-date.ts';
 import { defineEntity, type Part, part } from '../entity.ts';
 import { boolean, choice, date, email, integer, list, multiline, reference, rule, text } from '../fields.ts';
 import { lifeViolations } from '../life-days.ts';
@@ -19,6 +20,7 @@ const COLUMNS = [
   'lastName',
   'firstName',
   'birthDate',
+  'birthDatePrecision',
   'oldCity',
   'region',
   'pmi',
@@ -46,7 +48,7 @@ export const veteran = defineEntity({
       lastName: text({ required: true, max: 100, filter: 'name', search: 'name' }),
       firstName: text({ required: true, max: 100, filter: 'name', search: 'name' }),
       maidenName: text({ max: 100, search: 'name' }),
-      birthDate: date({ required: true }),
+      birthDate: date({ required: true, precision: 'birthDatePrecision' }),
       birthplace: text({ search: 'other' }),
       deathDate: date(),
       citizenStatus: reference('ParamsQuality', { required: true }),
@@ -117,14 +119,16 @@ export const veteran = defineEntity({
       enable: boolean({ default: true }),
       archived: boolean({ default: false }),
     }),
+    // Said with the date, in whichever section that is.
+    birthDatePrecision: choice(PRECISIONS, { default: 'day' }),
     value,
   },
-  label: ['civility', 'firstName', 'lastName', 'birthDate'],
+  label: ['civility', 'firstName', 'lastName', 'birthDate', 'birthDatePrecision'],
   labelAsksList: true,
   // The statistics' 'voir' leads to the list by the last three (STAT-02).
   listPart: part(COLUMNS, ['citizenStatus', 'createdDate', 'updatedDate']),
   order: { lastName: 'ASC', firstName: 'ASC' },
-  rules: lifeViolations,
+  rules: (values, context) => [...precisionViolations(values), ...lifeViolations(values, context)],
 });
 
 /**
@@ -137,6 +141,7 @@ export const pickedPart: Part = {
     'lastName',
     'firstName',
     'birthDate',
+    'birthDatePrecision',
     'birthplace',
     'email',
     'phones',

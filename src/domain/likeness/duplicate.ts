@@ -11,8 +11,9 @@ export interface Identity extends Readonly<Partial<Record<NumberName, Text>>> {
   readonly lastName?: Text;
   readonly firstName?: Text;
   readonly maidenName?: Text;
-  /** `YYYY-MM-DD` */
+  /** `YYYY-MM-DD`, the first day of what is known (VET-17). */
   readonly birthDate?: Text;
+  readonly birthDatePrecision?: Text;
 }
 
 /** A number as it is compared, as `number_key` of the database: letters and digits alone; '' for none. */
@@ -26,6 +27,7 @@ export const equalNumbers = (a: Identity, b: Identity): NumberName[] =>
     return key !== '' && key === numberKey(b[name]);
   });
 
+/** The same date on record, however much of it is known: 1936 and 01/01/1936, as older records write the year alone. */
 export const sameBirthDate = (a: Identity, b: Identity): boolean =>
   Boolean(a.birthDate) && a.birthDate === b.birthDate;
 

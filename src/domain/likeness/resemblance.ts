@@ -1,4 +1,5 @@
 import leven from 'leven';
+import { areCompatible, isWholeDay } from '../birth-date.ts';
 import {
   equalNumbers,
   type Identity,
@@ -22,6 +23,7 @@ export type Reason =
   | 'maidenName'
   | 'familyName'
   | 'birthDate'
+  | 'compatibleBirthDate'
   | 'closeBirthDate'
   | NumberName;
 
@@ -101,17 +103,26 @@ export function closeBirthDates(a: string, b: string): boolean {
   return wrong.length === 1 || (wrong.length === 2 && a[first] === b[second] && a[second] === b[first]);
 }
 
+/** How two birth dates are alike. Of which only a part is known is compatible or not, and never misread (VET-17). */
+function dayReason(a: Identity, b: Identity): Reason | null {
+  if (!a.birthDate || !b.birthDate) return null;
+  if (sameBirthDate(a, b)) return 'birthDate';
+  if (isWholeDay(a) && isWholeDay(b))
+    return closeBirthDates(a.birthDate, b.birthDate) ? 'closeBirthDate' : null;
+  return areCompatible(a, b) ? 'compatibleBirthDate' : null;
+}
+
 /** How somebody `typed`, perhaps half filled, is like one on record; null where it is not worth a look. */
 export function resemblance(typed: Person, record: Person): Resemblance | null {
   const [a, b] = [typed.identity, record.identity];
   const numbers = equalNumbers(a, b);
   const name = nameReason(typed, record);
-  const bornTogether = sameBirthDate(a, b);
-  const close = Boolean(a.birthDate && b.birthDate) && closeBirthDates(`${a.birthDate}`, `${b.birthDate}`);
-  const day: Reason[] = bornTogether ? ['birthDate'] : close ? ['closeBirthDate'] : [];
+  const days = dayReason(a, b);
+  const day: Reason[] = days ? [days] : [];
   const reasons: Reason[] = [];
   if (name && (!a.birthDate || day.length > 0 || numbers.length > 0)) reasons.push(name, ...day);
-  else if (bornTogether && near(typed.name.last, record.name.last)) reasons.push('familyName', 'birthDate');
+  else if (days === 'birthDate' && near(typed.name.last, record.name.last))
+    reasons.push('familyName', 'birthDate');
   else if (numbers.length > 0) reasons.push(...day);
   if (reasons.length + numbers.length === 0) return null;
   return { duplicate: mayBeSame(typed, record), reasons: [...numbers, ...reasons] };
@@ -127,6 +138,7 @@ const WEIGHTS: Readonly<Partial<Record<Reason, number>>> = {
   maidenName: 4,
   birthDate: 5,
   familyName: 2,
+  compatibleBirthDate: 3,
   closeBirthDate: 2,
 };
 

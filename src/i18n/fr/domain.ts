@@ -7,6 +7,22 @@ import { rules } from './rules.ts';
 
 const choices = {
   civility: { Mr: 'Monsieur', Mme: 'Madame' },
+  birthDatePrecision: {
+    day: 'Jour connu',
+    month: 'Mois et année',
+    year: 'Année seule',
+    presumed: 'Année présumée',
+  },
+  relation: {
+    spouse: 'Époux',
+    widow: 'Veuf ou veuve',
+    child: 'Enfant',
+    orphan: 'Orphelin',
+    ward: 'Pupille',
+    sibling: 'Frère ou sœur',
+    comrade: "Compagnon d'armes",
+    other: 'Autre',
+  },
   language: { fr: 'Français', ar: 'Arabe' },
   state: {
     expected: 'Prévu',
@@ -88,6 +104,7 @@ const person = {
   firstName: 'Prénom',
   maidenName: 'Nom de jeune fille',
   birthDate: 'Date de naissance',
+  birthDatePrecision: 'Précision de la date de naissance',
   birthplace: 'Lieu de naissance',
   email: 'Email',
 } as const;
@@ -145,6 +162,11 @@ const resources = {
       enable: 'Actif',
     },
   },
+  veteranRelations: reference(
+    'Relation |||| Relations',
+    { veteran: 'Fiche', related: 'Personne liée', relation: 'Relation' },
+    '%{smart_count} relation |||| %{smart_count} relations',
+  ),
   observations: reference(
     'Observation |||| Observations',
     {
@@ -361,8 +383,13 @@ const resources = {
 const numbered = 'N° %{id}';
 
 const born = {
-  on: { Mr: 'Né le %{day}', Mme: 'Née le %{day}' },
-  at: { Mr: 'Né le %{day} à %{place}', Mme: 'Née le %{day} à %{place}' },
+  known: { Mr: 'Né', Mme: 'Née' },
+  presumed: { Mr: 'Présumé né', Mme: 'Présumée née' },
+  on: 'le %{date}',
+  in: 'en %{date}',
+  at: 'à %{place}',
+  presumedYear: 'présumé %{date}',
+  typedPresumed: '%{date} présumé',
 } as const;
 
 export const domain = { rules, choices, rights, menus, resources, born, numbered } as const;

@@ -1,7 +1,8 @@
 import { print } from '#texts/print.ts';
+import { bornText } from '../../domain/birth-text.ts';
 import { veteran as entity } from '../../domain/entities/veteran.ts';
 import { fieldsIn } from '../../domain/sections.ts';
-import { bornText, fieldName, personName } from '../../i18n/names.ts';
+import { fieldName, personName } from '../../i18n/names.ts';
 import { linesOf, read } from '../veterans/lines.ts';
 
 /** A veteran as the API gives it; references as objects with their name. */
@@ -44,7 +45,7 @@ const GROUPS = {
 export function identityOf(veteran: PrintedVeteran): Identity {
   const { civility } = veteran;
   const said = (field: string): string =>
-    linesOf(field, veteran[field], veteran[field] as Readonly<Record<string, unknown>>).join('\n');
+    linesOf(field, veteran, veteran[field] as Readonly<Record<string, unknown>>).join('\n');
   const groups = Object.entries(GROUPS).map(([name, fields]) => ({
     title: texts.groups[name as keyof typeof GROUPS],
     facts: fields
@@ -55,7 +56,7 @@ export function identityOf(veteran: PrintedVeteran): Identity {
   }));
   return {
     name: read(personName(veteran)),
-    born: bornText(civility, said('birthDate'), read(veteran.birthplace)),
+    born: bornText(veteran, read(veteran.birthplace)),
     groups: groups.filter(({ facts }) => facts.length > 0),
   };
 }

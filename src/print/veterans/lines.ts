@@ -1,6 +1,7 @@
 import { veterans as texts } from '#texts/admin/veterans.ts';
 import { domain } from '#texts/domain.ts';
 import { print } from '#texts/print.ts';
+import { birthText } from '../../domain/birth-text.ts';
 import { formatDay } from '../../domain/days.ts';
 import { postalCodeText, veteran } from '../../domain/entities/veteran.ts';
 import type { Field } from '../../domain/fields.ts';
@@ -22,16 +23,18 @@ const choiceText = (name: string, value: unknown): string => {
 };
 
 /** What a referenced record is called: by its name, a person by theirs with the birth date. */
-function labelOf(label: Label | undefined): string {
+export function labelOf(label: Label | undefined): string {
   if (!label) return '';
   if (typeof label.name === 'string') return read(label.name);
-  const born = formatDay(typeof label.birthDate === 'string' ? label.birthDate : '');
+  const born = birthText(label);
   return [read(personName(label)), born && `(${born})`].filter(Boolean).join(' ');
 }
 
-/** The value of a veteran's field in lines, as its declaration says how to read it; none where there is no value. */
-export function linesOf(name: string, value: unknown, label?: Label): string[] {
+/** What a veteran's field says in lines, as its declaration says how to read it; none where there is no value. */
+export function linesOf(name: string, record: Label, label?: Label): string[] {
+  const value = record[name];
   const one = (text: string) => (text ? [text] : []);
+  if (name === 'birthDate') return one(birthText(record));
   if (name === 'postalCode') return one(postalCodeText(value));
   switch (fields[name]?.kind) {
     case 'reference':

@@ -7,13 +7,19 @@ import type { Field } from '../../domain/fields.ts';
 import { fieldsIn, type Otherwise, sectionsOf } from '../../domain/sections.ts';
 import { fill } from '../../i18n/fill.ts';
 import { fieldName, personName } from '../../i18n/names.ts';
-import { linesOf, read } from './lines.ts';
+import { labelOf, linesOf, read } from './lines.ts';
 
 /** What the sheet prints of a veteran's record: the values as the API gives them, references' labels under `refs`. */
 export interface PrintedVeteran {
   readonly id?: unknown;
   readonly [field: string]: unknown;
   readonly refs?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
+}
+
+/** Somebody with a relation to the person, and what they are to them, in words. */
+export interface PrintedRelative {
+  readonly part: string;
+  readonly person: Readonly<Record<string, unknown>>;
 }
 
 /** A field's name and value, as read. */
@@ -81,21 +87,34 @@ function statesOf(record: PrintedVeteran): string[] {
   ];
 }
 
+/** Who is what to the person, each kind of relation once (VET-16). */
+function relationsOf(relatives: readonly PrintedRelative[]): SheetSection[] {
+  const parts = [...new Set(relatives.map(({ part }) => part))];
+  if (parts.length === 0) return [];
+  const facts = parts.map((part) => ({
+    name: part,
+    lines: relatives.filter((one) => one.part === part).map(({ person }) => labelOf(person)),
+  }));
+  return [{ title: texts.relations.title, facts }];
+}
+
 /** A veteran's record as its sheet on paper: all that the record shows (VET-11), days DD/MM/YYYY (SYS-02). */
-export function sheetOf(record: PrintedVeteran): Sheet {
+export function sheetOf(record: PrintedVeteran, relatives: readonly PrintedRelative[] = []): Sheet {
   return {
     title: fill(veteranTexts.page.show, { id: String(record.id) }),
     name: read(personName(record)),
     states: statesOf(record),
-    sections: sectionsOf(veteranEntity).flatMap((section) => {
-      const names = fieldsIn(veteranEntity, section, { before: BEFORE[section], without: STATES });
-      const facts = names.filter(isShown(record)).map((name) => ({
-        name: fieldName('veterans', name),
-        lines: linesOf(name, record[name], record.refs?.[name]),
-        ...(isWide(name) ? { wide: true } : {}),
-      }));
-      return facts.length > 0 ? [{ title: titles[section] ?? section, facts }] : [];
-    }),
+    sections: sectionsOf(veteranEntity)
+      .flatMap((section): SheetSection[] => {
+        const names = fieldsIn(veteranEntity, section, { before: BEFORE[section], without: STATES });
+        const facts = names.filter(isShown(record)).map((name) => ({
+          name: fieldName('veterans', name),
+          lines: linesOf(name, record, record.refs?.[name]),
+          ...(isWide(name) ? { wide: true } : {}),
+        }));
+        return facts.length > 0 ? [{ title: titles[section] ?? section, facts }] : [];
+      })
+      .concat(relationsOf(relatives)),
     history: historyOf(record),
   };
 }

@@ -9,7 +9,7 @@ export interface Outcome {
   readonly body?: unknown;
 }
 
-type Shown = { readonly id?: unknown; readonly veteran?: unknown };
+type Shown = { readonly id?: unknown; readonly veteran?: unknown; readonly related?: unknown };
 
 const isShown = (value: unknown): value is Shown & { readonly id: number } =>
   typeof value === 'object' && value !== null && Number.isInteger((value as Shown).id);
@@ -52,7 +52,10 @@ export function lineOf(
   const entity = reads.record ?? reads.list;
   const shown = shownIn(body);
   const ids = shown.length > 0 ? shown.map(({ id }) => id) : reads.record ? idIn(params.id) : [];
-  const veterans = entity === 'Veteran' ? ids : distinct(shown.map(({ veteran }) => idOf(veteran)));
+  const veterans =
+    entity === 'Veteran'
+      ? ids
+      : distinct(shown.flatMap(({ veteran, related }) => [idOf(veteran), idOf(related)]));
   return {
     ...line,
     entity,

@@ -20,7 +20,7 @@ const AHEAD_MS = 2 * 3_600_000;
 
 /** Has booked there by another way since they wait. */
 export const hasBooked = (context: ApiContext): SQL => sql`exists (
-  select from ${appointments} where ${appointments.birthDate} = ${table.birthDate}
+  select from ${appointments} where ${appointments.birthDate} = ${table.birthDate} and ${appointments.birthDatePrecision} = 'day'
     and fold(${appointments.lastName}) = fold(${table.lastName})
     and fold(${appointments.firstName}) = fold(${table.firstName})
     and ${appointments.region} = ${table.region} and ${appointments.cell} = ${table.cell}

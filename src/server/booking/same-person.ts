@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { mayBeSame, personOf } from '../../domain/likeness/duplicate.ts';
 import { appointments as table } from '../db/schema.ts';
 import type { Reader } from '../transaction.ts';
@@ -6,7 +6,7 @@ import type { Reader } from '../transaction.ts';
 /**
  * Another active appointment of the same person at the same hour, or on the same day for the same reason (APT-13). The
  * same person: linked to the same veteran, or with the same birth date and names that VET-08 takes for the same. Names
- * alone never.
+ * alone never, nor a date of which the one knows less than the other (VET-17).
  */
 export interface Twin {
   readonly id: number;
@@ -32,6 +32,14 @@ interface NearPair extends Pair {
 const compared = sql`a.id as of, b.id, coalesce(a.veteran_id = b.veteran_id, false) as "sameVeteran",
   b.birth_date as "birthDate", json_build_array(a.last_name, a.first_name, b.last_name, b.first_name) as names`;
 
+type Shared = 'veteran_id' | 'birth_date';
+
+/** By what `a` and `b` may be of one person. */
+const sharing = (by: Shared): SQL =>
+  by === 'veteran_id'
+    ? sql`b.veteran_id = a.veteran_id`
+    : sql`b.birth_date = a.birth_date and b.birth_date_precision = a.birth_date_precision`;
+
 function isSame({ sameVeteran, names, birthDate }: Pair): boolean {
   const [lastName, firstName, otherLast, otherFirst] = names;
   return (
@@ -52,10 +60,10 @@ export async function twinsOf(
   const twins = new Map<number, Twin[]>();
   if (ids.length === 0) return twins;
   // Each way in is an index of its own; the hours around the moment keep a first of January's many births apart.
-  const pairs = (by: 'veteran_id' | 'birth_date') => sql`
+  const pairs = (by: Shared) => sql`
     select ${compared}, b.date_rdv as moment, a.date_rdv = b.date_rdv as "sameHour"
     from ${table} a join ${table} b
-      on b.${sql.identifier(by)} = a.${sql.identifier(by)} and b.id <> a.id and not b.canceled
+      on ${sharing(by)} and b.id <> a.id and not b.canceled
       and b.date_rdv between a.date_rdv - interval '25 hours' and a.date_rdv + interval '25 hours'
       and (b.date_rdv = a.date_rdv or (b.reason_id = a.reason_id
         and date_trunc('day', b.date_rdv, ${timezone}) = date_trunc('day', a.date_rdv, ${timezone})))
@@ -78,9 +86,9 @@ export async function bookedAnew(
   ids: readonly number[],
   { since, now }: { readonly since: Date; readonly now: Date },
 ): Promise<ReadonlySet<number>> {
-  const pairs = (by: 'veteran_id' | 'birth_date') => sql`
+  const pairs = (by: Shared) => sql`
     select ${compared} from ${table} a join ${table} b
-      on b.${sql.identifier(by)} = a.${sql.identifier(by)} and b.id <> a.id and not b.canceled
+      on ${sharing(by)} and b.id <> a.id and not b.canceled
       and b.reason_id = a.reason_id and b.date_rdv >= ${now.toISOString()}::timestamptz and b.created_date > ${since.toISOString()}::timestamptz
     where a.id = any(${sql.param(ids)}::int[])`;
   const { rows } = await reader.execute<Pair>(sql`${pairs('veteran_id')} union all ${pairs('birth_date')}`);

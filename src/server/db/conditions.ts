@@ -1,11 +1,26 @@
-import { and, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, between, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { daysMeant } from '../../domain/birth-date.ts';
 import type { Span } from '../../domain/days.ts';
 
 /** Conditions that several statements ask. */
 
 export const within = (column: PgColumn, { from, to }: Span): SQL =>
   and(gte(column, from), lt(column, to)) as SQL;
+
+/**
+ * Whether somebody may be born when a text says (1936-08-14, 1936-05, 1936): the dates that begin in it, and those of
+ * which only the month or year around it is known (VET-17).
+ */
+export function bornWhen(date: PgColumn, precision: PgColumn, text: string): SQL {
+  const { first, last } = daysMeant(text);
+  return or(
+    between(date, first, last),
+    // Written out, so that the planner knows the index of these alone.
+    and(eq(date, `${first.slice(0, 7)}-01`), sql`${precision} = 'month'`),
+    and(eq(date, `${first.slice(0, 4)}-01-01`), sql`${precision} in ('year', 'presumed')`),
+  ) as SQL;
+}
 
 /** A text as LIKE takes it by its letters. */
 export const escaped = (text: string): string => text.replace(/[\\%_]/g, '\\$&');

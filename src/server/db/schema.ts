@@ -31,6 +31,7 @@ import { slot } from '../../domain/entities/slot.ts';
 import { user } from '../../domain/entities/user.ts';
 import { veteran } from '../../domain/entities/veteran.ts';
 import { veteranFile } from '../../domain/entities/veteran-file.ts';
+import { veteranRelation } from '../../domain/entities/veteran-relation.ts';
 import { entityTable, entityTables, identity, moment } from './entity-table.ts';
 
 /**
@@ -115,7 +116,10 @@ export const veteranSearch = pgTable('veteran_search', {
   record: text('record').notNull(),
   observations: text('observations').notNull().default(''),
   medicalInformations: text('medical_informations').notNull().default(''),
+  birthDatePrecision: text('birth_date_precision').notNull().default('day'),
 });
+
+export const veteranRelations = entityTable(veteranRelation);
 
 export const observations = entityTable(observation);
 

@@ -8,7 +8,7 @@ import type { Field } from '../../domain/fields.ts';
 import { MOST_WORDS, soughtIn } from '../../domain/sought.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { Caller } from '../api-context.ts';
-import { holdsPart, within } from '../db/conditions.ts';
+import { bornWhen, holdsPart, within } from '../db/conditions.ts';
 import { holdsPair, indexHoldsPair, isPair } from '../db/pieces.ts';
 import { oncePer } from '../once-per.ts';
 import { badParameter, forbidden } from './errors.ts';
@@ -107,7 +107,14 @@ function momentRange(column: PgColumn, parameter: Parameter, timezone: string): 
   }
 }
 
-function dayRange(column: PgColumn, parameter: Parameter): SQL {
+/** A month or a year, where the field knows no more of some dates (VET-17). */
+const REDUCED = /^[1-9]\d{3}(-(0[1-9]|1[0-2]))?$/;
+
+function dayRange(column: PgColumn, parameter: Parameter, precision: PgColumn | undefined): SQL {
+  if (precision && !parameter.operator) {
+    const asked = parameter.value.trim();
+    return bornWhen(column, precision, REDUCED.test(asked) ? asked : dayParameter(parameter));
+  }
   const day = dayParameter(parameter);
   switch (parameter.operator) {
     case 'after':
@@ -170,7 +177,9 @@ function condition(
       return eq(column, idParameter(parameter, entityNamed(field.to as string).path));
     case 'range':
       if (!RANGE_OPERATORS.has(parameter.operator)) return undefined;
-      return field.kind === 'date' ? dayRange(column, parameter) : momentRange(column, parameter, timezone);
+      return field.kind === 'date'
+        ? dayRange(column, parameter, field.precision ? columnOf(table, field.precision) : undefined)
+        : momentRange(column, parameter, timezone);
     case 'exact':
       return eq(column, exactValue(field, parameter));
     default:

@@ -13,12 +13,13 @@ import { createRecord, deleteRecord, updateRecord } from './write.ts';
 
 /** The operations that follow from a declaration: list, read, create, change, delete. */
 
+const KINDS = { LIST: 'list', VIEW: 'get', CREATE: 'create', EDIT: 'update', DELETE: 'delete' } as const;
+
 /** What an operation asks: the right on the menu, or less where the class may be read by others. */
 function accessTo(resource: Resource, action: Action): Access {
   const { entity } = resource;
   const reads = action === 'LIST' || action === 'VIEW';
-  const kind = { LIST: 'list', VIEW: 'get', EDIT: 'update' } as const;
-  const own = action in kind ? resource.access?.[kind[action as keyof typeof kind]] : undefined;
+  const own = resource.access?.[KINDS[action]];
   if (own) return own;
   if (reads && entity.readers !== 'right') return entity.readers;
   if (!entity.menu) throw new Error(`${entity.name} has no menu to ask a right of`);

@@ -2,6 +2,7 @@ import { eq, type SQL } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   type Entity,
+  type Operation,
   type Part,
   SERVER_SET,
   type Values,
@@ -109,7 +110,7 @@ export interface Resource<F = Fields> {
   /** The records that exist for a caller, in lists as when one is read; undefined: all. */
   readonly visible?: (caller: Caller) => SQL | undefined;
   /** Rights other than the menu's own. */
-  readonly access?: Partial<Record<'list' | 'get' | 'update', ApiOperation['access']>>;
+  readonly access?: Partial<Record<Operation, ApiOperation['access']>>;
   /** Replaces the engine's own change of a record. */
   readonly update?: (request: ApiRequest) => Promise<Answer>;
   /** Replaces the engine's own creation: POST /api/appointments. */

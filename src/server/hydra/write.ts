@@ -267,6 +267,15 @@ async function stored(
   return after;
 }
 
+/** Who sends another date and nothing of its precision knows the day (VET-17). */
+function dayUnlessSaid({ entity }: Resource, before: Values, sent: Values): Values {
+  return Object.fromEntries(
+    Object.entries<Field>(entity.fields).flatMap(([name, { precision }]) =>
+      precision && sent[name] !== undefined && sent[name] !== before[name] ? [[precision, 'day']] : [],
+    ),
+  );
+}
+
 interface Update {
   /** What is asked for; the request's body unless told. */
   readonly body?: () => Promise<Values>;
@@ -285,7 +294,7 @@ export function updateRecord(
     body,
     run: async (tx, previous, sent) => {
       const before = wireRecord(as, previous, context);
-      const record = { ...before, ...decided(as, sent) };
+      const record = { ...before, ...dayUnlessSaid(as, before, sent), ...decided(as, sent) };
       const moment = { ...ruleContext(context, false), stored: before };
       const checked = await check(tx, as, record, sent, moment, previous);
       const pending: PendingWrite = { tx, request, previous, columns: {}, ...checked };

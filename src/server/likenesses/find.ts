@@ -15,6 +15,7 @@ export interface Candidate extends Identity {
   readonly lastName: string;
   readonly firstName: string;
   readonly birthDate: string;
+  readonly birthDatePrecision: string;
   readonly [key: string]: unknown;
 }
 
@@ -26,7 +27,8 @@ const MOST_OF_NAME = 1000;
 
 const columns = sql`${veterans.id} as id, ${veterans.civility} as civility, ${veterans.lastName} as "lastName",
   ${veterans.firstName} as "firstName", ${veterans.maidenName} as "maidenName",
-  ${veterans.birthDate} as "birthDate", ${veterans.pmi} as pmi, ${veterans.pmr} as pmr,
+  ${veterans.birthDate} as "birthDate", ${veterans.birthDatePrecision} as "birthDatePrecision",
+  ${veterans.pmi} as pmi, ${veterans.pmr} as pmr,
   ${veterans.retcomb} as retcomb, ${veterans.fightCardNumber} as "fightCardNumber"`;
 
 const such = (where: SQL, limit?: number): SQL =>

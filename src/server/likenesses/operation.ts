@@ -12,9 +12,11 @@ import { type Candidate, likenessCandidates } from './find.ts';
 /** Somebody who types has no time for more. */
 const MOST_SHOWN = 5;
 
+const NAMES = ['lastName', 'firstName', 'maidenName'] as const;
+
 /** What is compared, each as the record's own field but none of it required: it is being typed. */
 const typedFields = Object.fromEntries(
-  (['lastName', 'firstName', 'maidenName', 'birthDate', ...NUMBERS] as const).map((name) => {
+  ([...NAMES, 'birthDate', 'birthDatePrecision', ...NUMBERS] as const).map((name) => {
     const field: Field = veteran.fields[name];
     return [name, { ...field, required: false } as Field];
   }),
@@ -33,6 +35,7 @@ const shown = ({ record, duplicate, reasons }: Like) => ({
   firstName: record.firstName,
   maidenName: record.maidenName,
   birthDate: record.birthDate,
+  birthDatePrecision: record.birthDatePrecision,
   duplicate,
   reasons,
 });

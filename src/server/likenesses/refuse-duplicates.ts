@@ -25,7 +25,7 @@ async function lockIdentity(tx: Transaction, person: Identity): Promise<void> {
 
 /** A possible duplicate in the body of the 409 (hydra.md): the name and birth date, and why it is one. */
 const shown = (person: Identity, other: Candidate) => {
-  const { id, civility, lastName, firstName, birthDate } = other;
+  const { id, civility, lastName, firstName, birthDate, birthDatePrecision } = other;
   return {
     '@id': iriOf(veteran, id),
     id,
@@ -34,6 +34,7 @@ const shown = (person: Identity, other: Candidate) => {
     lastName,
     firstName,
     birthDate,
+    birthDatePrecision,
     reasons: resemblanceOf(person, other)?.reasons ?? [],
   };
 };

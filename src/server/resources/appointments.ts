@@ -16,7 +16,7 @@ import { isOnWeekday, outcomeIs } from '../booking/outcomes.ts';
 import { offerFreed } from '../booking/queue-offers.ts';
 import { twinsOf } from '../booking/same-person.ts';
 import { todayOf } from '../clock.ts';
-import { holdsPart, within } from '../db/conditions.ts';
+import { bornWhen, holdsPart, within } from '../db/conditions.ts';
 import { appointments as table } from '../db/schema.ts';
 import { stateOperations } from '../desk/states.ts';
 import { ApiError, badParameter, ruleViolations } from '../hydra/errors.ts';
@@ -69,7 +69,15 @@ function refuseUnlisted({ values, previous, request }: PendingWrite): void {
 }
 
 /** What an edit must change to be asked about as a booking is (APT-13): the person, the slot, the reason. */
-const BOOKED = ['lastName', 'firstName', 'birthDate', 'veteran', 'reason', 'slot'] as const;
+const BOOKED = [
+  'lastName',
+  'firstName',
+  'birthDate',
+  'birthDatePrecision',
+  'veteran',
+  'reason',
+  'slot',
+] as const;
 
 async function askAsBooking({ tx, request, id, previous }: PendingWrite & { id: number }): Promise<void> {
   if (previous) {
@@ -131,7 +139,7 @@ function searched(typed: string, caller: Caller | null): SQL {
     return or(
       ...names,
       id === undefined ? undefined : eq(table.id, id),
-      day === undefined || !seesDay ? undefined : eq(table.birthDate, day),
+      day === undefined || !seesDay ? undefined : bornWhen(table.birthDate, table.birthDatePrecision, day),
       digits === '' ? undefined : sql`phone_digits(${table.phone}) like ${`%${digits}%`}`,
     ) as SQL;
   };

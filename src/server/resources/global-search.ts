@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import { daySpan, midnight } from '../../domain/days.ts';
 import { can, partSeen } from '../../domain/rights.ts';
@@ -14,6 +14,7 @@ import { excerptsOf } from '../search/note-excerpts.ts';
 import { pageOf } from '../search/page.ts';
 import {
   cityCondition,
+  isBornAround,
   notesHold,
   ringsOf,
   type Scope,
@@ -111,7 +112,7 @@ async function matchesOf(
 ): Promise<Map<number, string[]>> {
   if (ids.length === 0 || words.length === 0) return new Map();
   const asked = sql`any(${sql.param(ids)}::int[])`;
-  const days = words.flatMap(({ day }) => day ?? []);
+  const born = or(...words.map(isBornAround)) ?? sql`false`;
   const numbers = words.flatMap(({ id }) => id ?? []);
   const ofNotes = notes.map(
     ({ name, column }, index) => sql`
@@ -128,7 +129,7 @@ async function matchesOf(
         where ${veteranSearch.veteran} = ${asked} and ${veteranSearch.veteran} = any(${sql.param(numbers)}::int[])
         union all
         select ${veteranSearch.veteran}, 3, 'birthDate' from ${veteranSearch}
-        where ${veteranSearch.veteran} = ${asked} and ${veteranSearch.birthDate} = any(${sql.param(days)}::date[])
+        where ${veteranSearch.veteran} = ${asked} and ${born}
         ${sql.join(ofNotes, sql``)}
         ) as found group by veteran_id`,
   );

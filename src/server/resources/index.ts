@@ -23,11 +23,13 @@ import { roles } from './roles.ts';
 import { slots } from './slots.ts';
 import { userOperations, users } from './users.ts';
 import { veteranFileOperations, veteranFiles } from './veteran-files.ts';
+import { veteranRelations } from './veteran-relations.ts';
 import { veteranOperations, veterans } from './veterans.ts';
 
 /** What is more than its declaration says; an entity that is not needs no line here. */
 const special: readonly Resource[] = [
   veterans,
+  veteranRelations,
   ...noteResources,
   veteranFiles,
   calendars,

@@ -18,6 +18,7 @@ import type { Reader } from '../transaction.ts';
 /** What belongs to a record, and the right by which it is read. */
 const PARTS: readonly { readonly name: string; readonly action: Action }[] = [
   { name: 'Veteran', action: 'VIEW' },
+  { name: 'VeteranRelation', action: 'VIEW' },
   { name: 'Observation', action: 'LIST' },
   { name: 'MedicalInformation', action: 'LIST' },
   { name: 'VeteranFile', action: 'LIST' },

@@ -8,6 +8,7 @@ import { refuseDuplicates } from '../likenesses/refuse-duplicates.ts';
 import { associateOperation } from './association.ts';
 import { setFlag } from './set-flag.ts';
 import { careLogOperation } from './veteran-care-log.ts';
+import { countsOperation } from './veteran-counts.ts';
 import { historyOperation } from './veteran-history.ts';
 import { statisticsOperations } from './veteran-statistics.ts';
 
@@ -32,6 +33,7 @@ export const veteranOperations: readonly ApiOperation[] = [
   setFlag(veterans, 'enable', { menu: 'Veteran', action: 'EDIT' }),
   associateOperation(veterans),
   careLogOperation(veterans),
+  countsOperation(veterans),
   historyOperation(veterans),
   likenessOperation,
   ...statisticsOperations,

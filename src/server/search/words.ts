@@ -1,7 +1,8 @@
-import { and, eq, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, between, eq, like, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
+import { daysMeant } from '../../domain/birth-date.ts';
 import { type Sought, soughtIn } from '../../domain/sought.ts';
-import { escaped } from '../db/conditions.ts';
+import { bornWhen, escaped } from '../db/conditions.ts';
 import { holdsPair, indexHoldsPair, isPair } from '../db/pieces.ts';
 import { veteranSearch } from '../db/schema.ts';
 import type { Reader } from '../transaction.ts';
@@ -17,6 +18,7 @@ export const REASONS = [
   'recordNumber',
   'number',
   'birthDate',
+  'aroundBirthDate',
   'phone',
   'other',
   'notes',
@@ -108,8 +110,23 @@ const hasDigit = ({ folded }: Word): boolean => /\d/.test(folded);
 
 const isRecord = ({ id }: Word): SQL | undefined =>
   id === undefined ? undefined : eq(veteranSearch.veteran, id);
-const isBirthDate = ({ day }: Word): SQL | undefined =>
-  day === undefined ? undefined : eq(veteranSearch.birthDate, day);
+
+/** Born on that day; or in that month or year, as far as the record knows. */
+const isBirthDate = ({ day, period }: Word): SQL | undefined => {
+  if (day !== undefined)
+    return and(eq(veteranSearch.birthDate, day), eq(veteranSearch.birthDatePrecision, 'day'));
+  if (period === undefined) return undefined;
+  const { first, last } = daysMeant(period);
+  return between(veteranSearch.birthDate, first, last);
+};
+
+/** Of whose birth only the month or year is known, in which that day or month is (VET-17). */
+export const isBornAround = ({ day, period }: Pick<Word, 'day' | 'period'>): SQL | undefined => {
+  const text = day ?? period;
+  return text === undefined
+    ? undefined
+    : bornWhen(veteranSearch.birthDate, veteranSearch.birthDatePrecision, text);
+};
 const inPhone = ({ phone, folded }: Word): SQL =>
   any(
     ...[folded, ...(phone ? [phone] : [])].map((text) =>
@@ -140,7 +157,8 @@ function waysOf(scope: Scope, word: Word): Way[] {
     { reason: 'namePart', where: inName(scope, word) },
     { reason: 'recordNumber', where: isRecord(word) },
     { reason: 'number', where: digits ? inNumber : undefined, within: 'other' },
-    { reason: 'birthDate', where: isBirthDate(word) },
+    { reason: 'birthDate', where: isBirthDate(word), within: 'aroundBirthDate' },
+    { reason: 'aroundBirthDate', where: isBornAround(word) },
     {
       reason: 'phone',
       where: digits && scope.whole ? inPhone(word) : undefined,

@@ -1,5 +1,6 @@
 import { Typography } from '@mui/material';
 import { useFieldValue } from 'react-admin';
+import { birthText } from '../../../domain/birth-text.ts';
 import { formatDay, formatMoment, timeOf } from '../../../domain/days.ts';
 
 interface DateProps {
@@ -17,6 +18,12 @@ const show = (text: string) => (
 /** A day: DD/MM/YYYY (SYS-02). */
 export function DayField({ source }: DateProps) {
   return show(formatDay(useFieldValue({ source })));
+}
+
+/** A birth date, as far as it is known: 04/05/1936, mai 1936, 1936, présumé 1936 (VET-17). */
+export function BirthField({ source, precision }: DateProps & { readonly precision: string }) {
+  const birthDate = useFieldValue({ source });
+  return show(birthText({ birthDate, birthDatePrecision: useFieldValue({ source: precision }) }));
 }
 
 /** A moment in its own offset: DD/MM/YYYY HH:MM (SYS-02). */

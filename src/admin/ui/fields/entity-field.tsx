@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useFieldValue, useResourceContext, useTranslate } from 'react-admin';
 import { entityNamed, entityOfResource } from '../../../domain/entities/index.ts';
-import { DayField, MomentField } from './day-field.tsx';
+import { BirthField, DayField, MomentField } from './day-field.tsx';
 import { recordName } from './record-name.ts';
 import { ReferenceName } from './reference-name.tsx';
 import { useAllOf } from './use-all-of.ts';
@@ -31,7 +31,11 @@ export function EntityField({ source }: EntityFieldProps) {
   if (empty && field?.kind !== 'boolean') return <>{translate('screens.record.none')}</>;
   switch (field?.kind) {
     case 'date':
-      return <DayField source={source} />;
+      return field.precision ? (
+        <BirthField source={source} precision={field.precision} />
+      ) : (
+        <DayField source={source} />
+      );
     case 'datetime':
       return <MomentField source={source} />;
     case 'reference':

@@ -1,27 +1,43 @@
 import { FieldTitle, InputHelperText, type InputProps, useInput, useResourceContext } from 'react-admin';
 import { safeParse } from 'zod/mini';
+import { firstDay } from '../../../domain/birth-date.ts';
 import { date } from '../../../domain/fields.ts';
 import type { DayMarks } from './day-marks.ts';
-import { dayPart } from './day-typing.ts';
+import { type DayTyping, dayPart } from './day-typing.ts';
 import { TypedDay } from './typed-day.tsx';
 
-interface DayInputProps
+export interface DayInputProps
   extends Pick<
     InputProps,
     'source' | 'label' | 'isRequired' | 'disabled' | 'readOnly' | 'validate' | 'helperText' | 'defaultValue'
   > {
   readonly label?: string;
   readonly marks?: DayMarks;
+  /** What may be typed; a whole day unless told. */
+  readonly typing?: DayTyping;
+  /** Where more than the value says what is known of the day: the text typed, and the value of another one. */
+  readonly known?: {
+    readonly text: string;
+    readonly read: (text: string | null) => string | null;
+  };
 }
 
 /** What is no day is said at its field: a filter of it would be refused by the API. */
 const wellFormed = (value: unknown) => {
-  const day = dayPart(value);
+  const day = firstDay(dayPart(value));
   return day === '' || safeParse(date().schema, day).success ? undefined : 'rules.date';
 };
 
 /** The input of a day, typed as DD/MM/YYYY (SYS-02). The value is `YYYY-MM-DD`; a mistake is kept as it was typed. */
-export function DayInput({ helperText = false, label, validate = [], marks, ...props }: DayInputProps) {
+export function DayInput({
+  helperText = false,
+  label,
+  validate = [],
+  marks,
+  typing,
+  known,
+  ...props
+}: DayInputProps) {
   const resource = useResourceContext();
   const { source, disabled, readOnly } = props;
   const { field, fieldState, id, isRequired } = useInput({
@@ -37,8 +53,9 @@ export function DayInput({ helperText = false, label, validate = [], marks, ...p
       inputRef={ref}
       className={`ra-input ra-input-${source}`}
       label={<FieldTitle label={label} source={source} resource={resource} isRequired={isRequired} />}
-      value={value}
-      onChange={onChange}
+      value={known ? known.text : value}
+      onChange={(text) => onChange(known ? known.read(text) : text)}
+      typing={typing}
       onBlur={onBlur}
       disabled={disabled}
       readOnly={readOnly}

@@ -1,6 +1,18 @@
+import { domain } from '#texts/domain.ts';
 import { shownWhileTyping } from '../../../domain/day-mask.ts';
+import { fill } from '../../../i18n/fill.ts';
 
 /** A day between what people type, DD/MM/YYYY, and what is stored, YYYY-MM-DD. Pure. */
+
+/** How a field is typed into. */
+export interface DayTyping {
+  /** What stands in the field while it is typed. */
+  readonly shown: (text: string) => string;
+  /** The value of what is typed; what is none yet as it is, nothing is null. */
+  readonly valueOf: (text: string) => string | null;
+  /** A value as the field shows it. */
+  readonly textOf: (value: unknown) => string;
+}
 
 const ISO = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -27,3 +39,36 @@ export function typedOfDay(value: unknown): string {
   const day = dayPart(value);
   return ISO.test(day) ? day.split('-').reverse().join('/') : day;
 }
+
+export const WHOLE_DAY: DayTyping = { shown: shownWhileTyping, valueOf: dayOfTyped, textOf: typedOfDay };
+
+/** A year, or a month and a year, being typed: no day and month are made of their first four digits. */
+const REDUCED = /^((1[89]|20)\d{0,2}|(1[89]|20)\d{2}\s\D*|\d{1,2}\/(1[89]|20)\d{0,2})$/;
+
+const PRESUMED = /^(?:pr[ée]s\p{L}*\.?\s*(\d{4})|(\d{4})\s*pr[ée]s\p{L}*\.?)$/iu;
+
+/** As much of a day as is known: 14/08/1936, 05/1936, 1936, '1936 présumé' (VET-17), by the texts of birth-date.ts. */
+export const PART_OF_DAY: DayTyping = {
+  shown: (text) => (REDUCED.test(text) ? text : shownWhileTyping(text)),
+  valueOf: (text) => {
+    const typed = text.trim();
+    const [, before, after] = PRESUMED.exec(typed) ?? [];
+    if (before ?? after) return `${before ?? after}~`;
+    const [, month, year] = /^(?:(\d{1,2})\/)?(\d{4})$/.exec(typed) ?? [];
+    if (!year) return dayOfTyped(typed);
+    if (!month) return year;
+    // There is no month 13: it stays as typed, for the rule to refuse.
+    return Number(month) >= 1 && Number(month) <= 12 ? `${year}-${month.padStart(2, '0')}` : typed;
+  },
+  textOf: (value) => {
+    const text = String(value ?? '');
+    if (/^\d{4}~$/.test(text)) return fill(domain.born.typedPresumed, { date: text.slice(0, 4) });
+    return /^\d{4}-\d{2}$/.test(text) ? text.split('-').reverse().join('/') : typedOfDay(text);
+  },
+};
+
+/** The same, to look for: a presumed year is that year. */
+export const PERIOD: DayTyping = {
+  ...PART_OF_DAY,
+  valueOf: (text) => PART_OF_DAY.valueOf(text)?.replace('~', '') ?? null,
+};

@@ -1,6 +1,7 @@
 import { SelectInput, TextInput, useResourceContext, useTranslate } from 'react-admin';
 import { entityNamed, entityOfResource } from '../../../domain/entities/index.ts';
 import type { Field } from '../../../domain/fields.ts';
+import { BirthInput } from './birth-input.tsx';
 import { DayInput } from './day-input.tsx';
 import { IntegerInput } from './integer-input.tsx';
 import { ReferenceSelect } from './reference-select.tsx';
@@ -37,7 +38,11 @@ function inputOf(source: string, field: Field, isRequired: boolean, helperText: 
     case 'integer':
       return <IntegerInput {...common} />;
     case 'date':
-      return <DayInput {...common} />;
+      return field.precision ? (
+        <BirthInput {...common} precision={field.precision} />
+      ) : (
+        <DayInput {...common} />
+      );
     case 'multiline':
       return <TextInput {...common} multiline minRows={3} />;
     case 'email':

@@ -10,9 +10,9 @@ import {
 } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { shownWhileTyping } from '../../../domain/day-mask.ts';
+import { firstDay } from '../../../domain/birth-date.ts';
 import type { DayMarks } from './day-marks.ts';
-import { dayOfTyped, dayPart, typedOfDay } from './day-typing.ts';
+import { type DayTyping, dayPart, WHOLE_DAY } from './day-typing.ts';
 
 interface TypedDayProps
   extends Pick<
@@ -26,6 +26,8 @@ interface TypedDayProps
   readonly onBlur?: () => void;
   readonly readOnly?: boolean;
   readonly marks?: DayMarks;
+  /** What may be typed; a whole day unless told. */
+  readonly typing?: DayTyping;
 }
 
 const DayCalendar = lazy(() => import('./day-calendar.tsx'));
@@ -34,11 +36,19 @@ const DayCalendar = lazy(() => import('./day-calendar.tsx'));
  * A day typed as DD/MM/YYYY, whatever the browser's language (SYS-02): the browser's own date field would show an
  * English browser months first. A button opens a month for who would rather point.
  */
-export function TypedDay({ value, onChange, onBlur, readOnly = false, marks, ...field }: TypedDayProps) {
+export function TypedDay({
+  value,
+  onChange,
+  onBlur,
+  readOnly = false,
+  marks,
+  typing = WHOLE_DAY,
+  ...field
+}: TypedDayProps) {
   const translate = useTranslate();
   // While it has the focus the text stays as typed: 1/2/1930 must not become 01/02/1930 under the fingers.
-  const [typing, setTyping] = useState<string | null>(null);
-  const shown = typing !== null && dayOfTyped(typing) === (value || null) ? typing : typedOfDay(value);
+  const [typed, setTyped] = useState<string | null>(null);
+  const shown = typed !== null && typing.valueOf(typed) === (value || null) ? typed : typing.textOf(value);
   return (
     <TextField
       {...field}
@@ -48,12 +58,12 @@ export function TypedDay({ value, onChange, onBlur, readOnly = false, marks, ...
       placeholder={translate('screens.form.dateHint')}
       autoComplete="off"
       onChange={({ target }) => {
-        const text = shownWhileTyping(target.value);
-        setTyping(text);
-        onChange(dayOfTyped(text));
+        const text = typing.shown(target.value);
+        setTyped(text);
+        onChange(typing.valueOf(text));
       }}
       onBlur={() => {
-        setTyping(null);
+        setTyped(null);
         onBlur?.();
       }}
       slotProps={{
@@ -103,7 +113,7 @@ function DayPicker({ value, onPick, marks }: DayPickerProps) {
       >
         <Suspense fallback={<Box aria-busy sx={{ width: 320, height: 336 }} />}>
           <DayCalendar
-            day={dayPart(value)}
+            day={firstDay(dayPart(value))}
             marks={marks}
             onPick={(day) => {
               onPick(day);

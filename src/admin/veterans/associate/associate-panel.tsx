@@ -7,11 +7,9 @@ import { RefusedBanner } from '../../ui/forms/refused-banner.tsx';
 import { RequireRight, useRightLost } from '../../ui/records/require-right.tsx';
 import { RecordPanel } from '../record-panel.tsx';
 import { useRecordView } from '../record-view.ts';
-import { AssociateResults } from './associate-results.tsx';
-import { AssociateSearch } from './associate-search.tsx';
 import { CurrentAssociate } from './current-associate.tsx';
+import { PersonSearch } from './person-search.tsx';
 import { PickedAssociate } from './picked-associate.tsx';
-import { filterOf } from './search.ts';
 import { useAssociate } from './use-associate.ts';
 
 /** Associates the record with another veteran's, or ends its association (ASSOC-01); closes when it is saved. */
@@ -66,26 +64,9 @@ function Association({ record }: { record: VeteranRecord }) {
       {/* Hidden, not gone: who changes the choice finds the search as it was. */}
       <Box ref={search} tabIndex={-1} hidden={picked !== null} sx={{ outline: 'none' }}>
         <ReadOnly on={lost}>
-          <Search record={record} onPick={pick} />
+          <PersonSearch record={record} current={record.associate} onPick={pick} />
         </ReadOnly>
       </Box>
-    </>
-  );
-}
-
-interface SearchProps {
-  readonly record: VeteranRecord;
-  readonly onPick: (veteran: VeteranRecord) => void;
-}
-
-function Search({ record, onPick }: SearchProps) {
-  const [filter, setFilter] = useState<Record<string, string> | null>(null);
-  // Relatives mostly bear the same name.
-  const [defaultValues] = useState({ lastName: String(record.lastName ?? ''), firstName: '' });
-  return (
-    <>
-      <AssociateSearch defaultValues={defaultValues} onSearch={(values) => setFilter(filterOf(values))} />
-      {filter && <AssociateResults record={record} filter={filter} onPick={onPick} />}
     </>
   );
 }

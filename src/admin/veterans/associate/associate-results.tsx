@@ -10,12 +10,14 @@ import { MOST } from './search.ts';
 
 interface AssociateResultsProps {
   readonly record: VeteranRecord;
+  /** The link of who is chosen already. */
+  readonly current?: string | null | undefined;
   readonly filter: Readonly<Record<string, string>>;
   readonly onPick: (veteran: VeteranRecord) => void;
 }
 
 /** Ten veterans at most, never the record itself (ASSOC-01). */
-export function AssociateResults({ record, filter, onPick }: AssociateResultsProps) {
+export function AssociateResults({ record, current, filter, onPick }: AssociateResultsProps) {
   const translate = useTranslate();
   const { data, isPending, isFetching, error, refetch } = useGetList<VeteranRecord>(
     'veterans',
@@ -44,7 +46,7 @@ export function AssociateResults({ record, filter, onPick }: AssociateResultsPro
             <li key={veteran.id}>
               <Result
                 veteran={veteran}
-                isCurrent={veteran['@id'] === record.associate}
+                isCurrent={veteran['@id'] === current}
                 onPick={() => onPick(veteran)}
               />
             </li>

@@ -5,6 +5,7 @@ import type { FieldValues } from 'react-hook-form';
 import { KeptInput } from '../../ui/forms/kept-input.tsx';
 import { useEntityResolver } from '../../ui/forms/use-entity-resolver.ts';
 import { DayInput } from '../../ui/inputs/day-input.tsx';
+import { PERIOD } from '../../ui/inputs/day-typing.ts';
 import { SEARCH } from './search.ts';
 
 interface AssociateSearchProps {
@@ -42,7 +43,7 @@ export function AssociateSearch({ defaultValues, onSearch }: AssociateSearchProp
         <Box sx={FIELDS}>
           <TextInput source="lastName" isRequired helperText={false} autoComplete="off" />
           <TextInput source="firstName" isRequired helperText={false} autoComplete="off" autoFocus />
-          <DayInput source="birthDate" />
+          <DayInput source="birthDate" typing={PERIOD} />
           <TextInput source="email" type="email" helperText={false} autoComplete="off" />
         </Box>
         <Button type="submit" variant="contained" startIcon={<SearchIcon />} sx={{ mt: 2 }}>

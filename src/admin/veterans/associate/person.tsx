@@ -1,7 +1,7 @@
 import { Box, Link, Typography } from '@mui/material';
 import { LinkBase, useCanAccess, useCreatePath } from 'react-admin';
-import { formatDay } from '../../../domain/days.ts';
-import { bornText, numbered } from '../../../i18n/names.ts';
+import { bornText } from '../../../domain/birth-text.ts';
+import { numbered } from '../../../i18n/names.ts';
 import type { Embedded } from '../../data-provider/hydra.ts';
 import type { VeteranRecord } from '../../data-provider/records.ts';
 import { recordName } from '../../ui/fields/record-name.ts';
@@ -11,8 +11,8 @@ type Somebody = VeteranRecord | Embedded;
 
 /** What tells one person from another of the same name: born when and where, lives where, number of the record. */
 export function personFacts(person: Somebody): string {
-  const { civility, birthDate, birthplace, refs } = person as VeteranRecord;
-  const born = bornText(civility, formatDay(birthDate), birthplace);
+  const { birthplace, refs } = person as VeteranRecord;
+  const born = bornText(person as VeteranRecord, birthplace);
   const lives = refs?.city?.name ?? refs?.region?.name;
   return [born, lives, numbered(person.id ?? '')].filter(Boolean).join(' · ');
 }

@@ -1,10 +1,19 @@
+import * as z from 'zod/mini';
+import { isPartOfDay } from '../../../domain/birth-date.ts';
 import { veteran } from '../../../domain/entities/veteran.ts';
+import { rule, text } from '../../../domain/fields.ts';
 
-const { lastName, firstName, birthDate, email } = veteran.fields;
+/** A day, a month or a year (VET-17). */
+const birthDate = {
+  ...text(),
+  schema: z.string(rule('rules.date')).check(z.refine(isPartOfDay, rule('rules.date'))),
+};
+
+const { lastName, firstName, email } = veteran.fields;
 
 /** What an associate is looked for by (ASSOC-01): the record's own rules, and both names required. */
 export const SEARCH = {
-  fields: { lastName, firstName, birthDate: { ...birthDate, required: false }, email },
+  fields: { lastName, firstName, birthDate, email },
   rules: () => [],
 };
 

@@ -18,11 +18,17 @@ const OF_THE_FILE = ['associate', 'createdDate', 'createdBy', 'updatedDate', 'up
 /** The categories in which people look for a field: the record's sections. */
 export const CATEGORIES = sectionsOf(veteran);
 
+/** Where a field that has no section is looked for. */
+const WITHOUT_SECTION: Readonly<Record<string, readonly string[]>> = {
+  identity: ['birthDatePrecision'],
+  file: OF_THE_FILE,
+};
+
 /** The filterable fields of a category. */
 const fieldsOf = (category: string): readonly string[] =>
   [
     ...fieldsIn(veteran, category, { before: BEFORE[category], without: OF_THE_FILE }),
-    ...(category === 'file' ? OF_THE_FILE : []),
+    ...(WITHOUT_SECTION[category] ?? []),
   ].filter((name) => fields[name]?.filter !== 'none');
 
 /** How a property's value is asked for. */

@@ -1,6 +1,7 @@
 import { SelectInput, TextInput } from 'react-admin';
 import { entityNamed } from '../../../domain/entities/index.ts';
 import { DayInput } from '../../ui/inputs/day-input.tsx';
+import { PERIOD } from '../../ui/inputs/day-typing.ts';
 import { ReferenceSelect } from '../../ui/inputs/reference-select.tsx';
 import type { Property } from './properties.ts';
 import { isEmptyValue } from './rows.ts';
@@ -30,7 +31,9 @@ export function VeteranFilterValue({ source, property }: VeteranFilterValueProps
         <TextInput {...common} validate={number} helperText={false} inputMode="numeric" autoComplete="off" />
       );
     case 'day':
-      return <DayInput {...common} validate={filled} />;
+      return (
+        <DayInput {...common} validate={filled} typing={property.name === 'birthDate' ? PERIOD : undefined} />
+      );
     case 'flag':
       return (
         <SelectInput

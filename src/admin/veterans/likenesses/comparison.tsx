@@ -1,7 +1,7 @@
 import { Box } from '@mui/material';
 import { useGetList, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { formatDay } from '../../../domain/days.ts';
+import { birthText } from '../../../domain/birth-text.ts';
 import { NUMBERS } from '../../../domain/likeness/duplicate.ts';
 import { recordId } from '../../data-provider/hydra.ts';
 import type { VeteranRecord } from '../../data-provider/records.ts';
@@ -24,7 +24,7 @@ type Values = Readonly<Record<string, unknown>>;
 
 const textOf = (values: Values | undefined, name: (typeof FIELDS)[number]): string => {
   const value = values?.[name];
-  if (name === 'birthDate') return formatDay(value as string | null);
+  if (name === 'birthDate') return birthText(values ?? {});
   if (Array.isArray(value)) return value.map(({ phone }) => String(phone)).join(', ');
   return typeof value === 'string' ? value : '';
 };

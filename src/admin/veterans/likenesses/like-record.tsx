@@ -2,8 +2,7 @@ import OpenIcon from '@mui/icons-material/OpenInNewOutlined';
 import { Box, Link, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
-import { formatDay } from '../../../domain/days.ts';
-import { bornText } from '../../../i18n/names.ts';
+import { bornText } from '../../../domain/birth-text.ts';
 import { recordId } from '../../data-provider/hydra.ts';
 import { type Named, recordName } from '../../ui/fields/record-name.ts';
 import { visuallyHidden } from '../../ui/visually-hidden.ts';
@@ -47,7 +46,7 @@ export function LikeRecord({ record, children, component = 'li' }: LikeRecordPro
         </Link>
       </Box>
       <Typography variant="body2" color="textSecondary">
-        {bornText(record.civility, formatDay(record.birthDate as string | null | undefined))}
+        {bornText(record)}
       </Typography>
       {children}
     </Box>

@@ -7,7 +7,14 @@ import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import type { Likenesses, TypedVeteran } from '../../data-provider/likenesses.ts';
 import { useSettled } from '../../ui/use-settled.ts';
 
-const FIELDS = ['lastName', 'firstName', 'maidenName', 'birthDate', ...NUMBERS] as const;
+const FIELDS = [
+  'lastName',
+  'firstName',
+  'maidenName',
+  'birthDate',
+  'birthDatePrecision',
+  ...NUMBERS,
+] as const;
 
 const TYPING_MS = 400;
 /** Shorter numbers stand in half of the records, or are being typed. */

@@ -13,25 +13,42 @@ import { usePrintedRecord } from '../../pdf/use-printed-record.ts';
 import { OldData } from '../../ui/lists/old-data.tsx';
 import { ErrorView } from '../../ui/records/error-view.tsx';
 import { useRecordView } from '../record-view.ts';
+import { partName } from '../relations/relation-names.ts';
+import { type Relative, useRelations } from '../relations/use-relations.ts';
 
 /** The record around it as a sheet of paper (VET-11). */
 export default function SheetPanel() {
   const { record, ...reading } = usePrintedRecord('sheet');
-  if (!record) return reading.error ? <ErrorView {...reading} /> : <PdfProgress text="print.preparing" />;
+  const { relatives, ...others } = useRelations(record);
+  const error = reading.error ?? others.error;
+  const onRetry = () => {
+    reading.onRetry();
+    others.onRetry();
+  };
+  if (!record || !relatives)
+    return error ? <ErrorView error={error} onRetry={onRetry} /> : <PdfProgress text="print.preparing" />;
   return (
     <Box sx={{ mt: 2.5 }}>
-      <OldData {...reading} />
-      <Sheet record={record} />
+      <OldData error={error} isFetching={reading.isFetching || others.isFetching} onRetry={onRetry} />
+      <Sheet record={record} relatives={relatives} />
     </Box>
   );
 }
 
-function Sheet({ record }: { record: VeteranRecord }) {
+interface SheetProps {
+  readonly record: VeteranRecord;
+  readonly relatives: readonly Relative[];
+}
+
+function Sheet({ record, relatives }: SheetProps) {
   const translate = useTranslate();
   const { close } = useRecordView();
   // The moment of the first try: another minute makes no other sheet.
   const [printedOn] = useState(() => formatMoment(writeMoment(serviceZone(), Date.now())));
-  const sheet = sheetOf(record);
+  const sheet = sheetOf(
+    record,
+    relatives.map(({ part, person }) => ({ part: partName(part, person.civility), person })),
+  );
   return (
     <MadeDocument
       job={{

@@ -2,6 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import { Box, Button, Card, Link, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 import { LinkBase, RecordContextProvider, useGetList, useTranslate } from 'react-admin';
+import { daysMeant, writeBirth } from '../../../domain/birth-date.ts';
 import { addDays, formatDay, formatMoment } from '../../../domain/days.ts';
 import { serviceToday } from '../../../service/service.ts';
 import { useRight } from '../../access/use-right.ts';
@@ -134,10 +135,11 @@ function Visit({ record }: { record: AppointmentRecord }) {
 function Waiting({ veteran }: { veteran: VeteranRecord }) {
   const translate = useTranslate();
   const { lastName, firstName, birthDate } = veteran;
+  const { first, last } = daysMeant(writeBirth(veteran));
   const { data = [] } = useGetList<HydraRecord>(
     'queueEntries',
     {
-      filter: { lastName, firstName, birthDate, waiting: true },
+      filter: { lastName, firstName, birthDate: { after: first, before: last }, waiting: true },
       pagination: { page: 1, perPage: SHOWN },
       sort: { field: 'date', order: 'ASC' },
     },

@@ -22,6 +22,7 @@ export const globalSearch = {
     recordNumber: 'N° de fiche',
     number: 'Numéro',
     birthDate: 'Date de naissance',
+    aroundBirthDate: 'Naissance possible à cette date',
     phone: 'Téléphone',
     other: 'Adresse ou autre rubrique',
     notes: 'Notes',

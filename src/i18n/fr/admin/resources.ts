@@ -17,6 +17,15 @@ const toasts = (created: string, updated: string, deleted: string) => ({ created
 
 export const resources = {
   veterans: veteranTexts,
+  veteranRelations: {
+    empty: 'Aucune relation trouvée',
+    page: { create: 'Nouvelle relation' },
+    notifications: toasts(
+      'Relation enregistrée avec succès',
+      'Relation modifiée avec succès',
+      'Relation retirée avec succès',
+    ),
+  },
   observations: {
     empty: 'Aucune observation trouvée',
     page: { create: 'Nouvelle observation', edit: "Modifier l'observation" },

@@ -11,6 +11,7 @@ export const screens = {
     violations: "L'enregistrement a été refusé",
     refused: 'Desolé, Vous avez pas le droit pour modifier',
     dateHint: 'jj/mm/aaaa',
+    presumed: 'Année présumée',
     openCalendar: 'Ouvrir le calendrier',
     calendar: 'Choisir un jour',
     fullDay: '%{day}, aucune place',

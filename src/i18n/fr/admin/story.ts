@@ -31,6 +31,7 @@ export const story = {
     },
     parts: {
       veterans: 'la fiche',
+      veteranRelations: 'une relation',
       observations: 'une observation',
       medicalInformations: 'un commentaire médical',
       veteranFiles: 'un document',

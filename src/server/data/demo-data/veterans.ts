@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { referenceTable, regions, veterans } from '../../db/schema.ts';
+import { referenceTable, regions, veteranRelations, veterans } from '../../db/schema.ts';
 import type { Transaction } from '../../transaction.ts';
 import { person, type Sequence } from './people.ts';
 
@@ -127,4 +127,11 @@ export async function createVeterans(tx: Transaction, random: Sequence, count: n
       .set({ associate: ids[other as number] })
       .where(eq(veterans.id, ids[one as number] as number));
   }
+  await tx.insert(veteranRelations).values(
+    couples.map(([widow, husband]) => ({
+      veteran: ids[husband] as number,
+      related: ids[widow] as number,
+      relation: 'widow' as const,
+    })),
+  );
 }

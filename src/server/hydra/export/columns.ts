@@ -1,6 +1,7 @@
 import { domain } from '#texts/domain.ts';
 import { print } from '#texts/print.ts';
 import { server as texts } from '#texts/server.ts';
+import { birthText } from '../../../domain/birth-text.ts';
 import { formatDay, formatMoment } from '../../../domain/days.ts';
 import { postalCodeText } from '../../../domain/entities/veteran.ts';
 import type { Entity, Part } from '../../../domain/entity.ts';
@@ -79,7 +80,8 @@ function cellOf(name: string, { kind }: Field, value: unknown): string | number 
 const columnOf = ({ resource }: Entity, [name, field]: [string, Field]): Column => ({
   name,
   heading: fieldName(resource, name),
-  cell: (member) => cellOf(name, field, member[name]),
+  // As far as it is known (VET-17).
+  cell: (member) => (field.precision ? birthText(member) : cellOf(name, field, member[name])),
 });
 
 /**

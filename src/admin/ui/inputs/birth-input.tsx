@@ -1,0 +1,45 @@
+import { Box, Checkbox, FormControlLabel } from '@mui/material';
+import { useInput, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { isPartOfDay, readBirth, writeBirth } from '../../../domain/birth-date.ts';
+import { DayInput, type DayInputProps } from './day-input.tsx';
+import { PART_OF_DAY } from './day-typing.ts';
+
+interface BirthInputProps extends DayInputProps {
+  /** The field that says how much of the date is known. */
+  readonly precision: string;
+}
+
+/**
+ * A birth date of civil status (VET-17): typed whole, as 05/1936, as 1936 or as '1936 présumé', in one field. A year alone
+ * can also be marked as presumed: a telephone's keys of digits have no letters.
+ */
+export function BirthInput({ precision, ...props }: BirthInputProps) {
+  const translate = useTranslate();
+  const { field } = useInput({ source: precision, defaultValue: 'day' });
+  const birthDate: unknown = useWatch({ name: props.source });
+  const text = writeBirth({ birthDate, birthDatePrecision: field.value });
+  const read = (typed: string | null): string | null => {
+    const { birthDatePrecision, birthDate } = readBirth(typed && isPartOfDay(typed) ? typed : null);
+    field.onChange(birthDatePrecision);
+    return birthDate ?? typed;
+  };
+  const isYear = /^\d{4}~?$/.test(text) && !props.disabled && !props.readOnly;
+  return (
+    <Box sx={{ minWidth: 0 }}>
+      <DayInput {...props} typing={PART_OF_DAY} known={{ text, read }} />
+      {isYear && (
+        <FormControlLabel
+          label={translate('screens.form.presumed')}
+          control={
+            <Checkbox
+              size="small"
+              checked={text.endsWith('~')}
+              onChange={(_, checked) => field.onChange(checked ? 'presumed' : 'year')}
+            />
+          }
+        />
+      )}
+    </Box>
+  );
+}

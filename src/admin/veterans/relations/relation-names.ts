@@ -1,0 +1,8 @@
+import { veterans } from '#texts/admin/veterans.ts';
+import type { Part } from '../../../domain/relations.ts';
+
+const names: Readonly<Record<Part, { readonly Mr: string; readonly Mme: string }>> = veterans.relations.parts;
+
+/** What somebody is to another, as it is said of a man or a woman: Veuve, Compagnon d'armes. */
+export const partName = (part: Part, civility: unknown): string =>
+  names[part][civility === 'Mme' ? 'Mme' : 'Mr'];

@@ -1,0 +1,48 @@
+/**
+ * What one veteran is to another (VET-16). A relation is kept once, from one side; the other side reads it by its inverse.
+ * Pure.
+ */
+
+/** What is kept, and what it is called from the other side. */
+const INVERSES = {
+  spouse: 'spouse',
+  widow: 'lateSpouse',
+  child: 'parent',
+  orphan: 'lateParent',
+  ward: 'guardian',
+  sibling: 'sibling',
+  comrade: 'comrade',
+  other: 'other',
+} as const;
+
+export type Relation = keyof typeof INVERSES;
+export const RELATIONS = Object.keys(INVERSES) as Relation[];
+
+/** What somebody can be to the person of a record. */
+export type Part = Relation | (typeof INVERSES)[Relation];
+export const PARTS: readonly Part[] = [...new Set(RELATIONS.flatMap((one): Part[] => [one, INVERSES[one]]))];
+
+/** A relation as it is kept: `related` is the `relation` of `veteran`; both are links. */
+export interface Related {
+  readonly veteran: string;
+  readonly related: string;
+  readonly relation: Relation;
+}
+
+/** What the other of a relation is to the person of a record, and whether that is `related`. */
+export function partIn(
+  kept: Related,
+  record: string,
+): { readonly part: Part; readonly side: 'veteran' | 'related' } {
+  return kept.veteran === record
+    ? { part: kept.relation, side: 'related' }
+    : { part: INVERSES[kept.relation], side: 'veteran' };
+}
+
+/** How it is kept that `other` is this to the person of a record. */
+export function relationOf(part: Part, record: string, other: string): Related {
+  const relation = RELATIONS.find((one) => one === part);
+  if (relation) return { veteran: record, related: other, relation };
+  const inverse = RELATIONS.find((one) => INVERSES[one] === part) as Relation;
+  return { veteran: other, related: record, relation: inverse };
+}

@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm';
+import { can } from '../../domain/rights.ts';
+import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
+import { medicalInformations, observations, veteranFiles } from '../db/schema.ts';
+import { exists, idOfPath } from '../hydra/read.ts';
+import type { Resource } from '../hydra/resource.ts';
+
+/** How many notes and documents stand on a record, each kind only for who may list it (VET-15). */
+async function counts(request: ApiRequest, veterans: Resource): Promise<Answer> {
+  await exists(request, veterans);
+  const id = idOfPath(request);
+  const { db } = request.context;
+  const kinds = [
+    {
+      name: 'medicalInformations',
+      menu: 'MedicalInformation',
+      count: () => db.$count(medicalInformations, eq(medicalInformations.veteran, id)),
+    },
+    {
+      name: 'observations',
+      menu: 'Observation',
+      count: () => db.$count(observations, eq(observations.veteran, id)),
+    },
+    {
+      name: 'veteranFiles',
+      menu: 'VeteranFile',
+      count: () =>
+        db.$count(veteranFiles, and(eq(veteranFiles.veteran, id), eq(veteranFiles.archived, false))),
+    },
+  ];
+  const readable = kinds.filter(({ menu }) => can(request.caller?.menuRole ?? {}, menu, 'LIST'));
+  const found = await Promise.all(readable.map(async ({ name, count }) => [name, await count()] as const));
+  return { body: { '@id': request.path, '@type': 'RecordCounts', ...Object.fromEntries(found) } };
+}
+
+/** GET /api/veterans/{id}/counts. It shows nothing of the record, whose own reading leaves its line (SEC-05). */
+export const countsOperation = (veterans: Resource): ApiOperation => ({
+  method: 'GET',
+  path: `/api/${veterans.entity.path}/:id/counts`,
+  access: { menu: 'Veteran', action: 'VIEW' },
+  reads: 'nothing',
+  handle: (request) => counts(request, veterans),
+});

@@ -1,0 +1,153 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { accountsOf } from '../harness/accounts.ts';
+import { backOffice } from '../harness/back-office.tsx';
+import { mockedApi } from '../harness/mocked-api.ts';
+import { printWorker } from '../harness/print-worker.ts';
+
+/** What a record says of a person's birth and family (VET-16, VET-17), and how much stands on it (VET-15). */
+
+const api = await mockedApi({ demo: true });
+const { open } = backOffice(api);
+const printing = printWorker();
+const admin = await api.signIn('admin');
+const asAdmin = async (method: string, path: string, body?: unknown) =>
+  (await api.request(method, path, { token: admin, body })).body;
+const quality = (await asAdmin('GET', '/api/params_qualities?itemsPerPage=1'))['hydra:member'][0];
+
+const veteran = (changes: Record<string, unknown> = {}) =>
+  asAdmin('POST', '/api/veterans?forced=1', {
+    civility: 'Mr',
+    lastName: 'Zahraoui',
+    firstName: 'Ali',
+    birthDate: '1936-05-04',
+    citizenStatus: quality['@id'],
+    addresses: [{ address: 'Alger' }],
+    ...changes,
+  });
+
+/** The form also asks for records that are like what is typed. */
+const saved = <W extends { method: string }>(writes: readonly W[]) =>
+  writes.filter(({ method }) => method === 'PUT');
+
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const field = (name: string) =>
+  waitFor(() => {
+    const found = document.querySelector<HTMLInputElement>(`input[name="${name}"]`);
+    if (!found) throw new Error(`No field ${name}`);
+    return found;
+  });
+
+it('VET-17: a year is typed into the date, marked as presumed, sent with its precision and shown', async () => {
+  const { id } = await veteran({ civility: 'Mme', lastName: 'Zahraoui', firstName: 'Aïcha' });
+  const { user, writes } = await open(`/veterans/${id}/edit`);
+  const date = await field('birthDate');
+  expect(date.value).toBe('04/05/1936');
+  expect(screen.queryByLabelText('Année présumée')).toBeNull();
+
+  await user.clear(date);
+  await user.type(date, '13/1936');
+  await user.click(await button('Enregistrer'));
+  await screen.findByText(/^date non valide/);
+  expect([date.value, saved(writes())]).toEqual(['13/1936', []]);
+
+  await user.clear(date);
+  await user.type(date, '1936');
+  await user.click(await screen.findByLabelText('Année présumée'));
+  expect(date.value).toBe('1936 présumé');
+  await user.click(await button('Enregistrer'));
+  await waitFor(() => expect(saved(writes())).toHaveLength(1));
+  expect(saved(writes())[0]?.body).toMatchObject({
+    birthDate: '1936-01-01',
+    birthDatePrecision: 'presumed',
+  });
+  await screen.findByText(/Présumée née en 1936 \(environ \d\d ans\)/);
+});
+
+it('VET-17: a presumed year that was wrong becomes a whole day again', async () => {
+  const { id } = await veteran({ birthDate: '1936-01-01', birthDatePrecision: 'presumed' });
+  const { user, writes } = await open(`/veterans/${id}/edit`);
+  const date = await field('birthDate');
+  expect(date.value).toBe('1936 présumé');
+  await user.clear(date);
+  await user.type(date, '01011936');
+  expect(date.value).toBe('01/01/1936');
+  await user.click(await button('Enregistrer'));
+  await waitFor(() => expect(saved(writes())).toHaveLength(1));
+  expect(saved(writes())[0]?.body).toMatchObject({ birthDate: '1936-01-01', birthDatePrecision: 'day' });
+});
+
+it('VET-16: a relation is added from the record, read from the other one, printed, and removed after a question', async () => {
+  const ali = await veteran({ lastName: 'Zekkour' });
+  const fatma = await veteran({ civility: 'Mme', lastName: 'Zekkour', firstName: 'Fatma' });
+  const { user, writes } = await open(`/veterans/${ali.id}`, { as: 'agent' });
+  const card = await screen.findByRole('region', { name: 'Relations' });
+  await within(card).findByText('Aucune relation enregistrée.');
+  await user.click(within(card).getByRole('button', { name: 'Ajouter une relation' }));
+  await user.type(await field('firstName'), 'Fatma');
+  await user.click(await button('Rechercher'));
+  await user.click(await button(/^Madame Zekkour Fatma/));
+  await user.click(await screen.findByLabelText(/cette personne est/));
+  await user.click(await screen.findByRole('option', { name: 'Veuve' }));
+  await user.dblClick(await button('Enregistrer'));
+  await within(card).findByText('Veuve');
+  expect(writes()).toMatchObject([
+    {
+      path: '/api/veteran_relations',
+      body: { veteran: ali['@id'], related: fatma['@id'], relation: 'widow' },
+    },
+  ]);
+
+  await open(`/veterans/${fatma.id}/pdf`, { as: 'agent' });
+  await screen.findByTitle(/^Document PDF/);
+  expect(printing.jobs.at(-1)).toMatchObject({
+    sheet: {
+      sections: expect.arrayContaining([
+        {
+          title: 'Relations',
+          facts: [{ name: 'Époux décédé', lines: ['Monsieur Zekkour Ali (04/05/1936)'] }],
+        },
+      ]),
+    },
+  });
+
+  const again = await open(`/veterans/${fatma.id}`, { as: 'agent' });
+  await again.user.click(await button('Retirer la relation avec Monsieur Zekkour Ali'));
+  await again.user.click(await button('Oui'));
+  await screen.findByText('Aucune relation enregistrée.');
+});
+
+/** A veteran on whose record one observation stands. */
+async function observed(lastName: string) {
+  const made = await veteran({ lastName });
+  const [type] = (await asAdmin('GET', '/api/params_observations?itemsPerPage=1'))['hydra:member'];
+  await asAdmin('POST', '/api/observations', {
+    veteran: made['@id'],
+    paramsObservation: type['@id'],
+    observation: 'Venu ce matin',
+  });
+  return made;
+}
+
+const TABS = ['Identification', 'Informations', 'Infos Medicales', 'Observations', 'Documents'];
+const tabTexts = () => screen.getAllByRole('tab').map((one) => one.textContent);
+
+it('VET-15: counts stand on the tabs outside their names', async () => {
+  const { id } = await observed('Zitouni');
+  await open(`/veterans/${id}`);
+  const tab = await screen.findByRole('tab', { name: 'Observations' });
+  await within(tab).findByText('1');
+  expect(tabTexts()).toEqual(TABS.map((name) => (name === 'Observations' ? `${name}1` : name)));
+  for (const name of TABS) screen.getByRole('tab', { name });
+});
+
+it('VET-15, RIGHTS-05: nothing is counted for who may not list', async () => {
+  const { role, account } = accountsOf(api);
+  await account('seule', await role('ROLE_SEULE', { Veteran: 'VIEW' }));
+  const { id } = await observed('Zouaoui');
+  const { isReading } = await open(`/veterans/${id}`, { as: 'seule' });
+  await screen.findByRole('tab', { name: 'Observations' });
+  await waitFor(() => expect(api.sent.some(({ path }) => path.endsWith('/counts'))).toBe(true));
+  await waitFor(() => expect(isReading()).toBe(false));
+  expect(tabTexts()).toEqual(TABS);
+});
