@@ -16,6 +16,8 @@ export interface ReferenceKind {
   readonly public?: boolean;
   /** What it has beside a name and whether it is archived. */
   readonly fields?: Readonly<Record<string, Field>>;
+  /** Of these what a public kind shows to staff alone (RIGHTS-11). */
+  readonly staffOnly?: readonly string[];
   readonly operations?: readonly Operation[];
 }
 
@@ -32,6 +34,7 @@ export const referenceKinds: readonly ReferenceKind[] = [
     public: true,
     // Kinds of documents that the record of such a veteran should hold (DOC-05).
     fields: { nameArabic, expectedFiles: references('ParamsFile') },
+    staffOnly: ['expectedFiles'],
   },
   {
     name: 'ParamsAppointmentReason',

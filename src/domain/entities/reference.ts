@@ -22,7 +22,10 @@ export const referenceEntities: readonly Entity<ReferenceFields>[] = referenceKi
     resource: kind.resource,
     menu: kind.menu,
     readers: kind.public ? 'public' : 'signedIn',
-    publicPart: part(['name', ...(kind.public ? Object.keys(kind.fields ?? {}) : [])]),
+    publicPart: part([
+      'name',
+      ...Object.keys(kind.fields ?? {}).filter((name) => kind.public && !kind.staffOnly?.includes(name)),
+    ]),
     operations: kind.operations ?? ['list', 'get', 'create', 'update', 'delete'],
     fields: { ...referenceFields, ...kind.fields, value },
     label: ['name'],
