@@ -36,7 +36,6 @@ const longOnly = long
         'users',
         'veteran-files',
         'veterans',
-        'visitors-way',
       ].map((name) => `test/e2e/${name}.test.ts`),
     ];
 
