@@ -52,6 +52,9 @@ const traced: Record<string, string> = {
   'GET /api/queue_entries': 'list QueueEntry',
   'GET /api/queue_entries/:id': 'record QueueEntry',
   'GET /api/veterans/:id': 'record Veteran',
+  'GET /api/veteran_relations': 'list VeteranRelation',
+  'GET /api/veteran_relations/:id': 'record VeteranRelation',
+  'POST /api/veteran_relations': 'record VeteranRelation',
   'GET /api/veterans/:id/care_log': 'record Veteran',
   'GET /api/veterans/:id/history': 'record Veteran',
   'GET /api/observations/:id': 'record Observation',
@@ -86,6 +89,9 @@ const traced: Record<string, string> = {
 
 /** Among the paths of personal data, what shows none of it. */
 const untraced = [
+  'DELETE /api/veteran_relations/:id',
+  // How many, of a record whose own reading leaves its line.
+  'GET /api/veterans/:id/counts',
   'DELETE /api/observations/:id',
   'DELETE /api/medical_informations/:id',
   'DELETE /api/files/veterans/:id',

@@ -54,6 +54,7 @@ const expectations: Record<string, Record<string, string>> = {
     'PUT /:id/associate': 'Veteran EDIT',
     'GET /:id/care_log': 'Veteran VIEW',
     'GET /:id/history': 'User DELETE',
+    'GET /:id/counts': 'Veteran VIEW',
     'POST /likenesses': 'Veteran CREATE',
     'GET /stats/created_date': 'Veteran LIST',
     'GET /stats/updated_date': 'Veteran LIST',
@@ -62,6 +63,12 @@ const expectations: Record<string, Record<string, string>> = {
   },
   '/observations': crud('Observation'),
   '/medical_informations': crud('MedicalInformation'),
+  '/veteran_relations': {
+    'GET ': 'Veteran VIEW',
+    'GET /:id': 'Veteran VIEW',
+    'POST ': 'Veteran EDIT',
+    'DELETE /:id': 'Veteran EDIT',
+  },
   '/files/veterans': {
     ...crud('VeteranFile'),
     'POST /:id': 'VeteranFile EDIT',

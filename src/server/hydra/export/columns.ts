@@ -90,7 +90,13 @@ const columnOf = ({ resource }: Entity, [name, field]: [string, Field]): Column 
  * @param shown what a list shows to the reader, null for all
  */
 export function columnsAsked(entity: Entity, asked: readonly string[], shown: Part | null): Column[] {
-  const all = [['id', integer()] as [string, Field], ...readableFields(entity).filter(isColumn)];
+  const fields = readableFields(entity);
+  // Said with its date (VET-17).
+  const saidWith = new Set(fields.flatMap(([, { precision }]) => precision ?? []));
+  const all = [
+    ['id', integer()] as [string, Field],
+    ...fields.filter((field) => isColumn(field) && !saidWith.has(field[0])),
+  ];
   const isShown = (name: string) => !shown || name === 'id' || shown.fields.includes(name);
   if (asked.length === 0)
     return all.filter(([name]) => isShown(name)).map((field) => columnOf(entity, field));
