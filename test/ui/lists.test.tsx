@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, dayIn } from '../../src/domain/days.ts';
@@ -190,5 +190,42 @@ describe('actions on several rows', () => {
       token: office.token,
     });
     expect(body['hydra:totalItems']).toBe(3);
+  });
+});
+
+it('LIST-01: filters get a name, are taken up by it, outlive the sign-out, show to nobody else, and go', async () => {
+  const { user, at } = await open(
+    `${filtered('veterans', { lastName: 'benali' })}&sort=birthDate&order=DESC`,
+  );
+  await screen.findByText(/^\d+ résultats?$/);
+  await user.click(await screen.findByRole('button', { name: 'Mes filtres' }));
+  const first = within(await screen.findByRole('dialog', { name: 'Mes filtres' }));
+  await user.type(first.getByRole('textbox', { name: 'Nom de ces filtres' }), 'Les Benali{Enter}');
+  await gone();
+  await waitFor(() =>
+    expect(api.sent.some(({ method, status }) => method === 'PATCH' && status === 204)).toBe(true),
+  );
+  expect(at()).toContain('benali');
+
+  const again = async (as: string) => {
+    cleanup();
+    localStorage.clear();
+    const office = await open('/veterans', { as });
+    await office.user.click(await screen.findByRole('button', { name: 'Mes filtres' }));
+    return { ...office, dialog: within(await screen.findByRole('dialog', { name: 'Mes filtres' })) };
+  };
+  const other = await again('agent');
+  await other.dialog.findByText(/^Aucun pour l’instant/);
+  const own = await again('admin');
+  await own.user.click(await own.dialog.findByRole('button', { name: 'Les Benali' }));
+  await gone();
+  await waitFor(() => expect(decodeURIComponent(own.at())).toContain('{"lastName":"benali"}'));
+  expect(own.at()).toContain('sort=birthDate&order=DESC');
+  await own.user.click(screen.getByRole('button', { name: 'Mes filtres' }));
+  await own.user.click(await screen.findByRole('button', { name: 'Retirer « Les Benali »' }));
+  await screen.findByText(/^Aucun pour l’instant/);
+  await waitFor(async () => {
+    const saved = await api.request('GET', '/api/me/preferences', { token: office.token });
+    expect(saved.body).toEqual({ 'veterans.savedQueries': [] });
   });
 });
