@@ -395,7 +395,13 @@ describe('the pieces that a quality expects', () => {
     expect(await present()).toEqual({ ...none, 'Acte de naissance': true });
     await api.request('DELETE', made['@id'], { token });
     expect(await present()).toEqual(none);
-    expect((await expected(await holder('LIST'))).status).toBe(200);
+    const reader = await accounts.account(
+      'avec-pieces',
+      await accounts.role('AVEC_PIECES', { Veteran: 'VIEW', VeteranFile: 'LIST' }),
+    );
+    expect((await expected(reader.token)).status).toBe(200);
+    // The pieces tell the quality, which a list of veterans does not (RIGHTS-15).
+    expect((await expected(await holder('LIST'))).status).toBe(403);
     const without = await accounts.account(
       'sans-pieces',
       await accounts.role('SANS_PIECES', { Veteran: 'VIEW' }),

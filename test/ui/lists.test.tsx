@@ -160,7 +160,7 @@ describe('actions on several rows', () => {
     expect(bar.queryByRole('button', { name: 'Annuler les rendez-vous' })).toBeNull();
   });
 
-  it('LIST-01, APT-09, PRINT-02: letters of several appointments are one PDF, then all are cancelled', async () => {
+  it('LIST-01, APT-09, PRINT-02: letters of several appointments are one PDF; then they are cancelled, but one that a colleague has changed meanwhile', async () => {
     const tomorrow = addDays(dayIn('Africa/Algiers', Date.now()), 1);
     const calendar = await office.calendar({ startDate: tomorrow, endDate: addDays(tomorrow, 9) });
     const slots = await office.slotsOf(calendar);
@@ -184,12 +184,25 @@ describe('actions on several rows', () => {
     await gone();
     await user.click(screen.getByRole('button', { name: 'Annuler les rendez-vous' }));
     const cancel = await question('Annuler 3 rendez-vous ?');
+    // Somebody else changes one of them meanwhile (SEC-04).
+    const { body: listed } = await api.request('GET', '/api/appointments?lastName=lettrée', {
+      token: office.token,
+    });
+    const [other] = listed['hydra:member'];
+    await api.request('PUT', `${other['@id']}/desk_note`, {
+      token: office.token,
+      body: { deskNote: 'Vient avec son fils' },
+    });
     await user.click(cancel.getByRole('button', { name: 'Annuler les rendez-vous' }));
+    const alert = await cancel.findByRole('alert');
+    expect(alert.textContent).toContain('Cet élément a été modifié entre-temps');
+    await user.click(cancel.getByRole('button', { name: 'Fermer' }));
     await gone();
+    await screen.findByText('1 ligne choisie');
     const { body } = await api.request('GET', '/api/appointments?lastName=lettrée&canceled=true', {
       token: office.token,
     });
-    expect(body['hydra:totalItems']).toBe(3);
+    expect(body['hydra:totalItems']).toBe(2);
   });
 });
 

@@ -53,7 +53,7 @@ export function AppointmentSelection() {
               words={listTools.cancelAppointments}
               icon={<CancelIcon />}
               records={records.filter(({ canceled, canBeCanceled }) => !canceled && canBeCanceled)}
-              run={(record) => provider.cancelAppointment({ id: record.id }, true)}
+              run={(record) => provider.cancelAppointment(record, true)}
               danger
             />
           )}

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { entityNamed } from '../../domain/entities/index.ts';
 import { iriOf } from '../../domain/entity.ts';
+import { can } from '../../domain/rights.ts';
 import type { ApiOperation, ApiRequest } from '../api-context.ts';
 import { tableOf, veteranFiles, veterans } from '../db/schema.ts';
 import { asked, run } from '../db/statements.ts';
 import { wholeCollection } from '../hydra/collection.ts';
+import { forbidden } from '../hydra/errors.ts';
 import { exists, idOfPath } from '../hydra/read.ts';
 import { columnOf, type Resource } from '../hydra/resource.ts';
 
@@ -41,13 +43,17 @@ async function expectedFiles(request: ApiRequest): Promise<Record<string, unknow
   }));
 }
 
-/** GET /api/veterans/{id}/expected_files: for who may list documents; whose they are stands in the access log. */
+/**
+ * GET /api/veterans/{id}/expected_files: for who may list documents and read the record, whose quality the pieces tell
+ * (RIGHTS-15); whose they are stands in the access log.
+ */
 export const expectedFilesOperation = (of: Resource): ApiOperation => ({
   method: 'GET',
   path: '/api/veterans/:id/expected_files',
   access: { menu: 'VeteranFile', action: 'LIST' },
   reads: { list: 'VeteranFile' },
   handle: async (request) => {
+    if (!can(request.caller?.menuRole ?? {}, 'Veteran', 'VIEW')) throw forbidden();
     await exists(request, of);
     request.access.veterans = [idOfPath(request)];
     return { body: wholeCollection(request.path, 'ExpectedFile', await expectedFiles(request)) };
