@@ -434,7 +434,9 @@ describe('the log', () => {
     log.add(line('bad', { actor: 2 ** 40 }));
     log.add(line('good-2'));
     await log.stop();
-    const { rows } = await owner.query("SELECT request FROM access_log WHERE request = any('{good-1,bad,good-2}')");
+    const { rows } = await owner.query(
+      "SELECT request FROM access_log WHERE request = any('{good-1,bad,good-2}')",
+    );
     expect(rows.map(({ request }) => request).sort()).toEqual(['good-1', 'good-2']);
     expect(log.said()).toContain('"msg":"access line refused"');
   });

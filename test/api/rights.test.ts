@@ -59,7 +59,7 @@ const expectations: Record<string, Record<string, string>> = {
     'GET /stats/created_date': 'Veteran LIST',
     'GET /stats/updated_date': 'Veteran LIST',
     'GET /:id/files': 'VeteranFile LIST',
-    'GET /:id/expected_files': 'VeteranFile LIST',
+    'GET /:id/expected_files': 'Veteran VIEW',
   },
   '/observations': crud('Observation'),
   '/medical_informations': crud('MedicalInformation'),

@@ -531,6 +531,7 @@ describe('rights', () => {
       'Date de naissance, à partir du',
       "Date de naissance, jusqu'au",
       'Qualité',
+      'Précision de la date de naissance',
     ]);
   });
 

@@ -1,11 +1,12 @@
 import { Box, Button, Card } from '@mui/material';
-import { BooleanInput, required, useTranslate } from 'react-admin';
+import { required, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { endRules } from '../statistics/end-rules.ts';
 import { FORM_GRID } from '../statistics/look.ts';
 import { FilterForm } from '../ui/filters/filter-form.tsx';
 import { DayInput } from '../ui/inputs/day-input.tsx';
 import { ReferenceSelect } from '../ui/inputs/reference-select.tsx';
+import { SwitchInput } from '../ui/inputs/switch-input.tsx';
 import type { Search } from './search.ts';
 
 const needed = required('rules.required');
@@ -39,7 +40,7 @@ export function FiguresForm({ search, onSearch }: FiguresFormProps) {
                 reference={`${name}s`}
               />
             ))}
-            <BooleanInput source="compare" label="statistics.compare" helperText={false} />
+            <SwitchInput source="compare" label="statistics.compare" />
           </Box>
           <Button type="submit" variant="contained" sx={{ mt: 2 }}>
             {translate('screens.list.search')}

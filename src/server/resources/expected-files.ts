@@ -50,10 +50,10 @@ async function expectedFiles(request: ApiRequest): Promise<Record<string, unknow
 export const expectedFilesOperation = (of: Resource): ApiOperation => ({
   method: 'GET',
   path: '/api/veterans/:id/expected_files',
-  access: { menu: 'VeteranFile', action: 'LIST' },
+  access: { menu: 'Veteran', action: 'VIEW' },
   reads: { list: 'VeteranFile' },
   handle: async (request) => {
-    if (!can(request.caller?.menuRole ?? {}, 'Veteran', 'VIEW')) throw forbidden();
+    if (!can(request.caller?.menuRole ?? {}, 'VeteranFile', 'LIST')) throw forbidden();
     await exists(request, of);
     request.access.veterans = [idOfPath(request)];
     return { body: wholeCollection(request.path, 'ExpectedFile', await expectedFiles(request)) };

@@ -2,7 +2,7 @@ import { FormControlLabel, FormGroup, Switch } from '@mui/material';
 import { FieldTitle, useInput, useResourceContext } from 'react-admin';
 
 /** A flag as a switch. react-admin's own gives the input's ref to the label, where MUI no longer takes it. */
-export function SwitchInput({ source }: { source: string }) {
+export function SwitchInput({ source, label }: { source: string; label?: string }) {
   const resource = useResourceContext();
   const { id, field, isRequired } = useInput({ source, defaultValue: false, type: 'checkbox' });
   return (
@@ -21,7 +21,7 @@ export function SwitchInput({ source }: { source: string }) {
             slotProps={{ input: { ref: field.ref } }}
           />
         }
-        label={<FieldTitle source={source} resource={resource} isRequired={isRequired} />}
+        label={<FieldTitle label={label} source={source} resource={resource} isRequired={isRequired} />}
       />
     </FormGroup>
   );

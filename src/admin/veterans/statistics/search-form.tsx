@@ -1,11 +1,12 @@
 import { Box, Button, Card } from '@mui/material';
-import { BooleanInput, required, useTranslate } from 'react-admin';
+import { required, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { endRules } from '../../statistics/end-rules.ts';
 import { FORM_GRID } from '../../statistics/look.ts';
 import { FilterForm, focusFirstField } from '../../ui/filters/filter-form.tsx';
 import { DayInput } from '../../ui/inputs/day-input.tsx';
 import { ReferenceSelect } from '../../ui/inputs/reference-select.tsx';
+import { SwitchInput } from '../../ui/inputs/switch-input.tsx';
 import type { Search } from './search.ts';
 
 interface SearchFormProps {
@@ -44,7 +45,7 @@ export function SearchForm({ search, onSearch, onClear }: SearchFormProps) {
               label="resources.veterans.fields.citizenStatus"
               reference="qualities"
             />
-            <BooleanInput source="compare" label="statistics.compare" helperText={false} />
+            <SwitchInput source="compare" label="statistics.compare" />
           </Box>
           <Box sx={{ display: 'flex', gap: 1, mt: 2 }}>
             <Button type="submit" variant="contained">
