@@ -414,7 +414,7 @@ describe('RIGHTS-05: a reader', () => {
       await page.goto(address);
       await page.getByText('Accès non autorisé').first().waitFor();
     }
-    expect(paths(requests).filter((path) => !/(menu_roles|\/me$)/.test(path))).toEqual([]);
+    expect(paths(requests).filter((path) => !/(menu_roles|\/me$|\/me\/preferences$)/.test(path))).toEqual([]);
   });
 });
 
@@ -434,7 +434,7 @@ describe('SYS-14: everybody', () => {
       await page.goto(address);
       await page.getByRole('button', { name: button }).first().waitFor();
       if (address === '/veterans') {
-        await page.getByRole('button', { name: 'Filtres' }).click();
+        await page.getByRole('button', { name: 'Afficher les filtres' }).click();
         await page.getByRole('button', { name: 'Rechercher' }).click();
         await page.getByText('ce champ est obligatoire').first().waitFor();
       }
