@@ -2,8 +2,8 @@ import { Box, Button, Card } from '@mui/material';
 import { required, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { endRules } from '../statistics/end-rules.ts';
-import { FORM_GRID } from '../statistics/look.ts';
 import { FilterForm } from '../ui/filters/filter-form.tsx';
+import { SEARCH_GRID } from '../ui/filters/search-grid.ts';
 import { DayInput } from '../ui/inputs/day-input.tsx';
 import { ReferenceSelect } from '../ui/inputs/reference-select.tsx';
 import { SwitchInput } from '../ui/inputs/switch-input.tsx';
@@ -24,7 +24,7 @@ export function FiguresForm({ search, onSearch }: FiguresFormProps) {
     <Card sx={{ p: 2, mb: 2 }}>
       <FilterForm values={{ ...values, compare: values.compare !== '' }} onSubmit={onSearch} noValidate>
         <Box role="search">
-          <Box sx={FORM_GRID}>
+          <Box sx={SEARCH_GRID}>
             <DayInput source="startDate" label="veterans.stats.startDate" validate={needed} isRequired />
             <DayInput
               source="endDate"

@@ -17,15 +17,6 @@ export const SUM = {
   '& .MuiTableCell-root': { fontSize: 'inherit', fontWeight: 600, color: 'text.primary' },
 } as const;
 
-/** The fields of a search: four in a row beside the menu. */
-export const FORM_GRID = {
-  display: 'grid',
-  gap: 2,
-  alignItems: 'start',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
-  '& .MuiFormControl-root, & .ra-input': { m: 0, width: '100%' },
-} as const;
-
 /** The page's own part alone stands on paper, in its width. */
 export const ON_PAPER = {
   '@media print': {

@@ -2,6 +2,7 @@ import SearchIcon from '@mui/icons-material/Search';
 import { Box, Button, Typography } from '@mui/material';
 import { Form, TextInput, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
+import { SEARCH_GRID } from '../../ui/filters/search-grid.ts';
 import { KeptInput } from '../../ui/forms/kept-input.tsx';
 import { useEntityResolver } from '../../ui/forms/use-entity-resolver.ts';
 import { DayInput } from '../../ui/inputs/day-input.tsx';
@@ -12,15 +13,6 @@ interface AssociateSearchProps {
   readonly defaultValues: Readonly<Record<string, string>>;
   readonly onSearch: (values: FieldValues) => void;
 }
-
-/** Four in a row beside the menu. */
-const FIELDS = {
-  display: 'grid',
-  gap: 2,
-  alignItems: 'start',
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
-  '& .MuiFormControl-root, & .ra-input': { m: 0, width: '100%' },
-} as const;
 
 /** Asks whom to associate with (ASSOC-01). */
 export function AssociateSearch({ defaultValues, onSearch }: AssociateSearchProps) {
@@ -40,7 +32,7 @@ export function AssociateSearch({ defaultValues, onSearch }: AssociateSearchProp
         <Typography color="textSecondary" sx={{ mb: 2 }}>
           {translate('veterans.associate.hint')}
         </Typography>
-        <Box sx={FIELDS}>
+        <Box sx={SEARCH_GRID}>
           <TextInput source="lastName" isRequired helperText={false} autoComplete="off" />
           <TextInput source="firstName" isRequired helperText={false} autoComplete="off" autoFocus />
           <DayInput source="birthDate" typing={PERIOD} />
