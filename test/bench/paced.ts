@@ -1,0 +1,30 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+export interface Paced {
+  /** Milliseconds of each that was answered. */
+  readonly times: number[];
+  readonly refused: number;
+}
+
+/** Starts work so many times a second, whether or not what came before has ended. */
+export async function paced(
+  perSecond: number,
+  seconds: number,
+  work: (n: number) => Promise<boolean>,
+): Promise<Paced> {
+  const times: number[] = [];
+  let refused = 0;
+  const running: Promise<void>[] = [];
+  const one = async (n: number) => {
+    const begun = performance.now();
+    if (await work(n).catch(() => false)) times.push(performance.now() - begun);
+    else refused += 1;
+  };
+  const start = performance.now();
+  for (let n = 0; n < perSecond * seconds; n += 1) {
+    await sleep(Math.max(0, start + (n * 1000) / perSecond - performance.now()));
+    running.push(one(n));
+  }
+  await Promise.all(running);
+  return { times, refused };
+}
