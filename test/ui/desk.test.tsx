@@ -1,0 +1,42 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { backOffice } from '../harness/back-office.tsx';
+import { mockedApi } from '../harness/mocked-api.ts';
+import { officeOf } from '../harness/records.ts';
+
+const EVENING = '2026-11-23T23:59:00+01:00';
+const MORNING = '2026-11-24T00:00:05+01:00';
+/** The desk looks at the clock sooner. */
+const A_MOMENT = 15_000;
+
+const api = await mockedApi({ now: EVENING });
+const { open } = backOffice(api);
+const office = await officeOf(api);
+
+/** The clock of the service and of the browser. */
+function at(moment: string): void {
+  api.clock.set(moment);
+  vi.setSystemTime(Date.parse(moment));
+}
+afterEach(() => void vi.useRealTimers());
+
+it('DESK-01: a desk that is left open over midnight shows the people of the new day', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
+  at(EVENING);
+  const calendar = await office.calendar();
+  const tomorrow = (await office.slotsOf(calendar)).find(({ dateRDV }) => dateRDV.startsWith('2026-11-24'));
+  await office.create(
+    'appointments',
+    office.appointment(calendar, tomorrow as { dateRDV: string }, { lastName: 'Lendemain' }),
+  );
+  const [cell, region] = [calendar.cell, office.region].map((one) => String(one['@id']).split('/').pop());
+  await open(`/accueil?cell=${cell}&region=${region}`);
+  await screen.findByText("Aucun rendez-vous aujourd'hui");
+  // Once by the screen, once when the stream begins: nothing else is read before midnight.
+  await expect
+    .poll(() => api.sent.filter(({ path, status }) => path.includes('/today?') && status === 200).length)
+    .toBe(2);
+  at(MORNING);
+  act(() => void vi.advanceTimersByTime(A_MOMENT));
+  expect(await screen.findByText(/Lendemain/)).toBeTruthy();
+});
