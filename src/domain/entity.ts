@@ -75,6 +75,8 @@ export interface EntityOptions<
   readonly labelAsksList?: boolean;
   /** The order of a list when the caller names none. */
   readonly order: Readonly<Record<string, 'ASC' | 'DESC'>>;
+  /** Of a table that grows long: what the headings of its lists sort by, each held by an index; absent: any field. */
+  readonly sorts?: readonly string[];
   /** Orders that are more than a field's own, by name, with the field they go by. */
   readonly ownOrders?: Readonly<Record<string, string>>;
   /** Rules across fields; called with the values that passed their own rule. */
@@ -84,10 +86,11 @@ export interface EntityOptions<
 export interface Entity<
   F extends Record<string, Field> = Record<string, Field>,
   Table extends string = string,
-> extends Readonly<Required<Omit<EntityOptions<F>, 'menu' | 'listPart' | 'rules' | 'table'>>> {
+> extends Readonly<Required<Omit<EntityOptions<F>, 'menu' | 'listPart' | 'sorts' | 'rules' | 'table'>>> {
   readonly table: Table;
   readonly menu?: string;
   readonly listPart?: Part;
+  readonly sorts?: readonly string[];
   readonly rules: (values: Values, context: RuleContext) => readonly Violation[];
 }
 

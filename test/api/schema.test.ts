@@ -80,6 +80,27 @@ it('OPS-02: drizzle sees the tables as the migrations made them: every column, i
   }
 });
 
+it('LIST-01, VET-01: what the headings of a long list sort by is held by an index, to the last key', async () => {
+  const { rows } = await api.db.execute<{ table: string; columns: string[] }>(sql`
+    select indrelid::regclass::text as table,
+      array(select pg_get_indexdef(indexrelid, key, true) from generate_series(1, indnkeyatts) as key) as columns
+    from pg_index where indpred is null`);
+  for (const entity of entities)
+    for (const name of entity.sorts ?? []) {
+      const columnName = (field: string) => tableOf(entity.name)[field]?.name;
+      const keys =
+        entity.fields[name]?.kind === 'reference'
+          ? [name, ...Object.keys(entity.order), 'id']
+          : [name, ...(name === 'lastName' ? ['firstName'] : []), ...(name === 'id' ? [] : ['id'])];
+      const wanted = keys.map(columnName);
+      const held = rows.filter(({ table }) => table === entity.table).map(({ columns }) => columns.join());
+      expect(
+        held.some((columns) => `${columns},`.startsWith(`${wanted.join()},`)),
+        `${entity.name} by ${name}: ${wanted}`,
+      ).toBe(true);
+    }
+});
+
 it('OPS-02: the serving role owns nothing and can change no structure', async () => {
   const { rows } = await api.db.execute(
     sql`select count(*)::int as owned from pg_class where pg_get_userbyid(relowner) = current_user`,

@@ -154,19 +154,54 @@ describe('VET-01: the total of a whole list', () => {
 });
 
 describe('VET-01: pages far from the beginning', async () => {
-  it.each(['', 'order[lastName]=desc', 'order[region]=asc', 'order[id]=desc'])(
-    'VET-01: hold what one list of all holds there, and no page is missing (%s)',
-    async (order) => {
-      await createManyVeterans(api.db, Math.max(0, 1543 - (await total('/api/veterans'))));
-      const ids = async (query: string) => {
-        const { status, body } = await api.request('GET', `/api/veterans?${query}&${order}`, { token });
-        expect([status, body['hydra:totalItems']]).toEqual([200, 1543]);
-        return (body['hydra:member'] as { id: number }[]).map(({ id }) => id);
+  it.each([
+    '',
+    'order[lastName]=desc',
+    'order[region]=asc',
+    'order[region]=desc',
+    'order[oldCity]=asc',
+    'order[oldCity]=desc',
+    'order[updatedDate]=desc',
+    'order[id]=desc',
+  ])('VET-01: hold what one list of all holds there, and no page is missing (%s)', async (order) => {
+    await createManyVeterans(api.db, Math.max(0, 1543 - (await total('/api/veterans'))));
+    // Some have none of it, and come last: on a page of their own, and on one with others.
+    await api.db.execute(sql`update veterans set old_city = null, region_id = null where id % 5 = 0`);
+    const ids = async (query: string) => {
+      const { status, body } = await api.request('GET', `/api/veterans?${query}&${order}`, { token });
+      expect([status, body['hydra:totalItems']]).toEqual([200, 1543]);
+      return (body['hydra:member'] as { id: number }[]).map(({ id }) => id);
+    };
+    const whole = await ids('pagination=false');
+    for (const page of [1, 33, 34, 35, 50, 51, 52, 53, 900, 999_999_999])
+      expect([page, await ids(`page=${page}`)]).toEqual([page, whole.slice((page - 1) * 30, page * 30)]);
+    expect(await ids('page=16&itemsPerPage=100')).toEqual(whole.slice(1500));
+  });
+
+  it.each([
+    ['', 'oldCity'],
+    ['', 'updatedDate'],
+    ['', 'region'],
+    ['lastName=a&', 'oldCity'],
+    ['lastName=a&', 'region'],
+    ['enable=true&', 'region'],
+  ])(
+    'API-03, LIST-01: what has no value comes last, whichever the direction (%s%s)',
+    async (filter, field) => {
+      const values = async (direction: string) => {
+        const query = `${filter}order[${field}]=${direction}&pagination=false`;
+        const { body } = await api.request('GET', `/api/veterans?${query}`, { token });
+        return (body['hydra:member'] as Record<string, string | { name: string } | null>[]).map((one) => {
+          const value = one[field] ?? null;
+          return value !== null && typeof value === 'object' ? value.name : value;
+        });
       };
-      const whole = await ids('pagination=false');
-      for (const page of [1, 33, 34, 35, 50, 51, 52, 53, 900, 999_999_999])
-        expect([page, await ids(`page=${page}`)]).toEqual([page, whole.slice((page - 1) * 30, page * 30)]);
-      expect(await ids('page=16&itemsPerPage=100')).toEqual(whole.slice(1500));
+      const [up, down] = [await values('asc'), await values('desc')];
+      const given = up.filter((value) => value !== null);
+      const empty = up.filter((value) => value === null);
+      expect(Math.min(given.length, empty.length)).toBeGreaterThan(0);
+      expect(up).toEqual([...given, ...empty]);
+      expect(down).toEqual([...given.reverse(), ...empty]);
     },
   );
 });

@@ -29,7 +29,8 @@ export function listQuery(params: Partial<GetListParams>, entity?: Entity): URLS
   for (const [name, value] of Object.entries((filter ?? {}) as Record<string, unknown>))
     addFilter(query, name, value);
   // Without a sortable field the API's own order holds.
-  if (sort && (!entity || entity.fields[sort.field]?.sortable || sort.field in entity.ownOrders))
+  const { field = '' } = sort ?? {};
+  if (sort && (!entity || field === 'id' || entity.fields[field]?.sortable || field in entity.ownOrders))
     query.append(`order[${sort.field}]`, sort.order.toLowerCase());
   if (meta?.all) query.append('pagination', 'false');
   else if (pagination) {

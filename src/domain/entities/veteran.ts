@@ -128,6 +128,7 @@ export const veteran = defineEntity({
   // The statistics' 'voir' leads to the list by the last three (STAT-02).
   listPart: part(COLUMNS, ['citizenStatus', 'createdDate', 'updatedDate']),
   order: { lastName: 'ASC', firstName: 'ASC' },
+  sorts: ['lastName', 'firstName', 'birthDate', 'oldCity', 'region', 'createdDate', 'updatedDate'],
   rules: (values, context) => [...precisionViolations(values), ...lifeViolations(values, context)],
 });
 

@@ -1,16 +1,15 @@
-import { and, not, type SQL, sql } from 'drizzle-orm';
+import { and, type SQL, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
-import { entityNamed } from '../../domain/entities/index.ts';
 import { fill } from '../../i18n/fill.ts';
-import type { ApiContext, ApiRequest } from '../api-context.ts';
-import { aliasOf, tableOf } from '../db/schema.ts';
+import type { ApiRequest } from '../api-context.ts';
 import { asked, run } from '../db/statements.ts';
 import type { Reader } from '../transaction.ts';
-import { ApiError, badParameter } from './errors.ts';
-import { conditions } from './filters.ts';
+import { ApiError } from './errors.ts';
+import { type Conditions, conditions } from './filters.ts';
+import { backwards, inOrder, type Order, type OrderPart, orderAsked } from './order.ts';
 import type { PageAsked, Parameter } from './parameters.ts';
 import { rowsOf } from './read.ts';
-import { columnOf, fieldOf, type OrderKey, type OwnOrder, type Resource, type Row } from './resource.ts';
+import type { OrderKey, Resource, Row } from './resource.ts';
 import { totalOf } from './totals.ts';
 
 /** Reading lists: the ids of a page and the exact total first, then the rows of that page alone. */
@@ -26,170 +25,150 @@ export interface ListResult {
   readonly total: number;
 }
 
-interface Order {
-  readonly keys: readonly OrderKey[];
-  readonly joins: SQL[];
-}
-
-/** The name by which records of a class are put in order. */
-function sortName(target: ReturnType<typeof entityNamed>): string {
-  return target.label.includes('name')
-    ? 'name'
-    : (Object.keys(target.order).find((key) => key !== 'id') ?? 'id');
-}
-
-/** The order asked for, or the entity's own; total, since the id comes last. */
-function orderOf(resource: Resource, found: readonly Parameter[]): Order {
-  const asked: [string, string][] = [];
-  for (const { name, operator, value, written } of found) {
-    if (name !== 'order' || !operator) continue;
-    if (!/^(asc|desc)$/i.test(value)) throw badParameter(written);
-    const by = operator.replace(/\.id$/, '');
-    // Asked twice, the first counts: rows that it leaves equal stay equal.
-    if (!asked.some(([before]) => before === by)) asked.push([by, value.toUpperCase()]);
-  }
-  const known = asked.filter(
-    ([name]) =>
-      name === 'id' || (fieldOf(resource.entity, name)?.sortable && !fieldOf(resource.entity, name)?.virtual),
-  );
-  const order: [string, string][] = known.length > 0 ? known : Object.entries(resource.entity.order);
-  const joins: SQL[] = [];
-  // Within a last name by first name.
-  const [last, direction = 'ASC'] = order.at(-1) ?? [];
-  if (last === 'lastName' && fieldOf(resource.entity, 'firstName')) order.push(['firstName', direction]);
-  if (!order.some(([name]) => name === 'id')) order.push(['id', order[0]?.[1] ?? 'ASC']);
-  const keys = order.map(([name, written]) => {
-    const column = columnOf(resource.table, name);
-    const direction = written as OrderKey['direction'];
-    const field = resource.entity.fields[name];
-    if (field?.kind !== 'reference' || !field.to) return { expression: sql`${column}`, direction };
-    const joined = aliasOf(field.to, `by_${name}`);
-    joins.push(
-      sql`left join ${tableOf(field.to)} as ${sql.identifier(`by_${name}`)} on ${joined.id} = ${column}`,
-    );
-    return { expression: sql`${columnOf(joined, sortName(entityNamed(field.to)))}`, direction };
-  });
-  return { keys, joins };
-}
-
-/** The order of its own that is asked for first, if one is; descending it is the other way round. */
-function ownOrderOf(
-  { orders = {} }: Resource,
-  found: readonly Parameter[],
-  context: ApiContext,
-): OwnOrder | undefined {
-  const asked = found.find(({ name, operator }) => name === 'order' && operator);
-  const order =
-    asked && Object.hasOwn(orders, asked.operator ?? '') ? orders[asked.operator ?? ''] : undefined;
-  if (!asked || !order) return undefined;
-  if (!/^(asc|desc)$/i.test(asked.value)) throw badParameter(asked.written);
-  const own = order(context);
-  if (/^asc$/i.test(asked.value)) return own;
-  return { first: not(own.first), parts: [backwards(own.parts[1]), backwards(own.parts[0])] };
-}
-
-const backwards = (keys: readonly OrderKey[]): OrderKey[] =>
-  keys.map(({ expression, direction }) => ({ expression, direction: direction === 'ASC' ? 'DESC' : 'ASC' }));
-
-const inOrder = (keys: readonly OrderKey[]): SQL =>
-  sql.join(
-    keys.map(({ expression, direction }) => sql`${expression} ${sql.raw(direction)}`),
-    sql`, `,
-  );
-
 type Window = { readonly limit: number; readonly offset: number };
 type PageIds = { ids: number[]; total: number };
-
-/** The ids of a page of an order in two parts: each part by its own order, so that an index serves either. */
-async function idsInParts(
-  reader: Reader,
-  resource: Resource,
-  where: SQL | undefined,
-  { first, parts }: OwnOrder,
-  window: Window,
-  searchesText: boolean,
-): Promise<PageIds> {
-  const ids: number[] = [];
-  let total = 0;
-  for (const [index, keys] of parts.entries()) {
-    const part = and(where, index === 0 ? first : not(first));
-    const left = { limit: window.limit - ids.length, offset: Math.max(0, window.offset - total) };
-    const found = await pageIds(reader, resource, part, { keys, joins: [] }, left, searchesText);
-    ids.push(...found.ids);
-    total += found.total;
-  }
-  return { ids, total };
-}
 
 const fromOf = ({ table }: Resource, where: SQL | undefined, joins: readonly SQL[]): SQL =>
   sql`from ${table} ${sql.join([...joins], sql` `)} ${where ? sql`where ${where}` : sql``}`;
 
-/** What a text search finds, as `m`, and the ids in it in their order. */
-function searchedOnce({ table }: Resource, from: SQL, keys: readonly OrderKey[]): { matches: SQL; ids: SQL } {
-  const name = (index: number) => sql.identifier(`key_${index}`);
-  const columns = keys.map(({ expression }, index) => sql`${expression} as ${name(index)}`);
-  const order = keys.map(({ direction }, index) => sql`${name(index)} ${sql.raw(direction)}`);
+/**
+ * What a text search finds, as `m`, and the ids in it in their order. It is computed once, apart from the order:
+ * otherwise the planner may walk an ordered index through a million rows for a rare word.
+ */
+function searchedOnce(
+  resource: Resource,
+  where: SQL | undefined,
+  order: Order,
+): { readonly matches: SQL; readonly ids: SQL } {
+  const { id } = resource.table;
+  const name = (part: number, index: number) => sql.identifier(`key_${part}_${index}`);
+  // Of the other part's rows a key says nothing.
+  const columns = order.flatMap(({ keys, holds }, part) =>
+    keys.map(({ expression }, index) => {
+      const key = holds ? sql`case when ${holds} then ${expression} end` : expression;
+      return sql`${key} as ${name(part, index)}`;
+    }),
+  );
+  const keys = order.flatMap((part, at) =>
+    part.keys.map(({ direction }, index) => ({ expression: sql`${name(at, index)}`, direction })),
+  );
+  const first = sql`${order[0].holds ?? sql`true`} as is_first`;
+  const from = fromOf(resource, where, order[0].joins);
   return {
-    matches: sql`with m as materialized (select ${table.id} as id, ${sql.join(columns, sql`, `)} ${from})`,
-    ids: sql`select id from m order by ${sql.join(order, sql`, `)}`,
+    matches: sql`with m as materialized (select ${id} as id, ${first}, ${sql.join(columns, sql`, `)} ${from})`,
+    ids: sql`select id from m order by is_first desc, ${inOrder(keys)}`,
   };
 }
 
-/**
- * The ids of a page in order, and how many match in all. A text search is computed once, apart from the order:
- * otherwise the planner may walk an ordered index through a million rows for a rare word.
- */
+/** The ids of a part of a list, in its order. */
+function idsOf(
+  resource: Resource,
+  where: SQL | undefined,
+  { holds, keys, joins, groups }: OrderPart,
+  window: Window,
+): SQL {
+  if (groups && !where) return idsByGroup(resource, groups, keys, window);
+  const from = fromOf(resource, and(where, holds), joins);
+  return sql`select ${resource.table.id} ${from} order by ${inOrder(keys)} limit ${window.limit} offset ${window.offset}`;
+}
+
+/** The same of a whole list by groups, each of which an index holds in order: no million is sorted for a page. */
+function idsByGroup(
+  { table }: Resource,
+  { from, id, holds }: NonNullable<OrderPart['groups']>,
+  [name, number, ...own]: readonly OrderKey[],
+  { limit, offset }: Window,
+): SQL {
+  const byGroup = inOrder([name, number] as OrderKey[]);
+  const inGroup = inOrder(own);
+  const last = limit + offset;
+  const rows = (window: SQL) => sql`lateral (
+    select ${table.id} as id, row_number() over (order by ${inGroup}) as place
+    from ${table} where ${holds} order by ${inGroup} ${window}
+  ) as found`;
+  if (last <= FAR)
+    return sql`select found.id from ${from} cross join ${rows(sql`limit ${last}`)}
+      order by ${byGroup}, found.place limit ${limit} offset ${offset}`;
+  // Groups before the page are counted and not walked through.
+  return sql`select found.id from ${from}
+    join (select ${id}, size, sum(size) over (order by ${byGroup}) - size as before from ${from}
+      cross join lateral (select count(*)::int as size from ${table} where ${holds}) as counted) as sized
+      on sized.id = ${id} and sized.before < ${last} and sized.before + sized.size > ${offset}
+    cross join ${rows(sql`limit ${limit} offset greatest(0, ${offset} - sized.before)`)}
+    order by ${byGroup}, found.place limit ${limit}`;
+}
+
+/** The ids of a page in order, and how many match in all. */
 async function pageIds(
   reader: Reader,
   resource: Resource,
   where: SQL | undefined,
-  { keys, joins }: Order,
+  order: Order,
   { limit, offset }: Window,
-  searchesText: boolean,
 ): Promise<PageIds> {
-  const { table } = resource;
-  const from = fromOf(resource, where, joins);
-  if (searchesText) {
-    const { matches, ids } = searchedOnce(resource, from, keys);
-    const search = asked<PageIds>(
-      sql`${matches} select (select count(*)::int from m) as total,
-        array(${ids} limit ${limit} offset ${offset}) as ids`,
-      { searches: true },
-    );
-    return (await run(reader, search))[0] ?? { ids: [], total: 0 };
-  }
-  const total = totalOf(table, where);
-  const select = sql`select ${table.id} ${from}`;
-  if (!where && offset >= FAR) {
-    const [counted] = await run(reader, asked<{ total: number }>(sql`select ${total} as total`));
-    if (offset > (counted?.total ?? 0) / 2) return fromTheEnd(reader, total, select, keys, { limit, offset });
-  }
+  const total = totalOf(resource.table, where);
+  const [first, second] = order;
   // One statement: both see the same moment.
   const page = asked<PageIds>(
-    sql`select ${total} as total, array(${select} order by ${inOrder(keys)} limit ${limit} offset ${offset}) as ids`,
+    sql`select ${total} as total, array(${idsOf(resource, where, first, { limit, offset })}) as ids`,
   );
-  return (await run(reader, page))[0] as PageIds;
+  const [found] = (await run(reader, page)) as [PageIds];
+  const end = offset + found.ids.length;
+  if (!second || found.ids.length === limit || found.total <= end) return found;
+  // The first part ends on this page, or before it.
+  const before =
+    found.ids.length > 0 || offset === 0 ? end : await countOf(reader, resource, and(where, first.holds));
+  const left = { limit: limit - found.ids.length, offset: Math.max(0, offset - before) };
+  const rest = asked<Pick<PageIds, 'ids'>>(sql`select array(${idsOf(resource, where, second, left)}) as ids`);
+  const [others] = (await run(reader, rest)) as [PageIds];
+  return { total: found.total, ids: [...found.ids, ...others.ids] };
 }
 
-/** The same in the second half of a whole list: found by walking back from its end. */
+async function countOf(reader: Reader, { table }: Resource, where: SQL | undefined): Promise<number> {
+  const [counted] = await run(
+    reader,
+    asked<{ total: number }>(sql`select ${totalOf(table, where)} as total`),
+  );
+  return counted?.total ?? 0;
+}
+
+/** A page in the second half of a whole list: found by walking back from its end. */
 async function fromTheEnd(
   reader: Reader,
-  total: SQL,
-  select: SQL,
-  keys: readonly OrderKey[],
+  resource: Resource,
+  order: Order,
   { limit, offset }: Window,
+  total: number,
 ): Promise<PageIds> {
-  const page = asked<PageIds>(
-    sql`with counted as materialized (select ${total} as total)
-        select total, array(
-          ${select} order by ${inOrder(backwards(keys))}
-          limit greatest(0, least(${limit}::bigint, total - ${offset}::bigint))
-          offset greatest(0, total - ${offset}::bigint - ${limit}::bigint)) as ids
-        from counted`,
-    { searches: true },
-  );
-  const { ids, total: all } = (await run(reader, page))[0] as PageIds;
-  return { ids: ids.reverse(), total: all };
+  const end = Math.min(total, offset + limit);
+  const window = { limit: Math.max(0, end - offset), offset: total - end };
+  const { ids } = await pageIds(reader, resource, undefined, backwards(order), window);
+  return { ids: ids.reverse(), total };
+}
+
+/** The ids of a page that parameters ask for. */
+async function pageAskedFor(
+  reader: Reader,
+  resource: Resource,
+  { where, searchesText }: Conditions,
+  order: Order,
+  window: Window,
+): Promise<PageIds> {
+  if (searchesText) {
+    const { matches, ids } = searchedOnce(resource, where, order);
+    const search = asked<PageIds>(
+      sql`${matches} select (select count(*)::int from m) as total,
+        array(${ids} limit ${window.limit} offset ${window.offset}) as ids`,
+      { searches: true },
+    );
+    const [found] = (await run(reader, search)) as [PageIds];
+    return found;
+  }
+  if (!where && window.offset >= FAR) {
+    const total = await countOf(reader, resource, where);
+    if (window.offset > total / 2) return fromTheEnd(reader, resource, order, window, total);
+  }
+  return pageIds(reader, resource, where, order, window);
 }
 
 /** The list that parameters ask for, of a page; `scope` narrows it beyond what they say. */
@@ -201,14 +180,17 @@ export async function list(
   scope?: SQL,
 ): Promise<ListResult> {
   const { where, searchesText } = conditions(resource, found, context, caller);
-  const limit = paginated ? itemsPerPage : MAX_ROWS + 1;
-  const offset = paginated ? (page - 1) * itemsPerPage : 0;
-  const own = ownOrderOf(resource, found, context);
-  const narrowed = and(where, scope);
-  const window = { limit, offset };
-  const { ids, total } = own
-    ? await idsInParts(context.db, resource, narrowed, own, window, searchesText)
-    : await pageIds(context.db, resource, narrowed, orderOf(resource, found), window, searchesText);
+  const window = {
+    limit: paginated ? itemsPerPage : MAX_ROWS + 1,
+    offset: paginated ? (page - 1) * itemsPerPage : 0,
+  };
+  const { ids, total } = await pageAskedFor(
+    context.db,
+    resource,
+    { where: and(where, scope), searchesText },
+    orderAsked(resource, found, context),
+    window,
+  );
   if (ids.length > MAX_ROWS) throw new ApiError(400, fill(texts.tooManyResults, { limit: MAX_ROWS }));
   return { rows: await rowsOf(context.db, resource, ids), total };
 }
@@ -222,17 +204,13 @@ export function wholeList(
 ): SQL[] {
   const { where, searchesText } = conditions(resource, found, context, caller);
   const narrowed = and(where, scope);
-  const statement = (part: SQL | undefined, { keys, joins }: Order): SQL => {
-    const from = fromOf(resource, part, joins);
-    if (!searchesText) return sql`select ${resource.table.id} ${from} order by ${inOrder(keys)}`;
-    const { matches, ids } = searchedOnce(resource, from, keys);
-    return sql`${matches} ${ids}`;
-  };
-  const own = ownOrderOf(resource, found, context);
-  if (!own) return [statement(narrowed, orderOf(resource, found))];
-  const [first, second] = own.parts;
-  return [
-    statement(and(narrowed, own.first), { keys: first, joins: [] }),
-    statement(and(narrowed, not(own.first)), { keys: second, joins: [] }),
-  ];
+  const order = orderAsked(resource, found, context);
+  if (searchesText) {
+    const { matches, ids } = searchedOnce(resource, narrowed, order);
+    return [sql`${matches} ${ids}`];
+  }
+  return order.map(
+    ({ holds, keys, joins }) =>
+      sql`select ${resource.table.id} ${fromOf(resource, and(narrowed, holds), joins)} order by ${inOrder(keys)}`,
+  );
 }

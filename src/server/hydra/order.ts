@@ -1,0 +1,147 @@
+import { isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
+import { entityNamed } from '../../domain/entities/index.ts';
+import type { ApiContext } from '../api-context.ts';
+import { aliasOf, tableOf } from '../db/schema.ts';
+import { badParameter } from './errors.ts';
+import type { Parameter } from './parameters.ts';
+import { columnOf, fieldOf, type OrderKey, type Resource } from './resource.ts';
+
+/** What a list is put in order by (API-03), in parts that an index gives each. */
+
+/** One after the other: all of the first part, then what is left. */
+export type Order = readonly [OrderPart] | readonly [OrderPart, OrderPart];
+
+export interface OrderPart {
+  /** What is in it; absent: everything. */
+  readonly holds?: SQL;
+  readonly keys: readonly OrderKey[];
+  /** What the keys are of besides; those of the second part are among those of the first. */
+  readonly joins: readonly SQL[];
+  /** Where it goes by the name of what a field refers to: its groups, of which the first two keys speak. */
+  readonly groups?: { readonly from: SQL; readonly id: SQL; readonly holds: SQL };
+}
+
+type Direction = OrderKey['direction'];
+
+/** The name by which records of a class are put in order. */
+function sortName(target: ReturnType<typeof entityNamed>): string {
+  return target.label.includes('name')
+    ? 'name'
+    : (Object.keys(target.order).find((key) => key !== 'id') ?? 'id');
+}
+
+const other = (direction: Direction): Direction => (direction === 'ASC' ? 'DESC' : 'ASC');
+
+const backwardsIn = (part: OrderPart): OrderPart => ({
+  ...part,
+  keys: part.keys.map(({ expression, direction }) => ({ expression, direction: other(direction) })),
+});
+
+/** The same from its end. */
+export const backwards = ([first, second]: Order): Order =>
+  second ? [backwardsIn(second), backwardsIn(first)] : [backwardsIn(first)];
+
+export const inOrder = (keys: readonly OrderKey[]): SQL =>
+  sql.join(
+    keys.map(({ expression, direction }) => sql`${expression} ${sql.raw(direction)}`),
+    sql`, `,
+  );
+
+const directionAsked = ({ value, written }: Parameter): Direction => {
+  if (!/^(asc|desc)$/i.test(value)) throw badParameter(written);
+  return value.toUpperCase() as Direction;
+};
+
+/** The order of its own that is asked for first, if one is; descending it is the other way round. */
+function ownOrder(
+  { orders = {} }: Resource,
+  [asked]: readonly Parameter[],
+  context: ApiContext,
+): Order | undefined {
+  const name = asked?.operator ?? '';
+  const order = Object.hasOwn(orders, name) ? orders[name] : undefined;
+  if (!asked || !order) return undefined;
+  const { first, parts } = order(context);
+  const own: Order = [
+    { holds: first, keys: parts[0], joins: [] },
+    { holds: not(first), keys: parts[1], joins: [] },
+  ];
+  return directionAsked(asked) === 'ASC' ? own : backwards(own);
+}
+
+type Named = readonly [name: string, direction: Direction];
+
+/** By the record's own fields, and by the names of what the others refer to. */
+function keysOf({ entity, table }: Resource, order: readonly Named[]): OrderPart {
+  const joins: SQL[] = [];
+  const keys = order.map(([name, direction]) => {
+    const field = entity.fields[name];
+    const column = columnOf(table, name);
+    if (field?.kind !== 'reference' || !field.to) return { expression: sql`${column}`, direction };
+    const joined = aliasOf(field.to, `by_${name}`);
+    joins.push(
+      sql`left join ${tableOf(field.to)} as ${sql.identifier(`by_${name}`)} on ${joined.id} = ${column}`,
+    );
+    return { expression: sql`${columnOf(joined, sortName(entityNamed(field.to)))}`, direction };
+  });
+  return { keys, joins };
+}
+
+/** Each of what a field refers to, by its name, and in it the list's own order. */
+function inGroups(resource: Resource, [name, direction]: Named, to: string): OrderPart {
+  const joined = aliasOf(to, `by_${name}`);
+  const from = sql`${tableOf(to)} as ${sql.identifier(`by_${name}`)}`;
+  const holds = sql`${joined.id} = ${columnOf(resource.table, name)}`;
+  const own = ownKeys(resource);
+  return {
+    keys: [
+      { expression: sql`${columnOf(joined, sortName(entityNamed(to)))}`, direction },
+      { expression: sql`${joined.id}`, direction },
+      ...own.keys,
+    ],
+    joins: [sql`left join ${from} on ${holds}`, ...own.joins],
+    groups: { from, id: sql`${joined.id}`, holds },
+  };
+}
+
+/** Total, since the id comes last; within a last name by first name. */
+function total({ entity }: Resource, order: readonly Named[]): Named[] {
+  const [last, direction = 'ASC'] = order.at(-1) ?? [];
+  const also: Named[] = last === 'lastName' && fieldOf(entity, 'firstName') ? [['firstName', direction]] : [];
+  const id: Named[] = order.some(([name]) => name === 'id') ? [] : [['id', order[0]?.[1] ?? 'ASC']];
+  return [...order, ...also, ...id];
+}
+
+/** The order when nobody names one. */
+const ownKeys = (resource: Resource): OrderPart =>
+  keysOf(resource, total(resource, Object.entries(resource.entity.order)));
+
+/** The order asked for, or the entity's own. What has no value comes last, whichever the direction. */
+export function orderAsked(resource: Resource, found: readonly Parameter[], context: ApiContext): Order {
+  const { entity, table } = resource;
+  const parameters = found.filter(({ name, operator }) => name === 'order' && operator);
+  const own = ownOrder(resource, parameters, context);
+  if (own) return own;
+  const asked = new Map<string, Direction>();
+  for (const parameter of parameters) {
+    const direction = directionAsked(parameter);
+    const by = (parameter.operator as string).replace(/\.id$/, '');
+    const field = fieldOf(entity, by);
+    // Asked twice, the first counts: rows that it leaves equal stay equal.
+    if (!asked.has(by) && (by === 'id' || (field?.sortable && !field.virtual))) asked.set(by, direction);
+  }
+  const order = asked.size > 0 ? [...asked] : Object.entries(entity.order);
+  const first = order[0] as Named;
+  const [name, direction] = first;
+  const { to } = fieldOf(entity, name) ?? {};
+  const column = columnOf(table, name);
+  const isGrouped = to !== undefined && order.length === 1 && entity.sorts?.includes(name) === true;
+  const part = isGrouped ? inGroups(resource, first, to) : keysOf(resource, total(resource, order));
+  if (column.notNull || column.primary || (direction === 'ASC' && !isGrouped)) return [part];
+  const rest = isGrouped ? ownKeys(resource) : part;
+  const keys = isGrouped ? [{ expression: sql`${column}`, direction }, ...rest.keys] : rest.keys;
+  return [
+    { ...part, holds: isNotNull(column) },
+    { keys, joins: rest.joins, holds: isNull(column) },
+  ];
+}
