@@ -59,8 +59,9 @@ describe('making a calendar', () => {
     await calendar.tab('Jours disponibles');
     await page.waitForURL(/\/days/);
     await eventually(() => calendar.rows.count()).toBe(4);
-    expect((await calendar.rows.first().locator('td').allInnerTexts()).slice(1, 4)).toEqual([
+    expect((await calendar.rows.first().locator('td').allInnerTexts()).slice(1, 5)).toEqual([
       '21',
+      '0',
       '0',
       '21',
     ]);

@@ -67,7 +67,7 @@ it('FIND-01: the file of who calls is open after the number that the phone shows
   await type('0661987654');
   await press('Enter');
   await page.waitForURL(`**/veterans/${id}`);
-  await page.getByRole('heading', { level: 1, name: `N° ${id}` }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Monsieur Numerote Essai' }).waitFor();
   const { keys, seconds } = told('a file by its phone number');
   expect(keys).toBe(13);
   expect(seconds).toBeLessThan(10);

@@ -97,7 +97,7 @@ describe('the printed list of appointments', () => {
     expect(page.url()).toContain('/appointments/print?');
     expect((await downloaded(page)).pages[0]?.text).toContain('Total: 1 rendez-vous');
     await toggle(page).click();
-    await page.getByRole('cell', { name: /^Monsieur Meziane/ }).waitFor();
+    await page.locator('td.column-lastName', { hasText: /^Monsieur Meziane/ }).waitFor();
     expect(page.url()).toMatch(/\/appointments\?.*Meziane/);
   });
 

@@ -58,7 +58,7 @@ export async function startServer({ database, env = {}, script }: ServerOptions 
     stop: end('SIGTERM'),
     kill9: end('SIGKILL'),
     fetch: globalThis.fetch,
-    ...clientOf(globalThis.fetch, url),
+    ...clientOf(globalThis.fetch, url, { isOfThisTree: script === undefined }),
   };
 }
 

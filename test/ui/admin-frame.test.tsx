@@ -137,8 +137,14 @@ describe('the frame', () => {
         .slice(0, 5)
         .map((link) => link.textContent),
     ).toEqual(['Tableau de bord', 'Accueil', 'Agenda', 'Rendez-vous', 'Anciens combattants']);
-    const settings = within(await menu()).getByRole('button', { name: 'Listes' });
-    await user.click(settings);
+    // What stands on another record's page has no entry.
+    const last = within(await menu()).getByRole('list', { name: 'Paramètres' });
+    const names = within(last)
+      .getAllByRole('link')
+      .map((link) => link.textContent);
+    expect(names).not.toContain('Relations');
+    const lists = within(await menu()).getByRole('button', { name: 'Listes' });
+    await user.click(lists);
     expect(within(await menu()).queryByRole('link', { name: 'Conflits' })).toBeNull();
     cleanup();
     await open('/cells');

@@ -19,7 +19,7 @@ export function useEarlyKeys(): EarlyKeys {
     const heard = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey } = event;
       const kept = early.current;
-      if (!kept || ctrlKey || metaKey || altKey || performance.now() - kept.since > PATIENCE_MS) return;
+      if (!kept || ctrlKey || metaKey || altKey || event.timeStamp - kept.since > PATIENCE_MS) return;
       if (key === 'Backspace') kept.text = kept.text.slice(0, -1);
       else if (key === 'Enter') kept.text += '\n';
       else if (key.length === 1) kept.text += key;

@@ -1,7 +1,13 @@
 import { entities } from '../../domain/entities/index.ts';
 
 /** What has no entry: it stands on another record's page, a veteran's or a calendar's. */
-const ON_ANOTHER = ['observations', 'medicalInformations', 'veteranFiles', 'availableAppointments'];
+const ON_ANOTHER = [
+  'observations',
+  'medicalInformations',
+  'veteranRelations',
+  'veteranFiles',
+  'availableAppointments',
+];
 
 const NAMED = {
   day: ['appointments', 'veterans', 'globalSearch', 'calendars', 'closures', 'queueEntries'],
