@@ -36,6 +36,7 @@ const longOnly = long
         'users',
         'veteran-files',
         'veterans',
+        'visitors-way',
       ].map((name) => `test/e2e/${name}.test.ts`),
     ];
 

@@ -22,22 +22,16 @@ const TextFieldRoot = styled(FormControl, {
  * their values; what needs no computing uses the CSS variables themselves.
  */
 
-/** Declarations of the block whose selector is `selector`: `--color-primary` and its value. */
-function block(selector: RegExp): Map<string, string> {
-  const found = new RegExp(`${selector.source}\\s*\\{([^}]*)\\}`).exec(tokens);
-  if (!found) throw new Error(`tokens.css has no block ${selector.source}`);
-  const declarations = (found[1] ?? '').matchAll(/(--[\w-]+):\s*([^;]+);/g);
-  return new Map([...declarations].map(([, name = '', value = '']) => [name, value.trim()]));
-}
-
-const light = block(/:root/);
-const dark = block(/:root\[data-theme=.dark.\]/);
+const declared = new Map(
+  [...tokens.matchAll(/(--[\w-]+):\s*([^;]+);/g)].map(([, name = '', value = '']) => [name, value]),
+);
 
 /** A token's value in a theme; one that does not exist is a mistake of the program. */
 export function token(theme: ThemeName, name: string): string {
-  const value = (theme === 'dark' ? dark.get(name) : undefined) ?? light.get(name);
+  const value = declared.get(name);
   if (!value) throw new Error(`No token ${name}`);
-  return value;
+  const [, light = value, dark = value] = /^light-dark\((#\w+), (#\w+)\)$/.exec(value) ?? [];
+  return theme === 'dark' ? dark : light;
 }
 
 const FOCUS = { outline: '2px solid var(--focus-ring)', outlineOffset: 2 };

@@ -3,18 +3,18 @@ const THEME_KEY = 'RaStore.theme';
 
 export type ThemeName = 'light' | 'dark';
 
-/** The theme that the reader chose, else the system's. */
-export function chosenTheme(): ThemeName {
+/** The theme that the reader chose. */
+function chosenTheme(): ThemeName | null {
   try {
     const chosen: unknown = JSON.parse(localStorage.getItem(THEME_KEY) ?? 'null');
     if (chosen === 'light' || chosen === 'dark') return chosen;
   } catch {
     // An unreadable choice is no choice.
   }
-  return window.matchMedia?.('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
+  return null;
 }
 
-/** Puts the theme on the page: the tokens of tokens.css follow it. */
-export function showTheme(theme: ThemeName = chosenTheme()): void {
-  document.documentElement.dataset.theme = theme;
+/** Puts a theme on the page: the tokens of tokens.css follow it. Without one they follow the system. */
+export function showTheme(theme = chosenTheme()): void {
+  if (theme) document.documentElement.dataset.theme = theme;
 }

@@ -1,0 +1,47 @@
+import type { Page, Route } from 'playwright-core';
+import { expect } from 'vitest';
+
+/** The line of a cheap phone far from a mast: Chromium's own "Slow 3G". */
+export async function onSlowLine(page: Page): Promise<void> {
+  const wire = await page.context().newCDPSession(page);
+  await wire.send('Network.enable');
+  await wire.send('Network.emulateNetworkConditions', {
+    ...{ offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 },
+  });
+}
+
+/** What the browser adds by itself. */
+const BY_ITSELF = /^(:|host$|connection$|content-length$|accept-encoding$)/;
+
+/** What is asked for once is heard by the server, and its answer is lost on the way back; a page is then reloaded. */
+export async function losing(page: Page, method: string, path: RegExp, act: () => Promise<unknown>) {
+  let isLost = false;
+  let isPage = false;
+  const lose = async (route: Route) => {
+    const request = route.request();
+    if (isLost || request.method() !== method || !path.test(new URL(request.url()).pathname))
+      return route.fallback();
+    isLost = true;
+    isPage = request.isNavigationRequest();
+    const headers = Object.entries(await request.allHeaders()).filter(([name]) => !BY_ITSELF.test(name));
+    const body = request.postDataBuffer();
+    await fetch(request.url(), {
+      ...{ method, headers, redirect: 'manual' as const },
+      ...(body ? { body: new Uint8Array(body) } : {}),
+    });
+    await route.abort('connectionreset');
+  };
+  await page.route('**/*', lose);
+  // Nothing comes of going to a page whose answer is lost.
+  await act().catch(() => {});
+  await expect.poll(() => isLost).toBe(true);
+  await page.unroute('**/*', lose);
+  if (!isPage) return;
+  // On the browser's own page, which says that nothing came, a reload sends the same once more.
+  const again = () =>
+    page.reload({ waitUntil: 'commit' }).then(
+      () => !page.url().startsWith('chrome-error:'),
+      () => false,
+    );
+  await expect.poll(again, { timeout: 60_000 }).toBe(true);
+}
