@@ -1,12 +1,14 @@
 import { firstOfMonth, locale } from '#texts/locale.ts';
 
-/** Writes days in words, in one language. */
+/** Writes days in words, in one language; what it needs of that is read with the first day, not with the page. */
 export const dayWriter = (locale: string, firstOfMonth: string) => (style: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' });
+  let format: Intl.DateTimeFormat | undefined;
   return (value: unknown): string => {
     const day = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value) ? value.slice(0, 10) : '';
     const instant = Date.parse(`${day}T00:00:00Z`);
-    return Number.isNaN(instant) ? '' : format.format(instant).replace(/(^| )1 /, `$1${firstOfMonth} `);
+    if (Number.isNaN(instant)) return '';
+    format ??= new Intl.DateTimeFormat(locale, { ...style, timeZone: 'UTC' });
+    return format.format(instant).replace(/(^| )1 /, `$1${firstOfMonth} `);
   };
 };
 

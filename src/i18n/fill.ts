@@ -11,15 +11,27 @@ type Values<Text extends string> = Readonly<
 
 const CATEGORIES = ['zero', 'one', 'two', 'few', 'many', 'other'] as const;
 
-/** How a language writes counts and fills texts, in the syntax that the back office's Polyglot reads too. */
+/**
+ * How a language writes counts and fills texts, in the syntax that the back office's Polyglot reads too. What it needs of
+ * the language is read with the first count, not with the page.
+ */
 export function writer(locale: string) {
-  const numbers = new Intl.NumberFormat(locale);
-  const plurals = new Intl.PluralRules(locale);
-  const { pluralCategories } = plurals.resolvedOptions();
-  const order = CATEGORIES.filter((category) => pluralCategories.includes(category));
+  let numbers: Intl.NumberFormat | undefined;
+  let plurals: Intl.PluralRules | undefined;
 
   /** A count as it is written: thousands apart, 12 345. */
-  const counted = (count: number): string => numbers.format(count);
+  const counted = (count: number): string => {
+    numbers ??= new Intl.NumberFormat(locale);
+    return numbers.format(count);
+  };
+
+  /** Which of a text's forms a count chooses. */
+  const formOf = (count: number): number => {
+    plurals ??= new Intl.PluralRules(locale);
+    const { pluralCategories } = plurals.resolvedOptions();
+    const order = CATEGORIES.filter((category) => pluralCategories.includes(category));
+    return order.indexOf(plurals.select(count));
+  };
 
   /**
    * Fills the places `%{name}` of a text; of its forms (`one |||| many`, in the order of CATEGORIES) `smart_count`
@@ -28,8 +40,8 @@ export function writer(locale: string) {
   const fill = <const Text extends string>(text: Text, values: Values<Text>): string => {
     const given: Readonly<Record<string, string | number | undefined>> = values;
     const forms = text.split(' |||| ');
-    const form = order.indexOf(plurals.select(Number(given.smart_count ?? 1)));
-    return (forms[form] ?? forms.at(-1) ?? '').replace(/%\{(\w+)\}/g, (place, name: string) => {
+    const form = forms.length > 1 ? forms[formOf(Number(given.smart_count ?? 1))] : text;
+    return (form ?? forms.at(-1) ?? '').replace(/%\{(\w+)\}/g, (place, name: string) => {
       const value = given[name] ?? place;
       return typeof value === 'number' && name !== 'id' ? counted(value) : String(value);
     });

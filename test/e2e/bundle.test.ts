@@ -46,10 +46,17 @@ const isBackOffice = (file: string) =>
 type Page = readonly [name: string, bytes: number, manifest: string, entries: readonly string[]];
 
 const SIGN_IN = ['index.html', 'src/auth/main.tsx'];
+/** What takes the public page over comes in parts (decision 002). */
+const TAKEN_OVER = 'src/booking/hydrate.tsx';
 
 const pages: readonly Page[] = [
-  ['PUB-04: the public page, before it is touched,', PUBLIC_BYTES, 'public.json', ['public.html']],
-  ['PUB-04, PUB-08: the Arabic page', PUBLIC_BYTES, 'public.ar.json', ['public.ar.html']],
+  [
+    'PUB-04: the public page, before it is touched,',
+    PUBLIC_BYTES,
+    'public.json',
+    ['public.html', TAKEN_OVER],
+  ],
+  ['PUB-04, PUB-08: the Arabic page', PUBLIC_BYTES, 'public.ar.json', ['public.ar.html', TAKEN_OVER]],
   ['the sign-in page, before it loads the back office,', FIRST_BYTES, 'index.json', SIGN_IN],
   ...['registration', 'forgot-password', 'reset-password', 'terms'].map(
     (name): Page => [
@@ -75,7 +82,7 @@ describe.each(pages)('%s', (_name, bytes, file, entries) => {
 
 it('PUB-08: each page loads the texts of its own language alone, and the Arabic typeface is for Arabic', () => {
   const scripts = (file: string, entry: string) =>
-    scriptsOf(manifest(file), entry)
+    scriptsOf(manifest(file), entry, TAKEN_OVER)
       .map((name) => read(name).toString())
       .join();
   const [french, arabic] = [
@@ -92,6 +99,17 @@ it('PUB-08: each page loads the texts of its own language alone, and the Arabic 
     ].map(([, name = '']) => read(name).toString());
   expect(styles('public.html').join()).not.toContain('Plex');
   expect(styles('public.ar.html').join()).toContain('Plex');
+});
+
+it('PUB-07: what takes the public page over in parts is fetched with the page, not one after the other', () => {
+  const [entry, ...parts] = scriptsOf(manifest('public.json'), 'public.html', TAKEN_OVER);
+  const ahead = [
+    ...read('public.html')
+      .toString()
+      .matchAll(/rel="modulepreload"[^>]*href="\/([^"]+)"/g),
+  ];
+  expect(ahead.map(([, file]) => file).sort()).toEqual(parts.sort());
+  expect(read(entry as string).length).toBeLessThan(2000);
 });
 
 it('the back office is recognized by what the others must not have', () => {
