@@ -7,6 +7,7 @@ const long = process.env.TEST_LONG === '1';
 const longOnly = long
   ? []
   : [
+      'test/api/bench.test.ts',
       'test/api/stall.test.ts',
       'test/api/visitors-storm.test.ts',
       'test/ui/rights-of-screens.test.tsx',

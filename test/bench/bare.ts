@@ -36,12 +36,16 @@ async function run(client: Client, { text, values, searches }: Recorded, filled:
   const { rows } = await client.query({
     ...(searches ? {} : { name: names.get(text) }),
     text,
-    values: values.map((value) => {
-      const key = JSON.stringify(value);
-      return key in filled ? filled[key] : value;
-    }),
+    values: values.map((value) => filledIn(value, filled)),
   });
   return rows;
+}
+
+/** A recorded value, or what this request brings in its place; within a list too. */
+function filledIn(value: unknown, filled: Filled): unknown {
+  const key = JSON.stringify(value);
+  if (key in filled) return filled[key];
+  return Array.isArray(value) ? value.map((one) => filledIn(one, filled)) : value;
 }
 
 const filling = (pairs: readonly (readonly [unknown, unknown])[]): Filled =>
@@ -121,6 +125,7 @@ const member = (row: Row) => ({
   expertiseInfirmities: row.expertiseInfirmities,
   enable: row.enable,
   archived: row.archived,
+  birthDatePrecision: row.birthDatePrecision,
   value: `/api/veterans/${row.id}`,
   createdBy: user(row.createdBy),
   createdDate: moment(row.createdDate),
@@ -316,6 +321,7 @@ const server = http.createServer((incoming, outgoing) => {
       });
       outgoing.end(text);
     } catch (error) {
+      console.error(error);
       outgoing.writeHead(500).end(String(error));
     }
   });
