@@ -59,6 +59,22 @@ describe('VET-01, VET-02: the veterans list', async () => {
     expect(await names('/api/veterans?lastName=ordre&order[lastName]=desc')).toEqual([...sorted].reverse());
   });
 
+  it('LIST-01: old cities are sorted as people read them, whatever case and accents', async () => {
+    const sorted = ['Aïn Defla', 'Annaba', 'Batna', 'Écija', 'eulma', 'Ezzouar'];
+    for (const city of [...sorted].reverse())
+      await api.db.execute(sql`
+        insert into veterans (civility, last_name, first_name, birth_date, citizen_status_id, old_city)
+        values ('Mr', 'Citadin', 'Rabah', '1930-01-01', ${quality.id}, ${city})`);
+    const cities = async (query: string) => {
+      const { body } = await api.request('GET', `/api/veterans?${query}`, { token });
+      return (body['hydra:member'] as { oldCity: string | null }[]).map(({ oldCity }) => oldCity);
+    };
+    for (const filter of ['lastName=citadin', 'exists[oldCity]=true']) {
+      expect(await cities(`${filter}&order[oldCity]=asc`)).toEqual(sorted);
+      expect(await cities(`${filter}&order[oldCity]=desc`)).toEqual([...sorted].reverse());
+    }
+  });
+
   it('VET-02: a name without its apostrophe, and both names in one field', async () => {
     expect(await names('/api/veterans?lastName=mhidi')).toEqual(["M'hidi Larbi"]);
     expect(await names("/api/veterans?lastName=M'hidi")).toEqual(["M'hidi Larbi"]);

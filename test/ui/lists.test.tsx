@@ -50,7 +50,10 @@ async function opened(address: string, as = 'admin') {
 describe('a list as a file', () => {
   it('LIST-01: the rows of the filters, in the order and the columns of the screen, under a name', async () => {
     const filter = encodeURIComponent(JSON.stringify({ lastName: 'benali' }));
-    localStorage.setItem('RaStore.veterans.datatable', JSON.stringify(['civility', 'birthDate', 'oldCity']));
+    localStorage.setItem(
+      'RaStore.veterans.datatable',
+      JSON.stringify(['civility', 'birthDate', 'oldCity', 'createdDate', 'updatedDate']),
+    );
     localStorage.setItem(
       'RaStore.veterans.datatable_columnRanks',
       JSON.stringify([0, 2, 1, 3, 4, 5, 6, 7, 8, 9]),
@@ -103,6 +106,103 @@ describe('a list as a file', () => {
     await gone();
     await waitFor(() => expect(isGivenUp).toBe(true));
     expect(kept).toEqual([]);
+  });
+});
+
+describe('a list that is narrowed by itself', () => {
+  it.each([
+    ['/appointments/today?filter={"region":16,"cell":1}', '/api/appointments/today?'],
+    ['/calendars/7/slots', 'calendar.id=7'],
+    ['/regions', '/api/params_regions?'],
+    ['/roles', '/api/roles?'],
+    ['/closures', '/api/closures?'],
+  ])('LIST-01: is exported as it stands there (%s)', async (address, path) => {
+    const { user } = await open(address);
+    const button = await screen.findByRole('button', { name: 'Exporter' });
+    expect(asked()).toEqual([]);
+    await waitFor(() => expect(button.hasAttribute('disabled')).toBe(false));
+    await user.click(button);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Exporter la liste' }));
+    await user.click(dialog.getByRole('button', { name: 'Exporter' }));
+    await gone();
+    expect(asked()).toEqual([expect.stringContaining(path)]);
+    expect(kept).toHaveLength(1);
+  });
+});
+
+describe('the order of a list', () => {
+  // Its button says what it would do; the heading is found by what is read.
+  const heading = async (text: string) => {
+    const found = (await screen.findAllByRole('columnheader')).find((one) => one.textContent === text);
+    return found as HTMLElement;
+  };
+  const order = (address: string) => {
+    const query = new URLSearchParams(address.split('?')[1]);
+    return `${query.get('sort')} ${query.get('order')}`;
+  };
+  const sortable = () =>
+    screen.getAllByRole('columnheader').filter((one) => within(one).queryByRole('button') !== null);
+
+  it('LIST-01, SYS-14: headings sort by what an index holds, by keyboard, and say how they do; the others do not', async () => {
+    const { user, at } = await open('/veterans');
+    await screen.findByRole('checkbox', { name: 'Tout sélectionner' });
+    expect((await heading('Nom')).getAttribute('aria-sort')).toBe('ascending');
+    expect(sortable().map(({ textContent }) => textContent)).toEqual([
+      'Nom',
+      'Prénom',
+      'Date de naissance',
+      'Ancienne ville',
+      'Wilaya',
+    ]);
+    const button = within(await heading('Wilaya')).getByRole('button', {
+      name: 'Trier par wilaya croissant',
+    });
+    button.focus();
+    await user.keyboard('{Enter}');
+    await waitFor(async () => expect((await heading('Wilaya')).getAttribute('aria-sort')).toBe('ascending'));
+    expect(screen.getAllByRole('columnheader').filter((one) => one.hasAttribute('aria-sort'))).toHaveLength(
+      1,
+    );
+    expect(order(at())).toBe('region ASC');
+    await user.keyboard('{Enter}');
+    await waitFor(async () => expect((await heading('Wilaya')).getAttribute('aria-sort')).toBe('descending'));
+    const asked = decodeURIComponent(
+      api.sent.filter(({ path }) => path.startsWith('/api/veterans?')).at(-1)?.path ?? '',
+    );
+    expect(asked).toContain('order[region]=desc');
+  });
+
+  it('LIST-01: appointments sort by day, number and name; a short list by each of its fields', async () => {
+    const { user } = await open('/appointments');
+    await user.click(await screen.findByRole('button', { name: 'Trier par n° croissant' }));
+    await waitFor(() => expect(decodeURIComponent(api.sent.at(-1)?.path ?? '')).toContain('order[id]=asc'));
+    expect(sortable().map(({ textContent }) => textContent)).toEqual(['Rendez-vous', 'N°', 'Visiteur']);
+    cleanup();
+    await open('/users');
+    await heading('Email');
+    expect(sortable()).toHaveLength(7);
+  });
+
+  it('LIST-01, RIGHTS-15: who may read the record can choose the days of creation and change, and sort by them', async () => {
+    localStorage.setItem('RaStore.veterans.datatable', JSON.stringify(['oldCity']));
+    const { user, at } = await open('/veterans');
+    await user.click(await screen.findByRole('button', { name: 'Trier par modifié le croissant' }));
+    await waitFor(() => expect(order(at())).toBe('updatedDate ASC'));
+    expect((await heading('Modifié le')).getAttribute('aria-sort')).toBe('ascending');
+  });
+
+  it('LIST-01: cards are sorted by a choice of the same', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('max-width'),
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }));
+    const { user, at } = await open('/veterans');
+    await user.click(await screen.findByRole('button', { name: 'Trier' }));
+    const chosen = () => screen.findByRole('menuitemradio', { checked: true });
+    expect((await chosen()).textContent).toBe('Nom, croissant');
+    await user.click(await screen.findByRole('menuitemradio', { name: 'Modifié le, décroissant' }));
+    await waitFor(() => expect(order(at())).toBe('updatedDate DESC'));
   });
 });
 

@@ -55,9 +55,9 @@ const AllAppointments = ({ body }: { body?: ReactNode }) => (
       sort={{ field: 'agenda', order: 'ASC' }}
       head={<AppointmentFinder />}
       filters={filters}
+      tools={<AppointmentTools />}
       actions={
         <>
-          {!body && <AppointmentTools />}
           <PrintToggle />
           <AddButton />
         </>

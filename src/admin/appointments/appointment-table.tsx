@@ -5,6 +5,7 @@ import type { AppointmentRecord } from '../data-provider/records.ts';
 import { recordName } from '../ui/fields/record-name.ts';
 import { ActionsLabel } from '../ui/lists/actions-label.tsx';
 import { DeleteRowButton } from '../ui/lists/delete-row-button.tsx';
+import { RecordTable } from '../ui/lists/record-table.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
 import { NO_CHOOSING, useChoosing } from '../ui/lists/use-choosing.tsx';
 import { AppointmentNumber, CanceledChip, StateChip, VipChip } from './appointment-chips.tsx';
@@ -12,7 +13,7 @@ import { AppointmentName } from './appointment-name.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { SamePerson } from './standing/same-person.tsx';
 
-/** Day and time in the appointment's own offset (SYS-02), and its number. */
+/** Day and time in the appointment's own offset (SYS-02); its number where that has no column. */
 function When() {
   const record = useRecordContext<AppointmentRecord>();
   if (!record?.dateRDV) return null;
@@ -24,7 +25,7 @@ function When() {
       <Typography variant="body2" color="textSecondary">
         {formatDay(record.dateRDV)}
       </Typography>
-      <Typography variant="body2" color="textSecondary">
+      <Typography variant="body2" color="textSecondary" sx={{ display: { sm: 'none' } }}>
         <AppointmentNumber />
       </Typography>
     </Box>
@@ -118,15 +119,15 @@ export function AppointmentTable({ place = true, choosing = false }: Appointment
   // Who may cancel may look.
   const rows = useChoosing('show');
   return (
-    <DataTable
+    <RecordTable
       {...(choosing ? rows : NO_CHOOSING)}
-      rowClick={false}
       sx={NARROW_BOXES}
       rowSx={(record) => (record.canceled ? { backgroundColor: 'var(--color-surface-sunken)' } : {})}
     >
       <DataTable.Col source="dateRDV">
         <When />
       </DataTable.Col>
+      <DataTable.Col source="id" sx={fromWidth('sm')} />
       <DataTable.Col source="lastName" label="appointments.name">
         <Who />
       </DataTable.Col>
@@ -144,6 +145,6 @@ export function AppointmentTable({ place = true, choosing = false }: Appointment
       <DataTable.Col label={<ActionsLabel />} align="right">
         <Actions />
       </DataTable.Col>
-    </DataTable>
+    </RecordTable>
   );
 }

@@ -3,7 +3,8 @@ import { ListTools } from '../ui/lists/list-tools.tsx';
 
 /** The columns of the appointments' table, and what stands in each (APT-01). */
 const COLUMNS: readonly ColumnFields[] = [
-  ['dateRDV', 'id', 'dateRDV'],
+  ['dateRDV', 'dateRDV'],
+  ['id', 'id'],
   ['lastName', 'civility', 'lastName', 'firstName', 'phone', 'vip', 'canceled', 'state'],
   ['reason', 'reason', 'quality'],
   ['region', 'region', 'cell'],

@@ -7,6 +7,7 @@ import { ReferenceFilter } from '../ui/filters/reference-filter.tsx';
 import { ActionsLabel } from '../ui/lists/actions-label.tsx';
 import { DeleteRowButton } from '../ui/lists/delete-row-button.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
+import { RecordTable } from '../ui/lists/record-table.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
 import { AppointmentTabs } from './appointment-tabs.tsx';
 
@@ -48,7 +49,7 @@ export const QueueList = () => (
       filters={['region', 'cell', 'reason'].map((field) => <ReferenceFilter key={field} field={field} />)}
       actions={null}
     >
-      <DataTable bulkActionButtons={false} rowClick={false}>
+      <RecordTable>
         <DataTable.Col source="lastName" label="appointments.name">
           <Who />
         </DataTable.Col>
@@ -69,7 +70,7 @@ export const QueueList = () => (
             <DeleteRowButton />
           </RowActions>
         </DataTable.Col>
-      </DataTable>
+      </RecordTable>
     </RecordList>
   </AppointmentTabs>
 );

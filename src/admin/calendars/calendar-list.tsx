@@ -9,13 +9,10 @@ import { FlagFilter } from '../ui/filters/entity-filter.tsx';
 import { ReferenceFilter } from '../ui/filters/reference-filter.tsx';
 import { DayInput } from '../ui/inputs/day-input.tsx';
 import { IntegerInput } from '../ui/inputs/integer-input.tsx';
-import { lazyScreen } from '../ui/lazy-screen.tsx';
 import { ActionsLabel } from '../ui/lists/actions-label.tsx';
-import { AddButton } from '../ui/lists/list-parts.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
+import { RecordTable } from '../ui/lists/record-table.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
-
-const ListTools = lazyScreen(() => import('../ui/lists/list-tools.tsx'), 'ListTools', { texts: false });
 
 /** Start and end; a link to the detail when the calendar is sent (CAL-01). */
 function Period() {
@@ -145,17 +142,8 @@ const fromWidth = (width: 'sm' | 'md' | 'lg') => ({ display: { xs: 'none', [widt
 
 /** Calendars, the latest first (CAL-01). */
 export const CalendarList = () => (
-  <RecordList
-    sort={{ field: 'startDate', order: 'DESC' }}
-    filters={filters}
-    actions={
-      <>
-        <ListTools />
-        <AddButton />
-      </>
-    }
-  >
-    <DataTable bulkActionButtons={false} rowClick={false}>
+  <RecordList sort={{ field: 'startDate', order: 'DESC' }} filters={filters}>
+    <RecordTable>
       <DataTable.Col source="startDate" label="calendars.period">
         <Period />
       </DataTable.Col>
@@ -180,6 +168,6 @@ export const CalendarList = () => (
       <DataTable.Col label={<ActionsLabel />} align="right">
         <RowActions />
       </DataTable.Col>
-    </DataTable>
+    </RecordTable>
   </RecordList>
 );

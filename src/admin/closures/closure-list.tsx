@@ -10,6 +10,7 @@ import { DayInput } from '../ui/inputs/day-input.tsx';
 import { ActionsLabel } from '../ui/lists/actions-label.tsx';
 import { AddButton } from '../ui/lists/list-parts.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
+import { RecordTable } from '../ui/lists/record-table.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
 import { NationalDaysButton } from './national-days.tsx';
 
@@ -64,7 +65,7 @@ export const ClosureList = () => (
       </>
     }
   >
-    <DataTable bulkActionButtons={false} rowClick={false}>
+    <RecordTable>
       <DataTable.Col source="startDate" label="closures.when">
         <ClosureTime />
       </DataTable.Col>
@@ -81,6 +82,6 @@ export const ClosureList = () => (
       <DataTable.Col label={<ActionsLabel />} align="right">
         <RowActions />
       </DataTable.Col>
-    </DataTable>
+    </RecordTable>
   </RecordList>
 );

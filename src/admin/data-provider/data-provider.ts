@@ -100,7 +100,7 @@ export function createDataProvider(
       data: members.map((member) => toRecord(member, entity)) as RaRecord[] as T[],
       total,
       pageInfo: { hasNextPage, hasPreviousPage },
-      meta: { lastPage },
+      meta: { lastPage, path },
     };
   }
 

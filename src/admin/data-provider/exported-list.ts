@@ -1,6 +1,5 @@
 import type { SortPayload } from 'react-admin';
 import { entityOfResource } from '../../domain/entities/index.ts';
-import { apiPath } from './data-provider.ts';
 import { createHttp } from './http.ts';
 import { listQuery } from './query.ts';
 import { fileNameIn, type NamedFile } from './service-calls.ts';
@@ -15,6 +14,8 @@ export type SheetFormat = keyof typeof TYPES;
 
 export interface ExportedList {
   readonly resource: string;
+  /** Its address: /api/appointments/today. */
+  readonly path: string;
   readonly filter: object;
   readonly sort: SortPayload;
   readonly format: SheetFormat;
@@ -42,12 +43,12 @@ const counting =
 
 /** A whole list as a sheet (LIST-01). */
 export async function exportedList(
-  { resource, filter, sort, format, columns = [] }: ExportedList,
+  { resource, path, filter, sort, format, columns = [] }: ExportedList,
   { signal, onBytes }: { signal: AbortSignal; onBytes: (bytes: number) => void },
 ): Promise<NamedFile> {
   const query = listQuery({ filter, sort }, entityOfResource(resource));
   for (const name of columns) query.append('columns[]', name);
   const headers = { Accept: TYPES[format] };
-  const answer = await createHttp(counting(onBytes))(`${apiPath(resource)}?${query}`, { headers, signal });
+  const answer = await createHttp(counting(onBytes))(`${path}?${query}`, { headers, signal });
   return { name: await fileNameIn(answer.headers), file: answer.file };
 }

@@ -28,10 +28,11 @@ export function listQuery(params: Partial<GetListParams>, entity?: Entity): URLS
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries((filter ?? {}) as Record<string, unknown>))
     addFilter(query, name, value);
-  // Without a sortable field the API's own order holds.
+  // Without a sortable field the API's own order holds: react-admin's own default, the id, is an order of few.
   const { field = '' } = sort ?? {};
-  if (sort && (!entity || field === 'id' || entity.fields[field]?.sortable || field in entity.ownOrders))
-    query.append(`order[${sort.field}]`, sort.order.toLowerCase());
+  const isSort = (of: Entity): boolean =>
+    of.sorts?.includes(field) || of.fields[field]?.sortable || field in of.ownOrders;
+  if (sort && (!entity || isSort(entity))) query.append(`order[${field}]`, sort.order.toLowerCase());
   if (meta?.all) query.append('pagination', 'false');
   else if (pagination) {
     query.append('page', String(pagination.page));

@@ -78,6 +78,8 @@ function Notes({ kind, veteran }: { kind: NoteKind; veteran: VeteranRecord }) {
         <RecordList
           resource={kind.resource}
           titled={false}
+          // Notes are read as a text: they are printed.
+          tools={null}
           actions={<PrintNotesToggle />}
           sort={{ field: 'createdDate', order: 'DESC' }}
           filter={{ veteran: { id: veteran.id } }}

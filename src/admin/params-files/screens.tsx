@@ -8,6 +8,7 @@ import { RecordEdit } from '../ui/forms/record-edit.tsx';
 import { EntityInput } from '../ui/inputs/entity-input.tsx';
 import { ActionsLabel } from '../ui/lists/actions-label.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
+import { RecordTable } from '../ui/lists/record-table.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
 import { ArchiveToggle } from './archive-toggle.tsx';
 import { Picture } from './picture.tsx';
@@ -23,7 +24,7 @@ export const ParamsFileList = () => (
       </>
     }
   >
-    <DataTable bulkActionButtons={false} rowClick={false}>
+    <RecordTable>
       <DataTable.Col source="name">
         <Name />
       </DataTable.Col>
@@ -32,7 +33,7 @@ export const ParamsFileList = () => (
           <ArchiveToggle />
         </RowActions>
       </DataTable.Col>
-    </DataTable>
+    </RecordTable>
   </RecordList>
 );
 

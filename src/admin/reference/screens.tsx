@@ -8,10 +8,9 @@ import { FormColumn } from '../ui/forms/form-grid.tsx';
 import { RecordCreate } from '../ui/forms/record-create.tsx';
 import { RecordEdit } from '../ui/forms/record-edit.tsx';
 import { EntityInput } from '../ui/inputs/entity-input.tsx';
-import { lazyScreen } from '../ui/lazy-screen.tsx';
 import { ActionsLabel } from '../ui/lists/actions-label.tsx';
-import { AddButton } from '../ui/lists/list-parts.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
+import { RecordTable } from '../ui/lists/record-table.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
 import { FieldGrid, Fields, RecordPage } from '../ui/records/record-page.tsx';
 import { ArchivedChip } from './archived-chip.tsx';
@@ -20,8 +19,6 @@ import { ArchivedChip } from './archived-chip.tsx';
  * The screens of reference data, drawn from the declaration of the resource around them (REF-02, REF-03): a new kind, or
  * any entity with a name, needs no line here.
  */
-
-const ListTools = lazyScreen(() => import('../ui/lists/list-tools.tsx'), 'ListTools', { texts: false });
 
 const HIDDEN = new Set(['createdBy', 'createdDate', 'updatedBy', 'updatedDate', 'name', 'archived']);
 
@@ -50,12 +47,6 @@ export function ReferenceList() {
   return (
     <RecordList
       sort={{ field: 'name', order: 'ASC' }}
-      actions={
-        <>
-          <ListTools />
-          <AddButton />
-        </>
-      }
       filters={
         <>
           <EntityFilter source="name" />
@@ -67,21 +58,21 @@ export function ReferenceList() {
         </>
       }
     >
-      <DataTable bulkActionButtons={false} rowClick={false}>
+      <RecordTable>
         <DataTable.Col source="name">
           <NameCell />
         </DataTable.Col>
         {own
           .filter(([, { filter }]) => filter !== 'none')
-          .map(([name, field]) => (
-            <DataTable.Col key={name} source={name} disableSort={!field.sortable}>
+          .map(([name]) => (
+            <DataTable.Col key={name} source={name}>
               <EntityField source={name} />
             </DataTable.Col>
           ))}
         <DataTable.Col label={<ActionsLabel />} align="right">
           <RowActions />
         </DataTable.Col>
-      </DataTable>
+      </RecordTable>
     </RecordList>
   );
 }

@@ -15,6 +15,7 @@ import { RecordEdit } from '../ui/forms/record-edit.tsx';
 import { EntityInput } from '../ui/inputs/entity-input.tsx';
 import { ActionsLabel } from '../ui/lists/actions-label.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
+import { RecordTable } from '../ui/lists/record-table.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
 import { FieldGrid, Fields, RecordPage } from '../ui/records/record-page.tsx';
 import { SameNumber } from './same-number.tsx';
@@ -68,7 +69,7 @@ export const RegionList = () => (
       </>
     }
   >
-    <DataTable bulkActionButtons={false} rowClick={false}>
+    <RecordTable>
       <DataTable.Col source="cardinal" label="screens.regions.numberAndName">
         <RegionName />
       </DataTable.Col>
@@ -76,7 +77,7 @@ export const RegionList = () => (
       <DataTable.Col label={<ActionsLabel />} align="right">
         <RowActions />
       </DataTable.Col>
-    </DataTable>
+    </RecordTable>
   </RecordList>
 );
 

@@ -9,6 +9,7 @@ import { ActionsLabel } from '../ui/lists/actions-label.tsx';
 import { DeleteRowButton } from '../ui/lists/delete-row-button.tsx';
 import { LockedMark } from '../ui/lists/locked-mark.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
+import { RecordTable } from '../ui/lists/record-table.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
 import { useProtection } from './use-protection.ts';
 import { useDeleteRefusal } from './use-role-refusal.ts';
@@ -51,7 +52,7 @@ export function RoleList() {
         </>
       }
     >
-      <DataTable bulkActionButtons={false} rowClick={false}>
+      <RecordTable>
         <DataTable.Col source="name" sx={{ overflowWrap: 'anywhere' }}>
           <Stack direction="row" sx={{ columnGap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
             <NameLink />
@@ -62,7 +63,7 @@ export function RoleList() {
         <DataTable.Col label={<ActionsLabel />} align="right">
           <Actions />
         </DataTable.Col>
-      </DataTable>
+      </RecordTable>
     </RecordList>
   );
 }

@@ -4,6 +4,7 @@ import type { SlotRecord } from '../data-provider/records.ts';
 import { DayField, TimeOfMoment } from '../ui/fields/day-field.tsx';
 import { ActionsLabel } from '../ui/lists/actions-label.tsx';
 import { DeleteRowButton } from '../ui/lists/delete-row-button.tsx';
+import { RecordTable } from '../ui/lists/record-table.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
 import { ClosedChip } from './closed-chip.tsx';
 
@@ -18,18 +19,18 @@ const When = () => (
 
 /** Slots with their places (SLOT-02); edit and delete with the Appointment rights (RIGHTS-09). */
 export const SlotTable = () => (
-  <DataTable bulkActionButtons={false} rowClick={false}>
+  <RecordTable>
     <DataTable.Col source="dateRDV" label="slots.day">
       <When />
     </DataTable.Col>
     <DataTable.NumberCol source="number" label="slots.places" />
     <DataTable.NumberCol source="booked" sx={{ display: { xs: 'none', sm: 'table-cell' } }} />
     <DataTable.NumberCol source="held" sx={{ display: { xs: 'none', sm: 'table-cell' } }} />
-    <DataTable.NumberCol source="remaining" disableSort />
+    <DataTable.NumberCol source="remaining" />
     <DataTable.Col label={<ActionsLabel />} align="right">
       <RowActions>
         <DeleteRowButton />
       </RowActions>
     </DataTable.Col>
-  </DataTable>
+  </RecordTable>
 );

@@ -1,9 +1,8 @@
-import { useMediaQuery } from '@mui/material';
 import { useRight } from '../access/use-right.ts';
 import { EntityFilter } from '../ui/filters/entity-filter.tsx';
 import { lazyScreen } from '../ui/lazy-screen.tsx';
-import { AddButton } from '../ui/lists/list-parts.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
+import { useHasCards } from '../ui/lists/use-has-cards.ts';
 import { UserCards } from './user-cards.tsx';
 import { UserTable } from './user-table.tsx';
 
@@ -25,22 +24,12 @@ function UserFilters() {
 
 /** Rows where there is room for them, else a slim list. */
 function UserRows() {
-  const wide = useMediaQuery('(min-width: 900px)', { noSsr: true });
-  return wide ? <UserTable /> : <UserCards />;
+  return useHasCards() ? <UserCards /> : <UserTable />;
 }
 
 /** The users (USER-01). */
 export const UserList = () => (
-  <RecordList
-    sort={{ field: 'lastName', order: 'ASC' }}
-    filters={<UserFilters />}
-    actions={
-      <>
-        <UserTools />
-        <AddButton />
-      </>
-    }
-  >
+  <RecordList sort={{ field: 'lastName', order: 'ASC' }} filters={<UserFilters />} tools={<UserTools />}>
     <UserRows />
   </RecordList>
 );

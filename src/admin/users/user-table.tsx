@@ -4,6 +4,7 @@ import type { UserRecord } from '../data-provider/records.ts';
 import { NameLink } from '../ui/fields/name-link.tsx';
 import { recordName } from '../ui/fields/record-name.ts';
 import { ActionsLabel } from '../ui/lists/actions-label.tsx';
+import { RecordTable } from '../ui/lists/record-table.tsx';
 import { DisabledChip, OwnChip } from './user-chips.tsx';
 import { UserRowActions } from './user-row-actions.tsx';
 
@@ -49,9 +50,7 @@ function Email() {
 export function UserTable() {
   const translate = useTranslate();
   return (
-    <DataTable
-      bulkActionButtons={false}
-      rowClick={false}
+    <RecordTable
       aria-label={translate('users.list.caption')}
       sx={{
         '& .MuiTableCell-root': { paddingInline: 1 },
@@ -76,6 +75,6 @@ export function UserTable() {
       <DataTable.Col label={<ActionsLabel />} align="right">
         <UserRowActions />
       </DataTable.Col>
-    </DataTable>
+    </RecordTable>
   );
 }

@@ -12,4 +12,6 @@ const COLUMNS: readonly ColumnFields[] = [
   ['region', 'region'],
 ];
 
-export const UserTools = () => <ListTools columns={COLUMNS} />;
+const SORTS = COLUMNS.map(([source]) => source);
+
+export const UserTools = () => <ListTools columns={COLUMNS} cards={SORTS} />;

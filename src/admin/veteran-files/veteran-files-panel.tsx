@@ -74,6 +74,8 @@ function Files({ veteran }: { veteran: VeteranRecord }) {
         titled={false}
         sort={{ field: 'createdDate', order: 'DESC' }}
         queryOptions={{ meta: { path: `/api/veterans/${veteran.id}/files` } }}
+        // Names of documents without the documents serve nobody.
+        tools={null}
         actions={<AddFileButton />}
         head={<ExpectedFiles veteran={veteran} />}
         filters={

@@ -1,10 +1,11 @@
 import StatisticsIcon from '@mui/icons-material/QueryStatsOutlined';
 import SortIcon from '@mui/icons-material/SortByAlpha';
-import { Button, useMediaQuery } from '@mui/material';
+import { Button } from '@mui/material';
 import { LinkBase, useCanAccess, useListContext, useTranslate } from 'react-admin';
 import { lazyScreen } from '../ui/lazy-screen.tsx';
 import { AddButton } from '../ui/lists/list-parts.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
+import { useHasCards } from '../ui/lists/use-has-cards.ts';
 import { STATISTICS_ADDRESS } from './statistics/search.ts';
 import { VeteranCards } from './veteran-cards.tsx';
 import { VeteranTable } from './veteran-table.tsx';
@@ -30,10 +31,11 @@ const VeteranFilterPanel = lazyScreen(
   'VeteranFilterPanel',
 );
 
-/** Turns the order by last name, on every width (VET-01). */
+/** Turns the order by last name (VET-01); cards have a choice of orders in its place. */
 function NameOrderButton() {
   const translate = useTranslate();
   const { sort, setSort } = useListContext();
+  if (useHasCards()) return null;
   const descending = sort.field === 'lastName' && sort.order === 'DESC';
   const [from, to] = descending ? ['A', 'Z'] : ['Z', 'A'];
   const text = translate(descending ? 'veterans.sort.descending' : 'veterans.sort.ascending');
@@ -51,8 +53,7 @@ function NameOrderButton() {
 
 /** Rows as wide screens have room for; on others a slim list. */
 function VeteranRows() {
-  const wide = useMediaQuery('(min-width: 900px)', { noSsr: true });
-  return wide ? <VeteranTable /> : <VeteranCards />;
+  return useHasCards() ? <VeteranCards /> : <VeteranTable />;
 }
 
 /** The veterans (VET-01, VET-02). */
@@ -60,10 +61,10 @@ export const VeteranList = () => (
   <RecordList
     sort={{ field: 'lastName', order: 'ASC' }}
     filterCard={VeteranFilterPanel}
+    tools={<VeteranTools />}
     actions={
       <>
         <NameOrderButton />
-        <VeteranTools />
         <StatisticsLink />
         <AddButton />
       </>

@@ -1,11 +1,12 @@
 import { Box } from '@mui/material';
-import { DataTable, useRecordContext, useTranslate } from 'react-admin';
+import { DataTable, useCanAccess, useRecordContext, useTranslate } from 'react-admin';
 import type { VeteranRecord } from '../data-provider/records.ts';
-import { BirthField } from '../ui/fields/day-field.tsx';
+import { BirthField, DayField } from '../ui/fields/day-field.tsx';
 import { EntityField } from '../ui/fields/entity-field.tsx';
 import { NameLink } from '../ui/fields/name-link.tsx';
 import { ActionsLabel } from '../ui/lists/actions-label.tsx';
 import { EnableIconButton } from '../ui/lists/enable-toggle.tsx';
+import { RecordTable } from '../ui/lists/record-table.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
 import { useChoosing } from '../ui/lists/use-choosing.tsx';
 import { DisabledChip } from './status-chips.tsx';
@@ -42,13 +43,18 @@ function RegionName() {
   return <>{useRecordContext<VeteranRecord>()?.refs.region?.name ?? ''}</>;
 }
 
+/** Not of VET-01: for who chooses them (LIST-01). */
+const HIDDEN = ['createdDate', 'updatedDate'];
+
 /** A row a veteran, dense: the columns of VET-01. */
 export function VeteranTable() {
   const translate = useTranslate();
+  // A list shows them to who may read the record (RIGHTS-15).
+  const { canAccess: views } = useCanAccess({ resource: 'veterans', action: 'show' });
   return (
-    <DataTable
+    <RecordTable
       {...useChoosing('edit')}
-      rowClick={false}
+      hiddenColumns={HIDDEN}
       aria-label={translate('veterans.list.caption')}
       sx={{
         '& .MuiTableCell-root': { paddingInline: 1 },
@@ -76,11 +82,17 @@ export function VeteranTable() {
       <DataTable.Col source="pmi" sx={nowrap} />
       <DataTable.Col source="pmr" sx={nowrap} />
       <DataTable.Col source="retcomb" label="veterans.list.retcomb" sx={nowrap} />
+      {views &&
+        HIDDEN.map((source) => (
+          <DataTable.Col key={source} source={source}>
+            <DayField source={source} />
+          </DataTable.Col>
+        ))}
       <DataTable.Col label={<ActionsLabel />} align="right">
         <RowActions>
           <EnableIconButton action="edit" />
         </RowActions>
       </DataTable.Col>
-    </DataTable>
+    </RecordTable>
   );
 }

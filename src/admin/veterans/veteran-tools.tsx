@@ -1,3 +1,5 @@
+import { useCanAccess } from 'react-admin';
+import { entityNamed } from '../../domain/entities/index.ts';
 import type { ColumnFields } from '../ui/lists/export/shown-columns.ts';
 import { ListTools } from '../ui/lists/list-tools.tsx';
 
@@ -14,4 +16,21 @@ const COLUMNS: readonly ColumnFields[] = [
   ['retcomb', 'retcomb'],
 ];
 
-export const VeteranTools = () => <ListTools columns={COLUMNS} saved />;
+/** Those that are shown to who chooses them, and may read the record (RIGHTS-15). */
+const MORE: readonly ColumnFields[] = [
+  ['createdDate', 'createdDate'],
+  ['updatedDate', 'updatedDate'],
+];
+const HIDDEN = MORE.map(([source]) => source);
+
+export function VeteranTools() {
+  const { canAccess: views } = useCanAccess({ resource: 'veterans', action: 'show' });
+  return (
+    <ListTools
+      columns={views ? [...COLUMNS, ...MORE] : COLUMNS}
+      hidden={HIDDEN}
+      cards={entityNamed('Veteran').sorts}
+      saved
+    />
+  );
+}

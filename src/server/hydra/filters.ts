@@ -308,6 +308,7 @@ function variablesOf(resource: Resource, allowed: Part | null): FilterVariable[]
     { variable: 'id[]', property: 'id' },
   ];
   const add = (variable: string, property: string) => variables.push({ variable, property });
+  add('order[id]', 'id');
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.virtual || field.writeOnly || field.filter === 'none') continue;
     if (allowed && !allowed.filters.includes(name)) continue;

@@ -1,5 +1,6 @@
 import { isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { entityNamed } from '../../domain/entities/index.ts';
+import type { Entity } from '../../domain/entity.ts';
 import type { ApiContext } from '../api-context.ts';
 import { aliasOf, tableOf } from '../db/schema.ts';
 import { badParameter } from './errors.ts';
@@ -71,13 +72,21 @@ function ownOrder(
 
 type Named = readonly [name: string, direction: Direction];
 
+/** What headings sort by goes as people read, whatever case and accents: names have that order in their columns. */
+const readable = ({ fields, sorts }: Entity, name: string): boolean =>
+  ['text', 'email'].includes(fields[name]?.kind ?? '') && sorts?.includes(name) !== false;
+
 /** By the record's own fields, and by the names of what the others refer to. */
 function keysOf({ entity, table }: Resource, order: readonly Named[]): OrderPart {
   const joins: SQL[] = [];
   const keys = order.map(([name, direction]) => {
     const field = entity.fields[name];
     const column = columnOf(table, name);
-    if (field?.kind !== 'reference' || !field.to) return { expression: sql`${column}`, direction };
+    if (field?.kind !== 'reference' || !field.to)
+      return {
+        expression: readable(entity, name) ? sql`${column} collate "und-x-icu"` : sql`${column}`,
+        direction,
+      };
     const joined = aliasOf(field.to, `by_${name}`);
     joins.push(
       sql`left join ${tableOf(field.to)} as ${sql.identifier(`by_${name}`)} on ${joined.id} = ${column}`,

@@ -10,6 +10,7 @@ import { AddButton, EmptyList, HydraPagination, ListTotal, PAGE_SIZE } from './l
 import { OldData } from './old-data.tsx';
 
 const FilterPanel = lazyScreen(() => import('../filters/filter-panel.tsx'), 'FilterPanel');
+const ListTools = lazyScreen(() => import('./list-tools.tsx'), 'ListTools', { texts: false });
 
 interface RecordListProps
   extends Pick<ListBaseProps, 'resource' | 'sort' | 'filter' | 'filterDefaultValues' | 'queryOptions'> {
@@ -19,7 +20,9 @@ interface RecordListProps
   readonly filterCard?: ComponentType<{ readonly open: boolean; readonly id?: string }>;
   /** Above the rows, always in sight. */
   readonly head?: ReactNode;
-  /** Buttons beside Filtres; Ajouter unless told. */
+  /** What is done with the whole list (LIST-01): a file of it, unless told; null where that serves nobody. */
+  readonly tools?: ReactNode;
+  /** Buttons beside them; Ajouter unless told. */
   readonly actions?: ReactNode;
   /** Shows a title in the page's heading; on by default. */
   readonly titled?: boolean;
@@ -40,6 +43,7 @@ export function RecordList(props: RecordListProps) {
     filters,
     filterCard,
     head,
+    tools = <ListTools />,
     actions = <AddButton />,
     titled = true,
     children,
@@ -63,6 +67,7 @@ export function RecordList(props: RecordListProps) {
           filters={filters}
           filterCard={filterCard}
           head={head}
+          tools={tools}
           actions={actions}
           body={body}
           selection={selection}
@@ -83,11 +88,15 @@ function ListContent({
   filters,
   filterCard: FilterCard,
   head,
+  tools,
   actions,
   children,
   body,
   selection,
-}: Pick<RecordListProps, 'filters' | 'filterCard' | 'head' | 'actions' | 'children' | 'body' | 'selection'>) {
+}: Pick<
+  RecordListProps,
+  'filters' | 'filterCard' | 'head' | 'tools' | 'actions' | 'children' | 'body' | 'selection'
+>) {
   const { filterValues, isFetching, isPending, selectedIds } = useListContext();
   const isChoosing = Boolean(selection) && selectedIds.length > 0;
   const [open, setOpen] = useState(() => countFilters(filterValues) > 0);
@@ -122,6 +131,7 @@ function ListContent({
               controls={panel}
             />
           )}
+          {!body && tools}
           {actions}
         </Stack>
       </Box>

@@ -12,6 +12,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { recordName } from '../fields/record-name.ts';
+import { Headings } from './record-table.tsx';
 
 /**
  * Boxes at the rows of a list, to choose several (LIST-01); what is done with them stands in its `selection`. They are
@@ -58,7 +59,7 @@ const Head = ({ children }: Children) => (
     <TableCell padding="checkbox">
       <PageBox />
     </TableCell>
-    {children}
+    <Headings>{children}</Headings>
   </DataTableHead>
 );
 
@@ -74,8 +75,8 @@ const Row = ({ children, ...props }: Children) => (
 const Body = ({ children }: Children) => <DataTableBody row={Row}>{children}</DataTableBody>;
 
 /** A table whose rows nobody chooses. */
-export const NO_CHOOSING = { bulkActionButtons: false } as const;
-const CHOOSING = { ...NO_CHOOSING, head: Head, body: Body } as const;
+export const NO_CHOOSING = {} as const;
+const CHOOSING = { head: Head, body: Body } as const;
 
 /** Whether the reader may do something with several. */
 export function useMayChoose(action: 'edit' | 'show'): boolean {

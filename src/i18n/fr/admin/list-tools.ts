@@ -28,6 +28,7 @@ export const listTools = {
     remove: 'Retirer « %{name} »',
     full: 'Vous en avez %{most} : retirez-en un avant d’en ajouter.',
   },
+  sort: { choice: '%{field}, %{order}' },
   selection: {
     selected: '%{smart_count} ligne choisie |||| %{smart_count} lignes choisies',
     label: 'Lignes choisies',

@@ -10,14 +10,16 @@ const ExportDialog = lazyScreen(() => import('./export-dialog.tsx'), 'ExportDial
 interface ExportButtonProps {
   /** The columns of the table, in its order; absent where none can be chosen. */
   readonly columns?: readonly ColumnFields[];
+  /** Those of them that are shown to who chooses them alone. */
+  readonly hidden?: readonly string[];
 }
 
 /** Gives the list around it as a file (LIST-01). */
-export function ExportButton({ columns }: ExportButtonProps) {
+export function ExportButton({ columns, hidden }: ExportButtonProps) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
   const { total } = useListContext();
-  const shown = useShownColumns(columns ?? []);
+  const shown = useShownColumns(columns ?? [], hidden);
   return (
     <>
       <Button

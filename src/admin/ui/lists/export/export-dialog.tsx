@@ -62,7 +62,7 @@ interface ExportDialogProps {
 
 /** Asks for the form of the sheet and exports the list around it, whole (LIST-01). */
 export function ExportDialog({ shown, onClose }: ExportDialogProps) {
-  const { resource, filterValues, sort, total } = useListContext();
+  const { resource, filter, filterValues, sort, total, meta } = useListContext();
   const [format, setFormat] = useState('xlsx');
   const [columns, setColumns] = useState(shown ? 'shown' : 'all');
   const { start, isPending, bytes, error } = useExport(onClose);
@@ -81,7 +81,9 @@ export function ExportDialog({ shown, onClose }: ExportDialogProps) {
             onClick={() =>
               start({
                 resource,
-                filter: filterValues,
+                path: meta?.path,
+                // What the list is narrowed to by itself, a calendar's for example, is no filter of its reader.
+                filter: { ...filterValues, ...filter },
                 sort,
                 format: format as SheetFormat,
                 ...(columns === 'shown' ? { columns: shown } : {}),

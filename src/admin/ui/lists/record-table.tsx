@@ -1,0 +1,41 @@
+import { Children, cloneElement, isValidElement, type ReactNode } from 'react';
+import {
+  DataTable,
+  type DataTableColumnProps,
+  DataTableHead,
+  type DataTableProps,
+  useDataTableSortContext,
+} from 'react-admin';
+import { useSorts } from './use-sorts.ts';
+
+interface Props {
+  readonly children?: ReactNode;
+}
+
+const ORDERS = { ASC: 'ascending', DESC: 'descending' } as const;
+
+/** The columns as headings: those sort by which the list can be sorted, and the one that does says how (SYS-14). */
+export function Headings({ children }: Props) {
+  const sort = useDataTableSortContext();
+  const canSort = useSorts();
+  return Children.map(children, (heading) => {
+    if (!isValidElement<DataTableColumnProps>(heading) || !heading.props.source) return heading;
+    const { source } = heading.props;
+    const isSorting = sort?.field === source;
+    return cloneElement(heading, {
+      disableSort: !canSort(source),
+      'aria-sort': isSorting && sort ? ORDERS[sort.order] : undefined,
+    });
+  });
+}
+
+const Head = ({ children }: Props) => (
+  <DataTableHead>
+    <Headings>{children}</Headings>
+  </DataTableHead>
+);
+
+/** The rows of a list as a table; its columns are react-admin's `DataTable.Col`. */
+export const RecordTable = (props: DataTableProps) => (
+  <DataTable bulkActionButtons={false} rowClick={false} head={Head} {...props} />
+);
