@@ -22,6 +22,7 @@ import { createHttp } from './data-provider/http.ts';
 import { i18nProvider } from './i18n-provider.ts';
 import { AppLayout } from './layout/app-layout.tsx';
 import { pages } from './pages.tsx';
+import { RefusedNotice } from './preferences/refused-notice.tsx';
 import { createStore } from './preferences/store.ts';
 import { resources } from './resources.tsx';
 import { routerProvider } from './routing/router-provider.tsx';
@@ -119,6 +120,7 @@ export function BackOffice({ dataProvider, queryClient }: BackOfficeProps) {
           ))}
         </CustomRoutes>
       </CoreAdminUI>
+      <RefusedNotice store={store} />
       <Toasts />
     </AdminContext>
   );

@@ -342,3 +342,13 @@ it('LIST-01: filters get a name, are taken up by it, outlive the sign-out, show 
     expect(saved.body).toEqual({ 'veterans.savedQueries': [] });
   });
 });
+
+it('LIST-01: a filter for which there is no room is said at once, with what to do, and stays in this browser', async () => {
+  const { user } = await open(filtered('veterans', { lastName: 'benali' }));
+  api.use(http.patch('*/api/me/preferences', () => HttpResponse.json({}, { status: 413 })));
+  await user.click(await screen.findByRole('button', { name: 'Mes filtres' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Mes filtres' }));
+  await user.type(dialog.getByRole('textbox', { name: 'Nom de ces filtres' }), 'Un de trop{Enter}');
+  await screen.findByText(/^Il n’y a plus de place pour vos filtres enregistrés .* Retirez un filtre/);
+  expect(localStorage.getItem('RaStore.veterans.savedQueries')).toContain('Un de trop');
+});

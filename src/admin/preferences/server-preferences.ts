@@ -1,3 +1,4 @@
+import { HttpError } from 'react-admin';
 import type { Http } from '../data-provider/http.ts';
 
 /** Where somebody's preferences live beyond this browser (LIST-01). */
@@ -8,49 +9,72 @@ const PATH = '/api/me/preferences';
 export const isPreference = (key: string): boolean =>
   /^[A-Za-z]\w*\.(savedQueries|datatable|datatable_columnRanks)$/.test(key);
 
+/** Where a browser notes which of them the server has not taken yet. */
+const UNSENT = 'preferences.unsent';
+
 interface Local {
+  readonly getItem: <T>(key: string, otherwise?: T) => T | undefined;
   readonly setItem: (key: string, value: unknown) => void;
 }
 
-/** Keeps the preferences of one browser and those of the server level. */
-export function followPreferences(local: Local, http: Http) {
+/**
+ * Keeps the preferences of one browser and those of the server level.
+ * @param onRefused told when the server has no room for more of them
+ */
+export function followPreferences(local: Local, http: Http, onRefused: () => void) {
   const waiting = new Map<string, unknown>();
   const touched = new Set<string>();
   let person = 0;
   let isSending = false;
 
-  /** One after the other, so that the last one stands; where one fails they stay here, and go with the next change. */
+  const noteUnsent = () => local.setItem(UNSENT, [...waiting.keys()]);
+
+  /**
+   * One after the other, so that the last one stands, and each by itself: one that is refused holds up no other. It stays
+   * here, and goes with the next change or at the next start.
+   */
   async function send(): Promise<void> {
     if (isSending) return;
     isSending = true;
-    try {
-      while (waiting.size > 0) {
-        const sent = new Map(waiting);
-        await http(PATH, { method: 'PATCH', body: JSON.stringify(Object.fromEntries(sent)) });
-        for (const [key, value] of sent) if (waiting.get(key) === value) waiting.delete(key);
+    const tried = new Map<string, unknown>();
+    for (;;) {
+      const [next] = [...waiting].filter(([key, value]) => !tried.has(key) || tried.get(key) !== value);
+      if (!next) break;
+      const [key, value] = next;
+      tried.set(key, value);
+      const asked = person;
+      try {
+        await http(PATH, { method: 'PATCH', body: JSON.stringify({ [key]: value }) });
+        if (asked !== person || waiting.get(key) !== value) continue;
+        waiting.delete(key);
+        noteUnsent();
+      } catch (error) {
+        // Nobody waits for it; that there is too much of it only its person can mend.
+        if (asked === person && error instanceof HttpError && error.status === 413) onRefused();
       }
-    } catch {
-      // Nobody waits for it.
-    } finally {
-      isSending = false;
     }
+    isSending = false;
+  }
+
+  /** A change made here; `undefined` takes it away. */
+  function changed(key: string, value: unknown): void {
+    touched.add(key);
+    waiting.set(key, value ?? null);
+    noteUnsent();
+    void send();
   }
 
   return {
-    /** Takes over what the server has, except what was changed here meanwhile. */
+    /** Takes over what the server has, except what was changed here meanwhile or did not reach it before. */
     async load(): Promise<void> {
       const asked = person;
+      for (const key of local.getItem<string[]>(UNSENT) ?? []) changed(key, local.getItem(key));
       const { json } = await http(PATH).catch(() => ({ json: {} }));
       if (asked !== person) return;
       for (const [key, value] of Object.entries(json))
         if (isPreference(key) && !touched.has(key)) local.setItem(key, value);
     },
-    /** A change made here; `undefined` takes it away. */
-    changed(key: string, value: unknown): void {
-      touched.add(key);
-      waiting.set(key, value ?? null);
-      void send();
-    },
+    changed,
     /** Another person may come: nothing of this one goes out any more. */
     forget(): void {
       person += 1;

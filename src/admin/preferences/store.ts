@@ -6,6 +6,8 @@ import { followPreferences, isPreference } from './server-preferences.ts';
 export interface PreferenceStore extends Store {
   /** Brings what the signed-in person has saved, here or elsewhere. */
   load(): Promise<void>;
+  /** Calls back when the server has no room for more; gives what ends that. */
+  onRefused(listener: () => void): () => void;
 }
 
 /**
@@ -14,10 +16,17 @@ export interface PreferenceStore extends Store {
  */
 export function createStore(http: Http): PreferenceStore {
   const local = localStorageStore();
-  const server = followPreferences(local, http);
+  const listeners = new Set<() => void>();
+  const server = followPreferences(local, http, () => {
+    for (const listener of listeners) listener();
+  });
   return {
     ...local,
     load: server.load,
+    onRefused(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
     setItem(key, value) {
       local.setItem(key, value);
       if (isPreference(key)) server.changed(key, value);

@@ -26,6 +26,8 @@ export const listTools = {
     name: 'Nom de ces filtres',
     save: 'Enregistrer',
     remove: 'Retirer « %{name} »',
+    refused:
+      'Il n’y a plus de place pour vos filtres enregistrés : ce dernier changement n’est gardé que dans ce navigateur. Retirez un filtre dans « Mes filtres ».',
     full: 'Vous en avez %{most} : retirez-en un avant d’en ajouter.',
   },
   sort: { choice: '%{field}, %{order}' },
