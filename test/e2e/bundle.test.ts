@@ -91,14 +91,20 @@ it('PUB-08: each page loads the texts of its own language alone, and the Arabic 
   ];
   expect([french.includes('Motif du rendez-vous'), french.includes('سبب الموعد')]).toEqual([true, false]);
   expect([arabic.includes('Motif du rendez-vous'), arabic.includes('سبب الموعد')]).toEqual([false, true]);
-  const styles = (page: string) =>
-    [
-      ...read(page)
-        .toString()
-        .matchAll(/href="\/(assets\/[^"]+\.css)"/g),
-    ].map(([, name = '']) => read(name).toString());
-  expect(styles('public.html').join()).not.toContain('Plex');
-  expect(styles('public.ar.html').join()).toContain('Plex');
+  const styles = (page: string) => /<style>(.*?)<\/style>/s.exec(read(page).toString())?.[1];
+  expect(styles('public.html')).not.toContain('Plex');
+  expect(styles('public.ar.html')).toContain('Plex');
+});
+
+it('PUB-07: the public page is drawn from what comes with it: no style is asked for apart, and its scripts come after', () => {
+  for (const page of ['public.html', 'public.ar.html']) {
+    const html = read(page).toString();
+    expect(html).not.toContain('rel="stylesheet"');
+    expect(html).toMatch(/<style>[^<]*\.banner/);
+    const ahead = html.match(/<link[^>]*rel="modulepreload"[^>]*>/g) ?? [];
+    expect(ahead.length).toBeGreaterThan(0);
+    for (const link of ahead) expect(link).toContain('fetchpriority="low"');
+  }
 });
 
 it('PUB-07: what takes the public page over in parts is fetched with the page, not one after the other', () => {
