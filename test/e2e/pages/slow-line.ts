@@ -1,4 +1,4 @@
-import type { Page, Route } from 'playwright-core';
+import type { Page, Request, Route } from 'playwright-core';
 import { expect } from 'vitest';
 
 /** The line of a cheap phone far from a mast: Chromium's own "Slow 3G". */
@@ -15,14 +15,13 @@ const BY_ITSELF = /^(:|host$|connection$|content-length$|accept-encoding$)/;
 
 /** What is asked for once is heard by the server, and its answer is lost on the way back; a page is then reloaded. */
 export async function losing(page: Page, method: string, path: RegExp, act: () => Promise<unknown>) {
-  let isLost = false;
-  let isPage = false;
+  let heard: Request | null = null;
+  const { promise: lost, resolve } = Promise.withResolvers<void>();
   const lose = async (route: Route) => {
     const request = route.request();
-    if (isLost || request.method() !== method || !path.test(new URL(request.url()).pathname))
+    if (heard || request.method() !== method || !path.test(new URL(request.url()).pathname))
       return route.fallback();
-    isLost = true;
-    isPage = request.isNavigationRequest();
+    heard = request;
     const headers = Object.entries(await request.allHeaders()).filter(([name]) => !BY_ITSELF.test(name));
     const body = request.postDataBuffer();
     await fetch(request.url(), {
@@ -30,18 +29,26 @@ export async function losing(page: Page, method: string, path: RegExp, act: () =
       ...(body ? { body: new Uint8Array(body) } : {}),
     });
     await route.abort('connectionreset');
+    resolve();
   };
   await page.route('**/*', lose);
   // Nothing comes of going to a page whose answer is lost.
   await act().catch(() => {});
-  await expect.poll(() => isLost).toBe(true);
+  await lost;
   await page.unroute('**/*', lose);
-  if (!isPage) return;
-  // On the browser's own page, which says that nothing came, a reload sends the same once more.
-  const again = () =>
-    page.reload({ waitUntil: 'commit' }).then(
-      () => !page.url().startsWith('chrome-error:'),
-      () => false,
-    );
-  await expect.poll(again, { timeout: 60_000 }).toBe(true);
+  await sendAgain(page, heard as unknown as Request);
+}
+
+/** On the browser's own page, which says that nothing came, a reload sends the same once more. */
+async function sendAgain(page: Page, request: Request): Promise<void> {
+  if (!request.isNavigationRequest()) return;
+  const nothingCame = () => page.url().startsWith('chrome-error:');
+  const once = { waitUntil: 'commit', timeout: 10_000 } as const;
+  // What was only looked at the browser may reload by itself.
+  await page.waitForURL(nothingCame, once).catch(() => {});
+  const again = async () => {
+    await (request.method() === 'GET' ? page.goto(request.url(), once) : page.reload(once)).catch(() => {});
+    return nothingCame();
+  };
+  await expect.poll(again, { timeout: 60_000 }).toBe(false);
 }
