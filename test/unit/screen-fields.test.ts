@@ -16,7 +16,6 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
   'appointments/appointment-list.tsx': ['outcome', 'weekday'],
   'notes/notes-panel.tsx': ['startIn', 'endIn'],
   'veterans/care-log/care-log-dialog.tsx': ['pages'],
-  'veterans/statistics/search-form.tsx': ['startDate', 'endDate', 'compare'],
 };
 
 const files = import.meta.glob<string>('../../src/admin/**/*.{ts,tsx}', {

@@ -19,7 +19,8 @@ import { counted } from '../../i18n/fill.ts';
 import { serviceToday } from '../../service/service.ts';
 import type { FiguresQuery } from '../data-provider/figure-calls.ts';
 import { difference } from '../statistics/difference.ts';
-import { SCROLLING, SUM } from '../statistics/look.ts';
+import { SCROLLING } from '../statistics/look.ts';
+import { SumRow } from '../statistics/sum-row.tsx';
 import { CountLink } from './count-link.tsx';
 import { useNameOf } from './names.ts';
 import {
@@ -50,7 +51,6 @@ export function FiguresTable(props: FiguresTableProps) {
   const { titleId, by, groups, total } = props;
   const translate = useTranslate();
   const nameOf = useNameOf();
-  const [first, second] = COLUMNS[by];
   const names = (line: Line) => COLUMNS[by].map((column) => nameOf(line.part, column));
   return (
     <TableContainer sx={SCROLLING} tabIndex={0} role="group" aria-labelledby={titleId}>
@@ -80,27 +80,17 @@ export function FiguresTable(props: FiguresTableProps) {
                 </TableRow>
               ))}
               {group.lines.length > 1 && (
-                <TableRow sx={SUM}>
-                  <TableCell component="th" scope="row" colSpan={second ? 2 : 1}>
-                    {translate('statistics.subtotal', { name: nameOf(group.part, first) })}
-                  </TableCell>
-                  <Cells
-                    {...props}
-                    line={group}
-                    name={translate('statistics.subtotal', { name: nameOf(group.part, first) })}
-                  />
-                </TableRow>
+                <Sum
+                  {...props}
+                  line={group}
+                  name={translate('statistics.subtotal', { name: nameOf(group.part, COLUMNS[by][0]) })}
+                />
               )}
             </Fragment>
           ))}
         </TableBody>
         <TableFooter>
-          <TableRow sx={SUM}>
-            <TableCell component="th" scope="row" colSpan={second ? 2 : 1}>
-              {translate('figures.total')}
-            </TableCell>
-            <Cells {...props} line={total} name={translate('figures.total')} />
-          </TableRow>
+          <Sum {...props} line={total} name={translate('figures.total')} />
         </TableFooter>
       </Table>
     </TableContainer>
@@ -161,6 +151,12 @@ interface CellsProps extends FiguresTableProps {
   readonly line: Line;
   readonly name: string;
 }
+
+const Sum = (props: CellsProps) => (
+  <SumRow name={props.name} names={COLUMNS[props.by].length}>
+    <Cells {...props} />
+  </SumRow>
+);
 
 function Cells({ by, asked, askedBefore, figure, line, name }: CellsProps) {
   const { part, now, before } = line;

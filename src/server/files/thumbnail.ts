@@ -19,8 +19,11 @@ export const hasThumbnail = (kind: FileKind): boolean => DRAWN.has(kind);
 
 // Beside the uploads that are opened: those are not kept waiting by who leafs through lists.
 const inTurn = createTurn();
-/** By the key of the store, which is used once: what stands here is never old. The least lately asked goes first. */
-const kept = new Map<string, Uint8Array>();
+/**
+ * By the key of the store, which is used once: what stands here is never old; null of what cannot be drawn, which is not
+ * tried again at each look. The least lately asked goes first.
+ */
+const kept = new Map<string, Uint8Array | null>();
 
 async function draw(bytes: Uint8Array): Promise<Uint8Array | null> {
   try {
@@ -41,11 +44,12 @@ async function draw(bytes: Uint8Array): Promise<Uint8Array | null> {
  * bytes, and is asked in turn: one document is in memory at a time.
  */
 export async function thumbnail(key: string, read: () => Promise<Uint8Array>): Promise<Uint8Array | null> {
+  const known = kept.get(key);
+  // Another may have had it drawn meanwhile.
   const made =
-    kept.get(key) ??
-    // Another may have had it drawn meanwhile.
-    (await inTurn(async () => kept.get(key) ?? draw(await read())));
-  if (!made) return null;
+    known === undefined
+      ? await inTurn(async () => (kept.has(key) ? (kept.get(key) ?? null) : draw(await read())))
+      : known;
   kept.delete(key);
   kept.set(key, made);
   for (const oldest of kept.keys()) {

@@ -14,7 +14,8 @@ import { LinkBase, useTranslate } from 'react-admin';
 import { counted } from '../../../i18n/fill.ts';
 import type { StatisticsQuery, StatisticsTable } from '../../data-provider/service-calls.ts';
 import { difference } from '../../statistics/difference.ts';
-import { SCROLLING, SUM } from '../../statistics/look.ts';
+import { SCROLLING } from '../../statistics/look.ts';
+import { SumRow } from '../../statistics/sum-row.tsx';
 import { type StatisticsGroup, type StatisticsLine, sumOf } from './rows.ts';
 import { listOfRow } from './search.ts';
 
@@ -61,13 +62,13 @@ export function StatisticsRows(props: StatisticsRowsProps) {
                 <Row key={String(line.row.regionId)} {...props} line={line} />
               ))}
               {group.lines.length > 1 && (
-                <SumRow name={translate('statistics.subtotal', { name: group.citizenStatus })} {...group} />
+                <Sum name={translate('statistics.subtotal', { name: group.citizenStatus })} {...group} />
               )}
             </Fragment>
           ))}
         </TableBody>
         <TableFooter>
-          <SumRow name={translate('veterans.stats.total')} {...sumOf(groups)} />
+          <Sum name={translate('veterans.stats.total')} {...sumOf(groups)} />
         </TableFooter>
       </Table>
     </TableContainer>
@@ -113,12 +114,9 @@ function Row({ table, search, searchBefore, line }: StatisticsRowsProps & { line
   );
 }
 
-function SumRow({ name, count, before }: { name: string; count: number; before?: number }) {
+function Sum({ name, count, before }: { name: string; count: number; before?: number }) {
   return (
-    <TableRow sx={SUM}>
-      <TableCell component="th" scope="row" colSpan={2}>
-        {name}
-      </TableCell>
+    <SumRow name={name} names={2}>
       <TableCell align="right">{counted(count)}</TableCell>
       {before !== undefined && (
         <>
@@ -127,6 +125,6 @@ function SumRow({ name, count, before }: { name: string; count: number; before?:
         </>
       )}
       <TableCell />
-    </TableRow>
+    </SumRow>
   );
 }

@@ -1,0 +1,61 @@
+import { Box, Button, Card } from '@mui/material';
+import type { ReactNode } from 'react';
+import { required, useTranslate } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import { FilterForm, focusFirstField } from '../ui/filters/filter-form.tsx';
+import { SEARCH_GRID } from '../ui/filters/search-grid.ts';
+import { DayInput } from '../ui/inputs/day-input.tsx';
+import { SwitchInput } from '../ui/inputs/switch-input.tsx';
+import { endRules } from './end-rules.ts';
+
+const needed = required('rules.required');
+
+interface PeriodFormProps {
+  /** What is shown now; `compare` is empty where the year before is not. */
+  readonly values: { readonly compare: string };
+  readonly onSearch: (values: FieldValues) => void;
+  /** Empties it; absent where it is never empty. */
+  readonly onClear?: () => void;
+  /** What it can be narrowed to besides. */
+  readonly children: ReactNode;
+}
+
+/** The period that figures are asked of, and whether the year before stands beside it (STAT-01, FIG-01). */
+export function PeriodForm({ values, onSearch, onClear, children }: PeriodFormProps) {
+  const translate = useTranslate();
+  return (
+    <Card sx={{ p: 2, mb: 2 }}>
+      <FilterForm values={{ ...values, compare: values.compare !== '' }} onSubmit={onSearch} noValidate>
+        <Box role="search">
+          <Box sx={SEARCH_GRID}>
+            <DayInput source="startDate" label="veterans.stats.startDate" validate={needed} isRequired />
+            <DayInput
+              source="endDate"
+              label="veterans.stats.endDate"
+              validate={endRules as never}
+              isRequired
+            />
+            {children}
+            <SwitchInput source="compare" label="statistics.compare" />
+          </Box>
+          <Box sx={{ display: 'flex', gap: 1, mt: 2 }}>
+            <Button type="submit" variant="contained">
+              {translate('screens.list.search')}
+            </Button>
+            {onClear && (
+              <Button
+                disabled={Object.values(values).every((value) => value === '')}
+                onClick={(event) => {
+                  focusFirstField(event);
+                  onClear();
+                }}
+              >
+                {translate('screens.list.clear')}
+              </Button>
+            )}
+          </Box>
+        </Box>
+      </FilterForm>
+    </Card>
+  );
+}

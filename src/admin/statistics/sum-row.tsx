@@ -1,0 +1,20 @@
+import { TableCell, TableRow } from '@mui/material';
+import type { ReactNode } from 'react';
+import { SUM } from './look.ts';
+
+interface SumRowProps {
+  readonly name: string;
+  /** How many columns say what a row is of. */
+  readonly names: number;
+  readonly children: ReactNode;
+}
+
+/** The sum of a group, or of all, under its rows. */
+export const SumRow = ({ name, names, children }: SumRowProps) => (
+  <TableRow sx={SUM}>
+    <TableCell component="th" scope="row" colSpan={names}>
+      {name}
+    </TableCell>
+    {children}
+  </TableRow>
+);
