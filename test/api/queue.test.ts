@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { leaveQueue, readOwnEntry, takeOffer } from '../../src/server/booking/own-queue-entry.ts';
 import { forgetQueueJob, queueJob } from '../../src/server/booking/queue-offers.ts';
@@ -7,6 +8,7 @@ import { appointments, mailOutbox, queueEntries, rateLimits } from '../../src/se
 import type { Letter } from '../../src/server/mail/message.ts';
 import { sendDueMail } from '../../src/server/mail/worker.ts';
 import { testApi } from '../harness/api.ts';
+import { lockWaiter } from '../harness/database.ts';
 import { officeOf } from '../harness/records.ts';
 
 const api = await testApi({
@@ -410,6 +412,54 @@ describe('the queue', () => {
     await work();
     api.clock.advance(30 * 60_000);
     expect(await letters()).toEqual([]);
+  });
+});
+
+/** A place that is held, with the secret of who it is held for, and a transaction that has its slot. */
+async function besideAClosing(work: (closing: pg.Client, secret: string) => Promise<void>): Promise<void> {
+  const { slot, calendar, booked } = await fullCalendar();
+  await join(calendar, { email: 'a@example.dz' });
+  await cancel(booked);
+  const secret = await secretOf('a@example.dz');
+  const closing = new pg.Client({ connectionString: api.database.url });
+  await closing.connect();
+  try {
+    await closing.query('begin');
+    await closing.query('select from available_appointments where id = $1 for no key update', [slot.id]);
+    await work(closing, secret);
+  } finally {
+    await closing.end();
+  }
+}
+
+it.each([
+  ['takes', takeOffer],
+  ['leaves', leaveQueue],
+])(
+  'SLOT-07, QUEUE-01: who %s a held place waits for its slot before anything else, as who closes it does: no circle',
+  async (_name, act) => {
+    await besideAClosing(async (closing, secret) => {
+      const acting = act(context, 'test', secret);
+      await lockWaiter(api.pool);
+      // Refused at once while another has the entry.
+      await closing.query('select from queue_entries where slot_id is not null for update nowait');
+      await closing.query('rollback');
+      await acting;
+    });
+    expect(await holders()).toEqual([]);
+  },
+);
+
+it('SLOT-07, QUEUE-01: the job waits for no slot that is just being closed', async () => {
+  await besideAClosing(async (closing) => {
+    const heldUntil = async () => (await entries())[0]?.heldUntil?.getTime();
+    const first = await heldUntil();
+    api.clock.advance(31 * 60_000);
+    await work();
+    expect(await heldUntil()).toBe(first);
+    await closing.query('rollback');
+    await work();
+    expect(await heldUntil()).not.toBe(first);
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import type { Language } from '../../domain/languages.ts';
 import type { OwnQueueEntry } from '../../domain/own-queue-entry.ts';
 import type { ApiContext } from '../api-context.ts';
@@ -27,8 +27,13 @@ export async function readOwnEntry(
   return found.told;
 }
 
-/** Of who holds a secret; held until the transaction ends. */
+/**
+ * Of who holds a secret; held until the transaction ends. The slot that is held for them goes first, as where it is closed
+ * or taken away: two at once wait for one another, and never in a circle.
+ */
 async function lockEntry(tx: Transaction, context: ApiContext, secret: string): Promise<Row> {
+  const held = tx.select({ slot: table.slot }).from(table).where(linkedBy(context, secret));
+  await tx.select({ id: slots.id }).from(slots).where(inArray(slots.id, held)).for('no key update');
   const [row] = await tx.select().from(table).where(linkedBy(context, secret)).for('update');
   if (!row) throw notFound();
   return row;

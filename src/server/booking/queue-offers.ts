@@ -120,10 +120,12 @@ async function takeBack(tx: Transaction, context: ApiContext): Promise<boolean> 
   const [over] = await tx
     .select({ id: table.id, slot: table.slot, withdrawn: sql<boolean>`${isWithdrawn(context)}` })
     .from(table)
+    .innerJoin(slots, eq(slots.id, table.slot))
     .where(isOver(context))
     .orderBy(asc(table.heldUntil), asc(table.id))
     .limit(1)
-    .for('update', { skipLocked: true });
+    // The slot too: to give its place back is a change of it.
+    .for('no key update', { skipLocked: true });
   if (!over) return false;
   const ended = over.withdrawn ? UNMADE : { slot: null, heldUntil: null };
   await tx.update(table).set(ended).where(eq(table.id, over.id));
