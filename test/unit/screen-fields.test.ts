@@ -5,7 +5,9 @@ import { entityOfResource } from '../../src/domain/entities/index.ts';
 const RESOURCES: Readonly<Record<string, readonly string[]>> = {
   account: ['users'],
   appointments: ['appointments', 'queueEntries'],
+  dashboard: ['users', 'appointments'],
   desk: ['appointments'],
+  'global-search': ['veterans', 'appointments'],
   notes: ['observations', 'medicalInformations'],
   slots: ['availableAppointments'],
 };
@@ -14,6 +16,7 @@ const RESOURCES: Readonly<Record<string, readonly string[]>> = {
 const ASKED: Readonly<Record<string, readonly string[]>> = {
   'appointments/appointment-finder.tsx': ['search'],
   'appointments/appointment-list.tsx': ['outcome', 'weekday'],
+  'global-search/search-card.tsx': ['keyWord', 'city', 'reason', 'dateRDV_between', 'dateRDV_end'],
   'notes/notes-panel.tsx': ['startIn', 'endIn'],
   'veterans/care-log/care-log-dialog.tsx': ['pages'],
 };
