@@ -88,3 +88,22 @@ test('AGENDA-01: in a week many people of one slot are a line, which leads to th
   expect(first('week')).toMatchObject({ title: '4 rendez-vous', extendedProps: { day: '2026-11-23' } });
   expect(first('day')).toMatchObject({ title: 'Benali Ali', startEditable: true });
 });
+
+test('AGENDA-01: what cannot stand side by side in an hour of the week, in several cells, is its sums; the day has each', () => {
+  const cells = [1, 2, 3, 4, 5].map((cell) =>
+    slot(`at ${cell}`, '08:00', {
+      cell,
+      cellName: `Cellule ${cell}`,
+      booked: cell % 2,
+      remaining: 2 - (cell % 2),
+    }),
+  );
+  const of = (count: number, view: 'day' | 'week') =>
+    eventsOf({ slots: cells.slice(0, count), people: [] }, view, words, true);
+  expect(of(2, 'week')).toHaveLength(2);
+  expect(of(5, 'day')).toHaveLength(5);
+  expect(of(5, 'week')).toMatchObject([
+    { title: '3 rendez-vous', start: '2026-11-23T08:00:00', extendedProps: { day: '2026-11-23' } },
+    { title: '7 libres', end: '2026-11-23T08:30:00', extendedProps: { day: '2026-11-23' } },
+  ]);
+});

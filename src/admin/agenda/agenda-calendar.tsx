@@ -7,7 +7,8 @@ import { Box } from '@mui/material';
 import { useEffect, useMemo, useRef } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import type { Agenda, AgendaPerson, AgendaSlot } from '../data-provider/agenda-calls.ts';
-import { eventsOf, hoursOf, slotAt, type View } from './events.ts';
+import { useIsNarrow } from '../ui/use-is-narrow.ts';
+import { eventsOf, hoursOf, MOST_BESIDE, slotAt, type View } from './events.ts';
 import { look } from './look.ts';
 import type { Target } from './use-move.ts';
 
@@ -31,6 +32,7 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
   const { agenda, view, day, movable, onDay, onSlot, onPerson, onMove } = props;
   const translate = useTranslate();
   const notify = useNotify();
+  const narrow = useIsNarrow();
   const calendar = useRef<FullCalendar>(null);
   useEffect(() => {
     // FullCalendar draws at once what it is told, which React does not allow while it draws itself.
@@ -76,8 +78,11 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
         slotDuration="00:15:00"
         snapDuration="00:05:00"
         slotEventOverlap={false}
-        eventMaxStack={4}
+        eventMaxStack={narrow ? 2 : MOST_BESIDE}
         moreLinkText={(count) => translate('agenda.more', { smart_count: count })}
+        moreLinkDidMount={({ el }) => el.setAttribute('role', 'button')}
+        // Its number alone would hide what the day holds from who listens to it.
+        dayCellDidMount={({ el }) => el.removeAttribute('aria-labelledby')}
         eventInteractive
         events={events}
         eventClick={({ event }) => {

@@ -28,7 +28,7 @@ import { serviceToday } from '../../service/service.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
 import { bookingAt } from '../appointments/booking-address.ts';
 import { placeAsked } from '../appointments/place-address.ts';
-import { type Place, PlaceForm } from '../appointments/place-form.tsx';
+import { type Place, RegionForm } from '../appointments/place-form.tsx';
 import { usePlaceName } from '../appointments/use-place-name.ts';
 import type { AgendaPerson, AgendaSlot } from '../data-provider/agenda-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
@@ -99,11 +99,11 @@ export function AgendaPage() {
         <Title title={translate('agenda.title')} />
         {region === undefined && <Typography sx={{ mb: 2 }}>{translate('agenda.choosePlace')}</Typography>}
         {(isChoosing || region === undefined) && (
-          <PlaceForm
+          <RegionForm
             place={{ region, cell }}
             onPlace={(chosen) => {
               setChoosing(false);
-              show(chosen);
+              show({ cell: undefined, ...chosen });
             }}
           />
         )}

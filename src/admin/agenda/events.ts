@@ -64,6 +64,10 @@ const personEvent = (
 
 /** More people of one slot are a sum in the week: nobody reads so narrow a name, and hundreds of them take seconds. */
 const MOST_NAMED = 3;
+/** So much of one hour stands side by side. */
+export const MOST_BESIDE = 4;
+/** In a week of several cells, where each line says its own, less: of what is more it shows the sums. */
+const MOST_OF_CELLS = 2;
 
 /** So many people in one line, which opens their day. */
 const crowdEvent = (slot: AgendaSlot, title: string): EventInput => ({
@@ -75,44 +79,61 @@ const crowdEvent = (slot: AgendaSlot, title: string): EventInput => ({
   extendedProps: { day: dayOf(slot.dateRDV) },
 });
 
-/** A day of a month in one line: how many come, how many places are left, what is closed. */
-function dayEvents(slots: readonly AgendaSlot[], words: Words): EventInput[] {
-  const days = Map.groupBy(slots, ({ dateRDV }) => dayOf(dateRDV));
-  return [...days].flatMap(([day, of]) => {
-    const sum = (name: 'booked' | 'remaining') => of.reduce((total, slot) => total + slot[name], 0);
-    const [booked, remaining] = [sum('booked'), sum('remaining')];
-    const closed = [...new Set(of.flatMap((slot) => slot.closed ?? []))];
-    const sent = of.some((slot) => slot.sent);
-    const line = (kind: string, title: string, ...classNames: string[]): EventInput => ({
-      id: `${kind} ${day}`,
-      start: day,
-      allDay: true,
-      title,
-      classNames: [...classNames, ...(sent ? [] : ['agenda-draft'])],
-      extendedProps: { day },
-    });
-    return [
-      ...(booked > 0 ? [line('taken', words.taken(booked), 'agenda-person')] : []),
-      ...(remaining > 0 ? [line('free', words.free(remaining), 'agenda-free')] : []),
-      ...(remaining === 0 && closed.length === 0 ? [line('full', words.full, 'agenda-full')] : []),
-      ...closed.map((name) => line(`closed ${name}`, words.closed(name), 'agenda-closed')),
-    ];
+/** Several slots in a line each of who comes, of what is left and of what is closed, which lead to their day. */
+function sumEvents(slots: readonly AgendaSlot[], at: EventInput, words: Words): EventInput[] {
+  const sum = (name: 'booked' | 'remaining') => slots.reduce((total, slot) => total + slot[name], 0);
+  const [booked, remaining] = [sum('booked'), sum('remaining')];
+  const closed = [...new Set(slots.flatMap((slot) => slot.closed ?? []))];
+  const sent = slots.some((slot) => slot.sent);
+  const line = (kind: string, title: string, ...classNames: string[]): EventInput => ({
+    ...at,
+    id: `${kind} ${at.start}`,
+    title,
+    editable: false,
+    classNames: [...classNames, ...(sent ? [] : ['agenda-draft'])],
+    extendedProps: { day: String(at.start).slice(0, 10) },
   });
+  return [
+    ...(booked > 0 ? [line('taken', words.taken(booked), 'agenda-person')] : []),
+    ...(remaining > 0 ? [line('free', words.free(remaining), 'agenda-free')] : []),
+    ...(remaining === 0 && closed.length === 0 ? [line('full', words.full, 'agenda-full')] : []),
+    ...closed.map((name) => line(`closed ${name}`, words.closed(name), 'agenda-closed')),
+  ];
 }
 
+const monthEvents = ({ slots }: Agenda, words: Words): EventInput[] =>
+  [...Map.groupBy(slots, ({ dateRDV }) => dayOf(dateRDV))].flatMap(([day, of]) =>
+    sumEvents(of, { start: day, allDay: true }, words),
+  );
+
 export function eventsOf(agenda: Agenda, view: View, words: Words, movable: boolean): EventInput[] {
-  if (view === 'month') return dayEvents(agenda.slots, words);
+  if (view === 'month') return monthEvents(agenda, words);
   const isOneCell = new Set(agenda.slots.map(({ cell }) => cell)).size < 2;
   const placed: Placed = ({ cellName }, title) => (isOneCell ? title : words.inCell(cellName, title));
-  const slots = new Map(agenda.slots.map((slot) => [slot['@id'], slot]));
-  const people = [...Map.groupBy(agenda.people, ({ slot }) => slot)].flatMap(([link, of]) => {
-    const slot = slots.get(link);
-    if (!slot) return [];
-    if (view === 'week' && of.length > MOST_NAMED)
-      return [crowdEvent(slot, placed(slot, words.taken(of.length)))];
-    return of.map((person) => personEvent(person, slot, placed, movable));
+  const people = Map.groupBy(agenda.people, ({ slot }) => slot);
+  const eventsOfSlot = (slot: AgendaSlot): EventInput[] => {
+    const of = people.get(slot['@id']) ?? [];
+    const isCrowd = view === 'week' && of.length > MOST_NAMED;
+    return [
+      ...(isCrowd
+        ? [crowdEvent(slot, placed(slot, words.taken(of.length)))]
+        : of.map((person) => personEvent(person, slot, placed, movable))),
+      ...slotEvent(slot, words, placed),
+    ];
+  };
+  if (view === 'day') return agenda.slots.flatMap(eventsOfSlot);
+  return [...Map.groupBy(agenda.slots, ({ dateRDV }) => wall(dateRDV))].flatMap(([start, slots]) => {
+    const events = slots.flatMap(eventsOfSlot);
+    const end = wall(
+      slots
+        .map((slot) => slot.end)
+        .toSorted()
+        .at(-1) ?? start,
+    );
+    return events.length > (isOneCell ? MOST_BESIDE : MOST_OF_CELLS)
+      ? sumEvents(slots, { start, end }, words)
+      : events;
   });
-  return [...people, ...agenda.slots.flatMap((slot) => slotEvent(slot, words, placed))];
 }
 
 /** The free slot of a cell that a wall time lies in. */

@@ -9,6 +9,9 @@ export const look: SxProps<Theme> = {
   '--fc-event-bg-color': 'var(--color-primary)',
   '--fc-event-border-color': 'var(--color-primary)',
   '--fc-neutral-bg-color': 'var(--color-surface-sunken)',
+  '--fc-more-link-bg-color': 'var(--color-surface-sunken)',
+  '--fc-more-link-text-color': 'var(--color-text)',
+  '& .fc-popover': { backgroundColor: 'background.paper' },
   '& .fc': { fontSize: '0.8125rem' },
   '& .fc-event': { cursor: 'pointer' },
   '& .agenda-person': {
@@ -31,6 +34,15 @@ export const look: SxProps<Theme> = {
     backgroundImage:
       'repeating-linear-gradient(45deg, transparent 0 6px, color-mix(in srgb, currentColor 18%, transparent) 6px 8px)',
   },
+  // On a phone a day of the month is as wide as a word.
+  '& .fc-daygrid-event .fc-event-title': {
+    fontSize: { xs: '0.6875rem', sm: 'inherit' },
+    whiteSpace: { xs: 'normal', sm: 'nowrap' },
+    overflowWrap: 'anywhere',
+  },
+  // Seven days of names are wider than a phone: they scroll in their own frame.
+  overflowX: { xs: 'auto', md: 'visible' },
+  '& .fc-timeGridWeek-view': { minWidth: { xs: 720, md: 0 } },
   '& .fc-timegrid-slot': { height: '2.25em' },
   '& .fc-timegrid-event .fc-event-main': { overflow: 'hidden' },
 };

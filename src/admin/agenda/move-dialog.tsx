@@ -84,7 +84,7 @@ function Places({ places, chosen, onChoose }: PlacesProps) {
         name={id}
         value={chosen}
         onChange={(_event, slot) => onChoose(slot)}
-        sx={{ flexWrap: 'nowrap', maxHeight: 300, overflow: 'auto', pl: 1.5, mt: 0.5 }}
+        sx={{ flexWrap: 'nowrap', maxHeight: 300, overflow: 'auto', pl: 2, py: 0.5, mt: 0.5 }}
       >
         {places.map((place, index) => (
           <FormControlLabel

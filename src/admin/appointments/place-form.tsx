@@ -14,32 +14,55 @@ export interface Place {
 
 const needed = required('rules.required');
 
+const BOTH = ['region', 'cell'] as const;
+const REGION = ['region'] as const;
+
 interface PlaceFormProps {
   readonly place: Place;
   readonly onPlace: (place: Required<Place>) => void;
 }
 
 /** Region and cell, both needed; taken as soon as both are there (APT-01). */
-export function PlaceForm({ place, onPlace }: PlaceFormProps) {
+export const PlaceForm = ({ place, onPlace }: PlaceFormProps) => (
+  <Chooser place={place} needs={BOTH} onPlace={(chosen) => onPlace(chosen as Required<Place>)} />
+);
+
+/** A region, and one of its cells or all of them (AGENDA-01). */
+export const RegionForm = (props: Omit<ChooserProps, 'needs'>) => <Chooser {...props} needs={REGION} />;
+
+interface ChooserProps {
+  readonly place: Place;
+  readonly needs: readonly (keyof Place)[];
+  readonly onPlace: (place: Place) => void;
+}
+
+function Chooser({ place, needs, onPlace }: ChooserProps) {
   return (
     <Card sx={{ p: 2, mb: 2 }}>
       <FilterForm values={{ region: place.region ?? '', cell: place.cell ?? '' }} mode="onChange">
         <FilterGrid columns="repeat(2, minmax(0, 340px))">
-          <ReferenceFilter field="region" source="region" isRequired validate={needed} />
-          <ReferenceFilter field="cell" source="cell" isRequired validate={needed} />
+          {BOTH.map((field) => (
+            <ReferenceFilter
+              key={field}
+              field={field}
+              source={field}
+              {...(needs.includes(field) && { isRequired: true, validate: needed })}
+            />
+          ))}
         </FilterGrid>
-        <Follow place={place} onPlace={onPlace} />
+        <Follow place={place} needs={needs} onPlace={onPlace} />
       </FilterForm>
     </Card>
   );
 }
 
-function Follow({ place, onPlace }: PlaceFormProps) {
+function Follow({ place, needs, onPlace }: ChooserProps) {
   const { trigger } = useFormContext();
   const [region, cell] = useWatch({ name: ['region', 'cell'] }) as (number | '')[];
   useEffect(() => {
-    if (!region || !cell) void trigger();
-    else if (region !== place.region || cell !== place.cell) onPlace({ region, cell });
-  }, [region, cell, place, onPlace, trigger]);
+    const chosen = { ...(region && { region }), ...(cell && { cell }) };
+    if (needs.some((field) => !chosen[field])) void trigger();
+    else if (chosen.region !== place.region || chosen.cell !== place.cell) onPlace(chosen);
+  }, [region, cell, place, needs, onPlace, trigger]);
   return null;
 }
