@@ -104,8 +104,11 @@ function Actions() {
 
 const fromWidth = (width: 'sm' | 'md' | 'lg') => ({ display: { xs: 'none', [width]: 'table-cell' } });
 
-/** On a phone the boxes leave their place to the names. */
-const NARROW_BOXES = { '& .MuiTableCell-paddingCheckbox': { px: { xs: 0, sm: 0.5 } } };
+/** On a phone the boxes leave their place to the names, and all stand close: what is done with a row stays in sight. */
+const CLOSE = {
+  '& .MuiTableCell-root': { paddingInline: { xs: '4px', sm: '16px' } },
+  '& .MuiTableCell-paddingCheckbox': { paddingInline: { xs: 0, sm: '4px' }, width: { xs: 38, sm: 48 } },
+};
 
 interface AppointmentTableProps {
   /** Off where all have the same cell and region. */
@@ -121,7 +124,7 @@ export function AppointmentTable({ place = true, choosing = false }: Appointment
   return (
     <RecordTable
       {...(choosing ? rows : NO_CHOOSING)}
-      sx={NARROW_BOXES}
+      sx={CLOSE}
       rowSx={(record) => (record.canceled ? { backgroundColor: 'var(--color-surface-sunken)' } : {})}
     >
       <DataTable.Col source="dateRDV">

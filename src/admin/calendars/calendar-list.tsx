@@ -149,6 +149,10 @@ export const CalendarList = () => (
       </DataTable.Col>
       <DataTable.Col source="sent">
         <CalendarState />
+        {/* On a phone what is done with a row has the width of the bar. */}
+        <Box sx={{ display: { sm: 'none' }, mt: 0.5 }}>
+          <Fill />
+        </Box>
       </DataTable.Col>
       <DataTable.Col label="calendars.hours" sx={fromWidth('sm')}>
         <Hours />
@@ -159,7 +163,7 @@ export const CalendarList = () => (
       <DataTable.Col label="calendars.agents" sx={fromWidth('md')}>
         <Agents />
       </DataTable.Col>
-      <DataTable.Col label="calendars.fill">
+      <DataTable.Col label="calendars.fill" sx={fromWidth('sm')}>
         <Fill />
       </DataTable.Col>
       <DataTable.Col source="region" label="calendars.place" sx={fromWidth('sm')}>

@@ -46,6 +46,8 @@ export function ScreensDialog({ place, onClose }: { place: DeskPlace; onClose: (
       {code && (
         <Alert
           severity="success"
+          // The code stands in one line, on a phone above what is done with it.
+          sx={{ flexWrap: { xs: 'wrap', sm: 'nowrap' } }}
           action={
             <Button
               color="inherit"
@@ -59,7 +61,9 @@ export function ScreensDialog({ place, onClose }: { place: DeskPlace; onClose: (
           }
         >
           {translate('desk.screens.code')}
-          <Typography sx={{ fontSize: '1.5rem', fontWeight: 700, letterSpacing: '0.05em' }}>
+          <Typography
+            sx={{ fontSize: { xs: '1.25rem', sm: '1.5rem' }, fontWeight: 700, whiteSpace: 'nowrap' }}
+          >
             {code}
           </Typography>
         </Alert>
@@ -68,21 +72,16 @@ export function ScreensDialog({ place, onClose }: { place: DeskPlace; onClose: (
         {screens
           .filter(({ cell, region }) => cell === place.cell && region === place.region)
           .map(({ id, createdDate }) => (
-            <ListItem
-              key={id}
-              disableGutters
-              secondaryAction={
-                <Button color="error" onClick={() => void change(() => provider.endDeskScreen(id))}>
-                  {translate('desk.screens.end')}
-                </Button>
-              }
-            >
+            <ListItem key={id} disableGutters>
               <ListItemText
                 primary={translate('desk.screens.one', {
                   id: String(id),
                   moment: formatMoment(createdDate),
                 })}
               />
+              <Button color="error" onClick={() => void change(() => provider.endDeskScreen(id))}>
+                {translate('desk.screens.end')}
+              </Button>
             </ListItem>
           ))}
       </List>

@@ -64,8 +64,13 @@ export function ReferenceList() {
         </DataTable.Col>
         {own
           .filter(([, { filter }]) => filter !== 'none')
-          .map(([name]) => (
-            <DataTable.Col key={name} source={name}>
+          .map(([name], index) => (
+            <DataTable.Col
+              key={name}
+              source={name}
+              // On a phone what is done with a row stays in sight.
+              sx={{ display: { xs: index === 0 ? 'table-cell' : 'none', sm: 'table-cell' } }}
+            >
               <EntityField source={name} />
             </DataTable.Col>
           ))}
