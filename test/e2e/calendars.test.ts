@@ -322,7 +322,7 @@ it('CAL-08: a calendar is copied to the next period, with a warning of what stan
   await form.save.click();
   await toast(page, 'Calendrier ajouté avec succès');
   await page.goto(`/calendars?filter=${encodeURIComponent(JSON.stringify({ cell: { id: cell.id } }))}`);
-  await page.getByText('1 / 24').waitFor();
+  await page.getByText('1 / 24').locator('visible=true').waitFor();
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/calendars.png` });
   await page.setViewportSize({ width: 360, height: 740 });
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/calendars-360.png` });
