@@ -254,6 +254,12 @@ it.each([true, false])(
     for (const address of ['/public', body.link, '/public/attente', '/public/conditions']) {
       await page.goto(address);
       await sound(page, looker);
+      // The white of the code lies over nothing.
+      const [code, day] = await Promise.all([
+        page.locator('.number img').evaluateAll(([one]) => one?.getBoundingClientRect().bottom ?? 0),
+        page.locator('.number ~ dd').evaluateAll(([one]) => one?.getBoundingClientRect().top ?? 0),
+      ]);
+      expect(code).toBeLessThanOrEqual(day);
       expect(await lightness('backgroundColor')).toBeLessThan(60);
       expect(await lightness('color')).toBeGreaterThan(200);
       await page.emulateMedia({ media: 'print' });
