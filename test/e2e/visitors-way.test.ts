@@ -183,6 +183,12 @@ describe.each(ways)(
       const [made] = await v.booked();
       await v.visit(body.link);
       await v.stays(() => v.heading(own.title).waitFor());
+      // As it was sent: no letter of an address is made a large one.
+      await page.getByText(own.sent).click();
+      const drawn = await page
+        .getByText(v.email)
+        .evaluate((element) => getComputedStyle(element, '::first-letter').textTransform);
+      expect(drawn).toBe('none');
       await page.locator('#jour').selectOption({ index: 3 });
       await losing(page, 'GET', /^\/public\/rdv/, () => button(own.showHours).click());
       await hours.last().check({ force: true });
