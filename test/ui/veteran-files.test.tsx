@@ -290,6 +290,22 @@ describe('several documents', () => {
     expect((await listOf(made)).map(({ name }) => name).sort()).toEqual(['deux', 'quatre', 'trois', 'un']);
   });
 
+  it('DOC-05, SYS-07: a file that stands in two rows becomes one document, and is said to be one', async () => {
+    const made = await veteran();
+    const { user, at } = await open(`/veterans/${made.id}/documents/new`);
+    await pickType(user);
+    await fill(user, 'Observation', 'remis');
+    const twice = await scan('deux-fois.pdf');
+    await user.upload((await input()) as HTMLInputElement, [twice, twice]);
+    await row(2, 2);
+    await user.click(await button(/^Reporter le type/));
+    await user.click(await button('Enregistrer'));
+    await waitFor(() => expect(at()).toBe(`/veterans/${made.id}/documents`));
+    expect(await listOf(made)).toHaveLength(1);
+    await screen.findByText('fichier ajouté avec succés');
+    expect(screen.queryByText(/2 fichiers/)).toBeNull();
+  });
+
   it('DOC-05, AUTH-09: what was typed of each is back after a session that ended, to choose the files again', async () => {
     const made = await veteran();
     const place = `/veterans/${made.id}/documents/new`;

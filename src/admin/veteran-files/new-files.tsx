@@ -22,10 +22,9 @@ export function NewFiles({ dropped }: { dropped: Dropped }) {
   const rows = useRef<RowsHandle>(null);
 
   async function save({ documents }: NewRows): Promise<unknown> {
-    const before = documents.filter(({ sent }) => sent).length;
     const outcomes = await sending.send(documents, (index, outcome) => rows.current?.mark(index, outcome));
     const left = outcomes.filter(({ sent }) => !sent).length;
-    const done = outcomes.length - left - before;
+    const done = new Set(outcomes.flatMap(({ made }) => made ?? [])).size;
     if (left > 0) {
       const said = fill(texts.left, { done, left });
       if (done > 0) notify(said, { type: 'warning', messageArgs: { _: said } });

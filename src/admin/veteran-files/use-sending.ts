@@ -7,6 +7,8 @@ import type { NewRow } from './new-rows.ts';
 /** What became of a row. */
 export interface Outcome {
   readonly sent: boolean;
+  /** The document that it made; two rows of the same file make one. */
+  readonly made?: unknown;
   /** What is said of it as a whole. */
   readonly failure?: string | undefined;
   /** By the names of its fields. */
@@ -66,7 +68,7 @@ export function useSending(veteran: string) {
         const data = { ...row, veteran };
         const meta: CallMeta = { headers: requestKey(data), upload: { signal, onProgress: show } };
         const outcome = await create('veteranFiles', { data, meta }, { returnPromise: true }).then(
-          () => SENT,
+          (record) => ({ ...SENT, made: record?.id }),
           failed,
         );
         outcomes[index] = outcome;
