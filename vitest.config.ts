@@ -33,6 +33,7 @@ const longOnly = long
         'public-page-arabic',
         'registration',
         'roles',
+        'screens',
         'statistics',
         'users',
         'veteran-files',

@@ -1,0 +1,49 @@
+import type { Page } from 'playwright-core';
+
+/** More stops than a screen has. */
+const MOST = 800;
+
+/**
+ * What one meets by Tab alone that does not show it has the focus (SYS-14): each stop's look is compared with its own
+ * once the focus has gone on. Begins where the focus is, ends where it began or where the page does.
+ */
+export async function unseenFocus(page: Page): Promise<string[]> {
+  const faults: string[] = [];
+  await page.evaluate(() => {
+    const kept = window as unknown as { lookOf: (element: Element) => string; stops: Element[] };
+    kept.stops = [];
+    kept.lookOf = (element) => {
+      const field = element.closest('.MuiInputBase-root, label, .MuiToggleButton-root');
+      const parts = [element, element.parentElement, field, field?.querySelector('fieldset')];
+      return parts
+        .flatMap((part) => {
+          if (!part) return [];
+          const { outline, boxShadow, borderColor, borderWidth, backgroundColor, textDecorationLine } =
+            getComputedStyle(part);
+          return [outline, boxShadow, borderColor, borderWidth, backgroundColor, textDecorationLine];
+        })
+        .join('|');
+    };
+  });
+  let before = '';
+  for (let n = 0; n < MOST; n += 1) {
+    await page.keyboard.press('Tab');
+    const { isOver, fault, look } = await page.evaluate((lastLook) => {
+      const kept = window as unknown as { lookOf: (element: Element) => string; stops: Element[] };
+      const focused = document.activeElement ?? document.body;
+      const last = kept.stops.at(-1);
+      const unseen = last !== undefined && last !== focused && kept.lookOf(last) === lastLook;
+      const isOver = focused === document.body || kept.stops.includes(focused);
+      kept.stops.push(focused);
+      return {
+        isOver,
+        fault: unseen ? `not seen to have the focus: ${last.outerHTML.slice(0, 200)}` : null,
+        look: kept.lookOf(focused),
+      };
+    }, before);
+    if (fault) faults.push(fault);
+    if (isOver) return faults;
+    before = look;
+  }
+  return [...faults, 'Tab never comes back'];
+}
