@@ -4,10 +4,14 @@ import { accountKeys } from '#texts/admin/account.ts';
 import { profile, profileForm } from '../../domain/entities/profile.ts';
 import { readSession, storeUser } from '../../session/session.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
+import type { UserRecord } from '../data-provider/records.ts';
 import { FormColumn } from '../ui/forms/form-grid.tsx';
 import { RecordEdit } from '../ui/forms/record-edit.tsx';
 import { CivilityInput } from '../ui/inputs/civility-input.tsx';
 import { type Result, ResultDialog } from './result-dialog.tsx';
+
+/** Fields that a source may name; a misspelt one does not compile. */
+type Source = keyof UserRecord;
 
 /** The messages of this form by their keys in the requirements (ME-01). */
 const TEXTS = {
@@ -69,10 +73,31 @@ export function ProfilePage() {
       >
         <FormColumn>
           <CivilityInput />
-          <TextInput source="email" type="email" isRequired helperText={false} autoComplete="email" />
-          <TextInput source="username" isRequired helperText={false} autoComplete="username" />
-          <TextInput source="lastName" isRequired helperText={false} autoComplete="family-name" />
-          <TextInput source="firstName" isRequired helperText={false} autoComplete="given-name" />
+          <TextInput
+            source={'email' satisfies Source}
+            type="email"
+            isRequired
+            helperText={false}
+            autoComplete="email"
+          />
+          <TextInput
+            source={'username' satisfies Source}
+            isRequired
+            helperText={false}
+            autoComplete="username"
+          />
+          <TextInput
+            source={'lastName' satisfies Source}
+            isRequired
+            helperText={false}
+            autoComplete="family-name"
+          />
+          <TextInput
+            source={'firstName' satisfies Source}
+            isRequired
+            helperText={false}
+            autoComplete="given-name"
+          />
         </FormColumn>
       </RecordEdit>
       <ResultDialog result={result} onClose={() => setResult(null)} />

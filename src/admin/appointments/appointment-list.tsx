@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { TextInput } from 'react-admin';
 import { WEEKDAYS } from '../../domain/days.ts';
 import { OUTCOMES } from '../../domain/outcomes.ts';
+import type { AppointmentRecord } from '../data-provider/records.ts';
 import { lazyPdf } from '../pdf/lazy-pdf.tsx';
 import { ChoiceFilter, EntityFilter, FlagFilter } from '../ui/filters/entity-filter.tsx';
 import { ReferenceFilter } from '../ui/filters/reference-filter.tsx';
@@ -13,6 +14,9 @@ import { AppointmentFinder } from './appointment-finder.tsx';
 import { AppointmentTable } from './appointment-table.tsx';
 import { AppointmentTabs } from './appointment-tabs.tsx';
 import { PrintToggle } from './print/print-toggle.tsx';
+
+/** Fields that a source may name; a misspelt one does not compile. */
+type Source = keyof AppointmentRecord;
 
 /** The PDF of the list around it. */
 const PrintedList = lazyPdf(() => import('./print/print-panel.tsx'));
@@ -34,11 +38,11 @@ const filters = (
     {['cell', 'region', 'quality', 'reason'].map((field) => (
       <ReferenceFilter key={field} field={field} />
     ))}
-    <EntityFilter source="state" />
+    <EntityFilter source={'state' satisfies Source} />
     <ChoiceFilter source="outcome" choices={OUTCOMES} />
     <ChoiceFilter source="weekday" choices={WEEKDAYS} names="receptionDays" />
-    <FlagFilter source="canceled" />
-    <FlagFilter source="archived" />
+    <FlagFilter source={'canceled' satisfies Source} />
+    <FlagFilter source={'archived' satisfies Source} />
   </>
 );
 

@@ -24,6 +24,9 @@ import { LetterButton } from './letter/letter-button.tsx';
 import { useLetterView } from './letter/use-letter-view.ts';
 import { SamePerson } from './standing/same-person.tsx';
 
+/** Fields that a source may name; a misspelt one does not compile. */
+type Source = keyof AppointmentRecord;
+
 /** The confirmation letter of the appointment around it (PRINT-02). */
 const LetterView = lazyPdf(() => import('./letter/letter-panel.tsx'));
 
@@ -135,7 +138,7 @@ function AppointmentPage() {
       <Head />
       <FieldGrid>
         <Fields names={FIELDS} />
-        <Labeled source="state">
+        <Labeled source={'state' satisfies Source}>
           <StateName />
         </Labeled>
         <Fields names={['deskNote']} />

@@ -13,6 +13,9 @@ import { AppointmentName } from './appointment-name.tsx';
 import { CancelButton } from './cancel-button.tsx';
 import { SamePerson } from './standing/same-person.tsx';
 
+/** Fields that a source may name; a misspelt one does not compile. */
+type Source = keyof AppointmentRecord;
+
 /** Day and time in the appointment's own offset (SYS-02); its number where that has no column. */
 function When() {
   const record = useRecordContext<AppointmentRecord>();
@@ -127,22 +130,30 @@ export function AppointmentTable({ place = true, choosing = false }: Appointment
       sx={CLOSE}
       rowSx={(record) => (record.canceled ? { backgroundColor: 'var(--color-surface-sunken)' } : {})}
     >
-      <DataTable.Col source="dateRDV">
+      <DataTable.Col source={'dateRDV' satisfies Source}>
         <When />
       </DataTable.Col>
-      <DataTable.Col source="id" sx={fromWidth('sm')} />
-      <DataTable.Col source="lastName" label="appointments.name">
+      <DataTable.Col source={'id' satisfies Source} sx={fromWidth('sm')} />
+      <DataTable.Col source={'lastName' satisfies Source} label="appointments.name">
         <Who />
       </DataTable.Col>
-      <DataTable.Col source="reason" label="appointments.reasonAndQuality" sx={fromWidth('sm')}>
+      <DataTable.Col
+        source={'reason' satisfies Source}
+        label="appointments.reasonAndQuality"
+        sx={fromWidth('sm')}
+      >
         <TwoNames first="reason" second="quality" />
       </DataTable.Col>
       {place && (
-        <DataTable.Col source="region" label="appointments.place" sx={fromWidth('md')}>
+        <DataTable.Col source={'region' satisfies Source} label="appointments.place" sx={fromWidth('md')}>
           <TwoNames first="region" second="cell" />
         </DataTable.Col>
       )}
-      <DataTable.Col source="travelCosts" label="appointments.travelCosts" sx={fromWidth('lg')}>
+      <DataTable.Col
+        source={'travelCosts' satisfies Source}
+        label="appointments.travelCosts"
+        sx={fromWidth('lg')}
+      >
         <TravelCosts />
       </DataTable.Col>
       <DataTable.Col label={<ActionsLabel />} align="right">

@@ -14,6 +14,9 @@ import { SlotInput } from './slot-input.tsx';
 import { useFullDays } from './use-full-days.ts';
 import { VeteranBar } from './veteran-bar.tsx';
 
+/** Fields that a source may name; a misspelt one does not compile. */
+type Source = keyof AppointmentRecord;
+
 interface BookingInputsProps {
   /** The one under change. */
   readonly appointment?: AppointmentRecord;
@@ -30,14 +33,14 @@ export function BookingInputs({ appointment, slot }: BookingInputsProps) {
         <Person />
       </FormSection>
       <FormSection title={translate('appointments.sections.request')}>
-        <EntityInput source="quality" />
-        <EntityInput source="reason" />
-        <SwitchInput source="vip" />
-        <SwitchInput source="travelCosts" />
+        <EntityInput source={'quality' satisfies Source} />
+        <EntityInput source={'reason' satisfies Source} />
+        <SwitchInput source={'vip' satisfies Source} />
+        <SwitchInput source={'travelCosts' satisfies Source} />
       </FormSection>
       <FormSection title={translate('appointments.sections.slot')}>
-        <ReferenceSelect source="region" reference="regions" isRequired />
-        <ReferenceSelect source="cell" reference="cells" isRequired />
+        <ReferenceSelect source={'region' satisfies Source} reference="regions" isRequired />
+        <ReferenceSelect source={'cell' satisfies Source} reference="cells" isRequired />
         <Day />
         <WholeRow>
           <SlotInput appointment={appointment} slot={slot} />
@@ -64,13 +67,13 @@ function Person() {
           <CivilityInput />
         </Box>
       </WholeRow>
-      <TextInput source="lastName" isRequired {...text} />
-      <TextInput source="firstName" isRequired {...text} />
-      <BirthInput source="birthDate" precision="birthDatePrecision" {...text} />
-      <TextInput source="birthplace" helperText={false} />
-      <TextInput source="email" type="email" {...text} />
-      <TextInput source="phone" type="tel" helperText={false} />
-      <TextInput source="accFullName" helperText={false} />
+      <TextInput source={'lastName' satisfies Source} isRequired {...text} />
+      <TextInput source={'firstName' satisfies Source} isRequired {...text} />
+      <BirthInput source={'birthDate' satisfies Source} precision="birthDatePrecision" {...text} />
+      <TextInput source={'birthplace' satisfies Source} helperText={false} />
+      <TextInput source={'email' satisfies Source} type="email" {...text} />
+      <TextInput source={'phone' satisfies Source} type="tel" helperText={false} />
+      <TextInput source={'accFullName' satisfies Source} helperText={false} />
     </>
   );
 }
@@ -79,7 +82,7 @@ function Person() {
 function SendMail() {
   return useWatch({ name: 'email' }) ? (
     <WholeRow>
-      <SwitchInput source="sendMail" />
+      <SwitchInput source={'sendMail' satisfies Source} />
     </WholeRow>
   ) : null;
 }
@@ -87,5 +90,7 @@ function SendMail() {
 /** The day, said in words too: its weekday is what people ask for. */
 function Day() {
   const said = longDay(useWatch({ name: 'date' }));
-  return <DayInput source="date" isRequired helperText={said || false} marks={useFullDays()} />;
+  return (
+    <DayInput source={'date' satisfies Source} isRequired helperText={said || false} marks={useFullDays()} />
+  );
 }

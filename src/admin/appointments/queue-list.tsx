@@ -11,6 +11,9 @@ import { RecordTable } from '../ui/lists/record-table.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
 import { AppointmentTabs } from './appointment-tabs.tsx';
 
+/** Fields that a source may name; a misspelt one does not compile. */
+type Source = keyof QueueRecord;
+
 function Who() {
   const record = useRecordContext<QueueRecord>();
   return (
@@ -50,20 +53,20 @@ export const QueueList = () => (
       actions={null}
     >
       <RecordTable>
-        <DataTable.Col source="lastName" label="appointments.name">
+        <DataTable.Col source={'lastName' satisfies Source} label="appointments.name">
           <Who />
         </DataTable.Col>
-        <DataTable.Col source="region" label="appointments.place" sx={fromWidth('sm')}>
+        <DataTable.Col source={'region' satisfies Source} label="appointments.place" sx={fromWidth('sm')}>
           <Where />
         </DataTable.Col>
-        <DataTable.Col source="date">
-          <DayField source="date" />
+        <DataTable.Col source={'date' satisfies Source}>
+          <DayField source={'date' satisfies Source} />
         </DataTable.Col>
-        <DataTable.Col source="heldUntil" sx={fromWidth('sm')}>
+        <DataTable.Col source={'heldUntil' satisfies Source} sx={fromWidth('sm')}>
           <Held />
         </DataTable.Col>
-        <DataTable.Col source="offers" sx={fromWidth('md')}>
-          <TextField source="offers" />
+        <DataTable.Col source={'offers' satisfies Source} sx={fromWidth('md')}>
+          <TextField source={'offers' satisfies Source} />
         </DataTable.Col>
         <DataTable.Col label={<ActionsLabel />} align="right">
           <RowActions>
@@ -76,4 +79,5 @@ export const QueueList = () => (
 );
 
 /** Until when a place is held; nothing of one that was let go. */
-const Held = () => (useRecordContext<QueueRecord>()?.slot ? <MomentField source="heldUntil" /> : null);
+const Held = () =>
+  useRecordContext<QueueRecord>()?.slot ? <MomentField source={'heldUntil' satisfies Source} /> : null;

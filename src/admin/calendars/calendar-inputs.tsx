@@ -1,5 +1,6 @@
 import { Box } from '@mui/material';
 import { useTranslate } from 'react-admin';
+import type { CalendarRecord } from '../data-provider/records.ts';
 import { FormSection, WholeRow } from '../ui/forms/form-grid.tsx';
 import { DayInput } from '../ui/inputs/day-input.tsx';
 import { EntityInput } from '../ui/inputs/entity-input.tsx';
@@ -9,6 +10,9 @@ import { ReferenceSelect } from '../ui/inputs/reference-select.tsx';
 import { PreviewCard } from './preview-card.tsx';
 import { ReceptionDaysInput } from './reception-days-input.tsx';
 
+/** Fields that a source may name; a misspelt one does not compile. */
+type Source = keyof CalendarRecord;
+
 const RECEIVING = { active: true, service: true };
 
 /** The form of a calendar with what it will make (CAL-02). `editing` also offers to archive it. */
@@ -17,23 +21,28 @@ export function CalendarInputs({ editing = false }: { editing?: boolean }) {
   return (
     <>
       <FormSection title={translate('calendars.dates')}>
-        <DayInput source="startDate" isRequired />
-        <DayInput source="endDate" isRequired />
-        <ReferenceSelect source="region" reference="regions" filter={RECEIVING} isRequired />
-        <ReferenceSelect source="cell" reference="cells" isRequired />
-        <IntegerInput source="duration" isRequired />
+        <DayInput source={'startDate' satisfies Source} isRequired />
+        <DayInput source={'endDate' satisfies Source} isRequired />
+        <ReferenceSelect
+          source={'region' satisfies Source}
+          reference="regions"
+          filter={RECEIVING}
+          isRequired
+        />
+        <ReferenceSelect source={'cell' satisfies Source} reference="cells" isRequired />
+        <IntegerInput source={'duration' satisfies Source} isRequired />
         <WholeRow>
           <ReceptionDaysInput />
         </WholeRow>
       </FormSection>
       <FormSection title={translate('calendars.dayHours')}>
-        <HourInput source="startHourAM" isRequired />
-        <HourInput source="endHourAM" isRequired />
-        <IntegerInput source="nbAgentAM" isRequired />
-        <HourInput source="startHourPM" />
-        <HourInput source="endHourPM" />
-        <IntegerInput source="nbAgentPM" />
-        {editing && <EntityInput source="archived" />}
+        <HourInput source={'startHourAM' satisfies Source} isRequired />
+        <HourInput source={'endHourAM' satisfies Source} isRequired />
+        <IntegerInput source={'nbAgentAM' satisfies Source} isRequired />
+        <HourInput source={'startHourPM' satisfies Source} />
+        <HourInput source={'endHourPM' satisfies Source} />
+        <IntegerInput source={'nbAgentPM' satisfies Source} />
+        {editing && <EntityInput source={'archived' satisfies Source} />}
       </FormSection>
       <Box sx={{ mt: 3 }}>
         <PreviewCard />

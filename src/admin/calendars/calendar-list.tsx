@@ -14,6 +14,9 @@ import { RecordList } from '../ui/lists/record-list.tsx';
 import { RecordTable } from '../ui/lists/record-table.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
 
+/** Fields that a source may name; a misspelt one does not compile. */
+type Source = keyof CalendarRecord;
+
 /** Start and end; a link to the detail when the calendar is sent (CAL-01). */
 function Period() {
   const record = useRecordContext<CalendarRecord>();
@@ -125,14 +128,14 @@ function Place() {
 
 const filters = (
   <>
-    <DayInput source="startDate" />
-    <DayInput source="endDate" />
-    <IntegerInput source="duration" />
-    <IntegerInput source="nbAgent" />
-    <DayInput source="createdDate" />
-    <DayInput source="updatedDate" />
-    <FlagFilter source="archived" />
-    <FlagFilter source="sent" />
+    <DayInput source={'startDate' satisfies Source} />
+    <DayInput source={'endDate' satisfies Source} />
+    <IntegerInput source={'duration' satisfies Source} />
+    <IntegerInput source={'nbAgent' satisfies Source} />
+    <DayInput source={'createdDate' satisfies Source} />
+    <DayInput source={'updatedDate' satisfies Source} />
+    <FlagFilter source={'archived' satisfies Source} />
+    <FlagFilter source={'sent' satisfies Source} />
     <ReferenceFilter field="cell" />
     <ReferenceFilter field="region" />
   </>
@@ -144,10 +147,10 @@ const fromWidth = (width: 'sm' | 'md' | 'lg') => ({ display: { xs: 'none', [widt
 export const CalendarList = () => (
   <RecordList sort={{ field: 'startDate', order: 'DESC' }} filters={filters}>
     <RecordTable>
-      <DataTable.Col source="startDate" label="calendars.period">
+      <DataTable.Col source={'startDate' satisfies Source} label="calendars.period">
         <Period />
       </DataTable.Col>
-      <DataTable.Col source="sent">
+      <DataTable.Col source={'sent' satisfies Source}>
         <CalendarState />
         {/* On a phone what is done with a row has the width of the bar. */}
         <Box sx={{ display: { sm: 'none' }, mt: 0.5 }}>
@@ -157,7 +160,7 @@ export const CalendarList = () => (
       <DataTable.Col label="calendars.hours" sx={fromWidth('sm')}>
         <Hours />
       </DataTable.Col>
-      <DataTable.Col source="duration" label="calendars.duration" sx={fromWidth('md')}>
+      <DataTable.Col source={'duration' satisfies Source} label="calendars.duration" sx={fromWidth('md')}>
         <Duration />
       </DataTable.Col>
       <DataTable.Col label="calendars.agents" sx={fromWidth('md')}>
@@ -166,7 +169,7 @@ export const CalendarList = () => (
       <DataTable.Col label="calendars.fill" sx={fromWidth('sm')}>
         <Fill />
       </DataTable.Col>
-      <DataTable.Col source="region" label="calendars.place" sx={fromWidth('sm')}>
+      <DataTable.Col source={'region' satisfies Source} label="calendars.place" sx={fromWidth('sm')}>
         <Place />
       </DataTable.Col>
       <DataTable.Col label={<ActionsLabel />} align="right">

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useSessionUser } from '../access/use-session-user.ts';
+import type { ClosureRecord } from '../data-provider/records.ts';
 import { FormSection } from '../ui/forms/form-grid.tsx';
 import { RecordCreate } from '../ui/forms/record-create.tsx';
 import { RecordEdit } from '../ui/forms/record-edit.tsx';
@@ -9,25 +10,32 @@ import { ReferenceSelect } from '../ui/inputs/reference-select.tsx';
 import { PeopleDialog } from './people-dialog.tsx';
 import { useClosing } from './use-closing.ts';
 
+/** Fields that a source may name; a misspelt one does not compile. */
+type Source = keyof ClosureRecord;
+
 function Inputs() {
   const translate = useTranslate();
   return (
     <>
       <FormSection title={translate('closures.what')}>
-        <EntityInput source="name" />
-        <EntityInput source="startDate" />
-        <EntityInput source="endDate" />
+        <EntityInput source={'name' satisfies Source} />
+        <EntityInput source={'startDate' satisfies Source} />
+        <EntityInput source={'endDate' satisfies Source} />
       </FormSection>
       <FormSection title={translate('closures.hoursAndPlace')}>
-        <EntityInput source="startHour" />
-        <EntityInput source="endHour" />
+        <EntityInput source={'startHour' satisfies Source} />
+        <EntityInput source={'endHour' satisfies Source} />
         <ReferenceSelect
-          source="region"
+          source={'region' satisfies Source}
           reference="regions"
           filter={{ active: true, service: true }}
           helperText="resources.closures.help.region"
         />
-        <ReferenceSelect source="cell" reference="cells" helperText="resources.closures.help.cell" />
+        <ReferenceSelect
+          source={'cell' satisfies Source}
+          reference="cells"
+          helperText="resources.closures.help.cell"
+        />
       </FormSection>
     </>
   );

@@ -14,6 +14,9 @@ import { RecordTable } from '../ui/lists/record-table.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
 import { NationalDaysButton } from './national-days.tsx';
 
+/** Fields that a source may name; a misspelt one does not compile. */
+type Source = keyof ClosureRecord;
+
 /** Its days, and the hours of each where it has some. */
 export function ClosureTime() {
   const record = useRecordContext<ClosureRecord>();
@@ -45,9 +48,9 @@ export function ClosurePlaceName() {
 
 const filters = (
   <>
-    <EntityFilter source="name" />
-    <DayInput source="startDate" />
-    <DayInput source="endDate" />
+    <EntityFilter source={'name' satisfies Source} />
+    <DayInput source={'startDate' satisfies Source} />
+    <DayInput source={'endDate' satisfies Source} />
     <ReferenceFilter field="region" />
     <ReferenceFilter field="cell" />
   </>
@@ -66,14 +69,14 @@ export const ClosureList = () => (
     }
   >
     <RecordTable>
-      <DataTable.Col source="startDate" label="closures.when">
+      <DataTable.Col source={'startDate' satisfies Source} label="closures.when">
         <ClosureTime />
       </DataTable.Col>
-      <DataTable.Col source="name">
+      <DataTable.Col source={'name' satisfies Source}>
         <NameLink />
       </DataTable.Col>
       <DataTable.Col
-        source="region"
+        source={'region' satisfies Source}
         label="closures.where"
         sx={{ display: { xs: 'none', sm: 'table-cell' } }}
       >

@@ -26,6 +26,9 @@ import { useEntityResolver } from '../ui/forms/use-entity-resolver.ts';
 import { ReferenceSelect } from '../ui/inputs/reference-select.tsx';
 import { GIVABLE } from '../users/use-givable-roles.ts';
 
+/** Fields that a source may name; a misspelt one does not compile. */
+type Source = keyof UserRecord;
+
 const { role, cell, region } = user.fields;
 /** The rules of what is given here, and of nothing else of the account. */
 const PLACE = { fields: { role, cell, region }, rules: () => [] };
@@ -71,9 +74,14 @@ export function PlaceDialog({ account, onClose }: PlaceDialogProps) {
             <DialogContentText sx={{ mb: 2 }}>{translate('dashboard.waiting.hint')}</DialogContentText>
             {failure && <RefusedBanner text={failure} />}
             <FormColumn>
-              <ReferenceSelect source="role" reference="roles" isRequired filter={GIVABLE} />
-              <ReferenceSelect source="cell" reference="cells" isRequired />
-              <ReferenceSelect source="region" reference="regions" isRequired />
+              <ReferenceSelect
+                source={'role' satisfies Source}
+                reference="roles"
+                isRequired
+                filter={GIVABLE}
+              />
+              <ReferenceSelect source={'cell' satisfies Source} reference="cells" isRequired />
+              <ReferenceSelect source={'region' satisfies Source} reference="regions" isRequired />
             </FormColumn>
           </DialogContent>
           <Buttons onClose={onClose} />

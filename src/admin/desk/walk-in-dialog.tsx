@@ -22,6 +22,9 @@ import { TitledDialog } from '../ui/titled-dialog.tsx';
 import { placeForWalkIn } from './queue.ts';
 import type { DeskPlace } from './use-desk.ts';
 
+/** Fields that a source may name; a misspelt one does not compile. */
+type Source = keyof AppointmentRecord;
+
 /** Booked and arrived by one request: both or neither. */
 const ARRIVED = { arrived: 1 };
 
@@ -69,11 +72,11 @@ export function WalkInDialog({ place, onDone, onClose }: WalkInDialogProps) {
             <Place place={place} />
             <VeteranBar />
             <CivilityInput />
-            <TextInput source="lastName" isRequired helperText={false} autoFocus />
-            <TextInput source="firstName" isRequired helperText={false} />
-            <EntityInput source="quality" />
-            <EntityInput source="reason" />
-            <TextInput source="phone" type="tel" helperText={false} />
+            <TextInput source={'lastName' satisfies Source} isRequired helperText={false} autoFocus />
+            <TextInput source={'firstName' satisfies Source} isRequired helperText={false} />
+            <EntityInput source={'quality' satisfies Source} />
+            <EntityInput source={'reason' satisfies Source} />
+            <TextInput source={'phone' satisfies Source} type="tel" helperText={false} />
           </FormColumn>
           <PersonQuestion creating conflict={conflict} send={send} onClose={forget} />
         </RecordCreate>

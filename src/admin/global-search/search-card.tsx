@@ -6,10 +6,14 @@ import { entityNamed } from '../../domain/entities/index.ts';
 import { iriOf } from '../../domain/entity.ts';
 import { useRight } from '../access/use-right.ts';
 import { lastSegment } from '../data-provider/hydra.ts';
+import type { VeteranRecord } from '../data-provider/records.ts';
 import { FilterForm, focusFirstField } from '../ui/filters/filter-form.tsx';
 import { countFilters, filled } from '../ui/filters/filter-values.ts';
 import { DayInput } from '../ui/inputs/day-input.tsx';
 import { ReferenceSelect } from '../ui/inputs/reference-select.tsx';
+
+/** Fields that a source may name; a misspelt one does not compile. */
+type Source = keyof VeteranRecord;
 
 /** One of these must have a value (GS-01). */
 const NEEDED = ['keyWord', 'region', 'city', 'reason', 'dateRDV_between'] as const;
@@ -77,9 +81,9 @@ export function SearchCard() {
             slotProps={{ htmlInput: { maxLength: 200 } }}
             sx={{ gridColumn: { sm: '1 / -1', md: 'span 2' } }}
           />
-          <NumberOf source="region" className="ParamsRegion" />
+          <NumberOf source={'region' satisfies Source} className="ParamsRegion" />
           <TextInput
-            source="city"
+            source={'city' satisfies Source}
             label="globalSearch.filters.city"
             helperText={false}
             slotProps={{ htmlInput: { maxLength: 200 } }}

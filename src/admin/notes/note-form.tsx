@@ -13,6 +13,9 @@ import { useNotifyError } from '../ui/records/use-notify-error.ts';
 import type { NoteKind } from './note-kind.ts';
 import { useNoteRights } from './use-note-rights.ts';
 
+/** Fields that a source may name; a misspelt one does not compile. */
+type Source = keyof NoteRecord;
+
 /** OBS-02: how long the form shows what was sent before it is empty again, in milliseconds. */
 const RESET_AFTER = 100;
 
@@ -129,7 +132,7 @@ function NoteInputs({ kind: { resource, type }, mode, focused, onDirty }: NoteIn
       </Typography>
       <EntityInput source={type} />
       <TextInput
-        source="observation"
+        source={'observation' satisfies Source}
         isRequired
         helperText={false}
         multiline

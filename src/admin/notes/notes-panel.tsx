@@ -16,6 +16,9 @@ import { PrintedNotes, PrintNotesToggle, usePrintView } from './print/printed-no
 import { useNoteDeletion } from './use-note-deletion.tsx';
 import { useNoteRights } from './use-note-rights.ts';
 
+/** Fields that a source may name; a misspelt one does not compile. */
+type Source = keyof NoteRecord;
+
 /** The observations, or the medical comments, of the veteran whose record is around it (OBS-01, MED-01). */
 export function NotesPanel({ kind }: { kind: NoteKind }) {
   const veteran = useRecordContext<VeteranRecord>();
@@ -90,7 +93,7 @@ function Notes({ kind, veteran }: { kind: NoteKind; veteran: VeteranRecord }) {
                 <ReferenceFilter field={kind.type} source={kind.type} />
                 <DayInput source="startIn" label="notes.filters.startIn" />
                 <DayInput source="endIn" label="notes.filters.endIn" validate={notBefore} />
-                <EntityFilter source="observation" />
+                <EntityFilter source={'observation' satisfies Source} />
               </>
             )
           }

@@ -8,6 +8,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
+import type { RegionRecord } from '../data-provider/records.ts';
 import { CheckboxFilter, EntityFilter } from '../ui/filters/entity-filter.tsx';
 import { FormColumn } from '../ui/forms/form-grid.tsx';
 import { RecordCreate } from '../ui/forms/record-create.tsx';
@@ -19,6 +20,9 @@ import { RecordTable } from '../ui/lists/record-table.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
 import { FieldGrid, Fields, RecordPage } from '../ui/records/record-page.tsx';
 import { SameNumber } from './same-number.tsx';
+
+/** Fields that a source may name; a misspelt one does not compile. */
+type Source = keyof RegionRecord;
 
 /** A row of REG-01: number and name, red while inactive, and whether the wilaya receives visitors. */
 function RegionName() {
@@ -70,10 +74,10 @@ export const RegionList = () => (
     }
   >
     <RecordTable>
-      <DataTable.Col source="cardinal" label="screens.regions.numberAndName">
+      <DataTable.Col source={'cardinal' satisfies Source} label="screens.regions.numberAndName">
         <RegionName />
       </DataTable.Col>
-      <DataTable.Col source="address" sx={{ display: { xs: 'none', sm: 'table-cell' } }} />
+      <DataTable.Col source={'address' satisfies Source} sx={{ display: { xs: 'none', sm: 'table-cell' } }} />
       <DataTable.Col label={<ActionsLabel />} align="right">
         <RowActions />
       </DataTable.Col>
@@ -96,13 +100,13 @@ function Inputs() {
   const service = useWatch({ name: 'service' });
   return (
     <FormColumn>
-      <EntityInput source="name" />
-      <EntityInput source="nameArabic" />
-      <EntityInput source="cardinal" />
+      <EntityInput source={'name' satisfies Source} />
+      <EntityInput source={'nameArabic' satisfies Source} />
+      <EntityInput source={'cardinal' satisfies Source} />
       <SameNumber />
-      <EntityInput source="service" />
-      <EntityInput source="active" />
-      <EntityInput source="address" required={service === true} />
+      <EntityInput source={'service' satisfies Source} />
+      <EntityInput source={'active' satisfies Source} />
+      <EntityInput source={'address' satisfies Source} required={service === true} />
     </FormColumn>
   );
 }

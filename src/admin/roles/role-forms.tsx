@@ -2,6 +2,7 @@ import { Box } from '@mui/material';
 import { useLocation, useNotify } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import { ruleText } from '../../i18n/rules.ts';
+import type { RoleRecord } from '../data-provider/records.ts';
 import type { Save } from '../ui/forms/form-card.tsx';
 import { FormColumn } from '../ui/forms/form-grid.tsx';
 import { RecordCreate } from '../ui/forms/record-create.tsx';
@@ -12,14 +13,17 @@ import type { MenuRoles } from './rights.ts';
 import { RightsInput } from './rights-input.tsx';
 import { useRightsTable } from './use-rights-table.ts';
 
+/** Fields that a source may name; a misspelt one does not compile. */
+type Source = keyof RoleRecord;
+
 /** The fields of a role; `archived` is asked on edit alone. */
 function RoleInputs({ editing = false }: { editing?: boolean }) {
   return (
     <>
       <FormColumn>
-        <EntityInput source="name" />
-        <EntityInput source="title" />
-        {editing && <EntityInput source="archived" />}
+        <EntityInput source={'name' satisfies Source} />
+        <EntityInput source={'title' satisfies Source} />
+        {editing && <EntityInput source={'archived' satisfies Source} />}
       </FormColumn>
       <Box sx={{ mt: 3 }}>
         <RightsInput />

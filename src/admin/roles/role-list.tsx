@@ -14,6 +14,9 @@ import { RowActions } from '../ui/lists/row-actions.tsx';
 import { useProtection } from './use-protection.ts';
 import { useDeleteRefusal } from './use-role-refusal.ts';
 
+/** Fields that a source may name; a misspelt one does not compile. */
+type Source = keyof RoleRecord;
+
 /** A role that cannot be changed offers no edit, and says why (RIGHTS-14). */
 function Actions() {
   const translate = useTranslate();
@@ -46,14 +49,14 @@ export function RoleList() {
       sort={{ field: 'name', order: 'ASC' }}
       filters={
         <>
-          <EntityFilter source="name" />
-          <EntityFilter source="title" />
-          <EntityFilter source="archived" />
+          <EntityFilter source={'name' satisfies Source} />
+          <EntityFilter source={'title' satisfies Source} />
+          <EntityFilter source={'archived' satisfies Source} />
         </>
       }
     >
       <RecordTable>
-        <DataTable.Col source="name" sx={{ overflowWrap: 'anywhere' }}>
+        <DataTable.Col source={'name' satisfies Source} sx={{ overflowWrap: 'anywhere' }}>
           <Stack direction="row" sx={{ columnGap: 1.5, alignItems: 'center', flexWrap: 'wrap' }}>
             <NameLink />
             <Code />

@@ -9,6 +9,9 @@ import { RecordEdit } from '../ui/forms/record-edit.tsx';
 import { IntegerInput } from '../ui/inputs/integer-input.tsx';
 import { MomentInput } from './moment-input.tsx';
 
+/** Fields that a source may name; a misspelt one does not compile. */
+type Source = keyof SlotRecord;
+
 const calendarPage = (calendar: unknown, tab = ''): string =>
   calendar ? `/calendars/${lastSegment(String(calendar))}/show${tab}` : '/calendars';
 
@@ -19,9 +22,9 @@ function Inputs() {
   return (
     <FormColumn>
       {booked > 0 && <Alert severity="info">{translate('slots.booked', { smart_count: booked })}</Alert>}
-      <MomentInput key={record?.['@etag']} source="dateRDV" readOnly={booked > 0} />
+      <MomentInput key={record?.['@etag']} source={'dateRDV' satisfies Source} readOnly={booked > 0} />
       <OutsideWarning />
-      <IntegerInput source="number" isRequired />
+      <IntegerInput source={'number' satisfies Source} isRequired />
     </FormColumn>
   );
 }

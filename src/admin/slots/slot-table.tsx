@@ -8,11 +8,14 @@ import { RecordTable } from '../ui/lists/record-table.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
 import { ClosedChip } from './closed-chip.tsx';
 
+/** Fields that a source may name; a misspelt one does not compile. */
+type Source = keyof SlotRecord;
+
 /** Day and time: under one another where the width is a phone's. */
 const When = () => (
   <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1 }}>
-    <DayField source="dateRDV" />
-    <TimeOfMoment source="dateRDV" />
+    <DayField source={'dateRDV' satisfies Source} />
+    <TimeOfMoment source={'dateRDV' satisfies Source} />
     <ClosedChip closed={useRecordContext<SlotRecord>()?.closed as string | null} />
   </Box>
 );
@@ -20,13 +23,19 @@ const When = () => (
 /** Slots with their places (SLOT-02); edit and delete with the Appointment rights (RIGHTS-09). */
 export const SlotTable = () => (
   <RecordTable>
-    <DataTable.Col source="dateRDV" label="slots.day">
+    <DataTable.Col source={'dateRDV' satisfies Source} label="slots.day">
       <When />
     </DataTable.Col>
-    <DataTable.NumberCol source="number" label="slots.places" />
-    <DataTable.NumberCol source="booked" sx={{ display: { xs: 'none', sm: 'table-cell' } }} />
-    <DataTable.NumberCol source="held" sx={{ display: { xs: 'none', sm: 'table-cell' } }} />
-    <DataTable.NumberCol source="remaining" />
+    <DataTable.NumberCol source={'number' satisfies Source} label="slots.places" />
+    <DataTable.NumberCol
+      source={'booked' satisfies Source}
+      sx={{ display: { xs: 'none', sm: 'table-cell' } }}
+    />
+    <DataTable.NumberCol
+      source={'held' satisfies Source}
+      sx={{ display: { xs: 'none', sm: 'table-cell' } }}
+    />
+    <DataTable.NumberCol source={'remaining' satisfies Source} />
     <DataTable.Col label={<ActionsLabel />} align="right">
       <RowActions>
         <DeleteRowButton />

@@ -10,13 +10,16 @@ import { EntityInput } from '../ui/inputs/entity-input.tsx';
 import { ReferenceSelect } from '../ui/inputs/reference-select.tsx';
 import { GIVABLE } from './use-givable-roles.ts';
 
+/** Fields that a source may name; a misspelt one does not compile. */
+type Source = keyof UserRecord;
+
 /** The role, picked among those that the reader may give (RIGHTS-14); where that is not all, it says so. */
 function RoleInput({ disabled }: { disabled: boolean }) {
   const translate = useTranslate();
   const isSuperAdmin = useIsSuperAdmin();
   return (
     <ReferenceSelect
-      source="role"
+      source={'role' satisfies Source}
       reference="roles"
       isRequired
       disabled={disabled}
@@ -42,14 +45,20 @@ export function UserInputs() {
         <WholeRow>
           <CivilityInput />
         </WholeRow>
-        <EntityInput source="lastName" />
-        <EntityInput source="firstName" />
+        <EntityInput source={'lastName' satisfies Source} />
+        <EntityInput source={'firstName' satisfies Source} />
         <MaidenNameInput />
       </FormSection>
       <FormSection title={translate('users.form.account')}>
         {/* The browser's own account is not the one that is written here. */}
-        <TextInput source="username" isRequired helperText={false} autoComplete="off" />
-        <TextInput source="email" type="email" isRequired helperText={false} autoComplete="off" />
+        <TextInput source={'username' satisfies Source} isRequired helperText={false} autoComplete="off" />
+        <TextInput
+          source={'email' satisfies Source}
+          type="email"
+          isRequired
+          helperText={false}
+          autoComplete="off"
+        />
       </FormSection>
       <FormSection title={translate('users.form.place')}>
         {own && (
@@ -58,11 +67,16 @@ export function UserInputs() {
           </WholeRow>
         )}
         <RoleInput disabled={own} />
-        <ReferenceSelect source="cell" reference="cells" isRequired disabled={ownPlace} />
-        <ReferenceSelect source="region" reference="regions" isRequired disabled={ownPlace} />
+        <ReferenceSelect source={'cell' satisfies Source} reference="cells" isRequired disabled={ownPlace} />
+        <ReferenceSelect
+          source={'region' satisfies Source}
+          reference="regions"
+          isRequired
+          disabled={ownPlace}
+        />
         {!own && mayDisable && (
           <WholeRow>
-            <EntityInput source="enable" />
+            <EntityInput source={'enable' satisfies Source} />
           </WholeRow>
         )}
       </FormSection>

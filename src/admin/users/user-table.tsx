@@ -8,6 +8,9 @@ import { RecordTable } from '../ui/lists/record-table.tsx';
 import { DisabledChip, OwnChip } from './user-chips.tsx';
 import { UserRowActions } from './user-row-actions.tsx';
 
+/** Fields that a source may name; a misspelt one does not compile. */
+type Source = keyof UserRecord;
+
 /** The last name, a link to the account for who may VIEW it. */
 function LastName() {
   const record = useRecordContext<UserRecord>();
@@ -57,14 +60,14 @@ export function UserTable() {
         '& .MuiTableCell-root:first-of-type': { pl: 2 },
       }}
     >
-      <DataTable.Col source="lastName">
+      <DataTable.Col source={'lastName' satisfies Source}>
         <LastName />
       </DataTable.Col>
-      <DataTable.Col source="firstName">
+      <DataTable.Col source={'firstName' satisfies Source}>
         <FirstName />
       </DataTable.Col>
-      <DataTable.Col source="username" sx={{ overflowWrap: 'anywhere' }} />
-      <DataTable.Col source="email" sx={{ overflowWrap: 'anywhere' }}>
+      <DataTable.Col source={'username' satisfies Source} sx={{ overflowWrap: 'anywhere' }} />
+      <DataTable.Col source={'email' satisfies Source} sx={{ overflowWrap: 'anywhere' }}>
         <Email />
       </DataTable.Col>
       {(['role', 'cell', 'region'] as const).map((source) => (

@@ -19,6 +19,9 @@ import { useFilePlace } from './file-place.ts';
 import { UploadProgress } from './upload-progress.tsx';
 import { type Upload, useUpload } from './use-upload.ts';
 
+/** Fields that a source may name; a misspelt one does not compile. */
+type Source = keyof VeteranFileRecord;
+
 const RESOURCE = 'veteranFiles';
 
 /** The form of the document that the address names; it may leave the file as it is (DOC-03). */
@@ -80,10 +83,17 @@ function FileInputs({ upload }: { upload: Upload }) {
           recordRepresentation: String(record?.name ?? ''),
         })}
       </Typography>
-      <FileInput source="file" kept={kept} disabled={saving || lost} />
-      <EntityInput source="name" />
-      <EntityInput source="paramsFile" />
-      <TextInput source="observation" isRequired helperText={false} multiline minRows={3} maxRows={12} />
+      <FileInput source={'file' satisfies Source} kept={kept} disabled={saving || lost} />
+      <EntityInput source={'name' satisfies Source} />
+      <EntityInput source={'paramsFile' satisfies Source} />
+      <TextInput
+        source={'observation' satisfies Source}
+        isRequired
+        helperText={false}
+        multiline
+        minRows={3}
+        maxRows={12}
+      />
       {saving && <UploadProgress part={upload.part} onStop={upload.stop} />}
     </Box>
   );

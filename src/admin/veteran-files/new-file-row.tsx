@@ -5,9 +5,13 @@ import { SourceContextProvider, TextInput } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { newDocuments as texts } from '#texts/admin/new-documents.ts';
 import { fill } from '../../i18n/fill.ts';
+import type { VeteranFileRecord } from '../data-provider/records.ts';
 import { EntityInput } from '../ui/inputs/entity-input.tsx';
 import { FileInput } from './file-input.tsx';
 import { UploadProgress } from './upload-progress.tsx';
+
+/** Fields that a source may name; a misspelt one does not compile. */
+type Source = keyof VeteranFileRecord;
 
 interface NewFileRowProps {
   readonly index: number;
@@ -80,11 +84,11 @@ export function NewFileRow(props: NewFileRowProps) {
         </Box>
       )}
       <SourceContextProvider value={source}>
-        <FileInput source="file" isRequired disabled={disabled} onMore={onMore} />
-        <EntityInput source="name" />
-        <EntityInput source="paramsFile" />
+        <FileInput source={'file' satisfies Source} isRequired disabled={disabled} onMore={onMore} />
+        <EntityInput source={'name' satisfies Source} />
+        <EntityInput source={'paramsFile' satisfies Source} />
         <TextInput
-          source="observation"
+          source={'observation' satisfies Source}
           isRequired
           helperText={false}
           multiline

@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/Add';
 import { Box, Button } from '@mui/material';
 import { useEffect, useRef, useState } from 'react';
 import { LinkBase, SelectInput, useRecordContext, useTranslate } from 'react-admin';
-import type { VeteranRecord } from '../data-provider/records.ts';
+import type { VeteranFileRecord, VeteranRecord } from '../data-provider/records.ts';
 import { EntityFilter } from '../ui/filters/entity-filter.tsx';
 import { ReferenceFilter } from '../ui/filters/reference-filter.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
@@ -17,6 +17,9 @@ import { FileView } from './file-view.tsx';
 import { MissingFile } from './missing-file.tsx';
 import { NewFiles } from './new-files.tsx';
 import { useFileRights } from './use-file-rights.ts';
+
+/** Fields that a source may name; a misspelt one does not compile. */
+type Source = keyof VeteranFileRecord;
 
 /** The documents of the veteran whose record is around it: the list, or in its place a form or a document (DOC-01). */
 export function VeteranFilesPanel() {
@@ -80,8 +83,8 @@ function Files({ veteran }: { veteran: VeteranRecord }) {
         head={<ExpectedFiles veteran={veteran} />}
         filters={
           <>
-            <EntityFilter source="name" />
-            <ReferenceFilter field="paramsFile" source="paramsFile" />
+            <EntityFilter source={'name' satisfies Source} />
+            <ReferenceFilter field="paramsFile" source={'paramsFile' satisfies Source} />
             {/* For others what is archived is in no list (RIGHTS-15). */}
             {canDelete && <ArchivedFilter />}
           </>
@@ -108,7 +111,7 @@ function AddFileButton() {
 /** Those of the record, or the archived ones: never both at once (DOC-04). */
 const ArchivedFilter = () => (
   <SelectInput
-    source="archived"
+    source={'archived' satisfies Source}
     label="veteranFiles.filters.archived"
     helperText={false}
     emptyText="veteranFiles.filters.current"

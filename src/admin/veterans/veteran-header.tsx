@@ -10,6 +10,9 @@ import { Sentence } from '../ui/fields/sentence.tsx';
 import { ageOn } from './age.ts';
 import { CopyableNumber } from './copyable-number.tsx';
 
+/** Fields that a source may name; a misspelt one does not compile. */
+type Source = keyof VeteranRecord;
+
 /** The numbers that staff are asked for first. */
 const KEY_NUMBERS = ['pmi', 'pmr', 'retcomb', 'fightCardNumber'] as const;
 
@@ -31,7 +34,7 @@ export function VeteranHeader() {
       {record.refs.associate && (
         <Typography color="textSecondary">
           <Sentence text="veterans.record.associate">
-            <ReferenceName source="associate" />
+            <ReferenceName source={'associate' satisfies Source} />
           </Sentence>
         </Typography>
       )}

@@ -4,11 +4,15 @@ import { RadioButtonGroupInput, TextInput, useTranslate } from 'react-admin';
 import { postalCodeText, veteran } from '../../domain/entities/veteran.ts';
 import type { Field } from '../../domain/fields.ts';
 import { fieldsIn, type Otherwise, sectionsOf } from '../../domain/sections.ts';
+import type { VeteranRecord } from '../data-provider/records.ts';
 import { CivilityInput, MaidenNameInput } from '../ui/inputs/civility-input.tsx';
 import { EntityInput } from '../ui/inputs/entity-input.tsx';
 import { TokensInput } from '../ui/inputs/tokens-input.tsx';
 import { LikenessPanel } from './likenesses/likeness-panel.tsx';
 import { addressesOf, isWholePhone, phonesOf } from './typed-lists.ts';
+
+/** Fields that a source may name; a misspelt one does not compile. */
+type Source = keyof VeteranRecord;
 
 /** A postal code: a number for the API, whose leading zeros people see and type. */
 const PostalCodeInput = ({ source }: { source: string }) => (
@@ -78,7 +82,7 @@ const INPUTS: Readonly<Record<string, ReactNode>> = {
   maidenName: <MaidenNameInput />,
   phones: (
     <TokensInput
-      source="phones"
+      source={'phones' satisfies Source}
       item="phone"
       type="tel"
       separator=" "
@@ -90,7 +94,7 @@ const INPUTS: Readonly<Record<string, ReactNode>> = {
   addresses: (
     <Wide>
       <TokensInput
-        source="addresses"
+        source={'addresses' satisfies Source}
         item="address"
         separator=";"
         split={addressesOf}
@@ -99,8 +103,8 @@ const INPUTS: Readonly<Record<string, ReactNode>> = {
       />
     </Wide>
   ),
-  postalCode: <PostalCodeInput source="postalCode" />,
-  l132: <RadioButtonGroupInput source="l132" choices={L132} row helperText={false} />,
+  postalCode: <PostalCodeInput source={'postalCode' satisfies Source} />,
+  l132: <RadioButtonGroupInput source={'l132' satisfies Source} choices={L132} row helperText={false} />,
 };
 
 /** Where the two columns want another order than the record's. */

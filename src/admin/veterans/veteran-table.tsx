@@ -11,6 +11,9 @@ import { RowActions } from '../ui/lists/row-actions.tsx';
 import { useChoosing } from '../ui/lists/use-choosing.tsx';
 import { DisabledChip } from './status-chips.tsx';
 
+/** Fields that a source may name; a misspelt one does not compile. */
+type Source = keyof VeteranRecord;
+
 const nowrap = { whiteSpace: 'nowrap' } as const;
 
 /** The last name, a link to the record for who may VIEW it (RIGHTS-05). */
@@ -63,25 +66,25 @@ export function VeteranTable() {
         '& .MuiTableCell-root:first-of-type': { pl: 2 },
       }}
     >
-      <DataTable.Col source="civility">
-        <EntityField source="civility" />
+      <DataTable.Col source={'civility' satisfies Source}>
+        <EntityField source={'civility' satisfies Source} />
       </DataTable.Col>
-      <DataTable.Col source="lastName">
+      <DataTable.Col source={'lastName' satisfies Source}>
         <LastName />
       </DataTable.Col>
-      <DataTable.Col source="firstName">
+      <DataTable.Col source={'firstName' satisfies Source}>
         <FirstName />
       </DataTable.Col>
-      <DataTable.Col source="birthDate">
-        <BirthField source="birthDate" precision="birthDatePrecision" />
+      <DataTable.Col source={'birthDate' satisfies Source}>
+        <BirthField source={'birthDate' satisfies Source} precision="birthDatePrecision" />
       </DataTable.Col>
-      <DataTable.Col source="oldCity" />
-      <DataTable.Col source="region">
+      <DataTable.Col source={'oldCity' satisfies Source} />
+      <DataTable.Col source={'region' satisfies Source}>
         <RegionName />
       </DataTable.Col>
-      <DataTable.Col source="pmi" sx={nowrap} />
-      <DataTable.Col source="pmr" sx={nowrap} />
-      <DataTable.Col source="retcomb" label="veterans.list.retcomb" sx={nowrap} />
+      <DataTable.Col source={'pmi' satisfies Source} sx={nowrap} />
+      <DataTable.Col source={'pmr' satisfies Source} sx={nowrap} />
+      <DataTable.Col source={'retcomb' satisfies Source} label="veterans.list.retcomb" sx={nowrap} />
       {views &&
         HIDDEN.map((source) => (
           <DataTable.Col key={source} source={source}>

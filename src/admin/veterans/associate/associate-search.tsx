@@ -2,12 +2,16 @@ import SearchIcon from '@mui/icons-material/Search';
 import { Box, Button, Typography } from '@mui/material';
 import { Form, TextInput, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
+import type { VeteranRecord } from '../../data-provider/records.ts';
 import { SEARCH_GRID } from '../../ui/filters/search-grid.ts';
 import { KeptInput } from '../../ui/forms/kept-input.tsx';
 import { useEntityResolver } from '../../ui/forms/use-entity-resolver.ts';
 import { DayInput } from '../../ui/inputs/day-input.tsx';
 import { PERIOD } from '../../ui/inputs/day-typing.ts';
 import { SEARCH } from './search.ts';
+
+/** Fields that a source may name; a misspelt one does not compile. */
+type Source = keyof VeteranRecord;
 
 interface AssociateSearchProps {
   readonly defaultValues: Readonly<Record<string, string>>;
@@ -33,10 +37,16 @@ export function AssociateSearch({ defaultValues, onSearch }: AssociateSearchProp
           {translate('veterans.associate.hint')}
         </Typography>
         <Box sx={SEARCH_GRID}>
-          <TextInput source="lastName" isRequired helperText={false} autoComplete="off" />
-          <TextInput source="firstName" isRequired helperText={false} autoComplete="off" autoFocus />
-          <DayInput source="birthDate" typing={PERIOD} />
-          <TextInput source="email" type="email" helperText={false} autoComplete="off" />
+          <TextInput source={'lastName' satisfies Source} isRequired helperText={false} autoComplete="off" />
+          <TextInput
+            source={'firstName' satisfies Source}
+            isRequired
+            helperText={false}
+            autoComplete="off"
+            autoFocus
+          />
+          <DayInput source={'birthDate' satisfies Source} typing={PERIOD} />
+          <TextInput source={'email' satisfies Source} type="email" helperText={false} autoComplete="off" />
         </Box>
         <Button type="submit" variant="contained" startIcon={<SearchIcon />} sx={{ mt: 2 }}>
           {translate('screens.list.search')}

@@ -1,7 +1,11 @@
 import type { FieldValues } from 'react-hook-form';
+import type { VeteranRecord } from '../../data-provider/records.ts';
 import { PeriodForm } from '../../statistics/period-form.tsx';
 import { ReferenceSelect } from '../../ui/inputs/reference-select.tsx';
 import type { Search } from './search.ts';
+
+/** Fields that a source may name; a misspelt one does not compile. */
+type Source = keyof VeteranRecord;
 
 interface SearchFormProps {
   readonly search: Search;
@@ -15,13 +19,13 @@ const activeRegions = { active: true };
 export const SearchForm = ({ search, onSearch, onClear }: SearchFormProps) => (
   <PeriodForm values={search} onSearch={onSearch} onClear={onClear}>
     <ReferenceSelect
-      source="region"
+      source={'region' satisfies Source}
       label="resources.veterans.fields.region"
       reference="regions"
       filter={activeRegions}
     />
     <ReferenceSelect
-      source="citizenStatus"
+      source={'citizenStatus' satisfies Source}
       label="resources.veterans.fields.citizenStatus"
       reference="qualities"
     />
