@@ -1,5 +1,7 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
+import { HttpResponse, http } from 'msw';
 import { afterEach, expect, it, vi } from 'vitest';
+import { faults } from '../../mocks/handlers.ts';
 import { backOffice } from '../harness/back-office.tsx';
 import { mockedApi } from '../harness/mocked-api.ts';
 import { officeOf } from '../harness/records.ts';
@@ -39,4 +41,28 @@ it('DESK-01: a desk that is left open over midnight shows the people of the new 
   at(MORNING);
   act(() => void vi.advanceTimersByTime(A_MOMENT));
   expect(await screen.findByText(/Lendemain/)).toBeTruthy();
+});
+
+it('DESK-01, SYS-06: a note that a colleague was quicker with stays in its window, also when the line is lost then', async () => {
+  at(EVENING);
+  const calendar = await office.calendar();
+  const today = (await office.slotsOf(calendar)).find(({ dateRDV }) => dateRDV.startsWith('2026-11-23'));
+  await office.create(
+    'appointments',
+    office.appointment(calendar, today as { dateRDV: string }, { lastName: 'Noté' }),
+  );
+  const [cell, region] = [calendar.cell, office.region].map((one) => String(one['@id']).split('/').pop());
+  const { user } = await open(`/accueil?cell=${cell}&region=${region}`);
+  await user.click(await screen.findByRole('button', { name: /^Note.*Noté/ }));
+  const window = within(await screen.findByRole('dialog'));
+  const note = window.getByRole('textbox');
+  await user.type(note, 'Rappeler lundi');
+  api.use(
+    http.put('*/api/appointments/:id/desk_note', () => HttpResponse.json({ status: 412 }, { status: 412 })),
+    faults.unreachable('*/api/appointments/:id'),
+  );
+  await user.click(window.getByRole('button', { name: 'Enregistrer' }));
+  expect(await screen.findByText(/serveur/)).toBeTruthy();
+  expect((note as HTMLInputElement).value).toBe('Rappeler lundi');
+  expect(window.getByRole('button', { name: 'Enregistrer' }).hasAttribute('disabled')).toBe(false);
 });

@@ -33,16 +33,18 @@ export function useDeskActions(put: Put) {
       if (words) notify(words, { type: 'success', messageArgs: { _: words }, autoHideDuration: 3000 });
       return true;
     } catch (error) {
-      if ((error as HttpError).status !== 412) {
-        notifyError(error);
-        return false;
-      }
-      const { data: now } = await provider.getOne<AppointmentRecord>('appointments', { id: record.id });
-      put([record.id], now.canceled ? [] : [now]);
-      const words = translate('desk.quicker', { id: String(record.id), state: stateName(now) });
-      notify(words, { type: 'warning', messageArgs: { _: words } });
+      if ((error as HttpError).status === 412) await showNewer(record).catch(notifyError);
+      else notifyError(error);
       return false;
     }
+  }
+
+  /** What a colleague noted meanwhile. */
+  async function showNewer({ id }: AppointmentRecord): Promise<void> {
+    const { data: now } = await provider.getOne<AppointmentRecord>('appointments', { id });
+    put([id], now.canceled ? [] : [now]);
+    const words = translate('desk.quicker', { id: String(id), state: stateName(now) });
+    notify(words, { type: 'warning', messageArgs: { _: words } });
   }
 
   const undo = (record: AppointmentRecord) =>
