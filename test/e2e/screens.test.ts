@@ -207,6 +207,12 @@ const looks: Readonly<Record<string, Look>> = {
     shows: /Aucun pour l’instant/,
   },
   'veterans, export': { path: '/veterans', steps: press('Exporter'), shows: 'Exporter la liste' },
+  // A narrow screen has fewer by itself.
+  'veterans, columns': {
+    path: '/veterans',
+    steps: async (page) => (page.viewportSize()?.width ?? 0) > 1000 && press('Colonnes')(page),
+    shows: /Rétablir|^Exporter$/,
+  },
   'veterans, filters': {
     path: '/veterans',
     steps: press('Afficher les filtres'),
@@ -272,7 +278,7 @@ const looks: Readonly<Record<string, Look>> = {
   'file types': { path: '/ParamsFiles', shows: /résultats?$/ },
   explorer: { path: '/explorer', shows: /lu comme un autre programme/ },
   builder: { path: '/builder', shows: 'Réinitialiser' },
-  profile: { path: '/user/profil/modify', shows: 'Enregistrer' },
+  profile: { path: '/user/profil/modify', shows: 'Envoyer' },
 };
 
 for (const [name, { path, as = 'admin', steps, shows }] of Object.entries(looks))

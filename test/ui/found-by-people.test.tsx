@@ -83,6 +83,32 @@ it('LIST-01: columns are left out and taken back by whoever reads the list, and 
   expect(heading()).toBeNull();
 });
 
+it('LIST-01, SYS-14: columns change places by keyboard, and are put back as they were', async () => {
+  const { user } = await open('/appointments');
+  const names = () => screen.getAllByRole('columnheader', { hidden: true }).map((one) => one.textContent);
+  await screen.findByRole('button', { name: 'Colonnes' });
+  await waitFor(() => expect(names().length).toBeGreaterThan(2));
+  await user.click(screen.getByRole('button', { name: 'Colonnes' }));
+  const columns = within(await screen.findByRole('dialog', { name: 'Colonnes' }));
+  await user.click(columns.getByRole('button', { name: 'Rétablir' }));
+  await waitFor(() => expect(names()).toContain('Visiteur'));
+  const before = names();
+  const [numbered, visitor] = [before.indexOf('N°'), before.indexOf('Visiteur')];
+  expect(visitor).toBe(numbered + 1);
+  columns.getByRole('button', { name: 'Avancer « Visiteur »' }).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(names().indexOf('Visiteur')).toBe(numbered));
+  expect(names().indexOf('N°')).toBe(visitor);
+  // At the end it goes no further, and the focus stays.
+  const first = columns.getByRole('button', { name: 'Avancer « Rendez-vous »' });
+  first.focus();
+  await user.keyboard('{Enter}');
+  expect(document.activeElement).toBe(first);
+  expect(names().indexOf('Visiteur')).toBe(numbered);
+  await user.click(columns.getByRole('button', { name: 'Rétablir' }));
+  await waitFor(() => expect(names()).toEqual(before));
+});
+
 it('QUEUE-01, NAV-01: who waits stands beside the lists of appointments, under its name, and is edited by nobody', async () => {
   await open('/appointments/queue');
   const way = await screen.findByRole('navigation', { name: "Fil d'Ariane" });

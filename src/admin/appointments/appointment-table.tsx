@@ -11,6 +11,7 @@ import { NO_CHOOSING, useChoosing } from '../ui/lists/use-choosing.tsx';
 import { AppointmentNumber, CanceledChip, StateChip, VipChip } from './appointment-chips.tsx';
 import { AppointmentName } from './appointment-name.tsx';
 import { CancelButton } from './cancel-button.tsx';
+import { HEADINGS } from './headings.ts';
 import { SamePerson } from './standing/same-person.tsx';
 
 /** Fields that a source may name; a misspelt one does not compile. */
@@ -134,24 +135,20 @@ export function AppointmentTable({ place = true, choosing = false }: Appointment
         <When />
       </DataTable.Col>
       <DataTable.Col source={'id' satisfies Source} sx={fromWidth('sm')} />
-      <DataTable.Col source={'lastName' satisfies Source} label="appointments.name">
+      <DataTable.Col source={'lastName' satisfies Source} label={HEADINGS.lastName}>
         <Who />
       </DataTable.Col>
-      <DataTable.Col
-        source={'reason' satisfies Source}
-        label="appointments.reasonAndQuality"
-        sx={fromWidth('sm')}
-      >
+      <DataTable.Col source={'reason' satisfies Source} label={HEADINGS.reason} sx={fromWidth('sm')}>
         <TwoNames first="reason" second="quality" />
       </DataTable.Col>
       {place && (
-        <DataTable.Col source={'region' satisfies Source} label="appointments.place" sx={fromWidth('md')}>
+        <DataTable.Col source={'region' satisfies Source} label={HEADINGS.region} sx={fromWidth('md')}>
           <TwoNames first="region" second="cell" />
         </DataTable.Col>
       )}
       <DataTable.Col
         source={'travelCosts' satisfies Source}
-        label="appointments.travelCosts"
+        label={HEADINGS.travelCosts}
         sx={fromWidth('lg')}
       >
         <TravelCosts />

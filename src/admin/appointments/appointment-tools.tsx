@@ -1,5 +1,6 @@
 import type { ColumnFields } from '../ui/lists/export/shown-columns.ts';
 import { ListTools } from '../ui/lists/list-tools.tsx';
+import { HEADINGS } from './headings.ts';
 
 /** The columns of the appointments' table, and what stands in each (APT-01). */
 const COLUMNS: readonly ColumnFields[] = [
@@ -11,4 +12,4 @@ const COLUMNS: readonly ColumnFields[] = [
   ['travelCosts', 'travelCosts'],
 ];
 
-export const AppointmentTools = () => <ListTools columns={COLUMNS} saved />;
+export const AppointmentTools = () => <ListTools columns={COLUMNS} headings={HEADINGS} saved />;

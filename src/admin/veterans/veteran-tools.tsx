@@ -21,6 +21,7 @@ const MORE: readonly ColumnFields[] = [
   ['createdDate', 'createdDate'],
   ['updatedDate', 'updatedDate'],
 ];
+const HEADINGS = { retcomb: 'veterans.list.retcomb' };
 const HIDDEN = MORE.map(([source]) => source);
 
 export function VeteranTools() {
@@ -29,6 +30,7 @@ export function VeteranTools() {
     <ListTools
       columns={views ? [...COLUMNS, ...MORE] : COLUMNS}
       hidden={HIDDEN}
+      headings={HEADINGS}
       cards={entityNamed('Veteran').sorts}
       saved
     />

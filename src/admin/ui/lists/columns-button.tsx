@@ -1,7 +1,104 @@
-import { ColumnsButton as RaColumnsButton } from 'react-admin';
+import DownIcon from '@mui/icons-material/ArrowDownward';
+import UpIcon from '@mui/icons-material/ArrowUpward';
+import ColumnsIcon from '@mui/icons-material/ViewWeek';
+import { Box, Button, FormControlLabel, IconButton, Popover, Switch } from '@mui/material';
+import { useId, useState } from 'react';
+import { useResourceContext, useTranslate, useTranslateLabel } from 'react-admin';
+import { listTools } from '#texts/admin/list-tools.ts';
+import { fill } from '../../../i18n/fill.ts';
 import { useIsNarrow } from '../use-is-narrow.ts';
+import { type ColumnFields, useColumns } from './export/shown-columns.ts';
 
-/** Which columns the table shows, for who reads it (LIST-01); a narrow screen has fewer by itself. */
-export function ColumnsButton() {
-  return useIsNarrow() ? null : <RaColumnsButton variant="outlined" size="medium" />;
+export interface ColumnsProps {
+  /** The columns of the table, in its order. */
+  readonly columns: readonly ColumnFields[];
+  /** Those of them that the table shows to who chooses them alone. */
+  readonly hidden?: readonly string[] | undefined;
+  /** The headings that are not the name of their source, as keys of the catalogue. */
+  readonly headings?: Readonly<Record<string, string>> | undefined;
+}
+
+/**
+ * Which columns the table shows, and in which order, for who reads it (LIST-01); a narrow screen has fewer by itself.
+ * react-admin's own window is moved by the mouse alone, and is no list to who hears it (SYS-14).
+ */
+export function ColumnsButton(props: ColumnsProps) {
+  const translate = useTranslate();
+  const isNarrow = useIsNarrow();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const id = useId();
+  if (isNarrow) return null;
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<ColumnsIcon />}
+        aria-haspopup="dialog"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        {translate('ra.action.select_columns')}
+      </Button>
+      <Popover
+        open={anchor !== null}
+        anchorEl={anchor}
+        onClose={() => setAnchor(null)}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        slotProps={{ paper: { role: 'dialog', 'aria-label': translate('ra.action.select_columns'), id } }}
+      >
+        <Columns {...props} />
+      </Popover>
+    </>
+  );
+}
+
+function Columns({ columns, hidden, headings = {} }: ColumnsProps) {
+  const translateLabel = useTranslateLabel();
+  const resource = useResourceContext();
+  const { ordered, show, move, reset } = useColumns(columns, hidden);
+  const steps = [
+    { Icon: UpIcon, text: listTools.columns.sooner, to: -1 },
+    { Icon: DownIcon, text: listTools.columns.later, to: 1 },
+  ];
+  return (
+    <Box sx={{ p: 1.5 }}>
+      <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
+        {ordered.map(({ source, isShown }, place) => {
+          const name = String(translateLabel({ resource, source, label: headings[source] }));
+          return (
+            <Box component="li" key={source} sx={{ display: 'flex', alignItems: 'center', gap: 0.5 }}>
+              <FormControlLabel
+                sx={{ flex: 1, mr: 2 }}
+                label={name}
+                control={
+                  <Switch
+                    size="small"
+                    checked={isShown}
+                    onChange={(_event, checked) => show(source, checked)}
+                  />
+                }
+              />
+              {steps.map(({ Icon, text, to }) => (
+                <IconButton
+                  key={to}
+                  size="small"
+                  sx={{ '&[aria-disabled=true]': { opacity: 0.35 } }}
+                  aria-label={fill(text, { name })}
+                  title={fill(text, { name })}
+                  // Disabled it would lose the focus at the end.
+                  aria-disabled={!ordered[place + to]}
+                  onClick={() => ordered[place + to] && move(place, place + to)}
+                >
+                  <Icon fontSize="small" />
+                </IconButton>
+              ))}
+            </Box>
+          );
+        })}
+      </Box>
+      <Button size="small" onClick={reset} sx={{ mt: 1 }}>
+        {listTools.columns.reset}
+      </Button>
+    </Box>
+  );
 }

@@ -1,14 +1,9 @@
-import { ColumnsButton } from './columns-button.tsx';
+import { ColumnsButton, type ColumnsProps } from './columns-button.tsx';
 import { ExportButton } from './export/export-button.tsx';
-import type { ColumnFields } from './export/shown-columns.ts';
 import { SavedButton } from './saved/saved-button.tsx';
 import { SortChoice } from './sort-choice.tsx';
 
-interface ListToolsProps {
-  /** The columns of the table, in its order, that its reader chooses from; absent where there is nothing to choose. */
-  readonly columns?: readonly ColumnFields[];
-  /** Those of them that the table shows to who chooses them alone. */
-  readonly hidden?: readonly string[];
+interface ListToolsProps extends Partial<ColumnsProps> {
   /** By which fields it is sorted where it has cards for rows, and so no headings. */
   readonly cards?: readonly string[];
   /** Whether its filters are worth a name. */
@@ -16,11 +11,11 @@ interface ListToolsProps {
 }
 
 /** What is done with a whole list (LIST-01); loaded after its rows. */
-export const ListTools = ({ columns, hidden, cards, saved = false }: ListToolsProps) => (
+export const ListTools = ({ columns, hidden, headings, cards, saved = false }: ListToolsProps) => (
   <>
     {cards && <SortChoice fields={cards} />}
     {saved && <SavedButton />}
-    {columns && <ColumnsButton />}
+    {columns && <ColumnsButton columns={columns} hidden={hidden} headings={headings} />}
     <ExportButton columns={columns} hidden={hidden} />
   </>
 );

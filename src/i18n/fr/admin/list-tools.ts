@@ -30,6 +30,7 @@ export const listTools = {
       'Il n’y a plus de place pour vos filtres enregistrés : ce dernier changement n’est gardé que dans ce navigateur. Retirez un filtre dans « Mes filtres ».',
     full: 'Vous en avez %{most} : retirez-en un avant d’en ajouter.',
   },
+  columns: { sooner: 'Avancer « %{name} »', later: 'Reculer « %{name} »', reset: 'Rétablir' },
   sort: { choice: '%{field}, %{order}' },
   selection: {
     selected: '%{smart_count} ligne choisie |||| %{smart_count} lignes choisies',

@@ -3,24 +3,51 @@ import { useResourceContext, useStore } from 'react-admin';
 /** A column of a table: its source, by which it is chosen, and the fields that it shows. */
 export type ColumnFields = readonly [source: string, ...fields: string[]];
 
+interface Column {
+  readonly source: string;
+  readonly fields: readonly string[];
+  /** Its place among those of the table's own order. */
+  readonly index: number;
+  readonly isShown: boolean;
+}
+
 /**
- * The fields in the columns that the reader has chosen, in their order (LIST-01).
- * @param unchosen the columns that a table hides from who has chosen nothing
+ * The columns of a table as its reader has chosen them, in their order (LIST-01); kept where react-admin's table reads it.
+ * @param unchosen the columns that the table hides from who has chosen nothing
  */
-export function useShownColumns(
-  columns: readonly ColumnFields[],
-  unchosen: readonly string[] = [],
-): string[] {
-  // Where react-admin's table keeps them.
+export function useColumns(columns: readonly ColumnFields[], unchosen: readonly string[] = []) {
   const key = `${useResourceContext()}.datatable`;
-  const [hidden] = useStore<readonly string[]>(key, unchosen);
-  const [ranks] = useStore<number[] | undefined>(`${key}_columnRanks`);
+  const [hidden, setHidden] = useStore<readonly string[]>(key, unchosen);
+  const [ranks, setRanks] = useStore<number[] | undefined>(`${key}_columnRanks`);
   const rankOf = (index: number) => {
     const rank = ranks?.indexOf(index) ?? -1;
     return rank < 0 ? index : rank;
   };
-  return columns
-    .map(([source, ...fields], index) => ({ source, fields, rank: rankOf(index) }))
-    .sort((one, other) => one.rank - other.rank)
-    .flatMap(({ source, fields }) => (hidden.includes(source) ? [] : fields));
+  const ordered = columns
+    .map(([source, ...fields], index): Column => {
+      return { source, fields, index, isShown: !hidden.includes(source) };
+    })
+    .sort((one, other) => rankOf(one.index) - rankOf(other.index));
+  return {
+    ordered,
+    show: (source: string, isShown: boolean) =>
+      setHidden(isShown ? hidden.filter((one) => one !== source) : [...hidden, source]),
+    /** Puts a column in another's place; those between give way. */
+    move: (from: number, to: number) => {
+      const indexes = ordered.map(({ index }) => index);
+      indexes.splice(to, 0, ...indexes.splice(from, 1));
+      setRanks(indexes);
+    },
+    reset: () => {
+      setHidden(unchosen);
+      setRanks(undefined);
+    },
+  };
 }
+
+/** The fields in the columns that the reader has chosen, in their order. */
+export const useShownColumns = (
+  columns: readonly ColumnFields[],
+  unchosen: readonly string[] = [],
+): string[] =>
+  useColumns(columns, unchosen).ordered.flatMap(({ isShown, fields }) => (isShown ? fields : []));
