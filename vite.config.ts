@@ -210,6 +210,9 @@ function inArabic(environments: RegExp): Plugin {
   };
 }
 
+/** Whether HTML is a public page's: Vite asks plugins of every environment about it. */
+const isPublicPage = (path: string): boolean => path.startsWith('/public.');
+
 /**
  * What the public page's first script takes in parts, a task each, is fetched with the page. Vite's own helper, a kilobyte
  * to look for what to fetch, is left out. The page is drawn and used without it, so the typeface goes first.
@@ -222,7 +225,8 @@ const fetchedAhead: Plugin = {
   load: (id) => (/vite\/preload-helper/.test(id) ? 'export const __vitePreload = (load) => load();' : null),
   transformIndexHtml: {
     order: 'post',
-    handler: (_html, { bundle = {}, chunk }) => {
+    handler: (html, { path, bundle = {}, chunk }) => {
+      if (!isPublicPage(path)) return html;
       const chunks = new Map(
         Object.values(bundle).flatMap((output) =>
           output.type === 'chunk' ? [[output.fileName, output]] : [],
@@ -250,12 +254,14 @@ const stylesWithin: Plugin = {
   applyToEnvironment: ({ name }) => /^page/.test(name),
   transformIndexHtml: {
     order: 'post',
-    handler: (html, { bundle = {} }) =>
-      html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (_link, name: string) => {
+    handler: (html, { path, bundle = {} }) => {
+      if (!isPublicPage(path)) return html;
+      return html.replace(/<link rel="stylesheet"[^>]* href="\/([^"]+)">/g, (_link, name: string) => {
         const styles = bundle[name];
         if (styles?.type !== 'asset') throw new Error(`${name} is not among what was built`);
         return `<style>${styles.source.toString().trim()}</style>`;
-      }),
+      });
+    },
   },
 };
 

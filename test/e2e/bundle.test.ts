@@ -96,6 +96,13 @@ it('PUB-08: each page loads the texts of its own language alone, and the Arabic 
   expect(styles('public.ar.html')).toContain('Plex');
 });
 
+it('AUTH-03: the sign-in page fetches nothing of the back office ahead', () => {
+  const ahead = read('index.html')
+    .toString()
+    .match(/rel="modulepreload"[^>]*>/g);
+  expect(ahead?.join() ?? '').not.toMatch(/first-list|record-name/);
+});
+
 it('PUB-07: the public page is drawn from what comes with it: no style is asked for apart, and its scripts come after', () => {
   for (const page of ['public.html', 'public.ar.html']) {
     const html = read(page).toString();

@@ -24,17 +24,20 @@ export function FindButton() {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
   const { begin, take } = useEarlyKeys();
-  const show = useCallback(() => {
-    begin();
-    setOpen(true);
-  }, [begin]);
+  const show = useCallback(
+    ({ timeStamp }: { readonly timeStamp: number }) => {
+      begin(timeStamp);
+      setOpen(true);
+    },
+    [begin],
+  );
   useRememberOpened();
   useEffect(() => {
     const heard = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !opensFind(event)) return;
       // The browser's own search bar would take what is typed.
       event.preventDefault();
-      if (!isCovered()) show();
+      if (!isCovered()) show(event);
     };
     document.addEventListener('keydown', heard);
     return () => document.removeEventListener('keydown', heard);

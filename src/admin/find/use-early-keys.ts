@@ -5,7 +5,8 @@ const PATIENCE_MS = 10_000;
 
 /** What is typed between `begin` and `take`: Enter is a line's end. */
 interface EarlyKeys {
-  readonly begin: () => void;
+  /** @param since when the dialog was asked for, by the clock of events: a busy page hears of them late. */
+  readonly begin: (since: number) => void;
   readonly take: () => string;
 }
 
@@ -31,8 +32,8 @@ export function useEarlyKeys(): EarlyKeys {
     return () => document.removeEventListener('keydown', heard, true);
   }, []);
   return {
-    begin: useCallback(() => {
-      early.current = { text: '', since: performance.now() };
+    begin: useCallback((since) => {
+      early.current = { text: '', since };
     }, []),
     take: useCallback(() => {
       const text = early.current?.text ?? '';
