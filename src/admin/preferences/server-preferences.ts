@@ -38,7 +38,7 @@ export function followPreferences(local: Local, http: Http, onRefused: () => voi
     isSending = true;
     const tried = new Map<string, unknown>();
     for (;;) {
-      const [next] = [...waiting].filter(([key, value]) => !tried.has(key) || tried.get(key) !== value);
+      const next = [...waiting].find(([key, value]) => !tried.has(key) || tried.get(key) !== value);
       if (!next) break;
       const [key, value] = next;
       tried.set(key, value);

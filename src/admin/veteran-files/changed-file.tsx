@@ -1,19 +1,12 @@
 import { Box, Typography } from '@mui/material';
 import { useState } from 'react';
-import {
-  TextInput,
-  useNavigate,
-  useNotify,
-  useRecordContext,
-  useSaveContext,
-  useTranslate,
-} from 'react-admin';
+import { useNavigate, useNotify, useRecordContext, useSaveContext, useTranslate } from 'react-admin';
 import { type FileKind, fileNameOf } from '../../domain/file-kinds.ts';
 import { hasTyped } from '../access/drafts.ts';
 import type { VeteranFileRecord } from '../data-provider/records.ts';
 import { RecordEdit } from '../ui/forms/record-edit.tsx';
-import { EntityInput } from '../ui/inputs/entity-input.tsx';
 import { useRightLost } from '../ui/records/require-right.tsx';
+import { FileFacts } from './file-facts.tsx';
 import { FileInput } from './file-input.tsx';
 import { useFilePlace } from './file-place.ts';
 import { UploadProgress } from './upload-progress.tsx';
@@ -84,16 +77,7 @@ function FileInputs({ upload }: { upload: Upload }) {
         })}
       </Typography>
       <FileInput source={'file' satisfies Source} kept={kept} disabled={saving || lost} />
-      <EntityInput source={'name' satisfies Source} />
-      <EntityInput source={'paramsFile' satisfies Source} />
-      <TextInput
-        source={'observation' satisfies Source}
-        isRequired
-        helperText={false}
-        multiline
-        minRows={3}
-        maxRows={12}
-      />
+      <FileFacts minRows={3} />
       {saving && <UploadProgress part={upload.part} onStop={upload.stop} />}
     </Box>
   );

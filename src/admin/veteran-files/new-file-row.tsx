@@ -1,12 +1,12 @@
 import RemoveIcon from '@mui/icons-material/Close';
 import { Alert, Box, Button, IconButton, Tooltip, Typography } from '@mui/material';
 import { useMemo } from 'react';
-import { SourceContextProvider, TextInput } from 'react-admin';
+import { SourceContextProvider } from 'react-admin';
 import { useWatch } from 'react-hook-form';
 import { newDocuments as texts } from '#texts/admin/new-documents.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { VeteranFileRecord } from '../data-provider/records.ts';
-import { EntityInput } from '../ui/inputs/entity-input.tsx';
+import { FileFacts } from './file-facts.tsx';
 import { FileInput } from './file-input.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 
@@ -85,16 +85,7 @@ export function NewFileRow(props: NewFileRowProps) {
       )}
       <SourceContextProvider value={source}>
         <FileInput source={'file' satisfies Source} isRequired disabled={disabled} onMore={onMore} />
-        <EntityInput source={'name' satisfies Source} />
-        <EntityInput source={'paramsFile' satisfies Source} />
-        <TextInput
-          source={'observation' satisfies Source}
-          isRequired
-          helperText={false}
-          multiline
-          minRows={several ? 2 : 3}
-          maxRows={12}
-        />
+        <FileFacts minRows={several ? 2 : 3} />
       </SourceContextProvider>
       {several && index === 0 && (
         <Button

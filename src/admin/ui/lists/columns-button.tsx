@@ -1,13 +1,13 @@
 import DownIcon from '@mui/icons-material/ArrowDownward';
 import UpIcon from '@mui/icons-material/ArrowUpward';
 import ColumnsIcon from '@mui/icons-material/ViewWeek';
-import { Box, Button, FormControlLabel, IconButton, Popover, Switch } from '@mui/material';
-import { useId, useState } from 'react';
+import { Box, Button, FormControlLabel, IconButton, Switch } from '@mui/material';
 import { useResourceContext, useTranslate, useTranslateLabel } from 'react-admin';
 import { listTools } from '#texts/admin/list-tools.ts';
 import { fill } from '../../../i18n/fill.ts';
 import { useIsNarrow } from '../use-is-narrow.ts';
 import { type ColumnFields, useColumns } from './export/shown-columns.ts';
+import { PopoverButton } from './popover-button.tsx';
 
 export interface ColumnsProps {
   /** The columns of the table, in its order. */
@@ -24,31 +24,11 @@ export interface ColumnsProps {
  */
 export function ColumnsButton(props: ColumnsProps) {
   const translate = useTranslate();
-  const isNarrow = useIsNarrow();
-  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const id = useId();
-  if (isNarrow) return null;
+  if (useIsNarrow()) return null;
   return (
-    <>
-      <Button
-        variant="outlined"
-        startIcon={<ColumnsIcon />}
-        aria-haspopup="dialog"
-        aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget)}
-      >
-        {translate('ra.action.select_columns')}
-      </Button>
-      <Popover
-        open={anchor !== null}
-        anchorEl={anchor}
-        onClose={() => setAnchor(null)}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-        slotProps={{ paper: { role: 'dialog', 'aria-label': translate('ra.action.select_columns'), id } }}
-      >
-        <Columns {...props} />
-      </Popover>
-    </>
+    <PopoverButton name={translate('ra.action.select_columns')} icon={ColumnsIcon}>
+      {() => <Columns {...props} />}
+    </PopoverButton>
   );
 }
 
@@ -61,7 +41,7 @@ function Columns({ columns, hidden, headings = {} }: ColumnsProps) {
     { Icon: DownIcon, text: listTools.columns.later, to: 1 },
   ];
   return (
-    <Box sx={{ p: 1.5 }}>
+    <>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0 }}>
         {ordered.map(({ source, isShown }, place) => {
           const name = String(translateLabel({ resource, source, label: headings[source] }));
@@ -99,6 +79,6 @@ function Columns({ columns, hidden, headings = {} }: ColumnsProps) {
       <Button size="small" onClick={reset} sx={{ mt: 1 }}>
         {listTools.columns.reset}
       </Button>
-    </Box>
+    </>
   );
 }
