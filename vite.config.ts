@@ -4,6 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rollup } from 'vite';
+import { service } from '#texts/service.ts';
 import { start } from '#texts/start.ts';
 import { dayIn } from './src/domain/days.ts';
 
@@ -14,8 +15,8 @@ const API = process.env.API_URL ?? `http://127.0.0.1:${process.env.PORT ?? 3000}
 
 /** What the server puts into the pages when it serves them; while developing, its defaults. */
 const placeholders: Record<string, string> = {
-  SERVICE_NAME: start.defaults.serviceName,
-  SERVICE_ADDRESS: start.defaults.serviceAddress.replaceAll('\n', '<br>'),
+  SERVICE_NAME: service.name,
+  SERVICE_ADDRESS: service.address.replaceAll('\n', '<br>'),
   SERVICE_CONTACT: start.defaults.serviceContact.replaceAll('\n', '<br>'),
   SERVICE_WEBSITE: start.defaults.serviceWebsite,
   SERVICE_TIMEZONE: 'Africa/Algiers',

@@ -2,8 +2,10 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
+import { service as french } from '#texts/service.ts';
 import { start } from '#texts/start.ts';
 import type { Language } from '../domain/languages.ts';
+import { service as arabic } from '../i18n/ar/service.ts';
 import { fill } from '../i18n/fill.ts';
 
 const texts = start.settings;
@@ -93,8 +95,8 @@ const environment = z.object({
   JWT_SECRET: z.string().min(32, { error: texts.jwtSecret }).optional(),
   TOKEN_HOURS: integer(1, 720, texts.hours).default(12),
   SERVICE_TIMEZONE: matching(isTimezone, texts.timezone).default('Africa/Algiers'),
-  SERVICE_NAME: text(200).default(start.defaults.serviceName),
-  SERVICE_ADDRESS: text(500).default(start.defaults.serviceAddress),
+  SERVICE_NAME: text(200).default(french.name),
+  SERVICE_ADDRESS: text(500).default(french.address),
   SERVICE_NAME_ARABIC: text(200).optional(),
   SERVICE_ADDRESS_ARABIC: text(500).optional(),
   SERVICE_CONTACT: text(500).default(start.defaults.serviceContact),
@@ -181,8 +183,9 @@ export function readSettings(env: Record<string, string | undefined>) {
     /** Lines separated by \n. */
     serviceAddress: values.SERVICE_ADDRESS,
     /** For who reads Arabic; absent: the French one. */
-    serviceNameArabic: values.SERVICE_NAME_ARABIC,
-    serviceAddressArabic: values.SERVICE_ADDRESS_ARABIC,
+    serviceNameArabic: values.SERVICE_NAME_ARABIC ?? (given.SERVICE_NAME ? undefined : arabic.name),
+    serviceAddressArabic:
+      values.SERVICE_ADDRESS_ARABIC ?? (given.SERVICE_ADDRESS ? undefined : arabic.address),
     serviceContact: values.SERVICE_CONTACT,
     serviceWebsite: values.SERVICE_WEBSITE,
     registration: values.REGISTRATION,

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { readSettings, SettingsError } from '../../src/server/settings.ts';
+import { service as arabic } from '../../src/i18n/ar/service.ts';
+import { readSettings, SettingsError, serviceIn } from '../../src/server/settings.ts';
 
 function problemsOf(env: Record<string, string>): SettingsError {
   try {
@@ -35,6 +36,17 @@ describe('OPS-03: settings', () => {
 
   test('OPS-03: an empty variable is as if absent', () => {
     expect(readSettings({ PORT: '', JWT_SECRET: ' ', DEMO: '' })).toEqual(readSettings({}));
+  });
+
+  test('PUB-08: the embassy has an Arabic name and address; another service its own, or its French ones', () => {
+    const read = (env: Record<string, string>) => {
+      const { name, address } = serviceIn(readSettings(env), 'ar');
+      return [name, address];
+    };
+    expect(read({})).toEqual([arabic.name, arabic.address]);
+    expect(read({ SERVICE_NAME: 'Le service' })).toEqual(['Le service', arabic.address]);
+    expect(read({ SERVICE_NAME: 'Le service', SERVICE_NAME_ARABIC: 'مصلحة' })[0]).toBe('مصلحة');
+    expect(read({ SERVICE_ADDRESS: 'Oran' })).toEqual([arabic.name, 'Oran']);
   });
 
   test('OPS-03: every wrong setting is named at once, in French', () => {

@@ -83,8 +83,6 @@ export const start = {
     lecture: 'consultation seule',
   },
   defaults: {
-    serviceName: 'Service des anciens combattants — Ambassade de France en Algérie',
-    serviceAddress: '25 chemin Abdelkader Gadouche\nHydra, Alger\nAlgérie',
     serviceContact: '',
     serviceWebsite: 'https://dz.ambafrance.org',
   },
