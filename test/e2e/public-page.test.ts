@@ -22,7 +22,8 @@ async function axeViolations(page: Page): Promise<string[]> {
   });
 }
 
-const product = await startProduct();
+// A service that has its address in French alone.
+const product = await startProduct({ env: { SERVICE_ADDRESS: '25 chemin Abdelkader Gadouche\\nAlger' } });
 
 /** The public page; the organisation's site stands for itself without being loaded. */
 async function openPublicPage(options: Parameters<typeof product.newPage>[0] = {}) {
