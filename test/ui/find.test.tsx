@@ -75,6 +75,13 @@ it('FIND-01: a phone however written finds the person, Enter opens the file; the
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
+it('FIND-01: who is found by her maiden name is offered with it', async () => {
+  await veteran('Epousee', { civility: 'Mme', maidenName: 'Cherchee' });
+  const { user } = await open('/cells');
+  await user.type(await find(user), 'cherchee');
+  await screen.findByRole('option', { name: /^Madame Epousee Essai.*née Cherchee · Née le 04\/05\/1936/ });
+});
+
 it('FIND-01: what another account opened in this browser is not offered', async () => {
   const opened = { user: 999_999, records: [{ resource: 'veterans', id: 1 }] };
   localStorage.setItem('RaStore.lastOpened', JSON.stringify(opened));

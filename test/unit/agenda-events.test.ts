@@ -30,6 +30,7 @@ const agenda: Agenda = {
       id: 3,
       slot: 'a',
       dateRDV: '2026-11-23T08:00:00+01:00',
+      civility: 'Mr',
       firstName: 'Ali',
       lastName: 'Benali',
     },
@@ -52,6 +53,8 @@ test('AGENDA-01: people, free places, closures and what is not sent stand at the
     '2026-11-23T09:00:00 Fermé : Travaux',
     '2026-11-23T09:30:00 2 libres (non envoyé)',
   ]);
+  // A day has room for the civility too.
+  expect(eventsOf(agenda, 'day', words, true)[0]).toMatchObject({ title: 'Monsieur Benali Ali' });
   const month = eventsOf(agenda, 'month', words, true).map(({ start, title }) => `${start} ${title}`);
   expect(month).toEqual(['2026-11-23 3 rendez-vous', '2026-11-23 3 libres', '2026-11-23 Fermé : Travaux']);
 });
@@ -73,7 +76,7 @@ test('AGENDA-01: what is dropped goes to the free slot under it, and to none tha
 test('AGENDA-01: where several cells stand beside one another each line says its own', () => {
   const two = { ...agenda, slots: [...agenda.slots, slot('e', '09:30', { cell: 2, cellName: 'Port' })] };
   expect(eventsOf(two, 'day', words, true).map(({ title }) => title)).toEqual([
-    'Centre · Benali Ali',
+    'Centre · Monsieur Benali Ali',
     'Centre · 1 libres',
     'Centre · Fermé : Travaux',
     'Centre · 2 libres (non envoyé)',
@@ -86,7 +89,7 @@ test('AGENDA-01: in a week many people of one slot are a line, which leads to th
   const many = { ...agenda, people: [1, 2, 3, 4].map((id) => ({ ...one, id })) } as Agenda;
   const first = (view: 'day' | 'week') => eventsOf(many, view, words, true)[0];
   expect(first('week')).toMatchObject({ title: '4 rendez-vous', extendedProps: { day: '2026-11-23' } });
-  expect(first('day')).toMatchObject({ title: 'Benali Ali', startEditable: true });
+  expect(first('day')).toMatchObject({ title: 'Monsieur Benali Ali', startEditable: true });
 });
 
 test('AGENDA-01: what cannot stand side by side in an hour of the week, in several cells, is its sums; the day has each', () => {

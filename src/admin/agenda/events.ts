@@ -49,13 +49,13 @@ function slotEvent(slot: AgendaSlot, words: Words, placed: Placed): EventInput[]
 const personEvent = (
   person: AgendaPerson,
   slot: AgendaSlot,
-  placed: Placed,
+  title: string,
   movable: boolean,
 ): EventInput => ({
   id: `person ${person.id}`,
   start: wall(slot.dateRDV),
   end: wall(slot.end),
-  title: placed(slot, recordName(person)),
+  title,
   classNames: ['agenda-person', ...classesOf(slot)],
   startEditable: movable,
   durationEditable: false,
@@ -114,10 +114,13 @@ export function eventsOf(agenda: Agenda, view: View, words: Words, movable: bool
   const eventsOfSlot = (slot: AgendaSlot): EventInput[] => {
     const of = people.get(slot['@id']) ?? [];
     const isCrowd = view === 'week' && of.length > MOST_NAMED;
+    // A week has room for the name alone.
+    const nameOf = ({ civility, ...person }: AgendaPerson) =>
+      recordName(view === 'week' ? person : { ...person, civility });
     return [
       ...(isCrowd
         ? [crowdEvent(slot, placed(slot, words.taken(of.length)))]
-        : of.map((person) => personEvent(person, slot, placed, movable))),
+        : of.map((person) => personEvent(person, slot, placed(slot, nameOf(person)), movable))),
       ...slotEvent(slot, words, placed),
     ];
   };

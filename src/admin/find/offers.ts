@@ -54,12 +54,13 @@ export function veteranOffer(
   group: Offer['group'] = 'veterans',
 ): Offer {
   const name = recordName(veteran);
-  const { id, refs, reason } = veteran;
+  const { id, refs, reason, maidenName } = veteran;
   return {
     key: `${group}-veteran-${id}`,
     group,
     text: name,
     detail: facts(
+      maidenName && translate('veterans.record.maiden', { name: maidenName }),
       bornText(veteran),
       refs.region?.name as string | undefined,
       numbered(id),
