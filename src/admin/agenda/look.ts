@@ -44,5 +44,6 @@ export const look: SxProps<Theme> = {
   overflowX: { xs: 'auto', md: 'visible' },
   '& .fc-timeGridWeek-view': { minWidth: { xs: 720, md: 0 } },
   '& .fc-timegrid-slot': { height: '2.25em' },
-  '& .fc-timegrid-event .fc-event-main': { overflow: 'hidden' },
+  // Hour, name and first name stand in half an hour.
+  '& .fc-timegrid-event .fc-event-main': { overflow: 'hidden', lineHeight: 1.2 },
 };
