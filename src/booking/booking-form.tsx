@@ -1,5 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
-import { FormProvider, type Resolver, useForm } from 'react-hook-form';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  FormProvider,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+  useFormState,
+  useWatch,
+} from 'react-hook-form';
 import { booking } from '#texts/booking.ts';
 import { PAGE, SWITCHED } from './addresses.ts';
 import type { Booked } from './api.ts';
@@ -37,22 +44,42 @@ const checkedIn =
     }
   };
 
-/** The request for an appointment (PUB-01). */
+/**
+ * The request for an appointment (PUB-01). `useForm` draws its component once more as soon as it stands: the fields are
+ * apart, in an element that stays the same, and are taken over in tasks of their own (PUB-07).
+ */
 export function BookingForm({ state, onBooked }: BookingFormProps) {
-  const { zone, today } = state;
-  const choices = state.choices ?? NO_CHOICES;
-  const element = useRef<HTMLFormElement>(null);
   const [start] = useState(() => startValues(state));
-  const told = state.sent?.told ?? null;
   const form = useForm<BookingValues>({
     defaultValues: start,
-    errors: told?.errors,
-    resolver: checkedIn(zone),
+    errors: state.sent?.told.errors,
+    resolver: checkedIn(state.zone),
     mode: 'onTouched',
     // Ours follows the page's order and knows the group of hours.
     shouldFocusError: false,
   });
-  const [cell, region, date, reason] = form.watch(['cell', 'region', 'date', 'reason']);
+  return useMemo(
+    () => (
+      <Suspense>
+        <FilledForm form={form} start={start} state={state} onBooked={onBooked} />
+      </Suspense>
+    ),
+    [form, start, state, onBooked],
+  );
+}
+
+interface FilledFormProps extends BookingFormProps {
+  readonly form: UseFormReturn<BookingValues>;
+  readonly start: BookingValues;
+}
+
+function FilledForm({ form, start, state, onBooked }: FilledFormProps) {
+  const { control } = form;
+  const choices = state.choices ?? NO_CHOICES;
+  const element = useRef<HTMLFormElement>(null);
+  const told = state.sent?.told ?? null;
+  const [cell, region, date, reason] = useWatch({ control, name: ['cell', 'region', 'date', 'reason'] });
+  const { errors, submitCount } = useFormState({ control });
   const online = useOnline();
   const hours = useHours({ cell, region, date }, reason, state);
   const { hour, before, unanswered } = useRestored(form, element, { state, start, told });
@@ -68,7 +95,6 @@ export function BookingForm({ state, onBooked }: BookingFormProps) {
   // What was before this page stands above the form.
   const isEarlier = failure?.kind === 'unanswered';
 
-  const { errors, submitCount } = form.formState;
   const refused = submitCount > 0 || before !== null;
   useKeptRefusal(refused, { errors, failure });
 
@@ -111,7 +137,7 @@ export function BookingForm({ state, onBooked }: BookingFormProps) {
         {state.hours && <input type="hidden" name="shown" value={placeAndDay(state.hours)} />}
         {isEarlier && <FailureNotice failure={failure} onResend={resend} />}
         {!state.choices && <ChoicesFailed />}
-        <AppointmentFields choices={choices} hours={hours} today={today} />
+        <AppointmentFields choices={choices} hours={hours} today={state.today} />
         <PersonFields choices={choices} />
         <Honeypot />
         <div className="send" id="send">

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { SWITCHED } from './addresses.ts';
 import type { Booked } from './api.ts';
 import { BookingForm } from './booking-form.tsx';
@@ -58,7 +58,10 @@ export function BookingPage({ leave = leaveFor, ...state }: BookingPageProps) {
   ) : (
     <>
       <LastConfirmation made={state.kept} />
-      <BookingForm state={state} onBooked={onBooked} />
+      {/* What it holds is taken over in a task of its own (PUB-07). */}
+      <Suspense>
+        <BookingForm state={state} onBooked={onBooked} />
+      </Suspense>
     </>
   );
 }

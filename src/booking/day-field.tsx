@@ -1,4 +1,4 @@
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useRef, useState } from 'react';
 import { useController } from 'react-hook-form';
 import { booking } from '#texts/booking.ts';
 import { shownWhileTyping } from '../domain/day-mask.ts';
@@ -12,8 +12,9 @@ import type { BookingValues, FieldName } from './values.ts';
 const { appointment: texts } = booking;
 
 /** Of browsers that do not, and of pages without scripts, it is typed. */
-const opensCalendars = () => 'showPicker' in HTMLInputElement.prototype;
-const never = () => () => {};
+const shownWhereItOpens = (button: HTMLButtonElement | null) => {
+  if (button) button.hidden = !('showPicker' in HTMLInputElement.prototype);
+};
 
 interface DayFieldProps {
   readonly name: FieldName;
@@ -30,7 +31,6 @@ interface DayFieldProps {
 export function DayField({ name, min, onChanged }: DayFieldProps) {
   const { field, fieldState } = useController<BookingValues>({ name });
   const calendar = useRef<HTMLInputElement>(null);
-  const opens = useSyncExternalStore(never, opensCalendars, () => false);
   const error = fieldState.error?.message;
   const hint = fill(texts.dateHint, { example: formatDay(addDays(min, 1)) });
   // Kept as it is typed while it means the form's value: 2/11/2026 on the way to 25/11/2026 is not made 02/11/2026.
@@ -68,17 +68,17 @@ export function DayField({ name, min, onChanged }: DayFieldProps) {
           value={isDay(field.value) ? field.value : ''}
           onChange={({ target: { value } }) => value && change(formatDay(value))}
         />
-        {opens && (
-          <button
-            type="button"
-            className="day-button"
-            aria-label={texts.calendar}
-            title={texts.calendar}
-            onClick={() => calendar.current?.showPicker()}
-          >
-            <CalendarIcon />
-          </button>
-        )}
+        <button
+          ref={shownWhereItOpens}
+          hidden
+          type="button"
+          className="day-button"
+          aria-label={texts.calendar}
+          title={texts.calendar}
+          onClick={() => calendar.current?.showPicker()}
+        >
+          <CalendarIcon />
+        </button>
       </div>
       <p className="said" aria-live="polite">
         {longDay(field.value)}

@@ -69,17 +69,16 @@ export function useRestored(
     const restored = restoredValues(start, { ...draft, ...typed }, state);
     for (const name of Object.keys(start) as FieldName[])
       if (restored[name] !== start[name]) setValue(name, restored[name]);
-    if (told) return setRemembered((one) => ({ ...one, hour: restored.dateRDV }));
+    const hour = restored.dateRDV;
+    if (told) return setRemembered((one) => (one.hour === hour ? one : { ...one, hour }));
     const before = readRefused<Refusal>();
     for (const name of FIELD_ORDER) {
       const error = before?.errors[name];
       if (error) setError(name, error);
     }
-    setRemembered({
-      hour: restored.dateRDV,
-      before: before && { ...before, failure: later(before.failure) },
-      unanswered: readPending(),
-    });
+    const unanswered = readPending();
+    if (before || unanswered || hour !== start.dateRDV)
+      setRemembered({ hour, before: before && { ...before, failure: later(before.failure) }, unanswered });
   }, []);
   return remembered;
 }
@@ -93,7 +92,7 @@ export function useFirstHour(
   { status, hours }: HoursState,
   remembered: string | undefined,
 ): void {
-  const { setValue, clearErrors, getFieldState } = form;
+  const { getValues, setValue, clearErrors, getFieldState } = form;
   const last = useRef(remembered);
   useLayoutEffect(() => {
     last.current = remembered;
@@ -102,8 +101,9 @@ export function useFirstHour(
   useLayoutEffect(() => {
     const hour = hours.find((one) => one.dateRDV === last.current) ?? hours[0];
     if (status === 'ready') last.current = undefined;
-    setValue('dateRDV', hour?.dateRDV ?? '');
-    setValue('calendar', hour?.calendar ?? '');
+    const { dateRDV = '', calendar = '' } = hour ?? {};
+    if (getValues('dateRDV') !== dateRDV) setValue('dateRDV', dateRDV);
+    if (getValues('calendar') !== calendar) setValue('calendar', calendar);
     if (hour && getFieldState('dateRDV').error?.type === 'rule') clearErrors('dateRDV');
-  }, [status, hours, setValue, clearErrors, getFieldState]);
+  }, [status, hours, getValues, setValue, clearErrors, getFieldState]);
 }

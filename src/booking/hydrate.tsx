@@ -2,6 +2,7 @@ import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { longDay } from '../domain/long-day.ts';
 import { BookingPage } from './booking-page.tsx';
+import { readShown } from './kept.ts';
 import { nextTask } from './next-task.ts';
 import type { PageState } from './state.ts';
 
@@ -11,8 +12,10 @@ export async function hydrate(): Promise<void> {
   const text = document.getElementById('booking-state')?.textContent;
   if (!root || !text) throw new Error('public.html has no #booking, or nothing in it');
   const state = JSON.parse(text) as PageState;
-  // What the browser reads to say a day in words takes as long as all else.
+  // What the browser reads to say a day in words takes as long as all else; what the tab remembers is read from a disk.
   longDay(state.today);
+  await nextTask();
+  readShown();
   await nextTask();
   startTransition(() => {
     hydrateRoot(

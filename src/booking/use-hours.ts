@@ -14,7 +14,10 @@ export interface HoursState {
   readonly opened: () => boolean;
 }
 
+type Hours = Pick<HoursState, 'status' | 'hours'>;
+
 const NO_HOURS: readonly Hour[] = [];
+const WAITING: Hours = { status: 'waiting', hours: NO_HOURS };
 
 /**
  * The free hours of a day, asked again whenever cell, region, date or reason changes (SLOT-06). The answer to a
@@ -25,8 +28,8 @@ export function useHours(
   reason: string,
   { today, hours: given }: PageState,
 ): HoursState {
-  const [state, setState] = useState<Pick<HoursState, 'status' | 'hours'>>(
-    given ? { status: 'ready', hours: hoursOf(given.slots) } : { status: 'waiting', hours: NO_HOURS },
+  const [state, setState] = useState<Hours>(
+    given ? { status: 'ready', hours: hoursOf(given.slots) } : WAITING,
   );
   const [attempt, setAttempt] = useState(0);
   const question = [cell, region, date, reason, attempt].join();
@@ -39,7 +42,7 @@ export function useHours(
     if (question === answered.current) return;
     answered.current = '';
     if (!cell || !region || !isDay(date) || date < today) {
-      setState({ status: 'waiting', hours: NO_HOURS });
+      setState(WAITING);
       return;
     }
     const asking = new AbortController();

@@ -1,12 +1,14 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
+import { Profiler } from 'react';
+import { renderToString } from 'react-dom/server';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { faults } from '../../mocks/handlers.ts';
 import { BookingPage } from '../../src/booking/booking-page.tsx';
 import { KEPT_MS } from '../../src/booking/kept.ts';
 import { drawPage, readChoices } from '../../src/booking/render.tsx';
-import type { PageState } from '../../src/booking/state.ts';
+import { NO_CHOICES, type PageState } from '../../src/booking/state.ts';
 import { DEPARTURE_MS } from '../../src/booking/success.tsx';
 import { startValues } from '../../src/booking/values.ts';
 import { addDays, dayIn, formatDay } from '../../src/domain/days.ts';
@@ -82,12 +84,17 @@ afterEach(() => {
 });
 
 /** The page as the server draws it, in one like public.html, and then taken over. */
-async function open(sent: Partial<PageState> = {}) {
+async function open(sent: Partial<PageState> = {}, onPart = () => {}) {
   const choices = await readChoices(async (path) => (await fetch(path)).json());
   const state = { zone: ZONE, website: WEBSITE, today: TODAY, choices, ...sent };
   document.body.innerHTML = drawPage(TEMPLATE, state);
   const container = document.getElementById('booking') as HTMLElement;
-  const page = render(<BookingPage {...state} leave={leave} />, { container, hydrate: true });
+  const page = render(
+    <Profiler id="page" onRender={onPart}>
+      <BookingPage {...state} leave={leave} />
+    </Profiler>,
+    { container, hydrate: true },
+  );
   // What keeps the focus comes after the page.
   await vi.dynamicImportSettled();
   return page;
@@ -371,6 +378,64 @@ describe('the hours', () => {
     await new Promise((resolve) => setTimeout(resolve, 50));
     expect(screen.getAllByRole('radio')).toHaveLength(1);
     expect(screen.getByLabelText('10:00')).toHaveProperty('checked', true);
+  });
+});
+
+describe('the server’s page', () => {
+  it('PUB-07: it is taken over in parts, and its fields are drawn once', async () => {
+    const qualities = [{ '@id': '/api/params_qualities/1', name: 'Veuve' }];
+    let readings = 0;
+    const choices = {
+      ...NO_CHOICES,
+      get qualities() {
+        readings += 1;
+        return qualities;
+      },
+    };
+    const page = <BookingPage {...{ zone: ZONE, website: WEBSITE, today: TODAY, choices, leave }} />;
+    const container = document.createElement('div');
+    container.innerHTML = renderToString(page);
+    document.body.replaceChildren(container);
+    readings = 0;
+    const atParts: number[] = [];
+    render(
+      <Profiler id="page" onRender={() => atParts.push(readings)}>
+        {page}
+      </Profiler>,
+      { container, hydrate: true },
+    );
+    await vi.dynamicImportSettled();
+    // Read where the form begins, at a drawing of its fields, and where what was typed meanwhile is kept.
+    expect([atParts[0], atParts.at(-1)]).toEqual([0, 3]);
+  });
+
+  it('PUB-07: what is typed while it is taken over is kept and sent', async () => {
+    let parts = 0;
+    await open({}, () => {
+      parts += 1;
+      if (parts > 1) return;
+      const typed = {
+        Nom: 'Entredeux',
+        Prénom: 'Fatma',
+        'Date de naissance': '04/05/1938',
+        'Lieu de naissance': 'Blida',
+        'Adresse email': 'fatma@example.org',
+        'Téléphone mobile': '0550123456',
+      };
+      for (const [label, text] of Object.entries(typed)) field(label).value = text;
+      const chosen = {
+        Wilaya: 'Alger',
+        Cellule: pensions.name,
+        'Motif du rendez-vous': office.reason.name,
+        Qualité: office.quality.name,
+      };
+      for (const [label, name] of Object.entries(chosen))
+        field(label).value = named(label, name)?.value ?? '';
+    });
+    await screen.findByLabelText('08:00');
+    await submit();
+    await booked();
+    expect(await appointmentsOf('Entredeux')).toHaveLength(1);
   });
 });
 
