@@ -409,6 +409,35 @@ test('CLOSE-02, APT-13: an undo does not bring back who was cancelled and has bo
   ]);
 });
 
+test('CLOSE-02, DESK-01: an undo takes nobody away from where they have come meanwhile, nor from an hour that is over', async () => {
+  const calendar = await office.calendar({ nbAgentAM: 2 });
+  const [early, late, tuesday] = await office.slotsOf(calendar);
+  if (!early || !late || !tuesday) throw new Error('no slot');
+  await api.request('PUT', tuesday['@id'], { token, body: { number: 3 } });
+  const book = (lastName: string) =>
+    office.create('appointments', office.appointment(calendar, tuesday, { lastName }));
+  const made = [await book('Venu'), await book('Passé'), await book('Attendu')];
+  const people = [early, early, late].map((slot, index) => ({
+    appointment: made[index]?.['@id'],
+    slot: slot['@id'],
+  }));
+  const closure = { name: 'Grève', startDate: '2026-11-24', cell: calendar.cell['@id'], people };
+  const { body: closed } = await post('/api/closures', closure);
+  api.clock.set('2026-11-23T08:10:00+01:00');
+  const then = await api.signIn('admin');
+  await post(`${made[0]['@id']}/state`, { state: 'arrived' }, then);
+  const { status, body } = await post(`${closed['@id']}/undo`, {}, then);
+  api.clock.set('2026-11-20T09:00:00+01:00');
+  expect(status).toBe(200);
+  expect(body.people.map(({ returned }: Record<string, unknown>) => returned)).toEqual([false, false, true]);
+  expect(await Promise.all(made.map((one) => standing(one['@id'])))).toEqual([
+    ['11-23T08:00', false],
+    ['11-23T08:00', false],
+    ['11-24T08:00', false],
+  ]);
+  expect((await get(made[0]['@id'])).body.state).toBe('arrived');
+});
+
 test('CLOSE-02, RIGHTS-14: who may not read, move or cancel appointments does none of it by closing', async () => {
   const { made, closure, slots } = await mondayWith(1);
   const { role, account } = accountsOf(api);

@@ -259,3 +259,12 @@ describe('how it is sent', () => {
     expect(rows.every(({ same }) => same)).toBe(true);
   });
 });
+
+it('LIST-01: the wide form of a sign begins no formula either, and no text keeps a sheet from being opened', async () => {
+  for (const sign of ['=', '\uff1d', '\uff0b', '\uff0d', '\uff20'])
+    await veteran({ lastName: 'Signes', firstName: `${sign}1\uffff` });
+  const path = '/api/veterans?lastName=signes&columns[]=firstName';
+  expect((await csvOf(path)).slice(1).map((line) => line[0])).toEqual(Array(5).fill("'"));
+  const rows = await readSheet(Buffer.from(await (await ask(path, XLSX)).arrayBuffer()));
+  expect(rows.flat().map((text) => String(text).at(-1))).toEqual(['m', ...Array(5).fill('\ufffd')]);
+});

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
+import { pdf } from '../harness/documents.ts';
 import { officeOf } from '../harness/records.ts';
 
 const api = await testApi();
@@ -54,6 +55,20 @@ async function livedIn() {
   });
   expect([note.status, comment.status]).toEqual([201, 201]);
   return man as { id: number; '@id': string; lastName: string };
+}
+
+async function document(man: { '@id': string }, name: string): Promise<{ '@id': string; id: number }> {
+  const { '@id': paramsFile } = await office.first('params_files');
+  const body = new FormData();
+  for (const [field, value] of Object.entries({
+    name,
+    observation: 'Copie',
+    veteran: man['@id'],
+    paramsFile,
+  }))
+    body.set(field, value);
+  body.set('file', new File([Uint8Array.from(pdf())], 'scan.pdf'));
+  return (await api.request('POST', '/api/files/veterans', { token: office.token, body })).body;
 }
 
 describe('the story of a record', () => {
@@ -112,6 +127,24 @@ describe('the story of a record', () => {
     expect(looks.filter(({ resource }) => resource === 'veteranFiles')).toMatchObject([
       { done: 'listed', by: { id: clerk.id } },
     ]);
+  });
+
+  it('VET-15, DOC-04: what became of an archived document is told only to who may read that', async () => {
+    const man = await livedIn();
+    const paper = await document(man, 'Certificat secret');
+    const edit = new FormData();
+    edit.set('name', 'Certificat renommé');
+    await api.request('POST', `/api/files/veterans/${paper.id}`, { token: office.token, body: edit });
+    const editor = await account('classeuse', await role('ROLE_CLASSEUSE', { ...all, VeteranFile: 'EDIT' }));
+    const keeper = await account(
+      'gardienne',
+      await role('ROLE_GARDIENNE', { ...all, VeteranFile: 'DELETE' }),
+    );
+    const told = async ({ token }: { token: string }) => JSON.stringify(await story(man.id, '', token));
+    expect(await told(editor)).toContain('Certificat secret');
+    await api.request('DELETE', paper['@id'], { token: office.token });
+    expect(await told(editor)).not.toMatch(/Certificat|veteranFiles/);
+    expect(await told(keeper)).toContain('Certificat secret');
   });
 
   it('VET-15: comes in pages, of one record alone', async () => {

@@ -56,4 +56,7 @@ it('LIST-01, API-04: what is too large, no key or no text is refused in French, 
   for (const body of [{ 'a b': 1 }, { __proto: 'a\u0000b' }, { ['k'.repeat(101)]: 1 }, { '': 1 }])
     expect((await change(token, body)).status, JSON.stringify(body)).toBe(400);
   expect(await read(token)).toEqual({ kept: 1 });
+  // Half a sign, in a name too, is kept as the sign for what cannot be read, as in every text (API-04).
+  expect((await change(token, { odd: { '\ud800': '\udfff' } })).status).toBe(204);
+  expect(await read(token)).toEqual({ kept: 1, odd: { '\ufffd': '\ufffd' } });
 });

@@ -41,6 +41,20 @@ describe('POST /api/auth/register', () => {
     expect(await api.signIn('fatima', 'abc')).toBeTypeOf('string');
   });
 
+  it('AUTH-06, RIGHTS-11: who has no right is told no name of staff by the lists that forms need', async () => {
+    const admin = await api.signIn('admin');
+    const made = await api.request('POST', '/api/cells', { token: admin, body: { name: 'Cellule nommée' } });
+    const { body } = await register({ username: 'curieuse', email: 'curieuse@example.dz' });
+    const token = body.accessToken;
+    const [cell] = (await api.request('GET', '/api/cells?name=nommée', { token })).body['hydra:member'];
+    expect(cell).toMatchObject({ name: 'Cellule nommée', createdBy: made.body.createdBy['@id'] });
+    expect(made.body.createdBy.lastName).toBeTypeOf('string');
+    for (const path of ['calendars/available', `cells/${cell.id}`, 'params_qualities', 'params_regions'])
+      expect(JSON.stringify((await api.request('GET', `/api/${path}`, { token })).body)).not.toMatch(
+        /lastName/,
+      );
+  });
+
   it.each([
     [{ fullname: '' }, 'fullname', 'ce champ est obligatoire'],
     [{ fullname: 'Al' }, 'fullname', 'Minimum 3 symbols'],

@@ -19,6 +19,7 @@ const displaced = (reader: Reader, closure: number) =>
     .select({
       ...personColumns,
       canceled: appointments.canceled,
+      state: appointments.state,
       calendar: closurePeople.calendar,
       dateRDV: closurePeople.dateRDV,
       newDateRDV: closurePeople.newDateRDV,
@@ -41,6 +42,10 @@ const member = (person: Displaced, { settings: { timezone } }: ApiContext) => ({
 export async function displacedBy(context: ApiContext, closure: number): Promise<Record<string, unknown>[]> {
   return (await displaced(context.db, closure)).map((person) => member(person, context));
 }
+
+/** Whether somebody is still where the closure put them: who was there, came or is noted absent, goes nowhere else. */
+const isStillThere = ({ isUntouched, newDateRDV, state }: Displaced, { clock }: ApiContext): boolean =>
+  isUntouched && (newDateRDV === null || (newDateRDV > clock() && state === 'expected'));
 
 /** Their old slots that have a place for them again, by appointment; locked as a booking locks them. */
 async function oldSlots(tx: Transaction, context: ApiContext, people: readonly Displaced[]) {
@@ -68,9 +73,10 @@ async function oldSlots(tx: Transaction, context: ApiContext, people: readonly D
     .for('no key update', { of: slots });
   const left = new Map(found.map((slot) => [`${slot.calendar} ${slot.dateRDV.getTime()}`, { ...slot }]));
   const taken = new Map<number, number>();
-  for (const { id, calendar, dateRDV, isUntouched } of people) {
+  for (const person of people) {
+    const { id, calendar, dateRDV } = person;
     const slot = left.get(`${calendar} ${dateRDV.getTime()}`);
-    if (!slot || slot.remaining < 1 || !isUntouched || dateRDV < context.clock()) continue;
+    if (!slot || slot.remaining < 1 || !isStillThere(person, context) || dateRDV < context.clock()) continue;
     slot.remaining -= 1;
     taken.set(id, slot.id);
   }

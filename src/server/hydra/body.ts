@@ -17,7 +17,9 @@ export function clean(value: unknown, depth = 0): unknown {
   }
   if (Array.isArray(value)) return value.map((inner) => clean(inner, depth + 1));
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, clean(inner, depth + 1)]));
+    return Object.fromEntries(
+      Object.entries(value).map(([key, inner]) => [clean(key) as string, clean(inner, depth + 1)]),
+    );
   return value;
 }
 

@@ -67,6 +67,20 @@ const guarded = oncePer((entity: Entity) =>
   }),
 );
 
+/** References that name staff. */
+const staffNamed = oncePer((entity: Entity) =>
+  readableFields(entity).flatMap(([name, { to }]) => (to === 'User' ? [name] : [])),
+);
+
+/** Who holds no right, as everybody does who has just registered, is told no name of staff (AUTH-06, RIGHTS-11). */
+function withoutStaff(entity: Entity, whole: readonly Record<string, unknown>[]): void {
+  for (const name of staffNamed(entity))
+    for (const member of whole) {
+      const user = member[name];
+      if (user && typeof user === 'object') member[name] = (user as { '@id': string })['@id'];
+    }
+}
+
 /** Records that are written out before others get their turn. */
 const BATCH = 200;
 
@@ -86,6 +100,7 @@ export async function records(
     whole.push(serialize(resource, row, context));
   }
   await resource.complete?.(whole, request, reader);
+  if (caller && Object.keys(caller.menuRole).length === 0) withoutStaff(resource.entity, whole);
   for (const [name, menu] of guarded(resource.entity)) {
     if (!caller || can(caller.menuRole, menu, 'LIST')) continue;
     for (const member of whole) {

@@ -4,7 +4,7 @@ import { type Entity, iriOf } from '../../domain/entity.ts';
 import type { Field } from '../../domain/fields.ts';
 import { type Action, can } from '../../domain/rights.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
-import { tableOf } from '../db/schema.ts';
+import { tableOf, veteranFiles } from '../db/schema.ts';
 import { collection } from '../hydra/collection.ts';
 import { forbidden, notFound } from '../hydra/errors.ts';
 import { pageAsked, valueAsked } from '../hydra/parameters.ts';
@@ -111,12 +111,19 @@ async function pageOf<T extends Record<string, unknown>>(
   return { rows, total: rows[0]?.total ?? 0, asked };
 }
 
+/** An archived document is read by who may delete documents, and so is what became of it (DOC-04). */
+const linesSeen = ({ caller }: ApiRequest) =>
+  can(caller?.menuRole ?? {}, 'VeteranFile', 'DELETE')
+    ? sql`true`
+    : sql`not (table_name = ${getTableName(veteranFiles)} and record_id in (
+        select ${veteranFiles.id} from ${veteranFiles} where ${veteranFiles.archived}))`;
+
 async function written(request: ApiRequest, id: number) {
   const { timezone } = request.context.settings;
   const parts = new Map(partsSeen(request).map((entity) => [getTableName(tableOf(entity.name)), entity]));
   const page = await pageOf<Written>(
     request,
-    sql`veteran_writes(${id}, ${sql.param([...parts.keys()])}::text[])`,
+    sql`veteran_writes(${id}, ${sql.param([...parts.keys()])}::text[]) where ${linesSeen(request)}`,
     sql`id desc`,
   );
   const { wanted, want } = references();

@@ -27,10 +27,21 @@ interface Sheet {
 /** Bytes of a sheet, made as they are read: rows are asked for no sooner. */
 type WriteSheet = (sheet: Sheet, rows: AsyncIterable<Cells>) => Promise<ReadableStream<Uint8Array>>;
 
+/** Rows whose texts are changed as a form needs them. */
+async function* withTexts(rows: AsyncIterable<Cells>, change: (text: string) => string) {
+  for await (const row of rows) yield row.map((cell) => (typeof cell === 'string' ? change(cell) : cell));
+}
+
+/** The wide forms of the signs that begin a formula, which some spreadsheets read too and the library leaves. */
+const defused = (text: string): string => (/^[\uff1d\uff0b\uff0d\uff20]/.test(text) ? `'${text}` : text);
+
+/** Two signs that XML cannot hold, and the library does not know: with one of them no sheet would open. */
+const writable = (text: string): string => text.replace(/[\ufffe\uffff]/g, '\ufffd');
+
 /** As Excel in French opens it by a double click: marked as UTF-8, semicolons, and no cell that it would reckon out. */
 const csv: WriteSheet = async ({ headings }, rows) => {
   const { writeCsvStream } = await import('hucre/csv');
-  return writeCsvStream(rows, {
+  return writeCsvStream(withTexts(rows, defused), {
     headers: [...headings],
     delimiter: ';',
     bom: true,
@@ -41,7 +52,7 @@ const csv: WriteSheet = async ({ headings }, rows) => {
 /** Texts are written as texts, so that none is a formula; past Excel's million of rows goes on in a further sheet. */
 const xlsx: WriteSheet = async ({ title, headings }, rows) => {
   const { writeXlsxStream } = await import('hucre/xlsx');
-  return writeXlsxStream(rows, {
+  return writeXlsxStream(withTexts(rows, writable), {
     name: title,
     columns: headings.map((header) => ({ header, width: Math.max(16, header.length + 2) })),
     freezePane: { rows: 1 },
