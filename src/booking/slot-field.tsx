@@ -5,6 +5,7 @@ import { queueForm } from '#texts/queue.ts';
 import { fill } from '../i18n/fill.ts';
 import { FieldError } from './fields.tsx';
 import { labels } from './labels.ts';
+import { withoutScripts } from './taken-over.ts';
 import type { HoursState } from './use-hours.ts';
 import { type BookingValues, fieldId, hourValue } from './values.ts';
 
@@ -52,12 +53,12 @@ export function SlotField({ state, whenNone }: SlotFieldProps) {
 
 /** Without scripts the hours are asked for by a button, and again when place or day changed (PUB-07). */
 const WithoutScripts = ({ hasHours }: { hasHours: boolean }) => (
-  <noscript>
+  <div ref={withoutScripts} className="unscripted">
     {hasHours && <p className="hint">{texts.thenSend}</p>}
     <button type="submit" name="show" value="hours" className="button-quiet">
       {hasHours ? texts.showAgain : texts.show}
     </button>
-  </noscript>
+  </div>
 );
 
 function Status({ state: { status, hours } }: { state: HoursState }) {

@@ -4,6 +4,7 @@ import { fill } from '../i18n/fill.ts';
 import { PAGE } from './addresses.ts';
 import { Confirmation } from './confirmation.tsx';
 import type { Appointment } from './kept.ts';
+import { withScripts } from './taken-over.ts';
 
 const { success: texts } = booking;
 
@@ -67,7 +68,7 @@ export function Success({ appointment, seen, website, leave, onAnother }: Succes
             {texts.calendar}
           </a>
         )}
-        <button type="button" className="button-quiet scripted" onClick={() => print()}>
+        <button ref={withScripts} hidden type="button" className="button-quiet" onClick={() => print()}>
           {texts.print}
         </button>
       </p>

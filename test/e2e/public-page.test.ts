@@ -129,6 +129,50 @@ it('PUB-07: the page comes whole: before its scripts are there it is filled in, 
   expect(problems).toEqual([]);
 });
 
+it('PUB-07: where the scripts are let run but never come, the hours can be asked for, and nothing stands there that needs them', async () => {
+  const page = await product.newPage({ viewport: { width: 360, height: 740 } });
+  await page.route('**/assets/*.js', (route) => route.abort());
+  await page.goto('/public');
+  const show = page.getByRole('button', { name: 'Afficher les heures libres' });
+  // It waits for them a while.
+  expect(await show.isVisible()).toBe(false);
+  const shown = () => page.evaluate(() => document.getAnimations().map((one) => one.finish()));
+  await shown();
+  await chooseAlger(page);
+  await page.getByLabel('Cellule').selectOption({ index: 1 });
+  await page
+    .getByLabel('Date du rendez-vous')
+    .fill(formatDay(addDays(dayIn('Africa/Algiers', Date.now()), 200)));
+  await show.click();
+  await page.waitForURL('**/public/suite?lang=fr#field-dateRDV');
+  await page.getByText('Rendez-Vous non disponible').waitFor();
+  expect(await page.getByRole('button', { name: 'Chercher le prochain jour disponible' }).isVisible()).toBe(
+    false,
+  );
+  await page
+    .getByRole('group', { name: /^Prochains jours/ })
+    .getByRole('button')
+    .first()
+    .click();
+  await page.getByRole('radio').first().waitFor();
+  await shown();
+  await page.getByRole('button', { name: 'Afficher les heures d’un autre lieu' }).waitFor();
+});
+
+it.each([true, false])(
+  'PUB-07, PUB-08: Enter in a field sends the form, in its language and with its day; with scripts: %s',
+  async (javaScriptEnabled) => {
+    const page = await product.newPage({ javaScriptEnabled });
+    await page.goto('/public');
+    if (javaScriptEnabled) await takenOver(page);
+    await page.getByLabel('Nom', { exact: true }).fill('Benali');
+    await page.getByLabel('Nom', { exact: true }).press('Enter');
+    await page.locator('#field-firstName-error').waitFor();
+    expect(await page.getByLabel('Nom', { exact: true }).inputValue()).toBe('Benali');
+    expect(await page.locator('html').getAttribute('lang')).toBe('fr');
+  },
+);
+
 it('PUB-07, SYS-14: without scripts a visitor books on a phone of 320 px; Back and reload do no harm at any step', async () => {
   const page = await product.newPage({ javaScriptEnabled: false, viewport: { width: 320, height: 640 } });
   const fits = async () =>

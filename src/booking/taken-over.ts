@@ -1,0 +1,11 @@
+/** Where its scripts do not run or never come, the page shows what does without them, and nothing that needs them (PUB-07). */
+
+/** For an element that needs scripts, drawn hidden. */
+export const withScripts = (element: HTMLElement | null): void => {
+  if (element) element.hidden = false;
+};
+
+/** For one that is of use until they have taken the page over. */
+export const withoutScripts = (element: HTMLElement | null): void => {
+  if (element) element.hidden = true;
+};
