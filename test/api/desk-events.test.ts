@@ -58,6 +58,19 @@ describe('DESK-02: the stream of a desk', () => {
     expect(other.told).toEqual([[]]);
   });
 
+  it('DESK-02: where changes come fast a desk hears of all of them, in few messages', async () => {
+    const { token } = await accounts.account('presse', role);
+    const { told } = await desk(token);
+    const made = await book();
+    const begun = performance.now();
+    for (let n = 0; n < 40; n += 1) await note(token, made.id, n % 2 === 0 ? 'arrived' : 'expected');
+    const last = await book();
+    await expect.poll(() => told.flat()).toContain(last.id);
+    // One as it opens, one at once, the others with more than half a second between them.
+    expect(told.length).toBeLessThanOrEqual(3 + (performance.now() - begun) / 500);
+    expect(new Set(told.flat())).toEqual(new Set([made.id, last.id]));
+  });
+
   it('DESK-02: what is of another day is told to nobody', async () => {
     const { token } = await accounts.account('samia', role);
     const { told } = await desk(token);

@@ -124,7 +124,8 @@ async function openDesk(n: number, signal: AbortSignal): Promise<void> {
       const query = [place, 'canceled=false', 'itemsPerPage=1000', ...ids.map((id) => `id[]=${id}`)].join(
         '&',
       );
-      await fetch(`${server.url}/api/appointments/today?${query}`, { headers, signal })
+      const asked = { headers: { ...headers, Prefer: 'omit=hydra-search' }, signal };
+      await fetch(`${server.url}/api/appointments/today?${query}`, asked)
         .then((answer) => answer.arrayBuffer())
         .catch(() => {});
     }

@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { mayBeSame, personOf } from '../../domain/likeness/duplicate.ts';
+import { isOneOf } from '../db/conditions.ts';
 import { appointments as table } from '../db/schema.ts';
+import { prepared, run } from '../db/statements.ts';
 import type { Reader } from '../transaction.ts';
 
 /**
@@ -24,7 +26,7 @@ interface Pair extends Record<string, unknown> {
 }
 
 interface NearPair extends Pair {
-  readonly moment: string;
+  readonly moment: Date;
   readonly sameHour: boolean;
 }
 
@@ -51,6 +53,24 @@ function isSame({ sameVeteran, names, birthDate }: Pair): boolean {
   );
 }
 
+/** Pairs within 25 hours, by each of the two ways, each of which is an index of its own. */
+const nearby = prepared<NearPair, { ids: readonly number[]; timezone: string }>(
+  sql`${nearbyBy('veteran_id')} union all ${nearbyBy('birth_date')} order by moment, id`,
+);
+
+/** The hours around the moment keep a first of January's many births apart. */
+function nearbyBy(by: Shared): SQL {
+  const day = (of: 'a' | 'b') =>
+    sql`date_trunc('day', ${sql.identifier(of)}.date_rdv, ${sql.placeholder('timezone')}::text)`;
+  return sql`
+    select ${compared}, b.date_rdv as moment, a.date_rdv = b.date_rdv as "sameHour"
+    from ${table} a join ${table} b
+      on ${sharing(by)} and b.id <> a.id and not b.canceled
+      and b.date_rdv between a.date_rdv - interval '25 hours' and a.date_rdv + interval '25 hours'
+      and (b.date_rdv = a.date_rdv or (b.reason_id = a.reason_id and ${day('b')} = ${day('a')}))
+    where ${isOneOf(sql`a.id`, sql.placeholder('ids'))} and not a.canceled`;
+}
+
 /** The twins of each of these appointments, canceled ones aside, in the order of time. */
 export async function twinsOf(
   reader: Reader,
@@ -59,23 +79,12 @@ export async function twinsOf(
 ): Promise<ReadonlyMap<number, readonly Twin[]>> {
   const twins = new Map<number, Twin[]>();
   if (ids.length === 0) return twins;
-  // Each way in is an index of its own; the hours around the moment keep a first of January's many births apart.
-  const pairs = (by: Shared) => sql`
-    select ${compared}, b.date_rdv as moment, a.date_rdv = b.date_rdv as "sameHour"
-    from ${table} a join ${table} b
-      on ${sharing(by)} and b.id <> a.id and not b.canceled
-      and b.date_rdv between a.date_rdv - interval '25 hours' and a.date_rdv + interval '25 hours'
-      and (b.date_rdv = a.date_rdv or (b.reason_id = a.reason_id
-        and date_trunc('day', b.date_rdv, ${timezone}) = date_trunc('day', a.date_rdv, ${timezone})))
-    where a.id = any(${sql.param(ids)}::int[]) and not a.canceled`;
-  const { rows } = await reader.execute<NearPair>(
-    sql`${pairs('veteran_id')} union all ${pairs('birth_date')} order by moment, id`,
-  );
+  const rows = await run(reader, nearby({ ids, timezone }));
   for (const pair of rows) {
     const { of, id, moment, sameHour } = pair;
     const known = twins.get(of) ?? [];
     if (!isSame(pair) || known.some((twin) => twin.id === id)) continue;
-    twins.set(of, [...known, { id, dateRDV: new Date(moment), sameHour }]);
+    twins.set(of, [...known, { id, dateRDV: moment, sameHour }]);
   }
   return twins;
 }

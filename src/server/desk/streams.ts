@@ -9,6 +9,11 @@ import { type Listening, startListening } from './listening.ts';
 
 /** What comes together is told together. */
 const GATHER_MS = 100;
+/**
+ * Between two messages of a line: whoever hears one reads, and where changes come fast all desks together would read more
+ * than the server can answer. With the gathering and the reading a change is there within the second that is promised.
+ */
+const PAUSE_MS = 600;
 /** So often each line carries a word, and its right is looked at. */
 const HEARTBEAT_MS = 10_000;
 /** Streams of one account, or of one display: more than anybody has desks in sight. */
@@ -50,6 +55,8 @@ interface Stream {
   readonly controller: ReadableStreamDefaultController<Uint8Array>;
   /** Ids to tell; `null`: anything may have changed. */
   pending: Set<number> | null;
+  /** When it was told something last. */
+  toldAt: number;
   /** Heartbeats that found the line full. */
   stalled: number;
 }
@@ -67,6 +74,10 @@ const encode = (text: string) => new TextEncoder().encode(text);
 const messageOf = (ids: Iterable<number>) => encode(`data: ${JSON.stringify([...ids])}\n\n`);
 const BEAT = encode(':\n\n');
 const keyOf = ({ cell, region }: Place): string => `${cell} ${region}`;
+/** Whether there is something to tell on a line that takes it. */
+const isWaiting = ({ pending, controller }: Stream): boolean =>
+  pending?.size !== 0 && (controller.desiredSize ?? 0) > 0;
+const isRested = ({ toldAt }: Stream): boolean => performance.now() - toldAt >= PAUSE_MS;
 const unavailable = () =>
   new ApiError(503, ({ refusals }) => refusals.unavailable, { headers: { 'Retry-After': '2' } });
 
@@ -106,14 +117,15 @@ export function createDeskStreams({ url, stillHeld, log }: DeskStreamsOptions): 
   }
 
   async function tell(looksAtAll: boolean): Promise<void> {
-    const due = [...all].filter(
-      ({ pending, controller }) =>
-        looksAtAll || ((pending === null || pending.size > 0) && (controller.desiredSize ?? 0) > 0),
-    );
-    for (const stream of await held(due)) {
+    const waiting = [...all].filter(isWaiting);
+    const due = waiting.filter(isRested);
+    // Those who were told something just now are told what came since a little later.
+    if (due.length < waiting.length) schedule();
+    for (const stream of await held(looksAtAll ? [...all] : due)) {
+      if (!isWaiting(stream) || !isRested(stream)) continue;
       const { pending, controller } = stream;
-      if (pending?.size === 0 || (controller.desiredSize ?? 0) <= 0) continue;
       stream.pending = new Set();
+      stream.toldAt = performance.now();
       controller.enqueue(messageOf(pending ?? []));
     }
   }
@@ -199,7 +211,13 @@ export function createDeskStreams({ url, stillHeld, log }: DeskStreamsOptions): 
       return new ReadableStream<Uint8Array>(
         {
           start(controller) {
-            stream = { watcher, controller, pending: new Set(), stalled: 0 };
+            stream = {
+              watcher,
+              controller,
+              pending: new Set(),
+              toldAt: Number.NEGATIVE_INFINITY,
+              stalled: 0,
+            };
             all.add(stream);
             // From here on nothing is missed: now is the time to read.
             controller.enqueue(messageOf([]));

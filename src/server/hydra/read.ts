@@ -4,6 +4,7 @@ import { entityNamed } from '../../domain/entities/index.ts';
 import { type Entity, idOf, iriOf, type Part } from '../../domain/entity.ts';
 import { can } from '../../domain/rights.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
+import { isOneOf } from '../db/conditions.ts';
 import { tableOf } from '../db/schema.ts';
 import { type Asked, asked, prepared, run } from '../db/statements.ts';
 import { oncePer } from '../once-per.ts';
@@ -30,7 +31,7 @@ export async function rowOfPath(request: ApiRequest, resource: Resource): Promis
 
 function byIds(entity: Entity, ids: Placeholder | Param, visible?: SQL): SQL {
   const table = tableOf(entity.name);
-  const where = and(sql`${table.id} = any(${ids}::int[])`, visible);
+  const where = and(isOneOf(table.id, ids), visible);
   return sql`select ${selected(entity)} from ${table} where ${where}`;
 }
 

@@ -7,7 +7,7 @@ import { iriOf } from '../../domain/entity.ts';
 import { OUTCOMES } from '../../domain/outcomes.ts';
 import { can } from '../../domain/rights.ts';
 import { MOST_WORDS, type Sought, soughtIn } from '../../domain/sought.ts';
-import type { ApiContext, ApiOperation, ApiRequest, Caller } from '../api-context.ts';
+import type { Answer, ApiContext, ApiOperation, ApiRequest, Caller } from '../api-context.ts';
 import { askBeforeBooking } from '../booking/ask-before-booking.ts';
 import { cancelAppointment } from '../booking/cancel.ts';
 import { createAppointment } from '../booking/create.ts';
@@ -18,8 +18,10 @@ import { twinsOf } from '../booking/same-person.ts';
 import { todayOf } from '../clock.ts';
 import { bornWhen, holdsPart, within } from '../db/conditions.ts';
 import { appointments as table } from '../db/schema.ts';
+import { createSharedReading } from '../desk/shared-reading.ts';
 import { stateOperations } from '../desk/states.ts';
 import { ApiError, badParameter, ruleViolations } from '../hydra/errors.ts';
+import { sheetAsked } from '../hydra/export/formats.ts';
 import { listAnswer } from '../hydra/operations.ts';
 import { oneOf } from '../hydra/parameters.ts';
 import { type PendingWrite, type Resource, type Row, resourceOf } from '../hydra/resource.ts';
@@ -211,6 +213,16 @@ const part = (name: string, scope: (context: ApiContext) => SQL | undefined): Ap
   handle: (request) => listAnswer(request, appointments, scope(request.context)),
 });
 
+/** Desks that are told together read the same, each as their rights show it. */
+const shared = createSharedReading<Answer>();
+
+function sharedAnswer(request: ApiRequest, read: () => Promise<Answer>): Promise<Answer> {
+  const { caller, query, header } = request;
+  // A sheet is a stream of its own.
+  if (sheetAsked(header('Accept'))) return read();
+  return shared(JSON.stringify([caller?.menuRole, query.toString(), header('Prefer')]), read);
+}
+
 const HOUR_MS = 3_600_000;
 const active = eq(table.canceled, false);
 
@@ -222,8 +234,10 @@ const current = (context: ApiContext) =>
 
 const next = (context: ApiContext) => and(active, gte(table.dateRDV, context.clock()));
 
+const readToday = part('today', today);
+
 export const appointmentOperations: readonly ApiOperation[] = [
-  part('today', today),
+  { ...readToday, handle: (request) => sharedAnswer(request, () => readToday.handle(request)) },
   part('current', current),
   part('next', next),
   {
