@@ -183,6 +183,7 @@ describe.each(ways)(
       const [made] = await v.booked();
       await v.visit(body.link);
       await v.stays(() => v.heading(own.title).waitFor());
+      expect(await button(own.print).isVisible()).toBe(scripts);
       // As it was sent: no letter of an address is made a large one.
       await page.getByText(own.sent).click();
       const drawn = await page
