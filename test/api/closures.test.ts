@@ -1,12 +1,14 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, test } from 'vitest';
+import { idOf } from '../../src/domain/entity.ts';
 import { CLOSING } from '../../src/server/booking/closed-people.ts';
 import { nationalDays } from '../../src/server/booking/national-days.ts';
 import { mailOutbox } from '../../src/server/db/schema.ts';
 import { lockKeys } from '../../src/server/transaction.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
+import { lockWaiter } from '../harness/database.ts';
 import { officeOf } from '../harness/records.ts';
 
 const api = await testApi({ now: '2026-11-20T09:00:00+01:00' });
@@ -452,6 +454,48 @@ test('CLOSE-02, RIGHTS-14: who may not read, move or cancel appointments does no
   expect((await post('/api/closures/people', closure, blind)).status).toBe(403);
   expect(await standing(made[0]['@id'])).toEqual(['11-23T08:00', false]);
 });
+
+test.each<
+  [string, (of: { closed: { '@id': string }; one: { '@id': string } }) => Promise<{ status: number }>]
+>([
+  ['a closure is undone', ({ closed }) => post(`${closed['@id']}/undo`, {})],
+  [
+    'one is cancelled',
+    ({ one }) => api.request('PUT', `${one['@id']}/cancel`, { token, body: { canceled: true } }),
+  ],
+  [
+    'one is changed',
+    ({ one }) => api.request('PATCH', one['@id'], { token, body: { phone: '0550 12 34 56' } }),
+  ],
+  ['one is deleted', ({ one }) => api.request('DELETE', one['@id'], { token })],
+])(
+  'CLOSE-02, SLOT-07: where %s slots are waited for before appointments, as by who closes them: no circle',
+  async (_name, act) => {
+    const { made, closure, slots } = await mondayWith(2);
+    const people = made.map((one, n) => ({ appointment: one['@id'], slot: slots[2 + n]?.['@id'] }));
+    const { body: closed } = await post('/api/closures', { ...closure, people });
+    const [one] = made;
+    const { body: now } = await get(one['@id']);
+    const closing = new pg.Client({ connectionString: api.database.url });
+    await closing.connect();
+    try {
+      await closing.query('begin');
+      const held =
+        'select from available_appointments where date_rdv = $1 and calendar_id = $2 for no key update';
+      await closing.query(held, [now.dateRDV, idOf(now.calendar)]);
+      const acting = act({ closed, one });
+      await lockWaiter(api.pool);
+      // Refused at once while another has them.
+      await closing.query('select from appointments where id = any($1) for update nowait', [
+        made.map(({ id }) => id),
+      ]);
+      await closing.query('rollback');
+      expect((await acting).status).toBeLessThan(300);
+    } finally {
+      await closing.end();
+    }
+  },
+);
 
 const FEW = { people: 20, visitors: 10 };
 const MANY = { people: 200, visitors: 50 };

@@ -138,6 +138,8 @@ function Standing({ record, now }: { record: AppointmentRecord; now: number }) {
         {translate('desk.action.expected')}
       </Typography>
     );
+  // Who was received as they came has not waited.
+  const hasWaited = minutes !== null && (state === 'arrived' || minutes > 0);
   const isLong = state === 'arrived' && minutes !== null && minutes >= LONG_MINUTES;
   return (
     <Box sx={{ lineHeight: 1.3 }}>
@@ -145,7 +147,7 @@ function Standing({ record, now }: { record: AppointmentRecord; now: number }) {
         <strong>{translate(`desk.action.${state}`)}</strong>{' '}
         {translate(name ? 'desk.sinceBy' : 'desk.since', { time: timeOf(record.stateDate), name })}
       </Typography>
-      {minutes !== null && (
+      {hasWaited && (
         <Typography
           variant="body2"
           sx={isLong ? { color: 'error.main', fontWeight: 650 } : { color: 'text.secondary' }}

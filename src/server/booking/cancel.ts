@@ -41,6 +41,7 @@ export function cancelAppointment(
 ): Promise<Answer> {
   const { context, caller } = request;
   return changeRecord(request, resource, {
+    lockFirst: resource.lockFirst,
     body: async () => {
       const { canceled } = await request.body();
       if (typeof canceled !== 'boolean')

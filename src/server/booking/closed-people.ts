@@ -10,6 +10,7 @@ import type { ApiRequest } from '../api-context.ts';
 import { appointments, calendars, closures, slots } from '../db/schema.ts';
 import type { Transaction } from '../transaction.ts';
 import { isFree, remaining } from './bookable.ts';
+import { lockPlaces } from './places.ts';
 import { endOffers } from './queue-offers.ts';
 
 /** The people of hours that are to be closed, and where they can go (CLOSE-02). */
@@ -66,10 +67,7 @@ const closedSlots = (closure: number): SQL => sql`(
  * (SLOT-07). What is held there for who waits is held no more (QUEUE-01).
  */
 export async function takeSlots(tx: Transaction, closure: number, others: readonly number[]): Promise<void> {
-  await tx.execute(sql`
-    select 1 from ${slots} where ${slots.id} in (
-      ${closedSlots(closure)} union select unnest(${sql.param(others)}::int[])
-    ) order by ${slots.id} for no key update`);
+  await lockPlaces(tx, sql`${closedSlots(closure)} union select unnest(${sql.param(others)}::int[])`);
   await endOffers(tx, closedSlots(closure));
 }
 

@@ -18,6 +18,7 @@ import { calendarEntry } from '../mail/calendar-entry.ts';
 import { tell } from '../mail/outbox.ts';
 import { databaseRefusal, type Reader, type Transaction, writeReferring } from '../transaction.ts';
 import { findSlot, slotConstraints, slotTaken } from './find-slot.ts';
+import { lockPlacesOf } from './places.ts';
 import { offerFreed } from './queue-offers.ts';
 import { countMove } from './visitor-guard.ts';
 
@@ -81,7 +82,9 @@ async function change(
 ): Promise<OwnAppointment> {
   try {
     return await writeReferring(context.db, null, requestId, async (tx) => {
-      const [row] = await tx.select().from(table).where(linkedBy(context, secret)).for('no key update');
+      const linked = linkedBy(context, secret);
+      await lockPlacesOf(tx, linked);
+      const [row] = await tx.select().from(table).where(linked).for('no key update');
       if (!row) throw notFound();
       if (stateOf(row, context) === 'booked') {
         if (!isChangeable(row, context)) throw new ApiError(409, ({ refusals }) => refusals.ownTooLate);

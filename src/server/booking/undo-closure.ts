@@ -10,6 +10,7 @@ import type { Reader, Transaction } from '../transaction.ts';
 import { isOpen, remaining } from './bookable.ts';
 import { personColumns } from './closed-people.ts';
 import { idsIn, moveTo, personMember } from './closing.ts';
+import { lockPlaces } from './places.ts';
 import { bookedAnew } from './same-person.ts';
 
 /** Whom a closure displaced, and the way back (CLOSE-02). */
@@ -47,7 +48,25 @@ export async function displacedBy(context: ApiContext, closure: number): Promise
 const isStillThere = ({ isUntouched, newDateRDV, state }: Displaced, { clock }: ApiContext): boolean =>
   isUntouched && (newDateRDV === null || (newDateRDV > clock() && state === 'expected'));
 
-/** Their old slots that have a place for them again, by appointment; locked as a booking locks them. */
+/**
+ * Locks whom a closure displaced: first the slots where they were and are, as who books and who closes does, then their
+ * appointments. So two at once wait for one another, and never in a circle.
+ */
+async function lockDisplaced(tx: Transaction, closure: number): Promise<void> {
+  const concerned = sql`(select ${closurePeople.appointment} from ${closurePeople} where ${closurePeople.closure} = ${closure})`;
+  await lockPlaces(
+    tx,
+    sql`select ${slots.id} from ${slots} join ${closurePeople}
+        on ${slots.calendar} = ${closurePeople.calendar} and ${slots.dateRDV} = ${closurePeople.dateRDV}
+        where ${closurePeople.closure} = ${closure}
+      union select ${appointments.slot} from ${appointments} where ${appointments.id} in ${concerned}`,
+  );
+  await tx.execute(
+    sql`select 1 from ${appointments} where ${appointments.id} in ${concerned} order by id for no key update`,
+  );
+}
+
+/** Their old slots that have a place for them again, by appointment. */
 async function oldSlots(tx: Transaction, context: ApiContext, people: readonly Displaced[]) {
   const found = await tx
     .select({
@@ -68,9 +87,7 @@ async function oldSlots(tx: Transaction, context: ApiContext, people: readonly D
         eq(calendars.archived, false),
         isOpen,
       ),
-    )
-    .orderBy(slots.id)
-    .for('no key update', { of: slots });
+    );
   const left = new Map(found.map((slot) => [`${slot.calendar} ${slot.dateRDV.getTime()}`, { ...slot }]));
   const taken = new Map<number, number>();
   for (const person of people) {
@@ -96,13 +113,7 @@ export async function undoClosure(
   const today = eq(day(sql`${closures.createdDate}`), day(sql`now()`));
   if ((await tx.$count(closures, and(eq(closures.id, row.id), today))) === 0)
     throw new ApiError(409, texts.closureUndoToday);
-  const concerned = await tx
-    .select({ id: closurePeople.appointment })
-    .from(closurePeople)
-    .where(eq(closurePeople.closure, row.id));
-  await tx.execute(
-    sql`select 1 from ${appointments} where ${idsIn(concerned.map(({ id }) => id))} order by id for no key update`,
-  );
+  await lockDisplaced(tx, row.id);
   const people = await displaced(tx, row.id);
   const anew = await bookedAnew(
     tx,

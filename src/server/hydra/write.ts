@@ -69,6 +69,8 @@ interface Change<A, T> {
   /** What is asked for, read once the record is known to stand (RIGHTS-11). */
   readonly body?: () => Promise<A>;
   readonly action?: 'EDIT' | 'DELETE';
+  /** What is locked before the record, see `Resource.lockFirst`. */
+  readonly lockFirst?: Resource['lockFirst'];
   /** In place of the row alone. */
   readonly lock?: (tx: Transaction) => Promise<Row | undefined>;
   /** It stands as it is asked for: then nobody is told that somebody else was quicker. */
@@ -86,6 +88,7 @@ export async function changeRecord<T, A = undefined>(
   {
     body = async () => undefined as A,
     action = 'EDIT',
+    lockFirst,
     lock,
     isDone = () => false,
     run: change,
@@ -97,6 +100,7 @@ export async function changeRecord<T, A = undefined>(
   const writing = action === 'DELETE' ? write : writeReferring;
   try {
     return await writing(context.db, caller, requestId, async (tx) => {
+      await lockFirst?.(tx, idOfPath(request));
       const row = await (lock ? lock(tx) : lockRow(tx, resource, where, strength));
       if (!row) throw notFound();
       if (caller) resource.guard?.(row, caller, action);
@@ -291,6 +295,7 @@ export function updateRecord(
 ): Promise<Answer> {
   const { context } = request;
   return changeRecord(request, resource, {
+    lockFirst: resource.lockFirst,
     body,
     run: async (tx, previous, sent) => {
       const before = wireRecord(as, previous, context);
@@ -333,6 +338,7 @@ export async function deleteRecord(request: ApiRequest, resource: Resource): Pro
   try {
     await changeRecord(request, resource, {
       action: 'DELETE',
+      lockFirst: resource.lockFirst,
       run: async (tx, row) => {
         await resource.beforeDelete?.(tx, row, request);
         await tx.delete(resource.table).where(eq(resource.table.id, row.id));

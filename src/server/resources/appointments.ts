@@ -13,6 +13,7 @@ import { cancelAppointment } from '../booking/cancel.ts';
 import { createAppointment } from '../booking/create.ts';
 import { findSlot, slotConstraints } from '../booking/find-slot.ts';
 import { isOnWeekday, outcomeIs } from '../booking/outcomes.ts';
+import { lockPlacesOf } from '../booking/places.ts';
 import { offerFreed } from '../booking/queue-offers.ts';
 import { twinsOf } from '../booking/same-person.ts';
 import { todayOf } from '../clock.ts';
@@ -176,6 +177,7 @@ export const appointments: Resource = resourceOf(appointment, {
     },
   },
   constraints: slotConstraints,
+  lockFirst: (tx, id) => lockPlacesOf(tx, eq(table.id, id)),
   computed: {
     date: (row, context) => dayOf(moment(row, context)),
     dateHour: (row, context) => timeOf(moment(row, context)),
