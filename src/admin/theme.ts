@@ -193,6 +193,11 @@ function themeOf(mode: ThemeName): RaThemeOptions {
         styleOverrides: {
           root: {
             '& .RaDataTable-clickableRow': { cursor: 'pointer' },
+            // A row covers what passes under its actions, which stay in sight; one of another colour says so itself.
+            '& :where(tr)': { backgroundColor: 'var(--color-surface)' },
+            '& tbody tr.MuiTableRow-hover:hover': {
+              backgroundColor: 'color-mix(in srgb, var(--color-text) 4%, var(--color-surface))',
+            },
             '& .RaDataTable-headerCell': {
               whiteSpace: 'nowrap',
               backgroundColor: 'var(--color-surface-sunken)',

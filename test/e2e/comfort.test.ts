@@ -61,6 +61,30 @@ describe('the focus', () => {
   });
 });
 
+describe('a list of more columns than there is room for', () => {
+  it('LIST-01, SYS-10: what is done with a row stays in sight, and nothing shows through it', async () => {
+    const { page } = await signedIn(product, 'admin');
+    await page.goto('/veterans');
+    await page.getByRole('button', { name: 'Colonnes' }).click();
+    for (const name of ['Créé le', 'Modifié le']) await page.getByRole('switch', { name }).check();
+    await page.keyboard.press('Escape');
+    await page.getByRole('columnheader', { name: 'Modifié le' }).waitFor();
+    const edges = await page.locator('tbody tr').evaluateAll((rows) =>
+      rows.map((row) => {
+        const buttons = [...row.querySelectorAll('td:last-child a, td:last-child button')];
+        return Math.max(...buttons.map((one) => one.getBoundingClientRect().right));
+      }),
+    );
+    expect(Math.max(...edges)).toBeLessThanOrEqual(1280);
+    const row = page.locator('tbody tr').first();
+    await row.hover();
+    const cell = row.locator('td').last();
+    expect(await cell.evaluate((one) => getComputedStyle(one).backgroundColor)).not.toMatch(
+      /rgba|\/ 0|transparent/,
+    );
+  });
+});
+
 describe('on a phone', () => {
   it('SYS-10, SYS-14: the chosen tab is in sight, Supprimer on a row of its own, a toast under the title', async () => {
     const { page } = await signedIn(product, 'admin', PHONE);

@@ -3,7 +3,7 @@ import { DataTable, useNotify, useRecordContext, useTranslate } from 'react-admi
 import { formatDay, timeOf } from '../../domain/days.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 import { recordName } from '../ui/fields/record-name.ts';
-import { ActionsLabel } from '../ui/lists/actions-label.tsx';
+import { ACTIONS } from '../ui/lists/actions-column.tsx';
 import { DeleteRowButton } from '../ui/lists/delete-row-button.tsx';
 import { RecordTable } from '../ui/lists/record-table.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
@@ -153,7 +153,7 @@ export function AppointmentTable({ place = true, choosing = false }: Appointment
       >
         <TravelCosts />
       </DataTable.Col>
-      <DataTable.Col label={<ActionsLabel />} align="right">
+      <DataTable.Col {...ACTIONS}>
         <Actions />
       </DataTable.Col>
     </RecordTable>

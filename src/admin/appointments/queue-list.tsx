@@ -4,7 +4,7 @@ import type { QueueRecord } from '../data-provider/records.ts';
 import { DayField, MomentField } from '../ui/fields/day-field.tsx';
 import { recordName } from '../ui/fields/record-name.ts';
 import { ReferenceFilter } from '../ui/filters/reference-filter.tsx';
-import { ActionsLabel } from '../ui/lists/actions-label.tsx';
+import { ACTIONS } from '../ui/lists/actions-column.tsx';
 import { DeleteRowButton } from '../ui/lists/delete-row-button.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
 import { RecordTable } from '../ui/lists/record-table.tsx';
@@ -68,7 +68,7 @@ export const QueueList = () => (
         <DataTable.Col source={'offers' satisfies Source} sx={fromWidth('md')}>
           <TextField source={'offers' satisfies Source} />
         </DataTable.Col>
-        <DataTable.Col label={<ActionsLabel />} align="right">
+        <DataTable.Col {...ACTIONS}>
           <RowActions>
             <DeleteRowButton />
           </RowActions>

@@ -9,7 +9,7 @@ import { FlagFilter } from '../ui/filters/entity-filter.tsx';
 import { ReferenceFilter } from '../ui/filters/reference-filter.tsx';
 import { DayInput } from '../ui/inputs/day-input.tsx';
 import { IntegerInput } from '../ui/inputs/integer-input.tsx';
-import { ActionsLabel } from '../ui/lists/actions-label.tsx';
+import { ACTIONS } from '../ui/lists/actions-column.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
 import { RecordTable } from '../ui/lists/record-table.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
@@ -172,7 +172,7 @@ export const CalendarList = () => (
       <DataTable.Col source={'region' satisfies Source} label="calendars.place" sx={fromWidth('sm')}>
         <Place />
       </DataTable.Col>
-      <DataTable.Col label={<ActionsLabel />} align="right">
+      <DataTable.Col {...ACTIONS}>
         <RowActions />
       </DataTable.Col>
     </RecordTable>

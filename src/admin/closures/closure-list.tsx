@@ -7,7 +7,7 @@ import { recordName } from '../ui/fields/record-name.ts';
 import { EntityFilter } from '../ui/filters/entity-filter.tsx';
 import { ReferenceFilter } from '../ui/filters/reference-filter.tsx';
 import { DayInput } from '../ui/inputs/day-input.tsx';
-import { ActionsLabel } from '../ui/lists/actions-label.tsx';
+import { ACTIONS } from '../ui/lists/actions-column.tsx';
 import { AddButton } from '../ui/lists/list-parts.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
 import { RecordTable } from '../ui/lists/record-table.tsx';
@@ -82,7 +82,7 @@ export const ClosureList = () => (
       >
         <ClosurePlaceName />
       </DataTable.Col>
-      <DataTable.Col label={<ActionsLabel />} align="right">
+      <DataTable.Col {...ACTIONS}>
         <RowActions />
       </DataTable.Col>
     </RecordTable>

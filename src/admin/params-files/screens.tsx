@@ -6,7 +6,7 @@ import { FormColumn } from '../ui/forms/form-grid.tsx';
 import { RecordCreate } from '../ui/forms/record-create.tsx';
 import { RecordEdit } from '../ui/forms/record-edit.tsx';
 import { EntityInput } from '../ui/inputs/entity-input.tsx';
-import { ActionsLabel } from '../ui/lists/actions-label.tsx';
+import { ACTIONS } from '../ui/lists/actions-column.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
 import { RecordTable } from '../ui/lists/record-table.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
@@ -28,7 +28,7 @@ export const ParamsFileList = () => (
       <DataTable.Col source="name">
         <Name />
       </DataTable.Col>
-      <DataTable.Col label={<ActionsLabel />} align="right">
+      <DataTable.Col {...ACTIONS}>
         <RowActions>
           <ArchiveToggle />
         </RowActions>

@@ -5,7 +5,7 @@ import type { RoleRecord } from '../data-provider/records.ts';
 import { ArchivedChip } from '../reference/archived-chip.tsx';
 import { NameLink } from '../ui/fields/name-link.tsx';
 import { EntityFilter } from '../ui/filters/entity-filter.tsx';
-import { ActionsLabel } from '../ui/lists/actions-label.tsx';
+import { ACTIONS } from '../ui/lists/actions-column.tsx';
 import { DeleteRowButton } from '../ui/lists/delete-row-button.tsx';
 import { LockedMark } from '../ui/lists/locked-mark.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
@@ -63,7 +63,7 @@ export function RoleList() {
             <ArchivedChip />
           </Stack>
         </DataTable.Col>
-        <DataTable.Col label={<ActionsLabel />} align="right">
+        <DataTable.Col {...ACTIONS}>
           <Actions />
         </DataTable.Col>
       </RecordTable>

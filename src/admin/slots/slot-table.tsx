@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { DataTable, useRecordContext } from 'react-admin';
 import type { SlotRecord } from '../data-provider/records.ts';
 import { DayField, TimeOfMoment } from '../ui/fields/day-field.tsx';
-import { ActionsLabel } from '../ui/lists/actions-label.tsx';
+import { ACTIONS } from '../ui/lists/actions-column.tsx';
 import { DeleteRowButton } from '../ui/lists/delete-row-button.tsx';
 import { RecordTable } from '../ui/lists/record-table.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
@@ -36,7 +36,7 @@ export const SlotTable = () => (
       sx={{ display: { xs: 'none', sm: 'table-cell' } }}
     />
     <DataTable.NumberCol source={'remaining' satisfies Source} />
-    <DataTable.Col label={<ActionsLabel />} align="right">
+    <DataTable.Col {...ACTIONS}>
       <RowActions>
         <DeleteRowButton />
       </RowActions>

@@ -3,7 +3,7 @@ import { DataTable, useRecordContext, useTranslate } from 'react-admin';
 import type { UserRecord } from '../data-provider/records.ts';
 import { NameLink } from '../ui/fields/name-link.tsx';
 import { recordName } from '../ui/fields/record-name.ts';
-import { ActionsLabel } from '../ui/lists/actions-label.tsx';
+import { ACTIONS } from '../ui/lists/actions-column.tsx';
 import { RecordTable } from '../ui/lists/record-table.tsx';
 import { DisabledChip, OwnChip } from './user-chips.tsx';
 import { UserRowActions } from './user-row-actions.tsx';
@@ -75,7 +75,7 @@ export function UserTable() {
           <Name of={source} />
         </DataTable.Col>
       ))}
-      <DataTable.Col label={<ActionsLabel />} align="right">
+      <DataTable.Col {...ACTIONS}>
         <UserRowActions />
       </DataTable.Col>
     </RecordTable>

@@ -4,7 +4,7 @@ import type { VeteranRecord } from '../data-provider/records.ts';
 import { BirthField, DayField } from '../ui/fields/day-field.tsx';
 import { EntityField } from '../ui/fields/entity-field.tsx';
 import { NameLink } from '../ui/fields/name-link.tsx';
-import { ActionsLabel } from '../ui/lists/actions-label.tsx';
+import { ACTIONS } from '../ui/lists/actions-column.tsx';
 import { EnableIconButton } from '../ui/lists/enable-toggle.tsx';
 import { RecordTable } from '../ui/lists/record-table.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
@@ -91,7 +91,7 @@ export function VeteranTable() {
             <DayField source={source} />
           </DataTable.Col>
         ))}
-      <DataTable.Col label={<ActionsLabel />} align="right">
+      <DataTable.Col {...ACTIONS}>
         <RowActions>
           <EnableIconButton action="edit" />
         </RowActions>

@@ -29,7 +29,7 @@ export const desk = {
   states: "État à l'accueil",
   call: 'Appeler le suivant',
   nobodyWaits: "Personne n'attend",
-  called: 'N° %{id}, %{name} : appelé',
+  called: 'N° %{id} appelé : %{name}',
   undo: 'Annuler',
   undone: 'N° %{id} : annulé, de nouveau « %{state} »',
   noted: 'N° %{id} : %{state}',

@@ -1,7 +1,7 @@
 import { useCanAccess, useResourceContext, useResourceDefinition, useTranslate } from 'react-admin';
 
 /** The heading over a row's actions; nothing over a column that this reader finds empty. */
-export function ActionsLabel() {
+function ActionsLabel() {
   const resource = useResourceContext() ?? '';
   const { hasShow } = useResourceDefinition();
   const translate = useTranslate();
@@ -10,3 +10,10 @@ export function ActionsLabel() {
   const { canAccess: canDelete } = useCanAccess({ resource, action: 'delete' });
   return <>{(hasShow && canShow) || canEdit || canDelete ? translate('screens.list.actions') : ''}</>;
 }
+
+/** The column of a row's actions: however wide the others are, it stays in sight at the right edge. */
+export const ACTIONS = {
+  label: <ActionsLabel />,
+  align: 'right',
+  sx: { position: 'sticky', right: 0, zIndex: 1, backgroundColor: 'inherit' },
+} as const;
