@@ -236,6 +236,18 @@ describe('how it is sent', () => {
     ).toEqual([]);
   });
 
+  it('OPS-03, API-04: one that breaks off says nothing of what was asked, and frees place and connection', async () => {
+    const reader = (await ask('/api/veterans?lastName=e', CSV)).body?.getReader();
+    await reader?.read();
+    await api.db.execute(sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and state = 'idle in transaction'`);
+    const rest = async () => {
+      while (!(await reader?.read())?.done);
+    };
+    await expect(rest()).rejects.toThrow(/^export broken off$/);
+    expect((await csvOf(all)).length).toBeGreaterThan(2000);
+  });
+
   it('SEC-05, LIST-01: leaves lines that name the export, its filters and everybody whom it showed', async () => {
     await api.context.accessLog.flush();
     const { rows: before } = await owner.query('SELECT request FROM access_log');

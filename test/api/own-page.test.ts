@@ -24,10 +24,10 @@ const pageOf = (context = api.context) => {
     ar: { template, draw: arabic.drawOwnPage },
   };
   const answer = createOwnPage({ context, pages });
-  return async (address: string, form?: Record<string, string>) => {
+  return async (address: string, form?: Record<string, string> | Blob) => {
     const request = new Request(new URL(address, context.settings.publicUrl), {
       method: form ? 'POST' : 'GET',
-      ...(form ? { body: new URLSearchParams(form) } : {}),
+      ...(form ? { body: form instanceof Blob ? form : new URLSearchParams(form) } : {}),
     });
     const response = await answer(request, { address: '192.0.2.1', requestId: randomUUID(), headers: {} });
     return { status: response.status, headers: response.headers, html: await response.text() };
@@ -76,6 +76,8 @@ it('PUB-13: another day, an hour of it, and the appointment is moved by a post; 
   expect(gone.status).toBe(422);
   expect(gone.html).toContain('désolé, le rdv non disponible');
   expect(gone.html).toContain('mardi 24 novembre 2026');
+  const broken = new Blob(['--x'], { type: 'multipart/form-data; boundary=x' });
+  expect((await page(`${address}/deplacer`, broken)).status).toBe(422);
   for (const day of ['2026-13-45', "';--", '1999-01-01'])
     expect((await page(`${address}?jour=${encodeURIComponent(day)}`)).status).toBe(200);
 });

@@ -117,7 +117,7 @@ export function createOwnPage({ context, pages }: OwnPageParts) {
   site.post(
     '/public/rdv/:secret/deplacer',
     handled(async (c, secret) => {
-      const { dateRDV } = await c.req.parseBody();
+      const dateRDV = new URLSearchParams(await c.req.text()).get('dateRDV');
       await moveOwn(context, c.env.requestId, secret, { dateRDV });
       return back(c);
     }),

@@ -72,11 +72,18 @@ async function begun<T>(rows: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
   })();
 }
 
-/** The same bytes; `onEnd` when all are sent, or nobody reads them any more, or they cannot be made. */
+interface Ending {
+  /** When all are sent, or nobody reads them any more, or they cannot be made. */
+  readonly onEnd: () => Promise<void>;
+  /** Why they cannot be made. */
+  readonly onError: (error: unknown) => void;
+}
+
+/** The same bytes. */
 function endingWith(
   bytes: ReadableStream<Uint8Array>,
   signal: AbortSignal,
-  onEnd: () => Promise<void>,
+  { onEnd, onError }: Ending,
 ): ReadableStream<Uint8Array> {
   const reader = bytes.getReader();
   return new ReadableStream(
@@ -91,8 +98,10 @@ function endingWith(
           await onEnd();
           controller.close();
         } catch (error) {
+          onError(error);
           await onEnd();
-          controller.error(error);
+          // Whoever sends the bytes prints this one: not the database's words, in which there is what was asked for.
+          controller.error(new Error('export broken off'));
         }
       },
       async cancel() {
@@ -153,7 +162,11 @@ export async function exportAnswer(
     const title = resourcesName(resource.entity.resource).slice(0, LONGEST_TITLE);
     const bytes = await writeSheet[format]({ title, headings: columns.map(({ heading }) => heading) }, rows);
     return {
-      stream: endingWith(bytes, tooLong.signal, end),
+      stream: endingWith(bytes, tooLong.signal, {
+        onEnd: end,
+        onError: (error) =>
+          context.log.error({ err: error, requestId: request.requestId }, 'export broken off'),
+      }),
       type: format === 'csv' ? `${SHEET_TYPES.csv}; charset=utf-8` : SHEET_TYPES.xlsx,
       headers: {
         ...KEPT_NOWHERE,
