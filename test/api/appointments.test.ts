@@ -43,6 +43,23 @@ describe('the days of a month', () => {
   });
 });
 
+it('AGENDA-01, SLOT-01: the next places are those to come; of a day staff see those whose hour is over too', async () => {
+  const made = await calendar(working);
+  const hours = async (query: string) => {
+    const asked = `/api/appointments/available?cell=${made.cell['@id']}&region=${office.region['@id']}${query}`;
+    return (await get(asked)).body['hydra:member'].map(({ dateRDV }: { dateRDV: string }) => dateRDV);
+  };
+  const today = await hours('&date=2026-11-23');
+  expect(today[0]).toBe('2026-11-23T09:00:00+01:00');
+  expect(await hours('')).toEqual([
+    ...today.filter((hour: string) => hour > '2026-11-23T10:05'),
+    ...(await hours('&date=2026-11-24')),
+    ...(await hours('&date=2026-11-25')),
+    ...(await hours('&date=2026-11-26')),
+    ...(await hours('&date=2026-11-27')),
+  ]);
+});
+
 describe('the next open days of every place', () => {
   it('PUB-09, PUB-05: of each wilaya and cell with a free place, soonest first, six at most; to anybody', async () => {
     const early = await calendar({ endDate: '2026-12-20', receptionDays: ['Tue', 'Thu'] });

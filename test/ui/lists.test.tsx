@@ -352,3 +352,10 @@ it('LIST-01: a filter for which there is no room is said at once, with what to d
   await screen.findByText(/^Il n’y a plus de place pour vos filtres enregistrés .* Retirez un filtre/);
   expect(localStorage.getItem('RaStore.veterans.savedQueries')).toContain('Un de trop');
 });
+
+it('QUEUE-01, SYS-11: the people who wait, opened by their address, are named in one column', async () => {
+  await open('/queueEntries', { as: 'admin' });
+  const headings = (await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent ?? '');
+  expect(headings.filter((heading) => /^(Nom|Prénom)/.test(heading))).toEqual(['Nom']);
+  expect((await screen.findAllByRole('link', { name: /^\S+ \S+/ })).length).toBeGreaterThan(0);
+});

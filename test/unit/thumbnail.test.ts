@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { thumbnail } from '../../src/server/files/thumbnail.ts';
 
 it.each([
@@ -23,4 +23,13 @@ it.each([
   const looks = [...(await Promise.all([look(), look()])), await look()];
   expect(looks.map((one) => one !== null)).toEqual([isDrawn, isDrawn, isDrawn]);
   expect(reads).toBe(1);
+});
+
+it('DOC-05: a picture for which there was no time is drawn at the next look', async () => {
+  const png = await sharp({ create: { width: 9, height: 9, channels: 3, background: 'red' } })
+    .png()
+    .toBuffer();
+  vi.spyOn(sharp.prototype, 'toBuffer').mockRejectedValueOnce(new Error('timeout: 42% complete'));
+  const look = () => thumbnail('slow', async () => png);
+  expect([(await look()) !== null, (await look()) !== null]).toEqual([false, true]);
 });

@@ -27,6 +27,8 @@ function useOwnFields() {
   const resource = useResourceContext() ?? '';
   const { fields = {} } = entityOfResource(resource) ?? {};
   return {
+    /** The field that it is named by; people are by two others. */
+    name: 'name' in fields ? ['name'] : [],
     own: Object.entries(fields).filter(([name, field]) => !HIDDEN.has(name) && !field.readOnly),
     archived: 'archived' in fields ? ['archived'] : [],
   };
@@ -42,36 +44,33 @@ function NameCell() {
   );
 }
 
+/** What the first column says of people. */
+const NAMES = new Set(['lastName', 'firstName']);
+
 export function ReferenceList() {
-  const { own, archived } = useOwnFields();
+  const { name, own, archived } = useOwnFields();
+  const filtered = own.flatMap(([field, { filter }]) => (filter === 'none' ? [] : [field]));
   return (
     <RecordList
-      sort={{ field: 'name', order: 'ASC' }}
-      filters={
-        <>
-          <EntityFilter source="name" />
-          {[...own.flatMap(([name, { filter }]) => (filter === 'none' ? [] : [name])), ...archived].map(
-            (name) => (
-              <EntityFilter key={name} source={name} />
-            ),
-          )}
-        </>
-      }
+      sort={{ field: name[0] ?? 'id', order: 'ASC' }}
+      filters={[...name, ...filtered, ...archived].map((field) => (
+        <EntityFilter key={field} source={field} />
+      ))}
     >
       <RecordTable>
-        <DataTable.Col source="name">
+        <DataTable.Col source={name[0] ?? 'lastName'}>
           <NameCell />
         </DataTable.Col>
-        {own
-          .filter(([, { filter }]) => filter !== 'none')
-          .map(([name], index) => (
+        {filtered
+          .filter((field) => !NAMES.has(field))
+          .map((field, index) => (
             <DataTable.Col
-              key={name}
-              source={name}
+              key={field}
+              source={field}
               // On a phone what is done with a row stays in sight.
               sx={{ display: { xs: index === 0 ? 'table-cell' : 'none', sm: 'table-cell' } }}
             >
-              <EntityField source={name} />
+              <EntityField source={field} />
             </DataTable.Col>
           ))}
         <DataTable.Col {...ACTIONS}>
@@ -83,11 +82,11 @@ export function ReferenceList() {
 }
 
 export function ReferenceShow() {
-  const { own, archived } = useOwnFields();
+  const { name, own, archived } = useOwnFields();
   return (
     <RecordPage>
       <FieldGrid>
-        <Fields names={['name', ...own.map(([name]) => name), ...archived]} />
+        <Fields names={[...name, ...own.map(([field]) => field), ...archived]} />
       </FieldGrid>
     </RecordPage>
   );

@@ -1,4 +1,4 @@
-import { and, asc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gte, or, type SQL, sql } from 'drizzle-orm';
 import { daySpan, type Span } from '../../domain/days.ts';
 import { within } from '../db/conditions.ts';
 import { calendars, slots } from '../db/schema.ts';
@@ -39,16 +39,17 @@ interface SlotsAsked extends Place {
   readonly own?: SQL | undefined;
 }
 
-/** The free slots of a day, without one the next, in time order. */
+/** The free slots of a day, of which staff may take one whose hour is over (SLOT-01); without a day the next to come. */
 export function freeSlots(asker: Asker, { day, own, ...place }: SlotsAsked): Promise<FreeSlot[]> {
-  const { db, settings } = asker.context;
+  const { db, settings, clock } = asker.context;
+  const free = and(isFree(asker), day ? undefined : gte(slots.dateRDV, clock()));
   return db
     .select(slotColumns)
     .from(slots)
     .innerJoin(calendars, eq(calendars.id, slots.calendar))
     .where(
       and(
-        or(isFree(asker), own),
+        or(free, own),
         day ? within(slots.dateRDV, daySpan(settings.timezone, day)) : undefined,
         isAt(place),
       ),

@@ -25,7 +25,8 @@ const inTurn = createTurn();
  */
 const kept = new Map<string, Uint8Array | null>();
 
-async function draw(bytes: Uint8Array): Promise<Uint8Array | null> {
+/** Undefined where there was no time for it: another look may have more. */
+async function draw(bytes: Uint8Array): Promise<Uint8Array | null | undefined> {
   try {
     return await sharp(bytes, { limitInputPixels: MAX_PIXELS, sequentialRead: true, pages: 1 })
       .autoOrient()
@@ -34,8 +35,8 @@ async function draw(bytes: Uint8Array): Promise<Uint8Array | null> {
       .webp({ quality: 70 })
       .timeout({ seconds: 10 })
       .toBuffer();
-  } catch {
-    return null;
+  } catch (error) {
+    return error instanceof Error && error.message.startsWith('timeout') ? undefined : null;
   }
 }
 
@@ -48,8 +49,9 @@ export async function thumbnail(key: string, read: () => Promise<Uint8Array>): P
   // Another may have had it drawn meanwhile.
   const made =
     known === undefined
-      ? await inTurn(async () => (kept.has(key) ? (kept.get(key) ?? null) : draw(await read())))
+      ? await inTurn(async () => (kept.has(key) ? kept.get(key) : draw(await read())))
       : known;
+  if (made === undefined) return null;
   kept.delete(key);
   kept.set(key, made);
   for (const oldest of kept.keys()) {
