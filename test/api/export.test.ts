@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { RightName } from '../../src/domain/rights.ts';
 import { createManyVeterans } from '../../src/server/data/demo-data/many-veterans.ts';
-import { veterans } from '../../src/server/db/schema.ts';
+import { users, veterans } from '../../src/server/db/schema.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
 import { officeOf } from '../harness/records.ts';
@@ -234,6 +234,20 @@ describe('how it is sent', () => {
     expect(
       sent.slice(back).filter((one) => one.client === client && /^(fetch|close)/.test(one.text)),
     ).toEqual([]);
+  });
+
+  it.each([
+    ['is disabled', { enable: false }],
+    ['loses a right', { role: null }],
+  ])('SEC-01, RIGHTS-13: whose account %s meanwhile is sent no further rows', async (_, change) => {
+    const { id, token: other } = await holder({ Veteran: 'VIEW' });
+    const reader = (await ask('/api/veterans', CSV, other)).body?.getReader();
+    await reader?.read();
+    await api.db.update(users).set(change).where(eq(users.id, id));
+    const rest = async () => {
+      while (!(await reader?.read())?.done);
+    };
+    await expect(rest()).rejects.toThrow(/^export broken off$/);
   });
 
   it('OPS-03, API-04: one that breaks off says nothing of what was asked, and frees place and connection', async () => {
