@@ -28,6 +28,7 @@ import { oneOf } from '../hydra/parameters.ts';
 import { type PendingWrite, type Resource, type Row, resourceOf } from '../hydra/resource.ts';
 import { tell } from '../mail/outbox.ts';
 import { spareReminder } from '../mail/reminders.ts';
+import { oncePer } from '../once-per.ts';
 import type { Reader } from '../transaction.ts';
 
 /** The slot whose place it holds. */
@@ -216,12 +217,13 @@ const part = (name: string, scope: (context: ApiContext) => SQL | undefined): Ap
 });
 
 /** Desks that are told together read the same, each as their rights show it. */
-const shared = createSharedReading<Answer>();
+const sharedOf = oncePer((_context: ApiContext) => createSharedReading<Answer>());
 
 function sharedAnswer(request: ApiRequest, read: () => Promise<Answer>): Promise<Answer> {
-  const { caller, query, header } = request;
+  const { context, caller, query, header } = request;
   // A sheet is a stream of its own.
   if (sheetAsked(header('Accept'))) return read();
+  const shared = sharedOf(context);
   return shared(JSON.stringify([caller?.menuRole, query.toString(), header('Prefer')]), read);
 }
 
