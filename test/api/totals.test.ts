@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { createManyVeterans } from '../../src/server/data/demo-data/many-veterans.ts';
 import { veterans } from '../../src/server/db/schema.ts';
 import { foldTotalsJob } from '../../src/server/hydra/totals.ts';
@@ -204,4 +204,39 @@ describe('VET-01: pages far from the beginning', async () => {
       expect(down).toEqual([...given.reverse(), ...empty]);
     },
   );
+});
+
+it('API-03: a row that a colleague changes while a page is read stands in it once', async () => {
+  const person = (lastName: string, region: string | null) =>
+    create('veterans', {
+      lastName,
+      firstName: 'Ali',
+      birthDate: '1931-02-03',
+      citizenStatus: quality['@id'],
+      addresses: [{ address: 'Alger' }],
+      region,
+    });
+  const [placed, unplaced] = [await person('Avec', '/api/params_regions/16'), await person('Sans', null)];
+  // Before the second part is read, the row of the first goes to it.
+  const query = pg.Client.prototype.query as (...of: unknown[]) => unknown;
+  let isSecond = false;
+  const sending = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function send(
+    this: pg.Client,
+    ...of: unknown[]
+  ) {
+    const { all = [] } = of[0] as { all?: { statement: { text: string } }[] };
+    if (!all.some(({ statement: { text } }) => text.startsWith('select array(')))
+      return query.apply(this, of);
+    isSecond = true;
+    void owner
+      .query('update veterans set region_id = null where id = $1', [placed.id])
+      .then(() => query.apply(this, of));
+    return of[0];
+  } as typeof pg.Client.prototype.query);
+  const asked = `order[region]=asc&id[]=${placed.id}&id[]=${unplaced.id}`;
+  const { body } = await api
+    .request('GET', `/api/veterans?${asked}`, { token })
+    .finally(() => sending.mockRestore());
+  expect(isSecond).toBe(true);
+  expect(body['hydra:member'].map(({ id }: { id: number }) => id)).toEqual([placed.id, unplaced.id]);
 });

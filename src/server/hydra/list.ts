@@ -20,6 +20,9 @@ const MAX_ROWS = 10_000;
 /** Behind so many rows a page is walked to from the nearer end of the list. */
 const FAR = 1000;
 
+/** Every statement of it sees the same. */
+const ONE_MOMENT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
+
 export interface ListResult {
   readonly rows: Row[];
   readonly total: number;
@@ -184,13 +187,13 @@ export async function list(
     limit: paginated ? itemsPerPage : MAX_ROWS + 1,
     offset: paginated ? (page - 1) * itemsPerPage : 0,
   };
-  const { ids, total } = await pageAskedFor(
-    context.db,
-    resource,
-    { where: and(where, scope), searchesText },
-    orderAsked(resource, found, context),
-    window,
-  );
+  const order = orderAsked(resource, found, context);
+  const read = (reader: Reader) =>
+    pageAskedFor(reader, resource, { where: and(where, scope), searchesText }, order, window);
+  // What a colleague changes between two statements goes from one part to the other: it would show twice, or not at all.
+  const { ids, total } = await (order.length > 1 && !searchesText
+    ? context.db.transaction(read, ONE_MOMENT)
+    : read(context.db));
   if (ids.length > MAX_ROWS) throw new ApiError(400, fill(texts.tooManyResults, { limit: MAX_ROWS }));
   return { rows: await rowsOf(context.db, resource, ids), total };
 }
