@@ -27,6 +27,9 @@ export function WallPage() {
   );
 }
 
+/** A display has a remote control or a keyboard, and seldom a mouse: the one field waits for it. */
+const focus = (field: HTMLInputElement | null) => field?.focus();
+
 /** Asked for once: the display keeps it. */
 function CodeForm({ isEnded, onCode }: { isEnded: boolean; onCode: (code: string) => void }) {
   const [error, setError] = useState(isEnded ? wall.unknown : '');
@@ -46,6 +49,7 @@ function CodeForm({ isEnded, onCode }: { isEnded: boolean; onCode: (code: string
           <input
             id="code"
             name="code"
+            ref={focus}
             required
             maxLength={40}
             autoComplete="off"

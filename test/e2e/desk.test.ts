@@ -166,7 +166,8 @@ describe('the desk of the day', () => {
     const code = await page.getByText(/^[0-9A-Z]{4}-[0-9A-Z]{4}-[0-9A-Z]{4}$/).textContent();
     const wall = await product.newPage({ locale: 'fr-FR' });
     await wall.goto('/accueil/ecran');
-    await wall.getByLabel("Code de l'écran").fill('0000-0000-0000');
+    await wall.getByLabel("Code de l'écran").waitFor();
+    await wall.keyboard.type('0000-0000-0000');
     await wall.keyboard.press('Enter');
     await wall
       .getByRole('alert')
