@@ -48,6 +48,10 @@ export function hoursOf(slots: readonly FreeSlot[], own?: FreeSlot): Hour[] {
 export const nearestHour = (hours: readonly Hour[], dateRDV: string): Hour | undefined =>
   hours.find((hour) => Date.parse(hour.dateRDV) >= Date.parse(dateRDV)) ?? hours.at(-1);
 
+/** Whether a slot has not begun: what is over can still be chosen by staff, but is not what they are offered first. */
+export const isToCome = ({ dateRDV }: Pick<FreeSlot, 'dateRDV'>, now: number): boolean =>
+  Date.parse(dateRDV) >= now;
+
 /** The days of slots with the sum of their places, in time order. */
 export function freeDays(slots: readonly FreeSlot[]): { readonly day: string; readonly remaining: number }[] {
   const days = new Map<string, number>();

@@ -140,6 +140,53 @@ it('SLOT-06: free hours that could not be asked are asked again once when the fi
   expect(failed).toBe(before + 1);
 });
 
+it('SLOT-06, APT-12: hours that are over are no day to come, and none of them is chosen first', async () => {
+  const inHours = (hours: number) => ({
+    dateRDV: new Date(Date.now() + hours * 3_600_000).toISOString().replace('.000Z', 'Z'),
+    calendar: calendar['@id'],
+    remaining: 1,
+  });
+  const found = [-30, -2, 2].map((hours, id) => ({
+    '@id': `/api/available_appointments/${id + 1}`,
+    ...inHours(hours),
+  }));
+  api.use(http.get('*/api/appointments/available', () => HttpResponse.json({ 'hydra:member': found })));
+  await open(`/appointments/create?${ofCalendar}`);
+  const hours = await waitFor(() => {
+    const radios = [...document.querySelectorAll<HTMLInputElement>('input[name="dateRDV"]')];
+    expect(radios).toHaveLength(3);
+    return radios;
+  });
+  await waitFor(() => expect(hours.map(({ checked }) => checked)).toEqual([false, false, true]));
+  expect(await screen.findAllByRole('button', { name: /, 1 place$/ })).toHaveLength(1);
+});
+
+describe('at the desk, a day without a place left', () => {
+  it('DESK-01: who comes without appointment is booked for another day; sending the form says why it cannot', async () => {
+    const cell = await office.create('cells', { name: 'Guichet sans place' });
+    const place = new URLSearchParams({ ...Object.fromEntries(ofCalendar), cell: String(cell.id) });
+    const { user, writes } = await open(`/accueil?${place}`);
+    await user.click(await screen.findByRole('button', { name: 'Sans rendez-vous' }));
+    const full = (await screen.findByText(/^Plus aucune place libre/)).closest('[role=alert]') as HTMLElement;
+    const later = within(full).getByRole('link', { name: 'Un autre jour' });
+    expect(later.getAttribute('href')).toBe(
+      `/appointments/new?cell=${cell.id}&region=${place.get('region')}`,
+    );
+    await type('lastName', 'Zitouni');
+    await type('firstName', 'Omar');
+    for (const [label, { name }] of [
+      [/^Qualité/, office.quality],
+      [/^Motif/, office.reason],
+    ] as const) {
+      await user.click(screen.getByLabelText(label));
+      await user.click(await screen.findByText(name, { selector: '[role=option]' }));
+    }
+    await user.click(screen.getByRole('button', { name: /^Donner cette place/ }));
+    await waitFor(() => expect(document.activeElement?.textContent).toContain('Plus aucune place libre'));
+    expect(writes()).toEqual([]);
+  });
+});
+
 describe('two appointments of one person', () => {
   it('PUB-04: each says on its page and in its row that it is the same person’s', async () => {
     const person = somebody();

@@ -2,14 +2,14 @@ import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { freeDays } from '../../domain/free-hours.ts';
+import { freeDays, isToCome } from '../../domain/free-hours.ts';
 import { longDay } from '../../domain/long-day.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 
 /** Days that are offered. */
 const MOST = 6;
 
-/** The next days with places in a cell and region (links), with how many; undefined until they are known. */
+/** The next days with places in a cell and region (links), with how many from now on; undefined until they are known. */
 export function useNextDays(cell: string | null | undefined, region: string | null | undefined) {
   const provider = useDataProvider<AppDataProvider>();
   const { data } = useQuery({
@@ -18,7 +18,10 @@ export function useNextDays(cell: string | null | undefined, region: string | nu
     enabled: Boolean(cell && region),
     refetchOnWindowFocus: false,
   });
-  return useMemo(() => data && freeDays(data).slice(0, MOST), [data]);
+  return useMemo(() => {
+    const now = Date.now();
+    return data && freeDays(data.filter((slot) => isToCome(slot, now))).slice(0, MOST);
+  }, [data]);
 }
 
 interface NextDaysProps {

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef } from 'react';
 import { useDataProvider } from 'react-admin';
 import { useController, useFormContext, useWatch } from 'react-hook-form';
 import { dayOf, isDay, timeOf } from '../../domain/days.ts';
-import { type Hour, hoursOf, nearestHour } from '../../domain/free-hours.ts';
+import { type Hour, hoursOf, isToCome, nearestHour } from '../../domain/free-hours.ts';
 import { useAskedAgain } from '../../service/use-asked-again.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { lastSegment } from '../data-provider/hydra.ts';
@@ -34,8 +34,8 @@ function hourOf(slot: string | null | undefined, found: readonly AvailableSlot[]
 
 /**
  * The free hours for the form's cell, region and date, asked again at each change of one of them or of the reason
- * (SLOT-06). The first hour is chosen, or the appointment's own; asked again for the same day, because a slot was
- * taken meanwhile, the one nearest to the choice.
+ * (SLOT-06). The first hour that is to come is chosen, or the appointment's own; asked again for the same day, because
+ * a slot was taken meanwhile, the one nearest to the choice.
  * @param slot the id of the slot to begin with, where it is free.
  */
 export function useHours(appointment: AppointmentRecord | undefined, slot?: string | null) {
@@ -95,7 +95,10 @@ export function useHours(appointment: AppointmentRecord | undefined, slot?: stri
     const next =
       again && typeof before === 'string' && before
         ? nearestHour(hours, before)
-        : (hours.find(({ dateRDV }) => dateRDV === own?.dateRDV) ?? hourOf(slot, data, hours) ?? hours[0]);
+        : (hours.find(({ dateRDV }) => dateRDV === own?.dateRDV) ??
+          hourOf(slot, data, hours) ??
+          hours.find((hour) => isToCome(hour, Date.now())) ??
+          hours[0]);
     choose(next);
     // 'désolé…' stays to be read when the same day was asked again; a new day has not been refused.
     if (!again && next) clearErrors([...SLOT_FIELDS]);

@@ -1,6 +1,7 @@
 import { Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useTranslate } from 'react-admin';
+import { isToCome } from '../../domain/free-hours.ts';
 import { serviceToday } from '../../service/service.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { OwnPlace } from './live.ts';
@@ -19,7 +20,7 @@ export function FreePlaces({ place }: { place: OwnPlace }) {
   // No number rather than an old one (SYS-06); the columns say that reading failed.
   if (!data || error) return null;
   const places = data
-    .filter(({ dateRDV }) => Date.parse(dateRDV) >= Date.now())
+    .filter((slot) => isToCome(slot, Date.now()))
     .reduce((sum, { remaining }) => sum + remaining, 0);
   return (
     <Typography sx={{ fontWeight: 650 }}>

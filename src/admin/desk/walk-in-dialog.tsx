@@ -1,7 +1,7 @@
-import { Alert, Box, Typography } from '@mui/material';
+import { Alert, Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { TextInput, useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { LinkBase, TextInput, useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { useController, useFormContext } from 'react-hook-form';
 import { timeOf } from '../../domain/days.ts';
 import { cell as cellEntity } from '../../domain/entities/cell.ts';
@@ -111,7 +111,26 @@ function Place({ place: { cell, region } }: { place: DeskPlace }) {
         {translate('desk.walkInSearching')}
       </Typography>
     );
-  if (!field.value || !time) return <Alert severity="warning">{translate('desk.walkInFull')}</Alert>;
+  if (!field.value || !time)
+    return (
+      <Alert
+        severity={fieldState.error ? 'error' : 'warning'}
+        // Who sends the form nevertheless is led back here: there is nothing to give.
+        ref={(element) => field.ref(element && { focus: () => element.focus() })}
+        tabIndex={-1}
+        action={
+          <Button
+            component={LinkBase}
+            to={`/appointments/create?cell=${cell}&region=${region}`}
+            color="inherit"
+          >
+            {translate('desk.walkInLater')}
+          </Button>
+        }
+      >
+        {translate('desk.walkInFull')}
+      </Alert>
+    );
   return (
     <Box role="status">
       <Typography sx={{ fontSize: '1.25rem', fontWeight: 700 }}>

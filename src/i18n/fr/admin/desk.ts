@@ -50,6 +50,7 @@ export const desk = {
   walkInTitle: 'Recevoir sans rendez-vous',
   walkInPlace: 'Place de %{time}',
   walkInFull: "Plus aucune place libre aujourd'hui dans cette cellule.",
+  walkInLater: 'Un autre jour',
   walkInSearching: 'Recherche de la prochaine place',
   walkInSave: "Donner cette place et noter l'arrivée",
   walkInDone: 'N° %{id} : place de %{time}, arrivé',
