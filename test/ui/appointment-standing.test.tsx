@@ -140,6 +140,22 @@ it('SLOT-06: free hours that could not be asked are asked again once when the fi
   expect(failed).toBe(before + 1);
 });
 
+it('APT-12, SLOT-06: who chooses a reason and saves at once is not held up by the hours that are asked again', async () => {
+  const veteran = await office.veteran({ lastName: 'Pressé' });
+  const { user, at } = await open(`/appointments/create?veteran=${veteran.id}&${ofCalendar}`);
+  await screen.findByLabelText(/08:00/);
+  api.use(
+    http.get('*/api/appointments/available', ({ request }) =>
+      new URL(request.url).searchParams.has('date') ? new Promise<never>(() => undefined) : undefined,
+    ),
+  );
+  await user.click(screen.getByLabelText(/^Motif/));
+  await user.click(await screen.findByText(office.reason.name, { selector: '[role=option]' }));
+  await screen.findByText(/^Recherche des rendez-vous/);
+  await user.click(screen.getByText('Enregistrer'));
+  await waitFor(() => expect(at()).toMatch(/^\/appointments\/\d+$/));
+});
+
 it('SLOT-06, APT-12: hours that are over are no day to come, and none of them is chosen first', async () => {
   const inHours = (hours: number) => ({
     dateRDV: new Date(Date.now() + hours * 3_600_000).toISOString().replace('.000Z', 'Z'),

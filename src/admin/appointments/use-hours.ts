@@ -79,15 +79,16 @@ export function useHours(appointment: AppointmentRecord | undefined, slot?: stri
     setValue('dateHour', hour?.time ?? null);
   };
 
-  const question = complete ? JSON.stringify([cell, region, date, reason]) : '';
-  const answered = useRef<{ question: string; at: number }>({ question: '', at: 0 });
+  const day = complete ? JSON.stringify([cell, region, date]) : '';
+  const question = day && JSON.stringify([day, reason]);
+  const answered = useRef({ question: '', day: '', at: 0 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: chosen anew when an answer arrives, not when it is drawn
   useEffect(() => {
     const again = answered.current.question === question;
     if (!data || !complete) {
-      // Nothing can be saved with the slot of another day.
-      if (!again || !complete || isError) choose(undefined);
-      if (isError || !complete) answered.current = { question: '', at: 0 };
+      // Nothing can be saved with the slot of another day; who chose a reason and saves at once keeps theirs (APT-12).
+      if (answered.current.day !== day || !complete || isError) choose(undefined);
+      if (isError || !complete) answered.current = { question: '', day: '', at: 0 };
       return;
     }
     if (again && answered.current.at === dataUpdatedAt) return;
@@ -102,7 +103,7 @@ export function useHours(appointment: AppointmentRecord | undefined, slot?: stri
     choose(next);
     // 'désolé…' stays to be read when the same day was asked again; a new day has not been refused.
     if (!again && next) clearErrors([...SLOT_FIELDS]);
-    answered.current = { question, at: dataUpdatedAt };
+    answered.current = { question, day, at: dataUpdatedAt };
   }, [question, dataUpdatedAt, isError]);
 
   const failed = complete && isError && !data && !isFetching;
