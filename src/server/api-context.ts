@@ -72,6 +72,8 @@ export interface ApiRequest {
   readonly path: string;
   /** Null: nobody signed in, on an operation that allows it. */
   readonly caller: Caller | null;
+  /** Asked in the middle of what goes on after the answer has begun: whether the caller is still signed in, with the same rights. */
+  readonly isUnchanged: () => Promise<boolean>;
   readonly header: (name: string) => string | undefined;
   /** The JSON object sent; throws 400 or 415. */
   readonly body: () => Promise<Record<string, unknown>>;

@@ -19,7 +19,7 @@ import { languagePreferred } from './languages.ts';
 import { networkOf } from './limits/network.ts';
 import { createTurns, type Turns } from './limits/turns.ts';
 import { resourceOperations, resources } from './resources/index.ts';
-import { authorize, callerOf } from './session/caller.ts';
+import { authorize, callerOf, isUnchanged } from './session/caller.ts';
 import { sessionOperations } from './session/operations.ts';
 import type { RequestEnvironment } from './site.ts';
 import { databaseRefusal } from './transaction.ts';
@@ -113,6 +113,7 @@ function requestOf(
     params: c.req.param() as Record<string, string>,
     query: url.searchParams,
     path: url.pathname,
+    isUnchanged: async () => caller !== null && isUnchanged(context, caller),
     header: (name) => c.req.header(name),
     body: () => body.json(caller ? MAX_BODY : MAX_PUBLIC_BODY),
     form: async () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { addDays, dayIn } from '../../src/domain/days.ts';
 import { awayFromMidnight } from '../harness/midnight.ts';
 import { startProduct } from '../harness/product.ts';
-import { eventually, faultsOf, inEachLook, signedIn } from './pages/signed-in.ts';
+import { eventually, faultsOf, HIGH, inEachLook, signedIn } from './pages/signed-in.ts';
 
 const product = await startProduct();
 await awayFromMidnight(3);
@@ -97,7 +97,7 @@ it('FIG-01: a period without appointments says so; days that make none are said 
 });
 
 inEachLook('SYS-14: figures at %i px, %s: axe finds nothing and nothing is cut off', async (width, theme) => {
-  const { page } = await signedIn(product, 'admin', { viewport: { width, height: 900 } });
+  const { page } = await signedIn(product, 'admin', { viewport: { width, height: HIGH } });
   await page.addInitScript((name) => localStorage.setItem('RaStore.theme', JSON.stringify(name)), theme);
   for (const [name, more] of [
     ['cells', ''],

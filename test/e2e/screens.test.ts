@@ -6,7 +6,7 @@ import { startProduct } from '../harness/product.ts';
 import { bookingData, dayFromNow, typedFromNow } from './pages/booking-data.ts';
 import { unseenFocus } from './pages/keyboard.ts';
 import { still } from './pages/people.ts';
-import { faultsOf, inEachLook, signedIn } from './pages/signed-in.ts';
+import { faultsOf, HIGH, inEachLook, signedIn } from './pages/signed-in.ts';
 
 /** The screens and their windows that no other file looks at: axe, nothing too wide, and each step of Tab is seen (SYS-14). */
 
@@ -109,6 +109,8 @@ interface Look {
   readonly steps?: (page: Page) => Promise<unknown>;
   /** A text that is there once the screen is. */
   readonly shows: string | RegExp;
+  /** Of the window, if not the usual one. */
+  readonly height?: number;
 }
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
@@ -252,10 +254,12 @@ const looks: Readonly<Record<string, Look>> = {
   'veterans, statistics': {
     path: '/veterans/stats?startDate=2020-01-01&endDate=2030-01-01',
     shows: 'Total de fiches',
+    height: HIGH,
   },
   figures: {
     path: `/statistiques?startDate=${dayFromNow(-10)}&endDate=${dayFromNow(40)}`,
     shows: 'Par cellule',
+    height: HIGH,
   },
   search: { path: '/dashboard', steps: press('Trouver ou aller à'), shows: /Tapez un nom/ },
   users: { path: '/users', shows: 'Belaïd' },
@@ -281,9 +285,9 @@ const looks: Readonly<Record<string, Look>> = {
   profile: { path: '/user/profil/modify', shows: 'Envoyer' },
 };
 
-for (const [name, { path, as = 'admin', steps, shows }] of Object.entries(looks))
+for (const [name, { path, as = 'admin', steps, shows, height = 800 }] of Object.entries(looks))
   inEachLook(`SYS-14: ${name}, at %i px, %s`, async (width, colorScheme) => {
-    const { page } = await signedIn(product, as, { viewport: { width, height: 800 }, colorScheme });
+    const { page } = await signedIn(product, as, { viewport: { width, height }, colorScheme });
     await page.goto(path);
     await steps?.(page);
     await page.getByText(shows).locator('visible=true').first().waitFor();

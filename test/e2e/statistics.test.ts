@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { dayIn } from '../../src/domain/days.ts';
 import { awayFromMidnight } from '../harness/midnight.ts';
 import { startProduct } from '../harness/product.ts';
-import { eventually, faultsOf, inEachLook, pick, signedIn } from './pages/signed-in.ts';
+import { eventually, faultsOf, HIGH, inEachLook, pick, signedIn } from './pages/signed-in.ts';
 
 const product = await startProduct();
 await awayFromMidnight(2);
@@ -166,7 +166,7 @@ it('SYS-06: what cannot be loaded is said, with another try', async () => {
 });
 
 inEachLook('SYS-14: at %i px, %s, axe finds nothing and nothing is cut off', async (width, theme) => {
-  const { page } = await signedIn(product, 'admin', { viewport: { width, height: 900 } });
+  const { page } = await signedIn(product, 'admin', { viewport: { width, height: HIGH } });
   await page.addInitScript((name) => localStorage.setItem('RaStore.theme', JSON.stringify(name)), theme);
   await page.goto(`/veterans/stats?${ever}`);
   await page.locator('tfoot').nth(1).waitFor();

@@ -75,3 +75,6 @@ Object.defineProperty((React as unknown as Record<string, object>)[name], 'recen
   get: () => 10_000,
   set: () => undefined,
 });
+
+/** jsdom does not scroll. */
+Element.prototype.scrollIntoView = () => {};

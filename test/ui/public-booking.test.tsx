@@ -75,7 +75,6 @@ beforeEach(async () => {
   localStorage.clear();
   leave.mockReset();
   vi.spyOn(console, 'warn').mockImplementation(() => {});
-  Element.prototype.scrollIntoView = () => {};
 });
 
 afterEach(() => {

@@ -91,19 +91,14 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
             </Typography>
           )}
           <Box sx={{ display: { lg: 'none' } }}>
-            <Standing record={record} now={now} />
+            <Standing record={record} now={now} inWords={!canEdit} />
           </Box>
         </Box>
         <Box sx={{ gridArea: 'state', display: { xs: 'none', lg: 'block' } }}>
-          <Standing record={record} now={now} />
+          <Standing record={record} now={now} inWords={!canEdit} />
         </Box>
         <Box sx={{ gridArea: 'buttons', '@media print': { display: 'none' } }}>
-          <StateButtons
-            record={record}
-            busy={busy}
-            disabled={!canEdit || busy}
-            onNote={(to) => onNote(record, to)}
-          />
+          {canEdit && <StateButtons record={record} busy={busy} onNote={(to) => onNote(record, to)} />}
         </Box>
         <Box sx={{ gridArea: 'note', '@media print': { display: 'none' } }}>
           {canEdit && (
@@ -124,8 +119,15 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
   );
 });
 
+interface StandingProps {
+  readonly record: AppointmentRecord;
+  readonly now: number;
+  /** No button says that somebody is expected. */
+  readonly inWords: boolean;
+}
+
 /** The state with since when and by whom, and how long the person waits. */
-function Standing({ record, now }: { record: AppointmentRecord; now: number }) {
+function Standing({ record, now, inWords }: StandingProps) {
   const translate = useTranslate();
   const state = record.state as DeskState;
   const minutes = waitedMinutes(record, now);
@@ -134,7 +136,10 @@ function Standing({ record, now }: { record: AppointmentRecord; now: number }) {
   // On paper each line says how it stands.
   if (state === 'expected')
     return (
-      <Typography variant="body2" sx={{ display: 'none', '@media print': { display: 'block' } }}>
+      <Typography
+        variant="body2"
+        sx={{ display: inWords ? 'block' : 'none', '@media print': { display: 'block' } }}
+      >
         {translate('desk.action.expected')}
       </Typography>
     );

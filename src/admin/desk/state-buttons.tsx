@@ -19,20 +19,19 @@ export const NOTED = DESK_STATES.filter((state) => state !== 'expected');
 interface StateButtonsProps {
   readonly record: AppointmentRecord;
   readonly onNote: (state: DeskState) => void;
+  /** What was noted last is on its way. */
   readonly busy: boolean;
-  /** Whether the row takes the keys: then the tabulator passes these by. */
-  readonly disabled: boolean;
 }
 
 /** One tap for each state; the one that stands is taken back by another (DESK-01). */
-export function StateButtons({ record, onNote, busy, disabled }: StateButtonsProps) {
+export function StateButtons({ record, onNote, busy }: StateButtonsProps) {
   const translate = useTranslate();
   return (
     <ToggleButtonGroup
       exclusive
       size="small"
       value={record.state}
-      disabled={disabled}
+      disabled={busy}
       aria-label={translate('desk.states')}
       aria-busy={busy}
       onChange={(_, state: DeskState | null) => onNote(state ?? (record.state as DeskState))}

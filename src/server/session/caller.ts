@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { accountTexts } from '#texts/accounts-server.ts';
 import { server as texts } from '#texts/server.ts';
@@ -77,6 +78,16 @@ export async function openSessions<S extends OpenSession>(
       return session && session.expires > clock() ? [[session, menuRole ?? {}]] : [];
     }),
   );
+}
+
+/** Whether a caller is still signed in and may what they could when their request came. */
+export async function isUnchanged(
+  { door, clock }: Pick<ApiContext, 'door' | 'clock'>,
+  caller: Caller,
+): Promise<boolean> {
+  const session = { user: caller.id, ...caller.session };
+  const now = (await openSessions({ db: door, clock }, [session])).get(session);
+  return isDeepStrictEqual(now, caller.menuRole);
 }
 
 /**

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import * as contentDisposition from 'content-disposition';
 import type { SQL } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
@@ -9,7 +8,6 @@ import { askedIn } from '../../asked-in.ts';
 import { todayOf } from '../../clock.ts';
 import type { Database } from '../../db/connection.ts';
 import { oncePer } from '../../once-per.ts';
-import { openSessions } from '../../session/caller.ts';
 import { snapshot, type Transaction } from '../../transaction.ts';
 import { KEPT_NOWHERE } from '../caching.ts';
 import { ApiError, forbidden } from '../errors.ts';
@@ -49,14 +47,6 @@ function takePlace({ context, caller }: ApiRequest): () => void {
   return () => busy.delete(id);
 }
 
-/** Whether the caller is still signed in and may what they could when it began: it goes on for minutes (SEC-01, RIGHTS-13). */
-async function refuseChanged({ context, caller }: ApiRequest): Promise<void> {
-  if (!caller) throw new Error('exported without a caller');
-  const session = { user: caller.id, ...caller.session };
-  const now = (await openSessions({ db: context.door, clock: context.clock }, [session])).get(session);
-  if (!now || !isDeepStrictEqual(now, caller.menuRole)) throw new Error('rights changed');
-}
-
 /** The rows of a list, some hundred read at a time; each time a line says whom they show (SEC-05). */
 async function* rowsIn(
   tx: Transaction,
@@ -67,7 +57,8 @@ async function* rowsIn(
 ): AsyncGenerator<Cells> {
   for (const statement of statements)
     for await (const ids of idsBy(tx, statement, BATCH)) {
-      await refuseChanged(request);
+      // It goes on for minutes (SEC-01, RIGHTS-13).
+      if (!(await request.isUnchanged())) throw new Error('the account or its rights changed');
       const members = await records(request, resource, await rowsOf(tx, resource, ids), tx);
       request.access.leave?.({ members });
       for (const member of members) yield columns.map(({ cell }) => cell(member));
