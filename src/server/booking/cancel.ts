@@ -5,7 +5,7 @@ import { calendars, slots, appointments as table } from '../db/schema.ts';
 import { ApiError, ruleViolations } from '../hydra/errors.ts';
 import { itemAnswer } from '../hydra/read.ts';
 import type { Resource, Row } from '../hydra/resource.ts';
-import { changeRecord } from '../hydra/write.ts';
+import { changeRecord, lockOf } from '../hydra/write.ts';
 import { tell } from '../mail/outbox.ts';
 import type { Transaction } from '../transaction.ts';
 import { askBeforeBooking } from './ask-before-booking.ts';
@@ -41,7 +41,7 @@ export function cancelAppointment(
 ): Promise<Answer> {
   const { context, caller } = request;
   return changeRecord(request, resource, {
-    lockFirst: resource.lockFirst,
+    lock: lockOf(request, resource),
     body: async () => {
       const { canceled } = await request.body();
       if (typeof canceled !== 'boolean')

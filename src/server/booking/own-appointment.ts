@@ -18,7 +18,7 @@ import { calendarEntry } from '../mail/calendar-entry.ts';
 import { tell } from '../mail/outbox.ts';
 import { databaseRefusal, type Reader, type Transaction, writeReferring } from '../transaction.ts';
 import { findSlot, slotConstraints, slotTaken } from './find-slot.ts';
-import { lockPlacesOf } from './places.ts';
+import { lockBehind, placesOf } from './places.ts';
 import { offerFreed } from './queue-offers.ts';
 import { countMove } from './visitor-guard.ts';
 
@@ -79,12 +79,15 @@ async function change(
   requestId: string,
   secret: string,
   work: (tx: Transaction, row: Row) => Promise<void>,
+  asked?: Values,
 ): Promise<OwnAppointment> {
   try {
     return await writeReferring(context.db, null, requestId, async (tx) => {
       const linked = linkedBy(context, secret);
-      await lockPlacesOf(tx, linked);
-      const [row] = await tx.select().from(table).where(linked).for('no key update');
+      const row = await lockBehind(tx, placesOf(linked, asked), async () => {
+        const [alone] = await tx.select().from(table).where(linked).for('no key update');
+        return alone;
+      });
       if (!row) throw notFound();
       if (stateOf(row, context) === 'booked') {
         if (!isChangeable(row, context)) throw new ApiError(409, ({ refusals }) => refusals.ownTooLate);
@@ -113,18 +116,15 @@ export const moveOwn = (
   requestId: string,
   secret: string,
   asked: Values,
-): Promise<OwnAppointment> =>
-  change(
+): Promise<OwnAppointment> => {
+  const { dateRDV: field } = appointmentRequest.fields;
+  const time = { fields: { dateRDV: field }, rules: () => [] };
+  const { values, violations } = validate(time, asked, ruleContext(context, true));
+  return change(
     context,
     requestId,
     secret,
     async (tx, { id, cell, region, slot, dateRDV: before, email, phone }) => {
-      const { dateRDV: field } = appointmentRequest.fields;
-      const { values, violations } = validate(
-        { fields: { dateRDV: field }, rules: () => [] },
-        asked,
-        ruleContext(context, true),
-      );
       if (violations.length > 0) throw ruleViolations(violations);
       const dateRDV = new Date(String(values.dateRDV));
       if (dateRDV.getTime() === before.getTime()) return;
@@ -137,4 +137,6 @@ export const moveOwn = (
       await tell(tx, context, 'moved', eq(table.id, id));
       await offerFreed(tx, context, slot);
     },
+    values,
   );
+};

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Language } from '../../domain/languages.ts';
 import type { OwnQueueEntry } from '../../domain/own-queue-entry.ts';
 import type { ApiContext } from '../api-context.ts';
@@ -10,6 +10,7 @@ import { linkedBy } from '../mail/queue-links.ts';
 import { databaseRefusal, lockKeys, type Transaction, write } from '../transaction.ts';
 import { bookableBy } from './bookable.ts';
 import { slotConstraints } from './find-slot.ts';
+import { lockBehind } from './places.ts';
 import { hasBooked, offerFreed } from './queue-offers.ts';
 import { insertVisit } from './visit.ts';
 import { lockOfPerson } from './visitor-guard.ts';
@@ -27,14 +28,14 @@ export async function readOwnEntry(
   return found.told;
 }
 
-/**
- * Of who holds a secret; held until the transaction ends. The slot that is held for them goes first, as where it is closed
- * or taken away: two at once wait for one another, and never in a circle.
- */
+/** Of who holds a secret; held until the transaction ends, behind the place that is held for them. */
 async function lockEntry(tx: Transaction, context: ApiContext, secret: string): Promise<Row> {
-  const held = tx.select({ slot: table.slot }).from(table).where(linkedBy(context, secret));
-  await tx.select({ id: slots.id }).from(slots).where(inArray(slots.id, held)).for('no key update');
-  const [row] = await tx.select().from(table).where(linkedBy(context, secret)).for('update');
+  const linked = linkedBy(context, secret);
+  const held = sql`select ${table.slot} from ${table} where ${linked} and ${table.slot} is not null`;
+  const row = await lockBehind(tx, held, async () => {
+    const [alone] = await tx.select().from(table).where(linked).for('update');
+    return alone;
+  });
   if (!row) throw notFound();
   return row;
 }
@@ -47,11 +48,12 @@ const noLongerHeld = () => new ApiError(409, ({ queue }) => queue.queueRefusal.o
  */
 export function takeOffer(context: ApiContext, requestId: string, secret: string): Promise<string> {
   return write(context.db, null, requestId, async (tx) => {
+    const [person] = await tx.select().from(table).where(linkedBy(context, secret));
+    // Who books the same moment in another tab has one of the two; a booking takes this before its place.
+    if (person) await lockKeys(tx, [lockOfPerson(person)]);
     const row = await lockEntry(tx, context, secret);
     if (row.appointment !== null) return createAppointmentLink(tx, context, row.appointment);
     if (row.slot === null || !row.heldUntil || row.heldUntil <= context.clock()) throw noLongerHeld();
-    // Who books the same moment in another tab has one of the two.
-    await lockKeys(tx, [lockOfPerson(row)]);
     const [booked] = await tx
       .select({ id: table.id })
       .from(table)

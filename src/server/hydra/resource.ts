@@ -81,8 +81,17 @@ export interface Resource<F = Fields> {
   readonly constraints?: Readonly<Record<string, Violation & { readonly path: Name<F> }>>;
   /** Refuses, by the record itself, a change or deletion that the right alone would allow; asked before the body is. */
   guard?(row: RowFor<F>, caller: Caller, action: 'EDIT' | 'DELETE'): void;
-  /** Locks what a change or deletion of a record must have before it, where others lock that first. */
-  readonly lockFirst?: (tx: Transaction, id: number) => Promise<unknown>;
+  /**
+   * Locks a record for a change or deletion where others lock something before it.
+   * @param sent the body, not checked yet
+   * @param alone locks the record by itself
+   */
+  lock?(
+    tx: Transaction,
+    request: ApiRequest,
+    sent: Values,
+    alone: () => Promise<Row | undefined>,
+  ): Promise<Row | undefined>;
   /** A creation honours the header Idempotency-Key: repeated after a lost answer, it makes one record. */
   readonly createsOnce?: true;
   /** What is wrong with a record beside its rules: said together with what they refuse. */

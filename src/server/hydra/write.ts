@@ -69,10 +69,8 @@ interface Change<A, T> {
   /** What is asked for, read once the record is known to stand (RIGHTS-11). */
   readonly body?: () => Promise<A>;
   readonly action?: 'EDIT' | 'DELETE';
-  /** What is locked before the record, see `Resource.lockFirst`. */
-  readonly lockFirst?: Resource['lockFirst'];
   /** In place of the row alone. */
-  readonly lock?: (tx: Transaction) => Promise<Row | undefined>;
+  readonly lock?: (tx: Transaction, alone: () => Promise<Row | undefined>) => Promise<Row | undefined>;
   /** It stands as it is asked for: then nobody is told that somebody else was quicker. */
   readonly isDone?: (row: Row, asked: A) => boolean;
   readonly run: (tx: Transaction, row: Row, asked: A) => Promise<T>;
@@ -88,7 +86,6 @@ export async function changeRecord<T, A = undefined>(
   {
     body = async () => undefined as A,
     action = 'EDIT',
-    lockFirst,
     lock,
     isDone = () => false,
     run: change,
@@ -100,8 +97,8 @@ export async function changeRecord<T, A = undefined>(
   const writing = action === 'DELETE' ? write : writeReferring;
   try {
     return await writing(context.db, caller, requestId, async (tx) => {
-      await lockFirst?.(tx, idOfPath(request));
-      const row = await (lock ? lock(tx) : lockRow(tx, resource, where, strength));
+      const alone = () => lockRow(tx, resource, where, strength);
+      const row = await (lock ? lock(tx, alone) : alone());
       if (!row) throw notFound();
       if (caller) resource.guard?.(row, caller, action);
       const asks = await body();
@@ -113,6 +110,14 @@ export async function changeRecord<T, A = undefined>(
     return explain(error, resource);
   }
 }
+
+/** As its resource locks a record that a place hangs on; what is wrong with the body is said once the record stands. */
+export const lockOf = (
+  request: ApiRequest,
+  resource: Resource,
+  sent: Values = {},
+): Change<unknown, unknown>['lock'] =>
+  resource.lock && ((tx, alone) => resource.lock?.(tx, request, sent, alone) ?? alone());
 
 /** A record's present values as a client would send them: what a partial body is merged into (API-07). */
 export function wireRecord(resource: Resource, row: Row, context: ApiContext): Record<string, unknown> {
@@ -288,14 +293,14 @@ interface Update {
 }
 
 /** Merges a body into a record (API-07). */
-export function updateRecord(
+export async function updateRecord(
   request: ApiRequest,
   resource: Resource,
   { body = request.body, as = resource }: Update = {},
 ): Promise<Answer> {
   const { context } = request;
   return changeRecord(request, resource, {
-    lockFirst: resource.lockFirst,
+    lock: resource.lock && lockOf(request, resource, await body().catch(() => ({}))),
     body,
     run: async (tx, previous, sent) => {
       const before = wireRecord(as, previous, context);
@@ -338,7 +343,7 @@ export async function deleteRecord(request: ApiRequest, resource: Resource): Pro
   try {
     await changeRecord(request, resource, {
       action: 'DELETE',
-      lockFirst: resource.lockFirst,
+      lock: lockOf(request, resource),
       run: async (tx, row) => {
         await resource.beforeDelete?.(tx, row, request);
         await tx.delete(resource.table).where(eq(resource.table.id, row.id));

@@ -3,17 +3,18 @@ import { server as texts } from '#texts/server.ts';
 import { withoutCode } from '../../domain/appointment-code.ts';
 import { dayOf, daySpan, midnight, timeOf, WEEKDAYS, writeMoment } from '../../domain/days.ts';
 import { appointment } from '../../domain/entities/appointment.ts';
-import { iriOf } from '../../domain/entity.ts';
+import { iriOf, type Values } from '../../domain/entity.ts';
 import { OUTCOMES } from '../../domain/outcomes.ts';
 import { can } from '../../domain/rights.ts';
 import { MOST_WORDS, type Sought, soughtIn } from '../../domain/sought.ts';
+import { validate } from '../../domain/validate.ts';
 import type { Answer, ApiContext, ApiOperation, ApiRequest, Caller } from '../api-context.ts';
 import { askBeforeBooking } from '../booking/ask-before-booking.ts';
 import { cancelAppointment } from '../booking/cancel.ts';
 import { createAppointment } from '../booking/create.ts';
 import { findSlot, slotConstraints } from '../booking/find-slot.ts';
 import { isOnWeekday, outcomeIs } from '../booking/outcomes.ts';
-import { lockPlacesOf } from '../booking/places.ts';
+import { lockBehind, placesOf } from '../booking/places.ts';
 import { offerFreed } from '../booking/queue-offers.ts';
 import { twinsOf } from '../booking/same-person.ts';
 import { todayOf } from '../clock.ts';
@@ -25,7 +26,9 @@ import { ApiError, badParameter, ruleViolations } from '../hydra/errors.ts';
 import { sheetAsked } from '../hydra/export/formats.ts';
 import { listAnswer } from '../hydra/operations.ts';
 import { oneOf } from '../hydra/parameters.ts';
+import { idOfPath } from '../hydra/read.ts';
 import { type PendingWrite, type Resource, type Row, resourceOf } from '../hydra/resource.ts';
+import { ruleContext } from '../hydra/write.ts';
 import { tell } from '../mail/outbox.ts';
 import { spareReminder } from '../mail/reminders.ts';
 import { oncePer } from '../once-per.ts';
@@ -121,6 +124,13 @@ async function withSamePerson(
     }));
 }
 
+/** Time and place that a change asks for, as far as they are valid. */
+function placeAsked({ context }: ApiRequest, sent: Values): Values {
+  const { dateRDV, cell, region } = appointment.fields;
+  const place = { fields: { dateRDV, cell, region }, rules: () => [] };
+  return validate(place, sent, ruleContext(context, false)).values;
+}
+
 const idOfLink = (link: unknown): number | null =>
   link === null || link === undefined ? null : Number(String(link).split('/').pop());
 
@@ -178,7 +188,8 @@ export const appointments: Resource = resourceOf(appointment, {
     },
   },
   constraints: slotConstraints,
-  lockFirst: (tx, id) => lockPlacesOf(tx, eq(table.id, id)),
+  lock: (tx, request, sent, alone) =>
+    lockBehind(tx, placesOf(eq(table.id, idOfPath(request)), placeAsked(request, sent)), alone),
   computed: {
     date: (row, context) => dayOf(moment(row, context)),
     dateHour: (row, context) => timeOf(moment(row, context)),
