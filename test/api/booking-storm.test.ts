@@ -151,7 +151,13 @@ describe('two slots are locked in one order', () => {
       const held = holder.query(holdSlot, [first.id]);
       await mover.query('commit');
       await held;
-      await lockWaiter(api.pool);
+      const behindHolder = async () =>
+        (
+          await holder.query(
+            'select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
+          )
+        ).rowCount;
+      await expect.poll(behindHolder).toBe(1);
       await holder.query(slotsAreFree, [[second.id, third.id]]);
       await holder.query(appointmentIsFree, [made.id]);
       await holder.query('rollback');
