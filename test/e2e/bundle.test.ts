@@ -96,6 +96,16 @@ it('PUB-08: each page loads the texts of its own language alone, and the Arabic 
   expect(styles('public.ar.html')).toContain('Plex');
 });
 
+it('PUB-08: the Arabic typeface comes with the letters that are written, not with all that there are', () => {
+  const files = [
+    ...read('public.ar.html')
+      .toString()
+      .matchAll(/url\(\/([^)]*arabic[^)]*)\)/g),
+  ];
+  expect(files.length).toBe(2);
+  for (const [, file] of files) expect(read(file as string).length).toBeLessThanOrEqual(20_000);
+});
+
 it('AUTH-03: the sign-in page fetches nothing of the back office ahead', () => {
   const ahead = read('index.html')
     .toString()

@@ -100,6 +100,30 @@ it.each([320, 1280])(
   },
 );
 
+it('PUB-08: the Arabic typeface has every letter of the page and those that Algerians write beside them', async () => {
+  const page = await product.newPage({ locale: 'ar-DZ', viewport: { width: 360, height: 800 } });
+  await page.goto('/public', { waitUntil: 'networkidle' });
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('DOM.enable');
+  await cdp.send('CSS.enable');
+  const typefaces = async () => {
+    // Who has it from before has it at once, which is the only moment for it.
+    await page.reload({ waitUntil: 'networkidle' });
+    await page.evaluate(() => {
+      const letters = new Set(document.body.textContent.match(/[\u0600-\u06ff]/g));
+      const line = document.createElement('p');
+      line.id = 'letters';
+      line.textContent = [...letters, ...'پچڤڨگءؤئآ'].join('');
+      document.body.append(line);
+    });
+    const { root } = await cdp.send('DOM.getDocument');
+    const { nodeId } = await cdp.send('DOM.querySelector', { nodeId: root.nodeId, selector: '#letters' });
+    const { fonts } = await cdp.send('CSS.getPlatformFontsForNode', { nodeId });
+    return fonts.map(({ familyName, isCustomFont }) => ({ familyName, isCustomFont }));
+  };
+  await expect.poll(typefaces).toEqual([{ familyName: 'IBM Plex Sans Arabic', isCustomFont: true }]);
+});
+
 it('PUB-08: a French browser loads neither the Arabic typeface nor its texts', async () => {
   const page = await product.newPage({ locale: 'fr-FR', viewport: { width: 360, height: 800 } });
   const loaded: string[] = [];
