@@ -148,6 +148,16 @@ export async function snapshot({ $client: pool }: Database): Promise<Snapshot> {
   }
 }
 
+/** What stands at one moment: every statement of the reading sees the same. */
+export async function atOneMoment<T>(db: Database, read: (reader: Reader) => Promise<T>): Promise<T> {
+  const { tx, end } = await snapshot(db);
+  try {
+    return await read(tx);
+  } finally {
+    await end();
+  }
+}
+
 /** Whoever takes one of these keys waits until this transaction ends, and then sees what it wrote. */
 export async function lockKeys(tx: Transaction, keys: readonly string[]): Promise<void> {
   await run(tx, locking({ keys }));

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { testApi } from '../harness/api.ts';
-import { lockWaiter } from '../harness/database.ts';
+import { beside, lockWaiter } from '../harness/database.ts';
 import { officeOf } from '../harness/records.ts';
 
 const api = await testApi({ now: '2026-11-20T09:00:00+01:00' });
@@ -95,79 +94,55 @@ describe('two slots are locked in one order', () => {
   const slotsAreFree = 'select from available_appointments where id = any($1) for update nowait';
   const appointmentIsFree = 'select from appointments where id = $1 for update nowait';
 
-  /** Of an appointment in the second of three slots, and two connections of others. */
+  /** Three slots, an appointment in the second of them, and how staff move it. */
   const three = async () => {
     const calendar = await office.calendar({ nbAgentAM: 2 });
-    const slots = (await office.slotsOf(calendar)).slice(0, 3);
-    const [first, second, third] = slots;
-    if (!first || !second || !third || slots.some((slot, n) => n > 0 && slot.id < (slots[n - 1]?.id ?? 0)))
+    const [first, second, third] = await office.slotsOf(calendar);
+    if (!first || !second || !third || first.id > second.id || second.id > third.id)
       throw new Error('three slots, in the order of their ids');
     const made = await office.create('appointments', office.appointment(calendar, second));
-    const others = await Promise.all(
-      [1, 2].map(async () => {
-        const client = new pg.Client({ connectionString: api.database.url });
-        await client.connect();
-        await client.query('begin');
-        return client;
-      }),
-    );
-    const [holder, mover] = others as [pg.Client, pg.Client];
-    const end = () => Promise.all(others.map((client) => client.end()));
-    return { slots: [first, second, third] as const, made, holder, mover, end };
+    const move = ({ dateRDV }: { dateRDV: string }) =>
+      api.request('PUT', made['@id'], { token: office.token, body: { dateRDV } });
+    return { first, second, third, made, move };
   };
 
   it('SLOT-07, APT-08: who moves to a slot with a lower id waits for it first, and holds nothing meanwhile', async () => {
-    const { slots, made, holder, end } = await three();
-    const [first, second] = slots;
-    try {
+    const { first, second, made, move } = await three();
+    await beside(api.database.url, async (holder) => {
       await holder.query(holdSlot, [first.id]);
-      const moving = api.request('PUT', made['@id'], {
-        token: office.token,
-        body: { dateRDV: first.dateRDV },
-      });
+      const moving = move(first);
       await lockWaiter(api.pool);
       await holder.query(slotsAreFree, [[second.id]]);
       await holder.query(appointmentIsFree, [made.id]);
       await holder.query('rollback');
       expect((await moving).status).toBe(200);
-      expect(await wrongSlots()).toEqual([]);
-    } finally {
-      await end();
-    }
+    });
+    expect(await wrongSlots()).toEqual([]);
   });
 
   it('SLOT-07, APT-08: who waited for the slot of an appointment that was moved meanwhile begins anew with the one where it stands', async () => {
-    const { slots, made, holder, mover, end } = await three();
-    const [first, second, third] = slots;
-    try {
-      await mover.query(holdSlot, [second.id]);
-      const moving = api.request('PUT', made['@id'], {
-        token: office.token,
-        body: { dateRDV: third.dateRDV },
-      });
-      await lockWaiter(api.pool);
-      const moved = 'update appointments set slot_id = $2, date_rdv = $3 where id = $1';
-      await mover.query(moved, [made.id, first.id, first.dateRDV]);
-      const held = holder.query(holdSlot, [first.id]);
-      await mover.query('commit');
-      await held;
-      const behindHolder = async () =>
-        (
-          await holder.query(
-            'select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))',
-          )
-        ).rowCount;
-      await expect.poll(behindHolder).toBe(1);
-      await holder.query(slotsAreFree, [[second.id, third.id]]);
-      await holder.query(appointmentIsFree, [made.id]);
-      await holder.query('rollback');
-      expect((await moving).status).toBe(200);
-      const { body } = await api.request('GET', made['@id'], { token: office.token });
-      expect(body.dateRDV).toBe(third.dateRDV);
-      expect(await wrongSlots()).toEqual([]);
-    } finally {
-      await end();
-    }
+    const { first, second, third, made, move } = await three();
+    await beside(api.database.url, (holder) =>
+      beside(api.database.url, async (mover) => {
+        await mover.query(holdSlot, [second.id]);
+        const moving = move(third);
+        await lockWaiter(api.pool);
+        const moved = 'update appointments set slot_id = $2, date_rdv = $3 where id = $1';
+        await mover.query(moved, [made.id, first.id, first.dateRDV]);
+        const held = holder.query(holdSlot, [first.id]);
+        await mover.query('commit');
+        await held;
+        const waiting = 'select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))';
+        await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1);
+        await holder.query(slotsAreFree, [[second.id, third.id]]);
+        await holder.query(appointmentIsFree, [made.id]);
+        await holder.query('rollback');
+        expect((await moving).status).toBe(200);
+      }),
+    );
+    const { body } = await api.request('GET', made['@id'], { token: office.token });
+    expect(body.dateRDV).toBe(third.dateRDV);
+    expect(await wrongSlots()).toEqual([]);
   });
 });
 

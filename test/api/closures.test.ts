@@ -8,7 +8,7 @@ import { mailOutbox } from '../../src/server/db/schema.ts';
 import { lockKeys } from '../../src/server/transaction.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
-import { lockWaiter } from '../harness/database.ts';
+import { beside, lockWaiter } from '../harness/database.ts';
 import { officeOf } from '../harness/records.ts';
 
 const api = await testApi({ now: '2026-11-20T09:00:00+01:00' });
@@ -476,10 +476,7 @@ test.each<
     const { body: closed } = await post('/api/closures', { ...closure, people });
     const [one] = made;
     const { body: now } = await get(one['@id']);
-    const closing = new pg.Client({ connectionString: api.database.url });
-    await closing.connect();
-    try {
-      await closing.query('begin');
+    await beside(api.database.url, async (closing) => {
       const held =
         'select from available_appointments where date_rdv = $1 and calendar_id = $2 for no key update';
       await closing.query(held, [now.dateRDV, idOf(now.calendar)]);
@@ -491,9 +488,7 @@ test.each<
       ]);
       await closing.query('rollback');
       expect((await acting).status).toBeLessThan(300);
-    } finally {
-      await closing.end();
-    }
+    });
   },
 );
 

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import pg from 'pg';
+import type pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { leaveQueue, readOwnEntry, takeOffer } from '../../src/server/booking/own-queue-entry.ts';
 import { forgetQueueJob, queueJob } from '../../src/server/booking/queue-offers.ts';
@@ -8,7 +8,7 @@ import { appointments, mailOutbox, queueEntries, rateLimits } from '../../src/se
 import type { Letter } from '../../src/server/mail/message.ts';
 import { sendDueMail } from '../../src/server/mail/worker.ts';
 import { testApi } from '../harness/api.ts';
-import { lockWaiter } from '../harness/database.ts';
+import { beside, lockWaiter } from '../harness/database.ts';
 import { officeOf } from '../harness/records.ts';
 
 const api = await testApi({
@@ -421,15 +421,10 @@ async function besideAClosing(work: (closing: pg.Client, secret: string) => Prom
   await join(calendar, { email: 'a@example.dz' });
   await cancel(booked);
   const secret = await secretOf('a@example.dz');
-  const closing = new pg.Client({ connectionString: api.database.url });
-  await closing.connect();
-  try {
-    await closing.query('begin');
+  await beside(api.database.url, async (closing) => {
     await closing.query('select from available_appointments where id = $1 for no key update', [slot.id]);
     await work(closing, secret);
-  } finally {
-    await closing.end();
-  }
+  });
 }
 
 it.each([

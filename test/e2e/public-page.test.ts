@@ -37,6 +37,16 @@ async function openPublicPage(options: Parameters<typeof product.newPage>[0] = {
 /** The page's scripts are there: their calendar stands beside the typed date. */
 const takenOver = (page: Page) => page.getByRole('button', { name: 'Choisir dans le calendrier' }).waitFor();
 
+/** The first of the next days with places, until its hours are there. */
+async function chooseNextDay(page: Page): Promise<void> {
+  await page
+    .getByRole('group', { name: /^Prochains jours/ })
+    .getByRole('button')
+    .first()
+    .click();
+  await page.getByRole('radio').first().waitFor();
+}
+
 /** A wilaya says after its name when it is open next. */
 async function chooseAlger(page: Page) {
   const link = await page.getByRole('option', { name: /^Alger : dès le/ }).getAttribute('value');
@@ -149,12 +159,7 @@ it('PUB-07: where the scripts are let run but never come, the hours can be asked
   expect(await page.getByRole('button', { name: 'Chercher le prochain jour disponible' }).isVisible()).toBe(
     false,
   );
-  await page
-    .getByRole('group', { name: /^Prochains jours/ })
-    .getByRole('button')
-    .first()
-    .click();
-  await page.getByRole('radio').first().waitFor();
+  await chooseNextDay(page);
   await shown();
   await page.getByRole('button', { name: 'Afficher les heures d’un autre lieu' }).waitFor();
 });
@@ -182,13 +187,7 @@ it('PUB-07, SYS-14: without scripts a visitor books on a phone of 320 px; Back a
   await page.getByLabel('Cellule').selectOption({ index: 1 });
   await page.getByRole('button', { name: 'Afficher les heures libres' }).click();
   await page.waitForURL('**/public/suite?lang=fr#field-dateRDV');
-  // The first of the next days with places.
-  await page
-    .getByRole('group', { name: /^Prochains jours/ })
-    .getByRole('button')
-    .first()
-    .click();
-  await page.getByRole('radio').first().waitFor();
+  await chooseNextDay(page);
   await fits();
   await page.reload();
   await page.getByLabel('Motif du rendez-vous').selectOption({ index: 1 });

@@ -80,6 +80,18 @@ export async function lockWaiter(pool: pg.Pool): Promise<number> {
   return pid as number;
 }
 
+/** A transaction of somebody else, beside those of the server; given up at the end where it still goes on. */
+export async function beside<T>(url: string, work: (other: pg.Client) => Promise<T>): Promise<T> {
+  const other = new pg.Client({ connectionString: url });
+  await other.connect();
+  try {
+    await other.query('begin');
+    return await work(other);
+  } finally {
+    await other.end();
+  }
+}
+
 /** Where the documents of the demo data lie in this run; gone with its cluster. */
 export const demoFiles = (): string => inject('files');
 

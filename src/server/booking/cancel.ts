@@ -41,7 +41,7 @@ export function cancelAppointment(
 ): Promise<Answer> {
   const { context, caller } = request;
   return changeRecord(request, resource, {
-    lock: lockOf(request, resource),
+    lock: lockOf(resource, request),
     body: async () => {
       const { canceled } = await request.body();
       if (typeof canceled !== 'boolean')

@@ -3,7 +3,7 @@ import { server as texts } from '#texts/server.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { ApiRequest } from '../api-context.ts';
 import { asked, run } from '../db/statements.ts';
-import type { Reader } from '../transaction.ts';
+import { atOneMoment, type Reader } from '../transaction.ts';
 import { ApiError } from './errors.ts';
 import { type Conditions, conditions } from './filters.ts';
 import { backwards, inOrder, type Order, type OrderPart, orderAsked } from './order.ts';
@@ -19,9 +19,6 @@ const MAX_ROWS = 10_000;
 
 /** Behind so many rows a page is walked to from the nearer end of the list. */
 const FAR = 1000;
-
-/** Every statement of it sees the same. */
-const ONE_MOMENT = { isolationLevel: 'repeatable read', accessMode: 'read only' } as const;
 
 export interface ListResult {
   readonly rows: Row[];
@@ -192,7 +189,7 @@ export async function list(
     pageAskedFor(reader, resource, { where: and(where, scope), searchesText }, order, window);
   // What a colleague changes between two statements goes from one part to the other: it would show twice, or not at all.
   const { ids, total } = await (order.length > 1 && !searchesText
-    ? context.db.transaction(read, ONE_MOMENT)
+    ? atOneMoment(context.db, read)
     : read(context.db));
   if (ids.length > MAX_ROWS) throw new ApiError(400, fill(texts.tooManyResults, { limit: MAX_ROWS }));
   return { rows: await rowsOf(context.db, resource, ids), total };

@@ -86,12 +86,12 @@ export interface Resource<F = Fields> {
    * @param sent the body, not checked yet
    * @param alone locks the record by itself
    */
-  lock?(
+  readonly lock?: (
     tx: Transaction,
     request: ApiRequest,
     sent: Values,
     alone: () => Promise<Row | undefined>,
-  ): Promise<Row | undefined>;
+  ) => Promise<Row | undefined>;
   /** A creation honours the header Idempotency-Key: repeated after a lost answer, it makes one record. */
   readonly createsOnce?: true;
   /** What is wrong with a record beside its rules: said together with what they refuse. */

@@ -111,13 +111,13 @@ export async function changeRecord<T, A = undefined>(
   }
 }
 
-/** As its resource locks a record that a place hangs on; what is wrong with the body is said once the record stands. */
+/** As a resource locks its records itself, if it does; what is wrong with the body is said once the record stands. */
 export const lockOf = (
+  { lock }: Resource,
   request: ApiRequest,
-  resource: Resource,
-  sent: Values = {},
+  body: () => Promise<Values> = async () => ({}),
 ): Change<unknown, unknown>['lock'] =>
-  resource.lock && ((tx, alone) => resource.lock?.(tx, request, sent, alone) ?? alone());
+  lock && (async (tx, alone) => lock(tx, request, await body().catch(() => ({})), alone));
 
 /** A record's present values as a client would send them: what a partial body is merged into (API-07). */
 export function wireRecord(resource: Resource, row: Row, context: ApiContext): Record<string, unknown> {
@@ -293,14 +293,14 @@ interface Update {
 }
 
 /** Merges a body into a record (API-07). */
-export async function updateRecord(
+export function updateRecord(
   request: ApiRequest,
   resource: Resource,
   { body = request.body, as = resource }: Update = {},
 ): Promise<Answer> {
   const { context } = request;
   return changeRecord(request, resource, {
-    lock: resource.lock && lockOf(request, resource, await body().catch(() => ({}))),
+    lock: lockOf(resource, request, body),
     body,
     run: async (tx, previous, sent) => {
       const before = wireRecord(as, previous, context);
@@ -343,7 +343,7 @@ export async function deleteRecord(request: ApiRequest, resource: Resource): Pro
   try {
     await changeRecord(request, resource, {
       action: 'DELETE',
-      lock: lockOf(request, resource),
+      lock: lockOf(resource, request),
       run: async (tx, row) => {
         await resource.beforeDelete?.(tx, row, request);
         await tx.delete(resource.table).where(eq(resource.table.id, row.id));

@@ -3,7 +3,7 @@ import { server as texts } from '#texts/server.ts';
 import { withoutCode } from '../../domain/appointment-code.ts';
 import { dayOf, daySpan, midnight, timeOf, WEEKDAYS, writeMoment } from '../../domain/days.ts';
 import { appointment } from '../../domain/entities/appointment.ts';
-import { iriOf, type Values } from '../../domain/entity.ts';
+import { idOf, iriOf, type Values } from '../../domain/entity.ts';
 import { OUTCOMES } from '../../domain/outcomes.ts';
 import { can } from '../../domain/rights.ts';
 import { MOST_WORDS, type Sought, soughtIn } from '../../domain/sought.ts';
@@ -53,7 +53,7 @@ async function takeSlot({ tx, request, values, previous, columns, sent }: Pendin
     if (typeof old === 'string' && Date.parse(old) !== before && asked !== before)
       throw new ApiError(409, texts.alreadyMoved);
     const moves = asked !== before;
-    const same = (name: string) => idOfLink(values[name]) === previous[name];
+    const same = (name: string) => idOf(values[name]) === previous[name];
     if (!moves && same('calendar') && same('cell') && same('region')) return;
     if (previous.canceled) throw new ApiError(409, texts.moveCanceled);
     // Another time without a calendar of its own: any calendar of the cell and region.
@@ -69,7 +69,7 @@ async function takeSlot({ tx, request, values, previous, columns, sent }: Pendin
  * under any number. A link that stands already stays.
  */
 function refuseUnlisted({ values, previous, request }: PendingWrite): void {
-  const asked = idOfLink(values.veteran);
+  const asked = idOf(values.veteran);
   if (asked === null || asked === previous?.veteran) return;
   if (!can(request.caller?.menuRole ?? {}, 'Veteran', 'LIST'))
     throw ruleViolations([{ path: 'veteran', message: 'rules.unknownReference' }]);
@@ -99,8 +99,8 @@ async function tellVisitor({ tx, request, id, values, previous }: PendingWrite &
   const moved =
     previous &&
     (Date.parse(String(values.dateRDV)) !== (previous.dateRDV as Date).getTime() ||
-      idOfLink(values.cell) !== previous.cell ||
-      idOfLink(values.region) !== previous.region);
+      idOf(values.cell) !== previous.cell ||
+      idOf(values.region) !== previous.region);
   if (moved === false) return;
   const which = eq(table.id, id);
   // Nor is a reminder sent at once in its place.
@@ -130,9 +130,6 @@ function placeAsked({ context }: ApiRequest, sent: Values): Values {
   const place = { fields: { dateRDV, cell, region }, rules: () => [] };
   return validate(place, sent, ruleContext(context, false)).values;
 }
-
-const idOfLink = (link: unknown): number | null =>
-  link === null || link === undefined ? null : Number(String(link).split('/').pop());
 
 /** Longer than what anybody types into the search box. */
 const MAX_SEARCH = 200;

@@ -2,7 +2,7 @@ import { and, not, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { veteranSearch } from '../db/schema.ts';
 import type { PageAsked } from '../hydra/parameters.ts';
-import type { Transaction } from '../transaction.ts';
+import { atOneMoment, type Transaction } from '../transaction.ts';
 import { REASONS, type Reason, type Rings, rankIn } from './words.ts';
 
 /** A page of the global search, the nearest first, and the exact number of all (GS-03). */
@@ -34,17 +34,14 @@ export async function pageOf(
   narrowed: SQL | undefined,
   asked: PageAsked,
 ): Promise<Page> {
-  const { found, total } = await db.transaction(
-    async (tx) => {
-      // Of a row that is looked at, comparing its long texts is what takes time: fetching a few is far cheaper than all.
-      // And the places of a million rows are kept one by one: what only its page is known of is compared again.
-      await tx.execute(
-        sql`select set_config('random_page_cost', '1.1', true), set_config('work_mem', '64MB', true)`,
-      );
-      return (await commonPage(tx, rings, narrowed, asked)) ?? rarePage(tx, rings, narrowed, asked);
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  );
+  const { found, total } = await atOneMoment(db, async (tx) => {
+    // Of a row that is looked at, comparing its long texts is what takes time: fetching a few is far cheaper than all.
+    // And the places of a million rows are kept one by one: what only its page is known of is compared again.
+    await tx.execute(
+      sql`select set_config('random_page_cost', '1.1', true), set_config('work_mem', '64MB', true)`,
+    );
+    return (await commonPage(tx, rings, narrowed, asked)) ?? rarePage(tx, rings, narrowed, asked);
+  });
   const reasonOf = (rank: number) =>
     rings.at(-1)?.where === undefined ? undefined : REASONS[Math.max(0, rank)];
   return { found: found.map(({ id, rank }) => ({ id, reason: reasonOf(rank) })), total };
