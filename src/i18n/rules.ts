@@ -15,7 +15,7 @@ export const ruleTexts =
     const [name = '', n] = key.replace(/^rules\./, '').split(':');
     const found = texts[name as keyof typeof rules];
     if (!found) throw new Error(`No text for ${key}`);
-    return n === undefined ? found : write(found, { n: Number(n) });
+    return n === undefined ? found : write(found, { n: Number(n), smart_count: Number(n) });
   };
 
 export const ruleText = ruleTexts(rules, fill);

@@ -96,7 +96,7 @@ describe('mails to who comes', () => {
     ])
       expect(booked).toContain(words);
     expect(moved).toContain('Heure : 08:30');
-    expect(canceled).toContain('annulé par le service');
+    expect(canceled).toContain('a été annulé par « Le service ».');
     for (const { content } of smtp.received) {
       expect(content).toContain('Content-Type: text/plain; charset=utf-8');
       expect(content).toContain('Content-Type: text/html; charset=utf-8');
@@ -211,11 +211,11 @@ describe('mails to who comes', () => {
     const said = mail?.text.replaceAll(/[\u200f\u2068\u2069]/g, '') ?? '';
     expect(mail?.subject).toBe('موعدكم يوم الاثنين، 23 نوفمبر 2026');
     for (const words of [
-      'السلام عليكم رابح بن علي،',
+      'السيد(ة) رابح بن علي، تحية طيبة،',
       'التاريخ: الاثنين، 23 نوفمبر 2026',
       'الساعة: 08:00',
       'الجزائر',
-      `الرقم: ${body.id}`,
+      `رقم الموعد: ${body.id}`,
     ])
       expect(said).toContain(words);
     expect(mail?.html).toContain('<html lang="ar" dir="rtl">');

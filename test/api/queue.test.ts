@@ -406,7 +406,7 @@ describe('the queue', () => {
     await join(calendar, { email: 'a@example.dz', language: 'ar' });
     await cancel(booked);
     expect((await letters()).map(({ subject }) => subject)).toEqual([
-      'مكان شاغر يوم الاثنين، 23 نوفمبر 2026: أجيبوا قبل الساعة 09:30',
+      'توفّر مكان يوم الاثنين، 23 نوفمبر 2026: أجيبوا قبل الساعة 09:30',
     ]);
     api.clock.advance(30 * 60_000);
     await work();

@@ -106,7 +106,7 @@ describe('short messages', () => {
     expect(texts.map((content) => content.replace(/, Cellule 0\.\d+, Alger/, ' ici'))).toEqual([
       `Rendez-vous numéro ${body.id} : le 23/11/2026 à 08:00 ici. Venez avec une pièce d'identité.`,
       `Votre rendez-vous numéro ${body.id} a changé : le 23/11/2026 à 08:30 ici.`,
-      `Votre rendez-vous numéro ${body.id} du 23/11/2026 à 08:30 est annulé. Ne venez pas.`,
+      `Votre rendez-vous numéro ${body.id} du 23/11/2026 à 08:30 est annulé. Vous n'avez pas à vous déplacer.`,
       `Rendez-vous numéro ${body.id} : le 23/11/2026 à 08:30 ici. Venez avec une pièce d'identité.`,
       `Rappel : rendez-vous numéro ${body.id} le 23/11/2026 à 08:30 ici. Venez avec une pièce d'identité.`,
     ]);

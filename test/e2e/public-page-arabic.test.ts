@@ -28,7 +28,7 @@ let visitors = 0;
 async function choosePlace(page: Page): Promise<void> {
   const link = await page.getByRole('option', { name: /الجزائر.*ابتداءً/ }).getAttribute('value');
   await page.getByLabel('الولاية').selectOption(link);
-  await page.getByLabel('الخلية').selectOption({ index: 1 });
+  await page.getByLabel('المكتب').selectOption({ index: 1 });
 }
 
 async function fillPerson(page: Page): Promise<void> {

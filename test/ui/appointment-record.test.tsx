@@ -83,7 +83,7 @@ describe('the page of an appointment', () => {
   it('MAIL-01: the form asks where there is an address whether the person hears of it, ticked at first', async () => {
     const { id } = await appointment({ email: 'rabah@example.dz' });
     const { user } = await open(`/appointments/${id}/edit`);
-    const named = { name: 'Envoyer un courriel à la personne' };
+    const named = { name: 'Envoyer un email à la personne' };
     expect(((await screen.findByRole('switch', named)) as HTMLInputElement).checked).toBe(true);
     await user.clear(screen.getByLabelText('Email'));
     await waitFor(() => expect(screen.queryByRole('switch', named)).toBeNull());

@@ -5,6 +5,6 @@ import { translated } from '../translated.ts';
 export const visitorSms = translated<typeof french>({
   booked: 'موعدكم رقم %{number}: يوم %{day} على الساعة %{time}، %{place}. أحضروا وثيقة هوية.',
   moved: 'تغيّر موعدكم رقم %{number}: يوم %{day} على الساعة %{time}، %{place}.',
-  canceled: 'أُلغي موعدكم رقم %{number} ليوم %{day} على الساعة %{time}. لا تأتوا.',
+  canceled: 'أُلغي موعدكم رقم %{number} ليوم %{day} على الساعة %{time}. لا داعي للحضور في ذلك اليوم.',
   reminder: 'تذكير: موعدكم رقم %{number} يوم %{day} على الساعة %{time}، %{place}. أحضروا وثيقة هوية.',
 });

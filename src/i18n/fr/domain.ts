@@ -282,7 +282,7 @@ const resources = {
       arrivedDate: 'Arrivé à',
       deskNote: "Note de l'accueil",
       language: 'Langue',
-      sendMail: 'Envoyer un courriel à la personne',
+      sendMail: 'Envoyer un email à la personne',
       samePerson: 'Même personne',
     },
   },

@@ -10,16 +10,16 @@ export const queueForm = {
 export const queuePage = {
   noted: 'Votre attente est notée',
   notedHint:
-    'Nous vous avons envoyé un courriel, avec un lien pour ne plus attendre. Dès qu’une place se libère, entre 8 h et 20 h, nous vous écrivons : elle vous est gardée 30 minutes.',
+    'Nous vous avons envoyé un email, avec un lien pour ne plus attendre. Dès qu’une place se libère, entre 8 h et 20 h, nous vous écrivons : elle vous est gardée 30 minutes.',
   left: 'Vous n’attendez plus',
   leftHint: 'Vos coordonnées sont effacées de la liste d’attente.',
   waiting: 'Vous attendez une place',
   waitingHint:
-    'Dès qu’une place se libère, nous vous écrivons. Elle vous est gardée 30 minutes : regardez souvent vos courriels, entre 8 h et 20 h.',
+    'Dès qu’une place se libère, nous vous écrivons. Elle vous est gardée 30 minutes : regardez souvent vos emails, entre 8 h et 20 h.',
   offered: 'Une place est libre pour vous',
   heldUntil: 'Elle vous est gardée jusqu’à %{time}. Ensuite, elle est proposée à une autre personne.',
   taken: 'Vous avez pris la place',
-  takenHint: 'Le courriel qui confirme votre rendez-vous mène à sa page.',
+  takenHint: 'L’email qui confirme votre rendez-vous mène à sa page.',
   over: 'Votre attente est terminée',
   overHint: 'Deux places vous ont été proposées. Vous pouvez refaire une demande.',
   until: 'Au plus tard le',
@@ -34,13 +34,13 @@ export const queuePage = {
 export const queueMail = {
   queued: {
     subject: 'Vous attendez une place pour un rendez-vous',
-    said: 'Votre attente est notée : %{service}.',
+    said: 'Votre demande est sur la liste d’attente de « %{service} ».',
     hint: 'Dès qu’une place se libère, entre 8 h et 20 h, nous vous écrivons : elle vous est alors gardée 30 minutes.',
     link: 'Voir mon attente, ou ne plus attendre',
   },
   offered: {
     subject: 'Une place est libre le %{day} : répondez avant %{time}',
-    said: 'Une place s’est libérée : %{service}.',
+    said: 'Une place s’est libérée : « %{service} » vous la propose.',
     hint: 'Elle vous est gardée jusqu’à %{time}. Ensuite, elle est proposée à une autre personne.',
     link: 'Prendre cette place',
   },

@@ -27,7 +27,7 @@ export const terms = {
       title: 'Demander un rendez-vous',
       parts: [
         'Donnez des renseignements exacts. Vous pouvez faire la demande pour un proche s’il est d’accord. Si vous ne pouvez pas venir, annulez ou prévenez le service : la place servira à une autre personne.',
-        'Un courriel, et un SMS quand le service en envoie, dit ce qui est pris, déplacé ou annulé, et le rappelle. Son lien ouvre votre rendez-vous : qui l’a peut le déplacer ou l’annuler, ne le donnez qu’à un proche.',
+        'Un email, et un SMS quand le service en envoie, dit ce qui est pris, déplacé ou annulé, et le rappelle. Son lien ouvre votre rendez-vous : qui l’a peut le déplacer ou l’annuler, ne le donnez qu’à un proche.',
         'Quand rien n’est libre, vous pouvez laisser vos coordonnées : elles servent à vous proposer la première place qui se libère.',
         'Pour que les places restent à tous, le nombre de demandes envoyées depuis une même connexion est limité, et le service peut annuler une demande manifestement fausse.',
       ],

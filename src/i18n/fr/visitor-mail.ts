@@ -4,27 +4,27 @@ export const visitorMail = {
   greetingNameless: 'Bonjour,',
   booked: {
     subject: 'Votre rendez-vous du %{day}',
-    said: 'Votre rendez-vous est enregistré : %{service}.',
+    said: 'Votre rendez-vous avec « %{service} » est enregistré.',
   },
   moved: {
     subject: 'Nouvelle date de votre rendez-vous : %{day}',
-    said: 'Votre rendez-vous a changé. Voici ce qui vaut à présent : %{service}.',
+    said: 'Votre rendez-vous avec « %{service} » a changé. Voici sa nouvelle date.',
   },
   canceledByVisitor: {
     subject: 'Votre rendez-vous du %{day} est annulé',
-    said: 'Votre rendez-vous est annulé, comme vous l’avez demandé : %{service}.',
+    said: 'Votre rendez-vous avec « %{service} » est annulé, comme vous l’avez demandé.',
   },
   canceledByService: {
     subject: 'Votre rendez-vous du %{day} est annulé',
-    said: 'Votre rendez-vous a été annulé par le service : %{service}.',
+    said: 'Votre rendez-vous a été annulé par « %{service} ».',
   },
   restored: {
     subject: 'Votre rendez-vous du %{day} est rétabli',
-    said: 'Votre rendez-vous avait été annulé : il est rétabli. %{service}.',
+    said: 'Votre rendez-vous avec « %{service} » avait été annulé : il est rétabli.',
   },
   reminder: {
     subject: 'Rappel : votre rendez-vous du %{day}',
-    said: 'Nous vous attendons bientôt : %{service}.',
+    said: 'Votre rendez-vous avec « %{service} » approche.',
   },
   entry: 'Rendez-vous : %{service}',
   date: 'Date',
@@ -37,5 +37,5 @@ export const visitorMail = {
   bring: 'Présentez-vous avec une pièce d’identité et ce numéro.',
   papers: 'Apportez aussi : %{papers}.',
   link: 'Voir, déplacer ou annuler le rendez-vous',
-  doNotCome: 'Ne venez pas ce jour-là : personne ne vous attend.',
+  doNotCome: 'Vous n’avez pas à vous déplacer ce jour-là.',
 } as const;

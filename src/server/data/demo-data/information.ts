@@ -27,9 +27,9 @@ export async function createInformation(tx: Transaction, today: string, timezone
   await nameKinds(tx, 'ParamsQuality', 'expectedFiles', EXPECTED);
   await tx.insert(notices).values({
     name: "Pièce d'identité obligatoire",
-    nameArabic: 'بطاقة الهوية إلزامية',
+    nameArabic: 'وثيقة الهوية إلزامية',
     text: "Toute personne reçue présente l'original d'une pièce d'identité, à son nom.",
-    textArabic: 'على كل زائر تقديم أصل بطاقة هوية باسمه.',
+    textArabic: 'على كل زائر تقديم أصل وثيقة هوية باسمه.',
     startDate: today,
     endDate: addDays(today, 60),
   });
