@@ -19,6 +19,7 @@ const placeholders: Record<string, string> = {
   SERVICE_NAME: service.name,
   SERVICE_ADDRESS: service.address.replaceAll('\n', '<br>'),
   SERVICE_CONTACT: start.defaults.serviceContact.replaceAll('\n', '<br>'),
+  SERVICE_CONTACT_LINKED: start.defaults.serviceContact.replaceAll('\n', '<br>'),
   SERVICE_WEBSITE: start.defaults.serviceWebsite,
   SERVICE_TIMEZONE: 'Africa/Algiers',
   SERVICE_REGISTRATION: 'on',
@@ -50,7 +51,7 @@ function servedPages(): Plugin {
       });
     },
     transformIndexHtml: (html) =>
-      html.replace(/%(SERVICE_[A-Z]+)%/g, (place, name: string) => placeholders[name] ?? place),
+      html.replace(/%(SERVICE_[A-Z_]+)%/g, (place, name: string) => placeholders[name] ?? place),
   };
 }
 

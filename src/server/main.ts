@@ -96,6 +96,7 @@ async function main(): Promise<void> {
     isReady: async () => !isStopping && (await database.answers()),
   });
   listener.use(site);
+  if (!settings.servicePhone) log.warn('SERVICE_PHONE is not set: visitors see no telephone number');
   log.info({ port: settings.port, demo: settings.demo }, 'ready');
   greet(settings);
 
@@ -148,6 +149,7 @@ function greet(settings: Settings): void {
     lines.push('', fill(start.server.demoAccounts, { password: DEMO_PASSWORD }));
     for (const [name, role] of Object.entries(start.demoAccounts)) lines.push(`  ${name.padEnd(12)} ${role}`);
   }
+  if (!settings.servicePhone) lines.push('', start.server.noPhone);
   if (process.stdout.isTTY) lines.push('', start.server.stop);
   say(`${lines.join('\n')}\n`);
 }

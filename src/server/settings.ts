@@ -60,6 +60,7 @@ const isDatabase = (value: string) => hasProtocol(value, 'postgres:', 'postgresq
 const isFiles = (value: string) => path.isAbsolute(value) || hasProtocol(value, 'file:', 's3:');
 const isHost = (value: string) =>
   isIP(value) > 0 || /^[a-z0-9]([a-z0-9-]*[a-z0-9])?(\.[a-z0-9-]+)*$/i.test(value);
+const isPhone = (value: string) => /^\+?[\d .()-]{6,30}$/.test(value);
 const isTimezone = (value: string) => {
   try {
     return Boolean(new Intl.DateTimeFormat('fr', { timeZone: value }));
@@ -99,6 +100,7 @@ const environment = z.object({
   SERVICE_ADDRESS: text(500).default(french.address),
   SERVICE_NAME_ARABIC: text(200).optional(),
   SERVICE_ADDRESS_ARABIC: text(500).optional(),
+  SERVICE_PHONE: matching(isPhone, texts.phone).optional(),
   SERVICE_CONTACT: text(500).default(start.defaults.serviceContact),
   SERVICE_WEBSITE: matching(isWeb, texts.website).default(start.defaults.serviceWebsite),
   REGISTRATION: flag.default(true),
@@ -186,6 +188,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     serviceNameArabic: values.SERVICE_NAME_ARABIC ?? (given.SERVICE_NAME ? undefined : arabic.name),
     serviceAddressArabic:
       values.SERVICE_ADDRESS_ARABIC ?? (given.SERVICE_ADDRESS ? undefined : arabic.address),
+    /** The telephone number that the service answers, as it is shown. */
+    servicePhone: values.SERVICE_PHONE,
     serviceContact: values.SERVICE_CONTACT,
     serviceWebsite: values.SERVICE_WEBSITE,
     registration: values.REGISTRATION,
@@ -208,18 +212,22 @@ export function readSettings(env: Record<string, string | undefined>) {
 /** Every setting of the server; see docs/running.md. */
 export type Settings = ReturnType<typeof readSettings>;
 
-/** What the service is called and where it is, for who reads a language (PUB-08). */
+/** The settings that say which service this is. */
+export type ServiceIdentity = Pick<
+  Settings,
+  'serviceName' | 'serviceNameArabic' | 'serviceAddress' | 'serviceAddressArabic' | 'servicePhone'
+>;
+
+/** The service's name, address and telephone line (null without a number) in one language (PUB-08). */
 export const serviceIn = (
-  {
-    serviceName,
-    serviceNameArabic,
-    serviceAddress,
-    serviceAddressArabic,
-  }: Pick<Settings, 'serviceName' | 'serviceNameArabic' | 'serviceAddress' | 'serviceAddressArabic'>,
+  { serviceName, serviceNameArabic, serviceAddress, serviceAddressArabic, servicePhone }: ServiceIdentity,
   language: Language,
 ) => ({
   name: (language === 'ar' && serviceNameArabic) || serviceName,
   address: (language === 'ar' && serviceAddressArabic) || serviceAddress,
+  phoneLine: servicePhone
+    ? fill(language === 'ar' ? arabic.phone : french.phone, { phone: servicePhone })
+    : null,
 });
 
 function hostInUrl(host: string): string {

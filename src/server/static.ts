@@ -5,25 +5,15 @@ import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { serveStatic } from 'hono/serve-static';
 import type { Language } from '../domain/languages.ts';
-import { type Settings, serviceIn } from './settings.ts';
+import { type ServiceIdentity, type Settings, serviceIn } from './settings.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /** Files by their addresses; compressed forms beside them, as `.br` and `.gz`. */
 export type Files = Map<string, Bytes>;
 
-type ServiceSettings = Pick<
-  Settings,
-  | 'serviceName'
-  | 'serviceNameArabic'
-  | 'serviceAddress'
-  | 'serviceAddressArabic'
-  | 'serviceContact'
-  | 'serviceWebsite'
-  | 'timezone'
-  | 'registration'
-  | 'maxUploadMb'
->;
+type ServiceSettings = ServiceIdentity &
+  Pick<Settings, 'serviceContact' | 'serviceWebsite' | 'timezone' | 'registration' | 'maxUploadMb'>;
 
 /**
  * Answers requests for the built front end but the public page: the files of `folder`, index.html for every other
@@ -95,19 +85,27 @@ function readFiles(folder: string, settings: ServiceSettings): Files {
 
 /** Puts the service's settings where the page has %SERVICE_NAME% and the like; several lines only in text. */
 export function fillPage(html: string, settings: ServiceSettings, language: Language = 'fr'): string {
-  const { name: service, address } = serviceIn(settings, language);
+  const { name: service, address, phoneLine } = serviceIn(settings, language);
   const lines = (text: string) => escapeHtml(text).replaceAll('\n', '<br>');
+  const contact = lines([phoneLine, settings.serviceContact].filter(Boolean).join('\n'));
   const values: Record<string, string> = {
     SERVICE_NAME: escapeHtml(service),
     SERVICE_ADDRESS: lines(address),
-    SERVICE_CONTACT: lines(settings.serviceContact),
+    SERVICE_CONTACT: contact,
+    SERVICE_CONTACT_LINKED: linkPhone(contact, settings.servicePhone),
     SERVICE_WEBSITE: escapeHtml(settings.serviceWebsite),
     SERVICE_TIMEZONE: escapeHtml(settings.timezone),
     SERVICE_REGISTRATION: settings.registration ? 'on' : 'off',
     SERVICE_UPLOAD: String(settings.maxUploadMb),
   };
-  return html.replace(/%(SERVICE_[A-Z]+)%/g, (place, name: string) => values[name] ?? place);
+  return html.replace(/%(SERVICE_[A-Z_]+)%/g, (place, name: string) => values[name] ?? place);
 }
+
+/** Makes the telephone number in a contact text a link that dials it. */
+const linkPhone = (contact: string, phone: string | undefined): string =>
+  phone
+    ? contact.replace(phone, `<a class="phone" href="tel:${phone.replace(/[^+\d]/g, '')}">${phone}</a>`)
+    : contact;
 
 function escapeHtml(text: string): string {
   const entities: Record<string, string> = {

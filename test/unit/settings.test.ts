@@ -60,6 +60,7 @@ describe('OPS-03: settings', () => {
       TOKEN_HOURS: '0',
       SERVICE_TIMEZONE: 'Alger',
       SERVICE_WEBSITE: 'javascript:alert(1)',
+      SERVICE_PHONE: 'appelez-nous',
       REGISTRATION: 'peut-être',
       TRUSTED_PROXY: '10.0.0.0/33',
       CORS_ORIGINS: 'exemple.org',
@@ -77,7 +78,15 @@ describe('OPS-03: settings', () => {
         'LOG_LEVEL',
         'MAX_UPLOAD_MB',
       ],
-      ...['PORT', 'PUBLIC_URL', 'REGISTRATION', 'SERVICE_TIMEZONE', 'SERVICE_WEBSITE', 'SMTP_URL'],
+      ...[
+        'PORT',
+        'PUBLIC_URL',
+        'REGISTRATION',
+        'SERVICE_PHONE',
+        'SERVICE_TIMEZONE',
+        'SERVICE_WEBSITE',
+        'SMTP_URL',
+      ],
       ...['TOKEN_HOURS', 'TRUSTED_PROXY'],
     ]);
     expect(error.message).toContain('PORT : un numéro de port entre 0 et 65535 est attendu');

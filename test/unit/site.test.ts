@@ -18,7 +18,10 @@ for (const [language, page, name] of [
   ['fr', 'public.html', 'Public'],
   ['ar', 'public.ar.html', 'للجميع'],
 ] as const) {
-  fs.writeFileSync(path.join(dist, page), `<h1>${name}</h1><p>%SERVICE_ADDRESS%</p>%DRAWN%`);
+  fs.writeFileSync(
+    path.join(dist, page),
+    `<h1>${name}</h1><p>%SERVICE_ADDRESS%</p><p>%SERVICE_CONTACT_LINKED%</p>%DRAWN%`,
+  );
   fs.mkdirSync(path.join(dist, '.render', language), { recursive: true });
   fs.writeFileSync(
     path.join(dist, '.render', language, 'render.js'),
@@ -148,6 +151,15 @@ describe('PUB-01, NAV-01: pages and files', () => {
       '<title>&lt;b&gt;&quot;Nous&quot; &amp; vous&lt;/b&gt;</title><p>%UNKNOWN%</p>',
     );
     expect(await (await get('/public')).text()).toContain('<p>Un<br>Deux</p>');
+  });
+
+  test('PUB-11: the service’s telephone number stands on the public page in both languages, and dials', async () => {
+    const { get } = site({ SERVICE_PHONE: '+213 21 00 00 00', SERVICE_CONTACT: 'De 8 h à 12 h' });
+    const link = '<a class="phone" href="tel:+21321000000">+213 21 00 00 00</a>';
+    expect(await (await get('/public')).text()).toContain(`<p>Téléphone : ${link}<br>De 8 h à 12 h</p>`);
+    const arabic = { headers: { 'Accept-Language': 'ar' } };
+    expect(await (await get('/public', arabic)).text()).toContain(`<p>الهاتف: \u2066${link}\u2069<br>`);
+    expect(await (await site().get('/public')).text()).toContain('<p></p>');
   });
 
   test('PUB-04: a file with a hash in its name is kept for ever, a page is asked for again', async () => {

@@ -14,6 +14,8 @@ export interface OwnPageState {
   readonly appointment: OwnAppointment | null;
   /** Why what was asked for last was refused. */
   readonly refused?: string;
+  /** The line with the service's telephone number; null where no number is set. */
+  readonly phoneLine: string | null;
   /** Days with free hours, YYYY-MM-DD. */
   readonly days: readonly string[];
   /** The day whose free hours are shown, and these. */
@@ -36,6 +38,7 @@ export function OwnPage(state: OwnPageState) {
       <div className="intro">
         <h1>{headingOf(state)}</h1>
         {!appointment && !refused && <p>{texts.own.goneHint}</p>}
+        {!appointment && state.phoneLine && <p>{state.phoneLine}</p>}
       </div>
       {refused && (
         <p className="notice notice-error" role="alert">

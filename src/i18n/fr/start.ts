@@ -13,6 +13,7 @@ export const start = {
     smtp: 'une adresse smtp:// ou smtps:// est attendue',
     sms: 'une adresse https://CLE@api.brevo.com/v3?sender=NOM est attendue, NOM de 11 lettres ou chiffres au plus',
     email: 'une adresse électronique est attendue',
+    phone: 'un numéro de téléphone est attendu, par exemple +213 21 00 00 00',
     jwtSecret: 'au moins 32 caractères sont attendus',
     hours: 'un nombre d’heures entre 1 et 720 est attendu',
     timezone: 'un fuseau horaire connu est attendu, par exemple Africa/Algiers',
@@ -68,6 +69,8 @@ export const start = {
     starting: 'Le serveur démarre, un instant…',
     stopping: 'Arrêt du serveur…',
     ready: 'Le serveur est prêt. Ouvrez %{url} dans un navigateur.',
+    noPhone:
+      'SERVICE_PHONE n’est pas indiqué : les visiteurs ne voient aucun numéro de téléphone où appeler le service.',
     publicPage: 'Page publique de prise de rendez-vous : %{url}',
     demoAccounts: 'Comptes de démonstration (mot de passe : %{password}) :',
     stop: 'Ctrl+C pour arrêter.',

@@ -13,6 +13,7 @@ import { OWN_HEADERS } from '../booking/own-operations.ts';
 import { countAttempt } from '../booking/visitor-guard.ts';
 import { ApiError, type Said, ViolationsError } from '../hydra/errors.ts';
 import { languageNamed, languagePreferred } from '../languages.ts';
+import { serviceIn } from '../settings.ts';
 import type { RequestEnvironment } from '../site.ts';
 
 /** What a form of the page sends, and more. */
@@ -54,6 +55,7 @@ export function createOwnPage({ context, pages }: OwnPageParts) {
       address: addressOf(c),
       appointment,
       refused: typeof refused === 'function' ? refused(texts) : refused,
+      phoneLine: serviceIn(context.settings, language).phoneLine,
       days: days.map((free) => free.day),
       day,
       hours: [...hours],

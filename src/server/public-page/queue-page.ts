@@ -10,6 +10,7 @@ import { leaveQueue, readOwnEntry, takeOffer } from '../booking/own-queue-entry.
 import { countAttempt } from '../booking/visitor-guard.ts';
 import { ApiError, type Said } from '../hydra/errors.ts';
 import { languageNamed, languagePreferred } from '../languages.ts';
+import { serviceIn } from '../settings.ts';
 import type { RequestEnvironment } from '../site.ts';
 
 const MAX_BODY = 4096;
@@ -43,7 +44,13 @@ export function createQueuePage({ context, pages }: QueuePageParts) {
     // A link that leads to nothing has the page of all such links.
     return entry
       ? drawQueue(template, { ...words, entry })
-      : draw(template, { ...words, appointment: null, days: [], hours: [] });
+      : draw(template, {
+          ...words,
+          appointment: null,
+          phoneLine: serviceIn(context.settings, language).phoneLine,
+          days: [],
+          hours: [],
+        });
   }
 
   /** What was refused, said above what still stands. */
