@@ -14,8 +14,10 @@ import { rules } from '../i18n/fr/rules.ts';
 import { visitorSms } from '../i18n/fr/sms.ts';
 import { visitorMail } from '../i18n/fr/visitor-mail.ts';
 import { ruleTexts } from '../i18n/rules.ts';
+import { formatDay } from './days.ts';
 import type { Language } from './languages.ts';
 import { dayWriter } from './long-day.ts';
+import { timeWriter } from './written-time.ts';
 
 interface Words {
   readonly mail: typeof visitorMail;
@@ -31,21 +33,28 @@ export interface VisitorTexts extends Words {
   readonly dir: 'ltr' | 'rtl';
   readonly fill: ReturnType<typeof writer>['fill'];
   readonly longDay: (value: unknown) => string;
+  /** A day with its weekday in few letters: lundi 23/11/2026. */
+  readonly shortDay: (value: unknown) => string;
+  /** The local time of a moment within a sentence: 9 h 30. */
+  readonly writtenTime: (moment: string | null | undefined) => string;
   /** The text of a rule's key. */
   readonly ruleText: (key: string) => string;
 }
 
 const written = (
-  { language, dir, locale, firstOfMonth }: typeof frenchLocale | typeof arabicLocale,
+  { language, dir, locale, firstOfMonth, time, fullHour }: typeof frenchLocale | typeof arabicLocale,
   { rules: texts, ...words }: Words & { rules: typeof rules },
 ): VisitorTexts => {
   const { fill } = writer(locale);
+  const weekday = dayWriter(locale, firstOfMonth)({ weekday: 'long' });
   return {
     language,
     dir,
     ...words,
     fill,
     longDay: dayWriter(locale, firstOfMonth)({ dateStyle: 'full' }),
+    shortDay: (value) => `${weekday(value)} ${formatDay(value as string)}`,
+    writtenTime: timeWriter({ time, fullHour }, fill),
     ruleText: ruleTexts(texts, fill),
   };
 };

@@ -89,7 +89,7 @@ describe('the confirmation letter', () => {
       'Service des anciens combattants 25 chemin Abdelkader Gadouche Hydra, Alger',
       'Madame Haddad Françoise Oran, le 20 novembre 2026',
       'Objet : confirmation de rendez-vous Référence : 2027CF Madame,',
-      'vendredi 1er janvier 2027 à 00:30',
+      'vendredi 1er janvier 2027 à 0 h 30',
       'votre rendez-vous N° 1234 avec notre service',
       // Under the code that the counter scans (PUB-12).
       'N° 1234 Merci',

@@ -4,3 +4,5 @@ export const dir = 'rtl';
 /** As Algeria writes: نوفمبر, and Latin digits. */
 export const locale = 'ar-DZ-u-nu-latn';
 export const firstOfMonth = '1';
+export const time = '%{paddedHour}:%{minutes}';
+export const fullHour = '%{paddedHour}:%{minutes}';

@@ -5,3 +5,6 @@ export const dir = 'ltr';
 export const locale = 'fr-FR';
 /** How a date in words says the first day of a month, where `Intl` writes 1. */
 export const firstOfMonth = '1er';
+/** A time of day within a sentence; its spaces never break. */
+export const time = '%{hour}\u00a0h\u00a0%{minutes}';
+export const fullHour = '%{hour}\u00a0h';

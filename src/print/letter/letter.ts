@@ -1,7 +1,8 @@
 import { domain } from '#texts/domain.ts';
 import { print } from '#texts/print.ts';
-import { dayOf, timeOf } from '../../domain/days.ts';
+import { dayOf } from '../../domain/days.ts';
 import { longDate, longDay } from '../../domain/long-day.ts';
+import { writtenTime } from '../../domain/written-time.ts';
 import { fill } from '../../i18n/fill.ts';
 import { fieldName, personName } from '../../i18n/names.ts';
 import { inFileName } from '../file-name.ts';
@@ -92,7 +93,7 @@ export function letterOf(
     madeAt: fill(texts.madeAt, { city: named('region') || texts.city, day: longDate(today) }),
     recipient: read(personName(appointment as Readonly<Record<string, unknown>>)),
     greeting: civilities[read(civility)] ?? texts.anybody,
-    moment: fill(texts.moment, { day: longDay(dateRDV), time: timeOf(dateRDV) }),
+    moment: fill(texts.moment, { day: longDay(dateRDV), time: writtenTime(dateRDV) }),
     facts: [
       [texts.place, read(officeAddress) || serviceAddress.map(read).join('\n')] as const,
       fact('region', named('region')),
