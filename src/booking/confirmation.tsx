@@ -7,7 +7,7 @@ const { success: texts } = booking;
 
 /** Number with its code, date, time, place: what a visitor needs of their appointment, and nothing of who they are. */
 export const Confirmation = ({ appointment }: { appointment: Appointment }) => {
-  const { id, dateRDV, place, papers } = appointment;
+  const { id, dateRDV, place, map, papers } = appointment;
   return (
     <dl>
       <dt>{texts.number}</dt>
@@ -22,7 +22,15 @@ export const Confirmation = ({ appointment }: { appointment: Appointment }) => {
       <dt>{texts.time}</dt>
       <dd>{timeOf(dateRDV)}</dd>
       <dt>{texts.place}</dt>
-      <dd>{place}</dd>
+      <dd className="told-lines">
+        {place}
+        {map && (
+          <>
+            {' '}
+            <a href={map}>{booking.told.map}</a>
+          </>
+        )}
+      </dd>
       {papers && (
         <>
           <dt>{texts.papers}</dt>

@@ -10,6 +10,8 @@ export interface Appointment {
   readonly id: number;
   readonly dateRDV: string;
   readonly place: string;
+  /** The address of a map of the place (PUB-11). */
+  readonly map?: string;
   /** What to bring (PUB-10). */
   readonly papers?: readonly string[];
   /** To the visitor's own page; never kept, since whoever holds it may cancel (PUB-13). */

@@ -2,6 +2,7 @@ import { language, locale } from '#texts/locale.ts';
 import { publicPage as texts } from '#texts/public-page.ts';
 import type { FreeSlot } from '../domain/free-hours.ts';
 import type { Language } from '../domain/languages.ts';
+import { mapLink } from '../domain/map-link.ts';
 import { fill } from '../i18n/fill.ts';
 import { membersOf, type Option, type ReasonOption, type RegionOption, type SlotQuery } from './api.ts';
 import type { Appointment } from './kept.ts';
@@ -77,9 +78,8 @@ const read = <Field extends string>(record: Written<NoInfer<Field>>, field: Fiel
   ((language as Language) === 'ar' && record[`${field}Arabic`]) || record[field] || '';
 
 /** A member of the lists, as the API tells it. */
-interface Told extends Option, Written<'papersText' | 'insteadText'> {
+interface Told extends Option, Written<'papersText' | 'insteadText' | 'address'> {
   readonly nameArabic?: string | null;
-  readonly address?: string | null;
   readonly papersNamed?: readonly Written<'name'>[];
   readonly cells?: readonly string[];
   readonly insteadLink?: string | null;
@@ -87,11 +87,12 @@ interface Told extends Option, Written<'papersText' | 'insteadText'> {
 
 /** A member as an option, with what it says; the page carries nothing that is empty. */
 function optionOf({ '@id': link, papersNamed = [], ...told }: Told) {
-  const { address, cells, insteadLink } = told;
+  const { cells, insteadLink } = told;
+  const address = read(told, 'address');
   const papers = [...papersNamed.map((paper) => read(paper, 'name')), read(told, 'papersText')].filter(
     Boolean,
   );
-  const map = address && `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(address)}`;
+  const map = mapLink(told.address);
   const insteadText = read(told, 'insteadText');
   const said = Object.entries({ address, map, papers, cells, insteadText, insteadLink });
   const option = {

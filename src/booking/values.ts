@@ -147,15 +147,16 @@ export function requestOf(values: BookingValues): Record<string, string> {
 export function confirmedOf(
   { cell, region, reason }: BookingValues,
   { cells, regions, reasons }: Choices,
-): Pick<Appointment, 'place' | 'papers'> {
+): Pick<Appointment, 'place' | 'map' | 'papers'> {
   const find = <O extends Option>(options: readonly O[], link: string) =>
     options.find((option) => option['@id'] === link);
-  const { name = '', address } = find(regions, region) ?? {};
+  const { name = '', address, map } = find(regions, region) ?? {};
   const named = { cell: find(cells, cell)?.name ?? '', region: name };
   return {
     place: address
       ? fill(booking.appointment.placeAt, { ...named, address })
       : fill(booking.appointment.place, named),
+    map,
     papers: find(reasons, reason)?.papers,
   };
 }

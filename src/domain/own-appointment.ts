@@ -14,7 +14,13 @@ export interface StandingAppointment {
   /** With the service's offset. */
   readonly dateRDV: string;
   readonly cell: { readonly '@id': string; readonly name: string };
-  readonly region: { readonly '@id': string; readonly name: string; readonly address: string | null };
+  readonly region: {
+    readonly '@id': string;
+    readonly name: string;
+    readonly address: string | null;
+    /** A map of the address (PUB-11). */
+    readonly map: string | null;
+  };
   readonly papers: readonly string[];
   readonly papersText: string | null;
   /** Whether it can still be canceled and moved. */

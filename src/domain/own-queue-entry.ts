@@ -5,6 +5,8 @@ export type OwnQueueEntry = {
   readonly language: Language;
   readonly place: { readonly cell: string; readonly region: string };
   readonly address: string | null;
+  /** A map of the address (PUB-11). */
+  readonly map: string | null;
   /** The last day on which a place is wanted. */
   readonly date: string;
 } & (

@@ -16,6 +16,8 @@ const api = await testApi({
     smtpUrl: smtp.url,
     mailFrom: 'service@example.org',
     serviceName: 'Le service',
+    serviceNameArabic: 'المصلحة',
+    servicePhone: '021 00 00 00',
     publicAcceptedPerHour: 1000,
     publicAttemptsPerHour: 1000,
   },
@@ -87,15 +89,19 @@ describe('mails to who comes', () => {
       ['autre@example.dz', 'Votre rendez-vous du lundi 23 novembre 2026 est rétabli'],
     ]);
     const [booked, moved, canceled] = mails().map(({ words }) => words);
+    for (const words of [booked, moved, canceled])
+      expect(words).toMatch(/Le service\r?\nTéléphone : 021 00 00 00/);
     for (const words of [
       'Bonjour Rabah Benali,',
-      'Heure : 08:00',
+      'Heure : 8\u00a0h',
       'Alger',
       `Numéro : ${body.id}`,
       'lang="fr"',
     ])
       expect(booked).toContain(words);
-    expect(moved).toContain('Heure : 08:30');
+    expect(moved).toContain('Heure : 8\u00a0h\u00a030');
+    expect(moved).toContain('Il était prévu le lundi 23 novembre 2026 à 8\u00a0h.');
+    expect(canceled).toMatch(/Prendre un autre rendez-vous\r?\nhttps:\/\/rdv\.example\.org\/public\?lang=fr/);
     expect(canceled).toContain('a été annulé par « Le service ».');
     for (const { content } of smtp.received) {
       expect(content).toContain('Content-Type: text/plain; charset=utf-8');
@@ -158,6 +164,8 @@ describe('mails to who comes', () => {
     expect((await put(own['@id'], { cell: cell['@id'] })).status).toBe(200);
     expect(await send()).toBe(1);
     expect(mails()[0]?.words).toContain('Lieu : Cellule du port, Alger');
+    // The time is the same: no old one is named.
+    expect(mails()[0]?.words).not.toContain('Il était prévu');
   });
 
   it('MAIL-01: a mail that is sent again has the same Message-ID, another one another', async () => {
@@ -222,6 +230,32 @@ describe('mails to who comes', () => {
     expect(mail?.entry?.content).toContain('SUMMARY:موعد');
     // What is the service's own stays: its name, its address, and a cell without an Arabic name.
     expect(said.replaceAll(/Le service|https?:\S+|^(المكان|العنوان): .*/gm, '')).not.toMatch(/[a-z]{3}/i);
+  });
+
+  it('PUB-08: mails come from the service by its name in their language', async () => {
+    await visit({ language: 'ar' });
+    await visit();
+    expect(await send()).toBe(2);
+    const senders = smtp.received.map(({ content }) =>
+      Buffer.from(readable(/^From: (.*(?:\r?\n[ \t].*)*)/m.exec(content)?.[1] ?? ''), 'latin1').toString(),
+    );
+    const encoded = Buffer.from('المصلحة').toString('base64');
+    expect(senders.map((sender) => sender.includes(encoded) || sender.includes('المصلحة'))).toEqual(
+      senders.map((sender) => !sender.startsWith('Le service')),
+    );
+    expect(senders.filter((sender) => sender.startsWith('Le service <'))).toHaveLength(1);
+  });
+
+  it('PUB-08, PUB-11: the address is in Arabic where the wilaya has one, else in French on a line of its own; a map leads there', async () => {
+    const { body } = await visit({ language: 'ar' });
+    const textOf = async () => (await composeForVisitor(api.context, 'booked', body.id))?.text ?? '';
+    await put(body.region, { address: '5 rue Didouche Mourad, Alger', service: true });
+    expect(await textOf()).toContain('\nالعنوان: \u20685 rue Didouche Mourad, Alger\u2069\n');
+    await put(body.region, { addressArabic: '5 شارع ديدوش مراد' });
+    const text = await textOf();
+    expect(text).toContain('\nالعنوان: \u20685 شارع ديدوش مراد\u2069\n');
+    const map = 'https://www.google.com/maps/search/?api=1&query=5%20rue%20Didouche%20Mourad%2C%20Alger';
+    expect(text).toContain(`عرض الخريطة\n${map}`);
   });
 
   it('PUB-08: an appointment remembers the visitor’s language, French unless said', async () => {

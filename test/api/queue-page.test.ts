@@ -87,7 +87,7 @@ it('QUEUE-01: the link shows what is waited for, then the place that is held; lo
   await api.request('PUT', `${booked['@id']}/cancel`, { token, body: { canceled: true } });
   const offered = await page(address);
   expect(headingOf(offered.html)).toBe('Une place est libre pour vous');
-  for (const shown of ['lundi 23 novembre 2026', '08:00', '09:30', 'Alger'])
+  for (const shown of ['lundi 23 novembre 2026', '08:00', '9\u00a0h\u00a030', 'Alger'])
     expect(offered.html).toContain(shown);
   expect((await page(`${address}/prendre`)).status).toBe(404);
   expect((await office.slotsOf(calendar))[0]).toMatchObject({ booked: 0, held: 1 });

@@ -92,7 +92,7 @@ describe('the queue', () => {
     expect(others).toEqual([]);
     expect(letter).toMatchObject({
       to: 'a@example.dz',
-      subject: 'Une place est libre le lundi 23 novembre 2026 : répondez avant 09:30',
+      subject: 'Une place est libre le lundi 23 novembre 2026 : répondez avant 9\u00a0h\u00a030',
     });
     const secret = secretIn(letter as Letter);
     expect(await readOwnEntry(context, secret)).toMatchObject({

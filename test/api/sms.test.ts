@@ -2,6 +2,7 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { appointments, mailOutbox } from '../../src/server/db/schema.ts';
+import { shorten } from '../../src/server/mail/appointment-sms.ts';
 import { reminderJob } from '../../src/server/mail/reminders.ts';
 import { openTransport } from '../../src/server/mail/transport.ts';
 import { mailJob, sendDueMail, smsJob } from '../../src/server/mail/worker.ts';
@@ -103,12 +104,12 @@ describe('short messages', () => {
     api.clock.set('2026-11-20T09:00:00+01:00');
     expect(provider.taken.map(({ recipient }) => recipient)).toEqual(Array(5).fill('+213550112233'));
     const texts = provider.taken.map(({ content }) => content);
-    expect(texts.map((content) => content.replace(/, Cellule 0\.\d+, Alger/, ' ici'))).toEqual([
-      `Rendez-vous numéro ${body.id} : le 23/11/2026 à 08:00 ici. Venez avec une pièce d'identité.`,
-      `Votre rendez-vous numéro ${body.id} a changé : le 23/11/2026 à 08:30 ici.`,
-      `Votre rendez-vous numéro ${body.id} du 23/11/2026 à 08:30 est annulé. Vous n'avez pas à vous déplacer.`,
-      `Rendez-vous numéro ${body.id} : le 23/11/2026 à 08:30 ici. Venez avec une pièce d'identité.`,
-      `Rappel : rendez-vous numéro ${body.id} le 23/11/2026 à 08:30 ici. Venez avec une pièce d'identité.`,
+    expect(texts.map((content) => content.replace(', Cellule, Alger', ' ici'))).toEqual([
+      `Rendez-vous numéro ${body.id} : le lundi 23/11/2026 à 8 h ici. Venez avec une pièce d'identité.`,
+      `Votre rendez-vous numéro ${body.id} a changé : le lundi 23/11/2026 à 8 h 30 ici.`,
+      `Votre rendez-vous numéro ${body.id} du lundi 23/11/2026 à 8 h 30 est annulé. Vous n'avez pas à vous déplacer.`,
+      `Rendez-vous numéro ${body.id} : le lundi 23/11/2026 à 8 h 30 ici. Venez avec une pièce d'identité.`,
+      `Rappel : rendez-vous numéro ${body.id} le lundi 23/11/2026 à 8 h 30 ici. Venez avec une pièce d'identité.`,
     ]);
     for (const { content, unicodeEnabled } of provider.taken) {
       expect(content.length).toBeLessThanOrEqual(160);
@@ -144,6 +145,18 @@ describe('short messages', () => {
       ],
     );
     expect(await api.db.$count(mailOutbox)).toBe(0);
+  });
+
+  it('MAIL-04: a name that is too long is cut at a word; in Arabic with its comma and the weekday', async () => {
+    expect(shorten('Pensions militaires d’invalidité')).toBe('Pensions militaires');
+    expect(shorten('Cartes et retraite du combattant')).toBe('Cartes et retraite du');
+    expect(shorten('Accueil et renseignements')).toBe('Accueil et renseignements');
+    expect(shorten('x'.repeat(30))).toBe('x'.repeat(25));
+    await staff({ phone: '0550112233', language: 'ar' });
+    await send();
+    expect(provider.taken[0]?.content).toContain(
+      'يوم الاثنين 23/11/2026 على الساعة 08:00، Cellule، الجزائر.',
+    );
   });
 
   it('MAIL-04: what the provider cannot take now is tried again, what it refuses for good is not', async () => {

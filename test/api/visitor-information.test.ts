@@ -142,7 +142,7 @@ it('PUB-08, REG-03: the first wilayas, reasons and qualities have their names in
   for (const path of ['params_regions', 'params_appointment_reasons', 'params_qualities']) {
     const { body } = await first('GET', `/api/${path}?pagination=false`);
     const names = body['hydra:member'] as { name: string; nameArabic: string | null }[];
-    expect(names.filter(({ nameArabic }) => !/^[\u0600-\u06ff ]+$/.test(nameArabic ?? ''))).toEqual([]);
+    expect(names.filter(({ nameArabic }) => !/^[\u0600-\u06ff ()]+$/.test(nameArabic ?? ''))).toEqual([]);
   }
 });
 

@@ -89,7 +89,17 @@ export const RegionShow = () => (
   <RecordPage>
     <FieldGrid>
       <Fields
-        names={['name', 'nameArabic', 'cardinal', 'service', 'active', 'capital', 'address', 'country']}
+        names={[
+          'name',
+          'nameArabic',
+          'cardinal',
+          'service',
+          'active',
+          'capital',
+          'address',
+          'addressArabic',
+          'country',
+        ]}
       />
     </FieldGrid>
   </RecordPage>
@@ -107,6 +117,7 @@ function Inputs() {
       <EntityInput source={'service' satisfies Source} />
       <EntityInput source={'active' satisfies Source} />
       <EntityInput source={'address' satisfies Source} required={service === true} />
+      <EntityInput source={'addressArabic' satisfies Source} />
     </FormColumn>
   );
 }

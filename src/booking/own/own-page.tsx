@@ -87,7 +87,7 @@ function Details({ appointment, texts, address }: OwnPageState & { appointment: 
           <>
             <dt>{mail.address}</dt>
             <dd>
-              <bdi>{region.address}</bdi>
+              <bdi>{region.address}</bdi> <a href={region.map ?? undefined}>{mail.map}</a>
             </dd>
           </>
         )}

@@ -38,7 +38,7 @@ export function QueuePage({ texts, address, entry, refused }: QueuePageState) {
       {isOpen && hasPlace(entry) && <Details texts={texts} entry={entry} />}
       {entry.state === 'offered' && (
         <section className="own-change">
-          <p>{fill(words.heldUntil, { time: timeOf(entry.heldUntil) })}</p>
+          <p>{fill(words.heldUntil, { time: texts.writtenTime(entry.heldUntil) })}</p>
           {post(
             'prendre',
             <button type="submit" className="button">
@@ -93,6 +93,11 @@ function Details({ texts, entry }: { texts: VisitorTexts; entry: OwnQueueEntry }
           </dd>,
         ])}
       </dl>
+      {entry.map && (
+        <p>
+          <a href={entry.map}>{mail.map}</a>
+        </p>
+      )}
     </section>
   );
 }

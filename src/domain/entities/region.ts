@@ -13,7 +13,7 @@ export const region = defineEntity({
   menu: 'ParamsRegion',
   readers: 'public',
   // By an address nobody finds where others than those who receive are.
-  publicPart: { ...part(PUBLIC), fields: [...PUBLIC, 'address'] },
+  publicPart: { ...part(PUBLIC), fields: [...PUBLIC, 'address', 'addressArabic'] },
   fields: {
     name: text({ required: true, iri: 'https://schema.org/name' }),
     nameArabic,
@@ -21,6 +21,8 @@ export const region = defineEntity({
     active: boolean({ default: true }),
     capital: boolean({ default: false }),
     address: text(),
+    // For visitors who read Arabic (PUB-08); without one they see the French address.
+    addressArabic: text({ filter: 'none' }),
     cardinal: integer({ required: true, min: 1, max: 9999, minMessage: 'rules.atLeast1' }),
     country: reference('ParamsCountry', { required: 'create', default: '/api/params_countries/3' }),
     value,

@@ -15,6 +15,7 @@ export const visitorMail = translated<typeof french>({
   moved: {
     subject: 'تاريخ جديد لموعدكم: %{day}',
     said: 'تغيّر موعدكم لدى \u2068%{service}\u2069. هذه معلوماته الجديدة.',
+    before: 'كان مقررًا يوم %{day} على الساعة %{time}.',
   },
   canceledByVisitor: {
     subject: 'أُلغي موعدكم يوم %{day}',
@@ -37,11 +38,13 @@ export const visitorMail = translated<typeof french>({
   time: 'الساعة',
   place: 'المكان',
   address: 'العنوان',
+  map: 'عرض الخريطة',
   number: 'رقم الموعد',
   named: '%{name}: \u2068%{value}\u2069',
   placeName: '\u200f\u2068%{cell}\u2069، \u2068%{region}\u2069',
   bring: 'احضروا ومعكم وثيقة هوية وهذا الرقم.',
   papers: 'أحضروا أيضًا: \u2068%{papers}\u2069.',
   link: 'عرض الموعد أو تغييره أو إلغاؤه',
+  again: 'حجز موعد آخر',
   doNotCome: 'لا داعي للحضور في ذلك اليوم.',
 });

@@ -335,6 +335,7 @@ const resources = {
     active: 'Active',
     capital: 'Capitale',
     address: 'Adresse',
+    addressArabic: 'Adresse en arabe',
     cardinal: 'Numéro',
     country: 'Pays',
   }),

@@ -1,5 +1,9 @@
-/** Short messages about an appointment (MAIL-04): one of 160 characters, in letters that every phone has. */
+/**
+ * Short messages about an appointment (MAIL-04): at most 160 characters, in letters that every phone has. The day is
+ * given with its weekday.
+ */
 export const visitorSms = {
+  place: '%{cell}, %{region}',
   booked: "Rendez-vous numéro %{number} : le %{day} à %{time}, %{place}. Venez avec une pièce d'identité.",
   moved: 'Votre rendez-vous numéro %{number} a changé : le %{day} à %{time}, %{place}.',
   canceled:

@@ -9,6 +9,7 @@ export const visitorMail = {
   moved: {
     subject: 'Nouvelle date de votre rendez-vous : %{day}',
     said: 'Votre rendez-vous avec « %{service} » a changé. Voici sa nouvelle date.',
+    before: 'Il était prévu le %{day} à %{time}.',
   },
   canceledByVisitor: {
     subject: 'Votre rendez-vous du %{day} est annulé',
@@ -31,11 +32,13 @@ export const visitorMail = {
   time: 'Heure',
   place: 'Lieu',
   address: 'Adresse',
+  map: 'Voir le plan',
   number: 'Numéro',
   named: '%{name} : %{value}',
   placeName: '%{cell}, %{region}',
   bring: 'Présentez-vous avec une pièce d’identité et ce numéro.',
   papers: 'Apportez aussi : %{papers}.',
   link: 'Voir, déplacer ou annuler le rendez-vous',
+  again: 'Prendre un autre rendez-vous',
   doNotCome: 'Vous n’avez pas à vous déplacer ce jour-là.',
 } as const;

@@ -53,7 +53,12 @@ export async function readOwn(
     language: row.language,
     dateRDV: writeMoment(context.settings.timezone, row.dateRDV.getTime()),
     cell: { '@id': iriOf(cellEntity, row.cell), name: found.cell },
-    region: { '@id': iriOf(regionEntity, row.region), name: found.region, address: found.address },
+    region: {
+      '@id': iriOf(regionEntity, row.region),
+      name: found.region,
+      address: found.address,
+      map: found.map,
+    },
     papers,
     papersText,
     changeable: isChangeable(row, context),

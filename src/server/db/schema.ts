@@ -201,6 +201,8 @@ export const appointments = entityTable(appointment, {
   calendarUid: uuid('calendar_uid').notNull().defaultRandom(),
   /** How often its time, place or state changed; counted by a trigger (MAIL-02). */
   sequence: integer('sequence').notNull().default(0),
+  /** The time before the last move; null where the place alone changed since, or nothing did. Kept by a trigger. */
+  movedFrom: moment('moved_from'),
 });
 
 export const queueEntries = entityTable(queueEntry, {

@@ -2,6 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import { entityNamed } from '../../domain/entities/index.ts';
 import { iriOf } from '../../domain/entity.ts';
 import type { Language } from '../../domain/languages.ts';
+import { mapLink } from '../../domain/map-link.ts';
 import { calendars, cells, referenceTable, regions, appointments as table, tableOf } from '../db/schema.ts';
 import type { Reader } from '../transaction.ts';
 
@@ -10,8 +11,10 @@ export interface AppointmentDetails {
   readonly row: typeof table.$inferSelect;
   readonly cell: string;
   readonly region: string;
-  /** Of the wilaya's office. */
+  /** Of the wilaya's office, in the visitor's language where there is one. */
   readonly address: string | null;
+  /** A map of it (PUB-11). */
+  readonly map: string | null;
   readonly quality: string;
   readonly reason: string;
   /** What to bring (PUB-10): kinds of documents, and a text. */
@@ -44,7 +47,8 @@ export async function appointmentDetails(
       row: table,
       cell: nameIn(cells),
       region: nameIn(regions),
-      address: regions.address,
+      address: inTheirs(read, regions, 'address', 'addressArabic') as SQL<string | null>,
+      mapAddress: regions.address,
       quality: nameIn(qualities),
       reason: nameIn(reasons),
       papers: sql<string[]>`array(select ${nameIn(files)} from ${files}
@@ -59,5 +63,7 @@ export async function appointmentDetails(
     .innerJoin(reasons, eq(reasons.id, table.reason))
     .leftJoin(calendars, eq(calendars.id, table.calendar))
     .where(where);
-  return found;
+  if (!found) return undefined;
+  const { mapAddress, ...details } = found;
+  return { ...details, map: mapLink(mapAddress) };
 }

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { timeOf, writeMoment } from '../../domain/days.ts';
+import { writeMoment } from '../../domain/days.ts';
 import { visitorTexts } from '../../domain/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
 import { appointments as table } from '../db/schema.ts';
@@ -7,7 +7,7 @@ import { serviceIn } from '../settings.ts';
 import { appointmentDetails } from './appointment-details.ts';
 import { createAppointmentLink } from './appointment-links.ts';
 import { calendarEntry } from './calendar-entry.ts';
-import { layOut, type Part } from './lay-out.ts';
+import { layOut, type Part, signature } from './lay-out.ts';
 import type { Message } from './message.ts';
 import { greetable } from './names.ts';
 
@@ -27,12 +27,14 @@ export async function composeForVisitor(
   const { db, clock, settings } = context;
   const found = await appointmentDetails(db, eq(table.id, id));
   if (!found) return null;
-  const { row, cell, region, address, papers, papersText } = found;
+  const { row, cell, region, address, map, papers, papersText } = found;
   if (!row.email || row.dateRDV <= clock() || row.canceled !== (kind === 'canceled')) return null;
   const texts = visitorTexts(row.language);
-  const { language, dir, mail, fill } = texts;
+  const { language, dir, mail, fill, longDay, writtenTime } = texts;
+  const service = serviceIn(settings, language);
   const moment = writeMoment(settings.timezone, row.dateRDV.getTime());
-  const day = texts.longDay(moment);
+  const day = longDay(moment);
+  const before = kind === 'moved' && row.movedFrom && writeMoment(settings.timezone, row.movedFrom.getTime());
   const name = greetable(`${row.firstName} ${row.lastName}`);
   const words =
     mail[kind === 'canceled' ? (row.canceledByVisitor ? 'canceledByVisitor' : 'canceledByService') : kind];
@@ -40,17 +42,19 @@ export async function composeForVisitor(
   const method = row.canceled ? 'CANCEL' : 'REQUEST';
   const parts: Part[] = [
     name ? fill(mail.greeting, { name }) : mail.greetingNameless,
-    fill(words.said, { service: serviceIn(settings, language).name }),
+    fill(words.said, { service: service.name }),
+    ...(before ? [fill(mail.moved.before, { day: longDay(before), time: writtenTime(before) })] : []),
     {
       facts: [
         [mail.date, day],
-        [mail.time, timeOf(moment)],
+        [mail.time, writtenTime(moment)],
         [mail.place, fill(mail.placeName, { cell, region })],
         ...(address ? [[mail.address, address] as const] : []),
         [mail.number, String(row.id)],
       ],
       named: mail.named,
     },
+    ...(map && !row.canceled ? [{ inline: map, label: mail.map }] : []),
     ...(link
       ? [
           mail.bring,
@@ -58,7 +62,8 @@ export async function composeForVisitor(
           ...(papersText ? [papersText] : []),
           { link, label: mail.link },
         ]
-      : [mail.doNotCome]),
+      : [mail.doNotCome, { link: `${settings.publicUrl}/public?lang=${language}`, label: mail.again }]),
+    signature(service),
   ];
   return {
     to: row.email,

@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { formatDay, timeOf, writeMoment } from '../../domain/days.ts';
+import { writeMoment } from '../../domain/days.ts';
 import { dialled } from '../../domain/mobile-number.ts';
 import { visitorTexts } from '../../domain/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
@@ -10,6 +10,15 @@ import type { ShortMessage } from './sms.ts';
 
 /** The short form of a mail, in the outbox beside it. */
 export type AppointmentSms = `sms-${AppointmentMail}`;
+
+const MAX_NAME_LENGTH = 25;
+
+/** A name cut after the last whole word that fits; a longer first word is cut itself. */
+export function shorten(name: string): string {
+  if (name.length <= MAX_NAME_LENGTH) return name;
+  const words = name.slice(0, MAX_NAME_LENGTH + 1).split(/\s+/);
+  return words.length > 1 ? words.slice(0, -1).join(' ') : name.slice(0, MAX_NAME_LENGTH);
+}
 
 /** Writes it as things stand now; null where nobody is to hear of it any more, as of mails (MAIL-01, MAIL-04). */
 export async function composeSms(
@@ -23,13 +32,17 @@ export async function composeSms(
   const to = row.phone && dialled(row.phone);
   const about = kind.slice('sms-'.length) as AppointmentMail;
   if (!to || row.dateRDV <= clock() || row.canceled !== (about === 'canceled')) return null;
-  const { sms, fill } = visitorTexts(row.language);
+  const { sms, fill, shortDay, writtenTime } = visitorTexts(row.language);
   const moment = writeMoment(settings.timezone, row.dateRDV.getTime());
   // One that stands again is told as it is.
   const words = sms[about === 'restored' ? 'booked' : about];
-  const place = [cell, region].map((name) => name.slice(0, 25)).join(', ');
-  return {
-    to,
-    text: fill(words, { number: String(row.id), day: formatDay(moment), time: timeOf(moment), place }),
-  };
+  const place = fill(sms.place, { cell: shorten(cell), region: shorten(region) });
+  const text = fill(words, {
+    number: String(row.id),
+    day: shortDay(moment),
+    time: writtenTime(moment),
+    place,
+  });
+  // A space that does not break is no letter of GSM: the message would cost twice as much.
+  return { to, text: text.replaceAll('\u00a0', ' ') };
 }

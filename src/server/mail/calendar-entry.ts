@@ -48,7 +48,7 @@ export function calendarEntry(
     ...(method === 'PUBLISH' || !row.email
       ? {}
       : {
-          organizer: { name: serviceName, email: senderOf(settings).address },
+          organizer: { name: serviceName, email: senderOf(settings, language).address },
           attendees: [{ email: row.email, rsvp: false }],
         }),
   });

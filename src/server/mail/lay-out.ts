@@ -1,10 +1,16 @@
+import type { Language } from '../../domain/languages.ts';
 import { fill } from '../../i18n/fill.ts';
+import type { serviceIn } from '../settings.ts';
 import type { Message } from './message.ts';
 
-/** A paragraph, a link that is a line of its own in the text and a button in HTML, or names with their values. */
+/**
+ * A paragraph, whose line breaks are kept; a link that is a button in HTML, or one within the text (`inline`); or names
+ * with their values.
+ */
 export type Part =
   | string
   | { readonly link: string; readonly label: string }
+  | { readonly inline: string; readonly label: string }
   | {
       readonly facts: readonly (readonly [name: string, value: string])[];
       /** How a line says both. */
@@ -12,7 +18,7 @@ export type Part =
     };
 
 interface Sheet {
-  readonly language: string;
+  readonly language: Language;
   readonly dir: 'ltr' | 'rtl';
   readonly subject: string;
 }
@@ -28,11 +34,13 @@ const BUTTON =
 function asText(part: Part): string {
   if (typeof part === 'string') return part;
   if ('link' in part) return `${part.label}\n${part.link}`;
+  if ('inline' in part) return `${part.label}\n${part.inline}`;
   return part.facts.map(([name, value]) => fill(part.named, { name, value })).join('\n');
 }
 
 function asHtml(part: Part): string {
-  if (typeof part === 'string') return `<p>${escapeHtml(part)}</p>`;
+  if (typeof part === 'string') return `<p>${escapeHtml(part).replaceAll('\n', '<br>')}</p>`;
+  if ('inline' in part) return `<p><a href="${escapeHtml(part.inline)}">${escapeHtml(part.label)}</a></p>`;
   if ('link' in part) {
     const link = escapeHtml(part.link);
     return `<p><a href="${link}" style="${BUTTON}">${escapeHtml(part.label)}</a></p><p style="font-size:14px;word-break:break-all">${link}</p>`;
@@ -42,13 +50,18 @@ function asHtml(part: Part): string {
   return part.facts.map(row).join('');
 }
 
+/** The last lines of a mail to a visitor: the service's name, and its telephone number where it has one. */
+export const signature = ({ name, phoneLine }: ReturnType<typeof serviceIn>): string =>
+  [name, phoneLine].filter(Boolean).join('\n');
+
 /** Both parts of a mail; nothing in it is loaded from anywhere. */
 export function layOut(
   { language, dir, subject }: Sheet,
   parts: readonly Part[],
-): Pick<Message, 'subject' | 'text' | 'html'> {
+): Pick<Message, 'language' | 'subject' | 'text' | 'html'> {
   const head = `<meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title>`;
   return {
+    language,
     subject,
     text: `${parts.map(asText).join('\n\n')}\n`,
     html: `<!doctype html><html lang="${language}" dir="${dir}"><head>${head}</head><body style="${BODY}">${parts.map(asHtml).join('')}</body></html>`,

@@ -1,6 +1,10 @@
-/** What is sent to one person. */
+import type { Language } from '../../domain/languages.ts';
+
+/** A mail to one person. */
 export interface Message {
   readonly to: string;
+  /** The language of its text, and of the sender's name. */
+  readonly language: Language;
   readonly subject: string;
   readonly text: string;
   readonly html: string;

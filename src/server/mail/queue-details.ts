@@ -1,6 +1,7 @@
 import { eq, type SQL } from 'drizzle-orm';
 import { writeMoment } from '../../domain/days.ts';
 import type { Language } from '../../domain/languages.ts';
+import { mapLink } from '../../domain/map-link.ts';
 import type { OwnQueueEntry } from '../../domain/own-queue-entry.ts';
 import type { ApiContext } from '../api-context.ts';
 import { cells, regions, slots, queueEntries as table } from '../db/schema.ts';
@@ -30,7 +31,8 @@ export async function queueDetails(
   const told = {
     language: language as OwnQueueEntry['language'],
     place: { cell: nameOf(cell), region: nameOf(region) },
-    address: region.address,
+    address: ((read ?? language) === 'ar' && region.addressArabic) || region.address,
+    map: mapLink(region.address),
     date,
   };
   const written = (moment: Date) => writeMoment(settings.timezone, moment.getTime());

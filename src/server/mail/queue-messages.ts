@@ -1,10 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { timeOf } from '../../domain/days.ts';
 import { visitorTexts } from '../../domain/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
 import { queueEntries as table } from '../db/schema.ts';
 import { serviceIn } from '../settings.ts';
-import { layOut, type Part } from './lay-out.ts';
+import { layOut, type Part, signature } from './lay-out.ts';
 import type { Message } from './message.ts';
 import { greetable } from './names.ts';
 import { queueDetails } from './queue-details.ts';
@@ -23,20 +22,21 @@ export async function composeForQueue(
   if (!found) return null;
   const { row, told } = found;
   if (kind === 'offered' ? told.state !== 'offered' : told.state !== 'waiting') return null;
-  const { language, dir, mail, queue, fill, longDay } = visitorTexts(told.language);
+  const { language, dir, mail, queue, fill, longDay, writtenTime } = visitorTexts(told.language);
   const words = queue.queueMail[kind];
   const name = greetable(`${row.firstName} ${row.lastName}`);
   const offer = told.state === 'offered' ? told : null;
-  const time = timeOf(offer?.heldUntil);
+  const time = writtenTime(offer?.heldUntil);
   const when = offer
     ? ([
         [mail.date, longDay(offer.dateRDV)],
-        [mail.time, timeOf(offer.dateRDV)],
+        [mail.time, writtenTime(offer.dateRDV)],
       ] as const)
     : ([[queue.queuePage.until, longDay(told.date)]] as const);
+  const service = serviceIn(context.settings, language);
   const parts: Part[] = [
     name ? fill(mail.greeting, { name }) : mail.greetingNameless,
-    fill(words.said, { service: serviceIn(context.settings, language).name }),
+    fill(words.said, { service: service.name }),
     {
       named: mail.named,
       facts: [
@@ -45,8 +45,10 @@ export async function composeForQueue(
         ...(told.address ? [[mail.address, told.address] as const] : []),
       ],
     },
+    ...(told.map ? [{ inline: told.map, label: mail.map }] : []),
     fill(words.hint, { time }),
     { link: await createQueueLink(context.db, context, id), label: words.link },
+    signature(service),
   ];
   const subject = fill(words.subject, { day: longDay(offer?.dateRDV ?? told.date), time });
   return { to: row.email, ...layOut({ language, dir, subject }, parts) };

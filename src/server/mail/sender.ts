@@ -1,11 +1,11 @@
-import type { Settings } from '../settings.ts';
+import type { Language } from '../../domain/languages.ts';
+import { type ServiceIdentity, type Settings, serviceIn } from '../settings.ts';
 
-/** In whose name mail is sent. */
-export const senderOf = ({
-  mailFrom,
-  publicUrl,
-  serviceName,
-}: Pick<Settings, 'mailFrom' | 'publicUrl' | 'serviceName'>) => ({
-  name: serviceName,
-  address: mailFrom ?? `no-reply@${new URL(publicUrl).hostname}`,
+/** The settings that the sender of a mail follows from. */
+export type SenderSettings = ServiceIdentity & Pick<Settings, 'mailFrom' | 'publicUrl'>;
+
+/** The sender of a mail: the service, by its name in the mail's language (PUB-08). */
+export const senderOf = (settings: SenderSettings, language: Language) => ({
+  name: serviceIn(settings, language).name,
+  address: settings.mailFrom ?? `no-reply@${new URL(settings.publicUrl).hostname}`,
 });

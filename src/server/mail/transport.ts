@@ -4,7 +4,7 @@ import path from 'node:path';
 import nodemailer from 'nodemailer';
 import type { Settings } from '../settings.ts';
 import type { Letter } from './message.ts';
-import { senderOf } from './sender.ts';
+import { type SenderSettings, senderOf } from './sender.ts';
 import { openSms } from './sms.ts';
 
 /** Where mails go. */
@@ -15,10 +15,7 @@ export interface Transport {
   close(): void;
 }
 
-type MailSettings = Pick<
-  Settings,
-  'smsUrl' | 'smtpUrl' | 'mailFrom' | 'publicUrl' | 'dataDir' | 'serviceName'
->;
+type MailSettings = SenderSettings & Pick<Settings, 'smsUrl' | 'smtpUrl' | 'dataDir'>;
 
 const TIMEOUT_MS = 20_000;
 /** How many mails are under way to the mail server: sent twice where this process dies (MAIL-01). */
@@ -43,10 +40,10 @@ function smtp(url: string, settings: MailSettings): Transport {
     disableFileAccess: true,
     disableUrlAccess: true,
   });
-  const from = senderOf(settings);
-  const host = from.address.split('@').pop();
   return {
-    async send({ id, entry, ...message }) {
+    async send({ id, entry, language, ...message }) {
+      const from = senderOf(settings, language);
+      const host = from.address.split('@').pop();
       const icalEvent = entry && { ...entry, filename: ENTRY_FILE };
       await mailer.sendMail({ from, messageId: `<${id}@${host}>`, icalEvent, ...message });
     },
@@ -58,9 +55,9 @@ function smtp(url: string, settings: MailSettings): Transport {
 function folder(settings: MailSettings): Transport {
   const outbox = path.join(settings.dataDir, 'outbox');
   return {
-    async send({ to, subject, text, html, entry }) {
+    async send({ to, language, subject, text, html, entry }) {
       await fs.mkdir(outbox, { recursive: true, mode: 0o700 });
-      const { name, address } = senderOf(settings);
+      const { name, address } = senderOf(settings, language);
       const moment = new Date().toISOString().replace(/[-:]/g, '').slice(0, 15);
       const file = path.join(outbox, `${moment}-${randomBytes(4).toString('hex')}`);
       const head = `De : ${name} <${address}>\nÀ : ${to}\nObjet : ${subject}\n\n`;
