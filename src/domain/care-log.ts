@@ -15,5 +15,5 @@ export const careLogRequest: Pick<Entity, 'fields' | 'rules'> = {
       maxMessage: 'rules.max100',
     }),
   },
-  rules: () => [],
+  rules: [],
 };

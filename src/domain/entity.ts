@@ -21,6 +21,9 @@ export interface Violation {
 
 export type Values = Readonly<Record<string, unknown>>;
 
+/** A rule across fields. An edit is held to it only where it changes a value that the rule reads (`validate`). */
+export type Rule = (values: Values, context: RuleContext) => readonly Violation[];
+
 /** Who may read a class besides the holders of the right on its menu (RIGHTS-11). */
 export type Readers = 'right' | 'signedIn' | 'public';
 
@@ -80,7 +83,7 @@ export interface EntityOptions<
   /** Orders that are more than a field's own, by name, with the field they go by. */
   readonly ownOrders?: Readonly<Record<string, string>>;
   /** Rules across fields; called with the values that passed their own rule. */
-  readonly rules?: (values: Values, context: RuleContext) => readonly Violation[];
+  readonly rules?: readonly Rule[];
 }
 
 export interface Entity<
@@ -91,7 +94,7 @@ export interface Entity<
   readonly menu?: string;
   readonly listPart?: Part;
   readonly sorts?: readonly string[];
-  readonly rules: (values: Values, context: RuleContext) => readonly Violation[];
+  readonly rules: readonly Rule[];
 }
 
 /** Who wrote a record and when: every record has them, the database sets them (SYS-15). */
@@ -118,7 +121,7 @@ export function defineEntity<
     traced: false,
     operations: ['list', 'get', 'create', 'update', 'delete'],
     ownOrders: {},
-    rules: () => [],
+    rules: [],
     ...options,
     table: options.table ?? (options.path as string as Table),
     fields: { ...options.fields, ...authorship },

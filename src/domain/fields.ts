@@ -62,8 +62,6 @@ export interface FieldOptions {
   precision?: string;
   /** The part of form, record and paper where it stands. */
   section?: string;
-  /** A value that an edit leaves as it is stands, also where a later rule would refuse it. */
-  staysAsStored?: true;
   /** Brings a text into the form that its rule is about. */
   plain?: (text: string) => string;
   /** The IRI of the property where a vocabulary has one: https://schema.org/name. */
@@ -165,7 +163,6 @@ export const username = <const O extends FieldOptions & { min?: number } = objec
     check: USERNAME,
     message: 'rules.username',
     plain: plainUsername,
-    staysAsStored: true,
     ...options,
   });
 

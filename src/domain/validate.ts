@@ -66,8 +66,6 @@ const isRule = (message: string): message is RuleMessage => message.startsWith('
 
 /** Checks one field's value; gives it normalized, and at most one violation a path. */
 function validateField(name: string, field: Field, raw: unknown, context: RuleContext): Validation {
-  if (field.staysAsStored && raw && raw === context.stored?.[name])
-    return { values: { [name]: raw }, violations: [] };
   const value = normalize(field, raw);
   if (isEmpty(field, value)) {
     if (!isRequired(field, context.creating)) return { values: { [name]: value }, violations: [] };
@@ -85,13 +83,34 @@ function validateField(name: string, field: Field, raw: unknown, context: RuleCo
   return { values: {}, violations: [...first].map(([path, message]) => ({ path, message })) };
 }
 
+/** Whether an edit leaves a field as the record has it. A field that the record does not tell is not left as it is. */
+const isKept = (name: string, field: Field, raw: unknown, { stored }: RuleContext): boolean =>
+  stored !== undefined &&
+  Object.hasOwn(stored, name) &&
+  JSON.stringify(normalize(field, raw)) === JSON.stringify(normalize(field, stored[name]));
+
+/** A kept value as it is stored: a text that a later rule would write otherwise stays as it was typed. */
+const keptValue = (name: string, field: Field, { stored }: RuleContext): unknown =>
+  TEXTS.has(field.kind) ? stored?.[name] : normalize(field, stored?.[name]);
+
+/** The same values, and the names of those that are read. */
+function watched(values: Values): { readonly values: Values; readonly read: ReadonlySet<string> } {
+  const read = new Set<string>();
+  const get = (target: Values, name: string) => {
+    read.add(name);
+    return target[name];
+  };
+  return { values: new Proxy(values, { get: get as NonNullable<ProxyHandler<Values>['get']> }), read };
+}
+
 /** Fields whose values a client decides. */
 export const writeableFields = (fields: Readonly<Record<string, Field>>): [string, Field][] =>
   Object.entries(fields).filter(([, field]) => !field.readOnly);
 
 /**
- * Checks a whole record against its declaration: the same rules in the browser's forms and on the server (API-05).
- * Gives every wrong field at once, each under its path, messages as keys of the catalogue.
+ * Checks a record against its declaration: the same rules in the browser's forms and on the server (API-05). Gives every
+ * wrong field at once, each under its path, messages as keys of the catalogue. An edit, told by `context.stored`, is
+ * checked for what it changes: the fields that differ, and the rules that read one of them (docs/decisions/125).
  */
 export function validate(
   entity: Pick<Entity, 'fields' | 'rules'>,
@@ -99,16 +118,32 @@ export function validate(
   context: RuleContext,
 ): Validation {
   const values: Record<string, unknown> = {};
+  /** What rules are told: values that passed their own rule. */
+  const right: Record<string, unknown> = {};
   const violations: Violation[] = [];
+  const kept = new Set<string>();
   for (const [name, field] of writeableFields(entity.fields)) {
     const result = validateField(name, field, record[name], context);
-    Object.assign(values, result.values);
-    violations.push(...result.violations);
+    Object.assign(right, result.values);
+    if (isKept(name, field, record[name], context)) {
+      kept.add(name);
+      values[name] = keptValue(name, field, context);
+    } else {
+      Object.assign(values, result.values);
+      violations.push(...result.violations);
+    }
   }
+  // Neither stored nor sent: a field that only some edits send.
+  const isNowhere = (name: string) => (right[name] ?? context.stored?.[name] ?? null) === null;
   const known = new Set(violations.map((violation) => violation.path));
-  for (const violation of entity.rules(values, context)) {
-    if (!known.has(violation.path)) violations.push(violation);
-    known.add(violation.path);
+  for (const rule of entity.rules) {
+    const { values: told, read } = watched(right);
+    const wrong = rule(told, context);
+    if (context.stored && [...read].every((name) => kept.has(name) || isNowhere(name))) continue;
+    for (const violation of wrong) {
+      if (!known.has(violation.path)) violations.push(violation);
+      known.add(violation.path);
+    }
   }
   return { values, violations };
 }

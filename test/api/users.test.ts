@@ -164,10 +164,10 @@ describe('changing a user', () => {
       ]);
   });
 
-  it('USER-01, AUTH-06: who registered and has neither role, cell nor region can be disabled too', async () => {
+  it('USER-01, AUTH-06: who registered and has neither role, cell nor region can be disabled and renamed too', async () => {
     const { id } = await accounts.account('inscrite', null, { cell: null, region: null });
     expect((await put(`/api/users/${id}/enable`, { enable: false })).status).toBe(200);
-    expect((await put(`/api/users/${id}`, { lastName: 'X' })).body.violations.length).toBe(3);
+    expect((await put(`/api/users/${id}`, { lastName: 'X' })).status).toBe(200);
   });
 });
 

@@ -89,6 +89,20 @@ describe('the page of an appointment', () => {
     await waitFor(() => expect(screen.queryByRole('switch', named)).toBeNull());
   });
 
+  it('API-07, APT-08, PUB-06: the form of a visitor’s, who was not asked for a civility, is saved without one', async () => {
+    const slot = slots.shift() as (typeof slots)[number];
+    const { body: made } = await api.request('POST', '/api/appointments', {
+      body: office.visit(calendar, slot),
+    });
+    const { user } = await open(`/appointments/${made.id}/edit`);
+    const input = await screen.findByRole('textbox', { name: /Accompagn/ });
+    await user.type(input, 'Sa fille');
+    await user.click(screen.getByRole('button', { name: 'Enregistrer' }));
+    await screen.findByText('Rendez-vous modifié avec succès');
+    const { body: saved } = await asAdmin('GET', `/api/appointments/${made.id}`, undefined);
+    expect([saved.accFullName, saved.civility, saved.dateRDV]).toEqual(['Sa fille', null, slot.dateRDV]);
+  });
+
   it('APT-03: a canceled one says who and when in red; no edit, no letter, at its address either', async () => {
     const { id } = await appointment();
     await asAdmin('PUT', `/api/appointments/${id}/cancel`, { canceled: true });

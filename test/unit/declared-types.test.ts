@@ -42,7 +42,7 @@ test('API-05: a misspelt option or message does not compile', () => {
     fields: { name: text() },
     label: ['name'],
     order: { name: 'ASC' },
-    rules: () => [wrong],
+    rules: [() => [wrong]],
   });
 });
 

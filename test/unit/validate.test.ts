@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { idOf, iriOf, type Violation } from '../../src/domain/entity.ts';
+import { entities } from '../../src/domain/entities/index.ts';
+import { idOf, iriOf, type Rule, type Violation } from '../../src/domain/entity.ts';
 import {
   boolean,
   choice,
@@ -18,7 +19,7 @@ import {
   time,
   username,
 } from '../../src/domain/fields.ts';
-import { normalize, validate } from '../../src/domain/validate.ts';
+import { isRequired, normalize, validate, writeableFields } from '../../src/domain/validate.ts';
 
 const context = { creating: true, today: '2026-11-20', now: 0 };
 
@@ -65,7 +66,7 @@ describe('a record', () => {
     made: text({ readOnly: true }),
   };
   const said = (record: Record<string, unknown>, creating = true) =>
-    validate({ fields, rules: () => [] }, record, { ...context, creating }).violations.map(
+    validate({ fields, rules: [] }, record, { ...context, creating }).violations.map(
       ({ path, message }) => `${path}: ${message}`,
     );
 
@@ -96,10 +97,12 @@ describe('a record', () => {
       'phones[2]: rules.format',
       'days: rules.choice',
     ]);
-    const rules = (): Violation[] => [
-      { path: 'always', message: 'rules.unique' },
-      { path: 'atFirst', message: 'rules.unique' },
-      { path: 'atFirst', message: 'rules.format' },
+    const rules = [
+      (): Violation[] => [
+        { path: 'always', message: 'rules.unique' },
+        { path: 'atFirst', message: 'rules.unique' },
+        { path: 'atFirst', message: 'rules.format' },
+      ],
     ];
     const right = { atFirst: 'x', phones: [{ phone: '12', more: 1 }], days: ['Mon'], made: 'by hand' };
     const { values, violations } = validate({ fields, rules }, right, context);
@@ -111,9 +114,56 @@ describe('a record', () => {
   });
 });
 
+describe('an edit', () => {
+  const editing = (stored: Record<string, unknown>) => ({ ...context, creating: false, stored });
+
+  it.each(entities.map((entity) => [entity.name, entity] as const))(
+    'API-07: of %s is asked about nothing that it leaves as it is',
+    (_, entity) => {
+      const names = writeableFields(entity.fields).map(([name]) => name);
+      for (const nonsense of [null, { no: 'value' }, '']) {
+        const stored = Object.fromEntries(names.map((name) => [name, nonsense]));
+        expect(validate(entity, { ...stored }, editing(stored)).violations).toEqual([]);
+        for (const [name, field] of writeableFields(entity.fields)) {
+          if (!isRequired(field, false) || nonsense === null || nonsense === '') continue;
+          const emptied = validate(entity, { ...stored, [name]: null }, editing(stored)).violations;
+          expect(emptied.map(({ path }) => path)).toContain(name);
+          expect(emptied.filter(({ message }) => message === 'rules.format')).toEqual([]);
+        }
+      }
+    },
+  );
+
+  it('API-07: is held to the rules that read what it changes, and to no other', () => {
+    const ends: Rule = ({ start, end }) =>
+      String(end) < String(start) ? [{ path: 'end', message: 'rules.endBeforeStart' }] : [];
+    const unique: Rule = ({ name }) => (name === 'x' ? [{ path: 'name', message: 'rules.unique' }] : []);
+    const entity = {
+      fields: { start: date(), end: date(), name: text(), note: text() },
+      rules: [ends, unique],
+    };
+    const stored = { start: '2026-11-23', end: '2026-11-20', name: 'x', note: '' };
+    const said = (changes: object) =>
+      validate(entity, { ...stored, ...changes }, editing(stored)).violations.map(({ path }) => path);
+    expect(said({})).toEqual([]);
+    expect(said({ note: 'y' })).toEqual([]);
+    // The other end of what was wrong and still is.
+    expect(said({ start: '2026-11-22' })).toEqual(['end']);
+    expect(said({ name: 'y' })).toEqual([]);
+    expect(
+      validate(entity, { ...stored, note: 'y' }, { ...context, creating: true }).violations,
+    ).toHaveLength(2);
+  });
+
+  it('ME-06: asks for what its record never tells, a password for example', () => {
+    const entity = { fields: { password: text({ required: true }) }, rules: [] };
+    expect(validate(entity, {}, editing({ id: 1 })).violations).toMatchObject([{ path: 'password' }]);
+  });
+});
+
 describe('a value that is none of its kind', () => {
   const refused = (field: Field, value: unknown) =>
-    validate({ fields: { field }, rules: () => [] }, { field: value }, context).violations.map(
+    validate({ fields: { field }, rules: [] }, { field: value }, context).violations.map(
       ({ message }) => message,
     );
 
@@ -145,7 +195,7 @@ describe('a value that is none of its kind', () => {
   it('USER-05: a username that stands may stay as it is, and only that one', () => {
     const edit = (name: string, before: string) =>
       validate(
-        { fields: { name: username() }, rules: () => [] },
+        { fields: { name: username() }, rules: [] },
         { name },
         { ...context, creating: false, stored: { name: before } },
       );

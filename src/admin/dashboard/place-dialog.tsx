@@ -31,7 +31,7 @@ type Source = keyof UserRecord;
 
 const { role, cell, region } = user.fields;
 /** The rules of what is given here, and of nothing else of the account. */
-const PLACE = { fields: { role, cell, region }, rules: () => [] };
+const PLACE = { fields: { role, cell, region }, rules: [] };
 
 interface PlaceDialogProps {
   readonly account: UserRecord;

@@ -34,12 +34,14 @@ export const appointmentRequest = {
     date: date({ required: true }),
     dateRDV: datetime({ required: true }),
   },
-  rules: (values: Values, context: RuleContext): readonly Violation[] => {
-    const { date: day, birthDate } = values as Record<string, string | null | undefined>;
-    const violations = [...lifeViolations(values, context)];
-    if (day && day < context.today) violations.push({ path: 'date', message: 'rules.dateFromToday' });
-    if (birthDate && birthDate < '1900')
-      violations.push({ path: 'birthDate', message: 'rules.bornBefore1900' });
-    return violations;
-  },
+  rules: [
+    (values: Values, context: RuleContext): readonly Violation[] => {
+      const { date: day, birthDate } = values as Record<string, string | null | undefined>;
+      const violations = [...lifeViolations(values, context)];
+      if (day && day < context.today) violations.push({ path: 'date', message: 'rules.dateFromToday' });
+      if (birthDate && birthDate < '1900')
+        violations.push({ path: 'birthDate', message: 'rules.bornBefore1900' });
+      return violations;
+    },
+  ],
 } as const;

@@ -119,9 +119,5 @@ export const appointment = defineEntity({
   sorts: ['dateRDV', 'id', 'lastName'],
   // Today and what comes, the nearest first, then what is past, the latest first.
   ownOrders: { agenda: 'dateRDV' },
-  rules: (values, context) => [
-    ...dayViolations(values, context),
-    ...precisionViolations(values),
-    ...lifeViolations(values, context),
-  ],
+  rules: [dayViolations, precisionViolations, lifeViolations],
 });

@@ -73,19 +73,22 @@ export const calendar = defineEntity({
   },
   label: ['startDate', 'endDate'],
   order: { startDate: 'DESC' },
-  rules: (values, { creating, today }) => {
-    const violations = hourViolations(values);
-    const { startDate, endDate } = values as { startDate?: string; endDate?: string };
-    // "No earlier than yesterday", though the message speaks of today (CAL-02).
-    if (creating && startDate && startDate < addDays(today, -1))
-      violations.push({ path: 'startDate', message: 'rules.dateFromToday' });
-    if (startDate && endDate && endDate <= startDate)
-      violations.push({ path: 'endDate', message: 'rules.endAfterStart' });
-    else if (startDate && endDate && endDate > addDays(startDate, MAX_DAYS))
-      violations.push({ path: 'endDate', message: 'rules.periodTooLong' });
-    else if (isComplete(values) && countSlots(values) > MAX_SLOTS)
-      violations.push({ path: 'duration', message: `rules.tooManySlots:${MAX_SLOTS}` });
-    if (creating && values.nbAgentAM === 0) violations.push({ path: 'nbAgentAM', message: 'rules.atLeast1' });
-    return violations;
-  },
+  rules: [
+    (values, { creating, today }) => {
+      const violations = hourViolations(values);
+      const { startDate, endDate } = values as { startDate?: string; endDate?: string };
+      // "No earlier than yesterday", though the message speaks of today (CAL-02).
+      if (creating && startDate && startDate < addDays(today, -1))
+        violations.push({ path: 'startDate', message: 'rules.dateFromToday' });
+      if (startDate && endDate && endDate <= startDate)
+        violations.push({ path: 'endDate', message: 'rules.endAfterStart' });
+      else if (startDate && endDate && endDate > addDays(startDate, MAX_DAYS))
+        violations.push({ path: 'endDate', message: 'rules.periodTooLong' });
+      else if (isComplete(values) && countSlots(values) > MAX_SLOTS)
+        violations.push({ path: 'duration', message: `rules.tooManySlots:${MAX_SLOTS}` });
+      if (creating && values.nbAgentAM === 0)
+        violations.push({ path: 'nbAgentAM', message: 'rules.atLeast1' });
+      return violations;
+    },
+  ],
 });

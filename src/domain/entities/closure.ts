@@ -36,18 +36,21 @@ export const closure = defineEntity({
   },
   label: ['name'],
   order: { startDate: 'DESC' },
-  rules: (values, { creating, today }) => {
-    const { startDate, endDate, startHour, endHour } = values as Record<string, string | null | undefined>;
-    const last = endDate ?? startDate;
-    if (startDate && last && last < startDate) return [{ path: 'endDate', message: 'rules.endBeforeStart' }];
-    if (startDate && last && last > addDays(startDate, MAX_DAYS))
-      return [{ path: 'endDate', message: 'rules.periodTooLong' }];
-    if (creating && last && last < today)
-      return [{ path: endDate ? 'endDate' : 'startDate', message: 'rules.dateFromToday' }];
-    if (Boolean(startHour) !== Boolean(endHour))
-      return [{ path: startHour ? 'endHour' : 'startHour', message: 'rules.bothHours' }];
-    return startHour && endHour && endHour <= startHour
-      ? [{ path: 'endHour', message: 'rules.hourAfter' }]
-      : [];
-  },
+  rules: [
+    (values, { creating, today }) => {
+      const { startDate, endDate, startHour, endHour } = values as Record<string, string | null | undefined>;
+      const last = endDate ?? startDate;
+      if (startDate && last && last < startDate)
+        return [{ path: 'endDate', message: 'rules.endBeforeStart' }];
+      if (startDate && last && last > addDays(startDate, MAX_DAYS))
+        return [{ path: 'endDate', message: 'rules.periodTooLong' }];
+      if (creating && last && last < today)
+        return [{ path: endDate ? 'endDate' : 'startDate', message: 'rules.dateFromToday' }];
+      if (Boolean(startHour) !== Boolean(endHour))
+        return [{ path: startHour ? 'endHour' : 'startHour', message: 'rules.bothHours' }];
+      return startHour && endHour && endHour <= startHour
+        ? [{ path: 'endHour', message: 'rules.hourAfter' }]
+        : [];
+    },
+  ],
 });

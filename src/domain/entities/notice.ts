@@ -18,8 +18,10 @@ export const notice = defineEntity({
   },
   label: ['name'],
   order: { startDate: 'DESC' },
-  rules: ({ startDate, endDate }) =>
-    startDate && endDate && String(endDate) < String(startDate)
-      ? [{ path: 'endDate', message: 'rules.endBeforeStart' }]
-      : [],
+  rules: [
+    ({ startDate, endDate }) =>
+      startDate && endDate && String(endDate) < String(startDate)
+        ? [{ path: 'endDate', message: 'rules.endBeforeStart' }]
+        : [],
+  ],
 });

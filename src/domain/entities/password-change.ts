@@ -7,8 +7,10 @@ export const passwordChange = {
     password: password({ required: true }),
     retypedPassword: passwordAgain({ required: true }),
   },
-  rules: (values: Values): readonly Violation[] =>
-    'password' in values && values.retypedPassword !== values.password
-      ? [{ path: 'retypedPassword', message: 'rules.passwordsDiffer' }]
-      : [],
+  rules: [
+    (values: Values): readonly Violation[] =>
+      'password' in values && values.retypedPassword !== values.password
+        ? [{ path: 'retypedPassword', message: 'rules.passwordsDiffer' }]
+        : [],
+  ],
 } as const;

@@ -1,4 +1,4 @@
-import type { Violation } from '../entity.ts';
+import type { Rule } from '../entity.ts';
 import { text, username as usernameField } from '../fields.ts';
 import { user } from './user.ts';
 
@@ -7,7 +7,7 @@ const { civility, email, username, firstName, lastName } = user.fields;
 /** What people change of their own account, by the user's common rules (ME-01). */
 export const profile = {
   fields: { civility, email, username, lastName, firstName },
-  rules: (): readonly Violation[] => [],
+  rules: [] as readonly Rule[],
 } as const;
 
 /** What stays as an administrator set it, whoever sends it with their own profile (RIGHTS-12). */

@@ -12,12 +12,13 @@ const { calendar: _calendar, dateRDV: _dateRDV, ...asked } = appointmentRequest.
 /** What a visitor sends to wait for a place until a day: the request for an appointment without its hour (QUEUE-01). */
 export const queueRequest = {
   fields: asked,
-  rules: (values: Values, context: RuleContext): readonly Violation[] => {
-    const violations = [...appointmentRequest.rules(values, context)];
-    if (values.date && String(values.date) > addDays(context.today, MOST_DAYS))
-      violations.push({ path: 'date', message: 'rules.waitTooLong' });
-    return violations;
-  },
+  rules: [
+    ...appointmentRequest.rules,
+    ({ date }: Values, { today }: RuleContext): readonly Violation[] =>
+      date && String(date) > addDays(today, MOST_DAYS)
+        ? [{ path: 'date', message: 'rules.waitTooLong' }]
+        : [],
+  ],
 } as const;
 
 /** Somebody who waits for a place of a cell and wilaya, until a day (QUEUE-01). Staff read it; visitors make it. */

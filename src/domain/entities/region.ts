@@ -29,6 +29,8 @@ export const region = defineEntity({
   },
   label: ['name'],
   order: { cardinal: 'ASC' },
-  rules: (values) =>
-    values.service === true && !values.address ? [{ path: 'address', message: 'rules.required' }] : [],
+  rules: [
+    (values) =>
+      values.service === true && !values.address ? [{ path: 'address', message: 'rules.required' }] : [],
+  ],
 });

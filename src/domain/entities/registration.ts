@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Values, Violation } from '../entity.ts';
+import type { Rule, Values, Violation } from '../entity.ts';
 import { boolean, email, password, passwordAgain, rule, text, USERNAME, username } from '../fields.ts';
 
 /** A typed text of 3 to 50 characters, in the words of the sources' sign-up form (AUTH-05). */
@@ -20,7 +20,7 @@ export const registration = {
     username: { ...username({ required: true }), schema: typed(z.regex(USERNAME, rule('rules.username'))) },
     password: { ...password({ required: true }), schema: typed() },
   },
-  rules: (): readonly Violation[] => [],
+  rules: [] as readonly Rule[],
 } as const;
 
 /** The sign-up form: what the server takes, the password again, and the terms. */
@@ -30,13 +30,15 @@ export const registrationForm = {
     confirmPassword: passwordAgain({ required: true }),
     terms: boolean({ required: true, requiredMessage: 'rules.termsNotAccepted' }),
   },
-  rules: (values: Values): readonly Violation[] => {
-    const violations: Violation[] = [];
-    if ('password' in values && values.confirmPassword !== values.password)
-      violations.push({ path: 'confirmPassword', message: 'rules.passwordNotConfirmed' });
-    if (values.terms !== true) violations.push({ path: 'terms', message: 'rules.termsNotAccepted' });
-    return violations;
-  },
+  rules: [
+    (values: Values): readonly Violation[] => {
+      const violations: Violation[] = [];
+      if ('password' in values && values.confirmPassword !== values.password)
+        violations.push({ path: 'confirmPassword', message: 'rules.passwordNotConfirmed' });
+      if (values.terms !== true) violations.push({ path: 'terms', message: 'rules.termsNotAccepted' });
+      return violations;
+    },
+  ],
 } as const;
 
 /** Who forgot their password says the email of the account (AUTH-07), and is told in French what is wrong with it. */
@@ -53,7 +55,7 @@ export const forgotPassword = {
         ),
     },
   },
-  rules: (): readonly Violation[] => [],
+  rules: [] as readonly Rule[],
 } as const;
 
 /** The last word of a full name is the last name (AUTH-05); a single word is nothing else. */

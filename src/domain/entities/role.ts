@@ -17,10 +17,12 @@ export const role = defineEntity({
     menus: list(z.looseObject({}), { readOnly: true, virtual: true, filter: 'none' }),
   },
   // None at all: said with the rest of the form; that no menu lacks one is looked at where the menus are known.
-  rules: ({ menuRoles }) =>
-    menuRoles && Object.keys(menuRoles).length === 0
-      ? [{ path: 'menuRoles', message: 'rules.everyMenu' }]
-      : [],
+  rules: [
+    ({ menuRoles }) =>
+      menuRoles && Object.keys(menuRoles).length === 0
+        ? [{ path: 'menuRoles', message: 'rules.everyMenu' }]
+        : [],
+  ],
   label: ['title', 'name'],
   listPart: part(['version', 'name', 'title', 'archived']),
   order: { name: 'ASC' },

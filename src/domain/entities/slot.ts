@@ -22,10 +22,12 @@ export const slot = defineEntity({
   },
   label: ['dateRDV', 'number'],
   order: { dateRDV: 'ASC' },
-  rules: ({ dateRDV }, { now }) => {
-    const moment = dateRDV ? Date.parse(String(dateRDV)) : Number.NaN;
-    if (moment < now) return [{ path: 'dateRDV', message: 'rules.slotDate' }];
-    // Hours are shown and booked by the minute.
-    return moment % 60_000 > 0 ? [{ path: 'dateRDV', message: 'rules.slotMinute' }] : [];
-  },
+  rules: [
+    ({ dateRDV }, { now }) => {
+      const moment = dateRDV ? Date.parse(String(dateRDV)) : Number.NaN;
+      if (moment < now) return [{ path: 'dateRDV', message: 'rules.slotDate' }];
+      // Hours are shown and booked by the minute.
+      return moment % 60_000 > 0 ? [{ path: 'dateRDV', message: 'rules.slotMinute' }] : [];
+    },
+  ],
 });

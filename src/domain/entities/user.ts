@@ -55,8 +55,10 @@ export const user = defineEntity({
     'enable',
   ]),
   order: { lastName: 'ASC', firstName: 'ASC' },
-  rules: (values) =>
-    (values.password ?? '') !== '' && values.retypedPassword !== values.password
-      ? [{ path: 'retypedPassword', message: 'rules.passwordsDiffer' }]
-      : [],
+  rules: [
+    (values) =>
+      (values.password ?? '') !== '' && values.retypedPassword !== values.password
+        ? [{ path: 'retypedPassword', message: 'rules.passwordsDiffer' }]
+        : [],
+  ],
 });

@@ -24,5 +24,5 @@ export const veteranRelation = defineEntity({
   },
   label: ['relation'],
   order: { id: 'ASC' },
-  rules: selfViolations,
+  rules: [selfViolations],
 });

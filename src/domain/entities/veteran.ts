@@ -129,7 +129,7 @@ export const veteran = defineEntity({
   listPart: part(COLUMNS, ['citizenStatus', 'createdDate', 'updatedDate']),
   order: { lastName: 'ASC', firstName: 'ASC' },
   sorts: ['lastName', 'firstName', 'birthDate', 'oldCity', 'region', 'createdDate', 'updatedDate'],
-  rules: (values, context) => [...precisionViolations(values), ...lifeViolations(values, context)],
+  rules: [precisionViolations, lifeViolations],
 });
 
 /**

@@ -74,8 +74,9 @@ export async function calendarPreview(request: ApiRequest, resource: Resource): 
   const id = idOfPath(request);
   const [row] = await db.select().from(table).where(eq(table.id, id));
   if (!row) throw notFound();
-  const record = { ...wireRecord(resource, row as Row, request.context), ...(await request.body()) };
-  const { values, violations } = validate(entity, record, ruleContext(request.context, false));
+  const stored = wireRecord(resource, row as Row, request.context);
+  const record = { ...stored, ...(await request.body()) };
+  const { values, violations } = validate(entity, record, { ...ruleContext(request.context, false), stored });
   if (violations.length > 0) throw ruleViolations(violations);
   const existing = await db.select().from(slots).where(eq(slots.calendar, id));
   const typed = values as Typed;

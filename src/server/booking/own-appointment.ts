@@ -123,7 +123,7 @@ export const moveOwn = (
   asked: Values,
 ): Promise<OwnAppointment> => {
   const { dateRDV: field } = appointmentRequest.fields;
-  const time = { fields: { dateRDV: field }, rules: () => [] };
+  const time = { fields: { dateRDV: field }, rules: [] };
   const { values, violations } = validate(time, asked, ruleContext(context, true));
   return change(
     context,

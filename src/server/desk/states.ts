@@ -29,7 +29,7 @@ function refuseState({ canceled, dateRDV }: Appointment, context: ApiContext): v
 /** What is sent for one field that staff write at the desk alone, by the field's own rule. */
 async function valueSent<T>(request: ApiRequest, name: 'state' | 'deskNote', required: boolean): Promise<T> {
   const field: Field = { ...appointment.fields[name], readOnly: false, required };
-  const declaration = { fields: { [name]: field }, rules: () => [] };
+  const declaration = { fields: { [name]: field }, rules: [] };
   const { values, violations } = validate(
     declaration,
     await request.body(),

@@ -127,7 +127,7 @@ async function withSamePerson(
 /** Time and place that a change asks for, as far as they are valid. */
 function placeAsked({ context }: ApiRequest, sent: Values): Values {
   const { dateRDV, cell, region } = appointment.fields;
-  const place = { fields: { dateRDV, cell, region }, rules: () => [] };
+  const place = { fields: { dateRDV, cell, region }, rules: [] };
   return validate(place, sent, ruleContext(context, false)).values;
 }
 

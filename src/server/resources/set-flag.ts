@@ -9,7 +9,7 @@ import { updateRecord } from '../hydra/write.ts';
 const flagOf = (entity: Entity, flag: string): Entity => ({
   ...entity,
   fields: Object.fromEntries(Object.entries(entity.fields).filter(([name]) => name === flag)),
-  rules: () => [],
+  rules: [],
 });
 
 /** PUT /api/x/{id}/{flag} with the new state: one boolean, changed in place (VET-14, USER-01, REF-01). */

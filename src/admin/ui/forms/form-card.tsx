@@ -30,7 +30,7 @@ export interface FormProps {
 }
 
 /** Of a form whose resource has no declaration. */
-export const NO_RULES = { fields: {}, rules: () => [] };
+export const NO_RULES = { fields: {}, rules: [] };
 
 /** Whether the answer names fields: their inputs show it then. */
 export const hasFormErrors = (error: HttpError): boolean => Object.keys(error.body?.errors ?? {}).length > 0;

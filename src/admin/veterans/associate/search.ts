@@ -14,7 +14,7 @@ const { lastName, firstName, email } = veteran.fields;
 /** What an associate is looked for by (ASSOC-01): the record's own rules, and both names required. */
 export const SEARCH = {
   fields: { lastName, firstName, birthDate, email },
-  rules: () => [],
+  rules: [],
 };
 
 /** At most so many are listed (ASSOC-01). */

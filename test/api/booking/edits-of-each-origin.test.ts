@@ -1,0 +1,159 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { takeOffer } from '../../../src/server/booking/own-queue-entry.ts';
+import { appointments, slots } from '../../../src/server/db/schema.ts';
+import type { Letter } from '../../../src/server/mail/message.ts';
+import { sendDueMail } from '../../../src/server/mail/worker.ts';
+import { testApi } from '../../harness/api.ts';
+import { officeOf } from '../../harness/records.ts';
+
+const BEFORE = '2026-11-20T09:00:00+01:00';
+const TODAY = '2026-11-23T07:00:00+01:00';
+const api = await testApi({ now: BEFORE, settings: { tokenHours: 720 } });
+const office = await officeOf(api);
+const { token } = office;
+
+type Made = Awaited<ReturnType<typeof office.calendar>>;
+type Slot = Awaited<ReturnType<typeof office.slotsOf>>[number];
+
+let people = 0;
+/** What a visitor sends, each time somebody of another name. */
+function asked(made: Made, slot: Slot) {
+  people += 1;
+  return office.visit(made, slot, { lastName: `Visiteur ${'I'.repeat(people)}` });
+}
+
+async function visitorBooks(made: Made, slot: Slot): Promise<number> {
+  const answer = await api.request('POST', '/api/appointments', { body: asked(made, slot) });
+  expect(answer.status).toBe(201);
+  return answer.body.id;
+}
+
+/** The last mail sent so far. */
+async function lastLetter(): Promise<Letter> {
+  const sent: Letter[] = [];
+  await sendDueMail(api.context, { send: async (letter) => void sent.push(letter), close: () => {} });
+  return sent.at(-1) as Letter;
+}
+
+/** Somebody waits while the place is taken, and takes it by the link of the mail once it is free. */
+async function waiterTakes(made: Made, slot: Slot): Promise<number> {
+  const day = slot.dateRDV.slice(0, 10);
+  const holders = await Promise.all(
+    (await office.slotsOf(made))
+      .filter(({ dateRDV }) => dateRDV.startsWith(day))
+      .map((one) => office.create('appointments', office.appointment(made, one, { lastName: `P${one.id}` }))),
+  );
+  const { dateRDV: _dateRDV, calendar: _calendar, ...waiting } = asked(made, slot);
+  expect((await api.request('POST', '/api/queue_entries', { body: waiting })).status).toBe(202);
+  await lastLetter();
+  const holder = holders.find(({ dateRDV }) => dateRDV === slot.dateRDV);
+  const canceled = { token, body: { canceled: true } };
+  expect((await api.request('PUT', `${holder['@id']}/cancel`, canceled)).status).toBe(200);
+  const { text } = await lastLetter();
+  await takeOffer(api.context, 'test', /\/public\/attente\/(\S+)/.exec(text)?.[1] ?? '');
+  const [row] = await api.db
+    .select()
+    .from(appointments)
+    .where(eq(appointments.email, String(waiting.email)));
+  return (row as { id: number }).id;
+}
+
+async function comesWithout(made: Made, slot: Slot): Promise<number> {
+  api.clock.set(TODAY);
+  const body = office.appointment(made, slot);
+  const answer = await api.request('POST', '/api/appointments?arrived=1', { token, body });
+  expect([answer.status, answer.body.state]).toEqual([201, 'arrived']);
+  return answer.body.id;
+}
+
+/** A row of another program: nothing but what the database asks, and values that no form would take today. */
+async function isImported(made: Made, slot: Slot): Promise<number> {
+  const [model] = await api.db.select().from(slots).where(eq(slots.id, slot.id));
+  const links = asked(made, slot);
+  const idIn = (link: unknown) => Number(String(link).split('/').pop());
+  const [row] = await api.db
+    .insert(appointments)
+    .values({
+      firstName: 'R',
+      lastName: `${'B'.repeat(120)}${people}`,
+      email: 'sans adresse',
+      phone: 'voir dossier',
+      birthDate: '2031-01-01',
+      quality: idIn(links.quality),
+      reason: idIn(links.reason),
+      cell: idIn(links.cell),
+      region: idIn(links.region),
+      calendar: made.id,
+      slot: slot.id,
+      dateRDV: (model as { dateRDV: Date }).dateRDV,
+    })
+    .returning({ id: appointments.id });
+  return (row as { id: number }).id;
+}
+
+const ORIGINS: Readonly<Record<string, (made: Made, slot: Slot) => Promise<number>>> = {
+  'a visitor': visitorBooks,
+  staff: async (made, slot) =>
+    (await office.create('appointments', office.appointment(made, slot))).id as number,
+  'who waited': waiterTakes,
+  'who came without one': comesWithout,
+  'another program': isImported,
+};
+
+/** An appointment of today at 8, and the free slots after it. */
+async function booked(origin: string) {
+  api.clock.set(BEFORE);
+  const made = await office.calendar({ endHourAM: '09:30' });
+  const [slot, next] = (await office.slotsOf(made)) as [Slot, Slot];
+  const id = await (ORIGINS[origin] as (typeof ORIGINS)[string])(made, slot);
+  api.clock.set(TODAY);
+  const free = (await office.slotsOf(made)).filter(({ remaining }) => remaining > 0);
+  const to = free.find(({ dateRDV }) => dateRDV > next.dateRDV) as Slot;
+  const iri = `/api/appointments/${id}`;
+  const record = (await api.request('GET', iri, { token })).body;
+  return { iri, record, calendar: made['@id'] as string, slot, to };
+}
+type Booked = Awaited<ReturnType<typeof booked>>;
+
+const put = (path: string, body: object) => ['PUT', path, body] as const;
+/** What each screen sends to change an appointment that stands. */
+const EDITS: Readonly<Record<string, (of: Booked) => readonly ['PUT' | 'POST', string, object]>> = {
+  'the agenda moves it': ({ iri, calendar, slot, to }) =>
+    put(iri, { dateRDV: to.dateRDV, calendar, ancienDateRDV: slot.dateRDV }),
+  'the form sends the whole, with another reader’s note': ({ iri, record, slot }) =>
+    put(iri, { ...record, accFullName: 'Sa fille', ancienDateRDV: slot.dateRDV }),
+  'the form moves it': ({ iri, record, slot, to }) =>
+    put(iri, {
+      ...record,
+      date: to.dateRDV.slice(0, 10),
+      dateHour: to.dateRDV.slice(11, 16),
+      dateRDV: to.dateRDV,
+      ancienDateRDV: slot.dateRDV,
+    }),
+  'the desk notes a state': ({ iri }) => ['POST', `${iri}/state`, { state: 'received' }],
+  'the desk writes a note': ({ iri }) => put(`${iri}/desk_note`, { deskNote: 'Fauteuil' }),
+  'it is cancelled': ({ iri }) => put(`${iri}/cancel`, { canceled: true }),
+};
+
+describe('an edit of an appointment, whoever made it', () => {
+  for (const origin of Object.keys(ORIGINS))
+    for (const [name, edit] of Object.entries(EDITS))
+      it(`API-07, APT-08: of ${origin}: ${name}`, async () => {
+        const [method, path, body] = edit(await booked(origin));
+        const answer = await api.request(method, path, { token, body });
+        expect([answer.status, answer.body.violations]).toEqual([200, undefined]);
+      });
+
+  it('API-07: what it changes is held to its rule; what was not said may be said now', async () => {
+    const { iri } = await booked('another program');
+    const edit = async (body: object) => {
+      const answer = await api.request('PUT', iri, { token, body });
+      return answer.body.violations?.map(({ propertyPath }: { propertyPath: string }) => propertyPath);
+    };
+    expect(await edit({ email: 'toujours pas' })).toEqual(['email']);
+    expect(await edit({ birthDate: '2032-01-01' })).toEqual(['birthDate']);
+    expect(await edit({ civility: 'Mme', email: 'b@example.dz' })).toBeUndefined();
+    expect(await edit({ civility: null })).toEqual(['civility']);
+  });
+});
