@@ -112,22 +112,20 @@ export const readNotices = async (ask: Ask): Promise<readonly Notice[]> =>
 
 /** Asks the API for the lists, as anybody may. */
 export async function readChoices(ask: Ask): Promise<Choices> {
-  const lists = Promise.all(
+  const options = async (path: string) =>
+    membersOf<Told>(await ask(`/api/${path}pagination=false`))
+      .map(optionOf)
+      .sort((a, b) => a.name.localeCompare(b.name, locale));
+  // All at once: a read that fails while another is awaited would have nobody to tell.
+  const [regions, cells, reasons, qualities, openPlaces] = await Promise.all([
     // Only wilayas that are active and receive visitors (PUB-02).
-    [
-      'params_regions?active=true&service=true&',
-      'cells?',
-      'params_appointment_reasons?',
-      'params_qualities?',
-    ].map(async (path) =>
-      membersOf<Told>(await ask(`/api/${path}pagination=false`))
-        .map(optionOf)
-        .sort((a, b) => a.name.localeCompare(b.name, locale)),
-    ),
-  );
-  const open = membersOf<OpenPlace>(await ask('/api/appointments/open_days'));
-  const places = open.map(({ region, cell, days }) => ({ region, cell, days }));
-  const [regions = [], cells = [], reasons = [], qualities = []] = await lists;
+    options('params_regions?active=true&service=true&'),
+    options('cells?'),
+    options('params_appointment_reasons?'),
+    options('params_qualities?'),
+    ask('/api/appointments/open_days').then((answer) => membersOf<OpenPlace>(answer)),
+  ]);
+  const places = openPlaces.map(({ region, cell, days }) => ({ region, cell, days }));
   const named = (links: readonly string[]) =>
     cells.filter((cell) => links.includes(cell['@id'])).map(({ name }) => name);
   const told = reasons.map((one) =>
