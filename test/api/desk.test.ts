@@ -33,6 +33,83 @@ async function undo(token: string, of: { id: number }, headers?: Record<string, 
   return api.request('POST', path(of, '/state/undo'), { token, headers: seen });
 }
 
+describe('DESK-04: calling the next person', () => {
+  /** A place of its own with people who wait there, in the order in which they came. */
+  async function waitingRoom(people: number) {
+    const calendar = await office.calendar({ nbAgentAM: people });
+    const [slot] = await office.slotsOf(calendar);
+    if (!slot) throw new Error('No slot');
+    const { cell, region } = calendar;
+    const waiting: { id: number; version: number }[] = [];
+    for (let n = 0; n < people; n += 1) {
+      const made = await office.create(
+        'appointments',
+        office.appointment(calendar, slot, { lastName: `Benali ${n}` }),
+      );
+      api.clock.advance(1000);
+      waiting.push((await note(karim.token, made, 'arrived')).body);
+    }
+    const call = (token: string, key?: string) =>
+      api.request('POST', '/api/appointments/call_next', {
+        token,
+        body: { cell, region },
+        headers: key ? { 'Idempotency-Key': key } : {},
+      });
+    return { waiting, call, calendar, slot };
+  }
+
+  it('DESK-04: VIPs first, then the earliest hour, then who came first; 404 where nobody waits', async () => {
+    api.clock.set('2026-11-23T08:00:00+01:00');
+    const { waiting, call } = await waitingRoom(3);
+    const [first, second, third] = waiting as [{ id: number }, { id: number }, { id: number }];
+    await api.request('PUT', path(third), { token: karim.token, body: { vip: true } });
+    const called = [await call(karim.token), await call(lila.token), await call(karim.token)];
+    expect(called.map(({ body }) => body.id)).toEqual([third.id, first.id, second.id]);
+    expect(called[1]?.body).toMatchObject({ state: 'received', stateBy: { id: lila.id } });
+    const nobody = await call(karim.token);
+    expect([nobody.status, nobody.body['hydra:description']]).toEqual([
+      404,
+      "Personne n'attend à cet accueil",
+    ]);
+    const reader = await accounts.account('lecteur', await accounts.role('LECTEUR', { Appointment: 'VIEW' }));
+    expect((await call(reader.token)).status).toBe(403);
+  });
+
+  it('DESK-04: the same key answers the same person, another calls the next', async () => {
+    const { waiting, call } = await waitingRoom(2);
+    const both = await Promise.all([1, 2].map(() => call(karim.token, 'one call')));
+    expect(both.map(({ body }) => body.id)).toEqual([waiting[0]?.id, waiting[0]?.id]);
+    expect((await call(karim.token, 'another call')).body.id).toBe(waiting[1]?.id);
+    expect((await call(lila.token, 'one call')).status).toBe(404);
+  });
+
+  it('DESK-04: 20 agents at once call 20 people, each exactly once, while notes are edited and every third answer is lost', async () => {
+    const { waiting, call } = await waitingRoom(20);
+    const agents = await Promise.all(
+      Array.from({ length: 20 }, async (_, n) =>
+        accounts.account(`guichet${n}`, await accounts.role(`GUICHET ${n}`, { Appointment: 'EDIT' })),
+      ),
+    );
+    const editing = waiting.map((one, n) =>
+      api.request('PUT', path(one, '/desk_note'), { token: lila.token, body: { deskNote: `Note ${n}` } }),
+    );
+    const called = await Promise.all(
+      agents.map(async ({ token }, n) => {
+        const first = await call(token, `call ${n}`);
+        // The answer never reached the agent's browser, which sends the call again.
+        return n % 3 === 0 ? call(token, `call ${n}`) : first;
+      }),
+    );
+    expect(new Set((await Promise.all(editing)).map(({ status }) => status))).toEqual(new Set([200]));
+    expect(called.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(called.map(({ body }) => body.id).sort()).toEqual(waiting.map(({ id }) => id).sort());
+    const names = await Promise.all(
+      waiting.map((one) => api.request('GET', path(one), { token: lila.token })),
+    );
+    expect(new Set(names.map(({ body }) => body.stateBy.id)).size).toBe(20);
+  });
+});
+
 describe('DESK-01: the states of the day', () => {
   it('DESK-01: each step says who noted it and when; waiting begins with the arrival and is not begun anew', async () => {
     const made = await booked();
@@ -81,8 +158,11 @@ describe('DESK-01: the states of the day', () => {
     const { headers } = await api.request('GET', path(made), { token: karim.token });
     const seen = { 'If-Match': headers.get('ETag') ?? '' };
     const both = await Promise.all([karim, lila].map(({ token }) => note(token, made, 'arrived', seen)));
-    expect(both.map(({ status }) => status)).toEqual([200, 200]);
-    expect(both[0]?.body.stateBy).toEqual(both[1]?.body.stateBy);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
+    const [first, second] = both[0]?.status === 200 ? [karim, lila] : [lila, karim];
+    // A repetition of one's own request is done already; the colleague's is not theirs.
+    expect((await note(first.token, made, 'arrived', seen)).status).toBe(200);
+    expect((await note(second.token, made, 'arrived', seen)).status).toBe(412);
     // Something else on what is no more so is refused, an undo too.
     expect((await note(lila.token, made, 'absent', seen)).status).toBe(412);
     expect((await undo(lila.token, made, seen)).status).toBe(412);

@@ -1,3 +1,4 @@
+import { HttpError } from 'react-admin';
 import type { DeskState } from '../../domain/desk.ts';
 import { entityOfResource } from '../../domain/entities/index.ts';
 import type { MenuRole } from '../../domain/rights.ts';
@@ -160,6 +161,14 @@ export interface ServiceCalls extends ClosureCalls, AgendaCalls, FigureCalls {
   ): Promise<HydraRecord>;
   /** Notes how a visit stands (DESK-01); gives the appointment as it is now. */
   setDeskState(record: Versioned, state: DeskState): Promise<HydraRecord>;
+  /**
+   * Calls the next person who waits at a place and notes it; null where nobody waits (DESK-04). A repeated call with the
+   * same key answers the same person.
+   */
+  callNext(
+    place: { readonly cell: number; readonly region: number },
+    key: string,
+  ): Promise<HydraRecord | null>;
   /** Takes the last state noted back. */
   undoDeskState(record: Versioned): Promise<HydraRecord>;
   /** Leaves a note for the next colleague; an empty one takes it away. */
@@ -283,6 +292,22 @@ export function createServiceCalls(http: Http): ServiceCalls {
       put('appointments', record, forced ? 'cancel?forced=1' : 'cancel', { canceled }),
 
     setDeskState: (record, state) => put('appointments', record, 'state', { state }, 'POST'),
+
+    async callNext({ cell, region }, key) {
+      const body = { cell: `/api/cells/${cell}`, region: `/api/params_regions/${region}` };
+      try {
+        const { headers, json } = await http('/api/appointments/call_next', {
+          method: 'POST',
+          body: JSON.stringify(body),
+          headers: { 'Idempotency-Key': key },
+        });
+        const etag = headers.get('ETag');
+        return { ...toRecord(json, entityOfResource('appointments')), ...(etag ? { '@etag': etag } : {}) };
+      } catch (error) {
+        if (error instanceof HttpError && error.status === 404) return null;
+        throw error;
+      }
+    },
 
     undoDeskState: (record) => put('appointments', record, 'state/undo', {}, 'POST'),
 

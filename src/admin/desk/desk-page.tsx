@@ -10,7 +10,6 @@ import {
   useCanAccess,
   useLocation,
   useNavigate,
-  useNotify,
   useTranslate,
 } from 'react-admin';
 import { longDay } from '../../domain/long-day.ts';
@@ -20,14 +19,13 @@ import { placeAsked } from '../appointments/place-address.ts';
 import { PlaceForm } from '../appointments/place-form.tsx';
 import { usePlaceName } from '../appointments/use-place-name.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
-import { recordName } from '../ui/fields/record-name.ts';
 import { OldData } from '../ui/lists/old-data.tsx';
 import { ErrorView } from '../ui/records/error-view.tsx';
 import { RequireRight } from '../ui/records/require-right.tsx';
 import { useSettled } from '../ui/use-settled.ts';
 import { DeskList } from './desk-list.tsx';
 import { KeyHints } from './key-hints.tsx';
-import { counted, nextToCall } from './queue.ts';
+import { counted } from './queue.ts';
 import { ScreensDialog } from './screens-dialog.tsx';
 import { type DeskPlace, useDesk } from './use-desk.ts';
 import { useDeskActions } from './use-desk-actions.ts';
@@ -78,15 +76,12 @@ function Desk({ place, onChangePlace }: { place: DeskPlace; onChangePlace: () =>
   const { canAccess: canCreate = false } = useCanAccess({ resource: 'appointments', action: 'create' });
   const [isWalkIn, setWalkIn] = useState(false);
   const translate = useTranslate();
-  const notify = useNotify();
-  const next = nextToCall(data ?? []);
   const call = async () => {
-    if (!next || !(await actions.note(next, 'received'))) return;
-    const words = translate('desk.called', { id: String(next.id), name: recordName(next) });
-    notify(words, { type: 'info', messageArgs: { _: words } });
-    document.getElementById(`desk-${next.id}`)?.focus();
+    const called = await actions.callNext(place);
+    if (called) document.getElementById(`desk-${called.id}`)?.focus();
   };
-  const onCall = canEdit && next ? () => void call() : undefined;
+  const isWaitedFor = (data ?? []).some(({ state }) => state === 'arrived');
+  const onCall = canEdit && isWaitedFor ? () => void call() : undefined;
   const onWalkIn = canEdit && canCreate ? () => setWalkIn(true) : undefined;
   const name = usePlaceName(place);
   const retry = () => void refetch();

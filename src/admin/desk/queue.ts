@@ -34,17 +34,6 @@ export function merged(
 export const counted = (list: readonly AppointmentRecord[]): { state: DeskState; count: number }[] =>
   DESK_STATES.map((state) => ({ state, count: list.filter((record) => record.state === state).length }));
 
-/** Who is called next of those that wait: who is to be received first, then the earliest hour, then who came first. */
-export const nextToCall = (list: readonly AppointmentRecord[]): AppointmentRecord | undefined =>
-  list
-    .filter(({ state }) => state === 'arrived')
-    .sort(
-      (a, b) =>
-        Number(b.vip === true) - Number(a.vip === true) ||
-        at(a.dateRDV) - at(b.dateRDV) ||
-        at(a.arrivedDate) - at(b.arrivedDate),
-    )[0];
-
 /** Whole minutes that somebody has waited, until they were received where they were; null who has not come. */
 export function waitedMinutes(record: AppointmentRecord, now: number): number | null {
   if (!record.arrivedDate || !(record.state === 'arrived' || record.state === 'received')) return null;

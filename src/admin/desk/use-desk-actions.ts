@@ -1,10 +1,15 @@
-import { type HttpError, useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { useRef } from 'react';
+import { HttpError, useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { domain } from '#texts/domain.ts';
 import type { DeskState } from '../../domain/desk.ts';
+import { newKey } from '../../service/new-key.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { HydraRecord } from '../data-provider/hydra.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
+import { recordName } from '../ui/fields/record-name.ts';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
+
+import type { DeskPlace } from './use-desk.ts';
 
 type Put = (ids: readonly (number | string)[], found: readonly AppointmentRecord[]) => void;
 
@@ -19,6 +24,8 @@ export function useDeskActions(put: Put) {
   const notify = useNotify();
   const notifyError = useNotifyError();
   const translate = useTranslate();
+  /** Of a call whose answer was lost: sent again it calls the same person. */
+  const callKey = useRef(newKey());
 
   /** Whether it is done. */
   async function send(
@@ -33,7 +40,7 @@ export function useDeskActions(put: Put) {
       if (words) notify(words, { type: 'success', messageArgs: { _: words }, autoHideDuration: 3000 });
       return true;
     } catch (error) {
-      if ((error as HttpError).status === 412) await showNewer(record).catch(notifyError);
+      if (error instanceof HttpError && error.status === 412) await showNewer(record).catch(notifyError);
       else notifyError(error);
       return false;
     }
@@ -45,6 +52,25 @@ export function useDeskActions(put: Put) {
     put([id], now.canceled ? [] : [now]);
     const words = translate('desk.quicker', { id: String(id), state: stateName(now) });
     notify(words, { type: 'warning', messageArgs: { _: words } });
+  }
+
+  /** Calls the next person who waits; gives their appointment, or null where nobody does or the call failed. */
+  async function callNext(place: DeskPlace): Promise<AppointmentRecord | null> {
+    try {
+      const called = (await provider.callNext(place, callKey.current)) as AppointmentRecord | null;
+      callKey.current = newKey();
+      if (called) put([called.id], [called]);
+      const words = called
+        ? translate('desk.called', { id: String(called.id), name: recordName(called) })
+        : translate('desk.nobodyWaits');
+      notify(words, { type: 'info', messageArgs: { _: words } });
+      return called;
+    } catch (error) {
+      // An answer that says no ends the request; without one, or with a server in trouble, it may have been done.
+      if (error instanceof HttpError && error.status >= 400 && error.status < 500) callKey.current = newKey();
+      notifyError(error);
+      return null;
+    }
   }
 
   const undo = (record: AppointmentRecord) =>
@@ -65,6 +91,7 @@ export function useDeskActions(put: Put) {
             () => null,
           ),
     undo,
+    callNext,
     write: (record: AppointmentRecord, text: string) =>
       send(
         record,

@@ -30,6 +30,7 @@ export const server = {
   moveCanceled: 'Ce rendez-vous est annulé : le récupérer avant de le déplacer',
   stateOfCanceled: "Ce rendez-vous est annulé : il n'a pas d'état à l'accueil",
   stateTooEarly: 'Ce rendez-vous est à venir : son état ne se note que le jour même',
+  nobodyWaits: "Personne n'attend à cet accueil",
   tooManyScreens: 'Trop d’écrans pour ce lieu : terminez-en un avant d’en ajouter',
   notCancelable: 'Ce rendez-vous est passé et ne peut plus être annulé',
   /** Names that the package of national days has in Arabic alone, by its own rule. */

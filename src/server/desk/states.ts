@@ -17,7 +17,7 @@ import type { Transaction } from '../transaction.ts';
 
 /** How a visit stands at the desk of its day (DESK-01). The row's lock lets two agents do it one after the other. */
 
-type Appointment = Row & typeof table.$inferSelect;
+export type Appointment = Row & typeof table.$inferSelect;
 
 /** A canceled one has no state, and nobody has come to what is still to come. */
 function refuseState({ canceled, dateRDV }: Appointment, context: ApiContext): void {
@@ -39,19 +39,23 @@ async function valueSent<T>(request: ApiRequest, name: 'state' | 'deskNote', req
   return values[name] as T;
 }
 
-/** Asked for the state that it has already, nothing changes: who came first stays who noted it. */
+/**
+ * Asked for the state that it has already, nothing changes: who came first stays who noted it. A repetition of one's own
+ * request needs no newer version; a colleague who asks for the same state with an old version hears 412 (DESK-04).
+ */
 const setState = (request: ApiRequest, resource: Resource): Promise<Answer> =>
   changeRecord(request, resource, {
     body: () => valueSent<DeskState>(request, 'state', true),
-    isDone: (row, asked) => row.state === asked,
+    isDone: (row, asked) => row.state === asked && row.stateBy === request.caller?.id,
     run: async (tx, row, asked) => {
       refuseState(row as Appointment, request.context);
-      if (row.state !== asked) await step(tx, request, row as Appointment, asked);
+      if (row.state !== asked) await changeState(tx, request, row as Appointment, asked);
       return itemAnswer(request, resource, row.id, tx);
     },
   });
 
-async function step(
+/** Notes a state, and keeps the one before it for the undo. The caller holds the row's lock. */
+export async function changeState(
   tx: Transaction,
   { context, caller }: ApiRequest,
   row: Appointment,
@@ -76,7 +80,7 @@ export const isArrived = ({ query }: Pick<ApiRequest, 'query'>): boolean =>
 export async function noteArrival(tx: Transaction, request: ApiRequest, id: number): Promise<void> {
   const [row] = (await tx.select().from(table).where(eq(table.id, id))) as [Appointment];
   refuseState(row, request.context);
-  await step(tx, request, row, 'arrived');
+  await changeState(tx, request, row, 'arrived');
 }
 
 /** A step back says from which version: repeated after a lost answer it would be two. */

@@ -21,6 +21,7 @@ import { todayOf } from '../clock.ts';
 import { bornWhen, holdsPart, within } from '../db/conditions.ts';
 import { appointments as table } from '../db/schema.ts';
 import { createSharedReading } from '../desk/shared-reading.ts';
+import { callNextOperation } from '../desk/call-next.ts';
 import { stateOperations } from '../desk/states.ts';
 import { ApiError, badParameter, ruleViolations } from '../hydra/errors.ts';
 import { sheetAsked } from '../hydra/export/formats.ts';
@@ -259,5 +260,6 @@ export const appointmentOperations: readonly ApiOperation[] = [
     reads: { record: 'Appointment' },
     handle: (request) => cancelAppointment(request, appointments, canBeCanceled),
   },
+  callNextOperation(appointments),
   ...stateOperations(appointments),
 ];
