@@ -1,4 +1,4 @@
-import { dayOf, timeOf } from './days.ts';
+import { timeOf } from './days.ts';
 
 /** Free slots as the forms of an appointment offer them, the visitor's and the agent's. */
 
@@ -51,13 +51,3 @@ export const nearestHour = (hours: readonly Hour[], dateRDV: string): Hour | und
 /** Whether a slot has not begun: what is over can still be chosen by staff, but is not what they are offered first. */
 export const isToCome = ({ dateRDV }: Pick<FreeSlot, 'dateRDV'>, now: number): boolean =>
   Date.parse(dateRDV) >= now;
-
-/** The days of slots with the sum of their places, in time order. */
-export function freeDays(slots: readonly FreeSlot[]): { readonly day: string; readonly remaining: number }[] {
-  const days = new Map<string, number>();
-  for (const slot of slots) {
-    const day = dayOf(slot.dateRDV);
-    days.set(day, (days.get(day) ?? 0) + placesOf(slot));
-  }
-  return [...days].sort().map(([day, remaining]) => ({ day, remaining }));
-}

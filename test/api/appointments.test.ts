@@ -36,7 +36,7 @@ describe('the days of a month', () => {
     expect((await days({ month: '2026-12' })).body['hydra:member']).toEqual([
       { day: '2026-12-02', remaining: 2 },
     ]);
-    for (const wrong of [{ month: '2026-13' }, { month: '' }]) expect((await days(wrong)).status).toBe(400);
+    expect((await days({ month: '2026-13' })).status).toBe(400);
     expect((await days({ month: '2026-11', cell: 'x' })).status).toBe(400);
     const signedOut = await api.request('GET', '/api/appointments/days?month=2026-11&cell=1&region=16');
     expect(signedOut.status).toBe(401);
@@ -58,6 +58,38 @@ it('AGENDA-01, SLOT-01: the next places are those to come; of a day staff see th
     ...(await hours('&date=2026-11-26')),
     ...(await hours('&date=2026-11-27')),
   ]);
+});
+
+it('SLOT-06: the next days with places are read as days, however many slots one of them has, and begin now', async () => {
+  const made = await calendar({
+    endDate: '2026-12-04',
+    startHourAM: '08:00',
+    endHourAM: '18:00',
+    duration: 5,
+    nbAgentAM: 1,
+  });
+  // Another calendar of the same place adds to its days.
+  await calendar({
+    cell: made.cell['@id'],
+    startDate: '2026-11-25',
+    endDate: '2026-11-26',
+    receptionDays: ['Wed'],
+  });
+  const asked = new URLSearchParams({ cell: made.cell['@id'], region: office.region['@id'] });
+  const { status, body } = await get(`/api/appointments/days?${asked}`);
+  expect([status, body['hydra:member']]).toEqual([
+    200,
+    [
+      // From 10:05 on.
+      { day: '2026-11-23', remaining: 95 },
+      { day: '2026-11-24', remaining: 120 },
+      { day: '2026-11-25', remaining: 122 },
+      { day: '2026-11-26', remaining: 120 },
+      { day: '2026-11-27', remaining: 120 },
+      { day: '2026-11-28', remaining: 120 },
+    ],
+  ]);
+  expect((await get('/api/appointments/days?cell=1')).status).toBe(400);
 });
 
 describe('the next open days of every place', () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { formatDay } from '../../src/domain/days.ts';
 import { startProduct } from '../harness/product.ts';
+import { PASSWORD } from '../harness/settings.ts';
 import { bookingData, dayFromNow } from './pages/booking-data.ts';
 import { eventually, faultsOf, inEachLook, signedIn, toast } from './pages/signed-in.ts';
 
@@ -94,6 +95,105 @@ it('APT-12: a known caller is booked by keyboard alone, in 20 seconds at most', 
   const { keys, seconds } = told('an appointment for a known caller');
   expect(keys).toBeLessThan(30);
   expect(seconds).toBeLessThan(20);
+});
+
+/** Somebody who books for a cell of their own, whose first places are in three days. */
+async function agentOfLateCell(username: string) {
+  const { cell, region } = await cellFrom(3, 6);
+  const agent = await first('users?username=agent');
+  const { status } = await product.request('POST', '/api/users', {
+    token: admin,
+    body: {
+      civility: 'Mme',
+      username,
+      firstName: 'Lina',
+      lastName: username,
+      email: `${username}@example.org`,
+      role: agent.role['@id'] ?? agent.role,
+      cell: cell['@id'],
+      region: region['@id'],
+      enable: true,
+      password: PASSWORD,
+      retypedPassword: PASSWORD,
+    },
+  });
+  expect(status).toBe(201);
+  return signedIn(product, username);
+}
+
+/** What stands of somebody, by their last name. */
+const booked = async (lastName: string) => {
+  const { id } = await first(`appointments?lastName=${lastName}`);
+  return (await product.request('GET', `/api/appointments/${id}`, { token: admin })).body;
+};
+
+it('APT-12: three callers in a row are each booked on the next free day, though tomorrow has none', async () => {
+  const names = ['Appelantun', 'Appelantdeux', 'Appelanttrois'];
+  for (const [n, name] of names.entries()) await veteran(name, `066122334${n}`);
+  const { page } = await agentOfLateCell('standard');
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  for (const name of names) {
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type(name);
+    await page.keyboard.press('Control+Enter');
+    const motive = page.getByRole('combobox', { name: 'Motif' });
+    await motive.and(page.locator(':focus')).waitFor();
+    await page.locator('input[name=dateRDV]:checked').waitFor();
+    await page.keyboard.type('rens');
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Enter');
+    await page.waitForURL(/\/appointments\/\d+$/);
+    expect(await booked(name)).toMatchObject({ date: dayFromNow(3), reason: { name: 'Renseignements' } });
+  }
+});
+
+it('APT-12, FIND-01: on a slow line what is typed ahead reaches its fields whole and in order', async () => {
+  await veteran('Rapidement', '0661223399');
+  const { page } = await agentOfLateCell('presse');
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 700));
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('rapidement');
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.type('renx', { delay: 150 });
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('s');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Control+Enter');
+  await toast(page, 'Rendez-vous ajouté avec succès');
+  expect(await booked('Rapidement')).toMatchObject({
+    date: dayFromNow(3),
+    reason: { name: 'Renseignements' },
+  });
+});
+
+it('APT-12: a key that cannot be kept leaves none of those typed ahead; a click gives the keys back', async () => {
+  const { id } = await veteran('Tabulee', '0661223388');
+  const { page } = await agentOfLateCell('tabule');
+  await page.goto('/dashboard');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    await route.continue();
+  });
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('tabulee');
+  await page.keyboard.press('Control+Enter');
+  await page.keyboard.type('re');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('ns');
+  await page.waitForURL(`**/appointments/new?veteran=${id}`);
+  await page.locator('input[name=dateRDV]:checked').waitFor();
+  const motive = page.getByRole('combobox', { name: 'Motif' });
+  expect(await motive.inputValue()).toBe('');
+  await motive.click();
+  await page.keyboard.type('rens');
+  expect(await motive.inputValue()).toBe('rens');
 });
 
 /** A cell with a calendar of its own, of as many days as asked from one on, all day. */

@@ -156,7 +156,7 @@ it('APT-12, SLOT-06: who chooses a reason and saves at once is not held up by th
   await waitFor(() => expect(at()).toMatch(/^\/appointments\/\d+$/));
 });
 
-it('SLOT-06, APT-12: hours that are over are no day to come, and none of them is chosen first', async () => {
+it('SLOT-06, APT-12: of hours that are over none is chosen first', async () => {
   const inHours = (hours: number) => ({
     dateRDV: new Date(Date.now() + hours * 3_600_000).toISOString().replace('.000Z', 'Z'),
     calendar: calendar['@id'],
@@ -174,7 +174,6 @@ it('SLOT-06, APT-12: hours that are over are no day to come, and none of them is
     return radios;
   });
   await waitFor(() => expect(hours.map(({ checked }) => checked)).toEqual([false, false, true]));
-  expect(await screen.findAllByRole('button', { name: /, 1 place$/ })).toHaveLength(1);
 });
 
 describe('at the desk, a day without a place left', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freeDays, hoursOf, nearestHour } from '../../src/domain/free-hours.ts';
+import { hoursOf, nearestHour } from '../../src/domain/free-hours.ts';
 
 const slot = (time: string, calendar: number, remaining?: number, day = '2026-11-23') => ({
   dateRDV: `${day}T${time}:00+01:00`,
@@ -39,12 +39,4 @@ describe('the hours of a day', () => {
     expect(nearestHour(hours, '2026-11-23T10:00:00+01:00')?.time).toBe('09:00');
     expect(nearestHour([], '2026-11-23T10:00:00+01:00')).toBeUndefined();
   });
-});
-
-it('SLOT-06: the next free days with their places', () => {
-  const found = freeDays([slot('08:00', 1, 1, '2026-11-25'), slot('08:00', 1, 1), slot('09:00', 1, 2)]);
-  expect(found).toEqual([
-    { day: '2026-11-23', remaining: 3 },
-    { day: '2026-11-25', remaining: 1 },
-  ]);
 });

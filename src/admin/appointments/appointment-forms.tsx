@@ -7,6 +7,7 @@ import { useSessionUser } from '../access/use-session-user.ts';
 import type { AppointmentRecord, VeteranRecord } from '../data-provider/records.ts';
 import { RecordCreate } from '../ui/forms/record-create.tsx';
 import { RecordEdit } from '../ui/forms/record-edit.tsx';
+import { useKeysBefore, useKeysWhen } from '../ui/use-early-keys.ts';
 import { askedBooking, askedId, isMoving } from './booking-address.ts';
 import { BookingInputs } from './booking-inputs.tsx';
 import { KnownCaller } from './known-caller.tsx';
@@ -64,6 +65,7 @@ export function AppointmentCreate() {
 }
 
 function BookingFor({ id }: { readonly id: string }) {
+  useKeysBefore(true);
   // As the form's own search: who books is told what the form fills, also of a record that they may only list.
   const { data, isPending } = useGetList<VeteranRecord>('veterans', {
     filter: { id, for: 'appointment' },
@@ -80,7 +82,12 @@ const oldSlot = ({ dateRDV }: AppointmentRecord) => ({ ancienDateRDV: dateRDV, s
 /** Opened to move an appointment, the form has its day under the keys (APT-12). */
 function DayFirst() {
   const { setFocus } = useFormContext();
-  useEffect(() => setFocus('date', { shouldSelect: true }), [setFocus]);
+  const [isFocused, setFocused] = useState(false);
+  useEffect(() => {
+    setFocus('date', { shouldSelect: true });
+    setFocused(true);
+  }, [setFocus]);
+  useKeysWhen(isFocused);
   return null;
 }
 
@@ -88,6 +95,7 @@ function DayFirst() {
 export function AppointmentEdit() {
   const { search } = useLocation();
   const { send, onConflict, conflict, forget } = useBooking({ creating: false });
+  useKeysBefore(isMoving(search));
   return (
     <RecordEdit onSave={send} onConflict={onConflict} defaultValues={oldSlot}>
       <EditInputs />

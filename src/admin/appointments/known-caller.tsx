@@ -1,16 +1,24 @@
 import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useAllOf } from '../ui/fields/use-all-of.ts';
+import { useKeysWhen } from '../ui/use-early-keys.ts';
 import { useNextDays } from './next-days.tsx';
+
+/** As the inputs ask. */
+const CHOSEN_FROM = { archived: false };
 
 /**
  * For somebody on file who calls (APT-12): the focus goes to what is still missing, and a form whose day has no place
- * begins with the next one that has. Enter then saves.
+ * begins with the next one that has. Enter then saves. Keys that came too early are typed once there is an hour to save.
  */
 export function KnownCaller() {
   const { getValues, setFocus, setValue, getFieldState } = useFormContext();
-  const [cell, region] = useWatch({ name: ['cell', 'region'] }) as (string | null)[];
-  const days = useNextDays(cell, region);
+  const [cell, region, dateRDV] = useWatch({ name: ['cell', 'region', 'dateRDV'] }) as (string | null)[];
+  // Days that an earlier form read may be full by now; and the form takes its own values once it is drawn.
+  const { data, isError, isFetchedAfterMount } = useNextDays(cell, region);
+  const days = isFetchedAfterMount ? data : undefined;
   const isPlaced = useRef(false);
+  const choices = [useAllOf('qualities', CHOSEN_FROM), useAllOf('reasons', CHOSEN_FROM)];
 
   useEffect(() => {
     setFocus(getValues('quality') ? 'reason' : 'quality');
@@ -23,5 +31,8 @@ export function KnownCaller() {
     const isFree = days?.some(({ day }) => day === getValues('date'));
     if (!isFree && !getFieldState('date').isDirty) setValue('date', first.day);
   }, [days, getValues, setValue, getFieldState]);
+
+  const isWithoutHour = isError || days?.length === 0 || !cell || !region;
+  useKeysWhen(choices.every(({ isPending }) => !isPending) && (Boolean(dateRDV) || isWithoutHour));
   return null;
 }

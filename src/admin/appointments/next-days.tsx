@@ -1,27 +1,18 @@
 import { Box, Button, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { freeDays, isToCome } from '../../domain/free-hours.ts';
 import { longDay } from '../../domain/long-day.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
-
-/** Days that are offered. */
-const MOST = 6;
 
 /** The next days with places in a cell and region (links), with how many from now on; undefined until they are known. */
 export function useNextDays(cell: string | null | undefined, region: string | null | undefined) {
   const provider = useDataProvider<AppDataProvider>();
-  const { data } = useQuery({
+  return useQuery({
     queryKey: ['freeSlots', 'next', cell, region],
-    queryFn: () => provider.availableSlots({ cell: String(cell), region: String(region) }),
+    queryFn: () => provider.daysWithPlaces({ cell: String(cell), region: String(region) }),
     enabled: Boolean(cell && region),
     refetchOnWindowFocus: false,
   });
-  return useMemo(() => {
-    const now = Date.now();
-    return data && freeDays(data.filter((slot) => isToCome(slot, now))).slice(0, MOST);
-  }, [data]);
 }
 
 interface NextDaysProps {
@@ -36,7 +27,7 @@ interface NextDaysProps {
 /** The next days with places in a cell and region, each a button that chooses it. */
 export function NextDays({ cell, region, chosen, onChoose }: NextDaysProps) {
   const translate = useTranslate();
-  const days = useNextDays(cell, region);
+  const { data: days } = useNextDays(cell, region);
   if (!days) return null;
   if (days.length === 0)
     return <Typography color="textSecondary">{translate('appointments.slot.noDays')}</Typography>;

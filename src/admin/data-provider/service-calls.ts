@@ -151,8 +151,8 @@ export interface ServiceCalls extends ClosureCalls, AgendaCalls, FigureCalls {
   checkSlot(query: { calendar: string | number; date: string }): Promise<boolean>;
   /** The bookable slots of a day, in time order (SLOT-05). */
   availableSlots(query: SlotQuery): Promise<AvailableSlot[]>;
-  /** The days of a month, `YYYY-MM`, that have places in a cell and wilaya (links), in their order. */
-  daysWithPlaces(query: { cell: string; region: string; month: string }): Promise<DayWithPlaces[]>;
+  /** The days of a month, `YYYY-MM`, that have places in a cell and wilaya (links), in their order; without one the next. */
+  daysWithPlaces(query: { cell: string; region: string; month?: string }): Promise<DayWithPlaces[]>;
   /** Cancels or restores an appointment (APT-09); gives it as it is now. `forced` answers APT-13's question. */
   cancelAppointment(
     record: Pick<HydraRecord, 'id' | '@etag'>,
@@ -283,7 +283,8 @@ export function createServiceCalls(http: Http): ServiceCalls {
     },
 
     async daysWithPlaces({ cell, region, month }) {
-      const query = new URLSearchParams({ cell: lastSegment(cell), region: lastSegment(region), month });
+      const query = new URLSearchParams({ cell: lastSegment(cell), region: lastSegment(region) });
+      if (month) query.set('month', month);
       const { json } = await http(`/api/appointments/days?${query}`);
       return [...toCollection<DayWithPlaces>(json).members];
     },

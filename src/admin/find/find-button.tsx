@@ -2,10 +2,10 @@ import SearchIcon from '@mui/icons-material/Search';
 import { Box, ButtonBase, Typography } from '@mui/material';
 import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { keepKeys, stopKeys } from '../ui/early-keys.ts';
 import { lazyScreen } from '../ui/lazy-screen.tsx';
 import { visuallyHidden } from '../ui/visually-hidden.ts';
 import { useRememberOpened } from './last-opened.ts';
-import { useEarlyKeys } from './use-early-keys.ts';
 
 const FindDialog = lazyScreen(() => import('./find-dialog.tsx'), 'FindDialog');
 
@@ -23,15 +23,12 @@ const opensFind = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): bo
 export function FindButton() {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);
-  const { begin, take } = useEarlyKeys();
-  const show = useCallback(
-    ({ timeStamp }: { readonly timeStamp: number }) => {
-      begin(timeStamp);
-      setOpen(true);
-    },
-    [begin],
-  );
+  const show = useCallback(({ timeStamp }: { readonly timeStamp: number }) => {
+    keepKeys('find', timeStamp);
+    setOpen(true);
+  }, []);
   useRememberOpened();
+  useEffect(() => () => stopKeys('find'), []);
   useEffect(() => {
     const heard = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !opensFind(event)) return;
@@ -78,7 +75,7 @@ export function FindButton() {
       </ButtonBase>
       {open && (
         <Suspense>
-          <FindDialog early={take} onClose={() => setOpen(false)} />
+          <FindDialog onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -2,6 +2,7 @@ import SearchIcon from '@mui/icons-material/Search';
 import { Box, Button, Dialog, InputBase, LinearProgress, Typography } from '@mui/material';
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate, useTranslate } from 'react-admin';
+import { areTypable, type EarlyKey, isKeeping, keepKeys, stopKeys, takeKeys } from '../ui/early-keys.ts';
 import { focusTitle, isNothingFocused } from '../ui/page-title.ts';
 import { visuallyHidden } from '../ui/visually-hidden.ts';
 import type { Offer } from './offers.ts';
@@ -26,9 +27,11 @@ function grouped(offers: readonly Offer[]): { group: Offer['group']; members: Of
   return groups;
 }
 
+/** The text that keys leave. */
+const textOf = (keys: readonly EarlyKey[]): string =>
+  keys.reduce((text, { key }) => (key === 'Backspace' ? text.slice(0, -1) : text + key), '');
+
 interface FindDialogProps {
-  /** Takes what was typed before it was there. */
-  readonly early: () => string;
   readonly onClose: () => void;
 }
 
@@ -36,7 +39,7 @@ interface FindDialogProps {
  * The one search (FIND-01): a field and what it offers, by the keys of WAI-ARIA's combobox with a listbox. The first
  * offer is always the one that Enter opens, unless the arrows went to another.
  */
-export function FindDialog({ early, onClose }: FindDialogProps) {
+export function FindDialog({ onClose }: FindDialogProps) {
   const translate = useTranslate();
   const navigate = useNavigate();
   const id = useId();
@@ -50,7 +53,11 @@ export function FindDialog({ early, onClose }: FindDialogProps) {
 
   const go = (offer: Offer, does: Does) => {
     onClose();
-    navigate((does === 'instead' && offer.instead?.to) || offer.to);
+    const form = does === 'instead' ? offer.instead?.to : undefined;
+    navigate(form ?? offer.to);
+    // What is typed from here on is meant for the form.
+    if (!form) stopKeys('form');
+    else if (!isKeeping('form')) keepKeys('form', performance.now());
     // Who goes on by keyboard begins with the page, not with the frame around it.
     setTimeout(() => isNothingFocused() && focusTitle());
   };
@@ -59,7 +66,14 @@ export function FindDialog({ early, onClose }: FindDialogProps) {
     if (!hurried || isPending) return;
     setHurried(null);
     if (active) go(active, hurried);
+    else stopKeys('form');
   }, [hurried, isPending]);
+
+  /** What follows Ctrl+Enter is for the form that it opens, and none of the search. */
+  const hurry = (does: Does, since: number, rest: readonly EarlyKey[] = []) => {
+    setHurried(does);
+    if (does === 'instead') keepKeys('form', since, rest);
+  };
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
@@ -70,7 +84,7 @@ export function FindDialog({ early, onClose }: FindDialogProps) {
     }
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    if (isPending && at < 0) setHurried(wanted(event));
+    if (isPending && at < 0) hurry(wanted(event), event.timeStamp);
     else if (active) go(active, wanted(event));
   };
   const type = (typed: string) => {
@@ -81,10 +95,13 @@ export function FindDialog({ early, onClose }: FindDialogProps) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the next key
   useLayoutEffect(() => {
-    const typed = early();
-    if (typed === '') return;
-    type(typed.replaceAll('\n', ''));
-    if (typed.endsWith('\n')) setHurried('open');
+    const keys = takeKeys('find');
+    const end = keys.findIndex(({ key }) => key === 'Enter');
+    const entered = keys[end];
+    const text = entered ? keys.slice(0, end) : keys;
+    if (text.length === 0 || !areTypable(text)) return;
+    type(textOf(text));
+    if (entered) hurry(entered.ctrl ? 'instead' : 'open', performance.now(), keys.slice(end + 1));
   }, []);
 
   const isOffering = offers.length > 0;

@@ -11,6 +11,7 @@ import { badParameter } from '../hydra/errors.ts';
 import { dayAsked, idAsked, idParameter } from '../hydra/parameters.ts';
 import { isFree } from './bookable.ts';
 import { type FreeDay, type FreeSlot, freeDays, freeSlots, slotColumns } from './free.ts';
+import { nextFreeDays } from './open-days.ts';
 
 /** Free slots: what forms offer, and the check before a save (SLOT-05). None asks a right (RIGHTS-11). */
 
@@ -64,19 +65,23 @@ async function check(request: ApiRequest): Promise<Record<string, unknown>> {
     : {};
 }
 
-/** Days of a month, `YYYY-MM`, with their places left in a cell and wilaya: a month to pick from marks the others. */
-function daysOfMonth(request: ApiRequest): Promise<FreeDay[]> {
+/**
+ * Days with their places left in a cell and wilaya: of a month, `YYYY-MM`, of which a month to pick from marks the others;
+ * without one the next to come.
+ */
+function daysWithPlaces(request: ApiRequest): Promise<FreeDay[]> {
   const { query, context } = request;
+  const id = (name: string) => idParameter({ written: name, value: query.get(name) ?? '' });
+  const place = { cell: id('cell'), region: id('region') };
   const month = query.get('month') ?? '';
+  if (month === '') return nextFreeDays(request, place);
   const first = `${month}-01`;
   if (!/^\d{4}-\d{2}$/.test(month) || !isDay(first)) throw badParameter('month');
   const { timezone } = context.settings;
-  const id = (name: string) => idParameter({ written: name, value: query.get(name) ?? '' });
-  return freeDays(
-    request,
-    { cell: id('cell'), region: id('region') },
-    { from: midnight(timezone, first), to: midnight(timezone, monthAfter(first)) },
-  );
+  return freeDays(request, place, {
+    from: midnight(timezone, first),
+    to: midnight(timezone, monthAfter(first)),
+  });
 }
 
 export const availabilityOperations: readonly ApiOperation[] = [
@@ -102,7 +107,7 @@ export const availabilityOperations: readonly ApiOperation[] = [
     access: 'signedIn',
     reads: 'nothing',
     handle: async (request) => ({
-      body: wholeCollection(request.path, 'DayWithPlaces', await daysOfMonth(request)),
+      body: wholeCollection(request.path, 'DayWithPlaces', await daysWithPlaces(request)),
     }),
   },
 ];

@@ -8,35 +8,34 @@ import { calendars, slots } from '../db/schema.ts';
 import { asked, run } from '../db/statements.ts';
 import { wholeCollection } from '../hydra/collection.ts';
 import { dayAsked, idAsked } from '../hydra/parameters.ts';
-import { isAt, isFree } from './bookable.ts';
+import { type Asker, isAt, isFree, type Place } from './bookable.ts';
+import { type FreeDay, freeDays } from './free.ts';
 
 /** So many days of a place are named. */
 const MOST_DAYS = 6;
 
-interface Place {
+interface OpenPlace {
   readonly region: number;
   readonly cell: number;
+  /** `YYYY-MM-DD`, the soonest first. */
   readonly days: readonly string[];
 }
 
 /**
- * The next days with places of every wilaya and cell that has some, soonest first (PUB-09): of one of them, or after a
- * day, where that is asked. Each calendar is walked from day to day by its index: its months ahead are not counted.
+ * The next days with places, from a moment on, of every wilaya and cell that has some, soonest first (PUB-09). Each
+ * calendar is walked from day to day by its index: its months ahead are not counted.
  */
-async function openDays({ query, context, caller }: ApiRequest): Promise<Record<string, unknown>[]> {
+function openPlaces({ context, caller }: Asker, place: Place, from: Date): Promise<OpenPlace[]> {
   const { timezone } = context.settings;
-  const after = dayAsked(query, 'after');
-  const place = { region: idAsked(query, 'region'), cell: idAsked(query, 'cell') };
   const open = and(eq(calendars.archived, false), isAt(place));
-  const from = after ? new Date(midnight(timezone, addDays(after, 1))) : new Date(0);
   const next = (calendar: ReturnType<typeof sql>, moment: ReturnType<typeof sql>) => sql`(
     select ${slots.dateRDV} as moment from ${slots} join ${calendars} on ${calendars.id} = ${slots.calendar}
     where ${slots.calendar} = ${calendar} and ${slots.dateRDV} >= ${moment}
       and ${isFree({ caller, context })}
     order by ${slots.dateRDV} limit 1)`;
-  const places = await run(
+  return run(
     context.db,
-    asked<Place>(sql`
+    asked<OpenPlace>(sql`
       with recursive walk as (
         select open.*, 1 as n, first.moment
         from (select ${calendars.id} as id, ${calendars.region} as region, ${calendars.cell} as cell
@@ -54,12 +53,34 @@ async function openDays({ query, context, caller }: ApiRequest): Promise<Record<
         (array_agg(distinct to_char(moment at time zone ${timezone}, 'YYYY-MM-DD')))[1:${MOST_DAYS}] as days
       from walk group by region, cell order by min(moment), region, cell`),
   );
+}
+
+/** The same for who asks: of one place, or after a day, where that is asked. */
+async function openDays(request: ApiRequest): Promise<Record<string, unknown>[]> {
+  const { query, context } = request;
+  const after = dayAsked(query, 'after');
+  const place = { region: idAsked(query, 'region'), cell: idAsked(query, 'cell') };
+  const from = after ? new Date(midnight(context.settings.timezone, addDays(after, 1))) : new Date(0);
+  const places = await openPlaces(request, place, from);
   return places.map((place) => ({
     '@type': 'OpenDays',
     region: iriOf(region, place.region),
     cell: iriOf(cell, place.cell),
     days: place.days,
   }));
+}
+
+/** The next days with places left from now on in a place, with how many, in time order (SLOT-06). */
+export async function nextFreeDays(asker: Asker, place: Place): Promise<FreeDay[]> {
+  const { settings, clock } = asker.context;
+  const places = await openPlaces(asker, place, clock());
+  const days = [...new Set(places.flatMap((one) => one.days))].sort().slice(0, MOST_DAYS);
+  const last = days.at(-1);
+  if (!last) return [];
+  return freeDays(asker, place, {
+    from: clock(),
+    to: new Date(midnight(settings.timezone, addDays(last, 1))),
+  });
 }
 
 export const openDaysOperations: readonly ApiOperation[] = [

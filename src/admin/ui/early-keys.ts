@@ -1,0 +1,128 @@
+/**
+ * Keys that are pressed before the field for which they are meant is there (FIND-01, APT-12). They are kept in their order
+ * and typed once it is, or not used at all: lost in part they would choose another reason than the one that was typed.
+ */
+
+/** A key that was kept: a character, Backspace or Enter, or one that cannot be typed again, Tab for example. */
+export interface EarlyKey {
+  readonly key: string;
+  /** Control or Command was held: Ctrl+Enter saves. */
+  readonly ctrl: boolean;
+}
+
+/** What the keys are for: the field of the search, or the first field of the form that it opens. */
+export type Purpose = 'find' | 'form';
+
+/** After so long nothing comes any more: the keys are the page's again, and those kept are not used. */
+const PATIENCE_MS = 20_000;
+
+interface Kept {
+  readonly purpose: Purpose;
+  /** By the clock of events: a busy page hears of them late. */
+  readonly since: number;
+  readonly keys: EarlyKey[];
+}
+
+const isTypable = ({ key }: EarlyKey): boolean => key.length === 1 || key === 'Enter' || key === 'Backspace';
+
+/** Whether keys can be typed again: with one missing between them the others say something else. */
+export const areTypable = (keys: readonly EarlyKey[]): boolean => keys.every(isTypable);
+
+let kept: Kept | null = null;
+/** Of the key that is typed again. */
+let isTyping = false;
+
+const isOver = ({ since }: Kept, now: number) => now - since > PATIENCE_MS;
+
+const MODIFIERS = new Set(['Control', 'Meta', 'Shift', 'Alt', 'AltGraph']);
+
+function keep(event: KeyboardEvent): void {
+  if (!kept || isTyping) return;
+  const { key, ctrlKey, metaKey, altKey } = event;
+  const ctrl = ctrlKey || metaKey;
+  const isText = key.length === 1 && (!ctrl || event.getModifierState('AltGraph'));
+  const isTyped = isText || key === 'Enter' || (key === 'Backspace' && !ctrl);
+  if (isOver(kept, event.timeStamp) || key === 'Escape') {
+    stopKeys(kept.purpose);
+    return;
+  }
+  // Keys that are held with others, the browser's own, and those of the page.
+  if (MODIFIERS.has(key) || (!isTyped && (ctrl || altKey || /^F\d/.test(key)))) return;
+  kept.keys.push({ key, ctrl: ctrl && !isText });
+  event.preventDefault();
+  event.stopPropagation();
+}
+
+/** Who takes the mouse has seen the page, and goes on there. */
+const give = () => {
+  if (kept) stopKeys(kept.purpose);
+};
+
+/**
+ * Keeps the keys from now on.
+ * @param since the time stamp of the event after which they come
+ * @param first keys that were kept before
+ */
+export function keepKeys(purpose: Purpose, since: number, first: readonly EarlyKey[] = []): void {
+  kept = { purpose, since, keys: [...first] };
+  document.addEventListener('keydown', keep, true);
+  document.addEventListener('pointerdown', give, true);
+}
+
+export const isKeeping = (purpose: Purpose): boolean => kept?.purpose === purpose;
+
+/** Ends it; what was kept is not used. */
+export function stopKeys(purpose: Purpose): void {
+  if (kept?.purpose !== purpose) return;
+  kept = null;
+  document.removeEventListener('keydown', keep, true);
+  document.removeEventListener('pointerdown', give, true);
+}
+
+/** Ends it and gives what was kept in time. */
+export function takeKeys(purpose: Purpose): readonly EarlyKey[] {
+  if (kept?.purpose !== purpose) return [];
+  const { keys } = kept;
+  const isLate = isOver(kept, performance.now());
+  stopKeys(purpose);
+  return isLate ? [] : keys;
+}
+
+const turn = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Types the kept keys where the focus is, one after the other; those pressed meanwhile come after them. */
+export async function typeKeys(purpose: Purpose): Promise<void> {
+  if (kept?.purpose === purpose && (!areTypable(kept.keys) || isOver(kept, performance.now())))
+    stopKeys(purpose);
+  while (kept?.purpose === purpose) {
+    const next = kept.keys.shift();
+    if (!next || !isTypable(next)) {
+      stopKeys(purpose);
+      return;
+    }
+    isTyping = true;
+    press(document.activeElement, next);
+    isTyping = false;
+    // What follows from one key is drawn before the next.
+    await turn();
+  }
+}
+
+/** As the browser does it: the key is heard, and what nobody has answered is done. */
+function press(target: Element | null, { key, ctrl }: EarlyKey): void {
+  if (!target) return;
+  const heard = new KeyboardEvent('keydown', { key, ctrlKey: ctrl, bubbles: true, cancelable: true });
+  if (!target.dispatchEvent(heard) || !(target instanceof HTMLInputElement)) return;
+  if (key === 'Enter') {
+    if (!ctrl) target.form?.requestSubmit();
+    return;
+  }
+  const [start, end] = [
+    target.selectionStart ?? target.value.length,
+    target.selectionEnd ?? target.value.length,
+  ];
+  if (key === 'Backspace')
+    target.setRangeText('', start === end ? Math.max(start - 1, 0) : start, end, 'end');
+  else target.setRangeText(key, start, end, 'end');
+  target.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: key }));
+}
