@@ -4,11 +4,14 @@ import { pathToFileURL } from 'node:url';
 import { Hono } from 'hono';
 import type * as Drawing from '../booking/render.tsx';
 import type { Language } from '../domain/languages.ts';
+import { visitorTexts } from '../domain/visitor-texts.ts';
+import { OWN_HEADERS } from './booking/own-operations.ts';
 import { languageOf } from './languages.ts';
 import { createOwnPage, type OwnPageParts } from './public-page/own-page.ts';
 import type { PageCall } from './public-page/page.ts';
 import { createPublicPage, type PublicPageParts } from './public-page/public-page.ts';
 import { createQueuePage } from './public-page/queue-page.ts';
+import { serviceIn } from './settings.ts';
 import type { SiteParts } from './site.ts';
 import { createStatic, fillPage } from './static.ts';
 
@@ -37,6 +40,23 @@ export async function createFrontEnd(
   const queuePage = createQueuePage({ context, pages });
   const files = createStatic(folder, settings);
   const site = new Hono<PageCall>();
+  // A read that fails, of the database or of the key: visitors get a page of their own, and may come again (OPS-09).
+  site.onError((error, c) => {
+    context.log.error({ err: error, requestId: c.env.requestId }, 'public page failed');
+    const language = languageOf(c);
+    const { template, draw } = pages[language];
+    const texts = visitorTexts(language);
+    const page = draw(template, {
+      texts,
+      address: c.req.path,
+      appointment: null,
+      refused: texts.refusals.unavailable,
+      phoneLine: serviceIn(settings, language).phoneLine,
+      days: [],
+      hours: [],
+    });
+    return c.html(page, 503, { ...OWN_HEADERS, 'Retry-After': '5' });
+  });
   site.all('/public/rdv/*', (c) => ownPage(c.req.raw, c.env));
   site.all('/public/attente/*', (c) => queuePage(c.req.raw, c.env));
   site.all('/public/*', async (c) => {

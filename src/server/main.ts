@@ -24,6 +24,7 @@ import { mailJob, smsJob } from './mail/worker.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { createSite, type SiteParts } from './site.ts';
 import { reasonOf, StartError } from './start-error.ts';
+import { surviveUnhandledRejections } from './unhandled-rejections.ts';
 
 /** How long running requests may take to end after a stop was asked for. */
 const GRACE_MS = 10_000;
@@ -48,6 +49,7 @@ async function main(): Promise<void> {
 
   const asked = readSettings(process.env);
   const log = createLog(asked.logLevel);
+  const unhandledRejections = surviveUnhandledRejections(log);
   const listener = await listen(asked.host, asked.port);
   // With PORT=0 the system has chosen.
   const settings = readSettings({ ...process.env, PORT: String(listener.port) });
@@ -94,6 +96,7 @@ async function main(): Promise<void> {
     api,
     pages: await frontEnd({ context, api }),
     isReady: async () => !isStopping && (await database.answers()),
+    details: () => ({ unhandledRejections: unhandledRejections() }),
   });
   listener.use(site);
   if (!settings.servicePhone) log.warn('SERVICE_PHONE is not set: visitors see no telephone number');

@@ -22,10 +22,12 @@ export interface SiteParts {
   pages: (request: Request, environment: RequestEnvironment) => Response | Promise<Response>;
   /** Whether requests can be served now: the database answers and no stop was asked for. */
   isReady: () => Promise<boolean>;
+  /** Numbers that readiness shows beside its verdict. */
+  details?: () => Readonly<Record<string, number>>;
 }
 
 /** Everything one server process answers: /api and below, /health, and the front end for the rest. */
-export function createSite({ settings, log, api, pages, isReady }: SiteParts) {
+export function createSite({ settings, log, api, pages, isReady, details = () => ({}) }: SiteParts) {
   const addressOf = addressFinder(settings.trustedProxy);
   const secure = settings.publicUrl.startsWith('https:');
   const safe = { data: securityHeaders('data', secure), page: securityHeaders('page', secure) };
@@ -37,7 +39,7 @@ export function createSite({ settings, log, api, pages, isReady }: SiteParts) {
     const isApi = pathname === '/api' || pathname.startsWith('/api/');
     const answer = async () => {
       if (pathname === '/health/live') return health(true);
-      if (pathname === '/health/ready') return health(await isReady());
+      if (pathname === '/health/ready') return health(await isReady(), details());
       const address = addressOf(socketAddress, request.headers.get('X-Forwarded-For'));
       const headers = { ...safe[isApi ? 'data' : 'page'], 'X-Request-Id': requestId };
       const environment = { address, requestId, headers };
@@ -72,9 +74,9 @@ export function createSite({ settings, log, api, pages, isReady }: SiteParts) {
 const withoutSecret = (pathname: string): string =>
   pathname.replace(/^(\/api\/(?:user|params_file)_images\/).+/, '$1…');
 
-function health(isGood: boolean): Response {
+function health(isGood: boolean, details?: Readonly<Record<string, number>>): Response {
   return Response.json(
-    { status: isGood ? 'ok' : 'unavailable' },
+    { status: isGood ? 'ok' : 'unavailable', details },
     { status: isGood ? 200 : 503, headers: { 'Cache-Control': 'no-store' } },
   );
 }

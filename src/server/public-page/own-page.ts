@@ -15,6 +15,7 @@ import { ApiError, type Said, ViolationsError } from '../hydra/errors.ts';
 import { languageNamed, languagePreferred } from '../languages.ts';
 import { serviceIn } from '../settings.ts';
 import type { RequestEnvironment } from '../site.ts';
+import { passOn } from './page.ts';
 
 /** What a form of the page sends, and more. */
 const MAX_BODY = 4096;
@@ -91,6 +92,7 @@ export function createOwnPage({ context, pages }: OwnPageParts) {
   };
 
   const site = new Hono<{ Bindings: RequestEnvironment }>();
+  site.onError(passOn);
   site.use(async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(OWN_HEADERS)) c.res.headers.set(name, value);

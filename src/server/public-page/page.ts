@@ -17,5 +17,10 @@ export interface Page {
   readonly draw: (state: PageState) => string;
 }
 
+/** Hono's error handler of a public page: the front end answers for all of them, with one page. */
+export const passOn = (error: Error): never => {
+  throw error;
+};
+
 /** Nothing that one reader was shown or has typed is kept by a cache. */
 export const NO_STORE = { 'Cache-Control': 'no-store' };

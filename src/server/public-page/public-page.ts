@@ -11,7 +11,7 @@ import { addPage, type Files, sendFrom } from '../static.ts';
 import { addCode } from './code.ts';
 import { addFormRoutes } from './form-routes.ts';
 import { keptFor } from './kept.ts';
-import { NO_STORE, type Page, type PageCall } from './page.ts';
+import { NO_STORE, type Page, type PageCall, passOn } from './page.ts';
 
 /** How long what the page shows to everybody may be old. */
 const KEPT_MS = 5000;
@@ -70,6 +70,7 @@ export function createPublicPage({ context, api, template, drawing, keptMs = KEP
   const send = sendFrom(files, '/public.html');
 
   const site = new Hono<PageCall>();
+  site.onError(passOn);
   site.use(etag());
   addCode(site);
   addFormRoutes(site, page);

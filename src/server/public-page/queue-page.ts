@@ -12,6 +12,7 @@ import { ApiError, type Said } from '../hydra/errors.ts';
 import { languageNamed, languagePreferred } from '../languages.ts';
 import { serviceIn } from '../settings.ts';
 import type { RequestEnvironment } from '../site.ts';
+import { passOn } from './page.ts';
 
 const MAX_BODY = 4096;
 
@@ -81,6 +82,7 @@ export function createQueuePage({ context, pages }: QueuePageParts) {
   };
 
   const site = new Hono<{ Bindings: RequestEnvironment }>();
+  site.onError(passOn);
   site.use(async (c, next) => {
     await next();
     for (const [name, value] of Object.entries(OWN_HEADERS)) c.res.headers.set(name, value);
