@@ -111,7 +111,7 @@ function FilledForm({ form, start, state, onBooked }: FilledFormProps) {
   useEffect(() => {
     if (!pressed || hours.status === 'loading') return;
     setPressed(false);
-    submit();
+    void submit();
   });
   const busy = sending || pressed;
 

@@ -15,4 +15,4 @@ showTheme();
 
 // The page is for who is not signed in (PUB-01).
 if (readSession().user) window.location.replace('/dashboard');
-else takeOver();
+else void takeOver();
