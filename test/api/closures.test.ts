@@ -563,6 +563,32 @@ test('AGENDA-01: the slots of a cell with places, people and what closes them; b
     closed: null,
   });
   expect(body.slots[9]).toMatchObject({ remaining: 0, closed: 'Pont' });
+  // Its own closures, on days without slots too; nobody else's, and none outside the days asked for.
+  const other = await office.create('cells', { name: 'Cellule fermée ailleurs' });
+  await office.create('closures', { name: 'Ailleurs', startDate: '2026-11-28', cell: other['@id'] });
+  await office.create('closures', {
+    name: 'Inventaire',
+    startDate: '2026-11-27',
+    endDate: '2026-11-30',
+    startHour: '12:00',
+    endHour: '14:00',
+    region: office.region['@id'],
+  });
+  const saturday = (await agenda('from=2026-11-28&to=2026-11-29')).body;
+  expect([saturday.slots, saturday.closures]).toEqual([
+    [],
+    [
+      {
+        name: 'Inventaire',
+        startDate: '2026-11-28',
+        endDate: '2026-11-29',
+        startHour: '12:00',
+        endHour: '14:00',
+        cell: null,
+        cellName: null,
+      },
+    ],
+  ]);
   // A whole wilaya: what another cell has too.
   await office.calendar();
   const region = await get(

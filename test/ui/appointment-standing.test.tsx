@@ -156,7 +156,7 @@ it('APT-12, SLOT-06: who chooses a reason and saves at once is not held up by th
   await waitFor(() => expect(at()).toMatch(/^\/appointments\/\d+$/));
 });
 
-it('SLOT-06, APT-12: of hours that are over none is chosen first', async () => {
+it('SYS-17, SLOT-06, APT-12: hours that are over come last, folded, and none of them is chosen first', async () => {
   const inHours = (hours: number) => ({
     dateRDV: new Date(Date.now() + hours * 3_600_000).toISOString().replace('.000Z', 'Z'),
     calendar: calendar['@id'],
@@ -173,7 +173,27 @@ it('SLOT-06, APT-12: of hours that are over none is chosen first', async () => {
     expect(radios).toHaveLength(3);
     return radios;
   });
-  await waitFor(() => expect(hours.map(({ checked }) => checked)).toEqual([false, false, true]));
+  await waitFor(() => expect(hours.map(({ checked }) => checked)).toEqual([true, false, false]));
+  expect(hours.map(({ value }) => value)).toEqual([found[2], found[0], found[1]].map((one) => one?.dateRDV));
+  const folded = screen.getByText('2 heures passées').closest('details') as HTMLDetailsElement;
+  expect([folded.open, folded.querySelectorAll('input').length]).toEqual([false, 2]);
+  screen.getByText('1 heure disponible');
+});
+
+it('SYS-17, SLOT-06: a day of which every hour is over is one without a place; staff who mean an hour of it unfold it', async () => {
+  const dateRDV = new Date(Date.now() - 3_600_000).toISOString();
+  const found = [
+    { '@id': '/api/available_appointments/1', dateRDV, calendar: calendar['@id'], remaining: 1 },
+  ];
+  api.use(http.get('*/api/appointments/available', () => HttpResponse.json({ 'hydra:member': found })));
+  const { user } = await open(`/appointments/create?${ofCalendar}`);
+  await screen.findByText('Rendez-Vous non disponible');
+  const hour = (await screen.findByText('1 heure passée'))
+    .closest('details')
+    ?.querySelector('input') as HTMLInputElement;
+  expect(hour.checked).toBe(false);
+  await user.click(hour);
+  expect(hour.checked).toBe(true);
 });
 
 describe('at the desk, a day without a place left', () => {

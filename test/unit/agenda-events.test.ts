@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest';
-import { eventsOf, hoursOf, slotAt } from '../../src/admin/agenda/events.ts';
+import {
+  eventsOf as eventsAt,
+  hoursOf,
+  slotAt,
+  type View,
+  type Words,
+} from '../../src/admin/agenda/events.ts';
 import type { Agenda } from '../../src/admin/data-provider/agenda-calls.ts';
 
 const slot = (link: string, hour: string, changes = {}) => ({
@@ -17,7 +23,12 @@ const slot = (link: string, hour: string, changes = {}) => ({
   closed: null,
   ...changes,
 });
+/** The day before, when nothing of it is over. */
+const NOW = Date.parse('2026-11-22T12:00:00+01:00');
+const eventsOf = (of: Agenda, view: View, told: Words, movable: boolean, now = NOW) =>
+  eventsAt(of, view, told, movable, now);
 const agenda: Agenda = {
+  closures: [],
   slots: [
     slot('a', '08:00', { booked: 1, remaining: 1 }),
     slot('b', '08:30', { booked: 2, remaining: 0 }),
@@ -38,6 +49,7 @@ const agenda: Agenda = {
 };
 const words = {
   free: (count: number) => `${count} libres`,
+  unused: (count: number) => `${count} non pris`,
   taken: (count: number) => `${count} rendez-vous`,
   full: 'complet',
   closed: (name: string) => `Fermé : ${name}`,
@@ -60,7 +72,7 @@ test('AGENDA-01: people, free places, closures and what is not sent stand at the
 });
 
 test('AGENDA-01: what is dropped goes to the free slot under it, and to none that is full or closed', () => {
-  const at = (hour: string) => slotAt(agenda, 1, `2026-11-23T${hour}:00`)?.['@id'];
+  const at = (hour: string) => slotAt(agenda, 1, `2026-11-23T${hour}:00`, NOW)?.['@id'];
   expect(['08:10', '08:40', '09:10', '09:45', '11:00'].map(at)).toEqual([
     'a',
     undefined,
@@ -69,7 +81,7 @@ test('AGENDA-01: what is dropped goes to the free slot under it, and to none tha
     undefined,
   ]);
   // Nobody is dropped into another cell.
-  expect(slotAt(agenda, 2, '2026-11-23T08:10:00')).toBeUndefined();
+  expect(slotAt(agenda, 2, '2026-11-23T08:10:00', NOW)).toBeUndefined();
   expect(hoursOf(agenda)).toEqual({ min: '08:00:00', max: '10:00:00' });
 });
 
@@ -102,11 +114,73 @@ test('AGENDA-01: what cannot stand side by side in an hour of the week, in sever
     }),
   );
   const of = (count: number, view: 'day' | 'week') =>
-    eventsOf({ slots: cells.slice(0, count), people: [] }, view, words, true);
+    eventsOf({ slots: cells.slice(0, count), people: [], closures: [] }, view, words, true);
   expect(of(2, 'week')).toHaveLength(2);
   expect(of(5, 'day')).toHaveLength(5);
   expect(of(5, 'week')).toMatchObject([
     { title: '3 rendez-vous', start: '2026-11-23T08:00:00', extendedProps: { day: '2026-11-23' } },
     { title: '7 libres', end: '2026-11-23T08:30:00', extendedProps: { day: '2026-11-23' } },
+  ]);
+});
+
+test('SYS-17, AGENDA-01: places that are over are grey, not pressed, and nobody is dropped there; those to come stay', () => {
+  const now = Date.parse('2026-11-23T08:40:00+01:00');
+  const [, , closed, draft] = agenda.slots;
+  const slots = [slot('a', '08:00', { booked: 1, remaining: 1 }), closed, draft] as Agenda['slots'];
+  const at = { ...agenda, slots };
+  const drawn = (view: View) =>
+    eventsOf(at, view, words, true, now).map(({ title, classNames, interactive, extendedProps }) => ({
+      title,
+      of: (classNames as string[])[0],
+      isPressed: interactive !== false && Object.keys(extendedProps ?? {}).length > 0,
+    }));
+  expect(drawn('day')).toEqual([
+    { title: 'Monsieur Benali Ali', of: 'agenda-person', isPressed: true },
+    { title: '1 non pris', of: 'agenda-over', isPressed: false },
+    { title: 'Fermé : Travaux', of: 'agenda-closed', isPressed: false },
+    { title: '2 libres (non envoyé)', of: 'agenda-free', isPressed: true },
+  ]);
+  expect(drawn('month').map(({ title, of }) => [title, of])).toEqual([
+    ['1 rendez-vous', 'agenda-person'],
+    ['2 libres', 'agenda-free'],
+    ['1 non pris', 'agenda-over'],
+    ['Fermé : Travaux', 'agenda-closed'],
+  ]);
+  expect(slotAt(at, 1, '2026-11-23T08:10:00', now)).toBeUndefined();
+  expect(slotAt(at, 1, '2026-11-23T09:40:00', now)?.['@id']).toBe('d');
+});
+
+test('CLOSE-01, AGENDA-01: a closure is drawn on the days without slots too, and once on those whose slots say it', () => {
+  const closure = { startHour: null, endHour: null, cell: null, cellName: null };
+  const closedBy = (closures: Agenda['closures']) => ({ ...agenda, closures });
+  const drawn = (of: Agenda, view: View) =>
+    eventsOf(of, view, words, true)
+      .filter(({ title }) => title?.includes('Fermé'))
+      .map(({ start, end, title }) => [start, end, title]);
+  const days = { ...closure, name: 'Travaux', startDate: '2026-11-22', endDate: '2026-11-24' };
+  expect(drawn(closedBy([days]), 'week')).toEqual([
+    ['2026-11-23T09:00:00', '2026-11-23T09:30:00', 'Fermé : Travaux'],
+    ['2026-11-22T08:00:00', '2026-11-22T10:00:00', 'Fermé : Travaux'],
+    ['2026-11-24T08:00:00', '2026-11-24T10:00:00', 'Fermé : Travaux'],
+  ]);
+  expect(drawn(closedBy([days]), 'month').map(([start]) => start)).toEqual([
+    '2026-11-23',
+    '2026-11-22',
+    '2026-11-24',
+  ]);
+  const hours = {
+    name: 'Formation',
+    startDate: '2026-11-25',
+    endDate: '2026-11-25',
+    startHour: '13:00',
+    endHour: '14:30',
+    cell: 2,
+    cellName: 'Port',
+  };
+  expect(hoursOf(closedBy([hours]))).toEqual({ min: '08:00:00', max: '15:00:00' });
+  expect(drawn(closedBy([hours]), 'day').at(-1)).toEqual([
+    '2026-11-25T13:00',
+    '2026-11-25T14:30',
+    'Port · Fermé : Formation',
   ]);
 });

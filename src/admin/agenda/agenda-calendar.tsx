@@ -6,7 +6,10 @@ import timeGridPlugin from '@fullcalendar/timegrid';
 import { Box } from '@mui/material';
 import { useEffect, useMemo, useRef } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
+import { writeMoment } from '../../domain/days.ts';
+import { serviceZone } from '../../service/service.ts';
 import type { Agenda, AgendaPerson, AgendaSlot } from '../data-provider/agenda-calls.ts';
+import { useNow } from '../desk/use-now.ts';
 import { useIsNarrow } from '../ui/use-is-narrow.ts';
 import { eventsOf, hoursOf, MOST_BESIDE, slotAt, type View } from './events.ts';
 import { look } from './look.ts';
@@ -15,6 +18,11 @@ import type { Target } from './use-move.ts';
 const GRIDS = { day: 'timeGridDay', week: 'timeGridWeek', month: 'dayGridMonth' } as const;
 const HOUR = { hour: '2-digit', minute: '2-digit', hour12: false } as const;
 const PLUGINS = [dayGridPlugin, timeGridPlugin, interactionPlugin];
+
+const MINUTE_MS = 60_000;
+
+/** The service's clock, as the calendar is told every time. */
+const serviceNow = (): string => writeMoment(serviceZone(), Date.now()).slice(0, 19);
 
 interface AgendaCalendarProps {
   readonly agenda: Agenda;
@@ -38,6 +46,7 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
     // FullCalendar draws at once what it is told, which React does not allow while it draws itself.
     queueMicrotask(() => calendar.current?.getApi().changeView(GRIDS[view], day));
   }, [view, day]);
+  const now = useNow(MINUTE_MS);
   const events = useMemo(
     () =>
       eventsOf(
@@ -45,6 +54,7 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
         view,
         {
           free: (smart_count) => translate('agenda.free', { smart_count }),
+          unused: (smart_count) => translate('agenda.unused', { smart_count }),
           taken: (smart_count) => translate('agenda.taken', { smart_count }),
           full: translate('agenda.full'),
           closed: (name) => translate('agenda.closed', { name }),
@@ -52,8 +62,9 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
           inCell: (cell, title) => translate('agenda.inCell', { cell, title }),
         },
         movable,
+        now,
       ),
-    [agenda, view, movable, translate],
+    [agenda, view, movable, translate, now],
   );
   const { min, max } = hoursOf(agenda);
   return (
@@ -72,6 +83,8 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
         slotMinTime={min}
         slotMaxTime={max}
         fixedWeekCount={false}
+        nowIndicator
+        now={serviceNow}
         displayEventEnd={false}
         eventTimeFormat={HOUR}
         slotLabelFormat={HOUR}
@@ -93,7 +106,7 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
         }}
         eventDrop={({ event, revert }) => {
           const { person, slot } = event.extendedProps;
-          const target = slotAt(agenda, slot.cell, event.startStr.slice(0, 19));
+          const target = slotAt(agenda, slot.cell, event.startStr.slice(0, 19), Date.now());
           revert();
           if (target) onMove(person, target);
           else notify('agenda.move.noPlace', { type: 'warning' });

@@ -1,5 +1,6 @@
 import type { EventInput } from '@fullcalendar/core';
-import { dayOf } from '../../domain/days.ts';
+import { addDays, dayOf } from '../../domain/days.ts';
+import { isToCome } from '../../domain/free-hours.ts';
 import type { Agenda, AgendaPerson, AgendaSlot } from '../data-provider/agenda-calls.ts';
 import { recordName } from '../ui/fields/record-name.ts';
 
@@ -10,6 +11,8 @@ export type View = 'day' | 'week' | 'month';
 /** The words that stand in events. */
 export interface Words {
   readonly free: (count: number) => string;
+  /** Of places that nobody took while there was time. */
+  readonly unused: (count: number) => string;
   readonly taken: (count: number) => string;
   readonly full: string;
   readonly closed: (name: string) => string;
@@ -29,19 +32,25 @@ const classesOf = ({ sent, closed }: AgendaSlot): string[] => [
 /** Says the cell where there are several. */
 type Placed = (slot: AgendaSlot, title: string) => string;
 
-function slotEvent(slot: AgendaSlot, words: Words, placed: Placed): EventInput[] {
+/** Of a place that is closed, over or free: only a free one is booked by a click. */
+function slotEvent(slot: AgendaSlot, words: Words, placed: Placed, now: number): EventInput[] {
   const { closed, remaining, sent, dateRDV, end } = slot;
   if (closed === null && remaining === 0) return [];
-  const title = placed(slot, closed === null ? words.free(remaining) : words.closed(closed));
+  const isFree = closed === null && isToCome(slot, now);
+  const places = isFree ? words.free(remaining) : words.unused(remaining);
+  const title = placed(slot, closed === null ? places : words.closed(closed));
   return [
     {
       id: `slot ${slot['@id']}`,
       start: wall(dateRDV),
       end: wall(end),
       title: sent ? title : `${title} (${words.notSent})`,
-      classNames: [closed === null ? 'agenda-free' : '', ...classesOf(slot)].filter(Boolean),
+      classNames: [isFree ? 'agenda-free' : closed === null ? 'agenda-over' : '', ...classesOf(slot)].filter(
+        Boolean,
+      ),
       editable: false,
-      extendedProps: { slot },
+      interactive: isFree,
+      extendedProps: isFree ? { slot } : {},
     },
   ];
 }
@@ -80,9 +89,11 @@ const crowdEvent = (slot: AgendaSlot, title: string): EventInput => ({
 });
 
 /** Several slots in a line each of who comes, of what is left and of what is closed, which lead to their day. */
-function sumEvents(slots: readonly AgendaSlot[], at: EventInput, words: Words): EventInput[] {
-  const sum = (name: 'booked' | 'remaining') => slots.reduce((total, slot) => total + slot[name], 0);
-  const [booked, remaining] = [sum('booked'), sum('remaining')];
+function sumEvents(slots: readonly AgendaSlot[], at: EventInput, words: Words, now: number): EventInput[] {
+  const placesOf = (of: readonly AgendaSlot[]) => of.reduce((total, slot) => total + slot.remaining, 0);
+  const booked = slots.reduce((total, slot) => total + slot.booked, 0);
+  const remaining = placesOf(slots.filter((slot) => isToCome(slot, now)));
+  const unused = placesOf(slots) - remaining;
   const closed = [...new Set(slots.flatMap((slot) => slot.closed ?? []))];
   const sent = slots.some((slot) => slot.sent);
   const line = (kind: string, title: string, ...classNames: string[]): EventInput => ({
@@ -96,18 +107,58 @@ function sumEvents(slots: readonly AgendaSlot[], at: EventInput, words: Words): 
   return [
     ...(booked > 0 ? [line('taken', words.taken(booked), 'agenda-person')] : []),
     ...(remaining > 0 ? [line('free', words.free(remaining), 'agenda-free')] : []),
-    ...(remaining === 0 && closed.length === 0 ? [line('full', words.full, 'agenda-full')] : []),
+    ...(unused > 0 ? [line('over', words.unused(unused), 'agenda-over')] : []),
+    ...(remaining + unused === 0 && closed.length === 0 ? [line('full', words.full, 'agenda-full')] : []),
     ...closed.map((name) => line(`closed ${name}`, words.closed(name), 'agenda-closed')),
   ];
 }
 
-const monthEvents = ({ slots }: Agenda, words: Words): EventInput[] =>
+const monthEvents = ({ slots }: Agenda, words: Words, now: number): EventInput[] =>
   [...Map.groupBy(slots, ({ dateRDV }) => dayOf(dateRDV))].flatMap(([day, of]) =>
-    sumEvents(of, { start: day, allDay: true }, words),
+    sumEvents(of, { start: day, allDay: true }, words, now),
   );
 
-export function eventsOf(agenda: Agenda, view: View, words: Words, movable: boolean): EventInput[] {
-  if (view === 'month') return monthEvents(agenda, words);
+/** A line for each closed day whose slots do not say so themselves: a holiday has none. */
+function closureEvents(agenda: Agenda, view: View, words: Words): EventInput[] {
+  const { min, max } = hoursOf(agenda);
+  return agenda.closures.flatMap((closure) => {
+    const { name, startDate, endDate, startHour, endHour, cell, cellName } = closure;
+    const title = cellName ? words.inCell(cellName, words.closed(name)) : words.closed(name);
+    const isSaid = (day: string) =>
+      agenda.slots.some(
+        (slot) =>
+          dayOf(slot.dateRDV) === day &&
+          (cell === null || cell === slot.cell) &&
+          slot.closed?.split(', ').includes(name),
+      );
+    const days: EventInput[] = [];
+    for (let day = startDate; day <= endDate; day = addDays(day, 1)) {
+      if (isSaid(day)) continue;
+      const hours = { start: `${day}T${startHour ?? min}`, end: `${day}T${endHour ?? max}` };
+      days.push({
+        id: `closure ${cell} ${name} ${day}`,
+        title,
+        ...(view === 'month' ? { start: day, allDay: true } : hours),
+        classNames: ['agenda-closed'],
+        editable: false,
+        interactive: view === 'month',
+        extendedProps: view === 'month' ? { day } : {},
+      });
+    }
+    return days;
+  });
+}
+
+/** @param now the moment, in milliseconds: what is before it is over */
+export function eventsOf(
+  agenda: Agenda,
+  view: View,
+  words: Words,
+  movable: boolean,
+  now: number,
+): EventInput[] {
+  const closures = closureEvents(agenda, view, words);
+  if (view === 'month') return [...monthEvents(agenda, words, now), ...closures];
   const isOneCell = new Set(agenda.slots.map(({ cell }) => cell)).size < 2;
   const placed: Placed = ({ cellName }, title) => (isOneCell ? title : words.inCell(cellName, title));
   const people = Map.groupBy(agenda.people, ({ slot }) => slot);
@@ -121,11 +172,11 @@ export function eventsOf(agenda: Agenda, view: View, words: Words, movable: bool
       ...(isCrowd
         ? [crowdEvent(slot, placed(slot, words.taken(of.length)))]
         : of.map((person) => personEvent(person, slot, placed(slot, nameOf(person)), movable))),
-      ...slotEvent(slot, words, placed),
+      ...slotEvent(slot, words, placed, now),
     ];
   };
-  if (view === 'day') return agenda.slots.flatMap(eventsOfSlot);
-  return [...Map.groupBy(agenda.slots, ({ dateRDV }) => wall(dateRDV))].flatMap(([start, slots]) => {
+  if (view === 'day') return [...agenda.slots.flatMap(eventsOfSlot), ...closures];
+  const hours = [...Map.groupBy(agenda.slots, ({ dateRDV }) => wall(dateRDV))].flatMap(([start, slots]) => {
     const events = slots.flatMap(eventsOfSlot);
     const end = wall(
       slots
@@ -134,23 +185,35 @@ export function eventsOf(agenda: Agenda, view: View, words: Words, movable: bool
         .at(-1) ?? start,
     );
     return events.length > (isOneCell ? MOST_BESIDE : MOST_OF_CELLS)
-      ? sumEvents(slots, { start, end }, words)
+      ? sumEvents(slots, { start, end }, words, now)
       : events;
   });
+  return [...hours, ...closures];
 }
 
-/** The free slot of a cell that a wall time lies in. */
-export const slotAt = (agenda: Agenda, cell: number, time: string): AgendaSlot | undefined =>
+/** The free slot of a cell that a wall time lies in; none that is over. */
+export const slotAt = (agenda: Agenda, cell: number, time: string, now: number): AgendaSlot | undefined =>
   agenda.slots.find(
-    (slot) => slot.cell === cell && slot.remaining > 0 && wall(slot.dateRDV) <= time && time < wall(slot.end),
+    (slot) =>
+      slot.cell === cell &&
+      slot.remaining > 0 &&
+      isToCome(slot, now) &&
+      wall(slot.dateRDV) <= time &&
+      time < wall(slot.end),
   );
 
-/** The hours that the agenda shows: whole ones around its slots. */
-export function hoursOf({ slots }: Pick<Agenda, 'slots'>): { readonly min: string; readonly max: string } {
-  const hours = slots.flatMap(({ dateRDV, end }) => [
-    Number(dateRDV.slice(11, 13)),
-    Number(end.slice(11, 13)) + (end.slice(14, 16) === '00' ? 0 : 1),
-  ]);
+/** The hours that the agenda shows: whole ones around its slots and closed hours. */
+export function hoursOf({ slots, closures }: Omit<Agenda, 'people'>): {
+  readonly min: string;
+  readonly max: string;
+} {
+  const spans = [
+    ...slots.map(({ dateRDV, end }) => [dateRDV.slice(11, 16), end.slice(11, 16)]),
+    ...closures.map(({ startHour, endHour }) => [startHour, endHour]),
+  ];
+  const hours = spans.flatMap(([start, end]) =>
+    start && end ? [Number(start.slice(0, 2)), Number(end.slice(0, 2)) + (end.endsWith(':00') ? 0 : 1)] : [],
+  );
   const bound = (hour: number) => `${String(Math.min(Math.max(hour, 0), 24)).padStart(2, '0')}:00:00`;
   return hours.length === 0
     ? { min: '08:00:00', max: '17:00:00' }

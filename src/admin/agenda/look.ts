@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from '@mui/material';
 
-/** How the agenda looks: people are filled, free places outlined, what is not sent hatched, what is closed grey. */
+/** How the agenda looks: people are filled, free places outlined, what is not sent hatched, what is closed or over grey. */
 export const look: SxProps<Theme> = {
   '--fc-small-font-size': '1em',
   '--fc-border-color': 'var(--color-border)',
@@ -24,7 +24,9 @@ export const look: SxProps<Theme> = {
     borderColor: 'success.main',
     '& .fc-event-main, & .fc-event-title, & .fc-event-time': { color: 'success.main', fontWeight: 600 },
   },
-  '& .agenda-closed, & .agenda-full': {
+  '--fc-now-indicator-color': 'var(--color-accent)',
+  '& .fc-timegrid-event.agenda-closed, & .fc-timegrid-event.agenda-over': { cursor: 'default' },
+  '& .agenda-closed, & .agenda-full, & .agenda-over': {
     backgroundColor: 'var(--color-surface-sunken)',
     borderColor: 'var(--color-border)',
     '& .fc-event-main, & .fc-event-title, & .fc-event-time': { color: 'text.primary' },

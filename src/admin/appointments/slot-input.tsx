@@ -1,5 +1,5 @@
 import { Box, FormHelperText, Typography } from '@mui/material';
-import { useId } from 'react';
+import { type Ref, useId } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import type { Hour } from '../../domain/free-hours.ts';
@@ -48,7 +48,10 @@ const pill = {
  */
 export function SlotInput({ appointment, slot }: SlotInputProps) {
   const translate = useTranslate();
-  const { hours, status, failed, opened, chosen, choose, error, focusRef } = useHours(appointment, slot);
+  const { hours, over, status, failed, opened, chosen, choose, error, focusRef } = useHours(
+    appointment,
+    slot,
+  );
   const id = useId();
   return (
     <Box
@@ -76,30 +79,68 @@ export function SlotInput({ appointment, slot }: SlotInputProps) {
       </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
         {hours.map((hour, index) => (
-          <Box component="label" key={hour.dateRDV} sx={pill}>
-            <input
-              type="radio"
-              name="dateRDV"
-              ref={index === 0 ? focusRef : undefined}
-              value={hour.dateRDV}
-              checked={hour.dateRDV === chosen}
-              onChange={() => choose(hour)}
-            />
-            <span>
-              {hour.time}
-              <small>
-                <Places hour={hour} own={appointment?.dateRDV === hour.dateRDV} />
-              </small>
-            </span>
-          </Box>
+          <Pill
+            key={hour.dateRDV}
+            hour={hour}
+            own={appointment?.dateRDV === hour.dateRDV}
+            inputRef={index === 0 ? focusRef : undefined}
+            isChosen={hour.dateRDV === chosen}
+            onChoose={choose}
+          />
         ))}
       </Box>
       {(status === 'none' || !appointment) && <NextDaysOfForm />}
+      {over.length > 0 && (
+        <Box
+          component="details"
+          sx={{ mt: 1.5 }}
+          open={over.some(({ dateRDV }) => dateRDV === chosen) || undefined}
+        >
+          <Box component="summary" sx={{ cursor: 'pointer', py: 0.5, color: 'text.secondary' }}>
+            {translate('appointments.slot.over', { smart_count: over.length })}
+          </Box>
+          <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
+            {over.map((hour) => (
+              <Pill key={hour.dateRDV} hour={hour} isChosen={hour.dateRDV === chosen} onChoose={choose} />
+            ))}
+          </Box>
+        </Box>
+      )}
       {error && (
         <FormHelperText error id={`${id}-error`} role="alert" sx={{ mx: 0, fontSize: '0.9375rem' }}>
           {error}
         </FormHelperText>
       )}
+    </Box>
+  );
+}
+
+interface PillProps {
+  readonly hour: Hour;
+  /** The one that the appointment under change holds. */
+  readonly own?: boolean;
+  readonly inputRef?: Ref<HTMLInputElement> | undefined;
+  readonly isChosen: boolean;
+  readonly onChoose: (hour: Hour) => void;
+}
+
+function Pill({ hour, own = false, inputRef, isChosen, onChoose }: PillProps) {
+  return (
+    <Box component="label" sx={pill}>
+      <input
+        type="radio"
+        name="dateRDV"
+        ref={inputRef}
+        value={hour.dateRDV}
+        checked={isChosen}
+        onChange={() => onChoose(hour)}
+      />
+      <span>
+        {hour.time}
+        <small>
+          <Places hour={hour} own={own} />
+        </small>
+      </span>
     </Box>
   );
 }

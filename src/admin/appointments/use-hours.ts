@@ -34,8 +34,8 @@ function hourOf(slot: string | null | undefined, found: readonly AvailableSlot[]
 
 /**
  * The free hours for the form's cell, region and date, asked again at each change of one of them or of the reason
- * (SLOT-06). The first hour that is to come is chosen, or the appointment's own; asked again for the same day, because
- * a slot was taken meanwhile, the one nearest to the choice.
+ * (SLOT-06). The first hour that is to come is chosen, or the appointment's own, and none that is over; asked again for
+ * the same day, because a slot was taken meanwhile, the one nearest to the choice.
  * @param slot the id of the slot to begin with, where it is free.
  */
 export function useHours(appointment: AppointmentRecord | undefined, slot?: string | null) {
@@ -73,6 +73,11 @@ export function useHours(appointment: AppointmentRecord | undefined, slot?: stri
   const hours =
     own && data && !found.some(({ dateRDV }) => dateRDV === own.dateRDV) ? [own, ...found] : found;
 
+  const now = Date.now();
+  const [open, over] = [true, false].map((isOpen) =>
+    hours.filter((hour) => (hour.dateRDV === own?.dateRDV || isToCome(hour, now)) === isOpen),
+  ) as [Hour[], Hour[]];
+
   const choose = (hour: Hour | undefined) => {
     setValue('dateRDV', hour?.dateRDV ?? null);
     setValue('calendar', hour?.calendar ?? null);
@@ -98,8 +103,7 @@ export function useHours(appointment: AppointmentRecord | undefined, slot?: stri
         ? nearestHour(hours, before)
         : (hours.find(({ dateRDV }) => dateRDV === own?.dateRDV) ??
           hourOf(slot, data, hours) ??
-          hours.find((hour) => isToCome(hour, Date.now())) ??
-          hours[0]);
+          hours.find((hour) => isToCome(hour, Date.now())));
     choose(next);
     // 'désolé…' stays to be read when the same day was asked again; a new day has not been refused.
     if (!again && next) clearErrors([...SLOT_FIELDS]);
@@ -113,7 +117,7 @@ export function useHours(appointment: AppointmentRecord | undefined, slot?: stri
   const status: Status = !complete
     ? 'waiting'
     : data
-      ? hours.length > 0
+      ? open.length > 0
         ? 'ready'
         : 'none'
       : failed
@@ -122,7 +126,10 @@ export function useHours(appointment: AppointmentRecord | undefined, slot?: stri
   const messages = SLOT_FIELDS.map((name) => formState.errors[name]?.message);
 
   return {
-    hours,
+    /** Those to come, and the appointment's own. */
+    hours: open,
+    /** Those that are over: staff may still take one, for who came at that hour. */
+    over,
     status,
     /** The question failed: the field can be reached, and is asked again when it is opened. */
     failed,

@@ -28,7 +28,21 @@ export interface AgendaPerson extends Json {
   readonly dateRDV: string;
 }
 
+/** Days that are closed, or hours of each of them; of one cell, or of every one. */
+export interface AgendaClosure {
+  readonly name: string;
+  /** Within the days that were asked for, both included. */
+  readonly startDate: string;
+  readonly endDate: string;
+  /** `HH:MM`; both or neither. */
+  readonly startHour: string | null;
+  readonly endHour: string | null;
+  readonly cell: number | null;
+  readonly cellName: string | null;
+}
+
 export interface Agenda {
+  readonly closures: readonly AgendaClosure[];
   readonly slots: readonly AgendaSlot[];
   readonly people: readonly AgendaPerson[];
 }

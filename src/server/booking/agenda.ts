@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm';
+import { and, asc, eq, exists, gte, isNull, lte, or } from 'drizzle-orm';
 import { addDays, daySpan, writeMoment } from '../../domain/days.ts';
 import { appointment as appointmentEntity } from '../../domain/entities/appointment.ts';
 import { calendar as calendarEntity } from '../../domain/entities/calendar.ts';
@@ -6,10 +6,10 @@ import { slot as slotEntity } from '../../domain/entities/slot.ts';
 import { iriOf } from '../../domain/entity.ts';
 import type { ApiOperation, ApiRequest } from '../api-context.ts';
 import { within } from '../db/conditions.ts';
-import { appointments, calendars, cells, slots } from '../db/schema.ts';
+import { appointments, calendars, cells, closures, slots } from '../db/schema.ts';
 import { badParameter } from '../hydra/errors.ts';
 import { dayAsked, idAsked } from '../hydra/parameters.ts';
-import { closedBy, isAt, remaining } from './bookable.ts';
+import { closedBy, isAt, type Place, remaining } from './bookable.ts';
 
 /** A month with the weeks around it. */
 const MOST_DAYS = 45;
@@ -17,6 +17,59 @@ const MOST_DAYS = 45;
 const MOST_SLOTS = 10_000;
 
 const MINUTE_MS = 60_000;
+
+/** A closure in a view: its days, without those outside it; whole ones where it has no hours. */
+interface ClosureShown {
+  readonly name: string;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly startHour: string | null;
+  readonly endHour: string | null;
+  /** Null where it closes every cell. */
+  readonly cell: number | null;
+  readonly cellName: string | null;
+}
+
+/** The closures of a place between two days, where there are no slots too (CLOSE-01). */
+async function closuresOf(
+  { db }: ApiRequest['context'],
+  { cell, region }: Place,
+  from: string,
+  to: string,
+): Promise<ClosureShown[]> {
+  const receives = db
+    .select({ id: calendars.id })
+    .from(calendars)
+    .where(and(eq(calendars.cell, closures.cell), isAt({ region })));
+  const shown = await db
+    .select({
+      name: closures.name,
+      startDate: closures.startDate,
+      endDate: closures.endDate,
+      startHour: closures.startHour,
+      endHour: closures.endHour,
+      cell: closures.cell,
+      cellName: cells.name,
+    })
+    .from(closures)
+    .leftJoin(cells, eq(cells.id, closures.cell))
+    .where(
+      and(
+        lte(closures.startDate, to),
+        gte(closures.endDate, from),
+        region === undefined ? undefined : or(isNull(closures.region), eq(closures.region, region)),
+        or(isNull(closures.cell), cell === undefined ? exists(receives) : eq(closures.cell, cell)),
+      ),
+    )
+    .orderBy(asc(closures.startDate), asc(closures.id));
+  return shown.map((one) => ({
+    ...one,
+    startDate: one.startDate < from ? from : one.startDate,
+    endDate: one.endDate > to ? to : one.endDate,
+    startHour: one.startHour?.slice(0, 5) ?? null,
+    endHour: one.endHour?.slice(0, 5) ?? null,
+  }));
+}
 
 /** The slots of a cell or wilaya from day to day, with their places, people and closures (AGENDA-01). */
 async function agenda({ query, context }: ApiRequest): Promise<Record<string, unknown>> {
@@ -69,6 +122,7 @@ async function agenda({ query, context }: ApiRequest): Promise<Record<string, un
     .orderBy(asc(slots.dateRDV), asc(appointments.id))
     .limit(MOST_SLOTS);
   return {
+    closures: await closuresOf(context, place, from, to),
     people: people.map((person) => ({
       '@id': iriOf(appointmentEntity, person.id),
       ...person,

@@ -13,6 +13,7 @@ export const agenda = {
   week: 'Semaine',
   month: 'Mois',
   free: '%{smart_count} libre |||| %{smart_count} libres',
+  unused: '%{smart_count} non pris |||| %{smart_count} non pris',
   taken: '%{smart_count} rendez-vous |||| %{smart_count} rendez-vous',
   full: 'complet',
   closed: 'Fermé : %{name}',

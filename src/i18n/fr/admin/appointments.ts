@@ -75,6 +75,7 @@ export const appointments = {
     found: '%{smart_count} heure disponible |||| %{smart_count} heures disponibles',
     places: '%{smart_count} place |||| %{smart_count} places',
     past: 'passée',
+    over: '%{smart_count} heure passée |||| %{smart_count} heures passées',
     own: 'actuel',
     nextDays: 'Prochains jours avec des places :',
     noDays: 'Aucune place libre dans cette cellule et cette wilaya.',
