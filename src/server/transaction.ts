@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import type { PoolClient } from 'pg';
+import pg from 'pg';
 import type { Caller } from './api-context.ts';
 import type { Database } from './db/connection.ts';
 import * as schema from './db/schema.ts';
@@ -24,11 +25,10 @@ export interface DatabaseRefusal {
   readonly table?: string;
 }
 
-/** PostgreSQL's own error behind an exception, if that is what it is. */
+/** PostgreSQL's own error behind an exception, if that is what it is; a lost connection (EPIPE) is none. */
 export function databaseRefusal(error: unknown): DatabaseRefusal | null {
   const cause = error instanceof Error && error.cause ? error.cause : error;
-  const code = (cause as { code?: unknown } | null)?.code;
-  return typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code) ? (cause as DatabaseRefusal) : null;
+  return cause instanceof pg.DatabaseError && cause.code !== undefined ? (cause as DatabaseRefusal) : null;
 }
 
 const begin = asked(sql`begin`);

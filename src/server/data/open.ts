@@ -27,7 +27,7 @@ interface OpenOptions {
   log: Logger;
   /** Tells the person at the terminal what takes time. */
   say: (text: string) => void;
-  /** The embedded PostgreSQL ended by itself: nothing can be served any more. */
+  /** The embedded PostgreSQL ended by itself and cannot be started again: nothing can be served any more. */
   onLost: () => void;
 }
 
@@ -91,9 +91,10 @@ interface Place {
   stop(): Promise<void>;
 }
 
-async function embedded(dataDir: string, { say, onLost }: OpenOptions): Promise<Place> {
+async function embedded(dataDir: string, { say, log, onLost }: OpenOptions): Promise<Place> {
   const { url, stop } = await startEmbedded(dataDir, {
     onLost,
+    onRestart: () => log.error('embedded database ended: it is started again'),
     onCreate: () => say(fill(start.database.creating, { dir: dataDir })),
   });
   return { url: url('app'), ownerUrl: url('owner'), appRole: 'app', stop };

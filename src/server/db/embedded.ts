@@ -25,7 +25,9 @@ export interface Embedded {
 export interface EmbeddedOptions {
   /** Settings of PostgreSQL, by its own names. */
   settings?: Record<string, string>;
-  /** Called when PostgreSQL ends without having been asked to. */
+  /** Called when PostgreSQL ended without having been asked to and is started again. */
+  onRestart?: () => void;
+  /** Called when it cannot be started again. */
   onLost?: () => void;
   /** Called before a first start makes the cluster, which takes a moment. */
   onCreate?: () => void;
@@ -56,8 +58,8 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
       options.onCreate?.();
       await createCluster(cluster, binaries, user);
     }
-    const { settings, onLost } = options;
-    const postmaster = await startPostmaster({ cluster, binaries, user, settings, onLost });
+    const { settings, onRestart, onLost } = options;
+    const postmaster = await startPostmaster({ cluster, binaries, user, settings, onRestart, onLost });
     const url = (role: DatabaseRole, database = DATABASE) =>
       `postgresql:///${encodeURIComponent(database)}?host=${encodeURIComponent(postmaster.sockets)}&user=${role}`;
     const stop = async () => {

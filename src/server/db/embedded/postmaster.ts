@@ -10,15 +10,22 @@ import { reasonOf, StartError } from '../../start-error.ts';
 import type { RunAs } from './binaries.ts';
 import { cleanEnvironment, placeOf } from './cluster.ts';
 
+/** How long PostgreSQL may take for a fast stop, and then for an immediate one, before it is killed. */
+const FAST_STOP_SECONDS = 20;
+const IMMEDIATE_STOP_SECONDS = 5;
+
 /**
  * PostgreSQL under a shell that outlives this process by a moment: when this process dies, however it
- * dies, the pipe on the shell's input closes and the shell asks PostgreSQL for a fast stop. The socket's
- * folder goes last.
+ * dies, the pipe on the shell's input closes and the shell asks PostgreSQL for a fast stop. One that does not end is
+ * stopped at once, and then killed: a fast stop during a recovery can hang. The socket's folder goes last.
  */
 const supervisor = `
 exec 3<&0
 "$@" 3<&- & postgres=$!
-( while read -r line <&3; do :; done; kill -INT $postgres ) 2>/dev/null & watch=$!
+( while read -r line <&3; do :; done; exec 3<&-
+  kill -INT $postgres; sleep ${FAST_STOP_SECONDS}
+  kill -QUIT $postgres; sleep ${IMMEDIATE_STOP_SECONDS}
+  kill -KILL $postgres ) 2>/dev/null & watch=$!
 wait $postgres; status=$?
 kill $watch 2>/dev/null
 rm -f "$SOCKETS"/.s.PGSQL.*; rmdir "$SOCKETS" 2>/dev/null
@@ -42,9 +49,17 @@ const baseSettings = {
   jit: 'off',
 };
 
-/** How long a PostgreSQL whose parent was killed may take to stop before it is asked again, and in all. */
-const ORPHAN_AFTER_MS = 5_000;
+/**
+ * The stops that a PostgreSQL whose parent was killed is asked for, harder each time, by how long it has held the folder.
+ */
+const ORPHAN_STOPS = [
+  { afterMs: 15_000, signal: 'SIGKILL' },
+  { afterMs: 10_000, signal: 'SIGQUIT' },
+  { afterMs: 5_000, signal: 'SIGINT' },
+] as const;
 const GIVE_UP_AFTER_MS = 60_000;
+/** A PostgreSQL that ends by itself is started again after this pause. */
+const RESTART_PAUSE_MS = 100;
 
 export interface Postmaster {
   /** Folder of the Unix socket. */
@@ -57,15 +72,65 @@ export interface PostmasterOptions {
   binaries: string;
   user: RunAs;
   settings?: Record<string, string>;
-  /** Called once when PostgreSQL ends without having been asked to. */
-  onLost?: () => void;
+  /** Called each time PostgreSQL ends without having been asked to, before it is started again. */
+  onRestart?: (() => void) | undefined;
+  /** Called once when it cannot be started again. */
+  onLost?: (() => void) | undefined;
 }
 
-/** Starts PostgreSQL on its cluster and waits until it accepts connections. */
+/**
+ * Starts PostgreSQL on its cluster and waits until it accepts connections. When it ends by itself it is started again,
+ * at the same socket: connections fail meanwhile, and the pools make new ones.
+ * @throws StartError in French when it does not start
+ */
 export async function startPostmaster(options: PostmasterOptions): Promise<Postmaster> {
+  const { user, onRestart, onLost } = options;
+  const sockets = makeSocketFolder(user);
+  let isStopping = false;
+  let running = await startUntilFree(options, sockets);
+  let restarting = Promise.resolve();
+
+  async function restart(): Promise<void> {
+    onRestart?.();
+    await sleep(RESTART_PAUSE_MS);
+    if (isStopping) return;
+    try {
+      makeFolder(sockets, user);
+      running = await startUntilFree(options, sockets);
+      watch(running);
+    } catch {
+      onLost?.();
+    }
+  }
+  function watch({ exited }: Running): void {
+    void exited.then(() => {
+      if (!isStopping) restarting = restart();
+    });
+  }
+  watch(running);
+  return {
+    sockets,
+    async stop() {
+      isStopping = true;
+      await restarting;
+      running.end();
+      await running.exited;
+    },
+  };
+}
+
+/** A PostgreSQL that accepts connections. */
+interface Running {
+  /** Asks it to stop. */
+  readonly end: () => void;
+  readonly exited: Promise<void>;
+}
+
+/** Starts PostgreSQL as soon as an older one has given the cluster free. */
+async function startUntilFree(options: PostmasterOptions, sockets: string): Promise<Running> {
   const begun = Date.now();
   for (;;) {
-    const attempt = await tryStart(options);
+    const attempt = await tryStart(options, sockets);
     if (typeof attempt !== 'string') return attempt;
     const waited = Date.now() - begun;
     // The PostgreSQL of a server that was just killed is still stopping: its lock goes with it.
@@ -73,15 +138,16 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
       throw new StartError(
         fill(start.database.startFailed, { dir: path.dirname(options.cluster), reason: attempt }),
       );
-    if (waited > ORPHAN_AFTER_MS) stopOrphan(options.cluster);
+    const stop = ORPHAN_STOPS.find(({ afterMs }) => waited > afterMs);
+    if (stop) stopOrphan(options.cluster, stop.signal);
     await sleep(100);
+    makeFolder(sockets, options.user);
   }
 }
 
 /** Resolves with PostgreSQL's last words when it does not start. */
-async function tryStart(options: PostmasterOptions): Promise<Postmaster | string> {
-  const { cluster, binaries, user, settings, onLost } = options;
-  const sockets = makeSocketFolder(user);
+async function tryStart(options: PostmasterOptions, sockets: string): Promise<Running | string> {
+  const { cluster, binaries, user, settings } = options;
   const { cwd, dataPath } = placeOf(cluster);
   const flags = Object.entries({ ...baseSettings, ...settings, unix_socket_directories: sockets });
   const child = spawn(
@@ -109,18 +175,7 @@ async function tryStart(options: PostmasterOptions): Promise<Postmaster | string
     await exited;
     return failed;
   }
-  let stopping = false;
-  void exited.then(() => {
-    if (!stopping) onLost?.();
-  });
-  return {
-    sockets,
-    async stop() {
-      stopping = true;
-      child.stdin?.end();
-      await exited;
-    },
-  };
+  return { end: () => child.stdin?.end(), exited };
 }
 
 /** Nothing when PostgreSQL is ready, else its last words. */
@@ -147,7 +202,7 @@ function makeSocketFolder(user: RunAs): string {
   for (const place of places) {
     try {
       const folder = fs.mkdtempSync(path.join(place, 'combattants-'));
-      if (user.uid !== undefined && user.gid !== undefined) fs.chownSync(folder, user.uid, user.gid);
+      giveTo(user, folder);
       return folder;
     } catch {
       // Read-only here: the next one.
@@ -156,17 +211,34 @@ function makeSocketFolder(user: RunAs): string {
   throw new StartError(fill(start.database.noSocketFolder, { dirs: places.join(', ') }));
 }
 
+function giveTo({ uid, gid }: RunAs, folder: string): void {
+  if (uid !== undefined && gid !== undefined) fs.chownSync(folder, uid, gid);
+}
+
+/**
+ * Makes the socket's folder again after the supervisor took it away. One that is there already was not taken away, or is
+ * somebody else's: PostgreSQL can then not make its socket, and the start fails.
+ */
+function makeFolder(sockets: string, user: RunAs): void {
+  try {
+    fs.mkdirSync(sockets, { mode: 0o700 });
+    giveTo(user, sockets);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}
+
 /**
  * Stops a PostgreSQL that lost both this program and its supervisor. Only called while this process
  * holds the data folder's lock, so that it has no living owner.
  */
-function stopOrphan(cluster: string): void {
+function stopOrphan(cluster: string, signal: NodeJS.Signals): void {
   try {
     const [first] = fs.readFileSync(path.join(cluster, 'postmaster.pid'), 'utf8').split('\n');
     const pid = Number(first);
     // The number may belong to another program by now.
     if (pid > 1 && fs.realpathSync(`/proc/${pid}/cwd`) === fs.realpathSync(cluster))
-      process.kill(pid, 'SIGINT');
+      process.kill(pid, signal);
   } catch {
     // Gone meanwhile, or a system without /proc: the waiting goes on.
   }
