@@ -70,7 +70,24 @@ it('AGENDA-01: by keyboard alone somebody is moved; what is shown stands in the 
   const day = dayFromNow(300);
   for (const [n, cell] of cells.entries()) {
     const calendar = await data.calendar(cell, { startDate: day, endDate: dayFromNow(301) });
-    await data.appointment(calendar, '08:00', { lastName: `Bouge ${n}` }, day);
+    await product.request('PUT', `${calendar['@id']}/sent`, { token, body: { sent: true } });
+    // A visitor's, who was asked for no civility.
+    const asked = {
+      lastName: `Bouge ${n}`,
+      firstName: 'Ali',
+      birthDate: '1940-05-01',
+      birthplace: 'Blida',
+      email: `bouge${n}@example.dz`,
+      phone: `055010000${n}`,
+      quality: data.quality['@id'],
+      reason: data.reason['@id'],
+      cell: cell['@id'],
+      region: data.region['@id'],
+      calendar: calendar['@id'],
+      date: day,
+      dateRDV: `${day}T08:00:00+01:00`,
+    };
+    expect((await product.request('POST', '/api/appointments', { body: asked })).status).toBe(201);
   }
   const { page } = await signedIn(product, 'agent');
   const place = `cell=${cells[0].id}&region=${data.region.id}`;
@@ -102,6 +119,51 @@ it('AGENDA-01: by keyboard alone somebody is moved; what is shown stands in the 
   await page.waitForURL(/cell=.*view=day$/);
   await person.waitFor();
   expect(await page.getByText('Bouge 1').count()).toBe(0);
+});
+
+it('AGENDA-01: in a week of short slots each name has the whole column; nobody is dropped on an hour that is over', async () => {
+  const cell = await data.cell('Agenda serré');
+  const calendar = await data.calendar(cell, {
+    startDate: dayFromNow(310),
+    endDate: dayFromNow(311),
+    duration: 5,
+  });
+  for (const [n, hour] of ['08:00', '08:05', '08:10'].entries())
+    await data.appointment(calendar, hour, { lastName: `Serre${'abc'[n]}` }, dayFromNow(310));
+  const { page } = await signedIn(product, 'admin');
+  await page.goto(`/agenda?cell=${cell.id}&region=${data.region.id}&day=${dayFromNow(310)}&view=week`);
+  await page.locator('.agenda-person').first().waitFor();
+  const column = await page.locator(`.fc-timegrid-col[data-date="${dayFromNow(310)}"]`).boundingBox();
+  const widths = await page
+    .locator('.agenda-person')
+    .evaluateAll((people) => people.map((person) => person.getBoundingClientRect().width));
+  expect(widths).toHaveLength(3);
+  for (const width of widths) expect(width).toBeGreaterThan((column?.width ?? Number.NaN) * 0.85);
+});
+
+it('SYS-17, AGENDA-01, CLOSE-01: places of this morning are grey and lead nowhere; a line is now; a closed day without slots says so', async () => {
+  const cell = await data.cell('Agenda passé');
+  await data.calendar(cell, {
+    startDate: dayFromNow(0),
+    endDate: dayFromNow(1),
+    startHourAM: '00:00',
+    endHourAM: '23:30',
+    duration: 30,
+  });
+  await data.call('POST', 'closures', { name: 'Inventaire', startDate: dayFromNow(2), cell: cell['@id'] });
+  const { page } = await signedIn(product, 'admin');
+  const place = `cell=${cell.id}&region=${data.region.id}`;
+  await page.goto(`/agenda?${place}&day=${dayFromNow(0)}&view=day`);
+  const over = page.locator('.agenda-over').first();
+  await over.waitFor();
+  expect(await over.textContent()).toContain('1 non pris');
+  expect(await over.getAttribute('tabindex')).toBeNull();
+  await page.locator('.fc-timegrid-now-indicator-line').waitFor();
+  await over.click();
+  expect(new URL(page.url()).pathname).toBe('/agenda');
+  await page.goto(`/agenda?${place}&day=${dayFromNow(2)}&view=day`);
+  await page.locator('.agenda-closed').filter({ hasText: 'Fermé : Inventaire' }).waitFor();
+  expect(await faultsOf(page)).toEqual([]);
 });
 
 inEachLook(

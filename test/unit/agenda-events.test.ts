@@ -3,6 +3,7 @@ import {
   eventsOf as eventsAt,
   hoursOf,
   slotAt,
+  stepOf,
   type View,
   type Words,
 } from '../../src/admin/agenda/events.ts';
@@ -183,4 +184,14 @@ test('CLOSE-01, AGENDA-01: a closure is drawn on the days without slots too, and
     '2026-11-25T14:30',
     'Port · Fermé : Formation',
   ]);
+});
+
+test('AGENDA-01: the rows of the grid are as short as its shortest slot', () => {
+  const lasting = (...ends: string[]) =>
+    ends.map((end) => slot('a', '08:00', { end: `2026-11-23T${end}:00+01:00` }));
+  expect(stepOf({ slots: [] })).toBe(15);
+  expect(stepOf({ slots: lasting('08:30', '09:00') })).toBe(15);
+  expect(stepOf({ slots: lasting('08:30', '08:12') })).toBe(10);
+  expect(stepOf({ slots: lasting('08:05') })).toBe(5);
+  expect(stepOf({ slots: lasting('08:01') })).toBe(5);
 });

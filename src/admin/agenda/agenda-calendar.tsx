@@ -11,7 +11,7 @@ import { serviceZone } from '../../service/service.ts';
 import type { Agenda, AgendaPerson, AgendaSlot } from '../data-provider/agenda-calls.ts';
 import { useNow } from '../desk/use-now.ts';
 import { useIsNarrow } from '../ui/use-is-narrow.ts';
-import { eventsOf, hoursOf, MOST_BESIDE, slotAt, type View } from './events.ts';
+import { eventsOf, hoursOf, MOST_BESIDE, slotAt, stepOf, type View } from './events.ts';
 import { look } from './look.ts';
 import type { Target } from './use-move.ts';
 
@@ -88,7 +88,9 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
         displayEventEnd={false}
         eventTimeFormat={HOUR}
         slotLabelFormat={HOUR}
-        slotDuration="00:15:00"
+        slotDuration={{ minutes: stepOf(agenda) }}
+        // A row is a line of hour and name; from two on the name stands below its hour.
+        eventShortHeight={40}
         snapDuration="00:05:00"
         slotEventOverlap={false}
         eventMaxStack={narrow ? 2 : MOST_BESIDE}
@@ -96,7 +98,6 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
         moreLinkDidMount={({ el }) => el.setAttribute('role', 'button')}
         // Its number alone would hide what the day holds from who listens to it.
         dayCellDidMount={({ el }) => el.removeAttribute('aria-labelledby')}
-        eventInteractive
         events={events}
         eventClick={({ event }) => {
           const { slot, person, day: ofDay } = event.extendedProps;

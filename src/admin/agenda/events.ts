@@ -219,3 +219,14 @@ export function hoursOf({ slots, closures }: Omit<Agenda, 'people'>): {
     ? { min: '08:00:00', max: '17:00:00' }
     : { min: bound(Math.min(...hours)), max: bound(Math.max(...hours)) };
 }
+
+/** Rows of the grid, in minutes: as short as the shortest slot, so that one after the other each has the whole column. */
+const STEPS = [15, 10, 5];
+const MINUTE_MS = 60_000;
+
+export function stepOf({ slots }: Pick<Agenda, 'slots'>): number {
+  const shortest = Math.min(
+    ...slots.map(({ dateRDV, end }) => (Date.parse(end) - Date.parse(dateRDV)) / MINUTE_MS),
+  );
+  return STEPS.find((step) => step <= shortest) ?? (STEPS.at(-1) as number);
+}

@@ -45,7 +45,10 @@ export const look: SxProps<Theme> = {
   // Seven days of names are wider than a phone: they scroll in their own frame.
   overflowX: { xs: 'auto', md: 'visible' },
   '& .fc-timeGridWeek-view': { minWidth: { xs: 720, md: 0 } },
-  '& .fc-timegrid-slot': { height: '2.25em' },
+  '& .fc-timegrid-slot': { height: '2.5em' },
   // Hour, name and first name stand in half an hour.
-  '& .fc-timegrid-event .fc-event-main': { overflow: 'hidden', lineHeight: 1.2 },
+  '& .fc-timegrid-event .fc-event-main': { overflow: 'hidden', lineHeight: 1.15 },
+  '& .fc-timegrid-event-short .fc-event-main': { p: 0 },
+  '& .fc-timegrid-event-short .fc-event-time:after': { content: '"\\00a0"' },
+  '& .fc-timegrid-event-short .fc-event-title': { overflowWrap: 'anywhere' },
 };
