@@ -169,3 +169,21 @@ it('PUB-13: forged, foreign and erased links have one page', async () => {
   const stopped = await few(forged);
   expect([stopped.status, headingOf(stopped.html)]).toEqual([429, 'La page ne peut pas être affichée']);
 });
+
+it('SEC-09, PUB-13: a sender who tries unknown links locks nobody out of their own', async () => {
+  const { address } = await visit();
+  const few = pageOf({ ...api.context, settings: { ...api.settings, publicAttemptsPerHour: 3 } });
+  for (let n = 0; n < 6; n += 1) await few(`/public/rdv/${randomBytes(16).toString('base64url')}`);
+  expect((await few(`/public/rdv/${randomBytes(16).toString('base64url')}`)).status).toBe(429);
+  expect((await few(address)).status).toBe(200);
+  expect((await few(`${address}/agenda.ics`)).status).toBe(200);
+  expect((await few(`${address}/annuler`, {})).status).toBe(303);
+});
+
+it('SEC-09, PUB-13: a link has a limit of its own', async () => {
+  const { address } = await visit();
+  const uses = await Promise.all(Array.from({ length: 302 }, () => page(address)));
+  expect(uses.filter(({ status }) => status === 429)).toHaveLength(2);
+  const other = await visit();
+  expect((await page(other.address)).status).toBe(200);
+});

@@ -1,9 +1,10 @@
 import type { OwnAppointment } from '../../domain/own-appointment.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
+import { appointmentLinks } from '../db/schema.ts';
 import { KEPT_NOWHERE } from '../hydra/caching.ts';
 import { notFound } from '../hydra/errors.ts';
 import { cancelOwn, moveOwn, readOwn } from './own-appointment.ts';
-import { countAttempt } from './visitor-guard.ts';
+import { countLinkUse } from './visitor-guard.ts';
 
 /** A visitor's own appointment, by the secret of a link (PUB-13). */
 
@@ -20,8 +21,8 @@ export const OWN_HEADERS = {
 const own =
   (work: (request: ApiRequest, secret: string) => Promise<OwnAppointment>) =>
   async (request: ApiRequest): Promise<Answer> => {
-    await countAttempt(request);
-    const secret = request.header(HEADER);
+    const secret = request.header(HEADER) ?? '';
+    await countLinkUse(request, appointmentLinks, secret);
     if (!secret) throw notFound();
     const body = { '@context': '/api/contexts/OwnAppointment', '@type': 'OwnAppointment' };
     const { language: _, ...shown } = await work(request, secret);

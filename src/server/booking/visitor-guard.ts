@@ -1,11 +1,12 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { dayIn } from '../../domain/days.ts';
 import { idOf, type Values } from '../../domain/entity.ts';
 import { fold } from '../../domain/likeness/names.ts';
 import type { ApiContext, ApiRequest } from '../api-context.ts';
-import { appointments as table } from '../db/schema.ts';
+import { type appointmentLinks, type queueLinks, appointments as table } from '../db/schema.ts';
 import { ruleViolations } from '../hydra/errors.ts';
 import {
+  linkUses,
   movesByEmail,
   movesByPhone,
   publicAccepted,
@@ -15,6 +16,7 @@ import {
 } from '../limits/limits.ts';
 import { networkOf } from '../limits/network.ts';
 import { type Counted, consume, type Limit } from '../limits/rate-limit.ts';
+import { hashOf } from '../mail/link-secrets.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** What keeps the public page from abuse (PUB-04). */
@@ -22,6 +24,25 @@ import type { Transaction } from '../transaction.ts';
 /** Every request counts, whatever becomes of it. */
 export const countAttempt = ({ context, address }: Pick<ApiRequest, 'context' | 'address'>) =>
   consume(context.db, context, [publicAttempts(context.settings), networkOf(address)]);
+
+/**
+ * Counts a use of a visitor's link. A link that leads somewhere has a limit of its own; an unknown secret counts as an
+ * attempt of its network, so that nobody tries many (SEC-09).
+ * @param links the table that holds the links of that kind
+ * @throws ApiError 429 where there were too many
+ */
+export async function countLinkUse(
+  { context, address }: Pick<ApiRequest, 'context' | 'address'>,
+  links: typeof appointmentLinks | typeof queueLinks,
+  secret: string,
+): Promise<void> {
+  const [known] = await context.db
+    .select({ hash: links.secretHash })
+    .from(links)
+    .where(eq(links.secretHash, hashOf(secret)));
+  if (known) await consume(context.db, context, [linkUses, known.hash]);
+  else await countAttempt({ context, address });
+}
 
 /**
  * Counted in the booking's own transaction: neither a refused request counts, nor do those that come at once slip by.

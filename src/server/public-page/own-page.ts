@@ -10,7 +10,8 @@ import type { ApiContext } from '../api-context.ts';
 import { freeDays, freeSlots } from '../booking/free.ts';
 import { cancelOwn, moveOwn, ownEntry, readOwn } from '../booking/own-appointment.ts';
 import { OWN_HEADERS } from '../booking/own-operations.ts';
-import { countAttempt } from '../booking/visitor-guard.ts';
+import { countLinkUse } from '../booking/visitor-guard.ts';
+import { appointmentLinks } from '../db/schema.ts';
 import { ApiError, type Said, ViolationsError } from '../hydra/errors.ts';
 import { languageNamed, languagePreferred } from '../languages.ts';
 import { serviceIn } from '../settings.ts';
@@ -83,7 +84,7 @@ export function createOwnPage({ context, pages }: OwnPageParts) {
   const handled = (work: (c: Call, secret: string) => Promise<Response>) => async (c: Call) => {
     const secret = c.req.param('secret') ?? '';
     try {
-      await countAttempt({ context, address: c.env.address });
+      await countLinkUse({ context, address: c.env.address }, appointmentLinks, secret);
     } catch (error) {
       // Who is stopped for trying too often is shown nothing.
       return refusal(c, error, null);

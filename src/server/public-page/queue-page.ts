@@ -7,7 +7,8 @@ import { visitorTexts } from '../../domain/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
 import { OWN_HEADERS } from '../booking/own-operations.ts';
 import { leaveQueue, readOwnEntry, takeOffer } from '../booking/own-queue-entry.ts';
-import { countAttempt } from '../booking/visitor-guard.ts';
+import { countLinkUse } from '../booking/visitor-guard.ts';
+import { queueLinks } from '../db/schema.ts';
 import { ApiError, type Said } from '../hydra/errors.ts';
 import { languageNamed, languagePreferred } from '../languages.ts';
 import { serviceIn } from '../settings.ts';
@@ -74,7 +75,7 @@ export function createQueuePage({ context, pages }: QueuePageParts) {
   const handled = (work: (c: Call, secret: string) => Promise<Response>) => async (c: Call) => {
     const secret = c.req.param('secret') ?? '';
     try {
-      await countAttempt({ context, address: c.env.address });
+      await countLinkUse({ context, address: c.env.address }, queueLinks, secret);
       return await work(c, secret);
     } catch (error) {
       return refusal(c, error, secret);
