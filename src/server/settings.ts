@@ -204,6 +204,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     logLevel: values.LOG_LEVEL,
     /** Demo data and accounts. */
     demo: values.DEMO ?? !values.DATABASE_URL,
+    /** Whether DEMO was set by hand. */
+    isDemoChosen: values.DEMO !== undefined,
     adminUsername: values.ADMIN_USERNAME,
     adminPassword: values.ADMIN_PASSWORD,
   };

@@ -31,6 +31,8 @@ export const server = {
   stateOfCanceled: "Ce rendez-vous est annulé : il n'a pas d'état à l'accueil",
   stateTooEarly: 'Ce rendez-vous est à venir : son état ne se note que le jour même',
   nobodyWaits: "Personne n'attend à cet accueil",
+  demoExposed:
+    'Connexion refusée : la démonstration n’est ouverte qu’à cette machine. Indiquez PUBLIC_URL et TRUSTED_PROXY, puis DEMO=0 ou DEMO=1.',
   tooManyScreens: 'Trop d’écrans pour ce lieu : terminez-en un avant d’en ajouter',
   notCancelable: 'Ce rendez-vous est passé et ne peut plus être annulé',
   /** Names that the package of national days has in Arabic alone, by its own rule. */

@@ -8,6 +8,7 @@ import { storedSecret } from '../db/secrets.ts';
 import { ApiError } from '../hydra/errors.ts';
 import { accountOf } from './account.ts';
 import { isWeak } from './common-passwords.ts';
+import { refuseExposedDemo } from './demo-guard.ts';
 import { signToken } from './tokens.ts';
 import { countTry, tryPassword } from './tries.ts';
 
@@ -24,6 +25,7 @@ async function hashedName({ db }: Pick<ApiContext, 'db'>, name: string): Promise
 export async function signIn(request: ApiRequest): Promise<Answer> {
   const { context, body, access: note } = request;
   const { db } = context;
+  refuseExposedDemo(request);
   const { username, password } = await body();
   await countTry(request);
   if (
