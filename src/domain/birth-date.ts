@@ -72,5 +72,5 @@ export function precisionViolations(values: Values): readonly Violation[] {
   const { birthDate } = values;
   return !birthDate || firstDay(writeBirth(values)) === birthDate
     ? []
-    : [{ path: 'birthDate', message: 'rules.date' }];
+    : [{ path: 'birthDate', message: 'rules.birthDate' }];
 }

@@ -233,9 +233,11 @@ export const date = <const O extends DateOptions = object>(
   options: Only<O, DateOptions> = {} as Only<O, DateOptions>,
 ) => {
   const { asDateTime, ...rest }: DateOptions = options;
+  // Of a date of which only a part may be known the message names the other ways to write it.
+  const message = rule(rest.precision ? 'rules.birthDate' : 'rules.date');
   return make<string, 'date', O>(
     'date',
-    z.string(rule('rules.date')).check(z.refine(isDate, rule('rules.date'))),
+    z.string(message).check(z.refine(isDate, message)),
     { filter: 'range', sortable: true },
     rest,
     { asDateTime },

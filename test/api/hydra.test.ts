@@ -563,7 +563,7 @@ describe('errors and headers', () => {
       civility: 'choix non valide',
       lastName: 'ce champ est obligatoire',
       firstName: 'ce champ est obligatoire',
-      birthDate: 'date non valide, par exemple 23/11/2026',
+      birthDate: 'date non valide : écrire par exemple 14/08/1936, 05/1936, 1936 ou présumé 1936',
       email: 'ce champ est un email',
       'phones[0].phone': 'numéro non valide ex: 0550123456',
       addresses: 'ce champ est obligatoire',

@@ -64,6 +64,44 @@ it('VET-17: a year is typed into the date, marked as presumed, sent with its pre
   await screen.findByText(/Présumée née en 1936 \(environ \d\d ans\)/);
 });
 
+it.each([
+  ['the record', '/veterans/new'],
+  ['the booking form', '/appointments/new'],
+])(
+  'VET-17, SYS-08: in %s the field names every way to write a birth date, and answers what is none when it is left',
+  async (_, address) => {
+    const { user } = await open(address);
+    const date = await field('birthDate');
+    expect(date.placeholder).toBe('jj/mm/aaaa, 05/1936, 1936, présumé 1936');
+    screen.getByText('Ou 05/1936, 1936, présumé 1936');
+    const wrong = 'date non valide : écrire par exemple 14/08/1936, 05/1936, 1936 ou présumé 1936';
+    for (const typed of ['vers 1936', '31/02/1936']) {
+      await user.clear(date);
+      await user.type(date, typed);
+      expect(screen.queryByText(wrong)).toBeNull();
+      await user.tab();
+      await screen.findByText(wrong);
+      expect([date.value, date.getAttribute('aria-invalid')]).toEqual([typed, 'true']);
+    }
+    // Corrected, it is no longer said to be wrong.
+    await user.clear(date);
+    await user.type(date, 'présumé 1936');
+    expect(screen.queryByText(wrong)).toBeNull();
+    await user.tab();
+    expect([date.value, date.getAttribute('aria-invalid')]).toEqual(['1936 présumé', 'false']);
+  },
+);
+
+it('SYS-08: any typed day that is none is answered when it is left', async () => {
+  const { user } = await open('/appointments/new');
+  const date = await field('date');
+  await user.clear(date);
+  await user.type(date, '31022030');
+  await user.tab();
+  await screen.findByText('date non valide, par exemple 23/11/2026');
+  expect(date.value).toBe('31/02/2030');
+});
+
 it('VET-17: a presumed year that was wrong becomes a whole day again', async () => {
   const { id } = await veteran({ birthDate: '1936-01-01', birthDatePrecision: 'presumed' });
   const { user, writes } = await open(`/veterans/${id}/edit`);

@@ -14,6 +14,7 @@ export const rules = {
   tooLarge: 'au plus %{n}',
   boolean: 'ce champ est oui ou non',
   date: 'date non valide, par exemple 23/11/2026',
+  birthDate: 'date non valide : écrire par exemple 14/08/1936, 05/1936, 1936 ou présumé 1936',
   dateTime: 'date et heure non valides',
   time: 'ce champs doit être un temps',
   hour: 'format date invalide HH:MM',

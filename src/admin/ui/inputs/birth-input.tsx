@@ -24,10 +24,16 @@ export function BirthInput({ precision, ...props }: BirthInputProps) {
     field.onChange(birthDatePrecision);
     return birthDate ?? typed;
   };
-  const isYear = /^\d{4}~?$/.test(text) && !props.disabled && !props.readOnly;
+  const isLocked = props.disabled || props.readOnly;
+  const isYear = /^\d{4}~?$/.test(text) && !isLocked;
   return (
     <Box sx={{ minWidth: 0 }}>
-      <DayInput {...props} typing={PART_OF_DAY} known={{ text, read }} />
+      <DayInput
+        {...props}
+        helperText={isLocked ? false : props.helperText || 'screens.form.birthHelp'}
+        typing={PART_OF_DAY}
+        known={{ text, read }}
+      />
       {isYear && (
         <FormControlLabel
           label={translate('screens.form.presumed')}

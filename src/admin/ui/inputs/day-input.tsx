@@ -1,4 +1,5 @@
 import { FieldTitle, InputHelperText, type InputProps, useInput, useResourceContext } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
 import { safeParse } from 'zod/mini';
 import { firstDay } from '../../../domain/birth-date.ts';
 import { date } from '../../../domain/fields.ts';
@@ -46,6 +47,8 @@ export function DayInput({
   });
   const { ref, value, onChange, onBlur, name } = field;
   const { error, invalid } = fieldState;
+  const { trigger, clearErrors, formState } = useFormContext();
+  const { isSubmitted } = formState;
   return (
     <TypedDay
       id={id}
@@ -54,9 +57,17 @@ export function DayInput({
       className={`ra-input ra-input-${source}`}
       label={<FieldTitle label={label} source={source} resource={resource} isRequired={isRequired} />}
       value={known ? known.text : value}
-      onChange={(text) => onChange(known ? known.read(text) : text)}
+      onChange={(text) => {
+        onChange(known ? known.read(text) : text);
+        // After a first save the form itself asks again at each key.
+        if (invalid && !isSubmitted) clearErrors(name);
+      }}
       typing={typing}
-      onBlur={onBlur}
+      onBlur={() => {
+        onBlur();
+        // What is no day is said where it was typed, before the next field and not after the last.
+        if (wellFormed(value)) void trigger(name);
+      }}
       disabled={disabled}
       readOnly={readOnly}
       marks={marks}

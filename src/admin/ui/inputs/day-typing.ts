@@ -6,6 +6,8 @@ import { fill } from '../../../i18n/fill.ts';
 
 /** How a field is typed into. */
 export interface DayTyping {
+  /** The key of the text that names what may be typed. */
+  readonly hint: string;
   /** What stands in the field while it is typed. */
   readonly shown: (text: string) => string;
   /** The value of what is typed; what is none yet as it is, nothing is null. */
@@ -40,7 +42,12 @@ export function typedOfDay(value: unknown): string {
   return ISO.test(day) ? day.split('-').reverse().join('/') : day;
 }
 
-export const WHOLE_DAY: DayTyping = { shown: shownWhileTyping, valueOf: dayOfTyped, textOf: typedOfDay };
+export const WHOLE_DAY: DayTyping = {
+  hint: 'screens.form.dateHint',
+  shown: shownWhileTyping,
+  valueOf: dayOfTyped,
+  textOf: typedOfDay,
+};
 
 /** A year, or a month and a year, being typed: no day and month are made of their first four digits. */
 const REDUCED = /^((1[89]|20)\d{0,2}|(1[89]|20)\d{2}\s\D*|\d{1,2}\/(1[89]|20)\d{0,2})$/;
@@ -49,6 +56,7 @@ const PRESUMED = /^(?:pr[ée]s\p{L}*\.?\s*(\d{4})|(\d{4})\s*pr[ée]s\p{L}*\.?)$/
 
 /** As much of a day as is known: 14/08/1936, 05/1936, 1936, '1936 présumé' (VET-17), by the texts of birth-date.ts. */
 export const PART_OF_DAY: DayTyping = {
+  hint: 'screens.form.birthHint',
   shown: (text) => (REDUCED.test(text) ? text : shownWhileTyping(text)),
   valueOf: (text) => {
     const typed = text.trim();
@@ -70,5 +78,6 @@ export const PART_OF_DAY: DayTyping = {
 /** The same, to look for: a presumed year is that year. */
 export const PERIOD: DayTyping = {
   ...PART_OF_DAY,
+  hint: 'screens.form.periodHint',
   valueOf: (text) => PART_OF_DAY.valueOf(text)?.replace('~', '') ?? null,
 };

@@ -55,7 +55,7 @@ export function TypedDay({
       // As react-admin's own inputs show what cannot be changed.
       disabled={field.disabled || readOnly}
       value={shown}
-      placeholder={translate('screens.form.dateHint')}
+      placeholder={translate(typing.hint)}
       autoComplete="off"
       onChange={({ target }) => {
         const text = typing.shown(target.value);
