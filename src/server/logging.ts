@@ -16,6 +16,9 @@ export function createLog(level: string): Logger {
   });
 }
 
+/** SQLSTATE of a column, table or function that is not there: the message names it and no value. */
+const MISSING = new Set(['42703', '42P01', '42883']);
+
 /** An error without the values it speaks of: its class, code, constraint and the places in our code. */
 export function describeError(error: unknown): Record<string, unknown> {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -23,6 +26,7 @@ export function describeError(error: unknown): Record<string, unknown> {
   return {
     type: error.name,
     code,
+    ...(MISSING.has(String(code)) ? { missing: error.message } : {}),
     constraint,
     table,
     // The stack begins with the message, in which any line of a note may stand.

@@ -3,6 +3,7 @@ import { start } from '#texts/start.ts';
 import { fill } from '../i18n/fill.ts';
 import { systemClock } from './clock.ts';
 import { createManyVeterans } from './data/demo-data/many-veterans.ts';
+import { hasDemoData } from './data/demo-data.ts';
 import { openDatabase } from './data/open.ts';
 import { createLog } from './logging.ts';
 import { readSettings, SettingsError } from './settings.ts';
@@ -10,9 +11,14 @@ import { reasonOf, StartError } from './start-error.ts';
 
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
-/** `npm run seed -- --veterans 100000`: made-up veterans in the database of the settings; the server must not run on an embedded one. */
+/**
+ * `npm run seed -- --veterans 100000`: made-up veterans in the database of the settings; the server must not run on an
+ * embedded one. A database without demonstration data is refused, unless `--force` says so.
+ */
 async function main(): Promise<void> {
-  const { values } = parseArgs({ options: { veterans: { type: 'string', default: '100000' } } });
+  const { values } = parseArgs({
+    options: { veterans: { type: 'string', default: '100000' }, force: { type: 'boolean', default: false } },
+  });
   const count = Number(values.veterans);
   if (!Number.isInteger(count) || count < 1 || count > 5_000_000) throw new StartError(start.seed.count);
   const settings = readSettings(process.env);
@@ -24,6 +30,7 @@ async function main(): Promise<void> {
     onLost: () => process.exit(1),
   });
   try {
+    if (!values.force && !(await hasDemoData(database.db))) throw new StartError(start.seed.noDemo);
     await createManyVeterans(database.db, count, (done) => say(fill(start.seed.progress, { done, count })));
     // Of millions it takes longer than a request may.
     await database.pool.query('BEGIN; SET LOCAL statement_timeout = 0; SELECT renew_statistics(); COMMIT');

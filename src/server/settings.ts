@@ -117,6 +117,7 @@ const environment = z.object({
   ADMIN_USERNAME: matching((value) => value.length >= 3 && value.length <= 50, texts.username).default(
     'admin',
   ),
+  ADMIN_EMAIL: z.email({ error: texts.email }).optional(),
   ADMIN_PASSWORD: matching((value) => /^(?=.*[a-z]).{8,50}$/i.test(value), texts.password).optional(),
 });
 
@@ -207,6 +208,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     /** Whether DEMO was set by hand. */
     isDemoChosen: values.DEMO !== undefined,
     adminUsername: values.ADMIN_USERNAME,
+    /** Of the first administrator, both: asked before anything is written. */
+    adminEmail: values.ADMIN_EMAIL,
     adminPassword: values.ADMIN_PASSWORD,
   };
 }

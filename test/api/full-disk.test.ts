@@ -73,6 +73,7 @@ it.skipIf(!small)(
       PORT: port,
       DEMO: '0',
       ADMIN_PASSWORD: 'Combattant-2026',
+      ADMIN_EMAIL: 'admin@example.org',
     });
     onTestFinished(async () => {
       child.process.kill('SIGTERM');

@@ -32,6 +32,7 @@ export async function startServer({ database, env = {}, script }: ServerOptions 
       LOG_LEVEL: 'warn',
       DEMO: '0',
       ADMIN_PASSWORD: PASSWORD,
+      ADMIN_EMAIL: 'admin@example.org',
       ...(database
         ? {
             DATABASE_URL: database.url,

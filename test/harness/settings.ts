@@ -7,7 +7,13 @@ export const PASSWORD = 'Combattant-2026';
 
 /** Settings of a test: those of an empty environment, with a first administrator `admin`. */
 export function testSettings(changes: Partial<Settings> = {}): Settings {
-  const env = { ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'silent', DEMO: '0', DATA_DIR: testFolder() };
+  const env = {
+    ADMIN_PASSWORD: PASSWORD,
+    ADMIN_EMAIL: 'admin@example.org',
+    LOG_LEVEL: 'silent',
+    DEMO: '0',
+    DATA_DIR: testFolder(),
+  };
   return { ...readSettings(env), ...changes };
 }
 

@@ -27,6 +27,8 @@ export const start = {
     perHour: 'un nombre entier entre 1 et 1000000 est attendu',
     logLevel: 'fatal, error, warn, info, debug, trace ou silent est attendu',
     username: 'de 3 à 50 caractères sont attendus',
+    adminEmailRequired:
+      'l’adresse électronique du premier administrateur est attendue : les liens de mot de passe y sont envoyés',
     adminPasswordRequired:
       'le mot de passe du premier administrateur est attendu (ou DEMO=1 pour les comptes de démonstration)',
     password: 'de 8 à 50 caractères, dont une lettre latine, sont attendus',
@@ -57,6 +59,8 @@ export const start = {
       'Le serveur utilise le propriétaire de la base : donnez à son utilisateur le droit CREATEROLE, ou indiquez MIGRATION_DATABASE_URL.',
     waiting:
       'La base de données indiquée par %{setting} ne répond pas encore : nouveaux essais pendant %{seconds} secondes…',
+    newer:
+      'La base de données est d’une version plus récente que ce programme : elle est à la version %{database} et demande un programme de la version %{oldest} au moins, celui-ci connaît la version %{program}. Installez le programme le plus récent, ou restaurez une sauvegarde d’avant la mise à jour.',
     unreachable: 'La base de données indiquée par %{setting} ne répond pas : %{reason}',
   },
   server: {
@@ -75,8 +79,17 @@ export const start = {
     demoAccounts: 'Comptes de démonstration (mot de passe : %{password}) :',
     stop: 'Ctrl+C pour arrêter.',
   },
+  admin: {
+    usage:
+      'Commandes :\n  npm run admin -- user:password NOM   donne un mot de passe à un compte ; ses sessions se ferment',
+    password: 'Nouveau mot de passe : ',
+    unknownUser: 'Aucun compte ne s’appelle « %{name} ».',
+    passwordSet: 'Le mot de passe de « %{name} » est changé, ses sessions sont fermées.',
+  },
   seed: {
     count: '--veterans attend un nombre entier entre 1 et 5 000 000',
+    noDemo:
+      'Cette base n’a pas de données de démonstration : y ajouter des personnes inventées les mêlerait aux vraies. Ajoutez --force pour le faire quand même.',
     progress: '%{done} anciens combattants sur %{count}',
   },
   demoAccounts: {

@@ -16,6 +16,10 @@ import { createVeterans } from './demo-data/veterans.ts';
 
 const DEMO_VETERANS = 150;
 
+/** Whether a database holds the demonstration: made-up people may come beside made-up people alone. */
+export const hasDemoData = async (db: Database): Promise<boolean> =>
+  (await db.$count(serverSecrets, eq(serverSecrets.name, 'demo'))) > 0;
+
 /**
  * Accounts, veterans, calendars and appointments to try the product with, made for the day of the first start.
  * @returns whether they were made now.

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { start } from '#texts/start.ts';
 import { MENUS } from '../../domain/menus.ts';
@@ -37,7 +37,28 @@ async function fill(
 const named = (names: readonly string[]) =>
   names.map((name) => ({ name: name.replaceAll('’', "'"), nameArabic: LISTS_ARABIC[name] ?? null }));
 
+/**
+ * The countries with their own numbers: 3 is the installation's (REG-02). A first start that failed has moved the
+ * sequence on, so the numbers are given, and the sequence goes beyond them.
+ */
+async function fillCountries(tx: Transaction): Promise<void> {
+  if ((await tx.$count(countries)) > 0) return;
+  await tx
+    .insert(countries)
+    .values(named(COUNTRIES).map((country, index) => ({ id: index + 1, ...country })));
+  for (let next = 0; next < COUNTRIES.length; ) {
+    const { rows } = await tx.execute<{ next: number }>(
+      sql`select nextval(pg_get_serial_sequence('params_countries', 'id'))::int as next`,
+    );
+    next = rows[0]?.next ?? COUNTRIES.length;
+  }
+}
+
 async function fillRegions(tx: Transaction): Promise<void> {
+  const [country] = await tx
+    .select({ id: countries.id })
+    .from(countries)
+    .where(eq(countries.name, 'Algérie'));
   const all = [...WILAYAS, ...NEW_WILAYAS];
   await fill(
     tx,
@@ -50,7 +71,7 @@ async function fillRegions(tx: Transaction): Promise<void> {
       capital: name === 'Alger',
       service: name in RECEPTION_SITES,
       address: RECEPTION_SITES[name] ?? null,
-      country: 3,
+      country: country?.id ?? 3,
     })),
   );
   const found = await tx
@@ -97,11 +118,36 @@ async function fillRights(tx: Transaction): Promise<void> {
   await tx.insert(roleRights).values(wanted).onConflictDoNothing();
 }
 
-/** The first administrator of a service without demo accounts; refused without a password of its own. */
+/**
+ * Asks for what the first administrator of a service without demo accounts needs, before anything is written (OPS-05).
+ * @throws SettingsError that names what is missing
+ */
+export function requireAdministrator({ demo, adminPassword, adminEmail }: Settings): void {
+  if (demo) return;
+  const problems = [
+    ...(adminPassword ? [] : [{ setting: 'ADMIN_PASSWORD', problem: start.settings.adminPasswordRequired }]),
+    ...(adminEmail ? [] : [{ setting: 'ADMIN_EMAIL', problem: start.settings.adminEmailRequired }]),
+  ];
+  if (problems.length > 0) throw new SettingsError(problems);
+}
+
+/** The address of an administrator that an earlier release made without asking for one. */
+const NO_ADDRESS = '@localhost.invalid';
+
+/** Gives an administrator without a mail address the one of the settings. */
+async function giveAddress(tx: Transaction, { adminUsername, adminEmail }: Settings): Promise<void> {
+  if (!adminEmail) return;
+  await tx
+    .update(users)
+    .set({ email: adminEmail })
+    .where(and(eq(users.username, adminUsername), eq(users.email, `${adminUsername}${NO_ADDRESS}`)));
+}
+
+/** The first administrator of a service without demo accounts. */
 async function firstAdministrator(tx: Transaction, settings: Settings): Promise<void> {
-  if (settings.demo || (await tx.$count(users)) > 0) return;
-  if (!settings.adminPassword)
-    throw new SettingsError([{ setting: 'ADMIN_PASSWORD', problem: start.settings.adminPasswordRequired }]);
+  if (settings.demo) return;
+  if ((await tx.$count(users)) > 0) return giveAddress(tx, settings);
+  requireAdministrator(settings);
   const [role] = await tx.select().from(roles).where(eq(roles.name, SUPER_ADMIN));
   const [created] = await tx
     .insert(users)
@@ -110,13 +156,13 @@ async function firstAdministrator(tx: Transaction, settings: Settings): Promise<
       username: settings.adminUsername,
       firstName: 'Administrateur',
       lastName: 'Principal',
-      email: `${settings.adminUsername}@localhost.invalid`,
+      email: String(settings.adminEmail),
       role: role?.id,
     })
     .returning({ id: users.id });
   await tx.insert(credentials).values({
     userId: (created as { id: number }).id,
-    passwordHash: await hashPassword(settings.adminPassword),
+    passwordHash: await hashPassword(String(settings.adminPassword)),
   });
 }
 
@@ -124,7 +170,7 @@ async function firstAdministrator(tx: Transaction, settings: Settings): Promise<
 export async function firstData(db: Database, settings: Settings, _clock: Clock): Promise<void> {
   await write(db, null, 'first-data', async (tx) => {
     await fillRights(tx);
-    await fill(tx, countries, named(COUNTRIES));
+    await fillCountries(tx);
     await fillRegions(tx);
     await fill(tx, cells, named(CELLS));
     for (const [kind, names] of Object.entries(LISTS)) await fill(tx, referenceTable(kind), named(names));

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
 import { start } from '#texts/start.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { Clock } from '../clock.ts';
 import { type Connection, connect, type Database } from '../db/connection.ts';
-import { startEmbedded } from '../db/embedded.ts';
+import { hasCluster, startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 import { servingRole, userOf } from '../db/roles.ts';
 import type { Logger } from '../logging.ts';
@@ -11,7 +12,7 @@ import type { Settings } from '../settings.ts';
 import { reasonOf, StartError } from '../start-error.ts';
 import { spreadOverThePast } from './demo-data/past.ts';
 import { demoData } from './demo-data.ts';
-import { firstData } from './first-data.ts';
+import { firstData, requireAdministrator } from './first-data.ts';
 
 export interface OpenDatabase extends Connection {
   /** Connections that requests never hold for long: who comes in is looked at, and signs in, whatever goes on inside. */
@@ -44,7 +45,7 @@ export async function openDatabase(settings: Settings, options: OpenOptions): Pr
   const { clock, log } = options;
   const place = settings.databaseUrl
     ? await onServer(settings.databaseUrl, settings.migrationDatabaseUrl, options)
-    : await embedded(settings.dataDir, options);
+    : await embedded(settings, options);
   try {
     const shared = {
       role: place.setRole,
@@ -55,6 +56,9 @@ export async function openDatabase(settings: Settings, options: OpenOptions): Pr
     const watch = connect(place.url, { ...shared, ...WATCHING });
     try {
       await migrate(place.ownerUrl, place.appRole, {
+        beforehand: async (owner) => {
+          if (!(await hasUsers(owner))) requireAdministrator(settings);
+        },
         afterwards: async (owner) => {
           await firstData(connection.db, settings, clock);
           if (settings.demo && (await demoData(connection.db, settings, clock)))
@@ -91,7 +95,17 @@ interface Place {
   stop(): Promise<void>;
 }
 
-async function embedded(dataDir: string, { say, log, onLost }: OpenOptions): Promise<Place> {
+/** Whether somebody has an account; nobody has where there is no table yet. */
+async function hasUsers(owner: pg.Client): Promise<boolean> {
+  const { rows } = await owner.query<{ there: string | null }>(`select to_regclass('users')::text as there`);
+  if (!rows[0]?.there) return false;
+  return (await owner.query('select from users limit 1')).rowCount === 1;
+}
+
+async function embedded(settings: Settings, { say, log, onLost }: OpenOptions): Promise<Place> {
+  const { dataDir } = settings;
+  // Not even a folder is made before what a first start needs is there.
+  if (!hasCluster(dataDir)) requireAdministrator(settings);
   const { url, stop } = await startEmbedded(dataDir, {
     onLost,
     onRestart: () => log.error('embedded database ended: it is started again'),

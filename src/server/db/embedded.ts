@@ -36,6 +36,24 @@ export interface EmbeddedOptions {
 /** A major version opens only its own clusters. */
 const CLUSTER = 'postgres-18';
 
+const urlOn = (sockets: string, role: DatabaseRole, database = DATABASE): string =>
+  `postgresql:///${encodeURIComponent(database)}?host=${encodeURIComponent(sockets)}&user=${role}`;
+
+/** Connection string to the PostgreSQL that another process runs in a folder; undefined where none runs. */
+export function runningUrl(dataDir: string, role: DatabaseRole): string | undefined {
+  try {
+    const lines = fs.readFileSync(path.join(dataDir, CLUSTER, 'postmaster.pid'), 'utf8').split('\n');
+    const [pid, , , , sockets] = lines;
+    process.kill(Number(pid), 0);
+    return sockets ? urlOn(sockets, role) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether a folder holds a database already. */
+export const hasCluster = (dataDir: string): boolean => fs.existsSync(path.join(dataDir, CLUSTER));
+
 /**
  * Starts PostgreSQL from the npm package in `dataDir`, made on the first start, with the roles and the
  * database of the product (OPS-01). It ends with this process, and survives a kill -9 of it (OPS-04).
@@ -60,8 +78,7 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
     }
     const { settings, onRestart, onLost } = options;
     const postmaster = await startPostmaster({ cluster, binaries, user, settings, onRestart, onLost });
-    const url = (role: DatabaseRole, database = DATABASE) =>
-      `postgresql:///${encodeURIComponent(database)}?host=${encodeURIComponent(postmaster.sockets)}&user=${role}`;
+    const url = (role: DatabaseRole, database = DATABASE) => urlOn(postmaster.sockets, role, database);
     const stop = async () => {
       await postmaster.stop();
       lock.release();

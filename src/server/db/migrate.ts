@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
+import { refuseNewerDatabase, writeProgramVersion } from './program-version.ts';
 import { grantRights } from './roles.ts';
 
 /** Any number, the same in every process: who holds it migrates. */
@@ -10,6 +11,8 @@ const MIGRATION_LOCK = 20_261_120;
 export interface MigrateOptions {
   /** Folder of drizzle-kit's migrations. */
   folder?: string;
+  /** Run before the first migration, while other processes wait: what must be asked before anything is written. */
+  beforehand?: (owner: pg.Client) => Promise<void>;
   /** Run after the migrations while other processes still wait: the first data. Gets the owner's connection. */
   afterwards?: (owner: pg.Client) => Promise<void>;
 }
@@ -23,14 +26,21 @@ export interface MigrateOptions {
 export async function migrate(
   ownerUrl: string,
   appRole: string | undefined,
-  { folder = fileURLToPath(new URL('./migrations', import.meta.url)), afterwards }: MigrateOptions = {},
+  {
+    folder = fileURLToPath(new URL('./migrations', import.meta.url)),
+    beforehand,
+    afterwards,
+  }: MigrateOptions = {},
 ): Promise<void> {
   const client = new pg.Client({ connectionString: ownerUrl });
   await client.connect();
   try {
     // The lock belongs to the connection: it goes with a process that dies here.
     await client.query('SELECT pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await refuseNewerDatabase(client, folder);
+    await beforehand?.(client);
     await runMigrations(drizzle(client), { migrationsFolder: folder });
+    await writeProgramVersion(client, folder);
     if (appRole) await grantRights(client, appRole);
     await afterwards?.(client);
   } finally {

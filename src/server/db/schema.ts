@@ -271,6 +271,13 @@ export const requestKeys = pgTable(
   (table) => [primaryKey({ columns: [table.caller, table.key] })],
 );
 
+/** One row: the last migration, and the oldest that a program must know to work on the database (OPS-07). */
+export const databaseVersion = pgTable('database_version', {
+  id: integer('id').primaryKey(),
+  schemaVersion: integer('schema_version').notNull(),
+  oldestProgram: integer('oldest_program').notNull(),
+});
+
 export const serverSecrets = pgTable('server_secrets', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

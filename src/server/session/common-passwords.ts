@@ -20,9 +20,14 @@ export const commonPassword = (password: unknown): readonly Violation[] =>
 export const passwordAsked = (body: Values, context: ApiContext): string =>
   String(valuesAsked(passwordChange, body, context, ({ password }) => commonPassword(password)).password);
 
+/** What is wrong with a password by ME-06, for who chooses one at the terminal. */
+export function problemsOfPassword(password: string, now: Date): readonly Violation[] {
+  const moment = { creating: true, today: '', now: now.getTime() };
+  const { violations } = validate(passwordChange, { password, retypedPassword: password }, moment);
+  return [...violations, ...commonPassword(password)];
+}
+
 /** Whether nobody could choose this password by ME-06: who registered with it has to choose another one. */
 export function isWeak(password: string): boolean {
-  const moment = { creating: true, today: '', now: 0 };
-  const { violations } = validate(passwordChange, { password, retypedPassword: password }, moment);
-  return violations.length + commonPassword(password).length > 0;
+  return problemsOfPassword(password, new Date(0)).length > 0;
 }

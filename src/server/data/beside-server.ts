@@ -1,0 +1,20 @@
+import { type Connection, connect } from '../db/connection.ts';
+import { runningUrl } from '../db/embedded.ts';
+import type { Settings } from '../settings.ts';
+import { openDatabase } from './open.ts';
+
+type Options = Omit<Parameters<typeof openDatabase>[1], 'onLost'>;
+
+/**
+ * The database of the settings for a command: beside a server that runs, else opened as a server does.
+ * @returns a connection whose `end` closes all that was opened
+ */
+export async function besideServer(
+  settings: Settings,
+  options: Options,
+): Promise<Pick<Connection, 'db' | 'end'>> {
+  const url = settings.databaseUrl ? undefined : runningUrl(settings.dataDir, 'app');
+  if (url) return connect(url);
+  const { db, close } = await openDatabase(settings, { ...options, onLost: () => process.exit(1) });
+  return { db, end: close };
+}

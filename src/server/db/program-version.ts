@@ -1,0 +1,82 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import type pg from 'pg';
+import { start } from '#texts/start.ts';
+import { fill } from '../../i18n/fill.ts';
+import { StartError } from '../start-error.ts';
+
+/**
+ * Which program may work on a database (OPS-07). Migrations are of two kinds: `expand` leaves all that the release before
+ * uses, `contract` takes something away. A program that does not know the last contract would answer with errors, so the
+ * database names the oldest migration that a program must know. A rolling upgrade has expanding migrations alone.
+ */
+
+/** A migration that begins with this line lets older programs go on. */
+const EXPAND = /^-- expand\b/;
+
+interface Migration {
+  readonly number: number;
+  readonly isExpand: boolean;
+}
+
+function migrationsIn(folder: string): Migration[] {
+  const { entries } = JSON.parse(fs.readFileSync(path.join(folder, 'meta/_journal.json'), 'utf8')) as {
+    entries: { idx: number; tag: string }[];
+  };
+  return entries.map(({ idx, tag }) => ({
+    number: idx,
+    isExpand: EXPAND.test(fs.readFileSync(path.join(folder, `${tag}.sql`), 'utf8')),
+  }));
+}
+
+const newestOf = (migrations: readonly Migration[]): number => migrations.at(-1)?.number ?? 0;
+
+interface Row {
+  readonly schema_version: number;
+  readonly oldest_program: number;
+}
+
+async function hasVersion(owner: pg.Client): Promise<boolean> {
+  const { rows } = await owner.query<{ there: string | null }>(
+    `select to_regclass('database_version')::text as there`,
+  );
+  return Boolean(rows[0]?.there);
+}
+
+async function read(owner: pg.Client): Promise<Row | undefined> {
+  if (!(await hasVersion(owner))) return undefined;
+  return (await owner.query<Row>('select schema_version, oldest_program from database_version')).rows[0];
+}
+
+/**
+ * Refuses a database that a newer program has changed so that this one cannot work on it.
+ * @param folder the migrations that this program knows
+ * @throws StartError in French, which names both versions
+ */
+export async function refuseNewerDatabase(owner: pg.Client, folder: string): Promise<void> {
+  const known = newestOf(migrationsIn(folder));
+  const database = await read(owner);
+  if (!database || database.oldest_program <= known) return;
+  throw new StartError(
+    fill(start.database.newer, {
+      program: String(known),
+      database: String(database.schema_version),
+      oldest: String(database.oldest_program),
+    }),
+  );
+}
+
+/** Writes, after the migrations, which programs may work on the database; an older program leaves what stands. */
+export async function writeProgramVersion(owner: pg.Client, folder: string): Promise<void> {
+  // A release before the table was made.
+  if (!(await hasVersion(owner))) return;
+  const migrations = migrationsIn(folder);
+  const newest = newestOf(migrations);
+  const oldest = migrations.filter(({ isExpand }) => !isExpand).at(-1)?.number ?? 0;
+  await owner.query(
+    `insert into database_version (id, schema_version, oldest_program) values (1, $1, $2)
+     on conflict (id) do update set schema_version = excluded.schema_version, oldest_program = excluded.oldest_program
+     where database_version.schema_version < excluded.schema_version`,
+    [newest, oldest],
+  );
+}
