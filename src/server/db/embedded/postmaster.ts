@@ -53,9 +53,9 @@ const baseSettings = {
  * The stops that a PostgreSQL whose parent was killed is asked for, harder each time, by how long it has held the folder.
  */
 const ORPHAN_STOPS = [
-  { afterMs: 15_000, signal: 'SIGKILL' },
-  { afterMs: 10_000, signal: 'SIGQUIT' },
-  { afterMs: 5_000, signal: 'SIGINT' },
+  { afterMs: 10_000, signal: 'SIGKILL' },
+  { afterMs: 5_000, signal: 'SIGQUIT' },
+  { afterMs: 2_000, signal: 'SIGINT' },
 ] as const;
 const GIVE_UP_AFTER_MS = 60_000;
 /** A PostgreSQL that ends by itself is started again after this pause. */
