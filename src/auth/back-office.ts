@@ -11,13 +11,14 @@ const HOME = '/dashboard';
 
 /**
  * The path that the person wanted before signing in, `?next=/veterans/3`. Only an address of this site outside the
- * sign-in pages counts: a link in a mail must not lead elsewhere.
+ * sign-in pages counts, and none that says nothing: a link in a mail must not lead elsewhere.
  */
 export function wantedPath(search: string, origin: string): string {
   const next = new URLSearchParams(search).get('next') ?? '';
   // A tab or a line break would be dropped, and two slashes meet: //another.example.
   if (!/^\/(?![/\\])\S*$/.test(next)) return HOME;
   const { origin: target, pathname, search: query, hash } = new URL(next, origin);
-  if (target !== origin || pathname === '/' || /^\/(auth|logout|public)(\/|$)/.test(pathname)) return HOME;
+  if (target !== origin || pathname === '/' || /^\/(auth|login|logout|public|error)(\/|$)/.test(pathname))
+    return HOME;
   return `${pathname}${query}${hash}`;
 }

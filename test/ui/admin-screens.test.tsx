@@ -629,6 +629,21 @@ describe('rights', () => {
     expect(await screen.findByRole('textbox', { name: /^Nom( \*)?$/ })).toBeTruthy();
   });
 
+  it('RIGHTS-13: it opens by itself within a second or two, while one waits for the colleague who gives the right', async () => {
+    const as = await holderOf({ Cell: 'VIEW' });
+    await open('/cells/new', { as });
+    await screen.findByText(/Il vous manque le droit/);
+    await giveOnCells(as, 'CREATE');
+    const begun = performance.now();
+    await screen.findByRole('textbox', { name: /^Nom( \*)?$/ }, { timeout: 9000 });
+    expect(performance.now() - begun).toBeLessThan(5000);
+  });
+
+  it('NAV-01: /login of who is signed in leads to the dashboard', async () => {
+    const { at } = await open('/login');
+    await waitFor(() => expect(at()).toBe('/dashboard'));
+  });
+
   it.each([
     ['AUTH-06: without a role', 'noRole'],
     ['RIGHTS-11: without the right', 'noRight'],

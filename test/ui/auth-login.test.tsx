@@ -213,6 +213,10 @@ describe('where a sign-in leads', () => {
     ['?next=javascript:alert(1)', '/dashboard'],
     ['?next=/auth/login', '/dashboard'],
     ['?next=/logout', '/dashboard'],
+    ['?next=/login', '/dashboard'],
+    ['?next=/login?x=1', '/dashboard'],
+    ['?next=/error/error-v1', '/dashboard'],
+    ['?next=/logins', '/logins'],
     ['?next=/', '/dashboard'],
   ])('%s leads to %s', (search, path) => {
     expect(wantedPath(search, origin)).toBe(path);

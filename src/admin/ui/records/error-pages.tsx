@@ -49,9 +49,10 @@ export function NotFoundPage() {
   );
 }
 
-/** An unknown address goes to the error page; that address itself shows it. */
+/** An unknown address goes to the error page; that address itself shows it. Who is signed in needs no /login. */
 export function CatchAll() {
   const { pathname } = useLocation();
+  if (pathname === '/login') return <Navigate to="/dashboard" replace />;
   return pathname === '/error/error-v1' ? <NotFoundPage /> : <Navigate to="/error/error-v1" replace />;
 }
 
