@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatDay } from '../../src/domain/days.ts';
 import { startProduct } from '../harness/product.ts';
-import { bookingData, dayFromNow } from './pages/booking-data.ts';
+import { bookingData, dayFromNow, typedFromNow } from './pages/booking-data.ts';
 import { eventually, faultsOf, inEachLook, signedIn, toast } from './pages/signed-in.ts';
 
 const product = await startProduct();
@@ -121,7 +121,7 @@ it('AGENDA-01: by keyboard alone somebody is moved; what is shown stands in the 
   expect(await page.getByText('Bouge 1').count()).toBe(0);
 });
 
-it('AGENDA-01: in a week of short slots each name has the whole column; nobody is dropped on an hour that is over', async () => {
+it('AGENDA-01: in a week of short slots each name has the whole column, and is moved to a place that is searched', async () => {
   const cell = await data.cell('Agenda serré');
   const calendar = await data.calendar(cell, {
     startDate: dayFromNow(310),
@@ -139,6 +139,22 @@ it('AGENDA-01: in a week of short slots each name has the whole column; nobody i
     .evaluateAll((people) => people.map((person) => person.getBoundingClientRect().width));
   expect(widths).toHaveLength(3);
   for (const width of widths) expect(width).toBeGreaterThan((column?.width ?? Number.NaN) * 0.85);
+
+  // Of 45 free places a few are shown; another is found by its day and hour.
+  await page.locator('.agenda-person').first().focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: /Serrea/ });
+  await dialog.locator('input[type=radio]:focus').waitFor();
+  expect(await dialog.getByRole('radio').count()).toBe(8);
+  await dialog.getByText('D’autres places suivent : tapez un jour ou une heure.').waitFor();
+  if (shots) await page.screenshot({ path: `${shots}/agenda-move.png` });
+  expect(await faultsOf(page)).toEqual([]);
+  await dialog.getByLabel('Chercher un jour ou une heure').fill(`${typedFromNow(311)} 09:55`);
+  await eventually(() => dialog.getByRole('radio').count()).toBe(1);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Enter');
+  await toast(page, `Rendez-vous déplacé au ${typedFromNow(311)} 09:55`);
 });
 
 it('SYS-17, AGENDA-01, CLOSE-01: places of this morning are grey and lead nowhere; a line is now; a closed day without slots says so', async () => {

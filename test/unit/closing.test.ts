@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { countTaken, placesLeft } from '../../src/admin/closures/places-left.ts';
 import { closedHours } from '../../src/domain/closed-hours.ts';
 import { decide } from '../../src/domain/closing.ts';
 
@@ -51,4 +52,24 @@ test('CLOSE-01: whole days are one span of the service, hours one a day', () => 
     '2026-11-01T11:00:00.000Z 2026-11-01T15:30:00.000Z',
     '2026-11-02T11:00:00.000Z 2026-11-02T15:30:00.000Z',
   ]);
+});
+
+test('CLOSE-02, SYS-17: places count down as people get them, and one that is given away is offered to nobody else', () => {
+  const places = [
+    { '@id': 'three', remaining: 3 },
+    { '@id': 'one', remaining: 1 },
+  ];
+  const choices = { a: 'three', b: 'three', c: 'one', d: 'cancel' };
+  const leftTo = (person: keyof typeof choices) =>
+    placesLeft(places, countTaken(choices), choices[person]).map(
+      ({ '@id': link, remaining }) => `${link} ${remaining}`,
+    );
+  expect(leftTo('a')).toEqual(['three 2']);
+  expect(leftTo('c')).toEqual(['three 1', 'one 1']);
+  expect(leftTo('d')).toEqual(['three 1']);
+  // Chosen for two although there is one: both see what they chose, and the server says whose it is.
+  expect(placesLeft(places, countTaken({ a: 'one', b: 'one' }), 'one')[1]).toEqual({
+    '@id': 'one',
+    remaining: 1,
+  });
 });

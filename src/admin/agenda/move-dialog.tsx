@@ -1,14 +1,17 @@
-import { Button, FormControlLabel, FormLabel, Radio, RadioGroup, Typography } from '@mui/material';
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useId, useState } from 'react';
+import { Button, FormControlLabel, FormLabel, Radio, RadioGroup, TextField, Typography } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type FormEvent, useId, useMemo, useState } from 'react';
 import { LinkBase, useDataProvider, useTranslate } from 'react-admin';
-import { formatMoment, timeOf } from '../../domain/days.ts';
+import { formatMoment } from '../../domain/days.ts';
+import { type Hour, hoursOf, isToCome } from '../../domain/free-hours.ts';
 import { dayInYear } from '../../domain/long-day.ts';
+import { serviceToday } from '../../service/service.ts';
 import type { AgendaPerson, AgendaSlot } from '../data-provider/agenda-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
-import type { AvailableSlot } from '../data-provider/service-calls.ts';
 import { recordName } from '../ui/fields/record-name.ts';
 import { TitledDialog } from '../ui/titled-dialog.tsx';
+import { useSettled } from '../ui/use-settled.ts';
+import { dayTyped, isSought } from './search-places.ts';
 import type { Target } from './use-move.ts';
 
 interface MoveDialogProps {
@@ -24,16 +27,7 @@ interface MoveDialogProps {
 /** An appointment of the agenda: to open, or to move by keyboard to one of the next free places (AGENDA-01). */
 export function MoveDialog({ person, slot, movable, busy, onMove, onClose }: MoveDialogProps) {
   const translate = useTranslate();
-  const provider = useDataProvider<AppDataProvider>();
-  const [chosen, setChosen] = useState<string | null>(null);
-  const { cell, region } = slot;
-  const { data: found } = useQuery({
-    queryKey: ['agenda', 'places', cell, region],
-    queryFn: () => provider.availableSlots({ cell, region }),
-    enabled: movable,
-  });
-  const places = found?.filter((place) => place.dateRDV !== person.dateRDV);
-  const target = places?.find((place) => place['@id'] === chosen);
+  const [target, setTarget] = useState<Hour | null>(null);
   const move = (event: FormEvent) => {
     event.preventDefault();
     if (target) onMove(person, target);
@@ -60,45 +54,97 @@ export function MoveDialog({ person, slot, movable, busy, onMove, onClose }: Mov
       <Typography sx={{ mb: 2 }}>
         {translate('agenda.move.at', { moment: formatMoment(person.dateRDV) })}
       </Typography>
-      {places?.length === 0 && <Typography>{translate('agenda.move.nowhere')}</Typography>}
-      {places && places.length > 0 && <Places places={places} chosen={chosen} onChoose={setChosen} />}
+      {movable && <Places slot={slot} person={person} chosen={target} onChoose={setTarget} />}
     </TitledDialog>
   );
 }
 
-interface PlacesProps {
-  readonly places: readonly AvailableSlot[];
-  readonly chosen: string | null;
-  readonly onChoose: (slot: string) => void;
+/** More than one looks through: the others are found by their day or hour. */
+const MOST_SHOWN = 8;
+
+/** The free hours of the cell that are to come: the next ones, or those of the day that is typed. */
+function usePlaces({ cell, region }: AgendaSlot, typed: string): readonly Hour[] | undefined {
+  const provider = useDataProvider<AppDataProvider>();
+  const date = useSettled(dayTyped(typed, serviceToday()));
+  const { data } = useQuery({
+    queryKey: ['agenda', 'places', cell, region, date],
+    queryFn: () => provider.availableSlots({ cell, region, date }),
+    placeholderData: keepPreviousData,
+  });
+  return useMemo(() => {
+    const now = Date.now();
+    return data && hoursOf(data.filter((place) => isToCome(place, now)));
+  }, [data]);
 }
 
-/** The next free places, the first under the keys: arrows or Space choose, Enter moves. */
-function Places({ places, chosen, onChoose }: PlacesProps) {
+interface PlacesProps extends Pick<MoveDialogProps, 'slot' | 'person'> {
+  readonly chosen: Hour | null;
+  readonly onChoose: (place: Hour | null) => void;
+}
+
+/** The next free places, the first under the keys: arrows or Space choose, Enter moves. Others are searched. */
+function Places({ slot, person, chosen, onChoose }: PlacesProps) {
   const translate = useTranslate();
   const id = useId();
+  const [typed, setTyped] = useState('');
+  const all = usePlaces(slot, typed)?.filter(({ dateRDV }) => dateRDV !== person.dateRDV);
+  if (!all) return null;
+  const places = all.filter((place) => isSought(place, typed, serviceToday()));
+  if (all.length === 0 && typed === '') return <Typography>{translate('agenda.move.nowhere')}</Typography>;
   return (
     <>
+      <TextField
+        label={translate('agenda.move.search')}
+        placeholder={translate('agenda.move.searchHint')}
+        value={typed}
+        onChange={({ target }) => {
+          setTyped(target.value);
+          onChoose(null);
+        }}
+        // Enter moves: without a place chosen it would do nothing, so it goes to the first that is found.
+        onKeyDown={(event) => {
+          if (!['Enter', 'ArrowDown'].includes(event.key)) return;
+          event.preventDefault();
+          document.getElementById(`${id}-0`)?.focus();
+        }}
+        autoComplete="off"
+        type="search"
+        sx={{ mb: 2, mt: 1 }}
+      />
       <FormLabel id={id}>{translate('agenda.move.action')}</FormLabel>
       <RadioGroup
         aria-labelledby={id}
         name={id}
-        value={chosen}
-        onChange={(_event, slot) => onChoose(slot)}
-        sx={{ flexWrap: 'nowrap', maxHeight: 300, overflow: 'auto', pl: 2, py: 0.5, mt: 0.5 }}
+        value={chosen?.dateRDV ?? null}
+        onChange={(_event, moment) => onChoose(places.find(({ dateRDV }) => dateRDV === moment) ?? null)}
+        sx={{ pl: 2, py: 0.5, mt: 0.5 }}
       >
-        {places.map((place, index) => (
+        {places.slice(0, MOST_SHOWN).map((place, index) => (
           <FormControlLabel
-            key={place['@id']}
-            value={place['@id']}
-            control={<Radio size="small" autoFocus={index === 0} />}
+            key={place.dateRDV}
+            value={place.dateRDV}
+            control={
+              <Radio
+                size="small"
+                autoFocus={index === 0 && typed === ''}
+                slotProps={{ input: { id: `${id}-${index}` } }}
+              />
+            }
             label={translate('agenda.move.place', {
               day: dayInYear(place.dateRDV),
-              time: timeOf(place.dateRDV),
+              time: place.time,
               smart_count: place.remaining,
             })}
           />
         ))}
       </RadioGroup>
+      <Typography role="status" color="textSecondary" variant="body2">
+        {places.length === 0
+          ? translate('agenda.move.noneFound')
+          : places.length > MOST_SHOWN
+            ? translate('agenda.move.others')
+            : ''}
+      </Typography>
     </>
   );
 }

@@ -23,6 +23,7 @@ import { recordName } from '../ui/fields/record-name.ts';
 import type { Conflict } from '../ui/forms/use-forced-save.ts';
 import { ErrorView } from '../ui/records/error-view.tsx';
 import { useIsNarrow } from '../ui/use-is-narrow.ts';
+import { type Choices, countTaken, placesLeft } from './places-left.ts';
 import type { Decision, SendClosure } from './use-closing.ts';
 
 const CANCEL = 'cancel';
@@ -35,9 +36,6 @@ interface PeopleDialogProps {
   readonly send: SendClosure;
   readonly onClose: () => void;
 }
-
-/** What was chosen for each, by the appointment's link: a slot's link, or to cancel. */
-type Choices = Readonly<Record<string, string>>;
 
 const decisionsOf = (choices: Choices): Decision[] =>
   Object.entries(choices).map(([appointment, slot]) => ({
@@ -153,6 +151,7 @@ const placeOf = ({ cell, region }: Pick<ClosurePlace, 'cell' | 'region'>) => `${
 function People({ data, choices, onChange }: PeopleProps) {
   const translate = useTranslate();
   const places = useMemo(() => Map.groupBy(data.places, placeOf), [data]);
+  const taken = useMemo(() => countTaken(choices), [choices]);
   const all = (choose: (person: PersonToDecide) => string | undefined) =>
     onChange(
       Object.fromEntries(
@@ -179,6 +178,7 @@ function People({ data, choices, onChange }: PeopleProps) {
             key={person.id}
             person={person}
             places={places.get(placeOf(person)) ?? []}
+            taken={taken}
             choice={choices[person['@id']] ?? ''}
             onChange={(choice) => onChange({ [person['@id']]: choice })}
           />
@@ -191,14 +191,17 @@ function People({ data, choices, onChange }: PeopleProps) {
 interface PersonLineProps {
   readonly person: PersonToDecide;
   readonly places: readonly ClosurePlace[];
+  /** How many people of this closure got each slot. */
+  readonly taken: ReadonlyMap<string, number>;
   readonly choice: string;
   readonly onChange: (choice: string) => void;
 }
 
-function PersonLine({ person, places, choice, onChange }: PersonLineProps) {
+function PersonLine({ person, places, taken, choice, onChange }: PersonLineProps) {
   const translate = useTranslate();
   const name = recordName(person);
-  const offered = places.filter((place, index) => index < MOST_OFFERED || place['@id'] === choice);
+  const left = placesLeft(places, taken, choice);
+  const offered = left.filter((place, index) => index < MOST_OFFERED || place['@id'] === choice);
   const said = person.slot === null && choice === '' ? 'none' : person.state === 'taken' ? 'taken' : null;
   return (
     <Box

@@ -1,0 +1,43 @@
+import { dayOf, formatDay, isDay } from '../../domain/days.ts';
+import type { Hour } from '../../domain/free-hours.ts';
+import { dayInYear } from '../../domain/long-day.ts';
+
+/** What is typed to find a place: a day, a weekday, an hour, in any order. Pure. */
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+
+const wordsOf = (typed: string): string[] => plain(typed).split(/\s+/).filter(Boolean);
+
+const DAY = /^(\d{1,2})[/.](\d{1,2})(?:[/.](\d{4}))?$/;
+
+/** The day that a word is, `YYYY-MM-DD`; without a year the next one of that day and month. */
+function dayOfWord(word: string, today: string): string | undefined {
+  const [, day, month, year] = DAY.exec(word) ?? [];
+  if (!day || !month) return undefined;
+  const dayIn = (of: number | string) => `${of}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  const thisYear = Number(today.slice(0, 4));
+  const days = year ? [dayIn(year)] : [dayIn(thisYear), dayIn(thisYear + 1)];
+  return days.find((one) => isDay(one) && one >= today);
+}
+
+/** The day that is looked for, where a whole one is typed: it may lie far ahead of the next places. */
+export const dayTyped = (typed: string, today: string): string | undefined =>
+  wordsOf(typed)
+    .map((word) => dayOfWord(word, today))
+    .find((day) => day !== undefined);
+
+/** Whether a place is one of those that are looked for: each word is in its day or hour. '9h' is 09:00. */
+export function isSought(place: Pick<Hour, 'dateRDV' | 'time'>, typed: string, today: string): boolean {
+  const day = dayOf(place.dateRDV);
+  const text = plain(`${dayInYear(day)} ${formatDay(day)}`);
+  return wordsOf(typed).every((word) => {
+    const asDay = dayOfWord(word, today);
+    if (asDay) return asDay === day;
+    const [, hour, minute = ''] = /^(\d{1,2})[h:](\d{0,2})$/.exec(word) ?? [];
+    return hour ? place.time.startsWith(`${hour.padStart(2, '0')}:${minute}`) : text.includes(word);
+  });
+}

@@ -1,0 +1,27 @@
+import type { ClosurePlace } from '../data-provider/closure-calls.ts';
+
+/** What was chosen for each person, by the appointment's link: a slot's link, or to cancel. */
+export type Choices = Readonly<Record<string, string>>;
+
+/** How many people got each slot. */
+export const countTaken = (choices: Choices): ReadonlyMap<string, number> => {
+  const taken = new Map<string, number>();
+  for (const choice of Object.values(choices)) taken.set(choice, (taken.get(choice) ?? 0) + 1);
+  return taken;
+};
+
+/**
+ * The places that one person can still get, with how many are left of each for them: those that the others got are gone.
+ * @param choice what the person got: it stays among them
+ */
+export const placesLeft = <P extends Pick<ClosurePlace, '@id' | 'remaining'>>(
+  places: readonly P[],
+  taken: ReadonlyMap<string, number>,
+  choice: string,
+): readonly P[] =>
+  places.flatMap((place) => {
+    const link = place['@id'];
+    const byOthers = (taken.get(link) ?? 0) - (link === choice ? 1 : 0);
+    const remaining = place.remaining - byOthers;
+    return remaining > 0 || link === choice ? [{ ...place, remaining: Math.max(remaining, 1) }] : [];
+  });
