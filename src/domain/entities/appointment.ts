@@ -84,7 +84,7 @@ export const appointment = defineEntity({
     }),
   },
   label: ['firstName', 'lastName', 'dateRDV'],
-  // What the list shows and prints (PRINT-01); its filters are more than that.
+  // What the list shows and prints (PRINT-01). Nobody asks by what they do not see: an address is read letter by letter.
   listPart: part(
     [
       'version',
@@ -112,7 +112,7 @@ export const appointment = defineEntity({
       'stateDate',
       'arrivedDate',
     ],
-    ['email', 'createdDate', 'updatedDate'],
+    ['createdDate', 'updatedDate'],
   ),
   order: { dateRDV: 'ASC' },
   // Not by its state: an index would make each step at the desk a costlier write, and the state is a filter.

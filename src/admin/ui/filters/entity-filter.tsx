@@ -9,6 +9,7 @@ import {
   useTranslate,
 } from 'react-admin';
 import { entityNamed, entityOfResource } from '../../../domain/entities/index.ts';
+import { usePartSeen } from '../../access/use-right.ts';
 import { DayInput } from '../inputs/day-input.tsx';
 import { ReferenceSelect } from '../inputs/reference-select.tsx';
 
@@ -68,10 +69,13 @@ export const ChoiceFilter = ({ source, choices, names = source }: ChoiceFilterPr
   />
 );
 
-/** The filter of a field as its declaration says. */
+/** The filter of a field as its declaration says; none for who may not ask by it (RIGHTS-15, SYS-13). */
 export function EntityFilter({ source }: { source: string }) {
   const resource = useResourceContext() ?? '';
-  const field = entityOfResource(resource)?.fields[source];
+  const entity = entityOfResource(resource);
+  const part = usePartSeen(entity ?? {});
+  if (part && !part.filters.includes(source)) return null;
+  const field = entity?.fields[source];
   switch (field?.kind) {
     case 'boolean':
       return <FlagFilter source={source} />;
