@@ -139,6 +139,32 @@ it('DOC-05: photos of a phone are made smaller and upright; two are joined in on
   await shot(page, 'list-narrow');
 });
 
+it('DOC-05: five documents are one compact list with previews', async () => {
+  const made = await veteran();
+  const { page } = await signedIn(product, 'agent');
+  await page.goto(`/veterans/${made.id}/documents/new`);
+  const pictures = ['#345678', '#783456', '#567834', '#345634'].map(async (color, n) =>
+    jpeg(`photo ${n}.jpg`, await sheet(color)),
+  );
+  await page
+    .locator('input[multiple]')
+    .setInputFiles([
+      { name: 'livret de pension de 1962.pdf', mimeType: 'application/pdf', buffer: pdf() },
+      ...(await Promise.all(pictures)),
+    ]);
+  await page.getByRole('heading', { name: '5 nouveaux documents' }).waitFor();
+  const rows = page.getByRole('group', { name: /^Document \d sur 5$/ });
+  await eventually(() => rows.locator('img[src^="blob:"]').count()).toBe(4);
+  await eventually(() => page.getByText('Lecture du fichier…').count()).toBe(0);
+  const heights = await rows.evaluateAll((all) => all.map((row) => row.getBoundingClientRect().height));
+  for (const height of heights) expect(height).toBeLessThan(140);
+  await shot(page, 'five-wide');
+  expect(await faultsOf(page)).toEqual([]);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await shot(page, 'five-narrow');
+  expect(await faultsOf(page)).toEqual([]);
+});
+
 it('DOC-05: several rows on a wide screen', async () => {
   const made = await veteran();
   const { page } = await signedIn(product, 'agent');

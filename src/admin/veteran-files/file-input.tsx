@@ -12,6 +12,7 @@ import { CameraButton } from './camera-button.tsx';
 import { fileSize } from './file-size.ts';
 import { FileSize } from './file-size.tsx';
 import { nameOfFile, prepared, type Refusal } from './picked-file.ts';
+import { PickedPreview } from './picked-preview.tsx';
 
 interface FileInputProps {
   readonly source: string;
@@ -21,7 +22,20 @@ interface FileInputProps {
   readonly kept?: ReactNode;
   /** Takes the files that are chosen or dropped beyond the first; without it there is one. */
   readonly onMore?: (files: readonly File[]) => void;
+  /** A box to drop a file on, or once a file is picked a line with its preview: one of a list. */
+  readonly shape?: 'box' | 'line';
 }
+
+/** Where a file is picked, or dropped. */
+const box = (isWrong: boolean, isOver: boolean) => ({
+  p: 2,
+  borderRadius: 'var(--radius)',
+  border: '1px dashed',
+  borderColor: isWrong ? 'error.main' : isOver ? 'primary.main' : 'var(--color-border-strong)',
+  backgroundColor: isOver ? 'var(--color-primary-soft)' : 'var(--color-surface-sunken)',
+});
+
+const LINE = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minWidth: 0 } as const;
 
 /** The picked file and what is wrong with the one that was refused; a document without a name takes the file's. */
 function usePicked({ source, disabled }: FileInputProps) {
@@ -81,7 +95,7 @@ function usePicked({ source, disabled }: FileInputProps) {
 
 /** Picks one PDF or picture, by a button or by dropping it (DOC-01); what the server would refuse is said at once. */
 export function FileInput(props: FileInputProps) {
-  const { source, isRequired, disabled = false, kept, onMore } = props;
+  const { source, isRequired, disabled = false, kept, onMore, shape = 'box' } = props;
   const translate = useTranslate();
   const resource = useResourceContext();
   const { field, file, refusal, before, preparing, error, pick, remove } = usePicked(props);
@@ -92,6 +106,7 @@ export function FileInput(props: FileInputProps) {
   const wrong = refusal
     ? translate(`veteranFiles.file.${refusal}`, { megabytes })
     : error && translate(error, { _: error });
+  const isLine = shape === 'line' && file !== null && !wrong;
   const sizeText = (bytes: number) => {
     const { key, value } = fileSize(bytes);
     return translate(key, { value });
@@ -114,45 +129,51 @@ export function FileInput(props: FileInputProps) {
         take([...event.dataTransfer.files]);
       }}
       className={`ra-input ra-input-${source}`}
-      sx={{
-        p: 2,
-        borderRadius: 'var(--radius)',
-        border: '1px dashed',
-        borderColor: wrong ? 'error.main' : over ? 'primary.main' : 'var(--color-border-strong)',
-        backgroundColor: over ? 'var(--color-primary-soft)' : 'var(--color-surface-sunken)',
-      }}
+      data-shape={isLine ? 'line' : 'box'}
+      sx={isLine ? LINE : box(Boolean(wrong), over)}
     >
       <Typography
         component="label"
         htmlFor={id}
         variant="body2"
-        sx={{ display: 'block', mb: 1, color: wrong ? 'error.main' : 'text.secondary' }}
+        sx={
+          isLine
+            ? visuallyHidden
+            : { display: 'block', mb: 1, color: wrong ? 'error.main' : 'text.secondary' }
+        }
       >
         <FieldTitle source={source} resource={resource} isRequired={isRequired} />
       </Typography>
       {file ? (
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 1 }}>
-          <Typography sx={{ minWidth: 0, overflowWrap: 'anywhere', fontWeight: 600 }}>
+        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: isLine ? 0 : 1, flex: 1, minWidth: 0 }}>
+          {isLine && <PickedPreview file={file} />}
+          <Typography
+            variant={isLine ? 'body2' : 'body1'}
+            sx={{ minWidth: 0, overflowWrap: 'anywhere', fontWeight: 600 }}
+          >
             {file.name}{' '}
             <Box component="span" sx={{ color: 'text.secondary', fontWeight: 400, whiteSpace: 'nowrap' }}>
               <FileSize bytes={file.size} />
             </Box>
           </Typography>
-          <Tooltip title={translate('veteranFiles.file.remove', { name: file.name })}>
-            <span>
-              <IconButton
-                size="small"
-                aria-label={translate('veteranFiles.file.remove', { name: file.name })}
-                disabled={disabled}
-                onClick={() => {
-                  remove();
-                  input.current?.focus();
-                }}
-              >
-                <RemoveIcon fontSize="small" />
-              </IconButton>
-            </span>
-          </Tooltip>
+          {/* A line goes as a whole. */}
+          {!isLine && (
+            <Tooltip title={translate('veteranFiles.file.remove', { name: file.name })}>
+              <span>
+                <IconButton
+                  size="small"
+                  aria-label={translate('veteranFiles.file.remove', { name: file.name })}
+                  disabled={disabled}
+                  onClick={() => {
+                    remove();
+                    input.current?.focus();
+                  }}
+                >
+                  <RemoveIcon fontSize="small" />
+                </IconButton>
+              </span>
+            </Tooltip>
+          )}
         </Box>
       ) : (
         kept && (
@@ -162,7 +183,11 @@ export function FileInput(props: FileInputProps) {
         )
       )}
       {before !== null && file && (
-        <Typography variant="body2" role="status" sx={{ mb: 1 }}>
+        <Typography
+          variant={isLine ? 'caption' : 'body2'}
+          role="status"
+          sx={isLine ? { order: 1, width: '100%' } : { mb: 1 }}
+        >
           {fill(texts.smaller, { before: sizeText(before), after: sizeText(file.size) })}
         </Typography>
       )}
@@ -194,26 +219,42 @@ export function FileInput(props: FileInputProps) {
           }}
         />
         <Button
-          variant="outlined"
-          startIcon={<UploadIcon />}
+          variant={isLine ? 'text' : 'outlined'}
+          size={isLine ? 'small' : 'medium'}
+          startIcon={isLine ? undefined : <UploadIcon />}
           disabled={disabled}
           // The input itself is what the keyboard reaches.
           tabIndex={-1}
           aria-hidden
           onClick={() => input.current?.click()}
         >
-          {translate(file || kept ? 'veteranFiles.file.change' : 'veteranFiles.file.choose')}
+          {translate(
+            isLine
+              ? 'veteranFiles.file.replace'
+              : file || kept
+                ? 'veteranFiles.file.change'
+                : 'veteranFiles.file.choose',
+          )}
         </Button>
-        <CameraButton disabled={disabled} onTaken={pick} />
-        <Typography
-          variant="body2"
-          color="textSecondary"
-          sx={{ '@media (hover: none)': { display: 'none' } }}
-        >
-          {translate('veteranFiles.file.drop')}
-        </Typography>
+        {!isLine && (
+          <>
+            <CameraButton disabled={disabled} onTaken={pick} />
+            <Typography
+              variant="body2"
+              color="textSecondary"
+              sx={{ '@media (hover: none)': { display: 'none' } }}
+            >
+              {translate('veteranFiles.file.drop')}
+            </Typography>
+          </>
+        )}
       </Box>
-      <FormHelperText id={`${id}-help`} error={Boolean(wrong)} role={wrong ? 'alert' : undefined}>
+      <FormHelperText
+        id={`${id}-help`}
+        error={Boolean(wrong)}
+        role={wrong ? 'alert' : undefined}
+        sx={isLine && !preparing ? visuallyHidden : undefined}
+      >
         {wrong || (preparing ? texts.preparing : translate('veteranFiles.file.hint', { megabytes }))}
       </FormHelperText>
     </Box>

@@ -26,6 +26,21 @@ interface NewFileRowProps {
   readonly onRepeat: () => void;
 }
 
+/** One of several: its preview, name, type and observation beside one another where there is room. */
+const LINE = {
+  columnGap: 1.5,
+  rowGap: 1.5,
+  alignItems: 'start',
+  py: 1.5,
+  borderTop: '1px solid var(--color-border)',
+  gridTemplateColumns: {
+    xs: 'minmax(0, 1fr) 40px',
+    md: 'minmax(0, 1.4fr) minmax(0, 1fr) minmax(0, 1fr) minmax(0, 1.2fr) 40px',
+  },
+  '& > [data-shape]': { gridRow: 1, gridColumn: 1 },
+  '& > [data-shape=box]': { gridColumn: '1 / -2' },
+} as const;
+
 /** One document to be: its file and what is said of it, how far it is, and what went wrong with it. */
 export function NewFileRow(props: NewFileRowProps) {
   const { index, count, disabled, part, onStop, onMore, onRemove, onRepeat } = props;
@@ -57,53 +72,55 @@ export function NewFileRow(props: NewFileRowProps) {
         gap: 2,
         minWidth: 0,
         '& .MuiFormControl-root, & .ra-input': { m: 0, width: '100%' },
-        ...(several && {
-          p: { xs: 1.5, sm: 2 },
-          border: '1px solid var(--color-border)',
-          borderRadius: 'var(--radius)',
-        }),
+        ...(several && LINE),
       }}
     >
       {several && (
-        <Box sx={{ display: 'flex', alignItems: 'center', justifyContent: 'space-between' }}>
-          <Typography variant="h4" component="h4" sx={{ fontSize: '1rem', fontWeight: 600 }}>
-            {title}
-          </Typography>
-          <Tooltip title={fill(texts.remove, { number: index + 1 })}>
-            <span>
-              <IconButton
-                size="small"
-                aria-label={fill(texts.remove, { number: index + 1 })}
-                disabled={disabled}
-                onClick={onRemove}
-              >
-                <RemoveIcon fontSize="small" />
-              </IconButton>
-            </span>
-          </Tooltip>
-        </Box>
+        <Tooltip title={fill(texts.remove, { number: index + 1 })}>
+          <Box component="span" sx={{ gridRow: 1, gridColumn: '-2 / -1', justifySelf: 'end' }}>
+            <IconButton
+              size="small"
+              aria-label={fill(texts.remove, { number: index + 1 })}
+              disabled={disabled}
+              onClick={onRemove}
+            >
+              <RemoveIcon fontSize="small" />
+            </IconButton>
+          </Box>
+        </Tooltip>
       )}
       <SourceContextProvider value={source}>
-        <FileInput source={'file' satisfies Source} isRequired disabled={disabled} onMore={onMore} />
-        <FileFacts minRows={several ? 2 : 3} />
-      </SourceContextProvider>
-      {several && index === 0 && (
-        <Button
-          size="small"
+        <FileInput
+          source={'file' satisfies Source}
+          isRequired
           disabled={disabled}
-          onClick={onRepeat}
-          sx={{ justifySelf: 'start', textAlign: 'left' }}
-        >
-          {texts.repeat}
-        </Button>
-      )}
-      {failure && part === undefined && <Failure said={failure} disabled={disabled} />}
-      {part === null && (
-        <Typography variant="body2" color="textSecondary">
-          {texts.waiting}
-        </Typography>
-      )}
-      {part !== undefined && <UploadProgress part={part} onStop={onStop} />}
+          onMore={onMore}
+          shape={several ? 'line' : 'box'}
+        />
+        <Box sx={{ display: 'contents', '& > *': { gridColumn: { xs: '1 / -1', md: 'auto' } } }}>
+          <FileFacts minRows={several ? 1 : 3} />
+        </Box>
+      </SourceContextProvider>
+      {/* Below the line, as wide as it is. */}
+      <Box sx={{ gridColumn: '1 / -1', display: 'grid', gap: 1, '&:empty': { display: 'none' } }}>
+        {several && index === 0 && (
+          <Button
+            size="small"
+            disabled={disabled}
+            onClick={onRepeat}
+            sx={{ justifySelf: 'start', textAlign: 'left' }}
+          >
+            {texts.repeat}
+          </Button>
+        )}
+        {failure && part === undefined && <Failure said={failure} disabled={disabled} />}
+        {part === null && (
+          <Typography variant="body2" color="textSecondary">
+            {texts.waiting}
+          </Typography>
+        )}
+        {part !== undefined && <UploadProgress part={part} onStop={onStop} />}
+      </Box>
     </Box>
   );
 }

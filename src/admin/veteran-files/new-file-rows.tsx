@@ -110,8 +110,8 @@ export function NewFileRows({ ref, dropped, onItsWay, onStop }: NewFileRowsProps
   const count = fields.length;
   useImperativeHandle(ref, () => ({ mark }));
   return (
-    <Box sx={{ display: 'grid', gap: 2, maxWidth: 640 }}>
-      <Typography variant="h3">
+    <Box sx={{ display: 'grid', gap: count > 1 ? 0 : 2, maxWidth: count > 1 ? 1200 : 640 }}>
+      <Typography variant="h3" sx={count > 1 ? { mb: 1.5 } : undefined}>
         {count > 1 ? fill(texts.several, { count }) : translate('resources.veteranFiles.page.create')}
       </Typography>
       {fields.map(({ id }, index) => (
@@ -132,7 +132,7 @@ export function NewFileRows({ ref, dropped, onItsWay, onStop }: NewFileRowsProps
           {fill(texts.most, { most: MOST_ROWS })}
         </Alert>
       )}
-      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, pt: count > 1 ? 1 : 0 }}>
         <Button
           startIcon={<AddIcon />}
           disabled={isSubmitting || lost || count >= MOST_ROWS}

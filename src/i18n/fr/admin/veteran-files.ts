@@ -20,6 +20,7 @@ export const veteranFiles = {
   filters: { archived: 'Affichage', current: 'Documents en cours', archivedOnly: 'Documents archivés' },
   file: {
     choose: 'Choisir un fichier',
+    replace: 'Changer',
     change: 'Choisir un autre fichier',
     drop: 'ou le déposer ici',
     hint: 'PDF ou image (png, jpeg, gif, webp, bmp, tiff), %{megabytes} Mo au maximum',
