@@ -78,10 +78,9 @@ function daysWithPlaces(request: ApiRequest): Promise<FreeDay[]> {
   const first = `${month}-01`;
   if (!/^\d{4}-\d{2}$/.test(month) || !isDay(first)) throw badParameter('month');
   const { timezone } = context.settings;
-  return freeDays(request, place, {
-    from: midnight(timezone, first),
-    to: midnight(timezone, monthAfter(first)),
-  });
+  // A day of which every hour is over has no place to come, though staff may still take one of them (SYS-17).
+  const from = new Date(Math.max(midnight(timezone, first).getTime(), context.clock().getTime()));
+  return freeDays(request, place, { from, to: midnight(timezone, monthAfter(first)) });
 }
 
 export const availabilityOperations: readonly ApiOperation[] = [
