@@ -106,6 +106,7 @@ const expectations: Record<string, Record<string, string>> = {
     'GET /next': 'Appointment LIST',
     'PUT /:id/cancel': 'Appointment DELETE',
     'GET /events': 'Appointment LIST',
+    'POST /call_next': 'Appointment EDIT',
     'POST /:id/state': 'Appointment EDIT',
     'POST /:id/state/undo': 'Appointment EDIT',
     'PUT /:id/desk_note': 'Appointment EDIT',

@@ -108,7 +108,10 @@ async function embedded(settings: Settings, { say, log, onLost }: OpenOptions): 
   if (!hasCluster(dataDir)) requireAdministrator(settings);
   const { url, stop } = await startEmbedded(dataDir, {
     onLost,
-    onRestart: () => log.error('embedded database ended: it is started again'),
+    onRestart: (reason) => {
+      const why = reason === undefined ? {} : { reason: reasonOf(reason) };
+      log.error(why, 'embedded database ended: it is started again');
+    },
     onCreate: () => say(fill(start.database.creating, { dir: dataDir })),
   });
   return { url: url('app'), ownerUrl: url('owner'), appRole: 'app', stop };

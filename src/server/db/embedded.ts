@@ -25,8 +25,8 @@ export interface Embedded {
 export interface EmbeddedOptions {
   /** Settings of PostgreSQL, by its own names. */
   settings?: Record<string, string>;
-  /** Called when PostgreSQL ended without having been asked to and is started again. */
-  onRestart?: () => void;
+  /** Called before each try to start a PostgreSQL again that ended by itself; gets why the last try failed. */
+  onRestart?: (reason: unknown) => void;
   /** Called when it cannot be started again. */
   onLost?: () => void;
   /** Called before a first start makes the cluster, which takes a moment. */

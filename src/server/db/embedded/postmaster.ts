@@ -59,7 +59,7 @@ const ORPHAN_STOPS = [
 ] as const;
 const GIVE_UP_AFTER_MS = 60_000;
 /** A PostgreSQL that ends by itself is started again after this pause. */
-const RESTART_PAUSE_MS = 100;
+const RESTART_PAUSE_MS = 200;
 
 export interface Postmaster {
   /** Folder of the Unix socket. */
@@ -72,8 +72,8 @@ export interface PostmasterOptions {
   binaries: string;
   user: RunAs;
   settings?: Record<string, string>;
-  /** Called each time PostgreSQL ends without having been asked to, before it is started again. */
-  onRestart?: (() => void) | undefined;
+  /** Called before each try to start a PostgreSQL again that ended by itself; gets why the last try failed. */
+  onRestart?: ((reason: unknown) => void) | undefined;
   /** Called once when it cannot be started again. */
   onLost?: (() => void) | undefined;
 }
@@ -90,16 +90,22 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
   let running = await startUntilFree(options, sockets);
   let restarting = Promise.resolve();
 
+  /** Tries for a while: what the killed one held, its backends or its memory, may go a moment later. */
   async function restart(): Promise<void> {
-    onRestart?.();
-    await sleep(RESTART_PAUSE_MS);
-    if (isStopping) return;
-    try {
-      makeFolder(sockets, user);
-      running = await startUntilFree(options, sockets);
-      watch(running);
-    } catch {
-      onLost?.();
+    const begun = Date.now();
+    for (let reason: unknown; !isStopping; ) {
+      onRestart?.(reason);
+      await sleep(RESTART_PAUSE_MS);
+      if (isStopping) return;
+      try {
+        makeFolder(sockets, user);
+        running = await startUntilFree(options, sockets);
+        watch(running);
+        return;
+      } catch (error) {
+        if (Date.now() - begun > GIVE_UP_AFTER_MS) return onLost?.();
+        reason = error;
+      }
     }
   }
   function watch({ exited }: Running): void {
