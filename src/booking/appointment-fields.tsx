@@ -5,7 +5,7 @@ import { DayField } from './day-field.tsx';
 import { SelectField } from './fields.tsx';
 import { NextDay } from './next-day.tsx';
 import { OpenDays } from './open-days.tsx';
-import { cellOptions, onlyCell, openDaysOf, regionOptions } from './places.ts';
+import { cellOptions, onlyCell, openDaysOf, regionOptions, standingUntil } from './places.ts';
 import { SlotField } from './slot-field.tsx';
 import type { Choices } from './state.ts';
 import { Address, ReasonTold } from './told.tsx';
@@ -70,7 +70,12 @@ export function AppointmentFields({ choices, hours, today }: AppointmentFieldsPr
       <ReasonTold reason={choices.reasons.find((one) => one['@id'] === reason)} cell={cell} />
       <SlotField
         state={hours}
-        whenNone={<NextDay key={`${cell} ${region} ${date}`} query={{ cell, region, date }} onFound={goTo} />}
+        standing={standingUntil(choices, { region, cell, date })}
+        whenNone={
+          openDaysOf(choices, { region, cell }).length > 0 && (
+            <NextDay key={`${cell} ${region} ${date}`} query={{ cell, region, date }} onFound={goTo} />
+          )
+        }
       />
     </fieldset>
   );

@@ -16,13 +16,14 @@ import { Honeypot } from './honeypot.tsx';
 import type { Pending } from './memory.ts';
 import { ErrorSummary, FailureNotice, focusField } from './messages.tsx';
 import { PersonFields } from './person-fields.tsx';
+import { standingUntil } from './places.ts';
 import { NO_CHOICES, type PageState } from './state.ts';
 import { switchLanguage } from './switch-language.ts';
 import { useHours } from './use-hours.ts';
 import { useOnline } from './use-online.ts';
 import { useRequest } from './use-request.ts';
 import { type BookingValues, confirmedOf, FIELD_ORDER, placeAndDay, startValues } from './values.ts';
-import { asksToWait, Wait } from './wait.tsx';
+import { asksToWait, WithoutHour } from './wait.tsx';
 
 interface BookingFormProps {
   readonly state: PageState;
@@ -148,11 +149,14 @@ function FilledForm({ form, start, state, onBooked }: FilledFormProps) {
           <p role="status" className="offline">
             {!online && booking.connection.offline}
           </p>
-          <button type="submit" className="button" disabled={busy}>
-            {busy && <span className="spinner" aria-hidden="true" />}
-            {busy ? booking.submitting : booking.submit}
-          </button>
-          {hours.status === 'ready' && hours.hours.length === 0 && <Wait />}
+          {hours.status === 'ready' && hours.hours.length === 0 ? (
+            <WithoutHour standing={standingUntil(choices, { region, cell, date })} />
+          ) : (
+            <button type="submit" className="button" disabled={busy}>
+              {busy && <span className="spinner" aria-hidden="true" />}
+              {busy ? booking.submitting : booking.submit}
+            </button>
+          )}
         </div>
       </form>
     </FormProvider>

@@ -6,7 +6,7 @@ import type { Choices } from './state.ts';
 
 /** Where a visitor can go, and when next (PUB-09). Pure. */
 
-/** A wilaya and cell with free places: links, and the next days that have some. */
+/** A wilaya and cell that receive: links, and the next days with free places; none where all is taken. */
 export interface OpenPlace {
   readonly region: string;
   readonly cell: string;
@@ -15,26 +15,39 @@ export interface OpenPlace {
 
 const { appointment: texts } = booking;
 
-/** Options with their next free day, those that have one first; the others stay, and say that they are closed. */
-function withNextDay(options: readonly Option[], firstDay: (link: string) => string | undefined): Option[] {
-  const all = options.map((option) => ({ option, day: firstDay(option['@id']) }));
-  const named = all.map(({ option: { '@id': link, name }, day }) => ({
-    '@id': link,
-    name: day ? fill(texts.open, { name, day: dayInYear(day) }) : fill(texts.closed, { name }),
-  }));
-  return [true, false].flatMap((isOpen) => named.filter((_, at) => Boolean(all[at]?.day) === isOpen));
+/** How places stand: some is free, all is taken, or there is no calendar. */
+export type Standing = 'open' | 'full' | 'closed';
+
+/** The first free day of places, which the server gives soonest first. */
+const firstDay = (places: readonly OpenPlace[]): string | undefined =>
+  places.find(({ days }) => days.length > 0)?.days[0];
+
+function standingOf(places: readonly OpenPlace[]): Standing {
+  if (firstDay(places)) return 'open';
+  return places.length > 0 ? 'full' : 'closed';
 }
 
-/** Soonest first, as the server gives them. */
-const firstDay = (places: readonly OpenPlace[]): string | undefined => places[0]?.days[0];
+/** Options with their next free day: those that have one first, then full ones, then those without a calendar. */
+function withStanding(
+  options: readonly Option[],
+  placesOf: (link: string) => readonly OpenPlace[],
+): readonly Option[] {
+  const named = (standing: Standing) =>
+    options.flatMap(({ '@id': link, name }) => {
+      const places = placesOf(link);
+      if (standingOf(places) !== standing) return [];
+      return [{ '@id': link, name: fill(texts[standing], { name, day: dayInYear(firstDay(places)) }) }];
+    });
+  return [...named('open'), ...named('full'), ...named('closed')];
+}
 
 export const regionOptions = ({ regions, places }: Choices): readonly Option[] =>
-  withNextDay(regions, (link) => firstDay(places.filter(({ region }) => region === link)));
+  withStanding(regions, (link) => places.filter(({ region }) => region === link));
 
 /** Of a wilaya once it is chosen. */
 export const cellOptions = ({ cells, places }: Choices, region: string): readonly Option[] =>
-  withNextDay(cells, (link) =>
-    firstDay(places.filter((place) => place.cell === link && (!region || place.region === region))),
+  withStanding(cells, (link) =>
+    places.filter((place) => place.cell === link && (!region || place.region === region)),
   );
 
 /** The next days with places of a wilaya and cell. */
@@ -42,6 +55,21 @@ export const openDaysOf = (
   { places }: Choices,
   { region, cell }: Pick<OpenPlace, 'region' | 'cell'>,
 ): readonly string[] => places.find((place) => place.region === region && place.cell === cell)?.days ?? [];
+
+/**
+ * How a wilaya and cell stand for somebody who wants to come until a day: `full` where they can wait, because no place is
+ * free until then (QUEUE-01).
+ * @param date YYYY-MM-DD, as the form has it
+ */
+export function standingUntil(
+  { places }: Choices,
+  { region, cell, date }: Pick<OpenPlace, 'region' | 'cell'> & { readonly date: string },
+): Standing {
+  const place = places.find((one) => one.region === region && one.cell === cell);
+  if (!place) return 'closed';
+  const [first] = place.days;
+  return first !== undefined && first <= date ? 'open' : 'full';
+}
 
 /** The cell that alone serves a wilaya; '' where several do, or none. */
 export function onlyCell({ places }: Choices, region: string): string {

@@ -5,6 +5,7 @@ import { queueForm } from '#texts/queue.ts';
 import { fill } from '../i18n/fill.ts';
 import { FieldError } from './fields.tsx';
 import { labels } from './labels.ts';
+import type { Standing } from './places.ts';
 import { withoutScripts } from './taken-over.ts';
 import type { HoursState } from './use-hours.ts';
 import { type BookingValues, fieldId, hourValue } from './values.ts';
@@ -13,12 +14,14 @@ const { slots: texts } = booking;
 
 interface SlotFieldProps {
   readonly state: HoursState;
+  /** How the place stands until the day that is asked for. */
+  readonly standing: Standing;
   /** What helps when the day has no free hour. */
   readonly whenNone: ReactNode;
 }
 
 /** The free hours of the day as large buttons, the first one chosen (SLOT-06). */
-export function SlotField({ state, whenNone }: SlotFieldProps) {
+export function SlotField({ state, standing, whenNone }: SlotFieldProps) {
   const { fieldState } = useController<BookingValues>({ name: 'dateRDV' });
   const error = fieldState.error?.message;
   return (
@@ -33,11 +36,16 @@ export function SlotField({ state, whenNone }: SlotFieldProps) {
     >
       <legend>{labels.dateRDV}</legend>
       <div role="status" className="slots-status">
-        <Status state={state} />
+        <Status state={state} standing={standing} />
       </div>
       {state.hours.length > 0 && <Hours state={state} />}
       <WithoutScripts hasHours={state.hours.length > 0} />
-      {state.status === 'ready' && state.hours.length === 0 && whenNone}
+      {state.status === 'ready' && state.hours.length === 0 && (
+        <>
+          {standing !== 'closed' && whenNone}
+          {standing === 'full' && <p className="hint">{queueForm.hint}</p>}
+        </>
+      )}
       {state.status === 'failed' && (
         <button type="button" className="button-quiet" onClick={state.refresh}>
           {booking.choices.retry}
@@ -61,7 +69,9 @@ const WithoutScripts = ({ hasHours }: { hasHours: boolean }) => (
   </div>
 );
 
-function Status({ state: { status, hours } }: { state: HoursState }) {
+const HINTS = { open: texts.noneHint, full: texts.fullHint, closed: texts.closedHint } as const;
+
+function Status({ state: { status, hours }, standing }: Pick<SlotFieldProps, 'state' | 'standing'>) {
   if (status === 'waiting') return <p className="slots-empty">{texts.waiting}</p>;
   if (status === 'loading')
     return (
@@ -79,8 +89,7 @@ function Status({ state: { status, hours } }: { state: HoursState }) {
   return (
     <div className="slots-empty">
       <strong>{texts.none}</strong>
-      <p>{status === 'failed' ? texts.failedHint : texts.noneHint}</p>
-      {status === 'ready' && <p>{queueForm.hint}</p>}
+      <p>{status === 'failed' ? texts.failedHint : HINTS[standing]}</p>
     </div>
   );
 }

@@ -1,13 +1,28 @@
 import type { FormEvent } from 'react';
-import { queueForm as texts } from '#texts/queue.ts';
+import { booking } from '#texts/booking.ts';
+import { queueForm } from '#texts/queue.ts';
+import type { Standing } from './places.ts';
+import { fieldId } from './values.ts';
 
-/** Where no hour is free: to be written to when there is one (QUEUE-01). The form is then posted, scripts or not. */
-export const Wait = () => (
-  <button type="submit" name="wait" value="1" className="button-quiet">
-    {texts.wait}
-  </button>
-);
+/**
+ * The main button where the day has no free hour: to be written to when a place is free, if one can wait there
+ * (QUEUE-01), else back to what is to be chosen otherwise. The form is then posted, scripts or not.
+ */
+export function WithoutHour({ standing }: { standing: Standing }) {
+  if (standing === 'full')
+    return (
+      <button type="submit" name="wait" value="1" className="button">
+        {queueForm.wait}
+      </button>
+    );
+  const isClosed = standing === 'closed';
+  return (
+    <a className="button" href={`#${fieldId(isClosed ? 'region' : 'date')}`}>
+      {isClosed ? booking.slots.otherPlace : booking.slots.otherDay}
+    </a>
+  );
+}
 
-/** Whether that button sends the form: the browser itself then does, and shows the page that answers. */
+/** Whether the queue's button sends the form: the browser itself then does, and shows the page that answers. */
 export const asksToWait = ({ nativeEvent }: FormEvent): boolean =>
   ((nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null)?.name === 'wait';

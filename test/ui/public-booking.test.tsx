@@ -11,7 +11,7 @@ import { drawPage, readChoices } from '../../src/booking/render.tsx';
 import { NO_CHOICES, type PageState } from '../../src/booking/state.ts';
 import { DEPARTURE_MS } from '../../src/booking/success.tsx';
 import { startValues } from '../../src/booking/values.ts';
-import { addDays, dayIn, formatDay } from '../../src/domain/days.ts';
+import { addDays, dayIn, formatDay, weekdayOf } from '../../src/domain/days.ts';
 import { dayInYear } from '../../src/domain/long-day.ts';
 import { rateLimits } from '../../src/server/db/schema.ts';
 import { awayFromMidnight } from '../harness/midnight.ts';
@@ -264,8 +264,60 @@ describe('the hours', () => {
     expect(named('Cellule', other.name)?.textContent).toBe(`${other.name} : fermé pour le moment`);
     await choose('Cellule', other.name);
     expect(await screen.findByText('Rendez-Vous non disponible')).toBeTruthy();
-    await user.click(screen.getByText('Chercher le prochain jour disponible'));
-    expect(await screen.findByText(/^Aucune heure libre pour le moment après/)).toBeTruthy();
+    // Neither another day nor the queue would help there.
+    expect(screen.getByText(/^Personne n’est reçu ici/)).toBeTruthy();
+    expect(screen.queryByText('Chercher le prochain jour disponible')).toBeNull();
+    expect(screen.queryByText('Me prévenir si une place se libère')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Choisir un autre lieu' }).getAttribute('href')).toBe(
+      '#field-region',
+    );
+  });
+
+  it('PUB-09, QUEUE-01: a full place says so, between those with places and those without a calendar, and the main button waits', async () => {
+    const full = await office.create('cells', { name: 'Cellule complète' });
+    const calendar = await office.calendar({
+      ...open8,
+      endDate: addDays(TOMORROW, 1),
+      endHourAM: '08:15',
+      nbAgentAM: 1,
+      cell: full['@id'],
+      receptionDays: [weekdayOf(TOMORROW)],
+    });
+    const [slot] = await office.slotsOf(calendar);
+    await office.create('appointments', office.appointment(calendar, slot as never));
+    const closed = await office.create('cells', { name: 'Autre cellule sans calendrier' });
+    await open();
+    await choose('Wilaya', 'Alger');
+    const cells = within(field('Cellule')).getAllByRole<HTMLOptionElement>('option');
+    const at = (name: string) => cells.findIndex(({ textContent }) => textContent?.startsWith(name));
+    expect(cells[at(full.name)]?.textContent).toBe(`${full.name} – complet : liste d’attente`);
+    expect(at(pensions.name)).toBeLessThan(at(full.name));
+    expect(at(full.name)).toBeLessThan(at(closed.name));
+    await user.selectOptions(field('Cellule'), full['@id']);
+    const main = await screen.findByRole('button', { name: 'Me prévenir si une place se libère' });
+    expect(main.className).toBe('button');
+    expect(screen.queryByRole('button', { name: 'Demander ce rendez-vous' })).toBeNull();
+    expect(screen.getByText(/^Tout est pris jusqu’à ce jour-là/)).toBeTruthy();
+  });
+
+  it('QUEUE-01, PUB-09: on a day without hours, while others are free, no queue is offered that would be refused', async () => {
+    const weekly = await office.create('cells', { name: 'Cellule du surlendemain' });
+    const day = addDays(TOMORROW, 1);
+    await office.calendar({ ...open8, startDate: day, endDate: addDays(day, 1), cell: weekly['@id'] });
+    await open();
+    await choose('Wilaya', 'Alger');
+    await user.selectOptions(field('Cellule'), weekly['@id']);
+    // Nothing is free before that day: there one can wait.
+    await screen.findByRole('button', { name: 'Me prévenir si une place se libère' });
+    await changeDate(formatDay(addDays(day, 10)));
+    await screen.findByText('Rendez-Vous non disponible');
+    await waitFor(() =>
+      expect(screen.getByRole('link', { name: 'Choisir un autre jour' }).getAttribute('href')).toBe(
+        '#field-date',
+      ),
+    );
+    expect(screen.queryByRole('button', { name: 'Me prévenir si une place se libère' })).toBeNull();
+    expect(screen.getByText('Chercher le prochain jour disponible')).toBeTruthy();
   });
 
   it('PUB-10, PUB-11: a wilaya says where it receives, a reason what to bring, or where to go instead', async () => {

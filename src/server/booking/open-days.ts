@@ -8,7 +8,7 @@ import { calendars, slots } from '../db/schema.ts';
 import { asked, run } from '../db/statements.ts';
 import { wholeCollection } from '../hydra/collection.ts';
 import { dayAsked, idAsked } from '../hydra/parameters.ts';
-import { type Asker, isAt, isFree, type Place } from './bookable.ts';
+import { type Asker, bookableBy, isAt, isFree, type Place } from './bookable.ts';
 import { type FreeDay, freeDays } from './free.ts';
 
 /** So many days of a place are named. */
@@ -55,14 +55,32 @@ function openPlaces({ context, caller }: Asker, place: Place, from: Date): Promi
   );
 }
 
-/** The same for who asks: of one place, or after a day, where that is asked. */
+/** Places with slots ahead that this caller could book if one were free: there one can wait for a place (QUEUE-01). */
+const receivingPlaces = (asker: Asker, place: Place): Promise<Omit<OpenPlace, 'days'>[]> =>
+  run(
+    asker.context.db,
+    asked<Omit<OpenPlace, 'days'>>(sql`
+      select distinct ${calendars.region} as region, ${calendars.cell} as cell from ${calendars}
+      where ${and(eq(calendars.archived, false), isAt(place))} and exists (
+        select from ${slots} where ${slots.calendar} = ${calendars.id}
+          and ${slots.dateRDV} > ${asker.context.clock()} and ${bookableBy(asker)})
+      order by region, cell`),
+  );
+
+/** The same for who asks: of one place, or after a day, where that is asked; places that are full follow without a day. */
 async function openDays(request: ApiRequest): Promise<Record<string, unknown>[]> {
   const { query, context } = request;
   const after = dayAsked(query, 'after');
   const place = { region: idAsked(query, 'region'), cell: idAsked(query, 'cell') };
   const from = after ? new Date(midnight(context.settings.timezone, addDays(after, 1))) : new Date(0);
   const places = await openPlaces(request, place, from);
-  return places.map((place) => ({
+  const isOpen = new Set(places.map((one) => `${one.region} ${one.cell}`));
+  const full = after ? [] : await receivingPlaces(request, place);
+  const all = [
+    ...places,
+    ...full.filter((one) => !isOpen.has(`${one.region} ${one.cell}`)).map((one) => ({ ...one, days: [] })),
+  ];
+  return all.map((place) => ({
     '@type': 'OpenDays',
     region: iriOf(region, place.region),
     cell: iriOf(cell, place.cell),

@@ -1,3 +1,4 @@
+import { HTTPException } from 'hono/http-exception';
 import type * as Drawing from '../../booking/render.tsx';
 import type { PageState } from '../../booking/state.ts';
 import type { ApiContext } from '../api-context.ts';
@@ -17,10 +18,11 @@ export interface Page {
   readonly draw: (state: PageState) => string;
 }
 
-/** Hono's error handler of a public page: the front end answers for all of them, with one page. */
-export const passOn = (error: Error): never => {
+/** Hono's error handler of a public page: a refusal is the answer; for failures the front end has one page for all. */
+export function passOn(error: Error): Response {
+  if (error instanceof HTTPException) return error.getResponse();
   throw error;
-};
+}
 
 /** Nothing that one reader was shown or has typed is kept by a cache. */
 export const NO_STORE = { 'Cache-Control': 'no-store' };
