@@ -65,12 +65,13 @@ export function AppointmentCreate() {
 }
 
 function BookingFor({ id }: { readonly id: string }) {
-  useKeysBefore(true);
   // As the form's own search: who books is told what the form fills, also of a record that they may only list.
   const { data, isPending } = useGetList<VeteranRecord>('veterans', {
     filter: { id, for: 'appointment' },
     pagination: { page: 1, perPage: 1 },
   });
+  // A form without the caller has no field that waits for them.
+  useKeysBefore(isPending || data?.[0] !== undefined);
   return isPending ? <Loading /> : <BookingForm veteran={data?.[0]} />;
 }
 

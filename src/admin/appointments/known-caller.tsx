@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useAllOf } from '../ui/fields/use-all-of.ts';
 import { useKeysWhen } from '../ui/use-early-keys.ts';
@@ -6,6 +6,9 @@ import { useNextDays } from './next-days.tsx';
 
 /** As the inputs ask. */
 const CHOSEN_FROM = { archived: false };
+
+/** Then the hours are not coming: what was typed is typed, and the form says what it lacks. */
+const PATIENCE_MS = 8000;
 
 /**
  * For somebody on file who calls (APT-12): the focus goes to what is still missing, and a form whose day has no place
@@ -32,7 +35,12 @@ export function KnownCaller() {
     if (!isFree && !getFieldState('date').isDirty) setValue('date', first.day);
   }, [days, getValues, setValue, getFieldState]);
 
-  const isWithoutHour = isError || days?.length === 0 || !cell || !region;
+  const [isLate, setLate] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const isWithoutHour = isLate || isError || days?.length === 0 || !cell || !region;
   useKeysWhen(choices.every(({ isPending }) => !isPending) && (Boolean(dateRDV) || isWithoutHour));
   return null;
 }
