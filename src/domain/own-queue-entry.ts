@@ -9,8 +9,8 @@ export type OwnQueueEntry = {
   readonly map: string | null;
   /** The last day on which a place is wanted. */
   readonly date: string;
-} & (
-  | { readonly state: 'waiting' | 'taken' | 'over' }
+} /** `lapsed`: a place was offered, and is no longer held. */ & (
+  | { readonly state: 'waiting' | 'taken' | 'over'; readonly lapsed: boolean }
   /** Times with the service's offset. */
   | { readonly state: 'offered'; readonly dateRDV: string; readonly heldUntil: string }
 );

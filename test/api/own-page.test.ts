@@ -69,8 +69,18 @@ it('PUB-13: another day, an hour of it, and the appointment is moved by a post; 
   const { html } = await page(`${address}?jour=2026-11-24`);
   expect(html).toContain('<option value="2026-11-24" selected="">mardi 24 novembre 2026</option>');
   expect(html).toContain(`value="${tuesday.dateRDV}"`);
+  // The page opens at the hours, which take the focus.
+  expect(html).toContain(`action="${address}#heures"`);
+  expect(html).toContain('<fieldset class="field slots" id="heures" tabindex="-1">');
   const moved = await page(`${address}/deplacer`, { dateRDV: tuesday.dateRDV });
-  expect([moved.status, moved.headers.get('Location')]).toEqual([303, address]);
+  expect([moved.status, moved.headers.get('Location')]).toEqual([303, `${address}?fait=deplace`]);
+  const shown = await page(`${address}?fait=deplace`);
+  const said = 'Votre rendez-vous est déplacé au mardi 24 novembre 2026 à 8\u00a0h';
+  expect(headingOf(shown.html)).toBe(said);
+  expect(shown.html).toContain(`<title>${said}</title>`);
+  expect(shown.html).toContain('role="status">C’est enregistré');
+  const arabicMoved = await page(`${address}?lang=ar&fait=deplace`);
+  expect(headingOf(arabicMoved.html)).toContain('تم تغيير موعدكم إلى يوم الثلاثاء');
   expect((await page(address)).html).toContain('mardi 24 novembre 2026');
   const gone = await page(`${address}/deplacer`, { dateRDV: '2026-11-24T08:07:00+01:00' });
   expect(gone.status).toBe(422);
@@ -102,12 +112,17 @@ it('PUB-13: cancels by a post; a canceled and a past one say so and no more; an 
   const late = await page(`${other.address}/annuler`, {});
   expect([late.status, late.html.includes('moins d’une heure')]).toEqual([409, true]);
   expect(late.html).not.toMatch(/method="post"/);
+  expect((await page(other.address)).html).toContain('ne peut plus être déplacé ni annulé ici');
   api.clock.set('2026-11-23T09:00:00+01:00');
   const past = await page(other.address);
   expect([headingOf(canceled.html), headingOf(past.html)]).toEqual([
     'Votre rendez-vous est annulé',
     'Votre rendez-vous est passé',
   ]);
+  for (const { address } of [one, other]) {
+    const entry = await page(`${address}/agenda.ics`);
+    expect([entry.status, entry.headers.get('Location')]).toEqual([303, address]);
+  }
   for (const { html } of [canceled, past]) expect(html).not.toMatch(/Rabah|Alger|novembre|method="post"/);
   api.clock.set('2026-11-20T09:00:00+01:00');
 });

@@ -91,11 +91,15 @@ it('QUEUE-01: the link shows what is waited for, then the place that is held; lo
     expect(offered.html).toContain(shown);
   expect((await page(`${address}/prendre`)).status).toBe(404);
   expect((await office.slotsOf(calendar))[0]).toMatchObject({ booked: 0, held: 1 });
+  // Half an hour later the link says at once that the place is gone.
+  api.clock.advance(31 * 60_000);
+  expect((await page(address)).html).toContain('Cette place n’est plus gardée pour vous');
+  api.clock.advance(-31 * 60_000);
   const taken = await Promise.all([page(`${address}/prendre`, 'POST'), page(`${address}/prendre`, 'POST')]);
   for (const { status, headers } of taken)
     expect([status, headers.get('Location')]).toEqual([
       303,
-      expect.stringMatching(/^\/public\/rdv\/[\w-]{22}$/),
+      expect.stringMatching(/^\/public\/rdv\/[\w-]{22}\?fait=pris$/),
     ]);
   expect((await office.slotsOf(calendar))[0]).toMatchObject({ booked: 1, held: 0 });
   expect(headingOf((await page(address)).html)).toBe('Vous avez pris la place');

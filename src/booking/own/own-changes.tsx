@@ -1,6 +1,9 @@
 import { timeOf } from '../../domain/days.ts';
 import type { OwnPageState } from './own-page.tsx';
 
+/** Where the page opens once hours were asked for, and the focus goes. */
+const HOURS = 'heures';
+
 /** Another hour, and no appointment any more: each a button that posts, since looking changes nothing (PUB-13). */
 export function OwnChanges(state: OwnPageState) {
   const { address, days, texts } = state;
@@ -28,7 +31,7 @@ export function OwnChanges(state: OwnPageState) {
 /** First the day, in the page's own address, which says nothing of anybody. */
 function Days({ address, days, day, texts: { language, own, longDay } }: OwnPageState) {
   return (
-    <form method="get" action={address}>
+    <form method="get" action={`${address}#${HOURS}`}>
       <input type="hidden" name="lang" value={language} />
       <div className="field">
         <label htmlFor="jour">{own.day}</label>
@@ -50,10 +53,15 @@ function Days({ address, days, day, texts: { language, own, longDay } }: OwnPage
 
 function Hours({ address, day, hours, texts: { language, own, fill, longDay } }: OwnPageState) {
   if (!day) return null;
-  if (hours.length === 0) return <p className="slots-empty">{own.noHours}</p>;
+  if (hours.length === 0)
+    return (
+      <p className="slots-empty" id={HOURS} tabIndex={-1}>
+        {own.noHours}
+      </p>
+    );
   return (
     <form method="post" action={`${address}/deplacer?lang=${language}`} className="own-hours">
-      <fieldset className="field slots">
+      <fieldset className="field slots" id={HOURS} tabIndex={-1}>
         <legend>{fill(own.hours, { day: longDay(day) })}</legend>
         <div className="hours">
           {hours.map((dateRDV) => (

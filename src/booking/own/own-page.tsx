@@ -12,6 +12,8 @@ export interface OwnPageState {
   readonly address: string;
   /** Null: the link leads to nothing. */
   readonly appointment: OwnAppointment | null;
+  /** The change that led here: moved by its visitor, or taken from the queue. */
+  readonly done?: 'moved' | 'taken' | undefined;
   /** Why what was asked for last was refused. */
   readonly refused?: string;
   /** The line with the service's telephone number; null where no number is set. */
@@ -24,9 +26,13 @@ export interface OwnPageState {
 }
 
 /** The heading, which is the page's title too. */
-export function headingOf({ texts: { own }, appointment, refused }: OwnPageState): string {
+export function headingOf({ texts, appointment, refused, done }: OwnPageState): string {
+  const { own, fill, longDay, writtenTime } = texts;
   if (!appointment) return refused ? own.failed : own.gone;
-  return appointment.state === 'booked' ? own.title : own[appointment.state];
+  if (appointment.state !== 'booked') return own[appointment.state];
+  if (!done || refused) return own.title;
+  const { dateRDV } = appointment;
+  return fill(own[done], { day: longDay(dateRDV), time: writtenTime(dateRDV) });
 }
 
 /** A visitor's own appointment (PUB-13): drawn by the server alone, it needs no script. */
@@ -40,6 +46,11 @@ export function OwnPage(state: OwnPageState) {
         {!appointment && !refused && <p>{texts.own.goneHint}</p>}
         {!appointment && state.phoneLine && <p>{state.phoneLine}</p>}
       </div>
+      {appointment?.state === 'booked' && state.done && !refused && (
+        <p className="notice" role="status">
+          {texts.own.doneHint}
+        </p>
+      )}
       {refused && (
         <p className="notice notice-error" role="alert">
           {refused}
@@ -48,7 +59,13 @@ export function OwnPage(state: OwnPageState) {
       {appointment?.state === 'booked' ? (
         <>
           <Details {...state} appointment={appointment} />
-          {appointment.changeable && <OwnChanges {...state} />}
+          {appointment.changeable ? (
+            <OwnChanges {...state} />
+          ) : (
+            <p className="notice">
+              {texts.own.tooLate} {state.phoneLine}
+            </p>
+          )}
           {appointment.sent && <SentValues texts={texts} sent={appointment.sent} />}
         </>
       ) : (

@@ -30,6 +30,11 @@ export function QueuePage({ texts, address, entry, refused }: QueuePageState) {
         <h1>{words[entry.state]}</h1>
         {entry.state !== 'offered' && <p>{words[`${entry.state}Hint`]}</p>}
       </div>
+      {!refused && 'lapsed' in entry && entry.lapsed && (
+        <p className="notice" role="status">
+          {entry.state === 'over' ? queue.queueRefusal.lapsed : queue.queueRefusal.over}
+        </p>
+      )}
       {refused && (
         <p className="notice notice-error" role="alert">
           {refused}

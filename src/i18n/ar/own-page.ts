@@ -4,6 +4,10 @@ import { translated } from '../translated.ts';
 /** The page of a visitor's own appointment (PUB-13). */
 export const ownPage = translated<typeof french>({
   title: 'موعدكم',
+  moved: 'تم تغيير موعدكم إلى يوم %{day} على الساعة %{time}',
+  taken: 'تم حجز موعدكم: يوم %{day} على الساعة %{time}',
+  doneHint: 'تم التسجيل. نرسل إليكم تأكيدًا بالبريد الإلكتروني أيضًا.',
+  tooLate: 'يبدأ الموعد بعد أقل من ساعة: لم يعد بالإمكان تغييره أو إلغاؤه هنا. اتصلوا بالمصلحة.',
   canceled: 'موعدكم ملغى',
   past: 'مضى تاريخ موعدكم',
   gone: 'هذا الرابط لم يعد صالحًا',

@@ -48,5 +48,6 @@ export const queueMail = translated<typeof french.queueMail>({
 
 export const queueRefusal = translated<typeof french.queueRefusal>({
   over: 'لم يعد هذا المكان محجوزًا لكم. إذا توفّر مكان آخر راسلناكم.',
+  lapsed: 'لم يعد المكان الأخير محجوزًا لكم.',
   booked: 'لديكم موعد هنا: يُعرض هذا المكان على شخص آخر.',
 });

@@ -1,6 +1,11 @@
 /** The page of a visitor's own appointment (PUB-13). */
 export const ownPage = {
   title: 'Votre rendez-vous',
+  moved: 'Votre rendez-vous est déplacé au %{day} à %{time}',
+  taken: 'Votre rendez-vous est pris : le %{day} à %{time}',
+  doneHint: 'C’est enregistré. Nous vous l’écrivons aussi par email.',
+  tooLate:
+    'Le rendez-vous commence dans moins d’une heure : il ne peut plus être déplacé ni annulé ici. Appelez le service.',
   canceled: 'Votre rendez-vous est annulé',
   past: 'Votre rendez-vous est passé',
   gone: 'Ce lien n’est plus valable',

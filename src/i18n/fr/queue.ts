@@ -49,5 +49,6 @@ export const queueMail = {
 /** Why a place cannot be taken any more. */
 export const queueRefusal = {
   over: 'Cette place n’est plus gardée pour vous. Si une autre se libère, nous vous écrirons.',
+  lapsed: 'La dernière place n’est plus gardée pour vous.',
   booked: 'Vous avez déjà un rendez-vous ici : cette place est proposée à une autre personne.',
 } as const;

@@ -42,5 +42,5 @@ export async function queueDetails(
       told: { ...told, state: 'offered', dateRDV: written(dateRDV), heldUntil: written(heldUntil) },
     };
   const state = row.appointment !== null ? 'taken' : row.offers < 2 ? 'waiting' : 'over';
-  return { row, told: { ...told, state } };
+  return { row, told: { ...told, state, lapsed: state !== 'taken' && row.offers > 0 } };
 }

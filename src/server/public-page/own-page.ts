@@ -21,6 +21,9 @@ import { passOn } from './page.ts';
 /** What a form of the page sends, and more. */
 const MAX_BODY = 4096;
 
+/** How the address says which change led to the page. */
+export const DONE = { moved: 'deplace', taken: 'pris' } as const;
+
 export interface OwnPageParts {
   readonly context: ApiContext;
   /** By language, a page filled with the service's settings and what draws it. */
@@ -32,9 +35,13 @@ type Call = Context<{ Bindings: RequestEnvironment }>;
 /** Answers requests for /public/rdv/{secret}: a visitor's own appointment, with forms that need no script (PUB-13). */
 export function createOwnPage({ context, pages }: OwnPageParts) {
   const addressOf = (c: Call) => `/public/rdv/${c.req.param('secret')}`;
-  const back = (c: Call) => {
+  const back = (c: Call, done?: 'moved') => {
     const language = languageNamed(c);
-    return c.redirect(language ? `${addressOf(c)}?lang=${language}` : addressOf(c), 303);
+    const query = new URLSearchParams({
+      ...(language && { lang: language }),
+      ...(done && { fait: DONE[done] }),
+    });
+    return c.redirect(query.size > 0 ? `${addressOf(c)}?${query}` : addressOf(c), 303);
   };
 
   /** Draws what there is; free days and hours where they are asked for. */
@@ -56,6 +63,7 @@ export function createOwnPage({ context, pages }: OwnPageParts) {
       texts,
       address: addressOf(c),
       appointment,
+      done: (Object.keys(DONE) as (keyof typeof DONE)[]).find((one) => DONE[one] === c.req.query('fait')),
       refused: typeof refused === 'function' ? refused(texts) : refused,
       phoneLine: serviceIn(context.settings, language).phoneLine,
       days: days.map((free) => free.day),
@@ -105,12 +113,14 @@ export function createOwnPage({ context, pages }: OwnPageParts) {
   );
   site.get(
     '/public/rdv/:secret/agenda.ics',
-    handled(async (c, secret) =>
-      c.body(await ownEntry(context, secret), 200, {
+    handled(async (c, secret) => {
+      // Of one that does not stand its page says so; the CANCEL came with the mail.
+      if ((await readOwn(context, secret)).state !== 'booked') return back(c);
+      return c.body(await ownEntry(context, secret), 200, {
         'Content-Type': 'text/calendar; charset=utf-8; method=PUBLISH',
         'Content-Disposition': 'attachment; filename="rendez-vous.ics"',
-      }),
-    ),
+      });
+    }),
   );
   site.post(
     '/public/rdv/:secret/annuler',
@@ -124,7 +134,7 @@ export function createOwnPage({ context, pages }: OwnPageParts) {
     handled(async (c, secret) => {
       const dateRDV = new URLSearchParams(await c.req.text()).get('dateRDV');
       await moveOwn(context, c.env.requestId, secret, { dateRDV });
-      return back(c);
+      return back(c, 'moved');
     }),
   );
   site.on(['GET', 'HEAD'], '*', async (c) => c.html(await page(c, null), 404));

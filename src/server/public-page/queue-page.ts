@@ -13,6 +13,7 @@ import { ApiError, type Said } from '../hydra/errors.ts';
 import { languageNamed, languagePreferred } from '../languages.ts';
 import { serviceIn } from '../settings.ts';
 import type { RequestEnvironment } from '../site.ts';
+import { DONE } from './own-page.ts';
 import { passOn } from './page.ts';
 
 const MAX_BODY = 4096;
@@ -100,7 +101,8 @@ export function createQueuePage({ context, pages }: QueuePageParts) {
     handled(async (c, secret) => {
       const { pathname } = new URL(await takeOffer(context, c.env.requestId, secret));
       const language = languageNamed(c);
-      return c.redirect(language ? `${pathname}?lang=${language}` : pathname, 303);
+      const query = new URLSearchParams({ ...(language && { lang: language }), fait: DONE.taken });
+      return c.redirect(`${pathname}?${query}`, 303);
     }),
   );
   site.post(
