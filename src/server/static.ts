@@ -4,7 +4,9 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { serveStatic } from 'hono/serve-static';
+import { server as texts } from '#texts/server.ts';
 import type { Language } from '../domain/languages.ts';
+import { isPageAddress } from '../domain/page-addresses.ts';
 import { type ServiceIdentity, type Settings, serviceIn } from './settings.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;
@@ -15,18 +17,29 @@ export type Files = Map<string, Bytes>;
 type ServiceSettings = ServiceIdentity &
   Pick<Settings, 'serviceContact' | 'serviceWebsite' | 'timezone' | 'registration' | 'maxUploadMb'>;
 
+/** Addresses that programs try: they get no page, whatever they accept. */
+const PROBED = /^\/(metrics|health)(\/|$)|\/\./;
+
 /**
- * Answers requests for the built front end but the public page: the files of `folder`, index.html for every other
- * address without a file's extension. Files are read once: nothing outside the folder, and nothing that a person's
- * address could name, is ever opened.
+ * Answers requests for the built front end but the public page: the files of `folder`, and index.html for every address
+ * of a page. An unknown address is a 404: with the page for a browser, which leads on to /error/error-v1 or to the sign-in
+ * (NAV-01), a short text for anybody else (OPS-09). Files are read once: nothing outside the folder, and nothing that a
+ * person's address could name, is ever opened.
  */
 export function createStatic(folder: string, settings: ServiceSettings) {
   const files = readFiles(folder, settings);
   const [page, file] = [sendFrom(files, '/index.html'), sendFrom(files)];
   const site = new Hono();
   site.use(etag());
-  site.get('*', (c, next) => (isPage(c.req.path) ? page : file)(c, next));
-  site.on(['GET', 'HEAD'], '*', (c) => c.body(null, 404));
+  site.get('*', async (c, next) => {
+    const { path } = c.req;
+    if (!isPage(path)) return file(c, next);
+    if (isPageAddress(path)) return page(c, next);
+    if (PROBED.test(path) || !c.req.header('Accept')?.includes('text/html')) return next();
+    const unknown = await page(c, next);
+    return unknown && new Response(unknown.body, { status: 404, headers: unknown.headers });
+  });
+  site.on(['GET', 'HEAD'], '*', (c) => c.text(texts.pathNotFound, 404));
   site.all('*', (c) => c.body(null, 405, { Allow: 'GET, HEAD' }));
   return (request: Request) => site.fetch(request);
 }

@@ -632,3 +632,17 @@ test('CLOSE-01, SLOT-04: the days and slots of a calendar say what closes them',
   ]);
   expect((await get(String(slots[2]?.['@id']))).body.closed).toBe('Travaux');
 });
+
+const paris = await testApi({ now: '2027-03-01T09:00:00+01:00', settings: { timezone: 'Europe/Paris' } });
+const parisOffice = await officeOf(paris);
+
+test('CLOSE-01, SYS-03: hours that summer time skips are refused at their field; those around them are kept', async () => {
+  const close = (startHour: string, endHour: string) => {
+    const day = { startDate: '2027-03-28', endDate: '2027-03-28' };
+    const body = { name: `Nuit ${startHour}`, ...day, startHour, endHour };
+    return paris.request('POST', '/api/closures', { token: parisOffice.token, body });
+  };
+  const { status, body } = await close('02:00', '03:00');
+  expect([status, body.violations]).toMatchObject([422, [{ propertyPath: 'startHour' }]]);
+  expect((await close('01:30', '03:30')).status).toBe(201);
+});

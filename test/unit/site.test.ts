@@ -105,7 +105,7 @@ test('OPS-03: of an error the log has places in the code and no word of a note, 
 });
 
 describe('PUB-01, NAV-01: pages and files', () => {
-  test.each(['/public', '/public/', '/public/merci'])('PUB-01: %s is the public page', async (address) => {
+  test.each(['/public', '/public/'])('PUB-01: %s is the public page', async (address) => {
     expect(await (await site().get(address)).text()).toContain('Public');
   });
 
@@ -129,14 +129,24 @@ describe('PUB-01, NAV-01: pages and files', () => {
     },
   );
 
-  test.each(['/', '/veterans/12/edit', '/publication', '/auth/login'])(
-    'NAV-01: %s is the app',
-    async (address) => {
-      const response = await site().get(address);
-      expect(response.status).toBe(200);
-      expect(await response.text()).toContain('<title>');
-    },
-  );
+  test('OPS-09, NAV-01: an unknown address is a 404: the app to a browser, which leads on, and words to others', async () => {
+    const browser = { headers: { Accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } };
+    const page = await site().get('/publication', browser);
+    expect([page.status, await page.text()]).toEqual([404, expect.stringContaining('<title>')]);
+    const program = await site().get('/publication');
+    expect([program.status, await program.text()]).toEqual([404, 'Adresse inconnue']);
+    for (const address of ['/metrics', '/health', '/health/x', '/.git/config', '/wp/.env'])
+      expect([address, (await (await site().get(address, browser)).text()).slice(0, 40)]).toEqual([
+        address,
+        'Adresse inconnue',
+      ]);
+  });
+
+  test.each(['/', '/veterans/12/edit', '/auth/login'])('NAV-01: %s is the app', async (address) => {
+    const response = await site().get(address);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain('<title>');
+  });
 
   test.each(['/assets/absent.js', '/favicon.ico', '/../package.json', '/%2e%2e/package.json', '/.env'])(
     'SEC-03: %s is not there',

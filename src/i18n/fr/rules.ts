@@ -41,6 +41,7 @@ export const rules = {
   endBeforeStart: 'la date de fin ne peut pas être avant la date de début',
   periodTooLong: 'la période ne peut pas dépasser un an',
   bothHours: 'indiquer les deux heures, ou aucune',
+  hourSkipped: "cette heure n'existe pas ce jour-là : passage à l'heure d'été",
   hourAfter: "l'heure de fin doit être après l'heure de début",
   afternoonAfterMorning: "l'après-midi ne peut pas commencer avant la fin de la matinée",
   receptionDays: 'Sélectionner au minimum un jour',

@@ -10,5 +10,7 @@ export function closureHours(timezone: string, { startDate, endDate, startHour, 
     startHour: hour(startHour),
     endHour: hour(endHour),
   });
-  return `{${spans.map(({ from, to }) => `[${from.toISOString()},${to.toISOString()})`).join()}}`;
+  // An hour that summer time skips is no time at all.
+  const real = spans.filter(({ from, to }) => from < to);
+  return `{${real.map(({ from, to }) => `[${from.toISOString()},${to.toISOString()})`).join()}}`;
 }

@@ -4,6 +4,7 @@ import { etag } from 'hono/etag';
 import type * as Drawing from '../../booking/render.tsx';
 import type { PageState } from '../../booking/state.ts';
 import { dayIn } from '../../domain/days.ts';
+import { visitorTexts } from '../../domain/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
 import { serviceIn } from '../settings.ts';
 import type { RequestEnvironment, SiteParts } from '../site.ts';
@@ -78,6 +79,21 @@ export function createPublicPage({ context, api, template, drawing, keptMs = KEP
     c.html(drawTerms(template, serviceIn(settings, drawing.language).name), 200, {
       'Cache-Control': 'no-cache',
     }),
+  );
+  // Nothing stands below /public but what was answered above.
+  site.get('/public/:unknown{.+}', (c) =>
+    c.html(
+      drawing.drawOwnPage(template, {
+        texts: visitorTexts(drawing.language),
+        address: '/public',
+        appointment: null,
+        phoneLine: serviceIn(settings, drawing.language).phoneLine,
+        days: [],
+        hours: [],
+      }),
+      404,
+      NO_STORE,
+    ),
   );
   site.get('/public/*', async (c, next) => {
     const state = await page.common(c.env);

@@ -10,7 +10,7 @@ import { nationalDays } from '../booking/national-days.ts';
 import { displacedBy, undoClosure } from '../booking/undo-closure.ts';
 import { closures as table } from '../db/schema.ts';
 import { wholeCollection } from '../hydra/collection.ts';
-import { badParameter } from '../hydra/errors.ts';
+import { badParameter, ruleViolations } from '../hydra/errors.ts';
 import { rowOfPath } from '../hydra/read.ts';
 import { type PendingWrite, resourceOf } from '../hydra/resource.ts';
 import { changeRecord, insertRecord } from '../hydra/write.ts';
@@ -27,6 +27,7 @@ async function setHours({
   const { timezone } = request.context.settings;
   values.endDate ??= values.startDate;
   const hours = closureHours(timezone, values as Closing);
+  if (hours === '{}') throw ruleViolations([{ path: 'startHour', message: 'rules.hourSkipped' }]);
   if (!previous || hours !== closureHours(timezone, previous)) columns.hours = hours;
 }
 
