@@ -8,7 +8,9 @@ import { FormColumn } from '../ui/forms/form-grid.tsx';
 import { RecordCreate } from '../ui/forms/record-create.tsx';
 import { RecordEdit } from '../ui/forms/record-edit.tsx';
 import { EntityInput } from '../ui/inputs/entity-input.tsx';
+import { lazyScreen } from '../ui/lazy-screen.tsx';
 import { ACTIONS } from '../ui/lists/actions-column.tsx';
+import type { ColumnFields } from '../ui/lists/export/shown-columns.ts';
 import { RecordList } from '../ui/lists/record-list.tsx';
 import { RecordTable } from '../ui/lists/record-table.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
@@ -44,20 +46,28 @@ function NameCell() {
   );
 }
 
+const ListTools = lazyScreen(() => import('../ui/lists/list-tools.tsx'), 'ListTools', { texts: false });
+
+/** Columns that most readers need as little as visitors' Arabic: shown to who chooses them (LIST-01). */
+const UNCHOSEN = ['nameArabic'];
+
 /** What the first column says of people. */
 const NAMES = new Set(['lastName', 'firstName']);
 
 export function ReferenceList() {
   const { name, own, archived } = useOwnFields();
   const filtered = own.flatMap(([field, { filter }]) => (filter === 'none' ? [] : [field]));
+  const columns = [...name, ...filtered].map((field): ColumnFields => [field, field]);
+  const hidden = UNCHOSEN.filter((field) => filtered.includes(field));
   return (
     <RecordList
       sort={{ field: name[0] ?? 'id', order: 'ASC' }}
+      tools={hidden.length > 0 ? <ListTools columns={columns} hidden={hidden} /> : <ListTools />}
       filters={[...name, ...filtered, ...archived].map((field) => (
         <EntityFilter key={field} source={field} />
       ))}
     >
-      <RecordTable>
+      <RecordTable hiddenColumns={hidden}>
         <DataTable.Col source={name[0] ?? 'lastName'}>
           <NameCell />
         </DataTable.Col>
