@@ -83,6 +83,7 @@ const traced: Record<string, string> = {
   'PATCH /api/appointments/:id': 'record Appointment',
   'PUT /api/appointments/:id/cancel': 'record Appointment',
   'POST /api/appointments/:id/state': 'record Appointment',
+  'POST /api/appointments/call_next': 'record Appointment',
   'POST /api/appointments/:id/state/undo': 'record Appointment',
   'PUT /api/appointments/:id/desk_note': 'record Appointment',
 };

@@ -61,7 +61,7 @@ describe('one’s own profile', async () => {
       [{ lastName: '' }, 'lastName', 'ce champ est obligatoire'],
       [{ civility: 'M' }, 'civility', 'choix non valide'],
       [{ username: 'ADMIN' }, 'username', "ce nom d'utilisateur est déjà utilisé"],
-      [{ email: 'ADMIN@localhost.invalid' }, 'email', 'cet email est déjà utilisé'],
+      [{ email: 'ADMIN@example.org' }, 'email', 'cet email est déjà utilisé'],
     ];
     for (const [body, propertyPath, message] of cases)
       expect((await put(token, id, body)).body.violations).toMatchObject([{ propertyPath, message }]);

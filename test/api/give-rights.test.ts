@@ -294,3 +294,45 @@ describe('at the same moment', () => {
     expect(answer.status).toBe(403);
   });
 });
+
+describe('the order of refusals', () => {
+  const bodies: readonly unknown[] = [
+    {},
+    { role: null },
+    { name: null },
+    { name: 5, menuRoles: 'x' },
+    { username: '', email: 'x' },
+  ];
+  const links = async () => {
+    const above = await target('DESSUS');
+    return [`/api/users/${above.id}`, `/api/roles/${ids.DESSUS}`, `/api/roles/${ids[SUPER_ADMIN]}`];
+  };
+
+  it.each(bodies)('RIGHTS-11: what is above the caller is a 403 whatever the body is: %j', async (body) => {
+    for (const link of await links()) {
+      for (const method of ['PUT', 'PATCH', 'DELETE'] as const) {
+        if (method === 'DELETE' && link.includes('users')) continue;
+        const headers = {
+          'Content-Type': method === 'PATCH' ? 'application/merge-patch+json' : 'application/json',
+        };
+        const { status } = await api.request(method, link, {
+          token: caller.token,
+          headers,
+          ...(method === 'DELETE' ? {} : { body }),
+        });
+        expect([method, link, status]).toEqual([method, link, 403]);
+      }
+    }
+  });
+
+  it('RIGHTS-11, RIGHTS-12: the super administrator’s role too, for the super administrator', async () => {
+    const link = `/api/roles/${ids[SUPER_ADMIN]}`;
+    expect((await api.request('PUT', link, { token: chief, body: { name: null } })).status).toBe(403);
+    // What may be changed is told what is wrong with it.
+    const { status } = await api.request('PUT', `/api/roles/${ids.DESSUS}`, {
+      token: chief,
+      body: { name: null },
+    });
+    expect(status).toBe(422);
+  });
+});

@@ -80,7 +80,7 @@ export interface Resource<F = Fields> {
   /** Whose refusal is whose violation: constraint name → path and rule key. */
   readonly constraints?: Readonly<Record<string, Violation & { readonly path: Name<F> }>>;
   /** Refuses, by the record itself, a change or deletion that the right alone would allow; asked before the body is. */
-  guard?(row: RowFor<F>, caller: Caller, action: 'EDIT' | 'DELETE'): void;
+  guard?(row: RowFor<F>, caller: Caller, action: 'EDIT' | 'DELETE', tx: Transaction): void | Promise<void>;
   /**
    * Locks a record for a change or deletion where others lock something before it.
    * @param sent the body, not checked yet

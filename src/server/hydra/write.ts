@@ -100,7 +100,7 @@ export async function changeRecord<T, A = undefined>(
       const alone = () => lockRow(tx, resource, where, strength);
       const row = await (lock ? lock(tx, alone) : alone());
       if (!row) throw notFound();
-      if (caller) resource.guard?.(row, caller, action);
+      if (caller) await resource.guard?.(row, caller, action, tx);
       const asks = await body();
       if (!isDone(row, asks) && !matches(request.header('If-Match'), row.version))
         throw new ApiError(412, texts.stale);

@@ -48,9 +48,9 @@ async function withRights(
 }
 
 /** Nobody can raise themselves (RIGHTS-12): neither the super administrator's role nor one's own is changed. */
-function refuseOwnRole({ previous, request }: Pick<PendingWrite, 'previous' | 'request'>): void {
-  if (previous?.name === SUPER_ADMIN) throw forbidden(texts.superAdminRole);
-  if (previous && previous.id === request.caller?.roleId) throw forbidden(texts.ownRole);
+function refuseOwnRole({ id, name }: { readonly id: number; readonly name: string }, caller: Caller): void {
+  if (name === SUPER_ADMIN) throw forbidden(texts.superAdminRole);
+  if (id === caller.roleId) throw forbidden(texts.ownRole);
 }
 
 /** The map of menu to right as sent, complete and of things that exist; null when none was sent. */
@@ -130,9 +130,13 @@ export const roles = resourceOf(role, {
       },
     },
   },
+  // Before the body is even read (RIGHTS-11).
+  guard: async (row, caller, _action, tx) => {
+    refuseOwnRole(row, caller);
+    await refuseRoleAbove(tx, caller, { id: row.id });
+  },
   beforeWrite: async (pending) => {
     const { tx, request, previous } = pending;
-    refuseOwnRole(pending);
     const asked = await menuRolesSent(pending);
     await refuseRoleAbove(tx, request.caller as Caller, { id: previous?.id ?? null, asked });
   },
@@ -141,7 +145,6 @@ export const roles = resourceOf(role, {
     if (asked) await storeRights(pending.tx, pending.id, asked);
   },
   beforeDelete: async (tx, row, request) => {
-    refuseOwnRole({ previous: row, request });
     await refuseRoleAbove(tx, request.caller as Caller, { id: row.id });
   },
 });

@@ -84,6 +84,10 @@ export const users: Resource = resourceOf(user, {
     ...(await taken(reader, values, previous?.id)),
     ...commonPassword(values.password),
   ],
+  // Before the body is even read (RIGHTS-11).
+  guard: async ({ id, role }, caller, _action, tx) => {
+    await refuseAbove(tx, caller, { id, has: role, gets: role });
+  },
   beforeWrite: refuseRise,
   afterWrite: async ({ tx, request, id, values, previous }) => {
     // A link that was mailed to an address that is no longer theirs.
