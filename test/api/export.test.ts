@@ -208,6 +208,22 @@ describe('how it is sent', () => {
     expect(rows).toEqual([]);
   });
 
+  it('LIST-01: who goes away while rows are read may begin again at once, and the log has no error', async () => {
+    const errors = vi.spyOn(api.context.log, 'error');
+    for (let round = 0; round < 5; round += 1) {
+      const reader = (await ask(all, CSV)).body?.getReader();
+      const reading = reader?.read();
+      // Not awaited: the next request comes while the export still ends.
+      const leaving = reader?.cancel();
+      const again = await ask(all, CSV);
+      expect([round, again.status]).toEqual([round, 200]);
+      await again.body?.cancel();
+      await Promise.all([reading, leaving]);
+    }
+    expect(errors).not.toHaveBeenCalled();
+    errors.mockRestore();
+  });
+
   it('LIST-01: who goes away while rows are read: nothing more is asked of the connection that others have then', async () => {
     const sent: { client: object; text: string }[] = [];
     const query = pg.Client.prototype.query;

@@ -34,17 +34,28 @@ const MOST_MS = 15 * 60_000;
 /** Excel's, for the name of a sheet. */
 const LONGEST_TITLE = 31;
 
-/** Who exports in this process. */
-const underWay = oncePer((_: Database) => new Set<number>());
+/** An export under way; `ending` once its reader has gone, until its connection is free. */
+interface Export {
+  ending?: Promise<void>;
+}
 
-/** Takes the caller's one place; gives the function that returns it. */
-function takePlace({ context, caller }: ApiRequest): () => void {
+/** The exports of this process, by their callers. */
+const underWay = oncePer((_: Database) => new Map<number, Export>());
+
+/**
+ * Takes the caller's one place, after an export of theirs that they have just broken off; gives the function that returns
+ * it.
+ * @throws ApiError 429 while another of theirs goes on, or too many of others do
+ */
+async function takePlace({ context, caller }: ApiRequest): Promise<{ own: Export; leave: () => void }> {
   const busy = underWay(context.db);
   const id = caller?.id ?? 0;
+  await busy.get(id)?.ending;
   const refused = busy.has(id) ? texts.exportUnderWay : busy.size >= MOST_AT_ONCE ? texts.exportsBusy : null;
   if (refused) throw new ApiError(429, refused, { headers: { 'Retry-After': '5' } });
-  busy.add(id);
-  return () => busy.delete(id);
+  const own: Export = {};
+  busy.set(id, own);
+  return { own, leave: () => busy.delete(id) };
 }
 
 /** The rows of a list, some hundred read at a time; each time a line says whom they show (SEC-05). */
@@ -75,7 +86,9 @@ async function begun<T>(rows: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
 }
 
 interface Ending {
-  /** When all are sent, or nobody reads them any more, or they cannot be made. */
+  /** When nobody reads them any more. */
+  readonly onGone: () => Promise<void>;
+  /** When all are sent, or they cannot be made. */
   readonly onEnd: () => Promise<void>;
   /** Why they cannot be made. */
   readonly onError: (error: unknown) => void;
@@ -85,21 +98,25 @@ interface Ending {
 function endingWith(
   bytes: ReadableStream<Uint8Array>,
   signal: AbortSignal,
-  { onEnd, onError }: Ending,
+  { onGone, onEnd, onError }: Ending,
 ): ReadableStream<Uint8Array> {
   const reader = bytes.getReader();
+  let isGone = false;
   return new ReadableStream(
     {
       async pull(controller) {
         try {
           signal.throwIfAborted();
           const { done, value } = await reader.read();
+          // The stream is closed then: nothing more can be put into it.
+          if (isGone) return;
           // What came to its end meanwhile would look whole.
           signal.throwIfAborted();
           if (!done) return controller.enqueue(value);
           await onEnd();
           controller.close();
         } catch (error) {
+          if (isGone) return;
           onError(error);
           await onEnd();
           // Whoever sends the bytes prints this one: not the database's words, in which there is what was asked for.
@@ -107,7 +124,8 @@ function endingWith(
         }
       },
       async cancel() {
-        await onEnd();
+        isGone = true;
+        await onGone();
         await reader.cancel();
       },
     },
@@ -142,7 +160,7 @@ export async function exportAnswer(
   };
   const statements = wholeList(request, resource, found, scope);
 
-  const leavePlace = takePlace(request);
+  const place = await takePlace(request);
   const tooLong = new AbortController();
   let ended: Promise<void> | undefined;
   let finish = async () => {};
@@ -152,7 +170,7 @@ export async function exportAnswer(
   }, MOST_MS).unref();
   const end = () => {
     clearTimeout(timer);
-    ended ??= finish().finally(leavePlace);
+    ended ??= finish().finally(place.leave);
     return ended;
   };
   try {
@@ -165,6 +183,10 @@ export async function exportAnswer(
     const bytes = await writeSheet[format]({ title, headings: columns.map(({ heading }) => heading) }, rows);
     return {
       stream: endingWith(bytes, tooLong.signal, {
+        onGone: () => {
+          place.own.ending = end().catch(() => undefined);
+          return place.own.ending;
+        },
         onEnd: end,
         onError: (error) =>
           context.log.error({ err: error, requestId: request.requestId }, 'export broken off'),
