@@ -3,7 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { systemClock } from '../../src/server/clock.ts';
-import { firstData } from '../../src/server/data/first-data.ts';
+import { firstData, hasOtherPassword } from '../../src/server/data/first-data.ts';
 import { openDatabase } from '../../src/server/data/open.ts';
 import { connect } from '../../src/server/db/connection.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
@@ -76,6 +76,22 @@ describe('a first start that fails', () => {
     const { rows } = await owner.query(`select to_regclass('users')::text as there`);
     await owner.end();
     expect(rows).toEqual([{ there: null }]);
+  });
+
+  it('OPS-07: the serving role alone on an empty database is told which setting is missing', async () => {
+    const database = await createEmptyDatabase();
+    const settings = testSettings({ databaseUrl: database.url, migrationDatabaseUrl: undefined });
+    await expect(openDatabase(settings, options)).rejects.toThrow(/MIGRATION_DATABASE_URL/);
+  });
+
+  it('OPS-05: a password in the settings that is not the administrator’s any more is named at the start', async () => {
+    const database = await createEmptyDatabase();
+    await migrate(database.ownerUrl, 'app');
+    const { db, end } = connect(database.url);
+    await firstData(db, testSettings(), systemClock);
+    expect(await hasOtherPassword(db, testSettings())).toBe(false);
+    expect(await hasOtherPassword(db, testSettings({ adminPassword: 'Autre-Phrase-9' }))).toBe(true);
+    await end();
   });
 
   it('OPS-05: with the embedded database not even its folder is made', async () => {

@@ -55,6 +55,10 @@ export const start = {
     startFailed: 'La base de données de %{dir} ne démarre pas : %{reason}',
     full: 'Il n’y a plus de place sur le disque de %{dir} : le serveur ne peut pas fonctionner. Libérez de la place ; un nouvel essai a lieu toutes les %{seconds} secondes.',
     lost: 'La base de données s’est arrêtée de façon inattendue.',
+    ownerNeeded:
+      'L’utilisateur de DATABASE_URL n’a pas le droit de créer les tables : indiquez aussi MIGRATION_DATABASE_URL, avec le propriétaire de la base.',
+    passwordUnused:
+      'ADMIN_PASSWORD n’est pas le mot de passe actuel de cet administrateur : il ne sert qu’au premier démarrage. Pour le changer : npm run admin -- user:password NOM.',
     noServingRole:
       'Le serveur utilise le propriétaire de la base : donnez à son utilisateur le droit CREATEROLE, ou indiquez MIGRATION_DATABASE_URL.',
     waiting:

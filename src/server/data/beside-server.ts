@@ -13,7 +13,8 @@ export async function besideServer(
   settings: Settings,
   options: Options,
 ): Promise<Pick<Connection, 'db' | 'end'>> {
-  const url = settings.databaseUrl ? undefined : runningUrl(settings.dataDir, 'app');
+  // A server's database is taken as it is: a command migrates nothing in the middle of an upgrade.
+  const url = settings.databaseUrl ?? runningUrl(settings.dataDir, 'app');
   if (url) return connect(url);
   const { db, close } = await openDatabase(settings, { ...options, onLost: () => process.exit(1) });
   return { db, end: close };

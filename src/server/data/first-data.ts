@@ -17,7 +17,7 @@ import {
   roles,
   users,
 } from '../db/schema.ts';
-import { hashPassword } from '../session/passwords.ts';
+import { hashPassword, verifyPassword } from '../session/passwords.ts';
 import { type Settings, SettingsError } from '../settings.ts';
 import { type Transaction, write } from '../transaction.ts';
 import { CELLS, COUNTRIES, LISTS, LISTS_ARABIC } from './first-data/lists.ts';
@@ -164,6 +164,20 @@ async function firstAdministrator(tx: Transaction, settings: Settings): Promise<
     userId: (created as { id: number }).id,
     passwordHash: await hashPassword(String(settings.adminPassword)),
   });
+}
+
+/** Whether ADMIN_PASSWORD is not the administrator's any more: after the first start it changes nothing. */
+export async function hasOtherPassword(
+  db: Database,
+  { demo, adminUsername, adminPassword }: Settings,
+): Promise<boolean> {
+  if (demo || !adminPassword) return false;
+  const [account] = await db
+    .select({ hash: credentials.passwordHash })
+    .from(credentials)
+    .innerJoin(users, eq(users.id, credentials.userId))
+    .where(eq(users.username, adminUsername));
+  return account !== undefined && !(await verifyPassword(account.hash, adminPassword));
 }
 
 /** What a first start needs to work: rights, roles, reference data, an administrator (REG-03). Safe to repeat. */

@@ -10,9 +10,10 @@ import { servingRole, userOf } from '../db/roles.ts';
 import type { Logger } from '../logging.ts';
 import type { Settings } from '../settings.ts';
 import { reasonOf, StartError } from '../start-error.ts';
+import { databaseRefusal } from '../transaction.ts';
 import { spreadOverThePast } from './demo-data/past.ts';
 import { demoData } from './demo-data.ts';
-import { firstData, requireAdministrator } from './first-data.ts';
+import { firstData, hasOtherPassword, requireAdministrator } from './first-data.ts';
 
 export interface OpenDatabase extends Connection {
   /** Connections that requests never hold for long: who comes in is looked at, and signs in, whatever goes on inside. */
@@ -61,13 +62,14 @@ export async function openDatabase(settings: Settings, options: OpenOptions): Pr
         },
         afterwards: async (owner) => {
           await firstData(connection.db, settings, clock);
+          if (await hasOtherPassword(connection.db, settings)) log.warn(start.database.passwordUnused);
           if (settings.demo && (await demoData(connection.db, settings, clock)))
             await spreadOverThePast(owner, settings.timezone);
         },
       });
     } catch (error) {
       await connection.end();
-      throw error;
+      throw settings.migrationDatabaseUrl ? error : asMissingOwner(error);
     }
     const close = async () => {
       await Promise.all([connection.end(), door.end(), watch.end()]);
@@ -84,6 +86,15 @@ export async function openDatabase(settings: Settings, options: OpenOptions): Pr
     throw error;
   }
 }
+
+/** SQLSTATE of a right that is missing. */
+const FORBIDDEN = '42501';
+
+/** A structure that the user of DATABASE_URL alone may not make: said in words that name the setting (OPS-07). */
+const asMissingOwner = (error: unknown): unknown =>
+  databaseRefusal(error)?.code === FORBIDDEN
+    ? new StartError(start.database.ownerNeeded, { cause: error })
+    : error;
 
 interface Place {
   url: string;

@@ -39,13 +39,21 @@ const CLUSTER = 'postgres-18';
 const urlOn = (sockets: string, role: DatabaseRole, database = DATABASE): string =>
   `postgresql:///${encodeURIComponent(database)}?host=${encodeURIComponent(sockets)}&user=${role}`;
 
+/** Whether a process lives, also one of another user. */
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
 /** Connection string to the PostgreSQL that another process runs in a folder; undefined where none runs. */
 export function runningUrl(dataDir: string, role: DatabaseRole): string | undefined {
   try {
     const lines = fs.readFileSync(path.join(dataDir, CLUSTER, 'postmaster.pid'), 'utf8').split('\n');
     const [pid, , , , sockets] = lines;
-    process.kill(Number(pid), 0);
-    return sockets ? urlOn(sockets, role) : undefined;
+    return sockets && isAlive(Number(pid)) ? urlOn(sockets, role) : undefined;
   } catch {
     return undefined;
   }
