@@ -21,6 +21,7 @@ import { createLog, describeError, type Logger } from './logging.ts';
 import { linksJob } from './mail/appointment-links.ts';
 import { reminderJob } from './mail/reminders.ts';
 import { mailJob, smsJob } from './mail/worker.ts';
+import { probe } from './probes.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { createSite, type SiteParts } from './site.ts';
 import { reasonOf, StartError } from './start-error.ts';
@@ -102,6 +103,7 @@ async function main(): Promise<void> {
   if (!settings.servicePhone) log.warn('SERVICE_PHONE is not set: visitors see no telephone number');
   log.info({ port: settings.port, demo: settings.demo }, 'ready');
   greet(settings);
+  void probe(context);
 
   await new Promise<void>((resolve) => {
     askToStop = resolve;

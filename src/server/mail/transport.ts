@@ -10,6 +10,8 @@ import { openSms } from './sms.ts';
 /** Where mails go. */
 export interface Transport {
   send(letter: Letter): Promise<void>;
+  /** Whether mail can be sent: connects and signs in, or throws. */
+  verify(): Promise<void>;
   /** Where short messages go; absent: nowhere (MAIL-04). */
   readonly text?: ReturnType<typeof openSms>;
   close(): void;
@@ -47,6 +49,9 @@ function smtp(url: string, settings: MailSettings): Transport {
       const icalEvent = entry && { ...entry, filename: ENTRY_FILE };
       await mailer.sendMail({ from, messageId: `<${id}@${host}>`, icalEvent, ...message });
     },
+    verify: async () => {
+      await mailer.verify();
+    },
     close: () => mailer.close(),
   };
 }
@@ -71,6 +76,7 @@ function folder(settings: MailSettings): Transport {
         await fs.rename(`${file}.${extension}.part`, `${file}.${extension}`);
       }
     },
+    verify: async () => {},
     close: () => {},
   };
 }

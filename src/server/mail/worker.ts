@@ -10,6 +10,9 @@ import { isNight } from './reminders.ts';
 import { Undeliverable } from './sms.ts';
 import { AT_ONCE, openTransport, type Transport } from './transport.ts';
 
+/** What sends mails that are due. */
+type Sending = Omit<Transport, 'verify'>;
+
 /** Longer than any try takes: past it the process that took a mail is dead, and another takes it. */
 const LEASE_SECONDS = 180;
 const ATTEMPTS = 12;
@@ -61,7 +64,7 @@ function compose(context: ApiContext, { kind, user_id, appointment_id, queue_ent
 }
 
 /** Writes and sends it; false where there is nothing to say, or nobody to say it to. */
-async function send(context: ApiContext, transport: Transport, mail: Taken): Promise<boolean> {
+async function send(context: ApiContext, transport: Sending, mail: Taken): Promise<boolean> {
   if (mail.kind.startsWith('sms-')) {
     const short = await composeSms(context, mail.kind as AppointmentSms, mail.appointment_id as number);
     if (short) await transport.text?.(short);
@@ -73,7 +76,7 @@ async function send(context: ApiContext, transport: Transport, mail: Taken): Pro
   return message !== null;
 }
 
-async function deliver(context: ApiContext, transport: Transport, mail: Taken): Promise<boolean> {
+async function deliver(context: ApiContext, transport: Sending, mail: Taken): Promise<boolean> {
   const { db, log, clock } = context;
   const { id, kind, attempts } = mail;
   try {
@@ -99,7 +102,7 @@ async function deliver(context: ApiContext, transport: Transport, mail: Taken): 
 /** Sends every mail and short message that is due, or those of one kind; gives how many were sent. */
 export async function sendDueMail(
   context: ApiContext,
-  transport: Transport,
+  transport: Sending,
   signal?: AbortSignal,
   ofKind?: SQL,
 ): Promise<number> {

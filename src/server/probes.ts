@@ -1,0 +1,50 @@
+import { randomUUID } from 'node:crypto';
+import type { ApiContext } from './api-context.ts';
+import { openStore } from './files/store.ts';
+import { openTransport } from './mail/transport.ts';
+
+type Parts = Pick<ApiContext, 'settings' | 'log'>;
+
+/** Stores, reads and removes a few bytes. */
+async function probeFiles({ settings }: Parts): Promise<void> {
+  const store = await openStore(settings.filesUrl);
+  const key = `probes/${randomUUID()}`;
+  await store.put(key, new TextEncoder().encode('probe'), 'text/plain');
+  const bytes = await store.get(key);
+  await store.delete(key);
+  if (!bytes) throw new Error('what was stored is not there');
+}
+
+/** Connects to the mail server and signs in; nothing is sent. */
+async function probeMail({ settings }: Parts): Promise<void> {
+  const transport = openTransport(settings);
+  try {
+    await transport.verify();
+  } finally {
+    transport.close();
+  }
+}
+
+/** What is tried at the start, by the setting that is wrong where it fails. */
+const PROBES = { FILES_URL: probeFiles, SMTP_URL: probeMail } as const;
+
+/**
+ * Tries files and mail once. A failure is a warning that names the setting: a store or mail server that is away may come
+ * back, and the rest of the product works without (OPS-07).
+ * @returns the settings whose probe failed
+ */
+export async function probe(parts: Parts): Promise<(keyof typeof PROBES)[]> {
+  const tried = Object.entries(PROBES) as [keyof typeof PROBES, (typeof PROBES)[keyof typeof PROBES]][];
+  const failed = await Promise.all(
+    tried.map(async ([setting, work]) => {
+      try {
+        await work(parts);
+        return [];
+      } catch (error) {
+        parts.log.warn({ setting, err: error }, `${setting}: what it names does not work`);
+        return [setting];
+      }
+    }),
+  );
+  return failed.flat();
+}
