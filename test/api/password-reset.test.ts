@@ -4,7 +4,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, describe, expect, it } from 'vitest';
 import { jobs, mailOutbox, passwordResets, users } from '../../src/server/db/schema.ts';
 import { startJobs } from '../../src/server/jobs/jobs.ts';
-import { openTransport, type Transport } from '../../src/server/mail/transport.ts';
+import { openTransport } from '../../src/server/mail/transport.ts';
 import { mailJob, sendDueMail } from '../../src/server/mail/worker.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
@@ -256,7 +256,7 @@ describe('the outbox', () => {
     const user = await accounts.account('partie');
     await ask('partie@example.org');
     await api.db.update(users).set({ enable: false }).where(eq(users.id, user.id));
-    const silent: Transport = {
+    const silent: Parameters<typeof sendDueMail>[1] = {
       send: () => Promise.reject(new Error('nothing to send')),
       close: () => {},
     };
