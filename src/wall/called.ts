@@ -9,6 +9,9 @@ export interface Called {
   readonly numbers: readonly number[];
 }
 
+/** How long after a call its number is shown. */
+const SHOWN_AFTER_MS = 2000;
+
 const headersOf = (code: string) => ({ 'Display-Code': code });
 
 /** What a code shows; null where it is of no display. Throws where the server cannot say. */
@@ -34,16 +37,23 @@ export function useCalled(code: string, onEnded: () => void) {
     if (found) setCalled(found);
     else onEnded();
   }, [code, onEnded]);
-  useEffect(
-    () =>
-      followEvents({
-        url: '/api/called_numbers/events',
-        headers: () => headersOf(code),
-        onTold: () => void read(),
-        onLive: setLive,
-        onRefused: () => void read(),
-      }),
-    [code, read],
-  );
+  useEffect(() => {
+    const timers = new Set<ReturnType<typeof setTimeout>>();
+    const stop = followEvents({
+      url: '/api/called_numbers/events',
+      headers: () => headersOf(code),
+      // A number that was called by mistake can be taken back before anybody gets up.
+      onTold: (ids) => {
+        if (ids.length === 0) return void read();
+        timers.add(setTimeout(() => void read(), SHOWN_AFTER_MS));
+      },
+      onLive: setLive,
+      onRefused: () => void read(),
+    });
+    return () => {
+      stop();
+      for (const timer of timers) clearTimeout(timer);
+    };
+  }, [code, read]);
   return { called, isLive };
 }

@@ -68,3 +68,35 @@ it('DESK-01: a desk that is left open over midnight shows the people of the new 
   act(() => void vi.advanceTimersByTime(A_MOMENT));
   expect(await screen.findByText(/Lendemain/)).toBeTruthy();
 });
+
+it('SYS-17, DESK-01: no row has the focus at first; one letter on a chosen row acts, two in a row are typing for the search', async () => {
+  at(EVENING);
+  const calendar = await office.calendar();
+  const today = (await office.slotsOf(calendar)).find(({ dateRDV }) => dateRDV.startsWith('2026-11-23'));
+  const made = await office.create(
+    'appointments',
+    office.appointment(calendar, today as { dateRDV: string }, { lastName: 'Tapé' }),
+  );
+  const [cell, region] = [calendar.cell, office.region].map((one) => String(one['@id']).split('/').pop());
+  const { user } = await open(`/accueil?cell=${cell}&region=${region}`);
+  const row = (await screen.findByText(/Tapé/)).closest('li') as HTMLElement;
+  expect(row.contains(document.activeElement)).toBe(false);
+  const changes = () => api.sent.filter(({ path }) => path.endsWith('/state')).length;
+  await user.keyboard('benali');
+  expect(changes()).toBe(0);
+  row.focus();
+  await user.keyboard('ar');
+  const search = within(await screen.findByRole('dialog')).getByRole('combobox');
+  await expect.poll(() => (search as HTMLInputElement).value).toBe('ar');
+  expect(changes()).toBe(0);
+  await user.keyboard('{Escape}');
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  row.focus();
+  await user.keyboard('a');
+  // The toast takes it back.
+  await user.click(await screen.findByRole('button', { name: 'Annuler' }));
+  await expect
+    .poll(async () => (await api.request('GET', made['@id'], { token: office.token })).body.state)
+    .toBe('expected');
+  expect(changes()).toBe(1);
+});

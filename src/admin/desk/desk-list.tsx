@@ -3,15 +3,18 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 're
 import { useTranslate } from 'react-admin';
 import type { DeskState } from '../../domain/desk.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
-import { isNothingFocused } from '../ui/page-title.ts';
+import { openFindWith } from '../find/open-find.ts';
 import { DeskRow } from './desk-row.tsx';
 import { NoteDialog } from './note-dialog.tsx';
 import { STATE_KEYS } from './state-buttons.tsx';
-import type { useDeskActions } from './use-desk-actions.ts';
+import type { useDeskActions } from './use-desk-actions.tsx';
 
 /** The letters of the desk as a whole. */
 export const CALL_KEY = 'L';
 export const WALK_IN_KEY = 'S';
+
+/** A second letter within so long is typing. */
+export const TYPING_MS = 400;
 
 const STATE_OF_KEY = new Map(Object.entries(STATE_KEYS).map(([state, key]) => [key, state as DeskState]));
 
@@ -26,17 +29,15 @@ interface DeskListProps {
 }
 
 /**
- * The day's rows. One of them has the focus when the desk is opened, arrows move among them, and while one has it a letter
- * notes its state, calls the next or receives who comes without appointment (DESK-01): letters act nowhere else on the
- * page.
+ * The day's rows. Arrows move among them, and while one has the focus a letter notes its state, calls the next or receives
+ * who comes without appointment (DESK-01): letters act nowhere else on the page. None has it before the agent gives it, and
+ * two letters in a row are typing, which goes to the search (SYS-17).
  */
 export function DeskList({ appointments, now, canEdit, actions, onCall, onWalkIn }: DeskListProps) {
   const translate = useTranslate();
   const list = useRef<HTMLUListElement>(null);
-  useEffect(() => {
-    if (isNothingFocused())
-      list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus({ preventScroll: true });
-  }, []);
+  const typed = useRef<{ letter: string; timer: number; act: () => void } | null>(null);
+  useEffect(() => () => window.clearTimeout(typed.current?.timer), []);
   const [chosen, setChosen] = useState<AppointmentRecord['id'] | null>(null);
   const [writing, setWriting] = useState<AppointmentRecord | null>(null);
   const [busy, setBusy] = useState<ReadonlySet<AppointmentRecord['id']>>(new Set());
@@ -69,6 +70,30 @@ export function DeskList({ appointments, now, canEdit, actions, onCall, onWalkIn
     if (record) document.getElementById(`desk-${record.id}`)?.focus();
   };
 
+  /** Lets a letter act once it is known that no other follows it. */
+  function actSoon(letter: string, act: () => void): void {
+    const before = typed.current;
+    window.clearTimeout(before?.timer);
+    typed.current = null;
+    if (before) {
+      openFindWith(before.letter + letter);
+      return;
+    }
+    const timer = window.setTimeout(() => {
+      typed.current = null;
+      act();
+    }, TYPING_MS);
+    typed.current = { letter, timer, act };
+  }
+
+  /** A key that is no letter ends the waiting. */
+  function actNow(): void {
+    const before = typed.current;
+    window.clearTimeout(before?.timer);
+    typed.current = null;
+    before?.act();
+  }
+
   function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
     const { key, ctrlKey, metaKey, altKey, target } = event;
     if (!current || ctrlKey || metaKey || altKey || !(target as HTMLElement).closest('li')) return;
@@ -79,16 +104,23 @@ export function DeskList({ appointments, now, canEdit, actions, onCall, onWalkIn
       Home: 0,
       End: appointments.length - 1,
     };
-    const state = STATE_OF_KEY.get(key.toUpperCase());
-    if (moves[key] !== undefined) move(moves[key]);
-    else if (!canEdit || event.repeat) return;
-    else if (state && state !== current.state) note(current, state);
-    else if (key.toUpperCase() === 'U') void alone(current, () => actions.undo(current));
-    else if (key.toUpperCase() === 'N') setWriting(current);
-    else if (key.toUpperCase() === CALL_KEY) onCall?.();
-    else if (key.toUpperCase() === WALK_IN_KEY) onWalkIn?.();
-    else if (!state) return;
+    if (moves[key] !== undefined) {
+      actNow();
+      move(moves[key]);
+    } else if (event.repeat || !/^\p{L}$/u.test(key)) return;
+    else actSoon(key, () => actOn(current, key.toUpperCase()));
     event.preventDefault();
+  }
+
+  /** Does what a letter stands for. */
+  function actOn(record: AppointmentRecord, key: string): void {
+    if (!canEdit) return;
+    const state = STATE_OF_KEY.get(key);
+    if (state && state !== record.state) note(record, state);
+    else if (key === 'U') void alone(record, () => act.current.undo(record));
+    else if (key === 'N') setWriting(record);
+    else if (key === CALL_KEY) onCall?.();
+    else if (key === WALK_IN_KEY) onWalkIn?.();
   }
 
   return (

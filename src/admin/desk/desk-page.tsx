@@ -28,7 +28,7 @@ import { KeyHints } from './key-hints.tsx';
 import { counted } from './queue.ts';
 import { ScreensDialog } from './screens-dialog.tsx';
 import { type DeskPlace, useDesk } from './use-desk.ts';
-import { useDeskActions } from './use-desk-actions.ts';
+import { useDeskActions } from './use-desk-actions.tsx';
 import { useNow } from './use-now.ts';
 import { WalkInDialog } from './walk-in-dialog.tsx';
 
@@ -77,8 +77,10 @@ function Desk({ place, onChangePlace }: { place: DeskPlace; onChangePlace: () =>
   const [isWalkIn, setWalkIn] = useState(false);
   const translate = useTranslate();
   const call = async () => {
+    // Who works by keyboard goes on there; nobody else's next letter shall act on a row.
+    const byKeyboard = document.activeElement?.closest('[id^="desk-"]') !== null;
     const called = await actions.callNext(place);
-    if (called) document.getElementById(`desk-${called.id}`)?.focus();
+    if (called && byKeyboard) document.getElementById(`desk-${called.id}`)?.focus();
   };
   const isWaitedFor = (data ?? []).some(({ state }) => state === 'arrived');
   const onCall = canEdit && isWaitedFor ? () => void call() : undefined;

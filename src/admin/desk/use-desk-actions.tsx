@@ -8,6 +8,7 @@ import type { HydraRecord } from '../data-provider/hydra.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 import { recordName } from '../ui/fields/record-name.ts';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
+import { UndoToast } from './undo-toast.tsx';
 
 import type { DeskPlace } from './use-desk.ts';
 
@@ -60,10 +61,9 @@ export function useDeskActions(put: Put) {
       const called = (await provider.callNext(place, callKey.current)) as AppointmentRecord | null;
       callKey.current = newKey();
       if (called) put([called.id], [called]);
-      const words = called
-        ? translate('desk.called', { id: String(called.id), name: recordName(called) })
-        : translate('desk.nobodyWaits');
-      notify(words, { type: 'info', messageArgs: { _: words } });
+      if (called)
+        offerUndo(called, translate('desk.called', { id: String(called.id), name: recordName(called) }));
+      else notify('desk.nobodyWaits', { type: 'info' });
       return called;
     } catch (error) {
       // An answer that says no ends the request; without one, or with a server in trouble, it may have been done.
@@ -80,6 +80,11 @@ export function useDeskActions(put: Put) {
       (now) => translate('desk.undone', { id: String(now.id), state: stateName(now) }),
     );
 
+  /** Says a change for as long as it can be taken back by a button. */
+  function offerUndo(now: AppointmentRecord, text: string): void {
+    notify(<UndoToast text={text} onUndo={() => void undo(now)} />, { autoHideDuration: 6000 });
+  }
+
   return {
     /** Notes a state; the one that stands already is taken back. */
     note: (record: AppointmentRecord, state: DeskState) =>
@@ -88,7 +93,10 @@ export function useDeskActions(put: Put) {
         : send(
             record,
             () => provider.setDeskState(record, state),
-            () => null,
+            (now) => {
+              offerUndo(now, translate('desk.noted', { id: String(now.id), state: stateName(now) }));
+              return null;
+            },
           ),
     undo,
     callNext,
