@@ -15,7 +15,7 @@ export interface OpenPlace {
 
 const { appointment: texts } = booking;
 
-/** How places stand: some is free, all is taken, or there is no calendar. */
+/** The state of places: one is free, all are taken, or there is no calendar. */
 export type Standing = 'open' | 'full' | 'closed';
 
 /** The first free day of places, which the server gives soonest first. */
@@ -57,8 +57,8 @@ export const openDaysOf = (
 ): readonly string[] => places.find((place) => place.region === region && place.cell === cell)?.days ?? [];
 
 /**
- * How a wilaya and cell stand for somebody who wants to come until a day: `full` where they can wait, because no place is
- * free until then (QUEUE-01).
+ * The standing of a wilaya and cell until a day. `full` means that no place is free until then: a visitor can wait there
+ * (QUEUE-01).
  * @param date YYYY-MM-DD, as the form has it
  */
 export function standingUntil(

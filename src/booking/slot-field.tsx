@@ -14,7 +14,7 @@ const { slots: texts } = booking;
 
 interface SlotFieldProps {
   readonly state: HoursState;
-  /** How the place stands until the day that is asked for. */
+  /** The standing of the place until the requested day. */
   readonly standing: Standing;
   /** What helps when the day has no free hour. */
   readonly whenNone: ReactNode;

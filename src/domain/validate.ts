@@ -118,7 +118,7 @@ export function validate(
   context: RuleContext,
 ): Validation {
   const values: Record<string, unknown> = {};
-  /** What rules are told: values that passed their own rule. */
+  /** The input of rules across fields: values that passed their own rule. */
   const right: Record<string, unknown> = {};
   const violations: Violation[] = [];
   const kept = new Set<string>();

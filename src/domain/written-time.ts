@@ -2,7 +2,7 @@ import { fullHour, locale, time } from '#texts/locale.ts';
 import { writer } from '../i18n/fill.ts';
 import { timeOf } from './days.ts';
 
-/** How a language writes a time of day within a sentence: the texts `time` and `fullHour` of its locale. */
+/** The texts `time` and `fullHour` of a locale: they write a time of day within a sentence. */
 interface TimeTexts {
   readonly time: string;
   /** On the hour, where nothing is said of minutes. */

@@ -25,7 +25,7 @@ async function probeMail({ settings }: Parts): Promise<void> {
   }
 }
 
-/** What is tried at the start, by the setting that is wrong where it fails. */
+/** The probes of a start, by the setting that is wrong when they fail. */
 const PROBES = { FILES_URL: probeFiles, SMTP_URL: probeMail } as const;
 
 /**

@@ -9,7 +9,7 @@ export interface Called {
   readonly numbers: readonly number[];
 }
 
-/** How long after a call its number is shown. */
+/** The delay between a call and its number on the display. */
 const SHOWN_AFTER_MS = 2000;
 
 const headersOf = (code: string) => ({ 'Display-Code': code });

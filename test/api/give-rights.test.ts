@@ -328,7 +328,7 @@ describe('the order of refusals', () => {
   it('RIGHTS-11, RIGHTS-12: the super administrator’s role too, for the super administrator', async () => {
     const link = `/api/roles/${ids[SUPER_ADMIN]}`;
     expect((await api.request('PUT', link, { token: chief, body: { name: null } })).status).toBe(403);
-    // What may be changed is told what is wrong with it.
+    // A role that may be changed gets its violations.
     const { status } = await api.request('PUT', `/api/roles/${ids.DESSUS}`, {
       token: chief,
       body: { name: null },

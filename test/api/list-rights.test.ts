@@ -265,7 +265,7 @@ describe('other lists', () => {
   });
 });
 
-/** What says nothing about a person: the state and the day of a record, and where it belongs (SEC-09). */
+/** Fields that say nothing about a person: the state and dates of a record, and its place (SEC-09). */
 const NEUTRAL = new Set(['archived', 'canceled', 'sent', 'createdDate', 'updatedDate']);
 const PLACES = new Set(['Cell', 'ParamsRegion', 'ParamsAppointmentReason', 'ParamsQuality', 'Calendar']);
 

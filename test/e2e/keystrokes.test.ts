@@ -121,7 +121,7 @@ async function agentOfLateCell(username: string) {
   return signedIn(product, username);
 }
 
-/** What stands of somebody, by their last name. */
+/** The stored appointments of a person, by last name. */
 const booked = async (lastName: string) => {
   const { id } = await first(`appointments?lastName=${lastName}`);
   return (await product.request('GET', `/api/appointments/${id}`, { token: admin })).body;

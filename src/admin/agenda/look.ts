@@ -1,6 +1,6 @@
 import type { SxProps, Theme } from '@mui/material';
 
-/** How the agenda looks: people are filled, free places outlined, what is not sent hatched, what is closed or over grey. */
+/** The agenda's styles: people are filled, free places outlined, unsent slots hatched, closed and past ones grey. */
 export const look: SxProps<Theme> = {
   '--fc-small-font-size': '1em',
   '--fc-border-color': 'var(--color-border)',

@@ -2,7 +2,7 @@ import { dayOf, formatDay, isDay } from '../../domain/days.ts';
 import type { Hour } from '../../domain/free-hours.ts';
 import { dayInYear } from '../../domain/long-day.ts';
 
-/** What is typed to find a place: a day, a weekday, an hour, in any order. Pure. */
+/** Finds places by typed text: a day, a weekday, an hour, in any order. Pure. */
 
 const plain = (text: string): string =>
   text

@@ -191,7 +191,7 @@ function People({ data, choices, onChange }: PeopleProps) {
 interface PersonLineProps {
   readonly person: PersonToDecide;
   readonly places: readonly ClosurePlace[];
-  /** How many people of this closure got each slot. */
+  /** The number of people of this closure that got each slot. */
   readonly taken: ReadonlyMap<string, number>;
   readonly choice: string;
   readonly onChange: (choice: string) => void;

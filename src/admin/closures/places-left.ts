@@ -1,9 +1,9 @@
 import type { ClosurePlace } from '../data-provider/closure-calls.ts';
 
-/** What was chosen for each person, by the appointment's link: a slot's link, or to cancel. */
+/** The choice for each person, by the appointment's link: a slot's link, or to cancel. */
 export type Choices = Readonly<Record<string, string>>;
 
-/** How many people got each slot. */
+/** The number of people that got each slot. */
 export const countTaken = (choices: Choices): ReadonlyMap<string, number> => {
   const taken = new Map<string, number>();
   for (const choice of Object.values(choices)) taken.set(choice, (taken.get(choice) ?? 0) + 1);

@@ -77,7 +77,7 @@ function Desk({ place, onChangePlace }: { place: DeskPlace; onChangePlace: () =>
   const [isWalkIn, setWalkIn] = useState(false);
   const translate = useTranslate();
   const call = async () => {
-    // Who works by keyboard goes on there; nobody else's next letter shall act on a row.
+    // The focus moves to the row only when a row had it: a letter typed elsewhere acts on no row.
     const byKeyboard = document.activeElement?.closest('[id^="desk-"]') !== null;
     const called = await actions.callNext(place);
     if (called && byKeyboard) document.getElementById(`desk-${called.id}`)?.focus();

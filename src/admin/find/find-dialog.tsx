@@ -55,7 +55,7 @@ export function FindDialog({ onClose }: FindDialogProps) {
     onClose();
     const form = does === 'instead' ? offer.instead?.to : undefined;
     navigate(form ?? offer.to);
-    // What is typed from here on is meant for the form.
+    // From here on the keys are meant for the form.
     if (!form) stopKeys('form');
     else if (!isKeeping('form')) keepKeys('form', performance.now());
     // Who goes on by keyboard begins with the page, not with the frame around it.
@@ -69,7 +69,7 @@ export function FindDialog({ onClose }: FindDialogProps) {
     else stopKeys('form');
   }, [hurried, isPending]);
 
-  /** What follows Ctrl+Enter is for the form that it opens, and none of the search. */
+  /** Keys after Ctrl+Enter are for the form that it opens, not for the search. */
   const hurry = (does: Does, since: number, rest: readonly EarlyKey[] = []) => {
     setHurried(does);
     if (does === 'instead') keepKeys('form', since, rest);

@@ -10,7 +10,7 @@ export interface EarlyKey {
   readonly ctrl: boolean;
 }
 
-/** What the keys are for: the field of the search, or the first field of the form that it opens. */
+/** The target of the keys: the field of the search, or the first field of the form that it opens. */
 export type Purpose = 'find' | 'form';
 
 /** After so long nothing comes any more: the keys are the page's again, and those kept are not used. */
@@ -53,7 +53,7 @@ function keep(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-/** Who takes the mouse has seen the page, and goes on there. */
+/** A click shows that the person sees the page: the kept keys are dropped. */
 const give = () => {
   if (kept) stopKeys(kept.purpose);
 };
@@ -103,7 +103,7 @@ export async function typeKeys(purpose: Purpose): Promise<void> {
     isTyping = true;
     press(document.activeElement, next);
     isTyping = false;
-    // What follows from one key is drawn before the next.
+    // The result of one key is drawn before the next key.
     await turn();
   }
 }

@@ -26,7 +26,7 @@ interface FileInputProps {
   readonly shape?: 'box' | 'line';
 }
 
-/** Where a file is picked, or dropped. */
+/** The area in which a file is picked or dropped. */
 const box = (isWrong: boolean, isOver: boolean) => ({
   p: 2,
   borderRadius: 'var(--radius)',

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 
 const SIZE = { width: 48, height: 56 };
 
-/** What a picked file looks like before it is sent: its picture, or the sign of a PDF (DOC-05). */
+/** A preview of a picked file before it is sent: its picture, or the sign of a PDF (DOC-05). */
 export function PickedPreview({ file }: { readonly file: File }) {
   const [url, setUrl] = useState<string | null>(null);
   const isPicture = file.type.startsWith('image/');

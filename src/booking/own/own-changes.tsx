@@ -1,7 +1,7 @@
 import { timeOf } from '../../domain/days.ts';
 import type { OwnPageState } from './own-page.tsx';
 
-/** Where the page opens once hours were asked for, and the focus goes. */
+/** The anchor of the hours: the page opens there, with the focus, when hours were asked for. */
 const HOURS = 'heures';
 
 /** Another hour, and no appointment any more: each a button that posts, since looking changes nothing (PUB-13). */

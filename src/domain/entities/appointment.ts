@@ -84,7 +84,7 @@ export const appointment = defineEntity({
     }),
   },
   label: ['firstName', 'lastName', 'dateRDV'],
-  // What the list shows and prints (PRINT-01). Nobody asks by what they do not see: an address is read letter by letter.
+  // The columns of the list and of its print (PRINT-01). A hidden field is no filter: an address would be read letter by letter.
   listPart: part(
     [
       'version',

@@ -6,7 +6,7 @@ import { fill } from '../../i18n/fill.ts';
 import { StartError } from '../start-error.ts';
 
 /**
- * Which program may work on a database (OPS-07). Migrations are of two kinds: `expand` leaves all that the release before
+ * Decides whether this program may work on a database (OPS-07). Migrations are of two kinds: `expand` leaves all that the release before
  * uses, `contract` takes something away. A program that does not know the last contract would answer with errors, so the
  * database names the oldest migration that a program must know. A rolling upgrade has expanding migrations alone.
  */

@@ -10,7 +10,7 @@ import { isNight } from './reminders.ts';
 import { Undeliverable } from './sms.ts';
 import { AT_ONCE, openTransport, type Transport } from './transport.ts';
 
-/** What sends mails that are due. */
+/** A transport that sends due mails. */
 type Sending = Omit<Transport, 'verify'>;
 
 /** Longer than any try takes: past it the process that took a mail is dead, and another takes it. */

@@ -21,7 +21,7 @@ import { passOn } from './page.ts';
 /** What a form of the page sends, and more. */
 const MAX_BODY = 4096;
 
-/** How the address says which change led to the page. */
+/** The values of `fait` in the address: the change that led to the page. */
 export const DONE = { moved: 'deplace', taken: 'pris' } as const;
 
 export interface OwnPageParts {

@@ -20,7 +20,7 @@ export const commonPassword = (password: unknown): readonly Violation[] =>
 export const passwordAsked = (body: Values, context: ApiContext): string =>
   String(valuesAsked(passwordChange, body, context, ({ password }) => commonPassword(password)).password);
 
-/** What is wrong with a password by ME-06, for who chooses one at the terminal. */
+/** The violations of ME-06 in a password that is chosen at the terminal. */
 export function problemsOfPassword(password: string, now: Date): readonly Violation[] {
   const moment = { creating: true, today: '', now: now.getTime() };
   const { violations } = validate(passwordChange, { password, retypedPassword: password }, moment);

@@ -17,7 +17,7 @@ type Made = Awaited<ReturnType<typeof office.calendar>>;
 type Slot = Awaited<ReturnType<typeof office.slotsOf>>[number];
 
 let people = 0;
-/** What a visitor sends, each time somebody of another name. */
+/** A visitor's request, each time of another person. */
 function asked(made: Made, slot: Slot) {
   people += 1;
   return office.visit(made, slot, { lastName: `Visiteur ${'I'.repeat(people)}` });
@@ -117,7 +117,7 @@ async function booked(origin: string) {
 type Booked = Awaited<ReturnType<typeof booked>>;
 
 const put = (path: string, body: object) => ['PUT', path, body] as const;
-/** What each screen sends to change an appointment that stands. */
+/** The edit that each screen sends for an existing appointment. */
 const EDITS: Readonly<Record<string, (of: Booked) => readonly ['PUT' | 'POST', string, object]>> = {
   'the agenda moves it': ({ iri, calendar, slot, to }) =>
     put(iri, { dateRDV: to.dateRDV, calendar, ancienDateRDV: slot.dateRDV }),

@@ -65,7 +65,7 @@ export function DayInput({
       typing={typing}
       onBlur={() => {
         onBlur();
-        // What is no day is said where it was typed, before the next field and not after the last.
+        // An error in a day is shown when its field is left, not when the form is sent.
         if (wellFormed(value)) void trigger(name);
       }}
       disabled={disabled}

@@ -10,7 +10,7 @@ import { reasonOf, StartError } from '../../start-error.ts';
 import type { RunAs } from './binaries.ts';
 import { cleanEnvironment, placeOf } from './cluster.ts';
 
-/** How long PostgreSQL may take for a fast stop, and then for an immediate one, before it is killed. */
+/** Limits for a fast stop of PostgreSQL and then for an immediate one; after both it is killed. */
 const FAST_STOP_SECONDS = 20;
 const IMMEDIATE_STOP_SECONDS = 5;
 
