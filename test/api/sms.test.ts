@@ -159,6 +159,27 @@ describe('short messages', () => {
     );
   });
 
+  it('QUEUE-01, MAIL-04: a place that is offered is said in short too, and until when it is held', async () => {
+    const full = await office.calendar({
+      nbAgentAM: 1,
+      endHourAM: '08:30',
+      endDate: '2026-11-24',
+      receptionDays: ['Mon'],
+    });
+    const [slot] = await office.slotsOf(full);
+    const made = await office.create('appointments', office.appointment(full, slot as never));
+    const { dateRDV: _, calendar: __, ...typed } = office.visit(full, slot as never, { phone: '0550112233' });
+    expect((await api.request('POST', '/api/queue_entries', { body: typed })).status).toBe(202);
+    await api.db.delete(mailOutbox);
+    await cancel(made['@id'], true);
+    await send();
+    const texts = provider.taken.map(({ content }) => content);
+    expect(texts).toEqual([
+      'Une place est libre le lundi 23/11/2026 à 8 h, Cellule, Alger. Répondez avant 9 h 30 par le lien de votre email.',
+    ]);
+    expect(provider.taken[0]?.unicodeEnabled).toBe(false);
+  });
+
   it('MAIL-04: what the provider cannot take now is tried again, what it refuses for good is not', async () => {
     await staff({ phone: '0550112233' });
     for (const refused of [

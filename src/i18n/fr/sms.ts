@@ -8,6 +8,8 @@ export const visitorSms = {
   moved: 'Votre rendez-vous numéro %{number} a changé : le %{day} à %{time}, %{place}.',
   canceled:
     "Votre rendez-vous numéro %{number} du %{day} à %{time} est annulé. Vous n'avez pas à vous déplacer.",
+  offered:
+    'Une place est libre le %{day} à %{time}, %{place}. Répondez avant %{until} par le lien de votre email.',
   reminder:
     "Rappel : rendez-vous numéro %{number} le %{day} à %{time}, %{place}. Venez avec une pièce d'identité.",
 } as const;

@@ -4,6 +4,7 @@ import type { ApiContext } from '../api-context.ts';
 import { todayOf } from '../clock.ts';
 import { appointments, calendars, mailOutbox, slots, queueEntries as table } from '../db/schema.ts';
 import type { Job } from '../jobs/jobs.ts';
+import type { QueueSms } from '../mail/queue-sms.ts';
 import { isNight } from '../mail/reminders.ts';
 import { type Transaction, write } from '../transaction.ts';
 import { bookableBy, isFree } from './bookable.ts';
@@ -79,7 +80,8 @@ async function offerNext(tx: Transaction, context: ApiContext, slot?: number): P
       offers: sql`${table.offers} + 1`,
     })
     .where(eq(table.id, next.id));
-  await tx.insert(mailOutbox).values({ kind: 'offered', queueEntry: next.id, due: now });
+  const kinds: ('offered' | QueueSms)[] = context.settings.smsUrl ? ['offered', 'sms-offered'] : ['offered'];
+  await tx.insert(mailOutbox).values(kinds.map((kind) => ({ kind, queueEntry: next.id, due: now })));
   return true;
 }
 

@@ -20,6 +20,9 @@ export function shorten(name: string): string {
   return words.length > 1 ? words.slice(0, -1).join(' ') : name.slice(0, MAX_NAME_LENGTH);
 }
 
+/** A text without spaces that do not break: they are no letters of GSM, and would make the message cost twice as much. */
+export const inOneMessage = (text: string): string => text.replaceAll('\u00a0', ' ');
+
 /** Writes it as things stand now; null where nobody is to hear of it any more, as of mails (MAIL-01, MAIL-04). */
 export async function composeSms(
   { db, clock, settings }: ApiContext,
@@ -43,6 +46,5 @@ export async function composeSms(
     time: writtenTime(moment),
     place,
   });
-  // A space that does not break is no letter of GSM: the message would cost twice as much.
-  return { to, text: text.replaceAll('\u00a0', ' ') };
+  return { to, text: inOneMessage(text) };
 }

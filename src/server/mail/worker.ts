@@ -6,6 +6,7 @@ import { type AppointmentMail, composeForVisitor } from './appointment-messages.
 import { type AppointmentSms, composeSms } from './appointment-sms.ts';
 import { composeForUser } from './messages.ts';
 import { composeForQueue, type QueueMail } from './queue-messages.ts';
+import { composeQueueSms } from './queue-sms.ts';
 import { isNight } from './reminders.ts';
 import { Undeliverable } from './sms.ts';
 import { AT_ONCE, openTransport, type Transport } from './transport.ts';
@@ -66,7 +67,10 @@ function compose(context: ApiContext, { kind, user_id, appointment_id, queue_ent
 /** Writes and sends it; false where there is nothing to say, or nobody to say it to. */
 async function send(context: ApiContext, transport: Sending, mail: Taken): Promise<boolean> {
   if (mail.kind.startsWith('sms-')) {
-    const short = await composeSms(context, mail.kind as AppointmentSms, mail.appointment_id as number);
+    const short =
+      mail.queue_entry_id === null
+        ? await composeSms(context, mail.kind as AppointmentSms, mail.appointment_id as number)
+        : await composeQueueSms(context, mail.queue_entry_id);
     if (short) await transport.text?.(short);
     return short !== null;
   }

@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm';
+import { dialled } from '../../domain/mobile-number.ts';
+import { visitorTexts } from '../../domain/visitor-texts.ts';
+import type { ApiContext } from '../api-context.ts';
+import { queueEntries as table } from '../db/schema.ts';
+import { inOneMessage, shorten } from './appointment-sms.ts';
+import { queueDetails } from './queue-details.ts';
+import type { ShortMessage } from './sms.ts';
+
+/** The short form of the mail about an offered place: half an hour is too short for a mail alone (QUEUE-01, MAIL-04). */
+export type QueueSms = 'sms-offered';
+
+/** Writes it as things stand now; null where the place is no longer held, or there is no mobile number. */
+export async function composeQueueSms(context: ApiContext, id: number): Promise<ShortMessage | null> {
+  const found = await queueDetails(context.db, context, eq(table.id, id));
+  const { row, told } = found ?? {};
+  if (!row || told?.state !== 'offered') return null;
+  const to = row.phone && dialled(row.phone);
+  if (!to) return null;
+  const { sms, fill, shortDay, writtenTime } = visitorTexts(told.language);
+  const place = fill(sms.place, { cell: shorten(told.place.cell), region: shorten(told.place.region) });
+  const text = fill(sms.offered, {
+    day: shortDay(told.dateRDV),
+    time: writtenTime(told.dateRDV),
+    place,
+    until: writtenTime(told.heldUntil),
+  });
+  return { to, text: inOneMessage(text) };
+}
