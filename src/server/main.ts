@@ -69,7 +69,7 @@ async function main(): Promise<void> {
   let isStopping = false;
   // At the door, where no slow list holds a line up (SEC-05).
   const accessLog = startAccessLog({ db: database.door, log });
-  const desks = startDesks({ db: database.door, clock: systemClock, log });
+  const desks = startDesks({ db: database.door, settings, clock: systemClock, log });
   const context = {
     db: database.db,
     door: database.door,

@@ -110,6 +110,7 @@ const environment = z.object({
   PUBLIC_ACCEPTED_PER_HOUR: integer(1, 1_000_000, texts.perHour).default(60),
   PUBLIC_ATTEMPTS_PER_HOUR: integer(1, 1_000_000, texts.perHour).default(300),
   REMINDER_DAYS: integer(0, 30, texts.days).default(2),
+  SCREEN_DAYS: integer(1, 3650, texts.screenDays).default(180),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], { error: texts.logLevel })
     .default('info'),
@@ -202,6 +203,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     publicAttemptsPerHour: values.PUBLIC_ATTEMPTS_PER_HOUR,
     /** How many days before an appointment its reminder is sent; 0: none is. */
     reminderDays: values.REMINDER_DAYS,
+    /** How many days the code of a display of called numbers is valid. */
+    screenDays: values.SCREEN_DAYS,
     logLevel: values.LOG_LEVEL,
     /** Demo data and accounts. */
     demo: values.DEMO ?? !values.DATABASE_URL,

@@ -14,11 +14,15 @@ const SHOWN_AFTER_MS = 2000;
 
 const headersOf = (code: string) => ({ 'Display-Code': code });
 
-/** What a code shows; null where it is of no display. Throws where the server cannot say. */
+/** Too many unknown codes came from this network: no other one is looked up for now. */
+export class TooManyCodes extends Error {}
+
+/** What a code shows; null where it is of no display. Throws where the server cannot say, TooManyCodes where it will not. */
 export async function readCalled(code: string): Promise<Called | null> {
   const headers = { ...headersOf(code), Accept: 'application/ld+json' };
   const response = await fetch('/api/called_numbers', { headers, cache: 'no-store' });
   if (response.status === 404) return null;
+  if (response.status === 429) throw new TooManyCodes();
   if (!response.ok) throw new Error(String(response.status));
   return (await response.json()) as Called;
 }

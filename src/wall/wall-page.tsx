@@ -1,7 +1,7 @@
 import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import { wall } from '#texts/wall.ts';
 import { WALL_CODE } from '../service/wall-code.ts';
-import { readCalled, useCalled } from './called.ts';
+import { readCalled, TooManyCodes, useCalled } from './called.ts';
 
 /** The numbers called in one place, or the question for the code that opens them. */
 export function WallPage() {
@@ -36,9 +36,13 @@ function CodeForm({ isEnded, onCode }: { isEnded: boolean; onCode: (code: string
   async function open(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const typed = String(new FormData(event.currentTarget).get('code') ?? '').trim();
-    const found = await readCalled(typed).catch(() => undefined);
-    if (found) onCode(typed);
-    else setError(found === null ? wall.unknown : wall.failed);
+    try {
+      const called = await readCalled(typed);
+      if (called) onCode(typed);
+      else setError(wall.unknown);
+    } catch (error) {
+      setError(error instanceof TooManyCodes ? wall.tooMany : wall.failed);
+    }
   }
   return (
     <main className="wall">

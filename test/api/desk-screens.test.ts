@@ -101,3 +101,67 @@ it('DESK-03 SEC-02: of a code the hash alone is kept, none in the audit; a place
   });
   expect(unknown.body.violations).toMatchObject([{ propertyPath: 'cell' }]);
 });
+
+it('DESK-03, SEC-09: ten unknown codes of a network in an hour, then 429; a known code is always answered', async () => {
+  const { cell } = await desk();
+  const { body } = await issue(cell);
+  const client = api.from('203.0.113.40');
+  const asked = async (code: string, path = 'called_numbers') =>
+    (await client.request('GET', `/api/${path}`, { headers: { 'Display-Code': code } })).status;
+  for (let i = 0; i < 5; i += 1) {
+    expect(await asked(`000000000A0${i}`)).toBe(404);
+    expect(await asked(`000000000B0${i}`, 'called_numbers/events')).toBe(404);
+  }
+  expect(await asked('000000000C00')).toBe(429);
+  expect(await asked('000000000C00', 'called_numbers/events')).toBe(429);
+  expect(await asked(body.code)).toBe(200);
+  const elsewhere = await api
+    .from('203.0.113.41')
+    .request('GET', '/api/called_numbers', { headers: { 'Display-Code': '000000000C00' } });
+  expect(elsewhere.status).toBe(404);
+});
+
+it('DESK-03, SEC-09: at once too, ten unknown codes are looked up and no more', async () => {
+  const client = api.from('203.0.113.42');
+  const answers = await Promise.all(
+    Array.from({ length: 30 }, (_, i) =>
+      client.request('GET', '/api/called_numbers', {
+        headers: { 'Display-Code': `000000000D${String(i).padStart(2, '0')}` },
+      }),
+    ),
+  );
+  expect(answers.filter(({ status }) => status === 404)).toHaveLength(10);
+  expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
+});
+
+it('DESK-03: a code expires after SCREEN_DAYS: it shows nothing, is listed no more and makes room', async () => {
+  const { cell } = await desk();
+  const { body } = await issue(cell);
+  const age = (days: number) =>
+    api.pool.query('UPDATE desk_screens SET created_date = $2 WHERE id = $1', [
+      body.id,
+      new Date(Date.now() - days * 86_400_000),
+    ]);
+  const listed = async () =>
+    (await api.request('GET', '/api/desk_screens', { token: agent.token })).body['hydra:member'].filter(
+      ({ id }: { id: number }) => id === body.id,
+    );
+  await age(api.settings.screenDays - 1);
+  expect((await shown(body.code)).status).toBe(200);
+  const [screen] = await listed();
+  expect(Date.parse(screen.expires) - Date.parse(screen.createdDate)).toBe(180 * 86_400_000);
+  const open = await api.fetch(
+    new Request(new URL('/api/called_numbers/events', api.settings.publicUrl), {
+      headers: { 'Display-Code': body.code },
+    }),
+  );
+  expect(open.status).toBe(200);
+  const { hasEnded } = eventsIn(open);
+  await age(api.settings.screenDays + 1);
+  expect((await shown(body.code)).status).toBe(404);
+  expect(await listed()).toEqual([]);
+  await expect.poll(hasEnded).toBe(true);
+  await issue(cell);
+  const { rows } = await api.pool.query('SELECT id FROM desk_screens WHERE id = $1', [body.id]);
+  expect(rows).toEqual([]);
+});

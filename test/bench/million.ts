@@ -49,7 +49,7 @@ async function main(): Promise<boolean> {
   });
   const { db, door } = database;
   const accessLog = startAccessLog({ db, log });
-  const desks = startDesks({ db, clock: systemClock, log });
+  const desks = startDesks({ settings, db, clock: systemClock, log });
   try {
     const api = createApi({ db, door, settings, clock: systemClock, log, accessLog, desks });
     const send = (path: string, init?: RequestInit) =>

@@ -185,7 +185,7 @@ async function prepare(folder: string) {
   await owner.end();
   const log = createLog('silent');
   const accessLog = startAccessLog({ db: connection.db, log });
-  const desks = startDesks({ db: connection.db, clock: systemClock, log });
+  const desks = startDesks({ db: connection.db, settings, clock: systemClock, log });
   const context = { db: connection.db, door: connection.db, settings, clock: systemClock, log, desks };
   const stop = async () => {
     await accessLog.stop();

@@ -101,7 +101,7 @@ type Data = Awaited<ReturnType<typeof database>>;
 async function prepare({ settings, db, pool, owner, embedded }: Data) {
   const log = createLog('silent');
   const accessLog = startAccessLog({ db, log });
-  const desks = startDesks({ db, clock: systemClock, log });
+  const desks = startDesks({ db, settings, clock: systemClock, log });
   const api = createApi({ db, door: db, settings, clock: systemClock, log, accessLog, desks });
   const send = (method: string, target: string, body?: unknown, headers: Record<string, string> = {}) =>
     api.fetch(

@@ -51,7 +51,7 @@ export async function testApi({
   const log = createLog('silent');
   const accessLog = startAccessLog({ db, log });
   afterAll(() => accessLog.stop());
-  const desks = startDesks({ db, clock: clock.now, log });
+  const desks = startDesks({ db, settings, clock: clock.now, log });
   afterAll(() => desks.close());
   const context = { db, door: db, settings, clock: clock.now, log, accessLog, desks };
   const api = createApi(context);

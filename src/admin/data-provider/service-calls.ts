@@ -120,6 +120,7 @@ export interface DeskScreen extends Json {
   readonly cell: number;
   readonly region: number;
   readonly createdDate: string;
+  readonly expires: string;
 }
 
 /** A record and the version that was read of it. */

@@ -2,7 +2,7 @@ import { Alert, Button, List, ListItem, ListItemText, Typography } from '@mui/ma
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { formatMoment } from '../../domain/days.ts';
+import { formatDay, formatMoment } from '../../domain/days.ts';
 import { WALL_CODE } from '../../service/wall-code.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
@@ -71,12 +71,13 @@ export function ScreensDialog({ place, onClose }: { place: DeskPlace; onClose: (
       <List>
         {screens
           .filter(({ cell, region }) => cell === place.cell && region === place.region)
-          .map(({ id, createdDate }) => (
+          .map(({ id, createdDate, expires }) => (
             <ListItem key={id} disableGutters>
               <ListItemText
                 primary={translate('desk.screens.one', {
                   id: String(id),
                   moment: formatMoment(createdDate),
+                  expires: formatDay(expires.slice(0, 10)),
                 })}
               />
               <Button color="error" onClick={() => void change(() => provider.endDeskScreen(id))}>

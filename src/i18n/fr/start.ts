@@ -24,6 +24,7 @@ export const start = {
     origins: 'une liste d’origines séparées par des virgules est attendue, par exemple https://exemple.org',
     megabytes: 'un nombre entier de mégaoctets entre 1 et 1024 est attendu',
     days: 'un nombre de jours entre 0 et 30 est attendu',
+    screenDays: 'un nombre de jours entre 1 et 3650 est attendu',
     perHour: 'un nombre entier entre 1 et 1000000 est attendu',
     logLevel: 'fatal, error, warn, info, debug, trace ou silent est attendu',
     username: 'de 3 à 50 caractères sont attendus',

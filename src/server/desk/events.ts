@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { and, inArray } from 'drizzle-orm';
 import { can } from '../../domain/rights.ts';
 import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
 import { deskScreens as screens } from '../db/schema.ts';
@@ -6,15 +6,16 @@ import { KEPT_NOWHERE } from '../hydra/caching.ts';
 import { badParameter } from '../hydra/errors.ts';
 import { idAsked } from '../hydra/parameters.ts';
 import { openSessions } from '../session/caller.ts';
+import { isValid, type Validity } from './screen-validity.ts';
 import { createDeskStreams, type DeskStreams, type Place, type Right, type StillHeld } from './streams.ts';
 
-type Parts = Pick<ApiContext, 'db' | 'clock' | 'log'>;
+type Parts = Pick<ApiContext, 'db' | 'log'> & Validity;
 
 const isSession = (right: Right): right is Extract<Right, { kind: 'session' }> => right.kind === 'session';
 
-/** Agents go on while they may LIST appointments, displays until their code is ended. */
+/** Agents go on while they may LIST appointments, displays until their code is ended or expires. */
 const stillHeldIn =
-  ({ db, clock }: Parts): StillHeld =>
+  ({ db, clock, settings }: Parts): StillHeld =>
   async (rights) => {
     const sessions = rights.filter(isSession);
     const codes = rights.flatMap((right) => (isSession(right) ? [] : [right.codeHash]));
@@ -22,7 +23,10 @@ const stillHeldIn =
     const issued = new Set(
       codes.length > 0
         ? (
-            await db.select({ hash: screens.codeHash }).from(screens).where(inArray(screens.codeHash, codes))
+            await db
+              .select({ hash: screens.codeHash })
+              .from(screens)
+              .where(and(inArray(screens.codeHash, codes), isValid({ clock, settings })))
           ).map(({ hash }) => hash)
         : [],
     );

@@ -11,9 +11,13 @@ import { KEPT_NOWHERE } from '../hydra/caching.ts';
 import { wholeCollection } from '../hydra/collection.ts';
 import { ApiError, notFound, ruleViolations } from '../hydra/errors.ts';
 import { idOfPath } from '../hydra/read.ts';
+import { unknownScreens } from '../limits/limits.ts';
+import { networkOf } from '../limits/network.ts';
+import { consume } from '../limits/rate-limit.ts';
 import { keyFor } from '../session/tokens.ts';
 import { databaseRefusal, write } from '../transaction.ts';
 import { streamed } from './events.ts';
+import { expiryOf, isExpired, isValid } from './screen-validity.ts';
 
 /**
  * Displays in waiting rooms (DESK-03): an agent issues a code, it is typed once on the display, and reads the numbers
@@ -61,11 +65,13 @@ async function issue(request: ApiRequest): Promise<Answer> {
       caller,
       requestId,
       async (tx) => {
+        // A screen that is over makes room for a new one.
+        await tx.delete(screens).where(isExpired(context));
         const there = await tx.$count(screens, and(eq(screens.cell, cell), eq(screens.region, region)));
         if (there >= MOST) throw new ApiError(409, texts.tooManyScreens);
         const [made] = await tx
           .insert(screens)
-          .values({ codeHash, cell, region, createdBy: caller?.id ?? null })
+          .values({ codeHash, cell, region, createdBy: caller?.id ?? null, createdDate: context.clock() })
           .returning({ id: screens.id });
         return made?.id;
       },
@@ -93,11 +99,13 @@ async function list({ context, path }: ApiRequest): Promise<Answer> {
     .from(screens)
     .innerJoin(cells, eq(cells.id, screens.cell))
     .innerJoin(regions, eq(regions.id, screens.region))
+    .where(isValid(context))
     .orderBy(asc(screens.id));
   const members = found.map(({ createdDate, ...screen }) => ({
     '@type': 'DeskScreen',
     ...screen,
     createdDate: writeMoment(settings.timezone, createdDate.getTime()),
+    expires: writeMoment(settings.timezone, expiryOf(context, createdDate).getTime()),
   }));
   return { body: wholeCollection(path, 'DeskScreen', members) };
 }
@@ -112,14 +120,23 @@ async function end(request: ApiRequest): Promise<Answer> {
   return { status: 204 };
 }
 
-/** The display that a code is of; 404 for every other, whatever became of it. */
-async function screenOf({ context, header }: ApiRequest) {
+/**
+ * Finds the display of a code. An unknown code is a 404, and counts against its network; a known one is always answered,
+ * so that nobody behind the same address darkens a display (SEC-09).
+ * @throws ApiError 404, or 429 after too many unknown codes
+ */
+async function screenOf({ context, header, address }: ApiRequest) {
   const code = header(HEADER) ?? '';
-  if (plain(code).length !== LENGTH) throw notFound();
-  const codeHash = await hashOf(context, code);
-  const [found] = await context.db.select().from(screens).where(eq(screens.codeHash, codeHash));
-  if (!found) throw notFound();
-  return found;
+  if (plain(code).length === LENGTH) {
+    const codeHash = await hashOf(context, code);
+    const [found] = await context.db
+      .select()
+      .from(screens)
+      .where(and(eq(screens.codeHash, codeHash), isValid(context)));
+    if (found) return found;
+  }
+  await consume(context.db, context, [unknownScreens, networkOf(address)]);
+  throw notFound();
 }
 
 /** The numbers that people were told, of those who are being received; no name, no hour, no reason. */

@@ -37,6 +37,9 @@ export const publicAccepted = ({ publicAcceptedPerHour }: Settings): Limit => ({
 /** Uses of one link of a visitor, whoever holds it: no other sender counts against it (PUB-13, SEC-09). */
 export const linkUses: Limit = { name: 'link-use', points: 300, seconds: HOUR };
 
+/** Unknown codes of displays from one network (DESK-03): a known code is never counted. */
+export const unknownScreens: Limit = { name: 'unknown-screen', points: 10, seconds: HOUR };
+
 /** Of one person to be reached, whoever sends them. */
 export const publicByEmail: Limit = { name: 'public-email', points: 5, seconds: DAY };
 export const publicByPhone: Limit = { name: 'public-phone', points: 5, seconds: DAY };

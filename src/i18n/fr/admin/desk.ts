@@ -63,7 +63,7 @@ export const desk = {
     issue: 'Créer un code',
     code: 'Code à taper une fois sur l’écran ; il ne sera plus montré :',
     here: 'Afficher ici',
-    one: 'Écran %{id}, code créé le %{moment}',
+    one: 'Écran %{id}, code créé le %{moment}, valable jusqu’au %{expires}',
     end: 'Terminer',
     close: 'Fermer',
   },
