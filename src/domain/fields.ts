@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { RuleKey, RuleMessage } from '../i18n/rules.ts';
 import { isDay } from './days.ts';
-import { plainUsername } from './plain-text.ts';
+import { plainName } from './plain-text.ts';
 
 /**
  * The fields that an entity's declaration is made of. A field carries everything that follows from it: the rule of
@@ -153,6 +153,21 @@ export const email = <const O extends FieldOptions = object>(
 /** Latin letters, digits and `. - _ @ +`: what looks alike is alike, and a name can be read out on the telephone. */
 export const USERNAME = /^[\p{Script=Latin}0-9.\-_@+]*$/u;
 
+/** Latin letters, digits and the usual signs: a role's name cannot look like another one's (SEC-09). */
+const ROLE_NAME = /^[\p{Script=Latin}0-9 .,:\-_@+&/()'’]*$/u;
+
+/** A name of a role, its code or the one for people (ROLE-03). */
+export const roleName = <const O extends FieldOptions = object>(
+  options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
+) =>
+  text<O & FieldOptions>({
+    max: 100,
+    check: ROLE_NAME,
+    message: 'rules.roleName',
+    plain: plainName,
+    ...options,
+  });
+
 /** The name that somebody signs in with. */
 export const username = <const O extends FieldOptions & { min?: number } = object>(
   options: Only<O, FieldOptions & { min?: number }> = {} as Only<O, FieldOptions & { min?: number }>,
@@ -162,7 +177,7 @@ export const username = <const O extends FieldOptions & { min?: number } = objec
     max: 50,
     check: USERNAME,
     message: 'rules.username',
-    plain: plainUsername,
+    plain: plainName,
     ...options,
   });
 

@@ -32,6 +32,37 @@ describe('roles', () => {
     expect(Object.keys(seen['hydra:member'][0]).sort()).toEqual(['@id', '@type', 'id', 'name', 'title']);
   });
 
+  it.each([
+    ['ＲＯＬＥ＿ＮＯＵＶＥＡＵ', 'ROLE_NOUVEAU'],
+    ['Cadre\u200b d’Ora\u202en', 'Cadre d’Oran'],
+    ['Agente e\u0301lue', 'Agente élue'],
+  ])(
+    'ROLE-02, SEC-09: a role named %j is kept as %s, the form in which it is compared',
+    async (name, kept) => {
+      const body = { name, title: name, menuRoles: agent.menuRoles };
+      const made = await request('POST', '/api/roles', body);
+      expect([made.status, made.body.name, made.body.title]).toEqual([201, kept, kept]);
+      expect((await request('POST', '/api/roles', body)).body.violations).toMatchObject([
+        { propertyPath: 'name' },
+      ]);
+    },
+  );
+
+  it.each(['ROLE_АDMIN', 'ΡOLE_AGENT', 'دور', 'ROLE_\u{1F600}', 'ROLE_<b>'])(
+    'ROLE-02, SEC-09: no role is named %s, nor renamed so: it would look like another one',
+    async (name) => {
+      const message = expect.stringContaining('lettres latines');
+      const violations = [
+        { propertyPath: 'name', message },
+        { propertyPath: 'title', message },
+      ];
+      const body = { name, title: name };
+      const made = await request('POST', '/api/roles', { ...body, menuRoles: agent.menuRoles });
+      expect([made.status, made.body.violations]).toMatchObject([422, violations]);
+      expect((await request('PUT', agent['@id'], body)).body.violations).toMatchObject(violations);
+    },
+  );
+
   it('ROLE-02: a role is made with one right a menu, changed, archived, and deleted while nobody has it', async () => {
     const made = await request('POST', '/api/roles', { name: 'ROLE_STAGIAIRE', menuRoles: agent.menuRoles });
     expect([made.status, made.body]).toMatchObject([

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEntity, part } from '../entity.ts';
-import { boolean, list, map, text } from '../fields.ts';
+import { boolean, list, map, roleName } from '../fields.ts';
 
 /** A role gives each menu one right (ROLE-02). `menuRoles`: menu id → right id; `menus` the same as a list. */
 export const role = defineEntity({
@@ -9,9 +9,9 @@ export const role = defineEntity({
   resource: 'roles',
   menu: 'Role',
   fields: {
-    name: text({ required: true, max: 100, iri: 'https://schema.org/name' }),
+    name: roleName({ required: true, iri: 'https://schema.org/name' }),
     /** What people read in place of the code (ROLE-03). */
-    title: text({ max: 100 }),
+    title: roleName(),
     archived: boolean({ default: false }),
     menuRoles: map(z.union([z.number(), z.string()]), { required: 'create', virtual: true }),
     menus: list(z.looseObject({}), { readOnly: true, virtual: true, filter: 'none' }),

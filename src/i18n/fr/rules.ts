@@ -34,6 +34,7 @@ export const rules = {
   passwordLong: 'Le mot de passe est trop long - doit contenir au plus 50 caractères.',
   passwordLetter: 'Le mot de passe ne peut contenir que des lettres latines.',
   passwordCommon: 'Ce mot de passe est trop courant : choisissez-en un autre.',
+  roleName: "lettres latines, chiffres et signes courants (. , : - _ @ + & / ( ) ') uniquement",
   username: 'lettres latines, chiffres et . - _ @ + uniquement',
   passwordsDiffer: 'les mots de passe doivent correspondre',
   dateFromToday: "la date doit etre minimum aujourd'hui",

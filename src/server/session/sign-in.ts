@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
-import { plainUsername } from '../../domain/plain-text.ts';
+import { plainName } from '../../domain/plain-text.ts';
 import type { Answer, ApiContext, ApiRequest } from '../api-context.ts';
 import { credentials, users } from '../db/schema.ts';
 import { storedSecret } from '../db/secrets.ts';
@@ -43,7 +43,7 @@ export async function signIn(request: ApiRequest): Promise<Answer> {
     // An older name may stand in a form that a new one could not have: as it was typed comes first.
     .where(
       and(
-        sql`lower(${users.username}) in (lower(${name}), lower(${plainUsername(name)}))`,
+        sql`lower(${users.username}) in (lower(${name}), lower(${plainName(name)}))`,
         eq(users.enable, true),
       ),
     )
