@@ -11,6 +11,8 @@ export interface RuleContext {
   readonly now: number;
   /** The record before an edit, as the wire has it: a rule may let stand what an edit leaves as it is. */
   readonly stored?: Values;
+  /** The values as they were typed, also those that broke their own rule. */
+  readonly raw?: Values;
 }
 
 /** One wrong value: its path (`phones[0].phone`) and the catalogue's key of the message. */

@@ -50,6 +50,8 @@ export interface FieldOptions {
   /** Not a column: computed on reading; when writeable, checked on writing and then left to the resource. */
   virtual?: boolean;
   default?: unknown;
+  /** A form begins with the default; a client that sends nothing gets the required message instead of it. */
+  mustBeSent?: true;
   /** The moment of the record's creation, unless something else is said. */
   now?: true;
   /** Whether its column may be empty, where that is not what `required`, `default` and `now` say. */
@@ -127,13 +129,18 @@ export const text = <const O extends TextOptions = object>(
   );
 };
 
+/** The longest text of several lines, in characters. */
+export const MAX_MULTILINE_LENGTH = 20_000;
+
 /** Text of several lines, 20,000 characters at most. */
 export const multiline = <const O extends FieldOptions = object>(
   options: Only<O, FieldOptions> = {} as Only<O, FieldOptions>,
 ) =>
   make<string, 'multiline', O>(
     'multiline',
-    z.string(rule('rules.text')).check(z.maxLength(20_000, rule('rules.tooLong:20000'))),
+    z
+      .string(rule('rules.text'))
+      .check(z.maxLength(MAX_MULTILINE_LENGTH, rule(`rules.tooLong:${MAX_MULTILINE_LENGTH}`))),
     { filter: 'partial', sortable: false },
     options,
   );

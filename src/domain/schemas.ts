@@ -90,7 +90,8 @@ function requested(field: Field, creating: boolean): z.ZodMiniType {
   const filled = field.schema.check(
     z.refine((value) => !isEmpty(field, value), field.requiredMessage ?? 'rules.required'),
   );
-  return !creating || !isEmpty(field, field.default) ? z.optional(filled) : filled;
+  const hasDefault = !field.mustBeSent && !isEmpty(field, field.default);
+  return !creating || hasDefault ? z.optional(filled) : filled;
 }
 
 /** What a client sends to make a record, or to change one: the fields that it decides. */

@@ -138,7 +138,7 @@ export function validate(
   const known = new Set(violations.map((violation) => violation.path));
   for (const rule of entity.rules) {
     const { values: told, read } = watched(right);
-    const wrong = rule(told, context);
+    const wrong = rule(told, { ...context, raw: record });
     if (context.stored && [...read].every((name) => kept.has(name) || isNowhere(name))) continue;
     for (const violation of wrong) {
       if (!known.has(violation.path)) violations.push(violation);

@@ -313,6 +313,9 @@ describe('moving', () => {
     expect([(await slotAt(made, '11:00')).booked, (await slotAt(made, '11:30')).booked]).toEqual([0, 1]);
     const late = await put(booked['@id'], { dateRDV: from.dateRDV, ancienDateRDV: from.dateRDV });
     expect(late.status).toBe(409);
+    // The day alone is no move, and to the past it is refused.
+    const past = await put(booked['@id'], { date: '2020-01-01' });
+    expect([past.status, past.body.violations]).toMatchObject([422, [{ propertyPath: 'date' }]]);
     const other = await create('appointments', appointment(made, from));
     expect(
       (await put(other['@id'], { dateRDV: to.dateRDV, ancienDateRDV: from.dateRDV })).body.violations,

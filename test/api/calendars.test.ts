@@ -52,7 +52,14 @@ describe('the form', () => {
       endDate: 'ce champ est obligatoire',
       cell: 'ce champ est obligatoire',
       region: 'ce champ est obligatoire',
+      receptionDays: 'Sélectionner au minimum un jour',
     });
+    const { receptionDays: _receptionDays, ...without } = await valid();
+    const answer = await api.request('POST', '/api/calendars', { token, body: without });
+    expect([answer.status, messages(answer)]).toEqual([
+      422,
+      { receptionDays: 'Sélectionner au minimum un jour' },
+    ]);
   });
 
   it('CAL-02: yesterday is accepted, times come back as HH:MM and dates as date-times of the service', async () => {

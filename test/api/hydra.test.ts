@@ -72,7 +72,13 @@ describe('entry point, documentation, contexts', () => {
       'lastName',
     ]);
     expect(requiredOf('ParamsRegion').sort()).toEqual(['cardinal', 'name']);
-    expect(requiredOf('Calendar').sort()).toEqual(['cell', 'endDate', 'region', 'startDate']);
+    expect(requiredOf('Calendar').sort()).toEqual([
+      'cell',
+      'endDate',
+      'receptionDays',
+      'region',
+      'startDate',
+    ]);
     const made = await api.request('POST', '/api/params_regions', {
       token,
       body: { name: 'Rien que le requis', cardinal: 71, version: 9 },

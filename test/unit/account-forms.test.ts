@@ -65,6 +65,10 @@ it('ME-06: a new password is typed twice', () => {
   expect(messages(passwordChange, { password: 'Nouveau-1', retypedPassword: 'nouveau-1' })).toEqual({
     retypedPassword: 'les mots de passe doivent correspondre',
   });
+  expect(messages(passwordChange, { password: 'court', retypedPassword: 'courte' })).toEqual({
+    password: 'Le mot de passe est trop court - doit contenir au moins 8 caractères.',
+    retypedPassword: 'les mots de passe doivent correspondre',
+  });
   expect(messages(passwordChange, {})).toEqual({
     password: 'ce champ est obligatoire',
     retypedPassword: 'ce champ est obligatoire',

@@ -93,6 +93,10 @@ describe('an appointment', () => {
     expect(said(appointment, { ...past, ancienDateRDV: past.dateRDV }, edit)).toEqual([]);
     const moved = { ...past, ancienDateRDV: '2026-11-18T08:00:00+01:00' };
     expect(said(appointment, moved, edit)).toEqual(['date: dateFromToday']);
+    // The day alone, beside an hour that stays.
+    const kept = { dateRDV: '2026-11-25T08:00:00+01:00' };
+    expect(said(appointment, { ...kept, date: '2026-11-19' }, edit)).toEqual(['date: dateFromToday']);
+    expect(said(appointment, { ...kept, date: '2026-11-25' }, edit)).toEqual([]);
   });
 
   it('PUB-02: a visitor asks for today or later', () => {
@@ -120,6 +124,11 @@ describe('a wilaya and a user', () => {
     const twice = { password: 'Combattant-1', retypedPassword: 'Combattant-1' };
     expect(said(user, twice)).toEqual([]);
     expect(said(user, { ...twice, retypedPassword: 'Combattant-2' })).toEqual([
+      'retypedPassword: passwordsDiffer',
+    ]);
+    // Said beside what is wrong with the first, not after it.
+    expect(said(user, { password: 'court', retypedPassword: 'courte' })).toEqual([
+      'password: passwordShort',
       'retypedPassword: passwordsDiffer',
     ]);
     for (const password of ['', null])

@@ -122,17 +122,14 @@ function Inputs() {
   );
 }
 
-const COUNTRY = '/api/params_countries/3';
-const withCountry = (data: Record<string, unknown>) => ({ ...data, country: COUNTRY });
-
 export const RegionCreate = () => (
-  <RecordCreate transform={withCountry}>
+  <RecordCreate>
     <Inputs />
   </RecordCreate>
 );
 
 export const RegionEdit = () => (
-  <RecordEdit redirect="list" transform={withCountry}>
+  <RecordEdit redirect="list">
     <Inputs />
   </RecordEdit>
 );

@@ -10,7 +10,9 @@ import { lifeViolations } from '../life-days.ts';
 /** A new time is not in the past (APT-05, APT-08). */
 function dayViolations(values: Values, { creating, today }: RuleContext): readonly Violation[] {
   const { date: day, dateRDV, ancienDateRDV } = values as Record<string, string | null | undefined>;
-  const moved = creating || (ancienDateRDV != null && ancienDateRDV !== dateRDV);
+  // A day that is not that of the hour is another day, though it came alone.
+  const isOtherDay = !!day && !!dateRDV && day !== dayOf(dateRDV);
+  const moved = creating || isOtherDay || (ancienDateRDV != null && ancienDateRDV !== dateRDV);
   if (day && moved && day < today) return [{ path: 'date', message: 'rules.dateFromToday' }];
   if (!day && moved && dateRDV && dayOf(dateRDV) < today)
     return [{ path: 'dateRDV', message: 'rules.dateFromToday' }];

@@ -61,6 +61,7 @@ export const calendar = defineEntity({
     region: reference('ParamsRegion', { required: true }),
     receptionDays: choices(WEEKDAYS, {
       required: true,
+      mustBeSent: true,
       default: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu'],
       requiredMessage: 'rules.receptionDays',
     }),

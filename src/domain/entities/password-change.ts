@@ -1,5 +1,16 @@
-import type { Values, Violation } from '../entity.ts';
+import type { RuleContext, Values, Violation } from '../entity.ts';
 import { password, passwordAgain } from '../fields.ts';
+
+/** A password that is set is typed twice; what differs is said beside what is wrong with the first (ME-06). */
+export function retypedViolations(
+  { retypedPassword }: Values,
+  { raw }: Pick<RuleContext, 'raw'>,
+): readonly Violation[] {
+  const password = raw?.password ?? '';
+  return password !== '' && retypedPassword !== password
+    ? [{ path: 'retypedPassword', message: 'rules.passwordsDiffer' }]
+    : [];
+}
 
 /** A new password, typed twice: one's own, another user's, or after a reset (ME-06). */
 export const passwordChange = {
@@ -7,10 +18,5 @@ export const passwordChange = {
     password: password({ required: true }),
     retypedPassword: passwordAgain({ required: true }),
   },
-  rules: [
-    (values: Values): readonly Violation[] =>
-      'password' in values && values.retypedPassword !== values.password
-        ? [{ path: 'retypedPassword', message: 'rules.passwordsDiffer' }]
-        : [],
-  ],
+  rules: [retypedViolations],
 } as const;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Rule, Values, Violation } from '../entity.ts';
+import type { Rule, RuleContext, Values, Violation } from '../entity.ts';
 import { boolean, email, password, passwordAgain, rule, text, USERNAME, username } from '../fields.ts';
 
 /** A typed text of 3 to 50 characters, in the words of the sources' sign-up form (AUTH-05). */
@@ -31,9 +31,9 @@ export const registrationForm = {
     terms: boolean({ required: true, requiredMessage: 'rules.termsNotAccepted' }),
   },
   rules: [
-    (values: Values): readonly Violation[] => {
+    (values: Values, { raw }: RuleContext): readonly Violation[] => {
       const violations: Violation[] = [];
-      if ('password' in values && values.confirmPassword !== values.password)
+      if ((raw?.password ?? '') !== '' && values.confirmPassword !== raw?.password)
         violations.push({ path: 'confirmPassword', message: 'rules.passwordNotConfirmed' });
       if (values.terms !== true) violations.push({ path: 'terms', message: 'rules.termsNotAccepted' });
       return violations;

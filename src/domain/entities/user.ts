@@ -10,6 +10,7 @@ import {
   text,
   username,
 } from '../fields.ts';
+import { retypedViolations } from './password-change.ts';
 
 /** The blank picture of who has none (ME-04). */
 export const BLANK_IMAGE = '/images/blank.svg';
@@ -55,10 +56,5 @@ export const user = defineEntity({
     'enable',
   ]),
   order: { lastName: 'ASC', firstName: 'ASC' },
-  rules: [
-    (values) =>
-      (values.password ?? '') !== '' && values.retypedPassword !== values.password
-        ? [{ path: 'retypedPassword', message: 'rules.passwordsDiffer' }]
-        : [],
-  ],
+  rules: [retypedViolations],
 });

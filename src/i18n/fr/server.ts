@@ -21,7 +21,9 @@ export const server = {
   tooManyValues: 'Trop de valeurs pour le paramètre %{name} : %{limit} au plus',
   valueTooLong: 'Valeur trop longue pour le paramètre %{name} : %{limit} caractères au plus',
   tooManyResults: 'Plus de %{limit} résultats : préciser les filtres',
-  inUse: "Suppression impossible : utilisé par %{by}. L'archivage est possible.",
+  inUse: 'Suppression impossible : utilisé par %{by}.',
+  /** Of a class whose records can be archived. */
+  inUseArchivable: "Suppression impossible : utilisé par %{by}. L'archivage est possible.",
   slotsBooked:
     'Impossible : %{smart_count} rendez-vous est pris sur les créneaux concernés |||| Impossible : %{smart_count} rendez-vous sont pris sur les créneaux concernés',
   slotBelowBooked:

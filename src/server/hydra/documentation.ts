@@ -118,8 +118,8 @@ export function contextOf(resources: readonly Resource[], name: string, origin: 
 const labelOf = (entity: Entity): string => resourceName(entity.resource);
 
 /** Whether a record is complete without it: an empty list is no value where one is asked for. */
-const hasDefault = ({ default: value }: Field): boolean =>
-  value !== undefined && !(Array.isArray(value) && value.length === 0);
+const hasDefault = ({ default: value, mustBeSent }: Field): boolean =>
+  !mustBeSent && value !== undefined && !(Array.isArray(value) && value.length === 0);
 
 /** What a write sends back in If-Match (SEC-04); of every record, and no field of a declaration. */
 const VERSION = integer({ readOnly: true });

@@ -4,14 +4,14 @@ import { server as texts } from '#texts/server.ts';
 import { daySpan, isDay, type Span, wallTime } from '../../domain/days.ts';
 import { entityNamed } from '../../domain/entities/index.ts';
 import type { Part } from '../../domain/entity.ts';
-import type { Field } from '../../domain/fields.ts';
+import { type Field, MAX_MULTILINE_LENGTH } from '../../domain/fields.ts';
 import { MOST_WORDS, soughtIn } from '../../domain/sought.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { Caller } from '../api-context.ts';
 import { bornWhen, holdsPart, within } from '../db/conditions.ts';
 import { holdsPair, indexHoldsPair, isPair } from '../db/pieces.ts';
 import { oncePer } from '../once-per.ts';
-import { badParameter, forbidden } from './errors.ts';
+import { ApiError, badParameter, forbidden } from './errors.ts';
 import {
   booleanParameter,
   countValue,
@@ -196,6 +196,16 @@ function fieldNamed({ entity }: Resource, name: string): [string, Field] | undef
   return [base, field];
 }
 
+/** Nothing longer stands in a line of a record, which most parameters ask for. */
+const MAX_LINE_LENGTH = 255;
+
+/** A filter takes any value that its field may hold; the address of the request bounds them all. */
+function refuseTooLong(resource: Resource, { name, written, value }: Parameter): void {
+  const isMultiline = fieldNamed(resource, name)?.[1].kind === 'multiline';
+  const limit = isMultiline ? MAX_MULTILINE_LENGTH : MAX_LINE_LENGTH;
+  if (value.length > limit) throw new ApiError(400, fill(texts.valueTooLong, { name: written, limit }));
+}
+
 /** A filter of the resource's own, by the name of a parameter. */
 const ownFilter = ({ filters }: Resource, name: string) =>
   filters && Object.hasOwn(filters, name) ? filters[name] : undefined;
@@ -220,6 +230,7 @@ export function parametersAsked(
   caller: Caller | null,
 ): Parameter[] {
   const all = parameters(query);
+  for (const parameter of all) refuseTooLong(resource, parameter);
   if (!allowed) return all;
   return all.filter((parameter) => {
     const property = propertyAsked(resource, parameter);

@@ -17,8 +17,6 @@ export interface Parameter {
 
 const keyPattern = /^([A-Za-z_][\w.]*)(?:\[([^\]]*)\])?$/;
 
-/** What is asked for is a name or a number: nothing longer stands in a record's short fields. */
-const MAX_LENGTH = 255;
 /** Alternatives of one name: more than there are regions. Ids alone cost next to nothing. */
 const MAX_VALUES = 100;
 
@@ -36,8 +34,6 @@ export function parameters(query: URLSearchParams): Parameter[] {
   const counts = new Map<string, number>();
   for (const [written, value] of query) {
     if (value === '') continue;
-    if (value.length > MAX_LENGTH)
-      throw new ApiError(400, fill(texts.valueTooLong, { name: written, limit: MAX_LENGTH }));
     if (!/^id(\[|$)/.test(written)) countValue(counts, written, MAX_VALUES);
     const match = keyPattern.exec(written);
     if (!match) continue;

@@ -241,7 +241,10 @@ export async function insertRecord(
   body: Values,
 ): Promise<Row> {
   const defaults = Object.fromEntries(
-    decidedFields(resource.entity).map(([name, field]) => [name, field.default]),
+    decidedFields(resource.entity).map(([name, field]) => [
+      name,
+      field.mustBeSent ? undefined : field.default,
+    ]),
   );
   const record = { ...defaults, ...decided(resource, body) };
   const checked = await check(tx, resource, record, body, ruleContext(request.context, true), null);
@@ -353,7 +356,10 @@ export async function deleteRecord(request: ApiRequest, resource: Resource): Pro
   } catch (error) {
     if (databaseRefusal(error)?.code === '23503') {
       const by = await usersOf(request, resource, idOfPath(request));
-      throw new ApiError(409, fill(texts.inUse, { by }));
+      throw new ApiError(
+        409,
+        fill('archived' in resource.entity.fields ? texts.inUseArchivable : texts.inUse, { by }),
+      );
     }
     throw error;
   }

@@ -1,5 +1,9 @@
 import { region } from '../../domain/entities/region.ts';
+import { idOf } from '../../domain/entity.ts';
 import { resourceOf } from '../hydra/resource.ts';
+
+/** L'Algérie, as the specification numbers it. */
+const COUNTRY = 3;
 
 export const regions = resourceOf(region, {
   constraints: { region_address: { path: 'address', message: 'rules.required' } },
@@ -7,8 +11,14 @@ export const regions = resourceOf(region, {
   complete: async (members, { caller }) => {
     if (!caller) for (const member of members) if (!member.service) member.address = null;
   },
-  // The country is always number 3 (REG-02).
-  beforeWrite: async ({ columns }) => {
-    columns.country = 3;
+  // The country is always number 3 (REG-02). A wilaya that an older program gave another one keeps it.
+  beforeWrite: async ({ values, columns, previous }) => {
+    if (idOf(values.country) === null) columns.country = previous?.country ?? COUNTRY;
+  },
+  violations: async (_reader, { country }, previous) => {
+    const id = idOf(country);
+    return id === null || id === COUNTRY || id === previous?.country
+      ? []
+      : [{ path: 'country', message: 'rules.choice' }];
   },
 });
