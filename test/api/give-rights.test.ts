@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { domain } from '#texts/domain.ts';
 import { type MenuRole, RIGHT_PRIORITY, type RightName, SUPER_ADMIN } from '../../src/domain/rights.ts';
+import { operations } from '../../src/server/api.ts';
 import { menus, rights, roleRights, roles, users } from '../../src/server/db/schema.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
@@ -324,6 +325,55 @@ describe('the order of refusals', () => {
       }
     }
   });
+
+  const changes = operations.filter(
+    ({ method, path }) =>
+      ['PUT', 'PATCH', 'POST', 'DELETE'].includes(method) &&
+      /^\/api\/(users|roles)\/(.+\/)?:id(\/|$)/.test(path),
+  );
+
+  it('RIGHTS-11: every change of an account or a role is in this list', () => {
+    expect(changes.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+      'DELETE /api/roles/:id',
+      'PATCH /api/roles/:id',
+      'PATCH /api/users/:id',
+      'POST /api/users/image/:id',
+      'PUT /api/roles/:id',
+      'PUT /api/users/:id',
+      'PUT /api/users/:id/enable',
+      'PUT /api/users/image/:id',
+      'PUT /api/users/password/:id',
+    ]);
+  });
+
+  it.each(changes)(
+    'RIGHTS-11: $method $path of what is above the caller is a 403 with any body',
+    async (one) => {
+      const above = await target('DESSUS');
+      const targets = one.path.includes('users') ? [above.id] : [ids.DESSUS, ids[SUPER_ADMIN]];
+      const type = one.method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
+      const malformed = ['{', '[]', '"x"', '', ...bodies.map((body) => JSON.stringify(body))];
+      for (const id of targets)
+        for (const sent of one.method === 'DELETE' ? [undefined] : malformed) {
+          const form = new FormData();
+          form.set('other', String(sent));
+          const address = new URL(one.path.replace(':id', String(id)), api.settings.publicUrl);
+          const isForm = one.path.includes('image');
+          const { status } = await api.fetch(
+            new Request(address, {
+              method: one.method,
+              headers: {
+                Authorization: `Bearer ${caller.token}`,
+                Accept: 'application/ld+json',
+                ...(isForm || sent === undefined ? {} : { 'Content-Type': type }),
+              },
+              ...(sent === undefined ? {} : { body: isForm ? form : sent }),
+            }),
+          );
+          expect([one.path, sent, status]).toEqual([one.path, sent, 403]);
+        }
+    },
+  );
 
   it('RIGHTS-11, RIGHTS-12: the super administrator’s role too, for the super administrator', async () => {
     const link = `/api/roles/${ids[SUPER_ADMIN]}`;

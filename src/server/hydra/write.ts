@@ -111,6 +111,14 @@ export async function changeRecord<T, A = undefined>(
   }
 }
 
+/**
+ * Refuses, before the body is read, a change of a record that does not exist or that the caller may not change (RIGHTS-11):
+ * for operations that prepare something from the body before they lock the record.
+ * @throws ApiError 404 or 403
+ */
+export const refuseUnchangeable = (request: ApiRequest, resource: Resource): Promise<void> =>
+  changeRecord(request, resource, { isDone: () => true, run: async () => undefined });
+
 /** As a resource locks its records itself, if it does; what is wrong with the body is said once the record stands. */
 export const lockOf = (
   { lock }: Resource,

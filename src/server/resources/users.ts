@@ -68,9 +68,13 @@ export const users: Resource = resourceOf(user, {
   update: async (request) => {
     await exists(request, users);
     // A password has its own operation; sent along it is ignored.
-    const { password: _password, retypedPassword: _retyped, ...record } = await request.body();
-    const body = async () => record;
+    const body = async () => {
+      const { password: _password, retypedPassword: _retyped, ...record } = await request.body();
+      return record;
+    };
+    // Of another's account the body is read once the account may be changed (RIGHTS-11).
     if (idOfPath(request) !== request.caller?.id) return updateRecord(request, users, { body });
+    const record = await body();
     const profileAlone = await changesOnlyProfile(request, record);
     const ownEmail = refuseEmail(await proofOf(request, record));
     if (profileAlone) return updateProfile(request, users, record, ownEmail);

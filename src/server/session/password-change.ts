@@ -3,9 +3,9 @@ import { server as texts } from '#texts/server.ts';
 import type { Answer, ApiRequest, Caller } from '../api-context.ts';
 import { credentials, passwordResets, users as table } from '../db/schema.ts';
 import { ApiError } from '../hydra/errors.ts';
-import { exists, idOfPath, itemAnswer } from '../hydra/read.ts';
+import { idOfPath, itemAnswer } from '../hydra/read.ts';
 import type { Resource } from '../hydra/resource.ts';
-import { changeRecord } from '../hydra/write.ts';
+import { changeRecord, refuseUnchangeable } from '../hydra/write.ts';
 import type { Transaction } from '../transaction.ts';
 import { passwordAsked } from './common-passwords.ts';
 import { refuseAbove } from './escalation.ts';
@@ -40,7 +40,7 @@ export async function setPassword(tx: Transaction, userId: number, passwordHash:
 export async function changePassword(request: ApiRequest, users: Resource): Promise<Answer> {
   const { context } = request;
   const caller = request.caller as Caller;
-  await exists(request, users);
+  await refuseUnchangeable(request, users);
   const id = idOfPath(request);
   const isOwn = id === caller.id;
   const body = await request.body();

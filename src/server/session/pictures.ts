@@ -4,9 +4,9 @@ import { users as table } from '../db/schema.ts';
 import { removeLooseFile, storeFor, swapLoose } from '../files/loose-files.ts';
 import { pictureShelf } from '../files/picture-shelf.ts';
 import { pictureSent } from '../files/sent-picture.ts';
-import { exists, idOfPath, itemAnswer } from '../hydra/read.ts';
+import { idOfPath, itemAnswer } from '../hydra/read.ts';
 import type { Resource } from '../hydra/resource.ts';
-import { changeRecord } from '../hydra/write.ts';
+import { changeRecord, refuseUnchangeable } from '../hydra/write.ts';
 import { refuseAbove } from './escalation.ts';
 
 export const userPictures = pictureShelf('/api/user_images', 'users');
@@ -15,7 +15,7 @@ export const userPictures = pictureShelf('/api/user_images', 'users');
 export async function changePicture(request: ApiRequest, users: Resource): Promise<Answer> {
   const { context, requestId } = request;
   const caller = request.caller as Caller;
-  await exists(request, users);
+  await refuseUnchangeable(request, users);
   const id = idOfPath(request);
   const file = { folder: userPictures.folder, ...(await pictureSent(request)) };
   const { old, answer } = await storeFor(context, file, (key) =>
