@@ -22,6 +22,7 @@ import { linksJob } from './mail/appointment-links.ts';
 import { reminderJob } from './mail/reminders.ts';
 import { mailJob, smsJob } from './mail/worker.ts';
 import { probe } from './probes.ts';
+import { DEMO_PASSWORD } from './session/demo-password.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { createSite, type SiteParts } from './site.ts';
 import { reasonOf, StartError } from './start-error.ts';
@@ -31,7 +32,6 @@ import { surviveUnhandledRejections } from './unhandled-rejections.ts';
 const GRACE_MS = 10_000;
 /** How often a start is tried again that failed for want of room. */
 const FULL_DISK_MS = 10_000;
-const DEMO_PASSWORD = 'Combattant-2026';
 
 /** What is said to a person, beside the log. */
 const say = (text: string) => process.stderr.write(`${text}\n`);

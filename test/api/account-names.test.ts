@@ -215,6 +215,15 @@ describe('a password', () => {
       ],
     },
   };
+  /** Words of the product, of the service's name, and the demonstration's password. */
+  const OWN = [
+    'Combattant-2026',
+    'combattants1',
+    'AnciensCombattants!',
+    'Ambassade-France-1',
+    'C0mb@ttant-2027',
+    'algérie1962',
+  ];
   const twice = (password: string) => ({ password, retypedPassword: password });
 
   it('ME-06: that everybody tries is refused in all four places, in one text at the field', async () => {
@@ -230,7 +239,7 @@ describe('a password', () => {
         api.request('POST', '/api/auth/reset-password', { body: { ...body, token: link } }),
     };
     for (const place of Object.values(places))
-      for (const password of ['password1', 'AZERTYUIOP', 'Motdepasse', 'iLoveYou'])
+      for (const password of ['password1', 'AZERTYUIOP', 'Motdepasse', 'iLoveYou', ...OWN])
         expect(await place(twice(password))).toMatchObject(common);
     expect((await places.create(twice(PASSWORD))).status).toBe(201);
     expect((await places.reset(twice(PASSWORD))).status).toBe(200);

@@ -72,7 +72,7 @@ it.skipIf(!small)(
       DATA_DIR: small as string,
       PORT: port,
       DEMO: '0',
-      ADMIN_PASSWORD: 'Combattant-2026',
+      ADMIN_PASSWORD: 'Figuier-2026',
       ADMIN_EMAIL: 'admin@example.org',
     });
     onTestFinished(async () => {

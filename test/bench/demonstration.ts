@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { DEMO_PASSWORD } from '../../src/server/session/demo-password.ts';
 import { startServer, temporaryFolder } from '../harness/server.ts';
-import { PASSWORD } from '../harness/settings.ts';
 
 /**
  * A server with the demonstration, in a folder of its own, for a measurement: as its administrator one calls it, and
@@ -15,7 +15,7 @@ export async function demonstration() {
     env: { DATA_DIR: path.join(folder, 'data'), DEMO: '1', LOG_LEVEL: 'error' },
   });
   const { body: session } = await server.request('POST', '/api/login_check', {
-    body: { username: 'admin', password: PASSWORD },
+    body: { username: 'admin', password: DEMO_PASSWORD },
   });
 
   /** What the API answers; fails with what it refused. */

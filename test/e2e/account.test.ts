@@ -233,7 +233,7 @@ describe('the layout', () => {
     expect(await page.evaluate(() => localStorage.getItem('anciens-combattants.layout'))).toContain('static');
 
     await page.getByLabel("Nom d'utilisateur").fill('admin');
-    await page.getByLabel('Mot de passe', { exact: true }).fill('Combattant-2026');
+    await page.getByLabel('Mot de passe', { exact: true }).fill('Figuier-2026');
     await page.getByRole('button', { name: 'Se connecter' }).click();
     await page.waitForURL('**/dashboard');
     await page.goto('/builder');

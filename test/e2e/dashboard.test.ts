@@ -22,8 +22,8 @@ async function account(role: string, cell: { '@id': string }) {
     role: roles.find(({ name }) => name === role)?.['@id'],
     cell: cell['@id'],
     region: data.region['@id'],
-    password: 'Combattant-2026',
-    retypedPassword: 'Combattant-2026',
+    password: 'Figuier-2026',
+    retypedPassword: 'Figuier-2026',
     enable: true,
   });
   return username;

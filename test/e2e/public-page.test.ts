@@ -339,7 +339,7 @@ it('PUB-01: who is signed in goes to the dashboard', async () => {
   const page = await product.newPage();
   await page.goto('/auth/login');
   await page.getByLabel("Nom d'utilisateur").fill('lecture');
-  await page.getByLabel('Mot de passe', { exact: true }).fill('Combattant-2026');
+  await page.getByLabel('Mot de passe', { exact: true }).fill('Figuier-2026');
   expect(await axeViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Se connecter' }).click();
   await page.waitForURL('**/dashboard');

@@ -8,7 +8,7 @@ import { VeteranFormPage } from './pages/veterans.ts';
 
 const product = await startProduct();
 
-async function signIn(page: Page, username: string, password = 'Combattant-2026') {
+async function signIn(page: Page, username: string, password = 'Figuier-2026') {
   await page.getByLabel("Nom d'utilisateur").fill(username);
   await page.getByLabel('Mot de passe', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Se connecter' }).click();
@@ -150,7 +150,7 @@ describe('a session that ends by itself', () => {
       await form.token('0661020304').waitFor();
       // A password that was set again ends the sessions from before.
       const { body: users } = await asAdmin('GET', '/api/users?username=responsable');
-      const password = { password: 'Combattant-2026', retypedPassword: 'Combattant-2026' };
+      const password = { password: 'Figuier-2026', retypedPassword: 'Figuier-2026' };
       const set = await asAdmin('PUT', `/api/users/password/${users['hydra:member'][0].id}`, password);
       expect(set.status).toBe(200);
       await form.save.click();

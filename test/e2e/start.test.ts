@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 import { servingRole } from '../../src/server/db/roles.ts';
+import { DEMO_PASSWORD } from '../../src/server/session/demo-password.ts';
 import { createEmptyDatabase } from '../harness/database.ts';
 import { clientOf } from '../harness/request.ts';
 import { freePort, spawnServer, startServer, temporaryFolder, untilReady } from '../harness/server.ts';
@@ -30,10 +31,10 @@ describe('OPS-01: a first start', () => {
     const { signIn, request } = clientOf(fetch, url);
     for (const name of ['admin', 'responsable', 'agent', 'lecture']) {
       expect(child.output()).toContain(`  ${name}`);
-      expect(await signIn(name)).toBeTruthy();
+      expect(await signIn(name, DEMO_PASSWORD)).toBeTruthy();
     }
     expect(child.output()).toContain(`Ouvrez ${url} dans un navigateur`);
-    const token = await signIn('admin');
+    const token = await signIn('admin', DEMO_PASSWORD);
     for (const collection of ['veterans', 'appointments', 'calendars', 'params_regions'])
       expect(
         (await request('GET', `/api/${collection}`, { token })).body['hydra:totalItems'],
@@ -53,8 +54,8 @@ describe('OPS-01: a first start', () => {
       PGOPTIONS: '-c search_path=nowhere',
       PGDATA: '/nowhere',
     };
-    const server = await startServer({ env: { DATA_DIR: dataDir, ...theirs } });
-    expect(await server.signIn('admin')).toBeTruthy();
+    const server = await startServer({ env: { DEMO: '1', DATA_DIR: dataDir, ...theirs } });
+    expect(await server.signIn('admin', DEMO_PASSWORD)).toBeTruthy();
     const second = spawnServer({ PORT: String(await freePort()), DATA_DIR: dataDir, DEMO: '0' });
     expect(await second.exited).toBe(1);
     expect(second.output()).toContain(
@@ -133,8 +134,8 @@ describe('OPS-03: refusals and stops', () => {
   });
 
   test('OPS-03: SIGTERM lets running requests end', async () => {
-    const server = await startServer({ env: { DATA_DIR: dataDir, LOG_LEVEL: 'info' } });
-    const body = JSON.stringify({ username: 'admin', password: 'Combattant-2026' });
+    const server = await startServer({ env: { DEMO: '1', DATA_DIR: dataDir, LOG_LEVEL: 'info' } });
+    const body = JSON.stringify({ username: 'admin', password: DEMO_PASSWORD });
     const request = http.request(`${server.url}/api/login_check`, {
       method: 'POST',
       headers: {
@@ -157,7 +158,7 @@ describe('OPS-03: refusals and stops', () => {
   });
 
   test('OPS-03: the log holds no personal data', async () => {
-    const server = await startServer({ env: { DATA_DIR: dataDir, LOG_LEVEL: 'trace' } });
+    const server = await startServer({ env: { DEMO: '1', DATA_DIR: dataDir, LOG_LEVEL: 'trace' } });
     await server.request('GET', '/api/veterans?lastName=Benali-Secret');
     await server.request('GET', '/auth/reset-password/jeton-secret');
     await server.request('POST', '/api/login_check', {
@@ -172,8 +173,8 @@ describe('OPS-03: refusals and stops', () => {
 test('OPS-04: a kill -9 at any moment loses no acknowledged write', async () => {
   const kept: string[] = [];
   for (let round = 0; round < (isLong ? 20 : 1); round += 1) {
-    const server = await startServer({ env: { DATA_DIR: dataDir } });
-    const token = await server.signIn('admin');
+    const server = await startServer({ env: { DEMO: '1', DATA_DIR: dataDir } });
+    const token = await server.signIn('admin', DEMO_PASSWORD);
     const enough = kept.length + 10 + Math.random() * 50;
     let isRunning = true;
     const writers = Array.from({ length: 4 }, async (_, writer) => {
@@ -190,8 +191,8 @@ test('OPS-04: a kill -9 at any moment loses no acknowledged write', async () => 
     isRunning = false;
     await Promise.all(writers);
   }
-  const server = await startServer({ env: { DATA_DIR: dataDir } });
-  const token = await server.signIn('admin');
+  const server = await startServer({ env: { DEMO: '1', DATA_DIR: dataDir } });
+  const token = await server.signIn('admin', DEMO_PASSWORD);
   const statuses = await Promise.all(
     kept.map(async (id) => (await server.request('GET', id, { token })).status),
   );

@@ -6,7 +6,7 @@ import { answer, eventually, faultsOf, pick, signedIn, toast } from './pages/sig
 
 const product = await startProduct({ env: { MAX_UPLOAD_MB: '1' } });
 const { body: login } = await product.request('POST', '/api/login_check', {
-  body: { username: 'admin', password: 'Combattant-2026' },
+  body: { username: 'admin', password: 'Figuier-2026' },
 });
 const call = async (method: string, path: string, body?: unknown) =>
   (await product.request(method, `/api/${path}`, { token: login.token, body })).body;

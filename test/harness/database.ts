@@ -9,7 +9,8 @@ import { demoData } from '../../src/server/data/demo-data.ts';
 import { connect } from '../../src/server/db/connection.ts';
 import type { DatabaseRole } from '../../src/server/db/embedded.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
-import { testSettings } from './settings.ts';
+import { hashPassword } from '../../src/server/session/passwords.ts';
+import { PASSWORD, testSettings } from './settings.ts';
 
 export const PLAIN_TEMPLATE = 'template_plain';
 const DEMO_TEMPLATE = 'template_demo';
@@ -105,9 +106,18 @@ async function buildDemoTemplate(admin: pg.Client): Promise<void> {
     await admin.query(`CREATE DATABASE ${part} TEMPLATE ${PLAIN_TEMPLATE} OWNER owner`);
     const { db, end } = connect(urlOn(inject('cluster'), 'app', part));
     await demoData(db, testSettings({ demo: true, filesUrl: demoFiles() }), systemClock).finally(end);
+    await givePassword(part);
     await admin.query(`ALTER DATABASE ${part} RENAME TO ${DEMO_TEMPLATE}`);
   }
   await admin.query('SELECT pg_advisory_unlock(1)');
+}
+
+/** Gives every account the tests' password: the demonstration's is refused where it is set again. */
+async function givePassword(database: string): Promise<void> {
+  const owner = new pg.Client({ connectionString: urlOn(inject('cluster'), 'owner', database) });
+  await owner.connect();
+  await owner.query('UPDATE credentials SET password_hash = $1', [await hashPassword(PASSWORD)]);
+  await owner.end();
 }
 
 async function asAdmin<T>(work: (admin: pg.Client) => Promise<T>): Promise<T> {

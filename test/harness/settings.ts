@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readSettings, type Settings } from '../../src/server/settings.ts';
 
 /** The password of every account that a test finds: the demo accounts and the first administrator. */
-export const PASSWORD = 'Combattant-2026';
+export const PASSWORD = 'Figuier-2026';
 
 /** Settings of a test: those of an empty environment, with a first administrator `admin`. */
 export function testSettings(changes: Partial<Settings> = {}): Settings {

@@ -19,7 +19,7 @@ async function userPassword([name, ...rest]: readonly string[]): Promise<void> {
   if (!name || rest.length > 0) throw new StartError(texts.usage);
   const settings = readSettings(process.env);
   const password = await readPassword(texts.password);
-  const problems = problemsOfPassword(password, systemClock());
+  const problems = problemsOfPassword(password, settings, systemClock());
   if (problems.length > 0) throw new StartError(problems.map(({ message }) => ruleText(message)).join('\n'));
   const { db, end } = await besideServer(settings, {
     clock: systemClock,

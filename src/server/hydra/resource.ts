@@ -99,6 +99,7 @@ export interface Resource<F = Fields> {
     reader: Reader,
     values: Readonly<ValuesFor<F>>,
     previous: RowFor<F> | null,
+    context: ApiContext,
   ): Promise<readonly Violation[]>;
   /** Checks and changes a write in its transaction; throws to refuse. */
   beforeWrite?(write: PendingWrite<F>): Promise<void>;

@@ -181,6 +181,7 @@ interface Checked {
 
 async function check(
   tx: Transaction,
+  api: ApiContext,
   resource: Resource,
   record: Record<string, unknown>,
   body: Readonly<Record<string, unknown>>,
@@ -196,7 +197,7 @@ async function check(
   const all = [
     ...violations,
     ...(await brokenReferences(tx, references, values)),
-    ...((await resource.violations?.(tx, values, previous)) ?? []),
+    ...((await resource.violations?.(tx, values, previous, api)) ?? []),
   ];
   if (all.length > 0) throw ruleViolations(all);
   return { values, sent: new Set(Object.keys(body)) };
@@ -255,7 +256,15 @@ export async function insertRecord(
     ]),
   );
   const record = { ...defaults, ...decided(resource, body) };
-  const checked = await check(tx, resource, record, body, ruleContext(request.context, true), null);
+  const checked = await check(
+    tx,
+    request.context,
+    resource,
+    record,
+    body,
+    ruleContext(request.context, true),
+    null,
+  );
   const pending: PendingWrite = { tx, request, previous: null, columns: {}, ...checked };
   await resource.beforeWrite?.(pending);
   const columns = { ...columnValues(resource, pending.values), ...pending.columns };
@@ -317,7 +326,7 @@ export function updateRecord(
       const before = wireRecord(as, previous, context);
       const record = { ...before, ...dayUnlessSaid(as, before, sent), ...decided(as, sent) };
       const moment = { ...ruleContext(context, false), stored: before };
-      const checked = await check(tx, as, record, sent, moment, previous);
+      const checked = await check(tx, context, as, record, sent, moment, previous);
       const pending: PendingWrite = { tx, request, previous, columns: {}, ...checked };
       await as.beforeWrite?.(pending);
       const columns = { ...columnValues(as, pending.values), ...pending.columns };

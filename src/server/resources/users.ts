@@ -84,9 +84,9 @@ export const users: Resource = resourceOf(user, {
     };
     return updateRecord(request, users, { body, as: { ...users, beforeWrite } });
   },
-  violations: async (reader, values, previous) => [
+  violations: async (reader, values, previous, { settings }) => [
     ...(await taken(reader, values, previous?.id)),
-    ...commonPassword(values.password),
+    ...commonPassword(values.password, settings),
   ],
   // Before the body is even read (RIGHTS-11).
   guard: async ({ id, role }, caller, _action, tx) => {

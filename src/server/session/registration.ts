@@ -48,7 +48,7 @@ export async function register({
     });
     // Who registers is signed in.
     Object.assign(note, { actor: userId, ids: [userId] });
-    const weakPassword = isWeak(password as string);
+    const weakPassword = isWeak(password as string, settings);
     const accessToken = await signToken(context, { userId, tokenVersion: 1, weakPassword });
     return {
       status: 201,

@@ -56,7 +56,7 @@ export async function signIn(request: ApiRequest): Promise<Answer> {
   const right = await tryPassword(request, { id: found?.id ?? null, name, hash: found?.hash }, password);
   if (!found || !right) throw new ApiError(401, texts.badCredentials);
   note.actor = found.id;
-  const weakPassword = isWeak(password);
+  const weakPassword = isWeak(password, context.settings);
   const token = await signToken(context, { userId: found.id, tokenVersion: found.version, weakPassword });
   return {
     body: { token, user: await accountOf(context, found.id, weakPassword) },

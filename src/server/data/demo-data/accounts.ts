@@ -1,11 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { SUPER_ADMIN } from '../../../domain/rights.ts';
 import { credentials, roles, users } from '../../db/schema.ts';
+import { DEMO_PASSWORD } from '../../session/demo-password.ts';
 import { hashPassword } from '../../session/passwords.ts';
 import type { Transaction } from '../../transaction.ts';
-
-/** The demo accounts' password, published: a service that is open to a network has no demo accounts. */
-export const DEMO_PASSWORD = 'Combattant-2026';
 
 export const DEMO_ACCOUNTS = [
   { username: 'admin', civility: 'Mme', firstName: 'Claire', lastName: 'Fontaine', role: SUPER_ADMIN },
