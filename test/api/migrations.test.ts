@@ -134,3 +134,35 @@ it('OPS-02: a database of before, with rows in every table, loses nothing on its
   await owner.end();
   expect([...after].filter(([name]) => before.has(name))).toEqual([...before]);
 });
+
+it('OPS-02, QUEUE-01: those who wait under several mail addresses become one person, whatever they hold', async () => {
+  const database = await createOlderDatabase('0039');
+  const owner = new pg.Client({ connectionString: database.ownerUrl });
+  await owner.connect();
+  await owner.query(`
+    alter table queue_entries disable trigger user;
+    do $$ declare key text; begin
+      for key in select conname from pg_constraint where conrelid = 'queue_entries'::regclass and contype = 'f' loop
+        execute format('alter table queue_entries drop constraint %I', key);
+      end loop;
+    end $$;
+    insert into queue_entries (id, last_name, first_name, birth_date, birthplace, email, phone, quality_id, reason_id,
+      region_id, cell_id, date, browser, offers, slot_id, held_until)
+    select id, last_name, first_name, '1940-05-01', 'Blida', id || '@example.dz', '0550112233', 1, 1, 1, cell, '2099-01-01', 'x',
+      offers, slot, case when slot is not null or offers = 1 then now() end
+    from (values (1, 'Hadj', 'Mélika', 1, 0, null), (2, 'HADJ', 'Melika', 1, 2, 1), (3, 'Hadj', 'Mélika', 2, 0, null),
+      (4, 'Hadj', 'Mélika', 1, 2, null), (5, 'Saïdi', 'Omar', 1, 1, 2), (6, 'Saidi', 'Omar', 1, 1, 3),
+      (7, 'Benali', 'Rabah', 1, 1, null))
+      as entry(id, last_name, first_name, cell, offers, slot)`);
+  await migrate(database.ownerUrl, 'app');
+  const { rows } = await owner.query(`
+    select array_agg(id order by id) as ids from queue_entries group by person order by min(id)`);
+  const waiting = await owner.query('select id from queue_entries where waiting order by id');
+  const { rows: told } = await owner.query(
+    'select id from queue_entries where held_until is not null order by id',
+  );
+  await owner.end();
+  expect(rows.map(({ ids }) => ids)).toEqual([[1, 2], [3], [4], [5], [6], [7]]);
+  expect(waiting.rows.map(({ id }) => id)).toEqual([1, 2, 3, 5, 6, 7]);
+  expect(told.map(({ id }) => id)).toEqual([2, 5, 6]);
+});

@@ -1,10 +1,12 @@
 import { eq, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { visitorTexts } from '../../src/domain/visitor-texts.ts';
 import { leaveQueue, readOwnEntry, takeOffer } from '../../src/server/booking/own-queue-entry.ts';
 import { forgetQueueJob, queueJob } from '../../src/server/booking/queue-offers.ts';
 import { connect } from '../../src/server/db/connection.ts';
 import { appointments, mailOutbox, queueEntries, rateLimits } from '../../src/server/db/schema.ts';
+import type { ApiError } from '../../src/server/hydra/errors.ts';
 import type { Letter } from '../../src/server/mail/message.ts';
 import { sendDueMail } from '../../src/server/mail/worker.ts';
 import { testApi } from '../harness/api.ts';
@@ -46,6 +48,7 @@ async function fullCalendar(): Promise<{
   return { calendar, slot, booked };
 }
 
+/** Another mail address is another person, unless the names are given. */
 const waiting = (calendar: Office, changes: Record<string, unknown> = {}) => {
   const {
     dateRDV: _dateRDV,
@@ -54,7 +57,9 @@ const waiting = (calendar: Office, changes: Record<string, unknown> = {}) => {
   } = office.visit(calendar, {
     dateRDV: '2026-11-23T08:00:00+01:00',
   });
-  return { ...asked, ...changes };
+  const [local = ''] = String(changes.email ?? asked.email).split('@');
+  const lastName = `Benali ${local.toLowerCase().replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`;
+  return { ...asked, lastName, ...changes };
 };
 const join = (calendar: Office, changes: Record<string, unknown> = {}, headers = {}) =>
   api.request('POST', '/api/queue_entries', { body: waiting(calendar, changes), headers });
@@ -231,7 +236,7 @@ describe('the queue', () => {
     const again = await join(calendar, {
       ...person,
       email: 'A@example.dz',
-      lastName: 'BENALI',
+      lastName: 'BENALI A',
       date: '2026-12-05',
     });
     expect([first.status, again.status]).toEqual([202, 202]);
@@ -412,6 +417,174 @@ describe('the queue', () => {
     await work();
     api.clock.advance(30 * 60_000);
     expect(await letters()).toEqual([]);
+  });
+});
+
+describe('one person under several mail addresses', () => {
+  const person = { lastName: 'Hadj', firstName: 'Mélika', birthDate: '1939-01-01', phone: '0550111111' };
+  const typed = [
+    { ...person, email: 'a@example.dz' },
+    { ...person, email: 'b@example.dz', lastName: 'HADJ', firstName: 'Melika', phone: '0550222222' },
+    { ...person, email: 'c@example.dz' },
+  ];
+  const offersTo = async () =>
+    (await letters())
+      .filter(({ subject }) => subject.startsWith('Une place'))
+      .map(({ to }) => to)
+      .toSorted();
+  const everyone = typed.map(({ email }) => email);
+
+  it('QUEUE-01: every entry stays; they have one offer at a time, two in all, written to every address', async () => {
+    const { calendar, slot, booked } = await fullCalendar();
+    const answers: Awaited<ReturnType<typeof join>>[] = [];
+    for (const one of typed) answers.push(await join(calendar, one));
+    await join(calendar, { email: 'other@example.dz' });
+    expect(answers.map(({ status, body }) => [status, Object.keys(body)])).toEqual(
+      answers.map(() => [202, Object.keys(answers[0]?.body)]),
+    );
+    expect(await db.$count(queueEntries)).toBe(4);
+    await db.delete(mailOutbox);
+    await api.request('PUT', slot['@id'], { token, body: { number: 2 } });
+    expect([await holders(), await offersTo()]).toEqual([['a@example.dz'], everyone]);
+    // A second place goes to somebody else, a third to nobody.
+    await cancel(booked);
+    await api.request('PUT', slot['@id'], { token, body: { number: 3 } });
+    expect([await offersTo(), (await holders()).length]).toEqual([['other@example.dz'], 2]);
+    api.clock.advance(30 * 60_000);
+    await work();
+    expect([await offersTo(), (await holders()).length]).toEqual([[...everyone, 'other@example.dz'], 2]);
+    api.clock.advance(30 * 60_000);
+    expect([await work(), await holders(), await offersTo()]).toEqual([2, [], []]);
+    expect((await entries()).map(({ waiting, offers }) => [waiting, offers])).toEqual(
+      Array.from({ length: 4 }, () => [false, 2]),
+    );
+    expect(await queueJob.hasWork?.(context)).toBe(false);
+  });
+
+  it('QUEUE-01: who asks between two offers has one left; another last day is the person’s', async () => {
+    const { calendar, booked } = await fullCalendar();
+    await join(calendar, { ...typed[0], date: '2026-11-20' });
+    await join(calendar, typed[1]);
+    await db.delete(mailOutbox);
+    await cancel(booked);
+    expect(await offersTo()).toEqual(['a@example.dz', 'b@example.dz']);
+    await join(calendar, typed[2]);
+    const secret = await secretOf('c@example.dz');
+    // Their page is that of every new entry.
+    expect(await readOwnEntry(context, secret)).toMatchObject({ state: 'waiting', lapsed: false });
+    await expect(takeOffer(context, 'test', secret)).rejects.toMatchObject({ status: 409 });
+    api.clock.advance(30 * 60_000);
+    await work();
+    expect(await offersTo()).toEqual(everyone);
+    api.clock.advance(30 * 60_000);
+    await work();
+    expect([await holders(), (await entries()).map(({ waiting }) => waiting)]).toEqual([
+      [],
+      [false, false, false],
+    ]);
+    // The wait is over: the next one begins anew.
+    await join(calendar, { ...typed[2], date: '2026-11-22' });
+    expect((await entries()).map(({ waiting }) => waiting)).toEqual([false, false, false, true]);
+  });
+
+  it('QUEUE-01: the first who takes it ends the others; nobody learns more by the other links', async () => {
+    const { calendar, slot, booked } = await fullCalendar();
+    for (const one of typed) await join(calendar, one);
+    const sent = await letters();
+    const [a = '', b = '', c = ''] = everyone.map((to) =>
+      secretIn(sent.find((one) => one.to === to) as Letter),
+    );
+    await cancel(booked);
+    for (const secret of [a, b, c])
+      expect(await readOwnEntry(context, secret)).toMatchObject({ state: 'offered' });
+    await takeOffer(context, 'test', b);
+    const [visit] = await db.select().from(appointments).where(eq(appointments.email, 'b@example.dz'));
+    expect([visit?.slot, visit?.phone]).toEqual([slot.id, '0550222222']);
+    for (const secret of [a, c]) {
+      expect(await readOwnEntry(context, secret)).toMatchObject({ state: 'taken' });
+      const refused: ApiError = await takeOffer(context, 'test', secret).then(
+        () => expect.unreachable(),
+        (error) => error,
+      );
+      const said = typeof refused.said === 'function' ? refused.said(visitorTexts('fr')) : refused.said;
+      // No other place is promised.
+      expect([refused.status, said]).toEqual([409, 'La dernière place n’est plus gardée pour vous.']);
+    }
+    expect((await entries()).map(({ waiting }) => waiting)).toEqual([false, false, false]);
+    expect(await slotNow(calendar)).toMatchObject({ booked: 1, held: 0 });
+    expect([await work(), await offersTo()]).toEqual([0, []]);
+  });
+
+  it('QUEUE-01: an entry that goes while it holds the place leaves it to the others of the person', async () => {
+    const { calendar, booked } = await fullCalendar();
+    for (const one of typed) await join(calendar, one);
+    await join(calendar, { email: 'other@example.dz' });
+    const secret = await secretOf('a@example.dz');
+    await cancel(booked);
+    await leaveQueue(context, 'test', secret);
+    expect(await holders()).toEqual(['b@example.dz']);
+    const [entry] = await entries();
+    await api.request('DELETE', `/api/queue_entries/${entry?.id}`, { token });
+    expect(await holders()).toEqual(['c@example.dz']);
+    expect(await slotNow(calendar)).toMatchObject({ held: 1 });
+    await takeOffer(context, 'test', await secretOf('c@example.dz'));
+    expect(await slotNow(calendar)).toMatchObject({ booked: 1, held: 0 });
+  });
+
+  it('QUEUE-01: an offer that is withdrawn is none of the two of any entry', async () => {
+    const { calendar, booked } = await fullCalendar();
+    for (const one of typed) await join(calendar, one);
+    await cancel(booked);
+    const closure = { name: 'Grève', startDate: '2026-11-23', cell: calendar.cell['@id'] };
+    const closed = await office.create('closures', closure);
+    expect((await entries()).map(({ offers, heldUntil }) => [offers, heldUntil])).toEqual(
+      typed.map(() => [0, null]),
+    );
+    await api.request('DELETE', closed['@id'], { token });
+    expect([await work(), await holders()]).toEqual([1, ['a@example.dz']]);
+    await db.execute(sql`update params_regions set service = false where id = ${office.region.id}`);
+    await work();
+    expect((await entries()).map(({ offers, slot }) => [offers, slot])).toEqual(typed.map(() => [0, null]));
+    await db.execute(sql`update params_regions set service = true where id = ${office.region.id}`);
+  });
+
+  it('QUEUE-01, SLOT-07: entries of one person that take their offer at once have one appointment', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { calendar, booked } = await fullCalendar();
+      for (const one of typed) await join(calendar, one);
+      const sent = await letters();
+      const secrets = everyone.map((to) => secretIn(sent.find((one) => one.to === to) as Letter));
+      await cancel(booked);
+      const done = await Promise.allSettled(secrets.map((secret) => takeOffer(context, 'test', secret)));
+      expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+      expect(done.flatMap((one) => (one.status === 'rejected' ? [one.reason.status] : []))).toEqual([
+        409, 409,
+      ]);
+      expect(await slotNow(calendar)).toMatchObject({ booked: 1, held: 0 });
+      await db.delete(queueEntries);
+      await db.delete(rateLimits);
+    }
+  });
+
+  it('QUEUE-01: requests of one person at once are one person; servers that offer at once offer them one place', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { calendar } = await fullCalendar();
+      await Promise.all(typed.map((one) => join(calendar, one)));
+      await db.delete(mailOutbox);
+      expect(new Set((await entries()).map(({ person: of }) => of)).size).toBe(1);
+      const more = await office.calendar({
+        cell: calendar.cell['@id'],
+        endDate: '2026-11-24',
+        receptionDays: ['Mon'],
+        startHourAM: '10:00',
+        endHourAM: '12:00',
+      });
+      await Promise.all(Array.from({ length: 6 }, work));
+      expect([(await holders()).length, await offersTo()]).toEqual([1, everyone]);
+      await api.request('DELETE', more['@id'], { token });
+      await db.delete(queueEntries);
+      await db.delete(rateLimits);
+    }
   });
 });
 

@@ -180,6 +180,32 @@ describe('short messages', () => {
     expect(provider.taken[0]?.unicodeEnabled).toBe(false);
   });
 
+  it('QUEUE-01, MAIL-04: an offer to entries of one person is said to every number, once to each', async () => {
+    const full = await office.calendar({
+      nbAgentAM: 1,
+      endHourAM: '08:30',
+      endDate: '2026-11-24',
+      receptionDays: ['Mon'],
+    });
+    const [slot] = await office.slotsOf(full);
+    const made = await office.create('appointments', office.appointment(full, slot as never));
+    for (const [email, phone] of [
+      ['a@example.dz', '0550112233'],
+      ['b@example.dz', '0550112233'],
+      ['c@example.dz', '0661223344'],
+    ] as const) {
+      const { dateRDV: _, calendar: __, ...typed } = office.visit(full, slot as never, { email, phone });
+      expect(await api.request('POST', '/api/queue_entries', { body: typed })).toMatchObject({ status: 202 });
+    }
+    await api.db.delete(mailOutbox);
+    await cancel(made['@id'], true);
+    await send();
+    expect(provider.taken.map(({ recipient }) => recipient).toSorted()).toEqual([
+      '+213550112233',
+      '+213661223344',
+    ]);
+  });
+
   it('MAIL-04: what the provider cannot take now is tried again, what it refuses for good is not', async () => {
     await staff({ phone: '0550112233' });
     for (const refused of [

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Language } from '../../domain/languages.ts';
 import type { OwnQueueEntry } from '../../domain/own-queue-entry.ts';
 import type { ApiContext } from '../api-context.ts';
@@ -11,7 +11,7 @@ import { databaseRefusal, lockKeys, type Transaction, write } from '../transacti
 import { bookableBy } from './bookable.ts';
 import { slotConstraints } from './find-slot.ts';
 import { lockBehind } from './places.ts';
-import { hasBooked, offerFreed } from './queue-offers.ts';
+import { hasBooked, MAX_OFFERS, passPlaceOn } from './queue-offers.ts';
 import { insertVisit } from './visit.ts';
 import { lockOfPerson } from './visitor-guard.ts';
 
@@ -28,19 +28,39 @@ export async function readOwnEntry(
   return found.told;
 }
 
-/** Of who holds a secret; held until the transaction ends, behind the place that is held for them. */
-async function lockEntry(tx: Transaction, context: ApiContext, secret: string): Promise<Row> {
-  const linked = linkedBy(context, secret);
-  const held = sql`select ${table.slot} from ${table} where ${linked} and ${table.slot} is not null`;
-  const row = await lockBehind(tx, held, async () => {
-    const [alone] = await tx.select().from(table).where(linked).for('update');
-    return alone;
-  });
-  if (!row) throw notFound();
-  return row;
+/** An entry, and the place that is held for its person. */
+interface Locked {
+  readonly row: Row;
+  readonly slot: number | null;
 }
 
-const noLongerHeld = () => new ApiError(409, ({ queue }) => queue.queueRefusal.over);
+/** Of who holds a secret, with all entries of the person; held until the transaction ends, behind the place. */
+async function lockEntry(tx: Transaction, context: ApiContext, secret: string): Promise<Locked> {
+  const [linked] = await tx.select().from(table).where(linkedBy(context, secret));
+  if (!linked) throw notFound();
+  const ofPerson = eq(table.person, linked.person);
+  const held = sql`select ${table.slot} from ${table} where ${and(ofPerson, isNotNull(table.slot))}`;
+  const locked = await lockBehind(tx, held, async () => {
+    const rows = await tx.select().from(table).where(ofPerson).orderBy(asc(table.id)).for('update');
+    const row = rows.find(({ id }) => id === linked.id);
+    return row && { row, slot: rows.find(({ slot }) => slot !== null)?.slot ?? null };
+  });
+  if (!locked) throw notFound();
+  return locked;
+}
+
+/** Ends all entries of a person who takes a place: nothing is held or offered any more. */
+const endWait = (tx: Transaction, person: string) =>
+  tx
+    .update(table)
+    .set({ slot: null, heldUntil: null, offers: MAX_OFFERS })
+    .where(and(eq(table.person, person), eq(table.waiting, true)));
+
+/** The place cannot be taken; of somebody whose wait has ended no other is promised. */
+const noLongerHeld = (row?: Row) =>
+  new ApiError(409, ({ queue: { queueRefusal } }) =>
+    row && !row.waiting ? queueRefusal.lapsed : queueRefusal.over,
+  );
 
 /**
  * Takes the place that is held: the hold becomes the appointment in one transaction, in which the slot is locked, so that
@@ -51,9 +71,9 @@ export function takeOffer(context: ApiContext, requestId: string, secret: string
     const [person] = await tx.select().from(table).where(linkedBy(context, secret));
     // Who books the same moment in another tab has one of the two; a booking takes this before its place.
     if (person) await lockKeys(tx, [lockOfPerson(person)]);
-    const row = await lockEntry(tx, context, secret);
+    const { row, slot } = await lockEntry(tx, context, secret);
     if (row.appointment !== null) return createAppointmentLink(tx, context, row.appointment);
-    if (row.slot === null || !row.heldUntil || row.heldUntil <= context.clock()) throw noLongerHeld();
+    if (slot === null || !row.heldUntil || row.heldUntil <= context.clock()) throw noLongerHeld(row);
     const [booked] = await tx
       .select({ id: table.id })
       .from(table)
@@ -66,14 +86,14 @@ export function takeOffer(context: ApiContext, requestId: string, secret: string
       .innerJoin(calendars, eq(calendars.id, slots.calendar))
       .where(
         and(
-          eq(slots.id, row.slot),
+          eq(slots.id, slot),
           eq(calendars.cell, row.cell),
           eq(calendars.region, row.region),
           bookableBy({ caller: null, context }),
         ),
       );
     if (!held) throw noLongerHeld();
-    await tx.update(table).set({ slot: null }).where(eq(table.id, row.id));
+    await endWait(tx, row.person);
     const { lastName, firstName, birthDate, birthplace, email, phone, accFullName } = row;
     const { quality, reason, cell, region, language, browser } = row;
     const { id, link } = await insertVisit(tx, context, {
@@ -91,8 +111,8 @@ export function takeOffer(context: ApiContext, requestId: string, secret: string
 /** Waits no more: what they left is erased, and a place that was held goes to who is next. */
 export const leaveQueue = (context: ApiContext, requestId: string, secret: string): Promise<void> =>
   write(context.db, null, requestId, async (tx) => {
-    const row = await lockEntry(tx, context, secret);
+    const { row } = await lockEntry(tx, context, secret);
     if (row.appointment !== null) return;
     await tx.delete(table).where(eq(table.id, row.id));
-    await offerFreed(tx, context, row.slot);
+    await passPlaceOn(tx, context, row);
   });

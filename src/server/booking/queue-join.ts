@@ -1,4 +1,4 @@
-import { and, lt, sql } from 'drizzle-orm';
+import { and, asc, gte, lt, not, sql } from 'drizzle-orm';
 import { daySpan } from '../../domain/days.ts';
 import { queueRequest } from '../../domain/entities/queue-entry.ts';
 import { idOf, type Values } from '../../domain/entity.ts';
@@ -10,12 +10,13 @@ import { asked, run } from '../db/statements.ts';
 import { ruleViolations } from '../hydra/errors.ts';
 import { idempotent } from '../hydra/idempotency.ts';
 import { ruleContext } from '../hydra/write.ts';
-import { type Transaction, writeReferring } from '../transaction.ts';
+import { lockKeys, type Transaction, writeReferring } from '../transaction.ts';
 import { isAt, isFree } from './bookable.ts';
+import { hasBooked } from './queue-offers.ts';
 import { visitColumns } from './visit.ts';
 import { browserOf } from './visitor-browser.ts';
 import { type ChoicesSeen, choicesSeen, wrongChoices } from './visitor-choices.ts';
-import { countAccepted, countAttempt, isTrapped } from './visitor-guard.ts';
+import { countAccepted, countAttempt, isTrapped, lockOfPerson } from './visitor-guard.ts';
 
 /** A visitor waits for a place where none is free (QUEUE-01): the fields, honeypot and limits of the public form. */
 
@@ -34,8 +35,9 @@ export async function joinQueue(request: ApiRequest): Promise<Answer> {
   return writeReferring(context.db, null, requestId, (tx) =>
     idempotent(tx, request, body, async () => {
       const values = await valuesOf(tx, request, body);
-      await wait(tx, request, values, browser.hash);
+      await lockKeys(tx, [lockOfPerson(values)]);
       await countAccepted(tx, request, values);
+      await wait(tx, request, values, browser.hash);
       return {
         status: 202,
         body: { '@context': '/api/contexts/QueueEntry', '@type': 'QueueEntry', ...values },
@@ -72,7 +74,10 @@ const ONE_A_PERSON = sql.raw(
   '(region_id, cell_id, lower(email), fold(last_name), fold(first_name), birth_date) where waiting',
 );
 
-/** One a person and cell: who asks again waits for longer, where they stand, and is told so. */
+/**
+ * One entry for each mail address of a person and cell: who asks again waits for longer, where they stand, and is told so.
+ * Another address is another entry, since the first may have been mistyped; the entries count as one person.
+ */
 async function wait(
   tx: Transaction,
   { context }: ApiRequest,
@@ -82,16 +87,23 @@ async function wait(
   const now = context.clock();
   const entry = { ...visitColumns(values), date: String(values.date), browser };
   const { email, lastName, firstName, birthDate, region, cell } = entry;
+  const ofPerson = sql`${table.waiting} and ${table.region} = ${region} and ${table.cell} = ${cell}
+    and ${table.birthDate} = ${birthDate}
+    and fold(${table.lastName}) = fold(${lastName}) and fold(${table.firstName}) = fold(${firstName})`;
   // What nobody waits for any more is no place in the queue.
-  await tx.delete(table).where(
-    and(
-      lt(table.date, todayOf(context)),
-      sql`${table.waiting} and ${table.region} = ${region} and ${table.cell} = ${cell}
-        and lower(${table.email}) = lower(${email}) and ${table.birthDate} = ${birthDate}
-        and fold(${table.lastName}) = fold(${lastName}) and fold(${table.firstName}) = fold(${firstName})`,
-    ),
-  );
-  const made = tx.insert(table).values(entry).getSQL();
+  await tx
+    .delete(table)
+    .where(and(lt(table.date, todayOf(context)), ofPerson, sql`lower(${table.email}) = lower(${email})`));
+  const [other] = await tx
+    .select({ person: table.person })
+    .from(table)
+    .where(and(ofPerson, gte(table.date, todayOf(context)), not(hasBooked(context))))
+    .orderBy(asc(table.id))
+    .limit(1);
+  const made = tx
+    .insert(table)
+    .values({ ...entry, ...other })
+    .getSQL();
   const { rows } = await tx.execute<{ id: number }>(sql`${made}
     on conflict ${ONE_A_PERSON} do update set date = greatest(${table.date}, excluded.date) returning id`);
   await tx

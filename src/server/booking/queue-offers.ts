@@ -1,5 +1,21 @@
-import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, not, or, type SQL, sql } from 'drizzle-orm';
+import {
+  aliasedTable,
+  and,
+  asc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { addDays } from '../../domain/days.ts';
+import { dialled } from '../../domain/mobile-number.ts';
 import type { ApiContext } from '../api-context.ts';
 import { todayOf } from '../clock.ts';
 import { appointments, calendars, mailOutbox, slots, queueEntries as table } from '../db/schema.ts';
@@ -11,11 +27,14 @@ import { bookableBy, isFree } from './bookable.ts';
 
 /**
  * Places for who waits (QUEUE-01). A free place is held for the next one: first who was offered none yet, in the order in
- * which they came. Nobody waits for a lock here: a place or a person that another transaction has in hand is passed over,
- * and looked at again by the job.
+ * which they came. A person may have several entries, one for each mail address: the place is held on the first of them
+ * and offered to all. A place or a person that another transaction has in hand is passed over, and looked at again by the
+ * job.
  */
 
 const HELD_MS = 30 * 60_000;
+/** To one person, however many their entries. */
+export const MAX_OFFERS = 2;
 /** Nobody is called to a place that they can hardly reach. */
 const AHEAD_MS = 2 * 3_600_000;
 
@@ -28,9 +47,30 @@ export const hasBooked = (context: ApiContext): SQL => sql`exists (
     and not ${appointments.canceled} and ${appointments.dateRDV} >= ${context.clock().toISOString()}::timestamptz
     and ${appointments.createdDate} > ${table.createdDate})`;
 
-/** Waits, holds nothing, and needs a place still. */
+/** Another entry of the same person. */
+const peer = aliasedTable(table, 'peer');
+const ofPeer = eq(peer.person, table.person);
+
+/** The person waits, holds nothing, and needs a place still. */
 const unserved = (context: ApiContext): SQL =>
-  and(eq(table.waiting, true), isNull(table.slot), not(hasBooked(context))) as SQL;
+  and(
+    eq(table.waiting, true),
+    isNull(table.slot),
+    lt(table.offers, MAX_OFFERS),
+    sql`not exists (select from ${table} peer where ${and(ofPeer, isNotNull(peer.slot))})`,
+    not(hasBooked(context)),
+  ) as SQL;
+
+/** May be offered a place: the link of an entry ends with its day. */
+const canBeTold = (entry: typeof table | typeof peer, context: ApiContext): SQL =>
+  and(eq(entry.waiting, true), lt(entry.offers, MAX_OFFERS), gte(entry.date, todayOf(context))) as SQL;
+
+/** The entry that stands for its person: where two look at once, they meet at the same row. */
+const isFirstOfPerson = (context: ApiContext): SQL => sql`not exists (
+  select from ${table} peer where ${and(ofPeer, lt(peer.id, table.id), canBeTold(peer, context))})`;
+
+/** The offer that is open was made to this entry. */
+const isTold = and(isNotNull(table.heldUntil), isNull(table.appointment)) as SQL;
 
 /** The soonest places that are free and wanted; only of one slot where that is said. */
 function wantedPlaces(context: ApiContext, slot?: number): SQL {
@@ -48,7 +88,7 @@ function wantedPlaces(context: ApiContext, slot?: number): SQL {
     order by ${slots.dateRDV}, ${slots.id} limit 1`;
 }
 
-/** Holds the soonest wanted place for who is next, and writes to them; false where there is none. */
+/** Holds the soonest wanted place for who is next, and writes to all their addresses; false where there is none. */
 async function offerNext(tx: Transaction, context: ApiContext, slot?: number): Promise<boolean> {
   const now = context.clock();
   const { rows: places } = await tx.execute<{ id: number; region: number; cell: number; day: string }>(sql`
@@ -58,31 +98,53 @@ async function offerNext(tx: Transaction, context: ApiContext, slot?: number): P
   const [place] = places;
   if (!place) return false;
   const [next] = await tx
-    .select({ id: table.id })
+    .select({ id: table.id, person: table.person })
     .from(table)
     .where(
       and(
         unserved(context),
+        canBeTold(table, context),
+        isFirstOfPerson(context),
         eq(table.region, place.region),
         eq(table.cell, place.cell),
-        gte(table.date, place.day),
+        sql`exists (select from ${table} peer where ${and(ofPeer, canBeTold(peer, context), gte(peer.date, place.day))})`,
       ),
     )
-    .orderBy(asc(table.offers), asc(table.id))
+    .orderBy(
+      sql`(select max(peer.offers) from ${table} peer where ${and(ofPeer, eq(peer.waiting, true))})`,
+      asc(table.id),
+    )
     .limit(1)
     .for('update', { skipLocked: true });
   if (!next) return false;
-  await tx
+  const told = await tx
     .update(table)
     .set({
-      slot: place.id,
+      slot: sql`case when ${table.id} = ${next.id} then ${place.id}::int end`,
       heldUntil: new Date(now.getTime() + HELD_MS),
       offers: sql`${table.offers} + 1`,
     })
-    .where(eq(table.id, next.id));
-  const kinds: ('offered' | QueueSms)[] = context.settings.smsUrl ? ['offered', 'sms-offered'] : ['offered'];
-  await tx.insert(mailOutbox).values(kinds.map((kind) => ({ kind, queueEntry: next.id, due: now })));
+    .where(and(eq(table.person, next.person), canBeTold(table, context)))
+    .returning({ id: table.id, phone: table.phone });
+  await tellOffer(tx, context, told);
   return true;
+}
+
+/** Has it written to every address and, where short messages are sent, to every number once. */
+async function tellOffer(
+  tx: Transaction,
+  { clock, settings }: ApiContext,
+  told: readonly { readonly id: number; readonly phone: string }[],
+): Promise<void> {
+  const numbers = new Map(told.map(({ id, phone }) => [dialled(phone) ?? phone, id]));
+  const letters = [
+    ...told.map(({ id }) => ['offered', id] as const),
+    ...(settings.smsUrl
+      ? [...numbers.values()].map((id) => ['sms-offered' satisfies QueueSms, id] as const)
+      : []),
+  ];
+  const due = clock();
+  await tx.insert(mailOutbox).values(letters.map(([kind, queueEntry]) => ({ kind, queueEntry, due })));
 }
 
 /**
@@ -98,11 +160,28 @@ export async function offerFreed(tx: Transaction, context: ApiContext, slot: num
 const UNMADE = { slot: null, heldUntil: null, offers: sql`${table.offers} - 1` };
 
 /** Ends the offers of places of these slots, which are being closed or taken away. */
-export const endOffers = (tx: Transaction, slotIds: SQL | number[]) =>
-  tx
+export function endOffers(tx: Transaction, slotIds: SQL | number[]) {
+  const people = tx
+    .select({ person: table.person })
+    .from(table)
+    .where(inArray(table.slot, slotIds as SQL));
+  return tx
     .update(table)
     .set(UNMADE)
-    .where(inArray(table.slot, slotIds as SQL));
+    .where(and(isTold, inArray(table.person, people)));
+}
+
+/** The place held on an entry that was deleted: another entry of the person that was told keeps it, or it is offered. */
+export async function passPlaceOn(
+  tx: Transaction,
+  context: ApiContext,
+  { person, slot }: { readonly person: string; readonly slot: number | null },
+): Promise<void> {
+  if (slot === null) return;
+  const heir = sql`(select min(${table.id}) from ${table} where ${and(eq(table.person, person), isTold)})`;
+  const { rowCount } = await tx.update(table).set({ slot }).where(sql`${table.id} = ${heir}`);
+  if (rowCount === 0) await offerFreed(tx, context, slot);
+}
 
 /** The place that is held is none any more: its calendar was archived or is elsewhere now, its wilaya receives nobody. */
 const isWithdrawn = (context: ApiContext): SQL => sql`not exists (
@@ -120,7 +199,7 @@ const isOver = (context: ApiContext): SQL =>
 /** Takes such a place back, for who is next; false where there is none. */
 async function takeBack(tx: Transaction, context: ApiContext): Promise<boolean> {
   const [over] = await tx
-    .select({ id: table.id, slot: table.slot, withdrawn: sql<boolean>`${isWithdrawn(context)}` })
+    .select({ person: table.person, slot: table.slot, withdrawn: sql<boolean>`${isWithdrawn(context)}` })
     .from(table)
     .innerJoin(slots, eq(slots.id, table.slot))
     .where(isOver(context))
@@ -129,8 +208,18 @@ async function takeBack(tx: Transaction, context: ApiContext): Promise<boolean> 
     // The slot too: to give its place back is a change of it.
     .for('no key update', { skipLocked: true });
   if (!over) return false;
-  const ended = over.withdrawn ? UNMADE : { slot: null, heldUntil: null };
-  await tx.update(table).set(ended).where(eq(table.id, over.id));
+  const told = and(eq(table.person, over.person), isTold);
+  const offers = sql`(select max(${table.offers}) from ${table} where ${told})`;
+  // The last offer to one is the last to all who were told.
+  const lapsed = {
+    slot: null,
+    heldUntil: null,
+    offers: sql`case when ${offers} >= ${MAX_OFFERS} then ${MAX_OFFERS} else ${table.offers} end`,
+  };
+  await tx
+    .update(table)
+    .set(over.withdrawn ? UNMADE : lapsed)
+    .where(told);
   await offerFreed(tx, context, over.slot);
   return true;
 }

@@ -208,8 +208,10 @@ export const appointments = entityTable(appointment, {
 export const queueEntries = entityTable(queueEntry, {
   /** As of appointments; what is booked for them has it too. */
   browser: text('browser').notNull(),
+  /** Entries of one person under several mail addresses share it, as long as they wait together (QUEUE-01). */
+  person: uuid('person').notNull().defaultRandom(),
   waiting: boolean('waiting').generatedAlwaysAs(
-    sql`appointment_id IS NULL AND (offers < 2 OR slot_id IS NOT NULL)`,
+    sql`appointment_id IS NULL AND (offers < 2 OR held_until IS NOT NULL)`,
   ),
 });
 

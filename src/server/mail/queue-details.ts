@@ -1,4 +1,4 @@
-import { eq, type SQL } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { writeMoment } from '../../domain/days.ts';
 import type { Language } from '../../domain/languages.ts';
 import { mapLink } from '../../domain/map-link.ts';
@@ -16,12 +16,16 @@ export async function queueDetails(
   where: SQL,
   read?: Language,
 ): Promise<{ readonly row: QueueRow; readonly told: OwnQueueEntry } | undefined> {
+  // Of all entries of the person: the place is held on one of them, and taken by one.
+  const isTaken = sql<boolean>`exists (
+    select from ${table} peer where peer.person = ${table.person} and peer.appointment_id is not null)`;
+  const held = sql`(select peer.slot_id from ${table} peer where peer.person = ${table.person} and peer.slot_id is not null)`;
   const [found] = await reader
-    .select({ row: table, cell: cells, region: regions, dateRDV: slots.dateRDV })
+    .select({ row: table, cell: cells, region: regions, dateRDV: slots.dateRDV, isTaken })
     .from(table)
     .innerJoin(cells, eq(cells.id, table.cell))
     .innerJoin(regions, eq(regions.id, table.region))
-    .leftJoin(slots, eq(slots.id, table.slot))
+    .leftJoin(slots, eq(slots.id, held))
     .where(where);
   if (!found) return undefined;
   const { row, cell, region, dateRDV } = found;
@@ -41,6 +45,7 @@ export async function queueDetails(
       row,
       told: { ...told, state: 'offered', dateRDV: written(dateRDV), heldUntil: written(heldUntil) },
     };
-  const state = row.appointment !== null ? 'taken' : row.offers < 2 ? 'waiting' : 'over';
+  const over = found.isTaken ? 'taken' : 'over';
+  const state = row.appointment === null && row.offers < 2 ? 'waiting' : over;
   return { row, told: { ...told, state, lapsed: state !== 'taken' && row.offers > 0 } };
 }

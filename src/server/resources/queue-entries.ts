@@ -1,7 +1,12 @@
+import { eq, sql } from 'drizzle-orm';
 import { queueEntry } from '../../domain/entities/queue-entry.ts';
+import { lockBehind } from '../booking/places.ts';
 import { joinQueue } from '../booking/queue-join.ts';
-import { offerFreed } from '../booking/queue-offers.ts';
+import { passPlaceOn } from '../booking/queue-offers.ts';
+import { queueEntries as table } from '../db/schema.ts';
+import { idOfPath } from '../hydra/read.ts';
 import { type Resource, resourceOf } from '../hydra/resource.ts';
+import type { QueueRow } from '../mail/queue-details.ts';
 
 export const queueEntries: Resource = resourceOf(queueEntry, {
   create: {
@@ -12,5 +17,11 @@ export const queueEntries: Resource = resourceOf(queueEntry, {
     reads: 'nothing',
     handle: joinQueue,
   },
-  afterDelete: (tx, { slot }, { context }) => offerFreed(tx, context, slot as number | null),
+  lock: (tx, request, _sent, alone) =>
+    lockBehind(
+      tx,
+      sql`select ${table.slot} from ${table} where ${eq(table.id, idOfPath(request))} and ${table.slot} is not null`,
+      alone,
+    ),
+  afterDelete: (tx, row, { context }) => passPlaceOn(tx, context, row as unknown as QueueRow),
 });
