@@ -22,6 +22,7 @@ import { linksJob } from './mail/appointment-links.ts';
 import { reminderJob } from './mail/reminders.ts';
 import { mailJob, smsJob } from './mail/worker.ts';
 import { probe } from './probes.ts';
+import { forgetSendersJob } from './senders/sender.ts';
 import { DEMO_PASSWORD } from './session/demo-password.ts';
 import { readSettings, type Settings, SettingsError } from './settings.ts';
 import { createSite, type SiteParts } from './site.ts';
@@ -87,6 +88,7 @@ async function main(): Promise<void> {
     linksJob,
     queueJob,
     forgetQueueJob,
+    forgetSendersJob,
     ...fileJobs,
     monthsJob,
     foldTotalsJob,

@@ -49,6 +49,8 @@ const traced: Record<string, string> = {
   'POST /api/closures/people': 'list Appointment',
   'GET /api/closures/:id/people': 'list Appointment',
   'POST /api/closures/:id/undo': 'list Appointment',
+  'GET /api/appointments/:id/same_sender': 'list Appointment',
+  'GET /api/queue_entries/:id/same_sender': 'list Appointment',
   'GET /api/queue_entries': 'list QueueEntry',
   'GET /api/queue_entries/:id': 'record QueueEntry',
   'GET /api/veterans/:id': 'record Veteran',
@@ -99,6 +101,7 @@ const untraced = [
   'DELETE /api/appointments/:id',
   'POST /api/queue_entries',
   'DELETE /api/queue_entries/:id',
+  'POST /api/appointments/cancel_requests',
   'GET /api/appointments/available',
   'GET /api/appointments/days',
   // One's own, by a secret: nobody is signed in who could be named.
@@ -109,6 +112,9 @@ const untraced = [
   'GET /api/desk_screens',
   'DELETE /api/desk_screens/:id',
   'GET /api/called_numbers',
+  // A number of requests.
+  'GET /api/public_limit',
+  'PUT /api/public_limit',
   'GET /api/called_numbers/events',
   'POST /api/own_appointment/cancel',
   'POST /api/own_appointment/move',

@@ -92,7 +92,12 @@ const expectations: Record<string, Record<string, string>> = {
     'GET /:id/people': 'Appointment VIEW',
     'POST /:id/undo': 'Calendar DELETE',
   },
-  '/queue_entries': { ...crud('Appointment', { write: ['DELETE'] }), 'POST ': 'public' },
+  '/queue_entries': {
+    ...crud('Appointment', { write: ['DELETE'] }),
+    'POST ': 'public',
+    'GET /:id/same_sender': 'Appointment DELETE',
+  },
+  '/public_limit': { 'GET ': 'Appointment DELETE or Calendar EDIT', 'PUT ': 'Calendar EDIT' },
   '/appointments': {
     ...crud('Appointment'),
     'POST ': 'public or Appointment CREATE',
@@ -105,6 +110,8 @@ const expectations: Record<string, Record<string, string>> = {
     'GET /current': 'Appointment LIST',
     'GET /next': 'Appointment LIST',
     'PUT /:id/cancel': 'Appointment DELETE',
+    'GET /:id/same_sender': 'Appointment DELETE',
+    'POST /cancel_requests': 'Appointment DELETE',
     'GET /events': 'Appointment LIST',
     'POST /call_next': 'Appointment EDIT',
     'POST /:id/state': 'Appointment EDIT',

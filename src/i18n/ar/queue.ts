@@ -44,6 +44,12 @@ export const queueMail = translated<typeof french.queueMail>({
     hint: 'يبقى محجوزًا لكم إلى الساعة %{time}. بعد ذلك يُعرض على شخص آخر.',
     link: 'حجز هذا المكان',
   },
+  removed: {
+    subject: 'أُلغي انتظاركم',
+    said: 'سحب \u2068%{service}\u2069 طلبكم من قائمة الانتظار.',
+    hint: 'إذا كنتم لا تزالون ترغبون في موعد، يمكنكم تقديم طلب جديد أو الاتصال بالمصلحة.',
+    link: 'طلب موعد',
+  },
 });
 
 export const queueRefusal = translated<typeof french.queueRefusal>({

@@ -81,6 +81,7 @@ export const rules = translated<typeof french>({
   wrongEmail: 'صيغة البريد الإلكتروني غير صحيحة',
   passwordNotConfirmed: 'كلمة السر وتأكيدها غير متطابقين',
   termsNotAccepted: 'يجب قبول الشروط والأحكام',
+  lowerLimit: 'عدد من 1 فأكثر، أقل من الحدّ المعتاد',
   waitTooLong: 'سنة واحدة على الأكثر',
   placesFree: 'توجد أماكن شاغرة قبل هذا التاريخ: احجزوا أحدها',
   otherRequestThatDay: 'لديكم طلب آخر في هذا اليوم',

@@ -44,6 +44,12 @@ export const queueMail = {
     hint: 'Elle vous est gardée jusqu’à %{time}. Ensuite, elle est proposée à une autre personne.',
     link: 'Prendre cette place',
   },
+  removed: {
+    subject: 'Votre attente est annulée',
+    said: '« %{service} » a retiré votre demande de la liste d’attente.',
+    hint: 'Si vous souhaitez encore un rendez-vous, vous pouvez refaire une demande ou contacter le service.',
+    link: 'Demander un rendez-vous',
+  },
 } as const;
 
 /** Why a place cannot be taken any more. */

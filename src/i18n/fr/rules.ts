@@ -77,6 +77,7 @@ export const rules = {
   wrongEmail: 'Wrong email format',
   passwordNotConfirmed: "Password and Confirm Password didn't match",
   termsNotAccepted: 'You must accept the terms and conditions',
+  lowerLimit: 'un nombre de 1 ou plus, inférieur à la limite habituelle',
   waitTooLong: 'un an au plus',
   placesFree: 'des places sont libres d’ici là : prenez l’une d’elles',
   otherRequestThatDay: 'vous avez déjà une demande pour cette journée',

@@ -11,6 +11,8 @@ import { rowAnswer, rowsOf } from '../hydra/read.ts';
 import type { Resource, Row } from '../hydra/resource.ts';
 import { insertRecord, ruleContext } from '../hydra/write.ts';
 import { createAppointmentLink } from '../mail/appointment-links.ts';
+import { type LoweredSeen, loweredSeen } from '../senders/lowered-limit.ts';
+import { senderOf } from '../senders/sender.ts';
 import { authorize } from '../session/caller.ts';
 import { databaseRefusal, type Transaction, writeReferring } from '../transaction.ts';
 import { type FoundSlot, slotAsked, slotConstraints, slotTaken } from './find-slot.ts';
@@ -79,39 +81,46 @@ async function byStaff(
   return rowAnswer(request, resource, row, { status: 201, reader: tx });
 }
 
+interface Seen extends LoweredSeen {
+  readonly slot: FoundSlot;
+  readonly requests: readonly Request[];
+}
+
 /** What a booking is decided by, in one look: what of its choices is offered, its slot, the browser's other requests. */
 async function look(
   tx: Transaction,
   request: ApiRequest,
   { values, violations }: Validation,
   browser: Browser,
-): Promise<{ slot: FoundSlot; requests: readonly Request[] }> {
+): Promise<Seen> {
   const slot =
     violations.length > 0
       ? sql`null`
       : sql`(select row_to_json(found) from (${slotAsked(request, values)}) as found)`;
   const [seen] = await run(
     tx,
-    asked<{ slot: FoundSlot | null; requests: readonly Request[] } & ChoicesSeen>(
-      sql`select ${slot} as slot, ${requestsOf(browser.hash)} as requests, ${choicesSeen(values)}`,
+    asked<{ slot: FoundSlot | null } & Omit<Seen, 'slot'> & ChoicesSeen>(
+      sql`select ${slot} as slot, ${requestsOf(browser.hash)} as requests, ${loweredSeen(request.context)},
+        ${choicesSeen(values)}`,
     ),
   );
   const all = [...violations, ...wrongChoices(values, { treated: null, ...seen })];
   if (all.length > 0) throw ruleViolations(all);
   if (!seen?.slot) throw slotTaken();
-  return { slot: seen.slot, requests: seen.requests };
+  return { slot: seen.slot, requests: seen.requests, lowered: seen.lowered };
 }
 
 async function bookVisit(
   tx: Transaction,
   request: ApiRequest,
   values: Values,
-  found: FoundSlot,
+  { slot, ...seen }: Seen,
   browser: Browser,
 ): Promise<{ id: number; link: string }> {
-  const visit = { ...visitColumns(values), dateRDV: new Date(String(values.dateRDV)), ...found };
-  const booked = await insertVisit(tx, request.context, { ...visit, browser: browser.hash });
-  await countAccepted(tx, request, values);
+  const visit = { ...visitColumns(values), dateRDV: new Date(String(values.dateRDV)), ...slot };
+  const sender = await senderOf(request, browser.hash);
+  const booked = await insertVisit(tx, request.context, { ...visit, browser: browser.hash }, sender);
+  await countAccepted(tx, request, values, seen);
   return booked;
 }
 
@@ -147,11 +156,11 @@ async function byVisitor(
 ): Promise<{ answer: VisitorAnswer; link?: string }> {
   const checked = validate(appointmentRequest, body, ruleContext(request.context, true));
   const { values } = checked;
-  const { slot: found, requests } = await look(tx, request, checked, browser);
-  const earlier = earlierRequest(request, values, found.slot, requests);
+  const seen = await look(tx, request, checked, browser);
+  const earlier = earlierRequest(request, values, seen.slot.slot, seen.requests);
   const { id, link } = earlier
     ? { id: earlier, link: undefined }
-    : await bookVisit(tx, request, values, found, browser);
+    : await bookVisit(tx, request, values, seen, browser);
   const { entity } = resource;
   const { language, ...sent } = values;
   const answer = {

@@ -10,6 +10,8 @@ import { asked, run } from '../db/statements.ts';
 import { ruleViolations } from '../hydra/errors.ts';
 import { idempotent } from '../hydra/idempotency.ts';
 import { ruleContext } from '../hydra/write.ts';
+import { type LoweredSeen, loweredSeen } from '../senders/lowered-limit.ts';
+import { keeping, senderOf } from '../senders/sender.ts';
 import { lockKeys, type Transaction, writeReferring } from '../transaction.ts';
 import { isAt, isFree } from './bookable.ts';
 import { hasBooked } from './queue-offers.ts';
@@ -34,10 +36,12 @@ export async function joinQueue(request: ApiRequest): Promise<Answer> {
   const browser = await browserOf(request);
   return writeReferring(context.db, null, requestId, (tx) =>
     idempotent(tx, request, body, async () => {
-      const values = await valuesOf(tx, request, body);
+      const { values, ...seen } = await valuesOf(tx, request, body);
       await lockKeys(tx, [lockOfPerson(values)]);
-      await countAccepted(tx, request, values);
-      await wait(tx, request, values, browser.hash);
+      await countAccepted(tx, request, values, seen);
+      const queueEntry = await wait(tx, request, values, browser.hash);
+      const sender = await senderOf(request, browser.hash);
+      await run(tx, asked(keeping(sender, 'queueEntry', sql`(select ${queueEntry}::int as id) as made`)));
       return {
         status: 202,
         body: { '@context': '/api/contexts/QueueEntry', '@type': 'QueueEntry', ...values },
@@ -48,7 +52,11 @@ export async function joinQueue(request: ApiRequest): Promise<Answer> {
 }
 
 /** What was sent, by the rules of the public page; refused where a place is free until the day asked for. */
-async function valuesOf(tx: Transaction, request: ApiRequest, body: Values): Promise<Values> {
+async function valuesOf(
+  tx: Transaction,
+  request: ApiRequest,
+  body: Values,
+): Promise<LoweredSeen & { values: Values }> {
   const { context } = request;
   const { values, violations } = validate(queueRequest, body, ruleContext(context, true));
   const free =
@@ -61,12 +69,14 @@ async function valuesOf(tx: Transaction, request: ApiRequest, body: Values): Pro
         )})`;
   const [seen] = await run(
     tx,
-    asked<{ free: boolean } & ChoicesSeen>(sql`select ${free} as free, ${choicesSeen(values)}`),
+    asked<{ free: boolean } & LoweredSeen & ChoicesSeen>(
+      sql`select ${free} as free, ${loweredSeen(context)}, ${choicesSeen(values)}`,
+    ),
   );
   const all = [...violations, ...wrongChoices(values, { treated: null, ...seen })];
   if (all.length > 0) throw ruleViolations(all);
   if (seen?.free) throw placesFree();
-  return values;
+  return { values, lowered: seen?.lowered ?? null };
 }
 
 /** The index that keeps them apart. */
@@ -75,7 +85,7 @@ const ONE_A_PERSON = sql.raw(
 );
 
 /**
- * One entry for each mail address of a person and cell: who asks again waits for longer, where they stand, and is told so.
+ * Gives the entry's number. One entry for each mail address of a person and cell: who asks again waits for longer, where they stand, and is told so.
  * Another address is another entry, since the first may have been mistyped; the entries count as one person.
  */
 async function wait(
@@ -83,7 +93,7 @@ async function wait(
   { context }: ApiRequest,
   values: Values,
   browser: string,
-): Promise<void> {
+): Promise<number> {
   const now = context.clock();
   const entry = { ...visitColumns(values), date: String(values.date), browser };
   const { email, lastName, firstName, birthDate, region, cell } = entry;
@@ -106,7 +116,7 @@ async function wait(
     .getSQL();
   const { rows } = await tx.execute<{ id: number }>(sql`${made}
     on conflict ${ONE_A_PERSON} do update set date = greatest(${table.date}, excluded.date) returning id`);
-  await tx
-    .insert(mailOutbox)
-    .values({ kind: 'queued', queueEntry: (rows[0] as { id: number }).id, due: now });
+  const { id } = rows[0] as { id: number };
+  await tx.insert(mailOutbox).values({ kind: 'queued', queueEntry: id, due: now });
+  return id;
 }

@@ -249,7 +249,7 @@ export const queueJob: Job = {
   },
 };
 
-/** How long after their day those who waited are forgotten. */
+/** How long after their day those who waited are forgotten; those who were taken out, once they are told. */
 const KEPT_DAYS = 30;
 
 export const forgetQueueJob: Job = {
@@ -257,7 +257,10 @@ export const forgetQueueJob: Job = {
   times: '25 3 * * *',
   async run(context) {
     const last = addDays(todayOf(context), -KEPT_DAYS);
-    const gone = await context.db.delete(table).where(lt(table.date, last));
+    const isTold = sql`not exists (select from ${mailOutbox} where ${eq(mailOutbox.queueEntry, table.id)})`;
+    const gone = await context.db
+      .delete(table)
+      .where(or(lt(table.date, last), and(eq(table.removed, true), isTold)));
     return gone.rowCount ?? 0;
   },
 };

@@ -6,6 +6,7 @@ import { appointments as table } from '../db/schema.ts';
 import { newLink } from '../mail/appointment-links.ts';
 import { telling } from '../mail/outbox.ts';
 import { needsNoReminder, spareReminder } from '../mail/reminders.ts';
+import { keeping, type Sender } from '../senders/sender.ts';
 import type { Transaction } from '../transaction.ts';
 
 export type Visit = typeof table.$inferInsert;
@@ -30,18 +31,23 @@ export function visitColumns(values: Values) {
   };
 }
 
-/** Books for a visitor: in one statement the appointment, its mail and a link of its own (MAIL-01, PUB-13). */
+/**
+ * Books for a visitor: in one statement the appointment, its mail and a link of its own (MAIL-01, PUB-13), and who sent the
+ * request, unless it is a place from the waiting list.
+ */
 export async function insertVisit(
   tx: Transaction,
   context: ApiContext,
   visit: Visit,
+  sender?: Sender,
 ): Promise<{ id: number; link: string }> {
   const made = tx.insert(table).values(visit).returning({ id: table.id }).getSQL();
   const told = telling(context, 'booked', sql`made`);
   const texted = context.settings.smsUrl ? telling(context, 'sms-booked', sql`made`) : sql`select 1`;
+  const sent = sender ? keeping(sender, 'appointment', sql`made`) : sql`select 1`;
   const { link, linking } = newLink(context, sql`made`);
   const { rows } = await tx.execute<{ id: number }>(
-    sql`with made as (${made}), told as (${told}), texted as (${texted}), linked as (${linking}) select id from made`,
+    sql`with made as (${made}), told as (${told}), texted as (${texted}), linked as (${linking}), sent as (${sent}) select id from made`,
   );
   const { id } = rows[0] as { id: number };
   if (needsNoReminder(context, visit.dateRDV)) await spareReminder(tx, context, eq(table.id, id));

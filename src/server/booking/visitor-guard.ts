@@ -9,7 +9,6 @@ import {
   linkUses,
   movesByEmail,
   movesByPhone,
-  publicAccepted,
   publicAttempts,
   publicByEmail,
   publicByPhone,
@@ -17,6 +16,7 @@ import {
 import { networkOf } from '../limits/network.ts';
 import { type Counted, consume, type Limit } from '../limits/rate-limit.ts';
 import { hashOf } from '../mail/link-secrets.ts';
+import { acceptedLimit, type LoweredSeen } from '../senders/lowered-limit.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** What keeps the public page from abuse (PUB-04). */
@@ -48,11 +48,16 @@ export async function countLinkUse(
  * Counted in the booking's own transaction: neither a refused request counts, nor do those that come at once slip by.
  * By network, and by mail address and phone: nobody fills somebody's mailbox (MAIL-01).
  */
-export const countAccepted = (tx: Transaction, { context, address }: ApiRequest, values: Values) =>
+export const countAccepted = (
+  tx: Transaction,
+  { context, address }: ApiRequest,
+  values: Values,
+  seen: LoweredSeen,
+) =>
   consume(
     tx,
     context,
-    [publicAccepted(context.settings), networkOf(address)],
+    [acceptedLimit(context, seen), networkOf(address)],
     ...reached(values, publicByEmail, publicByPhone),
   );
 

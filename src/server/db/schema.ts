@@ -210,9 +210,29 @@ export const queueEntries = entityTable(queueEntry, {
   browser: text('browser').notNull(),
   /** Entries of one person under several mail addresses share it, as long as they wait together (QUEUE-01). */
   person: uuid('person').notNull().defaultRandom(),
+  /** Taken out by staff: its links lead nowhere, and it goes once its mail is sent (SEC-09). */
+  removed: boolean('removed').notNull().default(false),
   waiting: boolean('waiting').generatedAlwaysAs(
     sql`appointment_id IS NULL AND (offers < 2 OR held_until IS NOT NULL)`,
   ),
+});
+
+/** Which network and browser sent a visitor's request, as keyed hashes, for a day (SEC-09). No answer shows it. */
+export const visitorSenders = pgTable('visitor_senders', {
+  id: identity(),
+  appointment: integer('appointment_id'),
+  queueEntry: integer('queue_entry_id'),
+  network: text('network').notNull(),
+  browser: text('browser').notNull(),
+  moment: moment('moment').notNull(),
+});
+
+/** One row at most: how many requests of a network are accepted in an hour, until the end of the day (SEC-09). */
+export const loweredLimits = pgTable('lowered_limits', {
+  id: integer('id').primaryKey(),
+  requestsPerHour: integer('requests_per_hour').notNull(),
+  until: moment('until').notNull(),
+  setBy: integer('set_by'),
 });
 
 /** The links by which somebody who waits takes an offer or leaves; hashes alone, as of appointments. */

@@ -1,4 +1,4 @@
-import { and, gte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gte, type SQL, sql } from 'drizzle-orm';
 import type { ApiContext } from '../api-context.ts';
 import { todayOf } from '../clock.ts';
 import { queueLinks as links, queueEntries as table } from '../db/schema.ts';
@@ -21,4 +21,5 @@ export const linkedBy = (context: Pick<ApiContext, 'clock' | 'settings'>, secret
   and(
     sql`${table.id} = (select ${links.entry} from ${links} where ${links.secretHash} = ${hashOf(secret)})`,
     gte(table.date, todayOf(context)),
+    eq(table.removed, false),
   ) as SQL;

@@ -9,8 +9,8 @@ import { greetable } from './names.ts';
 import { queueDetails } from './queue-details.ts';
 import { createQueueLink } from './queue-links.ts';
 
-/** That they wait, and that a place is held for them. */
-export type QueueMail = 'queued' | 'offered';
+/** That they wait, that a place is held for them, and that staff took them out. */
+export type QueueMail = 'queued' | 'offered' | 'removed';
 
 /** Writes a mail to who waits, of what stands now; null where it would not be true any more (MAIL-01). */
 export async function composeForQueue(
@@ -21,7 +21,8 @@ export async function composeForQueue(
   const found = await queueDetails(context.db, context, eq(table.id, id));
   if (!found) return null;
   const { row, told } = found;
-  if (kind === 'offered' ? told.state !== 'offered' : told.state !== 'waiting') return null;
+  if (kind === 'offered' && told.state !== 'offered') return null;
+  if (kind === 'queued' && told.state !== 'waiting') return null;
   const { language, dir, mail, queue, fill, longDay, writtenTime } = visitorTexts(told.language);
   const words = queue.queueMail[kind];
   const name = greetable(`${row.firstName} ${row.lastName}`);
@@ -47,9 +48,13 @@ export async function composeForQueue(
     },
     ...(told.map ? [{ inline: told.map, label: mail.map }] : []),
     fill(words.hint, { time }),
-    { link: await createQueueLink(context.db, context, id), label: words.link },
+    { link: await linkFor(context, kind, id), label: words.link },
     signature(service),
   ];
   const subject = fill(words.subject, { day: longDay(offer?.dateRDV ?? told.date), time });
   return { to: row.email, ...layOut({ language, dir, subject }, parts) };
 }
+
+/** Their page; who was taken out may ask anew. */
+const linkFor = async (context: ApiContext, kind: QueueMail, id: number): Promise<string> =>
+  kind === 'removed' ? `${context.settings.publicUrl}/public` : createQueueLink(context.db, context, id);

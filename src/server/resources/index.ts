@@ -8,6 +8,8 @@ import { eventOperations } from '../desk/events.ts';
 import { screenOperations } from '../desk/screens.ts';
 import { operationsOf } from '../hydra/operations.ts';
 import { type Resource, resourceOf } from '../hydra/resource.ts';
+import { limitOperations } from '../senders/lowered-limit.ts';
+import { senderOperations } from '../senders/same-sender.ts';
 import { appointmentStatistics } from './appointment-statistics.ts';
 import { appointmentOperations, appointments } from './appointments.ts';
 import { calendarOperations, calendars } from './calendars.ts';
@@ -55,6 +57,8 @@ export const resourceOperations: readonly ApiOperation[] = [
   ...availabilityOperations,
   ...openDaysOperations,
   ...appointmentOperations,
+  ...senderOperations,
+  ...limitOperations,
   appointmentStatistics,
   ...eventOperations,
   ...screenOperations,

@@ -1,0 +1,246 @@
+import { and, asc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { midnight, writeMoment } from '../../domain/days.ts';
+import { appointment } from '../../domain/entities/appointment.ts';
+import { queueEntry } from '../../domain/entities/queue-entry.ts';
+import { iriOf } from '../../domain/entity.ts';
+import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
+import { lockPlaces } from '../booking/places.ts';
+import { MAX_OFFERS, offerFreed, passPlaceOn } from '../booking/queue-offers.ts';
+import { todayOf } from '../clock.ts';
+import {
+  appointments,
+  cells,
+  queueEntries as entries,
+  mailOutbox,
+  regions,
+  visitorSenders as senders,
+} from '../db/schema.ts';
+import { KEPT_NOWHERE } from '../hydra/caching.ts';
+import { wholeCollection } from '../hydra/collection.ts';
+import { notFound, ruleViolations } from '../hydra/errors.ts';
+import { idOfPath } from '../hydra/read.ts';
+import { tell } from '../mail/outbox.ts';
+import { type Transaction, write } from '../transaction.ts';
+import { knownSince } from './sender.ts';
+
+/**
+ * Requests of visitors that came from one network or browser in the last 24 hours, and cancelling the chosen ones together
+ * (SEC-09): somebody who invents people takes many places in seconds.
+ */
+
+/** More than one looks through; the newest are given. */
+const MAX_REQUESTS = 500;
+
+const place = sql<string>`concat_ws(' · ', ${regions.name}, ${cells.name})`;
+
+/** The senders of the last day that share the network or the browser of those named. */
+function sendersLike(context: ApiContext, named: SQL): SQL {
+  const since = sql`${knownSince(context).toISOString()}::timestamptz`;
+  return sql`(
+    select distinct on (peer.id) peer.id, peer.moment, peer.browser = own.browser as "sameBrowser",
+      peer.appointment_id, peer.queue_entry_id
+    from ${senders} own join ${senders} peer on peer.network = own.network or peer.browser = own.browser
+    where ${named} and own.moment > ${since} and peer.moment > ${since}
+    order by peer.id, peer.browser = own.browser desc) as sender`;
+}
+
+const shared = {
+  moment: sql<string>`sender.moment`,
+  sameBrowser: sql<boolean>`sender."sameBrowser"`,
+};
+
+/** Appointments, those that were booked from the waiting list among them. */
+const readAppointments = (context: ApiContext, named: SQL) =>
+  context.db
+    .select({
+      ...shared,
+      id: appointments.id,
+      lastName: appointments.lastName,
+      firstName: appointments.firstName,
+      phone: appointments.phone,
+      place,
+      dateRDV: appointments.dateRDV,
+      canceled: appointments.canceled,
+    })
+    .from(sendersLike(context, named))
+    .leftJoin(entries, sql`${entries.id} = sender.queue_entry_id`)
+    .innerJoin(
+      appointments,
+      sql`${appointments.id} = coalesce(sender.appointment_id, ${entries.appointment})`,
+    )
+    .innerJoin(regions, eq(regions.id, appointments.region))
+    .innerJoin(cells, eq(cells.id, appointments.cell))
+    .orderBy(sql`sender.moment desc`, asc(appointments.id))
+    .limit(MAX_REQUESTS);
+
+/** Those who wait, and those whose wait has ended. */
+const readEntries = (context: ApiContext, named: SQL) =>
+  context.db
+    .select({
+      ...shared,
+      id: entries.id,
+      lastName: entries.lastName,
+      firstName: entries.firstName,
+      phone: entries.phone,
+      place,
+      date: entries.date,
+      waiting: entries.waiting,
+    })
+    .from(sendersLike(context, named))
+    .innerJoin(entries, sql`${entries.id} = sender.queue_entry_id`)
+    .innerJoin(regions, eq(regions.id, entries.region))
+    .innerJoin(cells, eq(cells.id, entries.cell))
+    .where(isNull(entries.appointment))
+    .orderBy(sql`sender.moment desc`, asc(entries.id))
+    .limit(MAX_REQUESTS);
+
+const firstOfToday = (context: ApiContext): Date => midnight(context.settings.timezone, todayOf(context));
+
+async function listAnswer(
+  request: ApiRequest,
+  table: typeof appointments | typeof entries,
+  named: SQL,
+): Promise<Answer> {
+  const { context, path } = request;
+  if ((await context.db.$count(table, eq(table.id, idOfPath(request)))) === 0) throw notFound();
+  const { timezone } = context.settings;
+  const written = (moment: Date | string) => writeMoment(timezone, new Date(moment).getTime());
+  const [booked, waits] = await Promise.all([readAppointments(context, named), readEntries(context, named)]);
+  const members = [
+    ...booked.map(({ moment, dateRDV, canceled, ...person }) => ({
+      '@id': iriOf(appointment, person.id),
+      '@type': appointment.name,
+      ...person,
+      dateRDV: written(dateRDV),
+      sent: written(moment),
+      canceled,
+      canBeCanceled: !canceled && dateRDV >= firstOfToday(context),
+    })),
+    // Without the number: the line in the access log names appointments.
+    ...waits.map(({ id, moment, waiting, ...person }) => ({
+      '@id': iriOf(queueEntry, id),
+      '@type': queueEntry.name,
+      ...person,
+      sent: written(moment),
+      canceled: !waiting,
+      canBeCanceled: waiting === true,
+    })),
+  ].toSorted((a, b) => b.sent.localeCompare(a.sent));
+  return { body: wholeCollection(path, 'SameSender', members), headers: KEPT_NOWHERE };
+}
+
+const numbersIn = (sent: readonly unknown[], path: string): number[] =>
+  sent.flatMap((iri) => {
+    const id =
+      typeof iri === 'string' ? new RegExp(`^/api/${path}/([1-9]\\d{0,8})$`).exec(iri)?.[1] : undefined;
+    return id === undefined ? [] : [Number(id)];
+  });
+
+/** Ends the wait of these, with a mail to each; gives the places that were held for them. */
+async function removeEntries(tx: Transaction, context: ApiContext, ids: readonly number[]) {
+  const rows = await tx
+    .select({ id: entries.id, person: entries.person, slot: entries.slot })
+    .from(entries)
+    .where(and(inArray(entries.id, [...ids]), eq(entries.waiting, true)))
+    .orderBy(asc(entries.id))
+    .for('update');
+  if (rows.length === 0) return rows;
+  await tx
+    .update(entries)
+    .set({ removed: true, slot: null, heldUntil: null, offers: MAX_OFFERS })
+    .where(
+      inArray(
+        entries.id,
+        rows.map(({ id }) => id),
+      ),
+    );
+  const due = context.clock();
+  await tx.insert(mailOutbox).values(rows.map(({ id }) => ({ kind: 'removed', queueEntry: id, due })));
+  return rows;
+}
+
+/** Cancels these where they can be (APT-09), with a mail to each; gives their places. */
+async function cancelAppointments(tx: Transaction, request: ApiRequest, ids: readonly number[]) {
+  const { context, caller } = request;
+  const canBeCanceled = and(
+    inArray(appointments.id, [...ids]),
+    eq(appointments.canceled, false),
+    gte(appointments.dateRDV, firstOfToday(context)),
+  );
+  const rows = await tx
+    .select({ id: appointments.id, slot: appointments.slot })
+    .from(appointments)
+    .where(canBeCanceled)
+    .orderBy(asc(appointments.id))
+    .for('no key update');
+  if (rows.length === 0) return rows;
+  const which = inArray(
+    appointments.id,
+    rows.map(({ id }) => id),
+  );
+  const canceled = { canceled: true, cancelDate: context.clock(), canceledBy: caller?.id ?? null };
+  await tx.update(appointments).set(canceled).where(which);
+  await tell(tx, context, 'canceled', which);
+  return rows;
+}
+
+/**
+ * POST /api/appointments/cancel_requests with `{requests}`, the links of appointments and of entries of the waiting list:
+ * cancels all of them in one transaction. Those that are canceled or past already stay as they are. The places are offered
+ * once none of the entries waits any more.
+ */
+async function cancelRequests(request: ApiRequest): Promise<Answer> {
+  const { context, caller, requestId } = request;
+  const { requests } = await request.body();
+  const sent = Array.isArray(requests) ? requests : [];
+  const [visits, waits] = [numbersIn(sent, appointment.path), numbersIn(sent, queueEntry.path)];
+  const isValid = sent.length > 0 && sent.length <= MAX_REQUESTS;
+  if (!isValid || visits.length + waits.length < sent.length)
+    throw ruleViolations([{ path: 'requests', message: 'rules.unknownReference' }]);
+  const done = await write(context.db, caller, requestId, async (tx) => {
+    const held = (table: typeof appointments | typeof entries, ids: number[]) =>
+      sql`select ${table.slot} from ${table} where ${table.id} = any(${sql.param(ids)}::int[]) and ${isNotNull(table.slot)}`;
+    await lockPlaces(tx, sql`${held(appointments, visits)} union ${held(entries, waits)}`);
+    const removed = await removeEntries(tx, context, waits);
+    const canceled = await cancelAppointments(tx, request, visits);
+    for (const entry of removed) await passPlaceOn(tx, context, entry);
+    for (const slot of new Set(canceled.map((one) => one.slot))) await offerFreed(tx, context, slot);
+    return { canceled: canceled.length, removed: removed.length };
+  });
+  return { body: { '@type': 'CanceledRequests', ...done } };
+}
+
+/** What cancelling asks (APT-09): who may not cancel learns of nobody's network. */
+const CANCEL = { menu: 'Appointment', action: 'DELETE' } as const;
+
+export const senderOperations: readonly ApiOperation[] = [
+  {
+    method: 'GET',
+    path: '/api/appointments/:id/same_sender',
+    access: CANCEL,
+    reads: { list: 'Appointment' },
+    handle: (request) => {
+      const id = idOfPath(request);
+      const taken = sql`select ${entries.id} from ${entries} where ${eq(entries.appointment, id)}`;
+      return listAnswer(
+        request,
+        appointments,
+        sql`(own.appointment_id = ${id} or own.queue_entry_id in (${taken}))`,
+      );
+    },
+  },
+  {
+    method: 'GET',
+    path: '/api/queue_entries/:id/same_sender',
+    access: CANCEL,
+    reads: { list: 'Appointment' },
+    handle: (request) => listAnswer(request, entries, sql`own.queue_entry_id = ${idOfPath(request)}`),
+  },
+  {
+    method: 'POST',
+    path: '/api/appointments/cancel_requests',
+    access: CANCEL,
+    reads: 'nothing',
+    handle: cancelRequests,
+  },
+];
