@@ -14,6 +14,7 @@ import { longDay } from '../../domain/long-day.ts';
 import type { LetterChoices } from '../../print/letter/letter.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 import { lazyPdf } from '../pdf/lazy-pdf.tsx';
+import { SameSenderButton } from '../senders/same-sender-button.tsx';
 import { Done } from '../ui/fields/author-field.tsx';
 import { recordName } from '../ui/fields/record-name.ts';
 import { DeleteRecordButton } from '../ui/records/delete-record-button.tsx';
@@ -57,6 +58,7 @@ function Toolbar() {
       <LetterButton />
       {!record?.canceled && <EditRecordButton />}
       <CancelButton />
+      <SameSenderButton />
       <DeleteRecordButton
         onError={() => {
           notify('resources.appointments.notifications.notDeletedFromRecord', { type: 'error' });

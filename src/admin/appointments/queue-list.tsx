@@ -1,6 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import { DataTable, TextField, useRecordContext } from 'react-admin';
 import type { QueueRecord } from '../data-provider/records.ts';
+import { LoweredLimit } from '../senders/public-limit.tsx';
+import { SameSenderButton } from '../senders/same-sender-button.tsx';
 import { DayField, MomentField } from '../ui/fields/day-field.tsx';
 import { recordName } from '../ui/fields/record-name.ts';
 import { ReferenceFilter } from '../ui/filters/reference-filter.tsx';
@@ -45,6 +47,7 @@ const fromWidth = (width: 'sm' | 'md') => ({ display: { xs: 'none', [width]: 'ta
 /** Who waits for a place, in their turn, and for whom one is held (QUEUE-01). */
 export const QueueList = () => (
   <AppointmentTabs tab="queue">
+    <LoweredLimit />
     <RecordList
       resource="queueEntries"
       sort={{ field: 'id', order: 'ASC' }}
@@ -70,6 +73,7 @@ export const QueueList = () => (
         </DataTable.Col>
         <DataTable.Col {...ACTIONS}>
           <RowActions>
+            <SameSenderButton row />
             <DeleteRowButton />
           </RowActions>
         </DataTable.Col>

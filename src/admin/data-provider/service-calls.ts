@@ -18,6 +18,7 @@ import {
   toRecord,
 } from './hydra.ts';
 import { askLikenesses, type Likenesses, type TypedVeteran } from './likenesses.ts';
+import { createSenderCalls, type SenderCalls } from './sender-calls.ts';
 
 /** A bookable slot (SLOT-05): its moment, its calendar's link, its places. */
 export interface AvailableSlot extends Json {
@@ -147,7 +148,7 @@ export interface ExpectedFile extends Json {
   readonly present: boolean;
 }
 
-export interface ServiceCalls extends ClosureCalls, AgendaCalls, FigureCalls {
+export interface ServiceCalls extends ClosureCalls, AgendaCalls, FigureCalls, SenderCalls {
   /** Whether a slot exists and is free (APT-07). */
   checkSlot(query: { calendar: string | number; date: string }): Promise<boolean>;
   /** The bookable slots of a day, in time order (SLOT-05). */
@@ -267,6 +268,7 @@ export function createServiceCalls(http: Http): ServiceCalls {
     ...createAgendaCalls(http),
     ...createFigureCalls(http),
     ...createClosureCalls(http),
+    ...createSenderCalls(http),
 
     async checkSlot({ calendar, date }) {
       const query = new URLSearchParams({ calendar: lastSegment(String(calendar)), date });

@@ -23,5 +23,6 @@ export const queueEntries: Resource = resourceOf(queueEntry, {
       sql`select ${table.slot} from ${table} where ${eq(table.id, idOfPath(request))} and ${table.slot} is not null`,
       alone,
     ),
-  afterDelete: (tx, row, { context }) => passPlaceOn(tx, context, row as unknown as QueueRow),
+  afterDelete: (tx, row, { context }) =>
+    passPlaceOn(tx, context, row as typeof row & Pick<QueueRow, 'person' | 'slot'>),
 });

@@ -15,6 +15,7 @@ import { notes } from './notes.ts';
 import { resources } from './resources.ts';
 import { roles } from './roles.ts';
 import { screens } from './screens.ts';
+import { senders } from './senders.ts';
 import { slots } from './slots.ts';
 import { story } from './story.ts';
 import { users } from './users.ts';
@@ -48,6 +49,7 @@ export const admin = {
   builder,
   print: print.screen,
   roles,
+  senders,
   users,
   ...accountKeys,
 };

@@ -20,8 +20,8 @@ import { wholeCollection } from '../hydra/collection.ts';
 import { notFound, ruleViolations } from '../hydra/errors.ts';
 import { idOfPath } from '../hydra/read.ts';
 import { tell } from '../mail/outbox.ts';
+import { knownSince } from '../senders/sender.ts';
 import { type Transaction, write } from '../transaction.ts';
-import { knownSince } from './sender.ts';
 
 /**
  * Requests of visitors that came from one network or browser in the last 24 hours, and cancelling the chosen ones together

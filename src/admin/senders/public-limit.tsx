@@ -1,0 +1,115 @@
+import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { useCanAccess, useDataProvider, useNotify, useTranslate } from 'react-admin';
+import { formatMoment } from '../../domain/days.ts';
+import type { AppDataProvider } from '../data-provider/data-provider.ts';
+import type { PublicLimit as Limit } from '../data-provider/sender-calls.ts';
+import { BusyButton } from '../ui/busy-button.tsx';
+import { useNotifyError } from '../ui/records/use-notify-error.ts';
+
+const KEY = ['publicLimit'];
+
+function useLimit(enabled: boolean) {
+  const provider = useDataProvider<AppDataProvider>();
+  const { data } = useQuery({
+    queryKey: KEY,
+    queryFn: ({ signal }) => provider.publicLimit(signal),
+    enabled,
+  });
+  return data;
+}
+
+const useLimitText = () => {
+  const translate = useTranslate();
+  return ({ usual, requestsPerHour, until }: Limit) =>
+    requestsPerHour === null
+      ? translate('senders.limit.usual', { smart_count: usual })
+      : translate('senders.limit.lowered', {
+          smart_count: requestsPerHour,
+          moment: formatMoment(until),
+          usual,
+        });
+};
+
+/** How many requests of a network are accepted in an hour; an administrator lowers it until midnight (SEC-09). */
+export function PublicLimit() {
+  const translate = useTranslate();
+  const limit = useLimit(true);
+  const text = useLimitText();
+  const { canAccess } = useCanAccess({ resource: 'calendars', action: 'edit' });
+  if (!limit) return null;
+  return (
+    <Stack sx={{ mt: 2, pt: 2, gap: 1, borderTop: '1px solid var(--color-border)' }}>
+      <Typography variant="subtitle2" component="h3">
+        {translate('senders.limit.title')}
+      </Typography>
+      <Typography>{text(limit)}</Typography>
+      {canAccess && <LimitForm limit={limit} />}
+    </Stack>
+  );
+}
+
+function LimitForm({ limit: { usual, requestsPerHour } }: { limit: Limit }) {
+  const translate = useTranslate();
+  const provider = useDataProvider<AppDataProvider>();
+  const queryClient = useQueryClient();
+  const notify = useNotify();
+  const notifyError = useNotifyError();
+  const [typed, setTyped] = useState('');
+  const { mutate, isPending } = useMutation({
+    mutationFn: (number: number | null) => provider.setPublicLimit(number),
+    onSuccess: (limit) => {
+      queryClient.setQueryData(KEY, limit);
+      setTyped('');
+      notify(`senders.limit.${limit.requestsPerHour === null ? 'restored' : 'set'}`, { type: 'success' });
+    },
+    onError: (error: Error) => notifyError(error),
+  });
+  const number = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : 0;
+  const isLower = number >= 1 && number < usual;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isLower) mutate(number);
+  };
+  return (
+    <Stack
+      component="form"
+      direction="row"
+      onSubmit={submit}
+      sx={{ gap: 1, alignItems: 'flex-start', flexWrap: 'wrap' }}
+    >
+      <TextField
+        size="small"
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        label={translate('senders.limit.number')}
+        helperText={translate('senders.limit.hint', { most: usual - 1 })}
+        error={typed !== '' && !isLower}
+        slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
+        sx={{ width: 200 }}
+      />
+      <BusyButton type="submit" variant="outlined" busy={isPending} disabled={isPending || !isLower}>
+        {translate('senders.limit.lower')}
+      </BusyButton>
+      {requestsPerHour !== null && (
+        <Button disabled={isPending} onClick={() => mutate(null)}>
+          {translate('senders.limit.restore', { usual })}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+/** Says above the waiting list that visitors are limited more than usual. */
+export function LoweredLimit() {
+  const { canAccess = false } = useCanAccess({ resource: 'appointments', action: 'delete' });
+  const limit = useLimit(canAccess);
+  const text = useLimitText();
+  if (!limit || limit.requestsPerHour === null) return null;
+  return (
+    <Alert severity="info" sx={{ mb: 2 }}>
+      {text(limit)}
+    </Alert>
+  );
+}

@@ -1,0 +1,59 @@
+import NetworkIcon from '@mui/icons-material/LanOutlined';
+import { Button, IconButton, Tooltip } from '@mui/material';
+import { Suspense, useState } from 'react';
+import { useCanAccess, useRecordContext, useResourceContext, useTranslate } from 'react-admin';
+import type { HydraRecord } from '../data-provider/hydra.ts';
+import { recordName } from '../ui/fields/record-name.ts';
+import { lazyScreen } from '../ui/lazy-screen.tsx';
+
+const SameSenderDialog = lazyScreen(() => import('./same-sender-dialog.tsx'), 'SameSenderDialog', {
+  ahead: false,
+});
+
+const DAY_MS = 24 * 3_600_000;
+
+/** A visitor's request whose network is still known. */
+const isKnown = ({ createdBy, createdDate }: HydraRecord): boolean =>
+  !createdBy && typeof createdDate === 'string' && Date.now() - Date.parse(createdDate) < DAY_MS;
+
+/** Shows the other requests of the network or browser that sent this one, for who may cancel them (SEC-09). */
+export function SameSenderButton({ row = false }: { row?: boolean }) {
+  const record = useRecordContext<HydraRecord>();
+  const resource = useResourceContext() ?? '';
+  const translate = useTranslate();
+  const [open, setOpen] = useState(false);
+  const { canAccess } = useCanAccess({ resource: 'appointments', action: 'delete' });
+  if (!record || !canAccess || !isKnown(record)) return null;
+  const label = translate('senders.openRow', { name: recordName(record) });
+  return (
+    <>
+      {row ? (
+        <Tooltip title={label}>
+          <IconButton
+            aria-label={label}
+            aria-haspopup="dialog"
+            size="small"
+            sx={{ width: 34, height: 34 }}
+            onClick={() => setOpen(true)}
+          >
+            <NetworkIcon fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      ) : (
+        <Button
+          variant="outlined"
+          startIcon={<NetworkIcon />}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          {translate('senders.open')}
+        </Button>
+      )}
+      {open && (
+        <Suspense>
+          <SameSenderDialog resource={resource} id={record.id} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

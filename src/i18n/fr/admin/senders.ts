@@ -1,0 +1,36 @@
+/** Requests that one network or browser sent, and the limit of requests (SEC-09). */
+export const senders = {
+  open: 'Demandes du même réseau',
+  openRow: 'Demandes du même réseau que %{name}',
+  title: 'Demandes du même réseau ou navigateur',
+  hint: 'Demandes reçues en 24 heures. Beaucoup de personnes peuvent partager un réseau : choisissez seulement celles que vous tenez pour inventées.',
+  loading: 'Recherche des demandes…',
+  unknown: 'Le réseau de cette demande n’est plus connu : il est effacé après 24 heures.',
+  all: 'Tout choisir',
+  visit: 'Rendez-vous %{number}, le %{moment}',
+  waits: 'En attente jusqu’au %{day}',
+  sent: 'Reçue le %{moment}',
+  sameBrowser: 'Reçue le %{moment}, du même navigateur',
+  canceled: 'Annulée',
+  over: 'Terminée',
+  cancel: 'Annuler la demande choisie |||| Annuler les %{smart_count} demandes choisies',
+  choose: 'Annuler les demandes choisies',
+  ask: 'Annuler cette demande ? |||| Annuler ces %{smart_count} demandes ?',
+  askHint: 'Chaque personne en est prévenue par email. Les places sont proposées à la liste d’attente.',
+  done: '%{smart_count} demande annulée |||| %{smart_count} demandes annulées',
+  notDone: 'Les demandes n’ont pas été annulées.',
+  close: 'Fermer',
+  limit: {
+    title: 'Limite des demandes',
+    usual:
+      '%{smart_count} demande par heure et par réseau |||| %{smart_count} demandes par heure et par réseau',
+    lowered:
+      '%{smart_count} demande par heure et par réseau, jusqu’au %{moment} (%{usual} d’habitude) |||| %{smart_count} demandes par heure et par réseau, jusqu’au %{moment} (%{usual} d’habitude)',
+    number: 'Demandes par heure',
+    hint: 'De 1 à %{most}, jusqu’à minuit',
+    lower: 'Abaisser',
+    restore: 'Revenir à %{usual}',
+    set: 'Limite abaissée jusqu’à minuit',
+    restored: 'Limite habituelle rétablie',
+  },
+} as const;
