@@ -1,3 +1,4 @@
+import { entityOfResource } from '../../domain/entities/index.ts';
 import type { Http } from './http.ts';
 import { type Json, toCollection } from './hydra.ts';
 
@@ -45,8 +46,10 @@ export interface SenderCalls {
 export function createSenderCalls(http: Http): SenderCalls {
   return {
     async sameSender(resource, id, signal) {
-      const path = resource === 'queueEntries' ? 'queue_entries' : 'appointments';
-      const { json } = await http(`/api/${path}/${id}/same_sender`, { signal, cache: 'no-store' });
+      const { json } = await http(`/api/${entityOfResource(resource)?.path}/${id}/same_sender`, {
+        signal,
+        cache: 'no-store',
+      });
       return toCollection<SenderRequest>(json).members;
     },
     async cancelRequests(requests) {

@@ -1,8 +1,7 @@
-import { Alert, Button, Stack, TextField, Typography } from '@mui/material';
+import { Alert, Box, Button, Stack, TextField, Typography } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useCanAccess, useDataProvider, useNotify, useTranslate } from 'react-admin';
-import { formatMoment } from '../../domain/days.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { PublicLimit as Limit } from '../data-provider/sender-calls.ts';
 import { BusyButton } from '../ui/busy-button.tsx';
@@ -22,12 +21,11 @@ function useLimit(enabled: boolean) {
 
 const useLimitText = () => {
   const translate = useTranslate();
-  return ({ usual, requestsPerHour, until }: Limit) =>
+  return ({ usual, requestsPerHour }: Limit) =>
     requestsPerHour === null
       ? translate('senders.limit.usual', { smart_count: usual })
       : translate('senders.limit.lowered', {
           smart_count: requestsPerHour,
-          moment: formatMoment(until),
           usual,
         });
 };
@@ -50,22 +48,27 @@ export function PublicLimit() {
   );
 }
 
-function LimitForm({ limit: { usual, requestsPerHour } }: { limit: Limit }) {
-  const translate = useTranslate();
+/** Sets the limit, null for the usual one, and says so. */
+function useSetLimit(onDone: () => void = () => undefined) {
   const provider = useDataProvider<AppDataProvider>();
   const queryClient = useQueryClient();
   const notify = useNotify();
   const notifyError = useNotifyError();
-  const [typed, setTyped] = useState('');
-  const { mutate, isPending } = useMutation({
+  return useMutation({
     mutationFn: (number: number | null) => provider.setPublicLimit(number),
     onSuccess: (limit) => {
       queryClient.setQueryData(KEY, limit);
-      setTyped('');
+      onDone();
       notify(`senders.limit.${limit.requestsPerHour === null ? 'restored' : 'set'}`, { type: 'success' });
     },
     onError: (error: Error) => notifyError(error),
   });
+}
+
+function LimitForm({ limit: { usual, requestsPerHour } }: { limit: Limit }) {
+  const translate = useTranslate();
+  const [typed, setTyped] = useState('');
+  const { mutate, isPending } = useSetLimit(() => setTyped(''));
   const number = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : 0;
   const isLower = number >= 1 && number < usual;
   const submit = (event: FormEvent) => {
@@ -103,13 +106,23 @@ function LimitForm({ limit: { usual, requestsPerHour } }: { limit: Limit }) {
 
 /** Says above the waiting list that visitors are limited more than usual. */
 export function LoweredLimit() {
+  const translate = useTranslate();
   const { canAccess = false } = useCanAccess({ resource: 'appointments', action: 'delete' });
+  const { canAccess: canSet } = useCanAccess({ resource: 'calendars', action: 'edit' });
   const limit = useLimit(canAccess);
   const text = useLimitText();
+  const { mutate, isPending } = useSetLimit();
   if (!limit || limit.requestsPerHour === null) return null;
   return (
-    <Alert severity="info" sx={{ mb: 2 }}>
-      {text(limit)}
+    <Alert severity="info" slotProps={{ message: { sx: { flex: 1 } } }} sx={{ mb: 2 }}>
+      <Stack direction="row" sx={{ flexWrap: 'wrap', alignItems: 'center', columnGap: 2 }}>
+        <Box sx={{ flex: '1 1 16rem' }}>{text(limit)}</Box>
+        {canSet && (
+          <Button color="inherit" size="small" disabled={isPending} onClick={() => mutate(null)}>
+            {translate('senders.limit.restore', { usual: limit.usual })}
+          </Button>
+        )}
+      </Stack>
     </Alert>
   );
 }

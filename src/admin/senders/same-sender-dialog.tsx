@@ -1,8 +1,9 @@
-import { Box, Button, Checkbox, Chip, Divider, FormControlLabel, Stack, Typography } from '@mui/material';
+import { Box, Button, Checkbox, Chip, FormControlLabel, Typography } from '@mui/material';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { formatDay, formatMoment } from '../../domain/days.ts';
+import { entityOfResource } from '../../domain/entities/index.ts';
 import { numbered } from '../../i18n/names.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { SenderRequest } from '../data-provider/sender-calls.ts';
@@ -23,6 +24,7 @@ export function SameSenderDialog({ resource, id, onClose }: SameSenderDialogProp
   const translate = useTranslate();
   const { requests, cancel, isPending } = useSameSender(resource, id);
   const [chosen, setChosen] = useState<readonly string[]>([]);
+  const own = `/api/${entityOfResource(resource)?.path}/${id}`;
   const [asking, setAsking] = useState(false);
   const open = requests?.filter(({ canBeCanceled }) => canBeCanceled).map((one) => one['@id']) ?? [];
   const selected = open.filter((link) => chosen.includes(link));
@@ -65,16 +67,17 @@ export function SameSenderDialog({ resource, id, onClose }: SameSenderDialogProp
               label={translate('senders.all')}
             />
           )}
-          <Stack component="ul" divider={<Divider component="li" aria-hidden />} sx={{ p: 0, m: 0 }}>
+          <Box component="ul" sx={{ p: 0, m: 0, listStyle: 'none' }}>
             {requests.map((request) => (
               <RequestRow
                 key={request['@id']}
                 request={request}
+                isOwn={request['@id'] === own}
                 chosen={selected.includes(request['@id'])}
                 onToggle={() => toggle(request['@id'])}
               />
             ))}
-          </Stack>
+          </Box>
         </Box>
       )}
       <PublicLimit />
@@ -124,20 +127,24 @@ function useSameSender(resource: string, id: number | string) {
 
 interface RequestRowProps {
   readonly request: SenderRequest;
+  /** The one from which the others were asked for. */
+  readonly isOwn: boolean;
   readonly chosen: boolean;
   readonly onToggle: () => void;
 }
 
-function RequestRow({ request, chosen, onToggle }: RequestRowProps) {
+function RequestRow({ request, isOwn, chosen, onToggle }: RequestRowProps) {
   const translate = useTranslate();
   const { id, lastName, firstName, phone, place, dateRDV, date, sent, sameBrowser, canBeCanceled } = request;
   const what =
     id === undefined
       ? translate('senders.waits', { day: formatDay(date) })
       : translate('senders.visit', { number: numbered(id), moment: formatMoment(dateRDV) });
+  // What cannot be chosen is grey as a whole.
+  const quiet = canBeCanceled ? 'textSecondary' : 'inherit';
   const ended = request.canceled ? 'senders.canceled' : 'senders.over';
   return (
-    <Box component="li" sx={{ listStyle: 'none', py: 0.5 }}>
+    <Box component="li" sx={{ pb: 1, borderTop: '1px solid var(--color-border)' }}>
       <FormControlLabel
         sx={{ alignItems: 'flex-start', mr: 0 }}
         control={<Checkbox checked={chosen} disabled={!canBeCanceled} onChange={onToggle} />}
@@ -146,15 +153,18 @@ function RequestRow({ request, chosen, onToggle }: RequestRowProps) {
             <Box component="span" sx={{ fontWeight: 600, mr: 1 }}>
               {lastName} {firstName}
             </Box>
+            {isOwn && (
+              <Chip size="small" variant="outlined" label={translate('senders.own')} sx={{ mr: 1 }} />
+            )}
             {!canBeCanceled && <Chip size="small" label={translate(ended)} />}
             <Typography variant="body2" component="div">
               {what}
             </Typography>
-            <Typography variant="body2" component="div" color="textSecondary">
+            <Typography variant="body2" component="div" color={quiet}>
               {place} · {phone}
             </Typography>
-            <Typography variant="body2" component="div" color="textSecondary">
-              {translate(sameBrowser ? 'senders.sameBrowser' : 'senders.sent', {
+            <Typography variant="body2" component="div" color={quiet}>
+              {translate(sameBrowser && !isOwn ? 'senders.sameBrowser' : 'senders.sent', {
                 moment: formatMoment(sent),
               })}
             </Typography>

@@ -96,10 +96,11 @@ it('SEC-09: an administrator lowers the limit until midnight and takes it back; 
   expect(lower.hasAttribute('disabled')).toBe(true);
   await user.clear(field);
   await user.type(field, '5{Enter}');
-  await dialog.findByText(/^5 demandes par heure et par réseau, jusqu’au .* 00:00 \(60 d’habitude\)$/);
+  await dialog.findByText(/^5 demandes par heure et par réseau, jusqu’à minuit \(60 d’habitude\)$/);
   cleanup();
   await open('/appointments/queue', { as: 'agent' });
-  await screen.findByText(/^5 demandes par heure et par réseau, jusqu’au/);
+  await screen.findByText(/^5 demandes par heure et par réseau, jusqu’à minuit/);
+  expect(screen.queryByRole('button', { name: 'Revenir à 60' })).toBeNull();
   cleanup();
   const { user: agent } = await open(`/appointments/${first?.id}`, { as: 'agent' });
   await agent.click(await action());
@@ -110,4 +111,43 @@ it('SEC-09: an administrator lowers the limit until midnight and takes it back; 
   await admin.click(await action());
   await admin.click(await screen.findByRole('button', { name: 'Revenir à 60' }));
   await screen.findByText('60 demandes par heure et par réseau');
+  await api.request('PUT', '/api/public_limit', { token: office.token, body: { requestsPerHour: 7 } });
+  cleanup();
+  const { user: later } = await open('/appointments/queue');
+  await later.click(await screen.findByRole('button', { name: 'Revenir à 60' }));
+  await screen.findByText('Limite habituelle rétablie');
+  expect(screen.queryByText(/^7 demandes/)).toBeNull();
+});
+
+it('SEC-09, QUEUE-01: from the waiting list too; who is taken out waits no more', async () => {
+  const full = await office.calendar({ endHourAM: '08:30' });
+  for (const one of await office.slotsOf(full))
+    await office.create('appointments', office.appointment(full, one));
+  for (const lastName of ['Attend', 'Attend Aussi']) {
+    const [last] = (await office.slotsOf(full)).slice(-1) as typeof slots;
+    const {
+      dateRDV: _moment,
+      calendar: _calendar,
+      ...asked
+    } = office.visit(full, last as (typeof slots)[number], { lastName });
+    const answer = await api.from('192.0.2.5').request('POST', '/api/queue_entries', { body: asked });
+    expect(answer.status).toBe(202);
+  }
+  const { user } = await open('/appointments/queue');
+  await user.click(
+    await screen.findByRole('button', { name: /^Demandes du même réseau que .*Attend Aussi/ }),
+  );
+  const dialog = within(await screen.findByRole('dialog'));
+  const box = await dialog.findByRole('checkbox', {
+    name: /Attend Aussi.*Cette demande.*En attente jusqu’au/,
+  });
+  expect(dialog.getByRole('checkbox', { name: /^Attend Rabah/ })).toBeTruthy();
+  await user.click(box);
+  await user.click(dialog.getByRole('button', { name: 'Annuler la demande choisie' }));
+  await user.click(await screen.findByRole('button', { name: 'Oui' }));
+  await screen.findByText('1 demande annulée');
+  await user.click(await dialog.findByRole('button', { name: 'Fermer' }));
+  const table = within(await screen.findByRole('table'));
+  await waitFor(() => expect(table.queryByText(/Attend Aussi/)).toBeNull());
+  table.getByText(/Attend/);
 });

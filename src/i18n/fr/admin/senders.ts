@@ -11,6 +11,7 @@ export const senders = {
   waits: 'En attente jusqu’au %{day}',
   sent: 'Reçue le %{moment}',
   sameBrowser: 'Reçue le %{moment}, du même navigateur',
+  own: 'Cette demande',
   canceled: 'Annulée',
   over: 'Terminée',
   cancel: 'Annuler la demande choisie |||| Annuler les %{smart_count} demandes choisies',
@@ -25,7 +26,7 @@ export const senders = {
     usual:
       '%{smart_count} demande par heure et par réseau |||| %{smart_count} demandes par heure et par réseau',
     lowered:
-      '%{smart_count} demande par heure et par réseau, jusqu’au %{moment} (%{usual} d’habitude) |||| %{smart_count} demandes par heure et par réseau, jusqu’au %{moment} (%{usual} d’habitude)',
+      '%{smart_count} demande par heure et par réseau, jusqu’à minuit (%{usual} d’habitude) |||| %{smart_count} demandes par heure et par réseau, jusqu’à minuit (%{usual} d’habitude)',
     number: 'Demandes par heure',
     hint: 'De 1 à %{most}, jusqu’à minuit',
     lower: 'Abaisser',
