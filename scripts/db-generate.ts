@@ -14,6 +14,9 @@ import { changesRows, REFRESH_SEARCH, SEARCH_VIEW, sameTexts, searchView } from 
  * asking, what would lose data or fail on records that exist (docs/decisions/021).
  */
 
+// drizzle-kit adds this method to every array; pdf.js, which tests load later, refuses to run beside it.
+Reflect.deleteProperty(Array.prototype, 'random');
+
 /** What is read of drizzle-kit's snapshot; its own type is that of a zod that it brings along. */
 interface Snapshot {
   readonly id: string;

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { testApi } from '../harness/api.ts';
-import { beside, lockWaiter } from '../harness/database.ts';
+import { beside, lockWaiter, otherSession } from '../harness/database.ts';
 import { officeOf } from '../harness/records.ts';
 
 const api = await testApi({ now: '2026-11-20T09:00:00+01:00' });
@@ -122,24 +122,24 @@ describe('two slots are locked in one order', () => {
 
   it('SLOT-07, APT-08: who waited for the slot of an appointment that was moved meanwhile begins anew with the one where it stands', async () => {
     const { first, second, third, made, move } = await three();
-    await beside(api.database.url, (holder) =>
-      beside(api.database.url, async (mover) => {
-        await mover.query(holdSlot, [second.id]);
-        const moving = move(third);
-        await lockWaiter(api.pool);
-        const moved = 'update appointments set slot_id = $2, date_rdv = $3 where id = $1';
-        await mover.query(moved, [made.id, first.id, first.dateRDV]);
-        const held = holder.query(holdSlot, [first.id]);
-        await mover.query('commit');
-        await held;
-        const waiting = 'select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))';
-        await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1);
-        await holder.query(slotsAreFree, [[second.id, third.id]]);
-        await holder.query(appointmentIsFree, [made.id]);
-        await holder.query('rollback');
-        expect((await moving).status).toBe(200);
-      }),
-    );
+    await using gate = await otherSession(api.database.url);
+    await using holder = await otherSession(api.database.url);
+    await using mover = await otherSession(api.database.url);
+    await gate.query(holdSlot, [third.id]);
+    await mover.query(holdSlot, [second.id]);
+    const moving = move(third);
+    await lockWaiter(api.pool);
+    const moved = 'update appointments set slot_id = $2, date_rdv = $3 where id = $1';
+    await mover.query(moved, [made.id, first.id, first.dateRDV]);
+    await mover.query('commit');
+    await holder.query(holdSlot, [first.id]);
+    await gate.query('rollback');
+    const waiting = 'select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))';
+    await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1);
+    await holder.query(slotsAreFree, [[second.id, third.id]]);
+    await holder.query(appointmentIsFree, [made.id]);
+    await holder.query('rollback');
+    expect((await moving).status).toBe(200);
     const { body } = await api.request('GET', made['@id'], { token: office.token });
     expect(body.dateRDV).toBe(third.dateRDV);
     expect(await wrongSlots()).toEqual([]);

@@ -31,9 +31,12 @@ describe('api-doc-parser', async () => {
       const resource = parsed.resources?.find((one) => one.name === entity.path);
       const readable = [...readableFields(entity).map(([name]) => name), 'version'];
       expect(resource?.readableFields?.map((field) => field.name).sort()).toEqual(readable.sort());
-      // A record is made without what has a default; an empty list is no address.
+      // A default makes a field optional, unless the API refuses a record without it; an empty list is no default.
       const required = Object.entries(entity.fields).filter(
-        ([, field]) => field.required === true && !field.readOnly && (field.default ?? []).toString() === '',
+        ([, field]) =>
+          field.required === true &&
+          !field.readOnly &&
+          (field.mustBeSent || (field.default ?? []).toString() === ''),
       );
       expect(
         resource?.fields

@@ -81,16 +81,18 @@ export async function lockWaiter(pool: pg.Pool): Promise<number> {
   return pid as number;
 }
 
-/** A transaction of somebody else, beside those of the server; given up at the end where it still goes on. */
-export async function beside<T>(url: string, work: (other: pg.Client) => Promise<T>): Promise<T> {
+/** A transaction of another session. Closed at the end of the block: `await using other = await otherSession(url)`. */
+export async function otherSession(url: string): Promise<pg.Client & AsyncDisposable> {
   const other = new pg.Client({ connectionString: url });
   await other.connect();
-  try {
-    await other.query('begin');
-    return await work(other);
-  } finally {
-    await other.end();
-  }
+  await other.query('begin');
+  return Object.assign(other, { [Symbol.asyncDispose]: () => other.end() });
+}
+
+/** The same for one function. */
+export async function beside<T>(url: string, work: (other: pg.Client) => Promise<T>): Promise<T> {
+  await using other = await otherSession(url);
+  return await work(other);
 }
 
 /** Where the documents of the demo data lie in this run; gone with its cluster. */
