@@ -510,7 +510,11 @@ describe('one person under several mail addresses', () => {
       // No other place is promised.
       expect([refused.status, said]).toEqual([409, 'La dernière place n’est plus gardée pour vous.']);
     }
-    expect((await entries()).map(({ waiting }) => waiting)).toEqual([false, false, false]);
+    expect((await entries()).map(({ waiting, offers }) => [waiting, offers])).toEqual([
+      [false, 2],
+      [false, 1],
+      [false, 2],
+    ]);
     expect(await slotNow(calendar)).toMatchObject({ booked: 1, held: 0 });
     expect([await work(), await offersTo()]).toEqual([0, []]);
   });

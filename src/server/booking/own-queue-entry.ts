@@ -49,11 +49,15 @@ async function lockEntry(tx: Transaction, context: ApiContext, secret: string): 
   return locked;
 }
 
-/** Ends all entries of a person who takes a place: nothing is held or offered any more. */
-const endWait = (tx: Transaction, person: string) =>
+/** Ends the other entries of a person who takes a place: nothing is held for them or offered to them any more. */
+const endWait = (tx: Transaction, { id, person }: Row) =>
   tx
     .update(table)
-    .set({ slot: null, heldUntil: null, offers: MAX_OFFERS })
+    .set({
+      slot: null,
+      heldUntil: null,
+      offers: sql`case when ${table.id} = ${id} then ${table.offers} else ${MAX_OFFERS} end`,
+    })
     .where(and(eq(table.person, person), eq(table.waiting, true)));
 
 /** The place cannot be taken; of somebody whose wait has ended no other is promised. */
@@ -93,7 +97,7 @@ export function takeOffer(context: ApiContext, requestId: string, secret: string
         ),
       );
     if (!held) throw noLongerHeld();
-    await endWait(tx, row.person);
+    await endWait(tx, row);
     const { lastName, firstName, birthDate, birthplace, email, phone, accFullName } = row;
     const { quality, reason, cell, region, language, browser } = row;
     const { id, link } = await insertVisit(tx, context, {
