@@ -235,7 +235,9 @@ describe.each(ways)(
       await expect.poll(() => page.reload().then(() => v.heading(words.offered).isVisible())).toBe(true);
       await v.stays(() => v.heading(words.offered).waitFor());
       await losing(page, 'POST', /prendre$/, () => button(words.take).click());
-      await v.stays(() => v.heading(own.title).waitFor());
+      // The heading says that it is done, and for when.
+      const [taken = ''] = own.taken.split('%{day}');
+      await v.stays(() => page.getByRole('heading', { name: taken.trim() }).waitFor());
       await v.visit(link);
       await v.stays(() => v.heading(words.taken).waitFor());
       expect(await v.booked()).toMatchObject([{ canceled: false, language }]);
