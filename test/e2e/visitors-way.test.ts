@@ -101,6 +101,9 @@ async function visitor(language: Language, scripts: boolean, width: number) {
   };
 }
 
+/** A heading up to the day that it names. */
+const beginning = (heading: string): string => heading.split('%{day}')[0]?.trim() ?? '';
+
 /** Each pair of language, scripts and width is in one of them; what is seen is measured at both widths in all. */
 const ways = [
   ['fr', true, 320],
@@ -195,7 +198,7 @@ describe.each(ways)(
       await hours.last().check({ force: true });
       await v.looksSound();
       await losing(page, 'POST', /deplacer$/, () => button(own.moveNow).click());
-      await v.stays(() => v.heading(own.title).waitFor());
+      await v.stays(() => page.getByRole('heading', { name: beginning(own.moved) }).waitFor());
       const [moved] = await v.booked();
       expect(moved?.dateRDV.getTime()).not.toBe(made?.dateRDV.getTime());
       await page.locator('.own-cancel summary').click();
@@ -236,8 +239,7 @@ describe.each(ways)(
       await v.stays(() => v.heading(words.offered).waitFor());
       await losing(page, 'POST', /prendre$/, () => button(words.take).click());
       // The heading says that it is done, and for when.
-      const [taken = ''] = own.taken.split('%{day}');
-      await v.stays(() => page.getByRole('heading', { name: taken.trim() }).waitFor());
+      await v.stays(() => page.getByRole('heading', { name: beginning(own.taken) }).waitFor());
       await v.visit(link);
       await v.stays(() => v.heading(words.taken).waitFor());
       expect(await v.booked()).toMatchObject([{ canceled: false, language }]);
