@@ -46,6 +46,12 @@ async function find(user: UserEvent, keys = '{Control>}k{/Control}'): Promise<HT
 /** What is offered, in its order. */
 const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent ?? '');
 
+it('FIND-01 SYS-14: the dialog of the search has a name for screen readers', async () => {
+  const { user } = await open('/cells');
+  await find(user);
+  expect(screen.getByRole('dialog', { name: 'Trouver ou aller à' })).toBeTruthy();
+});
+
 it('FIND-01: what is typed before the search is there is its beginning, Enter too', async () => {
   const { id } = await veteran('Empressee', { phones: [{ phone: '0550111222' }] });
   const { user, at } = await open('/cells');

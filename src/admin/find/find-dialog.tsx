@@ -119,11 +119,14 @@ export function FindDialog({ onClose }: FindDialogProps) {
       onClose={onClose}
       maxWidth="sm"
       fullWidth
-      aria-label={translate('find.title')}
       transitionDuration={0}
       sx={{ '& .MuiDialog-container': { alignItems: 'flex-start' } }}
       slotProps={{
-        paper: { sx: { mt: { xs: 1, sm: 8 }, mx: { xs: 1 }, width: { xs: 'calc(100% - 16px)' } } },
+        // The paper has the role of a dialog, so the name belongs on it.
+        paper: {
+          'aria-label': translate('find.title'),
+          sx: { mt: { xs: 1, sm: 8 }, mx: { xs: 1 }, width: { xs: 'calc(100% - 16px)' } },
+        },
       }}
     >
       <Box sx={{ display: 'flex', alignItems: 'center', gap: 1.25, px: 2, py: 1 }}>
