@@ -170,6 +170,10 @@ describe('the desk of the day', () => {
     const wall = await product.newPage({ locale: 'fr-FR' });
     await wall.goto('/accueil/ecran');
     await wall.getByLabel("Code de l'écran").waitFor();
+    await wall.setViewportSize({ width: 360, height: 640 });
+    expect(await faultsOf(wall)).toEqual([]);
+    expect(await wall.locator('.wall').boundingBox()).toMatchObject({ x: 0, y: 0, width: 360 });
+    await wall.setViewportSize({ width: 1280, height: 800 });
     await wall.keyboard.type('0000-0000-0000');
     await wall.keyboard.press('Enter');
     await wall
