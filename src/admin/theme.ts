@@ -180,7 +180,8 @@ function themeOf(mode: ThemeName): RaThemeOptions {
           },
         },
       },
-      // Every spinner says what it is, react-admin's own in the bar included.
+      // Every spinner and progress bar has a name, those of libraries included; one that counts has a name of its own.
+      MuiLinearProgress: { defaultProps: { 'aria-label': layout.app.loading } },
       MuiCircularProgress: { defaultProps: { 'aria-label': layout.app.loading } },
       // As high as its text, however large that is set.
       MuiChip: {

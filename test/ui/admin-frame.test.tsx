@@ -1,4 +1,6 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { CircularProgress, LinearProgress } from '@mui/material';
+import { createTheme, ThemeProvider } from '@mui/material/styles';
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { faults } from '../../mocks/handlers.ts';
 import { darkTheme, lightTheme } from '../../src/admin/theme.ts';
@@ -215,4 +217,17 @@ describe('the civility', () => {
     await waitFor(() => expect(maidenName.value).toBe('Ancienne'));
     expect(maidenName.disabled).toBe(true);
   });
+});
+
+it.each([
+  ['light', lightTheme],
+  ['dark', darkTheme],
+])('SYS-14: every progress bar of the %s theme has a name, those of libraries too', (_name, theme) => {
+  render(
+    <ThemeProvider theme={createTheme(theme)}>
+      <LinearProgress />
+      <CircularProgress />
+    </ThemeProvider>,
+  );
+  expect(screen.getAllByRole('progressbar', { name: 'Chargement' })).toHaveLength(2);
 });
