@@ -5,6 +5,7 @@ const PAGE_POLICY = [
   "script-src 'self' 'wasm-unsafe-eval'",
   // Emotion (MUI) makes its style elements while the page runs; styles alone can be inline, never scripts.
   "style-src 'self' 'unsafe-inline'",
+  "manifest-src 'self'",
   "img-src 'self' data: blob:",
   "font-src 'self' data:",
   "connect-src 'self'",

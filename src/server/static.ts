@@ -17,6 +17,8 @@ export type Files = Map<string, Bytes>;
 type ServiceSettings = ServiceIdentity &
   Pick<Settings, 'serviceContact' | 'serviceWebsite' | 'timezone' | 'registration' | 'maxUploadMb'>;
 
+const MANIFEST = '/manifest.webmanifest';
+
 /** Addresses that programs try: they get no page, whatever they accept. */
 const PROBED = /^\/(metrics|health)(\/|$)|\/\./;
 
@@ -91,10 +93,15 @@ function readFiles(folder: string, settings: ServiceSettings): Files {
     if (!entry.isFile() || name.includes('/.') || name.endsWith('.map')) continue;
     const body = fs.readFileSync(file);
     if (name.endsWith('.html')) addPage(files, name, fillPage(body.toString(), settings));
+    else if (name === MANIFEST) files.set(name, fillManifest(body.toString(), settings));
     else files.set(name, Uint8Array.from(body));
   }
   return files;
 }
+
+/** Gives the web manifest the service's French name. Without a start address, the page that names it is the start. */
+const fillManifest = (json: string, settings: ServiceSettings): Bytes =>
+  new TextEncoder().encode(JSON.stringify({ ...JSON.parse(json), name: serviceIn(settings, 'fr').name }));
 
 /** Puts the service's settings where the page has %SERVICE_NAME% and the like; several lines only in text. */
 export function fillPage(html: string, settings: ServiceSettings, language: Language = 'fr'): string {

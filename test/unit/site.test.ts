@@ -14,6 +14,7 @@ const dist = fs.mkdtempSync(path.join(os.tmpdir(), 'combattants-test-dist-'));
 afterAll(() => fs.rmSync(dist, { recursive: true }));
 fs.mkdirSync(path.join(dist, 'assets'));
 fs.writeFileSync(path.join(dist, 'index.html'), '<title>%SERVICE_NAME%</title><p>%UNKNOWN%</p>');
+fs.writeFileSync(path.join(dist, 'manifest.webmanifest'), fs.readFileSync('public/manifest.webmanifest'));
 for (const [language, page, name] of [
   ['fr', 'public.html', 'Public'],
   ['ar', 'public.ar.html', 'للجميع'],
@@ -148,12 +149,28 @@ describe('PUB-01, NAV-01: pages and files', () => {
     expect(await response.text()).toContain('<title>');
   });
 
-  test.each(['/assets/absent.js', '/favicon.ico', '/../package.json', '/%2e%2e/package.json', '/.env'])(
+  test.each(['/assets/absent.js', '/absent.ico', '/../package.json', '/%2e%2e/package.json', '/.env'])(
     'SEC-03: %s is not there',
     async (address) => {
       expect((await site().get(address)).status).toBe(404);
     },
   );
+
+  test('SYS-14, SEC-03: the web manifest has the name of the service, and icons that exist here', async () => {
+    const response = await site({ SERVICE_NAME: 'Nous "autres" & vous' }).get('/manifest.webmanifest');
+    expect(response.headers.get('Content-Type')).toContain('application/manifest+json');
+    expect(response.headers.get('Content-Security-Policy')).toContain("manifest-src 'self'");
+    const { name, icons, start_url } = await response.json();
+    expect([name, start_url]).toEqual(['Nous "autres" & vous', undefined]);
+    const named = ['index.html', 'public.html'].flatMap((page) =>
+      [
+        ...fs.readFileSync(page, 'utf8').matchAll(/rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g),
+      ].map(([, address]) => String(address)),
+    );
+    expect(named).toHaveLength(6);
+    for (const address of [...named, ...icons.map((icon: { src: string }) => icon.src), '/favicon.ico'])
+      expect(fs.existsSync(path.join('public', address)), address).toBe(true);
+  });
 
   test('PUB-01: the service settings stand in the page, escaped', async () => {
     const { get } = site({ SERVICE_NAME: '<b>"Nous" & vous</b>', SERVICE_ADDRESS: 'Un\\nDeux' });
