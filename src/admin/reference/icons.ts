@@ -3,6 +3,7 @@ import CellIcon from '@mui/icons-material/AccountTreeOutlined';
 import ArticleIcon from '@mui/icons-material/ArticleOutlined';
 import NoticeIcon from '@mui/icons-material/CampaignOutlined';
 import ReasonIcon from '@mui/icons-material/ChatBubbleOutlineOutlined';
+import QueueIcon from '@mui/icons-material/HourglassEmptyOutlined';
 import CityIcon from '@mui/icons-material/LocationCityOutlined';
 import MedicalIcon from '@mui/icons-material/MedicalInformationOutlined';
 import ConflitIcon from '@mui/icons-material/MilitaryTechOutlined';
@@ -20,6 +21,7 @@ export const referenceIcons: Readonly<Record<string, SvgIconComponent>> = {
   services: ServiceIcon,
   articles: ArticleIcon,
   cities: CityIcon,
+  queueEntries: QueueIcon,
   paramsObservations: ObservationIcon,
   paramsMedicalInformations: MedicalIcon,
 };
