@@ -266,3 +266,19 @@ describe('the confirmation letter', () => {
     await screen.findByRole('checkbox', { name: birth });
   });
 });
+
+it('DESK-01: an appointment shows the state and the note of the desk only when there is one', async () => {
+  const plain = await appointment();
+  await open(`/appointments/${plain.id}`);
+  await toggle();
+  expect(screen.queryByText("Note de l'accueil")).toBeNull();
+  expect(screen.queryByText("État à l'accueil")).toBeNull();
+  cleanup();
+  const noted = await appointment();
+  const { status } = await asAdmin('PUT', `${noted['@id']}/desk_note`, { deskNote: 'Vient avec son fils' });
+  expect(status).toBe(200);
+  await open(`/appointments/${noted.id}`);
+  await screen.findByText('Vient avec son fils');
+  screen.getByText("Note de l'accueil");
+  expect(screen.queryByText("État à l'accueil")).toBeNull();
+});

@@ -1,17 +1,11 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { useState } from 'react';
-import {
-  Labeled,
-  useCanAccess,
-  useGetRecordId,
-  useNotify,
-  useRecordContext,
-  useRedirect,
-  useTranslate,
-} from 'react-admin';
+import { Labeled, useCanAccess, useGetRecordId, useNotify, useRecordContext, useRedirect } from 'react-admin';
 import { timeOf } from '../../domain/days.ts';
 import { longDay } from '../../domain/long-day.ts';
+import { outcomeOf } from '../../domain/outcomes.ts';
 import type { LetterChoices } from '../../print/letter/letter.ts';
+import { serviceToday } from '../../service/service.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 import { lazyPdf } from '../pdf/lazy-pdf.tsx';
 import { SameSenderButton } from '../senders/same-sender-button.tsx';
@@ -105,10 +99,21 @@ function Head() {
   );
 }
 
-/** How the visit stands (DESK-01), or that nobody noted it. */
-function StateName() {
-  const translate = useTranslate();
-  return <>{useStateName() ?? translate('screens.record.none')}</>;
+/** The state and the note of the desk (DESK-01): each only when there is one. */
+function DeskFields() {
+  const record = useRecordContext<AppointmentRecord>();
+  const name = useStateName();
+  if (!record) return null;
+  return (
+    <>
+      {name && outcomeOf(record, serviceToday()) !== 'coming' && (
+        <Labeled source={'state' satisfies Source}>
+          <span>{name}</span>
+        </Labeled>
+      )}
+      {record.deskNote && <Fields names={['deskNote']} />}
+    </>
+  );
 }
 
 /** When the appointment was canceled, and by whom (APT-03). */
@@ -140,10 +145,7 @@ function AppointmentPage() {
       <Head />
       <FieldGrid>
         <Fields names={FIELDS} />
-        <Labeled source={'state' satisfies Source}>
-          <StateName />
-        </Labeled>
-        <Fields names={['deskNote']} />
+        <DeskFields />
       </FieldGrid>
     </RecordPage>
   );
