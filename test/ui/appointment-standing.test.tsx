@@ -98,6 +98,8 @@ describe('the question before a booking', () => {
     const dialog = await question();
     expect(dialog.textContent).toContain('Cette personne est décédée le 05/04/2021.');
     expect(within(dialog).getByRole('link').getAttribute('href')).toBe(`/veterans/${veteran.id}`);
+    // Nothing was refused: it is a question.
+    expect(screen.queryByText("L'enregistrement a été refusé")).toBeNull();
     await press(user, dialog, 'Ajouter');
     await waitFor(() => expect(at()).toMatch(/^\/appointments\/\d+$/));
   });

@@ -82,8 +82,9 @@ describe('the question about duplicates', () => {
         [...dialog.querySelectorAll('tbody tr')].map(({ textContent }) => textContent).slice(0, 2),
       ).toEqual(['NomIGHILAHRIZIghilahriz', 'PrénomMohammedMohamed']),
     );
-    // No toast besides: what was asked is in the dialog.
-    expect(screen.getAllByText(/Un ancien combattant semblable/)).toHaveLength(2);
+    // Neither a toast nor a refusal behind the dialog: what was asked is in the dialog.
+    expect(screen.getAllByText(/Un ancien combattant semblable/)).toHaveLength(1);
+    expect(document.querySelector('form [role=alert]')).toBeNull();
 
     await user.click(within(dialog).getByText('Annuler'));
     await waitFor(() => expect(screen.queryByText('Alert')).toBeNull());
@@ -98,6 +99,26 @@ describe('the question about duplicates', () => {
     await screen.findByText('Ancien Combattant ajouté avec succès');
     expect(at()).toMatch(/^\/veterans\/\d+$/);
     expect(creations().map(({ path }) => path)).toEqual(['/api/veterans', '/api/veterans']);
+  });
+
+  it('VET-07: of several duplicates the one that is chosen is opened', async () => {
+    const record = await onRecord();
+    const twin = await onRecord({ birthDate: record.birthDate });
+    const { user } = await open('/veterans/new');
+    await fillLike(user, record);
+    await save(user);
+    const dialog = await question();
+    const opened = () =>
+      within(dialog).getByText('Ouvrir la fiche existante').closest('a')?.getAttribute('href');
+    const choices = [...dialog.querySelectorAll<HTMLInputElement>('input[type=radio]')];
+    expect(choices.length).toBeGreaterThan(1);
+    for (const choice of choices) {
+      await user.click(choice);
+      expect(choice.checked).toBe(true);
+      expect(opened()).toBe(choice.value.replace('/api', ''));
+      expect(choice.getAttribute('aria-label')).toMatch(/^Choisir la fiche de /);
+    }
+    expect(choices.map(({ value }) => value)).toContain(twin['@id']);
   });
 
   it('VET-07, SYS-07: Ajouter sends the same data once more with forced=1, however often it is pressed', async () => {

@@ -17,6 +17,7 @@ export function PersonQuestion({ creating = false, conflict, send, onClose }: Pe
   return (
     <ForcedDialog
       open={conflict !== null}
+      message={conflict?.message}
       title={translate('appointments.standing.title')}
       noLabel={translate('appointments.standing.cancel')}
       yesLabel={translate(`appointments.standing.${creating ? 'add' : 'save'}`)}

@@ -7,6 +7,8 @@ import type { ForcedSave } from './use-forced-save.ts';
 
 interface ForcedDialogProps {
   readonly open: boolean;
+  /** The server's words, said over the form once the dialog is closed without saving. */
+  readonly message: string | undefined;
   readonly title: string;
   readonly noLabel: string;
   readonly yesLabel: string;
@@ -22,7 +24,7 @@ interface ForcedDialogProps {
  * Asks inside a form whether to save all the same: the first answer, where the focus is, goes back to what was typed,
  * the second sends the same once more with forced=1.
  */
-export function ForcedDialog({ open, send, onClose, children, ...texts }: ForcedDialogProps) {
+export function ForcedDialog({ open, message, send, onClose, children, ...texts }: ForcedDialogProps) {
   const { handleSubmit, setError, formState } = useFormContext();
   const { save } = useSaveContext();
   const running = useRef(false);
@@ -41,12 +43,17 @@ export function ForcedDialog({ open, send, onClose, children, ...texts }: Forced
     }
   };
 
+  const goBack = () => {
+    if (message) setError('root.refused', { type: 'server', message });
+    onClose();
+  };
+
   return (
     <ConfirmDialog
       {...texts}
       open={open}
       onConfirm={() => void force()}
-      onClose={onClose}
+      onClose={goBack}
       busy={formState.isSubmitting}
       maxWidth={texts.first ? 'md' : 'sm'}
     >

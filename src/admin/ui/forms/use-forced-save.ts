@@ -10,6 +10,9 @@ export interface Conflict {
   readonly body: Json;
 }
 
+/** The error of a form whose save waits for an answer, under `root`: the dialog shows it, and no card behind it. */
+export const ASKED = 'asked';
+
 /** Sends a form's values; with `forced` although the server asked. Gives the errors of the fields. */
 export type ForcedSave = (values: FieldValues, save: Save, options?: { forced: boolean }) => Promise<unknown>;
 
@@ -30,11 +33,11 @@ export function useForcedSave(isQuestion: (body: Json) => boolean = () => true) 
     return true;
   }, []);
 
-  /** Runs a save; a question is said over the form too once it is closed, and the form knows that it is not saved. */
+  /** Runs a save; the form knows by an error of its own that it is not saved while the question stands. */
   const asking = useCallback(async (save: () => unknown): Promise<unknown> => {
     refusal.current = null;
     const errors: unknown = await save();
-    return refusal.current === null ? errors : { root: { refused: refusal.current } };
+    return refusal.current === null ? errors : { root: { [ASKED]: refusal.current } };
   }, []);
 
   return { conflict, onConflict, asking, forget: useCallback(() => setConflict(null), []) };

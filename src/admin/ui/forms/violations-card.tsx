@@ -1,6 +1,7 @@
 import { Alert, AlertTitle } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import { type FieldErrors, get, useFormContext } from 'react-hook-form';
+import { ASKED } from './use-forced-save.ts';
 
 /** Every message of an error tree with its path: `phones.0.phone`. */
 export function messages(errors: FieldErrors, prefix = ''): { path: string; message: string }[] {
@@ -25,7 +26,7 @@ export function ViolationsCard() {
       return field?._f !== undefined;
     });
   };
-  const others = messages(formState.errors).filter(({ path }) => !shown(path));
+  const others = messages(formState.errors).filter(({ path }) => path !== `root.${ASKED}` && !shown(path));
   if (others.length === 0) return null;
   return (
     <Alert severity="error" role="alert" sx={{ mb: 2 }}>

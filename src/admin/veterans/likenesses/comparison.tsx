@@ -1,4 +1,5 @@
-import { Box } from '@mui/material';
+import { Box, Radio } from '@mui/material';
+import { useId } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { birthText } from '../../../domain/birth-text.ts';
@@ -31,9 +32,17 @@ const textOf = (values: Values | undefined, name: (typeof FIELDS)[number]): stri
 
 const plain = (text: string): string => text.toLocaleLowerCase('fr').replace(/[\s-]/g, '');
 
-/** What is typed beside the records that may be the same person; what differs stands out. */
-export function Comparison({ duplicates }: { readonly duplicates: readonly Duplicate[] }) {
+interface ComparisonProps {
+  readonly duplicates: readonly Duplicate[];
+  /** The record that the dialog opens. */
+  readonly chosen: Duplicate;
+  readonly onChoose: (duplicate: Duplicate) => void;
+}
+
+/** What is typed beside the records that may be the same person; what differs stands out. Of several, one is chosen. */
+export function Comparison({ duplicates, chosen, onChoose }: ComparisonProps) {
   const translate = useTranslate();
+  const name = useId();
   const typed = useFormContext().getValues();
   const { data = [] } = useGetList<VeteranRecord>('veterans', {
     filter: { id: duplicates.map(({ '@id': link }) => recordId(link)) },
@@ -41,10 +50,10 @@ export function Comparison({ duplicates }: { readonly duplicates: readonly Dupli
     sort: { field: 'id', order: 'ASC' },
   });
   const records = duplicates.map((one) => data.find((record) => record['@id'] === one['@id']) ?? one);
-  const rows = FIELDS.map((name) => ({
-    name,
-    mine: textOf(typed, name),
-    theirs: records.map((record) => textOf(record, name)),
+  const rows = FIELDS.map((field) => ({
+    name: field,
+    mine: textOf(typed, field),
+    theirs: records.map((record) => textOf(record, field)),
   })).filter(({ mine, theirs }) => [mine, ...theirs].some(Boolean));
   return (
     <Box sx={{ overflowX: 'auto', mt: 2 }}>
@@ -55,6 +64,21 @@ export function Comparison({ duplicates }: { readonly duplicates: readonly Dupli
             <th scope="col">{translate('veterans.duplicates.typed')}</th>
             {duplicates.map((duplicate) => (
               <th key={duplicate['@id']} scope="col">
+                {duplicates.length > 1 && (
+                  <Radio
+                    size="small"
+                    name={name}
+                    value={duplicate['@id']}
+                    checked={duplicate === chosen}
+                    onChange={() => onChoose(duplicate)}
+                    slotProps={{
+                      input: {
+                        'aria-label': translate('veterans.duplicates.choose', { name: duplicate.fullName }),
+                      },
+                    }}
+                    sx={{ ml: -1 }}
+                  />
+                )}
                 <LikeRecord record={duplicate} component="div">
                   <Why reasons={duplicate.reasons ?? []} />
                 </LikeRecord>
@@ -63,9 +87,9 @@ export function Comparison({ duplicates }: { readonly duplicates: readonly Dupli
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ name, mine, theirs }) => (
-            <tr key={name}>
-              <th scope="row">{translate(`resources.veterans.fields.${name}`)}</th>
+          {rows.map(({ name: field, mine, theirs }) => (
+            <tr key={field}>
+              <th scope="row">{translate(`resources.veterans.fields.${field}`)}</th>
               <td>{mine}</td>
               {theirs.map((text, at) => (
                 <td key={duplicates[at]?.['@id']}>

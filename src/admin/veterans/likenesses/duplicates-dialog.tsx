@@ -1,4 +1,5 @@
 import { Button } from '@mui/material';
+import { useState } from 'react';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
 import { recordId } from '../../data-provider/hydra.ts';
 import { ForcedDialog } from '../../ui/forms/forced-dialog.tsx';
@@ -13,23 +14,27 @@ interface DuplicatesDialogProps {
   readonly onClose: () => void;
 }
 
-/** The possible duplicates of a new veteran beside what is typed (VET-07): the likest opens first. */
+/** The possible duplicates of a new veteran beside what is typed (VET-07): the likest is chosen first. */
 export function DuplicatesDialog({ conflict, send, onClose }: DuplicatesDialogProps) {
   const translate = useTranslate();
   const duplicates = duplicatesIn(conflict);
-  const [first] = duplicates;
+  const [picked, setPicked] = useState<string | null>(null);
+  const chosen = duplicates.find((one) => one['@id'] === picked) ?? duplicates[0];
   return (
     <ForcedDialog
       open={conflict !== null}
+      message={conflict?.message}
       title={translate('veterans.duplicates.title')}
       noLabel={translate('veterans.duplicates.cancel')}
       yesLabel={translate('veterans.duplicates.add')}
-      first={first && <OpenFile link={first['@id']} />}
+      first={chosen && <OpenFile link={chosen['@id']} />}
       send={send}
       onClose={onClose}
     >
       <strong>{conflict?.message}.</strong> {translate('veterans.duplicates.advice')}
-      {duplicates.length > 0 && <Comparison duplicates={duplicates} />}
+      {chosen && (
+        <Comparison duplicates={duplicates} chosen={chosen} onChoose={(one) => setPicked(one['@id'])} />
+      )}
     </ForcedDialog>
   );
 }

@@ -115,6 +115,7 @@ export const veterans = {
     title: 'Alert',
     typed: 'Votre saisie',
     open: 'Ouvrir la fiche existante',
+    choose: 'Choisir la fiche de %{name}',
     advice: "Ouvrez chaque fiche pour vérifier. S'il s'agit d'une autre personne, vous pouvez l'ajouter.",
     list: 'Doublons possibles',
     cancel: 'Annuler',
