@@ -1,7 +1,8 @@
 import { act, screen, within } from '@testing-library/react';
 import { HttpResponse, http } from 'msw';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { faults } from '../../mocks/handlers.ts';
+import { accountsOf } from '../harness/accounts.ts';
 import { backOffice } from '../harness/back-office.tsx';
 import { mockedApi } from '../harness/mocked-api.ts';
 import { officeOf } from '../harness/records.ts';
@@ -14,6 +15,7 @@ const A_MOMENT = 15_000;
 const api = await mockedApi({ now: EVENING });
 const { open } = backOffice(api);
 const office = await officeOf(api);
+const accounts = accountsOf(api);
 
 /** The clock of the service and of the browser. */
 function at(moment: string): void {
@@ -82,12 +84,18 @@ it('SYS-17, DESK-01: no row has the focus at first; one letter on a chosen row a
   const row = (await screen.findByText(/Tapé/)).closest('li') as HTMLElement;
   expect(row.contains(document.activeElement)).toBe(false);
   const changes = () => api.sent.filter(({ path }) => path.endsWith('/state')).length;
+  const search = async () =>
+    within(await screen.findByRole('dialog')).getByRole('combobox') as HTMLInputElement;
   await user.keyboard('benali');
+  const first = await search();
+  await expect.poll(() => first.value).toBe('benali');
   expect(changes()).toBe(0);
+  await user.keyboard('{Escape}');
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   row.focus();
   await user.keyboard('ar');
-  const search = within(await screen.findByRole('dialog')).getByRole('combobox');
-  await expect.poll(() => (search as HTMLInputElement).value).toBe('ar');
+  const second = await search();
+  await expect.poll(() => second.value).toBe('ar');
   expect(changes()).toBe(0);
   await user.keyboard('{Escape}');
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
@@ -99,4 +107,97 @@ it('SYS-17, DESK-01: no row has the focus at first; one letter on a chosen row a
     .poll(async () => (await api.request('GET', made['@id'], { token: office.token })).body.state)
     .toBe('expected');
   expect(changes()).toBe(1);
+});
+
+/** Somebody's appointment on 23 November, and the ids of its desk. */
+async function visitOf(lastName: string) {
+  const calendar = await office.calendar();
+  const slot = (await office.slotsOf(calendar)).find(({ dateRDV }) => dateRDV.startsWith('2026-11-23'));
+  const made = await office.create(
+    'appointments',
+    office.appointment(calendar, slot as { dateRDV: string }, { lastName }),
+  );
+  const [cell, region] = [calendar.cell, office.region].map((one) => String(one['@id']).split('/').pop());
+  const state = async () => (await api.request('GET', made['@id'], { token: office.token })).body.state;
+  return { made, state, desk: `/accueil?cell=${cell}&region=${region}` };
+}
+
+it('DESK-04, SYS-06: a state that is not saved marks its row until it is sent again; nothing is sent by itself', async () => {
+  at(EVENING);
+  const { desk, state } = await visitOf('Perdu');
+  const { user } = await open(desk);
+  const row = (await screen.findByText(/Perdu/)).closest('li') as HTMLElement;
+  api.use(http.post('*/api/appointments/:id/state', () => HttpResponse.error(), { once: true }));
+  await user.click(within(row).getByRole('button', { name: 'Arrivé' }));
+  expect(await within(row).findByText('« Arrivé » non noté')).toBeTruthy();
+  expect(await state()).toBe('expected');
+  await user.click(within(row).getByRole('button', { name: 'Réessayer' }));
+  await expect.poll(state).toBe('arrived');
+  await expect.poll(() => within(row).queryByText('« Arrivé » non noté')).toBeNull();
+});
+
+it('DESK-04, SYS-06: at the desk a broken line is said to note nothing', async () => {
+  at(EVENING);
+  const { desk } = await visitOf('Seul');
+  await open(desk);
+  await screen.findByText(/Seul/);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(screen.getByRole('alert').textContent).toBe(
+    "Connexion perdue. Rien n'est noté tant que la connexion n'est pas revenue.",
+  );
+  act(() => void window.dispatchEvent(new Event('online')));
+});
+
+describe('the day after', () => {
+  it('DESK-04: the desk leads back to the day before, where a state can be noted and nobody is called', async () => {
+    at(EVENING);
+    const { desk, state } = await visitOf('Hier');
+    at(MORNING);
+    const { user } = await open(desk);
+    await screen.findByText("Aucun rendez-vous aujourd'hui");
+    await user.click(screen.getByRole('link', { name: 'Jour précédent' }));
+    const row = (await screen.findByText(/Hier/)).closest('li') as HTMLElement;
+    expect(screen.queryByRole('button', { name: 'Appeler le suivant' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Sans rendez-vous' })).toBeNull();
+    await user.click(within(row).getByRole('button', { name: 'Terminé' }));
+    await expect.poll(state).toBe('done');
+    await user.click(screen.getByRole('link', { name: "Aujourd'hui" }));
+    await screen.findByText("Aucun rendez-vous aujourd'hui");
+  });
+
+  it('DESK-04, RIGHTS-13: a reader stays at the desk of today, whatever day the address names', async () => {
+    at(EVENING);
+    const { desk } = await visitOf('Lu');
+    at(MORNING);
+    await accounts.account('lecteur', await accounts.role('ROLE_LECTEUR', { Appointment: 'LIST' }));
+    await open(`${desk}&day=2026-11-23`, { as: 'lecteur' });
+    await screen.findByText("Aucun rendez-vous aujourd'hui");
+    expect(screen.queryByRole('link', { name: 'Jour précédent' })).toBeNull();
+    expect(screen.queryByText(/Lu/)).toBeNull();
+  });
+
+  it("DESK-04: the appointment's page offers the states once its day has come", async () => {
+    at(EVENING);
+    const { made, state } = await visitOf('Passé');
+    at(MORNING);
+    const { user } = await open(`/appointments/${made.id}`);
+    await user.click(await screen.findByRole('button', { name: 'Absent' }));
+    await expect.poll(state).toBe('absent');
+  });
+
+  it('DESK-04, FIG-01: in the list of those without outcome they are noted one after the other', async () => {
+    at(EVENING);
+    const one = await visitOf('Premier');
+    const two = await visitOf('Second');
+    at(MORNING);
+    const filter = encodeURIComponent(JSON.stringify({ outcome: 'unnoted', lastName: 'e' }));
+    const { user } = await open(`/appointments?filter=${filter}`);
+    for (const { made, state } of [one, two]) {
+      await user.click(
+        await screen.findByRole('button', { name: `Noter la suite du rendez-vous N° ${made.id}` }),
+      );
+      await user.click(screen.getByRole('menuitem', { name: 'Terminé' }));
+      await expect.poll(state).toBe('done');
+    }
+  });
 });

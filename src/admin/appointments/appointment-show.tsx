@@ -7,6 +7,7 @@ import { outcomeOf } from '../../domain/outcomes.ts';
 import type { LetterChoices } from '../../print/letter/letter.ts';
 import { serviceToday } from '../../service/service.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
+import { VisitState } from '../desk-states/note-outcome.tsx';
 import { lazyPdf } from '../pdf/lazy-pdf.tsx';
 import { SameSenderButton } from '../senders/same-sender-button.tsx';
 import { Done } from '../ui/fields/author-field.tsx';
@@ -99,7 +100,7 @@ function Head() {
   );
 }
 
-/** The state and the note of the desk (DESK-01): each only when there is one. */
+/** The state of the visit with the buttons that change it, and the note of the desk (DESK-01): each only when there is one. */
 function DeskFields() {
   const record = useRecordContext<AppointmentRecord>();
   const name = useStateName();
@@ -108,7 +109,10 @@ function DeskFields() {
     <>
       {name && outcomeOf(record, serviceToday()) !== 'coming' && (
         <Labeled source={'state' satisfies Source}>
-          <span>{name}</span>
+          <Stack sx={{ gap: 0.5, alignItems: 'flex-start' }}>
+            <span>{name}</span>
+            <VisitState />
+          </Stack>
         </Labeled>
       )}
       {record.deskNote && <Fields names={['deskNote']} />}

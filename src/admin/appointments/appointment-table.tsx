@@ -2,6 +2,7 @@ import { Box, Stack, Typography } from '@mui/material';
 import { DataTable, useNotify, useRecordContext, useTranslate } from 'react-admin';
 import { formatDay, timeOf } from '../../domain/days.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
+import { NoteOutcome } from '../desk-states/note-outcome.tsx';
 import { recordName } from '../ui/fields/record-name.ts';
 import { ACTIONS } from '../ui/lists/actions-column.tsx';
 import { DeleteRowButton } from '../ui/lists/delete-row-button.tsx';
@@ -44,6 +45,7 @@ function Who() {
       <VipChip />
       <CanceledChip />
       <StateChip />
+      <NoteOutcome />
       <SamePerson row />
       {record?.phone && (
         <Typography variant="body2" color="textSecondary" sx={{ flexBasis: '100%' }}>

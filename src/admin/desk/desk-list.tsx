@@ -3,11 +3,11 @@ import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 're
 import { useTranslate } from 'react-admin';
 import type { DeskState } from '../../domain/desk.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
+import { STATE_KEYS } from '../desk-states/state-buttons.tsx';
+import type { useDeskActions } from '../desk-states/use-desk-actions.tsx';
 import { openFindWith } from '../find/open-find.ts';
 import { DeskRow } from './desk-row.tsx';
 import { NoteDialog } from './note-dialog.tsx';
-import { STATE_KEYS } from './state-buttons.tsx';
-import type { useDeskActions } from './use-desk-actions.tsx';
 
 /** The letters of the desk as a whole. */
 export const CALL_KEY = 'L';
@@ -62,6 +62,11 @@ export function DeskList({ appointments, now, canEdit, actions, onCall, onWalkIn
   const note = useCallback(
     (record: AppointmentRecord, state: DeskState) =>
       void alone(record, () => act.current.note(record, state)),
+    [alone],
+  );
+
+  const retry = useCallback(
+    (record: AppointmentRecord) => void alone(record, () => act.current.retry(record)),
     [alone],
   );
 
@@ -142,6 +147,8 @@ export function DeskList({ appointments, now, canEdit, actions, onCall, onWalkIn
             canEdit={canEdit}
             onFocus={setChosen}
             onNote={note}
+            unsaved={actions.unsaved.get(record.id)}
+            onRetry={retry}
             onWrite={setWriting}
           />
         ))}

@@ -1,10 +1,23 @@
 import CallIcon from '@mui/icons-material/CampaignOutlined';
+import PreviousIcon from '@mui/icons-material/ChevronLeft';
+import NextIcon from '@mui/icons-material/ChevronRight';
 import ScreenIcon from '@mui/icons-material/ConnectedTvOutlined';
 import WalkInIcon from '@mui/icons-material/PersonAddAltOutlined';
 import PrintIcon from '@mui/icons-material/PrintOutlined';
-import { Alert, Box, Button, Card, GlobalStyles, Skeleton, Stack, Typography } from '@mui/material';
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  GlobalStyles,
+  IconButton,
+  Skeleton,
+  Stack,
+  Typography,
+} from '@mui/material';
 import { useState } from 'react';
 import {
+  LinkBase,
   ResourceContextProvider,
   Title,
   useCanAccess,
@@ -12,6 +25,7 @@ import {
   useNavigate,
   useTranslate,
 } from 'react-admin';
+import { addDays } from '../../domain/days.ts';
 import { longDay } from '../../domain/long-day.ts';
 import { serviceToday } from '../../service/service.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
@@ -19,25 +33,35 @@ import { placeAsked } from '../appointments/place-address.ts';
 import { PlaceForm } from '../appointments/place-form.tsx';
 import { usePlaceName } from '../appointments/use-place-name.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
+import { type DeskPlace, useDeskActions } from '../desk-states/use-desk-actions.tsx';
 import { OldData } from '../ui/lists/old-data.tsx';
 import { ErrorView } from '../ui/records/error-view.tsx';
 import { RequireRight } from '../ui/records/require-right.tsx';
 import { useSettled } from '../ui/use-settled.ts';
+import { dayAsked, deskAddress } from './desk-address.ts';
 import { DeskList } from './desk-list.tsx';
 import { KeyHints } from './key-hints.tsx';
 import { counted } from './queue.ts';
 import { ScreensDialog } from './screens-dialog.tsx';
-import { type DeskPlace, useDesk } from './use-desk.ts';
-import { useDeskActions } from './use-desk-actions.tsx';
+import { useDesk } from './use-desk.ts';
 import { useNow } from './use-now.ts';
+import { useTypingToSearch } from './use-typing-to-search.ts';
 import { WalkInDialog } from './walk-in-dialog.tsx';
 
-/** The desk of the day (DESK-01): of the user's own cell and wilaya, or of those in the address. */
+/**
+ * The desk of a day (DESK-01): of the user's own cell and wilaya, or of those in the address. With the right to edit also
+ * of a day that is past, where a visit can still be noted (DESK-04).
+ */
 export function DeskPage() {
   const translate = useTranslate();
   const navigate = useNavigate();
   const user = useSessionUser();
-  const asked = placeAsked(useLocation().search);
+  const { search } = useLocation();
+  // A desk that stays open over midnight goes on to the new day.
+  useNow();
+  const asked = placeAsked(search);
+  const { canAccess: canEdit = false } = useCanAccess({ resource: 'appointments', action: 'edit' });
+  const day = (canEdit && dayAsked(search)) || serviceToday();
   const [isChoosing, setChoosing] = useState(false);
   const place = { cell: asked.cell ?? user?.cell?.id, region: asked.region ?? user?.region?.id };
   const { cell, region } = place;
@@ -52,14 +76,16 @@ export function DeskPage() {
             place={place}
             onPlace={(chosen) => {
               setChoosing(false);
-              navigate(`/accueil?cell=${chosen.cell}&region=${chosen.region}`);
+              navigate(deskAddress(chosen, day));
             }}
           />
         )}
         {isKnown && (
           <Desk
-            key={`${cell} ${region}`}
+            key={`${cell} ${region} ${day}`}
             place={{ cell, region }}
+            day={day}
+            canEdit={canEdit}
             onChangePlace={() => setChoosing(!isChoosing)}
           />
         )}
@@ -68,11 +94,19 @@ export function DeskPage() {
   );
 }
 
-function Desk({ place, onChangePlace }: { place: DeskPlace; onChangePlace: () => void }) {
-  const { data, error, isPending, isFetching, isLive, refetch, put } = useDesk(place);
+interface DeskProps {
+  readonly place: DeskPlace;
+  readonly day: string;
+  readonly canEdit: boolean;
+  readonly onChangePlace: () => void;
+}
+
+function Desk({ place, day, canEdit, onChangePlace }: DeskProps) {
+  const { data, error, isPending, isFetching, isLive, refetch, put } = useDesk(place, day);
+  useTypingToSearch();
+  const isToday = day === serviceToday();
   const actions = useDeskActions(put);
   const now = useNow();
-  const { canAccess: canEdit = false } = useCanAccess({ resource: 'appointments', action: 'edit' });
   const { canAccess: canCreate = false } = useCanAccess({ resource: 'appointments', action: 'create' });
   const [isWalkIn, setWalkIn] = useState(false);
   const translate = useTranslate();
@@ -83,8 +117,8 @@ function Desk({ place, onChangePlace }: { place: DeskPlace; onChangePlace: () =>
     if (called && byKeyboard) document.getElementById(`desk-${called.id}`)?.focus();
   };
   const isWaitedFor = (data ?? []).some(({ state }) => state === 'arrived');
-  const onCall = canEdit && isWaitedFor ? () => void call() : undefined;
-  const onWalkIn = canEdit && canCreate ? () => setWalkIn(true) : undefined;
+  const onCall = isToday && canEdit && isWaitedFor ? () => void call() : undefined;
+  const onWalkIn = isToday && canEdit && canCreate ? () => setWalkIn(true) : undefined;
   const name = usePlaceName(place);
   const retry = () => void refetch();
   // A line that comes back at once is no news.
@@ -93,10 +127,11 @@ function Desk({ place, onChangePlace }: { place: DeskPlace; onChangePlace: () =>
     <>
       <GlobalStyles styles={PRINTED} />
       <Typography sx={{ display: 'none', '@media print': { display: 'block', mb: 1, fontWeight: 650 } }}>
-        {translate('desk.printed', { day: longDay(serviceToday()), place: name })}
+        {translate('desk.printed', { day: longDay(day), place: name })}
       </Typography>
       <Head
         place={place}
+        day={day}
         name={name}
         data={data}
         canEdit={canEdit}
@@ -109,10 +144,15 @@ function Desk({ place, onChangePlace }: { place: DeskPlace; onChangePlace: () =>
           {translate('desk.connecting')}
         </Alert>
       )}
-      {isPending && <Skeleton variant="rectangular" height={240} />}
+      {!isToday && (
+        <Alert severity="info" sx={{ mb: 1.5 }} data-screen-only>
+          {translate('desk.pastHint')}
+        </Alert>
+      )}
+      {isPending && <Skeleton variant="rectangular" height={240} sx={{ borderRadius: 'var(--radius)' }} />}
       {error && !data && <ErrorView error={error} onRetry={retry} />}
       {data && <OldData error={error} isFetching={isFetching} onRetry={retry} />}
-      {data?.length === 0 && <Nobody canEdit={canEdit} />}
+      {data?.length === 0 && <Nobody canEdit={canEdit} isToday={isToday} />}
       {data && data.length > 0 && (
         <>
           <DeskList
@@ -147,6 +187,7 @@ const PRINTED = {
 
 interface HeadProps {
   readonly place: DeskPlace;
+  readonly day: string;
   readonly name: string;
   readonly data: readonly AppointmentRecord[] | undefined;
   readonly canEdit: boolean;
@@ -157,9 +198,10 @@ interface HeadProps {
 }
 
 /** Where, how many in each state, and what is done without choosing a row. */
-function Head({ place, name, data, canEdit, onCall, onWalkIn, onChangePlace }: HeadProps) {
+function Head({ place, day, name, data, canEdit, onCall, onWalkIn, onChangePlace }: HeadProps) {
   const translate = useTranslate();
   const [hasScreens, setScreens] = useState(false);
+  const isToday = day === serviceToday();
   return (
     <Stack
       direction="row"
@@ -168,19 +210,22 @@ function Head({ place, name, data, canEdit, onCall, onWalkIn, onChangePlace }: H
     >
       <Box sx={{ flex: '1 1 260px', minWidth: 0 }}>
         <Stack direction="row" sx={{ columnGap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-          <Typography sx={{ fontWeight: 650 }}>{name}</Typography>
+          <Typography sx={{ fontWeight: 650, flex: { xs: '1 1 100%', sm: 'none' }, minHeight: '1.5em' }}>
+            {name}
+          </Typography>
           <Button size="small" onClick={onChangePlace}>
             {translate('desk.changePlace')}
           </Button>
         </Stack>
-        <Typography role="status" color="textSecondary">
+        {canEdit && <DayArrows place={place} day={day} />}
+        <Typography role="status" color="textSecondary" sx={{ minHeight: '1.5em' }}>
           {counted(data ?? [])
             .filter(({ count }) => count > 0)
             .map(({ state, count }) => translate(`desk.counts.${state}`, { smart_count: count }))
             .join(' · ')}
         </Typography>
       </Box>
-      {canEdit && (
+      {canEdit && isToday && (
         <Button
           variant="contained"
           startIcon={<CallIcon />}
@@ -200,7 +245,7 @@ function Head({ place, name, data, canEdit, onCall, onWalkIn, onChangePlace }: H
       <Button startIcon={<PrintIcon />} onClick={() => window.print()}>
         {translate('desk.print')}
       </Button>
-      {canEdit && (
+      {canEdit && isToday && (
         <Button startIcon={<ScreenIcon />} onClick={() => setScreens(true)}>
           {translate('desk.screens.open')}
         </Button>
@@ -210,16 +255,43 @@ function Head({ place, name, data, canEdit, onCall, onWalkIn, onChangePlace }: H
   );
 }
 
-function Nobody({ canEdit }: { canEdit: boolean }) {
+/** The day of the desk, and the way to the days before it. */
+function DayArrows({ place, day }: { place: DeskPlace; day: string }) {
+  const translate = useTranslate();
+  const today = serviceToday();
+  const to = (other: string) => ({ component: LinkBase, to: deskAddress(place, other) });
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', gap: 0.5, ml: -1 }}>
+      <IconButton {...to(addDays(day, -1))} aria-label={translate('desk.previousDay')}>
+        <PreviousIcon />
+      </IconButton>
+      <Typography component="time" dateTime={day}>
+        {longDay(day)}
+      </Typography>
+      <IconButton {...to(addDays(day, 1))} aria-label={translate('desk.nextDay')} disabled={day >= today}>
+        <NextIcon />
+      </IconButton>
+      {day < today && (
+        <Button size="small" {...to(today)}>
+          {translate('desk.today')}
+        </Button>
+      )}
+    </Stack>
+  );
+}
+
+function Nobody({ canEdit, isToday }: { canEdit: boolean; isToday: boolean }) {
   const translate = useTranslate();
   return (
     <Card sx={{ px: 2, py: 6, textAlign: 'center' }}>
       <Typography variant="h3" component="p">
-        {translate('desk.empty')}
+        {translate(isToday ? 'desk.empty' : 'desk.pastEmpty')}
       </Typography>
-      <Typography color="textSecondary">
-        {translate(canEdit ? 'desk.emptyHint' : 'desk.emptyHintReading')}
-      </Typography>
+      {isToday && (
+        <Typography color="textSecondary">
+          {translate(canEdit ? 'desk.emptyHint' : 'desk.emptyHintReading')}
+        </Typography>
+      )}
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import NoteIcon from '@mui/icons-material/StickyNote2Outlined';
-import { Box, Chip, IconButton, Stack, Tooltip, Typography } from '@mui/material';
+import { Box, Button, Chip, IconButton, Stack, Tooltip, Typography } from '@mui/material';
 import { memo } from 'react';
 import { RecordContextProvider, useTranslate } from 'react-admin';
 import { timeOf } from '../../domain/days.ts';
@@ -7,9 +7,9 @@ import type { DeskState } from '../../domain/desk.ts';
 import { AppointmentNumber, VipChip } from '../appointments/appointment-chips.tsx';
 import { AppointmentName } from '../appointments/appointment-name.tsx';
 import type { AppointmentRecord } from '../data-provider/records.ts';
+import { StateButtons } from '../desk-states/state-buttons.tsx';
 import { recordName } from '../ui/fields/record-name.ts';
 import { lateMinutes, waitedMinutes } from './queue.ts';
-import { StateButtons } from './state-buttons.tsx';
 
 /** Somebody who waits so long has been forgotten. */
 const LONG_MINUTES = 30;
@@ -32,12 +32,15 @@ interface DeskRowProps {
   readonly canEdit: boolean;
   readonly onFocus: (id: AppointmentRecord['id']) => void;
   readonly onNote: (record: AppointmentRecord, state: DeskState) => void;
+  /** The state that was noted and could not be saved. */
+  readonly unsaved: DeskState | undefined;
+  readonly onRetry: (record: AppointmentRecord) => void;
   readonly onWrite: (record: AppointmentRecord) => void;
 }
 
 /** Somebody of the day: their hour, who they are, how it stands and since when, and one tap for what comes next. */
 export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
-  const { record, now, isCurrent, busy, canEdit, onFocus, onNote, onWrite } = props;
+  const { record, now, isCurrent, busy, canEdit, onFocus, onNote, unsaved, onRetry, onWrite } = props;
   const translate = useTranslate();
   const state = record.state as DeskState;
   const isOver = state === 'done' || state === 'absent' || state === 'excused';
@@ -99,6 +102,16 @@ export const DeskRow = memo(function DeskRow(props: DeskRowProps) {
         </Box>
         <Box sx={{ gridArea: 'buttons', '@media print': { display: 'none' } }}>
           {canEdit && <StateButtons record={record} busy={busy} onNote={(to) => onNote(record, to)} />}
+          {unsaved && (
+            <Stack direction="row" sx={{ mt: 0.5, gap: 1, alignItems: 'center' }} role="alert">
+              <Typography variant="body2" color="error" sx={{ fontWeight: 650 }}>
+                {translate('desk.unsaved', { state: translate(`desk.action.${unsaved}`) })}
+              </Typography>
+              <Button size="small" color="error" disabled={busy} onClick={() => onRetry(record)}>
+                {translate('desk.retry')}
+              </Button>
+            </Stack>
+          )}
         </Box>
         <Box sx={{ gridArea: 'note', '@media print': { display: 'none' } }}>
           {canEdit && (

@@ -5,9 +5,9 @@ import { useDataProvider, useTranslate } from 'react-admin';
 import { formatDay, formatMoment } from '../../domain/days.ts';
 import { WALL_CODE } from '../../service/wall-code.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
+import type { DeskPlace } from '../desk-states/use-desk-actions.tsx';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
 import { TitledDialog } from '../ui/titled-dialog.tsx';
-import type { DeskPlace } from './use-desk.ts';
 
 const WALL = '/accueil/ecran';
 

@@ -6,24 +6,20 @@ import { serviceToday } from '../../service/service.ts';
 import { readSession } from '../../session/session.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
+import type { DeskPlace } from '../desk-states/use-desk-actions.tsx';
 import { merged } from './queue.ts';
 
-/** Ids of a cell and a wilaya. */
-export interface DeskPlace {
-  readonly cell: number;
-  readonly region: number;
-}
-
 /** More than one desk receives in a day. */
-const MOST = 1000;
+const MAX_APPOINTMENTS_PER_DAY = 1000;
 /** More changes than these are read as a whole. */
-const MOST_IDS = 50;
+const MAX_CHANGED_IDS = 50;
 
 /**
- * Today's appointments of a place, kept up to date by the server's stream (DESK-02): read whole at the beginning and
- * after each gap, then what changed alone. While a reading runs what is told meanwhile waits for the next.
+ * The appointments of a place and day. Today's are kept up to date by the server's stream (DESK-02): read whole at the
+ * beginning and after each gap, then what changed alone. While a reading runs what is told meanwhile waits for the next.
+ * @param day `YYYY-MM-DD` of the service: today or before (DESK-04)
  */
-export function useDesk(place: DeskPlace) {
+export function useDesk(place: DeskPlace, day: string) {
   const provider = useDataProvider<AppDataProvider>();
   const queryClient = useQueryClient();
   const [isLive, setLive] = useState(true);
@@ -31,21 +27,25 @@ export function useDesk(place: DeskPlace) {
   const isReading = useRef(false);
   const { cell, region } = place;
   const key = JSON.stringify({ cell, region });
-  // A desk that stays open over midnight begins anew.
-  const day = serviceToday();
+  const isToday = day === serviceToday();
 
   const read = useCallback(
     async (of: string, filter: object, signal?: AbortSignal) => {
       const { data } = await provider.getList<AppointmentRecord>('appointments', {
-        filter: { ...JSON.parse(of), canceled: false, ...filter },
-        pagination: { page: 1, perPage: MOST },
+        filter: {
+          ...JSON.parse(of),
+          canceled: false,
+          ...(!isToday && { dateRDV: { after: day, before: day } }),
+          ...filter,
+        },
+        pagination: { page: 1, perPage: MAX_APPOINTMENTS_PER_DAY },
         sort: { field: 'dateRDV', order: 'ASC' },
-        meta: { collection: 'today' },
+        meta: isToday ? { collection: 'today' } : undefined,
         signal,
       });
       return data;
     },
-    [provider],
+    [provider, day, isToday],
   );
 
   const query = useQuery({
@@ -73,7 +73,7 @@ export function useDesk(place: DeskPlace) {
       while (waiting.current.size > 0) {
         const ids = [...waiting.current];
         waiting.current.clear();
-        if (ids.length > MOST_IDS) await refetch();
+        if (ids.length > MAX_CHANGED_IDS) await refetch();
         else put(ids, await read(key, { id: ids }));
       }
     } catch {
@@ -85,21 +85,20 @@ export function useDesk(place: DeskPlace) {
     }
   }, [key, put, read, refetch]);
 
-  useEffect(
-    () =>
-      followEvents({
-        url: `/api/appointments/events?${new URLSearchParams({ cell: String(cell), region: String(region) })}`,
-        headers: () => ({ Authorization: `Bearer ${readSession().authToken ?? ''}` }),
-        onLive: setLive,
-        onRefused: () => void refetch(),
-        onTold: (ids) => {
-          if (ids.length === 0) return void refetch();
-          for (const id of ids) waiting.current.add(id);
-          void readTold();
-        },
-      }),
-    [cell, region, refetch, readTold],
-  );
+  useEffect(() => {
+    if (!isToday) return;
+    return followEvents({
+      url: `/api/appointments/events?${new URLSearchParams({ cell: String(cell), region: String(region) })}`,
+      headers: () => ({ Authorization: `Bearer ${readSession().authToken ?? ''}` }),
+      onLive: setLive,
+      onRefused: () => void refetch(),
+      onTold: (ids) => {
+        if (ids.length === 0) return void refetch();
+        for (const id of ids) waiting.current.add(id);
+        void readTold();
+      },
+    });
+  }, [cell, region, isToday, refetch, readTold]);
 
   return { ...query, isLive, put };
 }

@@ -14,13 +14,13 @@ import { useBooking } from '../appointments/use-booking.ts';
 import { VeteranBar } from '../appointments/veteran-bar.tsx';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
+import type { DeskPlace } from '../desk-states/use-desk-actions.tsx';
 import { FormColumn } from '../ui/forms/form-grid.tsx';
 import { RecordCreate } from '../ui/forms/record-create.tsx';
 import { CivilityInput } from '../ui/inputs/civility-input.tsx';
 import { EntityInput } from '../ui/inputs/entity-input.tsx';
 import { TitledDialog } from '../ui/titled-dialog.tsx';
 import { placeForWalkIn } from './queue.ts';
-import type { DeskPlace } from './use-desk.ts';
 
 /** Fields that a source may name; a misspelt one does not compile. */
 type Source = keyof AppointmentRecord;

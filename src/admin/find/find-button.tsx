@@ -6,14 +6,9 @@ import { keepKeys, stopKeys } from '../ui/early-keys.ts';
 import { lazyScreen } from '../ui/lazy-screen.tsx';
 import { visuallyHidden } from '../ui/visually-hidden.ts';
 import { useRememberOpened } from './last-opened.ts';
+import { isCovered, isTyping } from './open-find.ts';
 
 const FindDialog = lazyScreen(() => import('./find-dialog.tsx'), 'FindDialog');
-
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null;
-
-/** What lies over the page already has the keys. */
-const isCovered = (): boolean => document.querySelector('.MuiModal-root:not(.MuiModal-hidden)') !== null;
 
 /** Ctrl+K, or Cmd+K, anywhere; '/' where nobody types. */
 const opensFind = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent): boolean =>

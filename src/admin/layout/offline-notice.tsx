@@ -2,14 +2,18 @@ import OfflineIcon from '@mui/icons-material/WifiOffOutlined';
 import { Box } from '@mui/material';
 import { onlineManager } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { useTranslate } from 'react-admin';
+import { useLocation, useTranslate } from 'react-admin';
 
 const subscribe = (listener: () => void): (() => void) => onlineManager.subscribe(listener);
 
-/** Says that the line is broken: until it is back, requests wait, a save that was begun too (SYS-06). */
+/**
+ * Says that the line is broken: until it is back, requests wait, a save that was begun too (SYS-06). At the desk nothing
+ * waits: a call that is sent late would call the wrong person (DESK-04).
+ */
 export function OfflineNotice() {
   const translate = useTranslate();
   const online = useSyncExternalStore(subscribe, () => onlineManager.isOnline());
+  const { pathname } = useLocation();
   if (online) return null;
   return (
     <Box
@@ -30,7 +34,7 @@ export function OfflineNotice() {
       }}
     >
       <OfflineIcon fontSize="small" aria-hidden />
-      {translate('layout.app.offline')}
+      {translate(pathname === '/accueil' ? 'desk.offline' : 'layout.app.offline')}
     </Box>
   );
 }

@@ -65,7 +65,9 @@ export async function changeState(
   const { id, state, stateDate, stateBy, arrivedDate } = row;
   const from = state as DeskState;
   await tx.insert(steps).values({ appointment: id, state: from, stateDate, stateBy, arrivedDate });
-  const arrived = to === 'expected' ? null : comesIn(from, to) ? now : arrivedDate;
+  // A state that is noted on a later day tells nothing of when the person came (DESK-04).
+  const isToday = dayIn(context.settings.timezone, row.dateRDV.getTime()) === todayOf(context);
+  const arrived = to === 'expected' ? null : isToday && comesIn(from, to) ? now : arrivedDate;
   await tx
     .update(table)
     .set({ state: to, stateDate: now, stateBy: caller?.id ?? null, arrivedDate: arrived })

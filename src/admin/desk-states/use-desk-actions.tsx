@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { HttpError, useDataProvider, useNotify, useTranslate } from 'react-admin';
 import { domain } from '#texts/domain.ts';
 import type { DeskState } from '../../domain/desk.ts';
@@ -10,7 +10,11 @@ import { recordName } from '../ui/fields/record-name.ts';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
 import { UndoToast } from './undo-toast.tsx';
 
-import type { DeskPlace } from './use-desk.ts';
+/** Ids of a cell and a wilaya. */
+export interface DeskPlace {
+  readonly cell: number;
+  readonly region: number;
+}
 
 type Put = (ids: readonly (number | string)[], found: readonly AppointmentRecord[]) => void;
 
@@ -27,13 +31,22 @@ export function useDeskActions(put: Put) {
   const translate = useTranslate();
   /** Of a call whose answer was lost: sent again it calls the same person. */
   const callKey = useRef(newKey());
+  /** States that were not saved, by appointment, until they are or the person gives them up. */
+  const [unsaved, setUnsaved] = useState<ReadonlyMap<AppointmentRecord['id'], DeskState>>(new Map());
+  const markUnsaved = (id: AppointmentRecord['id'], state: DeskState | null) =>
+    setUnsaved((before) => {
+      const after = new Map(before);
+      if (state) after.set(id, state);
+      else after.delete(id);
+      return after;
+    });
 
-  /** Whether it is done. */
+  /** Whether it is done; null where a colleague was quicker, whose state is shown. */
   async function send(
     record: AppointmentRecord,
     call: () => Promise<HydraRecord>,
     said: (now: AppointmentRecord) => string | null,
-  ): Promise<boolean> {
+  ): Promise<boolean | null> {
     try {
       const now = await call();
       put([record.id], now.canceled ? [] : [now]);
@@ -41,9 +54,12 @@ export function useDeskActions(put: Put) {
       if (words) notify(words, { type: 'success', messageArgs: { _: words }, autoHideDuration: 3000 });
       return true;
     } catch (error) {
-      if (error instanceof HttpError && error.status === 412) await showNewer(record).catch(notifyError);
-      else notifyError(error);
-      return false;
+      if (!(error instanceof HttpError && error.status === 412)) {
+        notifyError(error);
+        return false;
+      }
+      await showNewer(record).catch(notifyError);
+      return null;
     }
   }
 
@@ -85,26 +101,37 @@ export function useDeskActions(put: Put) {
     notify(<UndoToast text={text} onUndo={() => void undo(now)} />, { autoHideDuration: 6000 });
   }
 
+  /** Sends a state; what could not be saved stays marked on its row. Nothing is sent again by itself (DESK-04). */
+  async function setState(record: AppointmentRecord, state: DeskState): Promise<boolean | null> {
+    const isSaved = await send(
+      record,
+      () => provider.setDeskState(record, state),
+      (now) => {
+        offerUndo(now, translate('desk.noted', { id: String(now.id), state: stateName(now) }));
+        return null;
+      },
+    );
+    markUnsaved(record.id, isSaved === false ? state : null);
+    return isSaved;
+  }
+
   return {
     /** Notes a state; the one that stands already is taken back. */
     note: (record: AppointmentRecord, state: DeskState) =>
-      record.state === state
-        ? undo(record)
-        : send(
-            record,
-            () => provider.setDeskState(record, state),
-            (now) => {
-              offerUndo(now, translate('desk.noted', { id: String(now.id), state: stateName(now) }));
-              return null;
-            },
-          ),
+      record.state === state ? undo(record) : setState(record, state),
+    /** Sends once more the state that was not saved. */
+    retry: (record: AppointmentRecord) => {
+      const state = unsaved.get(record.id);
+      return state ? setState(record, state) : Promise.resolve(null);
+    },
+    unsaved,
     undo,
     callNext,
-    write: (record: AppointmentRecord, text: string) =>
-      send(
+    write: async (record: AppointmentRecord, text: string) =>
+      (await send(
         record,
         () => provider.setDeskNote(record, text),
         () => null,
-      ),
+      )) === true,
   };
 }
