@@ -13,8 +13,9 @@ import type { Booked } from './api.ts';
 import { AppointmentFields } from './appointment-fields.tsx';
 import { useDraft, useFirstHour, useKeptRefusal, useRestored } from './form-memory.ts';
 import { Honeypot } from './honeypot.tsx';
+import { SUMMARY } from './labels.ts';
 import type { Pending } from './memory.ts';
-import { ErrorSummary, FailureNotice, focusField } from './messages.tsx';
+import { ErrorSummary, FailureNotice, useErrorTitle } from './messages.tsx';
 import { PersonFields } from './person-fields.tsx';
 import { standingUntil } from './places.ts';
 import { NO_CHOICES, type PageState } from './state.ts';
@@ -22,7 +23,7 @@ import { switchLanguage } from './switch-language.ts';
 import { useHours } from './use-hours.ts';
 import { useOnline } from './use-online.ts';
 import { useRequest } from './use-request.ts';
-import { type BookingValues, confirmedOf, FIELD_ORDER, placeAndDay, startValues } from './values.ts';
+import { type BookingValues, confirmedOf, placeAndDay, startValues } from './values.ts';
 import { asksToWait, WithoutHour } from './wait.tsx';
 
 interface BookingFormProps {
@@ -88,6 +89,7 @@ function FilledForm({ form, start, state, onBooked }: FilledFormProps) {
   useFirstHour(form, hours, hour);
   const { send, resend, sending, failure, canResend } = useRequest({
     form,
+    today: state.today,
     before: { failure: before?.failure ?? null, unanswered },
     onTaken: hours.refresh,
     onBooked,
@@ -99,14 +101,14 @@ function FilledForm({ form, start, state, onBooked }: FilledFormProps) {
   const refused = submitCount > 0 || before !== null;
   useKeptRefusal(refused, { errors, failure });
 
-  const focusFirstError = () => {
-    const wrong = FIELD_ORDER.find((name) => form.getFieldState(name).error);
-    if (wrong) focusField(wrong);
-  };
+  const hasErrors = refused && Object.keys(errors).length > 0;
+  useErrorTitle(hasErrors);
+  // The summary is drawn first.
+  const focusSummary = () => window.setTimeout(() => document.getElementById(SUMMARY)?.focus());
   const submit = form.handleSubmit(async (values) => {
     await send(values, confirmedOf(values, choices));
-    focusFirstError();
-  }, focusFirstError);
+    focusSummary();
+  }, focusSummary);
   // Pressed while the hours are asked for, it is sent when they are there.
   const [pressed, setPressed] = useState(false);
   useEffect(() => {
@@ -137,12 +139,12 @@ function FilledForm({ form, start, state, onBooked }: FilledFormProps) {
         {state.sent && <input type="hidden" name="key" value={state.sent.key} />}
         {state.hours && <input type="hidden" name="shown" value={placeAndDay(state.hours)} />}
         {isEarlier && <FailureNotice failure={failure} onResend={resend} />}
+        {refused && <ErrorSummary errors={errors} />}
         {!state.choices && <ChoicesFailed />}
         <AppointmentFields choices={choices} hours={hours} today={state.today} />
-        <PersonFields choices={choices} />
+        <PersonFields choices={choices} today={state.today} />
         <Honeypot />
         <div className="send" id="send">
-          {refused && <ErrorSummary errors={errors} />}
           {failure && !isEarlier && (
             <FailureNotice failure={failure} onResend={canResend ? resend : undefined} />
           )}

@@ -8,8 +8,9 @@ import { type BookingValues, type FieldName, requestOf } from './values.ts';
 
 /** What is wrong with the form by the rules that the server applies too (API-05); `zone` says which day today is. */
 export function violationsOf(values: BookingValues, zone: string, now = Date.now()): readonly Violation[] {
-  const context = { creating: true, today: dayIn(zone, now), now };
-  return validate(appointmentRequest, requestOf(values), context).violations;
+  const today = dayIn(zone, now);
+  const context = { creating: true, today, now };
+  return validate(appointmentRequest, requestOf(values, today), context).violations;
 }
 
 export const resolverIn =

@@ -35,10 +35,10 @@ export function DayField({ name, min, onChanged }: DayFieldProps) {
   const hint = fill(texts.dateHint, { example: formatDay(addDays(min, 1)) });
   // Kept as it is typed while it means the form's value: 2/11/2026 on the way to 25/11/2026 is not made 02/11/2026.
   const [typed, setTyped] = useState('');
-  const shown = dayOrText(typed) === field.value ? typed : formatDay(field.value) || field.value;
+  const shown = dayOrText(typed, min) === field.value ? typed : formatDay(field.value) || field.value;
   const change = (text: string) => {
     setTyped(text);
-    field.onChange(dayOrText(text));
+    field.onChange(dayOrText(text, min));
     onChanged();
   };
   return (

@@ -57,10 +57,12 @@ type TextFieldProps = FieldProps &
   Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'autoComplete'> & {
     /** Changes what is typed while it is typed. */
     readonly mask?: (typed: string) => string;
+    /** Says below the field how it was understood; '' says nothing. */
+    readonly inWords?: (typed: string) => string;
   };
 
 /** A field of one line. */
-export function TextField({ name, hint, optional, mask, ...input }: TextFieldProps) {
+export function TextField({ name, hint, optional, mask, inWords, ...input }: TextFieldProps) {
   const { field, fieldState } = useController<BookingValues>({ name });
   const error = fieldState.error?.message;
   return (
@@ -72,6 +74,11 @@ export function TextField({ name, hint, optional, mask, ...input }: TextFieldPro
         aria-required={optional ? undefined : true}
         onChange={({ target: { value } }) => field.onChange(mask ? mask(value) : value)}
       />
+      {inWords && (
+        <p className="said" aria-live="polite">
+          {inWords(field.value)}
+        </p>
+      )}
     </Field>
   );
 }

@@ -42,9 +42,9 @@ const later = (failure: Failure | null): Failure | null =>
   failure?.kind === 'refused' && failure.saysWhen ? { ...failure, description: '' } : failure;
 
 /** What was typed into the server's page before it was taken over. */
-const typedInto = (element: HTMLFormElement, start: BookingValues): Partial<BookingValues> => {
+const typedInto = (element: HTMLFormElement, start: BookingValues, today: string): Partial<BookingValues> => {
   const fields = [...new FormData(element)].map(([name, typed]) => [name, String(typed)] as const);
-  const typed = Object.entries(typedValues(fields));
+  const typed = Object.entries(typedValues(fields, today));
   return Object.fromEntries(typed.filter(([name, text]) => start[name as FieldName] !== text));
 };
 
@@ -64,7 +64,7 @@ export function useRestored(
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the page began with
   useLayoutEffect(() => {
-    const typed = element.current ? typedInto(element.current, start) : {};
+    const typed = element.current ? typedInto(element.current, start, state.today) : {};
     const draft = told ? null : readDraft<BookingValues>();
     const restored = restoredValues(start, { ...draft, ...typed }, state);
     for (const name of Object.keys(start) as FieldName[])

@@ -19,3 +19,6 @@ export const labels: Readonly<Partial<Record<FieldName, string>>> = {
   phone: person.phone,
   accFullName: person.accFullName,
 };
+
+/** The id of the summary of errors: it takes the focus after a submit that was refused. */
+export const SUMMARY = 'erreurs';

@@ -1,7 +1,8 @@
+import { useEffect } from 'react';
 import type { FieldErrors } from 'react-hook-form';
 import { booking } from '#texts/booking.ts';
 import { fill } from '../i18n/fill.ts';
-import { labels } from './labels.ts';
+import { labels, SUMMARY } from './labels.ts';
 import type { Failure } from './refusal.ts';
 import { type BookingValues, FIELD_ORDER, type FieldName, fieldId } from './values.ts';
 
@@ -12,15 +13,21 @@ export function focusField(name: FieldName): void {
   element?.closest('.field')?.scrollIntoView({ block: 'center' });
 }
 
-/** Every wrong field after a refused submit, each a link to it. */
+/** Says in the window's title that something is wrong, as long as it is. */
+export function useErrorTitle(isWrong: boolean): void {
+  useEffect(() => {
+    const title = document.title.replace(booking.summary.windowTitle, '');
+    document.title = isWrong ? `${booking.summary.windowTitle}${title}` : title;
+  }, [isWrong]);
+}
+
+/** Every wrong field after a refused submit, at the top of the form, each a link to it. */
 export function ErrorSummary({ errors }: { errors: FieldErrors<BookingValues> }) {
   const wrong = FIELD_ORDER.filter((name) => errors[name]);
   if (wrong.length === 0) return null;
   return (
-    <div className="notice notice-error">
-      <p>
-        <strong>{fill(booking.summary.title, { smart_count: wrong.length })}</strong>
-      </p>
+    <div className="notice notice-error" id={SUMMARY} tabIndex={-1}>
+      <h2 className="summary-title">{fill(booking.summary.title, { smart_count: wrong.length })}</h2>
       <ul>
         {wrong.map((name) => (
           <li key={name}>
@@ -50,7 +57,8 @@ interface FailureNoticeProps {
 const { failure: texts } = booking;
 
 const titles: Readonly<Record<Failure['kind'], string>> = {
-  lost: texts.title,
+  // It may have been recorded all the same.
+  lost: texts.lostTitle,
   refused: texts.title,
   unanswered: texts.unanswered,
 };

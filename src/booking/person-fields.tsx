@@ -1,12 +1,14 @@
 import { booking } from '#texts/booking.ts';
 import { shownWhileTyping } from '../domain/day-mask.ts';
+import { longDate } from '../domain/long-day.ts';
 import { SelectField, TextField } from './fields.tsx';
 import type { Choices } from './state.ts';
+import { typedBirthDay } from './typed.ts';
 
 const { person: texts } = booking;
 
 /** Who comes: the second part of the form. */
-export function PersonFields({ choices }: { choices: Choices }) {
+export function PersonFields({ choices, today }: { choices: Choices; today: string }) {
   return (
     <fieldset className="group">
       <legend>
@@ -25,6 +27,7 @@ export function PersonFields({ choices }: { choices: Choices }) {
         inputMode="numeric"
         autoComplete="bday"
         mask={shownWhileTyping}
+        inWords={(typed) => longDate(typedBirthDay(typed, today))}
       />
       <TextField name="birthplace" autoComplete="off" />
       <TextField name="email" type="email" hint={texts.emailHint} inputMode="email" autoComplete="email" />

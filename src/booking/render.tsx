@@ -1,4 +1,5 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { booking } from '#texts/booking.ts';
 import { ownPage } from '#texts/own-page.ts';
 import { publicPage as texts } from '#texts/public-page.ts';
 import { BookingPage } from './booking-page.tsx';
@@ -48,10 +49,12 @@ const Head = ({ notices = [], forgotten }: Pick<PageState, 'notices' | 'forgotte
 /** As data of a script element, which no text in it may end. */
 const inScript = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
+const hasErrors = ({ sent }: PageState): boolean => Object.keys(sent?.told.errors ?? {}).length > 0;
+
 /** The page's template with what it shows, and that once more as data: the browser takes the page over with it. */
 export const drawPage = (template: string, state: PageState): string =>
   fillTemplate(template, {
-    title: texts.title,
+    title: `${hasErrors(state) ? booking.summary.windowTitle : ''}${texts.title}`,
     main: [
       renderToStaticMarkup(<Head {...state} />),
       `<div id="booking" class="booking">${renderToString(<BookingPage {...state} />)}</div>`,

@@ -3,10 +3,11 @@ import type { Violation } from '../domain/entity.ts';
 import { ruleText } from '../i18n/rules.ts';
 import type { SlotQuery } from './api.ts';
 import { violationsOf } from './check.ts';
+import { SUMMARY } from './labels.ts';
 import { onlyCell } from './places.ts';
 import { placed } from './refusal.ts';
 import { NO_CHOICES, type PageState, type Sent } from './state.ts';
-import { type BookingValues, FIELD_ORDER, placeAndDay, startValues, typedValues } from './values.ts';
+import { type BookingValues, placeAndDay, startValues, typedValues } from './values.ts';
 
 /** A form that comes without scripts (PUB-07), read by the server as the page's own code reads it. */
 
@@ -28,7 +29,7 @@ export function readForm(form: URLSearchParams, state: Pick<PageState, 'today' |
   const day = form.get('day') ?? '';
   // A day picked among the next ones is another date, which empties the reason (PUB-02).
   const picked = isDay(day) ? { date: day, reason: '' } : {};
-  const typed = { ...startValues(state), ...typedValues(texts), ...picked };
+  const typed = { ...startValues(state), ...typedValues(texts, state.today), ...picked };
   const values = { ...typed, cell: typed.cell || onlyCell(state.choices ?? NO_CHOICES, typed.region) };
   // The hours that were shown are those of another day or place.
   const stale = form.get('shown') !== placeAndDay(values) || dayOf(values.dateRDV) !== values.date;
@@ -52,11 +53,10 @@ export function checkForm(values: BookingValues, zone: string, asked: Asked): re
   return asked === 'wait' ? wrong.filter(({ path }) => !HOUR.includes(path)) : wrong;
 }
 
-/** Where a form that comes back is opened: at the first field that is wrong, at its hours, or at why it was refused. */
+/** Where a form that comes back is opened: at the summary of its errors, at its hours, or at the reason of the refusal. */
 export function anchorOf({ violations, refused }: Draft): string {
-  const paths = violations.map(({ path }) => (path === 'calendar' ? 'dateRDV' : path));
-  const wrong = FIELD_ORDER.find((name) => paths.includes(name));
-  return wrong || !refused ? `field-${wrong ?? 'dateRDV'}` : 'send';
+  if (violations.some(({ path }) => !HOUR.includes(path))) return SUMMARY;
+  return refused && violations.length === 0 ? 'send' : 'field-dateRDV';
 }
 
 /** What the form is told of it when it is shown again. */

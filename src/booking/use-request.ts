@@ -9,6 +9,7 @@ import { type BookingValues, FIELD_ORDER, requestOf } from './values.ts';
 
 interface RequestOptions {
   readonly form: UseFormReturn<BookingValues>;
+  readonly today: string;
   /** What the page said before a reload, and the request that had no answer then. */
   readonly before: { readonly failure: Failure | null; readonly unanswered: Pending | null };
   readonly onTaken: () => void;
@@ -18,7 +19,7 @@ interface RequestOptions {
 const UNANSWERED: Failure = { kind: 'unanswered' };
 
 /** Sends the form and keeps what came of it. */
-export function useRequest({ form, before, onTaken, onBooked }: RequestOptions) {
+export function useRequest({ form, today, before, onTaken, onBooked }: RequestOptions) {
   // Undefined: nothing was sent since.
   const [sent, setPending] = useState<Pending | null>();
   const [said, setFailure] = useState<Failure | null>();
@@ -79,7 +80,7 @@ export function useRequest({ form, before, onTaken, onBooked }: RequestOptions) 
   /** Checks the slot once more, then sends the form; `confirmed` is kept for the message of success. */
   const send = (values: BookingValues, confirmed: Pending['confirmed']) =>
     once(async () => {
-      const content = JSON.stringify(requestOf(values));
+      const content = JSON.stringify(requestOf(values, today));
       // The place of a request without answer may be taken by that very request: it is not checked again.
       if (pending?.content === content) return post(pending);
       if (!(await isFreeOrUnknown(values))) return slotTaken();

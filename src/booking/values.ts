@@ -7,7 +7,7 @@ import type { Option, SlotQuery } from './api.ts';
 import type { Appointment } from './kept.ts';
 import { onlyCell } from './places.ts';
 import { type Choices, NO_CHOICES, type PageState } from './state.ts';
-import { dayOrText, typedDay, typedPhone } from './typed.ts';
+import { dayOrText, typedBirthDay, typedPhone } from './typed.ts';
 
 /** The form's values, as typed. */
 export interface BookingValues {
@@ -106,12 +106,15 @@ export const hourValue = ({ dateRDV, calendar }: Pick<Hour, 'dateRDV' | 'calenda
 /** What the hours that a page shows are those of. */
 export const placeAndDay = ({ region, cell, date }: SlotQuery): string => [region, cell, date].join(' ');
 
-/** What stands in the fields of the page, in the form's own terms. */
-export function typedValues(fields: Iterable<readonly [string, string]>): Partial<BookingValues> {
+/** The fields of the page as the form's values. */
+export function typedValues(
+  fields: Iterable<readonly [string, string]>,
+  today: string,
+): Partial<BookingValues> {
   const typed: Partial<BookingValues> = {};
   for (const [name, text] of fields) {
     if (name === 'dateRDV') [typed.dateRDV = '', typed.calendar = ''] = text.split(' ');
-    else if (name === 'date') typed.date = dayOrText(text);
+    else if (name === 'date') typed.date = dayOrText(text, today);
     else if (name === 'website' || FIELD_ORDER.includes(name as FieldName)) typed[name as FieldName] = text;
   }
   return typed;
@@ -128,10 +131,10 @@ export function restoredValues(
 }
 
 /** What the form sends (PUB-06): typed forms normalized, empty and hidden keys left out. */
-export function requestOf(values: BookingValues): Record<string, string> {
+export function requestOf(values: BookingValues, today: string): Record<string, string> {
   const sent = {
     ...values,
-    birthDate: typedDay(values.birthDate),
+    birthDate: typedBirthDay(values.birthDate, today),
     phone: typedPhone(values.phone),
     // What the person is written to in (PUB-08).
     language,

@@ -166,7 +166,7 @@ describe('without scripts', () => {
     const visitor = page.visitor();
     await visitor.open('/public');
     await visitor.press(HOURS);
-    expect(visitor.address()).toBe('/public/suite#field-region');
+    expect(visitor.address()).toBe('/public/suite#erreurs');
     expect([visitor.error('region'), visitor.error('lastName')]).toEqual([
       'ce champ est obligatoire',
       undefined,

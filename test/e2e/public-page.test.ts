@@ -194,7 +194,7 @@ it('PUB-07, SYS-14: without scripts a visitor books on a phone of 320 px; Back a
   await page.getByLabel('Qualité').selectOption({ index: 1 });
   await page.getByLabel('Nom', { exact: true }).fill('Sansécran');
   await send(page);
-  await page.waitForURL('**/public/suite?lang=fr#field-firstName');
+  await page.waitForURL('**/public/suite?lang=fr#erreurs');
   await fits();
   await page.goBack();
   await page.goForward();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { resolverIn } from '../../src/booking/check.ts';
-import { typedDay, typedPhone } from '../../src/booking/typed.ts';
+import { typedAppointmentDay, typedBirthDay, typedPhone } from '../../src/booking/typed.ts';
 import { requestOf, restoredValues, startValues } from '../../src/booking/values.ts';
 
 describe('what a visitor types', () => {
@@ -27,8 +27,36 @@ describe('what a visitor types', () => {
     ['٠٤/٠٥/١٩٣٨', '1938-05-04'],
     ['vers 1938', 'vers 1938'],
   ])('SYS-02: the day %s is %s', (typed, day) => {
-    expect(typedDay(typed)).toBe(day);
+    expect(typedBirthDay(typed, '2026-11-23')).toBe(day);
+    expect(typedAppointmentDay(typed, '2026-11-23')).toBe(day);
   });
+
+  it.each([
+    ['1/12/26', '2026-12-01'],
+    ['1.3.27', '2027-03-01'],
+    ['23/11/26', '2026-11-23'],
+    ['23/11/27', '2027-11-23'],
+    ['22/11/26', '22/11/26'],
+    ['24/11/27', '24/11/27'],
+  ])(
+    'PUB-02, SYS-02: of two digits of a year the appointment %s is within the next twelve months: %s',
+    (typed, day) => {
+      expect(typedAppointmentDay(typed, '2026-11-23')).toBe(day);
+    },
+  );
+
+  it.each([
+    ['4/5/38', '1938-05-04'],
+    ['٤/٥/٣٨', '1938-05-04'],
+    ['23/11/08', '2008-11-23'],
+    ['24/11/08', '1908-11-24'],
+    ['1/1/00', '2000-01-01'],
+  ])(
+    'PUB-02, SYS-02: of two digits of a year the birth date %s is the latest of an adult: %s',
+    (typed, day) => {
+      expect(typedBirthDay(typed, '2026-11-23')).toBe(day);
+    },
+  );
 });
 
 describe("the form's values", () => {
@@ -69,7 +97,7 @@ describe("the form's values", () => {
       birthDate: '04/05/1938',
       phone: '0550 12 34 56',
     };
-    expect(requestOf(values)).toEqual({
+    expect(requestOf(values, '2026-11-23')).toEqual({
       date: '2026-11-24',
       lastName: 'Benali',
       birthDate: '1938-05-04',

@@ -38,7 +38,8 @@ export const booking = translated<typeof french>({
     email: 'البريد الإلكتروني',
     emailHint: 'يمكن أن يكون بريد أحد الأقارب.',
     phone: 'الهاتف النقال',
-    phoneHint: 'مثلًا \u20660550 12 34 56\u2069 أو \u2066+213 550 12 34 56\u2069',
+    phoneHint:
+      'رقم نقال جزائري فقط، مثلًا \u20660550\u00a012\u00a034\u00a056\u2069 أو \u2066+213\u00a0550\u00a012\u00a034\u00a056\u2069',
     accFullName: 'الشخص المرافق لكم',
     optional: '(اختياري)',
   },
@@ -72,6 +73,7 @@ export const booking = translated<typeof french>({
   submit: 'طلب هذا الموعد',
   submitting: 'جارٍ الإرسال…',
   summary: {
+    windowTitle: 'خطأ: ',
     title:
       'لا توجد خانة للتصحيح: |||| يجب تصحيح خانة واحدة: |||| يجب تصحيح خانتين: |||| يجب تصحيح %{smart_count} خانات: |||| يجب تصحيح %{smart_count} خانة: |||| يجب تصحيح %{smart_count} خانة:',
   },
@@ -80,6 +82,7 @@ export const booking = translated<typeof french>({
   },
   failure: {
     title: 'نعتذر، لم يُسجَّل الموعد',
+    lostTitle: 'لا نعلم إن كان موعدكم قد سُجّل',
     lost: 'انقطع الاتصال أثناء الإرسال. ما كتبتموه محفوظ.',
     unanswered: 'لم يصل جواب على طلبكم الأخير.',
     resend: 'إعادة إرسال الطلب نفسه',

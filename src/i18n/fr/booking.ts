@@ -35,7 +35,8 @@ export const booking = {
     email: 'Adresse email',
     emailHint: 'Celle d’un proche convient aussi.',
     phone: 'Téléphone mobile',
-    phoneHint: 'Par exemple 0550 12 34 56 ou +213 550 12 34 56',
+    phoneHint:
+      'Un mobile algérien seulement, par exemple 0550\u00a012\u00a034\u00a056 ou +213\u00a0550\u00a012\u00a034\u00a056',
     accFullName: 'Personne qui vous accompagne',
     optional: '(facultatif)',
   },
@@ -68,6 +69,7 @@ export const booking = {
   submit: 'Demander ce rendez-vous',
   submitting: 'Envoi en cours…',
   summary: {
+    windowTitle: 'Erreur : ',
     title: 'Un champ est à corriger : |||| %{smart_count} champs sont à corriger :',
   },
   connection: {
@@ -75,6 +77,7 @@ export const booking = {
   },
   failure: {
     title: 'Désolé, Rendez-Vous Non Ajouter',
+    lostTitle: 'Nous ne savons pas si votre rendez-vous est enregistré',
     lost: 'La connexion a été perdue pendant l’envoi. Ce que vous avez saisi est conservé.',
     unanswered: 'Votre dernière demande n’a pas reçu de réponse.',
     resend: 'Renvoyer la même demande',

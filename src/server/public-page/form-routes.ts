@@ -9,6 +9,7 @@ import type { PageState } from '../../booking/state.ts';
 import { LANGUAGES, type Language } from '../../domain/languages.ts';
 import { visitorTexts } from '../../domain/visitor-texts.ts';
 import { BROWSER_PATH } from '../booking/visitor-browser.ts';
+import { todayOf } from '../clock.ts';
 import { MAX_PUBLIC_BODY } from '../hydra/body.ts';
 import { NO_STORE, type Page, type PageCall } from './page.ts';
 import { NOTED } from './queue-page.ts';
@@ -74,7 +75,7 @@ export function addFormRoutes(site: Hono<PageCall>, page: Page): void {
 
   /** Sends the request as the page's scripts do: by the same operation, under a key of this form and content. */
   async function send(c: Call, path: string, { values, key }: Pick<Draft, 'values' | 'key'>) {
-    const body = JSON.stringify(drawing.requestOf(values));
+    const body = JSON.stringify(drawing.requestOf(values, todayOf(context)));
     const answer = await page.toApi(path, c.env, {
       method: 'POST',
       headers: {
