@@ -21,6 +21,7 @@ const longOnly = long
         'comfort',
         'dashboard',
         'desk',
+        'every-route',
         'explorer',
         'figures',
         'global-search',

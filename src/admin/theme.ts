@@ -212,10 +212,9 @@ function themeOf(mode: ThemeName): RaThemeOptions {
       RaNotification: {
         styleOverrides: {
           root: {
-            // Under the top bar, whose buttons stay in reach, and under the page's title, which stays legible.
-            '&.MuiSnackbar-anchorOriginTopRight': { top: 'var(--under-title, 68px)' },
+            // Over the strip of the page's title, which holds no control.
+            '&.MuiSnackbar-anchorOriginTopRight': { top: 'var(--toast-top, 68px)' },
             '& .MuiSnackbarContent-root': {
-              // Low enough to lie between the title of a page and that of its card.
               paddingBlock: 2,
               borderRadius: 8,
               fontWeight: 600,

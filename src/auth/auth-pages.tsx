@@ -31,6 +31,7 @@ export function AuthPages({ backOffice }: { backOffice: BackOffice }) {
     <GoProvider value={go}>
       <AuthLayout title={titleOf(place.path)} notice={place.notice}>
         {Page && <Page key={place.resetToken} backOffice={backOffice} resetToken={place.resetToken} />}
+        {!Page && !failed && <div className="auth-wait" />}
         {failed && <NotLoaded />}
       </AuthLayout>
     </GoProvider>

@@ -6,6 +6,7 @@ import {
   Card,
   IconButton,
   LinearProgress,
+  Skeleton,
   Stack,
   ToggleButton,
   ToggleButtonGroup,
@@ -189,7 +190,9 @@ function Agenda({ shown, show, onChangePlace }: AgendaProps) {
         </ToggleButtonGroup>
       </Stack>
       <Stack direction="row" sx={{ columnGap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-        <Typography sx={{ fontWeight: 650 }}>{name}</Typography>
+        <Typography sx={{ fontWeight: 650, flex: { xs: '1 1 100%', sm: 'none' }, minHeight: '1.5em' }}>
+          {name}
+        </Typography>
         {cell !== undefined && (
           <Button size="small" onClick={() => show({ cell: undefined })}>
             {translate('agenda.wholeRegion')}
@@ -201,6 +204,7 @@ function Agenda({ shown, show, onChangePlace }: AgendaProps) {
       </Stack>
       <Box sx={{ height: 3 }}>{isFetching && <LinearProgress sx={{ height: 3 }} />}</Box>
       <Card sx={{ p: { xs: 0.5, sm: 2 } }}>
+        {!data && <Skeleton variant="rectangular" height={560} />}
         {data && (
           <AgendaCalendar
             agenda={data}

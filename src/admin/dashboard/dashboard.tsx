@@ -22,7 +22,9 @@ function OwnDay() {
   const translate = useTranslate();
   const user = useSessionUser();
   const { canAccess, isPending } = useCanAccess({ resource: 'appointments', action: 'list' });
-  if (isPending) return <Title title={translate('layout.app.home')} />;
+  // Its button is there with the heading.
+  const books = useCanAccess({ resource: 'appointments', action: 'create' });
+  if (isPending || books.isPending) return <Title title={translate('layout.app.home')} />;
   // Who has made themselves an account (AUTH-06).
   if (user?.role === null) return <Instead text="noRole" />;
   if (user?.weakPassword) return <Instead text="weakPassword" action={<PasswordLink />} />;
@@ -43,6 +45,8 @@ function OwnDay() {
           display: 'grid',
           gap: 2,
           alignItems: 'start',
+          // One under the other, the second comes once it is known where.
+          '& > section:has(.MuiSkeleton-root) ~ section': { visibility: { xs: 'hidden', md: 'visible' } },
           gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(2, minmax(0, 1fr))' },
         }}
       >

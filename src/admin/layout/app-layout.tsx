@@ -33,7 +33,15 @@ export function AppLayout({ children }: { children: ReactNode }) {
               <OfflineNotice />
               <SubHeader />
               <Box id="page" sx={contentOf(options)}>
-                <Suspense fallback={<Loading />}>{children}</Suspense>
+                <Suspense
+                  fallback={
+                    <Box aria-busy>
+                      <Loading />
+                    </Box>
+                  }
+                >
+                  {children}
+                </Suspense>
               </Box>
               {options.footer !== 'hidden' && <Footer fixed={options.footer === 'fixed'} />}
             </ErrorBoundary>
@@ -84,6 +92,8 @@ const contentOf = ({ subheader, width, density }: LayoutOptions): SxProps => ({
   minWidth: 0,
   ...(subheader === 'hidden' && { pt: 2 }),
   ...(width === 'fixed' && { width: '100%', maxWidth: PAGE_WIDTH, mx: 'auto' }),
+  // The footer waits for the content: above it, it would jump out of sight.
+  '&:is(:empty, :has(.MuiSkeleton-root, [aria-busy=true])) ~ footer': { visibility: 'hidden' },
   ...(density === 'dense' && { '& .MuiTableCell-root': { paddingBlock: '2px' } }),
 });
 

@@ -6,10 +6,12 @@ import { serviceToday } from '../../service/service.ts';
 import { useLayoutOptions } from '../builder/layout-options.ts';
 import { visuallyHidden } from '../ui/visually-hidden.ts';
 import { Breadcrumbs } from './breadcrumbs.tsx';
+import { BAR_HEIGHT } from './sidebar.tsx';
 
 /** Title, breadcrumbs and today's date in the service's zone (NAV-02). */
 export function SubHeader() {
   const title = useRef<HTMLHeadingElement>(null);
+  const toastStrip = useRef<HTMLDivElement>(null);
   const translate = useTranslate();
   const product = translate('layout.app.name');
 
@@ -26,54 +28,67 @@ export function SubHeader() {
     return () => observer.disconnect();
   }, [product]);
 
-  // Where toasts begin: under what the page is called, as long as that is in sight, and over what its card is called.
+  // Toasts lie over this strip, which holds no control on the right (SYS-10), as long as it is in sight.
   useEffect(() => {
-    const heading = title.current;
-    if (!heading) return;
-    const tell = () => {
-      const under = Math.max(68, Math.round(heading.getBoundingClientRect().bottom) + 2);
-      document.documentElement.style.setProperty('--under-title', `${under}px`);
+    const strip = toastStrip.current;
+    if (!strip) return;
+    const place = () => {
+      const top = Math.max(BAR_HEIGHT + 4, Math.round(strip.getBoundingClientRect().top));
+      document.documentElement.style.setProperty('--toast-top', `${top}px`);
     };
-    const observer = new ResizeObserver(tell);
-    observer.observe(heading);
-    window.addEventListener('scroll', tell, { passive: true });
+    const observer = new ResizeObserver(place);
+    observer.observe(strip);
+    observer.observe(document.body);
+    window.addEventListener('scroll', place, { passive: true });
     return () => {
       observer.disconnect();
-      window.removeEventListener('scroll', tell);
+      window.removeEventListener('scroll', place);
     };
   }, []);
 
-  // The heading stays for who listens to the page, and gives the window its title.
+  // The heading stays for screen readers, and gives the window its title.
   const { subheader } = useLayoutOptions();
   return (
     <Box
       sx={{
         ...(subheader === 'hidden' && visuallyHidden),
-        display: 'flex',
-        flexWrap: 'wrap',
-        alignItems: 'flex-end',
-        columnGap: 3,
-        rowGap: 0.5,
+        position: 'relative',
         px: { xs: 1.5, md: 3 },
-        pt: 2,
+        pt: 1.5,
         pb: 1,
       }}
     >
-      <Box sx={{ flex: '1 1 240px', minWidth: 0 }}>
-        {subheader === 'full' && <Breadcrumbs />}
+      {/* The dashboard has none: its title stands where those of others do. */}
+      {subheader === 'full' && (
+        <Box sx={{ minHeight: 21 }}>
+          <Breadcrumbs />
+        </Box>
+      )}
+      <Box ref={toastStrip} sx={STRIP}>
         <Typography
           ref={title}
           id="react-admin-title"
           variant="h1"
           tabIndex={-1}
-          sx={{ overflowWrap: 'anywhere', minHeight: '1.25em' }}
+          sx={{ flex: '1 1 240px', minWidth: 0, overflowWrap: 'anywhere', minHeight: '1.25em' }}
         />
+        {subheader === 'full' && (
+          <Typography color="textSecondary" component="time" dateTime={serviceToday()} sx={{ pb: 0.25 }}>
+            {longDay(serviceToday())}
+          </Typography>
+        )}
       </Box>
-      {subheader === 'full' && (
-        <Typography color="textSecondary" component="time" dateTime={serviceToday()} sx={{ pb: 0.25 }}>
-          {longDay(serviceToday())}
-        </Typography>
-      )}
     </Box>
   );
 }
+
+/** Title and date. On a phone a title may take two lines, and so may a toast: nothing moves when they arrive. */
+const STRIP = {
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'flex-end',
+  alignContent: 'flex-start',
+  columnGap: 3,
+  rowGap: 0.5,
+  minHeight: { xs: 89, sm: 44 },
+} as const;

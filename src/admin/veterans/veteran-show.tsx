@@ -1,5 +1,5 @@
 import { Box, Card, Divider, Stack, Typography } from '@mui/material';
-import { ShowBase, type ShowBaseProps, Title, useShowContext, useTranslate } from 'react-admin';
+import { ShowBase, type ShowBaseProps, Title, useCanAccess, useShowContext, useTranslate } from 'react-admin';
 import { BookingForm } from '../appointments/appointment-forms.tsx';
 import type { VeteranRecord } from '../data-provider/records.ts';
 import { lazyPdf } from '../pdf/lazy-pdf.tsx';
@@ -41,7 +41,10 @@ export const VeteranShow = () => (
 function VeteranPage() {
   const { record, error, isPending, isFetching, refetch, defaultTitle } = useShowContext<VeteranRecord>();
   const { view } = useRecordView();
-  if (isPending || !record)
+  // The buttons over the record are there with it: coming later they would push it down.
+  const edits = useCanAccess({ resource: 'veterans', action: 'edit' });
+  const books = useCanAccess({ resource: 'appointments', action: 'create' });
+  if (isPending || !record || edits.isPending || books.isPending)
     return <NoRecord title={defaultTitle ?? ''} error={error} onRetry={() => void refetch()} />;
   return (
     <>

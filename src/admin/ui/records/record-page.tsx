@@ -56,7 +56,10 @@ export function RecordPage({ actions, places, children, body, queryOptions, ...s
 function RecordView({ actions, children, body }: Pick<RecordPageProps, 'actions' | 'children' | 'body'>) {
   const { record, error, isPending, isFetching, refetch, defaultTitle, resource } = useShowContext();
   const translate = useTranslate();
-  if (isPending || !record)
+  // The buttons over the record are there with it: coming later they would push it down.
+  const edits = useCanAccess({ resource, action: 'edit' });
+  const deletes = useCanAccess({ resource, action: 'delete' });
+  if (isPending || !record || edits.isPending || deletes.isPending)
     return (
       <NoRecord
         title={translate(`resources.${resource}.name`, { smart_count: 1 })}

@@ -1,0 +1,116 @@
+import type { Page } from 'playwright-core';
+import { describe, expect, it } from 'vitest';
+import { startProduct } from '../harness/product.ts';
+import { allRoutes, OPEN_ROUTES, quietApi } from './pages/routes.ts';
+import { signedIn, toast } from './pages/signed-in.ts';
+
+/** Every route of the back office at three widths: toasts cover no control, and nothing moves while a page loads. */
+
+const product = await startProduct();
+const routes = await allRoutes(product);
+const WIDTHS = [1280, 768, 360] as const;
+
+/** Slow enough for every skeleton to be drawn before its data. */
+const API_DELAY_MS = 150;
+
+async function slowed(page: Page): Promise<Page> {
+  await page.route('**/api/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, API_DELAY_MS));
+    await route.continue().catch(() => {});
+  });
+  return page;
+}
+
+const windowOf = (width: number) => ({ viewport: { width, height: width < 500 ? 740 : 800 } });
+
+/** The routes whose layout shift is over 0.1 (CLS), with it. */
+async function shifts(page: Page, visited: readonly string[]): Promise<Record<string, number>> {
+  await page.addInitScript(() => {
+    const entries: unknown[] = [];
+    Object.assign(window, { shifts: entries });
+    new PerformanceObserver((list) => {
+      // biome-ignore lint/suspicious/noExplicitAny: not in TypeScript's DOM yet
+      for (const { value, hadRecentInput, sources } of list.getEntries() as any[]) {
+        const moved = sources.map(
+          // biome-ignore lint/suspicious/noExplicitAny: as above
+          ({ node, previousRect: from, currentRect: to }: any) =>
+            `${node?.nodeName}.${String(node?.className).slice(0, 60)} ${from.y}+${from.height} to ${to.y}+${to.height}`,
+        );
+        if (!hadRecentInput) entries.push({ value, moved });
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  const tooMuch: Record<string, number> = {};
+  for (const route of visited) {
+    await page.goto(route);
+    await quietApi(page);
+    // biome-ignore lint/suspicious/noExplicitAny: as above
+    const entries: { value: number }[] = await page.evaluate(() => (window as any).shifts);
+    const sum = entries.reduce((total, { value }) => total + value, 0);
+    if (sum > 0.1) {
+      tooMuch[route] = sum;
+      console.log(route, JSON.stringify(entries, null, 1));
+    }
+  }
+  return tooMuch;
+}
+
+describe('layout shift', () => {
+  it.each([1280, 360])(
+    'SYS-17: at %i pixels every route shifts by 0.1 at most',
+    async (width) => {
+      const { page } = await signedIn(product, 'admin', windowOf(width));
+      const visitor = await product.newPage(windowOf(width));
+      expect({
+        ...(await shifts(await slowed(page), routes)),
+        ...(await shifts(await slowed(visitor), OPEN_ROUTES)),
+      }).toEqual({});
+    },
+    600_000,
+  );
+});
+
+/** The controls whose centre lies under a toast. */
+const coveredControls = (page: Page) =>
+  page.evaluate(() => {
+    const selector = 'a[href], button, input, select, textarea, [role=button], [role=tab], [role=combobox]';
+    return [...document.querySelectorAll<HTMLElement>(selector)].flatMap((control) => {
+      if (control.closest('.MuiSnackbar-root')) return [];
+      const { x, y, width, height } = control.getBoundingClientRect();
+      const at = document.elementFromPoint(x + width / 2, y + height / 2);
+      return at?.closest('.MuiSnackbar-root') ? [control.outerHTML.slice(0, 160)] : [];
+    });
+  });
+
+describe('toasts', () => {
+  it.each(WIDTHS)(
+    'SYS-10: at %i pixels a toast covers no control of any route',
+    async (width) => {
+      const { page } = await signedIn(product, 'admin', windowOf(width));
+      const { body: cell } = await product.request('POST', '/api/cells', {
+        token: await product.signIn('admin'),
+        body: { name: `Cellule du toast ${width}` },
+      });
+      await page.goto(`/cells/${cell.id}/edit`);
+      await page.getByLabel('Nom').first().fill(`Cellule du toast à ${width}`);
+      await page.keyboard.press('Control+Enter');
+      await toast(page, 'modifi');
+      // A window without the focus keeps its toasts.
+      await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+      const covered: Record<string, string[]> = {};
+      for (const route of routes.filter((one) => one !== '/accueil/ecran')) {
+        await page.evaluate((to) => {
+          history.pushState(null, '', to);
+          window.dispatchEvent(new PopStateEvent('popstate'));
+          window.scrollTo(0, 0);
+        }, route);
+        await quietApi(page, 300);
+        const controls = await coveredControls(page);
+        if (controls.length > 0) covered[route] = controls;
+        expect(await page.locator('.MuiSnackbar-root').count()).toBe(1);
+      }
+      expect(covered).toEqual({});
+    },
+    600_000,
+  );
+});
