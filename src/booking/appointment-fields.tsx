@@ -5,7 +5,7 @@ import { DayField } from './day-field.tsx';
 import { SelectField } from './fields.tsx';
 import { NextDay } from './next-day.tsx';
 import { OpenDays } from './open-days.tsx';
-import { cellOptions, onlyCell, openDaysOf, regionOptions, standingUntil } from './places.ts';
+import { cellOptions, nextDayText, onlyCell, openDaysOf, regionOptions, standingUntil } from './places.ts';
 import { SlotField } from './slot-field.tsx';
 import type { Choices } from './state.ts';
 import { Address, ReasonTold } from './told.tsx';
@@ -55,11 +55,17 @@ export function AppointmentFields({ choices, hours, today }: AppointmentFieldsPr
       <SelectField
         name="region"
         hint={texts.regionHint}
-        options={regionOptions(choices)}
+        options={regionOptions(choices, today)}
+        inWords={cell ? undefined : nextDayText(choices, { region, cell: '' }, today)}
         onChosen={chooseOnlyCell}
       />
       <Address region={choices.regions.find((one) => one['@id'] === region)} />
-      <SelectField name="cell" hint={texts.cellHint} options={cellOptions(choices, region)} />
+      <SelectField
+        name="cell"
+        hint={texts.cellHint}
+        options={cellOptions(choices, region, today)}
+        inWords={cell ? nextDayText(choices, { region, cell }, today) : undefined}
+      />
       <OpenDays days={openDaysOf(choices, { region, cell })} chosen={date} onChoose={goTo} />
       <DayField name="date" min={today} onChanged={clearReason} />
       <SelectField

@@ -85,12 +85,14 @@ export function TextField({ name, hint, optional, mask, inWords, ...input }: Tex
 
 interface SelectFieldProps extends FieldProps {
   readonly options: readonly Option[];
+  /** Said below the field about its choice. */
+  readonly inWords?: string | undefined;
   /** Called with a new choice, in the same event as the form's own change. */
   readonly onChosen?: (link: string) => void;
 }
 
 /** A choice from a list. */
-export function SelectField({ name, hint, options, onChosen }: SelectFieldProps) {
+export function SelectField({ name, hint, options, inWords, onChosen }: SelectFieldProps) {
   const { field, fieldState } = useController<BookingValues>({ name });
   const { clearErrors } = useFormContext<BookingValues>();
   const error = fieldState.error?.message;
@@ -113,6 +115,11 @@ export function SelectField({ name, hint, options, onChosen }: SelectFieldProps)
           </option>
         ))}
       </select>
+      {inWords && (
+        <p className="said" aria-live="polite">
+          {inWords}
+        </p>
+      )}
     </Field>
   );
 }

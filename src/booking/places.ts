@@ -1,5 +1,5 @@
 import { booking } from '#texts/booking.ts';
-import { dayInYear } from '../domain/long-day.ts';
+import { dayInYear, longDay } from '../domain/long-day.ts';
 import { fill } from '../i18n/fill.ts';
 import type { Option } from './api.ts';
 import type { Choices } from './state.ts';
@@ -27,28 +27,49 @@ function standingOf(places: readonly OpenPlace[]): Standing {
   return places.length > 0 ? 'full' : 'closed';
 }
 
+/** A free day in words; with its year where that is not this one. */
+const dayText = (day: string | undefined, today: string): string =>
+  (day?.slice(0, 4) === today.slice(0, 4) ? dayInYear : longDay)(day);
+
 /** Options with their next free day: those that have one first, then full ones, then those without a calendar. */
 function withStanding(
   options: readonly Option[],
   placesOf: (link: string) => readonly OpenPlace[],
+  today: string,
 ): readonly Option[] {
   const named = (standing: Standing) =>
     options.flatMap(({ '@id': link, name }) => {
       const places = placesOf(link);
       if (standingOf(places) !== standing) return [];
-      return [{ '@id': link, name: fill(texts[standing], { name, day: dayInYear(firstDay(places)) }) }];
+      return [{ '@id': link, name: fill(texts[standing], { name, day: dayText(firstDay(places), today) }) }];
     });
   return [...named('open'), ...named('full'), ...named('closed')];
 }
 
-export const regionOptions = ({ regions, places }: Choices): readonly Option[] =>
-  withStanding(regions, (link) => places.filter(({ region }) => region === link));
+export const regionOptions = ({ regions, places }: Choices, today: string): readonly Option[] =>
+  withStanding(regions, (link) => places.filter(({ region }) => region === link), today);
 
 /** Of a wilaya once it is chosen. */
-export const cellOptions = ({ cells, places }: Choices, region: string): readonly Option[] =>
-  withStanding(cells, (link) =>
-    places.filter((place) => place.cell === link && (!region || place.region === region)),
+export const cellOptions = ({ cells, places }: Choices, region: string, today: string): readonly Option[] =>
+  withStanding(
+    cells,
+    (link) => places.filter((place) => place.cell === link && (!region || place.region === region)),
+    today,
   );
+
+/** The next free day of what is chosen: below its select, which a phone cuts. '' before a choice. */
+export function nextDayText(
+  { places }: Choices,
+  { region, cell }: Pick<OpenPlace, 'region' | 'cell'>,
+  today: string,
+): string {
+  if (!region) return '';
+  const chosen = places.filter((place) => place.region === region && (!cell || place.cell === cell));
+  const day = firstDay(chosen);
+  return day
+    ? fill(texts.next, { day: dayText(day, today) })
+    : texts[standingOf(chosen) === 'full' ? 'isFull' : 'isClosed'];
+}
 
 /** The next days with places of a wilaya and cell. */
 export const openDaysOf = (

@@ -103,6 +103,12 @@ it('MAIL-02: two readers see one entry through booking, move, cancellation and r
   expect(lines.filter((line) => line === 'BEGIN:VTIMEZONE')).toHaveLength(1);
   expect(lines.find((line) => line.startsWith('ORGANIZER'))).toContain('mailto:service@example.org');
   expect(lines.find((line) => line.startsWith('DTSTAMP'))).toBe('DTSTAMP:20261120T080000Z');
+  // A reminder the day before, until it is cancelled.
+  expect(lines.filter((line) => /^(BEGIN:VALARM|TRIGGER)/.test(line))).toEqual([
+    'BEGIN:VALARM',
+    'TRIGGER:-P1D',
+  ]);
+  expect(entries[2]?.content).not.toContain('VALARM');
   // Nothing that the visitor typed but their address.
   expect(entries[0]?.content).not.toMatch(/Benali|Rabah/);
 });

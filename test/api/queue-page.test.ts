@@ -62,6 +62,9 @@ it('QUEUE-01, PUB-07: without scripts, where no hour is free, the form asks to w
   const form = person.form('Me prévenir si une place se libère');
   await Promise.all([person.send(form), person.send(form)]);
   expect(person.address()).toBe('/public/attente');
+  await person.open('/public/attente');
+  expect(person.text()).toContain('lundi 23 novembre 2026');
+  expect(person.text()).toContain(calendar.cell.name);
   const entries = await api.db.select().from(queueEntries);
   expect(entries).toMatchObject([
     { lastName: 'Benali', phone: '0550112233', date: '2026-11-23', language: 'fr' },

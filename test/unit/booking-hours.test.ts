@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cellOptions, onlyCell, openDaysOf, regionOptions } from '../../src/booking/places.ts';
+import { cellOptions, nextDayText, onlyCell, openDaysOf, regionOptions } from '../../src/booking/places.ts';
 import { readForm } from '../../src/booking/sent.ts';
 import { restoredValues, startValues } from '../../src/booking/values.ts';
 import { longDay } from '../../src/domain/long-day.ts';
@@ -20,16 +20,28 @@ describe('places', () => {
   const names = (options: readonly { name: string }[]) => options.map(({ name }) => name);
 
   it('PUB-09: those with an open calendar come first, each with its next free day, the others are closed for now', () => {
-    expect(names(regionOptions(choices))).toEqual([
+    expect(names(regionOptions(choices, '2026-11-23'))).toEqual([
       'Alger : dès le mercredi 25 novembre',
       'Oran : dès le mardi 24 novembre',
       'Blida : fermé pour le moment',
     ]);
-    expect(names(cellOptions(choices, '/r/31'))).toEqual([
+    expect(names(cellOptions(choices, '/r/31', '2026-11-23'))).toEqual([
       'Soins : dès le mardi 24 novembre',
       'Accueil : fermé pour le moment',
     ]);
-    expect(names(cellOptions(choices, ''))[0]).toBe('Accueil : dès le mardi 1er décembre');
+    expect(names(cellOptions(choices, '', '2026-11-23'))[0]).toBe('Accueil : dès le mardi 1er décembre');
+  });
+
+  it('PUB-09: the next free day of a choice has its year where that is not this one', () => {
+    const said = (chosen: { region: string; cell: string }, today = '2026-11-23') =>
+      nextDayText(choices, chosen, today);
+    expect(said({ region: '/r/16', cell: '' })).toBe('Prochain jour libre : mercredi 25 novembre');
+    expect(said({ region: '/r/16', cell: '/c/1' })).toBe('Prochain jour libre : mardi 1er décembre');
+    expect(said({ region: '/r/16', cell: '/c/1' }, '2025-12-20')).toBe(
+      'Prochain jour libre : mardi 1er décembre 2026',
+    );
+    expect(said({ region: '/r/9', cell: '' })).toBe('Fermé pour le moment');
+    expect(said({ region: '', cell: '' })).toBe('');
   });
 
   it('PUB-09: a cell that alone serves a wilaya is chosen, with scripts or without', () => {

@@ -34,7 +34,7 @@ export function OfflineNotice() {
       }}
     >
       <OfflineIcon fontSize="small" aria-hidden />
-      {translate(pathname === '/accueil' ? 'desk.offline' : 'layout.app.offline')}
+      {translate(pathname === '/accueil' ? 'layout.app.offlineDesk' : 'layout.app.offline')}
     </Box>
   );
 }

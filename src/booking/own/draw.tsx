@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { language } from '#texts/locale.ts';
 import { publicPage } from '#texts/public-page.ts';
+import { PAGE } from '../addresses.ts';
 import { fillTemplate } from '../template.tsx';
 import { headingOf, OwnPage, type OwnPageState } from './own-page.tsx';
 import { QueuePage, type QueuePageState } from './queue-page.tsx';
@@ -33,5 +35,10 @@ export const drawTerms = (template: string, service: string): string =>
         <h1>{publicPage.terms}</h1>
       </div>
       <TermsPage service={service} />
+      <p>
+        <a className="button-quiet" href={`${PAGE}?lang=${language}`}>
+          {publicPage.backToForm}
+        </a>
+      </p>
     </>,
   );

@@ -7,7 +7,13 @@ import type { VisitorTexts } from '../../domain/visitor-texts.ts';
 export interface QueuePageState {
   readonly texts: VisitorTexts;
   readonly address: string;
-  readonly entry: OwnQueueEntry | { readonly state: 'noted' | 'left' };
+  readonly entry:
+    | OwnQueueEntry
+    | {
+        readonly state: 'noted' | 'left';
+        /** Where, and until which day, of a request that was just made. */
+        readonly waits?: { readonly place: string; readonly map?: string | undefined; readonly date: string };
+      };
   /** Why what was asked for last was refused. */
   readonly refused?: string | undefined;
 }
@@ -41,6 +47,16 @@ export function QueuePage({ texts, address, entry, refused }: QueuePageState) {
         </p>
       )}
       {isOpen && hasPlace(entry) && <Details texts={texts} entry={entry} />}
+      {'waits' in entry && entry.waits && (
+        <Facts
+          map={entry.waits.map ?? null}
+          mapText={texts.mail.map}
+          facts={[
+            [words.until, texts.longDay(entry.waits.date)],
+            [texts.mail.place, entry.waits.place],
+          ]}
+        />
+      )}
       {entry.state === 'offered' && (
         <section className="own-change">
           <p>{fill(words.heldUntil, { time: texts.writtenTime(entry.heldUntil) })}</p>
@@ -79,7 +95,7 @@ export function QueuePage({ texts, address, entry, refused }: QueuePageState) {
 
 function Details({ texts, entry }: { texts: VisitorTexts; entry: OwnQueueEntry }) {
   const { mail, queue, longDay } = texts;
-  const facts =
+  const facts: [string, string][] =
     entry.state === 'offered'
       ? [
           [mail.date, longDay(entry.dateRDV)],
@@ -88,6 +104,17 @@ function Details({ texts, entry }: { texts: VisitorTexts; entry: OwnQueueEntry }
       : [[queue.queuePage.until, longDay(entry.date)]];
   facts.push([mail.place, texts.fill(mail.placeName, entry.place)]);
   if (entry.address) facts.push([mail.address, entry.address]);
+  return <Facts facts={facts} map={entry.map} mapText={mail.map} />;
+}
+
+interface FactsProps {
+  readonly facts: readonly (readonly [name: string, value: string])[];
+  readonly map: string | null;
+  readonly mapText: string;
+}
+
+/** Names and values, and the way to the map. */
+function Facts({ facts, map, mapText }: FactsProps) {
   return (
     <section className="success">
       <dl>
@@ -98,9 +125,9 @@ function Details({ texts, entry }: { texts: VisitorTexts; entry: OwnQueueEntry }
           </dd>,
         ])}
       </dl>
-      {entry.map && (
+      {map && (
         <p>
-          <a href={entry.map}>{mail.map}</a>
+          <a href={map}>{mapText}</a>
         </p>
       )}
     </section>

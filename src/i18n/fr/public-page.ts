@@ -6,5 +6,6 @@ export const publicPage = {
     'Choisissez le jour et l’heure, puis indiquez vos coordonnées. Un proche peut remplir ce formulaire pour vous. Tous les champs sont obligatoires, sauf mention contraire.',
   service: 'Le service',
   terms: 'Conditions d’utilisation et données personnelles',
+  backToForm: 'Revenir à la demande de rendez-vous',
   treatedBy: 'Pour ce motif, choisissez la cellule : %{cells}.',
 } as const;

@@ -15,4 +15,7 @@ export const refusals = {
     'Trop de tentatives : réessayez dans une minute |||| Trop de tentatives : réessayez dans %{smart_count} minutes',
   tooManyRequestsHours:
     'Trop de tentatives : réessayez dans une heure |||| Trop de tentatives : réessayez dans %{smart_count} heures',
+  /** `limits.ts` has the number. */
+  tooManyOfPerson:
+    'Pas plus de cinq demandes par jour avec le même email ou le même téléphone. Pour une autre demande, appelez le service%{phone}.',
 } as const;

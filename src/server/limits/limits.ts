@@ -41,8 +41,8 @@ export const linkUses: Limit = { name: 'link-use', points: 300, seconds: HOUR };
 export const unknownScreens: Limit = { name: 'unknown-screen', points: 10, seconds: HOUR };
 
 /** Of one person to be reached, whoever sends them. */
-export const publicByEmail: Limit = { name: 'public-email', points: 5, seconds: DAY };
-export const publicByPhone: Limit = { name: 'public-phone', points: 5, seconds: DAY };
+export const publicByEmail: Limit = { name: 'public-email', points: 5, seconds: DAY, isOfPerson: true };
+export const publicByPhone: Limit = { name: 'public-phone', points: 5, seconds: DAY, isOfPerson: true };
 /** The same of moves by a link, each of which is told: who asked for all that a day allows can still move one. */
 export const movesByEmail: Limit = { name: 'move-email', points: 5, seconds: DAY };
 export const movesByPhone: Limit = { name: 'move-phone', points: 5, seconds: DAY };

@@ -12,9 +12,13 @@ export interface Limit {
   readonly name: string;
   readonly points: number;
   readonly seconds: number;
+  /** Counts the requests of one person, who is told how many a day allows and whom to call. */
+  readonly isOfPerson?: boolean;
 }
 
-type Moment = Pick<ApiContext, 'clock'>;
+type Moment = Pick<ApiContext, 'clock'> & {
+  readonly settings?: Pick<ApiContext['settings'], 'servicePhone'>;
+};
 
 /** Names and addresses are personal data: only their hash is kept. */
 const keyOf = (limit: Limit, subject: string): string =>
@@ -71,6 +75,15 @@ function waitText(seconds: number): Said {
       : fill(refusals.tooManyRequestsHours, { smart_count: Math.ceil(minutes / 60) });
 }
 
+/** The message of a limit: a person is told their number of requests and whom to call, others how long to wait. */
+const limitText = ({ isOfPerson }: Limit, seconds: number, { settings }: Moment): Said =>
+  isOfPerson
+    ? ({ refusals, fill }) =>
+        fill(refusals.tooManyOfPerson, {
+          phone: settings?.servicePhone ? `\u00a0: \u2066${settings.servicePhone}\u2069` : '',
+        })
+    : waitText(seconds);
+
 /** Counts one more of each, and refuses the first that is one too many with 429 and the seconds to wait. */
 export async function consume(
   reader: Reader,
@@ -78,9 +91,13 @@ export async function consume(
   ...counted: readonly Counted[]
 ): Promise<readonly Count[]> {
   const counts = await count(reader, context, ...counted);
-  for (const [index, { points, left }] of counts.entries())
-    if (points > (counted[index]?.[0].points ?? 0))
-      throw new ApiError(429, waitText(left), { headers: { 'Retry-After': String(Math.max(1, left)) } });
+  for (const [index, [limit]] of counted.entries()) {
+    const { points, left } = counts[index] as Count;
+    if (points > limit.points)
+      throw new ApiError(429, limitText(limit, left, context), {
+        headers: { 'Retry-After': String(Math.max(1, left)) },
+      });
+  }
   return counts;
 }
 

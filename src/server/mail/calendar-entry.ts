@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz/date';
 import { getVtimezoneComponent } from '@touch4it/ical-timezones';
-import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import type { VisitorTexts } from '../../domain/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
 import { serviceIn } from '../settings.ts';
@@ -9,6 +9,9 @@ import { senderOf } from './sender.ts';
 
 /** REQUEST and CANCEL are answered by a calendar by itself, PUBLISH is kept by who asks for it. */
 export type EntryMethod = 'REQUEST' | 'CANCEL' | 'PUBLISH';
+
+/** The reminder comes so long before the appointment. */
+const DAY_SECONDS = 24 * 3600;
 
 /** Where a calendar that is gone does not say it. */
 const USUAL_MINUTES = 30;
@@ -20,7 +23,7 @@ const USUAL_MINUTES = 30;
  */
 export function calendarEntry(
   { settings, clock }: Pick<ApiContext, 'settings' | 'clock'>,
-  { row, cell, region, address, minutes }: AppointmentDetails,
+  { row, cell, region, address, minutes, papers, papersText }: AppointmentDetails,
   { language, mail: texts, fill }: VisitorTexts,
   { method, link }: { readonly method: EntryMethod; readonly link?: string },
 ): string {
@@ -42,7 +45,12 @@ export function calendarEntry(
     end: at(minutes ?? USUAL_MINUTES),
     summary: fill(texts.entry, { service: serviceName }),
     location: [fill(texts.placeName, { cell, region }), address].filter(Boolean).join(', '),
-    description: fill(texts.named, { name: texts.number, value: String(row.id) }),
+    description: [
+      fill(texts.named, { name: texts.number, value: String(row.id) }),
+      ...(papers.length > 0 ? [fill(texts.papers, { papers: papers.join(', ') })] : []),
+      ...(papersText ? [papersText] : []),
+    ].join('\n'),
+    alarms: row.canceled ? [] : [{ type: ICalAlarmType.display, trigger: DAY_SECONDS }],
     status: row.canceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
     ...(link ? { url: link } : {}),
     ...(method === 'PUBLISH' || !row.email

@@ -12,7 +12,7 @@ import { BROWSER_PATH } from '../booking/visitor-browser.ts';
 import { todayOf } from '../clock.ts';
 import { MAX_PUBLIC_BODY } from '../hydra/body.ts';
 import { NO_STORE, type Page, type PageCall } from './page.ts';
-import { NOTED } from './queue-page.ts';
+import { NOTED, type Waits } from './queue-page.ts';
 import { type Purpose, SEALED_SECONDS, seal, unseal } from './sealed.ts';
 
 /**
@@ -142,6 +142,8 @@ export function addFormRoutes(site: Hono<PageCall>, page: Page): void {
         const { status, said } = await send(c, '/api/queue_entries', { values, key });
         if (status !== 202) return showAgain(c, { values, key, ...refusalIn(status, said) });
         deleteCookie(c, 'draft', attributes);
+        const { place, map } = common.choices ? drawing.confirmedOf(values, common.choices) : { place: '' };
+        await keep(c, 'waits', { place, map, date: values.date } satisfies Waits);
         return c.redirect(inLanguage(NOTED, language), 303);
       }
       const { status, said } = await send(c, '/api/appointments', { values, key });

@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { getCookie } from 'hono/cookie';
 import type { drawOwnPage, drawQueuePage } from '../../booking/own/draw.tsx';
 import type { QueuePageState } from '../../booking/own/queue-page.tsx';
 import type { Language } from '../../domain/languages.ts';
@@ -15,6 +16,7 @@ import { serviceIn } from '../settings.ts';
 import type { RequestEnvironment } from '../site.ts';
 import { DONE } from './own-page.ts';
 import { passOn } from './page.ts';
+import { unseal } from './sealed.ts';
 
 const MAX_BODY = 4096;
 
@@ -32,6 +34,9 @@ type Entry = QueuePageState['entry'];
 /** Where who has left is led, and who has just asked. */
 const LEFT = '/public/attente/quittee';
 export const NOTED = '/public/attente';
+
+/** Where somebody waits, in the words of the form's lists, and until which day; kept for the page that says so. */
+export type Waits = NonNullable<Extract<Entry, { readonly state: 'noted' | 'left' }>['waits']>;
 
 /** Answers requests for /public/attente and below: who waits, by their link, with forms that need no script (QUEUE-01). */
 export function createQueuePage({ context, pages }: QueuePageParts) {
@@ -90,7 +95,10 @@ export function createQueuePage({ context, pages }: QueuePageParts) {
     for (const [name, value] of Object.entries(OWN_HEADERS)) c.res.headers.set(name, value);
   });
   site.use(bodyLimit({ maxSize: MAX_BODY }));
-  site.get(NOTED, async (c) => c.html(page(c, { state: 'noted' })));
+  site.get(NOTED, async (c) => {
+    const waits = await unseal<Waits>(context, 'waits', getCookie(c, 'waits'));
+    return c.html(page(c, { state: 'noted', ...(waits ? { waits } : {}) }));
+  });
   site.get(LEFT, async (c) => c.html(page(c, { state: 'left' })));
   site.get(
     '/public/attente/:secret',

@@ -9,8 +9,11 @@ import { keyFor } from '../session/tokens.ts';
 
 export const SEALED_SECONDS = 30 * 60;
 
-/** What is kept: a form that was sent and made no appointment; the appointment without a name (PUB-12), and its link. */
-export type Purpose = 'draft' | 'booked' | 'link';
+/**
+ * What is kept: a form that was sent and made no appointment; the appointment without a name (PUB-12), and its link; where
+ * and until when somebody waits (QUEUE-01).
+ */
+export type Purpose = 'draft' | 'booked' | 'link' | 'waits';
 
 const algorithms = { alg: 'dir', enc: 'A256GCM' } as const;
 const keyOf = (context: ApiContext) => keyFor(context, 'public page');

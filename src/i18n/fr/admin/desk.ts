@@ -32,7 +32,6 @@ export const desk = {
   called: 'N° %{id} appelé : %{name}',
   unsaved: '« %{state} » non noté',
   retry: 'Réessayer',
-  offline: "Connexion perdue. Rien n'est noté tant que la connexion n'est pas revenue.",
   previousDay: 'Jour précédent',
   nextDay: 'Jour suivant',
   today: "Aujourd'hui",

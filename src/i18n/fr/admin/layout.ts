@@ -19,6 +19,7 @@ export const layout = {
     darkTheme: 'Passer au thème sombre',
     offline:
       'Connexion perdue. Votre saisie est conservée ; le travail reprend dès que la connexion revient.',
+    offlineDesk: "Connexion perdue. Rien n'est noté tant que la connexion n'est pas revenue.",
     loading: 'Chargement',
     loadingMenu: 'Chargement du menu',
     globalSearch: 'Recherche globale',
