@@ -63,7 +63,8 @@ it('QUEUE-01, PUB-07: without scripts, where no hour is free, the form asks to w
   const form = person.form('Me prévenir si une place se libère');
   await Promise.all([person.send(form), person.send(form)]);
   expect(person.address()).toBe('/public/attente');
-  const { html } = await page('/public/attente', 'GET', { Cookie: person.cookies() });
+  const cookie = [...person.cookies].map(([key, { value }]) => `${key.split(' ')[0]}=${value}`).join('; ');
+  const { html } = await page('/public/attente', 'GET', { Cookie: cookie });
   expect(html).toContain('lundi 23 novembre 2026');
   expect(html).toContain(calendar.cell.name);
   const entries = await api.db.select().from(queueEntries);

@@ -78,8 +78,6 @@ export function publicPageOf({ context }: Pick<TestApi, 'context'>, arabic = fre
       status: () => status,
       /** The page's language and direction. */
       spoken: () => [window.document.documentElement.lang, window.document.documentElement.dir],
-      /** The browser's cookies, as it sends them. */
-      cookies: () => [...cookies].map(([key, { value }]) => `${key.split(' ')[0]}=${value}`).join('; '),
       text: () => window.document.querySelector('#booking')?.textContent ?? '',
       links: () =>
         [...window.document.querySelectorAll('#booking a')].map((link) => link.getAttribute('href') ?? ''),
