@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { type FormEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import {
   FormProvider,
   type Resolver,
@@ -23,7 +23,7 @@ import { switchLanguage } from './switch-language.ts';
 import { useHours } from './use-hours.ts';
 import { useOnline } from './use-online.ts';
 import { useRequest } from './use-request.ts';
-import { type BookingValues, confirmedOf, placeAndDay, startValues } from './values.ts';
+import { type BookingValues, confirmedOf, type FieldName, placeAndDay, SHOW, startValues } from './values.ts';
 import { asksToWait, WithoutHour } from './wait.tsx';
 
 interface BookingFormProps {
@@ -33,6 +33,13 @@ interface BookingFormProps {
 
 /** A third of the page's own code: it comes with the first touch of the form (PUB-04). */
 const loadRules = () => import('./check.ts');
+
+/** The fields that free hours are asked by. */
+const PLACE_FIELDS = ['region', 'cell', 'date'] as const satisfies readonly FieldName[];
+
+/** Whether the button for hours was pressed: with scripts they come by themselves once place and day are there. */
+const isShowing = ({ nativeEvent }: FormEvent): boolean =>
+  ((nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null)?.name === SHOW;
 
 const checkedIn =
   (zone: string): Resolver<BookingValues> =>
@@ -130,7 +137,8 @@ function FilledForm({ form, start, state, onBooked }: FilledFormProps) {
         onSubmit={(event) => {
           if (asksToWait(event)) return;
           event.preventDefault();
-          if (!switchLanguage(event, form)) setPressed(true);
+          if (isShowing(event)) void form.trigger(PLACE_FIELDS, { shouldFocus: true });
+          else if (!switchLanguage(event, form)) setPressed(true);
         }}
         onFocus={loadRules}
         noValidate

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { booking } from '#texts/booking.ts';
 import { queueForm } from '#texts/queue.ts';
@@ -6,9 +6,9 @@ import { fill } from '../i18n/fill.ts';
 import { FieldError } from './fields.tsx';
 import { labels } from './labels.ts';
 import type { Standing } from './places.ts';
-import { withoutScripts } from './taken-over.ts';
+import { withoutScripts, withoutScriptsInRoom } from './taken-over.ts';
 import type { HoursState } from './use-hours.ts';
-import { type BookingValues, fieldId, hourValue } from './values.ts';
+import { type BookingValues, fieldId, hourValue, SHOW } from './values.ts';
 
 const { slots: texts } = booking;
 
@@ -24,6 +24,8 @@ interface SlotFieldProps {
 export function SlotField({ state, standing, whenNone }: SlotFieldProps) {
   const { fieldState } = useController<BookingValues>({ name: 'dateRDV' });
   const error = fieldState.error?.message;
+  // Hours that the server drew, for a form that came without scripts.
+  const [hadHours] = useState(state.hours.length > 0);
   return (
     <fieldset
       className={error ? 'field field-wrong slots' : 'field slots'}
@@ -39,7 +41,11 @@ export function SlotField({ state, standing, whenNone }: SlotFieldProps) {
         <Status state={state} standing={standing} />
       </div>
       {state.hours.length > 0 && <Hours state={state} />}
-      <WithoutScripts hasHours={state.hours.length > 0} />
+      {state.status === 'waiting' ? (
+        <ShowHours />
+      ) : (
+        <OtherHours hasHours={state.hours.length > 0} keepsRoom={hadHours} />
+      )}
       {state.status === 'ready' && state.hours.length === 0 && (
         <>
           {standing !== 'closed' && whenNone}
@@ -59,11 +65,23 @@ export function SlotField({ state, standing, whenNone }: SlotFieldProps) {
   );
 }
 
-/** Without scripts the hours are asked for by a button, and again when place or day changed (PUB-07). */
-const WithoutScripts = ({ hasHours }: { hasHours: boolean }) => (
-  <div ref={withoutScripts} className="unscripted">
+/**
+ * The button that asks for the hours where no script does (PUB-07). It stays while place or day is missing: with scripts it
+ * leads to what is missing. Its room is there from the first drawing, so that nothing moves when scripts arrive.
+ */
+const ShowHours = () => (
+  <div className="unscripted">
+    <button type="submit" name={SHOW} value="hours" className="button-quiet">
+      {texts.show}
+    </button>
+  </div>
+);
+
+/** Asks for the hours of another place or day where no script does it by itself. */
+const OtherHours = ({ hasHours, keepsRoom }: { hasHours: boolean; keepsRoom: boolean }) => (
+  <div ref={keepsRoom ? withoutScriptsInRoom : withoutScripts} className="unscripted">
     {hasHours && <p className="hint">{texts.thenSend}</p>}
-    <button type="submit" name="show" value="hours" className="button-quiet">
+    <button type="submit" name={SHOW} value="hours" className="button-quiet">
       {hasHours ? texts.showAgain : texts.show}
     </button>
   </div>

@@ -9,3 +9,8 @@ export const withScripts = (element: HTMLElement | null): void => {
 export const withoutScripts = (element: HTMLElement | null): void => {
   if (element) element.hidden = true;
 };
+
+/** The same, keeping its room: what stands below it was drawn with it, and does not move. */
+export const withoutScriptsInRoom = (element: HTMLElement | null): void => {
+  if (element) element.style.visibility = 'hidden';
+};

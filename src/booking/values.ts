@@ -48,6 +48,9 @@ export const FIELD_ORDER: readonly FieldName[] = [
   'accFullName',
 ];
 
+/** The name of the button that asks for hours without scripts. */
+export const SHOW = 'show';
+
 /** The id of the element that takes the focus for a field. */
 export const fieldId = (name: FieldName): string => `field-${name}`;
 
