@@ -110,12 +110,11 @@ function FilledForm({ form, start, state, onBooked }: FilledFormProps) {
 
   const hasErrors = refused && Object.keys(errors).length > 0;
   useErrorTitle(hasErrors);
-  // The summary is drawn first.
-  const focusSummary = () => window.setTimeout(() => document.getElementById(SUMMARY)?.focus());
-  const submit = form.handleSubmit(async (values) => {
-    await send(values, confirmedOf(values, choices));
-    focusSummary();
-  }, focusSummary);
+  // A submit is counted when it is over: its errors are drawn by then.
+  useEffect(() => {
+    if (submitCount > 0) document.getElementById(SUMMARY)?.focus();
+  }, [submitCount]);
+  const submit = form.handleSubmit((values) => send(values, confirmedOf(values, choices)));
   // Pressed while the hours are asked for, it is sent when they are there.
   const [pressed, setPressed] = useState(false);
   useEffect(() => {
