@@ -1,4 +1,4 @@
-import type { InputHTMLAttributes, ReactNode } from 'react';
+import { type InputHTMLAttributes, type ReactNode, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { booking } from '#texts/booking.ts';
 import type { Option } from './api.ts';
@@ -63,6 +63,8 @@ type TextFieldProps = FieldProps &
 
 /** A field of one line. */
 export function TextField({ name, hint, optional, mask, inWords, ...input }: TextFieldProps) {
+  // 4/5/19 on the way to 4/5/1938 is not said.
+  const [isLeft, setLeft] = useState(true);
   const { field, fieldState } = useController<BookingValues>({ name });
   const error = fieldState.error?.message;
   return (
@@ -72,11 +74,16 @@ export function TextField({ name, hint, optional, mask, inWords, ...input }: Tex
         {...input}
         {...controlProps(name, error, hint)}
         aria-required={optional ? undefined : true}
+        onFocus={() => setLeft(false)}
+        onBlur={() => {
+          setLeft(true);
+          field.onBlur();
+        }}
         onChange={({ target: { value } }) => field.onChange(mask ? mask(value) : value)}
       />
       {inWords && (
         <p className="said" aria-live="polite">
-          {inWords(field.value)}
+          {isLeft && inWords(field.value)}
         </p>
       )}
     </Field>

@@ -58,7 +58,7 @@ const { failure: texts } = booking;
 
 const titles: Readonly<Record<Failure['kind'], string>> = {
   // It may have been recorded all the same.
-  lost: texts.lostTitle,
+  lost: texts.unanswered,
   refused: texts.title,
   unanswered: texts.unanswered,
 };

@@ -57,18 +57,14 @@ export const cellOptions = ({ cells, places }: Choices, region: string, today: s
     today,
   );
 
-/** The next free day of what is chosen: below its select, which a phone cuts. '' before a choice. */
+/** The next free day of what is chosen: below its select, which a phone cuts. '' before a choice, or where none is free. */
 export function nextDayText(
   { places }: Choices,
   { region, cell }: Pick<OpenPlace, 'region' | 'cell'>,
   today: string,
 ): string {
-  if (!region) return '';
-  const chosen = places.filter((place) => place.region === region && (!cell || place.cell === cell));
-  const day = firstDay(chosen);
-  return day
-    ? fill(texts.next, { day: dayText(day, today) })
-    : texts[standingOf(chosen) === 'full' ? 'isFull' : 'isClosed'];
+  const day = firstDay(places.filter((place) => place.region === region && (!cell || place.cell === cell)));
+  return day ? fill(texts.next, { day: dayText(day, today) }) : '';
 }
 
 /** The next days with places of a wilaya and cell. */

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const dist = path.join(import.meta.dirname, '../../dist');
 /** What the two pages that people open first may weigh, all their scripts together, gzip. */
-const PUBLIC_BYTES = 95_000;
+const PUBLIC_BYTES = 96_000;
 const FIRST_BYTES = 100_000;
 /** The pages beside the sign-in check a whole form by the rules of the domain, in chunks shared with the back office. */
 const BESIDE_BYTES = 110_000;

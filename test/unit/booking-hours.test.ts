@@ -40,7 +40,7 @@ describe('places', () => {
     expect(said({ region: '/r/16', cell: '/c/1' }, '2025-12-20')).toBe(
       'Prochain jour libre : mardi 1er décembre 2026',
     );
-    expect(said({ region: '/r/9', cell: '' })).toBe('Fermé pour le moment');
+    expect(said({ region: '/r/9', cell: '' })).toBe('');
     expect(said({ region: '', cell: '' })).toBe('');
   });
 

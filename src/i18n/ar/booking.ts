@@ -11,8 +11,6 @@ export const booking = translated<typeof french>({
     full: '\u200f\u2068%{name}\u2069 – لا أماكن متوفرة: قائمة انتظار',
     closed: '\u200f\u2068%{name}\u2069: مغلق حاليًا',
     next: 'أقرب يوم متاح: %{day}',
-    isFull: 'لا أماكن متوفرة: قائمة انتظار',
-    isClosed: 'مغلق حاليًا',
     cell: 'المكتب',
     cellHint: 'سيستقبلكم هذا المكتب. يُختار تلقائيًا إذا كان الوحيد في ولايتكم.',
     openDays: 'الأيام القادمة التي فيها أماكن:',
@@ -85,7 +83,6 @@ export const booking = translated<typeof french>({
   },
   failure: {
     title: 'نعتذر، لم يُسجَّل الموعد',
-    lostTitle: 'لا نعلم إن كان موعدكم قد سُجّل',
     lost: 'انقطع الاتصال أثناء الإرسال. ما كتبتموه محفوظ.',
     unanswered: 'لم يصل جواب على طلبكم الأخير.',
     resend: 'إعادة إرسال الطلب نفسه',

@@ -8,8 +8,6 @@ export const booking = {
     full: '%{name} – complet : liste d’attente',
     closed: '%{name} : fermé pour le moment',
     next: 'Prochain jour libre : %{day}',
-    isFull: 'Complet : liste d’attente',
-    isClosed: 'Fermé pour le moment',
     cell: 'Cellule',
     cellHint: 'Le bureau qui vous recevra. S’il n’y en a qu’un dans votre wilaya, il est choisi pour vous.',
     openDays: 'Prochains jours avec des places :',
@@ -80,7 +78,6 @@ export const booking = {
   },
   failure: {
     title: 'Désolé, Rendez-Vous Non Ajouter',
-    lostTitle: 'Nous ne savons pas si votre rendez-vous est enregistré',
     lost: 'La connexion a été perdue pendant l’envoi. Ce que vous avez saisi est conservé.',
     unanswered: 'Votre dernière demande n’a pas reçu de réponse.',
     resend: 'Renvoyer la même demande',
