@@ -14,8 +14,9 @@ const MINIMUM = [22, 18];
  * Installs what is missing and goes on under the project's Node: returns when the caller may load
  * TypeScript, in this process or in a child that takes this one's place.
  * @param {string} script the calling script's import.meta.url
+ * @param {string[]} flags what Node is started with
  */
-export async function prepare(script) {
+export async function prepare(script, flags = []) {
   process.chdir(root);
   stopWithNpm();
   await install();
@@ -24,8 +25,8 @@ export async function prepare(script) {
     fail(
       `Node ${version} est trop ancien, et celui du projet ne s’est pas installé : il faut Node 24 (ou autoriser les scripts d’installation de npm : ignore-scripts=false).`,
     );
-  if (isSame(node, process.execPath)) return;
-  await takePlace(node, fileURLToPath(script));
+  if (isSame(node, process.execPath) && flags.every((flag) => process.execArgv.includes(flag))) return;
+  await takePlace(node, [...flags, fileURLToPath(script)]);
 }
 
 /** @returns {never} */
@@ -108,9 +109,11 @@ function canWrite(folder) {
 }
 
 /** Runs the script again under `node`; signals go to it, its exit code becomes this one's. */
-async function takePlace(node, script) {
+async function takePlace(node, args) {
   // The channel tells the child when this process dies without a word.
-  const child = spawn(node, [script, ...process.argv.slice(2)], {
+  const child = spawn(node, [...args, ...process.argv.slice(2)], {
+    // Else glibc keeps a heap for each of eight times as many threads as there are processors.
+    env: { MALLOC_ARENA_MAX: '2', ...process.env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));

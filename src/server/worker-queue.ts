@@ -26,6 +26,9 @@ interface Waiting<Job, Result> {
   readonly reject: (error: Error) => void;
 }
 
+/** Without a limit V8 keeps 130 MB for young objects of a worker (docs/performance.md). */
+const MAX_YOUNG_MB = 48;
+
 /**
  * Hands jobs to one worker thread, one after the other: laying out a hundred pages, or opening a file of 10 MB, takes a
  * second in which nobody else would be answered. One thread a queue leaves the other cores to requests and to the
@@ -76,7 +79,7 @@ export function workerQueue<Job, Result>(script: string, { most, jobMs, idleMs, 
 
   function started(): Worker {
     const made = new Worker(script, {
-      resourceLimits: { maxOldGenerationSizeMb: maxMb },
+      resourceLimits: { maxOldGenerationSizeMb: maxMb, maxYoungGenerationSizeMb: MAX_YOUNG_MB },
     });
     // Of a worker that was let go nothing counts any more.
     const ifOurs = (action: () => void) => {
