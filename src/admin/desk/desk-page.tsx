@@ -163,7 +163,7 @@ function Desk({ place, day, canEdit, onChangePlace }: DeskProps) {
             onCall={onCall}
             onWalkIn={onWalkIn}
           />
-          {canEdit && <KeyHints walksIn={onWalkIn !== undefined} />}
+          {canEdit && <KeyHints calls={isToday} walksIn={onWalkIn !== undefined} />}
         </>
       )}
       {isWalkIn && (

@@ -2,7 +2,7 @@ import NoteIcon from '@mui/icons-material/StickyNote2Outlined';
 import { Box, Button, Chip, IconButton, Stack, Tooltip, Typography } from '@mui/material';
 import { memo } from 'react';
 import { RecordContextProvider, useTranslate } from 'react-admin';
-import { timeOf } from '../../domain/days.ts';
+import { dayOf, formatDay, timeOf } from '../../domain/days.ts';
 import type { DeskState } from '../../domain/desk.ts';
 import { AppointmentNumber, VipChip } from '../appointments/appointment-chips.tsx';
 import { AppointmentName } from '../appointments/appointment-name.tsx';
@@ -163,7 +163,9 @@ function Standing({ record, now, inWords }: StandingProps) {
     <Box sx={{ lineHeight: 1.3 }}>
       <Typography variant="body2">
         <strong>{translate(`desk.action.${state}`)}</strong>{' '}
-        {translate(name ? 'desk.sinceBy' : 'desk.since', { time: timeOf(record.stateDate), name })}
+        {[record.stateDate && stateTime(translate, record), name && translate('desk.by', { name })]
+          .filter(Boolean)
+          .join(' ')}
       </Typography>
       {hasWaited && (
         <Typography
@@ -180,6 +182,15 @@ function Standing({ record, now, inWords }: StandingProps) {
     </Box>
   );
 }
+
+/** When the state was noted: the time, or the day where that is another than the appointment's (DESK-04). */
+const stateTime = (
+  translate: ReturnType<typeof useTranslate>,
+  { stateDate, dateRDV }: AppointmentRecord,
+): string =>
+  dayOf(stateDate) === dayOf(dateRDV)
+    ? translate('desk.atTime', { time: timeOf(stateDate) })
+    : translate('desk.onDay', { day: formatDay(stateDate) });
 
 function Late({ record, now }: { record: AppointmentRecord; now: number }) {
   const translate = useTranslate();

@@ -19,14 +19,14 @@ const key = {
 } as const;
 
 /** What the keys do while a row has the focus; for who has a keyboard. */
-export function KeyHints({ walksIn }: { walksIn: boolean }) {
+export function KeyHints({ calls, walksIn }: { calls: boolean; walksIn: boolean }) {
   const translate = useTranslate();
   const hints = [
     ['↑ ↓', translate('desk.hints.move')],
     ...DESK_STATES.map((state) => [STATE_KEYS[state], translate(`desk.action.${state}`).toLowerCase()]),
     ['U', translate('desk.hints.undo')],
     ['N', translate('desk.hints.note')],
-    [CALL_KEY, translate('desk.hints.call')],
+    ...(calls ? [[CALL_KEY, translate('desk.hints.call')]] : []),
     ...(walksIn ? [[WALK_IN_KEY, translate('desk.hints.walkIn')]] : []),
   ];
   return (

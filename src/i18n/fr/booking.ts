@@ -71,7 +71,7 @@ export const booking = {
   submitting: 'Envoi en cours…',
   summary: {
     windowTitle: 'Erreur : ',
-    title: 'Un champ est à corriger : |||| %{smart_count} champs sont à corriger :',
+    title: 'Un champ est à corriger\u00a0: |||| %{smart_count} champs sont à corriger\u00a0:',
   },
   connection: {
     offline: 'Vous êtes hors connexion. Ce que vous avez saisi est conservé sur cet appareil.',
