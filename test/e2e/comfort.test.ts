@@ -65,7 +65,8 @@ describe('a list of more columns than there is room for', () => {
   it('LIST-01, SYS-10: what is done with a row stays in sight, and nothing shows through it', async () => {
     const { page } = await signedIn(product, 'admin');
     await page.goto('/veterans');
-    await page.getByRole('button', { name: 'Colonnes' }).click();
+    await page.getByRole('button', { name: 'Autres actions' }).click();
+    await page.getByRole('menuitem', { name: 'Colonnes' }).click();
     for (const name of ['Créé le', 'Modifié le']) await page.getByRole('switch', { name }).check();
     await page.keyboard.press('Escape');
     await page.getByRole('columnheader', { name: 'Modifié le' }).waitFor();

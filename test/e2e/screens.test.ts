@@ -114,6 +114,10 @@ interface Look {
 }
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
+const pressTool = (name: string) => async (page: Page) => {
+  await press('Autres actions')(page);
+  await page.getByRole('menuitem', { name }).click();
+};
 
 const looks: Readonly<Record<string, Look>> = {
   dashboard: { path: '/dashboard', shows: 'Prochains rendez-vous' },
@@ -205,14 +209,15 @@ const looks: Readonly<Record<string, Look>> = {
   },
   'veterans, saved filters': {
     path: '/veterans',
-    steps: press('Mes filtres'),
+    steps: pressTool('Mes filtres'),
     shows: /Aucun pour l’instant/,
   },
-  'veterans, export': { path: '/veterans', steps: press('Exporter'), shows: 'Exporter la liste' },
+  'veterans, export': { path: '/veterans', steps: pressTool('Exporter'), shows: 'Exporter la liste' },
   // A narrow screen has fewer by itself.
   'veterans, columns': {
     path: '/veterans',
-    steps: async (page) => (page.viewportSize()?.width ?? 0) > 1000 && press('Colonnes')(page),
+    steps: (page) =>
+      ((page.viewportSize()?.width ?? 0) > 1000 ? pressTool('Colonnes') : press('Autres actions'))(page),
     shows: /Rétablir|^Exporter$/,
   },
   'veterans, filters': {

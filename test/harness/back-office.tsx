@@ -1,5 +1,5 @@
-import { act, cleanup, render } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { createQueryClient } from '../../src/admin/access/query-client.ts';
@@ -81,4 +81,10 @@ export function backOffice(api: Awaited<ReturnType<typeof mockedApi>>) {
   const comeBack = () => act(() => void window.dispatchEvent(new Event('visibilitychange')));
 
   return { open, comeBack };
+}
+
+/** Opens a tool of the list from the menu in which a list with several keeps them (LIST-01). */
+export async function pressTool(user: UserEvent, name: string): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Autres actions' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
 }

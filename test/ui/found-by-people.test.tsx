@@ -4,7 +4,7 @@ import { addDays } from '../../src/domain/days.ts';
 import { longDay } from '../../src/domain/long-day.ts';
 import { serviceToday } from '../../src/service/service.ts';
 import { accountsOf } from '../harness/accounts.ts';
-import { backOffice } from '../harness/back-office.tsx';
+import { backOffice, pressTool } from '../harness/back-office.tsx';
 import { mockedApi } from '../harness/mocked-api.ts';
 
 const api = await mockedApi({ demo: true });
@@ -74,7 +74,7 @@ it('LIST-01: columns are left out and taken back by whoever reads the list, and 
   const { user } = await open('/appointments');
   const heading = () => screen.queryByRole('columnheader', { name: 'Visiteur' });
   await waitFor(() => expect(heading()).not.toBeNull());
-  await user.click(await screen.findByRole('button', { name: 'Colonnes' }));
+  await pressTool(user, 'Colonnes');
   await user.click(await screen.findByRole('switch', { name: 'Visiteur' }));
   await waitFor(() => expect(heading()).toBeNull());
   cleanup();
@@ -86,9 +86,9 @@ it('LIST-01: columns are left out and taken back by whoever reads the list, and 
 it('LIST-01, SYS-14: columns change places by keyboard, and are put back as they were', async () => {
   const { user } = await open('/appointments');
   const names = () => screen.getAllByRole('columnheader', { hidden: true }).map((one) => one.textContent);
-  await screen.findByRole('button', { name: 'Colonnes' });
+  await screen.findByRole('button', { name: 'Autres actions' });
   await waitFor(() => expect(names().length).toBeGreaterThan(2));
-  await user.click(screen.getByRole('button', { name: 'Colonnes' }));
+  await pressTool(user, 'Colonnes');
   const columns = within(await screen.findByRole('dialog', { name: 'Colonnes' }));
   await user.click(columns.getByRole('button', { name: 'Rétablir' }));
   await waitFor(() => expect(names()).toContain('Visiteur'));

@@ -3,7 +3,7 @@ import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays, dayIn } from '../../src/domain/days.ts';
 import type { LettersJob } from '../../src/print/letter/make.tsx';
-import { backOffice } from '../harness/back-office.tsx';
+import { backOffice, pressTool } from '../harness/back-office.tsx';
 import { mockedApi } from '../harness/mocked-api.ts';
 import { printWorker } from '../harness/print-worker.ts';
 import { officeOf } from '../harness/records.ts';
@@ -43,7 +43,7 @@ const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull()
 async function opened(address: string, as = 'admin') {
   const office = await open(address, { as });
   await screen.findByText(/^\d+ résultats?$/);
-  await office.user.click(await screen.findByRole('button', { name: 'Exporter' }));
+  await pressTool(office.user, 'Exporter');
   return { ...office, dialog: within(await screen.findByRole('dialog', { name: 'Exporter la liste' })) };
 }
 
@@ -306,12 +306,39 @@ describe('actions on several rows', () => {
   });
 });
 
+it.each([
+  ['/veterans', ['Mes filtres', 'Colonnes', 'Exporter']],
+  ['/appointments', ['Mes filtres', 'Colonnes', 'Exporter']],
+  ['/users', ['Colonnes', 'Exporter']],
+])('LIST-01, SYS-14: the tools of a list that has several stand in one menu (%s)', async (address, names) => {
+  const { user } = await open(address, { as: 'admin' });
+  await screen.findByText(/^\d+ résultats?$/);
+  const more = await screen.findByRole('button', { name: 'Autres actions' });
+  for (const name of names) expect(screen.queryByRole('button', { name })).toBeNull();
+  more.focus();
+  await user.keyboard('{Enter}');
+  const entries = await screen.findAllByRole('menuitem');
+  expect(entries.map(({ textContent }) => textContent)).toEqual(names);
+  // The window of an entry gives the focus back to the menu's button.
+  await user.keyboard('{Enter}');
+  await screen.findByRole('dialog', { name: names[0] as string });
+  await user.keyboard('{Escape}');
+  await gone();
+  await waitFor(() => expect(document.activeElement).toBe(more));
+});
+
+it('LIST-01: a list with one tool has a button for it, and no menu', async () => {
+  await open('/roles', { as: 'admin' });
+  await screen.findByRole('button', { name: 'Exporter' });
+  expect(screen.queryByRole('button', { name: 'Autres actions' })).toBeNull();
+});
+
 it('LIST-01: filters get a name, are taken up by it, outlive the sign-out, show to nobody else, and go', async () => {
   const { user, at } = await open(
     `${filtered('veterans', { lastName: 'benali' })}&sort=birthDate&order=DESC`,
   );
   await screen.findByText(/^\d+ résultats?$/);
-  await user.click(await screen.findByRole('button', { name: 'Mes filtres' }));
+  await pressTool(user, 'Mes filtres');
   const first = within(await screen.findByRole('dialog', { name: 'Mes filtres' }));
   await user.type(first.getByRole('textbox', { name: 'Nom de ces filtres' }), 'Les Benali{Enter}');
   await gone();
@@ -324,7 +351,7 @@ it('LIST-01: filters get a name, are taken up by it, outlive the sign-out, show 
     cleanup();
     localStorage.clear();
     const office = await open('/veterans', { as });
-    await office.user.click(await screen.findByRole('button', { name: 'Mes filtres' }));
+    await pressTool(office.user, 'Mes filtres');
     return { ...office, dialog: within(await screen.findByRole('dialog', { name: 'Mes filtres' })) };
   };
   const other = await again('agent');
@@ -334,7 +361,7 @@ it('LIST-01: filters get a name, are taken up by it, outlive the sign-out, show 
   await gone();
   await waitFor(() => expect(decodeURIComponent(own.at())).toContain('{"lastName":"benali"}'));
   expect(own.at()).toContain('sort=birthDate&order=DESC');
-  await own.user.click(screen.getByRole('button', { name: 'Mes filtres' }));
+  await pressTool(own.user, 'Mes filtres');
   await own.user.click(await screen.findByRole('button', { name: 'Retirer « Les Benali »' }));
   await screen.findByText(/^Aucun pour l’instant/);
   await waitFor(async () => {
@@ -346,7 +373,7 @@ it('LIST-01: filters get a name, are taken up by it, outlive the sign-out, show 
 it('LIST-01: a filter for which there is no room is said at once, with what to do, and stays in this browser', async () => {
   const { user } = await open(filtered('veterans', { lastName: 'benali' }));
   api.use(http.patch('*/api/me/preferences', () => HttpResponse.json({}, { status: 413 })));
-  await user.click(await screen.findByRole('button', { name: 'Mes filtres' }));
+  await pressTool(user, 'Mes filtres');
   const dialog = within(await screen.findByRole('dialog', { name: 'Mes filtres' }));
   await user.type(dialog.getByRole('textbox', { name: 'Nom de ces filtres' }), 'Un de trop{Enter}');
   await screen.findByText(/^Il n’y a plus de place pour vos filtres enregistrés .* Retirez un filtre/);

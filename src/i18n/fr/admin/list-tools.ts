@@ -1,5 +1,6 @@
 /** What is done with a whole list, or with several of its rows; loaded with the buttons that say it. */
 export const listTools = {
+  more: 'Autres actions',
   export: {
     title: 'Exporter la liste',
     text: '%{smart_count} ligne, avec les filtres et l’ordre de la liste. |||| %{smart_count} lignes, avec les filtres et l’ordre de la liste.',

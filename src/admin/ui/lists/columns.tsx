@@ -1,13 +1,10 @@
 import DownIcon from '@mui/icons-material/ArrowDownward';
 import UpIcon from '@mui/icons-material/ArrowUpward';
-import ColumnsIcon from '@mui/icons-material/ViewWeek';
 import { Box, Button, FormControlLabel, IconButton, Switch } from '@mui/material';
-import { useResourceContext, useTranslate, useTranslateLabel } from 'react-admin';
+import { useResourceContext, useTranslateLabel } from 'react-admin';
 import { listTools } from '#texts/admin/list-tools.ts';
 import { fill } from '../../../i18n/fill.ts';
-import { useIsNarrow } from '../use-is-narrow.ts';
 import { type ColumnFields, useColumns } from './export/shown-columns.ts';
-import { PopoverButton } from './popover-button.tsx';
 
 export interface ColumnsProps {
   /** The columns of the table, in its order. */
@@ -22,17 +19,7 @@ export interface ColumnsProps {
  * Which columns the table shows, and in which order, for who reads it (LIST-01); a narrow screen has fewer by itself.
  * react-admin's own window is moved by the mouse alone, and is no list to who hears it (SYS-14).
  */
-export function ColumnsButton(props: ColumnsProps) {
-  const translate = useTranslate();
-  if (useIsNarrow()) return null;
-  return (
-    <PopoverButton name={translate('ra.action.select_columns')} icon={ColumnsIcon}>
-      {() => <Columns {...props} />}
-    </PopoverButton>
-  );
-}
-
-function Columns({ columns, hidden, headings = {} }: ColumnsProps) {
+export function Columns({ columns, hidden, headings = {} }: ColumnsProps) {
   const translateLabel = useTranslateLabel();
   const resource = useResourceContext();
   const { ordered, show, move, reset } = useColumns(columns, hidden);
