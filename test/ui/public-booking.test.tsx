@@ -837,7 +837,7 @@ describe('a lost connection', () => {
     await fillIn({ lastName: 'Haddad', place: narrow.name });
     await submit();
     expect((await screen.findByRole('alert')).textContent).toMatch(
-      /^Nous ne savons pas si votre rendez-vous est enregistré/,
+      /^Votre dernière demande n’a pas reçu de réponse\./,
     );
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Renvoyer la même demande'));
     await submit();
