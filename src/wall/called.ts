@@ -17,7 +17,7 @@ const headersOf = (code: string) => ({ 'Display-Code': code });
 /** Too many unknown codes came from this network: no other one is looked up for now. */
 export class TooManyCodes extends Error {}
 
-/** What a code shows; null where it is of no display. Throws where the server cannot say, TooManyCodes where it will not. */
+/** Reads the called numbers of a code; null for an unknown code. Throws TooManyCodes after too many unknown ones. */
 export async function readCalled(code: string): Promise<Called | null> {
   const headers = { ...headersOf(code), Accept: 'application/ld+json' };
   const response = await fetch('/api/called_numbers', { headers, cache: 'no-store' });

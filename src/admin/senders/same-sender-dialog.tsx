@@ -140,7 +140,7 @@ function RequestRow({ request, isOwn, chosen, onToggle }: RequestRowProps) {
     id === undefined
       ? translate('senders.waits', { day: formatDay(date) })
       : translate('senders.visit', { number: numbered(id), moment: formatMoment(dateRDV) });
-  // What cannot be chosen is grey as a whole.
+  // A row that cannot be chosen is grey as a whole.
   const quiet = canBeCanceled ? 'textSecondary' : 'inherit';
   const ended = request.canceled ? 'senders.canceled' : 'senders.over';
   return (

@@ -210,7 +210,7 @@ async function cancelRequests(request: ApiRequest): Promise<Answer> {
   return { body: { '@type': 'CanceledRequests', ...done } };
 }
 
-/** What cancelling asks (APT-09): who may not cancel learns of nobody's network. */
+/** The right that cancelling needs (APT-09): without it nobody learns of a network. */
 const CANCEL = { menu: 'Appointment', action: 'DELETE' } as const;
 
 export const senderOperations: readonly ApiOperation[] = [

@@ -16,7 +16,7 @@ import { write } from '../transaction.ts';
 /** There is one. */
 const ID = 1;
 
-/** What `loweredSeen` gives: the lowered number, null where the setting holds. */
+/** The result of `loweredSeen`: the lowered number, null where the setting holds. */
 export interface LoweredSeen {
   readonly lowered: number | null;
 }

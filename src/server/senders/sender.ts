@@ -21,7 +21,7 @@ async function hashOf(context: ApiContext, address: string): Promise<string> {
     .digest('base64url');
 }
 
-/** Who sent a request, as it is kept. */
+/** The stored sender of a request. */
 export interface Sender {
   readonly network: string;
   /** The hash of its cookie's id. */

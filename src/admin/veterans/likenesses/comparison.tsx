@@ -39,7 +39,7 @@ interface ComparisonProps {
   readonly onChoose: (duplicate: Duplicate) => void;
 }
 
-/** What is typed beside the records that may be the same person; what differs stands out. Of several, one is chosen. */
+/** The typed values beside the records that may be the same person, differences marked. Of several records one is chosen. */
 export function Comparison({ duplicates, chosen, onChoose }: ComparisonProps) {
   const translate = useTranslate();
   const name = useId();
