@@ -61,6 +61,50 @@ describe('the focus', () => {
   });
 });
 
+/** What lies over the middle of the focused element, where that is neither it nor a part of its field; else nothing. */
+const coverOfFocused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    // A box for ticks and a file's input are drawn by the label around them.
+    const field = element.closest('label, .MuiFormControl-root, .MuiButtonBase-root') ?? element;
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const at = document.elementFromPoint(x + width / 2, y + height / 2);
+    if (at && (field.contains(at) || at.contains(element))) return [];
+    const name = element.getAttribute('aria-label') ?? element.getAttribute('name') ?? element.id;
+    return [`${name} at ${Math.round(y)} under ${at?.outerHTML.slice(0, 120)}`];
+  });
+
+describe('a form that is longer than its window', () => {
+  it.each(
+    ['/appointments/new', '/veterans/1/edit', '/veterans/create'].flatMap((path) => [
+      { path, width: 360 },
+      { path, width: 1280 },
+    ]),
+  )(
+    'SYS-14, SYS-07: $path at $width px: no bar covers the field that has the focus',
+    async ({ path, width }) => {
+      const { page } = await signedIn(product, 'admin', { viewport: { width, height: 640 } });
+      await page.goto(path);
+      const save = page.locator('main button[type=submit]').last();
+      await save.waitFor();
+      await page.locator('main form input').first().focus();
+      const covered: string[] = [];
+      let fields = 0;
+      for (const key of ['Tab', 'Shift+Tab']) {
+        for (let step = 0; step < 90; step += 1) {
+          await page.keyboard.press(key);
+          const inForm = await page.evaluate(() => document.activeElement?.closest('main form') !== null);
+          if (!inForm) break;
+          fields += 1;
+          covered.push(...(await coverOfFocused(page)));
+        }
+      }
+      expect(fields).toBeGreaterThan(10);
+      expect(covered).toEqual([]);
+    },
+  );
+});
+
 describe('a list of more columns than there is room for', () => {
   it('LIST-01, SYS-10: what is done with a row stays in sight, and nothing shows through it', async () => {
     const { page } = await signedIn(product, 'admin');
