@@ -113,7 +113,7 @@ describe('the lists', () => {
   inLongRun('APT-01, APT-02, QUEUE-01: the tabs; three of them ask region and cell, prefilled', async () => {
     const { page, sent } = await signedIn(product, 'agent');
     await page.goto('/appointments');
-    await page.getByRole('tab').first().waitFor();
+    await page.getByRole('tab', { name: 'En attente' }).waitFor();
     expect(await page.getByRole('tab').allInnerTexts()).toEqual([
       'Tous',
       'En cours',

@@ -1,5 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
+import { HttpResponse, http } from 'msw';
 import { afterEach, describe, expect, it } from 'vitest';
 import { dashboard } from '#texts/admin/dashboard.ts';
 import { faults } from '../../mocks/handlers.ts';
@@ -414,9 +415,39 @@ describe('a list', () => {
 
   it('SLOT-04, QUEUE-01: a day of a calendar says how many of its places are offered to who waits', async () => {
     await open('/calendars/7/days');
-    expect((await screen.findAllByRole('columnheader')).map(({ textContent }) => textContent)).toEqual(
+    await screen.findByRole('columnheader', { name: 'Proposées' });
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(
       expect.arrayContaining(['Réservées', 'Proposées', 'Restantes']),
     );
+  });
+
+  it('QUEUE-01: nothing is said of the waiting list where nobody waits', async () => {
+    let asked = 0;
+    api.use(
+      http.get('*/api/queue_entries', () => {
+        asked += 1;
+        return HttpResponse.json({
+          '@type': 'hydra:Collection',
+          'hydra:member': [],
+          'hydra:totalItems': 0,
+        });
+      }),
+    );
+    await open('/appointments');
+    await screen.findByRole('tab', { name: 'Tous' });
+    await waitFor(() => expect(asked).toBeGreaterThan(0));
+    await screen.findByText(/^\d+ résultats?$/);
+    expect(screen.queryByRole('tab', { name: 'En attente' })).toBeNull();
+    for (const address of ['/calendars/7/days', '/calendars/7/slots']) {
+      cleanup();
+      await open(address);
+      await screen.findByRole('columnheader', { name: 'Restantes' });
+      expect(screen.queryByRole('columnheader', { name: 'Proposées' })).toBeNull();
+    }
+    // Opened by its address, the list of who waits keeps its tab.
+    cleanup();
+    await open('/appointments/queue');
+    await screen.findByRole('tab', { name: 'En attente', selected: true });
   });
 
   it('SYS-11: pagination only with a last-page link', async () => {

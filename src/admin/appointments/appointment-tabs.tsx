@@ -1,6 +1,7 @@
 import { Box, Tab, Tabs } from '@mui/material';
 import type { ReactNode } from 'react';
 import { LinkBase, useTranslate } from 'react-admin';
+import { useHasQueue } from '../slots/use-has-queue.ts';
 import { PARTS, type Part } from './parts.ts';
 
 /** `queue`: who waits for a place (QUEUE-01). */
@@ -13,9 +14,15 @@ interface AppointmentTabsProps {
   readonly children: ReactNode;
 }
 
-/** Tous, En cours, À venir, Aujourd'hui, En attente. */
+/** Tous, En cours, À venir, Aujourd'hui, and En attente where somebody waits. */
 export function AppointmentTabs({ tab, children }: AppointmentTabsProps) {
   const translate = useTranslate();
+  const hasQueue = useHasQueue();
+  const names: readonly TabName[] = [
+    'all',
+    ...PARTS,
+    ...(hasQueue || tab === 'queue' ? (['queue'] as const) : []),
+  ];
   return (
     <>
       <Tabs
@@ -24,7 +31,7 @@ export function AppointmentTabs({ tab, children }: AppointmentTabsProps) {
         aria-label={translate('appointments.tabs.label')}
         sx={{ mb: 1.5, borderBottom: '1px solid var(--color-border)' }}
       >
-        {(['all', ...PARTS, 'queue'] as const).map((name) => (
+        {names.map((name) => (
           <Tab
             key={name}
             value={name}

@@ -30,6 +30,7 @@ import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { CalendarRecord } from '../data-provider/records.ts';
 import type { CalendarDay } from '../data-provider/service-calls.ts';
 import { ClosedChip } from '../slots/closed-chip.tsx';
+import { useHasQueue } from '../slots/use-has-queue.ts';
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 import { OldData } from '../ui/lists/old-data.tsx';
 import { useFocusAfterRow } from '../ui/lists/use-focus-after-row.ts';
@@ -48,11 +49,13 @@ const shortDay = (day: string): string =>
 
 const WIDE = { display: { xs: 'none', sm: 'table-cell' } };
 
+const HELD = 'resources.availableAppointments.fields.held';
+
 const HEADINGS = [
   { label: 'calendars.dayTab.day', sx: {} },
   { label: 'slots.places', sx: {} },
   { label: 'resources.availableAppointments.fields.booked', sx: WIDE },
-  { label: 'resources.availableAppointments.fields.held', sx: WIDE },
+  { label: HELD, sx: WIDE },
   { label: 'resources.availableAppointments.fields.remaining', sx: {} },
 ];
 
@@ -67,6 +70,7 @@ export function DaysTab() {
     enabled: record !== undefined,
   });
   const { canAccess } = useCanAccess({ resource: 'availableAppointments', action: 'delete' });
+  const hasQueue = useHasQueue();
   if (error && !data) return <ErrorView error={error} onRetry={() => void refetch()} />;
   if (isPending) return <Skeleton height={120} />;
   if (data.length === 0)
@@ -81,7 +85,7 @@ export function DaysTab() {
       <Table size="small">
         <TableHead>
           <TableRow>
-            {HEADINGS.map(({ label, sx }, index) => (
+            {HEADINGS.filter(({ label }) => hasQueue || label !== HELD).map(({ label, sx }, index) => (
               <TableCell key={label} align={index === 0 ? 'left' : 'right'} sx={sx}>
                 {translate(label)}
               </TableCell>
@@ -105,9 +109,11 @@ export function DaysTab() {
               <TableCell align="right" sx={WIDE}>
                 {day.booked}
               </TableCell>
-              <TableCell align="right" sx={WIDE}>
-                {day.held}
-              </TableCell>
+              {hasQueue && (
+                <TableCell align="right" sx={WIDE}>
+                  {day.held}
+                </TableCell>
+              )}
               <TableCell align="right">{day.remaining}</TableCell>
               {canAccess && (
                 <TableCell align="right" sx={{ py: 0.25 }}>

@@ -7,6 +7,7 @@ import { DeleteRowButton } from '../ui/lists/delete-row-button.tsx';
 import { RecordTable } from '../ui/lists/record-table.tsx';
 import { RowActions } from '../ui/lists/row-actions.tsx';
 import { ClosedChip } from './closed-chip.tsx';
+import { useHasQueue } from './use-has-queue.ts';
 
 /** Fields that a source may name; a misspelt one does not compile. */
 type Source = keyof SlotRecord;
@@ -21,25 +22,30 @@ const When = () => (
 );
 
 /** Slots with their places (SLOT-02); edit and delete with the Appointment rights (RIGHTS-09). */
-export const SlotTable = () => (
-  <RecordTable>
-    <DataTable.Col source={'dateRDV' satisfies Source} label="slots.day">
-      <When />
-    </DataTable.Col>
-    <DataTable.NumberCol source={'number' satisfies Source} label="slots.places" />
-    <DataTable.NumberCol
-      source={'booked' satisfies Source}
-      sx={{ display: { xs: 'none', sm: 'table-cell' } }}
-    />
-    <DataTable.NumberCol
-      source={'held' satisfies Source}
-      sx={{ display: { xs: 'none', sm: 'table-cell' } }}
-    />
-    <DataTable.NumberCol source={'remaining' satisfies Source} />
-    <DataTable.Col {...ACTIONS}>
-      <RowActions>
-        <DeleteRowButton />
-      </RowActions>
-    </DataTable.Col>
-  </RecordTable>
-);
+export function SlotTable() {
+  const hasQueue = useHasQueue();
+  return (
+    <RecordTable>
+      <DataTable.Col source={'dateRDV' satisfies Source} label="slots.day">
+        <When />
+      </DataTable.Col>
+      <DataTable.NumberCol source={'number' satisfies Source} label="slots.places" />
+      <DataTable.NumberCol
+        source={'booked' satisfies Source}
+        sx={{ display: { xs: 'none', sm: 'table-cell' } }}
+      />
+      {hasQueue && (
+        <DataTable.NumberCol
+          source={'held' satisfies Source}
+          sx={{ display: { xs: 'none', sm: 'table-cell' } }}
+        />
+      )}
+      <DataTable.NumberCol source={'remaining' satisfies Source} />
+      <DataTable.Col {...ACTIONS}>
+        <RowActions>
+          <DeleteRowButton />
+        </RowActions>
+      </DataTable.Col>
+    </RecordTable>
+  );
+}
