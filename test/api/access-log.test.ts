@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { pino } from 'pino';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -184,7 +185,7 @@ describe('every operation', () => {
 const man = (changes = {}) => ({
   civility: 'Mr',
   lastName: 'Zerrouki',
-  firstName: `Essai ${Math.random()}`,
+  firstName: `Essai ${randomUUID()}`,
   birthDate: '1936-05-04',
   citizenStatus: office.quality['@id'],
   addresses: [{ address: '12 rue des Oliviers, Alger' }],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { getTableName } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
@@ -31,7 +32,7 @@ beforeEach(() => lines());
 const man = () => ({
   civility: 'Mr',
   lastName: 'Zérrouki',
-  firstName: `Essai ${Math.random()}`,
+  firstName: `Essai ${randomUUID()}`,
   birthDate: '1936-05-04',
   citizenStatus: office.quality['@id'],
   addresses: [{ address: '12 rue des Oliviers, Alger' }],

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { testApi } from '../harness/api.ts';
 import { readPdf } from '../harness/pdf.ts';
@@ -10,7 +11,7 @@ const { token, region, quality } = office;
 const veteran = (changes: Record<string, unknown> = {}) =>
   office.veteran({
     lastName: 'Benali',
-    firstName: `Rabah ${Math.random()}`,
+    firstName: `Rabah ${randomUUID()}`,
     birthplace: 'Sétif',
     region: region['@id'],
     addresses: [{ address: '12 rue Didouche Mourad, Alger' }],

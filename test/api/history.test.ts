@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
@@ -19,7 +20,7 @@ const parameter = async (path: string) =>
   (
     await api.request('POST', `/api/${path}`, {
       token: office.token,
-      body: { name: `Type ${Math.random()}` },
+      body: { name: `Type ${randomUUID()}` },
     })
   ).body['@id'];
 
@@ -29,7 +30,7 @@ const story = async (id: number, query = '', token = chief.token) =>
 /** A veteran who was changed, with an observation that was written and deleted and a medical comment. */
 async function livedIn() {
   const man = await office.veteran({
-    lastName: `Histoire ${Math.random()}`,
+    lastName: `Histoire ${randomUUID()}`,
     phones: [{ phone: '0550123456' }],
   });
   await api.request('PUT', man['@id'], {

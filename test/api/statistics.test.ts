@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { testApi } from '../harness/api.ts';
@@ -25,7 +26,7 @@ async function veteran(
   const made = await create('veterans', {
     civility: 'Mr',
     lastName: 'Benali',
-    firstName: `Essai ${Math.random()}`,
+    firstName: `Essai ${randomUUID()}`,
     birthDate: '1936-05-04',
     addresses: [{ address: 'Oran' }],
     ...body,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { startProduct } from '../harness/product.ts';
 import { bookingData, dayFromNow } from './pages/booking-data.ts';
@@ -8,7 +9,7 @@ const data = await bookingData(product);
 
 /** An account of a test's own, with a role of the demo, in that cell. */
 async function account(role: string, cell: { '@id': string }) {
-  const username = `essai${Math.random().toString(36).slice(2)}`;
+  const username = `essai${randomUUID().slice(0, 8)}`;
   const roles = (await data.call('GET', 'roles?pagination=false'))['hydra:member'] as {
     '@id': string;
     name: string;

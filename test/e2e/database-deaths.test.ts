@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -29,7 +30,7 @@ function writing(server: TestServer, token: string, kept: string[]) {
   const unexpected: number[] = [];
   const writers = Array.from({ length: 4 }, async () => {
     while (isRunning) {
-      const body = { name: `Cellule ${kept.length} ${Math.random()}` };
+      const body = { name: `Cellule ${kept.length} ${randomUUID()}` };
       const answer = await server.request('POST', '/api/cells', { token, body }).catch(() => undefined);
       if (answer?.status === 201) kept.push(answer.body['@id']);
       else if (answer && answer.status !== 503) unexpected.push(answer.status);

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import sharp from 'sharp';
@@ -16,7 +16,7 @@ const kind = async (name: string) =>
   (await call('GET', `params_files?name=${encodeURIComponent(name)}`))['hydra:member'][0]['@id'] as string;
 
 async function veteran(expectedFiles: readonly string[] = []) {
-  const quality = await call('POST', 'params_qualities', { name: `Qualité ${Math.random()}`, expectedFiles });
+  const quality = await call('POST', 'params_qualities', { name: `Qualité ${randomUUID()}`, expectedFiles });
   return call('POST', 'veterans?forced=1', {
     civility: 'Mme',
     lastName: 'Mesbah',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startProduct } from '../harness/product.ts';
@@ -36,7 +37,7 @@ async function veteran(changes: Record<string, unknown> = {}) {
     body: {
       civility: 'Mr',
       lastName: 'Zérrouki',
-      firstName: `Essai ${Math.random()}`,
+      firstName: `Essai ${randomUUID()}`,
       birthDate: '1936-05-04',
       citizenStatus: quality,
       addresses: [{ address: '12 rue des Oliviers, Alger' }],

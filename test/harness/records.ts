@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { TestApi } from './api.ts';
 
 /** Records that many tests begin with, made through the API itself. */
@@ -36,7 +37,7 @@ export async function officeOf(api: Pick<TestApi, 'request' | 'signIn'>) {
   async function calendar(changes: Record<string, unknown> = {}, { sent = true } = {}) {
     const cell = changes.cell
       ? { '@id': changes.cell as string }
-      : await create('cells', { name: `Cellule ${Math.random()}` });
+      : await create('cells', { name: `Cellule ${randomUUID()}` });
     const made = await create('calendars', {
       startDate: '2026-11-23',
       endDate: '2026-11-27',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { eq } from 'drizzle-orm';
 import { HttpResponse, http } from 'msw';
@@ -31,7 +32,7 @@ async function holderOf(held: Record<string, RightName>): Promise<string> {
   const menuRoles = Object.fromEntries(
     menus.map((menu: { id: number; name: string }) => [menu.id, rightId(menu)]),
   );
-  const username = `porteur${Math.random().toString(36).slice(2, 10)}`;
+  const username = `porteur${randomUUID().slice(0, 8)}`;
   const role = await asAdmin('POST', '/api/roles', { name: `ROLE_${username}`, menuRoles });
   const made = await asAdmin('POST', '/api/users', {
     civility: 'Mr',

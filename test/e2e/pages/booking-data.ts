@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeEach } from 'vitest';
 import { addDays, dayIn, formatDay } from '../../../src/domain/days.ts';
 import { awayFromMidnight } from '../../harness/midnight.ts';
@@ -25,7 +26,7 @@ export async function bookingData(product: Product) {
   const reason = await first('params_appointment_reasons');
 
   /** A cell of a test's own: its slots are nobody else's. */
-  const cell = (name = `Cellule ${Math.random().toString(36).slice(2)}`) => call('POST', 'cells', { name });
+  const cell = (name = `Cellule ${randomUUID().slice(0, 8)}`) => call('POST', 'cells', { name });
 
   /** A calendar of that cell: every day, 08:00 to 10:00, slots of 30 minutes, one place each unless told. */
   const calendar = (ofCell: { '@id': string }, changes: Record<string, unknown> = {}) =>
