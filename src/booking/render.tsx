@@ -1,7 +1,9 @@
 import { renderToStaticMarkup, renderToString } from 'react-dom/server';
 import { booking } from '#texts/booking.ts';
+import { lostLink } from '#texts/lost-link.ts';
 import { ownPage } from '#texts/own-page.ts';
 import { publicPage as texts } from '#texts/public-page.ts';
+import { LOST_LINK } from './addresses.ts';
 import { BookingPage } from './booking-page.tsx';
 import type { Notice, PageState } from './state.ts';
 import { fillTemplate } from './template.tsx';
@@ -11,7 +13,7 @@ import { fillTemplate } from './template.tsx';
  * (`vite.config.ts`).
  */
 export { language } from '#texts/locale.ts';
-export { drawOwnPage, drawQueuePage, drawTerms } from './own/draw.tsx';
+export { drawLostLink, drawOwnPage, drawQueuePage, drawTerms } from './own/draw.tsx';
 export { anchorOf, checkForm, questionOf, readForm, tell } from './sent.ts';
 export { readChoices, readHours, readNotices } from './state.ts';
 export { confirmedOf, requestOf } from './values.ts';
@@ -40,6 +42,9 @@ const Head = ({ notices = [], forgotten }: Pick<PageState, 'notices' | 'forgotte
     <div className="intro">
       <h1>{texts.title}</h1>
       <p>{texts.intro}</p>
+      <p>
+        {lostLink.question} <a href={LOST_LINK}>{lostLink.title}</a>
+      </p>
     </div>
     <Notices all={notices} />
     {forgotten && <Forgotten />}

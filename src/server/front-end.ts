@@ -7,6 +7,7 @@ import type { Language } from '../domain/languages.ts';
 import { visitorTexts } from '../domain/visitor-texts.ts';
 import { OWN_HEADERS } from './booking/own-operations.ts';
 import { languageOf } from './languages.ts';
+import { createLostLinkPage } from './public-page/lost-link-page.ts';
 import { createOwnPage, type OwnPageParts } from './public-page/own-page.ts';
 import type { PageCall } from './public-page/page.ts';
 import { createPublicPage, type PublicPageParts } from './public-page/public-page.ts';
@@ -33,11 +34,18 @@ export async function createFrontEnd(
       language,
     );
     const answer = createPublicPage({ context, api, template, drawing });
-    return { template, draw: drawing.drawOwnPage, drawQueue: drawing.drawQueuePage, answer };
+    return {
+      template,
+      draw: drawing.drawOwnPage,
+      drawQueue: drawing.drawQueuePage,
+      drawLostLink: drawing.drawLostLink,
+      answer,
+    };
   };
   const pages = { fr: await read('fr'), ar: await read('ar') };
   const ownPage = createOwnPage({ context, pages });
   const queuePage = createQueuePage({ context, pages });
+  const lostLinkPage = createLostLinkPage({ context, pages });
   const files = createStatic(folder, settings);
   const site = new Hono<PageCall>();
   // A read that fails, of the database or of the key: visitors get a page of their own, and may come again (OPS-09).
@@ -59,6 +67,8 @@ export async function createFrontEnd(
   });
   site.all('/public/rdv/*', (c) => ownPage(c.req.raw, c.env));
   site.all('/public/attente/*', (c) => queuePage(c.req.raw, c.env));
+  for (const path of ['/public/lien', '/public/lien/*'])
+    site.all(path, (c) => lostLinkPage(c.req.raw, c.env));
   site.all('/public/*', async (c) => {
     const answer = await pages[languageOf(c)].answer(c.req.raw, c.env);
     answer.headers.append('Vary', 'Accept-Language');

@@ -19,6 +19,7 @@ import { startJobs } from './jobs/jobs.ts';
 import { type Listener, listen, unavailable } from './listen.ts';
 import { createLog, describeError, type Logger } from './logging.ts';
 import { linksJob } from './mail/appointment-links.ts';
+import { lostLinksJob } from './mail/lost-links.ts';
 import { reminderJob } from './mail/reminders.ts';
 import { mailJob, smsJob } from './mail/worker.ts';
 import { probe } from './probes.ts';
@@ -86,6 +87,7 @@ async function main(): Promise<void> {
     smsJob,
     reminderJob,
     linksJob,
+    lostLinksJob,
     queueJob,
     forgetQueueJob,
     forgetSendersJob,

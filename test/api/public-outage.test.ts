@@ -5,6 +5,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '../../src/server/api.ts';
 import { connect } from '../../src/server/db/connection.ts';
+import { rateLimits } from '../../src/server/db/schema.ts';
 import { createFrontEnd } from '../../src/server/front-end.ts';
 import { testApi } from '../harness/api.ts';
 import { officeOf } from '../harness/records.ts';
@@ -50,6 +51,7 @@ const FORM: RequestInit = {
   headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
   body: 'show=1&firstName=Rabah',
 };
+const LOST_LINK: RequestInit = { ...FORM, body: 'phone=0550123456&birthDate=04/05/1938' };
 const SECRET = 'A'.repeat(22);
 
 /** Every public address that reads something. */
@@ -59,6 +61,7 @@ const ADDRESSES: readonly (readonly [string, RequestInit?])[] = [
   ['/public', FORM],
   ['/public/suite', { headers: COOKIES }],
   ['/public/confirmation', { headers: COOKIES }],
+  ['/public/lien', LOST_LINK],
   [`/public/rdv/${SECRET}`],
   [`/public/rdv/${SECRET}/agenda.ics`],
   [`/public/rdv/${SECRET}/annuler`, { method: 'POST' }],
@@ -112,9 +115,11 @@ describe('the public pages without their database', () => {
     'appointments',
     'appointment_links',
     'queue_entries',
+    'lost_link_requests',
   ])(
     'OPS-09: while somebody holds %s every public page answers within its time, and the process lives',
     async (table) => {
+      await api.db.delete(rateLimits);
       const ask = await visitorOf(api.context);
       const others = new pg.Client({ connectionString: api.database.ownerUrl });
       await others.connect();

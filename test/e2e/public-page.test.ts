@@ -346,3 +346,16 @@ it('PUB-01: who is signed in goes to the dashboard', async () => {
   await page.goto('/public');
   await page.waitForURL('**/dashboard');
 });
+
+it('PUB-13: from the public page a visitor asks for a new link, with the Enter key and without scripts', async () => {
+  const page = await product.newPage({ javaScriptEnabled: false });
+  await page.goto('/public');
+  await page.getByRole('link', { name: 'J’ai perdu mon lien' }).click();
+  await page.getByLabel('Téléphone').fill('0550 12 34 56');
+  await page.getByLabel('Date de naissance').press('Enter');
+  await page.getByRole('heading', { name: 'Un champ est à corriger' }).waitFor();
+  await page.getByLabel('Date de naissance').fill('4/5/1938');
+  await page.getByLabel('Date de naissance').press('Enter');
+  await page.getByRole('heading', { name: 'Votre demande est reçue' }).waitFor();
+  expect(new URL(page.url()).search).toBe('?lang=fr');
+});

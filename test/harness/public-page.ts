@@ -8,7 +8,7 @@ import { createApi } from '../../src/server/api.ts';
 import { createPublicPage } from '../../src/server/public-page/public-page.ts';
 import type { TestApi } from './api.ts';
 
-const template = readFileSync(path.join(import.meta.dirname, '../../public.html'), 'utf8');
+export const publicTemplate = readFileSync(path.join(import.meta.dirname, '../../public.html'), 'utf8');
 
 /** What draws the page in Arabic, as it was built. */
 export const arabicDrawing = (): Promise<typeof french> =>
@@ -21,7 +21,7 @@ export function publicPageOf({ context }: Pick<TestApi, 'context'>, arabic = fre
     createPublicPage({
       context,
       api: createApi(context),
-      template,
+      template: publicTemplate,
       drawing: drawings[language],
       keptMs: 0,
     });

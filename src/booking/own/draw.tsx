@@ -4,6 +4,7 @@ import { language } from '#texts/locale.ts';
 import { publicPage } from '#texts/public-page.ts';
 import { PAGE } from '../addresses.ts';
 import { fillTemplate } from '../template.tsx';
+import { LostLinkPage, type LostLinkState, lostLinkTitle } from './lost-link-page.tsx';
 import { headingOf, OwnPage, type OwnPageState } from './own-page.tsx';
 import { QueuePage, type QueuePageState } from './queue-page.tsx';
 import { TermsPage } from './terms-page.tsx';
@@ -24,6 +25,10 @@ export const drawOwnPage = (template: string, state: OwnPageState): string =>
 /** Somebody who waits for one (QUEUE-01). */
 export const drawQueuePage = (template: string, state: QueuePageState): string =>
   drawBare(template, state.texts.queue.queuePage[state.entry.state], <QueuePage {...state} />);
+
+/** The form for a new link, or that the request for one was received. */
+export const drawLostLink = (template: string, state: LostLinkState): string =>
+  drawBare(template, lostLinkTitle(state), <LostLinkPage {...state} />);
 
 /** The terms of use, of a service with this name. */
 export const drawTerms = (template: string, service: string): string =>

@@ -1,7 +1,8 @@
+import { lostLink } from '#texts/lost-link.ts';
 import { timeOf } from '../../domain/days.ts';
 import type { OwnAppointment, StandingAppointment } from '../../domain/own-appointment.ts';
 import type { VisitorTexts } from '../../domain/visitor-texts.ts';
-import { PAGE, SWITCHED } from '../addresses.ts';
+import { LOST_LINK, PAGE, SWITCHED } from '../addresses.ts';
 import { OwnChanges } from './own-changes.tsx';
 import { SentValues } from './sent-values.tsx';
 
@@ -69,10 +70,15 @@ export function OwnPage(state: OwnPageState) {
           {appointment.sent && <SentValues texts={texts} sent={appointment.sent} />}
         </>
       ) : (
-        <p>
+        <p className="success-actions">
           <a className="button" href={PAGE}>
             {texts.own.ask}
           </a>
+          {!appointment && !refused && (
+            <a className="button-quiet" href={LOST_LINK}>
+              {lostLink.title}
+            </a>
+          )}
         </p>
       )}
     </>

@@ -33,6 +33,10 @@ export const visitorMail = translated<typeof french>({
     subject: 'تذكير بموعدكم يوم %{day}',
     said: 'ننتظركم قريبًا لدى \u2068%{service}\u2069.',
   },
+  link: {
+    subject: 'رابط موعدكم يوم %{day}',
+    said: 'هذا رابط جديد إلى موعدكم لدى \u2068%{service}\u2069، كما طُلب. إذا لم تطلبوه فلا داعي لأي إجراء.',
+  },
   entry: 'موعد: \u2068%{service}\u2069',
   date: 'التاريخ',
   time: 'الساعة',
@@ -44,7 +48,7 @@ export const visitorMail = translated<typeof french>({
   placeName: '\u200f\u2068%{cell}\u2069، \u2068%{region}\u2069',
   bring: 'احضروا ومعكم وثيقة هوية وهذا الرقم.',
   papers: 'أحضروا أيضًا: \u2068%{papers}\u2069.',
-  link: 'عرض الموعد أو تغييره أو إلغاؤه',
+  openLink: 'عرض الموعد أو تغييره أو إلغاؤه',
   again: 'حجز موعد آخر',
   doNotCome: 'لا داعي للحضور في ذلك اليوم.',
 });

@@ -27,6 +27,10 @@ export const visitorMail = {
     subject: 'Rappel : votre rendez-vous du %{day}',
     said: 'Votre rendez-vous avec « %{service} » approche.',
   },
+  link: {
+    subject: 'Le lien de votre rendez-vous du %{day}',
+    said: 'Voici un nouveau lien vers votre rendez-vous avec « %{service} », comme il a été demandé. Si ce n’est pas vous, ne faites rien.',
+  },
   entry: 'Rendez-vous : %{service}',
   date: 'Date',
   time: 'Heure',
@@ -38,7 +42,7 @@ export const visitorMail = {
   placeName: '%{cell}, %{region}',
   bring: 'Présentez-vous avec une pièce d’identité et ce numéro.',
   papers: 'Apportez aussi : %{papers}.',
-  link: 'Voir, déplacer ou annuler le rendez-vous',
+  openLink: 'Voir, déplacer ou annuler le rendez-vous',
   again: 'Prendre un autre rendez-vous',
   doNotCome: 'Vous n’avez pas à vous déplacer ce jour-là.',
 } as const;

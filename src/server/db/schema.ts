@@ -324,6 +324,13 @@ export const mailOutbox = pgTable('mail_outbox', {
   attempts: integer('attempts').notNull().default(0),
 });
 
+/** Requests for a new link that are not looked up yet, by the last nine digits of the number; each is erased by that (PUB-13). */
+export const lostLinkRequests = pgTable('lost_link_requests', {
+  id: identity(),
+  phone: text('phone').notNull(),
+  birthDate: date('birth_date').notNull(),
+});
+
 /** Background work by its last run: `outcome` is null while it is under way, and of what was never begun. */
 export const jobs = pgTable('jobs', {
   name: text('name').primaryKey(),

@@ -37,6 +37,12 @@ export const publicAccepted = ({ publicAcceptedPerHour }: Settings): Limit => ({
 /** Uses of one link of a visitor, whoever holds it: no other sender counts against it (PUB-13, SEC-09). */
 export const linkUses: Limit = { name: 'link-use', points: 300, seconds: HOUR };
 
+/** Requests for a new link, found or not: from one network, and from it for one number, as sign-ins are (PUB-13, SEC-01). */
+export const lostLinksOfNetwork: Limit = { name: 'lost-link-network', points: 100, seconds: QUARTER };
+export const lostLinksOfPhone: Limit = { name: 'lost-link-phone', points: 10, seconds: QUARTER };
+/** The same for one number from everywhere: what is more is answered alike and sends nothing, so that no mailbox is filled. */
+export const lostLinkMails: Limit = { name: 'lost-link-mail', points: 5, seconds: HOUR };
+
 /** Unknown codes of displays from one network (DESK-03): a known code is never counted. */
 export const unknownScreens: Limit = { name: 'unknown-screen', points: 10, seconds: HOUR };
 

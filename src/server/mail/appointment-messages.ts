@@ -12,7 +12,7 @@ import type { Message } from './message.ts';
 import { greetable } from './names.ts';
 
 /** What a visitor hears of. */
-export type AppointmentMail = 'booked' | 'moved' | 'canceled' | 'restored' | 'reminder';
+export type AppointmentMail = 'booked' | 'moved' | 'canceled' | 'restored' | 'reminder' | 'link';
 
 /**
  * Writes a mail about an appointment as it stands now; null where nobody is to be written to any more, and where it no
@@ -60,7 +60,7 @@ export async function composeForVisitor(
           mail.bring,
           ...(papers.length > 0 ? [fill(mail.papers, { papers: papers.join(', ') })] : []),
           ...(papersText ? [papersText] : []),
-          { link, label: mail.link },
+          { link, label: mail.openLink },
         ]
       : [mail.doNotCome, { link: `${settings.publicUrl}/public?lang=${language}`, label: mail.again }]),
     signature(service),

@@ -8,8 +8,11 @@ import { appointmentDetails } from './appointment-details.ts';
 import type { AppointmentMail } from './appointment-messages.ts';
 import type { ShortMessage } from './sms.ts';
 
-/** The short form of a mail, in the outbox beside it. */
-export type AppointmentSms = `sms-${AppointmentMail}`;
+/** The mails about an appointment that are told in short too. */
+export type AppointmentEvent = Exclude<AppointmentMail, 'link'>;
+
+/** The short form of a mail, in the outbox beside it; a link is sent by mail alone. */
+export type AppointmentSms = `sms-${AppointmentEvent}`;
 
 const MAX_NAME_LENGTH = 25;
 
@@ -33,7 +36,7 @@ export async function composeSms(
   if (!found) return null;
   const { row, cell, region } = found;
   const to = row.phone && dialled(row.phone);
-  const about = kind.slice('sms-'.length) as AppointmentMail;
+  const about = kind.slice('sms-'.length) as AppointmentEvent;
   if (!to || row.dateRDV <= clock() || row.canceled !== (about === 'canceled')) return null;
   const { sms, fill, shortDay, writtenTime } = visitorTexts(row.language);
   const moment = writeMoment(settings.timezone, row.dateRDV.getTime());

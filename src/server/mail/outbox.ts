@@ -3,7 +3,7 @@ import type { ApiContext } from '../api-context.ts';
 import { appointments, mailOutbox } from '../db/schema.ts';
 import type { Transaction } from '../transaction.ts';
 import type { AppointmentMail } from './appointment-messages.ts';
-import type { AppointmentSms } from './appointment-sms.ts';
+import type { AppointmentEvent, AppointmentSms } from './appointment-sms.ts';
 import type { AccountMail } from './messages.ts';
 import { spareReminder } from './reminders.ts';
 
@@ -24,7 +24,7 @@ export async function post(
 export async function tell(
   tx: Transaction,
   context: Pick<ApiContext, 'clock' | 'settings'>,
-  kind: AppointmentMail,
+  kind: AppointmentEvent,
   which: SQL,
 ): Promise<void> {
   const ahead = and(which, gt(appointments.dateRDV, sql`${context.clock().toISOString()}::timestamptz`));

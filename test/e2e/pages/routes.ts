@@ -11,6 +11,8 @@ export const OPEN_ROUTES = [
   '/public',
   '/public?lang=ar',
   '/public/conditions',
+  '/public/lien',
+  '/public/lien?lang=ar',
 ];
 
 /** Pages that belong to no entity. */
