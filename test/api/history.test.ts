@@ -89,6 +89,9 @@ describe('the story of a record', () => {
       { name: 'lastName', before: man.lastName, after: 'Nouveau' },
       { name: 'region', before: null, after: expect.objectContaining({ name: office.region.name }) },
     ]);
+    expect([deleted.exists, deleted.title?.name]).toEqual([false, expect.stringMatching(/^Type /)]);
+    expect([events[0].exists, events[0].title?.name]).toEqual([true, expect.stringMatching(/^Type /)]);
+    expect(changed).not.toHaveProperty('title');
     expect(deleted.changes).toContainEqual({
       name: 'observation',
       before: 'Texte de l’observation',

@@ -46,10 +46,14 @@ it('CLOSE-02: who has an appointment in a day to be closed is shown, moved or ca
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: '5 personnes ont rendez-vous' });
   const first = dialog.getByRole('combobox', { name: /Personne 1/ });
-  await eventually(() => first.textContent()).toContain(formatDay(dayFromNow(301)));
+  await eventually(() => first.inputValue()).toContain(formatDay(dayFromNow(301)));
   expect(await faultsOf(page)).toEqual([]);
   if (shots) await page.screenshot({ path: `${shots}/people.png` });
-  await first.click();
+  // The places are searched by day and hour.
+  await first.fill('08:30');
+  expect(await page.getByRole('option').count()).toBeGreaterThan(0);
+  for (const option of await page.getByRole('option').allTextContents()) expect(option).toContain('08:30');
+  await first.fill('annuler');
   await page.getByRole('option', { name: 'Annuler le rendez-vous' }).click();
   await dialog.getByRole('button', { name: 'Confirmer la fermeture' }).click();
   await toast(page, 'Fermeture ajoutée avec succès');

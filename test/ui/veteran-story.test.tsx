@@ -28,11 +28,36 @@ it('VET-15: the record leads to its story, which says in sentences who changed w
   expect(at()).toBe(`/veterans/${man.id}/historique`);
   await screen.findByText('2 événements');
   const [changed, made] = screen.getAllByRole('listitem').filter((one) => one.querySelector('time'));
+  // One day and one person head both.
+  expect(screen.getAllByRole('heading', { level: 2 })).toHaveLength(1);
+  expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(1);
   expect(changed?.textContent).toContain('a modifié la fiche');
   expect(changed?.textContent).toContain('Nom : Conté → Raconté');
   expect(made?.textContent).toContain('a créé la fiche');
+  await api.context.accessLog.flush();
   await user.click(screen.getByRole('button', { name: 'Consultations' }));
   await screen.findAllByText(/a consulté la fiche/);
+});
+
+it('VET-15: each thing in the story is named; the name leads to it while it exists', async () => {
+  const man = await veteran({ lastName: 'Nommé' });
+  const kind = await api.request('POST', '/api/params_observations', { token, body: { name: 'Appel reçu' } });
+  const write = () =>
+    api.request('POST', '/api/observations', {
+      token,
+      body: { veteran: man['@id'], observation: 'Texte', paramsObservation: kind.body['@id'] },
+    });
+  const deleted = await write();
+  await api.request('DELETE', deleted.body['@id'], { token });
+  await write();
+  const { user, at } = await open(`/veterans/${man.id}/historique`);
+  // The deletion names what was deleted.
+  expect(await screen.findAllByText(/une observation «/)).toHaveLength(2);
+  const links = await screen.findAllByRole('link', { name: 'Appel reçu' });
+  expect(links).toHaveLength(1);
+  await user.click(links[0] as HTMLElement);
+  await waitFor(() => expect(at()).toBe(`/veterans/${man.id}/observations`));
+  await screen.findByText('Texte');
 });
 
 it('VET-15: the appointments of a veteran, what comes and what was, with what became of it', async () => {

@@ -1,13 +1,14 @@
 import {
   Alert,
+  Autocomplete,
   Box,
   Button,
   CircularProgress,
+  createFilterOptions,
   Dialog,
   DialogActions,
   DialogContent,
   DialogTitle,
-  MenuItem,
   Stack,
   TextField,
   Typography,
@@ -200,8 +201,6 @@ interface PersonLineProps {
 function PersonLine({ person, places, taken, choice, onChange }: PersonLineProps) {
   const translate = useTranslate();
   const name = recordName(person);
-  const left = placesLeft(places, taken, choice);
-  const offered = left.filter((place, index) => index < MOST_OFFERED || place['@id'] === choice);
   const said = person.slot === null && choice === '' ? 'none' : person.state === 'taken' ? 'taken' : null;
   return (
     <Box
@@ -227,27 +226,48 @@ function PersonLine({ person, places, taken, choice, onChange }: PersonLineProps
           </Alert>
         )}
       </div>
-      <TextField
-        select
-        size="small"
-        value={choice}
-        onChange={({ target }) => onChange(target.value)}
+      <PlaceChoice
         label={translate('closures.decide.becomes', { name })}
-        slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
-      >
-        <MenuItem value="" disabled>
-          {translate('closures.decide.choose')}
-        </MenuItem>
-        <MenuItem value={CANCEL}>{translate('closures.decide.cancel')}</MenuItem>
-        {offered.map((place) => (
-          <MenuItem key={place['@id']} value={place['@id']}>
-            {translate('closures.decide.place', {
-              moment: formatMoment(place.dateRDV),
-              smart_count: place.remaining,
-            })}
-          </MenuItem>
-        ))}
-      </TextField>
+        places={placesLeft(places, taken, choice)}
+        choice={choice}
+        onChange={onChange}
+      />
     </Box>
   );
 }
+
+interface PlaceChoiceProps extends Pick<PersonLineProps, 'places' | 'choice' | 'onChange'> {
+  readonly label: string;
+}
+
+/** Offers the next free places, or all that match what is typed: a day, an hour. */
+function PlaceChoice({ label, places, choice, onChange }: PlaceChoiceProps) {
+  const translate = useTranslate();
+  const options = [CANCEL, ...places.map((place) => place['@id'])];
+  const texts = new Map([
+    [CANCEL, translate('closures.decide.cancel')],
+    ...places.map(({ '@id': link, dateRDV, remaining }): [string, string] => [
+      link,
+      translate('closures.decide.place', {
+        moment: formatMoment(dateRDV),
+        smart_count: remaining,
+      }),
+    ]),
+  ]);
+  return (
+    <Autocomplete
+      size="small"
+      options={options}
+      value={options.includes(choice) ? choice : null}
+      onChange={(_event, chosen) => onChange(chosen ?? '')}
+      getOptionLabel={(option) => texts.get(option) ?? ''}
+      filterOptions={offered}
+      noOptionsText={translate('screens.form.noOption')}
+      renderInput={(params) => (
+        <TextField {...params} label={label} placeholder={translate('closures.decide.choose')} />
+      )}
+    />
+  );
+}
+
+const offered = createFilterOptions<string>({ limit: MOST_OFFERED });

@@ -137,6 +137,9 @@ export interface RecordEvent extends Json {
   readonly resource: string;
   /** Of what was written. */
   readonly number?: number;
+  /** Whether what was written still exists, and the value by which people know it; nothing of the record itself. */
+  readonly exists?: boolean;
+  readonly title?: unknown;
   readonly changes: readonly { readonly name: string; readonly before: unknown; readonly after: unknown }[];
 }
 

@@ -15,15 +15,26 @@ import type { Reader } from '../transaction.ts';
 
 /** The story of a veteran's record: who wrote and who looked, each part only for who may read it now (VET-15). */
 
-/** What belongs to a record, and the right by which it is read. */
-const PARTS: readonly { readonly name: string; readonly action: Action }[] = [
+interface Part {
+  readonly name: string;
+  /** The right by which it is read. */
+  readonly action: Action;
+  /** The field by which people tell one from another; the record itself is one alone. */
+  readonly titleField?: string;
+}
+
+/** The parts of a record. */
+const PARTS: readonly Part[] = [
   { name: 'Veteran', action: 'VIEW' },
-  { name: 'VeteranRelation', action: 'VIEW' },
-  { name: 'Observation', action: 'LIST' },
-  { name: 'MedicalInformation', action: 'LIST' },
-  { name: 'VeteranFile', action: 'LIST' },
-  { name: 'Appointment', action: 'VIEW' },
+  { name: 'VeteranRelation', action: 'VIEW', titleField: 'related' },
+  { name: 'Observation', action: 'LIST', titleField: 'paramsObservation' },
+  { name: 'MedicalInformation', action: 'LIST', titleField: 'paramsMedicalInformation' },
+  { name: 'VeteranFile', action: 'LIST', titleField: 'name' },
+  { name: 'Appointment', action: 'VIEW', titleField: 'dateRDV' },
 ];
+
+const titleFieldOf = ({ name }: Entity): string | undefined =>
+  PARTS.find((part) => part.name === name)?.titleField;
 
 const partsSeen = ({ caller }: ApiRequest): readonly Entity[] =>
   PARTS.map(({ name, action }) => ({ entity: entityNamed(name), action }))
@@ -88,6 +99,26 @@ async function referred(reader: Reader, wanted: ReadonlyMap<string, ReadonlySet<
   return found;
 }
 
+/** The present values of the title fields of records that still exist, by class and id. */
+async function presentTitles(
+  reader: Reader,
+  lines: readonly { readonly line: Written; readonly entity: Entity }[],
+): Promise<ReadonlyMap<string, unknown>> {
+  const titles = new Map<string, unknown>();
+  for (const entity of new Set(lines.map((one) => one.entity))) {
+    const titleField = titleFieldOf(entity);
+    if (!titleField) continue;
+    const table = tableOf(entity.name);
+    const ids = lines.filter((one) => one.entity === entity).map(({ line }) => line.record_id);
+    const rows = await reader
+      .select({ id: table.id, title: columnOf(table, titleField) })
+      .from(table)
+      .where(inArray(table.id, ids));
+    for (const { id, title } of rows) titles.set(`${entity.name} ${id}`, title);
+  }
+  return titles;
+}
+
 /** Gathers the references of several lines, to ask for them at once. */
 function references() {
   const wanted = new Map<string, Set<number>>();
@@ -135,13 +166,30 @@ async function written(request: ApiRequest, id: number) {
       if (field.kind === 'reference') for (const one of [before, after]) want(field.to as string, one);
     return { line, entity, changes };
   });
+  const titles = await presentTitles(request.context.db, lines);
+  /** What a line is about: as it is called now, or was called when it was deleted. */
+  const titleOf = ({ line, entity, changes }: (typeof lines)[number]) => {
+    const field = entity.fields[titleFieldOf(entity) ?? ''];
+    const key = `${entity.name} ${line.record_id}`;
+    const deleted = changes.find(({ name }) => name === titleFieldOf(entity))?.before;
+    return field && { field, exists: titles.has(key), raw: titles.get(key) ?? deleted };
+  };
+  for (const line of lines) {
+    const title = titleOf(line);
+    if (title?.field.kind === 'reference') want(title.field.to as string, title.raw);
+  }
   const names = await referred(request.context.db, wanted);
   const said = (field: Field, raw: unknown) =>
     field.kind === 'reference' && typeof raw === 'number'
       ? (names.get(`${field.to} ${raw}`) ?? { id: raw })
       : wireValue(field, raw, timezone);
+  const titled = (line: (typeof lines)[number]) => {
+    const title = titleOf(line);
+    return title ? { exists: title.exists, title: said(title.field, title.raw ?? null) } : {};
+  };
   const events = lines.map(({ line, entity, changes }) => ({
     '@type': 'RecordEvent',
+    ...titled({ line, entity, changes }),
     moment: wireValue({ kind: 'datetime' } as Field, line.moment, timezone),
     by: names.get(`User ${line.actor}`) ?? null,
     done: line.action,

@@ -1,20 +1,24 @@
-import { Box, Button, Card, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Box, Button, Card, Link, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useDataProvider, useTranslate } from 'react-admin';
-import { formatMoment } from '../../../domain/days.ts';
+import { LinkBase, useCreatePath, useDataProvider, useTranslate } from 'react-admin';
+import { timeOf } from '../../../domain/days.ts';
+import { longDay } from '../../../domain/long-day.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
+import type { Embedded } from '../../data-provider/hydra.ts';
 import type { RecordEvent } from '../../data-provider/service-calls.ts';
 import { EntityName } from '../../ui/fields/reference-name.tsx';
 import { Sentence } from '../../ui/fields/sentence.tsx';
 import { ErrorView } from '../../ui/records/error-view.tsx';
 import { RecordSkeleton } from '../../ui/records/no-record.tsx';
+import { FILES_TAB } from '../../veteran-files/file-place.ts';
 import { BesideRecord } from './beside-record.tsx';
+import { groupByDay } from './group-by-day.ts';
 import { useValueText } from './value-text.ts';
 
 const KINDS = ['writes', 'looks'] as const;
 
-/** /veterans/{id}/historique: who changed and who looked, in sentences, the latest first (VET-15). */
+/** /veterans/{id}/historique: who changed and who looked, by day and person, the latest first (VET-15). */
 export const VeteranHistory = () => (
   <BesideRecord title="story.history.of" resource="users" action="delete">
     {(record) => <History id={Number(record.id)} />}
@@ -59,12 +63,31 @@ function History({ id }: { id: number }) {
       {data && events.length === 0 && (
         <Typography color="textSecondary">{translate('story.history.empty')}</Typography>
       )}
-      <Box component="ol" sx={LIST}>
-        {events.map((event, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line of the story is never taken out of it
-          <Event key={at} event={event} />
-        ))}
-      </Box>
+      {groupByDay(events).map(({ day, people }) => (
+        <Box component="section" key={day} aria-label={longDay(day)} sx={{ mt: 2 }}>
+          <Typography variant="h2" sx={DAY}>
+            {longDay(day)}
+          </Typography>
+          {people.map(({ by, events: done }, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: older groups are added at the end
+            <Box key={at} sx={{ mt: 1.5 }}>
+              <Typography variant="h3" sx={PERSON}>
+                {by ? (
+                  <EntityName reference={by} entityName="User" link />
+                ) : (
+                  translate('story.history.nobody')
+                )}
+              </Typography>
+              <Box component="ol" sx={LIST}>
+                {done.map((event, index) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: older events are added at the end
+                  <Event key={index} veteran={id} event={event} />
+                ))}
+              </Box>
+            </Box>
+          ))}
+        </Box>
+      ))}
       {hasNextPage && (
         <Button onClick={() => void fetchNextPage()} disabled={isFetchingNextPage}>
           {translate('story.history.older')}
@@ -74,34 +97,28 @@ function History({ id }: { id: number }) {
   );
 }
 
+const DAY = { fontSize: '1.0625rem', fontWeight: 600, color: 'primary.main' } as const;
+const PERSON = { fontSize: '1rem', fontWeight: 600 } as const;
 const LIST = {
   listStyle: 'none',
   m: 0,
   p: 0,
-  '& > li': { py: 1.25, overflowWrap: 'anywhere' },
+  '& > li': { py: 0.75, overflowWrap: 'anywhere' },
   '& > li + li': { borderTop: '1px solid var(--color-border)' },
 } as const;
 
-function Event({ event }: { event: RecordEvent }) {
+function Event({ veteran, event }: TitleProps) {
   const translate = useTranslate();
   const textOf = useValueText();
-  const { moment, by, done, resource, number, changes } = event;
-  const part = [
-    translate(`story.history.parts.${resource}`),
-    number !== undefined && resource !== 'veterans' && translate('story.history.number', { id: number }),
-  ];
+  const { moment, done, resource, changes } = event;
+  const part = translate(`story.history.parts.${resource}`);
   return (
     <li>
       <Typography component="time" dateTime={moment} variant="body2" color="textSecondary">
-        {formatMoment(moment)}
-      </Typography>
-      <div>
-        <Sentence text={`story.history.done.${done}`} values={{ part: part.filter(Boolean).join(' ') }}>
-          <strong>
-            {by ? <EntityName reference={by} entityName="User" link /> : translate('story.history.nobody')}
-          </strong>
-        </Sentence>
-      </div>
+        {timeOf(moment)}
+      </Typography>{' '}
+      {translate(`story.history.done.${done}`, { part })}
+      <Title veteran={veteran} event={event} />
       {changes.length > 0 && (
         <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
           {changes.map(({ name, before, after }) => (
@@ -116,5 +133,40 @@ function Event({ event }: { event: RecordEvent }) {
         </Box>
       )}
     </li>
+  );
+}
+
+/** The path of a note or document below its record. */
+const tabOf = (resource: string, number: number): string =>
+  resource === 'veteranFiles' ? `${FILES_TAB}/${number}` : resource;
+
+interface TitleProps {
+  readonly veteran: number;
+  readonly event: RecordEvent;
+}
+
+/** The name of the note, document, relation or appointment of an event: while it exists, a link to it. */
+function Title({ veteran, event: { resource, number, exists, title } }: TitleProps) {
+  const textOf = useValueText();
+  const createPath = useCreatePath();
+  if (title === undefined || title === null || number === undefined) return null;
+  const name = textOf('', title);
+  const show = (of: string, id: unknown) => createPath({ resource: of, type: 'show', id: id as number });
+  const address =
+    resource === 'appointments'
+      ? show(resource, number)
+      : resource === 'veteranRelations'
+        ? show('veterans', (title as Embedded).id)
+        : `${show('veterans', veteran)}/${tabOf(resource, number)}`;
+  return (
+    <Sentence text="story.history.titled">
+      {exists ? (
+        <Link component={LinkBase} to={address}>
+          {name}
+        </Link>
+      ) : (
+        name
+      )}
+    </Sentence>
   );
 }
