@@ -1,6 +1,13 @@
 import { CssBaseline } from '@mui/material';
 import type { QueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  createElement,
+  isValidElement,
+  type ReactElement,
+  useEffect,
+  useState,
+} from 'react';
 import {
   AdminContext,
   AuthenticationError,
@@ -9,6 +16,7 @@ import {
   LoadingPage,
   Notification,
   Resource,
+  type ResourceProps,
 } from 'react-admin';
 import { createBrowserRouter, Route, RouterProvider } from 'react-router-dom';
 import { layout } from '#texts/admin/layout.ts';
@@ -27,6 +35,7 @@ import { createStore } from './preferences/store.ts';
 import { resources } from './resources.tsx';
 import { routerProvider } from './routing/router-provider.tsx';
 import { darkTheme, lightTheme } from './theme.ts';
+import { KnownPlace } from './ui/fields/known-place.tsx';
 import { AccessDeniedPage, CatchAll, ErrorPage } from './ui/records/error-pages.tsx';
 
 /**
@@ -67,6 +76,11 @@ function followSession(): () => void {
 /** Success toasts last 6 seconds, top right (SYS-10). */
 const Toasts = () => (
   <Notification autoHideDuration={6000} anchorOrigin={{ vertical: 'top', horizontal: 'right' }} multiLine />
+);
+
+/** A resource's list at its own address alone: anything unknown below it leads to the error page (NAV-01). */
+const listAt = (List: NonNullable<ResourceProps['list']>): ReactElement => (
+  <KnownPlace>{isValidElement(List) ? List : createElement(List as ComponentType)}</KnownPlace>
 );
 
 interface BackOfficeProps {
@@ -111,8 +125,11 @@ export function BackOffice({ dataProvider, queryClient }: BackOfficeProps) {
         requireAuth
         disableTelemetry
       >
-        {resources.map((resource) => (
-          <Resource key={resource.name} {...resource} />
+        {resources.map(({ list: List, children, ...resource }) => (
+          <Resource key={resource.name} {...resource} {...(List && { list: listAt(List) })}>
+            {children}
+            {!List && <Route path="*" element={<CatchAll />} />}
+          </Resource>
         ))}
         <CustomRoutes>
           {pages.map(({ path, element }) => (

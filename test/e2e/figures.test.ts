@@ -109,3 +109,13 @@ inEachLook('SYS-14: figures at %i px, %s: axe finds nothing and nothing is cut o
     expect(await faultsOf(page)).toEqual([]);
   }
 });
+
+it('SYS-14, FIG-01: wherever the rows stand under the sum, links are 24 px large or far enough apart', async () => {
+  const { page } = await signedIn(product, 'admin');
+  await page.goto(`/statistiques?${all}`);
+  await page.locator('tfoot').waitFor();
+  for (let height = 800; height < 840; height += 8) {
+    await page.setViewportSize({ width: 1280, height });
+    expect(await faultsOf(page), `${height} px`).toEqual([]);
+  }
+});

@@ -762,8 +762,16 @@ describe('addresses', () => {
     expect(at()).toBe('/error/error-v1');
   });
 
-  it.each(['/veterans/1/show', '/calendars/1/somewhere', '/cells/1/somewhere'])(
-    'NAV-01: so does an unknown one under a record: %s',
+  it.each([
+    '/veterans/1/show',
+    '/calendars/1/somewhere',
+    '/cells/1/somewhere',
+    '/availableAppointments',
+    '/veteranFiles',
+    '/veteranFiles/new',
+    '/queueEntries/new',
+  ])(
+    'NAV-01: so does an unknown one under a record, or one of a screen that there is not: %s',
     async (address) => {
       const { at } = await open(address);
       await waitFor(() => expect(at()).toBe('/error/error-v1'));

@@ -1,13 +1,16 @@
 import { HydraAdmin, hydraDataProvider, ListGuesser, ShowGuesser } from '@api-platform/admin';
 import { parseHydraDocumentation } from '@api-platform/api-doc-parser';
-import { Children, isValidElement, type ReactNode, useState } from 'react';
+import { Children, cloneElement, isValidElement, type ReactNode, useState } from 'react';
 import {
   type AdminProps,
   AdminUI,
+  DatagridHeader,
+  type DatagridHeaderProps,
   type I18nProvider,
   ListButton,
   memoryStore,
   Resource,
+  ShowButton,
   TopToolbar,
   useAuthProvider,
   useTheme,
@@ -70,12 +73,24 @@ const themed = (theme: typeof lightTheme): typeof lightTheme => ({
 });
 const themes = { light: themed(lightTheme), dark: themed(darkTheme) };
 
+/** The headings of a class, with one for the column of buttons, which has none of its own. */
+const ClassHeader = ({ children, ...props }: DatagridHeaderProps) => (
+  <DatagridHeader {...props}>
+    {Children.map(children as ReactNode, (field) =>
+      isValidElement<{ label?: string }>(field) && field.type === ShowButton
+        ? cloneElement(field, { label: 'explorer.open' })
+        : field,
+    )}
+  </DatagridHeader>
+);
+
 const ClassList = () => (
   <ListGuesser
     exporter={false}
     bulkActionButtons={false}
     empty={false}
     perPage={25}
+    header={ClassHeader}
     sx={{ '& .RaList-main, & .RaList-content': { minWidth: 0 } }}
     datagridSx={{
       '& .RaDatagrid-tableWrapper': { overflowX: 'auto' },
