@@ -1,0 +1,7 @@
+import type { Sought } from '../../../domain/sought.ts';
+import { type Named, recordName } from '../fields/record-name.ts';
+import { marked, type Piece, within } from './marked.ts';
+
+/** The name of a person with the words marked; 'Monsieur' and 'Madame' are never marked, for nobody is found by them. */
+export const markedName = (person: Named, words: readonly Sought[]): Piece[] =>
+  within(recordName(person), marked(recordName({ ...person, civility: undefined }), words, 'name'));

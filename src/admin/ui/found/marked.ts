@@ -1,0 +1,141 @@
+import { birthText } from '../../../domain/birth-text.ts';
+import { formatDay } from '../../../domain/days.ts';
+import { phoneKey, type Sought, soughtIn } from '../../../domain/sought.ts';
+
+/** A piece of a text: what was looked for, or what stands around it. */
+export interface Piece {
+  readonly text: string;
+  readonly marked: boolean;
+  /** Where it begins in the whole. */
+  readonly start: number;
+}
+
+/** How the search compares a text: a name without its signs, a phone by its digits. */
+export type TextKind = 'text' | 'name' | 'phone';
+
+/** Signs that do not count in a text; those of a name are the ones of the database's `plain_name`. */
+const IGNORED: Readonly<Partial<Record<TextKind, RegExp>>> = {
+  name: /[-\s'’ʼ`´.,;/_()"]/u,
+  phone: /\D/u,
+};
+
+/** Letters that are more than a letter with an accent, as the search compares them; forms of an Arabic letter. */
+const LETTERS: Readonly<Record<string, string>> = {
+  ...{ œ: 'oe', æ: 'ae', ß: 'ss', ø: 'o', ł: 'l', đ: 'd' },
+  ...{ '\u0671': '\u0627', '\u0649': '\u064a', '\u0629': '\u0647', '\u0640': '' },
+};
+
+/** The digits of Arabic and Persian keyboards: ten of each, from these on. */
+const ZEROS = [0x0660, 0x06f0];
+
+function foldLetter(letter: string): string {
+  const plain = letter
+    .normalize('NFD')
+    .replace(/[\p{Diacritic}\p{Mn}]/gu, '')
+    .toLowerCase();
+  const code = plain.codePointAt(0) ?? 0;
+  const zero = ZEROS.find((one) => code >= one && code < one + 10);
+  return zero === undefined ? (LETTERS[plain] ?? plain) : String(code - zero);
+}
+
+interface Folded {
+  readonly plain: string;
+  /** For each place of `plain`, where its letter begins and ends in the text. */
+  readonly from: readonly number[];
+  readonly to: readonly number[];
+}
+
+/** A text without case, accents and the ignored signs. */
+function folded(text: string, ignored?: RegExp): Folded {
+  let plain = '';
+  const from: number[] = [];
+  const to: number[] = [];
+  let place = 0;
+  for (const letter of text) {
+    const end = place + letter.length;
+    const without = foldLetter(letter);
+    const isCounted = !ignored?.test(without);
+    if (isCounted) plain += without;
+    for (let index = 0; isCounted && index < without.length; index += 1) {
+      from.push(place);
+      to.push(end);
+    }
+    // An accent or a vowel sign belongs to the letter before it.
+    if (without === '' && to.at(-1) === place) to[to.length - 1] = end;
+    place = end;
+  }
+  return { plain, from, to };
+}
+
+/** Where a word stands in a text, from and to. */
+function placesIn({ plain, from, to }: Folded, word: string): [number, number][] {
+  const places: [number, number][] = [];
+  for (let at = word ? plain.indexOf(word) : -1; at >= 0; at = plain.indexOf(word, at + 1))
+    places.push([from[at] as number, to[at + word.length - 1] as number]);
+  return places;
+}
+
+/** A word as texts write it: a day or a month in other ways than it was typed in. */
+function writingsOf({ text, day, period = '' }: Sought): string[] {
+  const [year, month] = period.split('-');
+  return [
+    text,
+    ...(day ? [formatDay(day)] : []),
+    ...(month
+      ? [`${month}/${year}`, birthText({ birthDate: `${period}-01`, birthDatePrecision: 'month' })]
+      : []),
+  ];
+}
+
+/** The words of a search, as the API takes them apart. */
+export const wordsOf = (keyWord: unknown): Sought[] => (typeof keyWord === 'string' ? soughtIn(keyWord) : []);
+
+/** Where a text of its kind holds a word. */
+function placesOf(text: string, word: Sought, kind: TextKind): [number, number][] {
+  if (kind === 'phone' && word.phone && phoneKey(text) === word.phone) return [[0, text.length]];
+  const direct = writingsOf(word).flatMap((one) => placesIn(folded(text), folded(one).plain));
+  const ignored = IGNORED[kind];
+  if (direct.length > 0 || !ignored) return direct;
+  return [word.text, word.phone ?? ''].flatMap((one) =>
+    placesIn(folded(text, ignored), folded(one, ignored).plain),
+  );
+}
+
+/** The text in pieces, every occurrence of a word marked, whatever case and accents (GS-02). */
+export function marked(text: string, words: readonly Sought[], kind: TextKind = 'text'): Piece[] {
+  const inside = new Array<boolean>(text.length).fill(false);
+  for (const word of words) for (const [from, to] of placesOf(text, word, kind)) inside.fill(true, from, to);
+  const pieces: Piece[] = [];
+  for (let start = 0, end = 0; start < text.length; start = end) {
+    while (end < text.length && inside[end] === inside[start]) end += 1;
+    pieces.push({ text: text.slice(start, end), marked: inside[start] === true, start });
+  }
+  return pieces;
+}
+
+/** Whether any piece of a text is marked. */
+export const hasMark = (pieces: readonly Piece[]): boolean => pieces.some((piece) => piece.marked);
+
+/** A text without marks, in one piece. */
+export const unmarked = (text: string): Piece[] => marked(text, []);
+
+/** The pieces of several texts as those of one, with a sign between them; empty texts are left out. */
+export function joined(texts: readonly (readonly Piece[])[], separator: string): Piece[] {
+  const all = texts
+    .filter((pieces) => pieces.length > 0)
+    .flatMap((pieces, index) => (index > 0 && separator ? [...unmarked(separator), ...pieces] : pieces));
+  let place = 0;
+  return all.map((piece) => {
+    const start = place;
+    place += piece.text.length;
+    return { ...piece, start };
+  });
+}
+
+/** The pieces of a part, and around them the text that the part stands in; all unmarked where it does not. */
+export function within(whole: string, part: readonly Piece[]): Piece[] {
+  const text = part.map((piece) => piece.text).join('');
+  const at = text ? whole.lastIndexOf(text) : -1;
+  if (at < 0) return unmarked(whole);
+  return joined([unmarked(whole.slice(0, at)), part, unmarked(whole.slice(at + text.length))], '');
+}

@@ -1,0 +1,52 @@
+import { birthText } from '../../../domain/birth-text.ts';
+import { entityNamed } from '../../../domain/entities/index.ts';
+import type { Sought } from '../../../domain/sought.ts';
+import type { HydraRecord } from '../../data-provider/hydra.ts';
+import { hasMark, marked, type Piece, type TextKind } from './marked.ts';
+
+/** Notes are no fields of the record: each kind is a tab of its page. */
+const NOTES: readonly string[] = ['medicalInformations', 'observations'];
+export const areNotes = (field: string): boolean => NOTES.includes(field);
+
+const { fields } = entityNamed('Veteran');
+
+/** How the search compares a field of a veteran. */
+function kindOf(field: string): TextKind {
+  const search = Object.hasOwn(fields, field) ? fields[field]?.search : undefined;
+  return search === 'name' || search === 'phone' ? search : 'text';
+}
+
+/** The texts of a field: of notes a piece around the word, of a list each of its texts. */
+function textsOf(record: HydraRecord, field: string): string[] {
+  if (areNotes(field)) return [String(record.excerpts?.[field] ?? '')];
+  if (field === 'birthDate') return [birthText(record)];
+  if (field === 'id') return [String(record.id)];
+  const value: unknown = record.refs[field]?.name ?? record[field];
+  if (Array.isArray(value))
+    return value.flatMap((entry: Record<string, unknown>) => Object.values(entry).map(String));
+  return typeof value === 'string' ? [value] : [];
+}
+
+/** The fields of a veteran in which the API found a word; the reader sees no others (RIGHTS-15). */
+export const matchedFields = (record: HydraRecord): readonly string[] => record.matches ?? [];
+
+/**
+ * The texts of a field in which the API found a word, with the words marked; of several texts those that hold one. A
+ * name that is found by its sound is marked whole.
+ */
+export function matchedTexts(record: HydraRecord, field: string, words: readonly Sought[]): Piece[][] {
+  const kind = kindOf(field);
+  const texts = textsOf(record, field).filter(Boolean);
+  const all = texts.map((text) => marked(text, words, kind));
+  const holding = all.filter(hasMark);
+  if (holding.length > 0) return holding;
+  return kind === 'name' && words.length > 0 ? texts.map((text) => [{ text, marked: true, start: 0 }]) : all;
+}
+
+/** The name of a field in which a word was found, as a key of the texts. */
+export const matchLabel = (field: string): string =>
+  areNotes(field)
+    ? `veterans.tabs.${field}`
+    : field === 'id'
+      ? 'globalSearch.recordNumber'
+      : `resources.veterans.fields.${field}`;
