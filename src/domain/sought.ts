@@ -25,6 +25,10 @@ export function phoneKey(text: string): string {
   return digits.replace(/^(?:00)?(?:213|33)0?(?=\d{8,9}$)|^00?/, '');
 }
 
+/** The digits by which an appointment's phone is searched, '' for none: a short number is an appointment's own. */
+export const phoneDigits = ({ text, phone }: Sought): string =>
+  phone ?? (/^(?:0[\d.()/-]{3,}|[1-9]\d{5,})$/.test(text) ? text.replace(/\D/g, '') : '');
+
 /** Fewer digits than this are a part of any number. */
 const LEAST_DIGITS = 6;
 const WHOLE_PHONE = 8;

@@ -32,6 +32,22 @@ async function veteran(lastName: string, changes: Record<string, unknown> = {}) 
   return body as { id: number };
 }
 
+/** A veteran with a value in each kind of field that the search looks in; made once. */
+let madeMarked: ReturnType<typeof veteran> | undefined;
+function theMarked() {
+  madeMarked ??= veteran('Marquée', {
+    civility: 'Mme',
+    maidenName: 'Ben Chennouf',
+    birthDate: '1941-09-07',
+    phones: [{ phone: '0550112233' }, { phone: '0550334455' }],
+    email: 'marque.essai@example.org',
+    addresses: [{ address: '12 rue des Oliviers' }, { address: '5 impasse des Glycïnes' }],
+    veaNumber: 'VEA-4477-B',
+    pmi: 'PMI-5588',
+  });
+  return madeMarked;
+}
+
 const field = () => screen.findByRole('combobox', { name: 'Trouver ou aller à' });
 
 /** The search, opened by its keys. */
@@ -42,6 +58,10 @@ async function find(user: UserEvent, keys = '{Control>}k{/Control}'): Promise<HT
   await waitFor(() => expect(document.activeElement).toBe(box));
   return box;
 }
+
+/** The marked parts of an option, in its order. */
+const marksIn = (option: HTMLElement) =>
+  [...option.querySelectorAll('mark')].map(({ textContent }) => textContent);
 
 /** What is offered, in its order. */
 const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent ?? '');
@@ -86,6 +106,64 @@ it('FIND-01: who is found by her maiden name is offered with it', async () => {
   const { user } = await open('/cells');
   await user.type(await find(user), 'cherchee');
   await screen.findByRole('option', { name: /^Madame Epousee Essai.*née Cherchee · Née le 04\/05\/1936/ });
+});
+
+it.each([
+  ['05 50 33 44 55', /Téléphones 0550334455/, ['0550334455']],
+  ['+213 550 33 44 55', /Téléphones 0550334455/, ['0550334455']],
+  ['vea-4477', /N° VEA VEA-4477-B/, ['VEA-4477']],
+  ['MARQUE.ESSAI@', /Email marque\.essai@example\.org/, ['marque.essai@']],
+  ['glycines', /Adresses 5 impasse des Glycïnes/, ['Glycïnes']],
+  ['benchennouf', /née Ben Chennouf/, ['Ben Chennouf']],
+  ['7/9/1941', /Née le 07\/09\/1941/, ['07/09/1941']],
+  ['marquee', /^Madame Marquée/, ['Marquée']],
+])('FIND-01, GS-02: what is found by %j shows where it stands, marked', async (typed, text, marks) => {
+  await theMarked();
+  const { user } = await open('/cells');
+  await user.type(await find(user), typed);
+  const option = await screen.findByRole('option', { name: /^Madame Marquée/ });
+  await waitFor(() => expect(option.textContent).toMatch(text));
+  expect(marksIn(option)).toEqual(marks);
+});
+
+it('FIND-01, GS-02: what is found by the number of the record shows that, and marks no other number', async () => {
+  const { id } = await theMarked();
+  const { user } = await open('/cells');
+  await user.type(await find(user), `N° ${id}`);
+  const option = await screen.findByRole('option', { name: /^Madame Marquée/ });
+  await waitFor(() => expect(marksIn(option)[0]).toBe(String(id)));
+});
+
+it('FIND-01, GS-02: an appointment that is found by its phone shows it, marked', async () => {
+  const { body } = await api.request('GET', '/api/appointments?itemsPerPage=30', { token: admin });
+  const { phone, lastName } = body['hydra:member'].find((one: { phone?: string }) => one.phone);
+  const { user } = await open('/cells');
+  const spaced = String(phone)
+    .replace(/\D/g, '')
+    .replace(/(\d\d)(?=\d)/g, '$1 ');
+  await user.type(await find(user), spaced);
+  const group = within(await screen.findByRole('group', { name: 'Rendez-vous' }));
+  const [option] = await group.findAllByRole('option', { name: new RegExp(lastName) });
+  expect(option?.textContent).toContain(`Téléphone ${phone}`);
+  expect(marksIn(option as HTMLElement)).toEqual([phone]);
+});
+
+it('FIND-01, RIGHTS-15: who may only list sees the matching number of the list, and nothing of the record', async () => {
+  await theMarked();
+  await account('liste-marquee', await role('ROLE_LISTE_MARQUEE', { Veteran: 'LIST' }));
+  const { user } = await open('/cells', { as: 'liste-marquee' });
+  const box = await find(user);
+  await user.type(box, 'pmi-5588');
+  const option = await screen.findByRole('option', { name: /^Madame Marquée/ });
+  await waitFor(() => expect(option.textContent).toContain('N° PMI PMI-5588'));
+  expect(marksIn(option)).toEqual(['PMI-5588']);
+  for (const hidden of ['0550334455', 'VEA-4477', 'example.org', 'Glyc', 'Chennouf'])
+    expect(option.textContent).not.toContain(hidden);
+  for (const hidden of ['0550334455', 'vea-4477', 'marque.essai@', 'glycines', 'benchennouf']) {
+    await user.clear(box);
+    await user.type(box, hidden);
+    await screen.findByText('Rien ne correspond à cette recherche.');
+  }
 });
 
 it('FIND-01: what another account opened in this browser is not offered', async () => {

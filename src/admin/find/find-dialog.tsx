@@ -3,6 +3,7 @@ import { Box, Button, Dialog, InputBase, LinearProgress, Typography } from '@mui
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate, useTranslate } from 'react-admin';
 import { areTypable, type EarlyKey, isKeeping, keepKeys, stopKeys, takeKeys } from '../ui/early-keys.ts';
+import { MarkedText } from '../ui/found/marked-text.tsx';
 import { focusTitle, isNothingFocused } from '../ui/page-title.ts';
 import { visuallyHidden } from '../ui/visually-hidden.ts';
 import type { Offer } from './offers.ts';
@@ -206,6 +207,14 @@ const GROUP = {
   color: 'text.secondary',
 } as const;
 
+/** A note may be long: as much of it as shows the word. */
+const MATCH = {
+  display: '-webkit-box',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 3,
+  overflow: 'hidden',
+} as const;
+
 interface OfferRowProps {
   readonly id: string;
   readonly offer: Offer;
@@ -216,7 +225,7 @@ interface OfferRowProps {
 
 /** One offer: the focus stays in the field, whose keys choose. */
 function OfferRow({ id, offer, isActive, onPick }: OfferRowProps) {
-  const { icon: Icon, text, detail } = offer;
+  const { icon: Icon, text, name, detail, matches = [] } = offer;
   const row = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isActive) row.current?.scrollIntoView?.({ block: 'nearest' });
@@ -248,13 +257,21 @@ function OfferRow({ id, offer, isActive, onPick }: OfferRowProps) {
       <Icon fontSize="small" color="action" aria-hidden />
       <Box sx={{ minWidth: 0 }}>
         <Typography component="span" sx={{ display: 'block', fontWeight: 600 }}>
-          {text}
+          {name ? <MarkedText pieces={name} /> : text}
         </Typography>
         {detail && (
           <Typography component="span" variant="body2" color="textSecondary" sx={{ display: 'block' }}>
-            {detail}
+            <MarkedText pieces={detail} />
           </Typography>
         )}
+        {matches.map(({ label, pieces }) => (
+          <Typography key={label} component="span" variant="body2" sx={MATCH}>
+            <Box component="span" sx={{ color: 'text.secondary' }}>
+              {label}
+            </Box>{' '}
+            <MarkedText pieces={pieces} />
+          </Typography>
+        ))}
       </Box>
     </Box>
   );

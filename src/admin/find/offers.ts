@@ -5,12 +5,16 @@ import BookIcon from '@mui/icons-material/EventOutlined';
 import AllIcon from '@mui/icons-material/ManageSearchOutlined';
 import PersonIcon from '@mui/icons-material/PersonOutlined';
 import type { useTranslate } from 'react-admin';
-import { bornText } from '../../domain/birth-text.ts';
+import { birthText, bornText } from '../../domain/birth-text.ts';
 import { formatMoment } from '../../domain/days.ts';
+import { phoneDigits, type Sought } from '../../domain/sought.ts';
 import { numbered } from '../../i18n/names.ts';
 import { bookingFor, movingOf } from '../appointments/booking-address.ts';
 import type { AppointmentRecord, VeteranRecord } from '../data-provider/records.ts';
 import { recordName } from '../ui/fields/record-name.ts';
+import { hasMark, joined, marked, type Piece, unmarked, within } from '../ui/found/marked.ts';
+import { markedName } from '../ui/found/marked-name.ts';
+import { matchedFields, matchedTexts, matchLabel } from '../ui/found/veteran-matches.ts';
 
 type Translate = ReturnType<typeof useTranslate>;
 
@@ -20,12 +24,22 @@ export interface Offer {
   readonly key: string;
   readonly group: 'opened' | 'number' | 'pages' | 'veterans' | 'appointments' | 'book';
   readonly text: string;
-  readonly detail?: string | undefined;
+  /** The same text with the words marked, where somebody is found by it. */
+  readonly name?: readonly Piece[];
+  readonly detail?: readonly Piece[];
+  /** The fields by which it is found that neither its name nor its detail shows. */
+  readonly matches?: readonly Match[];
   readonly icon: SvgIconComponent;
   /** react-admin's path. */
   readonly to: string;
   /** What Ctrl+Enter does instead: an appointment is made for this person, or this one is moved (APT-12). */
   readonly instead?: { readonly does: 'book' | 'move'; readonly to: string } | undefined;
+}
+
+/** A field that holds a word of the search: its name, and its text with the words marked. */
+export interface Match {
+  readonly label: string;
+  readonly pieces: readonly Piece[];
 }
 
 /** What the reader may do, which decides what is offered and where it leads. */
@@ -42,30 +56,64 @@ const list = (resource: string, filter: object): string =>
 /** A veteran as the global search or a list gives one; who may not VIEW the record finds it in the search. */
 export type FoundVeteran = VeteranRecord & { readonly reason?: string };
 
-const facts = (...texts: (string | null | undefined | false)[]): string => texts.filter(Boolean).join(' · ');
+/** Facts beside each other; those that are not there are left out. */
+const facts = (...texts: (readonly Piece[] | string | null | undefined | false)[]): Piece[] =>
+  joined(
+    texts.map((one) => (typeof one === 'string' ? unmarked(one) : one || [])),
+    ' · ',
+  );
 
-/** Why somebody is found, where the offer's name shows it. */
-const SEEN = ['exactName', 'nameStart', 'namePart', 'recordNumber'];
+/** Why somebody is found, where the offer's name and facts show it. */
+const SEEN = ['exactName', 'nameStart', 'namePart', 'recordNumber', 'birthDate'];
+
+/** Why somebody is found, where marks do not tell it. */
+const SAID = ['nameSound', 'aroundBirthDate'];
+
+/** The fields of a veteran that the name of an offer shows, and with its facts. */
+const NAMES = ['lastName', 'firstName'];
+const SHOWN = [...NAMES, 'maidenName', 'birthDate', 'id'];
+
+/** An offer stays short: the global search shows every field that matched. */
+const MAX_MATCHES = 3;
 
 export function veteranOffer(
   veteran: FoundVeteran,
   { opensVeterans, books }: Reader,
   translate: Translate,
+  words: readonly Sought[] = [],
   group: Offer['group'] = 'veterans',
 ): Offer {
-  const name = recordName(veteran);
   const { id, refs, reason, maidenName } = veteran;
+  const fields = matchedFields(veteran);
+  /** A text with the words marked where the API found one in its field. */
+  const textOf = (field: string, text: string): Piece[] => marked(text, fields.includes(field) ? words : []);
+  const matches = fields
+    .filter((field) => !SHOWN.includes(field))
+    .slice(0, MAX_MATCHES)
+    .map(
+      (field): Match => ({
+        label: translate(matchLabel(field)),
+        pieces: joined(matchedTexts(veteran, field, words), ' · '),
+      }),
+    );
+  const isReasonSaid = reason && (SAID.includes(reason) || !(SEEN.includes(reason) || matches.length > 0));
   return {
     key: `${group}-veteran-${id}`,
     group,
-    text: name,
+    text: recordName(veteran),
+    name: markedName(veteran, fields.some((field) => NAMES.includes(field)) ? words : []),
     detail: facts(
-      maidenName && translate('veterans.record.maiden', { name: maidenName }),
-      bornText(veteran),
+      maidenName &&
+        within(
+          translate('veterans.record.maiden', { name: maidenName }),
+          matchedTexts(veteran, 'maidenName', fields.includes('maidenName') ? words : [])[0] ?? [],
+        ),
+      textOf('birthDate', bornText(veteran)),
       refs.region?.name as string | undefined,
-      numbered(id),
-      reason && !SEEN.includes(reason) && translate(`globalSearch.reasons.${reason}`),
+      textOf('id', numbered(id)),
+      isReasonSaid && translate(`globalSearch.reasons.${reason}`),
     ),
+    matches,
     icon: PersonIcon,
     to: opensVeterans ? `/veterans/${id}/show` : list('globalSearch', { keyWord: numbered(id) }),
     instead: books ? { does: 'book', to: bookingFor(id) } : undefined,
@@ -84,6 +132,7 @@ export function appointmentOffer(
   { id, ...appointment }: AppointmentRecord,
   { opensAppointments, moves }: Reader,
   translate: Translate,
+  words: readonly Sought[] = [],
   group: Offer['group'] = 'appointments',
 ): Offer {
   const { dateRDV, canceled, refs } = appointment;
@@ -91,16 +140,37 @@ export function appointmentOffer(
     key: `${group}-appointment-${id}`,
     group,
     text: recordName(appointment),
+    name: markedName(appointment, words),
     detail: facts(
-      numbered(id),
+      marked(
+        numbered(id),
+        words.filter((word) => word.id === id),
+      ),
       dateRDV && formatMoment(dateRDV),
       refs.cell?.name as string | undefined,
       canceled && translate('appointments.canceledChip'),
     ),
+    matches: appointmentMatches(appointment, words, translate),
     icon: AppointmentIcon,
     to: opensAppointments ? `/appointments/${id}/show` : list('appointments', { search: numbered(id) }),
     instead: moves && !canceled ? { does: 'move', to: movingOf(id) } : undefined,
   };
+}
+
+/** What the API compares of an appointment beside its name and number: its phone, and the birth date by a day. */
+function appointmentMatches(
+  appointment: Omit<AppointmentRecord, 'id'>,
+  words: readonly Sought[],
+  translate: Translate,
+): Match[] {
+  const phones = words.filter((word) => phoneDigits(word) !== '');
+  const days = words.filter(({ day }) => day !== undefined);
+  return [
+    { field: 'phone', pieces: marked(appointment.phone ?? '', phones, 'phone') },
+    { field: 'birthDate', pieces: marked(birthText(appointment), days) },
+  ].flatMap(({ field, pieces }) =>
+    hasMark(pieces) ? [{ label: translate(`resources.appointments.fields.${field}`), pieces }] : [],
+  );
 }
 
 export const pageOffer = (text: string, to: string, icon: SvgIconComponent = PageIcon): Offer => ({

@@ -1,4 +1,6 @@
 import { useGetList, useTranslate } from 'react-admin';
+import { withoutCode } from '../../domain/appointment-code.ts';
+import { soughtIn } from '../../domain/sought.ts';
 import { useRight } from '../access/use-right.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 import { useSettled } from '../ui/use-settled.ts';
@@ -73,20 +75,23 @@ function useFound(value: string): Offers {
   const people = (typed.text && veterans.data) || [];
   const visits = (typed.text && appointments.data) || [];
   const byNumber = visits.filter(({ id }) => id === typed.number);
+  const words = soughtIn(typed.text);
+  // A scanned code is the number of an appointment.
+  const appointmentWords = soughtIn(withoutCode(typed.text));
   const more = (total: number | undefined, shown: number) => (total ?? 0) > shown && !typed.books;
   const booked = reader.books ? people.slice(0, typed.books ? SHOWN : BOOKED) : [];
   const books = booked.map((one) => bookOffer(one, translate));
   return {
     offers: [
-      ...byNumber.map((one) => appointmentOffer(one, reader, translate, 'number')),
+      ...byNumber.map((one) => appointmentOffer(one, reader, translate, appointmentWords, 'number')),
       ...pages.filter(({ text }) => isNamed(text, value)),
-      ...(typed.books ? books : people.map((one) => veteranOffer(one, reader, translate))),
+      ...(typed.books ? books : people.map((one) => veteranOffer(one, reader, translate, words))),
       ...(more(veterans.total, people.length)
         ? [allOffer('veterans', typed.text, veterans.total ?? 0, translate)]
         : []),
       ...visits
         .filter((one) => !byNumber.includes(one))
-        .map((one) => appointmentOffer(one, reader, translate)),
+        .map((one) => appointmentOffer(one, reader, translate, appointmentWords)),
       ...(more(appointments.total, visits.length)
         ? [allOffer('appointments', typed.text, appointments.total ?? 0, translate)]
         : []),
@@ -122,10 +127,10 @@ function useOpened(isAsked: boolean): Offers {
   const offers = opened.flatMap(({ resource, id }): Offer[] => {
     if (resource === 'veterans') {
       const record = veterans.data?.find((one) => one.id === id);
-      return record ? [veteranOffer(record, reader, translate, 'opened')] : [];
+      return record ? [veteranOffer(record, reader, translate, [], 'opened')] : [];
     }
     const record = appointments.data?.find((one) => one.id === id);
-    return record ? [appointmentOffer(record, reader, translate, 'opened')] : [];
+    return record ? [appointmentOffer(record, reader, translate, [], 'opened')] : [];
   });
   return {
     offers,

@@ -6,7 +6,7 @@ import { appointment } from '../../domain/entities/appointment.ts';
 import { idOf, iriOf, type Values } from '../../domain/entity.ts';
 import { OUTCOMES } from '../../domain/outcomes.ts';
 import { can } from '../../domain/rights.ts';
-import { MOST_WORDS, type Sought, soughtIn } from '../../domain/sought.ts';
+import { MOST_WORDS, phoneDigits, type Sought, soughtIn } from '../../domain/sought.ts';
 import { validate } from '../../domain/validate.ts';
 import type { Answer, ApiContext, ApiOperation, ApiRequest, Caller } from '../api-context.ts';
 import { askBeforeBooking } from '../booking/ask-before-booking.ts';
@@ -141,9 +141,9 @@ function searched(typed: string, caller: Caller | null): SQL {
   if (typed.length > MAX_SEARCH || sought.length > MOST_WORDS) throw badParameter('search');
   // The list shows no birth date (RIGHTS-15).
   const seesDay = caller !== null && can(caller.menuRole, 'Appointment', 'VIEW');
-  const holds = ({ text, id, day, phone }: Sought): SQL => {
-    // A short number is an appointment's own.
-    const digits = phone ?? (/^(?:0[\d.()/-]{3,}|[1-9]\d{5,})$/.test(text) ? text.replace(/\D/g, '') : '');
+  const holds = (word: Sought): SQL => {
+    const { text, id, day } = word;
+    const digits = phoneDigits(word);
     const names = [table.lastName, table.firstName].flatMap((column) => [
       holdsPart(sql`fold(${column})`, sql`fold(${text})`),
       and(sql`plain_name(${text}) <> ''`, holdsPart(sql`plain_name(${column})`, sql`plain_name(${text})`)),
