@@ -16,12 +16,18 @@ function visibility(element: Element): string {
   return 'visible';
 }
 
+/** A mark stands within a word, which an accessible name must not part in two. */
+const displayOf = (element: Element): string =>
+  (element as HTMLElement).style.display || (element.localName === 'mark' ? 'inline' : 'block');
+
 window.getComputedStyle = (element) =>
   new Proxy((element as HTMLElement).style, {
     get(style, key) {
       if (key === 'visibility') return visibility(element);
       const value = Reflect.get(style, key, style);
-      if (key === 'display') return value || 'block';
+      if (key === 'display') return displayOf(element);
+      if (key === 'getPropertyValue')
+        return (name: string) => (name === 'display' ? displayOf(element) : style.getPropertyValue(name));
       return typeof value === 'function' ? value.bind(style) : value;
     },
   });

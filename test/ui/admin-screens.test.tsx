@@ -600,6 +600,42 @@ describe('rights', () => {
     expect([email.value, email.readOnly]).toEqual(['tassadit@example.dz', true]);
   });
 
+  it('APT-06, GS-02, RIGHTS-15: callers are found with what matched marked, their mail address where it was typed', async () => {
+    const quality = await asAdmin('GET', '/api/params_qualities?itemsPerPage=1');
+    const veteran = await asAdmin('POST', '/api/veterans', {
+      civility: 'Mme',
+      lastName: 'Ben Yaïche',
+      firstName: 'Madjda',
+      birthDate: '1938-02-06',
+      birthplace: 'Aïn Témouchent',
+      email: 'madjda.by@example.dz',
+      phones: [{ phone: '0550667788' }],
+      citizenStatus: quality.body['hydra:member'][0]['@id'],
+      addresses: [{ address: '7 rue Cachée' }],
+    });
+    expect(veteran.status).toBe(201);
+    const as = await holderOf({ Veteran: 'LIST', Appointment: 'CREATE' });
+    const { user } = await open('/appointments/new', { as });
+    await user.click(await screen.findByRole('button', { name: 'Rechercher un ancien combattant' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const marks = () => [...document.querySelectorAll('[role=dialog] mark')].map((one) => one.textContent);
+    const type = (name: string, text: string) =>
+      user.type(dialog.getByRole('textbox', { name: new RegExp(`^${name}`) }), text);
+    // Who is not asked by the mail address sees none.
+    await type('Nom', 'benyaiche');
+    await waitFor(() => expect(marks()).toEqual(['Ben Yaïche']));
+    const result = () => dialog.getByRole('button', { name: /Ben Yaïche Madjda/ });
+    expect(result().textContent).not.toContain('example.dz');
+    await type('Lieu de naissance', 'ain tem');
+    await waitFor(() => expect(marks()).toEqual(['Ben Yaïche', 'Aïn Tém']));
+    await type('Date de naissance', '06/02/1938');
+    await waitFor(() => expect(marks()).toEqual(['Ben Yaïche', '06/02/1938', 'Aïn Tém']));
+    await type('Email', 'MADJDA');
+    await waitFor(() => expect(marks()).toEqual(['Ben Yaïche', '06/02/1938', 'Aïn Tém', 'madjda']));
+    expect(result().textContent).toContain('madjda.by@example.dz');
+    for (const hidden of ['0550667788', 'Cachée']) expect(result().textContent).not.toContain(hidden);
+  });
+
   it('RIGHTS-14: who is no super administrator is offered what they may give, and told why not the rest', async () => {
     const as = await holderOf({ User: 'DELETE', Role: 'DELETE', Veteran: 'VIEW' });
     const below = await holderOf({ Veteran: 'LIST' });

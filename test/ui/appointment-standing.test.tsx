@@ -88,7 +88,8 @@ describe('the question before a booking', () => {
     // APT-06: under the default civility, Monsieur.
     await type('lastName', veteran.lastName);
     await user.click(await screen.findByText('Rechercher un ancien combattant'));
-    await user.click(await screen.findByText(`Madame ${veteran.lastName} Malika`));
+    const found = new RegExp(`^Madame ${veteran.lastName} Malika`);
+    await user.click(await screen.findByRole('button', { name: found }));
     // APT-06: the quality comes with the record.
     await waitFor(async () => expect((await field('quality')).value).toBe(office.quality.name));
     await user.click(await screen.findByLabelText(/^Motif/));

@@ -58,10 +58,21 @@ describe('the associate form', () => {
     api.use(faults.broken('*/api/veterans'));
     comeBack();
     await screen.findByText(/Erreur interne du serveur/);
-    within(results).getByText(new RegExp(`${name} Brahim`, 'i'));
+    within(results).getByRole('button', { name: new RegExp(`${name} Brahim`, 'i') });
     api.heal();
     await user.click(await button('Réessayer'));
     await waitFor(() => expect(screen.queryByText(/Erreur interne du serveur/)).toBeNull());
+  });
+
+  it('ASSOC-01, GS-02: who is found is shown with what matched marked', async () => {
+    const name = family();
+    const [a] = await Promise.all(['Ali', 'Brahim'].map((one) => veteran(name, one)));
+    const { user } = await open(`/veterans/${a.id}/associate`);
+    await search(user, 'brah');
+    const results = await screen.findByRole('list', { name: 'Fiches trouvées' });
+    await within(results).findByText('Brah');
+    const marks = [...results.querySelectorAll('mark')].map(({ textContent }) => textContent?.toLowerCase());
+    expect(marks).toEqual([name.toLowerCase(), 'brah']);
   });
 
   it('ASSOC-01: both names are required, a day and an email must be ones; nothing is asked before', async () => {

@@ -13,9 +13,10 @@ import { useState } from 'react';
 import { useGetList, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { isPartOfDay, writeBirth } from '../../domain/birth-date.ts';
-import { bornText } from '../../domain/birth-text.ts';
 import type { VeteranRecord } from '../data-provider/records.ts';
-import { recordName } from '../ui/fields/record-name.ts';
+import { joined } from '../ui/found/marked.ts';
+import { MarkedText } from '../ui/found/marked-text.tsx';
+import { bornMarked, emailMarked, nameMarked } from '../ui/found/person-marks.ts';
 import { PERIOD } from '../ui/inputs/day-typing.ts';
 import { TypedDay } from '../ui/inputs/typed-day.tsx';
 import { OldData } from '../ui/lists/old-data.tsx';
@@ -142,8 +143,13 @@ function Results({ search, onPick }: { search: Search } & Pick<VeteranDialogProp
           <li key={veteran.id}>
             <ListItemButton onClick={() => onPick(veteran)} sx={{ borderRadius: 'var(--radius)' }}>
               <ListItemText
-                primary={recordName(veteran)}
-                secondary={bornText(veteran, veteran.birthplace)}
+                primary={<MarkedText pieces={nameMarked(veteran, filter)} />}
+                secondary={
+                  <MarkedText
+                    pieces={joined([bornMarked(veteran, filter), emailMarked(veteran, filter)], ' · ')}
+                  />
+                }
+                sx={{ overflowWrap: 'anywhere' }}
                 slotProps={{ primary: { sx: { fontWeight: 600 } } }}
               />
             </ListItemButton>

@@ -2,6 +2,8 @@ import { Box, Chip, LinearProgress, List, ListItemButton, ListItemText, Typograp
 import { useGetList, useTranslate } from 'react-admin';
 import type { VeteranRecord } from '../../data-provider/records.ts';
 import { recordName } from '../../ui/fields/record-name.ts';
+import { MarkedText } from '../../ui/found/marked-text.tsx';
+import { nameMarked } from '../../ui/found/person-marks.ts';
 import { OldData } from '../../ui/lists/old-data.tsx';
 import { ErrorView } from '../../ui/records/error-view.tsx';
 import { useRightLost } from '../../ui/records/require-right.tsx';
@@ -46,6 +48,7 @@ export function AssociateResults({ record, current, filter, onPick }: AssociateR
             <li key={veteran.id}>
               <Result
                 veteran={veteran}
+                filter={filter}
                 isCurrent={veteran['@id'] === current}
                 onPick={() => onPick(veteran)}
               />
@@ -57,14 +60,14 @@ export function AssociateResults({ record, current, filter, onPick }: AssociateR
   );
 }
 
-interface ResultProps {
+interface ResultProps extends Pick<AssociateResultsProps, 'filter'> {
   readonly veteran: VeteranRecord;
   /** Already the associate: nothing to pick. */
   readonly isCurrent: boolean;
   readonly onPick: () => void;
 }
 
-function Result({ veteran, isCurrent, onPick }: ResultProps) {
+function Result({ veteran, filter, isCurrent, onPick }: ResultProps) {
   const translate = useTranslate();
   const lost = useRightLost();
   const other = veteran.refs.associate;
@@ -78,8 +81,8 @@ function Result({ veteran, isCurrent, onPick }: ResultProps) {
       sx={{ px: 1, borderRadius: 'var(--radius)', flexWrap: 'wrap', columnGap: 1.5 }}
     >
       <ListItemText
-        primary={recordName(veteran)}
-        secondary={personFacts(veteran)}
+        primary={<MarkedText pieces={nameMarked(veteran, filter)} />}
+        secondary={<MarkedText pieces={personFacts(veteran, filter)} />}
         sx={{ flex: '1 1 240px', overflowWrap: 'anywhere' }}
         slotProps={{ primary: { sx: { fontWeight: 600 } } }}
       />

@@ -1,20 +1,29 @@
 import { Box, Link, Typography } from '@mui/material';
 import { LinkBase, useCanAccess, useCreatePath } from 'react-admin';
-import { bornText } from '../../../domain/birth-text.ts';
 import { numbered } from '../../../i18n/names.ts';
 import type { Embedded } from '../../data-provider/hydra.ts';
 import type { VeteranRecord } from '../../data-provider/records.ts';
 import { recordName } from '../../ui/fields/record-name.ts';
+import { joined, type Piece, unmarked } from '../../ui/found/marked.ts';
+import { MarkedText } from '../../ui/found/marked-text.tsx';
+import { bornMarked, emailMarked, type SearchedBy } from '../../ui/found/person-marks.ts';
 
 /** A veteran as a record, or as another record embeds it. */
 type Somebody = VeteranRecord | Embedded;
 
-/** What tells one person from another of the same name: born when and where, lives where, number of the record. */
-export function personFacts(person: Somebody): string {
-  const { birthplace, refs } = person as VeteranRecord;
-  const born = bornText(person as VeteranRecord, birthplace);
+/** Tells one person from another of the same name: birth, where they live, number; with what was asked marked. */
+export function personFacts(person: Somebody, asked: SearchedBy = {}): Piece[] {
+  const { refs } = person as VeteranRecord;
   const lives = refs?.city?.name ?? refs?.region?.name;
-  return [born, lives, numbered(person.id ?? '')].filter(Boolean).join(' · ');
+  return joined(
+    [
+      bornMarked(person, asked),
+      emailMarked(person, asked),
+      unmarked(String(lives ?? '')),
+      unmarked(numbered(person.id ?? '')),
+    ],
+    ' · ',
+  );
 }
 
 /** A veteran's name, which opens the record beside this one, and what tells the person apart. */
@@ -38,7 +47,7 @@ export function Person({ person }: { person: Somebody }) {
         )}
       </Typography>
       <Typography variant="body2" color="textSecondary">
-        {personFacts(person)}
+        <MarkedText pieces={personFacts(person)} />
       </Typography>
     </Box>
   );
