@@ -205,8 +205,16 @@ describe('mails to who comes', () => {
       const places = await api.db.$count(appointments);
       const refused = await visit(changes(5), second);
       expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '86400']);
-      expect(refused.body['hydra:description']).toMatch(
-        /^Pas plus de cinq demandes par jour avec le même email ou le même téléphone\. .*appelez le service/,
+      expect(refused.body['hydra:description']).toBe(
+        'Pas plus de cinq demandes par jour avec le même email ou le même téléphone. Pour une autre demande, appelez le service\u00a0: \u2066021 00 00 00\u2069.',
+      );
+      const inArabic = await api.request('POST', '/api/appointments', {
+        body: office.visit(calendar, second, changes(5)),
+        headers: { 'Accept-Language': 'ar-DZ' },
+      });
+      expect(inArabic.status).toBe(429);
+      expect(inArabic.body['hydra:description']).toMatch(
+        /خمسة طلبات .*اتصلوا بالمصلحة.*\u2066021 00 00 00\u2069/,
       );
       expect(await api.db.$count(appointments)).toBe(places);
       api.clock.advance(24 * 3_600_000);

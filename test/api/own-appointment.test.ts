@@ -11,6 +11,7 @@ const api = await testApi({
   now: '2026-11-20T09:00:00+01:00',
   settings: {
     publicUrl: 'https://rdv.example.org',
+    servicePhone: '021 00 00 00',
     publicAcceptedPerHour: 1000,
     publicAttemptsPerHour: 1000,
   },
@@ -163,8 +164,10 @@ it('MAIL-01, PUB-13: a move is told, so five a day to one mail address or phone;
   for (const to of [there, back, there, back, there])
     expect((await own(secret, 'move', to)).body).toMatchObject({ state: 'booked', ...to });
   await api.db.delete(mailOutbox);
-  const { status, headers } = await own(secret, 'move', back);
+  const { status, headers, body: refused } = await own(secret, 'move', back);
   expect([status, headers.get('Retry-After')]).toEqual([429, '86400']);
+  // A person is told how many and whom to call, as for requests.
+  expect(refused['hydra:description']).toMatch(/^Pas plus de cinq demandes par jour .*021 00 00 00/);
   expect([(await own(secret)).body.dateRDV, await api.db.$count(mailOutbox)]).toEqual([second.dateRDV, 0]);
   // A move refused is none; the same hour asked for again neither.
   expect((await own(secret, 'move', there)).status).toBe(200);

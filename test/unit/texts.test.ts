@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { domain } from '#texts/domain.ts';
+import { refusals } from '#texts/refusals.ts';
 import { terms } from '#texts/terms.ts';
 import { entities } from '../../src/domain/entities/index.ts';
 import type { Entity } from '../../src/domain/entity.ts';
+import { refusals as arabicRefusals } from '../../src/i18n/ar/refusals.ts';
 import { fill, writer } from '../../src/i18n/fill.ts';
 import { countedRecords } from '../../src/i18n/names.ts';
+import * as limits from '../../src/server/limits/limits.ts';
 
 type Catalogue = Readonly<Record<string, unknown>>;
 const catalogues = Object.entries(
@@ -44,6 +47,28 @@ describe('texts', () => {
       expect(countedRecords(resource, 3)).toMatch(/^3 /);
     },
   );
+
+  it('MAIL-01, PUB-08: a person is told as many requests a day as the limits allow, in both languages', () => {
+    const french = 'zéro un deux trois quatre cinq six sept huit neuf dix'.split(' ');
+    // Beside a masculine plural.
+    const arabicWords = 'صفر واحد اثنان ثلاثة أربعة خمسة ستة سبعة ثمانية تسعة عشرة'.split(' ');
+    const ofPerson = Object.values(limits).flatMap((limit) =>
+      typeof limit === 'object' && limit.isOfPerson ? [limit] : [],
+    );
+    expect(ofPerson.map(({ name }) => name).sort()).toEqual([
+      'move-email',
+      'move-phone',
+      'public-email',
+      'public-phone',
+    ]);
+    for (const { points, seconds } of ofPerson) {
+      expect(seconds).toBe(24 * 3600);
+      expect(refusals.tooManyOfPerson).toContain(`Pas plus de ${french[points]} demandes par jour`);
+      expect(arabicRefusals.tooManyOfPerson).toContain(`أكثر من ${arabicWords[points]} طلبات في اليوم`);
+      for (const text of [refusals.tooManyOfPerson, arabicRefusals.tooManyOfPerson])
+        expect(text).toContain('%{phone}');
+    }
+  });
 
   it('SYS-01: a place that is not given, or a count that is missing, does not compile', () => {
     // @ts-expect-error

@@ -50,5 +50,5 @@ export const unknownScreens: Limit = { name: 'unknown-screen', points: 10, secon
 export const publicByEmail: Limit = { name: 'public-email', points: 5, seconds: DAY, isOfPerson: true };
 export const publicByPhone: Limit = { name: 'public-phone', points: 5, seconds: DAY, isOfPerson: true };
 /** The same of moves by a link, each of which is told: who asked for all that a day allows can still move one. */
-export const movesByEmail: Limit = { name: 'move-email', points: 5, seconds: DAY };
-export const movesByPhone: Limit = { name: 'move-phone', points: 5, seconds: DAY };
+export const movesByEmail: Limit = { name: 'move-email', points: 5, seconds: DAY, isOfPerson: true };
+export const movesByPhone: Limit = { name: 'move-phone', points: 5, seconds: DAY, isOfPerson: true };
