@@ -1,6 +1,7 @@
 import SavedIcon from '@mui/icons-material/BookmarkBorder';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import MoreIcon from '@mui/icons-material/MoreHoriz';
+import SortIcon from '@mui/icons-material/Sort';
 import ColumnsIcon from '@mui/icons-material/ViewWeek';
 import { Box, Button, ListItemIcon, ListItemText, Menu, MenuItem, Popover } from '@mui/material';
 import { type ReactNode, Suspense, useId, useRef, useState } from 'react';
@@ -11,7 +12,7 @@ import { useIsNarrow } from '../use-is-narrow.ts';
 import { Columns, type ColumnsProps } from './columns.tsx';
 import { useShownColumns } from './export/shown-columns.ts';
 import { SavedFilters } from './saved/saved-filters.tsx';
-import { SortChoice } from './sort-choice.tsx';
+import { SortMenu } from './sort-menu.tsx';
 import { useHasCards } from './use-has-cards.ts';
 
 const ExportDialog = lazyScreen(() => import('./export/export-dialog.tsx'), 'ExportDialog', { texts: false });
@@ -23,7 +24,7 @@ interface ListToolsProps extends Partial<ColumnsProps> {
   readonly saved?: boolean;
 }
 
-type ToolName = 'saved' | 'columns' | 'export';
+type ToolName = 'sort' | 'saved' | 'columns' | 'export';
 
 /**
  * What is done with a whole list (LIST-01); loaded after its rows. Beside the filters and Ajouter there is room for one
@@ -41,11 +42,13 @@ export function ListTools({ columns, hidden, headings, cards, saved = false }: L
   const [opened, setOpened] = useState<ToolName | null>(null);
   const close = () => setOpened(null);
   const texts = {
+    sort: translate('ra.action.sort'),
     saved: listTools.saved.open,
     columns: translate('ra.action.select_columns'),
     export: translate('ra.action.export'),
   };
   const tools = [
+    { name: 'sort', Icon: SortIcon, isOffered: isSorted },
     { name: 'saved', Icon: SavedIcon, isOffered: saved },
     { name: 'columns', Icon: ColumnsIcon, isOffered: columns !== undefined && !isNarrow },
     { name: 'export', Icon: DownloadIcon, isOffered: true },
@@ -54,8 +57,7 @@ export function ListTools({ columns, hidden, headings, cards, saved = false }: L
   const isEmpty = !total;
   return (
     <>
-      {cards && <SortChoice fields={cards} />}
-      {offered.length > 1 || isSorted ? (
+      {offered.length > 1 ? (
         <>
           <Button
             ref={button}
@@ -80,7 +82,7 @@ export function ListTools({ columns, hidden, headings, cards, saved = false }: L
             {offered.map(({ name, Icon }) => (
               <MenuItem
                 key={name}
-                aria-haspopup="dialog"
+                aria-haspopup={name === 'sort' ? 'menu' : 'dialog'}
                 disabled={name === 'export' && isEmpty}
                 onClick={() => {
                   setInMenu(false);
@@ -105,6 +107,9 @@ export function ListTools({ columns, hidden, headings, cards, saved = false }: L
         >
           {texts.export}
         </Button>
+      )}
+      {cards && (
+        <SortMenu fields={cards} open={opened === 'sort'} anchor={() => button.current} onClose={close} />
       )}
       <ToolWindow name={texts.saved} open={opened === 'saved'} anchor={() => button.current} onClose={close}>
         {/* Within the window's frame of 12 pixels. */}
