@@ -114,7 +114,7 @@ function* besides(last: Snapshot, now: Snapshot): Generator<string> {
     const old = before.get(name)?.columns ?? {};
     if (!before.has(name)) {
       yield `CREATE TRIGGER a_stamp BEFORE INSERT OR UPDATE ON "${name}" FOR EACH ROW EXECUTE FUNCTION stamp();`;
-      if (entity.traced) yield `SELECT add_audit('${name}');`;
+      if (entity.accessLogged) yield `SELECT add_audit('${name}');`;
       if (referenceKinds.some((kind) => kind.path === name)) yield `SELECT keep_names_apart('${name}');`;
     }
     for (const { columnsFrom } of Object.values(table.foreignKeys))

@@ -3,7 +3,7 @@ import { booking } from '#texts/booking.ts';
 import { longDay } from '../domain/long-day.ts';
 import { fill } from '../i18n/fill.ts';
 import { getNextDay, type SlotQuery } from './api.ts';
-import { withScripts } from './taken-over.ts';
+import { showOnHydration } from './taken-over.ts';
 import { fieldId } from './values.ts';
 
 const { slots: texts } = booking;
@@ -37,7 +37,7 @@ export function NextDay({ query, onFound }: NextDayProps) {
   };
 
   return (
-    <div ref={withScripts} hidden className="next-day">
+    <div ref={showOnHydration} hidden className="next-day">
       <p role="status">{said}</p>
       <button type="button" className="button-quiet" onClick={search}>
         {texts.next}

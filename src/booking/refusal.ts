@@ -21,7 +21,9 @@ export interface Refusal {
 }
 
 /** Where each thing that is wrong is said: at its field, or with the others. A slot brings its calendar. */
-export function placed(violations: readonly { readonly propertyPath: string; readonly message: string }[]) {
+export function toFieldErrors(
+  violations: readonly { readonly propertyPath: string; readonly message: string }[],
+) {
   const errors: FieldErrors<BookingValues> = {};
   const others: string[] = [];
   for (const { propertyPath, message } of violations) {

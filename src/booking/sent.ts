@@ -5,7 +5,7 @@ import type { SlotQuery } from './api.ts';
 import { violationsOf } from './check.ts';
 import { SUMMARY } from './labels.ts';
 import { onlyCell } from './places.ts';
-import { placed } from './refusal.ts';
+import { toFieldErrors } from './refusal.ts';
 import { NO_CHOICES, type PageState, type Sent } from './state.ts';
 import { type BookingValues, placeAndDay, startValues, typedValues } from './values.ts';
 
@@ -63,7 +63,7 @@ export function anchorOf({ violations, refused }: Draft): string {
 export function tell({ values, key, violations, refused }: Draft, hours: PageState['hours']): Sent {
   // Where there are hours one is chosen already (SLOT-06).
   const chosen = (hours?.slots.length ?? 0) > 0;
-  const { errors, others } = placed(
+  const { errors, others } = toFieldErrors(
     violations
       .filter(({ path, message }) => !(chosen && path === 'dateRDV' && message === 'rules.required'))
       .map(({ path, message }) => ({ propertyPath: path, message: ruleText(message) })),

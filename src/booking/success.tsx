@@ -4,7 +4,7 @@ import { fill } from '../i18n/fill.ts';
 import { PAGE } from './addresses.ts';
 import { Confirmation } from './confirmation.tsx';
 import type { Appointment } from './kept.ts';
-import { withScripts } from './taken-over.ts';
+import { showOnHydration } from './taken-over.ts';
 
 const { success: texts } = booking;
 
@@ -68,7 +68,7 @@ export function Success({ appointment, seen, website, leave, onAnother }: Succes
             {texts.calendar}
           </a>
         )}
-        <button ref={withScripts} hidden type="button" className="button-quiet" onClick={() => print()}>
+        <button ref={showOnHydration} hidden type="button" className="button-quiet" onClick={() => print()}>
           {texts.print}
         </button>
       </p>

@@ -1,7 +1,7 @@
 /** Where its scripts do not run or never come, the page shows what does without them, and nothing that needs them (PUB-07). */
 
 /** For an element that needs scripts, drawn hidden. */
-export const withScripts = (element: HTMLElement | null): void => {
+export const showOnHydration = (element: HTMLElement | null): void => {
   if (element) element.hidden = false;
 };
 

@@ -4,7 +4,7 @@ import { newKey } from '../service/new-key.ts';
 import { Refused } from '../service/refused.ts';
 import { type Booked, isFree, postRequest } from './api.ts';
 import { forgetAll, forgetPending, type Pending, writePending } from './memory.ts';
-import { type Failure, placed } from './refusal.ts';
+import { type Failure, toFieldErrors } from './refusal.ts';
 import { type BookingValues, FIELD_ORDER, requestOf } from './values.ts';
 
 interface RequestOptions {
@@ -36,7 +36,7 @@ export function useRequest({ form, today, before, onTaken, onBooked }: RequestOp
   };
 
   const showRefusal = (refusal: Refused) => {
-    const { errors, others } = placed(refusal.violations);
+    const { errors, others } = toFieldErrors(refusal.violations);
     for (const name of FIELD_ORDER) {
       const error = errors[name];
       if (error) form.setError(name, error);

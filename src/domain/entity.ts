@@ -32,7 +32,7 @@ export type Readers = 'right' | 'signedIn' | 'public';
 export type Operation = 'list' | 'get' | 'create' | 'update' | 'delete';
 
 /** What somebody sees of a class whose records they may not read whole. */
-export interface Part {
+export interface Projection {
   /** Shown, besides `id`, `value` and the JSON-LD keys. */
   readonly fields: readonly string[];
   /** What lists may be narrowed by. */
@@ -44,7 +44,7 @@ export interface Part {
 }
 
 /** A part whose fields can all be asked by; `filters` name what lists may be narrowed by besides. */
-export const part = (fields: readonly string[], filters: readonly string[] = []): Part => ({
+export const part = (fields: readonly string[], filters: readonly string[] = []): Projection => ({
   fields,
   filters: [...fields, ...filters],
   orders: fields,
@@ -67,11 +67,11 @@ export interface EntityOptions<
   readonly menu?: string;
   readonly readers?: Readers;
   /** What a caller without a token sees and asks by, besides id and value. */
-  readonly publicPart?: Part;
+  readonly publicPart?: Projection;
   /** What who may LIST without VIEW sees (RIGHTS-15); absent: all. */
-  readonly listPart?: Part;
+  readonly listPart?: Projection;
   /** Whoever looks at its records leaves a line in the access log (SEC-05). */
-  readonly traced?: boolean;
+  readonly accessLogged?: boolean;
   readonly operations?: readonly Operation[];
   readonly fields: F;
   /** The fields given where another record embeds this one. */
@@ -94,7 +94,7 @@ export interface Entity<
 > extends Readonly<Required<Omit<EntityOptions<F>, 'menu' | 'listPart' | 'sorts' | 'rules' | 'table'>>> {
   readonly table: Table;
   readonly menu?: string;
-  readonly listPart?: Part;
+  readonly listPart?: Projection;
   readonly sorts?: readonly string[];
   readonly rules: readonly Rule[];
 }
@@ -120,7 +120,7 @@ export function defineEntity<
     readers: 'right',
     publicPart: part([]),
     labelAsksList: false,
-    traced: false,
+    accessLogged: false,
     operations: ['list', 'get', 'create', 'update', 'delete'],
     ownOrders: {},
     rules: [],

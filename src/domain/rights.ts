@@ -1,6 +1,6 @@
 /** Rights: who may do what (RIGHTS-01, RIGHTS-02). The screens and the API decide with the same `can`. */
 
-import type { Part } from './entity.ts';
+import type { Projection } from './entity.ts';
 
 /** Right names by priority, NONE first; a right gives every right of lower or equal priority. */
 export const RIGHT_PRIORITY = { NONE: 0, LIST: 1, VIEW: 2, CREATE: 3, EDIT: 4, DELETE: 5 } as const;
@@ -30,10 +30,10 @@ export const mayGive = (held: MenuRole, menu: string, right: string): boolean =>
   (RIGHT_PRIORITY[right as RightName] ?? 0) <= RIGHT_PRIORITY[held[menu] ?? 'NONE'];
 
 /** What the holder of these rights sees of a class's records, null for all: LIST gives a list, VIEW the record (RIGHTS-15). */
-export const partSeen = (
-  { menu, listPart }: { readonly menu?: string; readonly listPart?: Part },
+export const listProjection = (
+  { menu, listPart }: { readonly menu?: string; readonly listPart?: Projection },
   menuRole: MenuRole,
-): Part | null => (!listPart || !menu || can(menuRole, menu, 'VIEW') ? null : listPart);
+): Projection | null => (!listPart || !menu || can(menuRole, menu, 'VIEW') ? null : listPart);
 
 /** react-admin's actions as ours. */
 export const ADMIN_ACTIONS: Readonly<Record<string, Action>> = {

@@ -92,7 +92,7 @@ function one(text: string): Sought {
 export const MOST_WORDS = 12;
 
 /** What a search field holds; of what is there twice, once. */
-export function soughtIn(typed: string): Sought[] {
+export function parseSearchTerms(typed: string): Sought[] {
   const words = typed
     // biome-ignore lint/suspicious/noControlCharactersInRegex: none of them is typed, and the search keeps its signs in them
     .replace(/[\u0000-\u001f]+/g, ' ')

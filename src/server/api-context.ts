@@ -2,7 +2,7 @@ import type { Action, MenuRole } from '../domain/rights.ts';
 import type { AccessLog, AccessNote } from './access-log/types.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/connection.ts';
-import type { Asked } from './db/statements.ts';
+import type { BoundStatement } from './db/statements.ts';
 import type { DeskStreams } from './desk/streams.ts';
 import type { SentForm, Upload } from './files/received.ts';
 import type { LaneName } from './limits/turns.ts';
@@ -13,7 +13,7 @@ import type { Settings } from './settings.ts';
 export interface ApiContext {
   readonly db: Database;
   /** The same database, on connections that no long work holds: who calls is looked up here, and signs in. */
-  readonly door: Database;
+  readonly reservedDb: Database;
   readonly settings: Settings;
   readonly clock: Clock;
   readonly log: Logger;
@@ -58,7 +58,7 @@ export type Access =
  * What an operation's answer shows of people, and so the line that it leaves in the access log (SEC-05): one record or
  * several, of the class named.
  */
-export type Reads =
+export type AccessLogScope =
   | 'nothing'
   | 'signIn'
   | { readonly record: string; readonly list?: undefined }
@@ -73,7 +73,7 @@ export interface ApiRequest {
   /** Null: nobody signed in, on an operation that allows it. */
   readonly caller: Caller | null;
   /** Asked in the middle of what goes on after the answer has begun: whether the caller is still signed in, with the same rights. */
-  readonly isUnchanged: () => Promise<boolean>;
+  readonly isSessionStillValid: () => Promise<boolean>;
   readonly header: (name: string) => string | undefined;
   /** The JSON object sent; throws 400 or 415. */
   readonly body: () => Promise<Record<string, unknown>>;
@@ -82,8 +82,8 @@ export interface ApiRequest {
   /** The caller's IP address; empty where the API is called without a network. */
   readonly address: string;
   readonly requestId: string;
-  /** What came with the caller's rights, see `ApiOperation.ahead`. */
-  readonly ahead?: readonly object[];
+  /** What came with the caller's rights, see `ApiOperation.prefetch`. */
+  readonly prefetch?: readonly object[];
   /** Filled by the few operations that tell the access log more than their answer shows. */
   readonly access: AccessNote & {
     /** Leaves a further line, of a body that is shown after the answer has begun. */
@@ -116,11 +116,11 @@ export interface ApiOperation {
   /** `/api/veterans/:id` */
   readonly path: string;
   readonly access: Access;
-  readonly reads: Reads;
+  readonly reads: AccessLogScope;
   /** Takes a multipart form with a file of at most this size. */
   readonly upload?: (settings: Settings) => Upload;
   /** A look at one record by its id, that travels with the question who calls: nothing of it is told before it is answered. */
-  readonly ahead?: (id: number) => Asked<object>;
+  readonly prefetch?: (id: number) => BoundStatement<object>;
   /** A list that is given as a sheet too, to who signed in and asks for that media type (LIST-01). */
   readonly givesSheet?: true;
   /** Answers a file, whatever media type is asked for. */

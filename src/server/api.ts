@@ -5,21 +5,21 @@ import { compress } from 'hono/compress';
 import { cors } from 'hono/cors';
 import { server as texts } from '#texts/server.ts';
 import { idOf } from '../domain/entity.ts';
-import { leavingLine } from './access-log/access-log.ts';
+import { withAccessLog } from './access-log/access-log.ts';
 import type { ApiContext, ApiOperation, ApiRequest } from './api-context.ts';
 import { isDiskFull } from './disk-full.ts';
 import { newPlace, receiveForm, type Upload } from './files/received.ts';
 import { commonHeaders, negotiate, type Responded, respond, respondError } from './hydra/answer.ts';
 import { MAX_PUBLIC_BODY, type SentBody, sentBody } from './hydra/body.ts';
-import { isPersonal, KEPT_NOWHERE } from './hydra/caching.ts';
+import { isPersonal, NO_STORE_HEADERS } from './hydra/caching.ts';
 import { documentOperations } from './hydra/documents.ts';
 import { ApiError } from './hydra/errors.ts';
 import { sheetAsked } from './hydra/export/formats.ts';
 import { languagePreferred } from './languages.ts';
 import { networkOf } from './limits/network.ts';
-import { createTurns, type Turns } from './limits/turns.ts';
+import { createConcurrencyLimiter, type Turns } from './limits/turns.ts';
 import { resourceOperations, resources } from './resources/index.ts';
-import { authorize, callerOf, isUnchanged } from './session/caller.ts';
+import { authorize, callerOf, isSessionStillValid } from './session/caller.ts';
 import { sessionOperations } from './session/operations.ts';
 import type { RequestEnvironment } from './site.ts';
 import { databaseRefusal } from './transaction.ts';
@@ -38,7 +38,7 @@ const MAX_BODY = 1_048_576;
  * What a signed-in sender has still on the way when an answer stands is read, to this length and without being kept: a
  * browser that is hung up on would not read why. Of anybody else nothing is.
  */
-const DISCARDED = 20;
+const MAX_DRAIN_FACTOR = 20;
 
 const LOOPBACK = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/;
 
@@ -100,8 +100,8 @@ function requestOf(
     url,
     origin,
     requestId,
-    ahead,
-  }: { url: URL; origin: string; requestId: string; ahead?: readonly object[] },
+    prefetch,
+  }: { url: URL; origin: string; requestId: string; prefetch?: readonly object[] },
   { body, upload, files }: Sent,
 ): ApiRequest {
   return {
@@ -109,11 +109,11 @@ function requestOf(
     caller,
     origin,
     requestId,
-    ahead,
+    prefetch,
     params: c.req.param() as Record<string, string>,
     query: url.searchParams,
     path: url.pathname,
-    isUnchanged: async () => caller !== null && isUnchanged(context, caller),
+    isSessionStillValid: async () => caller !== null && isSessionStillValid(context, caller),
     header: (name) => c.req.header(name),
     body: () => body.json(caller ? MAX_BODY : MAX_PUBLIC_BODY),
     form: async () => {
@@ -130,15 +130,15 @@ function requestOf(
 /** One process's API: what it works with, the same for who comes in, and whose turn it is. */
 interface Api {
   readonly context: ApiContext;
-  readonly atTheDoor: ApiContext;
+  readonly reservedContext: ApiContext;
   readonly turns: Turns;
 }
 
 /** Whether a list is asked for without pages. */
-const isWhole = (c: ApiCall): boolean => /^(false|0)$/i.test(c.req.query('pagination') ?? '');
+const isUnpaginated = (c: ApiCall): boolean => /^(false|0)$/i.test(c.req.query('pagination') ?? '');
 
 /** Whose turns a request takes: the user's; without one those of its network, and of no network its own. */
-function whose({ caller, address, requestId }: ApiRequest): string {
+function concurrencyKey({ caller, address, requestId }: ApiRequest): string {
   if (caller) return `user ${caller.id}`;
   return address ? networkOf(address) : requestId;
 }
@@ -150,12 +150,12 @@ const headersOf = (c: ApiCall, origin: string): Record<string, string> => ({
 });
 
 /** What is smaller goes out in one or two packets as it is: compressing it would take longer than sending it. */
-const LEAST_ZIPPED = 4096;
-const zip = compress({ threshold: LEAST_ZIPPED });
+const MIN_COMPRESS_BYTES = 4096;
+const zip = compress({ threshold: MIN_COMPRESS_BYTES });
 
 /** Visitors on a slow line read the same lists as the back office. */
-async function zipped(c: ApiCall, { response, length }: Responded): Promise<Response> {
-  if (length < LEAST_ZIPPED || !c.req.header('Accept-Encoding')) return response;
+async function compressResponse(c: ApiCall, { response, length }: Responded): Promise<Response> {
+  if (length < MIN_COMPRESS_BYTES || !c.req.header('Accept-Encoding')) return response;
   await zip(c, async () => {
     c.res = response;
   });
@@ -167,7 +167,7 @@ async function zipped(c: ApiCall, { response, length }: Responded): Promise<Resp
  * last is decided on the headers: of a body nothing was read until then.
  */
 async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Promise<Response> {
-  const { context, atTheDoor, turns } = api;
+  const { context, reservedContext, turns } = api;
   const requestId = c.env?.requestId ?? randomUUID();
   const url = new URL(c.req.url);
   const origin = originOf(url, context);
@@ -177,7 +177,10 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
   let upload: Upload | undefined;
   const method = c.req.method === 'HEAD' ? 'GET' : c.req.method;
   const operation = onPath.find((candidate) => candidate.method === method);
-  const headers = { ...headersOf(c, origin), ...(operation && isPersonal(operation) ? KEPT_NOWHERE : {}) };
+  const headers = {
+    ...headersOf(c, origin),
+    ...(operation && isPersonal(operation) ? NO_STORE_HEADERS : {}),
+  };
   try {
     if (!operation) {
       const allowed = onPath.flatMap((candidate) =>
@@ -189,32 +192,32 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
     const isSheet = operation.givesSheet && c.req.header('Authorization') && sheetAsked(accept);
     if (!operation.givesFile && !isSheet) negotiate(accept);
     const id = idOf(c.req.param('id'));
-    const asked = operation.ahead && id !== null ? [operation.ahead(id)] : [];
-    const who = await callerOf(atTheDoor, c.req.header('Authorization'), asked);
+    const asked = operation.prefetch && id !== null ? [operation.prefetch(id)] : [];
+    const who = await callerOf(reservedContext, c.req.header('Authorization'), asked);
     caller = who.caller;
     upload = operation.upload?.(context.settings);
-    const lane = operation.lane ?? (upload ? 'upload' : isWhole(c) ? 'whole' : 'usual');
-    const within = lane === 'signIn' ? atTheDoor : context;
+    const lane = operation.lane ?? (upload ? 'upload' : isUnpaginated(c) ? 'whole' : 'usual');
+    const within = lane === 'signIn' ? reservedContext : context;
     const request = requestOf(
       c,
       within,
       caller,
-      { url, origin, requestId, ahead: who.found },
+      { url, origin, requestId, prefetch: who.found },
       { body, upload, files },
     );
-    const answer = await leavingLine(operation, request, async () => {
+    const answer = await withAccessLog(operation, request, async () => {
       authorize(caller, operation.access, request.params.id);
       // It comes before the turn: whoever has a slow line holds none that others of their network wait for.
       if (!upload && method !== 'GET' && method !== 'DELETE') await request.body().catch(() => {});
-      return turns.run(whose(request), lane, {
+      return turns.run(concurrencyKey(request), lane, {
         run: () => operation.handle(request),
         isGivenUp: () => c.req.raw.signal.aborted,
       });
     });
     const ifNoneMatch = c.req.header('If-None-Match');
-    return zipped(c, respond(answer, { method: c.req.method, accept, ifNoneMatch, headers }));
+    return compressResponse(c, respond(answer, { method: c.req.method, accept, ifNoneMatch, headers }));
   } catch (error) {
-    if (caller) await body.discard(DISCARDED * (upload?.most ?? MAX_BODY));
+    if (caller) await body.discard(MAX_DRAIN_FACTOR * (upload?.most ?? MAX_BODY));
     // Staff are spoken to in French, visitors as their page or browser asks (PUB-08).
     const language = caller ? 'fr' : languagePreferred(c);
     return respondError(asApiError(error, context, requestId), headers, language);
@@ -226,7 +229,11 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
 /** The whole API as a fetch handler: the same in production, in tests and behind mocks. */
 export function createApi(context: ApiContext): Hono<{ Bindings: Partial<RequestEnvironment> }> {
   const app = new Hono<{ Bindings: Partial<RequestEnvironment> }>();
-  const api = { context, atTheDoor: { ...context, db: context.door }, turns: createTurns() };
+  const api = {
+    context,
+    reservedContext: { ...context, db: context.reservedDb },
+    turns: createConcurrencyLimiter(),
+  };
   const { corsOrigins } = context.settings;
   if (corsOrigins.length > 0)
     app.use(

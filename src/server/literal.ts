@@ -3,7 +3,7 @@
  * as a literal, so that V8 knows the object's shape at once: one that grows key by key takes twenty times as long, and is
  * slower to read and to write out as JSON. Keys and expressions are the program's own, never what somebody sent.
  */
-export const literal = <F>(
+export const compileObjectFactory = <F>(
   parameters: readonly string[],
   entries: readonly (readonly [string, string])[],
 ): F =>

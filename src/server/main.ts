@@ -69,12 +69,12 @@ async function main(): Promise<void> {
     });
   const database = await onceThereIsRoom(open, settings, { listener, log });
   let isStopping = false;
-  // At the door, where no slow list holds a line up (SEC-05).
-  const accessLog = startAccessLog({ db: database.door, log });
-  const desks = startDesks({ db: database.door, settings, clock: systemClock, log });
+  // On the reserved pool, where no slow list delays a line (SEC-05).
+  const accessLog = startAccessLog({ db: database.reservedDb, log });
+  const desks = startDesks({ db: database.reservedDb, settings, clock: systemClock, log });
   const context = {
     db: database.db,
-    door: database.door,
+    reservedDb: database.reservedDb,
     settings,
     clock: systemClock,
     log,

@@ -1,5 +1,5 @@
 /** Makes what belongs to an object when it is first asked for, and gives the same from then on. */
-export function oncePer<K extends object, V extends object>(make: (key: K) => V): (key: K) => V {
+export function memoizeByObject<K extends object, V extends object>(make: (key: K) => V): (key: K) => V {
   const made = new WeakMap<K, V>();
   return (key) => {
     const of = made.get(key) ?? make(key);

@@ -6,8 +6,8 @@ import pg from 'pg';
 import type { Caller } from './api-context.ts';
 import type { Database } from './db/connection.ts';
 import * as schema from './db/schema.ts';
-import { asked, prepared, run, runAll } from './db/statements.ts';
-import { oncePer } from './once-per.ts';
+import { asked, prepared, run, runPipelined } from './db/statements.ts';
+import { memoizeByObject } from './once-per.ts';
 
 /** A connection in a transaction, or the pool: where a read may run. */
 export type Reader = PgDatabase<NodePgQueryResultHKT, typeof schema>;
@@ -48,7 +48,7 @@ const naming = prepared<object, Names>(
 const locking = prepared<object, Pick<Names, 'keys'>>(sql`select ${locks}`);
 
 /** drizzle on a connection. */
-const on = oncePer((client: PoolClient): Transaction => drizzle(client, { schema }));
+const on = memoizeByObject((client: PoolClient): Transaction => drizzle(client, { schema }));
 
 interface Names {
   readonly actor: string;
@@ -65,7 +65,7 @@ async function once<T>(
   const tx = on(client);
   let isOver = false;
   try {
-    await runAll(tx, begin, naming(names));
+    await runPipelined(tx, begin, naming(names));
     const result = await work(tx);
     await run(tx, commit);
     isOver = true;
@@ -85,7 +85,7 @@ async function once<T>(
 /**
  * Runs a write in a transaction that names its actor and request to the database, so that what the database records
  * of it cannot be forged. A deadlock or serialization failure is tried again.
- * @param keys are held from its beginning, see `lockKeys`
+ * @param keys are held from its beginning, see `lockAdvisoryKeys`
  */
 export async function write<T>(
   db: Database,
@@ -110,7 +110,7 @@ export async function write<T>(
  * A write of a record that refers to others. When one of them is deleted between the look at it and the write, all
  * is done once more: the second look says which it was.
  */
-export async function writeReferring<T>(...of: Parameters<typeof write<T>>): Promise<T> {
+export async function writeWithForeignKeyRetry<T>(...of: Parameters<typeof write<T>>): Promise<T> {
   try {
     return await write(...of);
   } catch (error) {
@@ -149,7 +149,7 @@ export async function snapshot({ $client: pool }: Database): Promise<Snapshot> {
 }
 
 /** What stands at one moment: every statement of the reading sees the same. */
-export async function atOneMoment<T>(db: Database, read: (reader: Reader) => Promise<T>): Promise<T> {
+export async function withSnapshot<T>(db: Database, read: (reader: Reader) => Promise<T>): Promise<T> {
   const { tx, end } = await snapshot(db);
   try {
     return await read(tx);
@@ -159,6 +159,6 @@ export async function atOneMoment<T>(db: Database, read: (reader: Reader) => Pro
 }
 
 /** Whoever takes one of these keys waits until this transaction ends, and then sees what it wrote. */
-export async function lockKeys(tx: Transaction, keys: readonly string[]): Promise<void> {
+export async function lockAdvisoryKeys(tx: Transaction, keys: readonly string[]): Promise<void> {
   await run(tx, locking({ keys }));
 }

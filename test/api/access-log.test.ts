@@ -31,7 +31,7 @@ async function lines() {
 beforeEach(() => lines());
 
 /** What every operation leaves, written down a second time by hand. */
-const traced: Record<string, string> = {
+const accessLogged: Record<string, string> = {
   'POST /api/login_check': 'signIn',
   'POST /api/auth/register': 'signIn',
   'GET /api/veterans': 'list Veteran',
@@ -142,7 +142,7 @@ const readsOf = new Map(
 
 describe('every operation', () => {
   it('SEC-05: says what it leaves in the access log; one without a decision fails here', () => {
-    expect(Object.fromEntries([...readsOf].filter(([, reads]) => reads !== 'nothing'))).toEqual(traced);
+    expect(Object.fromEntries([...readsOf].filter(([, reads]) => reads !== 'nothing'))).toEqual(accessLogged);
     const silent = [...readsOf].flatMap(([name, reads]) => (reads === 'nothing' ? [name] : []));
     expect(silent.filter((name) => !BUSINESS.test(name)).sort()).toEqual([...untraced].sort());
   });

@@ -5,7 +5,7 @@ import { idOf } from '../../src/domain/entity.ts';
 import { CLOSING } from '../../src/server/booking/closed-people.ts';
 import { nationalDays } from '../../src/server/booking/national-days.ts';
 import { mailOutbox } from '../../src/server/db/schema.ts';
-import { lockKeys } from '../../src/server/transaction.ts';
+import { lockAdvisoryKeys } from '../../src/server/transaction.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
 import { beside, lockWaiter } from '../harness/database.ts';
@@ -276,7 +276,7 @@ test('CLOSE-02: closing what has appointments asks for each; moves and cancels i
 test('CLOSE-02, SLOT-07: a look at the people of a closure locks nothing: it waits for no booking that is under way', async () => {
   const { closure, slots } = await mondayWith(2);
   const looked = await api.db.transaction(async (tx) => {
-    await lockKeys(tx, [CLOSING]);
+    await lockAdvisoryKeys(tx, [CLOSING]);
     const ids = sql.param(slots.map(({ id }) => id));
     await tx.execute(sql`select from available_appointments where id = any(${ids}::int[]) for update`);
     return post('/api/closures/people', closure);

@@ -93,7 +93,7 @@ describe('the public pages without their database', () => {
       const gone = connect('postgresql://nobody@127.0.0.1:1/gone');
       try {
         const settings = { ...api.settings, jwtSecret: undefined };
-        const context: Context = { ...api.context, settings, db: gone.db, door: gone.db };
+        const context: Context = { ...api.context, settings, db: gone.db, reservedDb: gone.db };
         await expectWords(await visitorOf(context), String(address), init as RequestInit | undefined);
       } finally {
         await gone.end();

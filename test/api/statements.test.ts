@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { asked, run, runAll } from '../../src/server/db/statements.ts';
+import { asked, run, runPipelined } from '../../src/server/db/statements.ts';
 import { write } from '../../src/server/transaction.ts';
 import { testApi } from '../harness/api.ts';
 import { officeOf } from '../harness/records.ts';
@@ -61,11 +61,11 @@ describe('statements of a connection', () => {
   const told = (value: string) => asked(sql`select set_config('app.told', ${value}, false)`);
 
   it('OPS-04: what comes after one that is refused is not done, and the same can be asked again', async () => {
-    await expect(inTransaction((tx) => runAll(tx, divided(0), told('yes')))).rejects.toThrow(
+    await expect(inTransaction((tx) => runPipelined(tx, divided(0), told('yes')))).rejects.toThrow(
       'division by zero',
     );
     const seen = asked<{ value: string | null }>(sql`select current_setting('app.told', true) as value`);
-    const [[one], , [after]] = await inTransaction((tx) => runAll(tx, divided(3), told('no'), seen));
+    const [[one], , [after]] = await inTransaction((tx) => runPipelined(tx, divided(3), told('no'), seen));
     expect([one?.n, after?.value]).toEqual([4, 'no']);
   });
 

@@ -47,11 +47,11 @@ async function main(): Promise<boolean> {
     say,
     onLost: () => process.exit(1),
   });
-  const { db, door } = database;
+  const { db, reservedDb } = database;
   const accessLog = startAccessLog({ db, log });
   const desks = startDesks({ settings, db, clock: systemClock, log });
   try {
-    const api = createApi({ db, door, settings, clock: systemClock, log, accessLog, desks });
+    const api = createApi({ db, reservedDb, settings, clock: systemClock, log, accessLog, desks });
     const send = (path: string, init?: RequestInit) =>
       api.fetch(new Request(new URL(path, settings.publicUrl), init), {
         address: '127.0.0.1',

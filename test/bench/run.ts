@@ -186,7 +186,7 @@ async function prepare(folder: string) {
   const log = createLog('silent');
   const accessLog = startAccessLog({ db: connection.db, log });
   const desks = startDesks({ db: connection.db, settings, clock: systemClock, log });
-  const context = { db: connection.db, door: connection.db, settings, clock: systemClock, log, desks };
+  const context = { db: connection.db, reservedDb: connection.db, settings, clock: systemClock, log, desks };
   const stop = async () => {
     await accessLog.stop();
     await connection.end();
@@ -253,7 +253,7 @@ async function main(): Promise<boolean> {
     say('case           API ms   SQL ms   ratio   limit');
     for (const one of cases)
       report(one.name, await pairs(ask(one), bare(pool, one.sql), one.times), one.limit);
-    say('case           traced  untraced  ratio   limit');
+    say('case           traced    untraced  ratio   limit');
     for (const one of cases.filter(({ name }) => TRACED.includes(name)))
       report(one.name, await pairs(ask(one), ask(one, untraced), 4, 75), TRACED_LIMIT);
     return good;

@@ -15,7 +15,7 @@ import { firstData } from '../../src/server/data/first-data.ts';
 import { connect } from '../../src/server/db/connection.ts';
 import { startEmbedded } from '../../src/server/db/embedded.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
-import type { Asked as Sent } from '../../src/server/db/statements.ts';
+import type { BoundStatement as Sent } from '../../src/server/db/statements.ts';
 import { startDesks } from '../../src/server/desk/events.ts';
 import { createLog } from '../../src/server/logging.ts';
 import { readSettings } from '../../src/server/settings.ts';
@@ -102,7 +102,7 @@ async function prepare({ settings, db, pool, owner, embedded }: Data) {
   const log = createLog('silent');
   const accessLog = startAccessLog({ db, log });
   const desks = startDesks({ db, settings, clock: systemClock, log });
-  const api = createApi({ db, door: db, settings, clock: systemClock, log, accessLog, desks });
+  const api = createApi({ db, reservedDb: db, settings, clock: systemClock, log, accessLog, desks });
   const send = (method: string, target: string, body?: unknown, headers: Record<string, string> = {}) =>
     api.fetch(
       new Request(new URL(target, settings.publicUrl), {

@@ -53,7 +53,7 @@ export async function testApi({
   afterAll(() => accessLog.stop());
   const desks = startDesks({ db, settings, clock: clock.now, log });
   afterAll(() => desks.close());
-  const context = { db, door: db, settings, clock: clock.now, log, accessLog, desks };
+  const context = { db, reservedDb: db, settings, clock: clock.now, log, accessLog, desks };
   const api = createApi(context);
   const fetch: Fetch = (request) => api.fetch(request);
   /** A client whose requests come from an address. */

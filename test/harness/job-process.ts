@@ -8,7 +8,7 @@ import { testSettings } from './settings.ts';
 
 const { db, end } = connect(process.env.DATABASE_URL ?? '');
 const log = createLog('info');
-const context = { db, door: db, settings: testSettings(), clock: systemClock, log } as Parameters<
+const context = { db, reservedDb: db, settings: testSettings(), clock: systemClock, log } as Parameters<
   typeof startJobs
 >[0];
 const jobs = startJobs(

@@ -13,7 +13,7 @@ const clock = () => new Date(now + Date.now() - began);
 const settings = testSettings({ smtpUrl: process.env.SMTP_URL, mailFrom: 'service@example.org' });
 const log = createLog('info');
 startJobs(
-  { db, door: db, settings, clock, log } as Parameters<typeof startJobs>[0],
+  { db, reservedDb: db, settings, clock, log } as Parameters<typeof startJobs>[0],
   [reminderJob, mailJob],
   50,
 );

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg';
-import type { Asked } from '../../src/server/db/statements.ts';
+import type { BoundStatement } from '../../src/server/db/statements.ts';
 
 /**
  * Every statement that a pool's connections send while `work` runs, in the order in which they are sent: `begin` and
@@ -27,7 +27,7 @@ export async function statementsOf(pool: Pool, work: () => Promise<unknown>): Pr
   return sent;
 }
 
-type Sent = { readonly text: string; readonly all?: undefined } | { readonly all: readonly Asked[] };
+type Sent = { readonly text: string; readonly all?: undefined } | { readonly all: readonly BoundStatement[] };
 
 function textsOf(query: unknown): string[] {
   if (typeof query === 'string') return [query];

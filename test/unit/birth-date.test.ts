@@ -5,7 +5,7 @@ import { birthText, bornText } from '../../src/domain/birth-text.ts';
 import { veteran } from '../../src/domain/entities/veteran.ts';
 import { isDuplicate } from '../../src/domain/likeness/duplicate.ts';
 import { resemblanceOf } from '../../src/domain/likeness/resemblance.ts';
-import { soughtIn } from '../../src/domain/sought.ts';
+import { parseSearchTerms } from '../../src/domain/sought.ts';
 
 const born = (birthDate: string, birthDatePrecision = 'day') => ({ birthDate, birthDatePrecision });
 const YEAR = born('1936-01-01', 'year');
@@ -89,10 +89,10 @@ describe('VET-17: a birth date of civil status', () => {
   });
 
   test('GS-02, VET-17: a year and a month are looked for as births too', () => {
-    expect(soughtIn('1936')).toEqual([{ text: '1936', id: 1936, period: '1936' }]);
-    expect(soughtIn('05/1936')[0]).toMatchObject({ period: '1936-05' });
-    expect(soughtIn('13/1936')[0]).not.toHaveProperty('period');
-    expect(soughtIn('benali présumé 1936').map(({ text }) => text)).toEqual(['benali', '1936']);
-    expect(soughtIn('1936 présumée').map(({ text }) => text)).toEqual(['1936']);
+    expect(parseSearchTerms('1936')).toEqual([{ text: '1936', id: 1936, period: '1936' }]);
+    expect(parseSearchTerms('05/1936')[0]).toMatchObject({ period: '1936-05' });
+    expect(parseSearchTerms('13/1936')[0]).not.toHaveProperty('period');
+    expect(parseSearchTerms('benali présumé 1936').map(({ text }) => text)).toEqual(['benali', '1936']);
+    expect(parseSearchTerms('1936 présumée').map(({ text }) => text)).toEqual(['1936']);
   });
 });

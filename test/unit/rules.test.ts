@@ -6,7 +6,7 @@ import { entities } from '../../src/domain/entities/index.ts';
 import { role } from '../../src/domain/entities/role.ts';
 import { veteran } from '../../src/domain/entities/veteran.ts';
 import { MENUS } from '../../src/domain/menus.ts';
-import { can, partSeen, RIGHT_PRIORITY, type RightName } from '../../src/domain/rights.ts';
+import { can, listProjection, RIGHT_PRIORITY, type RightName } from '../../src/domain/rights.ts';
 import { validate } from '../../src/domain/validate.ts';
 import { ruleText } from '../../src/i18n/rules.ts';
 
@@ -177,7 +177,7 @@ describe('rights', () => {
   });
 
   it('RIGHTS-15: LIST shows the columns of the veterans list, VIEW the whole record', () => {
-    const { fields = [], filters = [] } = partSeen(veteran, { Veteran: 'LIST' }) ?? {};
+    const { fields = [], filters = [] } = listProjection(veteran, { Veteran: 'LIST' }) ?? {};
     expect([...fields].sort()).toEqual([
       'birthDate',
       'birthDatePrecision',
@@ -193,8 +193,8 @@ describe('rights', () => {
       'version',
     ]);
     expect(filters).toEqual([...fields, 'citizenStatus', 'createdDate', 'updatedDate']);
-    expect(partSeen(veteran, { Veteran: 'VIEW' })).toBeNull();
-    expect(partSeen({ menu: 'Cell' }, { Cell: 'LIST' })).toBeNull();
+    expect(listProjection(veteran, { Veteran: 'VIEW' })).toBeNull();
+    expect(listProjection({ menu: 'Cell' }, { Cell: 'LIST' })).toBeNull();
   });
 });
 

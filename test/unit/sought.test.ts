@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { phoneKey, soughtIn } from '../../src/domain/sought.ts';
+import { parseSearchTerms, phoneKey } from '../../src/domain/sought.ts';
 
 describe('GS-02: what is typed into one search field', () => {
   it.each([
@@ -17,7 +17,7 @@ describe('GS-02: what is typed into one search field', () => {
     '00213 0550123457',
     '550 12 34 57',
   ])('GS-02: %s is one phone', (typed) => {
-    expect(soughtIn(typed)).toEqual([{ text: typed, phone: '550123457' }]);
+    expect(parseSearchTerms(typed)).toEqual([{ text: typed, phone: '550123457' }]);
   });
 
   it('GS-02: a French phone and a landline keep their digits; another country its code', () => {
@@ -28,7 +28,7 @@ describe('GS-02: what is typed into one search field', () => {
   });
 
   it('GS-02: a phone stands beside words', () => {
-    expect(soughtIn('Ouali 05 50 12 34 57 Mouloud')).toEqual([
+    expect(parseSearchTerms('Ouali 05 50 12 34 57 Mouloud')).toEqual([
       { text: 'Ouali' },
       { text: '05 50 12 34 57', phone: '550123457' },
       { text: 'Mouloud' },
@@ -36,28 +36,35 @@ describe('GS-02: what is typed into one search field', () => {
   });
 
   it('GS-02: other numbers stay as they are', () => {
-    expect(soughtIn('00774 123456')).toEqual([{ text: '00774' }, { text: '123456', id: 123456 }]);
-    expect(soughtIn('R-772 14 rue')).toEqual([{ text: 'R-772' }, { text: '14', id: 14 }, { text: 'rue' }]);
-    expect(soughtIn('12 14')).toEqual([
+    expect(parseSearchTerms('00774 123456')).toEqual([{ text: '00774' }, { text: '123456', id: 123456 }]);
+    expect(parseSearchTerms('R-772 14 rue')).toEqual([
+      { text: 'R-772' },
+      { text: '14', id: 14 },
+      { text: 'rue' },
+    ]);
+    expect(parseSearchTerms('12 14')).toEqual([
       { text: '12', id: 12 },
       { text: '14', id: 14 },
     ]);
   });
 
   it.each(['14/08/1949', '14.08.1949', '14-8-1949', '1949-08-14'])('GS-02: %s is a day', (typed) => {
-    expect(soughtIn(typed)).toEqual([{ text: typed, day: '1949-08-14' }]);
+    expect(parseSearchTerms(typed)).toEqual([{ text: typed, day: '1949-08-14' }]);
   });
 
   it('GS-02: a day that is none is a word', () => {
-    expect(soughtIn('31/02/1949')).toEqual([{ text: '31/02/1949' }]);
+    expect(parseSearchTerms('31/02/1949')).toEqual([{ text: '31/02/1949' }]);
   });
 
   it.each(['N° 123', 'n°123', 'Nº 123', 'numéro 123', '#123', 'no 123'])('GS-02: %s is 123', (typed) => {
-    expect(soughtIn(typed)).toEqual([{ text: '123', id: 123 }]);
+    expect(parseSearchTerms(typed)).toEqual([{ text: '123', id: 123 }]);
   });
 
   it('GS-02: blanks, control characters and what is there twice make nothing', () => {
-    expect(soughtIn(' \u0002 Ouali \u001d ouali Ouali ')).toEqual([{ text: 'Ouali' }, { text: 'ouali' }]);
-    expect(soughtIn('no Noémie')).toEqual([{ text: 'no' }, { text: 'Noémie' }]);
+    expect(parseSearchTerms(' \u0002 Ouali \u001d ouali Ouali ')).toEqual([
+      { text: 'Ouali' },
+      { text: 'ouali' },
+    ]);
+    expect(parseSearchTerms('no Noémie')).toEqual([{ text: 'no' }, { text: 'Noémie' }]);
   });
 });

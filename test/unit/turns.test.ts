@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createTurns } from '../../src/server/limits/turns.ts';
+import { createConcurrencyLimiter } from '../../src/server/limits/turns.ts';
 
 /** Work that ends when told to. */
 function work() {
@@ -18,7 +18,7 @@ function work() {
 const never = () => false;
 
 it('OPS-03: one caller’s documents wait for each other, and for nobody else’s', async () => {
-  const turns = createTurns();
+  const turns = createConcurrencyLimiter();
   const long = work();
   const mine = Array.from({ length: 12 }, () =>
     turns.run('user 1', 'document', { run: long.run, isGivenUp: never }),
@@ -37,7 +37,7 @@ it('OPS-03: one caller’s documents wait for each other, and for nobody else’
 });
 
 it('OPS-03: what nobody waits for any more is not begun; what failed leaves its turn to the next', async () => {
-  const turns = createTurns();
+  const turns = createConcurrencyLimiter();
   const long = work();
   const running = [1, 2].map(() => turns.run('user 1', 'document', { run: long.run, isGivenUp: never }));
   const left = work();

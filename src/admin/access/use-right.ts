@@ -1,6 +1,6 @@
 import { usePermissions } from 'react-admin';
-import type { Entity, Part } from '../../domain/entity.ts';
-import { type Action, can, type MenuRole, partSeen } from '../../domain/rights.ts';
+import type { Entity, Projection } from '../../domain/entity.ts';
+import { type Action, can, listProjection, type MenuRole } from '../../domain/rights.ts';
 
 /**
  * Whether the reader's rights allow `action` on `menu`; false while they load. For what `useCanAccess` cannot ask:
@@ -12,7 +12,7 @@ export function useRight(menu: string, action: Action): boolean {
 }
 
 /** What lists of a class show the reader and may be asked by; null: everything (RIGHTS-15). */
-export function usePartSeen(entity: Pick<Entity, 'menu' | 'listPart'>): Part | null {
+export function usePartSeen(entity: Pick<Entity, 'menu' | 'listPart'>): Projection | null {
   const { permissions } = usePermissions<MenuRole>();
-  return partSeen(entity, permissions ?? {});
+  return listProjection(entity, permissions ?? {});
 }

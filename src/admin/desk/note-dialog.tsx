@@ -6,7 +6,7 @@ import { recordName } from '../ui/fields/record-name.ts';
 import { TitledDialog } from '../ui/titled-dialog.tsx';
 
 /** As the field's declaration has it. */
-const MOST = 500;
+const MAX_NOTE_LENGTH = 500;
 
 interface NoteDialogProps {
   readonly record: AppointmentRecord;
@@ -49,7 +49,7 @@ export function NoteDialog({ record, onSave, onClose }: NoteDialogProps) {
         helperText={translate('desk.noteHint')}
         value={text}
         onChange={(event) => setText(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: MOST } }}
+        slotProps={{ htmlInput: { maxLength: MAX_NOTE_LENGTH } }}
       />
     </TitledDialog>
   );

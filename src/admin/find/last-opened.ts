@@ -14,7 +14,7 @@ interface Kept {
   readonly records: readonly Opened[];
 }
 
-const MOST = 8;
+const MAX_RECENT_RECORDS = 8;
 const NONE: readonly Opened[] = [];
 
 function useKept() {
@@ -36,6 +36,6 @@ export function useRememberOpened(): void {
     if (user === undefined || !resource || (first?.resource === resource && first.id === Number(id))) return;
     const opened = { resource, id: Number(id) } as Opened;
     const others = records.filter((one) => one.resource !== resource || one.id !== opened.id);
-    setKept({ user, records: [opened, ...others].slice(0, MOST) });
+    setKept({ user, records: [opened, ...others].slice(0, MAX_RECENT_RECORDS) });
   }, [user, resource, id, records, setKept]);
 }

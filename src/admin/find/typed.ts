@@ -1,4 +1,4 @@
-import { soughtIn } from '../../domain/sought.ts';
+import { parseSearchTerms } from '../../domain/sought.ts';
 
 /** What somebody typed into the one search (FIND-01). */
 export interface Typed {
@@ -14,7 +14,7 @@ const BOOKS = /^(?:nouveau\s+)?(?:rdv|rendez[-\s]vous)(?:\s+pour)?\s+(?=\S)/iu;
 
 export function readTyped(value: string): Typed {
   const text = value.trim().replace(BOOKS, '');
-  const [first, ...others] = soughtIn(text);
+  const [first, ...others] = parseSearchTerms(text);
   const number = others.length === 0 ? first?.id : undefined;
   // 'RDV 123' is that appointment.
   return { text, books: text !== value.trim() && number === undefined, number };

@@ -1,6 +1,6 @@
 import { useGetList, useTranslate } from 'react-admin';
 import { withoutCode } from '../../domain/appointment-code.ts';
-import { soughtIn } from '../../domain/sought.ts';
+import { parseSearchTerms } from '../../domain/sought.ts';
 import { useRight } from '../access/use-right.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 import { useSettled } from '../ui/use-settled.ts';
@@ -75,9 +75,9 @@ function useFound(value: string): Offers {
   const people = (typed.text && veterans.data) || [];
   const visits = (typed.text && appointments.data) || [];
   const byNumber = visits.filter(({ id }) => id === typed.number);
-  const words = soughtIn(typed.text);
+  const words = parseSearchTerms(typed.text);
   // A scanned code is the number of an appointment.
-  const appointmentWords = soughtIn(withoutCode(typed.text));
+  const appointmentWords = parseSearchTerms(withoutCode(typed.text));
   const more = (total: number | undefined, shown: number) => (total ?? 0) > shown && !typed.books;
   const booked = reader.books ? people.slice(0, typed.books ? SHOWN : BOOKED) : [];
   const books = booked.map((one) => bookOffer(one, translate));

@@ -25,7 +25,7 @@ export const appointment = defineEntity({
   path: 'appointments',
   resource: 'appointments',
   menu: 'Appointment',
-  traced: true,
+  accessLogged: true,
   fields: {
     // A visitor does not say it.
     civility: choice(['Mr', 'Mme'], { required: true, default: 'Mr', nullable: true }),

@@ -13,7 +13,7 @@ export const observation = defineEntity({
   path: 'observations',
   resource: 'observations',
   menu: 'Observation',
-  traced: true,
+  accessLogged: true,
   fields: {
     veteran,
     observation: text,
@@ -29,7 +29,7 @@ export const medicalInformation = defineEntity({
   path: 'medical_informations',
   resource: 'medicalInformations',
   menu: 'MedicalInformation',
-  traced: true,
+  accessLogged: true,
   fields: {
     veteran,
     observation: text,

@@ -28,7 +28,7 @@ export const queueEntry = defineEntity({
   resource: 'queueEntries',
   menu: 'Appointment',
   operations: ['list', 'get', 'delete'],
-  traced: true,
+  accessLogged: true,
   fields: {
     lastName: text({ required: true, max: 100, filter: 'name' }),
     firstName: text({ required: true, max: 100, filter: 'name' }),

@@ -9,7 +9,7 @@ export const veteranFile = defineEntity({
   table: 'veteran_files',
   resource: 'veteranFiles',
   menu: 'VeteranFile',
-  traced: true,
+  accessLogged: true,
   fields: {
     name: text({ required: true, iri: 'https://schema.org/name' }),
     observation: multiline({ required: true }),

@@ -15,7 +15,7 @@ export const veteranRelation = defineEntity({
   path: 'veteran_relations',
   resource: 'veteranRelations',
   menu: 'Veteran',
-  traced: true,
+  accessLogged: true,
   operations: ['list', 'get', 'create', 'delete'],
   fields: {
     veteran: reference('Veteran', { required: true, sortable: false, onDelete: 'cascade' }),

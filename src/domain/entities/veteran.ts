@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { PRECISIONS, precisionViolations } from '../birth-date.ts';
-import { defineEntity, type Part, part } from '../entity.ts';
+import { defineEntity, type Projection, part } from '../entity.ts';
 import { boolean, choice, date, email, integer, list, multiline, reference, rule, text } from '../fields.ts';
 import { lifeViolations } from '../life-days.ts';
 import { section } from '../sections.ts';
@@ -40,7 +40,7 @@ export const veteran = defineEntity({
   path: 'veterans',
   resource: 'veterans',
   menu: 'Veteran',
-  traced: true,
+  accessLogged: true,
   operations: ['list', 'get', 'create', 'update'],
   fields: {
     ...section('identity', {
@@ -136,7 +136,7 @@ export const veteran = defineEntity({
  * What who books sees of the veterans that the appointment form finds: what picking one fills in (APT-06). Who may
  * LIST without VIEW may ask for it (RIGHTS-15).
  */
-export const pickedPart: Part = {
+export const pickedPart: Projection = {
   fields: [
     'civility',
     'lastName',

@@ -102,7 +102,7 @@ export function startAccessLog(
 }
 
 /** Does an operation's work, its refusals included, and leaves the line that it declares. */
-export async function leavingLine(
+export async function withAccessLog(
   operation: ApiOperation,
   request: ApiRequest,
   work: () => Promise<Answer>,

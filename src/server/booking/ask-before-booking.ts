@@ -10,8 +10,8 @@ import type { ApiRequest } from '../api-context.ts';
 import { appointments as table, veterans } from '../db/schema.ts';
 import { ApiError } from '../hydra/errors.ts';
 import { isForced } from '../hydra/parameters.ts';
-import { lockKeys, type Transaction } from '../transaction.ts';
-import { twinsOf } from './same-person.ts';
+import { lockAdvisoryKeys, type Transaction } from '../transaction.ts';
+import { findSamePersonAppointments } from './same-person.ts';
 
 /** The linked veteran where they are deceased; day and link for who may VIEW the record. */
 async function deceasedOf(tx: Transaction, { caller }: ApiRequest, id: number | null) {
@@ -31,18 +31,18 @@ async function deceasedOf(tx: Transaction, { caller }: ApiRequest, id: number | 
  * is taken: a slot that is gone is said first. Forced or not, staff's bookings of one person and day come one after
  * the other, so that the second sees the first.
  */
-export async function askBeforeBooking(tx: Transaction, request: ApiRequest, id: number): Promise<void> {
+export async function refuseUnlessForced(tx: Transaction, request: ApiRequest, id: number): Promise<void> {
   const forced = isForced(request);
   const { timezone } = request.context.settings;
   const [row] = await tx.select().from(table).where(eq(table.id, id));
   if (!row || row.canceled) return;
   const day = dayIn(timezone, row.dateRDV.getTime());
-  await lockKeys(tx, [
+  await lockAdvisoryKeys(tx, [
     ...(row.veteran === null ? [] : [`appointment:${day}:veteran:${row.veteran}`]),
     ...(row.birthDate === null ? [] : [`appointment:${day}:born:${row.birthDate}`]),
   ]);
   if (forced) return;
-  const twins = (await twinsOf(tx, [id], timezone)).get(id) ?? [];
+  const twins = (await findSamePersonAppointments(tx, [id], timezone)).get(id) ?? [];
   const deceased = await deceasedOf(tx, request, row.veteran);
   if (twins.length === 0 && !deceased) return;
   const appointments = twins.map((twin) => ({

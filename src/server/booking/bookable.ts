@@ -8,7 +8,7 @@ import { calendars, regions, slots } from '../db/schema.ts';
 /** What of slots can be booked, asked by every look for a place. All need slots joined with their calendar. */
 
 /** Who books: of a request, or a visitor by their link. */
-export type Asker = Pick<ApiRequest, 'caller' | 'context'>;
+export type BookingActor = Pick<ApiRequest, 'caller' | 'context'>;
 
 /** Where somebody goes; what is absent is not asked. */
 export interface Place {
@@ -29,7 +29,7 @@ export const closedBy: SQL<string | null> = sql`(select string_agg(over.name, ',
  * unarchived calendar from today on, sent or not; anybody else: slots of sent calendars that lie in the future, in a
  * wilaya that receives.
  */
-export function bookableBy({ caller, context }: Asker): SQL {
+export function bookableBy({ caller, context }: BookingActor): SQL {
   const now = context.clock();
   const open = and(eq(calendars.archived, false), isOpen);
   if (caller && can(caller.menuRole, 'Appointment', 'CREATE')) {
@@ -46,7 +46,7 @@ export const remaining = sql<number>`(${slots.number} - ${slots.booked} - ${slot
 export const hasPlace: SQL = gt(remaining, 0);
 
 /** A place is left, and this caller can book it. */
-export const isFree = (asker: Asker): SQL => and(bookableBy(asker), hasPlace) as SQL;
+export const isFree = (asker: BookingActor): SQL => and(bookableBy(asker), hasPlace) as SQL;
 
 export const isAt = ({ cell, region, calendar }: Place): SQL | undefined =>
   and(

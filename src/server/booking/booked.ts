@@ -23,7 +23,7 @@ export interface Asker {
  * Refuses with 409 a change of slots that active appointments stand in the way of (CAL-07, SLOT-04): how many, and which
  * for who may VIEW them.
  */
-export async function refuseBooked(
+export async function refuseIfBooked(
   tx: Transaction,
   { caller, context }: Asker,
   where: SQL | undefined,

@@ -6,9 +6,9 @@ import { ApiError, ruleViolations } from '../hydra/errors.ts';
 import { itemAnswer } from '../hydra/read.ts';
 import type { Resource, Row } from '../hydra/resource.ts';
 import { changeRecord, lockOf } from '../hydra/write.ts';
-import { tell } from '../mail/outbox.ts';
+import { enqueueAppointmentNotice } from '../mail/outbox.ts';
 import type { Transaction } from '../transaction.ts';
-import { askBeforeBooking } from './ask-before-booking.ts';
+import { refuseUnlessForced } from './ask-before-booking.ts';
 import { slotTaken } from './find-slot.ts';
 import { offerFreed } from './queue-offers.ts';
 
@@ -62,8 +62,8 @@ export function cancelAppointment(
             };
         await tx.update(table).set(change).where(eq(table.id, row.id));
         // Restored it stands again beside what was booked meanwhile.
-        if (!canceled) await askBeforeBooking(tx, request, row.id);
-        await tell(tx, context, canceled ? 'canceled' : 'restored', eq(table.id, row.id));
+        if (!canceled) await refuseUnlessForced(tx, request, row.id);
+        await enqueueAppointmentNotice(tx, context, canceled ? 'canceled' : 'restored', eq(table.id, row.id));
         if (canceled) await offerFreed(tx, context, row.slot as number | null);
       }
       return itemAnswer(request, resource, row.id, tx);

@@ -66,7 +66,11 @@ const closedSlots = (closure: number): SQL => sql`(
  * Locks the slots that a closure closes, and others, as a booking does: nobody takes or leaves a place meanwhile
  * (SLOT-07). What is held there for who waits is held no more (QUEUE-01).
  */
-export async function takeSlots(tx: Transaction, closure: number, others: readonly number[]): Promise<void> {
+export async function lockClosedSlots(
+  tx: Transaction,
+  closure: number,
+  others: readonly number[],
+): Promise<void> {
   await lockPlaces(tx, sql`${closedSlots(closure)} union select unnest(${sql.param(others)}::int[])`);
   await endOffers(tx, closedSlots(closure));
 }

@@ -10,19 +10,19 @@ import { fill } from '../../i18n/fill.ts';
 import type { ApiRequest } from '../api-context.ts';
 import { appointments, calendars, closurePeople, slots } from '../db/schema.ts';
 import { ApiError } from '../hydra/errors.ts';
-import { tell } from '../mail/outbox.ts';
+import { enqueueAppointmentNotice } from '../mail/outbox.ts';
 import { authorize } from '../session/caller.ts';
 import type { Transaction } from '../transaction.ts';
 import { isOpen } from './bookable.ts';
-import { refuseBooked } from './booked.ts';
+import { refuseIfBooked } from './booked.ts';
 import {
   chosenIn,
   type Decided,
   decidePeople,
+  lockClosedSlots,
   MOST_PEOPLE,
   type Person,
   peopleOf,
-  takeSlots,
 } from './closed-people.ts';
 
 /** Closing hours that people have appointments in (CLOSE-02), in the transaction that writes the closure. */
@@ -113,7 +113,7 @@ export async function settlePeople(
   decisions: ReadonlyMap<number, number | null>,
 ): Promise<void> {
   const { context, caller } = request;
-  await takeSlots(tx, closure, chosenIn(decisions));
+  await lockClosedSlots(tx, closure, chosenIn(decisions));
   const { lines } = await decidePeople(tx, request, closure, decisions);
   if (lines.length > MOST_PEOPLE) throw new ApiError(409, fill(texts.closureTooWide, { limit: MOST_PEOPLE }));
   const open = lines.filter(({ state }) => state !== 'decided').length;
@@ -133,8 +133,8 @@ export async function settlePeople(
       .set({ canceled: true, cancelDate: context.clock(), canceledBy: caller?.id ?? null })
       .where(inArray(appointments.id, canceled));
   await remember(tx, closure, lines);
-  if (pairs.length > 0) await tell(tx, context, 'moved', idsIn(pairs.map(([id]) => id)));
-  if (canceled.length > 0) await tell(tx, context, 'canceled', idsIn(canceled));
+  if (pairs.length > 0) await enqueueAppointmentNotice(tx, context, 'moved', idsIn(pairs.map(([id]) => id)));
+  if (canceled.length > 0) await enqueueAppointmentNotice(tx, context, 'canceled', idsIn(canceled));
 }
 
 export const idsIn = (ids: readonly number[]): SQL => sql`${appointments.id} = any(${sql.param(ids)}::int[])`;
@@ -160,15 +160,15 @@ async function remember(tx: Transaction, closure: number, lines: Decided['lines'
 
 /** A closure that is changed decides about nobody: with appointments in its new hours it is refused. */
 export async function refusePeople(tx: Transaction, request: ApiRequest, closure: number): Promise<void> {
-  await takeSlots(tx, closure, []);
+  await lockClosedSlots(tx, closure, []);
   const people = await peopleOf(tx, request, closure);
   const ids = people.map(({ id }) => id);
-  if (ids.length > 0) await refuseBooked(tx, request, inArray(appointments.id, ids), texts.closureBooked);
+  if (ids.length > 0) await refuseIfBooked(tx, request, inArray(appointments.id, ids), texts.closureBooked);
 }
 
 /** Refuses a change of a calendar by which appointments to come would stand in closed hours. */
 export const refuseIntoClosed = (tx: Transaction, request: ApiRequest, calendar: number): Promise<void> =>
-  refuseBooked(
+  refuseIfBooked(
     tx,
     request,
     and(

@@ -14,7 +14,7 @@ import { createAppointmentLink } from '../mail/appointment-links.ts';
 import { type LoweredSeen, loweredSeen } from '../senders/lowered-limit.ts';
 import { senderOf } from '../senders/sender.ts';
 import { authorize } from '../session/caller.ts';
-import { databaseRefusal, type Transaction, writeReferring } from '../transaction.ts';
+import { databaseRefusal, type Transaction, writeWithForeignKeyRetry } from '../transaction.ts';
 import { type FoundSlot, slotAsked, slotConstraints, slotTaken } from './find-slot.ts';
 import { insertVisit, visitColumns } from './visit.ts';
 import { type Browser, browserOf } from './visitor-browser.ts';
@@ -22,8 +22,8 @@ import { type ChoicesSeen, choicesSeen, wrongChoices } from './visitor-choices.t
 import {
   countAccepted,
   countAttempt,
-  earlierRequest,
-  isTrapped,
+  findDuplicateRequest,
+  isHoneypotFilled,
   lockOf,
   lockOfPerson,
   type Request,
@@ -38,10 +38,10 @@ export async function createAppointment(request: ApiRequest, resource: Resource)
   if (!caller) await countAttempt(request);
   const body = await request.body();
   // Refused like a slot that is gone: a program that fills every field does not learn why.
-  if (!caller && isTrapped(body)) throw slotTaken();
+  if (!caller && isHoneypotFilled(body)) throw slotTaken();
   const browser = caller ? null : await browserOf(request);
   try {
-    return await writeReferring(
+    return await writeWithForeignKeyRetry(
       context.db,
       caller,
       requestId,
@@ -87,7 +87,7 @@ interface Seen extends LoweredSeen {
 }
 
 /** What a booking is decided by, in one look: what of its choices is offered, its slot, the browser's other requests. */
-async function look(
+async function loadBookingDecision(
   tx: Transaction,
   request: ApiRequest,
   { values, violations }: Validation,
@@ -156,8 +156,8 @@ async function byVisitor(
 ): Promise<{ answer: VisitorAnswer; link?: string }> {
   const checked = validate(appointmentRequest, body, ruleContext(request.context, true));
   const { values } = checked;
-  const seen = await look(tx, request, checked, browser);
-  const earlier = earlierRequest(request, values, seen.slot.slot, seen.requests);
+  const seen = await loadBookingDecision(tx, request, checked, browser);
+  const earlier = findDuplicateRequest(request, values, seen.slot.slot, seen.requests);
   const { id, link } = earlier
     ? { id: earlier, link: undefined }
     : await bookVisit(tx, request, values, seen, browser);

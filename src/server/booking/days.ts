@@ -12,7 +12,7 @@ import { idOfPath } from '../hydra/read.ts';
 import type { Transaction } from '../transaction.ts';
 import { write } from '../transaction.ts';
 import { closedBy, remaining } from './bookable.ts';
-import { type Asker, refuseBooked } from './booked.ts';
+import { type Asker, refuseIfBooked } from './booked.ts';
 import { endOffers } from './queue-offers.ts';
 
 /** The days of a calendar (SLOT-04). */
@@ -52,7 +52,7 @@ export async function removeSlots(
 ): Promise<void> {
   if (found.length === 0) return;
   const ids = found.map((slot) => slot.id);
-  await refuseBooked(tx, request, inArray(appointments.slot, ids), texts.slotsBooked);
+  await refuseIfBooked(tx, request, inArray(appointments.slot, ids), texts.slotsBooked);
   await tx
     .insert(removedSlots)
     .values(found.map(({ calendar, dateRDV }) => ({ calendar, dateRDV })))

@@ -4,7 +4,7 @@ import { calendars, slots } from '../db/schema.ts';
 import { asked, run } from '../db/statements.ts';
 import { ruleViolations } from '../hydra/errors.ts';
 import type { Transaction } from '../transaction.ts';
-import { type Asker, bookableBy, hasPlace, isAt } from './bookable.ts';
+import { type BookingActor, bookableBy, hasPlace, isAt } from './bookable.ts';
 
 /** What every appointment says when its slot cannot be had. */
 export const slotTaken = () => ruleViolations([{ path: 'dateRDV', message: 'rules.slotTaken' }]);
@@ -21,7 +21,7 @@ export const slotConstraints: Readonly<Record<string, Violation & { path: 'dateR
  * The slot that an appointment asks for: of its calendar when it names one, at its time, in its cell and region, open
  * to this caller. Whether a place is left is not decided here: the database refuses the one too many.
  */
-export function slotAsked(asker: Asker, values: Values): SQL {
+export function slotAsked(asker: BookingActor, values: Values): SQL {
   const where = and(
     eq(slots.dateRDV, new Date(String(values.dateRDV))),
     isAt({
@@ -43,7 +43,7 @@ export interface FoundSlot {
 }
 
 /** The slot asked for; refused like a taken one where there is none. */
-export async function findSlot(tx: Transaction, asker: Asker, values: Values): Promise<FoundSlot> {
+export async function findSlot(tx: Transaction, asker: BookingActor, values: Values): Promise<FoundSlot> {
   const [found] = await run(tx, asked<FoundSlot>(slotAsked(asker, values)));
   if (!found) throw slotTaken();
   return found;

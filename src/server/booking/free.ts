@@ -2,7 +2,7 @@ import { and, asc, eq, gte, or, type SQL, sql } from 'drizzle-orm';
 import { daySpan, type Span } from '../../domain/days.ts';
 import { within } from '../db/conditions.ts';
 import { calendars, slots } from '../db/schema.ts';
-import { type Asker, isAt, isFree, type Place, remaining } from './bookable.ts';
+import { type BookingActor, isAt, isFree, type Place, remaining } from './bookable.ts';
 
 /** Free slots and the days that have some, of a place: what every form and page offers (SLOT-05). */
 
@@ -40,7 +40,7 @@ interface SlotsAsked extends Place {
 }
 
 /** The free slots of a day, of which staff may take one whose hour is over (SLOT-01); without a day the next to come. */
-export function freeSlots(asker: Asker, { day, own, ...place }: SlotsAsked): Promise<FreeSlot[]> {
+export function freeSlots(asker: BookingActor, { day, own, ...place }: SlotsAsked): Promise<FreeSlot[]> {
   const { db, settings, clock } = asker.context;
   const free = and(isFree(asker), day ? undefined : gte(slots.dateRDV, clock()));
   return db
@@ -65,7 +65,7 @@ export interface FreeDay {
 }
 
 /** The days with places left, in time order: of a span, without one the next. */
-export function freeDays({ caller, context }: Asker, place: Place, span?: Span): Promise<FreeDay[]> {
+export function freeDays({ caller, context }: BookingActor, place: Place, span?: Span): Promise<FreeDay[]> {
   return context.db
     .select({
       day: sql<string>`to_char(${slots.dateRDV} at time zone ${context.settings.timezone}, 'YYYY-MM-DD')`,

@@ -8,7 +8,7 @@ import { calendars, slots } from '../db/schema.ts';
 import { asked, run } from '../db/statements.ts';
 import { wholeCollection } from '../hydra/collection.ts';
 import { dayAsked, idAsked } from '../hydra/parameters.ts';
-import { type Asker, bookableBy, isAt, isFree, type Place } from './bookable.ts';
+import { type BookingActor, bookableBy, isAt, isFree, type Place } from './bookable.ts';
 import { type FreeDay, freeDays } from './free.ts';
 
 /** So many days of a place are named. */
@@ -25,7 +25,7 @@ interface OpenPlace {
  * The next days with places, from a moment on, of every wilaya and cell that has some, soonest first (PUB-09). Each
  * calendar is walked from day to day by its index: its months ahead are not counted.
  */
-function openPlaces({ context, caller }: Asker, place: Place, from: Date): Promise<OpenPlace[]> {
+function openPlaces({ context, caller }: BookingActor, place: Place, from: Date): Promise<OpenPlace[]> {
   const { timezone } = context.settings;
   const open = and(eq(calendars.archived, false), isAt(place));
   const next = (calendar: ReturnType<typeof sql>, moment: ReturnType<typeof sql>) => sql`(
@@ -56,7 +56,7 @@ function openPlaces({ context, caller }: Asker, place: Place, from: Date): Promi
 }
 
 /** Places with slots ahead that this caller could book if one were free: there one can wait for a place (QUEUE-01). */
-const receivingPlaces = (asker: Asker, place: Place): Promise<Omit<OpenPlace, 'days'>[]> =>
+const receivingPlaces = (asker: BookingActor, place: Place): Promise<Omit<OpenPlace, 'days'>[]> =>
   run(
     asker.context.db,
     asked<Omit<OpenPlace, 'days'>>(sql`
@@ -89,7 +89,7 @@ async function openDays(request: ApiRequest): Promise<Record<string, unknown>[]>
 }
 
 /** The next days with places left from now on in a place, with how many, in time order (SLOT-06). */
-export async function nextFreeDays(asker: Asker, place: Place): Promise<FreeDay[]> {
+export async function nextFreeDays(asker: BookingActor, place: Place): Promise<FreeDay[]> {
   const { settings, clock } = asker.context;
   const places = await openPlaces(asker, place, clock());
   const days = [...new Set(places.flatMap((one) => one.days))].sort().slice(0, MOST_DAYS);

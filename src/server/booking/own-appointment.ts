@@ -15,10 +15,10 @@ import { ruleContext } from '../hydra/write.ts';
 import { appointmentDetails } from '../mail/appointment-details.ts';
 import { linkedBy } from '../mail/appointment-links.ts';
 import { calendarEntry } from '../mail/calendar-entry.ts';
-import { tell } from '../mail/outbox.ts';
-import { databaseRefusal, type Reader, type Transaction, writeReferring } from '../transaction.ts';
+import { enqueueAppointmentNotice } from '../mail/outbox.ts';
+import { databaseRefusal, type Reader, type Transaction, writeWithForeignKeyRetry } from '../transaction.ts';
 import { findSlot, slotConstraints, slotTaken } from './find-slot.ts';
-import { lockBehind, placesOf } from './places.ts';
+import { lockSlotsThenRecord, placesOf } from './places.ts';
 import { offerFreed } from './queue-offers.ts';
 import { countMove } from './visitor-guard.ts';
 
@@ -87,9 +87,9 @@ async function change(
   asked?: Values,
 ): Promise<OwnAppointment> {
   try {
-    return await writeReferring(context.db, null, requestId, async (tx) => {
+    return await writeWithForeignKeyRetry(context.db, null, requestId, async (tx) => {
       const linked = linkedBy(context, secret);
-      const row = await lockBehind(tx, placesOf(linked, asked), async () => {
+      const row = await lockSlotsThenRecord(tx, placesOf(linked, asked), async () => {
         const [alone] = await tx.select().from(table).where(linked).for('no key update');
         return alone;
       });
@@ -111,7 +111,7 @@ export const cancelOwn = (context: ApiContext, requestId: string, secret: string
   change(context, requestId, secret, async (tx, { id, slot }) => {
     const canceled = { canceled: true, cancelDate: context.clock(), canceledByVisitor: true };
     await tx.update(table).set(canceled).where(eq(table.id, id));
-    await tell(tx, context, 'canceled', eq(table.id, id));
+    await enqueueAppointmentNotice(tx, context, 'canceled', eq(table.id, id));
     await offerFreed(tx, context, slot);
   });
 
@@ -139,7 +139,7 @@ export const moveOwn = (
         .set({ dateRDV, ...found })
         .where(eq(table.id, id));
       await countMove(tx, context, { email, phone });
-      await tell(tx, context, 'moved', eq(table.id, id));
+      await enqueueAppointmentNotice(tx, context, 'moved', eq(table.id, id));
       await offerFreed(tx, context, slot);
     },
     values,

@@ -1,7 +1,7 @@
 import type { OwnAppointment } from '../../domain/own-appointment.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { appointmentLinks } from '../db/schema.ts';
-import { KEPT_NOWHERE } from '../hydra/caching.ts';
+import { NO_STORE_HEADERS } from '../hydra/caching.ts';
 import { notFound } from '../hydra/errors.ts';
 import { cancelOwn, moveOwn, readOwn } from './own-appointment.ts';
 import { countLinkUse } from './visitor-guard.ts';
@@ -13,7 +13,7 @@ const HEADER = 'Appointment-Secret';
 
 /** Of answers to the holder of a link: kept by nobody, found by no search, named to no other page. */
 export const OWN_HEADERS = {
-  ...KEPT_NOWHERE,
+  ...NO_STORE_HEADERS,
   'Referrer-Policy': 'no-referrer',
   'X-Robots-Tag': 'noindex, nofollow',
 } as const;

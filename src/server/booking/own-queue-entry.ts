@@ -7,10 +7,10 @@ import { ApiError, notFound } from '../hydra/errors.ts';
 import { createAppointmentLink } from '../mail/appointment-links.ts';
 import { queueDetails, type QueueRow as Row } from '../mail/queue-details.ts';
 import { linkedBy } from '../mail/queue-links.ts';
-import { databaseRefusal, lockKeys, type Transaction, write } from '../transaction.ts';
+import { databaseRefusal, lockAdvisoryKeys, type Transaction, write } from '../transaction.ts';
 import { bookableBy } from './bookable.ts';
 import { slotConstraints } from './find-slot.ts';
-import { lockBehind } from './places.ts';
+import { lockSlotsThenRecord } from './places.ts';
 import { hasBooked, MAX_OFFERS, passPlaceOn } from './queue-offers.ts';
 import { insertVisit } from './visit.ts';
 import { lockOfPerson } from './visitor-guard.ts';
@@ -40,7 +40,7 @@ async function lockEntry(tx: Transaction, context: ApiContext, secret: string): 
   if (!linked) throw notFound();
   const ofPerson = eq(table.person, linked.person);
   const held = sql`select ${table.slot} from ${table} where ${and(ofPerson, isNotNull(table.slot))}`;
-  const locked = await lockBehind(tx, held, async () => {
+  const locked = await lockSlotsThenRecord(tx, held, async () => {
     const rows = await tx.select().from(table).where(ofPerson).orderBy(asc(table.id)).for('update');
     const row = rows.find(({ id }) => id === linked.id);
     return row && { row, slot: rows.find(({ slot }) => slot !== null)?.slot ?? null };
@@ -74,7 +74,7 @@ export function takeOffer(context: ApiContext, requestId: string, secret: string
   return write(context.db, null, requestId, async (tx) => {
     const [person] = await tx.select().from(table).where(linkedBy(context, secret));
     // Who books the same moment in another tab has one of the two; a booking takes this before its place.
-    if (person) await lockKeys(tx, [lockOfPerson(person)]);
+    if (person) await lockAdvisoryKeys(tx, [lockOfPerson(person)]);
     const { row, slot } = await lockEntry(tx, context, secret);
     if (row.appointment !== null) return createAppointmentLink(tx, context, row.appointment);
     if (slot === null || !row.heldUntil || row.heldUntil <= context.clock()) throw noLongerHeld(row);

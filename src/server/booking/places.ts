@@ -23,7 +23,7 @@ export const lockPlaces = (tx: Transaction, ids: SQL): Promise<{ id: number }[]>
  * @param places a query that gives the ids of their slots, its own among them
  * @param alone locks the record by itself
  */
-export async function lockBehind<R extends object>(
+export async function lockSlotsThenRecord<R extends object>(
   tx: Transaction,
   places: SQL,
   alone: () => Promise<R | undefined>,

@@ -12,13 +12,13 @@ import { idempotent } from '../hydra/idempotency.ts';
 import { ruleContext } from '../hydra/write.ts';
 import { type LoweredSeen, loweredSeen } from '../senders/lowered-limit.ts';
 import { keeping, senderOf } from '../senders/sender.ts';
-import { lockKeys, type Transaction, writeReferring } from '../transaction.ts';
+import { lockAdvisoryKeys, type Transaction, writeWithForeignKeyRetry } from '../transaction.ts';
 import { isAt, isFree } from './bookable.ts';
 import { hasBooked } from './queue-offers.ts';
 import { visitColumns } from './visit.ts';
 import { browserOf } from './visitor-browser.ts';
 import { type ChoicesSeen, choicesSeen, wrongChoices } from './visitor-choices.ts';
-import { countAccepted, countAttempt, isTrapped, lockOfPerson } from './visitor-guard.ts';
+import { countAccepted, countAttempt, isHoneypotFilled, lockOfPerson } from './visitor-guard.ts';
 
 /** A visitor waits for a place where none is free (QUEUE-01): the fields, honeypot and limits of the public form. */
 
@@ -32,12 +32,12 @@ export async function joinQueue(request: ApiRequest): Promise<Answer> {
   const { context, requestId } = request;
   await countAttempt(request);
   const body = await request.body();
-  if (isTrapped(body)) throw placesFree();
+  if (isHoneypotFilled(body)) throw placesFree();
   const browser = await browserOf(request);
-  return writeReferring(context.db, null, requestId, (tx) =>
+  return writeWithForeignKeyRetry(context.db, null, requestId, (tx) =>
     idempotent(tx, request, body, async () => {
       const { values, ...seen } = await valuesOf(tx, request, body);
-      await lockKeys(tx, [lockOfPerson(values)]);
+      await lockAdvisoryKeys(tx, [lockOfPerson(values)]);
       await countAccepted(tx, request, values, seen);
       const queueEntry = await wait(tx, request, values, browser.hash);
       const sender = await senderOf(request, browser.hash);

@@ -157,7 +157,7 @@ export async function offerFreed(tx: Transaction, context: ApiContext, slot: num
 }
 
 /** An offer that ends as if it had not been made. */
-const UNMADE = { slot: null, heldUntil: null, offers: sql`${table.offers} - 1` };
+const WITHDRAWN_OFFER = { slot: null, heldUntil: null, offers: sql`${table.offers} - 1` };
 
 /** Ends the offers of places of these slots, which are being closed or taken away. */
 export function endOffers(tx: Transaction, slotIds: SQL | number[]) {
@@ -167,7 +167,7 @@ export function endOffers(tx: Transaction, slotIds: SQL | number[]) {
     .where(inArray(table.slot, slotIds as SQL));
   return tx
     .update(table)
-    .set(UNMADE)
+    .set(WITHDRAWN_OFFER)
     .where(and(isTold, inArray(table.person, people)));
 }
 
@@ -218,7 +218,7 @@ async function takeBack(tx: Transaction, context: ApiContext): Promise<boolean> 
   };
   await tx
     .update(table)
-    .set(over.withdrawn ? UNMADE : lapsed)
+    .set(over.withdrawn ? WITHDRAWN_OFFER : lapsed)
     .where(told);
   await offerFreed(tx, context, over.slot);
   return true;

@@ -3,7 +3,7 @@ import { server as texts } from '#texts/server.ts';
 import { dayIn } from '../../domain/days.ts';
 import { appointments, calendars, removedDays, removedSlots, slots } from '../db/schema.ts';
 import type { Reader, Transaction } from '../transaction.ts';
-import { type Asker, refuseBooked } from './booked.ts';
+import { type Asker, refuseIfBooked } from './booked.ts';
 import { endOffers } from './queue-offers.ts';
 import { type Removed, type SlotPlan, slotPlan } from './slot-plan.ts';
 
@@ -21,7 +21,7 @@ export async function removedFrom(reader: Reader, calendar: number): Promise<Rem
  * Brings the slots of a calendar in line with its dates, hours and agents (SLOT-01, CAL-07). Refused with 409 when a
  * slot with active appointments would go.
  */
-export async function computeAgain(tx: Transaction, request: Asker, id: number): Promise<void> {
+export async function regenerateSlots(tx: Transaction, request: Asker, id: number): Promise<void> {
   const [calendar] = await tx.select().from(calendars).where(eq(calendars.id, id)).for('no key update');
   if (!calendar) return;
   const existing = await tx
@@ -33,7 +33,7 @@ export async function computeAgain(tx: Transaction, request: Asker, id: number):
   const plan = slotPlan(calendar, existing, await removedFrom(tx, id), request.context.settings.timezone);
   const gone = plan.gone.map((slot) => slot.id);
   if (gone.length > 0) {
-    await refuseBooked(tx, request, inArray(appointments.slot, gone), texts.slotsBooked);
+    await refuseIfBooked(tx, request, inArray(appointments.slot, gone), texts.slotsBooked);
     await endOffers(tx, gone);
     await tx.delete(slots).where(inArray(slots.id, gone));
   }

@@ -72,7 +72,7 @@ function nearbyBy(by: Shared): SQL {
 }
 
 /** The twins of each of these appointments, canceled ones aside, in the order of time. */
-export async function twinsOf(
+export async function findSamePersonAppointments(
   reader: Reader,
   ids: readonly number[],
   timezone: string,

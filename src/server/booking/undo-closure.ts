@@ -5,7 +5,7 @@ import type { ApiContext, ApiRequest } from '../api-context.ts';
 import { appointments, calendars, closurePeople, closures, slots } from '../db/schema.ts';
 import { ApiError } from '../hydra/errors.ts';
 import type { Row } from '../hydra/resource.ts';
-import { tell } from '../mail/outbox.ts';
+import { enqueueAppointmentNotice } from '../mail/outbox.ts';
 import type { Reader, Transaction } from '../transaction.ts';
 import { isOpen, remaining } from './bookable.ts';
 import { personColumns } from './closed-people.ts';
@@ -132,7 +132,7 @@ export async function undoClosure(
     .update(appointments)
     .set({ canceled: false, cancelDate: null, canceledBy: null })
     .where(idsIn(restored));
-  if (restored.length > 0) await tell(tx, context, 'restored', idsIn(restored));
-  if (moved.length > 0) await tell(tx, context, 'moved', idsIn(moved));
+  if (restored.length > 0) await enqueueAppointmentNotice(tx, context, 'restored', idsIn(restored));
+  if (moved.length > 0) await enqueueAppointmentNotice(tx, context, 'moved', idsIn(moved));
   return people.map((person) => ({ ...member(person, context), returned: back.has(person.id) }));
 }

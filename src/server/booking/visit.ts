@@ -4,7 +4,7 @@ import type { Language } from '../../domain/languages.ts';
 import type { ApiContext } from '../api-context.ts';
 import { appointments as table } from '../db/schema.ts';
 import { newLink } from '../mail/appointment-links.ts';
-import { telling } from '../mail/outbox.ts';
+import { outboxInsert } from '../mail/outbox.ts';
 import { needsNoReminder, spareReminder } from '../mail/reminders.ts';
 import { keeping, type Sender } from '../senders/sender.ts';
 import type { Transaction } from '../transaction.ts';
@@ -42,8 +42,8 @@ export async function insertVisit(
   sender?: Sender,
 ): Promise<{ id: number; link: string }> {
   const made = tx.insert(table).values(visit).returning({ id: table.id }).getSQL();
-  const told = telling(context, 'booked', sql`made`);
-  const texted = context.settings.smsUrl ? telling(context, 'sms-booked', sql`made`) : sql`select 1`;
+  const told = outboxInsert(context, 'booked', sql`made`);
+  const texted = context.settings.smsUrl ? outboxInsert(context, 'sms-booked', sql`made`) : sql`select 1`;
   const sent = sender ? keeping(sender, 'appointment', sql`made`) : sql`select 1`;
   const { link, linking } = newLink(context, sql`made`);
   const { rows } = await tx.execute<{ id: number }>(

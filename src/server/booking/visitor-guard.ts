@@ -73,7 +73,7 @@ const reached = ({ email, phone }: Values, byEmail: Limit, byPhone: Limit): Coun
 ];
 
 /** A field that people do not see and programs fill. */
-export const isTrapped = ({ website }: Values): boolean =>
+export const isHoneypotFilled = ({ website }: Values): boolean =>
   website !== undefined && website !== null && website !== '';
 
 const sameText = (a: unknown, b: unknown): boolean => String(a).toLowerCase() === String(b).toLowerCase();
@@ -112,7 +112,7 @@ const folded = (sent: unknown): string => (typeof sent === 'string' ? fold(sent)
  * or null. Another one on that day for the same reason is refused, with a text that names nothing. What other browsers
  * or staff made is not even looked at: the form answers no question about others, neither in words nor in time.
  */
-export function earlierRequest(
+export function findDuplicateRequest(
   { context }: ApiRequest,
   values: Values,
   slot: number,

@@ -17,7 +17,7 @@ import { firstData, hasOtherPassword, requireAdministrator } from './first-data.
 
 export interface OpenDatabase extends Connection {
   /** Connections that requests never hold for long: who comes in is looked at, and signs in, whatever goes on inside. */
-  readonly door: Database;
+  readonly reservedDb: Database;
   /** Whether the database answers, on a connection of its own. */
   answers(): Promise<boolean>;
   /** Ends the connections, and PostgreSQL with them where it is ours. */
@@ -34,9 +34,9 @@ interface OpenOptions {
 }
 
 /** The connections of one process, by what they are for: 21, and one for open desks, so that four share a server's usual hundred. */
-const SERVING = { max: 16, statementMs: 10_000 };
-const AT_THE_DOOR = { max: 4, statementMs: 10_000 };
-const WATCHING = { max: 1, statementMs: 5_000 };
+const REQUEST_POOL = { max: 16, statementMs: 10_000 };
+const RESERVED_POOL = { max: 4, statementMs: 10_000 };
+const HEALTH_POOL = { max: 1, statementMs: 5_000 };
 
 /** A database server that starts together with this process may take this long to answer. */
 const WAIT_MS = 30_000;
@@ -52,9 +52,9 @@ export async function openDatabase(settings: Settings, options: OpenOptions): Pr
       role: place.setRole,
       onError: (error: Error) => log.warn({ err: error }, 'idle database connection lost'),
     };
-    const connection = connect(place.url, { ...shared, ...SERVING });
-    const door = connect(place.url, { ...shared, ...AT_THE_DOOR });
-    const watch = connect(place.url, { ...shared, ...WATCHING });
+    const connection = connect(place.url, { ...shared, ...REQUEST_POOL });
+    const reservedDb = connect(place.url, { ...shared, ...RESERVED_POOL });
+    const watch = connect(place.url, { ...shared, ...HEALTH_POOL });
     try {
       await migrate(place.ownerUrl, place.appRole, {
         beforehand: async (owner) => {
@@ -72,7 +72,7 @@ export async function openDatabase(settings: Settings, options: OpenOptions): Pr
       throw settings.migrationDatabaseUrl ? error : asMissingOwner(error);
     }
     const close = async () => {
-      await Promise.all([connection.end(), door.end(), watch.end()]);
+      await Promise.all([connection.end(), reservedDb.end(), watch.end()]);
       await place.stop();
     };
     const answers = () =>
@@ -80,7 +80,7 @@ export async function openDatabase(settings: Settings, options: OpenOptions): Pr
         () => true,
         () => false,
       );
-    return { ...connection, door: door.db, answers, close };
+    return { ...connection, reservedDb: reservedDb.db, answers, close };
   } catch (error) {
     await place.stop();
     throw error;

@@ -13,7 +13,7 @@ const BEFORE = [...' abcdefghijklmnopqrstuvwxyz0123456789'];
  * The same, asked of the index of pieces: one of the pieces of three that end with the word. Only where nothing stands
  * beside it by OR that another index must find: computing the pieces of each row takes seconds.
  */
-export function indexHoldsPair(text: SQLWrapper, word: string): SQL {
+export function bigramIndexMatches(text: SQLWrapper, word: string): SQL {
   const pieces = BEFORE.map((sign) => `${sign}${word.toLowerCase()}`);
   return sql`text_pieces(${text}) && ${sql.param(pieces)}::text[]`;
 }

@@ -1,8 +1,8 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { literal } from '../literal.ts';
-import { oncePer } from '../once-per.ts';
+import { compileObjectFactory } from '../literal.ts';
+import { memoizeByObject } from '../once-per.ts';
 import type { Reader } from '../transaction.ts';
 
 /**
@@ -33,7 +33,7 @@ interface Statement<R extends object = Found> {
 }
 
 /** A statement and what it asks this time. */
-export interface Asked<R extends object = Found> {
+export interface BoundStatement<R extends object = Found> {
   readonly statement: Statement<R>;
   readonly values: readonly unknown[];
 }
@@ -66,7 +66,7 @@ function known(text: string, searches: boolean): Statement {
  * A query as drizzle has put it together. Filters of one shape are one text.
  * @param searches whether only the values tell how much it finds: then it has no name, and a plan of its own each time
  */
-export function asked<R extends object = Found>(query: SQL, { searches = false } = {}): Asked<R> {
+export function asked<R extends object = Found>(query: SQL, { searches = false } = {}): BoundStatement<R> {
   const { sql: text, params } = dialect.sqlToQuery(query);
   return { statement: known(text, searches) as Statement<R>, values: params };
 }
@@ -74,19 +74,19 @@ export function asked<R extends object = Found>(query: SQL, { searches = false }
 /** A statement that is always the same, with the values of its placeholders; it has no others. */
 export function prepared<R extends object = Found, V extends object = object>(
   query: SQL,
-): (values: V) => Asked<R> {
+): (values: V) => BoundStatement<R> {
   const { sql: text, params } = dialect.sqlToQuery(query);
   const statement = known(text, false) as Statement<R>;
   const names = params.map((param) => (param as Placeholder).name as keyof V);
   return (values) => ({ statement, values: names.map((name) => values[name]) });
 }
 
-type RowsOf<A extends readonly Asked<object>[]> = {
-  [I in keyof A]: A[I] extends Asked<infer R> ? R[] : never;
+type RowsOf<A extends readonly BoundStatement<object>[]> = {
+  [I in keyof A]: A[I] extends BoundStatement<infer R> ? R[] : never;
 };
 
 /** The rows of statements that travel together, on one connection. */
-export async function runAll<const A extends readonly Asked<object>[]>(
+export async function runPipelined<const A extends readonly BoundStatement<object>[]>(
   reader: Reader,
   ...all: A
 ): Promise<RowsOf<A>> {
@@ -101,8 +101,8 @@ export async function runAll<const A extends readonly Asked<object>[]>(
 }
 
 /** The rows of one statement. */
-export async function run<R extends object>(reader: Reader, one: Asked<R>): Promise<R[]> {
-  const [rows] = await runAll(reader, one);
+export async function run<R extends object>(reader: Reader, one: BoundStatement<R>): Promise<R[]> {
+  const [rows] = await runPipelined(reader, one);
   return rows;
 }
 
@@ -110,7 +110,7 @@ export async function run<R extends object>(reader: Reader, one: Asked<R>): Prom
 const clientOf = (reader: Reader): pg.Pool | pg.ClientBase =>
   (reader as Reader & { session: { client: pg.Pool | pg.ClientBase } }).session.client;
 
-const send = (client: pg.ClientBase, all: readonly Asked<object>[]): Promise<object[][]> =>
+const send = (client: pg.ClientBase, all: readonly BoundStatement<object>[]): Promise<object[][]> =>
   new Promise((resolve, reject) => {
     client.query(new Batch(all, resolve, reject));
   });
@@ -127,7 +127,7 @@ interface Wire {
 }
 
 /** The names that each connection keeps, the one used last at the end. */
-const namesOf = oncePer((_: Wire) => new Set<string>());
+const namesOf = memoizeByObject((_: Wire) => new Set<string>());
 
 /** Makes the name known, and the longest unused one forgotten where there are too many. */
 function keep(wire: Wire, { name, text }: Statement<object>): void {
@@ -161,7 +161,7 @@ const SAME = pg.types.getTypeParser(pg.types.builtins.TEXT, 'text');
 
 function toRowOf(fields: readonly { name: string; dataTypeID: number }[]): ToRow {
   const read = fields.map(({ dataTypeID }): Read => pg.types.getTypeParser(dataTypeID, 'text'));
-  const made = literal<(texts: Texts, read: readonly Read[]) => object>(
+  const made = compileObjectFactory<(texts: Texts, read: readonly Read[]) => object>(
     ['texts', 'read'],
     fields.map(({ name }, at) => {
       const text = `texts[${at}]`;
@@ -176,7 +176,7 @@ const NONE: ToRow = () => ({});
 /** Statements that are answered with one Sync: what pg takes in place of a query of its own. */
 class Batch implements pg.Submittable {
   /** Also for whoever looks at what is sent. */
-  readonly all: readonly Asked<object>[];
+  readonly all: readonly BoundStatement<object>[];
   readonly #resolve: (rows: object[][]) => void;
   readonly #reject: (error: unknown) => void;
   readonly #rows: object[][] = [];
@@ -185,7 +185,7 @@ class Batch implements pg.Submittable {
   #wire: Wire | undefined;
 
   constructor(
-    all: readonly Asked<object>[],
+    all: readonly BoundStatement<object>[],
     resolve: (rows: object[][]) => void,
     reject: (error: unknown) => void,
   ) {
@@ -210,7 +210,7 @@ class Batch implements pg.Submittable {
   }
 
   get #current(): Statement<object> {
-    return (this.all[this.#rows.length] as Asked<object>).statement;
+    return (this.all[this.#rows.length] as BoundStatement<object>).statement;
   }
 
   handleRowDescription({ fields }: { fields: readonly { name: string; dataTypeID: number }[] }): void {

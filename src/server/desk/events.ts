@@ -2,7 +2,7 @@ import { and, inArray } from 'drizzle-orm';
 import { can } from '../../domain/rights.ts';
 import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
 import { deskScreens as screens } from '../db/schema.ts';
-import { KEPT_NOWHERE } from '../hydra/caching.ts';
+import { NO_STORE_HEADERS } from '../hydra/caching.ts';
 import { badParameter } from '../hydra/errors.ts';
 import { idAsked } from '../hydra/parameters.ts';
 import { openSessions } from '../session/caller.ts';
@@ -46,7 +46,10 @@ export const startDesks = (parts: Parts): DeskStreams =>
   });
 
 /** The answer that a stream is. */
-export const streamed = (stream: ReadableStream<Uint8Array>): Answer => ({ stream, headers: KEPT_NOWHERE });
+export const streamed = (stream: ReadableStream<Uint8Array>): Answer => ({
+  stream,
+  headers: NO_STORE_HEADERS,
+});
 
 function placeAsked({ query }: ApiRequest): Place {
   const needed = (name: 'cell' | 'region', path: string): number => {

@@ -7,7 +7,7 @@ import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-contex
 import { todayOf } from '../clock.ts';
 import { within } from '../db/conditions.ts';
 import { appointments, cells, regions, deskScreens as screens } from '../db/schema.ts';
-import { KEPT_NOWHERE } from '../hydra/caching.ts';
+import { NO_STORE_HEADERS } from '../hydra/caching.ts';
 import { wholeCollection } from '../hydra/collection.ts';
 import { ApiError, notFound, ruleViolations } from '../hydra/errors.ts';
 import { idOfPath } from '../hydra/read.ts';
@@ -32,7 +32,7 @@ const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const LENGTH = 12;
 
 /** Displays of one place: more than it has walls. */
-const MOST = 20;
+const MAX_DISPLAYS_PER_PLACE = 20;
 
 /** Numbers called that are shown, the newest first. */
 const SHOWN = 8;
@@ -68,7 +68,7 @@ async function issue(request: ApiRequest): Promise<Answer> {
         // A screen that is over makes room for a new one.
         await tx.delete(screens).where(isExpired(context));
         const there = await tx.$count(screens, and(eq(screens.cell, cell), eq(screens.region, region)));
-        if (there >= MOST) throw new ApiError(409, texts.tooManyScreens);
+        if (there >= MAX_DISPLAYS_PER_PLACE) throw new ApiError(409, texts.tooManyScreens);
         const [made] = await tx
           .insert(screens)
           .values({ codeHash, cell, region, createdBy: caller?.id ?? null, createdDate: context.clock() })
@@ -78,7 +78,7 @@ async function issue(request: ApiRequest): Promise<Answer> {
       [`desk screens ${cell} ${region}`],
     );
     const written = code.replace(/(.{4})(?=.)/g, '$1-');
-    return { status: 201, body: { '@type': 'DeskScreen', id, code: written }, headers: KEPT_NOWHERE };
+    return { status: 201, body: { '@type': 'DeskScreen', id, code: written }, headers: NO_STORE_HEADERS };
   } catch (error) {
     if (databaseRefusal(error)?.code === '23503')
       throw ruleViolations([{ path: 'cell', message: 'rules.unknownReference' }]);
@@ -163,7 +163,7 @@ async function called(request: ApiRequest): Promise<Answer> {
     .innerJoin(regions, eq(regions.id, region))
     .where(eq(cells.id, cell));
   const body = { '@type': 'CalledNumbers', ...names, numbers: numbers.map(({ number }) => number) };
-  return { body, headers: KEPT_NOWHERE };
+  return { body, headers: NO_STORE_HEADERS };
 }
 
 async function calledEvents(request: ApiRequest): Promise<Answer> {

@@ -1,5 +1,5 @@
 /** Work on pictures, one after the other: decoding takes a processor and, of some kinds, all the pixels in memory. */
-export function createTurn(): <T>(work: () => Promise<T>) => Promise<T> {
+export function createMutex(): <T>(work: () => Promise<T>) => Promise<T> {
   let turn: Promise<unknown> = Promise.resolve();
   return (work) => {
     const done = turn.then(work);

@@ -6,7 +6,7 @@ import { fill } from '../../i18n/fill.ts';
 import { ApiError } from '../hydra/errors.ts';
 import { QueueFull, workerQueue } from '../worker-queue.ts';
 import { isWholeBitmap } from './bitmap.ts';
-import { createTurn } from './in-turn.ts';
+import { createMutex } from './in-turn.ts';
 import type { SentFile } from './received.ts';
 import { FileRefusal } from './sent-file.ts';
 
@@ -24,7 +24,7 @@ const pdfs = workerQueue<string, boolean>(path.join(import.meta.dirname, 'pdf-wo
 const MAX_PIXELS = 100_000_000;
 const PICTURE_SECONDS = 20;
 
-const inTurn = createTurn();
+const inTurn = createMutex();
 
 async function pdfOpens(file: SentFile): Promise<boolean> {
   try {

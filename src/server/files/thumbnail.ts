@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import type { FileKind } from '../../domain/file-kinds.ts';
-import { createTurn } from './in-turn.ts';
+import { createMutex } from './in-turn.ts';
 
 /** Small pictures of documents, as a list shows them (DOC-05). */
 
@@ -18,7 +18,7 @@ const DRAWN: ReadonlySet<FileKind> = new Set(['png', 'jpg', 'gif', 'webp', 'tiff
 export const hasThumbnail = (kind: FileKind): boolean => DRAWN.has(kind);
 
 // Beside the uploads that are opened: those are not kept waiting by who leafs through lists.
-const inTurn = createTurn();
+const inTurn = createMutex();
 /**
  * By the key of the store, which is used once: what stands here is never old; null of what cannot be drawn, which is not
  * tried again at each look. The least lately asked goes first.

@@ -1,5 +1,5 @@
 import type { Answer, ApiRequest } from '../api-context.ts';
-import { oncePer } from '../once-per.ts';
+import { memoizeByObject } from '../once-per.ts';
 import type { FilterVariable } from './filters.ts';
 import type { PageAsked } from './parameters.ts';
 import type { Resource } from './resource.ts';
@@ -42,7 +42,7 @@ function view(
   };
 }
 
-const template = oncePer((variables: readonly FilterVariable[]) => ({
+const template = memoizeByObject((variables: readonly FilterVariable[]) => ({
   query: `{?${variables.map(({ variable }) => variable).join(',')}}`,
   mapping: JSON.stringify(variables.map((of) => ({ '@type': 'IriTemplateMapping', ...of, required: false }))),
 }));

@@ -6,20 +6,20 @@ import { fill } from '../../i18n/fill.ts';
 import { ruleText } from '../../i18n/rules.ts';
 
 /** What an error says: in French alone, or where a visitor may hear it in their language (PUB-08). */
-export type Said = string | ((texts: VisitorTexts) => string);
+export type LocalizedMessage = string | ((texts: VisitorTexts) => string);
 
 /** An answer that is not a success; its description is shown to people (API-04). */
 export class ApiError extends Error {
   override readonly name: string = 'ApiError';
   readonly status: number;
-  readonly said: Said;
+  readonly said: LocalizedMessage;
   readonly headers: Readonly<Record<string, string>>;
   /** Keys beside those of every error: the duplicates of a 409. */
   readonly extra: Readonly<Record<string, unknown>>;
 
   constructor(
     status: number,
-    said: Said,
+    said: LocalizedMessage,
     { headers = {}, extra = {} }: { headers?: Record<string, string>; extra?: Record<string, unknown> } = {},
   ) {
     super(typeof said === 'string' ? said : said(visitorTexts('fr')));

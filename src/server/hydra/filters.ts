@@ -3,14 +3,14 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import { server as texts } from '#texts/server.ts';
 import { daySpan, isDay, type Span, wallTime } from '../../domain/days.ts';
 import { entityNamed } from '../../domain/entities/index.ts';
-import type { Part } from '../../domain/entity.ts';
+import type { Projection } from '../../domain/entity.ts';
 import { type Field, MAX_MULTILINE_LENGTH } from '../../domain/fields.ts';
-import { MOST_WORDS, soughtIn } from '../../domain/sought.ts';
+import { MOST_WORDS, parseSearchTerms } from '../../domain/sought.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { Caller } from '../api-context.ts';
 import { bornWhen, holdsPart, within } from '../db/conditions.ts';
-import { holdsPair, indexHoldsPair, isPair } from '../db/pieces.ts';
-import { oncePer } from '../once-per.ts';
+import { bigramIndexMatches, holdsPair, isPair } from '../db/pieces.ts';
+import { memoizeByObject } from '../once-per.ts';
 import { ApiError, badParameter, forbidden } from './errors.ts';
 import {
   booleanParameter,
@@ -61,7 +61,7 @@ function inName(table: Table, name: string, value: string, pair = holdsPair): SQ
 
 /** A part of a phone's digits, however it is written (VET-04); what has none is in no phone. */
 function inPhone(text: SQL, value: string): SQL {
-  const [sought] = soughtIn(value);
+  const [sought] = parseSearchTerms(value);
   const digits = sought?.phone ?? value.replace(/\D/g, '');
   return digits === '' ? sql`false` : sql`phone_digits(${text}) like ${`%${digits}%`}`;
 }
@@ -226,7 +226,7 @@ function propertyAsked(resource: Resource, { name, operator }: Parameter): strin
 export function parametersAsked(
   resource: Resource,
   query: URLSearchParams,
-  allowed: Part | null,
+  allowed: Projection | null,
   caller: Caller | null,
 ): Parameter[] {
   const all = parameters(query);
@@ -290,7 +290,7 @@ export function conditions(
     // Each bound of a range holds for itself; alternatives are values without an operator.
     const key = `${base} ${operator ?? ''}`;
     if (resource.table[`${base}Folded`] && value.trim().split(/\s+/u).some(isPair))
-      pairs.set(key, inName(resource.table, base, value, indexHoldsPair));
+      pairs.set(key, inName(resource.table, base, value, bigramIndexMatches));
     add(key, condition([base, field], resource.table, parameter, timezone));
   }
   // Of alternatives others may be found by other indexes.
@@ -307,12 +307,12 @@ export interface FilterVariable {
 }
 
 /** Everything that `conditions` and the order understand of who may ask by these, null for all: `hydra:search`. */
-export const filterVariables = (resource: Resource, allowed: Part | null): readonly FilterVariable[] =>
+export const filterVariables = (resource: Resource, allowed: Projection | null): readonly FilterVariable[] =>
   allowed ? variablesOf(resource, allowed) : allVariables(resource);
 
-const allVariables = oncePer((resource: Resource) => variablesOf(resource, null));
+const allVariables = memoizeByObject((resource: Resource) => variablesOf(resource, null));
 
-function variablesOf(resource: Resource, allowed: Part | null): FilterVariable[] {
+function variablesOf(resource: Resource, allowed: Projection | null): FilterVariable[] {
   const { entity } = resource;
   const variables: FilterVariable[] = [
     { variable: 'id', property: 'id' },

@@ -3,7 +3,7 @@ import { server as texts } from '#texts/server.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { ApiRequest } from '../api-context.ts';
 import { asked, run } from '../db/statements.ts';
-import { atOneMoment, type Reader } from '../transaction.ts';
+import { type Reader, withSnapshot } from '../transaction.ts';
 import { ApiError } from './errors.ts';
 import { type Conditions, conditions } from './filters.ts';
 import { backwards, inOrder, type Order, type OrderPart, orderAsked } from './order.ts';
@@ -189,7 +189,7 @@ export async function list(
     pageAskedFor(reader, resource, { where: and(where, scope), searchesText }, order, window);
   // What a colleague changes between two statements goes from one part to the other: it would show twice, or not at all.
   const { ids, total } = await (order.length > 1 && !searchesText
-    ? atOneMoment(context.db, read)
+    ? withSnapshot(context.db, read)
     : read(context.db));
   if (ids.length > MAX_ROWS) throw new ApiError(400, fill(texts.tooManyResults, { limit: MAX_ROWS }));
   return { rows: await rowsOf(context.db, resource, ids), total };

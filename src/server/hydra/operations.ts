@@ -1,6 +1,6 @@
 import { and, type SQL } from 'drizzle-orm';
 import type { Action } from '../../domain/rights.ts';
-import type { Access, Answer, ApiOperation, ApiRequest, Reads } from '../api-context.ts';
+import type { Access, AccessLogScope, Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { collection } from './collection.ts';
 import { exportAnswer } from './export/export.ts';
 import { sheetAsked } from './export/formats.ts';
@@ -8,7 +8,7 @@ import { filterVariables, parametersAsked } from './filters.ts';
 import { list } from './list.ts';
 import { pageAsked } from './parameters.ts';
 import { idOfPath, itemAnswer, members, rowAnswer, rowsAsked } from './read.ts';
-import { partShown, type Resource, type Row, visibleTo } from './resource.ts';
+import { projectionFor, type Resource, type Row, visibleTo } from './resource.ts';
 import { createRecord, deleteRecord, updateRecord } from './write.ts';
 
 /** The operations that follow from a declaration: list, read, create, change, delete. */
@@ -27,18 +27,18 @@ function accessTo(resource: Resource, action: Action): Access {
 }
 
 /** What answers that show one record of a class leave in the access log, those to its writes included (SEC-05). */
-export const recordRead = ({ entity }: Pick<Resource, 'entity'>): Reads =>
-  entity.traced ? { record: entity.name } : 'nothing';
+export const recordRead = ({ entity }: Pick<Resource, 'entity'>): AccessLogScope =>
+  entity.accessLogged ? { record: entity.name } : 'nothing';
 
 /** What a list of them leaves. */
-export const listRead = ({ entity }: Pick<Resource, 'entity'>): Reads =>
-  entity.traced ? { list: entity.name } : 'nothing';
+export const listRead = ({ entity }: Pick<Resource, 'entity'>): AccessLogScope =>
+  entity.accessLogged ? { list: entity.name } : 'nothing';
 
 /** A page of a resource's collection; `narrowed` is what the path itself says: one veteran's, today's. */
 export async function listAnswer(request: ApiRequest, resource: Resource, narrowed?: SQL): Promise<Answer> {
   const { caller, query } = request;
   const scope = and(narrowed, visibleTo(resource, caller), resource.scope?.(query));
-  const shown = partShown(resource, caller, query);
+  const shown = projectionFor(resource, caller, query);
   const found = parametersAsked(resource, query, shown, caller);
   const format = caller ? sheetAsked(request.header('Accept')) : null;
   if (format) return exportAnswer(request, resource, { found, shown, scope, format });
@@ -79,10 +79,10 @@ export function operationsOf(resource: Resource): ApiOperation[] {
       access: accessTo(resource, 'VIEW'),
       reads: recordRead(resource),
       // Where every record exists for every caller.
-      ...(resource.visible ? {} : { ahead: (id: number) => rowsAsked(resource, [id]) }),
+      ...(resource.visible ? {} : { prefetch: (id: number) => rowsAsked(resource, [id]) }),
       handle: (request) =>
-        request.ahead
-          ? rowAnswer(request, resource, request.ahead[0] as Row | undefined)
+        request.prefetch
+          ? rowAnswer(request, resource, request.prefetch[0] as Row | undefined)
           : itemAnswer(request, resource, idOfPath(request)),
       ...resource.read,
     });

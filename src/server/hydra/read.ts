@@ -1,16 +1,16 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, type Param, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { entityNamed } from '../../domain/entities/index.ts';
-import { type Entity, idOf, iriOf, type Part } from '../../domain/entity.ts';
+import { type Entity, idOf, iriOf, type Projection } from '../../domain/entity.ts';
 import { can } from '../../domain/rights.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import { isOneOf } from '../db/conditions.ts';
 import { tableOf } from '../db/schema.ts';
-import { type Asked, asked, prepared, run } from '../db/statements.ts';
-import { oncePer } from '../once-per.ts';
+import { asked, type BoundStatement, prepared, run } from '../db/statements.ts';
+import { memoizeByObject } from '../once-per.ts';
 import type { Reader } from '../transaction.ts';
 import { notFound } from './errors.ts';
-import { partShown, type Resource, type Row, readableFields, visibleTo } from './resource.ts';
+import { projectionFor, type Resource, type Row, readableFields, visibleTo } from './resource.ts';
 import { fieldsOf, selected, serialize } from './serialize.ts';
 
 /** Reading records by their ids, and what a caller sees of them. */
@@ -35,7 +35,7 @@ function byIds(entity: Entity, ids: Placeholder | Param, visible?: SQL): SQL {
   return sql`select ${selected(entity)} from ${table} where ${where}`;
 }
 
-const rowsByIds = oncePer((entity: Entity) =>
+const rowsByIds = memoizeByObject((entity: Entity) =>
   prepared<Row, { ids: readonly number[] }>(byIds(entity, sql.placeholder('ids'))),
 );
 
@@ -44,7 +44,8 @@ export const rowsAsked = (
   { entity }: Pick<Resource, 'entity'>,
   ids: readonly number[],
   visible?: SQL,
-): Asked<Row> => (visible ? asked(byIds(entity, sql.param(ids), visible)) : rowsByIds(entity)({ ids }));
+): BoundStatement<Row> =>
+  visible ? asked(byIds(entity, sql.param(ids), visible)) : rowsByIds(entity)({ ids });
 
 /** The rows of these ids, in their order; of those that `visible` holds for. */
 export async function rowsOf(
@@ -61,7 +62,7 @@ export async function rowsOf(
 }
 
 /** References that are named only to who may LIST what they refer to, each with its menu. */
-const guarded = oncePer((entity: Entity) =>
+const guarded = memoizeByObject((entity: Entity) =>
   readableFields(entity).flatMap(([name, { to, kind }]): [string, string][] => {
     const target = to && kind === 'reference' ? entityNamed(to) : null;
     return target?.labelAsksList ? [[name, target.menu ?? '']] : [];
@@ -69,7 +70,7 @@ const guarded = oncePer((entity: Entity) =>
 );
 
 /** References that name staff. */
-const staffNamed = oncePer((entity: Entity) =>
+const staffNamed = memoizeByObject((entity: Entity) =>
   readableFields(entity).flatMap(([name, { to }]) => (to === 'User' ? [name] : [])),
 );
 
@@ -119,7 +120,7 @@ export async function members(
   resource: Resource,
   rows: readonly Row[],
   reader?: Reader,
-  shown: Part | null = partShown(resource, request.caller),
+  shown: Projection | null = projectionFor(resource, request.caller),
 ): Promise<Record<string, unknown>[]> {
   const whole = await records(request, resource, rows, reader);
   return shown ? whole.map((member) => fieldsOf(member, shown.fields)) : whole;

@@ -3,14 +3,14 @@ import type { PgColumn } from 'drizzle-orm/pg-core';
 import {
   type Entity,
   type Operation,
-  type Part,
+  type Projection,
   SERVER_SET,
   type Values,
   type ValuesOf,
   type Violation,
 } from '../../domain/entity.ts';
 import type { Field } from '../../domain/fields.ts';
-import { partSeen } from '../../domain/rights.ts';
+import { listProjection } from '../../domain/rights.ts';
 import type { Answer, ApiContext, ApiOperation, ApiRequest, Caller } from '../api-context.ts';
 import type { RowOf, Table } from '../db/entity-table.ts';
 import { tableOf } from '../db/schema.ts';
@@ -116,7 +116,7 @@ export interface Resource<F = Fields> {
     reader: Reader,
   ) => Promise<void>;
   /** What a list shows to a caller where it is neither the whole nor the declaration's part (RIGHTS-15). */
-  readonly sees?: (caller: Caller, query: URLSearchParams) => Part | undefined;
+  readonly sees?: (caller: Caller, query: URLSearchParams) => Projection | undefined;
   /** Narrows every list beyond what its query says. */
   readonly scope?: (query: URLSearchParams) => SQL | undefined;
   /** The records that exist for a caller, in lists as when one is read; undefined: all. */
@@ -146,13 +146,13 @@ export function resourceOf<F extends Fields>(
 }
 
 /** What a list shows to a caller, null for all: without a token the fields of the public page (RIGHTS-11). */
-export const partShown = (
+export const projectionFor = (
   { entity, sees }: Resource,
   caller: Caller | null,
   query = new URLSearchParams(),
-): Part | null =>
+): Projection | null =>
   caller
-    ? (sees?.(caller, query) ?? partSeen(entity, caller.menuRole))
+    ? (sees?.(caller, query) ?? listProjection(entity, caller.menuRole))
     : // Every choice leaves out what is archived.
       { ...entity.publicPart, filters: [...entity.publicPart.filters, 'archived'] };
 
@@ -175,7 +175,7 @@ export const storedFields = (entity: Entity): [string, Field][] =>
   Object.entries(entity.fields).filter(([, field]) => !field.virtual);
 
 /** Fields that a client's body decides. */
-export const decidedFields = (entity: Entity): [string, Field][] =>
+export const writableFields = (entity: Entity): [string, Field][] =>
   Object.entries(entity.fields).filter(([name, field]) => !field.readOnly && !SERVER_SET.has(name));
 
 /** The column of a stored field; a field without one is a mistake of the program. */

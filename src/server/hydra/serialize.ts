@@ -7,8 +7,8 @@ import type { Field } from '../../domain/fields.ts';
 import type { ApiContext } from '../api-context.ts';
 import { aliasOf, tableOf } from '../db/schema.ts';
 import { columnsOf } from '../db/statements.ts';
-import { literal } from '../literal.ts';
-import { oncePer } from '../once-per.ts';
+import { compileObjectFactory } from '../literal.ts';
+import { memoizeByObject } from '../once-per.ts';
 import { columnOf, type Resource, type Row, readableFields, type Table } from './resource.ts';
 
 /** From rows to JSON-LD members, in the zone of the service. */
@@ -66,7 +66,7 @@ function referenceColumn(table: Table, name: string, field: Field): SQL {
 }
 
 /** What is selected of a record, and what a write gives back: every readable column, references with their labels. */
-export const selected = oncePer((entity: Entity): SQL => {
+export const selected = memoizeByObject((entity: Entity): SQL => {
   const table = tableOf(entity.name);
   const columns: Record<string, SQL | PgColumn> = { id: table.id, version: table.version };
   for (const [name, field] of readableFields(entity)) {
@@ -77,10 +77,10 @@ export const selected = oncePer((entity: Entity): SQL => {
 });
 
 /** A reference as embedded: its link, class, id and label fields. */
-const embedded = oncePer((target: Entity) => {
+const embedded = memoizeByObject((target: Entity) => {
   type Label = Readonly<Record<string, unknown>>;
   const labels = target.label.map((name) => target.fields[name] as Field);
-  const member = literal<
+  const member = compileObjectFactory<
     (
       row: Label,
       timezone: string,
@@ -119,7 +119,7 @@ function writer({ computed }: Resource, name: string, field: Field): Write {
 }
 
 /** How a member is made of a row: found out once. */
-const memberOf = oncePer((resource: Resource) => {
+const memberOf = memoizeByObject((resource: Resource) => {
   const { entity } = resource;
   const link = `${JSON.stringify(iriOf(entity, ''))} + row.id`;
   const fields = readableFields(entity);
@@ -129,7 +129,7 @@ const memberOf = oncePer((resource: Resource) => {
     const isPlain = !field.virtual && isAsStored(field);
     return [name, `${isPlain ? `row.${name}` : `writers[${at}](row, context)`} ?? null`];
   };
-  const member = literal<
+  const member = compileObjectFactory<
     (row: Row, context: ApiContext, writers: readonly Write[]) => Record<string, unknown>
   >(
     ['row', 'context', 'writers'],

@@ -8,8 +8,8 @@ import { validate } from '../../domain/validate.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { Answer, ApiContext, ApiRequest } from '../api-context.ts';
 import { asked, columnsOf, run } from '../db/statements.ts';
-import { oncePer } from '../once-per.ts';
-import { databaseRefusal, type Transaction, write, writeReferring } from '../transaction.ts';
+import { memoizeByObject } from '../once-per.ts';
+import { databaseRefusal, type Transaction, write, writeWithForeignKeyRetry } from '../transaction.ts';
 import { matches } from './answer.ts';
 import { ApiError, notFound, ruleViolations } from './errors.ts';
 import { idempotent } from './idempotency.ts';
@@ -17,12 +17,12 @@ import { idOfPath, rowAnswer, rowsOf } from './read.ts';
 import { brokenReferences, usersOf } from './references.ts';
 import {
   columnOf,
-  decidedFields,
   type PendingWrite,
   type Resource,
   type Row,
   type Table,
   visibleTo,
+  writableFields,
 } from './resource.ts';
 import { selected, wireValue } from './serialize.ts';
 
@@ -48,7 +48,7 @@ export function valuesAsked(
 }
 
 /** The columns of a table under their properties' names. */
-const bareColumns = oncePer((table: Table) => columnsOf(getTableColumns(table)));
+const bareColumns = memoizeByObject((table: Table) => columnsOf(getTableColumns(table)));
 
 /** Who deletes takes `update` at once: raised later it would wait for those who refer to the row, and they for it. */
 type Lock = 'no key update' | 'update';
@@ -94,7 +94,7 @@ export async function changeRecord<T, A = undefined>(
   const { context, caller, requestId } = request;
   const where = and(eq(resource.table.id, idOfPath(request)), visibleTo(resource, caller));
   const strength = action === 'DELETE' ? 'update' : 'no key update';
-  const writing = action === 'DELETE' ? write : writeReferring;
+  const writing = action === 'DELETE' ? write : writeWithForeignKeyRetry;
   try {
     return await writing(context.db, caller, requestId, async (tx) => {
       const alone = () => lockRow(tx, resource, where, strength);
@@ -107,7 +107,7 @@ export async function changeRecord<T, A = undefined>(
       return change(tx, row, asks);
     });
   } catch (error) {
-    return explain(error, resource);
+    return rethrowAsViolation(error, resource);
   }
 }
 
@@ -130,7 +130,7 @@ export const lockOf = (
 /** A record's present values as a client would send them: what a partial body is merged into (API-07). */
 export function wireRecord(resource: Resource, row: Row, context: ApiContext): Record<string, unknown> {
   const record: Record<string, unknown> = {};
-  for (const [name, field] of decidedFields(resource.entity)) {
+  for (const [name, field] of writableFields(resource.entity)) {
     if (field.virtual) continue;
     const raw = row[name];
     record[name] =
@@ -157,7 +157,7 @@ function columnValues(
   values: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   const columns: Record<string, unknown> = {};
-  for (const [name, field] of decidedFields(resource.entity)) {
+  for (const [name, field] of writableFields(resource.entity)) {
     if (field.virtual || !(name in values)) continue;
     const value = columnValue(field, values[name]);
     columns[name] =
@@ -167,7 +167,7 @@ function columnValues(
 }
 
 /** What the database refused, as the field's violation or as a conflict. */
-async function explain(error: unknown, resource: Resource): Promise<never> {
+async function rethrowAsViolation(error: unknown, resource: Resource): Promise<never> {
   const refusal = databaseRefusal(error);
   const rule = refusal?.constraint ? resource.constraints?.[refusal.constraint] : undefined;
   if (rule) throw ruleViolations([rule]);
@@ -191,7 +191,7 @@ async function check(
   const { values, violations } = validate(resource.entity, record, context);
   const wrong = new Set(violations.map(({ path }) => path));
   // What stood before was looked at when it was written, and cannot go while it is referred to.
-  const references = decidedFields(resource.entity).filter(
+  const references = writableFields(resource.entity).filter(
     ([name]) => !wrong.has(name) && values[name] !== context.stored?.[name],
   );
   const all = [
@@ -204,9 +204,9 @@ async function check(
 }
 
 /** Only what a client decides, of what it sent. */
-function decided(resource: Resource, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function pickWritable(resource: Resource, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
   return Object.fromEntries(
-    decidedFields(resource.entity).flatMap(([name]) =>
+    writableFields(resource.entity).flatMap(([name]) =>
       body[name] === undefined ? [] : [[name, body[name]]],
     ),
   );
@@ -224,7 +224,7 @@ export async function createRecord(
 ): Promise<Answer> {
   const { context, caller, requestId, path } = request;
   try {
-    return await writeReferring(context.db, caller, requestId, async (tx) => {
+    return await writeWithForeignKeyRetry(context.db, caller, requestId, async (tx) => {
       let row: Row | undefined;
       const insert = async () => {
         row = await insertRecord(tx, request, resource, body);
@@ -238,7 +238,7 @@ export async function createRecord(
       return rowAnswer(request, resource, row, { status: 201, reader: tx });
     });
   } catch (error) {
-    return explain(error, resource);
+    return rethrowAsViolation(error, resource);
   }
 }
 
@@ -250,12 +250,12 @@ export async function insertRecord(
   body: Values,
 ): Promise<Row> {
   const defaults = Object.fromEntries(
-    decidedFields(resource.entity).map(([name, field]) => [
+    writableFields(resource.entity).map(([name, field]) => [
       name,
       field.mustBeSent ? undefined : field.default,
     ]),
   );
-  const record = { ...defaults, ...decided(resource, body) };
+  const record = { ...defaults, ...pickWritable(resource, body) };
   const checked = await check(
     tx,
     request.context,
@@ -268,7 +268,7 @@ export async function insertRecord(
   const pending: PendingWrite = { tx, request, previous: null, columns: {}, ...checked };
   await resource.beforeWrite?.(pending);
   const columns = { ...columnValues(resource, pending.values), ...pending.columns };
-  return stored(
+  return saveAndReload(
     tx,
     resource,
     pending,
@@ -280,7 +280,7 @@ export async function insertRecord(
 }
 
 /** The record as a write leaves it, null for none, and what follows from it. */
-async function stored(
+async function saveAndReload(
   tx: Transaction,
   resource: Resource,
   pending: PendingWrite,
@@ -324,7 +324,7 @@ export function updateRecord(
     body,
     run: async (tx, previous, sent) => {
       const before = wireRecord(as, previous, context);
-      const record = { ...before, ...dayUnlessSaid(as, before, sent), ...decided(as, sent) };
+      const record = { ...before, ...dayUnlessSaid(as, before, sent), ...pickWritable(as, sent) };
       const moment = { ...ruleContext(context, false), stored: before };
       const checked = await check(tx, context, as, record, sent, moment, previous);
       const pending: PendingWrite = { tx, request, previous, columns: {}, ...checked };
@@ -340,7 +340,7 @@ export function updateRecord(
               .where(eq(table.id, previous.id))
               .getSQL()
           : null;
-      const row = await stored(tx, resource, pending, statement, as);
+      const row = await saveAndReload(tx, resource, pending, statement, as);
       return rowAnswer(request, resource, row, { reader: tx });
     },
   });

@@ -8,7 +8,7 @@ import { fill } from '../../i18n/fill.ts';
 import { ApiError } from '../hydra/errors.ts';
 import { isForced } from '../hydra/parameters.ts';
 import type { PendingWrite } from '../hydra/resource.ts';
-import { lockKeys, type Transaction } from '../transaction.ts';
+import { lockAdvisoryKeys, type Transaction } from '../transaction.ts';
 import { type Candidate, duplicateCandidates } from './find.ts';
 
 /** More than a person looks through; the message says how many there are. */
@@ -17,7 +17,7 @@ const MOST_SHOWN = 50;
 /** Whoever creates a record with the same birth date or number waits until this transaction ends, and then sees its record. */
 async function lockIdentity(tx: Transaction, person: Identity): Promise<void> {
   const numbers = NUMBERS.map((name) => [name, numberKey(person[name])]).filter(([, key]) => key !== '');
-  await lockKeys(
+  await lockAdvisoryKeys(
     tx,
     [['birthDate', person.birthDate], ...numbers].map(([name, key]) => `veteran:${name}:${key}`),
   );

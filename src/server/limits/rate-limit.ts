@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { ApiContext } from '../api-context.ts';
 import { rateLimits as table } from '../db/schema.ts';
 import { prepared, run } from '../db/statements.ts';
-import { ApiError, type Said } from '../hydra/errors.ts';
+import { ApiError, type LocalizedMessage } from '../hydra/errors.ts';
 import type { Reader } from '../transaction.ts';
 
 /** How often something may be done in a window of time. */
@@ -67,7 +67,7 @@ export async function count(
 }
 
 /** A wait as it is said, in whole minutes up to an hour, then in hours. */
-function waitText(seconds: number): Said {
+function waitText(seconds: number): LocalizedMessage {
   const minutes = Math.max(1, Math.ceil(seconds / 60));
   return ({ refusals, fill }) =>
     minutes < 60
@@ -76,7 +76,7 @@ function waitText(seconds: number): Said {
 }
 
 /** The message of a limit: a person is told their number of requests and whom to call, others how long to wait. */
-const limitText = ({ isOfPerson }: Limit, seconds: number, { settings }: Moment): Said =>
+const limitText = ({ isOfPerson }: Limit, seconds: number, { settings }: Moment): LocalizedMessage =>
   isOfPerson
     ? ({ refusals, fill }) =>
         fill(refusals.tooManyOfPerson, {
@@ -102,7 +102,7 @@ export async function consume(
 }
 
 /** Takes one back that turned out not to count. */
-export async function giveBack(reader: Reader, limit: Limit, subject: string): Promise<void> {
+export async function refund(reader: Reader, limit: Limit, subject: string): Promise<void> {
   await reader
     .update(table)
     .set({ points: sql`greatest(${table.points} - 1, 0)` })
@@ -110,6 +110,6 @@ export async function giveBack(reader: Reader, limit: Limit, subject: string): P
 }
 
 /** Begins again at nothing. */
-export async function forget(reader: Reader, limit: Limit, subject: string): Promise<void> {
+export async function resetCounter(reader: Reader, limit: Limit, subject: string): Promise<void> {
   await reader.delete(table).where(eq(table.key, keyOf(limit, subject)));
 }

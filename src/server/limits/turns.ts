@@ -14,7 +14,7 @@ interface Lane {
 }
 
 /** No browser has more than some hundred requests under way, however many its tabs: it never hears 429. */
-const LANES = {
+const CONCURRENCY_LIMITS = {
   usual: { atOnce: 4, waiting: 250 },
   /** A file takes as long as its sender's line. */
   upload: { atOnce: 4, waiting: 20 },
@@ -26,7 +26,7 @@ const LANES = {
   signIn: { atOnce: 8, waiting: 250 },
 } as const satisfies Record<string, Lane>;
 
-export type LaneName = keyof typeof LANES;
+export type LaneName = keyof typeof CONCURRENCY_LIMITS;
 
 interface Work<T> {
   readonly run: () => Promise<T>;
@@ -39,12 +39,12 @@ export interface Turns {
   run<T>(caller: string, lane: LaneName, work: Work<T>): Promise<T>;
 }
 
-export function createTurns(): Turns {
+export function createConcurrencyLimiter(): Turns {
   // By hand: a library's queue for each request would take longer than all else that is asked here.
   const all = new Map<string, { underWay: number; readonly queue: (() => void)[] }>();
   return {
     async run(caller, lane, { run, isGivenUp }) {
-      const { atOnce, waiting } = LANES[lane];
+      const { atOnce, waiting } = CONCURRENCY_LIMITS[lane];
       const key = `${lane} ${caller}`;
       const mine = all.get(key) ?? { underWay: 0, queue: [] };
       if (mine.underWay >= atOnce + waiting)

@@ -8,7 +8,7 @@ import type { AccountMail } from './messages.ts';
 import { spareReminder } from './reminders.ts';
 
 /** Has a mail sent to a user once the transaction stands: it survives a restart, and goes if the transaction does. */
-export async function post(
+export async function enqueueAccountMail(
   tx: Transaction,
   { clock }: Pick<ApiContext, 'clock'>,
   kind: AccountMail,
@@ -21,7 +21,7 @@ export async function post(
  * The same to who comes to these appointments: where they can be reached, and what lies ahead (MAIL-01). Called after
  * the write that is told of.
  */
-export async function tell(
+export async function enqueueAppointmentNotice(
   tx: Transaction,
   context: Pick<ApiContext, 'clock' | 'settings'>,
   kind: AppointmentEvent,
@@ -29,10 +29,10 @@ export async function tell(
 ): Promise<void> {
   const ahead = and(which, gt(appointments.dateRDV, sql`${context.clock().toISOString()}::timestamptz`));
   const reached = and(ahead, isNotNull(appointments.email));
-  await tx.execute(telling(context, kind, sql`${appointments} where ${reached}`));
+  await tx.execute(outboxInsert(context, kind, sql`${appointments} where ${reached}`));
   if (context.settings.smsUrl)
     await tx.execute(
-      telling(
+      outboxInsert(
         context,
         `sms-${kind}`,
         sql`${appointments} where ${and(ahead, isNotNull(appointments.phone))}`,
@@ -42,7 +42,7 @@ export async function tell(
 }
 
 /** The statement that does it for the ids of `from`; part of another where those are just being made. */
-export function telling(
+export function outboxInsert(
   { clock }: Pick<ApiContext, 'clock'>,
   kind: AppointmentMail | AppointmentSms,
   from: SQL,

@@ -2,7 +2,7 @@
  * What is the same for all who ask, kept for a moment and made once for all who wait meanwhile: a storm of views is one
  * question to the database (PUB-07). What could not be made is not kept.
  */
-export function keptFor<T>(milliseconds: number, make: () => Promise<T>): () => Promise<T> {
+export function cacheFor<T>(milliseconds: number, make: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | undefined;
   let until = 0;
   return () => {

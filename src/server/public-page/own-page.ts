@@ -12,7 +12,7 @@ import { cancelOwn, moveOwn, ownEntry, readOwn } from '../booking/own-appointmen
 import { OWN_HEADERS } from '../booking/own-operations.ts';
 import { countLinkUse } from '../booking/visitor-guard.ts';
 import { appointmentLinks } from '../db/schema.ts';
-import { ApiError, type Said, ViolationsError } from '../hydra/errors.ts';
+import { ApiError, type LocalizedMessage, ViolationsError } from '../hydra/errors.ts';
 import { languageNamed, languagePreferred } from '../languages.ts';
 import { serviceIn } from '../settings.ts';
 import type { RequestEnvironment } from '../site.ts';
@@ -45,7 +45,11 @@ export function createOwnPage({ context, pages }: OwnPageParts) {
   };
 
   /** Draws what there is; free days and hours where they are asked for. */
-  async function page(c: Call, appointment: OwnAppointment | null, refused?: Said): Promise<string> {
+  async function page(
+    c: Call,
+    appointment: OwnAppointment | null,
+    refused?: LocalizedMessage,
+  ): Promise<string> {
     const stands = appointment?.state === 'booked' && appointment.changeable ? appointment : null;
     const place = stands && { cell: idOf(stands.cell) ?? 0, region: idOf(stands.region) ?? 0 };
     const day = c.req.query('jour');
@@ -80,7 +84,7 @@ export function createOwnPage({ context, pages }: OwnPageParts) {
     }
     const status = error.status as 404;
     if (status === 404) return c.html(await page(c, null), status);
-    const said: Said =
+    const said: LocalizedMessage =
       error instanceof ViolationsError
         ? ({ language }) => error.violationsIn(language)[0]?.message ?? ''
         : error.said;

@@ -11,7 +11,7 @@ import type { RequestEnvironment, SiteParts } from '../site.ts';
 import { addPage, type Files, sendFrom } from '../static.ts';
 import { addCode } from './code.ts';
 import { addFormRoutes } from './form-routes.ts';
-import { keptFor } from './kept.ts';
+import { cacheFor } from './kept.ts';
 import { NO_STORE, type Page, type PageCall, passOn } from './page.ts';
 
 /** How long what the page shows to everybody may be old. */
@@ -42,7 +42,7 @@ export function createPublicPage({ context, api, template, drawing, keptMs = KEP
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
     return (await response.json()) as object;
   };
-  const lists = keptFor(keptMs, async () => {
+  const lists = cacheFor(keptMs, async () => {
     const notices = readNotices(ask).catch((error: unknown) => {
       log.error({ err: error }, 'public page without its notices');
       return [];

@@ -10,7 +10,7 @@ import { OWN_HEADERS } from '../booking/own-operations.ts';
 import { leaveQueue, readOwnEntry, takeOffer } from '../booking/own-queue-entry.ts';
 import { countLinkUse } from '../booking/visitor-guard.ts';
 import { queueLinks } from '../db/schema.ts';
-import { ApiError, type Said } from '../hydra/errors.ts';
+import { ApiError, type LocalizedMessage } from '../hydra/errors.ts';
 import { languageNamed, languagePreferred } from '../languages.ts';
 import { serviceIn } from '../settings.ts';
 import type { RequestEnvironment } from '../site.ts';
@@ -42,7 +42,7 @@ export type Waits = NonNullable<Extract<Entry, { readonly state: 'noted' | 'left
 export function createQueuePage({ context, pages }: QueuePageParts) {
   const addressOf = (c: Call) => `/public/attente/${c.req.param('secret')}`;
 
-  function page(c: Call, entry: Entry | null, said?: Said): string {
+  function page(c: Call, entry: Entry | null, said?: LocalizedMessage): string {
     const own = entry && 'language' in entry ? entry.language : undefined;
     const language = languageNamed(c) ?? own ?? languagePreferred(c);
     const { template, draw, drawQueue } = pages[language];

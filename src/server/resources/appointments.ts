@@ -6,17 +6,17 @@ import { appointment } from '../../domain/entities/appointment.ts';
 import { idOf, iriOf, type Values } from '../../domain/entity.ts';
 import { OUTCOMES } from '../../domain/outcomes.ts';
 import { can } from '../../domain/rights.ts';
-import { MOST_WORDS, phoneDigits, type Sought, soughtIn } from '../../domain/sought.ts';
+import { MOST_WORDS, parseSearchTerms, phoneDigits, type Sought } from '../../domain/sought.ts';
 import { validate } from '../../domain/validate.ts';
 import type { Answer, ApiContext, ApiOperation, ApiRequest, Caller } from '../api-context.ts';
-import { askBeforeBooking } from '../booking/ask-before-booking.ts';
+import { refuseUnlessForced } from '../booking/ask-before-booking.ts';
 import { cancelAppointment } from '../booking/cancel.ts';
 import { createAppointment } from '../booking/create.ts';
 import { findSlot, slotConstraints } from '../booking/find-slot.ts';
 import { isOnWeekday, outcomeIs } from '../booking/outcomes.ts';
-import { lockBehind, placesOf } from '../booking/places.ts';
+import { lockSlotsThenRecord, placesOf } from '../booking/places.ts';
 import { offerFreed } from '../booking/queue-offers.ts';
-import { twinsOf } from '../booking/same-person.ts';
+import { findSamePersonAppointments } from '../booking/same-person.ts';
 import { todayOf } from '../clock.ts';
 import { bornWhen, holdsPart, within } from '../db/conditions.ts';
 import { appointments as table } from '../db/schema.ts';
@@ -30,9 +30,9 @@ import { oneOf } from '../hydra/parameters.ts';
 import { idOfPath } from '../hydra/read.ts';
 import { type PendingWrite, type Resource, type Row, resourceOf } from '../hydra/resource.ts';
 import { ruleContext } from '../hydra/write.ts';
-import { tell } from '../mail/outbox.ts';
+import { enqueueAppointmentNotice } from '../mail/outbox.ts';
 import { spareReminder } from '../mail/reminders.ts';
-import { oncePer } from '../once-per.ts';
+import { memoizeByObject } from '../once-per.ts';
 import type { Reader } from '../transaction.ts';
 
 /** The slot whose place it holds. */
@@ -92,7 +92,7 @@ async function askAsBooking({ tx, request, id, previous }: PendingWrite & { id: 
     const [now] = await tx.select().from(table).where(eq(table.id, id));
     if (BOOKED.every((name) => now?.[name] === previous[name])) return;
   }
-  await askBeforeBooking(tx, request, id);
+  await refuseUnlessForced(tx, request, id);
 }
 
 /** Who comes hears of a new appointment, and of another time or place, unless the writer says no (MAIL-01). */
@@ -106,7 +106,7 @@ async function tellVisitor({ tx, request, id, values, previous }: PendingWrite &
   const which = eq(table.id, id);
   // Nor is a reminder sent at once in its place.
   if (values.sendMail === false) await spareReminder(tx, request.context, which);
-  else await tell(tx, request.context, moved ? 'moved' : 'booked', which);
+  else await enqueueAppointmentNotice(tx, request.context, moved ? 'moved' : 'booked', which);
 }
 
 /** Who may VIEW an appointment is told the others of the same person (PUB-04). */
@@ -117,7 +117,7 @@ async function withSamePerson(
 ): Promise<void> {
   if (!caller || !can(caller.menuRole, 'Appointment', 'VIEW')) return;
   const ids = members.map(({ id }) => id as number);
-  const twins = await twinsOf(reader, ids, context.settings.timezone);
+  const twins = await findSamePersonAppointments(reader, ids, context.settings.timezone);
   for (const member of members)
     member.samePerson = (twins.get(member.id as number) ?? []).map(({ id }) => ({
       '@id': iriOf(appointment, id),
@@ -137,7 +137,7 @@ const MAX_SEARCH = 200;
 
 /** What the one search box asks: the number that the visitor was told, a name, a phone, a birth date. */
 function searched(typed: string, caller: Caller | null): SQL {
-  const sought = soughtIn(withoutCode(typed));
+  const sought = parseSearchTerms(withoutCode(typed));
   if (typed.length > MAX_SEARCH || sought.length > MOST_WORDS) throw badParameter('search');
   // The list shows no birth date (RIGHTS-15).
   const seesDay = caller !== null && can(caller.menuRole, 'Appointment', 'VIEW');
@@ -187,7 +187,7 @@ export const appointments: Resource = resourceOf(appointment, {
   },
   constraints: slotConstraints,
   lock: (tx, request, sent, alone) =>
-    lockBehind(tx, placesOf(eq(table.id, idOfPath(request)), placeAsked(request, sent)), alone),
+    lockSlotsThenRecord(tx, placesOf(eq(table.id, idOfPath(request)), placeAsked(request, sent)), alone),
   computed: {
     date: (row, context) => dayOf(moment(row, context)),
     dateHour: (row, context) => timeOf(moment(row, context)),
@@ -226,7 +226,7 @@ const part = (name: string, scope: (context: ApiContext) => SQL | undefined): Ap
 });
 
 /** Desks that are told together read the same, each as their rights show it. */
-const sharedOf = oncePer((_context: ApiContext) => createSharedReading<Answer>());
+const sharedOf = memoizeByObject((_context: ApiContext) => createSharedReading<Answer>());
 
 function sharedAnswer(request: ApiRequest, read: () => Promise<Answer>): Promise<Answer> {
   const { context, caller, query, header } = request;

@@ -4,20 +4,20 @@ import { calendar } from '../../domain/entities/calendar.ts';
 import { idOf } from '../../domain/entity.ts';
 import type { ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
 import { hasPlace, isOpen } from '../booking/bookable.ts';
-import { refuseBooked } from '../booking/booked.ts';
+import { refuseIfBooked } from '../booking/booked.ts';
 import { calendarPreview, newCalendarPreview } from '../booking/calendar-preview.ts';
 import { CLOSING } from '../booking/closed-people.ts';
 import { refuseIntoClosed } from '../booking/closing.ts';
 import { dayOperations } from '../booking/days.ts';
 import { endOffers } from '../booking/queue-offers.ts';
-import { computeAgain } from '../booking/recompute.ts';
+import { regenerateSlots } from '../booking/recompute.ts';
 import { appointments, regions, slots, calendars as table } from '../db/schema.ts';
 import { badParameter, ruleViolations } from '../hydra/errors.ts';
 import { listAnswer } from '../hydra/operations.ts';
 import { type PendingWrite, type Row, resourceOf } from '../hydra/resource.ts';
 import { updateRecord } from '../hydra/write.ts';
-import { tell } from '../mail/outbox.ts';
-import { lockKeys, type Reader, type Transaction } from '../transaction.ts';
+import { enqueueAppointmentNotice } from '../mail/outbox.ts';
+import { lockAdvisoryKeys, type Reader, type Transaction } from '../transaction.ts';
 
 /** A wilaya that is chosen anew must be active and receive (CAL-02). */
 async function checkRegion({ tx, values, previous }: PendingWrite): Promise<void> {
@@ -32,7 +32,7 @@ async function checkRegion({ tx, values, previous }: PendingWrite): Promise<void
 
 /** With active appointments nothing is deleted, the past ones included: archiving is the way (CAL-07). */
 async function keepBooked(tx: Transaction, row: Row, request: ApiRequest): Promise<void> {
-  await refuseBooked(tx, request, eq(appointments.calendar, row.id), texts.calendarDeleteBooked);
+  await refuseIfBooked(tx, request, eq(appointments.calendar, row.id), texts.calendarDeleteBooked);
   await endOffers(tx, sql`(select ${slots.id} from ${slots} where ${slots.calendar} = ${row.id})`);
 }
 
@@ -96,14 +96,14 @@ export const calendars = resourceOf(calendar, {
   },
   afterWrite: async ({ tx, id, request, values, previous }) => {
     if (!previous || SCHEDULE.some((name) => differs(values[name], previous[name]))) {
-      await lockKeys(tx, [CLOSING]);
-      await computeAgain(tx, request, id);
+      await lockAdvisoryKeys(tx, [CLOSING]);
+      await regenerateSlots(tx, request, id);
     }
     // Its appointments go with it.
     if (previous && (idOf(values.cell) !== previous.cell || idOf(values.region) !== previous.region)) {
-      await lockKeys(tx, [CLOSING]);
+      await lockAdvisoryKeys(tx, [CLOSING]);
       await refuseIntoClosed(tx, request, id);
-      await tell(
+      await enqueueAppointmentNotice(
         tx,
         request.context,
         'moved',

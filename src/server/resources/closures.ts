@@ -15,7 +15,7 @@ import { rowOfPath } from '../hydra/read.ts';
 import { type PendingWrite, resourceOf } from '../hydra/resource.ts';
 import { changeRecord, insertRecord } from '../hydra/write.ts';
 import { authorize } from '../session/caller.ts';
-import { lockKeys, write } from '../transaction.ts';
+import { lockAdvisoryKeys, write } from '../transaction.ts';
 
 /** As its days and hours are typed, and as instants. */
 async function setHours({
@@ -34,7 +34,7 @@ async function setHours({
 export const closures = resourceOf(closure, {
   createsOnce: true,
   beforeWrite: async (hook) => {
-    await lockKeys(hook.tx, [CLOSING]);
+    await lockAdvisoryKeys(hook.tx, [CLOSING]);
     await setHours(hook);
   },
   afterWrite: async ({ tx, request, id, values, previous }) => {
@@ -145,7 +145,7 @@ export const closureOperations: readonly ApiOperation[] = [
       return changeRecord(request, closures, {
         action: 'DELETE',
         run: async (tx, row) => {
-          await lockKeys(tx, [CLOSING]);
+          await lockAdvisoryKeys(tx, [CLOSING]);
           return { body: { people: await undoClosure(tx, request, row) } };
         },
       });

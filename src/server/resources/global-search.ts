@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import { daySpan, midnight } from '../../domain/days.ts';
-import { can, partSeen } from '../../domain/rights.ts';
+import { can, listProjection } from '../../domain/rights.ts';
 import { MOST_WORDS } from '../../domain/sought.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
@@ -87,7 +87,7 @@ const NOTES = [
 /** What the caller's search looks in: LIST gives what a list shows, VIEW the record (RIGHTS-15). */
 function scopeOf({ caller }: ApiRequest): Scope {
   const menuRole = caller?.menuRole ?? {};
-  const whole = partSeen(veterans.entity, menuRole) === null;
+  const whole = listProjection(veterans.entity, menuRole) === null;
   return { whole, notes: NOTES.filter(({ menu }) => whole && can(menuRole, menu, 'LIST')) };
 }
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { queueEntry } from '../../domain/entities/queue-entry.ts';
-import { lockBehind } from '../booking/places.ts';
+import { lockSlotsThenRecord } from '../booking/places.ts';
 import { joinQueue } from '../booking/queue-join.ts';
 import { passPlaceOn } from '../booking/queue-offers.ts';
 import { queueEntries as table } from '../db/schema.ts';
@@ -18,7 +18,7 @@ export const queueEntries: Resource = resourceOf(queueEntry, {
     handle: joinQueue,
   },
   lock: (tx, request, _sent, alone) =>
-    lockBehind(
+    lockSlotsThenRecord(
       tx,
       sql`select ${table.slot} from ${table} where ${eq(table.id, idOfPath(request))} and ${table.slot} is not null`,
       alone,

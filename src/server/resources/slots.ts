@@ -10,7 +10,7 @@ import { offerFreed } from '../booking/queue-offers.ts';
 import { calendars, removedSlots, slots as table } from '../db/schema.ts';
 import { ruleViolations, violation } from '../hydra/errors.ts';
 import { type PendingWrite, resourceOf } from '../hydra/resource.ts';
-import { lockKeys, type Reader } from '../transaction.ts';
+import { lockAdvisoryKeys, type Reader } from '../transaction.ts';
 
 /** No fewer places than are taken, and no other hour for those who have one (SLOT-03). */
 async function checkEdit({ tx, values, previous, columns }: PendingWrite<typeof slot.fields>): Promise<void> {
@@ -24,7 +24,7 @@ async function checkEdit({ tx, values, previous, columns }: PendingWrite<typeof 
   if (moves && taken > 0) throw ruleViolations([{ path: 'dateRDV', message: 'rules.slotBooked' }]);
   if (moves || values.number !== previous.number) columns.edited = true;
   if (!moves) return;
-  await lockKeys(tx, [CLOSING]);
+  await lockAdvisoryKeys(tx, [CLOSING]);
   // Computing the calendar again brings the old hour back no more, and leaves the new one.
   await tx.insert(removedSlots).values({ calendar, dateRDV: before }).onConflictDoNothing();
   await tx

@@ -10,15 +10,15 @@ import { forbidden } from '../hydra/errors.ts';
 import { exists, idOfPath } from '../hydra/read.ts';
 import { type PendingWrite, type Resource, resourceOf } from '../hydra/resource.ts';
 import { updateRecord } from '../hydra/write.ts';
-import { post } from '../mail/outbox.ts';
+import { enqueueAccountMail } from '../mail/outbox.ts';
 import { commonPassword } from '../session/common-passwords.ts';
 import { refuseAbove, refuseLast } from '../session/escalation.ts';
 import { changePassword } from '../session/password-change.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { changePicture, userPictures } from '../session/pictures.ts';
 import { changesOnlyProfile, refuseEmail, updateProfile } from '../session/profile.ts';
-import { proofOf } from '../session/proof.ts';
-import { taken, uniqueUser } from '../session/taken.ts';
+import { reauthenticate } from '../session/proof.ts';
+import { findTakenIdentifiers, uniqueUser } from '../session/taken.ts';
 import { setFlag } from './set-flag.ts';
 
 /** What a user would be after a write: what the write does not name stays. */
@@ -76,7 +76,7 @@ export const users: Resource = resourceOf(user, {
     if (idOfPath(request) !== request.caller?.id) return updateRecord(request, users, { body });
     const record = await body();
     const profileAlone = await changesOnlyProfile(request, record);
-    const ownEmail = refuseEmail(await proofOf(request, record));
+    const ownEmail = refuseEmail(await reauthenticate(request, record));
     if (profileAlone) return updateProfile(request, users, record, ownEmail);
     const beforeWrite = async (pending: PendingWrite) => {
       await ownEmail(pending);
@@ -85,7 +85,7 @@ export const users: Resource = resourceOf(user, {
     return updateRecord(request, users, { body, as: { ...users, beforeWrite } });
   },
   violations: async (reader, values, previous, { settings }) => [
-    ...(await taken(reader, values, previous?.id)),
+    ...(await findTakenIdentifiers(reader, values, previous?.id)),
     ...commonPassword(values.password, settings),
   ],
   // Before the body is even read (RIGHTS-11).
@@ -98,7 +98,8 @@ export const users: Resource = resourceOf(user, {
     if (previous && values.email !== undefined && values.email !== previous.email)
       await tx.delete(passwordResets).where(eq(passwordResets.user, id));
     // Who has waited for it hears of it (USER-06).
-    if (previous?.role === null && values.role) await post(tx, request.context, 'roleGiven', id);
+    if (previous?.role === null && values.role)
+      await enqueueAccountMail(tx, request.context, 'roleGiven', id);
     if (previous) return;
     await tx
       .insert(credentials)

@@ -15,11 +15,11 @@ import {
   regions,
   visitorSenders as senders,
 } from '../db/schema.ts';
-import { KEPT_NOWHERE } from '../hydra/caching.ts';
+import { NO_STORE_HEADERS } from '../hydra/caching.ts';
 import { wholeCollection } from '../hydra/collection.ts';
 import { notFound, ruleViolations } from '../hydra/errors.ts';
 import { idOfPath } from '../hydra/read.ts';
-import { tell } from '../mail/outbox.ts';
+import { enqueueAppointmentNotice } from '../mail/outbox.ts';
 import { knownSince } from '../senders/sender.ts';
 import { type Transaction, write } from '../transaction.ts';
 
@@ -126,7 +126,7 @@ async function listAnswer(
       canBeCanceled: waiting === true,
     })),
   ].toSorted((a, b) => b.sent.localeCompare(a.sent));
-  return { body: wholeCollection(path, 'SameSender', members), headers: KEPT_NOWHERE };
+  return { body: wholeCollection(path, 'SameSender', members), headers: NO_STORE_HEADERS };
 }
 
 const numbersIn = (sent: readonly unknown[], path: string): number[] =>
@@ -180,7 +180,7 @@ async function cancelAppointments(tx: Transaction, request: ApiRequest, ids: rea
   );
   const canceled = { canceled: true, cancelDate: context.clock(), canceledBy: caller?.id ?? null };
   await tx.update(appointments).set(canceled).where(which);
-  await tell(tx, context, 'canceled', which);
+  await enqueueAppointmentNotice(tx, context, 'canceled', which);
   return rows;
 }
 

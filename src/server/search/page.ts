@@ -2,7 +2,7 @@ import { and, not, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '../db/connection.ts';
 import { veteranSearch } from '../db/schema.ts';
 import type { PageAsked } from '../hydra/parameters.ts';
-import { atOneMoment, type Transaction } from '../transaction.ts';
+import { type Transaction, withSnapshot } from '../transaction.ts';
 import { REASONS, type Reason, type Rings, rankIn } from './words.ts';
 
 /** A page of the global search, the nearest first, and the exact number of all (GS-03). */
@@ -34,7 +34,7 @@ export async function pageOf(
   narrowed: SQL | undefined,
   asked: PageAsked,
 ): Promise<Page> {
-  const { found, total } = await atOneMoment(db, async (tx) => {
+  const { found, total } = await withSnapshot(db, async (tx) => {
     // Of a row that is looked at, comparing its long texts is what takes time: fetching a few is far cheaper than all.
     // And the places of a million rows are kept one by one: what only its page is known of is compared again.
     await tx.execute(

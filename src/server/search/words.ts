@@ -1,9 +1,9 @@
 import { and, between, eq, like, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { daysMeant } from '../../domain/birth-date.ts';
-import { type Sought, soughtIn } from '../../domain/sought.ts';
+import { parseSearchTerms, type Sought } from '../../domain/sought.ts';
 import { bornWhen, escaped } from '../db/conditions.ts';
-import { holdsPair, indexHoldsPair, isPair } from '../db/pieces.ts';
+import { bigramIndexMatches, holdsPair, isPair } from '../db/pieces.ts';
 import { veteranSearch } from '../db/schema.ts';
 import type { Reader } from '../transaction.ts';
 
@@ -50,7 +50,7 @@ export interface Word extends Sought {
 
 /** The words of a search; folded by the database, as what it looks in. */
 export async function wordsOf(reader: Reader, typed: string): Promise<Word[]> {
-  const found = soughtIn(typed);
+  const found = parseSearchTerms(typed);
   if (found.length === 0) return [];
   const { rows } = await reader.execute<Pick<Word, 'folded' | 'key' | 'sound'>>(
     sql`select fold(word) as folded, plain_name(word) as key, name_sound(word) as sound
@@ -218,7 +218,7 @@ function byPieces({ whole, notes }: Scope, words: readonly Word[]): Pick<Ring, '
   const texts = [sql`${names} || ' ' || ${listed} || ' ' || ${record}`, ...notes.map(({ column }) => column)];
   return {
     byPieces: every(
-      words.map((word) => any(...texts.map((text) => indexHoldsPair(text, word.folded)), isRecord(word))),
+      words.map((word) => any(...texts.map((text) => bigramIndexMatches(text, word.folded)), isRecord(word))),
     ),
   };
 }

@@ -7,7 +7,7 @@ import type { MenuRole } from '../../domain/rights.ts';
 import { can, menuEntityName } from '../../domain/rights.ts';
 import type { Access, ApiContext, Caller } from '../api-context.ts';
 import { credentials, endedTokens, menus, rights, roleRights, roles, users } from '../db/schema.ts';
-import { type Asked, prepared, run, runAll } from '../db/statements.ts';
+import { type BoundStatement, prepared, run, runPipelined } from '../db/statements.ts';
 import { ApiError, forbidden } from '../hydra/errors.ts';
 import { verifyToken } from './tokens.ts';
 
@@ -81,12 +81,12 @@ export async function openSessions<S extends OpenSession>(
 }
 
 /** Whether a caller is still signed in and may what they could when their request came. */
-export async function isUnchanged(
-  { door, clock }: Pick<ApiContext, 'door' | 'clock'>,
+export async function isSessionStillValid(
+  { reservedDb, clock }: Pick<ApiContext, 'reservedDb' | 'clock'>,
   caller: Caller,
 ): Promise<boolean> {
   const session = { user: caller.id, ...caller.session };
-  const now = (await openSessions({ db: door, clock }, [session])).get(session);
+  const now = (await openSessions({ db: reservedDb, clock }, [session])).get(session);
   return isDeepStrictEqual(now, caller.menuRole);
 }
 
@@ -97,16 +97,16 @@ export async function isUnchanged(
 export async function callerOf(
   context: ApiContext,
   authorization: string | undefined,
-  ahead: readonly Asked<object>[] = [],
+  prefetch: readonly BoundStatement<object>[] = [],
 ): Promise<{ caller: Caller | null; found?: readonly object[] }> {
   if (!authorization) return { caller: null };
   const token = /^Bearer\s+(\S+)$/i.exec(authorization.trim())?.[1];
   if (!token) throw new ApiError(401, texts.invalidToken);
   const { userId, session } = await verifyToken(context, token);
-  const [[user], found] = await runAll(
+  const [[user], found] = await runPipelined(
     context.db,
     known({ id: userId, tokenHash: session.tokenHash }),
-    ...ahead,
+    ...prefetch,
   );
   if (!user || user.ended || user.tokenVersion !== session.tokenVersion)
     throw new ApiError(401, texts.invalidToken);

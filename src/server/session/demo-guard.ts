@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { server as texts } from '#texts/server.ts';
 import type { ApiContext, ApiRequest } from '../api-context.ts';
 import { ApiError } from '../hydra/errors.ts';
-import { oncePer } from '../once-per.ts';
+import { memoizeByObject } from '../once-per.ts';
 
 /** Headers that a proxy adds. */
 const FORWARDING_HEADERS = [
@@ -25,7 +25,7 @@ function isLoopbackHost(host: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost');
 }
 
-const warnOnce = oncePer(({ log }: ApiContext) => {
+const warnOnce = memoizeByObject(({ log }: ApiContext) => {
   log.warn(
     'sign-in refused: a proxy or another host reaches the demonstration; set PUBLIC_URL and TRUSTED_PROXY, and DEMO',
   );

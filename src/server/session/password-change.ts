@@ -10,7 +10,7 @@ import type { Transaction } from '../transaction.ts';
 import { passwordAsked } from './common-passwords.ts';
 import { refuseAbove } from './escalation.ts';
 import { hashPassword } from './passwords.ts';
-import { proofAsked, proofOf } from './proof.ts';
+import { proofAsked, reauthenticate } from './proof.ts';
 import { signToken } from './tokens.ts';
 
 /** Sets a password; every session begun with the one before ends, as do reset links (RIGHTS-13). */
@@ -45,7 +45,7 @@ export async function changePassword(request: ApiRequest, users: Resource): Prom
   const isOwn = id === caller.id;
   const body = await request.body();
   const password = passwordAsked(body, context);
-  const signedIn = isOwn ? await proofOf(request, body) : null;
+  const signedIn = isOwn ? await reauthenticate(request, body) : null;
   if (isOwn && !signedIn) throw proofAsked();
   const passwordHash = await hashPassword(password);
   const { tokenVersion, answer } = await changeRecord(request, users, {

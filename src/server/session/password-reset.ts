@@ -8,7 +8,7 @@ import { valuesAsked } from '../hydra/write.ts';
 import { resetLinks, resetsOfAccount, resetsOfAddress } from '../limits/limits.ts';
 import { networkOf } from '../limits/network.ts';
 import { consume } from '../limits/rate-limit.ts';
-import { post } from '../mail/outbox.ts';
+import { enqueueAccountMail } from '../mail/outbox.ts';
 import { checkResetLink, useResetLink } from '../mail/reset-links.ts';
 import { write } from '../transaction.ts';
 import { passwordAsked } from './common-passwords.ts';
@@ -27,7 +27,7 @@ export async function askForReset({ context, body, address, requestId }: ApiRequ
     .where(and(sql`lower(${users.email}) = lower(${values.email})`, eq(users.enable, true)));
   if (!found) throw new ApiError(404, accountTexts.unknownEmail);
   await consume(db, context, [resetsOfAccount, accountKey(found.id)]);
-  await write(db, null, requestId, (tx) => post(tx, context, 'passwordReset', found.id));
+  await write(db, null, requestId, (tx) => enqueueAccountMail(tx, context, 'passwordReset', found.id));
   return { body: { message: accountTexts.resetSent }, type: 'application/json' };
 }
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import type { Answer, ApiOperation, ApiRequest, Caller } from '../api-context.ts';
 import { preferences as table } from '../db/schema.ts';
-import { KEPT_NOWHERE } from '../hydra/caching.ts';
+import { NO_STORE_HEADERS } from '../hydra/caching.ts';
 import { ApiError, badParameter } from '../hydra/errors.ts';
 import { databaseRefusal } from '../transaction.ts';
 
@@ -18,7 +18,7 @@ async function read({ context, caller }: ApiRequest): Promise<Answer> {
     .select()
     .from(table)
     .where(eq(table.userId, (caller as Caller).id));
-  return { body: row?.saved ?? {}, type: 'application/json', headers: KEPT_NOWHERE };
+  return { body: row?.saved ?? {}, type: 'application/json', headers: NO_STORE_HEADERS };
 }
 
 /** A merge patch (RFC 7396) of its first level: other keys stay, null takes one away. */

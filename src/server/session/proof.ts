@@ -15,7 +15,7 @@ const MAX_PASSWORD = 255;
  * When the caller last gave the password: with this request as `currentPassword`, or at a sign-in that is not long
  * ago; null otherwise. A wrong one is refused at its field, and counted like a failed sign-in (SEC-01).
  */
-export async function proofOf(
+export async function reauthenticate(
   request: ApiRequest,
   { currentPassword }: Readonly<Record<string, unknown>>,
 ): Promise<Date | null> {

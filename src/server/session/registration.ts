@@ -12,7 +12,7 @@ import { consume } from '../limits/rate-limit.ts';
 import { databaseRefusal, write } from '../transaction.ts';
 import { isWeak } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
-import { taken, uniqueUser } from './taken.ts';
+import { findTakenIdentifiers, uniqueUser } from './taken.ts';
 import { signToken } from './tokens.ts';
 
 /** POST /api/auth/register: an account without role, cell and region (AUTH-05, AUTH-06). */
@@ -27,7 +27,7 @@ export async function register({
   if (!settings.registration) throw forbidden(accountTexts.registrationOff);
   await consume(db, context, [registrations, networkOf(address)]);
   const checked = validate(registration, await body(), ruleContext(context, true));
-  const violations = [...checked.violations, ...(await taken(db, checked.values))];
+  const violations = [...checked.violations, ...(await findTakenIdentifiers(db, checked.values))];
   if (violations.length > 0) throw ruleViolations(violations);
   const { fullname, email, username, password } = checked.values as Record<string, string>;
   const passwordHash = await hashPassword(password as string);

@@ -10,7 +10,11 @@ export const uniqueUser = {
 } as const satisfies Readonly<Record<string, Violation>>;
 
 /** What of a checked account others have: both at once, for the form; of two at once the database tells the second. */
-export async function taken(reader: Reader, values: Values, own: number | null = null): Promise<Violation[]> {
+export async function findTakenIdentifiers(
+  reader: Reader,
+  values: Values,
+  own: number | null = null,
+): Promise<Violation[]> {
   const violations: Violation[] = [];
   for (const rule of Object.values(uniqueUser)) {
     const value = values[rule.path];

@@ -4,7 +4,7 @@ import { server as texts } from '#texts/server.ts';
 import type { ApiContext, Session } from '../api-context.ts';
 import { storedSecret } from '../db/secrets.ts';
 import { ApiError } from '../hydra/errors.ts';
-import { oncePer } from '../once-per.ts';
+import { memoizeByObject } from '../once-per.ts';
 
 /** Session tokens: signed, bounded in time, and tied to the user's password by a version (RIGHTS-13, SEC-01). */
 
@@ -69,7 +69,7 @@ interface Verified {
 
 /** Tokens whose signature was found good, by their hash: it is reckoned once, not for each request. */
 const MOST_VERIFIED = 5000;
-const verified = oncePer((_secret: Uint8Array) => new Map<string, Verified>());
+const verified = memoizeByObject((_secret: Uint8Array) => new Map<string, Verified>());
 
 /** What a token says; 401 for one that is not ours, is expired, or is signed otherwise. */
 export async function verifyToken(context: ApiContext, token: string): Promise<Verified> {

@@ -1,8 +1,8 @@
 import type { ApiRequest } from '../api-context.ts';
 import { signInOfAccount, signInOfAddress, signInWarnings } from '../limits/limits.ts';
 import { networkOf } from '../limits/network.ts';
-import { consume, count, forget, giveBack } from '../limits/rate-limit.ts';
-import { post } from '../mail/outbox.ts';
+import { consume, count, refund, resetCounter } from '../limits/rate-limit.ts';
+import { enqueueAccountMail } from '../mail/outbox.ts';
 import { write } from '../transaction.ts';
 import { verifyPassword } from './passwords.ts';
 
@@ -37,8 +37,8 @@ export async function tryPassword(source: Source, { id, name, hash }: Tried, pas
   const failures = failuresOf(id === null ? `name:${name.toLowerCase()}` : accountKey(id), address);
   const [tried] = await consume(db, context, [signInOfAccount, failures]);
   if (await verifyPassword(hash, password)) {
-    await forget(db, signInOfAccount, failures);
-    await giveBack(db, signInOfAddress, networkOf(address));
+    await resetCounter(db, signInOfAccount, failures);
+    await refund(db, signInOfAddress, networkOf(address));
     return true;
   }
   if (id !== null && tried?.points === signInOfAccount.points) await warn(source, id);
@@ -47,11 +47,11 @@ export async function tryPassword(source: Source, { id, name, hash }: Tried, pas
 
 /** Who has set a new password begins again at nothing. */
 export const forgetFailures = ({ context, address }: Source, id: number): Promise<void> =>
-  forget(context.db, signInOfAccount, failuresOf(accountKey(id), address));
+  resetCounter(context.db, signInOfAccount, failuresOf(accountKey(id), address));
 
 /** Tells the owner that somebody tries their password; once a day at the most, from however many networks. */
 const warn = ({ context, requestId }: Source, id: number): Promise<void> =>
   write(context.db, null, requestId, async (tx) => {
     const [warned] = await count(tx, context, [signInWarnings, accountKey(id)]);
-    if (warned?.points === 1) await post(tx, context, 'signInsFailed', id);
+    if (warned?.points === 1) await enqueueAccountMail(tx, context, 'signInsFailed', id);
   });

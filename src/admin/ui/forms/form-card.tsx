@@ -4,7 +4,7 @@ import { Form, type HttpError, type SaveContextValue, useSaveContext } from 'rea
 import type { FieldValues, Resolver } from 'react-hook-form';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
 import { useRightLost } from '../records/require-right.tsx';
-import { KeptInput } from './kept-input.tsx';
+import { DraftRestorer } from './kept-input.tsx';
 import { LeaveQuestion } from './leave-question.tsx';
 import { ReadOnly } from './read-only.tsx';
 import { RefusedBanner } from './refused-banner.tsx';
@@ -76,7 +76,7 @@ export function FormCard(props: FormCardProps) {
   useEffect(() => (lost ? onRegained : undefined), [lost, onRegained]);
   return (
     <Card sx={{ p: { xs: 2, md: 3 }, maxWidth: 1100, overflow: 'visible' }}>
-      <KeptInput />
+      <DraftRestorer />
       {(refused || lost) && <RefusedBanner text={refusedText} />}
       <ViolationsCard />
       <ReadOnly on={lost}>{children}</ReadOnly>

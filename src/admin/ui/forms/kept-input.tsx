@@ -17,7 +17,7 @@ function useFormPlace(): string {
  * Inside a form: what was typed outlives a session that ends by itself (AUTH-09). It is handed over before the sign-in
  * page comes, and stands in the form again with what was said to be wrong, when the same person is back.
  */
-export function KeptInput() {
+export function DraftRestorer() {
   const translate = useTranslate();
   const place = useFormPlace();
   const { formState, getValues, setValue, setError, clearErrors, subscribe } = useFormContext();

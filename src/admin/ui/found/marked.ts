@@ -1,6 +1,6 @@
 import { birthText } from '../../../domain/birth-text.ts';
 import { formatDay } from '../../../domain/days.ts';
-import { phoneKey, type Sought, soughtIn } from '../../../domain/sought.ts';
+import { parseSearchTerms, phoneKey, type Sought } from '../../../domain/sought.ts';
 
 /** A piece of a text: what was looked for, or what stands around it. */
 export interface Piece {
@@ -88,7 +88,8 @@ function writingsOf({ text, day, period = '' }: Sought): string[] {
 }
 
 /** The words of a search, as the API takes them apart. */
-export const wordsOf = (keyWord: unknown): Sought[] => (typeof keyWord === 'string' ? soughtIn(keyWord) : []);
+export const wordsOf = (keyWord: unknown): Sought[] =>
+  typeof keyWord === 'string' ? parseSearchTerms(keyWord) : [];
 
 /** Where a text of its kind holds a word. */
 function placesOf(text: string, word: Sought, kind: TextKind): [number, number][] {

@@ -1,5 +1,5 @@
 import { bornText } from '../../../domain/birth-text.ts';
-import { type Sought, soughtIn } from '../../../domain/sought.ts';
+import { parseSearchTerms, type Sought } from '../../../domain/sought.ts';
 import type { Named } from '../fields/record-name.ts';
 import { joined, marked, type Piece, within } from './marked.ts';
 import { markedName } from './marked-name.ts';
@@ -7,7 +7,7 @@ import { markedName } from './marked-name.ts';
 /** The values by which a search of people asks, by the names of the fields. */
 export type SearchedBy = Readonly<Record<string, string>>;
 
-const words = (value: string | undefined): Sought[] => soughtIn(value ?? '');
+const words = (value: string | undefined): Sought[] => parseSearchTerms(value ?? '');
 
 /** A text that is looked for as it is written, with its spaces. */
 const phrase = (value: string | undefined): Sought[] => (value ? [{ text: value }] : []);

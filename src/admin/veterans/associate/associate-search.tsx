@@ -4,7 +4,7 @@ import { Form, TextInput, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
 import type { VeteranRecord } from '../../data-provider/records.ts';
 import { SEARCH_GRID } from '../../ui/filters/search-grid.ts';
-import { KeptInput } from '../../ui/forms/kept-input.tsx';
+import { DraftRestorer } from '../../ui/forms/kept-input.tsx';
 import { useEntityResolver } from '../../ui/forms/use-entity-resolver.ts';
 import { DayInput } from '../../ui/inputs/day-input.tsx';
 import { PERIOD } from '../../ui/inputs/day-typing.ts';
@@ -32,7 +32,7 @@ export function AssociateSearch({ defaultValues, onSearch }: AssociateSearchProp
       disableInvalidFormNotification
     >
       <Box role="search" aria-label={translate('veterans.associate.title')}>
-        <KeptInput />
+        <DraftRestorer />
         <Typography color="textSecondary" sx={{ mb: 2 }}>
           {translate('veterans.associate.hint')}
         </Typography>

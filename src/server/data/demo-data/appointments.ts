@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import { addDays, dayIn, WEEKDAYS, weekdayOf } from '../../../domain/days.ts';
-import { computeAgain } from '../../booking/recompute.ts';
+import { regenerateSlots } from '../../booking/recompute.ts';
 import { appointments, calendars, slots, veterans } from '../../db/schema.ts';
 import type { Transaction } from '../../transaction.ts';
 import { person, type Sequence } from './people.ts';
@@ -53,7 +53,7 @@ async function createCalendar(
     })
     .returning({ id: calendars.id });
   const id = (created as { id: number }).id;
-  await computeAgain(tx, { caller: null, context: { settings: { timezone } } }, id);
+  await regenerateSlots(tx, { caller: null, context: { settings: { timezone } } }, id);
   return id;
 }
 

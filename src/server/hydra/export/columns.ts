@@ -4,7 +4,7 @@ import { server as texts } from '#texts/server.ts';
 import { birthText } from '../../../domain/birth-text.ts';
 import { formatDay, formatMoment } from '../../../domain/days.ts';
 import { postalCodeText } from '../../../domain/entities/veteran.ts';
-import type { Entity, Part } from '../../../domain/entity.ts';
+import type { Entity, Projection } from '../../../domain/entity.ts';
 import { type Field, integer } from '../../../domain/fields.ts';
 import { type Named, recordName } from '../../../domain/record-name.ts';
 import { fill } from '../../../i18n/fill.ts';
@@ -89,7 +89,7 @@ const columnOf = ({ resource }: Entity, [name, field]: [string, Field]): Column 
  * see is refused by its name, as a filter is (RIGHTS-15).
  * @param shown what a list shows to the reader, null for all
  */
-export function columnsAsked(entity: Entity, asked: readonly string[], shown: Part | null): Column[] {
+export function columnsAsked(entity: Entity, asked: readonly string[], shown: Projection | null): Column[] {
   const fields = readableFields(entity);
   // Said with its date (VET-17).
   const saidWith = new Set(fields.flatMap(([, { precision }]) => precision ?? []));

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { asked, run, runAll } from '../../db/statements.ts';
+import { asked, run, runPipelined } from '../../db/statements.ts';
 import type { Transaction } from '../../transaction.ts';
 
 // Without names: what a cursor gives hangs on the statement that it was declared for.
@@ -15,5 +15,5 @@ export async function* idsBy(tx: Transaction, statement: SQL, size: number): Asy
     if (found.length > 0) yield found.map(({ id }) => id);
     if (found.length < size) break;
   }
-  await runAll(tx, close);
+  await runPipelined(tx, close);
 }

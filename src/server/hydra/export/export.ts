@@ -1,15 +1,15 @@
 import * as contentDisposition from 'content-disposition';
 import type { SQL } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
-import type { Part } from '../../../domain/entity.ts';
+import type { Projection } from '../../../domain/entity.ts';
 import { resourcesName } from '../../../i18n/names.ts';
 import type { Answer, ApiRequest } from '../../api-context.ts';
 import { askedIn } from '../../asked-in.ts';
 import { todayOf } from '../../clock.ts';
 import type { Database } from '../../db/connection.ts';
-import { oncePer } from '../../once-per.ts';
+import { memoizeByObject } from '../../once-per.ts';
 import { snapshot, type Transaction } from '../../transaction.ts';
-import { KEPT_NOWHERE } from '../caching.ts';
+import { NO_STORE_HEADERS } from '../caching.ts';
 import { ApiError, forbidden } from '../errors.ts';
 import { wholeList } from '../list.ts';
 import { type Parameter, parameters } from '../parameters.ts';
@@ -40,7 +40,7 @@ interface Export {
 }
 
 /** The exports of this process, by their callers. */
-const underWay = oncePer((_: Database) => new Map<number, Export>());
+const underWay = memoizeByObject((_: Database) => new Map<number, Export>());
 
 /**
  * Takes the caller's one place, after an export of theirs that they have just broken off; gives the function that returns
@@ -69,7 +69,7 @@ async function* rowsIn(
   for (const statement of statements)
     for await (const ids of idsBy(tx, statement, BATCH)) {
       // It goes on for minutes (SEC-01, RIGHTS-13).
-      if (!(await request.isUnchanged())) throw new Error('the account or its rights changed');
+      if (!(await request.isSessionStillValid())) throw new Error('the account or its rights changed');
       const members = await records(request, resource, await rowsOf(tx, resource, ids), tx);
       request.access.leave?.({ members });
       for (const member of members) yield columns.map(({ cell }) => cell(member));
@@ -136,7 +136,7 @@ function endingWith(
 /** What is asked of a list, and what of it the reader sees. */
 export interface Exported {
   readonly found: readonly Parameter[];
-  readonly shown: Part | null;
+  readonly shown: Projection | null;
   readonly scope: SQL | undefined;
   readonly format: SheetFormat;
 }
@@ -193,7 +193,7 @@ export async function exportAnswer(
       }),
       type: format === 'csv' ? `${SHEET_TYPES.csv}; charset=utf-8` : SHEET_TYPES.xlsx,
       headers: {
-        ...KEPT_NOWHERE,
+        ...NO_STORE_HEADERS,
         'Content-Disposition': contentDisposition.create(`${title} ${todayOf(context)}.${format}`),
       },
     };

@@ -25,7 +25,7 @@ import { filled } from '../../filters/filter-values.ts';
 const texts = listTools.saved;
 
 /** What a place in an address can say, and what a server keeps for a person. */
-const MOST = 30;
+const MAX_SAVED_FILTERS = 30;
 const LONGEST_NAME = 60;
 
 /** The address of a list with these filters and this order, on its first page. */
@@ -47,7 +47,7 @@ export function SavedFilters({ onClose }: { onClose: () => void }) {
   const { pathname } = useLocation();
   const saved = extractValidSavedQueries(stored);
   const [name, setName] = useState('');
-  const isFull = saved.length >= MOST;
+  const isFull = saved.length >= MAX_SAVED_FILTERS;
 
   /** One of the same name gives way. */
   function save(event: SubmitEvent) {
@@ -96,7 +96,7 @@ export function SavedFilters({ onClose }: { onClose: () => void }) {
         ))}
       </List>
       {isFull ? (
-        <Typography variant="body2">{fill(texts.full, { most: MOST })}</Typography>
+        <Typography variant="body2">{fill(texts.full, { most: MAX_SAVED_FILTERS })}</Typography>
       ) : (
         <Box component="form" onSubmit={save} sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
           <TextField
