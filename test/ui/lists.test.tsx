@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { resources } from '../../src/admin/resources.tsx';
 import { addDays, dayIn } from '../../src/domain/days.ts';
 import type { LettersJob } from '../../src/print/letter/make.tsx';
 import { backOffice, pressTool } from '../harness/back-office.tsx';
@@ -115,7 +116,6 @@ describe('a list that is narrowed by itself', () => {
     ['/calendars/7/slots', 'calendar.id=7'],
     ['/regions', '/api/params_regions?'],
     ['/roles', '/api/roles?'],
-    ['/closures', '/api/closures?'],
   ])('LIST-01: is exported as it stands there (%s)', async (address, path) => {
     const { user } = await open(address);
     const button = await screen.findByRole('button', { name: 'Exporter' });
@@ -127,6 +127,13 @@ describe('a list that is narrowed by itself', () => {
     await gone();
     expect(asked()).toEqual([expect.stringContaining(path)]);
     expect(kept).toHaveLength(1);
+  });
+
+  it('LIST-01: is exported from the menu where it has other buttons (/closures)', async () => {
+    const { user, dialog } = await opened('/closures');
+    await user.click(dialog.getByRole('button', { name: 'Exporter' }));
+    await gone();
+    expect(asked()).toEqual([expect.stringContaining('/api/closures?')]);
   });
 });
 
@@ -192,11 +199,7 @@ describe('the order of a list', () => {
   });
 
   it('LIST-01: cards are sorted by a choice of the same', async () => {
-    vi.stubGlobal('matchMedia', (query: string) => ({
-      matches: query.includes('max-width'),
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
-    }));
+    onPhone();
     const { user, at } = await open('/veterans');
     await user.click(await screen.findByRole('button', { name: 'Autres actions' }));
     // Beside the menu there is room for three buttons on a phone.
@@ -334,6 +337,35 @@ it('LIST-01: a list with one tool has a button for it, and no menu', async () =>
   await open('/roles', { as: 'admin' });
   await screen.findByRole('button', { name: 'Exporter' });
   expect(screen.queryByRole('button', { name: 'Autres actions' })).toBeNull();
+});
+
+/** A window of a phone, for queries of widths. */
+function onPhone(): void {
+  vi.stubGlobal('matchMedia', (query: string) => ({
+    matches: query.includes('max-width'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+}
+
+/** Every list that is a page. */
+const LISTS = resources.filter(({ list }) => list).map(({ name }) => name);
+
+describe.each(['a phone', 'a wide screen'])('the buttons of a list, on %s', (window) => {
+  it.each(LISTS)('LIST-01: few stand beside the menu (%s)', async (resource) => {
+    if (window === 'a phone') onPhone();
+    await open(`/${resource}`, { as: 'admin' });
+    const total = await screen.findByText(/^(\d+|Aucun) résultats?$/);
+    const row = within(total.parentElement as HTMLElement);
+    await row.findByRole('button', { name: /^(Exporter|Autres actions)$/ });
+    const names = [...row.queryAllByRole('button'), ...row.queryAllByRole('link')].map(
+      ({ textContent }) => textContent ?? '',
+    );
+    const beside = names.filter(Boolean);
+    if (window === 'a phone') expect(beside.length, beside.join()).toBeLessThanOrEqual(3);
+    // What the sources do not name gives way to what they name.
+    if (beside.includes('Exporter')) expect(beside.length, beside.join()).toBeLessThanOrEqual(3);
+  });
 });
 
 it('LIST-01: filters get a name, are taken up by it, outlive the sign-out, show to nobody else, and go', async () => {

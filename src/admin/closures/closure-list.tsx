@@ -7,6 +7,7 @@ import { recordName } from '../ui/fields/record-name.ts';
 import { EntityFilter } from '../ui/filters/entity-filter.tsx';
 import { ReferenceFilter } from '../ui/filters/reference-filter.tsx';
 import { DayInput } from '../ui/inputs/day-input.tsx';
+import { lazyScreen } from '../ui/lazy-screen.tsx';
 import { ACTIONS } from '../ui/lists/actions-column.tsx';
 import { AddButton } from '../ui/lists/list-parts.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
@@ -16,6 +17,8 @@ import { NationalDaysButton } from './national-days.tsx';
 
 /** Fields that a source may name; a misspelt one does not compile. */
 type Source = keyof ClosureRecord;
+
+const ListTools = lazyScreen(() => import('../ui/lists/list-tools.tsx'), 'ListTools', { texts: false });
 
 /** Its days, and the hours of each where it has some. */
 export function ClosureTime() {
@@ -61,6 +64,7 @@ export const ClosureList = () => (
   <RecordList
     sort={{ field: 'startDate', order: 'DESC' }}
     filters={filters}
+    tools={<ListTools isCrowded />}
     actions={
       <>
         <NationalDaysButton />

@@ -22,6 +22,8 @@ interface ListToolsProps extends Partial<ColumnsProps> {
   readonly cards?: readonly string[];
   /** Whether its filters are worth a name. */
   readonly saved?: boolean;
+  /** Whether the list has more buttons than its filters and Ajouter: one tool alone then stands in the menu too. */
+  readonly isCrowded?: boolean;
 }
 
 type ToolName = 'sort' | 'saved' | 'columns' | 'export';
@@ -30,7 +32,8 @@ type ToolName = 'sort' | 'saved' | 'columns' | 'export';
  * What is done with a whole list (LIST-01); loaded after its rows. Beside the filters and Ajouter there is room for one
  * button more: several tools stand in a menu.
  */
-export function ListTools({ columns, hidden, headings, cards, saved = false }: ListToolsProps) {
+export function ListTools(props: ListToolsProps) {
+  const { columns, hidden, headings, cards, saved = false, isCrowded = false } = props;
   const translate = useTranslate();
   const isNarrow = useIsNarrow();
   const isSorted = useHasCards() && cards !== undefined;
@@ -57,7 +60,7 @@ export function ListTools({ columns, hidden, headings, cards, saved = false }: L
   const isEmpty = !total;
   return (
     <>
-      {offered.length > 1 ? (
+      {offered.length > 1 || isCrowded ? (
         <>
           <Button
             ref={button}
