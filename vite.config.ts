@@ -7,7 +7,7 @@ import subsetFont from 'subset-font';
 import { defineConfig, type Plugin, type Rollup } from 'vite';
 import { service } from '#texts/service.ts';
 import { start } from '#texts/start.ts';
-import { dayIn } from './src/domain/days.ts';
+import { dayIn } from './src/domain/dates/days.ts';
 
 const root = import.meta.dirname;
 
@@ -36,7 +36,7 @@ function servedPages(): Plugin {
         if (request.method !== 'GET' || !/^\/public\/?(\?|$)/.test(request.url ?? '')) return next();
         const { drawPage, readChoices } = (await server.ssrLoadModule(
           '/src/booking/render.tsx',
-        )) as typeof import('./src/booking/render.tsx');
+        )) as typeof import('./src/booking/render/render.tsx');
         const choices = await readChoices(async (path) => (await fetch(API + path)).json()).catch(() => null);
         const zone = placeholders.SERVICE_TIMEZONE ?? '';
         const website = placeholders.SERVICE_WEBSITE ?? '';
@@ -184,7 +184,7 @@ const drawing = (language: string) =>
       copyPublicDir: false,
       // What the browser loads at the first touch, the server has from the start.
       rolldownOptions: {
-        input: path.join(root, 'src/booking/render.tsx'),
+        input: path.join(root, 'src/booking/render/render.tsx'),
         checks: { ...checks, ineffectiveDynamicImport: false },
       },
     },

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { entities } from '../src/domain/entities/index.ts';
-import { referenceKinds } from '../src/domain/reference.ts';
+import { referenceKinds } from '../src/domain/model/reference.ts';
 import { entityTables } from '../src/server/db/entity-table.ts';
 import * as schema from '../src/server/db/schema.ts';
 import { changesRows, REFRESH_SEARCH, SEARCH_VIEW, sameTexts, searchView } from './search-view.ts';

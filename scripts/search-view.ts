@@ -1,7 +1,7 @@
 import { getTableConfig, type PgColumn } from 'drizzle-orm/pg-core';
 import { entityNamed } from '../src/domain/entities/index.ts';
-import type { Entity } from '../src/domain/entity.ts';
-import type { Field } from '../src/domain/fields.ts';
+import type { Entity } from '../src/domain/model/entity.ts';
+import type { Field } from '../src/domain/model/fields.ts';
 import { tableOf } from '../src/server/db/schema.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
-import type { Entity } from '../domain/entity.ts';
-import { validate } from '../domain/validate.ts';
+import type { Entity } from '../domain/model/entity.ts';
+import { validate } from '../domain/model/validate.ts';
 import { ruleText } from '../i18n/rules.ts';
 import { serviceToday } from '../service/service.ts';
 

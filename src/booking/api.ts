@@ -1,7 +1,7 @@
 import { language } from '#texts/locale.ts';
-import type { FreeSlot } from '../domain/free-hours.ts';
+import type { FreeSlot } from '../domain/scheduling/free-hours.ts';
 import { Refused, readRefusal } from '../service/refused.ts';
-import type { OpenPlace } from './places.ts';
+import type { OpenPlace } from './fields/places.ts';
 
 /** One entry of a reference list: its link, its name. */
 export interface Option {

@@ -1,12 +1,12 @@
 import { readSession } from '../session/session.ts';
 import { showTheme } from '../theme/choice.ts';
-import { nextTask } from './next-task.ts';
+import { nextTask } from './render/next-task.ts';
 
 /** The page is taken over in parts, a task each (PUB-07). */
 async function takeOver(): Promise<void> {
   await import('react-dom/client');
   await nextTask();
-  const { hydrate } = await import('./hydrate.tsx');
+  const { hydrate } = await import('./render/hydrate.tsx');
   await nextTask();
   await hydrate();
 }

@@ -1,11 +1,11 @@
-import type { Action, MenuRole } from '../domain/rights.ts';
+import type { Action, MenuRole } from '../domain/rights/rights.ts';
 import type { AccessLog, AccessNote } from './access-log/types.ts';
 import type { Clock } from './clock.ts';
 import type { Database } from './db/connection.ts';
 import type { BoundStatement } from './db/statements.ts';
 import type { DeskStreams } from './desk/streams.ts';
 import type { SentForm, Upload } from './files/received.ts';
-import type { LaneName } from './limits/turns.ts';
+import type { LaneName } from './limits/concurrency-limit.ts';
 import type { Logger } from './logging.ts';
 import type { Settings } from './settings.ts';
 

@@ -1,4 +1,4 @@
-import { dayIn } from '../domain/days.ts';
+import { dayIn } from '../domain/dates/days.ts';
 import type { ApiContext } from './api-context.ts';
 
 /** Gives the present moment; tests give one of their own. */

@@ -4,7 +4,7 @@ import ipaddr from 'ipaddr.js';
 import { z } from 'zod';
 import { service as french } from '#texts/service.ts';
 import { start } from '#texts/start.ts';
-import type { Language } from '../domain/languages.ts';
+import type { Language } from '../domain/visitors/languages.ts';
 import { service as arabic } from '../i18n/ar/service.ts';
 import { fill } from '../i18n/fill.ts';
 

@@ -5,8 +5,8 @@ import { Hono } from 'hono';
 import { etag } from 'hono/etag';
 import { serveStatic } from 'hono/serve-static';
 import { server as texts } from '#texts/server.ts';
-import type { Language } from '../domain/languages.ts';
 import { isPageAddress } from '../domain/page-addresses.ts';
+import type { Language } from '../domain/visitors/languages.ts';
 import { type ServiceIdentity, type Settings, serviceIn } from './settings.ts';
 
 type Bytes = Uint8Array<ArrayBuffer>;

@@ -7,7 +7,7 @@ import type { Caller } from './api-context.ts';
 import type { Database } from './db/connection.ts';
 import * as schema from './db/schema.ts';
 import { asked, prepared, run, runPipelined } from './db/statements.ts';
-import { memoizeByObject } from './once-per.ts';
+import { memoizeByObject } from './memoize.ts';
 
 /** A connection in a transaction, or the pool: where a read may run. */
 export type Reader = PgDatabase<NodePgQueryResultHKT, typeof schema>;

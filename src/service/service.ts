@@ -1,4 +1,4 @@
-import { dayIn } from '../domain/days.ts';
+import { dayIn } from '../domain/dates/days.ts';
 
 /**
  * What the server says of its service in the page's head: `<meta name="service-timezone" content="…">`. A page that

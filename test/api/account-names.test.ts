@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { users } from '../../src/server/db/schema.ts';
+import { greetable, hinted } from '../../src/server/mail/greeting-name.ts';
 import { composeForUser } from '../../src/server/mail/messages.ts';
-import { greetable, hinted } from '../../src/server/mail/names.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
 import { officeOf } from '../harness/records.ts';

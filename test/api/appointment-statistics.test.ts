@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { OUTCOMES } from '../../src/domain/outcomes.ts';
+import { OUTCOMES } from '../../src/domain/scheduling/outcomes.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
 import { officeOf } from '../harness/records.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { idOf } from '../../src/domain/entity.ts';
-import { CLOSING } from '../../src/server/booking/closed-people.ts';
-import { nationalDays } from '../../src/server/booking/national-days.ts';
+import { idOf } from '../../src/domain/model/entity.ts';
+import { CLOSING } from '../../src/server/booking/closures/closed-people.ts';
+import { nationalDays } from '../../src/server/booking/closures/national-days.ts';
 import { mailOutbox } from '../../src/server/db/schema.ts';
 import { lockAdvisoryKeys } from '../../src/server/transaction.ts';
 import { accountsOf } from '../harness/accounts.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dayIn } from '../../src/domain/days.ts';
-import { idOf } from '../../src/domain/entity.ts';
+import { dayIn } from '../../src/domain/dates/days.ts';
+import { idOf } from '../../src/domain/model/entity.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
 import { eventsIn } from '../harness/events.ts';

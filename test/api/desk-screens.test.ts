@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayIn } from '../../src/domain/days.ts';
+import { dayIn } from '../../src/domain/dates/days.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
 import { eventsIn } from '../harness/events.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { RightName } from '../../src/domain/rights.ts';
+import type { RightName } from '../../src/domain/rights/rights.ts';
 import { createManyVeterans } from '../../src/server/data/demo-data/many-veterans.ts';
 import { users, veterans } from '../../src/server/db/schema.ts';
 import { accountsOf } from '../harness/accounts.ts';

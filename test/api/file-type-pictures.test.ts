@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, expect, it } from 'vitest';
 import { looseFiles, referenceTable } from '../../src/server/db/schema.ts';
-import { sweepLooseFiles } from '../../src/server/files/loose-files.ts';
+import { sweepLooseFiles } from '../../src/server/files/orphan-files.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
 import { officeOf } from '../harness/records.ts';

@@ -2,7 +2,12 @@ import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { domain } from '#texts/domain.ts';
-import { type MenuRole, RIGHT_PRIORITY, type RightName, SUPER_ADMIN } from '../../src/domain/rights.ts';
+import {
+  type MenuRole,
+  RIGHT_PRIORITY,
+  type RightName,
+  SUPER_ADMIN,
+} from '../../src/domain/rights/rights.ts';
 import { operations } from '../../src/server/api.ts';
 import { menus, rights, roleRights, roles, users } from '../../src/server/db/schema.ts';
 import { accountsOf } from '../harness/accounts.ts';

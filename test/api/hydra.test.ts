@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { writeMoment } from '../../src/domain/days.ts';
+import { writeMoment } from '../../src/domain/dates/days.ts';
 import { entities, entityNamed } from '../../src/domain/entities/index.ts';
-import { SERVER_SET } from '../../src/domain/entity.ts';
-import { memberSchema, requestSchema } from '../../src/domain/schemas.ts';
+import { SERVER_SET } from '../../src/domain/model/entity.ts';
+import { memberSchema, requestSchema } from '../../src/domain/model/schemas.ts';
 import { testApi } from '../harness/api.ts';
 import { officeOf } from '../harness/records.ts';
 

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import { afterAll, describe, expect, it } from 'vitest';
 import { entities } from '../../src/domain/entities/index.ts';
-import type { RightName } from '../../src/domain/rights.ts';
+import type { RightName } from '../../src/domain/rights/rights.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
 import { pdf } from '../harness/documents.ts';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
-import * as french from '../../src/booking/render.tsx';
+import * as french from '../../src/booking/render/render.tsx';
 import {
   appointmentLinks,
   appointments,

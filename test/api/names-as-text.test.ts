@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { drawOwnPage } from '../../src/booking/render.tsx';
+import { drawOwnPage } from '../../src/booking/render/render.tsx';
 import { makeSheet } from '../../src/print/veterans/make.tsx';
 import { sheetOf } from '../../src/print/veterans/sheet.ts';
 import type { Letter } from '../../src/server/mail/message.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { entityNamed } from '../../src/domain/entities/index.ts';
-import { referenceKinds } from '../../src/domain/reference.ts';
+import { referenceKinds } from '../../src/domain/model/reference.ts';
 import { firstData } from '../../src/server/data/first-data.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import { testApi } from '../harness/api.ts';

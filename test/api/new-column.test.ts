@@ -11,7 +11,7 @@ afterAll(() => {
   fs.rmSync(folder, { recursive: true });
 });
 const { veteran } = await import('../../src/domain/entities/veteran.ts');
-const { boolean, reference, text } = await import('../../src/domain/fields.ts');
+const { boolean, reference, text } = await import('../../src/domain/model/fields.ts');
 Object.assign(veteran.fields, {
   medalNumber: text({ max: 20, search: 'number' }),
   decorated: boolean({ required: true, default: false }),

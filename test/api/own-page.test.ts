@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { drawOwnPage } from '../../src/booking/render.tsx';
+import { drawOwnPage } from '../../src/booking/render/render.tsx';
 import { createOwnPage } from '../../src/server/public-page/own-page.ts';
 import { testApi } from '../harness/api.ts';
 import { arabicDrawing } from '../harness/public-page.ts';

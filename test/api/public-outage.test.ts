@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApi } from '../../src/server/api.ts';
 import { connect } from '../../src/server/db/connection.ts';
 import { rateLimits } from '../../src/server/db/schema.ts';
-import { createFrontEnd } from '../../src/server/front-end.ts';
+import { createFrontEnd } from '../../src/server/pages.ts';
 import { testApi } from '../harness/api.ts';
 import { officeOf } from '../harness/records.ts';
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { drawOwnPage, drawQueuePage } from '../../src/booking/render.tsx';
+import { drawOwnPage, drawQueuePage } from '../../src/booking/render/render.tsx';
 import { queueEntries } from '../../src/server/db/schema.ts';
 import { createQueueLink } from '../../src/server/mail/queue-links.ts';
 import { createQueuePage } from '../../src/server/public-page/queue-page.ts';

@@ -1,9 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { visitorTexts } from '../../src/domain/visitor-texts.ts';
-import { leaveQueue, readOwnEntry, takeOffer } from '../../src/server/booking/own-queue-entry.ts';
-import { forgetQueueJob, queueJob } from '../../src/server/booking/queue-offers.ts';
+import { visitorTexts } from '../../src/domain/visitors/visitor-texts.ts';
+import {
+  leaveQueue,
+  readOwnEntry,
+  takeOffer,
+} from '../../src/server/booking/waiting-list/own-queue-entry.ts';
+import { forgetQueueJob, queueJob } from '../../src/server/booking/waiting-list/queue-offers.ts';
 import { connect } from '../../src/server/db/connection.ts';
 import { appointments, mailOutbox, queueEntries, rateLimits } from '../../src/server/db/schema.ts';
 import type { ApiError } from '../../src/server/hydra/errors.ts';

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { afterAll, expect, it, vi } from 'vitest';
-import type { ReferenceKind } from '../../src/domain/reference.ts';
+import type { ReferenceKind } from '../../src/domain/model/reference.ts';
 import { temporaryFolder } from '../harness/server.ts';
 
 // The one line, before anything that follows from the list is loaded; other files read the list as it stands.
@@ -10,7 +10,7 @@ afterAll(() => {
   vi.resetModules();
   fs.rmSync(folder, { recursive: true });
 });
-const { referenceKinds } = await import('../../src/domain/reference.ts');
+const { referenceKinds } = await import('../../src/domain/model/reference.ts');
 (referenceKinds as ReferenceKind[]).push({
   name: 'ParamsBlessure',
   path: 'params_blessures',

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { MENUS } from '../../src/domain/menus.ts';
-import { RIGHT_PRIORITY, type RightName } from '../../src/domain/rights.ts';
+import { MENUS } from '../../src/domain/model/menus.ts';
+import { RIGHT_PRIORITY, type RightName } from '../../src/domain/rights/rights.ts';
 import { operations } from '../../src/server/api.ts';
 import { credentials, menus, rights, roleRights, roles, users } from '../../src/server/db/schema.ts';
 import { hashPassword } from '../../src/server/session/passwords.ts';

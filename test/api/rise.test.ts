@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { SignJWT } from 'jose';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { SUPER_ADMIN } from '../../src/domain/rights.ts';
+import { SUPER_ADMIN } from '../../src/domain/rights/rights.ts';
 import { roles, serverSecrets, users } from '../../src/server/db/schema.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';

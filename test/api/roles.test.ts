@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MENUS } from '../../src/domain/menus.ts';
+import { MENUS } from '../../src/domain/model/menus.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
 

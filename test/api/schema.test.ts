@@ -2,7 +2,7 @@ import { getTableColumns, getTableName, is, sql } from 'drizzle-orm';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import { entities } from '../../src/domain/entities/index.ts';
-import { MENUS } from '../../src/domain/menus.ts';
+import { MENUS } from '../../src/domain/model/menus.ts';
 import { firstData } from '../../src/server/data/first-data.ts';
 import { connect } from '../../src/server/db/connection.ts';
 import * as schema from '../../src/server/db/schema.ts';

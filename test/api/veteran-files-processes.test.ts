@@ -3,7 +3,7 @@ import net from 'node:net';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, it } from 'vitest';
-import { sweepLooseFiles } from '../../src/server/files/loose-files.ts';
+import { sweepLooseFiles } from '../../src/server/files/orphan-files.ts';
 import { testApi } from '../harness/api.ts';
 import { lockWaiter } from '../harness/database.ts';
 import { pdf } from '../harness/documents.ts';

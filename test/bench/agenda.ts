@@ -1,6 +1,6 @@
 import { chromium, type Page } from 'playwright-core';
 import { findChromium } from '../../scripts/chromium.ts';
-import { addDays, dayIn, monthAfter } from '../../src/domain/days.ts';
+import { addDays, dayIn, monthAfter } from '../../src/domain/dates/days.ts';
 import { SESSION_KEY } from '../../src/session/session.ts';
 import { demonstration } from './demonstration.ts';
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import fs from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { addDays, dayIn } from '../../src/domain/days.ts';
+import { addDays, dayIn } from '../../src/domain/dates/days.ts';
 import { eventsIn } from '../harness/events.ts';
 import { PASSWORD } from '../harness/settings.ts';
 import { demonstration } from './demonstration.ts';

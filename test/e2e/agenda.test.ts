@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatDay } from '../../src/domain/days.ts';
+import { formatDay } from '../../src/domain/dates/days.ts';
 import { startProduct } from '../harness/product.ts';
 import { bookingData, dayFromNow, typedFromNow } from './pages/booking-data.ts';
 import { eventually, faultsOf, inEachLook, signedIn, toast } from './pages/signed-in.ts';

@@ -47,7 +47,7 @@ type Page = readonly [name: string, bytes: number, manifest: string, entries: re
 
 const SIGN_IN = ['index.html', 'src/auth/main.tsx'];
 /** What takes the public page over comes in parts (decision 002). */
-const TAKEN_OVER = 'src/booking/hydrate.tsx';
+const TAKEN_OVER = 'src/booking/render/hydrate.tsx';
 
 const pages: readonly Page[] = [
   [

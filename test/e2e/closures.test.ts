@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { formatDay } from '../../src/domain/days.ts';
+import { formatDay } from '../../src/domain/dates/days.ts';
 import { startProduct } from '../harness/product.ts';
 import { bookingData, dayFromNow } from './pages/booking-data.ts';
 import { answer, eventually, faultsOf, inEachLook, signedIn, toast } from './pages/signed-in.ts';

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { formatDay } from '../../src/domain/days.ts';
+import { formatDay } from '../../src/domain/dates/days.ts';
 import { startProduct } from '../harness/product.ts';
 import { PASSWORD } from '../harness/settings.ts';
 import { bookingData, dayFromNow } from './pages/booking-data.ts';

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { resources } from '#texts/admin/resources.ts';
-import { formatDay } from '../../src/domain/days.ts';
+import { formatDay } from '../../src/domain/dates/days.ts';
 import { readPdf } from '../harness/pdf.ts';
 import { startProduct } from '../harness/product.ts';
 import { bookingData, dayFromNow } from './pages/booking-data.ts';

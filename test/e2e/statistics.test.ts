@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { dayIn } from '../../src/domain/days.ts';
+import { dayIn } from '../../src/domain/dates/days.ts';
 import { awayFromMidnight } from '../harness/midnight.ts';
 import { startProduct } from '../harness/product.ts';
 import { eventually, faultsOf, HIGH, inEachLook, pick, signedIn } from './pages/signed-in.ts';

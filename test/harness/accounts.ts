@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { RightName } from '../../src/domain/rights.ts';
+import type { RightName } from '../../src/domain/rights/rights.ts';
 import { credentials, menus, rights, roleRights, roles, users } from '../../src/server/db/schema.ts';
 import { hashPassword } from '../../src/server/session/passwords.ts';
 import type { TestApi } from './api.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { entities } from '../../src/domain/entities/index.ts';
-import { memberSchema } from '../../src/domain/schemas.ts';
+import { memberSchema } from '../../src/domain/model/schemas.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { dayIn } from '../../src/domain/days.ts';
+import { dayIn } from '../../src/domain/dates/days.ts';
 
 /** Waits while the service's day has fewer minutes left than these: what counts days from today ends on the same one. */
 export async function awayFromMidnight(minutes: number): Promise<void> {

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testi
 import { describe, expect, it, vi } from 'vitest';
 import { faults } from '../../mocks/handlers.ts';
 import { darkTheme, lightTheme } from '../../src/admin/theme.ts';
-import { dayIn } from '../../src/domain/days.ts';
+import { dayIn } from '../../src/domain/dates/days.ts';
 import { backOffice } from '../harness/back-office.tsx';
 import { mockedApi } from '../harness/mocked-api.ts';
 

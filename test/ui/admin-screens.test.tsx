@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { dashboard } from '#texts/admin/dashboard.ts';
 import { faults } from '../../mocks/handlers.ts';
 import { keepDrafts } from '../../src/admin/access/drafts.ts';
-import type { RightName } from '../../src/domain/rights.ts';
+import type { RightName } from '../../src/domain/rights/rights.ts';
 import { users } from '../../src/server/db/schema.ts';
 import { SESSION_KEY } from '../../src/session/session.ts';
 import { accountsOf } from '../harness/accounts.ts';

@@ -1,7 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { faults } from '../../mocks/handlers.ts';
-import { addDays, dayIn } from '../../src/domain/days.ts';
+import { addDays, dayIn } from '../../src/domain/dates/days.ts';
 import type { LettersJob } from '../../src/print/letter/make.tsx';
 import { backOffice } from '../harness/back-office.tsx';
 import { mockedApi } from '../harness/mocked-api.ts';

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { addDays, dayIn, formatMoment } from '../../src/domain/days.ts';
+import { addDays, dayIn, formatMoment } from '../../src/domain/dates/days.ts';
 import { backOffice } from '../harness/back-office.tsx';
 import { mockedApi } from '../harness/mocked-api.ts';
 import { officeOf } from '../harness/records.ts';

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { addDays, dayIn, formatDay, formatMoment } from '../../src/domain/days.ts';
+import { addDays, dayIn, formatDay, formatMoment } from '../../src/domain/dates/days.ts';
 import { backOffice } from '../harness/back-office.tsx';
 import { mockedApi } from '../harness/mocked-api.ts';
 import { officeOf } from '../harness/records.ts';

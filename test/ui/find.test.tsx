@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { faults } from '../../mocks/handlers.ts';
-import { bookingAt } from '../../src/admin/appointments/booking-address.ts';
+import { bookingAt } from '../../src/admin/appointments/form/booking-address.ts';
 import { toAddress } from '../../src/admin/routing/addresses.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { backOffice } from '../harness/back-office.tsx';

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { delay, HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { resources } from '../../src/admin/resources.tsx';
-import { addDays, dayIn } from '../../src/domain/days.ts';
+import { addDays, dayIn } from '../../src/domain/dates/days.ts';
 import type { LettersJob } from '../../src/print/letter/make.tsx';
 import { backOffice, pressTool } from '../harness/back-office.tsx';
 import { mockedApi } from '../harness/mocked-api.ts';

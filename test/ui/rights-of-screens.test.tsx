@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { resources } from '../../src/admin/resources.tsx';
 import { toAddress } from '../../src/admin/routing/addresses.ts';
 import { entityOfResource } from '../../src/domain/entities/index.ts';
-import { ADMIN_ACTIONS, type RightName } from '../../src/domain/rights.ts';
+import { ADMIN_ACTIONS, type RightName } from '../../src/domain/rights/rights.ts';
 import { backOffice } from '../harness/back-office.tsx';
 import { mockedApi } from '../harness/mocked-api.ts';
 import { PASSWORD } from '../harness/settings.ts';

@@ -4,7 +4,7 @@ import { HttpResponse, http } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { faults } from '../../mocks/handlers.ts';
 import { keepDrafts } from '../../src/admin/access/drafts.ts';
-import type { RightName } from '../../src/domain/rights.ts';
+import type { RightName } from '../../src/domain/rights/rights.ts';
 import { accountsOf } from '../harness/accounts.ts';
 import { backOffice } from '../harness/back-office.tsx';
 import { bytesOf, pdf, type Sample } from '../harness/documents.ts';

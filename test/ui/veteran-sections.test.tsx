@@ -6,7 +6,7 @@ vi.resetModules();
 afterAll(() => vi.resetModules());
 const { domain } = await import('#texts/domain.ts');
 const { veteran } = await import('../../src/domain/entities/veteran.ts');
-const { text } = await import('../../src/domain/fields.ts');
+const { text } = await import('../../src/domain/model/fields.ts');
 const NAME = 'Groupe sanguin';
 Object.assign(veteran.fields, { bloodGroup: { ...text({ virtual: true }), section: 'identity' } });
 Object.assign(domain.resources.veterans.fields, { bloodGroup: NAME });

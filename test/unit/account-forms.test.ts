@@ -7,8 +7,8 @@ import {
   registration,
   registrationForm,
 } from '../../src/domain/entities/registration.ts';
-import type { Values } from '../../src/domain/entity.ts';
-import { validate } from '../../src/domain/validate.ts';
+import type { Values } from '../../src/domain/model/entity.ts';
+import { validate } from '../../src/domain/model/validate.ts';
 import { ruleText } from '../../src/i18n/rules.ts';
 
 const context = { creating: true, today: '2026-11-20', now: 0 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { askedBooking, bookingAddress } from '../../src/admin/appointments/booking-address.ts';
+import { askedBooking, bookingAddress } from '../../src/admin/appointments/form/booking-address.ts';
 import { normalizeHour } from '../../src/admin/ui/inputs/hour-input.tsx';
 
 describe('the address of the booking form', () => {

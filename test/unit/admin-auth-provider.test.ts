@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAuthProvider } from '../../src/admin/access/auth-provider.ts';
 import { createQueryClient } from '../../src/admin/access/query-client.ts';
-import type { MenuRole } from '../../src/domain/rights.ts';
+import type { MenuRole } from '../../src/domain/rights/rights.ts';
 import { readSession, SESSION_KEY, type SessionUser } from '../../src/session/session.ts';
 
 const USER = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { periodOf, previewOf, warningsOf } from '../../src/admin/calendars/preview.ts';
-import { computeSlots } from '../../src/domain/slots.ts';
+import { computeSlots } from '../../src/domain/scheduling/slots.ts';
 
 const VALUES = {
   startDate: '2026-11-23',

@@ -6,8 +6,8 @@ import { menuGroups } from '../../src/admin/roles/menu-groups.ts';
 import { everywhere, includes, inOrder, rightOf } from '../../src/admin/roles/rights.ts';
 import { changesBetween } from '../../src/admin/ui/forms/stale-changes.ts';
 import { userActions } from '../../src/admin/users/user-actions.ts';
-import { MENUS } from '../../src/domain/menus.ts';
-import { menuEntityName, RIGHT_PRIORITY, type RightName } from '../../src/domain/rights.ts';
+import { MENUS } from '../../src/domain/model/menus.ts';
+import { menuEntityName, RIGHT_PRIORITY, type RightName } from '../../src/domain/rights/rights.ts';
 
 const messages = await addTexts();
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { codeOf, numberIn, withoutCode } from '../../src/domain/appointment-code.ts';
+import { codeOf, numberIn, withoutCode } from '../../src/domain/scheduling/appointment-code.ts';
 
 it('PUB-12, APT-01: what a scanner types is the number that it holds, beside the ways in which people write one', () => {
   fc.assert(fc.property(fc.integer({ min: 1, max: 999_999_999 }), (id) => numberIn(codeOf(id)) === id));

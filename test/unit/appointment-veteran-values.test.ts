@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fillable } from '../../src/admin/appointments/veteran-values.ts';
+import { fillable } from '../../src/admin/appointments/form/veteran-values.ts';
 
 const known = { birthplace: 'Blida', phone: '0550123456', quality: '/api/params_qualities/3' };
 

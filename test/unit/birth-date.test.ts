@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { PART_OF_DAY, PERIOD } from '../../src/admin/ui/inputs/day-typing.ts';
-import { areCompatible, daysMeant, readBirth, writeBirth } from '../../src/domain/birth-date.ts';
-import { birthText, bornText } from '../../src/domain/birth-text.ts';
 import { veteran } from '../../src/domain/entities/veteran.ts';
 import { isDuplicate } from '../../src/domain/likeness/duplicate.ts';
 import { resemblanceOf } from '../../src/domain/likeness/resemblance.ts';
-import { parseSearchTerms } from '../../src/domain/sought.ts';
+import { areCompatible, daysMeant, readBirth, writeBirth } from '../../src/domain/people/birth-date.ts';
+import { birthText, bornText } from '../../src/domain/people/birth-text.ts';
+import { parseSearchTerms } from '../../src/domain/people/search-query.ts';
 
 const born = (birthDate: string, birthDatePrecision = 'day') => ({ birthDate, birthDatePrecision });
 const YEAR = born('1936-01-01', 'year');

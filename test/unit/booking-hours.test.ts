@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { cellOptions, nextDayText, onlyCell, openDaysOf, regionOptions } from '../../src/booking/places.ts';
-import { readForm } from '../../src/booking/sent.ts';
-import { restoredValues, startValues } from '../../src/booking/values.ts';
-import { longDay } from '../../src/domain/long-day.ts';
+import {
+  cellOptions,
+  nextDayText,
+  onlyCell,
+  openDaysOf,
+  regionOptions,
+} from '../../src/booking/fields/places.ts';
+import { readForm } from '../../src/booking/form/sent.ts';
+import { restoredValues, startValues } from '../../src/booking/form/values.ts';
+import { longDay } from '../../src/domain/dates/long-day.ts';
 
 describe('places', () => {
   const option = (link: string, name: string) => ({ '@id': link, name });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { resolverIn } from '../../src/booking/check.ts';
-import { typedAppointmentDay, typedBirthDay, typedPhone } from '../../src/booking/typed.ts';
-import { requestOf, restoredValues, startValues } from '../../src/booking/values.ts';
+import { resolverIn } from '../../src/booking/form/check.ts';
+import { typedAppointmentDay, typedBirthDay, typedPhone } from '../../src/booking/form/typed.ts';
+import { requestOf, restoredValues, startValues } from '../../src/booking/form/values.ts';
 
 describe('what a visitor types', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countTaken, placesLeft } from '../../src/admin/closures/places-left.ts';
-import { closedHours } from '../../src/domain/closed-hours.ts';
-import { decide } from '../../src/domain/closing.ts';
+import { closedHours } from '../../src/domain/scheduling/closed-hours.ts';
+import { decide } from '../../src/domain/scheduling/closing.ts';
 
 const at = (hour: string) => new Date(`2026-11-24T${hour}:00Z`);
 const place = (slot: number, hour: string, remaining = 1, cell = 1) => ({

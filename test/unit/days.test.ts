@@ -11,7 +11,7 @@ import {
   wallTime,
   weekdayOf,
   writeMoment,
-} from '../../src/domain/days.ts';
+} from '../../src/domain/dates/days.ts';
 
 describe('what people read', () => {
   it('SYS-02: days are DD/MM/YYYY and times those of the value itself', () => {

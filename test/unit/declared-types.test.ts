@@ -4,8 +4,8 @@ import { server } from '#texts/server.ts';
 import type { AppointmentRecord, VeteranRecord } from '../../src/admin/data-provider/records.ts';
 import type { slot } from '../../src/domain/entities/slot.ts';
 import type { veteran } from '../../src/domain/entities/veteran.ts';
-import { defineEntity, type Violation } from '../../src/domain/entity.ts';
-import { choice, integer, text } from '../../src/domain/fields.ts';
+import { defineEntity, type Violation } from '../../src/domain/model/entity.ts';
+import { choice, integer, text } from '../../src/domain/model/fields.ts';
 import type { appointments, users, veteranFiles, veterans } from '../../src/server/db/schema.ts';
 import type { resourceOf } from '../../src/server/hydra/resource.ts';
 

@@ -5,7 +5,7 @@ import { calendar } from '../../src/domain/entities/calendar.ts';
 import { region } from '../../src/domain/entities/region.ts';
 import { slot } from '../../src/domain/entities/slot.ts';
 import { user } from '../../src/domain/entities/user.ts';
-import { validate } from '../../src/domain/validate.ts';
+import { validate } from '../../src/domain/model/validate.ts';
 
 const now = Date.parse('2026-11-20T09:00:00Z');
 const creation = { creating: true, today: '2026-11-20', now };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { hoursOf, nearestHour } from '../../src/domain/free-hours.ts';
+import { hoursOf, nearestHour } from '../../src/domain/scheduling/free-hours.ts';
 
 const slot = (time: string, calendar: number, remaining?: number, day = '2026-11-23') => ({
   dateRDV: `${day}T${time}:00+01:00`,

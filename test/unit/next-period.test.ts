@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextPeriod } from '../../src/domain/next-period.ts';
+import { nextPeriod } from '../../src/domain/dates/next-period.ts';
 
 test('CAL-08: the next period is the next month, or as many weeks later as it is long, and lies ahead', () => {
   const next = (startDate: string, endDate: string, after = '2026-11-22') =>

@@ -5,8 +5,8 @@ import {
   type NoteMenu,
   type NoteReader,
   showsIcon,
-} from '../../src/domain/note-rights.ts';
-import { type RightName, SUPER_ADMIN } from '../../src/domain/rights.ts';
+} from '../../src/domain/rights/note-rights.ts';
+import { type RightName, SUPER_ADMIN } from '../../src/domain/rights/rights.ts';
 
 const RIGHTS: readonly RightName[] = ['NONE', 'LIST', 'VIEW', 'CREATE', 'EDIT', 'DELETE'];
 const ME = 7;

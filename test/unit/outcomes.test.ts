@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { outcomeOf } from '../../src/domain/outcomes.ts';
+import { outcomeOf } from '../../src/domain/scheduling/outcomes.ts';
 
 const today = '2026-11-23';
 const at = (day: string, more: object = {}) =>

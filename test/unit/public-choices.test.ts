@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { afterAll, describe, expect, it } from 'vitest';
-import { readChoices } from '../../src/booking/state.ts';
+import { readChoices } from '../../src/booking/render/state.ts';
 
 const PATHS = [
   'params_regions',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { resources } from '#texts/admin/resources.ts';
 import { domain } from '#texts/domain.ts';
 import { entities } from '../../src/domain/entities/index.ts';
-import { MENUS } from '../../src/domain/menus.ts';
+import { MENUS } from '../../src/domain/model/menus.ts';
 import { ROLES } from '../../src/server/data/first-data/roles.ts';
 
 // What an entity that is new is asked for, beside its line in src/domain/entities/index.ts.

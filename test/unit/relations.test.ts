@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { PARTS, partIn, RELATIONS, relationOf } from '../../src/domain/relations.ts';
+import { PARTS, partIn, RELATIONS, relationOf } from '../../src/domain/people/relations.ts';
 
 const [ali, fatma] = ['/api/veterans/1', '/api/veterans/2'];
 

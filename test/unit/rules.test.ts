@@ -5,9 +5,9 @@ import { appointmentRequest } from '../../src/domain/entities/appointment-reques
 import { entities } from '../../src/domain/entities/index.ts';
 import { role } from '../../src/domain/entities/role.ts';
 import { veteran } from '../../src/domain/entities/veteran.ts';
-import { MENUS } from '../../src/domain/menus.ts';
-import { can, listProjection, RIGHT_PRIORITY, type RightName } from '../../src/domain/rights.ts';
-import { validate } from '../../src/domain/validate.ts';
+import { MENUS } from '../../src/domain/model/menus.ts';
+import { validate } from '../../src/domain/model/validate.ts';
+import { can, listProjection, RIGHT_PRIORITY, type RightName } from '../../src/domain/rights/rights.ts';
 import { ruleText } from '../../src/i18n/rules.ts';
 
 const context = { creating: true, today: '2026-11-20', now: Date.parse('2026-11-20T09:00:00Z') };

@@ -4,10 +4,10 @@ import type * as z from 'zod/mini';
 import { entities } from '../../src/domain/entities/index.ts';
 import type { slot } from '../../src/domain/entities/slot.ts';
 import { user } from '../../src/domain/entities/user.ts';
-import { type Entity, SERVER_SET } from '../../src/domain/entity.ts';
-import type { Field } from '../../src/domain/fields.ts';
-import { type memberSchema, requestSchema } from '../../src/domain/schemas.ts';
-import { isEmpty, normalize, validate } from '../../src/domain/validate.ts';
+import { type Entity, SERVER_SET } from '../../src/domain/model/entity.ts';
+import type { Field } from '../../src/domain/model/fields.ts';
+import { type memberSchema, requestSchema } from '../../src/domain/model/schemas.ts';
+import { isEmpty, normalize, validate } from '../../src/domain/model/validate.ts';
 
 const moment = { today: '2026-11-20', now: Date.parse('2026-11-20T09:00:00+01:00') };
 

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 /** What no record has: a form's own questions, and what kinds that are only declared have in common (REF-03). */
 const OTHERS: Readonly<Record<string, readonly string[]>> = {
   'account/password-page.tsx': ['password', 'retypedPassword'],
-  'appointments/appointment-finder.tsx': ['search'],
-  'appointments/appointment-list.tsx': ['outcome', 'weekday'],
+  'appointments/list/appointment-finder.tsx': ['search'],
+  'appointments/list/appointment-list.tsx': ['outcome', 'weekday'],
   'global-search/search-card.tsx': ['keyWord', 'reason', 'dateRDV_between', 'dateRDV_end'],
   'notes/notes-panel.tsx': ['startIn', 'endIn'],
   'params-files/screens.tsx': ['name', 'archived', 'nameArabic', 'imageUrl'],

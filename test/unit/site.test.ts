@@ -5,8 +5,8 @@ import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, describe, expect, test } from 'vitest';
 import type { ApiContext } from '../../src/server/api-context.ts';
 import { addressFinder } from '../../src/server/client-address.ts';
-import { createFrontEnd } from '../../src/server/front-end.ts';
 import { createLog, describeError } from '../../src/server/logging.ts';
+import { createFrontEnd } from '../../src/server/pages.ts';
 import { readSettings } from '../../src/server/settings.ts';
 import { createSite, type RequestEnvironment } from '../../src/server/site.ts';
 

@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, WEEKDAYS, weekdayOf } from '../../src/domain/days.ts';
-import { computeSlots, countSlots, slotStarts, type WorkingPeriod } from '../../src/domain/slots.ts';
+import { addDays, WEEKDAYS, weekdayOf } from '../../src/domain/dates/days.ts';
+import {
+  computeSlots,
+  countSlots,
+  slotStarts,
+  type WorkingPeriod,
+} from '../../src/domain/scheduling/slots.ts';
 
 const week: WorkingPeriod = {
   startDate: '2026-11-23',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseSearchTerms, phoneKey } from '../../src/domain/sought.ts';
+import { parseSearchTerms, phoneKey } from '../../src/domain/people/search-query.ts';
 
 describe('GS-02: what is typed into one search field', () => {
   it.each([

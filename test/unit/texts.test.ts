@@ -3,7 +3,7 @@ import { domain } from '#texts/domain.ts';
 import { refusals } from '#texts/refusals.ts';
 import { terms } from '#texts/terms.ts';
 import { entities } from '../../src/domain/entities/index.ts';
-import type { Entity } from '../../src/domain/entity.ts';
+import type { Entity } from '../../src/domain/model/entity.ts';
 import { refusals as arabicRefusals } from '../../src/i18n/ar/refusals.ts';
 import { fill, writer } from '../../src/i18n/fill.ts';
 import { countedRecords } from '../../src/i18n/names.ts';

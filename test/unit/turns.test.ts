@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createConcurrencyLimiter } from '../../src/server/limits/turns.ts';
+import { createConcurrencyLimiter } from '../../src/server/limits/concurrency-limit.ts';
 
 /** Work that ends when told to. */
 function work() {

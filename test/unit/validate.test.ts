@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { entities } from '../../src/domain/entities/index.ts';
-import { idOf, iriOf, type Rule, type Violation } from '../../src/domain/entity.ts';
+import { idOf, iriOf, type Rule, type Violation } from '../../src/domain/model/entity.ts';
 import {
   boolean,
   choice,
@@ -18,8 +18,8 @@ import {
   text,
   time,
   username,
-} from '../../src/domain/fields.ts';
-import { isRequired, normalize, validate, writeableFields } from '../../src/domain/validate.ts';
+} from '../../src/domain/model/fields.ts';
+import { isRequired, normalize, validate, writeableFields } from '../../src/domain/model/validate.ts';
 
 const context = { creating: true, today: '2026-11-20', now: 0 };
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { placeOf } from '../../src/admin/veteran-files/file-place.ts';
-import { fileSize } from '../../src/admin/veteran-files/file-size.ts';
-import { fileRefusal, nameOfFile } from '../../src/admin/veteran-files/picked-file.ts';
-import { fileKind, fileNameOf } from '../../src/domain/file-kinds.ts';
+import { fileRefusal, nameOfFile } from '../../src/admin/veteran-files/form/picked-file.ts';
+import { fileSize } from '../../src/admin/veteran-files/view/file-size.ts';
+import { fileKind, fileNameOf } from '../../src/domain/documents/file-kinds.ts';
 import { bytesOf, type Sample } from '../harness/documents.ts';
 
 describe('kinds of files', () => {

@@ -4,7 +4,7 @@ import { listQuery } from '../../src/admin/data-provider/query.ts';
 import { CATEGORIES, propertiesIn } from '../../src/admin/veterans/filters/properties.ts';
 import { defaultRows, filterOf, joinOf, rowsOf } from '../../src/admin/veterans/filters/rows.ts';
 import { veteran } from '../../src/domain/entities/veteran.ts';
-import type { Field } from '../../src/domain/fields.ts';
+import type { Field } from '../../src/domain/model/fields.ts';
 
 const row = (property: string, value: unknown, category = 'identity') => ({ category, property, value });
 

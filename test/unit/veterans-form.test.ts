@@ -3,7 +3,7 @@ import { dayOfTyped, typedOfDay } from '../../src/admin/ui/inputs/day-typing.ts'
 import { ageOn } from '../../src/admin/veterans/age.ts';
 import { sentValues } from '../../src/admin/veterans/sent-values.ts';
 import { addressesOf, isWholePhone, phonesOf } from '../../src/admin/veterans/typed-lists.ts';
-import { shownWhileTyping } from '../../src/domain/day-mask.ts';
+import { shownWhileTyping } from '../../src/domain/dates/day-mask.ts';
 import { postalCodeText, veteran } from '../../src/domain/entities/veteran.ts';
 
 const loaded = {

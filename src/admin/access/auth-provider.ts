@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { AuthProvider } from 'react-admin';
 import { entityOfResource } from '../../domain/entities/index.ts';
-import { ADMIN_ACTIONS, can, type MenuRole } from '../../domain/rights.ts';
+import { ADMIN_ACTIONS, can, type MenuRole } from '../../domain/rights/rights.ts';
 import {
   clearSession,
   readSession,

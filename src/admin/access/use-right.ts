@@ -1,6 +1,6 @@
 import { usePermissions } from 'react-admin';
-import type { Entity, Projection } from '../../domain/entity.ts';
-import { type Action, can, listProjection, type MenuRole } from '../../domain/rights.ts';
+import type { Entity, Projection } from '../../domain/model/entity.ts';
+import { type Action, can, listProjection, type MenuRole } from '../../domain/rights/rights.ts';
 
 /**
  * Whether the reader's rights allow `action` on `menu`; false while they load. For what `useCanAccess` cannot ask:

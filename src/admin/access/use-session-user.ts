@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { SUPER_ADMIN } from '../../domain/rights.ts';
+import { SUPER_ADMIN } from '../../domain/rights/rights.ts';
 import { onSessionChange, readSession, SESSION_KEY, type SessionUser } from '../../session/session.ts';
 
 /** The session's text: a value that is equal as long as the session is. */

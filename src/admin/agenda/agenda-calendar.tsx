@@ -6,7 +6,7 @@ import timeGridPlugin from '@fullcalendar/timegrid';
 import { Box } from '@mui/material';
 import { useEffect, useMemo, useRef } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
-import { writeMoment } from '../../domain/days.ts';
+import { writeMoment } from '../../domain/dates/days.ts';
 import { serviceZone } from '../../service/service.ts';
 import type { Agenda, AgendaPerson, AgendaSlot } from '../data-provider/agenda-calls.ts';
 import { useNow } from '../desk/use-now.ts';

@@ -23,14 +23,14 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
-import { addDays, isDay, monthAfter } from '../../domain/days.ts';
-import { dayInYear, longDay } from '../../domain/long-day.ts';
+import { addDays, isDay, monthAfter } from '../../domain/dates/days.ts';
+import { dayInYear, longDay } from '../../domain/dates/long-day.ts';
 import { serviceToday } from '../../service/service.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
-import { bookingAt } from '../appointments/booking-address.ts';
-import { placeAsked } from '../appointments/place-address.ts';
-import { type Place, RegionForm } from '../appointments/place-form.tsx';
-import { usePlaceName } from '../appointments/use-place-name.ts';
+import { bookingAt } from '../appointments/form/booking-address.ts';
+import { placeAsked } from '../appointments/place/place-address.ts';
+import { type Place, RegionForm } from '../appointments/place/place-form.tsx';
+import { usePlaceName } from '../appointments/place/use-place-name.ts';
 import type { AgendaPerson, AgendaSlot } from '../data-provider/agenda-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { lastSegment } from '../data-provider/hydra.ts';

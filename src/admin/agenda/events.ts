@@ -1,6 +1,6 @@
 import type { EventInput } from '@fullcalendar/core';
-import { addDays, dayOf } from '../../domain/days.ts';
-import { isToCome } from '../../domain/free-hours.ts';
+import { addDays, dayOf } from '../../domain/dates/days.ts';
+import { isToCome } from '../../domain/scheduling/free-hours.ts';
 import type { Agenda, AgendaPerson, AgendaSlot } from '../data-provider/agenda-calls.ts';
 import { recordName } from '../ui/fields/record-name.ts';
 

@@ -2,9 +2,9 @@ import { Button, FormControlLabel, FormLabel, Radio, RadioGroup, TextField, Typo
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId, useMemo, useState } from 'react';
 import { LinkBase, useDataProvider, useTranslate } from 'react-admin';
-import { formatMoment } from '../../domain/days.ts';
-import { type Hour, hoursOf, isToCome } from '../../domain/free-hours.ts';
-import { dayInYear } from '../../domain/long-day.ts';
+import { formatMoment } from '../../domain/dates/days.ts';
+import { dayInYear } from '../../domain/dates/long-day.ts';
+import { type Hour, hoursOf, isToCome } from '../../domain/scheduling/free-hours.ts';
 import { serviceToday } from '../../service/service.ts';
 import type { AgendaPerson, AgendaSlot } from '../data-provider/agenda-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';

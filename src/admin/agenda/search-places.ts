@@ -1,6 +1,6 @@
-import { dayOf, formatDay, isDay } from '../../domain/days.ts';
-import type { Hour } from '../../domain/free-hours.ts';
-import { dayInYear } from '../../domain/long-day.ts';
+import { dayOf, formatDay, isDay } from '../../domain/dates/days.ts';
+import { dayInYear } from '../../domain/dates/long-day.ts';
+import type { Hour } from '../../domain/scheduling/free-hours.ts';
 
 /** Finds places by typed text: a day, a weekday, an hour, in any order. Pure. */
 

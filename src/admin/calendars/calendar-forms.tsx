@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useGetList } from 'react-admin';
-import { addDays } from '../../domain/days.ts';
+import { addDays } from '../../domain/dates/days.ts';
 import { serviceToday } from '../../service/service.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
 import { RecordCreate } from '../ui/forms/record-create.tsx';

@@ -7,7 +7,7 @@ import {
   useRecordContext,
   useTranslate,
 } from 'react-admin';
-import { AppointmentTable } from '../appointments/appointment-table.tsx';
+import { AppointmentTable } from '../appointments/list/appointment-table.tsx';
 import type { CalendarRecord } from '../data-provider/records.ts';
 import { SlotTable } from '../slots/slot-table.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';

@@ -14,10 +14,10 @@ import {
   useRefresh,
   useTranslate,
 } from 'react-admin';
-import { dayOf } from '../../domain/days.ts';
-import { nextPeriod } from '../../domain/next-period.ts';
+import { dayOf } from '../../domain/dates/days.ts';
+import { nextPeriod } from '../../domain/dates/next-period.ts';
 import { serviceToday } from '../../service/service.ts';
-import { bookingAddress } from '../appointments/booking-address.ts';
+import { bookingAddress } from '../appointments/form/booking-address.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { description } from '../data-provider/errors.ts';
 import type { CalendarRecord } from '../data-provider/records.ts';

@@ -22,8 +22,8 @@ import {
   useTranslate,
 } from 'react-admin';
 import { locale } from '#texts/locale.ts';
-import { formatDay } from '../../domain/days.ts';
-import { longDay } from '../../domain/long-day.ts';
+import { formatDay } from '../../domain/dates/days.ts';
+import { longDay } from '../../domain/dates/long-day.ts';
 import { counted } from '../../i18n/fill.ts';
 import { serviceToday } from '../../service/service.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';

@@ -10,9 +10,9 @@ import {
   useTranslate,
 } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { formatDay } from '../../domain/days.ts';
-import { idOf } from '../../domain/entity.ts';
-import type { WorkingPeriod } from '../../domain/slots.ts';
+import { formatDay } from '../../domain/dates/days.ts';
+import { idOf } from '../../domain/model/entity.ts';
+import type { WorkingPeriod } from '../../domain/scheduling/slots.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { CalendarOutcome } from '../data-provider/service-calls.ts';
 import { recordName } from '../ui/fields/record-name.ts';

@@ -1,5 +1,5 @@
-import { addDays, WEEKDAYS, type Weekday } from '../../domain/days.ts';
-import { receptionDates, slotStarts, type WorkingPeriod } from '../../domain/slots.ts';
+import { addDays, WEEKDAYS, type Weekday } from '../../domain/dates/days.ts';
+import { receptionDates, slotStarts, type WorkingPeriod } from '../../domain/scheduling/slots.ts';
 
 /** What a calendar will make, told while it is typed (CAL-02, CAL-03); pure. */
 

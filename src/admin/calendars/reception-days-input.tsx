@@ -1,6 +1,6 @@
 import { Checkbox, FormControl, FormControlLabel, FormGroup, FormHelperText, FormLabel } from '@mui/material';
 import { FieldTitle, InputHelperText, useInput, useResourceContext, useTranslate } from 'react-admin';
-import { WEEKDAYS } from '../../domain/days.ts';
+import { WEEKDAYS } from '../../domain/dates/days.ts';
 
 const source = 'receptionDays';
 

@@ -1,6 +1,6 @@
 import { Typography } from '@mui/material';
 import { DataTable, useRecordContext, useTranslate } from 'react-admin';
-import { formatDay } from '../../domain/days.ts';
+import { formatDay } from '../../domain/dates/days.ts';
 import type { ClosureRecord } from '../data-provider/records.ts';
 import { NameLink } from '../ui/fields/name-link.tsx';
 import { recordName } from '../ui/fields/record-name.ts';

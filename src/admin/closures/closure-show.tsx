@@ -21,7 +21,7 @@ import {
   useRedirect,
   useTranslate,
 } from 'react-admin';
-import { dayOf, formatMoment } from '../../domain/days.ts';
+import { dayOf, formatMoment } from '../../domain/dates/days.ts';
 import { serviceToday } from '../../service/service.ts';
 import type { DisplacedPerson } from '../data-provider/closure-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';

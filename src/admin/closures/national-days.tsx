@@ -25,7 +25,7 @@ import {
   useRefresh,
   useTranslate,
 } from 'react-admin';
-import { longDay } from '../../domain/long-day.ts';
+import { longDay } from '../../domain/dates/long-day.ts';
 import { serviceToday } from '../../service/service.ts';
 import type { NationalDay } from '../data-provider/closure-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';

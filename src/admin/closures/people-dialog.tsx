@@ -17,7 +17,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useMemo, useRef, useState } from 'react';
 import { setSubmissionErrors, useDataProvider, useSaveContext, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { formatMoment } from '../../domain/days.ts';
+import { formatMoment } from '../../domain/dates/days.ts';
 import type { ClosurePeople, ClosurePlace, PersonToDecide } from '../data-provider/closure-calls.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import { recordName } from '../ui/fields/record-name.ts';

@@ -1,8 +1,8 @@
 import AddIcon from '@mui/icons-material/Add';
 import { Box, Button, Card, Skeleton, Stack, Typography } from '@mui/material';
 import { LinkBase, RecordContextProvider, useCanAccess, useGetList, useTranslate } from 'react-admin';
-import { addDays, dayOf } from '../../domain/days.ts';
-import { longDay } from '../../domain/long-day.ts';
+import { addDays, dayOf } from '../../domain/dates/days.ts';
+import { longDay } from '../../domain/dates/long-day.ts';
 import { serviceToday } from '../../service/service.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 import { OldData } from '../ui/lists/old-data.tsx';

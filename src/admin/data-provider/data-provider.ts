@@ -2,7 +2,7 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import type { DataProvider, GetListParams, GetListResult, RaRecord } from 'react-admin';
 import { HttpError } from 'react-admin';
 import { entityOfResource } from '../../domain/entities/index.ts';
-import type { Entity } from '../../domain/entity.ts';
+import type { Entity } from '../../domain/model/entity.ts';
 import { readSession } from '../../session/session.ts';
 import { withCurrentPassword } from './current-password.ts';
 import { withFileError, withFormErrors } from './errors.ts';

@@ -1,7 +1,7 @@
 import { HttpError } from 'react-admin';
 import { fileTexts } from '#texts/files.ts';
 import { refusals } from '#texts/refusals.ts';
-import type { Entity } from '../../domain/entity.ts';
+import type { Entity } from '../../domain/model/entity.ts';
 import { fill } from '../../i18n/fill.ts';
 import { maxUploadMb } from '../../service/service.ts';
 import { hydraKey, type Json } from './hydra.ts';

@@ -1,6 +1,6 @@
-import type { Weekday } from '../../domain/days.ts';
-import type { Breakdown } from '../../domain/figures.ts';
-import type { Outcome } from '../../domain/outcomes.ts';
+import type { Weekday } from '../../domain/dates/days.ts';
+import type { Breakdown } from '../../domain/scheduling/figures.ts';
+import type { Outcome } from '../../domain/scheduling/outcomes.ts';
 import type { Http } from './http.ts';
 import { toCollection } from './hydra.ts';
 

@@ -1,6 +1,6 @@
 import type { RaRecord } from 'react-admin';
-import type { Entity, ValuesOf } from '../../domain/entity.ts';
-import type { Embedded } from '../../domain/schemas.ts';
+import type { Entity, ValuesOf } from '../../domain/model/entity.ts';
+import type { Embedded } from '../../domain/model/schemas.ts';
 
 export type { Embedded };
 

@@ -1,4 +1,4 @@
-import type { Entity } from '../../domain/entity.ts';
+import type { Entity } from '../../domain/model/entity.ts';
 import type { Json } from './hydra.ts';
 
 /** A file as react-admin's FileInput holds it. */

@@ -1,5 +1,5 @@
 import type { GetListParams } from 'react-admin';
-import type { Entity } from '../../domain/entity.ts';
+import type { Entity } from '../../domain/model/entity.ts';
 
 /** Keys of a filter object that are an operator of their field rather than a field of a reference (API-03). */
 const OPERATORS = new Set(['after', 'before', 'strictly_after', 'strictly_before', 'exists']);

@@ -9,7 +9,7 @@ import type { slot } from '../../domain/entities/slot.ts';
 import type { user } from '../../domain/entities/user.ts';
 import type { veteran } from '../../domain/entities/veteran.ts';
 import type { veteranFile } from '../../domain/entities/veteran-file.ts';
-import type { Entity } from '../../domain/entity.ts';
+import type { Entity } from '../../domain/model/entity.ts';
 import type { HydraRecord } from './hydra.ts';
 /** The records of the screens, as their declarations say: a misspelt field does not compile. */
 export type AppointmentRecord = HydraRecord<typeof appointment>;

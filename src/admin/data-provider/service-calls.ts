@@ -1,7 +1,7 @@
 import { HttpError } from 'react-admin';
-import type { DeskState } from '../../domain/desk.ts';
 import { entityOfResource } from '../../domain/entities/index.ts';
-import type { MenuRole } from '../../domain/rights.ts';
+import type { MenuRole } from '../../domain/rights/rights.ts';
+import type { DeskState } from '../../domain/scheduling/desk.ts';
 import { readSession, type SessionUser } from '../../session/session.ts';
 import { type AgendaCalls, createAgendaCalls } from './agenda-calls.ts';
 import { type ClosureCalls, createClosureCalls } from './closure-calls.ts';

@@ -1,8 +1,8 @@
 import { Button, Menu, MenuItem } from '@mui/material';
 import { type MouseEvent, useState } from 'react';
 import { useCanAccess, useRecordContext, useRefresh, useTranslate } from 'react-admin';
-import type { DeskState } from '../../domain/desk.ts';
-import { outcomeOf } from '../../domain/outcomes.ts';
+import type { DeskState } from '../../domain/scheduling/desk.ts';
+import { outcomeOf } from '../../domain/scheduling/outcomes.ts';
 import { serviceToday } from '../../service/service.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 import { StateButtons } from './state-buttons.tsx';

@@ -1,6 +1,6 @@
 import { ToggleButton, ToggleButtonGroup } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { DESK_STATES, type DeskState } from '../../domain/desk.ts';
+import { DESK_STATES, type DeskState } from '../../domain/scheduling/desk.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 
 /** The letter that notes each state while its row has the focus. */

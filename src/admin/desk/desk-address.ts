@@ -1,6 +1,6 @@
-import { isDay } from '../../domain/days.ts';
+import { isDay } from '../../domain/dates/days.ts';
 import { serviceToday } from '../../service/service.ts';
-import type { Place } from '../appointments/place-form.tsx';
+import type { Place } from '../appointments/place/place-form.tsx';
 
 /** The day in a desk's address, `?day=YYYY-MM-DD`: one that is past; undefined for today, or where it names no such day. */
 export function dayAsked(search: string): string | undefined {

@@ -1,7 +1,7 @@
 import { Box, Card } from '@mui/material';
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { DeskState } from '../../domain/desk.ts';
+import type { DeskState } from '../../domain/scheduling/desk.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 import { STATE_KEYS } from '../desk-states/state-buttons.tsx';
 import type { useDeskActions } from '../desk-states/use-desk-actions.tsx';

@@ -25,13 +25,13 @@ import {
   useNavigate,
   useTranslate,
 } from 'react-admin';
-import { addDays } from '../../domain/days.ts';
-import { longDay } from '../../domain/long-day.ts';
+import { addDays } from '../../domain/dates/days.ts';
+import { longDay } from '../../domain/dates/long-day.ts';
 import { serviceToday } from '../../service/service.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
-import { placeAsked } from '../appointments/place-address.ts';
-import { PlaceForm } from '../appointments/place-form.tsx';
-import { usePlaceName } from '../appointments/use-place-name.ts';
+import { placeAsked } from '../appointments/place/place-address.ts';
+import { PlaceForm } from '../appointments/place/place-form.tsx';
+import { usePlaceName } from '../appointments/place/use-place-name.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 import { type DeskPlace, useDeskActions } from '../desk-states/use-desk-actions.tsx';
 import { OldData } from '../ui/lists/old-data.tsx';

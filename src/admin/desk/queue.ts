@@ -1,4 +1,4 @@
-import { DESK_STATES, type DeskState } from '../../domain/desk.ts';
+import { DESK_STATES, type DeskState } from '../../domain/scheduling/desk.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 
 /** The day's appointments of a desk, and what follows from them (DESK-01). Pure. */

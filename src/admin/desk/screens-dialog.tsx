@@ -2,7 +2,7 @@ import { Alert, Button, List, ListItem, ListItemText, Typography } from '@mui/ma
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { formatDay, formatMoment } from '../../domain/days.ts';
+import { formatDay, formatMoment } from '../../domain/dates/days.ts';
 import { WALL_CODE } from '../../service/wall-code.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { DeskPlace } from '../desk-states/use-desk-actions.tsx';

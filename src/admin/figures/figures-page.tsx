@@ -16,7 +16,7 @@ import {
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { LinkBase, Title, useDataProvider, useLocation, useNavigate, useTranslate } from 'react-admin';
-import { BREAKDOWNS } from '../../domain/figures.ts';
+import { BREAKDOWNS } from '../../domain/scheduling/figures.ts';
 import { serviceToday } from '../../service/service.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';
 import type { FiguresQuery } from '../data-provider/figure-calls.ts';

@@ -1,6 +1,6 @@
 import { Box, Card, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
-import { formatDay } from '../../domain/days.ts';
+import { formatDay } from '../../domain/dates/days.ts';
 import type { FiguresQuery } from '../data-provider/figure-calls.ts';
 import { difference } from '../statistics/difference.ts';
 import { recordName } from '../ui/fields/record-name.ts';

@@ -13,8 +13,8 @@ import {
 import { Fragment, type ReactNode } from 'react';
 import { LinkBase, useTranslate } from 'react-admin';
 import { locale } from '#texts/locale.ts';
-import { addDays } from '../../domain/days.ts';
-import type { Breakdown } from '../../domain/figures.ts';
+import { addDays } from '../../domain/dates/days.ts';
+import type { Breakdown } from '../../domain/scheduling/figures.ts';
 import { counted } from '../../i18n/fill.ts';
 import { serviceToday } from '../../service/service.ts';
 import type { FiguresQuery } from '../data-provider/figure-calls.ts';

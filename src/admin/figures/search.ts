@@ -1,6 +1,6 @@
-import { addDays, monthAfter } from '../../domain/days.ts';
-import { idOf } from '../../domain/entity.ts';
-import { BREAKDOWNS, type Breakdown } from '../../domain/figures.ts';
+import { addDays, monthAfter } from '../../domain/dates/days.ts';
+import { idOf } from '../../domain/model/entity.ts';
+import { BREAKDOWNS, type Breakdown } from '../../domain/scheduling/figures.ts';
 import type { FiguresQuery, FiguresRow } from '../data-provider/figure-calls.ts';
 import { isComplete, type Period, presetOf } from '../statistics/periods.ts';
 import { FIGURES, type Figure } from './rows.ts';

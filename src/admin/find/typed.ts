@@ -1,4 +1,4 @@
-import { parseSearchTerms } from '../../domain/sought.ts';
+import { parseSearchTerms } from '../../domain/people/search-query.ts';
 
 /** What somebody typed into the one search (FIND-01). */
 export interface Typed {

@@ -1,6 +1,6 @@
 import { useGetList, useTranslate } from 'react-admin';
-import { withoutCode } from '../../domain/appointment-code.ts';
-import { parseSearchTerms } from '../../domain/sought.ts';
+import { parseSearchTerms } from '../../domain/people/search-query.ts';
+import { withoutCode } from '../../domain/scheduling/appointment-code.ts';
 import { useRight } from '../access/use-right.ts';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 import { useSettled } from '../ui/use-settled.ts';

@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/Add';
 import { usePermissions, useResourceDefinitions, useTranslate } from 'react-admin';
 import { entityOfResource } from '../../domain/entities/index.ts';
-import { can, type MenuRole } from '../../domain/rights.ts';
+import { can, type MenuRole } from '../../domain/rights/rights.ts';
 import { useMenu } from '../menu/use-menu.ts';
 import { type Offer, pageOffer } from './offers.ts';
 

@@ -1,6 +1,6 @@
 import { Box, Typography } from '@mui/material';
 import { RecordContextProvider, useListContext, useTranslate } from 'react-admin';
-import { bornText } from '../../domain/birth-text.ts';
+import { bornText } from '../../domain/people/birth-text.ts';
 import type { HydraRecord } from '../data-provider/hydra.ts';
 import { NameLink } from '../ui/fields/name-link.tsx';
 import { DeceasedChip, DisabledChip } from '../veterans/status-chips.tsx';

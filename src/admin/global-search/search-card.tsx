@@ -3,7 +3,7 @@ import type { MouseEvent } from 'react';
 import { TextInput, useListContext, useTranslate } from 'react-admin';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { entityNamed } from '../../domain/entities/index.ts';
-import { iriOf } from '../../domain/entity.ts';
+import { iriOf } from '../../domain/model/entity.ts';
 import { useRight } from '../access/use-right.ts';
 import { lastSegment } from '../data-provider/hydra.ts';
 import type { VeteranRecord } from '../data-provider/records.ts';

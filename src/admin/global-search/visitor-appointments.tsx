@@ -1,9 +1,9 @@
 import { Box, Card, Link, Typography } from '@mui/material';
 import { LinkBase, RecordContextProvider, useGetList, useListContext, useTranslate } from 'react-admin';
-import { formatMoment } from '../../domain/days.ts';
+import { formatMoment } from '../../domain/dates/days.ts';
 import { useRight } from '../access/use-right.ts';
-import { AppointmentNumber, CanceledChip } from '../appointments/appointment-chips.tsx';
-import { AppointmentName } from '../appointments/appointment-name.tsx';
+import { AppointmentNumber, CanceledChip } from '../appointments/record/appointment-chips.tsx';
+import { AppointmentName } from '../appointments/record/appointment-name.tsx';
 import type { AppointmentRecord } from '../data-provider/records.ts';
 
 /** Shown of them; the others are in the list that the link leads to. */

@@ -2,7 +2,7 @@ import ListIcon from '@mui/icons-material/FormatListBulleted';
 import type { ComponentType } from 'react';
 import { useGetResourceLabel, usePermissions, useResourceDefinitions, useTranslate } from 'react-admin';
 import { entityOfResource } from '../../domain/entities/index.ts';
-import { can, type MenuRole } from '../../domain/rights.ts';
+import { can, type MenuRole } from '../../domain/rights/rights.ts';
 import { useIsSuperAdmin } from '../access/use-session-user.ts';
 import { AgendaIcon, DeskIcon, ExplorerIcon, FiguresIcon, HomeIcon, SearchIcon } from './menu-icons.ts';
 import { MENU, type MenuGroupName } from './menu-order.ts';

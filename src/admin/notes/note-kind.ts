@@ -1,4 +1,4 @@
-import type { NoteMenu } from '../../domain/note-rights.ts';
+import type { NoteMenu } from '../../domain/rights/note-rights.ts';
 
 /** One of the two kinds of notes on a veteran's record, as the panel needs it (OBS-01, MED-01). */
 export interface NoteKind {

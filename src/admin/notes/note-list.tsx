@@ -3,7 +3,7 @@ import EditIcon from '@mui/icons-material/EditOutlined';
 import { Box, Chip, IconButton, Stack, Tooltip, Typography } from '@mui/material';
 import type { ReactNode } from 'react';
 import { RecordContextProvider, useListContext, useTranslate } from 'react-admin';
-import { formatMoment } from '../../domain/days.ts';
+import { formatMoment } from '../../domain/dates/days.ts';
 import type { NoteRecord } from '../data-provider/records.ts';
 import { Done } from '../ui/fields/author-field.tsx';
 import type { NoteKind } from './note-kind.ts';

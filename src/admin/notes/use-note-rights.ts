@@ -1,6 +1,6 @@
 import { useNotify, usePermissions } from 'react-admin';
-import { showsIcon } from '../../domain/note-rights.ts';
-import { can, type MenuRole } from '../../domain/rights.ts';
+import { showsIcon } from '../../domain/rights/note-rights.ts';
+import { can, type MenuRole } from '../../domain/rights/rights.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
 import { recordId } from '../data-provider/hydra.ts';
 import type { NoteRecord } from '../data-provider/records.ts';

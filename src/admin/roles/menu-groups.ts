@@ -1,6 +1,6 @@
 import { domain } from '#texts/domain.ts';
 import { entityOfResource } from '../../domain/entities/index.ts';
-import { menuEntityName } from '../../domain/rights.ts';
+import { menuEntityName } from '../../domain/rights/rights.ts';
 import { MENU } from '../menu/menu-order.ts';
 
 /** A menu as the API lists it: `App\Entity\Veteran`. */

@@ -1,4 +1,4 @@
-import { RIGHT_PRIORITY, type RightName } from '../../domain/rights.ts';
+import { RIGHT_PRIORITY, type RightName } from '../../domain/rights/rights.ts';
 
 /** A right as the API lists it. */
 export interface Right {

@@ -1,5 +1,5 @@
 import { usePermissions, useRecordContext } from 'react-admin';
-import { type MenuRole, mayGive, SUPER_ADMIN } from '../../domain/rights.ts';
+import { type MenuRole, mayGive, SUPER_ADMIN } from '../../domain/rights/rights.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
 import { type Menu, shortMenuName } from './menu-groups.ts';
 import type { Right } from './rights.ts';

@@ -2,7 +2,7 @@ import { Box, Button, Checkbox, Chip, FormControlLabel, Typography } from '@mui/
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useDataProvider, useNotify, useTranslate } from 'react-admin';
-import { formatDay, formatMoment } from '../../domain/days.ts';
+import { formatDay, formatMoment } from '../../domain/dates/days.ts';
 import { entityOfResource } from '../../domain/entities/index.ts';
 import { numbered } from '../../i18n/names.ts';
 import type { AppDataProvider } from '../data-provider/data-provider.ts';

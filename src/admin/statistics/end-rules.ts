@@ -1,6 +1,6 @@
 import { required } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import { isDay } from '../../domain/days.ts';
+import { isDay } from '../../domain/dates/days.ts';
 
 const notBeforeStart = (end: unknown, { startDate }: FieldValues) =>
   isDay(String(end ?? '')) && isDay(String(startDate ?? '')) && String(end) < String(startDate)

@@ -1,4 +1,4 @@
-import { addDays, isDay, monthAfter, yearBefore } from '../../domain/days.ts';
+import { addDays, isDay, monthAfter, yearBefore } from '../../domain/dates/days.ts';
 
 /** The periods that statistics are asked for (FIG-01, STAT-01). Pure. */
 

@@ -1,5 +1,5 @@
 import { usePermissions, useRecordContext } from 'react-admin';
-import type { MenuRole } from '../../domain/rights.ts';
+import type { MenuRole } from '../../domain/rights/rights.ts';
 import { useSessionUser } from '../access/use-session-user.ts';
 import type { UserRecord } from '../data-provider/records.ts';
 import { useGivableRoles } from './use-givable-roles.ts';

@@ -1,4 +1,4 @@
-import { can, type MenuRole } from '../../domain/rights.ts';
+import { can, type MenuRole } from '../../domain/rights/rights.ts';
 
 /** Who acts, as the session knows them. */
 interface Actor {

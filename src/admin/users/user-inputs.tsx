@@ -1,6 +1,6 @@
 import { Alert, Typography } from '@mui/material';
 import { PasswordInput, TextInput, useRecordContext, useTranslate } from 'react-admin';
-import { SUPER_ADMIN } from '../../domain/rights.ts';
+import { SUPER_ADMIN } from '../../domain/rights/rights.ts';
 import { useRight } from '../access/use-right.ts';
 import { useIsSuperAdmin, useSessionUser } from '../access/use-session-user.ts';
 import type { UserRecord } from '../data-provider/records.ts';

@@ -8,15 +8,15 @@ import { ReferenceFilter } from '../ui/filters/reference-filter.tsx';
 import { RecordList } from '../ui/lists/record-list.tsx';
 import { AccessDenied } from '../ui/records/error-pages.tsx';
 import { RequireRight } from '../ui/records/require-right.tsx';
-import { ChangedFile } from './changed-file.tsx';
-import { DropPlace } from './drop-place.tsx';
-import { ExpectedFiles } from './expected-files.tsx';
-import { FileList } from './file-list.tsx';
 import { useFilePlace } from './file-place.ts';
-import { FileView } from './file-view.tsx';
-import { MissingFile } from './missing-file.tsx';
-import { NewFiles } from './new-files.tsx';
+import { ChangedFile } from './form/changed-file.tsx';
+import { DropPlace } from './list/drop-place.tsx';
+import { ExpectedFiles } from './list/expected-files.tsx';
+import { FileList } from './list/file-list.tsx';
+import { MissingFile } from './list/missing-file.tsx';
+import { NewFiles } from './new/new-files.tsx';
 import { useFileRights } from './use-file-rights.ts';
+import { FileView } from './view/file-view.tsx';
 
 /** Fields that a source may name; a misspelt one does not compile. */
 type Source = keyof VeteranFileRecord;

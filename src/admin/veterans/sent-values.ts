@@ -1,6 +1,6 @@
 import { veteran } from '../../domain/entities/veteran.ts';
-import type { Field } from '../../domain/fields.ts';
-import { normalize } from '../../domain/validate.ts';
+import type { Field } from '../../domain/model/fields.ts';
+import { normalize } from '../../domain/model/validate.ts';
 
 type Values = Readonly<Record<string, unknown>>;
 

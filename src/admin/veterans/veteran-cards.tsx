@@ -1,6 +1,6 @@
 import { Box, Stack, Typography } from '@mui/material';
 import { RecordContextProvider, useListContext, useTranslate } from 'react-admin';
-import { birthText } from '../../domain/birth-text.ts';
+import { birthText } from '../../domain/people/birth-text.ts';
 import type { VeteranRecord } from '../data-provider/records.ts';
 import { NameLink } from '../ui/fields/name-link.tsx';
 import { EnableIconButton } from '../ui/lists/enable-toggle.tsx';

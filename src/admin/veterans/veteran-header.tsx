@@ -1,8 +1,8 @@
 import { Box, Typography } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { isWholeDay } from '../../domain/birth-date.ts';
-import { bornText } from '../../domain/birth-text.ts';
-import { formatDay } from '../../domain/days.ts';
+import { formatDay } from '../../domain/dates/days.ts';
+import { isWholeDay } from '../../domain/people/birth-date.ts';
+import { bornText } from '../../domain/people/birth-text.ts';
 import { serviceToday } from '../../service/service.ts';
 import type { VeteranRecord } from '../data-provider/records.ts';
 import { ReferenceName } from '../ui/fields/reference-name.tsx';

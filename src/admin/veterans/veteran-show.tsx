@@ -1,6 +1,6 @@
 import { Box, Card, Divider, Stack, Typography } from '@mui/material';
 import { ShowBase, type ShowBaseProps, Title, useCanAccess, useShowContext, useTranslate } from 'react-admin';
-import { BookingForm } from '../appointments/appointment-forms.tsx';
+import { BookingForm } from '../appointments/form/appointment-forms.tsx';
 import type { VeteranRecord } from '../data-provider/records.ts';
 import { lazyPdf } from '../pdf/lazy-pdf.tsx';
 import { RecordHistory } from '../ui/fields/author-field.tsx';

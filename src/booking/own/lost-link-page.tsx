@@ -1,9 +1,9 @@
 import { booking } from '#texts/booking.ts';
 import { lostLink as texts } from '#texts/lost-link.ts';
-import { formatDay } from '../../domain/days.ts';
+import { formatDay } from '../../domain/dates/days.ts';
 import { fill } from '../../i18n/fill.ts';
-import { LOST_LINK, SWITCHED } from '../addresses.ts';
-import { SUMMARY } from '../labels.ts';
+import { SUMMARY } from '../fields/labels.ts';
+import { LOST_LINK, SWITCHED } from '../page/addresses.ts';
 
 const FIELDS = ['phone', 'birthDate'] as const;
 type Name = (typeof FIELDS)[number];

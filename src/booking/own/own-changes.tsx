@@ -1,4 +1,4 @@
-import { timeOf } from '../../domain/days.ts';
+import { timeOf } from '../../domain/dates/days.ts';
 import type { OwnPageState } from './own-page.tsx';
 
 /** The anchor of the hours: the page opens there, with the focus, when hours were asked for. */

@@ -1,8 +1,8 @@
 import { lostLink } from '#texts/lost-link.ts';
-import { timeOf } from '../../domain/days.ts';
-import type { OwnAppointment, StandingAppointment } from '../../domain/own-appointment.ts';
-import type { VisitorTexts } from '../../domain/visitor-texts.ts';
-import { LOST_LINK, PAGE, SWITCHED } from '../addresses.ts';
+import { timeOf } from '../../domain/dates/days.ts';
+import type { OwnAppointment, StandingAppointment } from '../../domain/visitors/own-appointment.ts';
+import type { VisitorTexts } from '../../domain/visitors/visitor-texts.ts';
+import { LOST_LINK, PAGE, SWITCHED } from '../page/addresses.ts';
 import { OwnChanges } from './own-changes.tsx';
 import { SentValues } from './sent-values.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { timeOf } from '../../domain/days.ts';
-import type { OwnQueueEntry } from '../../domain/own-queue-entry.ts';
-import type { VisitorTexts } from '../../domain/visitor-texts.ts';
+import { timeOf } from '../../domain/dates/days.ts';
+import type { OwnQueueEntry } from '../../domain/visitors/own-queue-entry.ts';
+import type { VisitorTexts } from '../../domain/visitors/visitor-texts.ts';
 
 /** What the page shows of who waits: what they just did, or what their link leads to. */
 export interface QueuePageState {

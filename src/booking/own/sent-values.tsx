@@ -1,7 +1,7 @@
 import { booking } from '#texts/booking.ts';
-import { formatDay } from '../../domain/days.ts';
-import type { StandingAppointment } from '../../domain/own-appointment.ts';
-import type { VisitorTexts } from '../../domain/visitor-texts.ts';
+import { formatDay } from '../../domain/dates/days.ts';
+import type { StandingAppointment } from '../../domain/visitors/own-appointment.ts';
+import type { VisitorTexts } from '../../domain/visitors/visitor-texts.ts';
 
 interface SentValuesProps {
   readonly texts: VisitorTexts;

@@ -1,6 +1,6 @@
 import { terms } from '#texts/terms.ts';
 import { fill } from '../../i18n/fill.ts';
-import { SWITCHED } from '../addresses.ts';
+import { SWITCHED } from '../page/addresses.ts';
 
 /** The terms of use as visitors read them (AUTH-06): in their language, drawn by the server alone. */
 export const TermsPage = ({ service }: { service: string }) => (

@@ -1,7 +1,7 @@
-import type { RuleContext, Values, Violation } from '../entity.ts';
-import { choice, date, datetime, email, reference, text } from '../fields.ts';
-import { LANGUAGES } from '../languages.ts';
-import { lifeViolations } from '../life-days.ts';
+import type { RuleContext, Values, Violation } from '../model/entity.ts';
+import { choice, date, datetime, email, reference, text } from '../model/fields.ts';
+import { lifeViolations } from '../people/life-dates.ts';
+import { LANGUAGES } from '../visitors/languages.ts';
 
 /** An Algerian mobile number (PUB-02). */
 export const MOBILE_PATTERN = /^(00213|\+213|0)[567]\d{8}$/;

@@ -1,8 +1,8 @@
-import { addDays, WEEKDAYS } from '../days.ts';
-import type { Values, Violation } from '../entity.ts';
-import { defineEntity } from '../entity.ts';
-import { boolean, choices, date, integer, reference, time } from '../fields.ts';
-import { countSlots, type WorkingPeriod } from '../slots.ts';
+import { addDays, WEEKDAYS } from '../dates/days.ts';
+import type { Values, Violation } from '../model/entity.ts';
+import { defineEntity } from '../model/entity.ts';
+import { boolean, choices, date, integer, reference, time } from '../model/fields.ts';
+import { countSlots, type WorkingPeriod } from '../scheduling/slots.ts';
 
 /** At most this many days from start to end, and minutes of a slot: what a person can mean, and a server can hold. */
 const MAX_DAYS = 366;

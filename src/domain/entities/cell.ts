@@ -1,5 +1,5 @@
-import { defineEntity, part } from '../entity.ts';
-import { nameArabic } from '../reference.ts';
+import { defineEntity, part } from '../model/entity.ts';
+import { nameArabic } from '../model/reference.ts';
 import { referenceFields, value } from './reference.ts';
 
 /** A work unit of the service (CELL-01). */

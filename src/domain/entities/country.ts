@@ -1,5 +1,5 @@
-import { defineEntity } from '../entity.ts';
-import { text } from '../fields.ts';
+import { defineEntity } from '../model/entity.ts';
+import { text } from '../model/fields.ts';
 
 /** Read-only; number 3 is Algeria (REG-02). */
 export const country = defineEntity({

@@ -1,4 +1,4 @@
-import type { Entity } from '../entity.ts';
+import type { Entity } from '../model/entity.ts';
 import { appointment } from './appointment.ts';
 import { calendar } from './calendar.ts';
 import { cell } from './cell.ts';

@@ -1,5 +1,5 @@
-import { defineEntity } from '../entity.ts';
-import { text } from '../fields.ts';
+import { defineEntity } from '../model/entity.ts';
+import { text } from '../model/fields.ts';
 
 /** What a right is held on, named `App\Entity\X` (RIGHTS-02). Read-only. */
 export const menu = defineEntity({

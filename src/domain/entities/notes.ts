@@ -1,5 +1,5 @@
-import { defineEntity } from '../entity.ts';
-import { multiline, reference } from '../fields.ts';
+import { defineEntity } from '../model/entity.ts';
+import { multiline, reference } from '../model/fields.ts';
 
 /** What staff write down about a veteran: observations and medical comments, two kinds of the same note (MED-01). */
 

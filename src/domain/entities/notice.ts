@@ -1,5 +1,5 @@
-import { defineEntity } from '../entity.ts';
-import { date, multiline, text } from '../fields.ts';
+import { defineEntity } from '../model/entity.ts';
+import { date, multiline, text } from '../model/fields.ts';
 
 /** What an administrator tells every visitor for some days: a closure, a strike, a new address (PUB-14). */
 export const notice = defineEntity({

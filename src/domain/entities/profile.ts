@@ -1,5 +1,5 @@
-import type { Rule } from '../entity.ts';
-import { text, username as usernameField } from '../fields.ts';
+import type { Rule } from '../model/entity.ts';
+import { text, username as usernameField } from '../model/fields.ts';
 import { user } from './user.ts';
 
 const { civility, email, username, firstName, lastName } = user.fields;

@@ -1,6 +1,6 @@
-import { type authorship, defineEntity, type Entity, part } from '../entity.ts';
-import { boolean, text } from '../fields.ts';
-import { referenceKinds } from '../reference.ts';
+import { type authorship, defineEntity, type Entity, part } from '../model/entity.ts';
+import { boolean, text } from '../model/fields.ts';
+import { referenceKinds } from '../model/reference.ts';
 
 /** Reference data: a name, and whether it is archived, beside what the kind adds. */
 export const referenceFields = {

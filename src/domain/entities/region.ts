@@ -1,6 +1,6 @@
-import { defineEntity, part } from '../entity.ts';
-import { boolean, integer, reference, text } from '../fields.ts';
-import { nameArabic } from '../reference.ts';
+import { defineEntity, part } from '../model/entity.ts';
+import { boolean, integer, reference, text } from '../model/fields.ts';
+import { nameArabic } from '../model/reference.ts';
 import { value } from './reference.ts';
 
 const PUBLIC = ['name', 'nameArabic', 'active', 'service'];

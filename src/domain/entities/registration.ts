@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Rule, RuleContext, Values, Violation } from '../entity.ts';
-import { boolean, email, password, passwordAgain, rule, text, USERNAME, username } from '../fields.ts';
+import type { Rule, RuleContext, Values, Violation } from '../model/entity.ts';
+import { boolean, email, password, passwordAgain, rule, text, USERNAME, username } from '../model/fields.ts';
 
 /** A typed text of 3 to 50 characters, in the words of the sources' sign-up form (AUTH-05). */
 const typed = (...checks: z.core.$ZodCheck<string>[]) =>

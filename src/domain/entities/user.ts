@@ -1,4 +1,4 @@
-import { defineEntity, part } from '../entity.ts';
+import { defineEntity, part } from '../model/entity.ts';
 import {
   boolean,
   choice,
@@ -9,7 +9,7 @@ import {
   reference,
   text,
   username,
-} from '../fields.ts';
+} from '../model/fields.ts';
 import { retypedViolations } from './password-change.ts';
 
 /** The blank picture of who has none (ME-04). */

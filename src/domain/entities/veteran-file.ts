@@ -1,6 +1,6 @@
-import { defineEntity } from '../entity.ts';
-import { boolean, choice, file, integer, multiline, reference, text } from '../fields.ts';
-import { FILE_EXTENSIONS } from '../file-kinds.ts';
+import { FILE_EXTENSIONS } from '../documents/file-kinds.ts';
+import { defineEntity } from '../model/entity.ts';
+import { boolean, choice, file, integer, multiline, reference, text } from '../model/fields.ts';
 
 /** A document of a veteran: a PDF or a picture, and what is said of it (DOC-01). */
 export const veteranFile = defineEntity({

@@ -1,6 +1,6 @@
-import { defineEntity, type Values, type Violation } from '../entity.ts';
-import { choice, reference } from '../fields.ts';
-import { RELATIONS } from '../relations.ts';
+import { defineEntity, type Values, type Violation } from '../model/entity.ts';
+import { choice, reference } from '../model/fields.ts';
+import { RELATIONS } from '../people/relations.ts';
 
 /** Nobody is related to themselves; the database holds it too. */
 const selfViolations = ({ veteran, related }: Values): readonly Violation[] =>

@@ -1,9 +1,20 @@
 import * as z from 'zod/mini';
-import { PRECISIONS, precisionViolations } from '../birth-date.ts';
-import { defineEntity, type Projection, part } from '../entity.ts';
-import { boolean, choice, date, email, integer, list, multiline, reference, rule, text } from '../fields.ts';
-import { lifeViolations } from '../life-days.ts';
-import { section } from '../sections.ts';
+import { defineEntity, type Projection, part } from '../model/entity.ts';
+import {
+  boolean,
+  choice,
+  date,
+  email,
+  integer,
+  list,
+  multiline,
+  reference,
+  rule,
+  text,
+} from '../model/fields.ts';
+import { section } from '../model/sections.ts';
+import { PRECISIONS, precisionViolations } from '../people/birth-date.ts';
+import { lifeViolations } from '../people/life-dates.ts';
 import { value } from './reference.ts';
 
 /** A phone as agents write it: France, landlines, other countries (VET-04). */

@@ -1,5 +1,5 @@
 import leven from 'leven';
-import { areCompatible, isWholeDay } from '../birth-date.ts';
+import { areCompatible, isWholeDay } from '../people/birth-date.ts';
 import {
   equalNumbers,
   type Identity,

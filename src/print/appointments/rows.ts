@@ -1,5 +1,5 @@
 import { print } from '#texts/print.ts';
-import { dayOf, formatDay, timeOf } from '../../domain/days.ts';
+import { dayOf, formatDay, timeOf } from '../../domain/dates/days.ts';
 import { fill } from '../../i18n/fill.ts';
 
 const texts = print.appointments;

@@ -1,7 +1,7 @@
 import { print } from '#texts/print.ts';
-import { bornText } from '../../domain/birth-text.ts';
 import { veteran as entity } from '../../domain/entities/veteran.ts';
-import { fieldsIn } from '../../domain/sections.ts';
+import { fieldsIn } from '../../domain/model/sections.ts';
+import { bornText } from '../../domain/people/birth-text.ts';
 import { fieldName, personName } from '../../i18n/names.ts';
 import { linesOf, read } from '../veterans/lines.ts';
 

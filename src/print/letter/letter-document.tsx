@@ -1,7 +1,7 @@
 import { Document, Page, Path, StyleSheet, Svg, Text, View } from '@react-pdf/renderer';
 import { encode } from 'uqr';
 import { print } from '#texts/print.ts';
-import { codeOf } from '../../domain/appointment-code.ts';
+import { codeOf } from '../../domain/scheduling/appointment-code.ts';
 import { fill } from '../../i18n/fill.ts';
 import { broken, familyFor, LATIN } from '../fonts.ts';
 import { blue, ink, muted, red } from '../inks.ts';

@@ -1,8 +1,8 @@
 import { domain } from '#texts/domain.ts';
 import { print } from '#texts/print.ts';
-import { dayOf } from '../../domain/days.ts';
-import { longDate, longDay } from '../../domain/long-day.ts';
-import { writtenTime } from '../../domain/written-time.ts';
+import { dayOf } from '../../domain/dates/days.ts';
+import { longDate, longDay } from '../../domain/dates/long-day.ts';
+import { writtenTime } from '../../domain/dates/written-time.ts';
 import { fill } from '../../i18n/fill.ts';
 import { fieldName, personName } from '../../i18n/names.ts';
 import { inFileName } from '../file-name.ts';

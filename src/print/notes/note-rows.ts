@@ -1,5 +1,5 @@
 import { print } from '#texts/print.ts';
-import { formatMoment } from '../../domain/days.ts';
+import { formatMoment } from '../../domain/dates/days.ts';
 import { fill } from '../../i18n/fill.ts';
 import { personName } from '../../i18n/names.ts';
 

@@ -1,10 +1,10 @@
 import { veterans as texts } from '#texts/admin/veterans.ts';
 import { domain } from '#texts/domain.ts';
 import { print } from '#texts/print.ts';
-import { birthText } from '../../domain/birth-text.ts';
-import { formatDay } from '../../domain/days.ts';
+import { formatDay } from '../../domain/dates/days.ts';
 import { postalCodeText, veteran } from '../../domain/entities/veteran.ts';
-import type { Field } from '../../domain/fields.ts';
+import type { Field } from '../../domain/model/fields.ts';
+import { birthText } from '../../domain/people/birth-text.ts';
 import { fill } from '../../i18n/fill.ts';
 import { personName } from '../../i18n/names.ts';
 

@@ -1,10 +1,10 @@
 import { veteranList, veteranTexts } from '#texts/admin/veteran-list.ts';
 import { veterans as texts } from '#texts/admin/veterans.ts';
 import { print } from '#texts/print.ts';
-import { formatMoment } from '../../domain/days.ts';
+import { formatMoment } from '../../domain/dates/days.ts';
 import { veteran as veteranEntity } from '../../domain/entities/veteran.ts';
-import type { Field } from '../../domain/fields.ts';
-import { fieldsIn, type Otherwise, sectionsOf } from '../../domain/sections.ts';
+import type { Field } from '../../domain/model/fields.ts';
+import { fieldsIn, type Otherwise, sectionsOf } from '../../domain/model/sections.ts';
 import { fill } from '../../i18n/fill.ts';
 import { fieldName, personName } from '../../i18n/names.ts';
 import { labelOf, linesOf, read } from './lines.ts';

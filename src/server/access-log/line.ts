@@ -1,6 +1,6 @@
-import { idOf } from '../../domain/entity.ts';
+import { idOf } from '../../domain/model/entity.ts';
 import type { ApiOperation, ApiRequest } from '../api-context.ts';
-import { askedIn } from '../asked-in.ts';
+import { askedIn } from '../logged-query.ts';
 import type { AccessLine } from './types.ts';
 
 /** How an answer ended: its status, and the JSON that it shows. */

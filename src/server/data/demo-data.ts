@@ -1,5 +1,5 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
-import { dayIn } from '../../domain/days.ts';
+import { dayIn } from '../../domain/dates/days.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import { appointments, cells, regions, serverSecrets, veterans } from '../db/schema.ts';

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { start } from '#texts/start.ts';
-import { MENUS } from '../../domain/menus.ts';
-import { menuEntityName, RIGHT_PRIORITY, SUPER_ADMIN } from '../../domain/rights.ts';
+import { MENUS } from '../../domain/model/menus.ts';
+import { menuEntityName, RIGHT_PRIORITY, SUPER_ADMIN } from '../../domain/rights/rights.ts';
 import type { Clock } from '../clock.ts';
 import type { Database } from '../db/connection.ts';
 import {

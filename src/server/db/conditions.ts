@@ -1,7 +1,7 @@
 import { and, between, eq, gte, lt, or, type Param, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { daysMeant } from '../../domain/birth-date.ts';
-import type { Span } from '../../domain/days.ts';
+import type { Span } from '../../domain/dates/days.ts';
+import { daysMeant } from '../../domain/people/birth-date.ts';
 
 /** Conditions that several statements ask. */
 

@@ -16,8 +16,8 @@ import {
   time,
   timestamp,
 } from 'drizzle-orm/pg-core';
-import type { Entity } from '../../domain/entity.ts';
-import type { Field, FieldKind } from '../../domain/fields.ts';
+import type { Entity } from '../../domain/model/entity.ts';
+import type { Field, FieldKind } from '../../domain/model/fields.ts';
 
 /**
  * An entity's table, from its declaration: each stored field is a column, under the field's name as drizzle's property;

@@ -12,7 +12,6 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { DeskState } from '../../domain/desk.ts';
 import { appointment } from '../../domain/entities/appointment.ts';
 import { calendar } from '../../domain/entities/calendar.ts';
 import { cell } from '../../domain/entities/cell.ts';
@@ -32,6 +31,7 @@ import { user } from '../../domain/entities/user.ts';
 import { veteran } from '../../domain/entities/veteran.ts';
 import { veteranFile } from '../../domain/entities/veteran-file.ts';
 import { veteranRelation } from '../../domain/entities/veteran-relation.ts';
+import type { DeskState } from '../../domain/scheduling/desk.ts';
 import { entityTable, entityTables, identity, moment } from './entity-table.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type PgColumn, PgDialect } from 'drizzle-orm/pg-core';
 import pg from 'pg';
-import { compileObjectFactory } from '../literal.ts';
-import { memoizeByObject } from '../once-per.ts';
+import { compileObjectFactory } from '../compile-object-factory.ts';
+import { memoizeByObject } from '../memoize.ts';
 import type { Reader } from '../transaction.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, notInArray, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
-import { daySpan } from '../../domain/days.ts';
-import { idOf } from '../../domain/entity.ts';
+import { daySpan } from '../../domain/dates/days.ts';
+import { idOf } from '../../domain/model/entity.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { todayOf } from '../clock.ts';
 import { within } from '../db/conditions.ts';

@@ -1,5 +1,5 @@
 import { and, inArray } from 'drizzle-orm';
-import { can } from '../../domain/rights.ts';
+import { can } from '../../domain/rights/rights.ts';
 import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
 import { deskScreens as screens } from '../db/schema.ts';
 import { NO_STORE_HEADERS } from '../hydra/caching.ts';

@@ -1,8 +1,8 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
-import { daySpan, writeMoment } from '../../domain/days.ts';
-import { idOf } from '../../domain/entity.ts';
+import { daySpan, writeMoment } from '../../domain/dates/days.ts';
+import { idOf } from '../../domain/model/entity.ts';
 import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
 import { todayOf } from '../clock.ts';
 import { within } from '../db/conditions.ts';

@@ -1,10 +1,10 @@
 import { desc, eq } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
-import { dayIn } from '../../domain/days.ts';
-import { comesIn, type DeskState } from '../../domain/desk.ts';
+import { dayIn } from '../../domain/dates/days.ts';
 import { appointment } from '../../domain/entities/appointment.ts';
-import type { Field } from '../../domain/fields.ts';
-import { validate } from '../../domain/validate.ts';
+import type { Field } from '../../domain/model/fields.ts';
+import { validate } from '../../domain/model/validate.ts';
+import { comesIn, type DeskState } from '../../domain/scheduling/desk.ts';
 import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
 import { todayOf } from '../clock.ts';
 import { appointmentSteps as steps, appointments as table } from '../db/schema.ts';

@@ -1,12 +1,12 @@
 import path from 'node:path';
 import sharp from 'sharp';
 import { fileTexts } from '#texts/files.ts';
-import type { FileKind } from '../../domain/file-kinds.ts';
+import type { FileKind } from '../../domain/documents/file-kinds.ts';
 import { fill } from '../../i18n/fill.ts';
 import { ApiError } from '../hydra/errors.ts';
 import { QueueFull, workerQueue } from '../worker-queue.ts';
 import { isWholeBitmap } from './bitmap.ts';
-import { createMutex } from './in-turn.ts';
+import { createMutex } from './mutex.ts';
 import type { SentFile } from './received.ts';
 import { FileRefusal } from './sent-file.ts';
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { fileKind } from '../../domain/file-kinds.ts';
+import { fileKind } from '../../domain/documents/file-kinds.ts';
 
 /** Pictures of people: png and jpeg (ME-03). */
 export type PictureKind = 'png' | 'jpeg';

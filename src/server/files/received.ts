@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { Busboy, type BusboyFileStream, type BusboyHeaders, type BusboyInstance } from '@fastify/busboy';
-import { KIND_BYTES } from '../../domain/file-kinds.ts';
+import { KIND_BYTES } from '../../domain/documents/file-kinds.ts';
 import { clean, hasHungUp, type SentBody } from '../hydra/body.ts';
 import { ApiError } from '../hydra/errors.ts';
 import type { Settings } from '../settings.ts';

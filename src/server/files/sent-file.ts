@@ -1,5 +1,5 @@
 import { fileTexts } from '#texts/files.ts';
-import { type FileKind, fileKind } from '../../domain/file-kinds.ts';
+import { type FileKind, fileKind } from '../../domain/documents/file-kinds.ts';
 import { fill } from '../../i18n/fill.ts';
 import { ViolationsError, type ViolationText } from '../hydra/errors.ts';
 import type { Settings } from '../settings.ts';

@@ -1,7 +1,7 @@
 import { accountTexts } from '#texts/accounts-server.ts';
-import { fileKind } from '../../domain/file-kinds.ts';
+import { fileKind } from '../../domain/documents/file-kinds.ts';
 import type { ApiRequest } from '../api-context.ts';
-import type { NewFile } from './loose-files.ts';
+import type { NewFile } from './orphan-files.ts';
 import { MAX_PICTURE_BYTES, type PictureKind, pictureKind, redraw } from './picture.ts';
 import type { Upload } from './received.ts';
 import { FileRefusal } from './sent-file.ts';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import type { FileKind } from '../../domain/file-kinds.ts';
-import { createMutex } from './in-turn.ts';
+import type { FileKind } from '../../domain/documents/file-kinds.ts';
+import { createMutex } from './mutex.ts';
 
 /** Small pictures of documents, as a list shows them (DOC-05). */
 

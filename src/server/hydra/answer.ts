@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { parseAccept } from 'hono/utils/accept';
 import { server as texts } from '#texts/server.ts';
-import type { Language } from '../../domain/languages.ts';
+import type { Language } from '../../domain/visitors/languages.ts';
 import type { Answer } from '../api-context.ts';
 import { ApiError } from './errors.ts';
 

@@ -1,5 +1,5 @@
 import type { Answer, ApiRequest } from '../api-context.ts';
-import { memoizeByObject } from '../once-per.ts';
+import { memoizeByObject } from '../memoize.ts';
 import type { FilterVariable } from './filters.ts';
 import type { PageAsked } from './parameters.ts';
 import type { Resource } from './resource.ts';

@@ -1,7 +1,7 @@
 import { server as texts } from '#texts/server.ts';
 import { entityNamed } from '../../domain/entities/index.ts';
-import type { Entity } from '../../domain/entity.ts';
-import { type Field, integer } from '../../domain/fields.ts';
+import type { Entity } from '../../domain/model/entity.ts';
+import { type Field, integer } from '../../domain/model/fields.ts';
 import { fill } from '../../i18n/fill.ts';
 import { fieldName, resourceName } from '../../i18n/names.ts';
 import { OMIT_SEARCH } from './collection.ts';

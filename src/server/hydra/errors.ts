@@ -1,7 +1,7 @@
 import { server as texts } from '#texts/server.ts';
-import type { Violation } from '../../domain/entity.ts';
-import type { Language } from '../../domain/languages.ts';
-import { type VisitorTexts, visitorTexts } from '../../domain/visitor-texts.ts';
+import type { Violation } from '../../domain/model/entity.ts';
+import type { Language } from '../../domain/visitors/languages.ts';
+import { type VisitorTexts, visitorTexts } from '../../domain/visitors/visitor-texts.ts';
 import { fill } from '../../i18n/fill.ts';
 import { ruleText } from '../../i18n/rules.ts';
 

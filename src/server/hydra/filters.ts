@@ -1,16 +1,16 @@
 import { and, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { server as texts } from '#texts/server.ts';
-import { daySpan, isDay, type Span, wallTime } from '../../domain/days.ts';
+import { daySpan, isDay, type Span, wallTime } from '../../domain/dates/days.ts';
 import { entityNamed } from '../../domain/entities/index.ts';
-import type { Projection } from '../../domain/entity.ts';
-import { type Field, MAX_MULTILINE_LENGTH } from '../../domain/fields.ts';
-import { MOST_WORDS, parseSearchTerms } from '../../domain/sought.ts';
+import type { Projection } from '../../domain/model/entity.ts';
+import { type Field, MAX_MULTILINE_LENGTH } from '../../domain/model/fields.ts';
+import { MOST_WORDS, parseSearchTerms } from '../../domain/people/search-query.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { Caller } from '../api-context.ts';
 import { bornWhen, holdsPart, within } from '../db/conditions.ts';
-import { bigramIndexMatches, holdsPair, isPair } from '../db/pieces.ts';
-import { memoizeByObject } from '../once-per.ts';
+import { bigramIndexMatches, holdsPair, isPair } from '../db/ngram-search.ts';
+import { memoizeByObject } from '../memoize.ts';
 import { ApiError, badParameter, forbidden } from './errors.ts';
 import {
   booleanParameter,

@@ -1,5 +1,5 @@
 import { and, type SQL } from 'drizzle-orm';
-import type { Action } from '../../domain/rights.ts';
+import type { Action } from '../../domain/rights/rights.ts';
 import type { Access, AccessLogScope, Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { collection } from './collection.ts';
 import { exportAnswer } from './export/export.ts';

@@ -1,6 +1,6 @@
 import { isNotNull, isNull, not, type SQL, sql } from 'drizzle-orm';
 import { entityNamed } from '../../domain/entities/index.ts';
-import type { Entity } from '../../domain/entity.ts';
+import type { Entity } from '../../domain/model/entity.ts';
 import type { ApiContext } from '../api-context.ts';
 import { aliasOf, tableOf } from '../db/schema.ts';
 import { badParameter } from './errors.ts';

@@ -1,5 +1,5 @@
 import { server as texts } from '#texts/server.ts';
-import { isDay } from '../../domain/days.ts';
+import { isDay } from '../../domain/dates/days.ts';
 import { fill } from '../../i18n/fill.ts';
 import { ApiError, badParameter } from './errors.ts';
 

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, eq, type Param, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { entityNamed } from '../../domain/entities/index.ts';
-import { type Entity, idOf, iriOf, type Projection } from '../../domain/entity.ts';
-import { can } from '../../domain/rights.ts';
+import { type Entity, idOf, iriOf, type Projection } from '../../domain/model/entity.ts';
+import { can } from '../../domain/rights/rights.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import { isOneOf } from '../db/conditions.ts';
 import { tableOf } from '../db/schema.ts';
 import { asked, type BoundStatement, prepared, run } from '../db/statements.ts';
-import { memoizeByObject } from '../once-per.ts';
+import { memoizeByObject } from '../memoize.ts';
 import type { Reader } from '../transaction.ts';
 import { notFound } from './errors.ts';
 import { projectionFor, type Resource, type Row, readableFields, visibleTo } from './resource.ts';

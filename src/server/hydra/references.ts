@@ -1,7 +1,7 @@
 import { and, inArray, type SQL, sql } from 'drizzle-orm';
 import { entities, entityNamed } from '../../domain/entities/index.ts';
-import { idOf, iriOf, type Values, type Violation } from '../../domain/entity.ts';
-import type { Field } from '../../domain/fields.ts';
+import { idOf, iriOf, type Values, type Violation } from '../../domain/model/entity.ts';
+import type { Field } from '../../domain/model/fields.ts';
 import { countedRecords } from '../../i18n/names.ts';
 import type { ApiRequest } from '../api-context.ts';
 import type { Table } from '../db/entity-table.ts';

@@ -8,9 +8,9 @@ import {
   type Values,
   type ValuesOf,
   type Violation,
-} from '../../domain/entity.ts';
-import type { Field } from '../../domain/fields.ts';
-import { listProjection } from '../../domain/rights.ts';
+} from '../../domain/model/entity.ts';
+import type { Field } from '../../domain/model/fields.ts';
+import { listProjection } from '../../domain/rights/rights.ts';
 import type { Answer, ApiContext, ApiOperation, ApiRequest, Caller } from '../api-context.ts';
 import type { RowOf, Table } from '../db/entity-table.ts';
 import { tableOf } from '../db/schema.ts';

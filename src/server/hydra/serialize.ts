@@ -1,14 +1,14 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { wallTime, writeMoment } from '../../domain/days.ts';
+import { wallTime, writeMoment } from '../../domain/dates/days.ts';
 import { entityNamed } from '../../domain/entities/index.ts';
-import { type Entity, iriOf } from '../../domain/entity.ts';
-import type { Field } from '../../domain/fields.ts';
+import { type Entity, iriOf } from '../../domain/model/entity.ts';
+import type { Field } from '../../domain/model/fields.ts';
 import type { ApiContext } from '../api-context.ts';
+import { compileObjectFactory } from '../compile-object-factory.ts';
 import { aliasOf, tableOf } from '../db/schema.ts';
 import { columnsOf } from '../db/statements.ts';
-import { compileObjectFactory } from '../literal.ts';
-import { memoizeByObject } from '../once-per.ts';
+import { memoizeByObject } from '../memoize.ts';
 import { columnOf, type Resource, type Row, readableFields, type Table } from './resource.ts';
 
 /** From rows to JSON-LD members, in the zone of the service. */

@@ -1,12 +1,12 @@
 import { veteran } from '../../domain/entities/veteran.ts';
-import { idOf, iriOf } from '../../domain/entity.ts';
-import type { Field } from '../../domain/fields.ts';
 import { type Identity, NUMBERS, personOf } from '../../domain/likeness/duplicate.ts';
 import { type Resemblance, resemblance, weightOf } from '../../domain/likeness/resemblance.ts';
+import { idOf, iriOf } from '../../domain/model/entity.ts';
+import type { Field } from '../../domain/model/fields.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
-import { askedIn } from '../asked-in.ts';
 import { wholeCollection } from '../hydra/collection.ts';
 import { valuesAsked } from '../hydra/write.ts';
+import { askedIn } from '../logged-query.ts';
 import { type Candidate, likenessCandidates } from './find.ts';
 
 /** Somebody who types has no time for more. */

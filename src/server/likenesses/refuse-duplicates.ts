@@ -1,9 +1,9 @@
 import { server as texts } from '#texts/server.ts';
 import { veteran } from '../../domain/entities/veteran.ts';
-import { iriOf } from '../../domain/entity.ts';
 import { type Identity, mayBeSame, NUMBERS, numberKey, personOf } from '../../domain/likeness/duplicate.ts';
 import { equalNames } from '../../domain/likeness/names.ts';
 import { resemblanceOf } from '../../domain/likeness/resemblance.ts';
+import { iriOf } from '../../domain/model/entity.ts';
 import { fill } from '../../i18n/fill.ts';
 import { ApiError } from '../hydra/errors.ts';
 import { isForced } from '../hydra/parameters.ts';

@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { entityNamed } from '../../domain/entities/index.ts';
-import { iriOf } from '../../domain/entity.ts';
-import type { Language } from '../../domain/languages.ts';
 import { mapLink } from '../../domain/map-link.ts';
+import { iriOf } from '../../domain/model/entity.ts';
+import type { Language } from '../../domain/visitors/languages.ts';
 import { calendars, cells, referenceTable, regions, appointments as table, tableOf } from '../db/schema.ts';
 import type { Reader } from '../transaction.ts';
 

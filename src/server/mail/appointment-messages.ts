@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { writeMoment } from '../../domain/days.ts';
-import { visitorTexts } from '../../domain/visitor-texts.ts';
+import { writeMoment } from '../../domain/dates/days.ts';
+import { visitorTexts } from '../../domain/visitors/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
 import { appointments as table } from '../db/schema.ts';
 import { serviceIn } from '../settings.ts';
 import { appointmentDetails } from './appointment-details.ts';
 import { createAppointmentLink } from './appointment-links.ts';
 import { calendarEntry } from './calendar-entry.ts';
-import { layOut, type Part, signature } from './lay-out.ts';
+import { greetable } from './greeting-name.ts';
+import { layOut, type Part, signature } from './mail-template.ts';
 import type { Message } from './message.ts';
-import { greetable } from './names.ts';
 
 /** What a visitor hears of. */
 export type AppointmentMail = 'booked' | 'moved' | 'canceled' | 'restored' | 'reminder' | 'link';

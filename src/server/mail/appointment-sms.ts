@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { writeMoment } from '../../domain/days.ts';
-import { dialled } from '../../domain/mobile-number.ts';
-import { visitorTexts } from '../../domain/visitor-texts.ts';
+import { writeMoment } from '../../domain/dates/days.ts';
+import { dialled } from '../../domain/people/mobile-number.ts';
+import { visitorTexts } from '../../domain/visitors/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
 import { appointments as table } from '../db/schema.ts';
 import { appointmentDetails } from './appointment-details.ts';

@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz/date';
 import { getVtimezoneComponent } from '@touch4it/ical-timezones';
 import ical, { ICalAlarmType, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { VisitorTexts } from '../../domain/visitor-texts.ts';
+import type { VisitorTexts } from '../../domain/visitors/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
 import { serviceIn } from '../settings.ts';
 import type { AppointmentDetails } from './appointment-details.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, gte, isNotNull, type SQL, sql } from 'drizzle-orm';
-import type { Precision } from '../../domain/birth-date.ts';
+import type { Precision } from '../../domain/people/birth-date.ts';
 import type { ApiRequest } from '../api-context.ts';
 import { todayOf } from '../clock.ts';
 import { appointments, mailOutbox, queueEntries, lostLinkRequests as table } from '../db/schema.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '../../domain/languages.ts';
+import type { Language } from '../../domain/visitors/languages.ts';
 
 /** A mail to one person. */
 export interface Message {

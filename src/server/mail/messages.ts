@@ -5,9 +5,9 @@ import { fill } from '../../i18n/fill.ts';
 import type { ApiContext } from '../api-context.ts';
 import { users } from '../db/schema.ts';
 import type { Transaction } from '../transaction.ts';
-import { layOut } from './lay-out.ts';
+import { greetable, hinted } from './greeting-name.ts';
+import { layOut } from './mail-template.ts';
 import type { Message } from './message.ts';
-import { greetable, hinted } from './names.ts';
 import { createResetLink } from './reset-links.ts';
 
 interface Recipient {

@@ -1,8 +1,8 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
-import { writeMoment } from '../../domain/days.ts';
-import type { Language } from '../../domain/languages.ts';
+import { writeMoment } from '../../domain/dates/days.ts';
 import { mapLink } from '../../domain/map-link.ts';
-import type { OwnQueueEntry } from '../../domain/own-queue-entry.ts';
+import type { Language } from '../../domain/visitors/languages.ts';
+import type { OwnQueueEntry } from '../../domain/visitors/own-queue-entry.ts';
 import type { ApiContext } from '../api-context.ts';
 import { cells, regions, slots, queueEntries as table } from '../db/schema.ts';
 import type { Reader } from '../transaction.ts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { visitorTexts } from '../../domain/visitor-texts.ts';
+import { visitorTexts } from '../../domain/visitors/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
 import { queueEntries as table } from '../db/schema.ts';
 import { serviceIn } from '../settings.ts';
-import { layOut, type Part, signature } from './lay-out.ts';
+import { greetable } from './greeting-name.ts';
+import { layOut, type Part, signature } from './mail-template.ts';
 import type { Message } from './message.ts';
-import { greetable } from './names.ts';
 import { queueDetails } from './queue-details.ts';
 import { createQueueLink } from './queue-links.ts';
 

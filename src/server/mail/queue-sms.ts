@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
-import { dialled } from '../../domain/mobile-number.ts';
-import { visitorTexts } from '../../domain/visitor-texts.ts';
+import { dialled } from '../../domain/people/mobile-number.ts';
+import { visitorTexts } from '../../domain/visitors/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
 import { queueEntries as table } from '../db/schema.ts';
 import { inOneMessage, shorten } from './appointment-sms.ts';

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNotNull, lt, or, type SQL, sql } from 'drizzle-orm';
-import { addDays, dayIn, midnight, timeOf, writeMoment } from '../../domain/days.ts';
+import { addDays, dayIn, midnight, timeOf, writeMoment } from '../../domain/dates/days.ts';
 import type { ApiContext } from '../api-context.ts';
 import { mailOutbox, appointmentReminders as reminders, appointments as table } from '../db/schema.ts';
 import type { Job } from '../jobs/jobs.ts';

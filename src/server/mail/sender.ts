@@ -1,4 +1,4 @@
-import type { Language } from '../../domain/languages.ts';
+import type { Language } from '../../domain/visitors/languages.ts';
 import { type ServiceIdentity, type Settings, serviceIn } from '../settings.ts';
 
 /** The settings that the sender of a mail follows from. */

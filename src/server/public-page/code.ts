@@ -1,6 +1,6 @@
 import type { Hono } from 'hono';
 import { renderSVG } from 'uqr';
-import { codeOf } from '../../domain/appointment-code.ts';
+import { codeOf } from '../../domain/scheduling/appointment-code.ts';
 import type { PageCall } from './page.ts';
 
 /** The QR code of any number: a picture of its digits, which says nothing of whether there is an appointment (PUB-12). */

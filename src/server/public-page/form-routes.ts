@@ -3,17 +3,17 @@ import type { Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { csrf } from 'hono/csrf';
-import type { Appointment } from '../../booking/kept.ts';
-import type { Draft } from '../../booking/sent.ts';
-import type { PageState } from '../../booking/state.ts';
-import { LANGUAGES, type Language } from '../../domain/languages.ts';
-import { visitorTexts } from '../../domain/visitor-texts.ts';
-import { BROWSER_PATH } from '../booking/visitor-browser.ts';
+import type { Draft } from '../../booking/form/sent.ts';
+import type { PageState } from '../../booking/render/state.ts';
+import type { Appointment } from '../../booking/storage/confirmation-storage.ts';
+import { LANGUAGES, type Language } from '../../domain/visitors/languages.ts';
+import { visitorTexts } from '../../domain/visitors/visitor-texts.ts';
+import { BROWSER_PATH } from '../booking/visitors/visitor-browser.ts';
 import { todayOf } from '../clock.ts';
 import { MAX_PUBLIC_BODY } from '../hydra/body.ts';
+import { type Purpose, SEALED_SECONDS, seal, unseal } from './encrypted-cookie.ts';
 import { NO_STORE, type Page, type PageCall } from './page.ts';
 import { NOTED, type Waits } from './queue-page.ts';
-import { type Purpose, SEALED_SECONDS, seal, unseal } from './sealed.ts';
 
 /**
  * The public page without scripts (PUB-07): its form is posted, each answer leads to a page of its own by 303, and what is

@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception';
-import type * as Drawing from '../../booking/render.tsx';
-import type { PageState } from '../../booking/state.ts';
+import type * as Drawing from '../../booking/render/render.tsx';
+import type { PageState } from '../../booking/render/state.ts';
 import type { ApiContext } from '../api-context.ts';
 import type { RequestEnvironment } from '../site.ts';
 

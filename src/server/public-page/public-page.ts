@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { etag } from 'hono/etag';
-import type * as Drawing from '../../booking/render.tsx';
-import type { PageState } from '../../booking/state.ts';
-import { dayIn } from '../../domain/days.ts';
-import { visitorTexts } from '../../domain/visitor-texts.ts';
+import type * as Drawing from '../../booking/render/render.tsx';
+import type { PageState } from '../../booking/render/state.ts';
+import { dayIn } from '../../domain/dates/days.ts';
+import { visitorTexts } from '../../domain/visitors/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
 import { serviceIn } from '../settings.ts';
 import type { RequestEnvironment, SiteParts } from '../site.ts';
 import { addPage, type Files, sendFrom } from '../static.ts';
 import { addCode } from './code.ts';
 import { addFormRoutes } from './form-routes.ts';
-import { cacheFor } from './kept.ts';
 import { NO_STORE, type Page, type PageCall, passOn } from './page.ts';
+import { cacheFor } from './ttl-cache.ts';
 
 /** How long what the page shows to everybody may be old. */
 const KEPT_MS = 5000;

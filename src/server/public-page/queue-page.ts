@@ -3,20 +3,20 @@ import { bodyLimit } from 'hono/body-limit';
 import { getCookie } from 'hono/cookie';
 import type { drawOwnPage, drawQueuePage } from '../../booking/own/draw.tsx';
 import type { QueuePageState } from '../../booking/own/queue-page.tsx';
-import type { Language } from '../../domain/languages.ts';
-import { visitorTexts } from '../../domain/visitor-texts.ts';
+import type { Language } from '../../domain/visitors/languages.ts';
+import { visitorTexts } from '../../domain/visitors/visitor-texts.ts';
 import type { ApiContext } from '../api-context.ts';
-import { OWN_HEADERS } from '../booking/own-operations.ts';
-import { leaveQueue, readOwnEntry, takeOffer } from '../booking/own-queue-entry.ts';
-import { countLinkUse } from '../booking/visitor-guard.ts';
+import { OWN_HEADERS } from '../booking/visitors/own-operations.ts';
+import { countLinkUse } from '../booking/visitors/visitor-guard.ts';
+import { leaveQueue, readOwnEntry, takeOffer } from '../booking/waiting-list/own-queue-entry.ts';
 import { queueLinks } from '../db/schema.ts';
 import { ApiError, type LocalizedMessage } from '../hydra/errors.ts';
 import { languageNamed, languagePreferred } from '../languages.ts';
 import { serviceIn } from '../settings.ts';
 import type { RequestEnvironment } from '../site.ts';
+import { unseal } from './encrypted-cookie.ts';
 import { DONE } from './own-page.ts';
 import { passOn } from './page.ts';
-import { unseal } from './sealed.ts';
 
 const MAX_BODY = 4096;
 

@@ -1,11 +1,11 @@
 import { and, eq, gte, isNotNull, not, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { type Span, WEEKDAYS } from '../../domain/days.ts';
-import { BREAKDOWNS, type Breakdown } from '../../domain/figures.ts';
-import { OUTCOMES } from '../../domain/outcomes.ts';
+import { type Span, WEEKDAYS } from '../../domain/dates/days.ts';
+import { BREAKDOWNS, type Breakdown } from '../../domain/scheduling/figures.ts';
+import { OUTCOMES } from '../../domain/scheduling/outcomes.ts';
 import type { ApiOperation, ApiRequest } from '../api-context.ts';
-import { isFree, isOpen } from '../booking/bookable.ts';
-import { outcomeIs } from '../booking/outcomes.ts';
+import { outcomeIs } from '../booking/appointments/outcomes.ts';
+import { isFree, isOpen } from '../booking/slots/bookable.ts';
 import { todayOf } from '../clock.ts';
 import { within } from '../db/conditions.ts';
 import { appointments, calendars, cells, closures, referenceTable, regions, slots } from '../db/schema.ts';

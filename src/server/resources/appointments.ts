@@ -1,22 +1,22 @@
 import { and, eq, gte, or, type SQL, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
-import { withoutCode } from '../../domain/appointment-code.ts';
-import { dayOf, daySpan, midnight, timeOf, WEEKDAYS, writeMoment } from '../../domain/days.ts';
+import { dayOf, daySpan, midnight, timeOf, WEEKDAYS, writeMoment } from '../../domain/dates/days.ts';
 import { appointment } from '../../domain/entities/appointment.ts';
-import { idOf, iriOf, type Values } from '../../domain/entity.ts';
-import { OUTCOMES } from '../../domain/outcomes.ts';
-import { can } from '../../domain/rights.ts';
-import { MOST_WORDS, parseSearchTerms, phoneDigits, type Sought } from '../../domain/sought.ts';
-import { validate } from '../../domain/validate.ts';
+import { idOf, iriOf, type Values } from '../../domain/model/entity.ts';
+import { validate } from '../../domain/model/validate.ts';
+import { MOST_WORDS, parseSearchTerms, phoneDigits, type Sought } from '../../domain/people/search-query.ts';
+import { can } from '../../domain/rights/rights.ts';
+import { withoutCode } from '../../domain/scheduling/appointment-code.ts';
+import { OUTCOMES } from '../../domain/scheduling/outcomes.ts';
 import type { Answer, ApiContext, ApiOperation, ApiRequest, Caller } from '../api-context.ts';
-import { refuseUnlessForced } from '../booking/ask-before-booking.ts';
-import { cancelAppointment } from '../booking/cancel.ts';
-import { createAppointment } from '../booking/create.ts';
-import { findSlot, slotConstraints } from '../booking/find-slot.ts';
-import { isOnWeekday, outcomeIs } from '../booking/outcomes.ts';
-import { lockSlotsThenRecord, placesOf } from '../booking/places.ts';
-import { offerFreed } from '../booking/queue-offers.ts';
-import { findSamePersonAppointments } from '../booking/same-person.ts';
+import { cancelAppointment } from '../booking/appointments/cancel.ts';
+import { refuseUnlessForced } from '../booking/appointments/check-person.ts';
+import { createAppointment } from '../booking/appointments/create.ts';
+import { isOnWeekday, outcomeIs } from '../booking/appointments/outcomes.ts';
+import { findSamePersonAppointments } from '../booking/appointments/same-person.ts';
+import { findSlot, slotConstraints } from '../booking/slots/find-slot.ts';
+import { lockSlotsThenRecord, placesOf } from '../booking/slots/slot-locks.ts';
+import { offerFreed } from '../booking/waiting-list/queue-offers.ts';
 import { todayOf } from '../clock.ts';
 import { bornWhen, holdsPart, within } from '../db/conditions.ts';
 import { appointments as table } from '../db/schema.ts';
@@ -32,7 +32,7 @@ import { type PendingWrite, type Resource, type Row, resourceOf } from '../hydra
 import { ruleContext } from '../hydra/write.ts';
 import { enqueueAppointmentNotice } from '../mail/outbox.ts';
 import { spareReminder } from '../mail/reminders.ts';
-import { memoizeByObject } from '../once-per.ts';
+import { memoizeByObject } from '../memoize.ts';
 import type { Reader } from '../transaction.ts';
 
 /** The slot whose place it holds. */

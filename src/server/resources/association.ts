@@ -1,8 +1,8 @@
 import { asc, eq, inArray, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import { veteran } from '../../domain/entities/veteran.ts';
-import { idOf, iriOf } from '../../domain/entity.ts';
-import { normalize } from '../../domain/validate.ts';
+import { idOf, iriOf } from '../../domain/model/entity.ts';
+import { normalize } from '../../domain/model/validate.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { veterans as table } from '../db/schema.ts';
 import { ruleViolations, violation } from '../hydra/errors.ts';

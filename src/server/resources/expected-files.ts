@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { entityNamed } from '../../domain/entities/index.ts';
-import { iriOf } from '../../domain/entity.ts';
-import { can } from '../../domain/rights.ts';
+import { iriOf } from '../../domain/model/entity.ts';
+import { can } from '../../domain/rights/rights.ts';
 import type { ApiOperation, ApiRequest } from '../api-context.ts';
 import { tableOf, veteranFiles, veterans } from '../db/schema.ts';
 import { asked, run } from '../db/statements.ts';

@@ -1,7 +1,7 @@
 import { entityNamed } from '../../domain/entities/index.ts';
-import { can } from '../../domain/rights.ts';
+import { can } from '../../domain/rights/rights.ts';
 import type { ApiOperation } from '../api-context.ts';
-import { storeLoose, swapLoose } from '../files/loose-files.ts';
+import { storeLoose, swapLoose } from '../files/orphan-files.ts';
 import { pictureShelf } from '../files/picture-shelf.ts';
 import { pictureSent, pictureUpload } from '../files/sent-picture.ts';
 import { forbidden, ruleViolations } from '../hydra/errors.ts';

@@ -1,8 +1,8 @@
 import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
-import { daySpan, midnight } from '../../domain/days.ts';
-import { can, listProjection } from '../../domain/rights.ts';
-import { MOST_WORDS } from '../../domain/sought.ts';
+import { daySpan, midnight } from '../../domain/dates/days.ts';
+import { MOST_WORDS } from '../../domain/people/search-query.ts';
+import { can, listProjection } from '../../domain/rights/rights.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { appointments, veteranSearch } from '../db/schema.ts';

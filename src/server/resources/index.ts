@@ -1,9 +1,9 @@
 import { entities } from '../../domain/entities/index.ts';
 import type { ApiOperation } from '../api-context.ts';
-import { agendaOperations } from '../booking/agenda.ts';
-import { availabilityOperations } from '../booking/availability.ts';
-import { openDaysOperations } from '../booking/open-days.ts';
-import { ownOperations } from '../booking/own-operations.ts';
+import { agendaOperations } from '../booking/slots/agenda.ts';
+import { availabilityOperations } from '../booking/slots/availability.ts';
+import { openDaysOperations } from '../booking/slots/open-days.ts';
+import { ownOperations } from '../booking/visitors/own-operations.ts';
 import { eventOperations } from '../desk/events.ts';
 import { screenOperations } from '../desk/screens.ts';
 import { operationsOf } from '../hydra/operations.ts';

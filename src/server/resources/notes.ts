@@ -1,10 +1,10 @@
 import { gte, lt } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
 import { noteRefusals } from '#texts/notes.ts';
-import { daySpan, midnight } from '../../domain/days.ts';
+import { daySpan, midnight } from '../../domain/dates/days.ts';
 import { medicalInformation, observation } from '../../domain/entities/notes.ts';
-import type { Entity } from '../../domain/entity.ts';
-import { mayChange, type NoteMenu } from '../../domain/note-rights.ts';
+import type { Entity } from '../../domain/model/entity.ts';
+import { mayChange, type NoteMenu } from '../../domain/rights/note-rights.ts';
 import { medicalInformations, observations } from '../db/schema.ts';
 import { forbidden } from '../hydra/errors.ts';
 import { dayParameter } from '../hydra/parameters.ts';

@@ -1,5 +1,5 @@
 import { and, asc, gte, lte } from 'drizzle-orm';
-import { dayIn } from '../../domain/days.ts';
+import { dayIn } from '../../domain/dates/days.ts';
 import type { ApiContext, ApiOperation } from '../api-context.ts';
 import { notices as table } from '../db/schema.ts';
 import { wholeCollection } from '../hydra/collection.ts';

@@ -1,5 +1,5 @@
-import { daySpan, isDay, type Span } from '../../domain/days.ts';
-import type { Violation } from '../../domain/entity.ts';
+import { daySpan, isDay, type Span } from '../../domain/dates/days.ts';
+import type { Violation } from '../../domain/model/entity.ts';
 import type { ApiRequest } from '../api-context.ts';
 import { ruleViolations } from '../hydra/errors.ts';
 import { valueAsked } from '../hydra/parameters.ts';

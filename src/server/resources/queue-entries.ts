@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { queueEntry } from '../../domain/entities/queue-entry.ts';
-import { lockSlotsThenRecord } from '../booking/places.ts';
-import { joinQueue } from '../booking/queue-join.ts';
-import { passPlaceOn } from '../booking/queue-offers.ts';
+import { lockSlotsThenRecord } from '../booking/slots/slot-locks.ts';
+import { joinQueue } from '../booking/waiting-list/queue-join.ts';
+import { passPlaceOn } from '../booking/waiting-list/queue-offers.ts';
 import { queueEntries as table } from '../db/schema.ts';
 import { idOfPath } from '../hydra/read.ts';
 import { type Resource, resourceOf } from '../hydra/resource.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { entityNamed } from '../../domain/entities/index.ts';
-import { iriOf } from '../../domain/entity.ts';
+import { iriOf } from '../../domain/model/entity.ts';
 import { tableOf } from '../db/schema.ts';
 import { columnOf, type Resource, resourceOf } from '../hydra/resource.ts';
 

@@ -1,5 +1,5 @@
 import { region } from '../../domain/entities/region.ts';
-import { idOf } from '../../domain/entity.ts';
+import { idOf } from '../../domain/model/entity.ts';
 import { resourceOf } from '../hydra/resource.ts';
 
 /** L'Algérie, as the specification numbers it. */

@@ -1,4 +1,4 @@
-import type { Entity } from '../../domain/entity.ts';
+import type { Entity } from '../../domain/model/entity.ts';
 import type { Access, ApiOperation } from '../api-context.ts';
 import { ruleViolations } from '../hydra/errors.ts';
 import { recordRead } from '../hydra/operations.ts';

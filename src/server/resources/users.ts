@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { accountTexts } from '#texts/accounts-server.ts';
 import { user } from '../../domain/entities/user.ts';
-import { idOf } from '../../domain/entity.ts';
-import { can, SUPER_ADMIN } from '../../domain/rights.ts';
+import { idOf } from '../../domain/model/entity.ts';
+import { can, SUPER_ADMIN } from '../../domain/rights/rights.ts';
 import type { Access, ApiOperation } from '../api-context.ts';
 import { credentials, passwordResets } from '../db/schema.ts';
 import { pictureUpload } from '../files/sent-picture.ts';
@@ -18,7 +18,7 @@ import { hashPassword } from '../session/passwords.ts';
 import { changePicture, userPictures } from '../session/pictures.ts';
 import { changesOnlyProfile, refuseEmail, updateProfile } from '../session/profile.ts';
 import { reauthenticate } from '../session/proof.ts';
-import { findTakenIdentifiers, uniqueUser } from '../session/taken.ts';
+import { findTakenIdentifiers, uniqueUser } from '../session/unique-user.ts';
 import { setFlag } from './set-flag.ts';
 
 /** What a user would be after a write: what the write does not name stays. */

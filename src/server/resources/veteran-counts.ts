@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { can } from '../../domain/rights.ts';
+import { can } from '../../domain/rights/rights.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { medicalInformations, observations, veteranFiles } from '../db/schema.ts';
 import { exists, idOfPath } from '../hydra/read.ts';

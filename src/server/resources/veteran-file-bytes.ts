@@ -2,7 +2,7 @@ import * as contentDisposition from 'content-disposition';
 import { and, eq } from 'drizzle-orm';
 import { parseAccept } from 'hono/utils/accept';
 import { fileTexts } from '#texts/files.ts';
-import { type FileKind, fileNameOf, MEDIA_TYPES } from '../../domain/file-kinds.ts';
+import { type FileKind, fileNameOf, MEDIA_TYPES } from '../../domain/documents/file-kinds.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import { veteranFiles as table } from '../db/schema.ts';
 import { storeOf } from '../files/store.ts';

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { fileTexts } from '#texts/files.ts';
 import { veteranFile } from '../../domain/entities/veteran-file.ts';
-import { iriOf } from '../../domain/entity.ts';
-import { can } from '../../domain/rights.ts';
-import { validate } from '../../domain/validate.ts';
+import { iriOf } from '../../domain/model/entity.ts';
+import { validate } from '../../domain/model/validate.ts';
+import { can } from '../../domain/rights/rights.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { veteranFiles as table } from '../db/schema.ts';
-import { storeFor } from '../files/loose-files.ts';
 import { refuseBroken } from '../files/opening.ts';
+import { storeFor } from '../files/orphan-files.ts';
 import type { SentFile } from '../files/received.ts';
 import { documentKind, documentUpload } from '../files/sent-file.ts';
 import { ApiError, ruleViolations } from '../hydra/errors.ts';

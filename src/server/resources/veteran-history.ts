@@ -1,8 +1,8 @@
 import { getTableName, inArray, sql } from 'drizzle-orm';
 import { entityNamed } from '../../domain/entities/index.ts';
-import { type Entity, iriOf } from '../../domain/entity.ts';
-import type { Field } from '../../domain/fields.ts';
-import { type Action, can } from '../../domain/rights.ts';
+import { type Entity, iriOf } from '../../domain/model/entity.ts';
+import type { Field } from '../../domain/model/fields.ts';
+import { type Action, can } from '../../domain/rights/rights.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
 import { tableOf, veteranFiles } from '../db/schema.ts';
 import { collection } from '../hydra/collection.ts';

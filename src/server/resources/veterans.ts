@@ -1,5 +1,5 @@
 import { pickedPart, veteran } from '../../domain/entities/veteran.ts';
-import { can } from '../../domain/rights.ts';
+import { can } from '../../domain/rights/rights.ts';
 import type { ApiOperation } from '../api-context.ts';
 import { parameters } from '../hydra/parameters.ts';
 import { type Resource, resourceOf } from '../hydra/resource.ts';

@@ -1,11 +1,11 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
-import { midnight, writeMoment } from '../../domain/days.ts';
+import { midnight, writeMoment } from '../../domain/dates/days.ts';
 import { appointment } from '../../domain/entities/appointment.ts';
 import { queueEntry } from '../../domain/entities/queue-entry.ts';
-import { iriOf } from '../../domain/entity.ts';
+import { iriOf } from '../../domain/model/entity.ts';
 import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
-import { lockPlaces } from '../booking/places.ts';
-import { MAX_OFFERS, offerFreed, passPlaceOn } from '../booking/queue-offers.ts';
+import { lockPlaces } from '../booking/slots/slot-locks.ts';
+import { MAX_OFFERS, offerFreed, passPlaceOn } from '../booking/waiting-list/queue-offers.ts';
 import { todayOf } from '../clock.ts';
 import {
   appointments,

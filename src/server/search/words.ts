@@ -1,9 +1,9 @@
 import { and, between, eq, like, or, type SQL, sql } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { daysMeant } from '../../domain/birth-date.ts';
-import { parseSearchTerms, type Sought } from '../../domain/sought.ts';
+import { daysMeant } from '../../domain/people/birth-date.ts';
+import { parseSearchTerms, type Sought } from '../../domain/people/search-query.ts';
 import { bornWhen, escaped } from '../db/conditions.ts';
-import { bigramIndexMatches, holdsPair, isPair } from '../db/pieces.ts';
+import { bigramIndexMatches, holdsPair, isPair } from '../db/ngram-search.ts';
 import { veteranSearch } from '../db/schema.ts';
 import type { Reader } from '../transaction.ts';
 

@@ -1,5 +1,5 @@
 import { eq, gt, type SQL, sql } from 'drizzle-orm';
-import { addDays, midnight, writeMoment } from '../../domain/days.ts';
+import { addDays, midnight, writeMoment } from '../../domain/dates/days.ts';
 import type { Answer, ApiContext, ApiOperation, ApiRequest } from '../api-context.ts';
 import { todayOf } from '../clock.ts';
 import { loweredLimits as table, users } from '../db/schema.ts';

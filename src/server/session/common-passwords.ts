@@ -1,7 +1,7 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { passwordChange } from '../../domain/entities/password-change.ts';
-import type { Values, Violation } from '../../domain/entity.ts';
-import { validate } from '../../domain/validate.ts';
+import type { Values, Violation } from '../../domain/model/entity.ts';
+import { validate } from '../../domain/model/validate.ts';
 import type { ApiContext } from '../api-context.ts';
 import { valuesAsked } from '../hydra/write.ts';
 import type { Settings } from '../settings.ts';

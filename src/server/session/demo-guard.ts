@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js';
 import { server as texts } from '#texts/server.ts';
 import type { ApiContext, ApiRequest } from '../api-context.ts';
 import { ApiError } from '../hydra/errors.ts';
-import { memoizeByObject } from '../once-per.ts';
+import { memoizeByObject } from '../memoize.ts';
 
 /** Headers that a proxy adds. */
 const FORWARDING_HEADERS = [

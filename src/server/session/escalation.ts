@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { domain } from '#texts/domain.ts';
 import { server as texts } from '#texts/server.ts';
-import { menuEntityName, SUPER_ADMIN } from '../../domain/rights.ts';
+import { menuEntityName, SUPER_ADMIN } from '../../domain/rights/rights.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { Caller } from '../api-context.ts';
 import { menus, rights, roleRights, roles, users } from '../db/schema.ts';

@@ -14,7 +14,7 @@ import { write } from '../transaction.ts';
 import { passwordAsked } from './common-passwords.ts';
 import { setPassword } from './password-change.ts';
 import { hashPassword } from './passwords.ts';
-import { accountKey, forgetFailures } from './tries.ts';
+import { accountKey, forgetFailures } from './sign-in-attempts.ts';
 
 /** POST /api/auth/forgot-password: a link by mail to who has an account; an unknown email is said (AUTH-07). */
 export async function askForReset({ context, body, address, requestId }: ApiRequest): Promise<Answer> {

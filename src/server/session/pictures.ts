@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Answer, ApiRequest, Caller } from '../api-context.ts';
 import { users as table } from '../db/schema.ts';
-import { removeLooseFile, storeFor, swapLoose } from '../files/loose-files.ts';
+import { removeLooseFile, storeFor, swapLoose } from '../files/orphan-files.ts';
 import { pictureShelf } from '../files/picture-shelf.ts';
 import { pictureSent } from '../files/sent-picture.ts';
 import { idOfPath, itemAnswer } from '../hydra/read.ts';

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { accountTexts } from '#texts/accounts-server.ts';
 import { NOT_IN_PROFILE, profile } from '../../domain/entities/profile.ts';
-import { idOf } from '../../domain/entity.ts';
-import { can } from '../../domain/rights.ts';
+import { idOf } from '../../domain/model/entity.ts';
+import { can } from '../../domain/rights/rights.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import { roles, users } from '../db/schema.ts';
 import { forbidden } from '../hydra/errors.ts';

@@ -3,7 +3,7 @@ import { accountTexts } from '#texts/accounts-server.ts';
 import type { ApiRequest } from '../api-context.ts';
 import { credentials } from '../db/schema.ts';
 import { ApiError, violation } from '../hydra/errors.ts';
-import { countTry, tryPassword } from './tries.ts';
+import { countTry, tryPassword } from './sign-in-attempts.ts';
 
 /** Longer after the sign-in, whoever sits at the open page shows that they know the password. */
 const FRESH_MS = 15 * 60_000;

@@ -1,7 +1,7 @@
 import { accountTexts } from '#texts/accounts-server.ts';
 import { namesOf, registration } from '../../domain/entities/registration.ts';
 import { user as userEntity } from '../../domain/entities/user.ts';
-import { validate } from '../../domain/validate.ts';
+import { validate } from '../../domain/model/validate.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import { credentials, users } from '../db/schema.ts';
 import { forbidden, ruleViolations } from '../hydra/errors.ts';
@@ -12,8 +12,8 @@ import { consume } from '../limits/rate-limit.ts';
 import { databaseRefusal, write } from '../transaction.ts';
 import { isWeak } from './common-passwords.ts';
 import { hashPassword } from './passwords.ts';
-import { findTakenIdentifiers, uniqueUser } from './taken.ts';
 import { signToken } from './tokens.ts';
+import { findTakenIdentifiers, uniqueUser } from './unique-user.ts';
 
 /** POST /api/auth/register: an account without role, cell and region (AUTH-05, AUTH-06). */
 export async function register({

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
-import { plainName } from '../../domain/plain-text.ts';
+import { plainName } from '../../domain/people/plain-text.ts';
 import type { Answer, ApiContext, ApiRequest } from '../api-context.ts';
 import { credentials, users } from '../db/schema.ts';
 import { storedSecret } from '../db/secrets.ts';
@@ -9,8 +9,8 @@ import { ApiError } from '../hydra/errors.ts';
 import { accountOf } from './account.ts';
 import { isWeak } from './common-passwords.ts';
 import { refuseExposedDemo } from './demo-guard.ts';
+import { countTry, tryPassword } from './sign-in-attempts.ts';
 import { signToken } from './tokens.ts';
-import { countTry, tryPassword } from './tries.ts';
 
 /**
  * A username that nobody has, as the access log keeps it: people type their password into the wrong field. The same

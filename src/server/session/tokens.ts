@@ -4,7 +4,7 @@ import { server as texts } from '#texts/server.ts';
 import type { ApiContext, Session } from '../api-context.ts';
 import { storedSecret } from '../db/secrets.ts';
 import { ApiError } from '../hydra/errors.ts';
-import { memoizeByObject } from '../once-per.ts';
+import { memoizeByObject } from '../memoize.ts';
 
 /** Session tokens: signed, bounded in time, and tied to the user's password by a version (RIGHTS-13, SEC-01). */
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { takeOffer } from '../../../src/server/booking/own-queue-entry.ts';
+import { takeOffer } from '../../../src/server/booking/waiting-list/own-queue-entry.ts';
 import { appointments, slots } from '../../../src/server/db/schema.ts';
 import type { Letter } from '../../../src/server/mail/message.ts';
 import { sendDueMail } from '../../../src/server/mail/worker.ts';

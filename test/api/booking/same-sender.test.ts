@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { queueJob } from '../../../src/server/booking/queue-offers.ts';
+import { queueJob } from '../../../src/server/booking/waiting-list/queue-offers.ts';
 import { connect } from '../../../src/server/db/connection.ts';
 import {
   appointments,

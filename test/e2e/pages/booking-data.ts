@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach } from 'vitest';
-import { addDays, dayIn, formatDay } from '../../../src/domain/days.ts';
+import { addDays, dayIn, formatDay } from '../../../src/domain/dates/days.ts';
 import { awayFromMidnight } from '../../harness/midnight.ts';
 import type { Product } from '../../harness/product.ts';
 

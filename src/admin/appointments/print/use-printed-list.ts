@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { type SortPayload, useDataProvider, useListContext } from 'react-admin';
-import { formatMoment, writeMoment } from '../../../domain/days.ts';
+import { formatMoment, writeMoment } from '../../../domain/dates/days.ts';
 import {
   fileNameOf,
   type PrintedAppointment,

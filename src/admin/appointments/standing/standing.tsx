@@ -1,6 +1,6 @@
 import { Link } from '@mui/material';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
-import { formatDay, formatMoment } from '../../../domain/days.ts';
+import { formatDay, formatMoment } from '../../../domain/dates/days.ts';
 import type { Conflict } from '../../ui/forms/use-forced-save.ts';
 import { visuallyHidden } from '../../ui/visually-hidden.ts';
 

@@ -2,7 +2,7 @@ import { Card } from '@mui/material';
 import { useState } from 'react';
 import { useGetList, useListContext, useTranslate } from 'react-admin';
 import { print } from '#texts/print.ts';
-import { formatDay, formatMoment, writeMoment } from '../../../domain/days.ts';
+import { formatDay, formatMoment, writeMoment } from '../../../domain/dates/days.ts';
 import { fill } from '../../../i18n/fill.ts';
 import type { NotesJob } from '../../../print/notes/make.tsx';
 import { printedNote } from '../../../print/notes/note-rows.ts';

@@ -1,6 +1,6 @@
 import { Box } from '@mui/material';
 import { useRecordContext, useTranslate } from 'react-admin';
-import { formatMoment } from '../../../domain/days.ts';
+import { formatMoment } from '../../../domain/dates/days.ts';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
 import { EntityName } from './reference-name.tsx';
 import { Sentence } from './sentence.tsx';

@@ -1,7 +1,7 @@
 import { Typography } from '@mui/material';
 import { useFieldValue } from 'react-admin';
-import { birthText } from '../../../domain/birth-text.ts';
-import { formatDay, formatMoment, timeOf } from '../../../domain/days.ts';
+import { formatDay, formatMoment, timeOf } from '../../../domain/dates/days.ts';
+import { birthText } from '../../../domain/people/birth-text.ts';
 
 interface DateProps {
   readonly source: string;

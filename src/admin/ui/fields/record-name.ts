@@ -1,1 +1,1 @@
-export { type Named, recordName } from '../../../domain/record-name.ts';
+export { type Named, recordName } from '../../../domain/model/record-name.ts';

@@ -1,6 +1,6 @@
 import { useResourceContext, type Validator } from 'react-admin';
 import { entityNamed, entityOfResource } from '../../../domain/entities/index.ts';
-import { iriOf } from '../../../domain/entity.ts';
+import { iriOf } from '../../../domain/model/entity.ts';
 import { lastSegment } from '../../data-provider/hydra.ts';
 import { ReferenceSelect } from '../inputs/reference-select.tsx';
 

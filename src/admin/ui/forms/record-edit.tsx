@@ -13,7 +13,7 @@ import {
 } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { entityOfResource } from '../../../domain/entities/index.ts';
-import type { Entity } from '../../../domain/entity.ts';
+import type { Entity } from '../../../domain/model/entity.ts';
 import { type HydraRecord, isRow } from '../../data-provider/hydra.ts';
 import { NoRecord } from '../records/no-record.tsx';
 import { RequireRight } from '../records/require-right.tsx';

@@ -1,8 +1,8 @@
-import { formatDay, formatMoment } from '../../../domain/days.ts';
+import { formatDay, formatMoment } from '../../../domain/dates/days.ts';
 import { entityOfResource } from '../../../domain/entities/index.ts';
-import { authorship } from '../../../domain/entity.ts';
-import type { Field } from '../../../domain/fields.ts';
-import { writeableFields } from '../../../domain/validate.ts';
+import { authorship } from '../../../domain/model/entity.ts';
+import type { Field } from '../../../domain/model/fields.ts';
+import { writeableFields } from '../../../domain/model/validate.ts';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
 import { recordName } from '../fields/record-name.ts';
 

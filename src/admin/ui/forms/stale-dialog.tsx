@@ -1,6 +1,6 @@
 import { Box, Button } from '@mui/material';
 import { useResourceContext, useTranslate } from 'react-admin';
-import { formatMoment } from '../../../domain/days.ts';
+import { formatMoment } from '../../../domain/dates/days.ts';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
 import { recordName } from '../fields/record-name.ts';
 import { TitledDialog } from '../titled-dialog.tsx';

@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import type { FieldErrors, FieldValues, Resolver } from 'react-hook-form';
 import { set } from 'react-hook-form';
-import type { Entity, Values } from '../../../domain/entity.ts';
-import { validate } from '../../../domain/validate.ts';
+import type { Entity, Values } from '../../../domain/model/entity.ts';
+import { validate } from '../../../domain/model/validate.ts';
 import { ruleText } from '../../../i18n/rules.ts';
 import { serviceToday } from '../../../service/service.ts';
 

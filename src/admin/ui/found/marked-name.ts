@@ -1,4 +1,4 @@
-import type { Sought } from '../../../domain/sought.ts';
+import type { Sought } from '../../../domain/people/search-query.ts';
 import { type Named, recordName } from '../fields/record-name.ts';
 import { marked, type Piece, within } from './marked.ts';
 

@@ -1,6 +1,6 @@
-import { birthText } from '../../../domain/birth-text.ts';
-import { formatDay } from '../../../domain/days.ts';
-import { parseSearchTerms, phoneKey, type Sought } from '../../../domain/sought.ts';
+import { formatDay } from '../../../domain/dates/days.ts';
+import { birthText } from '../../../domain/people/birth-text.ts';
+import { parseSearchTerms, phoneKey, type Sought } from '../../../domain/people/search-query.ts';
 
 /** A piece of a text: what was looked for, or what stands around it. */
 export interface Piece {

@@ -1,5 +1,5 @@
-import { bornText } from '../../../domain/birth-text.ts';
-import { parseSearchTerms, type Sought } from '../../../domain/sought.ts';
+import { bornText } from '../../../domain/people/birth-text.ts';
+import { parseSearchTerms, type Sought } from '../../../domain/people/search-query.ts';
 import type { Named } from '../fields/record-name.ts';
 import { joined, marked, type Piece, within } from './marked.ts';
 import { markedName } from './marked-name.ts';

@@ -1,6 +1,6 @@
-import { birthText } from '../../../domain/birth-text.ts';
 import { entityNamed } from '../../../domain/entities/index.ts';
-import type { Sought } from '../../../domain/sought.ts';
+import { birthText } from '../../../domain/people/birth-text.ts';
+import type { Sought } from '../../../domain/people/search-query.ts';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
 import { hasMark, marked, type Piece, type TextKind } from './marked.ts';
 

@@ -1,7 +1,7 @@
 import { Box, Checkbox, FormControlLabel } from '@mui/material';
 import { useInput, useTranslate } from 'react-admin';
 import { useWatch } from 'react-hook-form';
-import { isPartOfDay, readBirth, writeBirth } from '../../../domain/birth-date.ts';
+import { isPartOfDay, readBirth, writeBirth } from '../../../domain/people/birth-date.ts';
 import { DayInput, type DayInputProps } from './day-input.tsx';
 import { PART_OF_DAY } from './day-typing.ts';
 

@@ -7,8 +7,8 @@ import { PickerDay, type PickerDayProps } from '@mui/x-date-pickers/PickerDay';
 import { fr } from 'date-fns/locale/fr';
 import { createContext, useContext, useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { FIRST_WEEKDAY, isDay, WEEKDAYS } from '../../../domain/days.ts';
-import { longDay } from '../../../domain/long-day.ts';
+import { FIRST_WEEKDAY, isDay, WEEKDAYS } from '../../../domain/dates/days.ts';
+import { longDay } from '../../../domain/dates/long-day.ts';
 import { serviceToday } from '../../../service/service.ts';
 import type { DayMarks } from './day-marks.ts';
 

@@ -1,8 +1,8 @@
 import { FieldTitle, InputHelperText, type InputProps, useInput, useResourceContext } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { safeParse } from 'zod/mini';
-import { firstDay } from '../../../domain/birth-date.ts';
-import { date } from '../../../domain/fields.ts';
+import { date } from '../../../domain/model/fields.ts';
+import { firstDay } from '../../../domain/people/birth-date.ts';
 import type { DayMarks } from './day-marks.ts';
 import { type DayTyping, dayPart } from './day-typing.ts';
 import { TypedDay } from './typed-day.tsx';

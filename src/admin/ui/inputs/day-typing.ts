@@ -1,5 +1,5 @@
 import { domain } from '#texts/domain.ts';
-import { shownWhileTyping } from '../../../domain/day-mask.ts';
+import { shownWhileTyping } from '../../../domain/dates/day-mask.ts';
 import { fill } from '../../../i18n/fill.ts';
 
 /** A day between what people type, DD/MM/YYYY, and what is stored, YYYY-MM-DD. Pure. */

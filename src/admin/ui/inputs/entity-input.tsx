@@ -1,6 +1,6 @@
 import { SelectInput, TextInput, useResourceContext, useTranslate } from 'react-admin';
 import { entityNamed, entityOfResource } from '../../../domain/entities/index.ts';
-import type { Field } from '../../../domain/fields.ts';
+import type { Field } from '../../../domain/model/fields.ts';
 import { BirthInput } from './birth-input.tsx';
 import { DayInput } from './day-input.tsx';
 import { IntegerInput } from './integer-input.tsx';

@@ -10,7 +10,7 @@ import {
 } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { firstDay } from '../../../domain/birth-date.ts';
+import { firstDay } from '../../../domain/people/birth-date.ts';
 import type { DayMarks } from './day-marks.ts';
 import { type DayTyping, dayPart, WHOLE_DAY } from './day-typing.ts';
 

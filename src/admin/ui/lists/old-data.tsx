@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mui/material';
 import { useEffect, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { timeOf, writeMoment } from '../../../domain/days.ts';
+import { timeOf, writeMoment } from '../../../domain/dates/days.ts';
 import { serviceZone } from '../../../service/service.ts';
 
 interface OldDataProps {

@@ -5,7 +5,7 @@ import { Alert, Box, Button, Stack, Typography } from '@mui/material';
 import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { type ErrorProps, LinkBase, Navigate, Title, useLocation, useTranslate } from 'react-admin';
 import { entityOfResource } from '../../../domain/entities/index.ts';
-import { ADMIN_ACTIONS } from '../../../domain/rights.ts';
+import { ADMIN_ACTIONS } from '../../../domain/rights/rights.ts';
 
 interface MessagePageProps {
   readonly title: string;

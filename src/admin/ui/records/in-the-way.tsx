@@ -1,6 +1,6 @@
 import { Alert, Box, Link } from '@mui/material';
 import { LinkBase, useCloseNotification, useCreatePath } from 'react-admin';
-import { formatMoment } from '../../../domain/days.ts';
+import { formatMoment } from '../../../domain/dates/days.ts';
 import { numbered } from '../../../i18n/names.ts';
 import { recordName } from '../fields/record-name.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { isPartOfDay } from '../../../domain/birth-date.ts';
 import { veteran } from '../../../domain/entities/veteran.ts';
-import { rule, text } from '../../../domain/fields.ts';
+import { rule, text } from '../../../domain/model/fields.ts';
+import { isPartOfDay } from '../../../domain/people/birth-date.ts';
 
 /** A day, a month or a year (VET-17). */
 const birthDate = {

@@ -2,7 +2,7 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import { Box, Button, LinearProgress, Typography } from '@mui/material';
 import { Form, useTranslate } from 'react-admin';
 import type { FieldValues } from 'react-hook-form';
-import { careLogRequest, USUAL_PAGES } from '../../../domain/care-log.ts';
+import { careLogRequest, USUAL_PAGES } from '../../../domain/documents/care-log.ts';
 import { useEntityResolver } from '../../ui/forms/use-entity-resolver.ts';
 import { IntegerInput } from '../../ui/inputs/integer-input.tsx';
 import { TitledDialog } from '../../ui/titled-dialog.tsx';

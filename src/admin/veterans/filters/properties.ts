@@ -1,6 +1,6 @@
 import { veteran } from '../../../domain/entities/veteran.ts';
-import type { Field } from '../../../domain/fields.ts';
-import { fieldsIn, type Otherwise, sectionsOf } from '../../../domain/sections.ts';
+import type { Field } from '../../../domain/model/fields.ts';
+import { fieldsIn, type Otherwise, sectionsOf } from '../../../domain/model/sections.ts';
 
 /** What the veterans' list can be narrowed by, grouped as the record is (VET-02). Pure. */
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDataProvider, useRecordContext } from 'react-admin';
 import { useFormState, useWatch } from 'react-hook-form';
-import { isDay } from '../../../domain/days.ts';
+import { isDay } from '../../../domain/dates/days.ts';
 import { NUMBERS } from '../../../domain/likeness/duplicate.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import type { Likenesses, TypedVeteran } from '../../data-provider/likenesses.ts';

@@ -1,7 +1,7 @@
 import { Alert, Box, Button, MenuItem, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useCreate, useNotify, useTranslate } from 'react-admin';
-import { PARTS, type Part, relationOf } from '../../../domain/relations.ts';
+import { PARTS, type Part, relationOf } from '../../../domain/people/relations.ts';
 import type { VeteranRecord } from '../../data-provider/records.ts';
 import { BusyButton } from '../../ui/busy-button.tsx';
 import { recordName } from '../../ui/fields/record-name.ts';

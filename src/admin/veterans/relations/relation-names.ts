@@ -1,5 +1,5 @@
 import { veterans } from '#texts/admin/veterans.ts';
-import type { Part } from '../../../domain/relations.ts';
+import type { Part } from '../../../domain/people/relations.ts';
 
 const names: Readonly<Record<Part, { readonly Mr: string; readonly Mme: string }>> = veterans.relations.parts;
 

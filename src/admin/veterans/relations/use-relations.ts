@@ -1,5 +1,5 @@
 import { useGetList } from 'react-admin';
-import { type Part, partIn, type Relation } from '../../../domain/relations.ts';
+import { type Part, partIn, type Relation } from '../../../domain/people/relations.ts';
 import type { Embedded, HydraRecord } from '../../data-provider/hydra.ts';
 import type { VeteranRecord } from '../../data-provider/records.ts';
 

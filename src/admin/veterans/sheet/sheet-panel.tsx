@@ -2,7 +2,7 @@ import { Box } from '@mui/material';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { print } from '#texts/print.ts';
-import { formatMoment, writeMoment } from '../../../domain/days.ts';
+import { formatMoment, writeMoment } from '../../../domain/dates/days.ts';
 import { fill } from '../../../i18n/fill.ts';
 import { sheetOf } from '../../../print/veterans/sheet.ts';
 import { serviceAddress, serviceName, serviceZone } from '../../../service/service.ts';

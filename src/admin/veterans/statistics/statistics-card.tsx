@@ -3,7 +3,7 @@ import { Box, Button, Card, Skeleton, Typography } from '@mui/material';
 import { useQuery } from '@tanstack/react-query';
 import { useId } from 'react';
 import { useDataProvider, useTranslate } from 'react-admin';
-import { formatDay } from '../../../domain/days.ts';
+import { formatDay } from '../../../domain/dates/days.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import type { StatisticsQuery, StatisticsTable } from '../../data-provider/service-calls.ts';
 import { Bars } from '../../statistics/bars.tsx';

@@ -1,4 +1,4 @@
-import { dayOf } from '../../../domain/days.ts';
+import { dayOf } from '../../../domain/dates/days.ts';
 import type { RecordEvent } from '../../data-provider/service-calls.ts';
 
 export interface DayOfEvents {

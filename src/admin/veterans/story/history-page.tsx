@@ -2,8 +2,8 @@ import { Box, Button, Card, Link, ToggleButton, ToggleButtonGroup, Typography } 
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LinkBase, useCreatePath, useDataProvider, useTranslate } from 'react-admin';
-import { timeOf } from '../../../domain/days.ts';
-import { longDay } from '../../../domain/long-day.ts';
+import { timeOf } from '../../../domain/dates/days.ts';
+import { longDay } from '../../../domain/dates/long-day.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import type { Embedded } from '../../data-provider/hydra.ts';
 import type { RecordEvent } from '../../data-provider/service-calls.ts';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import { formatDay, formatMoment } from '../../../domain/days.ts';
+import { formatDay, formatMoment } from '../../../domain/dates/days.ts';
 import { recordName } from '../../ui/fields/record-name.ts';
 
 /** How a value of any field is said, as a line of the history has it. */

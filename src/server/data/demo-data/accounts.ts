@@ -1,5 +1,5 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { SUPER_ADMIN } from '../../../domain/rights.ts';
+import { SUPER_ADMIN } from '../../../domain/rights/rights.ts';
 import { credentials, roles, users } from '../../db/schema.ts';
 import { DEMO_PASSWORD } from '../../session/demo-password.ts';
 import { hashPassword } from '../../session/passwords.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import { addDays, dayIn, WEEKDAYS, weekdayOf } from '../../../domain/days.ts';
-import { regenerateSlots } from '../../booking/recompute.ts';
+import { addDays, dayIn, WEEKDAYS, weekdayOf } from '../../../domain/dates/days.ts';
+import { regenerateSlots } from '../../booking/calendars/regenerate-slots.ts';
 import { appointments, calendars, slots, veterans } from '../../db/schema.ts';
 import type { Transaction } from '../../transaction.ts';
 import { person, type Sequence } from './people.ts';

@@ -1,11 +1,11 @@
 import { asc, eq } from 'drizzle-orm';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
-import { formatDay } from '../../../domain/days.ts';
-import type { FileKind } from '../../../domain/file-kinds.ts';
+import { formatDay } from '../../../domain/dates/days.ts';
+import type { FileKind } from '../../../domain/documents/file-kinds.ts';
 import type { ApiContext } from '../../api-context.ts';
 import { referenceTable, veteranFiles, veterans } from '../../db/schema.ts';
-import { storeFor } from '../../files/loose-files.ts';
+import { storeFor } from '../../files/orphan-files.ts';
 import type { Transaction } from '../../transaction.ts';
 import type { Sequence } from './people.ts';
 

@@ -1,9 +1,9 @@
 import { eq, inArray } from 'drizzle-orm';
 import type { PgColumn } from 'drizzle-orm/pg-core';
-import { addDays } from '../../../domain/days.ts';
+import { addDays } from '../../../domain/dates/days.ts';
 import { entityNamed } from '../../../domain/entities/index.ts';
-import { iriOf } from '../../../domain/entity.ts';
-import { closureHours } from '../../booking/closure-hours.ts';
+import { iriOf } from '../../../domain/model/entity.ts';
+import { closureHours } from '../../booking/closures/closure-hours.ts';
 import { closures, notices, tableOf } from '../../db/schema.ts';
 import type { Transaction } from '../../transaction.ts';
 

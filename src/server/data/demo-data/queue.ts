@@ -1,4 +1,4 @@
-import { addDays } from '../../../domain/days.ts';
+import { addDays } from '../../../domain/dates/days.ts';
 import { queueEntries } from '../../db/schema.ts';
 import type { Transaction } from '../../transaction.ts';
 import { person, sequence } from './people.ts';

@@ -1,6 +1,6 @@
-import { MENUS } from '../../../domain/menus.ts';
-import { referenceKinds } from '../../../domain/reference.ts';
-import { type RightName, SUPER_ADMIN } from '../../../domain/rights.ts';
+import { MENUS } from '../../../domain/model/menus.ts';
+import { referenceKinds } from '../../../domain/model/reference.ts';
+import { type RightName, SUPER_ADMIN } from '../../../domain/rights/rights.ts';
 
 const everywhere = (right: RightName): Record<string, RightName> =>
   Object.fromEntries(MENUS.map((menu) => [menu, right]));

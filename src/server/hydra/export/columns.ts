@@ -1,12 +1,12 @@
 import { domain } from '#texts/domain.ts';
 import { print } from '#texts/print.ts';
 import { server as texts } from '#texts/server.ts';
-import { birthText } from '../../../domain/birth-text.ts';
-import { formatDay, formatMoment } from '../../../domain/days.ts';
+import { formatDay, formatMoment } from '../../../domain/dates/days.ts';
 import { postalCodeText } from '../../../domain/entities/veteran.ts';
-import type { Entity, Projection } from '../../../domain/entity.ts';
-import { type Field, integer } from '../../../domain/fields.ts';
-import { type Named, recordName } from '../../../domain/record-name.ts';
+import type { Entity, Projection } from '../../../domain/model/entity.ts';
+import { type Field, integer } from '../../../domain/model/fields.ts';
+import { type Named, recordName } from '../../../domain/model/record-name.ts';
+import { birthText } from '../../../domain/people/birth-text.ts';
 import { fill } from '../../../i18n/fill.ts';
 import { fieldName } from '../../../i18n/names.ts';
 import { badParameter, forbidden } from '../errors.ts';

@@ -1,13 +1,13 @@
 import * as contentDisposition from 'content-disposition';
 import type { SQL } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
-import type { Projection } from '../../../domain/entity.ts';
+import type { Projection } from '../../../domain/model/entity.ts';
 import { resourcesName } from '../../../i18n/names.ts';
 import type { Answer, ApiRequest } from '../../api-context.ts';
-import { askedIn } from '../../asked-in.ts';
 import { todayOf } from '../../clock.ts';
 import type { Database } from '../../db/connection.ts';
-import { memoizeByObject } from '../../once-per.ts';
+import { askedIn } from '../../logged-query.ts';
+import { memoizeByObject } from '../../memoize.ts';
 import { snapshot, type Transaction } from '../../transaction.ts';
 import { NO_STORE_HEADERS } from '../caching.ts';
 import { ApiError, forbidden } from '../errors.ts';

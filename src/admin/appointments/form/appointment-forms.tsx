@@ -1,0 +1,107 @@
+import { useEffect, useState } from 'react';
+import { Loading, useGetList, useLocation, useRecordContext } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { addDays } from '../../../domain/dates/days.ts';
+import { serviceToday } from '../../../service/service.ts';
+import { useSessionUser } from '../../access/use-session-user.ts';
+import type { AppointmentRecord, VeteranRecord } from '../../data-provider/records.ts';
+import { RecordCreate } from '../../ui/forms/record-create.tsx';
+import { RecordEdit } from '../../ui/forms/record-edit.tsx';
+import { useKeysBefore, useKeysWhen } from '../../ui/use-early-keys.ts';
+import { PersonQuestion } from '../standing/person-question.tsx';
+import { askedBooking, askedId, isMoving } from './booking-address.ts';
+import { BookingInputs } from './booking-inputs.tsx';
+import { KnownCaller } from './known-caller.tsx';
+import { useBooking } from './use-booking.ts';
+import { knownOf, valuesOfVeteran } from './veteran-values.ts';
+
+interface BookingFormProps {
+  /** Fills and links the visitor (VET-13). */
+  readonly veteran?: VeteranRecord;
+  /** Where Annuler leads; the list unless told. */
+  readonly cancelTo?: string;
+  /** Shows the title of a creation page; off on another record's page. */
+  readonly titled?: boolean;
+}
+
+/**
+ * Books an appointment (APT-04, APT-05): tomorrow, in the user's own cell and region, or as the address asks; for a
+ * veteran who is known, what is still missing has the focus (VET-13, APT-12). Afterwards the appointment's page.
+ */
+export function BookingForm({ veteran, cancelTo, titled }: BookingFormProps) {
+  const user = useSessionUser();
+  const { search } = useLocation();
+  const { send, onConflict, conflict, forget } = useBooking({ creating: true });
+  // What it starts from stays, past midnight too, or what is typed would go.
+  const [defaultValues] = useState(() => ({
+    veteran: null,
+    cell: user?.cell?.['@id'] ?? null,
+    region: user?.region?.['@id'] ?? null,
+    date: addDays(serviceToday(), 1),
+    ...askedBooking(search),
+    ...(veteran ? { ...valuesOfVeteran(veteran), ...knownOf(veteran) } : {}),
+  }));
+  return (
+    <RecordCreate
+      resource="appointments"
+      defaultValues={defaultValues}
+      onSave={send}
+      onConflict={onConflict}
+      cancelTo={cancelTo}
+      titled={titled}
+    >
+      <BookingInputs slot={askedId(search, 'slot')} />
+      {veteran && <KnownCaller />}
+      <PersonQuestion creating conflict={conflict} send={send} onClose={forget} />
+    </RecordCreate>
+  );
+}
+
+/** The booking form for whom the address names: `?veteran=12` (APT-12). */
+export function AppointmentCreate() {
+  const { search } = useLocation();
+  const id = askedId(search, 'veteran');
+  return id ? <BookingFor key={id} id={id} /> : <BookingForm />;
+}
+
+function BookingFor({ id }: { readonly id: string }) {
+  // As the form's own search: who books is told what the form fills, also of a record that they may only list.
+  const { data, isPending } = useGetList<VeteranRecord>('veterans', {
+    filter: { id, for: 'appointment' },
+    pagination: { page: 1, perPage: 1 },
+  });
+  // A form without the caller has no field that waits for them.
+  useKeysBefore(isPending || data?.[0] !== undefined);
+  return isPending ? <Loading /> : <BookingForm veteran={data?.[0]} />;
+}
+
+const EditInputs = () => <BookingInputs appointment={useRecordContext<AppointmentRecord>()} />;
+
+/** The slot that the appointment had when it was read, beside the one that is chosen (APT-08). */
+const oldSlot = ({ dateRDV }: AppointmentRecord) => ({ ancienDateRDV: dateRDV, sendMail: true });
+
+/** Opened to move an appointment, the form has its day under the keys (APT-12). */
+function DayFirst() {
+  const { setFocus } = useFormContext();
+  const [isFocused, setFocused] = useState(false);
+  useEffect(() => {
+    setFocus('date', { shouldSelect: true });
+    setFocused(true);
+  }, [setFocus]);
+  useKeysWhen(isFocused);
+  return null;
+}
+
+/** Changes an appointment, or moves it to another slot (APT-08). */
+export function AppointmentEdit() {
+  const { search } = useLocation();
+  const { send, onConflict, conflict, forget } = useBooking({ creating: false });
+  useKeysBefore(isMoving(search));
+  return (
+    <RecordEdit onSave={send} onConflict={onConflict} defaultValues={oldSlot}>
+      <EditInputs />
+      {isMoving(search) && <DayFirst />}
+      <PersonQuestion conflict={conflict} send={send} onClose={forget} />
+    </RecordEdit>
+  );
+}

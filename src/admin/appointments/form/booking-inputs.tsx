@@ -1,0 +1,96 @@
+import { Box } from '@mui/material';
+import { TextInput, useTranslate } from 'react-admin';
+import { useController, useWatch } from 'react-hook-form';
+import { longDay } from '../../../domain/dates/long-day.ts';
+import type { AppointmentRecord } from '../../data-provider/records.ts';
+import { FormSection, WholeRow } from '../../ui/forms/form-grid.tsx';
+import { BirthInput } from '../../ui/inputs/birth-input.tsx';
+import { CivilityInput } from '../../ui/inputs/civility-input.tsx';
+import { DayInput } from '../../ui/inputs/day-input.tsx';
+import { EntityInput } from '../../ui/inputs/entity-input.tsx';
+import { ReferenceSelect } from '../../ui/inputs/reference-select.tsx';
+import { SwitchInput } from '../../ui/inputs/switch-input.tsx';
+import { SlotInput } from './slot-input.tsx';
+import { useFullDays } from './use-full-days.ts';
+import { VeteranBar } from './veteran-bar.tsx';
+
+/** Fields that a source may name; a misspelt one does not compile. */
+type Source = keyof AppointmentRecord;
+
+interface BookingInputsProps {
+  /** The one under change. */
+  readonly appointment?: AppointmentRecord;
+  /** The id of the slot to begin with. */
+  readonly slot?: string | null;
+}
+
+/** The booking form's inputs (APT-05). Used for a new appointment, a change, and on a veteran's record (VET-13). */
+export function BookingInputs({ appointment, slot }: BookingInputsProps) {
+  const translate = useTranslate();
+  return (
+    <>
+      <FormSection title={translate('appointments.sections.visitor')}>
+        <Person />
+      </FormSection>
+      <FormSection title={translate('appointments.sections.request')}>
+        <EntityInput source={'quality' satisfies Source} />
+        <EntityInput source={'reason' satisfies Source} />
+        <SwitchInput source={'vip' satisfies Source} />
+        <SwitchInput source={'travelCosts' satisfies Source} />
+      </FormSection>
+      <FormSection title={translate('appointments.sections.slot')}>
+        <ReferenceSelect source={'region' satisfies Source} reference="regions" isRequired />
+        <ReferenceSelect source={'cell' satisfies Source} reference="cells" isRequired />
+        <Day />
+        <WholeRow>
+          <SlotInput appointment={appointment} slot={slot} />
+        </WholeRow>
+        <SendMail />
+      </FormSection>
+    </>
+  );
+}
+
+/** Who comes; what the linked veteran's record says is locked (APT-06). */
+function Person() {
+  const locked = Boolean(useWatch({ name: 'veteran' }));
+  useController({ name: 'veteran' });
+  const text = { readOnly: locked, helperText: false } as const;
+  return (
+    <>
+      <WholeRow>
+        <VeteranBar />
+      </WholeRow>
+      <WholeRow>
+        {/* A fieldset: it disables the radio buttons without taking their value from the form. */}
+        <Box component="fieldset" disabled={locked} sx={{ border: 0, p: 0, m: 0, opacity: locked ? 0.6 : 1 }}>
+          <CivilityInput />
+        </Box>
+      </WholeRow>
+      <TextInput source={'lastName' satisfies Source} isRequired {...text} />
+      <TextInput source={'firstName' satisfies Source} isRequired {...text} />
+      <BirthInput source={'birthDate' satisfies Source} precision="birthDatePrecision" {...text} />
+      <TextInput source={'birthplace' satisfies Source} helperText={false} />
+      <TextInput source={'email' satisfies Source} type="email" {...text} />
+      <TextInput source={'phone' satisfies Source} type="tel" helperText={false} />
+      <TextInput source={'accFullName' satisfies Source} helperText={false} />
+    </>
+  );
+}
+
+/** Whether the person hears of it (MAIL-01): asked where there is an address to write to. */
+function SendMail() {
+  return useWatch({ name: 'email' }) ? (
+    <WholeRow>
+      <SwitchInput source={'sendMail' satisfies Source} />
+    </WholeRow>
+  ) : null;
+}
+
+/** The day, said in words too: its weekday is what people ask for. */
+function Day() {
+  const said = longDay(useWatch({ name: 'date' }));
+  return (
+    <DayInput source={'date' satisfies Source} isRequired helperText={said || false} marks={useFullDays()} />
+  );
+}

@@ -1,0 +1,53 @@
+import { Box, Button, Typography } from '@mui/material';
+import { useQuery } from '@tanstack/react-query';
+import { useDataProvider, useTranslate } from 'react-admin';
+import { longDay } from '../../../domain/dates/long-day.ts';
+import type { AppDataProvider } from '../../data-provider/data-provider.ts';
+
+/** The next days with places in a cell and region (links), with how many from now on; undefined until they are known. */
+export function useNextDays(cell: string | null | undefined, region: string | null | undefined) {
+  const provider = useDataProvider<AppDataProvider>();
+  return useQuery({
+    queryKey: ['freeSlots', 'next', cell, region],
+    queryFn: () => provider.daysWithPlaces({ cell: String(cell), region: String(region) }),
+    enabled: Boolean(cell && region),
+    refetchOnWindowFocus: false,
+  });
+}
+
+interface NextDaysProps {
+  /** Links. */
+  readonly cell: string | null | undefined;
+  readonly region: string | null | undefined;
+  /** The day that is chosen. */
+  readonly chosen: string | null | undefined;
+  readonly onChoose: (day: string) => void;
+}
+
+/** The next days with places in a cell and region, each a button that chooses it. */
+export function NextDays({ cell, region, chosen, onChoose }: NextDaysProps) {
+  const translate = useTranslate();
+  const { data: days } = useNextDays(cell, region);
+  if (!days) return null;
+  if (days.length === 0)
+    return <Typography color="textSecondary">{translate('appointments.slot.noDays')}</Typography>;
+  return (
+    <>
+      <Typography sx={{ my: 1 }}>{translate('appointments.slot.nextDays')}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+        {days.map(({ day, remaining }) => (
+          <Button
+            key={day}
+            variant="outlined"
+            size="small"
+            aria-pressed={day === chosen}
+            onClick={() => onChoose(day)}
+            sx={day === chosen ? { backgroundColor: 'var(--color-primary-soft)' } : undefined}
+          >
+            {translate('appointments.slot.day', { day: longDay(day), smart_count: remaining })}
+          </Button>
+        ))}
+      </Box>
+    </>
+  );
+}

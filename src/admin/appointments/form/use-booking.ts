@@ -1,0 +1,70 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+import { useDataProvider, useTranslate } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import type { AppDataProvider } from '../../data-provider/data-provider.ts';
+import type { Json } from '../../data-provider/hydra.ts';
+import { type ForcedSave, useForcedSave } from '../../ui/forms/use-forced-save.ts';
+import { useRequestKey } from '../../ui/forms/use-request-key.ts';
+
+/** Whether a refusal asks about the person rather than about the slot (APT-13). */
+export const asksAboutPerson = (body: Json): boolean => 'appointments' in body || 'deceased' in body;
+
+interface BookingProps {
+  readonly creating: boolean;
+  /** Query parameters of the request beside its own. */
+  readonly asks?: Readonly<Record<string, number>>;
+}
+
+const NOTHING_MORE = {};
+
+/**
+ * What stands between the booking form and its request: the check of the slot (APT-07), one request at a time
+ * (SYS-07), and one Idempotency-Key for as long as the same is asked, so that a repetition after a lost answer makes
+ * no second appointment (APT-11); and the question about a person who is booked already or deceased (APT-13).
+ */
+export function useBooking({ creating, asks = NOTHING_MORE }: BookingProps) {
+  const provider = useDataProvider<AppDataProvider>();
+  const queryClient = useQueryClient();
+  const translate = useTranslate();
+  const running = useRef(false);
+  const requestKey = useRequestKey();
+  const { asking, ...question } = useForcedSave(asksAboutPerson);
+
+  const send: ForcedSave = useCallback(
+    async (values, save, { forced } = { forced: false }) => {
+      if (running.current) return undefined;
+      running.current = true;
+      const askAgain = () => queryClient.invalidateQueries({ queryKey: ['freeSlots'] });
+      try {
+        const old: unknown = values.ancienDateRDV;
+        const moved = creating || (typeof old === 'string' && values.dateRDV !== old);
+        if (moved && values.calendar && !(await isFree(provider, values))) {
+          void askAgain();
+          return { dateRDV: translate('rules.slotTaken') };
+        }
+        const meta = {
+          ...(creating ? { headers: requestKey(values) } : {}),
+          query: forced ? { ...asks, forced: 1 } : asks,
+        };
+        const errors = await asking(() => save(values, { meta }));
+        if ((errors as { dateRDV?: unknown } | undefined)?.dateRDV) void askAgain();
+        return errors;
+      } finally {
+        running.current = false;
+      }
+    },
+    [asking, asks, creating, provider, queryClient, requestKey, translate],
+  );
+  return { ...question, send };
+}
+
+/** Whether the slot is free; a question without an answer is only logged, the API decides (APT-07). */
+async function isFree(provider: AppDataProvider, { calendar, dateRDV }: FieldValues): Promise<boolean> {
+  try {
+    return await provider.checkSlot({ calendar, date: dateRDV });
+  } catch (error) {
+    console.warn(error);
+    return true;
+  }
+}

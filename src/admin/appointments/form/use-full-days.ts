@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import type { AppDataProvider } from '../../data-provider/data-provider.ts';
+import type { DayMarks } from '../../ui/inputs/day-marks.ts';
+
+/** Which days have no place in the form's cell and wilaya, a month at a time; undefined until both are chosen. */
+export function useFullDays(): DayMarks | undefined {
+  const provider = useDataProvider<AppDataProvider>();
+  const [cell, region] = useWatch({ name: ['cell', 'region'] }) as (string | null)[];
+  const [month, setMonth] = useState('');
+  const { data } = useQuery({
+    queryKey: ['freeSlots', 'days', cell, region, month],
+    queryFn: async () => {
+      const days = await provider.daysWithPlaces({ cell: String(cell), region: String(region), month });
+      return { month, open: new Set(days.map(({ day }) => day)) };
+    },
+    enabled: Boolean(cell && region && month),
+    retry: false,
+  });
+  const chosen = Boolean(cell && region);
+  return useMemo(
+    () =>
+      chosen
+        ? {
+            onMonth: setMonth,
+            isFull: (day) => data !== undefined && day.startsWith(data.month) && !data.open.has(day),
+          }
+        : undefined,
+    [chosen, data],
+  );
+}

@@ -1,0 +1,96 @@
+import SearchIcon from '@mui/icons-material/PersonSearchOutlined';
+import { Alert, Button, Link } from '@mui/material';
+import { useRef, useState } from 'react';
+import { LinkBase, useCanAccess, useCreatePath, useTranslate } from 'react-admin';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { recordId } from '../../data-provider/hydra.ts';
+import { recordName } from '../../ui/fields/record-name.ts';
+import { Sentence } from '../../ui/fields/sentence.tsx';
+import { VeteranDialog } from './veteran-dialog.tsx';
+import { fillable, knownOf, LOCKED, valuesOfVeteran } from './veteran-values.ts';
+
+/** The link to a veteran: searched and picked, or shown with the button that clears it (APT-06). */
+export function VeteranBar() {
+  const translate = useTranslate();
+  const { setValue, getValues, clearErrors, formState } = useFormContext();
+  const error = formState.errors.veteran?.message;
+  const veteran: unknown = useWatch({ name: 'veteran' });
+  const [searching, setSearching] = useState(false);
+  // Linking and unlinking put one button in the other's place: the focus moves to it.
+  const [changed, setChanged] = useState(false);
+  const filled = useRef<Record<string, unknown>>({});
+  const { canAccess } = useCanAccess({ resource: 'veterans', action: 'list' });
+  const set = (values: Record<string, unknown>) => {
+    for (const [name, value] of Object.entries(values)) setValue(name, value, { shouldDirty: true });
+  };
+
+  if (typeof veteran === 'string' && veteran)
+    return (
+      <Alert
+        severity={error ? 'error' : 'info'}
+        action={
+          <Button
+            color="inherit"
+            autoFocus={changed}
+            onClick={() => {
+              setChanged(true);
+              set({ veteran: null });
+              clearErrors('veteran');
+            }}
+          >
+            {translate('appointments.veteran.edit')}
+          </Button>
+        }
+      >
+        <Sentence text="appointments.veteran.linked">
+          <VeteranLink link={veteran} />
+        </Sentence>
+        {typeof error === 'string' && <div>{error}</div>}
+      </Alert>
+    );
+  if (!canAccess) return null;
+  return (
+    <>
+      <Button
+        variant="outlined"
+        startIcon={<SearchIcon />}
+        autoFocus={changed}
+        onClick={() => setSearching(true)}
+      >
+        {translate('appointments.veteran.search')}
+      </Button>
+      {searching && (
+        <VeteranDialog
+          onClose={() => setSearching(false)}
+          onPick={(picked) => {
+            setChanged(true);
+            const known = fillable(knownOf(picked), getValues(), filled.current);
+            filled.current = known;
+            set({ ...valuesOfVeteran(picked), ...known });
+            clearErrors([...LOCKED, ...Object.keys(known)]);
+            setSearching(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** The linked veteran's name; opens the record beside the form, for who may VIEW it. */
+function VeteranLink({ link }: { link: string }) {
+  const createPath = useCreatePath();
+  const { canAccess } = useCanAccess({ resource: 'veterans', action: 'show' });
+  const [civility, lastName, firstName] = useWatch({ name: ['civility', 'lastName', 'firstName'] });
+  const name = recordName({ civility, lastName, firstName });
+  if (!canAccess) return <strong>{name}</strong>;
+  return (
+    <Link
+      component={LinkBase}
+      to={createPath({ resource: 'veterans', type: 'show', id: recordId(link) })}
+      target="_blank"
+      sx={{ color: 'inherit', textDecoration: 'underline' }}
+    >
+      {name}
+    </Link>
+  );
+}

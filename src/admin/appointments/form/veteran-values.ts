@@ -1,0 +1,37 @@
+import type { VeteranRecord } from '../../data-provider/records.ts';
+
+/** What picking a veteran fills, and locks as long as the link stands (APT-06). */
+export const LOCKED = [
+  'civility',
+  'lastName',
+  'firstName',
+  'birthDate',
+  'birthDatePrecision',
+  'email',
+] as const;
+
+/** A veteran's values as the appointment takes them. */
+export const valuesOfVeteran = (veteran: VeteranRecord): Record<string, unknown> => ({
+  veteran: veteran['@id'],
+  ...Object.fromEntries(LOCKED.map((name) => [name, veteran[name] ?? null])),
+});
+
+/** What the record says besides: filled in too, and free to change. */
+export const knownOf = ({ birthplace, phones, citizenStatus }: VeteranRecord): Record<string, unknown> => ({
+  birthplace: birthplace ?? null,
+  phone: phones?.[0]?.phone ?? null,
+  quality: citizenStatus ?? null,
+});
+
+/**
+ * Of what a picked record says besides, what goes into the form: where nothing is typed, or what an earlier pick filled
+ * still stands. What somebody typed stays: a caller's phone is newer than the record's.
+ */
+export function fillable(
+  known: Readonly<Record<string, unknown>>,
+  typed: Readonly<Record<string, unknown>>,
+  filled: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
+  const free = ([name]: [string, unknown]) => !typed[name] || typed[name] === filled[name];
+  return Object.fromEntries(Object.entries(known).filter(free));
+}

@@ -1,0 +1,31 @@
+import { Link } from '@mui/material';
+import { LinkBase, useCanAccess, useCreatePath, useRecordContext } from 'react-admin';
+import type { AppointmentRecord } from '../../data-provider/records.ts';
+import { recordName } from '../../ui/fields/record-name.ts';
+
+/**
+ * The visitor's name: a link to the veteran with Veteran VIEW, else to the appointment with Appointment VIEW, else
+ * plain text (RIGHTS-10).
+ */
+export function AppointmentName() {
+  const record = useRecordContext<AppointmentRecord>();
+  const createPath = useCreatePath();
+  const veterans = useCanAccess({ resource: 'veterans', action: 'show' });
+  const appointments = useCanAccess({ resource: 'appointments', action: 'show' });
+  if (!record) return null;
+  const name = recordName(record);
+  const canceled = { textDecoration: record.canceled ? 'line-through' : undefined };
+  const veteran = record.refs.veteran?.id;
+  const target =
+    veteran !== undefined && veterans.canAccess
+      ? createPath({ resource: 'veterans', type: 'show', id: veteran })
+      : appointments.canAccess
+        ? createPath({ resource: 'appointments', type: 'show', id: record.id })
+        : null;
+  if (!target) return <span style={canceled}>{name}</span>;
+  return (
+    <Link component={LinkBase} to={target} sx={canceled}>
+      {name}
+    </Link>
+  );
+}

@@ -1,0 +1,156 @@
+import { Box, Stack, Typography } from '@mui/material';
+import { useState } from 'react';
+import { Labeled, useCanAccess, useGetRecordId, useNotify, useRecordContext, useRedirect } from 'react-admin';
+import { timeOf } from '../../../domain/dates/days.ts';
+import { longDay } from '../../../domain/dates/long-day.ts';
+import { outcomeOf } from '../../../domain/scheduling/outcomes.ts';
+import type { LetterChoices } from '../../../print/letter/letter.ts';
+import { serviceToday } from '../../../service/service.ts';
+import type { AppointmentRecord } from '../../data-provider/records.ts';
+import { VisitState } from '../../desk-states/note-outcome.tsx';
+import { lazyPdf } from '../../pdf/lazy-pdf.tsx';
+import { SameSenderButton } from '../../senders/same-sender-button.tsx';
+import { Done } from '../../ui/fields/author-field.tsx';
+import { recordName } from '../../ui/fields/record-name.ts';
+import { DeleteRecordButton } from '../../ui/records/delete-record-button.tsx';
+import { EditRecordButton, FieldGrid, Fields, RecordPage } from '../../ui/records/record-page.tsx';
+import { LetterButton } from '../letter/letter-button.tsx';
+import { useLetterView } from '../letter/use-letter-view.ts';
+import { SamePerson } from '../standing/same-person.tsx';
+import { AppointmentNumber, CanceledChip, useStateName, VipChip } from './appointment-chips.tsx';
+import { CancelButton } from './cancel-button.tsx';
+
+/** Fields that a source may name; a misspelt one does not compile. */
+type Source = keyof AppointmentRecord;
+
+/** The confirmation letter of the appointment around it (PRINT-02). */
+const LetterView = lazyPdf(() => import('../letter/letter-panel.tsx'));
+
+const FIELDS = [
+  'veteran',
+  'birthDate',
+  'birthplace',
+  'email',
+  'phone',
+  'accFullName',
+  'quality',
+  'reason',
+  'region',
+  'cell',
+  'calendar',
+  'vip',
+  'travelCosts',
+];
+
+/** Letter and edit while it is not canceled, cancel or restore, delete: each by its right (RIGHTS-09). */
+function Toolbar() {
+  const record = useRecordContext<AppointmentRecord>();
+  const notify = useNotify();
+  const redirect = useRedirect();
+  const { canAccess } = useCanAccess({ resource: 'appointments', action: 'list' });
+  return (
+    <>
+      <LetterButton />
+      {!record?.canceled && <EditRecordButton />}
+      <CancelButton />
+      <SameSenderButton />
+      <DeleteRecordButton
+        onError={() => {
+          notify('resources.appointments.notifications.notDeletedFromRecord', { type: 'error' });
+          // To the list all the same (APT-04).
+          if (canAccess) redirect('list', 'appointments');
+        }}
+      />
+    </>
+  );
+}
+
+/** When, who, and in what state: what is asked first at the counter. */
+function Head() {
+  const record = useRecordContext<AppointmentRecord>();
+  if (!record) return null;
+  return (
+    <Stack direction="row" sx={{ gap: 3, mb: 2.5, alignItems: 'center', flexWrap: 'wrap' }}>
+      <Box
+        sx={{
+          px: 2,
+          py: 1,
+          borderRadius: 'var(--radius-large)',
+          backgroundColor: record.canceled ? 'var(--color-surface-sunken)' : 'var(--color-primary-soft)',
+          textDecoration: record.canceled ? 'line-through' : undefined,
+        }}
+      >
+        <Typography sx={{ fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.1 }}>
+          {timeOf(record.dateRDV)}
+        </Typography>
+        <Typography>{longDay(record.dateRDV)}</Typography>
+      </Box>
+      <Stack sx={{ gap: 0.5, minWidth: 0 }}>
+        <Typography variant="h2">{recordName(record)}</Typography>
+        <Typography>
+          <AppointmentNumber />
+        </Typography>
+        <Stack direction="row" sx={{ gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
+          <VipChip />
+          <CanceledChip />
+          <Cancellation />
+        </Stack>
+      </Stack>
+    </Stack>
+  );
+}
+
+/** The state of the visit with the buttons that change it, and the note of the desk (DESK-01): each only when there is one. */
+function DeskFields() {
+  const record = useRecordContext<AppointmentRecord>();
+  const name = useStateName();
+  if (!record) return null;
+  return (
+    <>
+      {name && outcomeOf(record, serviceToday()) !== 'coming' && (
+        <Labeled source={'state' satisfies Source}>
+          <Stack sx={{ gap: 0.5, alignItems: 'flex-start' }}>
+            <span>{name}</span>
+            <VisitState />
+          </Stack>
+        </Labeled>
+      )}
+      {record.deskNote && <Fields names={['deskNote']} />}
+    </>
+  );
+}
+
+/** When the appointment was canceled, and by whom (APT-03). */
+function Cancellation() {
+  const record = useRecordContext<AppointmentRecord>();
+  if (!record?.canceled) return null;
+  const text = record.canceledByVisitor ? 'canceledByVisitor' : 'canceled';
+  return (
+    <Typography component="span">
+      <Done date="cancelDate" author="canceledBy" text={`appointments.${text}`} />
+    </Typography>
+  );
+}
+
+/** An appointment (APT-03). */
+export const AppointmentShow = () => <AppointmentPage key={useGetRecordId()} />;
+
+/** The details, or the letter in their place; what was chosen for this one letter stays between the two. */
+function AppointmentPage() {
+  const { shown } = useLetterView();
+  const [choices, setChoices] = useState<LetterChoices | null>(null);
+  return (
+    <RecordPage
+      actions={<Toolbar />}
+      places={['pdf']}
+      body={shown ? <LetterView choices={choices} onChange={setChoices} /> : undefined}
+    >
+      <SamePerson />
+      <Head />
+      <FieldGrid>
+        <Fields names={FIELDS} />
+        <DeskFields />
+      </FieldGrid>
+    </RecordPage>
+  );
+}

@@ -1,0 +1,70 @@
+import CancelIcon from '@mui/icons-material/EventBusyOutlined';
+import RestoreIcon from '@mui/icons-material/RestoreOutlined';
+import { Button, IconButton, Tooltip } from '@mui/material';
+import { useState } from 'react';
+import { useCanAccess, useRecordContext, useTranslate } from 'react-admin';
+import { formatMoment } from '../../../domain/dates/days.ts';
+import type { AppointmentRecord } from '../../data-provider/records.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { recordName } from '../../ui/fields/record-name.ts';
+import { Standing } from '../standing/standing.tsx';
+import { useCancel } from './use-cancel.ts';
+
+/** Cancels or restores the appointment after Non and Oui: where it can be, for who holds DELETE (APT-09). */
+export function CancelButton({ row = false }: { row?: boolean }) {
+  const record = useRecordContext<AppointmentRecord>();
+  const translate = useTranslate();
+  const [asking, setAsking] = useState(false);
+  const { canAccess } = useCanAccess({ resource: 'appointments', action: 'delete' });
+  const { mutate, isPending, conflict, forget } = useCancel(record, () => setAsking(false));
+  if (!record?.canBeCanceled || !canAccess) return null;
+
+  const restoring = record.canceled === true;
+  const name = recordName(record);
+  const verb = restoring ? 'restore' : 'cancel';
+  const Icon = restoring ? RestoreIcon : CancelIcon;
+  const label = translate(`appointments.${verb}Row`, { name });
+  const open = () => setAsking(true);
+  return (
+    <>
+      {row ? (
+        <Tooltip title={label}>
+          <IconButton aria-label={label} size="small" sx={{ width: 34, height: 34 }} onClick={open}>
+            <Icon fontSize="small" />
+          </IconButton>
+        </Tooltip>
+      ) : (
+        <Button
+          variant="outlined"
+          color={restoring ? 'success' : 'warning'}
+          startIcon={<Icon />}
+          onClick={open}
+        >
+          {translate(`appointments.${verb}`)}
+        </Button>
+      )}
+      <ConfirmDialog
+        open={asking}
+        danger={!restoring}
+        busy={isPending}
+        title={translate(restoring ? 'appointments.askRestore' : 'appointments.askCancel')}
+        onConfirm={() => mutate({ forced: false })}
+        onClose={() => setAsking(false)}
+      >
+        {name}, {formatMoment(record.dateRDV)}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={conflict !== null}
+        busy={isPending}
+        title={translate('appointments.standing.title')}
+        noLabel={translate('appointments.standing.cancel')}
+        yesLabel={translate('appointments.standing.restore')}
+        onConfirm={() => mutate({ forced: true })}
+        onClose={forget}
+        maxWidth="sm"
+      >
+        <Standing conflict={conflict} />
+      </ConfirmDialog>
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { Box, Typography } from '@mui/material';
+import { useState } from 'react';
+import { useNavigate, useNotify, useRecordContext, useSaveContext, useTranslate } from 'react-admin';
+import { type FileKind, fileNameOf } from '../../../domain/documents/file-kinds.ts';
+import { hasTyped } from '../../access/drafts.ts';
+import type { VeteranFileRecord } from '../../data-provider/records.ts';
+import { RecordEdit } from '../../ui/forms/record-edit.tsx';
+import { useRightLost } from '../../ui/records/require-right.tsx';
+import { useFilePlace } from '../file-place.ts';
+import { FileFacts } from './file-facts.tsx';
+import { FileInput } from './file-input.tsx';
+import { UploadProgress } from './upload-progress.tsx';
+import { type Upload, useUpload } from './use-upload.ts';
+
+/** Fields that a source may name; a misspelt one does not compile. */
+type Source = keyof VeteranFileRecord;
+
+const RESOURCE = 'veteranFiles';
+
+/** The form of the document that the address names; it may leave the file as it is (DOC-03). */
+export function ChangedFile({ id }: { id: number }) {
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const { toList } = useFilePlace();
+  const upload = useUpload();
+  const [gone, setGone] = useState(false);
+  if (gone) return null;
+  return (
+    <RecordEdit
+      resource={RESOURCE}
+      id={id}
+      titled={false}
+      redirect={() => toList}
+      cancelTo={toList}
+      queryOptions={
+        {
+          // Archived meanwhile, or never there.
+          onError: () => {
+            // What is typed stays, also where the document cannot be read again (SYS-08).
+            if (hasTyped()) return;
+            setGone(true);
+            notify('veteranFiles.missing', { type: 'error' });
+            navigate(toList, { replace: true });
+          },
+        } as object
+      }
+      onSave={upload.onSave}
+      onFailed={upload.onError}
+    >
+      <FileInputs upload={upload} />
+    </RecordEdit>
+  );
+}
+
+function FileInputs({ upload }: { upload: Upload }) {
+  const translate = useTranslate();
+  const { saving } = useSaveContext();
+  const lost = useRightLost();
+  const record = useRecordContext<VeteranFileRecord>();
+  const kept =
+    record &&
+    translate('veteranFiles.file.kept', {
+      file: fileNameOf(String(record.name), record.extension as FileKind),
+    });
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        gap: 2,
+        maxWidth: 640,
+        '& .MuiFormControl-root, & .ra-input': { m: 0, width: '100%' },
+      }}
+    >
+      <Typography variant="h3">
+        {translate(`resources.${RESOURCE}.page.edit`, {
+          recordRepresentation: String(record?.name ?? ''),
+        })}
+      </Typography>
+      <FileInput source={'file' satisfies Source} kept={kept} disabled={saving || lost} />
+      <FileFacts minRows={3} />
+      {saving && <UploadProgress part={upload.part} onStop={upload.stop} />}
+    </Box>
+  );
+}

@@ -1,0 +1,100 @@
+import AddIcon from '@mui/icons-material/Add';
+import PresentIcon from '@mui/icons-material/CheckCircleOutlined';
+import MissingIcon from '@mui/icons-material/ErrorOutlined';
+import { Box, Button, Typography } from '@mui/material';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { LinkBase, useDataProvider, useListContext } from 'react-admin';
+import { expectedFiles as texts } from '#texts/admin/expected-files.ts';
+import { fill } from '../../../i18n/fill.ts';
+import type { AppDataProvider } from '../../data-provider/data-provider.ts';
+import type { VeteranRecord } from '../../data-provider/records.ts';
+import type { ExpectedFile } from '../../data-provider/service-calls.ts';
+import { useFilePlace } from '../file-place.ts';
+import { useFileRights } from '../use-file-rights.ts';
+
+/**
+ * The kinds of documents that the veteran's quality expects, above their list: there or missing (DOC-05). Nothing where
+ * the quality expects none, or where it cannot be read: the list itself says what is wrong then.
+ */
+export function ExpectedFiles({ veteran }: { veteran: VeteranRecord }) {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  // Read again when the list has one more or one less.
+  const { total } = useListContext();
+  const { data: files } = useQuery({
+    queryKey: ['veteranFiles', 'expected', veteran.id, total],
+    queryFn: ({ signal }) => dataProvider.expectedFiles(veteran.id, signal),
+    enabled: total !== undefined,
+    placeholderData: keepPreviousData,
+  });
+  const heading = useId();
+  if (!files || files.length === 0) return null;
+  const present = files.filter((file) => file.present).length;
+  const quality = veteran.refs.citizenStatus?.name;
+  return (
+    <Box
+      component="section"
+      aria-labelledby={heading}
+      sx={{
+        mb: 2,
+        p: { xs: 1.5, sm: 2 },
+        border: '1px solid var(--color-border)',
+        borderRadius: 'var(--radius)',
+      }}
+    >
+      <Typography id={heading} variant="h3" sx={{ fontSize: '1rem' }}>
+        {texts.title}
+        <Typography component="span" variant="body2" color="textSecondary">
+          {` ${fill(texts.of, { quality: String(quality ?? '') })} : `}
+          {fill(texts.count, { present, count: files.length })}
+        </Typography>
+      </Typography>
+      <Box
+        component="ul"
+        sx={{
+          display: 'grid',
+          gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' },
+          columnGap: 4,
+          m: 0,
+          mt: 1,
+          p: 0,
+          listStyle: 'none',
+        }}
+      >
+        {files.map((file) => (
+          <Expected key={file.paramsFile} file={file} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function Expected({ file: { paramsFile, name, present } }: { file: ExpectedFile }) {
+  const { toNew } = useFilePlace();
+  const { canCreate } = useFileRights();
+  const Icon = present ? PresentIcon : MissingIcon;
+  const color = present ? 'success.main' : 'warning.main';
+  return (
+    <Box component="li" sx={{ display: 'flex', alignItems: 'center', gap: 1, minHeight: 40, minWidth: 0 }}>
+      <Icon aria-hidden fontSize="small" sx={{ color }} />
+      <Typography variant="body2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
+        {name}{' '}
+        <Box component="span" sx={{ color, fontWeight: present ? 400 : 600, whiteSpace: 'nowrap' }}>
+          {present ? texts.present : texts.missing}
+        </Box>
+      </Typography>
+      {!present && canCreate && (
+        <Button
+          size="small"
+          startIcon={<AddIcon />}
+          component={LinkBase}
+          to={toNew}
+          state={{ paramsFile }}
+          aria-label={fill(texts.add, { name })}
+        >
+          {texts.addShort}
+        </Button>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,81 @@
+import ImageIcon from '@mui/icons-material/ImageOutlined';
+import PdfIcon from '@mui/icons-material/PictureAsPdfOutlined';
+import { Box } from '@mui/material';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { AppDataProvider } from '../../data-provider/data-provider.ts';
+import type { VeteranFileRecord } from '../../data-provider/records.ts';
+import { isShown, Picture } from '../../params-files/picture.tsx';
+import { useAllOf } from '../../ui/fields/use-all-of.ts';
+import { useFileRights } from '../use-file-rights.ts';
+import { useBlobUrl } from '../view/use-blob-url.ts';
+
+/** Kinds that the server makes no small picture of. */
+const NONE = new Set(['pdf', 'bmp']);
+
+const SIZE = { width: 56, height: 64 };
+
+/**
+ * What a document looks like, beside its name: its small picture, of a PDF the picture of its type, else a sign of its
+ * kind. The place is as large before and after: nothing moves (DOC-05).
+ */
+export function Thumbnail({ file }: { file: VeteranFileRecord }) {
+  const place = useRef<HTMLDivElement>(null);
+  const { views } = useFileRights();
+  const isNear = useIsNear(place);
+  const drawn = !NONE.has(String(file.extension)) && views(file);
+  return (
+    <Box
+      ref={place}
+      aria-hidden
+      sx={{
+        ...SIZE,
+        display: 'grid',
+        placeItems: 'center',
+        overflow: 'hidden',
+        borderRadius: 'var(--radius)',
+        color: 'primary.main',
+        backgroundColor: 'var(--color-surface-sunken)',
+      }}
+    >
+      {drawn ? <SmallPicture file={file} isNear={isNear} /> : <TypePicture file={file} />}
+    </Box>
+  );
+}
+
+/** Asked for once it comes near the window: each is a look at the document. */
+function SmallPicture({ file, isNear }: { file: VeteranFileRecord; isNear: boolean }) {
+  const dataProvider = useDataProvider<AppDataProvider>();
+  const { url } = useBlobUrl(
+    ['veteranFiles', 'thumbnail', file.id, file['@etag']],
+    (signal) => dataProvider.thumbnail(file.id, signal),
+    isNear,
+  );
+  if (!url) return <ImageIcon sx={{ fontSize: 28 }} />;
+  return (
+    // Its name stands beside it, as a link to the whole document.
+    <Box component="img" src={url} alt="" sx={{ ...SIZE, objectFit: 'cover' }} />
+  );
+}
+
+function TypePicture({ file }: { file: VeteranFileRecord }) {
+  const { data } = useAllOf('paramsFiles');
+  const type = data?.find((one) => one['@id'] === file.refs.paramsFile?.['@id']);
+  if (isShown(type?.imageUrl)) return <Picture imageUrl={type.imageUrl} size={48} />;
+  const Icon = file.extension === 'pdf' ? PdfIcon : ImageIcon;
+  return <Icon sx={{ fontSize: 28 }} />;
+}
+
+/** Whether an element is in the window or close to it, from its first time on. */
+function useIsNear(place: RefObject<Element | null>): boolean {
+  const [isNear, setIsNear] = useState(false);
+  useEffect(() => {
+    if (!place.current || isNear) return;
+    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
+      rootMargin: '200px',
+    });
+    seen.observe(place.current);
+    return () => seen.disconnect();
+  }, [place, isNear]);
+  return isNear;
+}

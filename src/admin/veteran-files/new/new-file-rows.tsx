@@ -1,0 +1,172 @@
+import AddIcon from '@mui/icons-material/Add';
+import PagesIcon from '@mui/icons-material/LibraryBooksOutlined';
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { lazy, type Ref, Suspense, useEffect, useImperativeHandle, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
+import { newDocuments as texts } from '#texts/admin/new-documents.ts';
+import { fill } from '../../../i18n/fill.ts';
+import { useRightLost } from '../../ui/records/require-right.tsx';
+import { nameOfFile } from '../form/picked-file.ts';
+import { NewFileRow } from './new-file-row.tsx';
+import { emptyRow, MOST_ROWS, type NewRow, type NewRows } from './new-rows.ts';
+import type { OnItsWay, Outcome } from './use-sending.ts';
+
+const ScanDialog = lazy(async () => ({ default: (await import('../scan/scan-dialog.tsx')).ScanDialog }));
+
+/** What the form around the rows tells them. */
+export interface RowsHandle {
+  mark(index: number, outcome: Outcome): void;
+}
+
+/** Files that the rows begin with. */
+export interface Dropped {
+  readonly files: readonly File[];
+  /** Told that the rows have them. */
+  readonly onTaken: () => void;
+}
+
+interface NewFileRowsProps {
+  readonly ref: Ref<RowsHandle>;
+  readonly dropped: Dropped;
+  readonly onItsWay: OnItsWay | null;
+  readonly onStop: () => void;
+}
+
+const isPicture = (file: File | null): file is File => file?.type.startsWith('image/') === true;
+const isUntouched = ({ file, name, observation }: NewRow) => !file && !name && !observation;
+
+/** A row a document; files that come several at once get one each. */
+function useRows({ files: dropped, onTaken }: Dropped) {
+  const { control, getValues, setValue } = useFormContext<NewRows>();
+  const { isReady } = useFormState<NewRows>();
+  const { fields, append, remove } = useFieldArray<NewRows>({ control, name: 'documents' });
+  const [tooMany, setTooMany] = useState(false);
+
+  function add(files: readonly File[], most = MOST_ROWS): void {
+    const { documents } = getValues();
+    const paramsFile = documents[0]?.paramsFile ?? null;
+    const room = most - documents.length;
+    setTooMany(files.length > room);
+    append(
+      files.slice(0, room).map((file) => emptyRow({ file, name: nameOfFile(file), paramsFile })),
+      { shouldFocus: false },
+    );
+  }
+
+  // Once the form has its first values, which would replace them.
+  useEffect(() => {
+    if (!isReady || dropped.length === 0) return;
+    // The row that was there is empty, and goes.
+    add(dropped, MOST_ROWS + 1);
+    remove(0);
+    onTaken();
+  });
+
+  return {
+    fields,
+    tooMany,
+    add,
+    addEmpty: () => append(emptyRow()),
+    remove,
+    pictures: () =>
+      getValues('documents').flatMap(({ file, sent }) => (isPicture(file) && !sent ? [file] : [])),
+    /** The PDF of the pictures stands in their place, with all that was said of them. */
+    join: (pdf: File) => {
+      const { documents } = getValues();
+      const joined = documents.flatMap((row, index) =>
+        !row.sent && (isPicture(row.file) || isUntouched(row)) ? [{ row, index }] : [],
+      );
+      const paramsFile = joined.find(({ row }) => row.paramsFile)?.row.paramsFile ?? null;
+      const observation = [...new Set(joined.map(({ row }) => row.observation))].join('\n').trim();
+      append(emptyRow({ file: pdf, name: nameOfFile(pdf), paramsFile, observation }), { shouldFocus: false });
+      remove(joined.map(({ index }) => index));
+    },
+    mark: (index: number, { sent, failure }: Outcome) => {
+      setValue(`documents.${index}.sent`, sent);
+      setValue(`documents.${index}.failure`, failure);
+    },
+    /** What was said of the first document is said of those of which nothing was. */
+    repeat: () => {
+      const [first, ...others] = getValues('documents');
+      for (const [at, { paramsFile, observation }] of others.entries()) {
+        const set = (field: 'paramsFile' | 'observation', value: string | null | undefined) =>
+          setValue(`documents.${at + 1}.${field}`, value ?? '', { shouldDirty: true, shouldValidate: true });
+        if (!paramsFile) set('paramsFile', first?.paramsFile);
+        if (!observation) set('observation', first?.observation);
+      }
+    },
+  };
+}
+
+/** The rows of a form of new documents. */
+export function NewFileRows({ ref, dropped, onItsWay, onStop }: NewFileRowsProps) {
+  const rows = useRows(dropped);
+  const { isSubmitting } = useFormState();
+  const lost = useRightLost();
+  const translate = useTranslate();
+  const [pictures, setPictures] = useState<readonly File[] | null>(null);
+  const { fields, remove, mark } = rows;
+  const count = fields.length;
+  useImperativeHandle(ref, () => ({ mark }));
+  return (
+    <Box sx={{ display: 'grid', gap: count > 1 ? 0 : 2, maxWidth: count > 1 ? 1200 : 640 }}>
+      <Typography variant="h3" sx={count > 1 ? { mb: 1.5 } : undefined}>
+        {count > 1 ? fill(texts.several, { count }) : translate('resources.veteranFiles.page.create')}
+      </Typography>
+      {fields.map(({ id }, index) => (
+        <NewFileRow
+          key={id}
+          index={index}
+          count={count}
+          disabled={isSubmitting || lost}
+          part={isSubmitting ? partOf(index, onItsWay) : undefined}
+          onStop={onStop}
+          onMore={(files) => rows.add(files)}
+          onRemove={() => remove(index)}
+          onRepeat={rows.repeat}
+        />
+      ))}
+      {rows.tooMany && (
+        <Alert severity="warning" role="alert">
+          {fill(texts.most, { most: MOST_ROWS })}
+        </Alert>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, pt: count > 1 ? 1 : 0 }}>
+        <Button
+          startIcon={<AddIcon />}
+          disabled={isSubmitting || lost || count >= MOST_ROWS}
+          onClick={rows.addEmpty}
+        >
+          {texts.another}
+        </Button>
+        <Button
+          startIcon={<PagesIcon />}
+          disabled={isSubmitting || lost}
+          aria-haspopup="dialog"
+          onClick={() => setPictures(rows.pictures())}
+        >
+          {texts.join}
+        </Button>
+      </Box>
+      {pictures && (
+        <Suspense fallback={null}>
+          <ScanDialog
+            pictures={pictures}
+            onClose={() => setPictures(null)}
+            onMade={(pdf) => {
+              setPictures(null);
+              rows.join(pdf);
+            }}
+          />
+        </Suspense>
+      )}
+    </Box>
+  );
+}
+
+/** How much of a row is sent; null where it waits for those before it, nothing where it is not on its way. */
+const partOf = (index: number, onItsWay: OnItsWay | null): number | null | undefined => {
+  if (!onItsWay || index < onItsWay.index) return undefined;
+  return index === onItsWay.index ? onItsWay.part : null;
+};

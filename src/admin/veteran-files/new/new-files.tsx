@@ -1,0 +1,55 @@
+import { useRef } from 'react';
+import { CreateBase, useLocation, useNavigate, useNotify, useRecordContext } from 'react-admin';
+import type { FieldValues } from 'react-hook-form';
+import { newDocuments as texts } from '#texts/admin/new-documents.ts';
+import { fill } from '../../../i18n/fill.ts';
+import type { VeteranRecord } from '../../data-provider/records.ts';
+import { FormCard, SavedForm } from '../../ui/forms/form-card.tsx';
+import { RequireRight } from '../../ui/records/require-right.tsx';
+import { useFilePlace } from '../file-place.ts';
+import { type Dropped, NewFileRows, type RowsHandle } from './new-file-rows.tsx';
+import { emptyRow, type NewRows, useRowsResolver } from './new-rows.ts';
+import { useSending } from './use-sending.ts';
+
+/** New documents, each in a row of its own and sent by itself (DOC-05). */
+export function NewFiles({ dropped }: { dropped: Dropped }) {
+  const veteran = useRecordContext<VeteranRecord>()?.['@id'] ?? '';
+  const { toList } = useFilePlace();
+  const { state } = useLocation();
+  const notify = useNotify();
+  const navigate = useNavigate();
+  const sending = useSending(veteran);
+  const rows = useRef<RowsHandle>(null);
+
+  async function save({ documents }: NewRows): Promise<unknown> {
+    const outcomes = await sending.send(documents, (index, outcome) => rows.current?.mark(index, outcome));
+    const left = outcomes.filter(({ sent }) => !sent).length;
+    const done = new Set(outcomes.flatMap(({ made }) => made ?? [])).size;
+    if (left > 0) {
+      const said = fill(texts.left, { done, left });
+      if (done > 0) notify(said, { type: 'warning', messageArgs: { _: said } });
+      return { documents: outcomes.map(({ errors }) => errors) };
+    }
+    const said = done > 1 && fill(texts.added, { smart_count: done });
+    if (said) notify(said, { type: 'success', messageArgs: { _: said } });
+    else notify('resources.veteranFiles.notifications.created', { type: 'success' });
+    navigate(toList);
+    return undefined;
+  }
+
+  return (
+    <RequireRight action="create" resource="veteranFiles">
+      <CreateBase disableAuthentication resource="veteranFiles">
+        <SavedForm
+          resolver={useRowsResolver(veteran) as never}
+          defaultValues={{ documents: [emptyRow({ paramsFile: state?.paramsFile ?? null })] }}
+          onSave={(values: FieldValues) => save(values as NewRows)}
+        >
+          <FormCard cancelTo={toList}>
+            <NewFileRows ref={rows} dropped={dropped} onItsWay={sending.onItsWay} onStop={sending.stop} />
+          </FormCard>
+        </SavedForm>
+      </CreateBase>
+    </RequireRight>
+  );
+}

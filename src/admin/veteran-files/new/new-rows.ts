@@ -1,0 +1,45 @@
+import type { FieldErrors, Resolver } from 'react-hook-form';
+import { veteranFile } from '../../../domain/entities/veteran-file.ts';
+import { useEntityResolver } from '../../ui/forms/use-entity-resolver.ts';
+
+/** What is typed of one document that is not sent yet. */
+export interface NewRow {
+  readonly file: File | null;
+  readonly name: string;
+  readonly paramsFile: string | null;
+  readonly observation: string;
+  /** It stands on the record now. */
+  readonly sent?: boolean;
+  /** What went wrong with it as a whole. */
+  readonly failure?: string | undefined;
+}
+
+/** The form of several: each row becomes a document of its own. */
+export interface NewRows {
+  documents: NewRow[];
+}
+
+/** So many at once: what a stack of papers has, and a browser draws at once. */
+export const MOST_ROWS = 30;
+
+export const emptyRow = (typed: Partial<NewRow> = {}): NewRow => ({
+  file: null,
+  name: '',
+  paramsFile: null,
+  observation: '',
+  ...typed,
+});
+
+/** The rules of a document for each row, the messages under its fields; the veteran is known. */
+export function useRowsResolver(veteran: string): Resolver<NewRows> {
+  const one = useEntityResolver(veteranFile, null);
+  return async (values, context, options) => {
+    const found = await Promise.all(
+      values.documents.map((row) =>
+        row.sent ? { errors: {} } : one({ ...row, veteran }, context, options as never),
+      ),
+    );
+    if (found.every(({ errors }) => Object.keys(errors).length === 0)) return { values, errors: {} };
+    return { values: {}, errors: { documents: found.map(({ errors }) => errors) } as FieldErrors<NewRows> };
+  };
+}

@@ -1,0 +1,53 @@
+import { scans as texts } from '#texts/admin/scans.ts';
+import type { ScannedPage } from '../../../print/scans.ts';
+import { drawPicture } from './draw-picture.ts';
+
+/** A page to be. */
+export interface ScanPage {
+  readonly id: string;
+  readonly picture: File;
+  /** Quarter turns to the right. */
+  readonly turns: number;
+}
+
+/** What keeps the PDF from being made. */
+export type ScanFault =
+  | { readonly kind: 'unreadable'; readonly number: number }
+  | { readonly kind: 'tooLarge' | 'failed' };
+
+/** Ever smaller, until all pages together may be sent: A4 at 200, 150 and 110 dots an inch. */
+const SIZES = [
+  { side: 2339, quality: 0.8 },
+  { side: 1754, quality: 0.75 },
+  { side: 1286, quality: 0.65 },
+] as const;
+
+interface Options {
+  /** In bytes. */
+  readonly most: number;
+  /** Told the number of the page that is drawn. */
+  readonly onPage: (number: number) => void;
+  readonly signal: AbortSignal;
+}
+
+/** One PDF of pictures, in their order and no larger than may be sent. */
+export async function makeScan(
+  pages: readonly ScanPage[],
+  { most, onPage, signal }: Options,
+): Promise<File | ScanFault> {
+  // What writes PDF files is loaded by who makes one.
+  const { joinScans } = await import('../../../print/scans.ts');
+  for (const size of SIZES) {
+    const scans: ScannedPage[] = [];
+    for (const [index, { picture, turns }] of pages.entries()) {
+      onPage(index + 1);
+      const drawn = await drawPicture(picture, { ...size, turns }).catch(() => null);
+      signal.throwIfAborted();
+      if (!drawn) return { kind: 'unreadable', number: index + 1 };
+      scans.push({ ...drawn, jpeg: new Uint8Array(await drawn.jpeg.arrayBuffer()) });
+    }
+    const pdf = await joinScans(scans, texts.name);
+    if (pdf.size <= most) return new File([pdf], `${texts.name}.pdf`, { type: pdf.type });
+  }
+  return { kind: 'tooLarge' };
+}

@@ -1,0 +1,107 @@
+import AddIcon from '@mui/icons-material/AddPhotoAlternateOutlined';
+import { Alert, Box, Button, Typography } from '@mui/material';
+import { useEffect, useRef, useState } from 'react';
+import { scans as texts } from '#texts/admin/scans.ts';
+import { fill } from '../../../i18n/fill.ts';
+import { maxUploadMb } from '../../../service/service.ts';
+import { BusyButton } from '../../ui/busy-button.tsx';
+import { TitledDialog } from '../../ui/titled-dialog.tsx';
+import { visuallyHidden } from '../../ui/visually-hidden.ts';
+import { CameraButton } from './camera-button.tsx';
+import { makeScan, type ScanFault } from './make-scan.ts';
+import { ScanPages } from './scan-pages.tsx';
+import { MOST_PAGES, useScanPages } from './use-scan-pages.ts';
+
+interface ScanDialogProps {
+  /** The pictures that it begins with. */
+  readonly pictures: readonly File[];
+  readonly onMade: (pdf: File) => void;
+  readonly onClose: () => void;
+}
+
+/** Several pictures, of a scanner or a camera, as the pages of one PDF (DOC-05). */
+export function ScanDialog({ pictures, onMade, onClose }: ScanDialogProps) {
+  const { pages, said, tooMany, add, move, turn, remove } = useScanPages(pictures);
+  const [making, setMaking] = useState<number | null>(null);
+  const [fault, setFault] = useState<ScanFault | null>(null);
+  const abort = useRef(new AbortController());
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => () => abort.current.abort(), []);
+  const busy = making !== null;
+
+  async function make(): Promise<void> {
+    abort.current = new AbortController();
+    const { signal } = abort.current;
+    setFault(null);
+    const made = await makeScan(pages, {
+      most: maxUploadMb() * 1_048_576,
+      onPage: setMaking,
+      signal,
+    }).catch((): ScanFault => ({ kind: 'failed' }));
+    if (signal.aborted) return;
+    setMaking(null);
+    if (made instanceof File) onMade(made);
+    else setFault(made);
+  }
+
+  const buttons = (
+    <>
+      <Button onClick={onClose}>{texts.cancel}</Button>
+      <BusyButton busy={busy} disabled={pages.length === 0} onClick={() => void make()}>
+        {busy ? fill(texts.making, { number: making, count: pages.length }) : texts.make}
+      </BusyButton>
+    </>
+  );
+  return (
+    <TitledDialog
+      title={texts.title}
+      text={texts.text}
+      maxWidth="md"
+      // With pages put in order, only on purpose.
+      onClose={pages.length === 0 ? onClose : undefined}
+      buttons={buttons}
+    >
+      <ScanPages pages={pages} disabled={busy} onMove={move} onTurn={turn} onRemove={remove} />
+      {pages.length === 0 && (
+        <Typography color="textSecondary" sx={{ mb: 2 }}>
+          {texts.none}
+        </Typography>
+      )}
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>
+        <input
+          ref={input}
+          type="file"
+          accept="image/*"
+          multiple
+          hidden
+          onChange={({ target }) => {
+            add([...(target.files ?? [])]);
+            target.value = '';
+          }}
+        />
+        <Button
+          variant="outlined"
+          startIcon={<AddIcon />}
+          disabled={busy}
+          onClick={() => input.current?.click()}
+        >
+          {texts.choose}
+        </Button>
+        <CameraButton disabled={busy} onTaken={(photo) => photo && add([photo])} />
+      </Box>
+      {(fault || tooMany) && (
+        <Alert severity={fault ? 'error' : 'warning'} role="alert" sx={{ mt: 2 }}>
+          {fault ? faultText(fault) : fill(texts.most, { most: MOST_PAGES })}
+        </Alert>
+      )}
+      <Box role="status" sx={visuallyHidden}>
+        {said}
+      </Box>
+    </TitledDialog>
+  );
+}
+
+function faultText(fault: ScanFault): string {
+  if (fault.kind === 'unreadable') return fill(texts.unreadable, { number: fault.number });
+  return fault.kind === 'failed' ? texts.failed : fill(texts.tooLarge, { megabytes: maxUploadMb() });
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import { scans as texts } from '#texts/admin/scans.ts';
+import { fill } from '../../../i18n/fill.ts';
+import { newKey } from '../../../service/new-key.ts';
+import type { ScanPage } from './make-scan.ts';
+
+/** What a stack of papers has; all of them are drawn in the browser. */
+export const MOST_PAGES = 40;
+
+const pageOf = (picture: File): ScanPage => ({ id: newKey(), picture, turns: 0 });
+
+/** The pages of a document that is put together, in their order; `said` tells what was done to them last. */
+export function useScanPages(pictures: readonly File[]) {
+  const [pages, setPages] = useState<readonly ScanPage[]>(() => pictures.slice(0, MOST_PAGES).map(pageOf));
+  const [tooMany, setTooMany] = useState(pictures.length > MOST_PAGES);
+  const [said, setSaid] = useState('');
+  return {
+    pages,
+    tooMany,
+    said,
+    add: (files: readonly File[]) => {
+      const room = MOST_PAGES - pages.length;
+      setTooMany(files.length > room);
+      setPages([...pages, ...files.slice(0, room).map(pageOf)]);
+    },
+    move: (from: number, to: number) => {
+      const page = pages[from];
+      if (!page || from === to || to < 0 || to >= pages.length) return;
+      setPages(pages.toSpliced(from, 1).toSpliced(to, 0, page));
+      setSaid(fill(texts.moved, { from: from + 1, to: to + 1 }));
+    },
+    turn: (index: number) => {
+      setPages(pages.map((page, at) => (at === index ? { ...page, turns: (page.turns + 1) % 4 } : page)));
+      setSaid(fill(texts.turned, { number: index + 1 }));
+    },
+    remove: (index: number) => setPages(pages.toSpliced(index, 1)),
+  };
+}

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { booking } from '#texts/booking.ts';
+import type { BookingValues } from '../form/values.ts';
+import type { Choices } from '../render/state.ts';
+import { Address, ReasonTold } from './choice-details.tsx';
+import { DayField } from './day-field.tsx';
+import { SelectField } from './fields.tsx';
+import { NextDay } from './next-day.tsx';
+import { OpenDays } from './open-days.tsx';
+import { cellOptions, nextDayText, onlyCell, openDaysOf, regionOptions, standingUntil } from './places.ts';
+import { SlotField } from './slot-field.tsx';
+import type { HoursState } from './use-hours.ts';
+
+const { appointment: texts } = booking;
+
+interface AppointmentFieldsProps {
+  readonly choices: Choices;
+  readonly hours: HoursState;
+  readonly today: string;
+}
+
+/** Where, when and why: the first part of the form. */
+export function AppointmentFields({ choices, hours, today }: AppointmentFieldsProps) {
+  const { setValue, clearErrors } = useFormContext<BookingValues>();
+  const [cell, region, date, reason] = useWatch<BookingValues, ['cell', 'region', 'date', 'reason']>({
+    name: ['cell', 'region', 'date', 'reason'],
+  });
+  const [reasonCleared, setReasonCleared] = useState(false);
+  // Another date empties the reason (PUB-02), in the same event: the hours are asked for once.
+  const clearReason = () => {
+    setReasonCleared(reason !== '' || reasonCleared);
+    setValue('reason', '');
+    clearErrors('reason');
+  };
+  const goTo = (day: string) => {
+    setValue('date', day);
+    clearErrors('date');
+    clearReason();
+  };
+  const chooseOnlyCell = (wilaya: string) => {
+    const only = onlyCell(choices, wilaya);
+    if (!only) return;
+    setValue('cell', only);
+    clearErrors('cell');
+  };
+  return (
+    <fieldset className="group">
+      <legend>
+        <span className="step" aria-hidden="true">
+          1
+        </span>
+        {texts.legend}
+      </legend>
+      <SelectField
+        name="region"
+        hint={texts.regionHint}
+        options={regionOptions(choices, today)}
+        inWords={cell ? undefined : nextDayText(choices, { region, cell: '' }, today)}
+        onChosen={chooseOnlyCell}
+      />
+      <Address region={choices.regions.find((one) => one['@id'] === region)} />
+      <SelectField
+        name="cell"
+        hint={texts.cellHint}
+        options={cellOptions(choices, region, today)}
+        inWords={cell ? nextDayText(choices, { region, cell }, today) : undefined}
+      />
+      <OpenDays days={openDaysOf(choices, { region, cell })} chosen={date} onChoose={goTo} />
+      <DayField name="date" min={today} onChanged={clearReason} />
+      <SelectField
+        name="reason"
+        hint={reasonCleared && reason === '' && <span className="attention">{texts.reasonCleared}</span>}
+        options={choices.reasons}
+      />
+      <ReasonTold reason={choices.reasons.find((one) => one['@id'] === reason)} cell={cell} />
+      <SlotField
+        state={hours}
+        standing={standingUntil(choices, { region, cell, date })}
+        whenNone={
+          openDaysOf(choices, { region, cell }).length > 0 && (
+            <NextDay key={`${cell} ${region} ${date}`} query={{ cell, region, date }} onFound={goTo} />
+          )
+        }
+      />
+    </fieldset>
+  );
+}

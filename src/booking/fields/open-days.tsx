@@ -1,0 +1,35 @@
+import { booking } from '#texts/booking.ts';
+import { dayInYear } from '../../domain/dates/long-day.ts';
+
+interface OpenDaysProps {
+  readonly days: readonly string[];
+  /** The day that the form has. */
+  readonly chosen: string;
+  readonly onChoose: (day: string) => void;
+}
+
+/** The next days with places of the place that is chosen (PUB-09); without scripts each sends the form for its hours. */
+export function OpenDays({ days, chosen, onChoose }: OpenDaysProps) {
+  if (days.length === 0) return null;
+  return (
+    <fieldset className="field open-days">
+      <legend className="hint">{booking.appointment.openDays}</legend>
+      {days.map((day) => (
+        <button
+          key={day}
+          type="submit"
+          name="day"
+          value={day}
+          className="button-quiet"
+          aria-pressed={day === chosen}
+          onClick={(event) => {
+            event.preventDefault();
+            onChoose(day);
+          }}
+        >
+          {dayInYear(day)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

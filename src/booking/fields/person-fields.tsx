@@ -1,0 +1,38 @@
+import { booking } from '#texts/booking.ts';
+import { shownWhileTyping } from '../../domain/dates/day-mask.ts';
+import { longDate } from '../../domain/dates/long-day.ts';
+import { typedBirthDay } from '../form/typed.ts';
+import type { Choices } from '../render/state.ts';
+import { SelectField, TextField } from './fields.tsx';
+
+const { person: texts } = booking;
+
+/** Who comes: the second part of the form. */
+export function PersonFields({ choices, today }: { choices: Choices; today: string }) {
+  return (
+    <fieldset className="group">
+      <legend>
+        <span className="step" aria-hidden="true">
+          2
+        </span>
+        {texts.legend}
+      </legend>
+      <p className="hint group-hint">{texts.hint}</p>
+      <SelectField name="quality" hint={texts.qualityHint} options={choices.qualities} />
+      <TextField name="lastName" autoComplete="family-name" />
+      <TextField name="firstName" autoComplete="given-name" />
+      <TextField
+        name="birthDate"
+        hint={texts.birthDateHint}
+        inputMode="numeric"
+        autoComplete="bday"
+        mask={shownWhileTyping}
+        inWords={(typed) => longDate(typedBirthDay(typed, today))}
+      />
+      <TextField name="birthplace" autoComplete="off" />
+      <TextField name="email" type="email" hint={texts.emailHint} inputMode="email" autoComplete="email" />
+      <TextField name="phone" type="tel" hint={texts.phoneHint} inputMode="tel" autoComplete="tel" />
+      <TextField name="accFullName" optional autoComplete="off" />
+    </fieldset>
+  );
+}

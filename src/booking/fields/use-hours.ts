@@ -1,0 +1,65 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { isDay } from '../../domain/dates/days.ts';
+import { type Hour, hoursOf } from '../../domain/scheduling/free-hours.ts';
+import { useAskedAgain } from '../../service/use-asked-again.ts';
+import { getSlots, type SlotQuery } from '../api.ts';
+import type { PageState } from '../render/state.ts';
+
+export interface HoursState {
+  /** `waiting`: cell, region or date is not chosen yet. */
+  readonly status: 'waiting' | 'loading' | 'ready' | 'failed';
+  readonly hours: readonly Hour[];
+  readonly refresh: () => void;
+  /** The field is opened: what failed is asked once more; says whether it is. */
+  readonly opened: () => boolean;
+}
+
+type Hours = Pick<HoursState, 'status' | 'hours'>;
+
+const NO_HOURS: readonly Hour[] = [];
+const WAITING: Hours = { status: 'waiting', hours: NO_HOURS };
+
+/**
+ * The free hours of a day, asked again whenever cell, region, date or reason changes (SLOT-06). The answer to a
+ * question that is no longer asked is ignored.
+ */
+export function useHours(
+  { cell, region, date }: SlotQuery,
+  reason: string,
+  { today, hours: given }: PageState,
+): HoursState {
+  const [state, setState] = useState<Hours>(
+    given ? { status: 'ready', hours: hoursOf(given.slots) } : WAITING,
+  );
+  const [attempt, setAttempt] = useState(0);
+  const question = [cell, region, date, reason, attempt].join();
+  // What the server's page holds the answer to is not asked before something changes.
+  const answered = useRef(given ? question : '');
+  const refresh = useCallback(() => setAttempt((count) => count + 1), []);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the question holds them; a change of reason asks again too
+  useEffect(() => {
+    if (question === answered.current) return;
+    answered.current = '';
+    if (!cell || !region || !isDay(date) || date < today) {
+      setState(WAITING);
+      return;
+    }
+    const asking = new AbortController();
+    setState({ status: 'loading', hours: NO_HOURS });
+    getSlots({ cell, region, date }, asking.signal).then(
+      (slots) => {
+        if (!asking.signal.aborted) setState({ status: 'ready', hours: hoursOf(slots) });
+      },
+      (error: unknown) => {
+        if (asking.signal.aborted) return;
+        console.warn(error);
+        setState({ status: 'failed', hours: NO_HOURS });
+      },
+    );
+    return () => asking.abort();
+  }, [question, today]);
+
+  const opened = useAskedAgain(state.status === 'failed', [cell, region, date, reason].join(), refresh);
+  return { ...state, refresh, opened };
+}

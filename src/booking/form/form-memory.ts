@@ -1,0 +1,116 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { HoursState } from '../fields/use-hours.ts';
+import type { PageState } from '../render/state.ts';
+import {
+  type Pending,
+  readDraft,
+  readPending,
+  readRefused,
+  writeDraft,
+  writeRefused,
+} from '../storage/draft-storage.ts';
+import type { Failure, Refusal } from './refusal.ts';
+import { type BookingValues, FIELD_ORDER, type FieldName, restoredValues, typedValues } from './values.ts';
+
+type Form = UseFormReturn<BookingValues>;
+
+/** Keeps what is typed for a reload. */
+export function useDraft({ subscribe }: Form): void {
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => writeDraft(values) }),
+    [subscribe],
+  );
+}
+
+/** Keeps why the form was refused, once it was, for a reload. */
+export function useKeptRefusal(refused: boolean, { errors, failure }: Refusal): void {
+  // At every drawing: the errors are one object that changes.
+  useEffect(() => {
+    if (!refused) return;
+    const wrong = FIELD_ORDER.flatMap((name) => {
+      const error = errors[name];
+      return error ? [[name, { type: error.type, message: error.message }]] : [];
+    });
+    writeRefused({ errors: Object.fromEntries(wrong), failure });
+  });
+}
+
+/** What this tab remembers of a request that is not made yet. */
+interface Remembered {
+  /** The hour that was chosen. */
+  readonly hour?: string;
+  readonly before: Refusal | null;
+  readonly unanswered: Pending | null;
+}
+
+/** A failure as it is said later: 'dans 30 minutes' holds no more. */
+const later = (failure: Failure | null): Failure | null =>
+  failure?.kind === 'refused' && failure.saysWhen ? { ...failure, description: '' } : failure;
+
+/** What was typed into the server's page before it was taken over. */
+const typedInto = (element: HTMLFormElement, start: BookingValues, today: string): Partial<BookingValues> => {
+  const fields = [...new FormData(element)].map(([name, typed]) => [name, String(typed)] as const);
+  const typed = Object.entries(typedValues(fields, today));
+  return Object.fromEntries(typed.filter(([name, text]) => start[name as FieldName] !== text));
+};
+
+/**
+ * The server's page knows nothing of this tab. Once it is taken over, its form has what was typed before a reload, and
+ * what was typed meanwhile; what is told beside it is given. What was sent without scripts counts more than the tab's.
+ */
+export function useRestored(
+  { setValue, setError }: Form,
+  element: RefObject<HTMLFormElement | null>,
+  { state, start, told }: { state: PageState; start: BookingValues; told: Refusal | null },
+): Remembered {
+  const [remembered, setRemembered] = useState<Remembered>({
+    hour: start.dateRDV,
+    before: told,
+    unanswered: null,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the page began with
+  useLayoutEffect(() => {
+    const typed = element.current ? typedInto(element.current, start, state.today) : {};
+    const draft = told ? null : readDraft<BookingValues>();
+    const restored = restoredValues(start, { ...draft, ...typed }, state);
+    for (const name of Object.keys(start) as FieldName[])
+      if (restored[name] !== start[name]) setValue(name, restored[name]);
+    const hour = restored.dateRDV;
+    if (told) return setRemembered((one) => (one.hour === hour ? one : { ...one, hour }));
+    const before = readRefused<Refusal>();
+    for (const name of FIELD_ORDER) {
+      const error = before?.errors[name];
+      if (error) setError(name, error);
+    }
+    const unanswered = readPending();
+    if (before || unanswered || hour !== start.dateRDV)
+      setRemembered({ hour, before: before && { ...before, failure: later(before.failure) }, unanswered });
+  }, []);
+  return remembered;
+}
+
+/**
+ * Chooses the first free hour whenever hours arrive (SLOT-06), none while they are asked for. The hour chosen
+ * before a reload is chosen again where it is still free.
+ */
+export function useFirstHour(
+  form: Form,
+  { status, hours }: HoursState,
+  remembered: string | undefined,
+): void {
+  const { getValues, setValue, clearErrors, getFieldState } = form;
+  const last = useRef(remembered);
+  useLayoutEffect(() => {
+    last.current = remembered;
+  }, [remembered]);
+  // Before the hours are painted: they never stand there without a choice.
+  useLayoutEffect(() => {
+    const hour = hours.find((one) => one.dateRDV === last.current) ?? hours[0];
+    if (status === 'ready') last.current = undefined;
+    const { dateRDV = '', calendar = '' } = hour ?? {};
+    if (getValues('dateRDV') !== dateRDV) setValue('dateRDV', dateRDV);
+    if (getValues('calendar') !== calendar) setValue('calendar', calendar);
+    if (hour && getFieldState('dateRDV').error?.type === 'rule') clearErrors('dateRDV');
+  }, [status, hours, getValues, setValue, clearErrors, getFieldState]);
+}

@@ -1,0 +1,76 @@
+import { dayOf, isDay } from '../../domain/dates/days.ts';
+import type { Violation } from '../../domain/model/entity.ts';
+import { ruleText } from '../../i18n/rules.ts';
+import type { SlotQuery } from '../api.ts';
+import { SUMMARY } from '../fields/labels.ts';
+import { onlyCell } from '../fields/places.ts';
+import { NO_CHOICES, type PageState, type Sent } from '../render/state.ts';
+import { violationsOf } from './check.ts';
+import { toFieldErrors } from './refusal.ts';
+import { type BookingValues, placeAndDay, startValues, typedValues } from './values.ts';
+
+/** A form that comes without scripts (PUB-07), read by the server as the page's own code reads it. */
+
+/** A form that made no appointment, as it is kept until its page is asked for. */
+export interface Draft extends Pick<Sent, 'values' | 'key'> {
+  readonly violations: readonly Violation[];
+  /** Why the server refused it. */
+  readonly refused?: { readonly description: string; readonly saysWhen: boolean };
+}
+
+/** Longer than any field may be: what is longer is refused all the same. */
+const MOST_TEXT = 1000;
+
+/** What was typed, as the form holds it; a cell that alone serves the wilaya is chosen (PUB-09). */
+export function readForm(form: URLSearchParams, state: Pick<PageState, 'today' | 'choices'>): BookingValues {
+  const texts = [...form].map(
+    ([name, text]) => [name, text.slice(0, MOST_TEXT).replaceAll('\0', '').toWellFormed()] as const,
+  );
+  const day = form.get('day') ?? '';
+  // A day picked among the next ones is another date, which empties the reason (PUB-02).
+  const picked = isDay(day) ? { date: day, reason: '' } : {};
+  const typed = { ...startValues(state), ...typedValues(texts, state.today), ...picked };
+  const values = { ...typed, cell: typed.cell || onlyCell(state.choices ?? NO_CHOICES, typed.region) };
+  // The hours that were shown are those of another day or place.
+  const stale = form.get('shown') !== placeAndDay(values) || dayOf(values.dateRDV) !== values.date;
+  return stale ? { ...values, dateRDV: '', calendar: '' } : values;
+}
+
+/** What free hours can be asked for; null where place or day is missing. */
+export const questionOf = ({ cell, region, date }: BookingValues, today: string): SlotQuery | null =>
+  cell && region && isDay(date) && date >= today ? { cell, region, date } : null;
+
+const PLACE = ['region', 'cell', 'date'];
+const HOUR = ['dateRDV', 'calendar'];
+
+/** What a form asks for: a place's hours, an appointment, or to wait for one (QUEUE-01). */
+export type Asked = 'hours' | 'appointment' | 'wait';
+
+/** What is wrong with a form, of what it asks for: hours have a place and a day, who waits has no hour. */
+export function checkForm(values: BookingValues, zone: string, asked: Asked): readonly Violation[] {
+  const wrong = violationsOf(values, zone);
+  if (asked === 'hours') return wrong.filter(({ path }) => PLACE.includes(path));
+  return asked === 'wait' ? wrong.filter(({ path }) => !HOUR.includes(path)) : wrong;
+}
+
+/** Where a form that comes back is opened: at the summary of its errors, at its hours, or at the reason of the refusal. */
+export function anchorOf({ violations, refused }: Draft): string {
+  if (violations.some(({ path }) => !HOUR.includes(path))) return SUMMARY;
+  return refused && violations.length === 0 ? 'send' : 'field-dateRDV';
+}
+
+/** What the form is told of it when it is shown again. */
+export function tell({ values, key, violations, refused }: Draft, hours: PageState['hours']): Sent {
+  // Where there are hours one is chosen already (SLOT-06).
+  const chosen = (hours?.slots.length ?? 0) > 0;
+  const { errors, others } = toFieldErrors(
+    violations
+      .filter(({ path, message }) => !(chosen && path === 'dateRDV' && message === 'rules.required'))
+      .map(({ path, message }) => ({ propertyPath: path, message: ruleText(message) })),
+  );
+  return {
+    values,
+    key,
+    told: { errors, failure: refused ? { kind: 'refused', others, ...refused } : null },
+  };
+}

@@ -1,0 +1,104 @@
+import { useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { newKey } from '../../service/new-key.ts';
+import { Refused } from '../../service/refused.ts';
+import { type Booked, isFree, postRequest } from '../api.ts';
+import { forgetAll, forgetPending, type Pending, writePending } from '../storage/draft-storage.ts';
+import { type Failure, toFieldErrors } from './refusal.ts';
+import { type BookingValues, FIELD_ORDER, requestOf } from './values.ts';
+
+interface RequestOptions {
+  readonly form: UseFormReturn<BookingValues>;
+  readonly today: string;
+  /** What the page said before a reload, and the request that had no answer then. */
+  readonly before: { readonly failure: Failure | null; readonly unanswered: Pending | null };
+  readonly onTaken: () => void;
+  readonly onBooked: (booked: Booked, pending: Pending) => void;
+}
+
+const UNANSWERED: Failure = { kind: 'unanswered' };
+
+/** Sends the form and keeps what came of it. */
+export function useRequest({ form, today, before, onTaken, onBooked }: RequestOptions) {
+  // Undefined: nothing was sent since.
+  const [sent, setPending] = useState<Pending | null>();
+  const [said, setFailure] = useState<Failure | null>();
+  const pending = sent === undefined ? before.unanswered : sent;
+  const failure = said !== undefined ? said : before.unanswered ? UNANSWERED : before.failure;
+  const [sending, setSending] = useState(false);
+  // The state comes a moment too late for the second of two quick clicks (SYS-07).
+  const running = useRef(false);
+
+  const slotTaken = async () => {
+    const { ruleText } = await import('../../i18n/rules.ts');
+    form.setError('dateRDV', { type: 'taken', message: ruleText('rules.slotTaken') });
+    onTaken();
+  };
+
+  const showRefusal = (refusal: Refused) => {
+    const { errors, others } = toFieldErrors(refusal.violations);
+    for (const name of FIELD_ORDER) {
+      const error = errors[name];
+      if (error) form.setError(name, error);
+    }
+    if (errors.dateRDV) onTaken();
+    const description = refusal.violations.length > 0 ? '' : refusal.description;
+    setFailure({ kind: 'refused', description, others, saysWhen: refusal.status === 429 });
+  };
+
+  const post = async (request: Pending) => {
+    writePending(request);
+    setPending(request);
+    try {
+      const booked = await postRequest(request.content, request.key);
+      forgetAll();
+      onBooked(booked, request);
+    } catch (error) {
+      if (!(error instanceof Refused)) return setFailure({ kind: 'lost' });
+      // A failing server may have booked all the same: its request keeps its key, a refused one is over.
+      if (error.status < 500 && error.status !== 409) {
+        forgetPending();
+        setPending(null);
+      }
+      showRefusal(error);
+    }
+  };
+
+  const once = async (send: () => Promise<void>) => {
+    if (running.current) return;
+    running.current = true;
+    setSending(true);
+    setFailure(null);
+    try {
+      await send();
+    } finally {
+      running.current = false;
+      setSending(false);
+    }
+  };
+
+  /** Checks the slot once more, then sends the form; `confirmed` is kept for the message of success. */
+  const send = (values: BookingValues, confirmed: Pending['confirmed']) =>
+    once(async () => {
+      const content = JSON.stringify(requestOf(values, today));
+      // The place of a request without answer may be taken by that very request: it is not checked again.
+      if (pending?.content === content) return post(pending);
+      if (!(await isFreeOrUnknown(values))) return slotTaken();
+      await post({ content, key: newKey(), confirmed });
+    });
+
+  /** Sends the request that had no answer once more. */
+  const resend = () => once(async () => (pending ? post(pending) : undefined));
+
+  return { send, resend, sending, failure, canResend: pending !== null };
+}
+
+/** A check that gets no answer is only logged (APT-07): the server decides. */
+async function isFreeOrUnknown(values: BookingValues): Promise<boolean> {
+  try {
+    return await isFree(values);
+  } catch (error) {
+    console.warn(error);
+    return true;
+  }
+}

@@ -1,0 +1,168 @@
+import { booking } from '#texts/booking.ts';
+import { language } from '#texts/locale.ts';
+import { addDays, isDay } from '../../domain/dates/days.ts';
+import { type Hour, hoursOf } from '../../domain/scheduling/free-hours.ts';
+import { fill } from '../../i18n/fill.ts';
+import type { Option, SlotQuery } from '../api.ts';
+import { onlyCell } from '../fields/places.ts';
+import { type Choices, NO_CHOICES, type PageState } from '../render/state.ts';
+import type { Appointment } from '../storage/confirmation-storage.ts';
+import { dayOrText, typedBirthDay, typedPhone } from './typed.ts';
+
+/** The form's values, as typed. */
+export interface BookingValues {
+  region: string;
+  cell: string;
+  date: string;
+  reason: string;
+  dateRDV: string;
+  calendar: string;
+  quality: string;
+  lastName: string;
+  firstName: string;
+  birthDate: string;
+  birthplace: string;
+  email: string;
+  phone: string;
+  accFullName: string;
+  /** Nobody sees it; programs fill it (PUB-04). */
+  website: string;
+}
+
+export type FieldName = keyof BookingValues;
+
+/** The fields in the order in which the page shows them: the first wrong one gets the focus. */
+export const FIELD_ORDER: readonly FieldName[] = [
+  'region',
+  'cell',
+  'date',
+  'reason',
+  'dateRDV',
+  'quality',
+  'lastName',
+  'firstName',
+  'birthDate',
+  'birthplace',
+  'email',
+  'phone',
+  'accFullName',
+];
+
+/** The name of the button that asks for hours without scripts. */
+export const SHOW = 'show';
+
+/** The id of the element that takes the focus for a field. */
+export const fieldId = (name: FieldName): string => `field-${name}`;
+
+/** An empty form: the date is tomorrow in the service's zone (PUB-02). */
+const emptyValues = (today: string): BookingValues => ({
+  region: '',
+  cell: '',
+  date: addDays(today, 1),
+  reason: '',
+  dateRDV: '',
+  calendar: '',
+  quality: '',
+  lastName: '',
+  firstName: '',
+  birthDate: '',
+  birthplace: '',
+  email: '',
+  phone: '',
+  accFullName: '',
+  website: '',
+});
+
+const LISTS: readonly [FieldName, Exclude<keyof Choices, 'places'>][] = [
+  ['region', 'regions'],
+  ['cell', 'cells'],
+  ['reason', 'reasons'],
+  ['quality', 'qualities'],
+];
+
+/** A choice that is not offered is emptied; a wilaya or cell without rival is chosen, there too (PUB-09). */
+function offered(values: BookingValues, choices: Choices): BookingValues {
+  const links = LISTS.map(([name, list]) => {
+    const options = choices[list];
+    const only = options.length === 1 && (name === 'region' || name === 'cell') ? options[0] : undefined;
+    const known = options.some((option) => option['@id'] === values[name]);
+    return [name, known ? values[name] : (only?.['@id'] ?? '')];
+  });
+  const made = { ...values, ...Object.fromEntries(links) };
+  return made.cell ? made : { ...made, cell: onlyCell(choices, made.region) };
+}
+
+type Beginning = Pick<PageState, 'today' | 'choices' | 'hours' | 'sent'>;
+
+/** The form as the page begins: with what was sent, and an hour where there are some (SLOT-06). */
+export function startValues({ today, choices, hours, sent }: Beginning): BookingValues {
+  const values = offered({ ...emptyValues(today), ...sent?.values }, choices ?? NO_CHOICES);
+  const free = hoursOf(hours?.slots ?? []);
+  const hour = free.find(({ dateRDV }) => dateRDV === values.dateRDV) ?? free[0];
+  return { ...values, dateRDV: hour?.dateRDV ?? '', calendar: hour?.calendar ?? '' };
+}
+
+/** An hour as its button says it to the server: when, and by which calendar. */
+export const hourValue = ({ dateRDV, calendar }: Pick<Hour, 'dateRDV' | 'calendar'>): string =>
+  `${dateRDV} ${calendar}`;
+
+/** What the hours that a page shows are those of. */
+export const placeAndDay = ({ region, cell, date }: SlotQuery): string => [region, cell, date].join(' ');
+
+/** The fields of the page as the form's values. */
+export function typedValues(
+  fields: Iterable<readonly [string, string]>,
+  today: string,
+): Partial<BookingValues> {
+  const typed: Partial<BookingValues> = {};
+  for (const [name, text] of fields) {
+    if (name === 'dateRDV') [typed.dateRDV = '', typed.calendar = ''] = text.split(' ');
+    else if (name === 'date') typed.date = dayOrText(text, today);
+    else if (name === 'website' || FIELD_ORDER.includes(name as FieldName)) typed[name as FieldName] = text;
+  }
+  return typed;
+}
+
+/** The same with what was typed before a reload; a day that has passed meanwhile, or is none, is the first again. */
+export function restoredValues(
+  start: BookingValues,
+  draft: Partial<BookingValues>,
+  { today, choices }: Beginning,
+): BookingValues {
+  const values = offered({ ...start, ...draft }, choices ?? NO_CHOICES);
+  return isDay(values.date) && values.date >= today ? values : { ...values, date: start.date, reason: '' };
+}
+
+/** What the form sends (PUB-06): typed forms normalized, empty and hidden keys left out. */
+export function requestOf(values: BookingValues, today: string): Record<string, string> {
+  const sent = {
+    ...values,
+    birthDate: typedBirthDay(values.birthDate, today),
+    phone: typedPhone(values.phone),
+    // What the person is written to in (PUB-08).
+    language,
+  };
+  return Object.fromEntries(
+    Object.entries(sent)
+      .map(([name, value]) => [name, value.trim()] as const)
+      .filter(([, value]) => value !== ''),
+  );
+}
+
+/** Where the appointment is, in the words of the lists, and what to bring: what its confirmation says. */
+export function confirmedOf(
+  { cell, region, reason }: BookingValues,
+  { cells, regions, reasons }: Choices,
+): Pick<Appointment, 'place' | 'map' | 'papers'> {
+  const find = <O extends Option>(options: readonly O[], link: string) =>
+    options.find((option) => option['@id'] === link);
+  const { name = '', address, map } = find(regions, region) ?? {};
+  const named = { cell: find(cells, cell)?.name ?? '', region: name };
+  return {
+    place: address
+      ? fill(booking.appointment.placeAt, { ...named, address })
+      : fill(booking.appointment.place, named),
+    map,
+    papers: find(reasons, reason)?.papers,
+  };
+}

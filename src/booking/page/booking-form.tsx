@@ -1,0 +1,194 @@
+import { type FormEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  FormProvider,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+  useFormState,
+  useWatch,
+} from 'react-hook-form';
+import { booking } from '#texts/booking.ts';
+import type { Booked } from '../api.ts';
+import { AppointmentFields } from '../fields/appointment-fields.tsx';
+import { Honeypot } from '../fields/honeypot.tsx';
+import { SUMMARY } from '../fields/labels.ts';
+import { PersonFields } from '../fields/person-fields.tsx';
+import { standingUntil } from '../fields/places.ts';
+import { useHours } from '../fields/use-hours.ts';
+import { asksToWait, WithoutHour } from '../fields/wait.tsx';
+import { useDraft, useFirstHour, useKeptRefusal, useRestored } from '../form/form-memory.ts';
+import { useOnline } from '../form/use-online.ts';
+import { useRequest } from '../form/use-request.ts';
+import {
+  type BookingValues,
+  confirmedOf,
+  type FieldName,
+  placeAndDay,
+  SHOW,
+  startValues,
+} from '../form/values.ts';
+import { NO_CHOICES, type PageState } from '../render/state.ts';
+import type { Pending } from '../storage/draft-storage.ts';
+import { PAGE, SWITCHED } from './addresses.ts';
+import { ErrorSummary, FailureNotice, useErrorTitle } from './messages.tsx';
+import { switchLanguage } from './switch-language.ts';
+
+interface BookingFormProps {
+  readonly state: PageState;
+  readonly onBooked: (booked: Booked, pending: Pending) => void;
+}
+
+/** A third of the page's own code: it comes with the first touch of the form (PUB-04). */
+const loadRules = () => import('../form/check.ts');
+
+/** The fields that free hours are asked by. */
+const PLACE_FIELDS = ['region', 'cell', 'date'] as const satisfies readonly FieldName[];
+
+/** Whether the button for hours was pressed: with scripts they come by themselves once place and day are there. */
+const isShowing = ({ nativeEvent }: FormEvent): boolean =>
+  ((nativeEvent as SubmitEvent).submitter as HTMLButtonElement | null)?.name === SHOW;
+
+const checkedIn =
+  (zone: string): Resolver<BookingValues> =>
+  async (...asked) => {
+    try {
+      return await (await loadRules()).resolverIn(zone)(...asked);
+    } catch (error) {
+      // The server checks by the same rules.
+      console.warn(error);
+      return { values: asked[0], errors: {} };
+    }
+  };
+
+/**
+ * The request for an appointment (PUB-01). `useForm` draws its component once more as soon as it stands: the fields are
+ * apart, in an element that stays the same, and are taken over in tasks of their own (PUB-07).
+ */
+export function BookingForm({ state, onBooked }: BookingFormProps) {
+  const [start] = useState(() => startValues(state));
+  const form = useForm<BookingValues>({
+    defaultValues: start,
+    errors: state.sent?.told.errors,
+    resolver: checkedIn(state.zone),
+    mode: 'onTouched',
+    // Ours follows the page's order and knows the group of hours.
+    shouldFocusError: false,
+  });
+  return useMemo(
+    () => (
+      <Suspense>
+        <FilledForm form={form} start={start} state={state} onBooked={onBooked} />
+      </Suspense>
+    ),
+    [form, start, state, onBooked],
+  );
+}
+
+interface FilledFormProps extends BookingFormProps {
+  readonly form: UseFormReturn<BookingValues>;
+  readonly start: BookingValues;
+}
+
+function FilledForm({ form, start, state, onBooked }: FilledFormProps) {
+  const { control } = form;
+  const choices = state.choices ?? NO_CHOICES;
+  const element = useRef<HTMLFormElement>(null);
+  const told = state.sent?.told ?? null;
+  const [cell, region, date, reason] = useWatch({ control, name: ['cell', 'region', 'date', 'reason'] });
+  const { errors, submitCount } = useFormState({ control });
+  const online = useOnline();
+  const hours = useHours({ cell, region, date }, reason, state);
+  const { hour, before, unanswered } = useRestored(form, element, { state, start, told });
+  useDraft(form);
+  useFirstHour(form, hours, hour);
+  const { send, resend, sending, failure, canResend } = useRequest({
+    form,
+    today: state.today,
+    before: { failure: before?.failure ?? null, unanswered },
+    onTaken: hours.refresh,
+    onBooked,
+  });
+
+  // What was before this page stands above the form.
+  const isEarlier = failure?.kind === 'unanswered';
+
+  const refused = submitCount > 0 || before !== null;
+  useKeptRefusal(refused, { errors, failure });
+
+  const hasErrors = refused && Object.keys(errors).length > 0;
+  useErrorTitle(hasErrors);
+  // A submit is counted when it is over: its errors are drawn by then.
+  useEffect(() => {
+    if (submitCount > 0) document.getElementById(SUMMARY)?.focus();
+  }, [submitCount]);
+  const submit = form.handleSubmit((values) => send(values, confirmedOf(values, choices)));
+  // Pressed while the hours are asked for, it is sent when they are there.
+  const [pressed, setPressed] = useState(false);
+  useEffect(() => {
+    if (!pressed || hours.status === 'loading') return;
+    setPressed(false);
+    void submit();
+  });
+  const busy = sending || pressed;
+
+  return (
+    <FormProvider {...form}>
+      <form
+        ref={element}
+        id={SWITCHED}
+        className="form"
+        // Sent so without scripts, or before they are there (PUB-07).
+        method="post"
+        action={PAGE}
+        onSubmit={(event) => {
+          if (asksToWait(event)) return;
+          event.preventDefault();
+          if (isShowing(event)) void form.trigger(PLACE_FIELDS, { shouldFocus: true });
+          else if (!switchLanguage(event, form)) setPressed(true);
+        }}
+        onFocus={loadRules}
+        noValidate
+        aria-busy={busy}
+      >
+        {state.sent && <input type="hidden" name="key" value={state.sent.key} />}
+        {state.hours && <input type="hidden" name="shown" value={placeAndDay(state.hours)} />}
+        {isEarlier && <FailureNotice failure={failure} onResend={resend} />}
+        {refused && <ErrorSummary errors={errors} />}
+        {!state.choices && <ChoicesFailed />}
+        <AppointmentFields choices={choices} hours={hours} today={state.today} />
+        <PersonFields choices={choices} today={state.today} />
+        <Honeypot />
+        <div className="send" id="send">
+          {failure && !isEarlier && (
+            <FailureNotice failure={failure} onResend={canResend ? resend : undefined} />
+          )}
+          <p role="status" className="offline">
+            {!online && booking.connection.offline}
+          </p>
+          {hours.status === 'ready' && hours.hours.length === 0 ? (
+            <WithoutHour standing={standingUntil(choices, { region, cell, date })} />
+          ) : (
+            <button type="submit" className="button" disabled={busy}>
+              {busy && <span className="spinner" aria-hidden="true" />}
+              {busy ? booking.submitting : booking.submit}
+            </button>
+          )}
+        </div>
+      </form>
+    </FormProvider>
+  );
+}
+
+function ChoicesFailed() {
+  return (
+    <div className="notice notice-error" role="alert">
+      <p>
+        <strong>{booking.choices.failed}</strong>
+      </p>
+      <p>{booking.choices.failedHint}</p>
+      <a className="button-quiet" href={PAGE}>
+        {booking.choices.retry}
+      </a>
+    </div>
+  );
+}

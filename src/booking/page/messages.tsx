@@ -1,0 +1,99 @@
+import { useEffect } from 'react';
+import type { FieldErrors } from 'react-hook-form';
+import { booking } from '#texts/booking.ts';
+import { fill } from '../../i18n/fill.ts';
+import { labels, SUMMARY } from '../fields/labels.ts';
+import type { Failure } from '../form/refusal.ts';
+import { type BookingValues, FIELD_ORDER, type FieldName, fieldId } from '../form/values.ts';
+
+/** Moves to a field. */
+export function focusField(name: FieldName): void {
+  const element = document.getElementById(fieldId(name));
+  element?.focus();
+  element?.closest('.field')?.scrollIntoView({ block: 'center' });
+}
+
+/** Says in the window's title that something is wrong, as long as it is. */
+export function useErrorTitle(isWrong: boolean): void {
+  useEffect(() => {
+    const title = document.title.replace(booking.summary.windowTitle, '');
+    document.title = isWrong ? `${booking.summary.windowTitle}${title}` : title;
+  }, [isWrong]);
+}
+
+/** Every wrong field after a refused submit, at the top of the form, each a link to it. */
+export function ErrorSummary({ errors }: { errors: FieldErrors<BookingValues> }) {
+  const wrong = FIELD_ORDER.filter((name) => errors[name]);
+  if (wrong.length === 0) return null;
+  return (
+    <div className="notice notice-error" id={SUMMARY} tabIndex={-1}>
+      <h2 className="summary-title">{fill(booking.summary.title, { smart_count: wrong.length })}</h2>
+      <ul>
+        {wrong.map((name) => (
+          <li key={name}>
+            <a
+              href={`#${fieldId(name)}`}
+              onClick={(event) => {
+                event.preventDefault();
+                focusField(name);
+              }}
+            >
+              {labels[name]}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const focus = (element: HTMLElement | null) => element?.focus();
+
+interface FailureNoticeProps {
+  readonly failure: Failure;
+  readonly onResend?: () => void;
+}
+
+const { failure: texts } = booking;
+
+const titles: Readonly<Record<Failure['kind'], string>> = {
+  // It may have been recorded all the same.
+  lost: texts.unanswered,
+  refused: texts.title,
+  unanswered: texts.unanswered,
+};
+
+/** Why there is no appointment, and what can be done (PUB-03). */
+export function FailureNotice({ failure, onResend }: FailureNoticeProps) {
+  return (
+    <div className="notice notice-error" role="alert">
+      <p>
+        <strong>{titles[failure.kind]}</strong>
+      </p>
+      {failure.kind === 'lost' && <p>{texts.lost}</p>}
+      {failure.kind === 'refused' && (
+        <>
+          {failure.description && <p>{failure.description}</p>}
+          {failure.others.map((message) => (
+            <p key={message}>{message}</p>
+          ))}
+          <p>{failure.saysWhen ? texts.kept : texts.retry}</p>
+        </>
+      )}
+      {(failure.kind === 'lost' || failure.kind === 'unanswered') && onResend && (
+        <>
+          <p>{texts.resendHint}</p>
+          {/* The button that was pressed lost the focus while it was disabled. */}
+          <button
+            type="button"
+            className="button-quiet"
+            onClick={onResend}
+            ref={failure.kind === 'lost' ? focus : null}
+          >
+            {texts.resend}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { StrictMode, startTransition } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { longDay } from '../../domain/dates/long-day.ts';
+import { BookingPage } from '../page/booking-page.tsx';
+import { readShown } from '../storage/confirmation-storage.ts';
+import { nextTask } from './next-task.ts';
+import type { PageState } from './state.ts';
+
+/** Takes the server's page over, in short tasks. */
+export async function hydrate(): Promise<void> {
+  const root = document.getElementById('booking');
+  const text = document.getElementById('booking-state')?.textContent;
+  if (!root || !text) throw new Error('public.html has no #booking, or nothing in it');
+  const state = JSON.parse(text) as PageState;
+  // What the browser reads to say a day in words takes as long as all else; what the tab remembers is read from a disk.
+  longDay(state.today);
+  await nextTask();
+  readShown();
+  await nextTask();
+  startTransition(() => {
+    hydrateRoot(
+      root,
+      <StrictMode>
+        <BookingPage {...state} />
+      </StrictMode>,
+    );
+  });
+}

@@ -1,0 +1,68 @@
+import { renderToStaticMarkup, renderToString } from 'react-dom/server';
+import { booking } from '#texts/booking.ts';
+import { lostLink } from '#texts/lost-link.ts';
+import { ownPage } from '#texts/own-page.ts';
+import { publicPage as texts } from '#texts/public-page.ts';
+import { LOST_LINK } from '../page/addresses.ts';
+import { BookingPage } from '../page/booking-page.tsx';
+import type { Notice, PageState } from './state.ts';
+import { fillTemplate } from './template.tsx';
+
+/**
+ * What the server draws the page with and reads its form by, in one language: built apart, since Node reads no JSX
+ * (`vite.config.ts`).
+ */
+export { language } from '#texts/locale.ts';
+export { anchorOf, checkForm, questionOf, readForm, tell } from '../form/sent.ts';
+export { confirmedOf, requestOf } from '../form/values.ts';
+export { drawLostLink, drawOwnPage, drawQueuePage, drawTerms } from '../own/draw.tsx';
+export { readChoices, readHours, readNotices } from './state.ts';
+
+const Notices = ({ all }: { all: readonly Notice[] }) =>
+  all.map(({ name, text }) => (
+    <section key={name} className="notice told-lines" dir="auto">
+      <h2>{name}</h2>
+      <p>{text}</p>
+    </section>
+  ));
+
+/** A form without scripts that is not with us any more: too old, or the browser keeps no cookies. */
+const Forgotten = () => (
+  <section className="notice notice-error" role="alert">
+    <p>
+      <strong>{ownPage.forgotten}</strong>
+    </p>
+    <p>{ownPage.forgottenHint}</p>
+  </section>
+);
+
+/** Beside what the browser takes over: they need no script. */
+const Head = ({ notices = [], forgotten }: Pick<PageState, 'notices' | 'forgotten'>) => (
+  <>
+    <div className="intro">
+      <h1>{texts.title}</h1>
+      <p>{texts.intro}</p>
+      <p>
+        {lostLink.question} <a href={LOST_LINK}>{lostLink.title}</a>
+      </p>
+    </div>
+    <Notices all={notices} />
+    {forgotten && <Forgotten />}
+  </>
+);
+
+/** As data of a script element, which no text in it may end. */
+const inScript = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
+
+const hasErrors = ({ sent }: PageState): boolean => Object.keys(sent?.told.errors ?? {}).length > 0;
+
+/** The page's template with what it shows, and that once more as data: the browser takes the page over with it. */
+export const drawPage = (template: string, state: PageState): string =>
+  fillTemplate(template, {
+    title: `${hasErrors(state) ? booking.summary.windowTitle : ''}${texts.title}`,
+    main: [
+      renderToStaticMarkup(<Head {...state} />),
+      `<div id="booking" class="booking">${renderToString(<BookingPage {...state} />)}</div>`,
+      `<script type="application/json" id="booking-state">${inScript({ ...state, notices: undefined })}</script>`,
+    ].join(''),
+  });

@@ -1,0 +1,135 @@
+import { language, locale } from '#texts/locale.ts';
+import { publicPage as texts } from '#texts/public-page.ts';
+import { mapLink } from '../../domain/map-link.ts';
+import type { FreeSlot } from '../../domain/scheduling/free-hours.ts';
+import type { Language } from '../../domain/visitors/languages.ts';
+import { fill } from '../../i18n/fill.ts';
+import { membersOf, type Option, type ReasonOption, type RegionOption, type SlotQuery } from '../api.ts';
+import type { OpenPlace } from '../fields/places.ts';
+import type { Refusal } from '../form/refusal.ts';
+import type { BookingValues } from '../form/values.ts';
+import type { Appointment } from '../storage/confirmation-storage.ts';
+
+/** The lists that the form offers. */
+export interface Choices {
+  readonly regions: readonly RegionOption[];
+  readonly cells: readonly Option[];
+  readonly reasons: readonly ReasonOption[];
+  readonly qualities: readonly Option[];
+  /** Soonest first. */
+  readonly places: readonly OpenPlace[];
+}
+
+export const NO_CHOICES: Choices = { regions: [], cells: [], reasons: [], qualities: [], places: [] };
+
+export interface Notice {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** What the page shows before the visitor acts: the server draws it, the browser takes it over (PUB-07). */
+export interface PageState {
+  /** The service's time zone: its days and hours are what the page speaks of (SYS-03). */
+  readonly zone: string;
+  /** The service's day, YYYY-MM-DD. */
+  readonly today: string;
+  /** Where the visitor goes after a successful request (PUB-03). */
+  readonly website: string;
+  /** What the service tells everybody today (PUB-14). */
+  readonly notices?: readonly Notice[];
+  /** Null: they could not be read. */
+  readonly choices: Choices | null;
+  /** The free hours of the place and day that the form has. */
+  readonly hours?: SlotQuery & { readonly slots: readonly FreeSlot[] };
+  readonly sent?: Sent;
+  /** What was sent without scripts is not there any more: said by the server alone. */
+  readonly forgotten?: true;
+  /** What was booked without scripts: shown, or within reach of the form (PUB-12). */
+  readonly booked?: Appointment;
+  readonly kept?: Appointment;
+}
+
+/** A form that was sent without scripts and made no appointment yet (PUB-07). */
+export interface Sent {
+  readonly values: BookingValues;
+  /** The form's own: sent again with the same content it makes one appointment. */
+  readonly key: string;
+  readonly told: Refusal;
+}
+
+/** The parsed answer of the API to a GET of this path; throws where it refuses. */
+export type Ask = (path: string) => Promise<object>;
+
+/** Asks the API for the free hours of a day. */
+export const readHours = async (ask: Ask, query: SlotQuery): Promise<PageState['hours']> => ({
+  ...query,
+  slots: membersOf<FreeSlot>(
+    await ask(`/api/appointments/available?${new URLSearchParams({ ...query })}`),
+  ).map(({ dateRDV, calendar, remaining }) => ({ dateRDV, calendar, remaining })),
+});
+
+/** A text of a record, and perhaps its Arabic beside it. */
+type Written<Field extends string> = {
+  readonly [Key in Field | `${Field}Arabic`]?: string | null;
+};
+
+/** As the page's reader reads it: in Arabic where that is their language and there is some (PUB-08). */
+const read = <Field extends string>(record: Written<NoInfer<Field>>, field: Field): string =>
+  ((language as Language) === 'ar' && record[`${field}Arabic`]) || record[field] || '';
+
+/** A member of the lists, as the API tells it. */
+interface Told extends Option, Written<'papersText' | 'insteadText' | 'address'> {
+  readonly nameArabic?: string | null;
+  readonly papersNamed?: readonly Written<'name'>[];
+  readonly cells?: readonly string[];
+  readonly insteadLink?: string | null;
+}
+
+/** A member as an option, with what it says; the page carries nothing that is empty. */
+function optionOf({ '@id': link, papersNamed = [], ...told }: Told) {
+  const { cells, insteadLink } = told;
+  const address = read(told, 'address');
+  const papers = [...papersNamed.map((paper) => read(paper, 'name')), read(told, 'papersText')].filter(
+    Boolean,
+  );
+  const map = mapLink(told.address);
+  const insteadText = read(told, 'insteadText');
+  const said = Object.entries({ address, map, papers, cells, insteadText, insteadLink });
+  const option = {
+    '@id': link,
+    name: read(told, 'name'),
+    ...Object.fromEntries(said.filter(([, value]) => value?.length)),
+  };
+  return option as RegionOption & ReasonOption;
+}
+
+/** Asks the API for today's notices (PUB-14). */
+export const readNotices = async (ask: Ask): Promise<readonly Notice[]> =>
+  membersOf<Written<'name' | 'text'>>(await ask('/api/notices/current')).map((one) => ({
+    name: read(one, 'name'),
+    text: read(one, 'text'),
+  }));
+
+/** Asks the API for the lists, as anybody may. */
+export async function readChoices(ask: Ask): Promise<Choices> {
+  const options = async (path: string) =>
+    membersOf<Told>(await ask(`/api/${path}pagination=false`))
+      .map(optionOf)
+      .sort((a, b) => a.name.localeCompare(b.name, locale));
+  // All at once: a read that fails while another is awaited would have nobody to tell.
+  const [regions, cells, reasons, qualities, openPlaces] = await Promise.all([
+    // Only wilayas that are active and receive visitors (PUB-02).
+    options('params_regions?active=true&service=true&'),
+    options('cells?'),
+    options('params_appointment_reasons?'),
+    options('params_qualities?'),
+    ask('/api/appointments/open_days').then((answer) => membersOf<OpenPlace>(answer)),
+  ]);
+  const places = openPlaces.map(({ region, cell, days }) => ({ region, cell, days }));
+  const named = (links: readonly string[]) =>
+    cells.filter((cell) => links.includes(cell['@id'])).map(({ name }) => name);
+  const told = reasons.map((one) =>
+    one.cells ? { ...one, treatedBy: fill(texts.treatedBy, { cells: named(one.cells).join(', ') }) } : one,
+  );
+  return { regions, cells, reasons: told, qualities, places };
+}

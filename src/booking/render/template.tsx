@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { dir, language } from '#texts/locale.ts';
+import { publicPage as texts } from '#texts/public-page.ts';
+import { LANGUAGE_NAMES, LANGUAGES } from '../../domain/visitors/languages.ts';
+
+const [other = language] = LANGUAGES.filter((one) => one !== language);
+
+const escaped = (text: ReactNode): string => renderToStaticMarkup(text);
+
+/** What is the same of every page in this language. */
+const common: Readonly<Record<string, string>> = {
+  LANGUAGE: language,
+  OTHER_LANGUAGE: other,
+  OTHER_NAME: LANGUAGE_NAMES[other],
+  ...Object.fromEntries(Object.entries(texts).map(([key, text]) => [`TEXT_${key}`, escaped(text)])),
+};
+
+/** `public.html` in this language: with a title, and what stands between its head and foot. */
+export function fillTemplate(template: string, { title, main }: { title: string; main: string }): string {
+  const places = { ...common, TITLE: escaped(title), MAIN: main };
+  return template
+    .replace(/<html [^>]*>/, `<html lang="${language}" dir="${dir}">`)
+    .replace(
+      /%((?!SERVICE_)[A-Z]+_?\w*)%/g,
+      (place, name: string) => places[name as keyof typeof places] ?? place,
+    );
+}

@@ -1,0 +1,64 @@
+import { forgetTab, readTab, writeTab } from '../../session/tab-storage.ts';
+
+/**
+ * The confirmation outlives Back and a reload in its tab, and a shut tab for half an hour (PUB-12). Many use a shared
+ * computer: no name is kept, and the half hour can be ended by hand.
+ */
+
+/** An accepted request. */
+export interface Appointment {
+  readonly id: number;
+  readonly dateRDV: string;
+  readonly place: string;
+  /** The address of a map of the place (PUB-11). */
+  readonly map?: string;
+  /** What to bring (PUB-10). */
+  readonly papers?: readonly string[];
+  /** To the visitor's own page; never kept, since whoever holds it may cancel (PUB-13). */
+  readonly link?: string;
+}
+
+const NAME = 'public.booked';
+export const KEPT_MS = 30 * 60_000;
+
+interface Kept {
+  readonly appointment: Appointment;
+  /** Milliseconds since the epoch. */
+  readonly until: number;
+}
+
+/** The confirmation that this tab shows. */
+export const readShown = (): Appointment | null => readTab<Appointment>(NAME);
+export const forgetShown = (): void => forgetTab(NAME);
+
+export function keep(shown: Appointment): void {
+  writeTab(NAME, shown);
+  const { papers, ...appointment } = shown;
+  try {
+    localStorage.setItem(NAME, JSON.stringify({ appointment, until: Date.now() + KEPT_MS } satisfies Kept));
+  } catch {
+    // Full or forbidden: then a shut tab forgets it.
+  }
+}
+
+export function forgetKept(): void {
+  try {
+    localStorage.removeItem(NAME);
+  } catch {
+    // Forbidden: then nothing was kept.
+  }
+}
+
+/** What a shut tab left, within its half hour; what is older goes. */
+export function readKept(): Kept | null {
+  try {
+    const kept = JSON.parse(localStorage.getItem(NAME) ?? 'null') as Kept | null;
+    // Kept for longer than that: the clock was set back meanwhile.
+    const left = (kept?.until ?? 0) - Date.now();
+    if (kept && left > 0 && left <= KEPT_MS) return kept;
+  } catch {
+    // Not ours, or forbidden.
+  }
+  forgetKept();
+  return null;
+}

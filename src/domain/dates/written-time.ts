@@ -1,0 +1,26 @@
+import { fullHour, locale, time } from '#texts/locale.ts';
+import { writer } from '../../i18n/fill.ts';
+import { timeOf } from './days.ts';
+
+/** The texts `time` and `fullHour` of a locale: they write a time of day within a sentence. */
+interface TimeTexts {
+  readonly time: string;
+  /** On the hour, where nothing is said of minutes. */
+  readonly fullHour: string;
+}
+
+/**
+ * Writes the local time of a moment, in the moment's own offset, as a sentence of the language says it: `9 h 30` and
+ * `9 h` in French, `09:30` in Arabic. Gives an empty text for anything that is no moment.
+ */
+export const timeWriter =
+  ({ time, fullHour }: TimeTexts, fill: ReturnType<typeof writer>['fill']) =>
+  (moment: string | null | undefined): string => {
+    const [paddedHour = '', minutes] = timeOf(moment).split(':');
+    if (!minutes) return '';
+    const hour = String(Number(paddedHour));
+    return fill(minutes === '00' ? fullHour : time, { hour, paddedHour, minutes });
+  };
+
+/** The same in French: 9 h 30. */
+export const writtenTime = timeWriter({ time, fullHour }, writer(locale).fill);

@@ -1,0 +1,21 @@
+import { numbered, personName } from '../../i18n/names.ts';
+import { formatDay, formatMoment } from '../dates/days.ts';
+
+/** What a record or an embedded reference is called. */
+export interface Named {
+  readonly [key: string]: unknown;
+}
+
+/** The name of any record: its name, a person's, or the moment of what has no other. */
+export function recordName(record: Named | null | undefined): string {
+  if (!record) return '';
+  // A role's, for people (ROLE-03).
+  if (typeof record.title === 'string' && record.title !== '') return record.title;
+  if (typeof record.name === 'string' && record.name !== '') return record.name;
+  const person = personName(record);
+  if (person) return person;
+  if (typeof record.dateRDV === 'string') return formatMoment(record.dateRDV);
+  if (typeof record.startDate === 'string')
+    return `${formatDay(record.startDate)} – ${formatDay(String(record.endDate ?? ''))}`;
+  return record.id === undefined ? '' : numbered(String(record.id));
+}

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { entityNamed } from '../entities/index.ts';
+import { type Entity, iriOf, SERVER_SET, type ValuesOf } from './entity.ts';
+import type { Field } from './fields.ts';
+import { isEmpty, isRequired } from './validate.ts';
+
+/**
+ * What travels of a record, as zod schemas of its declaration (SYS-04): a request, and a member of an answer. The tests
+ * hold every answer and the documentation against them. Forms and server check a request field by field, by the
+ * same rules (`validate.ts`): a zod object says nothing of what is right beside a wrong field, and would cost the public
+ * page its weight.
+ */
+
+/** A reference as embedded: its link, its id, and the label fields of its class. */
+export interface Embedded extends Readonly<Record<string, unknown>> {
+  readonly '@id': string;
+  readonly id?: number;
+}
+
+/** A record as an answer has it; who sees a part of it is given those fields alone. */
+export type MemberOf<F> = {
+  readonly '@id': string;
+  readonly '@type': string;
+  readonly id: number;
+  readonly version?: number;
+} & {
+  readonly [N in keyof F]?: F[N] extends { readonly kind: 'reference' }
+    ? string | Embedded | null
+    : ValuesOf<F>[N];
+};
+
+const moment = z.iso.datetime({ offset: true });
+const day = z.iso.date();
+const link = (to: string) => z.string().check(z.startsWith(iriOf(entityNamed(to), '')));
+const nullables = (fields: readonly (readonly [string, z.ZodMiniType])[]) =>
+  Object.fromEntries(fields.map(([name, schema]) => [name, z.nullable(schema)]));
+
+/** A reference: with the label fields of its class, or without where the reader may not see them. */
+function referred(to: string): z.ZodMiniType {
+  const { name, fields, label, labelAsksList } = entityNamed(to);
+  const known = { '@id': link(to), '@type': z.literal(name), id: z.int() };
+  const labels = label.map((one) => [one, answered(fields[one] as Field)] as const);
+  const shown = z.strictObject({ ...known, ...nullables(labels) });
+  return labelAsksList ? z.union([link(to), shown, z.strictObject(known)]) : z.union([link(to), shown]);
+}
+
+/** A value that is given: of its kind. What was written before a rule was made may break it. */
+function answered(field: Field): z.ZodMiniType {
+  const { kind, to, choices = [], asDateTime } = field;
+  switch (kind) {
+    case 'reference':
+      return referred(to as string);
+    case 'date':
+      return asDateTime ? moment : day;
+    case 'datetime':
+      return moment;
+    case 'integer':
+      return z.int();
+    case 'choice':
+      return z.literal([...choices]);
+    case 'list':
+      return to ? field.schema : z.array(z.looseObject({}));
+    case 'boolean':
+    case 'time':
+    case 'choices':
+    case 'map':
+      return field.schema;
+    default:
+      return z.string();
+  }
+}
+
+/** A record of an answer: every field that can be read, and none besides. */
+export function memberSchema<F extends Record<string, Field>>(entity: Entity<F>): z.ZodMiniType<MemberOf<F>> {
+  const readable = Object.entries<Field>(entity.fields).filter(([, field]) => !field.writeOnly);
+  const schema: unknown = z.strictObject({
+    '@context': z.optional(z.string()),
+    '@id': link(entity.name),
+    '@type': z.literal(entity.name),
+    id: z.int(),
+    version: z.int(),
+    ...nullables(readable.map(([name, field]) => [name, answered(field)])),
+  });
+  return schema as z.ZodMiniType<MemberOf<F>>;
+}
+
+/** What is sent for a field, in its own form; what is left out of a change stays, of a new record gets its default. */
+function requested(field: Field, creating: boolean): z.ZodMiniType {
+  if (!isRequired(field, creating)) return z.nullish(field.schema);
+  const filled = field.schema.check(
+    z.refine((value) => !isEmpty(field, value), field.requiredMessage ?? 'rules.required'),
+  );
+  const hasDefault = !field.mustBeSent && !isEmpty(field, field.default);
+  return !creating || hasDefault ? z.optional(filled) : filled;
+}
+
+/** What a client sends to make a record, or to change one: the fields that it decides. */
+export function requestSchema<F extends Record<string, Field>>(
+  { fields }: Pick<Entity<F>, 'fields'>,
+  creating: boolean,
+): z.ZodMiniType<ValuesOf<F>> {
+  const decided = Object.entries<Field>(fields).filter(
+    ([name, field]) => !field.readOnly && !SERVER_SET.has(name),
+  );
+  const schema: unknown = z.object(
+    Object.fromEntries(decided.map(([name, field]) => [name, requested(field, creating)])),
+  );
+  return schema as z.ZodMiniType<ValuesOf<F>>;
+}

@@ -1,0 +1,149 @@
+import * as z from 'zod/mini';
+import type { RuleMessage } from '../../i18n/rules.ts';
+import { visible } from '../people/plain-text.ts';
+import type { Entity, RuleContext, Values, Violation } from './entity.ts';
+import type { Field } from './fields.ts';
+
+/** What was found: the values in the form in which they are stored, and what is wrong with the others. */
+export interface Validation {
+  readonly values: Record<string, unknown>;
+  readonly violations: readonly Violation[];
+}
+
+/** What says nothing: where a field is required it is refused, else it is kept as it is. */
+export const isEmpty = ({ kind }: Field, value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  ((kind === 'list' || kind === 'choices') && Array.isArray(value) && value.length === 0);
+
+export const isRequired = ({ required }: Field, creating: boolean): boolean =>
+  required === true || required === (creating ? 'create' : 'edit');
+
+/** Brings a value as forms and clients send it into its own form: '' is no date, '31000' is a number. */
+export function normalize(field: Field, raw: unknown): unknown {
+  if (raw === undefined || raw === null) return null;
+  if (TEXTS.has(field.kind)) return typeof raw === 'string' ? textOf(field, raw) : raw;
+  if (raw === '') return null;
+  if (typeof raw === 'string') return fromText(field, raw);
+  // An embedded object stands for its link; its other keys are ignored (API-07).
+  if (field.kind === 'reference' && typeof raw === 'object' && '@id' in raw) return raw['@id'];
+  return raw;
+}
+
+const TEXTS: ReadonlySet<Field['kind']> = new Set(['text', 'multiline', 'email', 'password']);
+
+/** A text as it is kept: a line holds nothing that cannot be seen, a password is what was typed. */
+function textOf({ kind, plain = visible }: Field, raw: string): string {
+  if (kind === 'password') return raw;
+  return kind === 'multiline' ? raw.trim() : plain(raw);
+}
+
+/** A number, day, time or choice that came as text. */
+function fromText(field: Field, raw: string): unknown {
+  switch (field.kind) {
+    case 'date':
+      return raw[10] === 'T' ? raw.slice(0, 10) : raw;
+    case 'integer':
+      return /^\s*-?\d{1,15}\s*$/.test(raw) ? Number(raw) : raw;
+    case 'choice':
+      return field.choices?.find((choice) => String(choice) === raw) ?? raw;
+    case 'time':
+      return /^\d{2}:\d{2}:\d{2}$/.test(raw) ? raw.slice(0, 5) : raw;
+    default:
+      return raw;
+  }
+}
+
+const pathOf = (name: string, path: readonly PropertyKey[]): string =>
+  path.reduce<string>(
+    (whole, part) => (typeof part === 'number' ? `${whole}[${part}]` : `${whole}.${String(part)}`),
+    name,
+  );
+
+/** The messages of declared rules are keys; zod's own are English. */
+const isRule = (message: string): message is RuleMessage => message.startsWith('rules.');
+
+/** Checks one field's value; gives it normalized, and at most one violation a path. */
+function validateField(name: string, field: Field, raw: unknown, context: RuleContext): Validation {
+  const value = normalize(field, raw);
+  if (isEmpty(field, value)) {
+    if (!isRequired(field, context.creating)) return { values: { [name]: value }, violations: [] };
+    return { values: {}, violations: [{ path: name, message: field.requiredMessage ?? 'rules.required' }] };
+  }
+  const result = z.safeParse(field.schema, value);
+  // What the rule lets through, without keys that it does not know.
+  if (result.success) return { values: { [name]: result.data }, violations: [] };
+  const first = new Map<string, RuleMessage>();
+  for (const issue of result.error.issues) {
+    const path = pathOf(name, issue.path);
+    // A value of another shape altogether has no words of its own.
+    if (!first.has(path)) first.set(path, isRule(issue.message) ? issue.message : 'rules.format');
+  }
+  return { values: {}, violations: [...first].map(([path, message]) => ({ path, message })) };
+}
+
+/** Whether an edit leaves a field as the record has it. A field that the record does not tell is not left as it is. */
+const isKept = (name: string, field: Field, raw: unknown, { stored }: RuleContext): boolean =>
+  stored !== undefined &&
+  Object.hasOwn(stored, name) &&
+  JSON.stringify(normalize(field, raw)) === JSON.stringify(normalize(field, stored[name]));
+
+/** A kept value as it is stored: a text that a later rule would write otherwise stays as it was typed. */
+const keptValue = (name: string, field: Field, { stored }: RuleContext): unknown =>
+  TEXTS.has(field.kind) ? stored?.[name] : normalize(field, stored?.[name]);
+
+/** The same values, and the names of those that are read. */
+function watched(values: Values): { readonly values: Values; readonly read: ReadonlySet<string> } {
+  const read = new Set<string>();
+  const get = (target: Values, name: string) => {
+    read.add(name);
+    return target[name];
+  };
+  return { values: new Proxy(values, { get: get as NonNullable<ProxyHandler<Values>['get']> }), read };
+}
+
+/** Fields whose values a client decides. */
+export const writeableFields = (fields: Readonly<Record<string, Field>>): [string, Field][] =>
+  Object.entries(fields).filter(([, field]) => !field.readOnly);
+
+/**
+ * Checks a record against its declaration: the same rules in the browser's forms and on the server (API-05). Gives every
+ * wrong field at once, each under its path, messages as keys of the catalogue. An edit, told by `context.stored`, is
+ * checked for what it changes: the fields that differ, and the rules that read one of them (docs/decisions/125).
+ */
+export function validate(
+  entity: Pick<Entity, 'fields' | 'rules'>,
+  record: Values,
+  context: RuleContext,
+): Validation {
+  const values: Record<string, unknown> = {};
+  /** The input of rules across fields: values that passed their own rule. */
+  const right: Record<string, unknown> = {};
+  const violations: Violation[] = [];
+  const kept = new Set<string>();
+  for (const [name, field] of writeableFields(entity.fields)) {
+    const result = validateField(name, field, record[name], context);
+    Object.assign(right, result.values);
+    if (isKept(name, field, record[name], context)) {
+      kept.add(name);
+      values[name] = keptValue(name, field, context);
+    } else {
+      Object.assign(values, result.values);
+      violations.push(...result.violations);
+    }
+  }
+  // Neither stored nor sent: a field that only some edits send.
+  const isNowhere = (name: string) => (right[name] ?? context.stored?.[name] ?? null) === null;
+  const known = new Set(violations.map((violation) => violation.path));
+  for (const rule of entity.rules) {
+    const { values: told, read } = watched(right);
+    const wrong = rule(told, { ...context, raw: record });
+    if (context.stored && [...read].every((name) => kept.has(name) || isNowhere(name))) continue;
+    for (const violation of wrong) {
+      if (!known.has(violation.path)) violations.push(violation);
+      known.add(violation.path);
+    }
+  }
+  return { values, violations };
+}

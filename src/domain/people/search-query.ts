@@ -1,0 +1,113 @@
+import { isDay } from '../dates/days.ts';
+
+/**
+ * What people type into one search field, taken apart: words, a phone however it is written, a day, a number (GS-02).
+ * Pure: the API looks for it, the screen marks it.
+ */
+
+/** One thing looked for. */
+export interface Sought {
+  /** As typed, with single spaces. */
+  readonly text: string;
+  /** The number by which a phone is compared, where this may be one. */
+  readonly phone?: string;
+  /** A day, `YYYY-MM-DD`, where this is one. */
+  readonly day?: string;
+  /** A year or a month of one, `YYYY` or `YYYY-MM`, where this may be one: of a birth (VET-17). */
+  readonly period?: string;
+  /** A record's own number, where this may be one. */
+  readonly id?: number;
+}
+
+/** A phone's digits without what differs between ways to write it: 00213, +213, 0. */
+export function phoneKey(text: string): string {
+  const digits = text.replace(/\D/g, '');
+  return digits.replace(/^(?:00)?(?:213|33)0?(?=\d{8,9}$)|^00?/, '');
+}
+
+/** The digits by which an appointment's phone is searched, '' for none: a short number is an appointment's own. */
+export const phoneDigits = ({ text, phone }: Sought): string =>
+  phone ?? (/^(?:0[\d.()/-]{3,}|[1-9]\d{5,})$/.test(text) ? text.replace(/\D/g, '') : '');
+
+/** Fewer digits than this are a part of any number. */
+const LEAST_DIGITS = 6;
+const WHOLE_PHONE = 8;
+const MOST_DIGITS = 15;
+
+const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
+
+/** A phone written as one word: it begins as only phones do. */
+const isPhone = (word: string): boolean =>
+  /^(?:\+|0|213)[\d.()/-]+$/.test(word) && digitsIn(word) >= LEAST_DIGITS && digitsIn(word) <= MOST_DIGITS;
+
+/** A country's code, `+213`, and all the rest in one word. */
+const isAfterCode = (code: string, rest = ''): boolean =>
+  /^(?:\+|00)\d{2,3}$/.test(code) && /^(?:\(0\))?\d{8,10}$/.test(rest);
+
+/** How many words from `from` on are the groups of one phone, `05 50 12 34 57`; 0 where they are none. */
+function phoneGroups(words: readonly string[], from: number): number {
+  if (isAfterCode(words[from] as string, words[from + 1])) return 2;
+  let digits = 0;
+  let last = 0;
+  for (let at = from; at < words.length; at += 1) {
+    const word = words[at] as string;
+    const isGroup =
+      at === from ? /^\+?\(?\d[\d.()/-]*$/ : /^(?:\(\d{1,3}\)|(?:\(\d{1,3}\))?\d{1,3}(?:[./-]\d{1,3})*)$/;
+    if (!isGroup.test(word)) break;
+    digits += digitsIn(word);
+    if (digits > MOST_DIGITS) break;
+    if (digits >= WHOLE_PHONE && at > from) last = at + 1 - from;
+  }
+  const begins = /^(?:\+|0|\(0)/.test(words[from] as string);
+  return begins || digits > WHOLE_PHONE ? last : 0;
+}
+
+/** A day as people type it, or as the API writes it; else undefined. */
+function dayIn(text: string): string | undefined {
+  const french = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/.exec(text);
+  const day = french ? `${french[3]}-${french[2]?.padStart(2, '0')}-${french[1]?.padStart(2, '0')}` : text;
+  return isDay(day) ? day : undefined;
+}
+
+/** A year or a month as people type it, or as the API writes it; else undefined. */
+function periodIn(text: string): string | undefined {
+  const french = /^(\d{1,2})[/.-](\d{4})$/.exec(text);
+  const period = french ? `${french[2]}-${french[1]?.padStart(2, '0')}` : text;
+  return /^(1[89]|20)\d{2}(-(0[1-9]|1[0-2]))?$/.test(period) ? period : undefined;
+}
+
+function one(text: string): Sought {
+  const day = dayIn(text);
+  if (day) return { text, day };
+  const period = periodIn(text);
+  return {
+    text,
+    ...(isPhone(text) && { phone: phoneKey(text) }),
+    ...(/^[1-9]\d{0,8}$/.test(text) && { id: Number(text) }),
+    ...(period && { period }),
+  };
+}
+
+/** Nobody types more; a search asks for each of them in every field. */
+export const MOST_WORDS = 12;
+
+/** What a search field holds; of what is there twice, once. */
+export function parseSearchTerms(typed: string): Sought[] {
+  const words = typed
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: none of them is typed, and the search keeps its signs in them
+    .replace(/[\u0000-\u001f]+/g, ' ')
+    // N° 123 is 123.
+    .replace(/(?<![\p{L}\p{N}])(?:n\s?[°º]|n[o.](?=\s?\d)|num[eé]ro|#)\s*(?=\d)/giu, '')
+    // As a presumed year is shown and typed (VET-17).
+    .replace(/\bprésumée?\s+(?=\d{4}\b)|(?<=\b\d{4})\s+présumée?(?!\p{L})/giu, '')
+    .split(/\s+/u)
+    .filter(Boolean);
+  const found = new Map<string, Sought>();
+  for (let at = 0; at < words.length; ) {
+    const groups = phoneGroups(words, at);
+    const text = words.slice(at, at + Math.max(1, groups)).join(' ');
+    found.set(text, groups > 0 ? { text, phone: phoneKey(text) } : one(text));
+    at += Math.max(1, groups);
+  }
+  return [...found.values()];
+}

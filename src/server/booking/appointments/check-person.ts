@@ -1,0 +1,64 @@
+import { eq } from 'drizzle-orm';
+import { server as texts } from '#texts/server.ts';
+import { dayIn, formatDay, formatMoment, writeMoment } from '../../../domain/dates/days.ts';
+import { appointment } from '../../../domain/entities/appointment.ts';
+import { veteran } from '../../../domain/entities/veteran.ts';
+import { iriOf } from '../../../domain/model/entity.ts';
+import { can } from '../../../domain/rights/rights.ts';
+import { fill } from '../../../i18n/fill.ts';
+import type { ApiRequest } from '../../api-context.ts';
+import { appointments as table, veterans } from '../../db/schema.ts';
+import { ApiError } from '../../hydra/errors.ts';
+import { isForced } from '../../hydra/parameters.ts';
+import { lockAdvisoryKeys, type Transaction } from '../../transaction.ts';
+import { findSamePersonAppointments } from './same-person.ts';
+
+/** The linked veteran where they are deceased; day and link for who may VIEW the record. */
+async function deceasedOf(tx: Transaction, { caller }: ApiRequest, id: number | null) {
+  if (id === null) return null;
+  const [found] = await tx
+    .select({ deathDate: veterans.deathDate })
+    .from(veterans)
+    .where(eq(veterans.id, id));
+  if (!found?.deathDate) return null;
+  const seen = can(caller?.menuRole ?? {}, 'Veteran', 'VIEW');
+  return seen ? { '@id': iriOf(veteran, id), id, deathDate: found.deathDate } : {};
+}
+
+/**
+ * Refuses with 409 an appointment just written whose person has another one at that hour, or that day for the same
+ * reason, or is deceased, unless `forced=1` (APT-13); its transaction then writes nothing. It is asked once the place
+ * is taken: a slot that is gone is said first. Forced or not, staff's bookings of one person and day come one after
+ * the other, so that the second sees the first.
+ */
+export async function refuseUnlessForced(tx: Transaction, request: ApiRequest, id: number): Promise<void> {
+  const forced = isForced(request);
+  const { timezone } = request.context.settings;
+  const [row] = await tx.select().from(table).where(eq(table.id, id));
+  if (!row || row.canceled) return;
+  const day = dayIn(timezone, row.dateRDV.getTime());
+  await lockAdvisoryKeys(tx, [
+    ...(row.veteran === null ? [] : [`appointment:${day}:veteran:${row.veteran}`]),
+    ...(row.birthDate === null ? [] : [`appointment:${day}:born:${row.birthDate}`]),
+  ]);
+  if (forced) return;
+  const twins = (await findSamePersonAppointments(tx, [id], timezone)).get(id) ?? [];
+  const deceased = await deceasedOf(tx, request, row.veteran);
+  if (twins.length === 0 && !deceased) return;
+  const appointments = twins.map((twin) => ({
+    '@id': iriOf(appointment, twin.id),
+    id: twin.id,
+    dateRDV: writeMoment(timezone, twin.dateRDV.getTime()),
+    sameHour: twin.sameHour,
+  }));
+  const said = [
+    ...appointments.map(({ id, dateRDV, sameHour }) =>
+      fill(sameHour ? texts.sameHour : texts.sameReason, { id, moment: formatMoment(dateRDV) }),
+    ),
+  ];
+  if (deceased)
+    said.push(
+      deceased.deathDate ? fill(texts.deceasedOn, { day: formatDay(deceased.deathDate) }) : texts.deceased,
+    );
+  throw new ApiError(409, said.join(' '), { extra: { appointments, deceased } });
+}

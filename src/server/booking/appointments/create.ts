@@ -1,0 +1,182 @@
+import { sql } from 'drizzle-orm';
+import { appointmentRequest } from '../../../domain/entities/appointment-request.ts';
+import { iriOf, type Values } from '../../../domain/model/entity.ts';
+import { type Validation, validate } from '../../../domain/model/validate.ts';
+import type { Answer, ApiRequest } from '../../api-context.ts';
+import { asked, run } from '../../db/statements.ts';
+import { isArrived, noteArrival } from '../../desk/states.ts';
+import { ruleViolations } from '../../hydra/errors.ts';
+import { idempotent } from '../../hydra/idempotency.ts';
+import { rowAnswer, rowsOf } from '../../hydra/read.ts';
+import type { Resource, Row } from '../../hydra/resource.ts';
+import { insertRecord, ruleContext } from '../../hydra/write.ts';
+import { createAppointmentLink } from '../../mail/appointment-links.ts';
+import { type LoweredSeen, loweredSeen } from '../../senders/lowered-limit.ts';
+import { senderOf } from '../../senders/sender.ts';
+import { authorize } from '../../session/caller.ts';
+import { databaseRefusal, type Transaction, writeWithForeignKeyRetry } from '../../transaction.ts';
+import { type FoundSlot, slotAsked, slotConstraints, slotTaken } from '../slots/find-slot.ts';
+import { insertVisit, visitColumns } from '../visitors/visit.ts';
+import { type Browser, browserOf } from '../visitors/visitor-browser.ts';
+import { type ChoicesSeen, choicesSeen, wrongChoices } from '../visitors/visitor-choices.ts';
+import {
+  countAccepted,
+  countAttempt,
+  findDuplicateRequest,
+  isHoneypotFilled,
+  lockOf,
+  lockOfPerson,
+  type Request,
+  requestsOf,
+} from '../visitors/visitor-guard.ts';
+
+/** POST /api/appointments: staff by their right, visitors by the rules of the public page (APT-05, PUB-06). */
+export async function createAppointment(request: ApiRequest, resource: Resource): Promise<Answer> {
+  const { context, caller, requestId } = request;
+  if (caller) authorize(caller, { menu: 'Appointment', action: 'CREATE' });
+  if (caller && isArrived(request)) authorize(caller, { menu: 'Appointment', action: 'EDIT' });
+  if (!caller) await countAttempt(request);
+  const body = await request.body();
+  // Refused like a slot that is gone: a program that fills every field does not learn why.
+  if (!caller && isHoneypotFilled(body)) throw slotTaken();
+  const browser = caller ? null : await browserOf(request);
+  try {
+    return await writeWithForeignKeyRetry(
+      context.db,
+      caller,
+      requestId,
+      async (tx) => {
+        if (!browser) {
+          const same = isArrived(request) ? { arrived: true, body } : body;
+          return idempotent(tx, request, same, () => byStaff(tx, request, resource, body));
+        }
+        let link: string | undefined;
+        const answer = await idempotent(tx, request, body, async () => {
+          const done = await byVisitor(tx, request, resource, body, browser);
+          link = done.link;
+          return done.answer;
+        });
+        return withLink(tx, request, answer, link);
+      },
+      browser ? [lockOf(browser.hash), lockOfPerson(body)] : [],
+    );
+  } catch (error) {
+    if (slotConstraints[databaseRefusal(error)?.constraint ?? '']) throw slotTaken();
+    throw error;
+  }
+}
+
+/** Who comes without appointment is booked and has arrived in one request, `arrived=1`: both or neither (DESK-01). */
+async function byStaff(
+  tx: Transaction,
+  request: ApiRequest,
+  resource: Resource,
+  body: Record<string, unknown>,
+): Promise<Answer> {
+  let row: Row | undefined = await insertRecord(tx, request, resource, body);
+  if (isArrived(request)) {
+    await noteArrival(tx, request, row.id);
+    [row] = await rowsOf(tx, resource, [row.id]);
+  }
+  return rowAnswer(request, resource, row, { status: 201, reader: tx });
+}
+
+interface Seen extends LoweredSeen {
+  readonly slot: FoundSlot;
+  readonly requests: readonly Request[];
+}
+
+/** What a booking is decided by, in one look: what of its choices is offered, its slot, the browser's other requests. */
+async function loadBookingDecision(
+  tx: Transaction,
+  request: ApiRequest,
+  { values, violations }: Validation,
+  browser: Browser,
+): Promise<Seen> {
+  const slot =
+    violations.length > 0
+      ? sql`null`
+      : sql`(select row_to_json(found) from (${slotAsked(request, values)}) as found)`;
+  const [seen] = await run(
+    tx,
+    asked<{ slot: FoundSlot | null } & Omit<Seen, 'slot'> & ChoicesSeen>(
+      sql`select ${slot} as slot, ${requestsOf(browser.hash)} as requests, ${loweredSeen(request.context)},
+        ${choicesSeen(values)}`,
+    ),
+  );
+  const all = [...violations, ...wrongChoices(values, { treated: null, ...seen })];
+  if (all.length > 0) throw ruleViolations(all);
+  if (!seen?.slot) throw slotTaken();
+  return { slot: seen.slot, requests: seen.requests, lowered: seen.lowered };
+}
+
+async function bookVisit(
+  tx: Transaction,
+  request: ApiRequest,
+  values: Values,
+  { slot, ...seen }: Seen,
+  browser: Browser,
+): Promise<{ id: number; link: string }> {
+  const visit = { ...visitColumns(values), dateRDV: new Date(String(values.dateRDV)), ...slot };
+  const sender = await senderOf(request, browser.hash);
+  const booked = await insertVisit(tx, request.context, { ...visit, browser: browser.hash }, sender);
+  await countAccepted(tx, request, values, seen);
+  return booked;
+}
+
+interface VisitorAnswer extends Answer {
+  readonly body: object;
+  /** The appointment that this request made; null where it was recognized as an earlier one. */
+  readonly made: number | null;
+}
+
+/**
+ * With a link of its own each time that it is given: kept for a repetition is the answer without (PUB-13). Who is known
+ * by what they typed alone gets none, since others may know that too.
+ */
+async function withLink(
+  tx: Transaction,
+  { context }: ApiRequest,
+  { made, ...given }: VisitorAnswer,
+  fresh: string | undefined,
+): Promise<Answer> {
+  if (!made) return given;
+  return {
+    ...given,
+    body: { ...given.body, link: fresh ?? (await createAppointmentLink(tx, context, made)) },
+  };
+}
+
+async function byVisitor(
+  tx: Transaction,
+  request: ApiRequest,
+  resource: Resource,
+  body: Record<string, unknown>,
+  browser: Browser,
+): Promise<{ answer: VisitorAnswer; link?: string }> {
+  const checked = validate(appointmentRequest, body, ruleContext(request.context, true));
+  const { values } = checked;
+  const seen = await loadBookingDecision(tx, request, checked, browser);
+  const earlier = findDuplicateRequest(request, values, seen.slot.slot, seen.requests);
+  const { id, link } = earlier
+    ? { id: earlier, link: undefined }
+    : await bookVisit(tx, request, values, seen, browser);
+  const { entity } = resource;
+  const { language, ...sent } = values;
+  const answer = {
+    status: 201,
+    // What was sent, and the number: nothing else of the service's records (PUB-05).
+    body: {
+      '@context': `/api/contexts/${entity.name}`,
+      '@id': iriOf(entity, id),
+      '@type': entity.name,
+      id,
+      ...sent,
+      ...(language ? { language } : {}),
+    },
+    made: earlier ? null : id,
+    // With the answer that a repetition under the same key gets: the first may not have arrived.
+    headers: { Location: iriOf(entity, id), ...browser.headers },
+  };
+  return { answer, link };
+}

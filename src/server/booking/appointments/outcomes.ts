@@ -1,0 +1,33 @@
+import { and, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { midnight, WEEKDAYS, type Weekday } from '../../../domain/dates/days.ts';
+import type { DeskState } from '../../../domain/scheduling/desk.ts';
+import { type Outcome, STATE_OUTCOMES } from '../../../domain/scheduling/outcomes.ts';
+import type { ApiContext } from '../../api-context.ts';
+import { todayOf } from '../../clock.ts';
+import { appointments as table } from '../../db/schema.ts';
+
+/** What became of an appointment, as `outcomeOf` says it: the figures count by it, lists are narrowed by it (FIG-01). */
+export function outcomeIs(outcome: Outcome, context: Pick<ApiContext, 'settings' | 'clock'>): SQL {
+  const today = midnight(context.settings.timezone, todayOf(context));
+  switch (outcome) {
+    case 'canceledByStaff':
+      return and(table.canceled, eq(table.canceledByVisitor, false)) as SQL;
+    case 'canceledByVisitor':
+      return and(table.canceled, table.canceledByVisitor) as SQL;
+    case 'unnoted':
+      return and(eq(table.state, 'expected'), lt(table.dateRDV, today)) as SQL;
+    case 'coming':
+      return and(eq(table.state, 'expected'), gte(table.dateRDV, today)) as SQL;
+    default:
+      return inArray(table.state, statesOf(outcome));
+  }
+}
+
+const statesOf = (outcome: Outcome): DeskState[] =>
+  (Object.keys(STATE_OUTCOMES) as (keyof typeof STATE_OUTCOMES)[]).filter(
+    (state) => STATE_OUTCOMES[state] === outcome,
+  );
+
+/** Whether it is on that day of the week, in the service's zone; PostgreSQL counts from Sunday too. */
+export const isOnWeekday = (weekday: Weekday, timezone: string): SQL =>
+  eq(sql`extract(dow from ${table.dateRDV} at time zone ${timezone})::int`, WEEKDAYS.indexOf(weekday));

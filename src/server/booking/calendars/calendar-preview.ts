@@ -1,0 +1,95 @@
+import { eq, sql } from 'drizzle-orm';
+import { dayIn } from '../../../domain/dates/days.ts';
+import { closure as closureEntity } from '../../../domain/entities/closure.ts';
+import { idOf, iriOf } from '../../../domain/model/entity.ts';
+import { validate } from '../../../domain/model/validate.ts';
+import type { Answer, ApiContext, ApiRequest } from '../../api-context.ts';
+import { slots } from '../../db/schema.ts';
+import { notFound, ruleViolations } from '../../hydra/errors.ts';
+import { idOfPath } from '../../hydra/read.ts';
+import type { Resource, Row } from '../../hydra/resource.ts';
+import { ruleContext, wireRecord } from '../../hydra/write.ts';
+import { nationalDays } from '../closures/national-days.ts';
+import { removedFrom } from './regenerate-slots.ts';
+import { type Schedule, type SlotPlan, slotPlan, slotsAfter, totalsOf } from './slot-plan.ts';
+
+/** A calendar as a form has it. */
+type Typed = Schedule & { readonly cell: unknown; readonly region: unknown };
+
+interface Closed extends Record<string, unknown> {
+  readonly moment: Date;
+  readonly id: number;
+  readonly name: string;
+}
+
+/** The slots of a plan that a closure lies over. */
+async function closedOf({ db }: ApiContext, typed: Typed, plan: SlotPlan): Promise<readonly Closed[]> {
+  const moments = slotsAfter(plan).map(([instant]) => new Date(instant).toISOString());
+  const place = sql`${typed.duration}::int, ${idOf(typed.cell)}::int, ${idOf(typed.region)}::int`;
+  const { rows } = await db.execute<Closed>(sql`
+    select planned.moment, over.id, over.name
+    from unnest(${sql.param(moments)}::timestamptz[]) as planned (moment)
+    cross join lateral closures_at(planned.moment, ${place}) as over
+    order by planned.moment, over.id`);
+  return rows.map((row) => ({ ...row, moment: new Date(row.moment) }));
+}
+
+/** National days on which it would receive, and that nothing closes (CLOSE-01). */
+async function openNationalDays(days: ReadonlySet<string>) {
+  const years = new Set([...days].map((day) => Number(day.slice(0, 4))));
+  const all = await Promise.all([...years].map(nationalDays));
+  return all.flat().filter(({ day }) => days.has(day));
+}
+
+/** What a plan leaves that can be booked; what is closed and why stands beside it (CLOSE-01). */
+async function outcome(context: ApiContext, typed: Typed, plan: SlotPlan) {
+  const { timezone } = context.settings;
+  const closed = await closedOf(context, typed, plan);
+  const instants = new Set(closed.map(({ moment }) => moment.getTime()));
+  const dayOf = (instant: number) => dayIn(timezone, instant);
+  const open = slotsAfter(plan).filter(([instant]) => !instants.has(instant));
+  const closures = Map.groupBy(closed, ({ id }) => id);
+  return {
+    ...totalsOf(open, timezone),
+    byHand: plan.byHand,
+    removed: plan.removed,
+    booked: plan.gone.reduce((sum, slot) => sum + slot.booked, 0),
+    closedSlots: instants.size,
+    closures: [...closures].map(([id, of]) => ({
+      '@id': iriOf(closureEntity, id),
+      name: of[0]?.name,
+      days: [...new Set(of.map(({ moment }) => dayOf(moment.getTime())))],
+    })),
+    nationalDays: await openNationalDays(new Set(open.map(([instant]) => dayOf(instant)))),
+  };
+}
+
+/**
+ * What a change of a calendar would make of its slots, by the same plan as the save, and how many appointments would
+ * stand in its way (CAL-07); nothing is written.
+ */
+export async function calendarPreview(request: ApiRequest, resource: Resource): Promise<Answer> {
+  const { db, settings } = request.context;
+  const { entity, table } = resource;
+  const id = idOfPath(request);
+  const [row] = await db.select().from(table).where(eq(table.id, id));
+  if (!row) throw notFound();
+  const stored = wireRecord(resource, row as Row, request.context);
+  const record = { ...stored, ...(await request.body()) };
+  const { values, violations } = validate(entity, record, { ...ruleContext(request.context, false), stored });
+  if (violations.length > 0) throw ruleViolations(violations);
+  const existing = await db.select().from(slots).where(eq(slots.calendar, id));
+  const typed = values as Typed;
+  const plan = slotPlan(typed, existing, await removedFrom(db, id), settings.timezone);
+  return { body: await outcome(request.context, typed, plan) };
+}
+
+/** The same of a calendar that is not yet made. */
+export async function newCalendarPreview({ context, body }: ApiRequest, resource: Resource): Promise<Answer> {
+  const { values, violations } = validate(resource.entity, await body(), ruleContext(context, true));
+  if (violations.length > 0) throw ruleViolations(violations);
+  const typed = values as Typed;
+  const nothing = { days: new Set<string>(), instants: new Set<number>() };
+  const plan = slotPlan(typed, [], nothing, context.settings.timezone);
+  return { body: await outcome(context, typed, plan) };
+}

@@ -1,0 +1,110 @@
+import { dayIn, type Weekday, wallTime } from '../../../domain/dates/days.ts';
+import { computeSlots, type WorkingPeriod } from '../../../domain/scheduling/slots.ts';
+import type { slots } from '../../db/schema.ts';
+
+type Slot = typeof slots.$inferSelect;
+
+/** A calendar as its slots follow from it: wire values or a row, times with or without seconds. */
+export type Schedule = Omit<WorkingPeriod, 'receptionDays'> & { readonly receptionDays: readonly string[] };
+
+/** What people took out of a calendar: days, `YYYY-MM-DD`, and the instants of single slots. */
+export interface Removed {
+  readonly days: ReadonlySet<string>;
+  readonly instants: ReadonlySet<number>;
+}
+
+export interface SlotPlan {
+  /** Slots that do not stay. */
+  readonly gone: readonly Slot[];
+  /** Slots whose places change, with their new number. */
+  readonly resized: readonly (readonly [Slot, number])[];
+  /** Instants of new slots, with their number. */
+  readonly added: readonly (readonly [number, number])[];
+  /** Slots that stay as they are. */
+  readonly kept: readonly Slot[];
+  /** Of those, the ones that people made otherwise than the calendar would. */
+  readonly byHand: number;
+  /** Slots that the calendar would make, and that people removed. */
+  readonly removed: number;
+  /** What the calendar makes, by the instant of its start. */
+  readonly wanted: ReadonlyMap<number, number>;
+}
+
+const hour = (time: string | null | undefined) => time?.slice(0, 5);
+const day = (value: string) => value.slice(0, 10);
+
+/** The slots that a calendar makes, by the instant of their start. */
+function wantedSlots(schedule: Schedule, timezone: string): Map<number, number> {
+  const computed = computeSlots({
+    ...schedule,
+    startDate: day(schedule.startDate),
+    endDate: day(schedule.endDate),
+    receptionDays: schedule.receptionDays as Weekday[],
+    startHourAM: schedule.startHourAM.slice(0, 5),
+    endHourAM: schedule.endHourAM.slice(0, 5),
+    startHourPM: hour(schedule.startHourPM),
+    endHourPM: hour(schedule.endHourPM),
+  });
+  return new Map(computed.map((slot) => [wallTime(timezone, slot.day, slot.time), slot.number]));
+}
+
+/**
+ * What becomes of a calendar's slots when its dates, hours and agents are these (SLOT-01, CAL-07); pure. What people did
+ * stays: slots edited by hand within the period, places that are taken, slots and days that were removed.
+ */
+export function slotPlan(
+  schedule: Schedule,
+  existing: readonly Slot[],
+  removed: Removed,
+  timezone: string,
+): SlotPlan {
+  const wanted = wantedSlots(schedule, timezone);
+  const gone: Slot[] = [];
+  const kept: Slot[] = [];
+  const resized: [Slot, number][] = [];
+  for (const slot of existing) {
+    const instant = slot.dateRDV.getTime();
+    const number = wanted.get(instant);
+    const ofDay = dayIn(timezone, instant);
+    const byHand = slot.edited && ofDay >= day(schedule.startDate) && ofDay <= day(schedule.endDate);
+    if (number === undefined && !byHand) {
+      gone.push(slot);
+      continue;
+    }
+    const size = slot.edited ? slot.number : Math.max(number ?? slot.number, slot.booked + slot.held);
+    if (size === slot.number) kept.push(slot);
+    else resized.push([slot, size]);
+  }
+  const stand = new Set(existing.map(({ dateRDV }) => dateRDV.getTime()));
+  const missing = [...wanted].filter(([instant]) => !stand.has(instant));
+  const isRemoved = ([instant]: readonly [number, number]) =>
+    removed.instants.has(instant) || removed.days.has(dayIn(timezone, instant));
+  return {
+    gone,
+    kept,
+    resized,
+    added: missing.filter((slot) => !isRemoved(slot)),
+    byHand: kept.filter((slot) => slot.edited && wanted.get(slot.dateRDV.getTime()) !== slot.number).length,
+    removed: missing.filter(isRemoved).length,
+    wanted,
+  };
+}
+
+/** The instant and places of a slot. */
+type Planned = readonly [number, number];
+
+/** What stands after a plan. */
+export const slotsAfter = ({ kept, resized, added }: SlotPlan): Planned[] => [
+  ...kept.map((slot): Planned => [slot.dateRDV.getTime(), slot.number]),
+  ...resized.map(([slot, number]): Planned => [slot.dateRDV.getTime(), number]),
+  ...added,
+];
+
+/** Days, slots and places of slots. */
+export function totalsOf(after: readonly Planned[], timezone: string) {
+  return {
+    days: new Set(after.map(([instant]) => dayIn(timezone, instant))).size,
+    slots: after.length,
+    places: after.reduce((sum, [, number]) => sum + number, 0),
+  };
+}

@@ -1,0 +1,179 @@
+import { and, asc, eq, gt, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import {
+  type Decision,
+  type Decisions,
+  type Displaced,
+  decide,
+  type FreePlace,
+} from '../../../domain/scheduling/closing.ts';
+import type { ApiRequest } from '../../api-context.ts';
+import { appointments, calendars, closures, slots } from '../../db/schema.ts';
+import type { Transaction } from '../../transaction.ts';
+import { isFree, remaining } from '../slots/bookable.ts';
+import { lockPlaces } from '../slots/slot-locks.ts';
+import { endOffers } from '../waiting-list/queue-offers.ts';
+
+/** The people of hours that are to be closed, and where they can go (CLOSE-02). */
+
+/** Closures, and what makes slots, wait for one another: a slot is not made in an hour that is just being closed. */
+export const CLOSING = 'closures';
+
+/** More than one decides about at once. */
+export const MOST_PEOPLE = 1000;
+const MOST_PLACES = 2000;
+
+export interface Person extends Displaced {
+  readonly civility: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly phone: string | null;
+  readonly email: string | null;
+  readonly calendar: number | null;
+  readonly veteran: number | null;
+}
+
+/** What an answer tells of somebody. */
+export const personColumns = {
+  id: appointments.id,
+  civility: appointments.civility,
+  firstName: appointments.firstName,
+  lastName: appointments.lastName,
+  phone: appointments.phone,
+  email: appointments.email,
+  veteran: appointments.veteran,
+};
+
+interface Place extends FreePlace {
+  readonly calendar: number;
+}
+
+/** Whether a closure lies over slots, which stand joined with their calendar. */
+export const closedBy = (closure: number): SQL =>
+  sql`exists (select 1 from closures_at(${slots.dateRDV}, ${calendars.duration}, ${calendars.cell}, ${calendars.region}) as over where over.id = ${closure})`;
+
+/** The slots of a closure's days, as the index finds them. */
+const around = (closure: number): SQL => {
+  const bound = (end: 'lower' | 'upper') =>
+    sql`(select ${sql.raw(end)}(${closures.hours}) from ${closures} where ${closures.id} = ${closure})`;
+  return sql`${slots.dateRDV} between ${bound('lower')} - interval '1 day' and ${bound('upper')}`;
+};
+
+const closedSlots = (closure: number): SQL => sql`(
+  select ${slots.id} from ${slots} join ${calendars} on ${calendars.id} = ${slots.calendar}
+  where ${around(closure)} and ${closedBy(closure)})`;
+
+/**
+ * Locks the slots that a closure closes, and others, as a booking does: nobody takes or leaves a place meanwhile
+ * (SLOT-07). What is held there for who waits is held no more (QUEUE-01).
+ */
+export async function lockClosedSlots(
+  tx: Transaction,
+  closure: number,
+  others: readonly number[],
+): Promise<void> {
+  await lockPlaces(tx, sql`${closedSlots(closure)} union select unnest(${sql.param(others)}::int[])`);
+  await endOffers(tx, closedSlots(closure));
+}
+
+/** Who comes in the hours of a closure, from now on, in time order. */
+export const peopleOf = (tx: Transaction, { context }: ApiRequest, closure: number): Promise<Person[]> =>
+  tx
+    .select({
+      ...personColumns,
+      cell: appointments.cell,
+      region: appointments.region,
+      calendar: appointments.calendar,
+      dateRDV: appointments.dateRDV,
+    })
+    .from(slots)
+    .innerJoin(calendars, eq(calendars.id, slots.calendar))
+    .innerJoin(appointments, eq(appointments.slot, slots.id))
+    .where(
+      and(
+        around(closure),
+        closedBy(closure),
+        eq(appointments.canceled, false),
+        gte(appointments.dateRDV, context.clock()),
+      ),
+    )
+    .orderBy(asc(appointments.dateRDV), asc(appointments.id))
+    .limit(MOST_PEOPLE + 1);
+
+/**
+ * The free slots to propose, of sent calendars or the people's own. Each cell and wilaya has its share of them, however
+ * many others have sooner ones: at least as many as people, first those after the first of them, the soonest first.
+ */
+function nextPlaces(request: ApiRequest, people: readonly Person[]): SQL {
+  const own = [...new Set(people.flatMap(({ calendar }) => calendar ?? []))];
+  const groups = [...Map.groupBy(people, ({ cell, region }) => `${cell} ${region}`).values()];
+  const share = Math.floor(MOST_PLACES / groups.length);
+  // In time order: the first of each is the soonest.
+  const wanted = groups.flatMap(([first, ...others]) =>
+    first ? [{ ...first, most: Math.max(share, others.length + 1) }] : [],
+  );
+  const each = (value: (group: (typeof wanted)[number]) => unknown, type: 'int' | 'timestamptz') =>
+    sql`${sql.param(wanted.map(value))}::${sql.raw(type)}[]`;
+  return sql`(
+    select place.id
+    from unnest(${each(({ cell }) => cell, 'int')}, ${each(({ region }) => region, 'int')},
+        ${each(({ most }) => most, 'int')}, ${each(({ dateRDV }) => dateRDV.toISOString(), 'timestamptz')})
+        as wanted (cell, region, most, first)
+      cross join lateral (
+        select ${slots.id} from ${slots} join ${calendars} on ${calendars.id} = ${slots.calendar}
+        where ${calendars.cell} = wanted.cell and ${calendars.region} = wanted.region
+          and (${calendars.sent} or ${inArray(calendars.id, own)})
+          and ${gt(slots.dateRDV, request.context.clock())} and ${isFree(request)}
+        order by ${slots.dateRDV} <= wanted.first, ${slots.dateRDV}, ${slots.id} limit wanted.most) as place)`;
+}
+
+/** The places to propose, and those that were chosen while they are free; the soonest first. */
+const placesFor = (
+  tx: Transaction,
+  request: ApiRequest,
+  people: readonly Person[],
+  chosen: readonly number[],
+): Promise<Place[]> =>
+  tx
+    .select({
+      slot: slots.id,
+      calendar: slots.calendar,
+      cell: calendars.cell,
+      region: calendars.region,
+      dateRDV: slots.dateRDV,
+      remaining: remaining.mapWith(Number),
+    })
+    .from(slots)
+    .innerJoin(calendars, eq(calendars.id, slots.calendar))
+    .where(
+      and(
+        sql`${slots.id} in (${nextPlaces(request, people)} union select unnest(${sql.param(chosen)}::int[]))`,
+        gt(slots.dateRDV, request.context.clock()),
+        isFree(request),
+      ),
+    )
+    .orderBy(asc(slots.dateRDV), asc(slots.id));
+
+export interface Decided {
+  readonly lines: readonly Decision<Person, Place>[];
+  readonly places: readonly Place[];
+}
+
+/** The slots to which people are to move. */
+export const chosenIn = (decisions: Decisions): number[] =>
+  [...decisions.values()].filter((slot) => slot !== null);
+
+/**
+ * What becomes of the people of a closure that has just been written, by these decisions and what is free. Who only looks
+ * holds nobody up; who writes locks the slots before.
+ */
+export async function decidePeople(
+  tx: Transaction,
+  request: ApiRequest,
+  closure: number,
+  decisions: Decisions,
+): Promise<Decided> {
+  const people = await peopleOf(tx, request, closure);
+  if (people.length === 0) return { lines: [], places: [] };
+  const places = await placesFor(tx, request, people, chosenIn(decisions));
+  return { lines: decide(people, places, decisions), places };
+}

@@ -1,0 +1,152 @@
+import { and, asc, eq, exists, gte, isNull, lte, or } from 'drizzle-orm';
+import { addDays, daySpan, writeMoment } from '../../../domain/dates/days.ts';
+import { appointment as appointmentEntity } from '../../../domain/entities/appointment.ts';
+import { calendar as calendarEntity } from '../../../domain/entities/calendar.ts';
+import { slot as slotEntity } from '../../../domain/entities/slot.ts';
+import { iriOf } from '../../../domain/model/entity.ts';
+import type { ApiOperation, ApiRequest } from '../../api-context.ts';
+import { within } from '../../db/conditions.ts';
+import { appointments, calendars, cells, closures, slots } from '../../db/schema.ts';
+import { badParameter } from '../../hydra/errors.ts';
+import { dayAsked, idAsked } from '../../hydra/parameters.ts';
+import { closedBy, isAt, type Place, remaining } from './bookable.ts';
+
+/** A month with the weeks around it. */
+const MOST_DAYS = 45;
+/** More than a month of a wilaya with all its cells. */
+const MOST_SLOTS = 10_000;
+
+const MINUTE_MS = 60_000;
+
+/** A closure in a view: its days, without those outside it; whole ones where it has no hours. */
+interface ClosureShown {
+  readonly name: string;
+  readonly startDate: string;
+  readonly endDate: string;
+  readonly startHour: string | null;
+  readonly endHour: string | null;
+  /** Null where it closes every cell. */
+  readonly cell: number | null;
+  readonly cellName: string | null;
+}
+
+/** The closures of a place between two days, where there are no slots too (CLOSE-01). */
+async function closuresOf(
+  { db }: ApiRequest['context'],
+  { cell, region }: Place,
+  from: string,
+  to: string,
+): Promise<ClosureShown[]> {
+  const receives = db
+    .select({ id: calendars.id })
+    .from(calendars)
+    .where(and(eq(calendars.cell, closures.cell), isAt({ region })));
+  const shown = await db
+    .select({
+      name: closures.name,
+      startDate: closures.startDate,
+      endDate: closures.endDate,
+      startHour: closures.startHour,
+      endHour: closures.endHour,
+      cell: closures.cell,
+      cellName: cells.name,
+    })
+    .from(closures)
+    .leftJoin(cells, eq(cells.id, closures.cell))
+    .where(
+      and(
+        lte(closures.startDate, to),
+        gte(closures.endDate, from),
+        region === undefined ? undefined : or(isNull(closures.region), eq(closures.region, region)),
+        or(isNull(closures.cell), cell === undefined ? exists(receives) : eq(closures.cell, cell)),
+      ),
+    )
+    .orderBy(asc(closures.startDate), asc(closures.id));
+  return shown.map((one) => ({
+    ...one,
+    startDate: one.startDate < from ? from : one.startDate,
+    endDate: one.endDate > to ? to : one.endDate,
+    startHour: one.startHour?.slice(0, 5) ?? null,
+    endHour: one.endHour?.slice(0, 5) ?? null,
+  }));
+}
+
+/** The slots of a cell or wilaya from day to day, with their places, people and closures (AGENDA-01). */
+async function agenda({ query, context }: ApiRequest): Promise<Record<string, unknown>> {
+  const { db, settings } = context;
+  const [from, to] = [dayAsked(query, 'from'), dayAsked(query, 'to')];
+  const place = { cell: idAsked(query, 'cell'), region: idAsked(query, 'region') };
+  if (!from) throw badParameter('from');
+  if (!to || to < from || to > addDays(from, MOST_DAYS)) throw badParameter('to');
+  if (place.cell === undefined && place.region === undefined) throw badParameter('cell');
+  const moment = (date: Date) => writeMoment(settings.timezone, date.getTime());
+  const shown = and(
+    within(slots.dateRDV, daySpan(settings.timezone, from, to)),
+    eq(calendars.archived, false),
+    isAt(place),
+  );
+  const found = await db
+    .select({
+      id: slots.id,
+      dateRDV: slots.dateRDV,
+      number: slots.number,
+      booked: slots.booked,
+      remaining: remaining.mapWith(Number),
+      duration: calendars.duration,
+      calendar: calendars.id,
+      cell: calendars.cell,
+      cellName: cells.name,
+      region: calendars.region,
+      sent: calendars.sent,
+      closed: closedBy,
+    })
+    .from(slots)
+    .innerJoin(calendars, eq(calendars.id, slots.calendar))
+    .innerJoin(cells, eq(cells.id, calendars.cell))
+    .where(shown)
+    .orderBy(asc(slots.dateRDV), asc(slots.id))
+    .limit(MOST_SLOTS);
+  const people = await db
+    .select({
+      id: appointments.id,
+      civility: appointments.civility,
+      firstName: appointments.firstName,
+      lastName: appointments.lastName,
+      slot: slots.id,
+      dateRDV: slots.dateRDV,
+    })
+    .from(slots)
+    .innerJoin(calendars, eq(calendars.id, slots.calendar))
+    .innerJoin(appointments, eq(appointments.slot, slots.id))
+    .where(and(shown, eq(appointments.canceled, false)))
+    .orderBy(asc(slots.dateRDV), asc(appointments.id))
+    .limit(MOST_SLOTS);
+  return {
+    closures: await closuresOf(context, place, from, to),
+    people: people.map((person) => ({
+      '@id': iriOf(appointmentEntity, person.id),
+      ...person,
+      slot: iriOf(slotEntity, person.slot),
+      dateRDV: moment(person.dateRDV),
+    })),
+    slots: found.map(({ id, dateRDV, duration, calendar, closed: by, ...slot }) => ({
+      '@id': iriOf(slotEntity, id),
+      ...slot,
+      remaining: by === null ? slot.remaining : 0,
+      closed: by,
+      calendar: iriOf(calendarEntity, calendar),
+      dateRDV: moment(dateRDV),
+      end: moment(new Date(dateRDV.getTime() + duration * MINUTE_MS)),
+    })),
+  };
+}
+
+export const agendaOperations: readonly ApiOperation[] = [
+  {
+    method: 'GET',
+    path: '/api/appointments/agenda',
+    access: { menu: 'Appointment', action: 'LIST' },
+    reads: { list: 'Appointment' },
+    handle: async (request) => ({ body: await agenda(request) }),
+  },
+];

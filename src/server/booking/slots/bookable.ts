@@ -1,0 +1,56 @@
+import { and, eq, gt, gte, type SQL, sql } from 'drizzle-orm';
+import { midnight } from '../../../domain/dates/days.ts';
+import { can } from '../../../domain/rights/rights.ts';
+import type { ApiRequest } from '../../api-context.ts';
+import { todayOf } from '../../clock.ts';
+import { calendars, regions, slots } from '../../db/schema.ts';
+
+/** What of slots can be booked, asked by every look for a place. All need slots joined with their calendar. */
+
+/** Who books: of a request, or a visitor by their link. */
+export type BookingActor = Pick<ApiRequest, 'caller' | 'context'>;
+
+/** Where somebody goes; what is absent is not asked. */
+export interface Place {
+  readonly cell?: number | undefined;
+  readonly region?: number | undefined;
+  readonly calendar?: number | undefined;
+}
+
+/** No closure lies over any part of it (CLOSE-01); `closures_at` is the one condition, the database's own too. */
+export const isOpen: SQL = sql`not exists (select 1 from closures_at(${slots.dateRDV}, ${calendars.duration}, ${calendars.cell}, ${calendars.region}))`;
+
+/** The closures that lie over a slot, by their names; null where it is open (CLOSE-01). */
+export const closedBy: SQL<string | null> = sql`(select string_agg(over.name, ', ' order by over.id)
+  from closures_at(${slots.dateRDV}, ${calendars.duration}, ${calendars.cell}, ${calendars.region}) as over)`;
+
+/**
+ * Which slots a caller can book, apart from their places (SLOT-01). Staff who may create appointments: any slot of an
+ * unarchived calendar from today on, sent or not; anybody else: slots of sent calendars that lie in the future, in a
+ * wilaya that receives.
+ */
+export function bookableBy({ caller, context }: BookingActor): SQL {
+  const now = context.clock();
+  const open = and(eq(calendars.archived, false), isOpen);
+  if (caller && can(caller.menuRole, 'Appointment', 'CREATE')) {
+    return and(open, gte(slots.dateRDV, midnight(context.settings.timezone, todayOf(context)))) as SQL;
+  }
+  const receives = sql`exists (select 1 from ${regions} where ${regions.id} = ${calendars.region} and ${regions.active} and ${regions.service})`;
+  return and(open, eq(calendars.sent, true), gt(slots.dateRDV, now), receives) as SQL;
+}
+
+/** The places left of a slot: neither booked nor held for somebody who waits (QUEUE-01). */
+export const remaining = sql<number>`(${slots.number} - ${slots.booked} - ${slots.held})`;
+
+/** A place is left. */
+export const hasPlace: SQL = gt(remaining, 0);
+
+/** A place is left, and this caller can book it. */
+export const isFree = (asker: BookingActor): SQL => and(bookableBy(asker), hasPlace) as SQL;
+
+export const isAt = ({ cell, region, calendar }: Place): SQL | undefined =>
+  and(
+    cell === undefined ? undefined : eq(calendars.cell, cell),
+    region === undefined ? undefined : eq(calendars.region, region),
+    calendar === undefined ? undefined : eq(calendars.id, calendar),
+  );

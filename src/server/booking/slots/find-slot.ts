@@ -1,0 +1,50 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { idOf, type Values, type Violation } from '../../../domain/model/entity.ts';
+import { calendars, slots } from '../../db/schema.ts';
+import { asked, run } from '../../db/statements.ts';
+import { ruleViolations } from '../../hydra/errors.ts';
+import type { Transaction } from '../../transaction.ts';
+import { type BookingActor, bookableBy, hasPlace, isAt } from './bookable.ts';
+
+/** What every appointment says when its slot cannot be had. */
+export const slotTaken = () => ruleViolations([{ path: 'dateRDV', message: 'rules.slotTaken' }]);
+
+/** Refusals of the database that mean the same: the place, the slot or the calendar is gone. */
+export const slotConstraints: Readonly<Record<string, Violation & { path: 'dateRDV' }>> = Object.fromEntries(
+  ['slot_places', 'appointment_slot', 'appointment_place', 'active_has_slot', 'slot_closed'].map((name) => [
+    name,
+    { path: 'dateRDV', message: 'rules.slotTaken' } as const,
+  ]),
+);
+
+/**
+ * The slot that an appointment asks for: of its calendar when it names one, at its time, in its cell and region, open
+ * to this caller. Whether a place is left is not decided here: the database refuses the one too many.
+ */
+export function slotAsked(asker: BookingActor, values: Values): SQL {
+  const where = and(
+    eq(slots.dateRDV, new Date(String(values.dateRDV))),
+    isAt({
+      cell: idOf(values.cell) ?? 0,
+      region: idOf(values.region) ?? 0,
+      calendar: idOf(values.calendar) ?? undefined,
+    }),
+    bookableBy(asker),
+  );
+  // Of several calendars one with a place left: a full one may not hide it.
+  return sql`select ${slots.id} as slot, ${slots.calendar} as calendar
+    from ${slots} join ${calendars} on ${calendars.id} = ${slots.calendar} where ${where}
+    order by ${hasPlace} desc, ${slots.number} desc, ${slots.id} limit 1`;
+}
+
+export interface FoundSlot {
+  readonly slot: number;
+  readonly calendar: number;
+}
+
+/** The slot asked for; refused like a taken one where there is none. */
+export async function findSlot(tx: Transaction, asker: BookingActor, values: Values): Promise<FoundSlot> {
+  const [found] = await run(tx, asked<FoundSlot>(slotAsked(asker, values)));
+  if (!found) throw slotTaken();
+  return found;
+}

@@ -1,0 +1,114 @@
+import { and, eq, sql } from 'drizzle-orm';
+import { addDays, midnight } from '../../../domain/dates/days.ts';
+import { cell } from '../../../domain/entities/cell.ts';
+import { region } from '../../../domain/entities/region.ts';
+import { iriOf } from '../../../domain/model/entity.ts';
+import type { ApiOperation, ApiRequest } from '../../api-context.ts';
+import { calendars, slots } from '../../db/schema.ts';
+import { asked, run } from '../../db/statements.ts';
+import { wholeCollection } from '../../hydra/collection.ts';
+import { dayAsked, idAsked } from '../../hydra/parameters.ts';
+import { type BookingActor, bookableBy, isAt, isFree, type Place } from './bookable.ts';
+import { type FreeDay, freeDays } from './free-slots.ts';
+
+/** So many days of a place are named. */
+const MOST_DAYS = 6;
+
+interface OpenPlace {
+  readonly region: number;
+  readonly cell: number;
+  /** `YYYY-MM-DD`, the soonest first. */
+  readonly days: readonly string[];
+}
+
+/**
+ * The next days with places, from a moment on, of every wilaya and cell that has some, soonest first (PUB-09). Each
+ * calendar is walked from day to day by its index: its months ahead are not counted.
+ */
+function openPlaces({ context, caller }: BookingActor, place: Place, from: Date): Promise<OpenPlace[]> {
+  const { timezone } = context.settings;
+  const open = and(eq(calendars.archived, false), isAt(place));
+  const next = (calendar: ReturnType<typeof sql>, moment: ReturnType<typeof sql>) => sql`(
+    select ${slots.dateRDV} as moment from ${slots} join ${calendars} on ${calendars.id} = ${slots.calendar}
+    where ${slots.calendar} = ${calendar} and ${slots.dateRDV} >= ${moment}
+      and ${isFree({ caller, context })}
+    order by ${slots.dateRDV} limit 1)`;
+  return run(
+    context.db,
+    asked<OpenPlace>(sql`
+      with recursive walk as (
+        select open.*, 1 as n, first.moment
+        from (select ${calendars.id} as id, ${calendars.region} as region, ${calendars.cell} as cell
+              from ${calendars} where ${open}) as open
+          cross join lateral ${next(sql`open.id`, sql`${from}`)} as first
+        union all
+        select walk.id, walk.region, walk.cell, walk.n + 1, following.moment
+        from walk cross join lateral ${next(
+          sql`walk.id`,
+          sql`((walk.moment at time zone ${timezone})::date + 1)::timestamp at time zone ${timezone}`,
+        )} as following
+        where walk.n < ${MOST_DAYS}
+      )
+      select region, cell,
+        (array_agg(distinct to_char(moment at time zone ${timezone}, 'YYYY-MM-DD')))[1:${MOST_DAYS}] as days
+      from walk group by region, cell order by min(moment), region, cell`),
+  );
+}
+
+/** Places with slots ahead that this caller could book if one were free: there one can wait for a place (QUEUE-01). */
+const receivingPlaces = (asker: BookingActor, place: Place): Promise<Omit<OpenPlace, 'days'>[]> =>
+  run(
+    asker.context.db,
+    asked<Omit<OpenPlace, 'days'>>(sql`
+      select distinct ${calendars.region} as region, ${calendars.cell} as cell from ${calendars}
+      where ${and(eq(calendars.archived, false), isAt(place))} and exists (
+        select from ${slots} where ${slots.calendar} = ${calendars.id}
+          and ${slots.dateRDV} > ${asker.context.clock()} and ${bookableBy(asker)})
+      order by region, cell`),
+  );
+
+/** The same for who asks: of one place, or after a day, where that is asked; places that are full follow without a day. */
+async function openDays(request: ApiRequest): Promise<Record<string, unknown>[]> {
+  const { query, context } = request;
+  const after = dayAsked(query, 'after');
+  const place = { region: idAsked(query, 'region'), cell: idAsked(query, 'cell') };
+  const from = after ? new Date(midnight(context.settings.timezone, addDays(after, 1))) : new Date(0);
+  const places = await openPlaces(request, place, from);
+  const isOpen = new Set(places.map((one) => `${one.region} ${one.cell}`));
+  const full = after ? [] : await receivingPlaces(request, place);
+  const all = [
+    ...places,
+    ...full.filter((one) => !isOpen.has(`${one.region} ${one.cell}`)).map((one) => ({ ...one, days: [] })),
+  ];
+  return all.map((place) => ({
+    '@type': 'OpenDays',
+    region: iriOf(region, place.region),
+    cell: iriOf(cell, place.cell),
+    days: place.days,
+  }));
+}
+
+/** The next days with places left from now on in a place, with how many, in time order (SLOT-06). */
+export async function nextFreeDays(asker: BookingActor, place: Place): Promise<FreeDay[]> {
+  const { settings, clock } = asker.context;
+  const places = await openPlaces(asker, place, clock());
+  const days = [...new Set(places.flatMap((one) => one.days))].sort().slice(0, MOST_DAYS);
+  const last = days.at(-1);
+  if (!last) return [];
+  return freeDays(asker, place, {
+    from: clock(),
+    to: new Date(midnight(settings.timezone, addDays(last, 1))),
+  });
+}
+
+export const openDaysOperations: readonly ApiOperation[] = [
+  {
+    method: 'GET',
+    path: '/api/appointments/open_days',
+    access: 'public',
+    reads: 'nothing',
+    handle: async (request) => ({
+      body: wholeCollection(request.path, 'OpenDays', await openDays(request)),
+    }),
+  },
+];

@@ -1,0 +1,52 @@
+import { and, asc, eq, type SQL } from 'drizzle-orm';
+import { writeMoment } from '../../../domain/dates/days.ts';
+import { appointment } from '../../../domain/entities/appointment.ts';
+import { iriOf } from '../../../domain/model/entity.ts';
+import { can } from '../../../domain/rights/rights.ts';
+import { fill } from '../../../i18n/fill.ts';
+import type { Caller } from '../../api-context.ts';
+import { appointments as table } from '../../db/schema.ts';
+import { ApiError } from '../../hydra/errors.ts';
+import type { Settings } from '../../settings.ts';
+import type { Transaction } from '../../transaction.ts';
+
+/** More than a person goes through at once; the text says how many there are. */
+const MOST_NAMED = 20;
+
+/** Of a request: who asks, and in which zone times are told. */
+export interface Asker {
+  readonly caller: Caller | null;
+  readonly context: { readonly settings: Pick<Settings, 'timezone'> };
+}
+
+/**
+ * Refuses with 409 a change of slots that active appointments stand in the way of (CAL-07, SLOT-04): how many, and which
+ * for who may VIEW them.
+ */
+export async function refuseIfBooked(
+  tx: Transaction,
+  { caller, context }: Asker,
+  where: SQL | undefined,
+  said: string,
+): Promise<void> {
+  const booked = and(where, eq(table.canceled, false));
+  const count = await tx.$count(table, booked);
+  if (count === 0) return;
+  if (!can(caller?.menuRole ?? {}, 'Appointment', 'VIEW'))
+    throw new ApiError(409, fill(said, { smart_count: count }));
+  const found = await tx
+    .select()
+    .from(table)
+    .where(booked)
+    .orderBy(asc(table.dateRDV), asc(table.id))
+    .limit(MOST_NAMED);
+  const appointments = found.map(({ id, civility, lastName, firstName, dateRDV }) => ({
+    '@id': iriOf(appointment, id),
+    id,
+    civility,
+    lastName,
+    firstName,
+    dateRDV: writeMoment(context.settings.timezone, dateRDV.getTime()),
+  }));
+  throw new ApiError(409, fill(said, { smart_count: count }), { extra: { appointments } });
+}

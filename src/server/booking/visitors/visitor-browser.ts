@@ -1,0 +1,41 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { parseSigned, serializeSigned } from 'hono/utils/cookie';
+import type { ApiRequest } from '../../api-context.ts';
+import { keyFor } from '../../session/tokens.ts';
+
+/**
+ * Which browser a visitor's request comes from (PUB-04): a random id in a signed cookie, which only the request for an
+ * appointment is sent with. It says nothing of a person and nobody is known by it anywhere else.
+ */
+
+const COOKIE = 'visitor';
+
+/** Where it is sent; without scripts the public page takes the request, and gives it there as well. */
+export const BROWSER_PATH = '/api/appointments';
+
+/** As long as an Idempotency-Key is remembered: many use a shared computer. */
+const KEPT_SECONDS = 24 * 3600;
+
+export interface Browser {
+  /** What is stored of its id. */
+  readonly hash: string;
+  /** Gives a new browser its cookie; nothing for one that has it. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The browser that sent the request; one without a cookie of ours is a new one. */
+export async function browserOf({ context, header }: ApiRequest): Promise<Browser> {
+  const key = await keyFor(context, 'visitor cookie');
+  const known = (await parseSigned(header('Cookie') ?? '', key, COOKIE))[COOKIE];
+  const id = known || randomBytes(16).toString('base64url');
+  const hash = createHash('sha256').update(id).digest('base64url');
+  if (known) return { hash, headers: {} };
+  const cookie = await serializeSigned(COOKIE, id, key, {
+    path: BROWSER_PATH,
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: context.settings.publicUrl.startsWith('https:'),
+    maxAge: KEPT_SECONDS,
+  });
+  return { hash, headers: { 'Set-Cookie': cookie } };
+}

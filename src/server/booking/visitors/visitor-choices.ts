@@ -1,0 +1,44 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { appointmentRequest } from '../../../domain/entities/appointment-request.ts';
+import { idOf, type Values, type Violation } from '../../../domain/model/entity.ts';
+import type { Field } from '../../../domain/model/fields.ts';
+import { tableOf } from '../../db/schema.ts';
+import { brokenLinks, linksStand } from '../../hydra/references.ts';
+import { columnOf, type Table } from '../../hydra/resource.ts';
+
+/** Whether what a visitor chose is offered to them: looked at in one statement with what else is asked. */
+
+/** A visitor chooses among what the page offers: nothing archived, only wilayas that receive. */
+const isOffered = ({ archived, active, service }: Table): SQL | undefined =>
+  and(archived && eq(archived, false), active && eq(active, true), service && eq(service, true));
+
+/** What a visitor's page offers a choice of; of calendars the server finds one. */
+const CHOICES = Object.entries(appointmentRequest.fields as Record<string, Field>).filter(
+  ([, { to }]) => to && to !== 'Calendar',
+);
+
+/** What `choicesSeen` gives. */
+export interface ChoicesSeen {
+  /** Which cells treat the reason, none named: all; or whether it is treated elsewhere (PUB-10). */
+  readonly treated: { readonly by: readonly string[]; readonly elsewhere: boolean | null } | null;
+}
+
+/** The columns of a statement that tell what `wrongChoices` says. */
+export function choicesSeen(values: Values): SQL {
+  const reason = tableOf('ParamsAppointmentReason');
+  const treated = sql`(select json_build_object('by', ${columnOf(reason, 'cells')}, 'elsewhere', ${columnOf(reason, 'insteadText')} <> '')
+    from ${reason} where ${reason.id} = ${idOf(values.reason)}) as treated`;
+  const offered = linksStand(CHOICES, values, isOffered);
+  return offered ? sql`${treated}, ${offered}` : treated;
+}
+
+/** What is wrong with the choices. */
+export function wrongChoices(values: Values, seen: ChoicesSeen): Violation[] {
+  return [...brokenLinks(CHOICES, values, { ...seen }), ...notTreated(values, seen)];
+}
+
+function notTreated({ cell }: Values, { treated }: ChoicesSeen): Violation[] {
+  if (treated?.elsewhere) return [{ path: 'reason', message: 'rules.reasonElsewhere' }];
+  const isTreated = !treated || !cell || treated.by.length === 0 || treated.by.includes(String(cell));
+  return isTreated ? [] : [{ path: 'cell', message: 'rules.cellOfReason' }];
+}

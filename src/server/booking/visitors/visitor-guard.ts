@@ -1,0 +1,136 @@
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { dayIn } from '../../../domain/dates/days.ts';
+import { fold } from '../../../domain/likeness/names.ts';
+import { idOf, type Values } from '../../../domain/model/entity.ts';
+import type { ApiContext, ApiRequest } from '../../api-context.ts';
+import { type appointmentLinks, type queueLinks, appointments as table } from '../../db/schema.ts';
+import { ruleViolations } from '../../hydra/errors.ts';
+import {
+  linkUses,
+  movesByEmail,
+  movesByPhone,
+  publicAttempts,
+  publicByEmail,
+  publicByPhone,
+} from '../../limits/limits.ts';
+import { networkOf } from '../../limits/network.ts';
+import { type Counted, consume, type Limit } from '../../limits/rate-limit.ts';
+import { hashOf } from '../../mail/link-secrets.ts';
+import { acceptedLimit, type LoweredSeen } from '../../senders/lowered-limit.ts';
+import type { Transaction } from '../../transaction.ts';
+
+/** What keeps the public page from abuse (PUB-04). */
+
+/** Every request counts, whatever becomes of it. */
+export const countAttempt = ({ context, address }: Pick<ApiRequest, 'context' | 'address'>) =>
+  consume(context.db, context, [publicAttempts(context.settings), networkOf(address)]);
+
+/**
+ * Counts a use of a visitor's link. A link that leads somewhere has a limit of its own; an unknown secret counts as an
+ * attempt of its network, so that nobody tries many (SEC-09).
+ * @param links the table that holds the links of that kind
+ * @throws ApiError 429 where there were too many
+ */
+export async function countLinkUse(
+  { context, address }: Pick<ApiRequest, 'context' | 'address'>,
+  links: typeof appointmentLinks | typeof queueLinks,
+  secret: string,
+): Promise<void> {
+  const [known] = await context.db
+    .select({ hash: links.secretHash })
+    .from(links)
+    .where(eq(links.secretHash, hashOf(secret)));
+  if (known) await consume(context.db, context, [linkUses, known.hash]);
+  else await countAttempt({ context, address });
+}
+
+/**
+ * Counted in the booking's own transaction: neither a refused request counts, nor do those that come at once slip by.
+ * By network, and by mail address and phone: nobody fills somebody's mailbox (MAIL-01).
+ */
+export const countAccepted = (
+  tx: Transaction,
+  { context, address }: ApiRequest,
+  values: Values,
+  seen: LoweredSeen,
+) =>
+  consume(
+    tx,
+    context,
+    [acceptedLimit(context, seen), networkOf(address)],
+    ...reached(values, publicByEmail, publicByPhone),
+  );
+
+/** A move by a link tells its person again: counted by who is told, as a request is. */
+export const countMove = (tx: Transaction, context: ApiContext, person: Values) =>
+  consume(tx, context, ...reached(person, movesByEmail, movesByPhone));
+
+/** Whom mails and short messages reach. */
+const reached = ({ email, phone }: Values, byEmail: Limit, byPhone: Limit): Counted[] => [
+  ...(email ? [[byEmail, String(email).toLowerCase()] as const] : []),
+  // Its last digits: +213, 00213 and 0 begin the same number.
+  ...(phone ? [[byPhone, String(phone).slice(-9)] as const] : []),
+];
+
+/** A field that people do not see and programs fill. */
+export const isHoneypotFilled = ({ website }: Values): boolean =>
+  website !== undefined && website !== null && website !== '';
+
+const sameText = (a: unknown, b: unknown): boolean => String(a).toLowerCase() === String(b).toLowerCase();
+
+/** What a browser asked for and holds. */
+export interface Request {
+  readonly id: number;
+  readonly dateRDV: string;
+  readonly slot: number;
+  readonly reason: number;
+  readonly birthDate: string | null;
+  readonly email: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+}
+
+/** The requests of one browser, as one value of a statement. */
+export const requestsOf = (browser: string): SQL => sql`array(
+  select json_build_object('id', ${table.id}, 'dateRDV', ${table.dateRDV}, 'slot', ${table.slot},
+    'reason', ${table.reason}, 'birthDate', ${table.birthDate}, 'email', ${table.email},
+    'firstName', ${table.firstName}, 'lastName', ${table.lastName})
+  from ${table} where ${table.browser} = ${browser} and not ${table.canceled})`;
+
+/** Held by a booking until its transaction ends: the requests of a browser come one after the other. */
+export const lockOf = (browser: string): string => `browser:${browser}`;
+
+/** Held so too: who waits for a place and books another has one of them (QUEUE-01). */
+export const lockOfPerson = ({ birthDate, lastName, firstName }: Values): string =>
+  `person:${[birthDate, lastName, firstName].map(folded).join(' ')}`;
+
+/** Of what was sent and no rule has read yet: an object may not even become a text. */
+const folded = (sent: unknown): string => (typeof sent === 'string' ? fold(sent) : '');
+
+/**
+ * The appointment that the same person (names, birth date, email) has already, by this browser, in the slot asked for,
+ * or null. Another one on that day for the same reason is refused, with a text that names nothing. What other browsers
+ * or staff made is not even looked at: the form answers no question about others, neither in words nor in time.
+ */
+export function findDuplicateRequest(
+  { context }: ApiRequest,
+  values: Values,
+  slot: number,
+  sent: readonly Request[],
+): number | null {
+  const dayOfMoment = (moment: unknown) => dayIn(context.settings.timezone, Date.parse(String(moment)));
+  const day = dayOfMoment(values.dateRDV);
+  const held = sent.filter(
+    (appointment) =>
+      dayOfMoment(appointment.dateRDV) === day &&
+      appointment.birthDate === values.birthDate &&
+      (['email', 'firstName', 'lastName'] as const).every((name) =>
+        sameText(appointment[name], values[name]),
+      ),
+  );
+  const same = held.find((appointment) => appointment.slot === slot);
+  if (same) return same.id;
+  if (held.some((appointment) => appointment.reason === idOf(values.reason)))
+    throw ruleViolations([{ path: 'date', message: 'rules.otherRequestThatDay' }]);
+  return null;
+}

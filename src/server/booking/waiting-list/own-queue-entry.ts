@@ -1,0 +1,122 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm';
+import type { Language } from '../../../domain/visitors/languages.ts';
+import type { OwnQueueEntry } from '../../../domain/visitors/own-queue-entry.ts';
+import type { ApiContext } from '../../api-context.ts';
+import { calendars, slots, queueEntries as table } from '../../db/schema.ts';
+import { ApiError, notFound } from '../../hydra/errors.ts';
+import { createAppointmentLink } from '../../mail/appointment-links.ts';
+import { queueDetails, type QueueRow as Row } from '../../mail/queue-details.ts';
+import { linkedBy } from '../../mail/queue-links.ts';
+import { databaseRefusal, lockAdvisoryKeys, type Transaction, write } from '../../transaction.ts';
+import { bookableBy } from '../slots/bookable.ts';
+import { slotConstraints } from '../slots/find-slot.ts';
+import { lockSlotsThenRecord } from '../slots/slot-locks.ts';
+import { insertVisit } from '../visitors/visit.ts';
+import { lockOfPerson } from '../visitors/visitor-guard.ts';
+import { hasBooked, MAX_OFFERS, passPlaceOn } from './queue-offers.ts';
+
+/** What somebody who waits sees and does by a link (QUEUE-01). */
+
+/** What a link leads to, in its person's language unless told; 404 for every other secret. */
+export async function readOwnEntry(
+  context: ApiContext,
+  secret: string,
+  language?: Language,
+): Promise<OwnQueueEntry> {
+  const found = await queueDetails(context.db, context, linkedBy(context, secret), language);
+  if (!found) throw notFound();
+  return found.told;
+}
+
+/** An entry, and the place that is held for its person. */
+interface Locked {
+  readonly row: Row;
+  readonly slot: number | null;
+}
+
+/** Of who holds a secret, with all entries of the person; held until the transaction ends, behind the place. */
+async function lockEntry(tx: Transaction, context: ApiContext, secret: string): Promise<Locked> {
+  const [linked] = await tx.select().from(table).where(linkedBy(context, secret));
+  if (!linked) throw notFound();
+  const ofPerson = eq(table.person, linked.person);
+  const held = sql`select ${table.slot} from ${table} where ${and(ofPerson, isNotNull(table.slot))}`;
+  const locked = await lockSlotsThenRecord(tx, held, async () => {
+    const rows = await tx.select().from(table).where(ofPerson).orderBy(asc(table.id)).for('update');
+    const row = rows.find(({ id }) => id === linked.id);
+    return row && { row, slot: rows.find(({ slot }) => slot !== null)?.slot ?? null };
+  });
+  if (!locked) throw notFound();
+  return locked;
+}
+
+/** Ends the other entries of a person who takes a place: nothing is held for them or offered to them any more. */
+const endWait = (tx: Transaction, { id, person }: Row) =>
+  tx
+    .update(table)
+    .set({
+      slot: null,
+      heldUntil: null,
+      offers: sql`case when ${table.id} = ${id} then ${table.offers} else ${MAX_OFFERS} end`,
+    })
+    .where(and(eq(table.person, person), eq(table.waiting, true)));
+
+/** The place cannot be taken; of somebody whose wait has ended no other is promised. */
+const noLongerHeld = (row?: Row) =>
+  new ApiError(409, ({ queue: { queueRefusal } }) =>
+    row && !row.waiting ? queueRefusal.lapsed : queueRefusal.over,
+  );
+
+/**
+ * Takes the place that is held: the hold becomes the appointment in one transaction, in which the slot is locked, so that
+ * nobody comes in between. Gives a link to the appointment; to who asks again, another.
+ */
+export function takeOffer(context: ApiContext, requestId: string, secret: string): Promise<string> {
+  return write(context.db, null, requestId, async (tx) => {
+    const [person] = await tx.select().from(table).where(linkedBy(context, secret));
+    // Who books the same moment in another tab has one of the two; a booking takes this before its place.
+    if (person) await lockAdvisoryKeys(tx, [lockOfPerson(person)]);
+    const { row, slot } = await lockEntry(tx, context, secret);
+    if (row.appointment !== null) return createAppointmentLink(tx, context, row.appointment);
+    if (slot === null || !row.heldUntil || row.heldUntil <= context.clock()) throw noLongerHeld(row);
+    const [booked] = await tx
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.id, row.id), hasBooked(context)));
+    if (booked) throw new ApiError(409, ({ queue }) => queue.queueRefusal.booked);
+    // What was closed or withdrawn meanwhile is not booked, nor what is elsewhere now.
+    const [held] = await tx
+      .select({ slot: slots.id, calendar: slots.calendar, dateRDV: slots.dateRDV })
+      .from(slots)
+      .innerJoin(calendars, eq(calendars.id, slots.calendar))
+      .where(
+        and(
+          eq(slots.id, slot),
+          eq(calendars.cell, row.cell),
+          eq(calendars.region, row.region),
+          bookableBy({ caller: null, context }),
+        ),
+      );
+    if (!held) throw noLongerHeld();
+    await endWait(tx, row);
+    const { lastName, firstName, birthDate, birthplace, email, phone, accFullName } = row;
+    const { quality, reason, cell, region, language, browser } = row;
+    const { id, link } = await insertVisit(tx, context, {
+      ...{ lastName, firstName, birthDate, birthplace, email, phone, accFullName },
+      ...{ quality, reason, cell, region, language, browser, ...held },
+    });
+    await tx.update(table).set({ appointment: id }).where(eq(table.id, row.id));
+    return link;
+  }).catch((error: unknown) => {
+    const isGone = slotConstraints[databaseRefusal(error)?.constraint ?? ''];
+    throw isGone ? noLongerHeld() : error;
+  });
+}
+
+/** Waits no more: what they left is erased, and a place that was held goes to who is next. */
+export const leaveQueue = (context: ApiContext, requestId: string, secret: string): Promise<void> =>
+  write(context.db, null, requestId, async (tx) => {
+    const { row } = await lockEntry(tx, context, secret);
+    if (row.appointment !== null) return;
+    await tx.delete(table).where(eq(table.id, row.id));
+    await passPlaceOn(tx, context, row);
+  });

@@ -1,0 +1,122 @@
+import { and, asc, gte, lt, not, sql } from 'drizzle-orm';
+import { daySpan } from '../../../domain/dates/days.ts';
+import { queueRequest } from '../../../domain/entities/queue-entry.ts';
+import { idOf, type Values } from '../../../domain/model/entity.ts';
+import { validate } from '../../../domain/model/validate.ts';
+import type { Answer, ApiRequest } from '../../api-context.ts';
+import { todayOf } from '../../clock.ts';
+import { calendars, mailOutbox, slots, queueEntries as table } from '../../db/schema.ts';
+import { asked, run } from '../../db/statements.ts';
+import { ruleViolations } from '../../hydra/errors.ts';
+import { idempotent } from '../../hydra/idempotency.ts';
+import { ruleContext } from '../../hydra/write.ts';
+import { type LoweredSeen, loweredSeen } from '../../senders/lowered-limit.ts';
+import { keeping, senderOf } from '../../senders/sender.ts';
+import { lockAdvisoryKeys, type Transaction, writeWithForeignKeyRetry } from '../../transaction.ts';
+import { isAt, isFree } from '../slots/bookable.ts';
+import { visitColumns } from '../visitors/visit.ts';
+import { browserOf } from '../visitors/visitor-browser.ts';
+import { type ChoicesSeen, choicesSeen, wrongChoices } from '../visitors/visitor-choices.ts';
+import { countAccepted, countAttempt, isHoneypotFilled, lockOfPerson } from '../visitors/visitor-guard.ts';
+import { hasBooked } from './queue-offers.ts';
+
+/** A visitor waits for a place where none is free (QUEUE-01): the fields, honeypot and limits of the public form. */
+
+const placesFree = () => ruleViolations([{ path: 'date', message: 'rules.placesFree' }]);
+
+/**
+ * POST /api/queue_entries. The answer says nothing but what was sent: whether the person waits already is nobody's
+ * business, and the link goes to their mail address alone.
+ */
+export async function joinQueue(request: ApiRequest): Promise<Answer> {
+  const { context, requestId } = request;
+  await countAttempt(request);
+  const body = await request.body();
+  if (isHoneypotFilled(body)) throw placesFree();
+  const browser = await browserOf(request);
+  return writeWithForeignKeyRetry(context.db, null, requestId, (tx) =>
+    idempotent(tx, request, body, async () => {
+      const { values, ...seen } = await valuesOf(tx, request, body);
+      await lockAdvisoryKeys(tx, [lockOfPerson(values)]);
+      await countAccepted(tx, request, values, seen);
+      const queueEntry = await wait(tx, request, values, browser.hash);
+      const sender = await senderOf(request, browser.hash);
+      await run(tx, asked(keeping(sender, 'queueEntry', sql`(select ${queueEntry}::int as id) as made`)));
+      return {
+        status: 202,
+        body: { '@context': '/api/contexts/QueueEntry', '@type': 'QueueEntry', ...values },
+        headers: browser.headers,
+      };
+    }),
+  );
+}
+
+/** What was sent, by the rules of the public page; refused where a place is free until the day asked for. */
+async function valuesOf(
+  tx: Transaction,
+  request: ApiRequest,
+  body: Values,
+): Promise<LoweredSeen & { values: Values }> {
+  const { context } = request;
+  const { values, violations } = validate(queueRequest, body, ruleContext(context, true));
+  const free =
+    violations.length > 0
+      ? sql`false`
+      : sql`exists (select from ${slots} join ${calendars} on ${calendars.id} = ${slots.calendar} where ${and(
+          isFree({ caller: null, context }),
+          isAt({ cell: idOf(values.cell) ?? 0, region: idOf(values.region) ?? 0 }),
+          lt(slots.dateRDV, daySpan(context.settings.timezone, String(values.date)).to),
+        )})`;
+  const [seen] = await run(
+    tx,
+    asked<{ free: boolean } & LoweredSeen & ChoicesSeen>(
+      sql`select ${free} as free, ${loweredSeen(context)}, ${choicesSeen(values)}`,
+    ),
+  );
+  const all = [...violations, ...wrongChoices(values, { treated: null, ...seen })];
+  if (all.length > 0) throw ruleViolations(all);
+  if (seen?.free) throw placesFree();
+  return { values, lowered: seen?.lowered ?? null };
+}
+
+/** The index that keeps them apart. */
+const ONE_A_PERSON = sql.raw(
+  '(region_id, cell_id, lower(email), fold(last_name), fold(first_name), birth_date) where waiting',
+);
+
+/**
+ * Gives the entry's number. One entry for each mail address of a person and cell: who asks again waits for longer, where they stand, and is told so.
+ * Another address is another entry, since the first may have been mistyped; the entries count as one person.
+ */
+async function wait(
+  tx: Transaction,
+  { context }: ApiRequest,
+  values: Values,
+  browser: string,
+): Promise<number> {
+  const now = context.clock();
+  const entry = { ...visitColumns(values), date: String(values.date), browser };
+  const { email, lastName, firstName, birthDate, region, cell } = entry;
+  const ofPerson = sql`${table.waiting} and ${table.region} = ${region} and ${table.cell} = ${cell}
+    and ${table.birthDate} = ${birthDate}
+    and fold(${table.lastName}) = fold(${lastName}) and fold(${table.firstName}) = fold(${firstName})`;
+  // What nobody waits for any more is no place in the queue.
+  await tx
+    .delete(table)
+    .where(and(lt(table.date, todayOf(context)), ofPerson, sql`lower(${table.email}) = lower(${email})`));
+  const [other] = await tx
+    .select({ person: table.person })
+    .from(table)
+    .where(and(ofPerson, gte(table.date, todayOf(context)), not(hasBooked(context))))
+    .orderBy(asc(table.id))
+    .limit(1);
+  const made = tx
+    .insert(table)
+    .values({ ...entry, ...other })
+    .getSQL();
+  const { rows } = await tx.execute<{ id: number }>(sql`${made}
+    on conflict ${ONE_A_PERSON} do update set date = greatest(${table.date}, excluded.date) returning id`);
+  const { id } = rows[0] as { id: number };
+  await tx.insert(mailOutbox).values({ kind: 'queued', queueEntry: id, due: now });
+  return id;
+}

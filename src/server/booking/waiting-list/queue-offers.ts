@@ -1,0 +1,266 @@
+import {
+  aliasedTable,
+  and,
+  asc,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  not,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
+import { addDays } from '../../../domain/dates/days.ts';
+import { dialled } from '../../../domain/people/mobile-number.ts';
+import type { ApiContext } from '../../api-context.ts';
+import { todayOf } from '../../clock.ts';
+import { appointments, calendars, mailOutbox, slots, queueEntries as table } from '../../db/schema.ts';
+import type { Job } from '../../jobs/jobs.ts';
+import type { QueueSms } from '../../mail/queue-sms.ts';
+import { isNight } from '../../mail/reminders.ts';
+import { type Transaction, write } from '../../transaction.ts';
+import { bookableBy, isFree } from '../slots/bookable.ts';
+
+/**
+ * Places for who waits (QUEUE-01). A free place is held for the next one: first who was offered none yet, in the order in
+ * which they came. A person may have several entries, one for each mail address: the place is held on the first of them
+ * and offered to all. A place or a person that another transaction has in hand is passed over, and looked at again by the
+ * job.
+ */
+
+const HELD_MS = 30 * 60_000;
+/** To one person, however many their entries. */
+export const MAX_OFFERS = 2;
+/** Nobody is called to a place that they can hardly reach. */
+const AHEAD_MS = 2 * 3_600_000;
+
+/** Has booked there by another way since they wait. */
+export const hasBooked = (context: ApiContext): SQL => sql`exists (
+  select from ${appointments} where ${appointments.birthDate} = ${table.birthDate} and ${appointments.birthDatePrecision} = 'day'
+    and fold(${appointments.lastName}) = fold(${table.lastName})
+    and fold(${appointments.firstName}) = fold(${table.firstName})
+    and ${appointments.region} = ${table.region} and ${appointments.cell} = ${table.cell}
+    and not ${appointments.canceled} and ${appointments.dateRDV} >= ${context.clock().toISOString()}::timestamptz
+    and ${appointments.createdDate} > ${table.createdDate})`;
+
+/** Another entry of the same person. */
+const peer = aliasedTable(table, 'peer');
+const ofPeer = eq(peer.person, table.person);
+
+/** The person waits, holds nothing, and needs a place still. */
+const unserved = (context: ApiContext): SQL =>
+  and(
+    eq(table.waiting, true),
+    isNull(table.slot),
+    lt(table.offers, MAX_OFFERS),
+    sql`not exists (select from ${table} peer where ${and(ofPeer, isNotNull(peer.slot))})`,
+    not(hasBooked(context)),
+  ) as SQL;
+
+/** May be offered a place: the link of an entry ends with its day. */
+const canBeTold = (entry: typeof table | typeof peer, context: ApiContext): SQL =>
+  and(eq(entry.waiting, true), lt(entry.offers, MAX_OFFERS), gte(entry.date, todayOf(context))) as SQL;
+
+/** The entry that stands for its person: where two look at once, they meet at the same row. */
+const isFirstOfPerson = (context: ApiContext): SQL => sql`not exists (
+  select from ${table} peer where ${and(ofPeer, lt(peer.id, table.id), canBeTold(peer, context))})`;
+
+/** The offer that is open was made to this entry. */
+const isTold = and(isNotNull(table.heldUntil), isNull(table.appointment)) as SQL;
+
+/** The soonest places that are free and wanted; only of one slot where that is said. */
+function wantedPlaces(context: ApiContext, slot?: number): SQL {
+  const { timezone } = context.settings;
+  const from = new Date(context.clock().getTime() + AHEAD_MS);
+  const wanted = sql`(
+    select ${table.region} as region, ${table.cell} as cell, max(${table.date}) as last
+    from ${table} where ${unserved(context)} group by 1, 2) as wanted`;
+  return sql`
+    from ${wanted}
+      join ${calendars} on ${calendars.region} = wanted.region and ${calendars.cell} = wanted.cell
+      join ${slots} on ${slots.calendar} = ${calendars.id} and ${slots.dateRDV} >= ${from.toISOString()}::timestamptz
+        and ${slots.dateRDV} < (wanted.last + 1)::timestamp at time zone ${timezone}
+    where ${and(isFree({ caller: null, context }), slot === undefined ? undefined : eq(slots.id, slot))}
+    order by ${slots.dateRDV}, ${slots.id} limit 1`;
+}
+
+/** Holds the soonest wanted place for who is next, and writes to all their addresses; false where there is none. */
+async function offerNext(tx: Transaction, context: ApiContext, slot?: number): Promise<boolean> {
+  const now = context.clock();
+  const { rows: places } = await tx.execute<{ id: number; region: number; cell: number; day: string }>(sql`
+    select ${slots.id} as id, wanted.region, wanted.cell,
+      to_char(${slots.dateRDV} at time zone ${context.settings.timezone}, 'YYYY-MM-DD') as day
+    ${wantedPlaces(context, slot)} for no key update of ${slots} skip locked`);
+  const [place] = places;
+  if (!place) return false;
+  const [next] = await tx
+    .select({ id: table.id, person: table.person })
+    .from(table)
+    .where(
+      and(
+        unserved(context),
+        canBeTold(table, context),
+        isFirstOfPerson(context),
+        eq(table.region, place.region),
+        eq(table.cell, place.cell),
+        sql`exists (select from ${table} peer where ${and(ofPeer, canBeTold(peer, context), gte(peer.date, place.day))})`,
+      ),
+    )
+    .orderBy(
+      sql`(select max(peer.offers) from ${table} peer where ${and(ofPeer, eq(peer.waiting, true))})`,
+      asc(table.id),
+    )
+    .limit(1)
+    .for('update', { skipLocked: true });
+  if (!next) return false;
+  const told = await tx
+    .update(table)
+    .set({
+      slot: sql`case when ${table.id} = ${next.id} then ${place.id}::int end`,
+      heldUntil: new Date(now.getTime() + HELD_MS),
+      offers: sql`${table.offers} + 1`,
+    })
+    .where(and(eq(table.person, next.person), canBeTold(table, context)))
+    .returning({ id: table.id, phone: table.phone });
+  await tellOffer(tx, context, told);
+  return true;
+}
+
+/** Has it written to every address and, where short messages are sent, to every number once. */
+async function tellOffer(
+  tx: Transaction,
+  { clock, settings }: ApiContext,
+  told: readonly { readonly id: number; readonly phone: string }[],
+): Promise<void> {
+  const numbers = new Map(told.map(({ id, phone }) => [dialled(phone) ?? phone, id]));
+  const letters = [
+    ...told.map(({ id }) => ['offered', id] as const),
+    ...(settings.smsUrl
+      ? [...numbers.values()].map((id) => ['sms-offered' satisfies QueueSms, id] as const)
+      : []),
+  ];
+  const due = clock();
+  await tx.insert(mailOutbox).values(letters.map(([kind, queueEntry]) => ({ kind, queueEntry, due })));
+}
+
+/**
+ * Offers a place that has just become free, in the transaction that frees it: who waits comes before who looks. By night
+ * nobody is called; the place is then anybody's.
+ */
+export async function offerFreed(tx: Transaction, context: ApiContext, slot: number | null): Promise<void> {
+  if (slot === null || isNight(context)) return;
+  while (await offerNext(tx, context, slot));
+}
+
+/** An offer that ends as if it had not been made. */
+const WITHDRAWN_OFFER = { slot: null, heldUntil: null, offers: sql`${table.offers} - 1` };
+
+/** Ends the offers of places of these slots, which are being closed or taken away. */
+export function endOffers(tx: Transaction, slotIds: SQL | number[]) {
+  const people = tx
+    .select({ person: table.person })
+    .from(table)
+    .where(inArray(table.slot, slotIds as SQL));
+  return tx
+    .update(table)
+    .set(WITHDRAWN_OFFER)
+    .where(and(isTold, inArray(table.person, people)));
+}
+
+/** The place held on an entry that was deleted: another entry of the person that was told keeps it, or it is offered. */
+export async function passPlaceOn(
+  tx: Transaction,
+  context: ApiContext,
+  { person, slot }: { readonly person: string; readonly slot: number | null },
+): Promise<void> {
+  if (slot === null) return;
+  const heir = sql`(select min(${table.id}) from ${table} where ${and(eq(table.person, person), isTold)})`;
+  const { rowCount } = await tx.update(table).set({ slot }).where(sql`${table.id} = ${heir}`);
+  if (rowCount === 0) await offerFreed(tx, context, slot);
+}
+
+/** The place that is held is none any more: its calendar was archived or is elsewhere now, its wilaya receives nobody. */
+const isWithdrawn = (context: ApiContext): SQL => sql`not exists (
+  select from ${slots} join ${calendars} on ${calendars.id} = ${slots.calendar}
+  where ${slots.id} = ${table.slot} and ${calendars.cell} = ${table.cell} and ${calendars.region} = ${table.region}
+    and ${bookableBy({ caller: null, context })})`;
+
+/** Holds a place that was not taken in time, is not wanted any more, or is none. */
+const isOver = (context: ApiContext): SQL =>
+  and(
+    isNotNull(table.slot),
+    or(lte(table.heldUntil, context.clock()), hasBooked(context), isWithdrawn(context)),
+  ) as SQL;
+
+/** Takes such a place back, for who is next; false where there is none. */
+async function takeBack(tx: Transaction, context: ApiContext): Promise<boolean> {
+  const [over] = await tx
+    .select({ person: table.person, slot: table.slot, withdrawn: sql<boolean>`${isWithdrawn(context)}` })
+    .from(table)
+    .innerJoin(slots, eq(slots.id, table.slot))
+    .where(isOver(context))
+    .orderBy(asc(table.heldUntil), asc(table.id))
+    .limit(1)
+    // The slot too: to give its place back is a change of it.
+    .for('no key update', { skipLocked: true });
+  if (!over) return false;
+  const told = and(eq(table.person, over.person), isTold);
+  const offers = sql`(select max(${table.offers}) from ${table} where ${told})`;
+  // The last offer to one is the last to all who were told.
+  const lapsed = {
+    slot: null,
+    heldUntil: null,
+    offers: sql`case when ${offers} >= ${MAX_OFFERS} then ${MAX_OFFERS} else ${table.offers} end`,
+  };
+  await tx
+    .update(table)
+    .set(over.withdrawn ? WITHDRAWN_OFFER : lapsed)
+    .where(told);
+  await offerFreed(tx, context, over.slot);
+  return true;
+}
+
+/** What no write has offered: new places, those of a new morning, and those whose offer is over. */
+export const queueJob: Job = {
+  name: 'queue',
+  times: '*/2 * * * * *',
+  async hasWork(context) {
+    const { rows } = await context.db.execute<{ due: boolean }>(sql`
+      select exists (select from ${table} where ${isOver(context)})
+        or ${isNight(context) ? sql`false` : sql`exists (select 1 ${wantedPlaces(context)})`} as due`);
+    return rows[0]?.due ?? false;
+  },
+  async run(context, signal) {
+    let done = 0;
+    // Each in a transaction of its own: nothing is held while others are looked at.
+    const each = async (step: (tx: Transaction) => Promise<boolean>) => {
+      while (await write(context.db, null, 'queue', step)) {
+        done += 1;
+        signal.throwIfAborted();
+      }
+    };
+    await each((tx) => takeBack(tx, context));
+    if (!isNight(context)) await each((tx) => offerNext(tx, context));
+    return done;
+  },
+};
+
+/** How long after their day those who waited are forgotten; those who were taken out, once they are told. */
+const KEPT_DAYS = 30;
+
+export const forgetQueueJob: Job = {
+  name: 'queue-forgotten',
+  times: '25 3 * * *',
+  async run(context) {
+    const last = addDays(todayOf(context), -KEPT_DAYS);
+    const isTold = sql`not exists (select from ${mailOutbox} where ${eq(mailOutbox.queueEntry, table.id)})`;
+    const gone = await context.db
+      .delete(table)
+      .where(or(lt(table.date, last), and(eq(table.removed, true), isTold)));
+    return gone.rowCount ?? 0;
+  },
+};

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import { type FileKind, MEDIA_TYPES } from '../../domain/documents/file-kinds.ts';
+import type { ApiContext } from '../api-context.ts';
+import { looseFiles as table } from '../db/schema.ts';
+import type { Job } from '../jobs/jobs.ts';
+import type { Transaction } from '../transaction.ts';
+import { sweepReceived } from './received.ts';
+import { type Content, storeOf } from './store.ts';
+
+/**
+ * Bytes and the record that holds them, as one: the key is noted as loose, the bytes are written, and the record's
+ * transaction takes the key. Wherever a process dies, what is left is a loose key, which the sweep removes.
+ */
+
+type FilesContext = Pick<ApiContext, 'db' | 'settings'>;
+
+/** Longer than any upload is on its way from its note to its record. */
+const ABANDONED_MS = 3_600_000;
+
+export interface NewFile {
+  /** Of the store: `veterans`. */
+  readonly folder: string;
+  readonly kind: FileKind;
+  readonly content: Content;
+}
+
+/** Stores bytes under a new key, which the sweep removes unless a record takes it within an hour. */
+export async function storeLoose(context: FilesContext, { folder, kind, content }: NewFile): Promise<string> {
+  const store = await storeOf(context);
+  const key = `${folder}/${randomBytes(24).toString('hex')}.${kind}`;
+  await context.db.insert(table).values({ storageKey: key });
+  try {
+    await store.put(key, content, MEDIA_TYPES[kind]);
+    return key;
+  } catch (error) {
+    await giveUp(context, key);
+    throw error;
+  }
+}
+
+/** The database or the store may be what failed: the sweep comes later. */
+const giveUp = (context: FilesContext, key: string): Promise<unknown> =>
+  removeLooseFile(context, key).catch(() => {});
+
+/**
+ * Stores bytes under a new key and lets `work` write the record that takes it. Where none took it the bytes go; what
+ * was written although only its answer was lost keeps them.
+ */
+export async function storeFor<T>(
+  context: FilesContext,
+  file: NewFile,
+  work: (key: string) => Promise<T>,
+): Promise<T> {
+  const key = await storeLoose(context, file);
+  return work(key).finally(() => giveUp(context, key));
+}
+
+/**
+ * A record takes a loose key and lets the one go that it had, where the database does not do so by itself; null for
+ * none. False where the key is no longer there to be taken.
+ */
+export async function swapLoose(
+  tx: Transaction,
+  taken: string | null,
+  given: string | null,
+): Promise<boolean> {
+  if (taken) {
+    const gone = await tx.delete(table).where(eq(table.storageKey, taken)).returning();
+    if (gone.length === 0) return false;
+  }
+  if (given) await tx.insert(table).values({ storageKey: given });
+  return true;
+}
+
+/** Removes the bytes of a key that no record holds any more. */
+export const removeLooseFile = (context: FilesContext, key: string): Promise<boolean> =>
+  removeLoose(context, eq(table.storageKey, key));
+
+/** Removes the bytes of one loose key, if there is one; a record that is just taking it decides for itself. */
+async function removeLoose(context: FilesContext, which: SQL): Promise<boolean> {
+  const store = await storeOf(context);
+  return context.db.transaction(async (tx) => {
+    const [loose] = await tx.select().from(table).where(which).limit(1).for('update', { skipLocked: true });
+    if (!loose) return false;
+    await store.delete(loose.storageKey);
+    await tx.delete(table).where(eq(table.storageKey, loose.storageKey));
+    return true;
+  });
+}
+
+/** Removes the bytes that were given up; gives how many. Several processes may do so at once. */
+export async function sweepLooseFiles(context: FilesContext, signal?: AbortSignal): Promise<number> {
+  const abandoned = sql`${table.since} < now() - ${ABANDONED_MS / 1000} * interval '1 second'`;
+  let swept = 0;
+  for (; await removeLoose(context, abandoned); swept += 1) signal?.throwIfAborted();
+  return swept;
+}
+
+/** What an upload left of itself: keys in the database are anybody's to remove, its bytes on a disk this machine's. */
+export const fileJobs: readonly Job[] = [
+  { name: 'loose files', times: '*/15 * * * *', run: sweepLooseFiles },
+  {
+    name: 'received files',
+    times: '*/15 * * * *',
+    inEachProcess: true,
+    run: ({ settings }) => sweepReceived(settings, ABANDONED_MS),
+  },
+];

@@ -1,0 +1,27 @@
+import { and, ne, sql } from 'drizzle-orm';
+import type { Values, Violation } from '../../domain/model/entity.ts';
+import { users } from '../db/schema.ts';
+import type { Reader } from '../transaction.ts';
+
+/** Refusals of the database that are somebody else's name or email (USER-05). */
+export const uniqueUser = {
+  users_username_unique: { path: 'username', message: 'rules.usernameTaken' },
+  users_email_unique: { path: 'email', message: 'rules.emailTaken' },
+} as const satisfies Readonly<Record<string, Violation>>;
+
+/** What of a checked account others have: both at once, for the form; of two at once the database tells the second. */
+export async function findTakenIdentifiers(
+  reader: Reader,
+  values: Values,
+  own: number | null = null,
+): Promise<Violation[]> {
+  const violations: Violation[] = [];
+  for (const rule of Object.values(uniqueUser)) {
+    const value = values[rule.path];
+    if (typeof value !== 'string') continue;
+    const another = own === null ? undefined : ne(users.id, own);
+    const same = sql`lower(${users[rule.path]}) = lower(${value})`;
+    if ((await reader.$count(users, and(same, another))) > 0) violations.push(rule);
+  }
+  return violations;
+}
