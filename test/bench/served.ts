@@ -198,8 +198,9 @@ async function prepare({ settings, db, pool, owner, embedded }: Data) {
   statements.booking = statements.booking.map((sent) => ({
     ...sent,
     values: sent.values.map((value, index) => {
-      // The appointment and its link travel together, the link last.
-      if (index === sent.values.length - 1 && sent.text.includes('appointment_links')) return 'LINK';
+      // The appointment and its link are written by one statement.
+      const link = /insert into "appointment_links" \([^)]*\) select \$(\d+)/.exec(sent.text)?.[1];
+      if (index === Number(link) - 1) return 'LINK';
       if (Array.isArray(value) && String(value[0]).startsWith('public-accepted:'))
         return value.map((one) => one.replace(/^public-(email|phone):.*/, 'COUNTED $1'));
       if (value === bodyHash) return 'BODY';

@@ -205,7 +205,7 @@ describe('documents of one record', () => {
     const { name, pages } = await downloaded(page);
     expect(name).toBe(`lettre-rendez-vous-${dayFromNow(1)}-Zitouni-Ali.pdf`);
     expect(pages).toHaveLength(1);
-    expect(pages[0]?.text).toMatch(/Monsieur Zitouni Ali.*à 08:00.*Documents à apporter Certificat médical/);
+    expect(pages[0]?.text).toMatch(/Monsieur Zitouni Ali.*à 8 h .*Documents à apporter Certificat médical/);
     for (const width of [1280, 360]) {
       await page.setViewportSize({ width, height: 800 });
       expect(await faultsOf(page)).toEqual([]);

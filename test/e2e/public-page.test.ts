@@ -303,7 +303,8 @@ inLongRun('APT-11: a request whose answer was lost is sent again and makes one a
     else await route.fulfill({ response });
   });
   await send(page);
-  await page.getByRole('alert').getByText('Désolé, Rendez-Vous Non Ajouter').waitFor();
+  // It may be recorded: the heading does not say that it is not.
+  await page.getByRole('alert').getByText('Votre dernière demande n’a pas reçu de réponse.').waitFor();
   await send(page);
   await page.getByRole('button', { name: 'Rester sur cette page' }).click();
   expect(numbers).toHaveLength(2);

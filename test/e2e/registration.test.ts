@@ -60,7 +60,7 @@ describe.each([
     await button(page).click();
     await page.getByText('ce champ est obligatoire').first().waitFor();
     expect(await faultsOf(page)).toEqual([]);
-    await fillIn(page, 'admin');
+    await fillIn(page, 'admin', 'libre@example.org');
     await button(page).dblclick();
     await page.getByText("ce nom d'utilisateur est déjà utilisé").waitFor();
     expect(await page.getByRole('alert').textContent()).toBe(

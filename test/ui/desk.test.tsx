@@ -109,6 +109,25 @@ it('SYS-17, DESK-01: no row has the focus at first; one letter on a chosen row a
   expect(changes()).toBe(1);
 });
 
+it('SYS-17, DESK-01: without a chosen row the key of somebody without appointment acts alone, and is a letter in a name; an arrow chooses', async () => {
+  at(EVENING);
+  const { desk } = await visitOf('Choisi');
+  const { user } = await open(desk);
+  const row = (await screen.findByText(/Choisi/)).closest('li') as HTMLElement;
+  await user.keyboard('sa');
+  const search = within(await screen.findByRole('dialog')).getByRole('combobox') as HTMLInputElement;
+  await expect.poll(() => search.value).toBe('sa');
+  await user.keyboard('{Escape}');
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  await user.keyboard('s');
+  await screen.findByRole('dialog', { name: 'Recevoir sans rendez-vous' });
+  await user.keyboard('{Escape}');
+  await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
+  (document.activeElement as HTMLElement).blur();
+  await user.keyboard('{ArrowDown}');
+  expect(document.activeElement).toBe(row);
+});
+
 /** Somebody's appointment on 23 November, and the ids of its desk. */
 async function visitOf(lastName: string) {
   const calendar = await office.calendar();

@@ -45,7 +45,7 @@ import { counted } from './queue.ts';
 import { ScreensDialog } from './screens-dialog.tsx';
 import { useDesk } from './use-desk.ts';
 import { useNow } from './use-now.ts';
-import { useTypingToSearch } from './use-typing-to-search.ts';
+import { usePageKeys } from './use-page-keys.ts';
 import { WalkInDialog } from './walk-in-dialog.tsx';
 
 /**
@@ -103,7 +103,6 @@ interface DeskProps {
 
 function Desk({ place, day, canEdit, onChangePlace }: DeskProps) {
   const { data, error, isPending, isFetching, isLive, refetch, put } = useDesk(place, day);
-  useTypingToSearch();
   const isToday = day === serviceToday();
   const actions = useDeskActions(put);
   const now = useNow();
@@ -119,6 +118,7 @@ function Desk({ place, day, canEdit, onChangePlace }: DeskProps) {
   const isWaitedFor = (data ?? []).some(({ state }) => state === 'arrived');
   const onCall = isToday && canEdit && isWaitedFor ? () => void call() : undefined;
   const onWalkIn = isToday && canEdit && canCreate ? () => setWalkIn(true) : undefined;
+  usePageKeys(onWalkIn);
   const name = usePlaceName(place);
   const retry = () => void refetch();
   // A line that comes back at once is no news.
