@@ -207,4 +207,50 @@ describe('on a phone', () => {
     expect(await tooWide(page, ['/public'])).toEqual([]);
     await page.getByText('Votre rendez-vous est enregistré').waitFor();
   });
+
+  it.each([
+    ['fr', /^Alger : dès le/, /^Prochains jours/],
+    ['ar', /الجزائر.*ابتداءً/, /الأيام/],
+  ] as const)(
+    'SYS-14, PUB-09: nor does the public page (%s) with its open days and hours, nor are their words cut',
+    async (language, wilaya, openDays) => {
+      const page = await product.newPage(PHONE);
+      await page.goto(`/public?lang=${language}`);
+      await page.locator('.day-button:not([hidden])').first().waitFor();
+      const link = await page.getByRole('option', { name: wilaya }).first().getAttribute('value');
+      await page.locator('select').first().selectOption(link);
+      await page.locator('select').nth(1).selectOption({ index: 1 });
+      await page.addStyleTag({ content: 'html { font-size: 200% !important }' });
+      await page.getByRole('group', { name: openDays }).getByRole('button').nth(1).click();
+      await page.getByRole('radio').first().waitFor();
+      expect(await page.evaluate(outsideOfWindow)).toEqual([]);
+      await page.locator('button[type=submit]').last().click();
+      await page.locator('.notice-error').waitFor();
+      expect(await page.evaluate(outsideOfWindow)).toEqual([]);
+    },
+  );
 });
+
+/** In the page: each visible element that is wider than the window, stands beside it, or cuts its own words. */
+function outsideOfWindow(): string[] {
+  const { clientWidth, scrollWidth } = document.documentElement;
+  const faults = scrollWidth > clientWidth ? [`${scrollWidth - clientWidth} pixels too wide`] : [];
+  const isShown = (element: Element) => {
+    const { opacity, clipPath, position } = getComputedStyle(element);
+    return element.checkVisibility() && opacity !== '0' && (clipPath === 'none' || position !== 'absolute');
+  };
+  for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+    if (!isShown(element) || element.closest('.honeypot')) continue;
+    const { left, right, width } = element.getBoundingClientRect();
+    const name = element.outerHTML.slice(0, 100);
+    if (width > 1 && (left < -0.5 || right > clientWidth + 0.5))
+      faults.push(`${Math.round(left)} to ${Math.round(right)}: ${name}`);
+    else if (
+      element.matches('button, a, label, legend, p, .hour span, input') &&
+      element.scrollWidth > element.clientWidth + 1 &&
+      element.clientWidth > 1
+    )
+      faults.push(`${element.scrollWidth - element.clientWidth} cut of ${name}`);
+  }
+  return faults;
+}
