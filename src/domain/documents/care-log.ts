@@ -4,7 +4,7 @@ import { integer } from '../model/fields.ts';
 /** Pages of care entries when nobody says how many (CARE-01). */
 export const USUAL_PAGES = 1;
 
-/** What a care log is asked for with, in the dialog and in the query (CARE-01). */
+/** The parameters of a care log, in the dialog and in the query (CARE-01). */
 export const careLogRequest: Pick<Entity, 'fields' | 'rules'> = {
   fields: {
     pages: integer({

@@ -7,7 +7,7 @@ import { LANGUAGES } from '../visitors/languages.ts';
 export const MOBILE_PATTERN = /^(00213|\+213|0)[567]\d{8}$/;
 
 /**
- * What a visitor sends without signing in (PUB-02, PUB-06). Not a resource of its own: it is posted to the
+ * The request of a visitor without an account (PUB-02, PUB-06). It is no resource of its own: clients post it to the
  * appointments, which take these keys and ignore every other.
  */
 export const appointmentRequest = {

@@ -14,7 +14,7 @@ const AGENTS = { min: 0, max: 99, minMessage: 'rules.atLeast0' } as const;
 /** More slots than this are a mistake of typing, and too much for one answer. */
 const MAX_SLOTS = 20_000;
 
-/** What is wrong between the hours of a calendar (CAL-03). */
+/** Checks the hours of a calendar against each other (CAL-03). */
 function hourViolations(values: Values): Violation[] {
   const hours = (name: string) => (typeof values[name] === 'string' ? (values[name] as string) : null);
   const [startAM, endAM, startPM, endPM] = ['startHourAM', 'endHourAM', 'startHourPM', 'endHourPM'].map(

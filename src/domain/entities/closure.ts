@@ -15,7 +15,7 @@ export const closure = defineEntity({
   resource: 'closures',
   menu: 'Calendar',
   fields: {
-    /** What is celebrated or done: its name. */
+    /** The name of the holiday or of the work. */
     name: text({ required: true, max: 100 }),
     startDate: date({ required: true }),
     /** The same day where nothing else is said. */
@@ -25,7 +25,10 @@ export const closure = defineEntity({
     endHour: time({ filter: 'none' }),
     region: reference('ParamsRegion'),
     cell: reference('Cell'),
-    /** What was decided for who has an appointment then: the link of another slot, or null to cancel (CLOSE-02). */
+    /**
+     * The decision for each person who has an appointment then: the link of another slot, or null to cancel
+     * (CLOSE-02).
+     */
     people: list(
       z.object({
         appointment: z.string().check(z.maxLength(60)),

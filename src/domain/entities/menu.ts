@@ -1,7 +1,7 @@
 import { defineEntity } from '../model/entity.ts';
 import { text } from '../model/fields.ts';
 
-/** What a right is held on, named `App\Entity\X` (RIGHTS-02). Read-only. */
+/** A menu on which rights are held, named `App\Entity\X` (RIGHTS-02). Read-only. */
 export const menu = defineEntity({
   name: 'Menu',
   path: 'params_menus',

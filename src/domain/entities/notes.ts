@@ -1,13 +1,13 @@
 import { defineEntity } from '../model/entity.ts';
 import { multiline, reference } from '../model/fields.ts';
 
-/** What staff write down about a veteran: observations and medical comments, two kinds of the same note (MED-01). */
+/** Notes of staff about a veteran: observations and medical comments, two kinds of the same note (MED-01). */
 
-/** Whose record it stands on; never changed afterwards. Not even its place in an order tells the name. */
+/** The veteran of the note; it never changes. Lists do not sort by it, because the order would tell the name. */
 const veteran = reference('Veteran', { required: true, embed: false, sortable: false });
 const text = multiline({ required: true });
 
-/** What was seen or said: a visit, a call, a letter (OBS-01). */
+/** A note on a visit, a call or a letter (OBS-01). */
 export const observation = defineEntity({
   name: 'Observation',
   path: 'observations',

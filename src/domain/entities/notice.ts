@@ -1,7 +1,7 @@
 import { defineEntity } from '../model/entity.ts';
 import { date, multiline, text } from '../model/fields.ts';
 
-/** What an administrator tells every visitor for some days: a closure, a strike, a new address (PUB-14). */
+/** A notice of an administrator to every visitor for some days: a closure, a strike, a new address (PUB-14). */
 export const notice = defineEntity({
   name: 'Notice',
   path: 'notices',

@@ -4,13 +4,13 @@ import { user } from './user.ts';
 
 const { civility, email, username, firstName, lastName } = user.fields;
 
-/** What people change of their own account, by the user's common rules (ME-01). */
+/** The fields that users change in their own account, by the user's common rules (ME-01). */
 export const profile = {
   fields: { civility, email, username, lastName, firstName },
   rules: [] as readonly Rule[],
 } as const;
 
-/** What stays as an administrator set it, whoever sends it with their own profile (RIGHTS-12). */
+/** The fields that only an administrator sets: a user's own profile does not change them (RIGHTS-12). */
 export const NOT_IN_PROFILE = ['role', 'cell', 'region', 'enable'] as const;
 
 /** The profile's form asks names and username of 4 characters at least (ME-01). */

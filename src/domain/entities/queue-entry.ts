@@ -9,7 +9,10 @@ const MOST_DAYS = 366;
 
 const { calendar: _calendar, dateRDV: _dateRDV, ...asked } = appointmentRequest.fields;
 
-/** What a visitor sends to wait for a place until a day: the request for an appointment without its hour (QUEUE-01). */
+/**
+ * The request of a visitor to wait for a place until a day: the request for an appointment without its hour
+ * (QUEUE-01).
+ */
 export const queueRequest = {
   fields: asked,
   rules: [
@@ -50,7 +53,7 @@ export const queueEntry = defineEntity({
     /** The place that is held for them, and until when. */
     slot: reference('AvailableAppointment', { readOnly: true, onDelete: 'set null' }),
     heldUntil: datetime({ readOnly: true }),
-    /** What became of an offer that was taken. */
+    /** The appointment that was made from an offer. */
     appointment: reference('Appointment', { readOnly: true, onDelete: 'cascade' }),
     /** Whether a place may still come of it; kept by the database. */
     waiting: boolean({ readOnly: true, nullable: true }),

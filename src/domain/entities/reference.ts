@@ -11,7 +11,7 @@ export const referenceFields = {
 /** A record's own link, under the key that forms offer as an option's value (API-01). */
 export const value = text({ readOnly: true, virtual: true, filter: 'none', sortable: false });
 
-/** What every kind has; what one kind adds is not typed. */
+/** The fields that every kind of reference data has; the fields of one kind alone are not typed. */
 export type ReferenceFields = typeof referenceFields & { value: typeof value } & typeof authorship;
 
 /** The entities of the reference kinds. */

@@ -12,7 +12,7 @@ const typed = (...checks: z.core.$ZodCheck<string>[]) =>
       ...checks,
     );
 
-/** Who asks for an account of their own (AUTH-05): what POST /api/auth/register takes. */
+/** A request for an account (AUTH-05): the body of POST /api/auth/register. */
 export const registration = {
   fields: {
     fullname: { ...text({ required: true }), schema: typed() },
@@ -41,7 +41,7 @@ export const registrationForm = {
   ],
 } as const;
 
-/** Who forgot their password says the email of the account (AUTH-07), and is told in French what is wrong with it. */
+/** A request for a new password, by the account's mail address (AUTH-07); its errors are in French. */
 export const forgotPassword = {
   fields: {
     email: {

@@ -10,7 +10,7 @@ export const role = defineEntity({
   menu: 'Role',
   fields: {
     name: roleName({ required: true, iri: 'https://schema.org/name' }),
-    /** What people read in place of the code (ROLE-03). */
+    /** The name that people read in place of the code (ROLE-03). */
     title: roleName(),
     archived: boolean({ default: false }),
     menuRoles: map(z.union([z.number(), z.string()]), { required: 'create', virtual: true }),

@@ -16,7 +16,7 @@ export const slot = defineEntity({
     booked: integer({ readOnly: true, default: 0 }),
     /** Places offered to who waits, and kept for them so long (QUEUE-01); kept by the database too. */
     held: integer({ readOnly: true, default: 0 }),
-    /** What closes it, by name (CLOSE-01): then no place of it can be booked. */
+    /** The name of the closure that closes the slot (CLOSE-01): no place of it can be booked then. */
     closed: text({ readOnly: true, virtual: true, filter: 'none', sortable: false }),
     remaining: integer({ readOnly: true, virtual: true, filter: 'none', sortable: false }),
   },

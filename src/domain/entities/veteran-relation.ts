@@ -7,8 +7,8 @@ const selfViolations = ({ veteran, related }: Values): readonly Violation[] =>
   veteran && veteran === related ? [{ path: 'related', message: 'rules.choice' }] : [];
 
 /**
- * What a veteran is to another, beside the one `associate` (VET-16): `related` is the widow, the child, the ward… of
- * `veteran`. Kept once and read from both records; it goes with either of them.
+ * A relation of one veteran to another, beside the single `associate` (VET-16): `related` is the widow, child or ward
+ * of `veteran`, and so on. It is stored once and read from both records; it goes with either of them.
  */
 export const veteranRelation = defineEntity({
   name: 'VeteranRelation',

@@ -24,7 +24,7 @@ export const PHONE_PATTERN = /^(0|(\+|00)[1-9]\d{0,2})?\d{2,3}(\d{2}){3}$/;
 export const postalCodeText = (value: unknown): string =>
   typeof value === 'number' ? String(value).padStart(5, '0') : String(value ?? '');
 
-/** What the list shows (VET-01). */
+/** The fields of the list (VET-01). */
 const COLUMNS = [
   'version',
   'civility',

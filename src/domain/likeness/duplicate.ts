@@ -6,7 +6,7 @@ export type NumberName = (typeof NUMBERS)[number];
 
 type Text = string | null | undefined;
 
-/** What tells one person from another; what is missing or empty is like nothing. */
+/** The fields that tell one person from another; a missing or empty value is like no other. */
 export interface Identity extends Readonly<Partial<Record<NumberName, Text>>> {
   readonly lastName?: Text;
   readonly firstName?: Text;

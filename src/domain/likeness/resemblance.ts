@@ -62,7 +62,8 @@ function near(a: string, b: string): boolean {
   if (a === '' || b === '') return false;
   if (a === b) return true;
   if (Math.max(a.length, b.length) > LONGEST) return false;
-  // What no reduction below can bring together: thousands of one birth date are compared.
+  // Excludes pairs that no reduction below can bring together, because thousands of records with one birth date are
+  // compared.
   if (Math.abs(a.length - b.length) > Math.min(a.length, b.length) || !haveCommonLetters(a, b)) return false;
   const [one, other] = [reduced(a), reduced(b)];
   const most = Math.floor(Math.min(one.length, other.length) / 4);

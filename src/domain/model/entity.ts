@@ -2,7 +2,7 @@ import type { RuleMessage } from '../../i18n/rules.ts';
 import type { Field } from './fields.ts';
 import { datetime, reference } from './fields.ts';
 
-/** What a rule may ask about the moment of a write. Days are days of the service's time zone (SYS-03). */
+/** The moment of a write, for the rules. Days are days of the service's time zone (SYS-03). */
 export interface RuleContext {
   readonly creating: boolean;
   /** Today, `YYYY-MM-DD`. */
@@ -26,18 +26,18 @@ export type Values = Readonly<Record<string, unknown>>;
 /** A rule across fields. An edit is held to it only where it changes a value that the rule reads (`validate`). */
 export type Rule = (values: Values, context: RuleContext) => readonly Violation[];
 
-/** Who may read a class besides the holders of the right on its menu (RIGHTS-11). */
+/** The readers of a class besides the holders of the right on its menu (RIGHTS-11). */
 export type Readers = 'right' | 'signedIn' | 'public';
 
 export type Operation = 'list' | 'get' | 'create' | 'update' | 'delete';
 
-/** What somebody sees of a class whose records they may not read whole. */
+/** The part of a class that is shown to users who may not read its records whole. */
 export interface Projection {
   /** Shown, besides `id`, `value` and the JSON-LD keys. */
   readonly fields: readonly string[];
-  /** What lists may be narrowed by. */
+  /** The fields by which lists can be filtered. */
   readonly filters: readonly string[];
-  /** What lists may be ordered by, besides `id`. */
+  /** The fields by which lists can be sorted, besides `id`. */
   readonly orders: readonly string[];
   /** At most so many members are given, on one page. */
   readonly most?: number;
@@ -66,11 +66,11 @@ export interface EntityOptions<
   /** The menu whose right is asked; without one, `readers` alone decides and nothing is written. */
   readonly menu?: string;
   readonly readers?: Readers;
-  /** What a caller without a token sees and asks by, besides id and value. */
+  /** The fields that a caller without a token reads and filters by, besides id and value. */
   readonly publicPart?: Projection;
-  /** What who may LIST without VIEW sees (RIGHTS-15); absent: all. */
+  /** The part that users with LIST and without VIEW read (RIGHTS-15); absent: everything. */
   readonly listPart?: Projection;
-  /** Whoever looks at its records leaves a line in the access log (SEC-05). */
+  /** Each read of its records leaves a line in the access log (SEC-05). */
   readonly accessLogged?: boolean;
   readonly operations?: readonly Operation[];
   readonly fields: F;
@@ -99,7 +99,10 @@ export interface Entity<
   readonly rules: readonly Rule[];
 }
 
-/** Who wrote a record and when: every record has them, the database sets them (SYS-15). */
+/**
+ * The author and date of a record's creation and last change. Every record has them, and the database sets them
+ * (SYS-15).
+ */
 export const authorship = {
   createdBy: reference('User', { onDelete: 'set null' }),
   createdDate: datetime({ readOnly: true, now: true }),

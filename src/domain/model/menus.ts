@@ -1,4 +1,4 @@
 import { entities } from '../entities/index.ts';
 
-/** What rights are held on (RIGHTS-02), in the order in which the role form lists it. */
+/** The classes on which rights are held (RIGHTS-02), in the order of the role form. */
 export const MENUS: readonly string[] = [...new Set(entities.flatMap(({ menu }) => menu ?? []))];

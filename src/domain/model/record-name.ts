@@ -1,7 +1,7 @@
 import { numbered, personName } from '../../i18n/names.ts';
 import { formatDay, formatMoment } from '../dates/days.ts';
 
-/** What a record or an embedded reference is called. */
+/** A record or an embedded reference that has a name. */
 export interface Named {
   readonly [key: string]: unknown;
 }

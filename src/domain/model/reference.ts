@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import type { Operation } from './entity.ts';
 import { type Field, list, multiline, reference, references, text } from './fields.ts';
 
-/** What a visitor who reads Arabic is shown in place of the French name, where there is one (PUB-08). */
+/** The Arabic name, shown to visitors who read Arabic in place of the French one (PUB-08). */
 export const nameArabic = text();
 
 /** One kind of reference data: a list that people choose from, kept on screens of its own. */
@@ -14,7 +14,7 @@ export interface ReferenceKind {
   readonly menu: string;
   /** Offered on the public page, so readable without a token. */
   readonly public?: boolean;
-  /** What it has beside a name and whether it is archived. */
+  /** The fields beside the name and the archived state. */
   readonly fields?: Readonly<Record<string, Field>>;
   /** Of these what a public kind shows to staff alone (RIGHTS-11). */
   readonly staffOnly?: readonly string[];

@@ -84,7 +84,10 @@ export function memberSchema<F extends Record<string, Field>>(entity: Entity<F>)
   return schema as z.ZodMiniType<MemberOf<F>>;
 }
 
-/** What is sent for a field, in its own form; what is left out of a change stays, of a new record gets its default. */
+/**
+ * The value that a client sends for a field. A field left out of a change keeps its value; left out of a new record
+ * it gets its default.
+ */
 function requested(field: Field, creating: boolean): z.ZodMiniType {
   if (!isRequired(field, creating)) return z.nullish(field.schema);
   const filled = field.schema.check(
@@ -94,7 +97,7 @@ function requested(field: Field, creating: boolean): z.ZodMiniType {
   return !creating || hasDefault ? z.optional(filled) : filled;
 }
 
-/** What a client sends to make a record, or to change one: the fields that it decides. */
+/** The body that a client sends to create or change a record: the fields that the client decides. */
 export function requestSchema<F extends Record<string, Field>>(
   { fields }: Pick<Entity<F>, 'fields'>,
   creating: boolean,

@@ -15,7 +15,7 @@ export const sectionsOf = ({ fields }: { fields: Fields }): readonly string[] =>
   ...new Set(Object.values(fields).flatMap((field) => field.section ?? [])),
 ];
 
-/** What a screen says otherwise than the declaration. */
+/** The differences between a screen and the declaration. */
 export interface Otherwise {
   /** Fields that stand before another one, or at the end (null), in this order. */
   readonly before?: Readonly<Record<string, string | null>>;

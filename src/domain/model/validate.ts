@@ -4,13 +4,13 @@ import { visible } from '../people/plain-text.ts';
 import type { Entity, RuleContext, Values, Violation } from './entity.ts';
 import type { Field } from './fields.ts';
 
-/** What was found: the values in the form in which they are stored, and what is wrong with the others. */
+/** The result of a validation: the values in the form in which they are stored, and the violations of the others. */
 export interface Validation {
   readonly values: Record<string, unknown>;
   readonly violations: readonly Violation[];
 }
 
-/** What says nothing: where a field is required it is refused, else it is kept as it is. */
+/** Whether a value is empty. An empty value of a required field is refused, of any other it is stored. */
 export const isEmpty = ({ kind }: Field, value: unknown): boolean =>
   value === null ||
   value === undefined ||

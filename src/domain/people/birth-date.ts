@@ -10,7 +10,7 @@ import type { Values, Violation } from '../model/entity.ts';
 export const PRECISIONS = ['day', 'month', 'year', 'presumed'] as const;
 export type Precision = (typeof PRECISIONS)[number];
 
-/** What a record says of a birth. */
+/** The fields of a record that describe a birth. */
 export type Birth = Values | { readonly birthDate?: unknown; readonly birthDatePrecision?: unknown };
 
 /** How much of a date is known; a record without a precision knows the day. */

@@ -1,7 +1,7 @@
 /** Line breaks, tabs and other controls: between two words they are a space. */
 const CONTROLS = /[\p{Cc}\u2028\u2029]+/gu;
 
-/** What nobody sees and what turns the letters around it: zero widths, direction marks, fillers, soft hyphens. */
+/** Invisible characters and those that reorder text: zero widths, direction marks, fillers, soft hyphens. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu;
 
 /** One line of text as people see it: a name that looks like another one is that one. */

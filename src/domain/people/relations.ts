@@ -1,9 +1,9 @@
 /**
- * What one veteran is to another (VET-16). A relation is kept once, from one side; the other side reads it by its inverse.
+ * Relations between veterans (VET-16). A relation is stored once, from one side; the other side reads its inverse.
  * Pure.
  */
 
-/** What is kept, and what it is called from the other side. */
+/** The stored relations, each with its inverse. */
 const INVERSES = {
   spouse: 'spouse',
   widow: 'lateSpouse',
@@ -18,7 +18,7 @@ const INVERSES = {
 export type Relation = keyof typeof INVERSES;
 export const RELATIONS = Object.keys(INVERSES) as Relation[];
 
-/** What somebody can be to the person of a record. */
+/** The relations that a person can have to the person of a record. */
 export type Part = Relation | (typeof INVERSES)[Relation];
 export const PARTS: readonly Part[] = [...new Set(RELATIONS.flatMap((one): Part[] => [one, INVERSES[one]]))];
 
@@ -29,7 +29,7 @@ export interface Related {
   readonly relation: Relation;
 }
 
-/** What the other of a relation is to the person of a record, and whether that is `related`. */
+/** Gives the relation of the other person to the person of a record, and whether the other person is `related`. */
 export function partIn(
   kept: Related,
   record: string,

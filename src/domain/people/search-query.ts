@@ -1,8 +1,8 @@
 import { isDay } from '../dates/days.ts';
 
 /**
- * What people type into one search field, taken apart: words, a phone however it is written, a day, a number (GS-02).
- * Pure: the API looks for it, the screen marks it.
+ * Parses the text of a search field into words, telephone numbers however they are written, days and numbers (GS-02).
+ * Pure: the API searches with the terms and the screens mark them.
  */
 
 /** One thing looked for. */
@@ -91,7 +91,7 @@ function one(text: string): Sought {
 /** Nobody types more; a search asks for each of them in every field. */
 export const MOST_WORDS = 12;
 
-/** What a search field holds; of what is there twice, once. */
+/** Parses a search field into its terms, each once. */
 export function parseSearchTerms(typed: string): Sought[] {
   const words = typed
     // biome-ignore lint/suspicious/noControlCharactersInRegex: none of them is typed, and the search keeps its signs in them

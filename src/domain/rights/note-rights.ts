@@ -1,11 +1,14 @@
 import { can, type MenuRole, SUPER_ADMIN } from './rights.ts';
 
-/** Who may change or delete a note on a veteran's record. The screens and the API decide with the same functions. */
+/**
+ * Rules for changing and deleting a note on a veteran's record. The screens and the API decide with the same
+ * functions.
+ */
 
 /** The menus on which the rights of the two kinds of notes are held. */
 export type NoteMenu = 'Observation' | 'MedicalInformation';
 
-/** Who reads or writes: the id, the role's name and the rights held. */
+/** The user who reads or writes: the id, the role's name and the rights held. */
 export interface NoteReader {
   readonly id: number;
   readonly role: string | null;

@@ -7,7 +7,7 @@ export const RIGHT_PRIORITY = { NONE: 0, LIST: 1, VIEW: 2, CREATE: 3, EDIT: 4, D
 
 export type RightName = keyof typeof RIGHT_PRIORITY;
 
-/** What somebody wants to do; a right without NONE. */
+/** An action that needs a right; NONE is no action. */
 export type Action = Exclude<RightName, 'NONE'>;
 
 /** The right held on each menu, keyed by its short name (`Veteran`); an absent menu is NONE. */
@@ -29,7 +29,10 @@ export function can(menuRole: MenuRole, menu: string, action: Action): boolean {
 export const mayGive = (held: MenuRole, menu: string, right: string): boolean =>
   (RIGHT_PRIORITY[right as RightName] ?? 0) <= RIGHT_PRIORITY[held[menu] ?? 'NONE'];
 
-/** What the holder of these rights sees of a class's records, null for all: LIST gives a list, VIEW the record (RIGHTS-15). */
+/**
+ * Gives the part of a class's records that these rights show, null for all of it: LIST shows the list's part, VIEW
+ * the record (RIGHTS-15).
+ */
 export const listProjection = (
   { menu, listPart }: { readonly menu?: string; readonly listPart?: Projection },
   menuRole: MenuRole,

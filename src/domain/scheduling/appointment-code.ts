@@ -1,10 +1,11 @@
 /**
- * What the QR code of an appointment holds: its number behind three letters, by which the search knows it. A scanner types
- * it as a keyboard does; these letters stand on the same keys of a French and an English one. Nothing personal, no secret.
+ * The text of an appointment's QR code: its number behind three letters, by which the search recognises it. A scanner
+ * types it like a keyboard; the three letters are on the same keys of a French and an English keyboard. It holds
+ * nothing personal and no secret.
  */
 export const codeOf = (number: number | string): string => `RDV${number}`;
 
-/** What the keys of the digits 0 to 9 type on a French keyboard without Shift. */
+/** The characters that the digit keys 0 to 9 type on a French keyboard without Shift. */
 const KEYS = 'à&é"\'(-è_ç';
 
 /** A code as a scanner types it that takes a French keyboard for an English one. */
@@ -13,7 +14,7 @@ const withDigits = (typed: string): string =>
     [letters, ...Array.from(keys.toLowerCase(), (key) => KEYS.indexOf(key))].join(''),
   );
 
-/** What is typed at the counter, with a scanned code as the number that it holds. */
+/** Returns the text typed at the counter, a scanned code as the number that it holds. */
 export const withoutCode = (typed: string): string =>
   withDigits(typed).replace(/(?<![\p{L}\p{N}])rdv\s*(?=[1-9]\d*\b)/giu, '');
 

@@ -1,6 +1,6 @@
 /** Where the people of closed hours can go (CLOSE-02); pure. */
 
-/** Who has an appointment in hours that are to be closed. */
+/** A person who has an appointment in the hours to be closed. */
 export interface Displaced {
   readonly id: number;
   readonly cell: number;
@@ -17,7 +17,7 @@ export interface FreePlace {
   readonly remaining: number;
 }
 
-/** What somebody decided for people: the slot to which they move, null to cancel. By the appointment's id. */
+/** The decisions for these people, by the appointment's id: the slot to which they move, or null to cancel. */
 export type Decisions = ReadonlyMap<number, number | null>;
 
 export interface Decision<P, F> {

@@ -2,8 +2,9 @@ import { dayOf } from '../dates/days.ts';
 import type { DeskState } from './desk.ts';
 
 /**
- * What became of an appointment (FIG-01): of each exactly one, so that they add up to all. Kept is who came. `unnoted`
- * is what is past and was left as 'expected' at the desk: until the end of its day somebody may still come.
+ * The outcomes of an appointment (FIG-01). Each appointment has exactly one, so that they add up to all. `kept`: the
+ * person came. `unnoted`: the day is over and the desk still says 'expected'; until the end of the day the person may
+ * still come.
  */
 export const OUTCOMES = [
   'kept',
@@ -26,7 +27,7 @@ export const STATE_OUTCOMES: Readonly<Record<Exclude<DeskState, 'expected'>, Out
   absent: 'absent',
 };
 
-/** What decides it; `dateRDV` as the wire has it. */
+/** The fields that decide the outcome; `dateRDV` as the wire has it. */
 interface Visit {
   readonly canceled?: boolean | null;
   readonly canceledByVisitor?: boolean | null;

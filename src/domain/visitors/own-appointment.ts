@@ -25,7 +25,7 @@ export interface StandingAppointment {
   readonly papersText: string | null;
   /** Whether it can still be canceled and moved. */
   readonly changeable: boolean;
-  /** What the visitor sent, and the number that they were told; null of an appointment that staff made. */
+  /** The values that the visitor sent and the appointment's number; null for an appointment that staff made. */
   readonly sent: {
     readonly id: number;
     readonly lastName: string;

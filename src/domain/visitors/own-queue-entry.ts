@@ -1,6 +1,6 @@
 import type { Language } from './languages.ts';
 
-/** What a link of somebody who waits leads to (QUEUE-01). */
+/** The waiting list entry that a person's link leads to (QUEUE-01). */
 export type OwnQueueEntry = {
   readonly language: Language;
   readonly place: { readonly cell: string; readonly region: string };

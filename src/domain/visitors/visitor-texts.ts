@@ -27,7 +27,7 @@ interface Words {
   readonly refusals: typeof refusals;
 }
 
-/** What a visitor is told in one language: the words, and how they are filled, written and read. */
+/** The texts for visitors in one language, and the functions that fill, write and read them. */
 export interface VisitorTexts extends Words {
   readonly language: Language;
   readonly dir: 'ltr' | 'rtl';

@@ -6,7 +6,10 @@ import type { ApiContext } from '../../api-context.ts';
 import { todayOf } from '../../clock.ts';
 import { appointments as table } from '../../db/schema.ts';
 
-/** What became of an appointment, as `outcomeOf` says it: the figures count by it, lists are narrowed by it (FIG-01). */
+/**
+ * The outcome of an appointment in SQL, by the rule of `outcomeOf`: figures count by it and lists filter by it
+ * (FIG-01).
+ */
 export function outcomeIs(outcome: Outcome, context: Pick<ApiContext, 'settings' | 'clock'>): SQL {
   const today = midnight(context.settings.timezone, todayOf(context));
   switch (outcome) {

@@ -30,7 +30,7 @@ interface NearPair extends Pair {
   readonly sameHour: boolean;
 }
 
-/** What tells of `a` and `b` whether they are of the same person. */
+/** The condition under which the appointments `a` and `b` are of the same person. */
 const compared = sql`a.id as of, b.id, coalesce(a.veteran_id = b.veteran_id, false) as "sameVeteran",
   b.birth_date as "birthDate", json_build_array(a.last_name, a.first_name, b.last_name, b.first_name) as names`;
 
@@ -89,7 +89,10 @@ export async function findSamePersonAppointments(
   return twins;
 }
 
-/** Which of these appointments' people have booked anew since a closure: another one to come, for the same reason. */
+/**
+ * Finds the people of these appointments who booked again after a closure: another appointment to come, for the same
+ * reason.
+ */
 export async function bookedAnew(
   reader: Reader,
   ids: readonly number[],

@@ -41,7 +41,7 @@ async function openNationalDays(days: ReadonlySet<string>) {
   return all.flat().filter(({ day }) => days.has(day));
 }
 
-/** What a plan leaves that can be booked; what is closed and why stands beside it (CLOSE-01). */
+/** The slots of a plan that can be booked, and beside them the closed ones with the reason (CLOSE-01). */
 async function outcome(context: ApiContext, typed: Typed, plan: SlotPlan) {
   const { timezone } = context.settings;
   const closed = await closedOf(context, typed, plan);
@@ -65,8 +65,8 @@ async function outcome(context: ApiContext, typed: Typed, plan: SlotPlan) {
 }
 
 /**
- * What a change of a calendar would make of its slots, by the same plan as the save, and how many appointments would
- * stand in its way (CAL-07); nothing is written.
+ * Previews a change of a calendar: its slots, by the same plan as the save, and the number of appointments in the way
+ * (CAL-07). Nothing is written.
  */
 export async function calendarPreview(request: ApiRequest, resource: Resource): Promise<Answer> {
   const { db, settings } = request.context;

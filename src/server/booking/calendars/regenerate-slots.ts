@@ -56,7 +56,7 @@ async function resize(tx: Transaction, { resized }: SlotPlan): Promise<void> {
       );
 }
 
-/** What was removed and is no part of the calendar any more comes back with it. */
+/** A removed slot or day that no longer lies in the calendar comes back when the calendar covers it again. */
 async function forgetOutside(
   tx: Transaction,
   id: number,

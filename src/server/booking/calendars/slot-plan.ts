@@ -7,7 +7,7 @@ type Slot = typeof slots.$inferSelect;
 /** A calendar as its slots follow from it: wire values or a row, times with or without seconds. */
 export type Schedule = Omit<WorkingPeriod, 'receptionDays'> & { readonly receptionDays: readonly string[] };
 
-/** What people took out of a calendar: days, `YYYY-MM-DD`, and the instants of single slots. */
+/** The days (`YYYY-MM-DD`) and the instants of single slots that people removed from a calendar. */
 export interface Removed {
   readonly days: ReadonlySet<string>;
   readonly instants: ReadonlySet<number>;
@@ -26,7 +26,7 @@ export interface SlotPlan {
   readonly byHand: number;
   /** Slots that the calendar would make, and that people removed. */
   readonly removed: number;
-  /** What the calendar makes, by the instant of its start. */
+  /** The slots that the calendar generates, by the instant of their start. */
   readonly wanted: ReadonlyMap<number, number>;
 }
 
@@ -49,8 +49,8 @@ function wantedSlots(schedule: Schedule, timezone: string): Map<number, number> 
 }
 
 /**
- * What becomes of a calendar's slots when its dates, hours and agents are these (SLOT-01, CAL-07); pure. What people did
- * stays: slots edited by hand within the period, places that are taken, slots and days that were removed.
+ * Plans the slots of a calendar with these dates, hours and agents (SLOT-01, CAL-07). Pure. Edits by people stay:
+ * slots changed by hand within the period, places that are taken, slots and days that were removed.
  */
 export function slotPlan(
   schedule: Schedule,
@@ -93,7 +93,7 @@ export function slotPlan(
 /** The instant and places of a slot. */
 type Planned = readonly [number, number];
 
-/** What stands after a plan. */
+/** The slots after a plan. */
 export const slotsAfter = ({ kept, resized, added }: SlotPlan): Planned[] => [
   ...kept.map((slot): Planned => [slot.dateRDV.getTime(), slot.number]),
   ...resized.map(([slot, number]): Planned => [slot.dateRDV.getTime(), number]),

@@ -32,7 +32,7 @@ export interface Person extends Displaced {
   readonly veteran: number | null;
 }
 
-/** What an answer tells of somebody. */
+/** The person of an appointment, as an answer shows them. */
 export const personColumns = {
   id: appointments.id,
   civility: appointments.civility,
@@ -75,7 +75,7 @@ export async function lockClosedSlots(
   await endOffers(tx, closedSlots(closure));
 }
 
-/** Who comes in the hours of a closure, from now on, in time order. */
+/** Lists the appointments in the hours of a closure, from now on, in time order. */
 export const peopleOf = (tx: Transaction, { context }: ApiRequest, closure: number): Promise<Person[]> =>
   tx
     .select({

@@ -41,7 +41,7 @@ export const decisionsIn = (sent: readonly SentDecision[] | null | undefined): M
     ]),
   );
 
-/** Who is concerned, as an answer tells it. */
+/** The people whose appointments a closure concerns, as an answer shows them. */
 export const personMember = (
   {
     id,

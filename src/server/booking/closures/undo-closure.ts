@@ -13,7 +13,7 @@ import { lockPlaces } from '../slots/slot-locks.ts';
 import { personColumns } from './closed-people.ts';
 import { idsIn, moveTo, personMember } from './settle-closure.ts';
 
-/** Whom a closure displaced, and the way back (CLOSE-02). */
+/** The people whom a closure displaced, and the way to undo it (CLOSE-02). */
 
 const displaced = (reader: Reader, closure: number) =>
   reader
@@ -39,7 +39,7 @@ const member = (person: Displaced, { settings: { timezone } }: ApiContext) => ({
   newDateRDV: person.newDateRDV && writeMoment(timezone, person.newDateRDV.getTime()),
 });
 
-/** Whom a closure moved or cancelled: the list of who is to be called. */
+/** Lists the people whose appointments a closure moved or cancelled, to be called. */
 export async function displacedBy(context: ApiContext, closure: number): Promise<Record<string, unknown>[]> {
   return (await displaced(context.db, closure)).map((person) => member(person, context));
 }

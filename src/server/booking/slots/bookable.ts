@@ -5,9 +5,12 @@ import type { ApiRequest } from '../../api-context.ts';
 import { todayOf } from '../../clock.ts';
 import { calendars, regions, slots } from '../../db/schema.ts';
 
-/** What of slots can be booked, asked by every look for a place. All need slots joined with their calendar. */
+/**
+ * The conditions under which a slot can be booked, used by every search for a place. Each needs slots joined with
+ * their calendar.
+ */
 
-/** Who books: of a request, or a visitor by their link. */
+/** The person who books: the caller of a request, or a visitor by their link. */
 export type BookingActor = Pick<ApiRequest, 'caller' | 'context'>;
 
 /** Where somebody goes; what is absent is not asked. */
@@ -25,9 +28,9 @@ export const closedBy: SQL<string | null> = sql`(select string_agg(over.name, ',
   from closures_at(${slots.dateRDV}, ${calendars.duration}, ${calendars.cell}, ${calendars.region}) as over)`;
 
 /**
- * Which slots a caller can book, apart from their places (SLOT-01). Staff who may create appointments: any slot of an
- * unarchived calendar from today on, sent or not; anybody else: slots of sent calendars that lie in the future, in a
- * wilaya that receives.
+ * The slots that a caller can book, apart from their free places (SLOT-01). Staff with the right to create
+ * appointments: every slot of an unarchived calendar from today on, sent or not. Anybody else: future slots of sent
+ * calendars in a wilaya that receives.
  */
 export function bookableBy({ caller, context }: BookingActor): SQL {
   const now = context.clock();

@@ -6,7 +6,7 @@ import { ruleViolations } from '../../hydra/errors.ts';
 import type { Transaction } from '../../transaction.ts';
 import { type BookingActor, bookableBy, hasPlace, isAt } from './bookable.ts';
 
-/** What every appointment says when its slot cannot be had. */
+/** The refusal of an appointment whose slot is not available. */
 export const slotTaken = () => ruleViolations([{ path: 'dateRDV', message: 'rules.slotTaken' }]);
 
 /** Refusals of the database that mean the same: the place, the slot or the calendar is gone. */

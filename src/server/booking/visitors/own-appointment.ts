@@ -40,7 +40,10 @@ const stateOf = ({ canceled, dateRDV }: Row, { clock }: ApiContext): OwnAppointm
   return dateRDV <= clock() ? 'past' : 'booked';
 };
 
-/** What a link leads to, with names in a language or in its own; 404 for every other secret, whatever became of it. */
+/**
+ * Reads the appointment of a link, with names in one language or in its own. Every other secret is a 404, whatever
+ * became of its appointment.
+ */
 export async function readOwn(
   context: ApiContext,
   secret: string,

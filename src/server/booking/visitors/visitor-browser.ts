@@ -4,8 +4,8 @@ import type { ApiRequest } from '../../api-context.ts';
 import { keyFor } from '../../session/tokens.ts';
 
 /**
- * Which browser a visitor's request comes from (PUB-04): a random id in a signed cookie, which only the request for an
- * appointment is sent with. It says nothing of a person and nobody is known by it anywhere else.
+ * The browser that sent a visitor's request (PUB-04): a random id in a signed cookie, which the browser sends with
+ * the request for an appointment alone. It says nothing about the person and identifies nobody elsewhere.
  */
 
 const COOKIE = 'visitor';
@@ -17,7 +17,7 @@ export const BROWSER_PATH = '/api/appointments';
 const KEPT_SECONDS = 24 * 3600;
 
 export interface Browser {
-  /** What is stored of its id. */
+  /** The hash of the browser's id, which is all that the database stores. */
   readonly hash: string;
   /** Gives a new browser its cookie; nothing for one that has it. */
   readonly headers: Readonly<Record<string, string>>;

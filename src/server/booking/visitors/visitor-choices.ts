@@ -12,14 +12,14 @@ import { columnOf, type Table } from '../../hydra/resource.ts';
 const isOffered = ({ archived, active, service }: Table): SQL | undefined =>
   and(archived && eq(archived, false), active && eq(active, true), service && eq(service, true));
 
-/** What a visitor's page offers a choice of; of calendars the server finds one. */
+/** The fields that a visitor chooses from a list; the server finds the calendar itself. */
 const CHOICES = Object.entries(appointmentRequest.fields as Record<string, Field>).filter(
   ([, { to }]) => to && to !== 'Calendar',
 );
 
-/** What `choicesSeen` gives. */
+/** The result of `choicesSeen`. */
 export interface ChoicesSeen {
-  /** Which cells treat the reason, none named: all; or whether it is treated elsewhere (PUB-10). */
+  /** The cells that treat the reason, where none is named all of them; or the text that leads elsewhere (PUB-10). */
   readonly treated: { readonly by: readonly string[]; readonly elsewhere: boolean | null } | null;
 }
 
@@ -32,7 +32,7 @@ export function choicesSeen(values: Values): SQL {
   return offered ? sql`${treated}, ${offered}` : treated;
 }
 
-/** What is wrong with the choices. */
+/** Returns the violations of the choices. */
 export function wrongChoices(values: Values, seen: ChoicesSeen): Violation[] {
   return [...brokenLinks(CHOICES, values, { ...seen }), ...notTreated(values, seen)];
 }

@@ -19,7 +19,7 @@ import { hashOf } from '../../mail/link-secrets.ts';
 import { acceptedLimit, type LoweredSeen } from '../../senders/lowered-limit.ts';
 import type { Transaction } from '../../transaction.ts';
 
-/** What keeps the public page from abuse (PUB-04). */
+/** Guards the public page against abuse (PUB-04). */
 
 /** Every request counts, whatever becomes of it. */
 export const countAttempt = ({ context, address }: Pick<ApiRequest, 'context' | 'address'>) =>
@@ -65,7 +65,7 @@ export const countAccepted = (
 export const countMove = (tx: Transaction, context: ApiContext, person: Values) =>
   consume(tx, context, ...reached(person, movesByEmail, movesByPhone));
 
-/** Whom mails and short messages reach. */
+/** The mail address and the telephone number that messages of these values reach, each with its limit. */
 const reached = ({ email, phone }: Values, byEmail: Limit, byPhone: Limit): Counted[] => [
   ...(email ? [[byEmail, String(email).toLowerCase()] as const] : []),
   // Its last digits: +213, 00213 and 0 begin the same number.

@@ -15,9 +15,12 @@ import { insertVisit } from '../visitors/visit.ts';
 import { lockOfPerson } from '../visitors/visitor-guard.ts';
 import { hasBooked, MAX_OFFERS, passPlaceOn } from './queue-offers.ts';
 
-/** What somebody who waits sees and does by a link (QUEUE-01). */
+/** A person on the waiting list sees and changes their entry by a link (QUEUE-01). */
 
-/** What a link leads to, in its person's language unless told; 404 for every other secret. */
+/**
+ * Reads the waiting list entry of a link, in the person's language unless another is given. Every other secret is a
+ * 404.
+ */
 export async function readOwnEntry(
   context: ApiContext,
   secret: string,
@@ -73,7 +76,8 @@ const noLongerHeld = (row?: Row) =>
 export function takeOffer(context: ApiContext, requestId: string, secret: string): Promise<string> {
   return write(context.db, null, requestId, async (tx) => {
     const [person] = await tx.select().from(table).where(linkedBy(context, secret));
-    // Who books the same moment in another tab has one of the two; a booking takes this before its place.
+    // A person who books the same moment in another tab gets one of the two appointments: a booking takes this lock
+    // before its place.
     if (person) await lockAdvisoryKeys(tx, [lockOfPerson(person)]);
     const { row, slot } = await lockEntry(tx, context, secret);
     if (row.appointment !== null) return createAppointmentLink(tx, context, row.appointment);

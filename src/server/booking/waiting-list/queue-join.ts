@@ -51,7 +51,7 @@ export async function joinQueue(request: ApiRequest): Promise<Answer> {
   );
 }
 
-/** What was sent, by the rules of the public page; refused where a place is free until the day asked for. */
+/** Checks the request by the rules of the public page, and refuses it while a place is free until the last day. */
 async function valuesOf(
   tx: Transaction,
   request: ApiRequest,
@@ -100,7 +100,7 @@ async function wait(
   const ofPerson = sql`${table.waiting} and ${table.region} = ${region} and ${table.cell} = ${cell}
     and ${table.birthDate} = ${birthDate}
     and fold(${table.lastName}) = fold(${lastName}) and fold(${table.firstName}) = fold(${firstName})`;
-  // What nobody waits for any more is no place in the queue.
+  // An entry that no longer waits takes no place in the waiting list.
   await tx
     .delete(table)
     .where(and(lt(table.date, todayOf(context)), ofPerson, sql`lower(${table.email}) = lower(${email})`));
