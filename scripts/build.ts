@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-/** What the build is made from; the server's own sources are not part of it. */
+/** The inputs of the build; the server's own sources are not among them. */
 const SOURCES = ['src', 'public', 'index.html', 'public.html', 'vite.config.ts', 'package-lock.json'];
 const NOT_BUILT = path.join('src', 'server');
 const stamp = path.join(root, 'dist', '.sources');

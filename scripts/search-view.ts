@@ -5,7 +5,7 @@ import type { Field } from '../src/domain/model/fields.ts';
 import { tableOf } from '../src/server/db/schema.ts';
 
 /**
- * What the global search looks in, as SQL from the veteran's declaration: the view `veteran_texts` names each searched
+ * Generates the SQL of the global search from the veteran's declaration: the view `veteran_texts` names each searched
  * field in the declaration's order, and the search row is made of it (docs/decisions/060).
  */
 

@@ -10,9 +10,9 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const reports = fs.mkdtempSync(path.join(os.tmpdir(), 'combattants-reports-'));
 const isLong = process.argv.includes('--long');
 const totals = { passed: 0, failed: 0 };
-/** What failed, named again at the end, where it is found. */
+/** Names the failed tests again at the end, with their files. */
 const failures: string[] = [];
-/** What passed only when it was tried again, where CI is set: to be mended all the same. */
+/** Names the tests that passed only at the second attempt, where CI is set: they must be mended all the same. */
 const secondTries: string[] = [];
 
 const title = (text: string) => console.log(`\n── ${text}`);

@@ -36,7 +36,7 @@ export async function signIn(username: string, password: string): Promise<Sessio
   return { user: user ?? null, authToken: token };
 }
 
-/** What somebody signs up with (AUTH-05). */
+/** The values of a registration (AUTH-05). */
 export interface NewAccount {
   readonly fullname: string;
   readonly email: string;

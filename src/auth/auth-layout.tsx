@@ -5,7 +5,7 @@ import { PageLink, TERMS } from './navigation.tsx';
 
 interface AuthLayoutProps {
   readonly title: string;
-  /** What the page before has to tell. */
+  /** The message that the previous page left. */
   readonly notice?: string;
   readonly children: ReactNode;
 }

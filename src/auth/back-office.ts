@@ -1,4 +1,4 @@
-/** What the light pages may do with the back office, which they never import themselves. */
+/** The functions of the back office that the light pages use; they never import it themselves. */
 export interface BackOffice {
   /** Starts loading it: somebody is about to sign in. */
   readonly prefetch: () => void;

@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 
 interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly label: string;
-  /** What helps before anything is wrong. */
+  /** A hint that stands at the field before any error. */
   readonly hint?: string;
   readonly error?: string;
   readonly registration: UseFormRegisterReturn;

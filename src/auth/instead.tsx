@@ -7,7 +7,7 @@ interface InsteadProps {
   /** Why there is no form. */
   readonly text: string;
   readonly hint?: string;
-  /** What can be done. */
+  /** The actions that the user can take. */
   readonly children?: ReactNode;
 }
 

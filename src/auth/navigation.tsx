@@ -16,7 +16,7 @@ export interface Place {
   readonly search: string;
   /** The token of a reset link (AUTH-08). */
   readonly resetToken: string | null;
-  /** What the page before has to tell. */
+  /** The message that the previous page left. */
   readonly notice?: string;
 }
 

@@ -37,7 +37,7 @@ function Points({ points }: { points: readonly string[] }) {
   );
 }
 
-/** Whom to write to. */
+/** The address to write to. */
 function Contact() {
   const website = serviceWebsite();
   const lines = [serviceName() ?? '', ...serviceAddress(), ...serviceContact()].filter((line) => line !== '');

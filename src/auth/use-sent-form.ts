@@ -7,7 +7,7 @@ import { Refused } from '../service/refused.ts';
 export interface Failure {
   /** The server's status; null without an answer. */
   readonly status: number | null;
-  /** What there is to say beside the fields. */
+  /** The messages that belong to no field. */
   readonly details: readonly string[];
 }
 

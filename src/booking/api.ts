@@ -18,7 +18,7 @@ export interface RegionOption extends Option {
 
 /** A reason, with what it asks of who comes (PUB-10). */
 export interface ReasonOption extends Option {
-  /** What to bring: kinds of documents, and a text. */
+  /** The papers to bring: kinds of documents, and a text. */
   readonly papers?: readonly string[];
   /** The cells that treat it; without them, all. */
   readonly cells?: readonly string[];
@@ -29,7 +29,7 @@ export interface ReasonOption extends Option {
   readonly insteadLink?: string;
 }
 
-/** What to ask free slots for: links of cell and region, the day as YYYY-MM-DD. */
+/** A query for free slots: links of cell and region, the day as YYYY-MM-DD. */
 export interface SlotQuery {
   readonly cell: string;
   readonly region: string;

@@ -4,7 +4,7 @@ type Named<Text extends string> = Text extends `${string}%{${infer Name}}${infer
   ? Name | Named<Rest>
   : never;
 
-/** What a text has to be given: its places, and where it has several forms the count that chooses one. */
+/** The values that a text needs: its placeholders, and the count that chooses one of several forms. */
 type Values<Text extends string> = Readonly<
   Record<Named<Text> | (Text extends `${string} |||| ${string}` ? 'smart_count' : never), string | number>
 >;
@@ -25,7 +25,7 @@ export function writer(locale: string) {
     return numbers.format(count);
   };
 
-  /** Which of a text's forms a count chooses. */
+  /** Gives the form of a text that a count chooses. */
   const formOf = (count: number): number => {
     plurals ??= new Intl.PluralRules(locale);
     const { pluralCategories } = plurals.resolvedOptions();

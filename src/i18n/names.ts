@@ -26,7 +26,7 @@ export const countedRecords = (resource: string, count: number): string =>
 /** A field's name; its own while the catalogue does not know it. */
 export const fieldName = (resource: string, field: string): string => named[resource]?.fields[field] ?? field;
 
-/** What a record without a name is called: by its number. */
+/** Names a record that has no other name by its number. */
 export const numbered = (id: number | string): string => fill(domain.numbered, { id });
 
 const civilities: Readonly<Record<string, string>> = domain.choices.civility;

@@ -1,7 +1,7 @@
 import { rules } from '#texts/rules.ts';
 import { fill } from './fill.ts';
 
-/** What a refused value is told, and with the number that its text names: `rules.tooLong:255`. */
+/** The key of a rule, with the number that its text names: `rules.tooLong:255`. */
 export type RuleKey = `rules.${keyof typeof rules}`;
 export type RuleMessage = RuleKey | `${RuleKey}:${number}`;
 

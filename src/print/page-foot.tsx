@@ -20,7 +20,7 @@ const styles = StyleSheet.create({
 });
 
 interface PageFootProps {
-  /** What the document is. */
+  /** The title of the document. */
   readonly name: string;
   /** The page's margin at the sides, and how far the foot stands from its end, in points. */
   readonly side: number;

@@ -14,7 +14,10 @@ interface LaidOut {
 /** Pages that are laid out. */
 export type Layout = LaidOut;
 
-/** What `pdf()` of react-pdf gives to `layoutDocument`; its types leave out the one and the fonts of the other. */
+/**
+ * The arguments of `layoutDocument` that react-pdf's `pdf()` gives; its types omit the document and the fonts'
+ * methods.
+ */
 type Fill = (element: ReactElement) => { readonly container: { readonly document: unknown } };
 type LayOut = (document: unknown, fonts: typeof Font) => Promise<Layout>;
 

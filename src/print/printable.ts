@@ -2,7 +2,7 @@
 const EMOJI =
   /\p{RI}\p{RI}|(?![©®])\p{ExtPict}(?:\p{EMod}|\uFE0F|[\u{E0020}-\u{E007F}])*(?:\u200D\p{ExtPict}(?:\p{EMod}|\uFE0F)*)*|[\u{10000}-\u{10FFFF}]/gu;
 
-/** What stands for a sign that no font of the documents has. */
+/** The sign that replaces a character that no font of the documents has. */
 const SIGN = '•';
 
 /**

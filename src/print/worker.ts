@@ -7,7 +7,7 @@ import { makeNotes } from './notes/make.tsx';
 import type { Printed } from './pages.ts';
 import { makeSheet } from './veterans/make.tsx';
 
-/** What the worker says while it makes a document, and at its end. */
+/** The messages of the worker while it makes a document, and at its end. */
 export type PrintResult =
   | { readonly kind: 'progress'; readonly done: number }
   | ({ readonly kind: 'printed' } & Printed)

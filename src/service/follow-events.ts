@@ -10,7 +10,7 @@ const REFUSED_MS = 10_000;
 
 interface Followed {
   readonly url: string;
-  /** What proves who reads, asked at each try: a session's token may be another one meanwhile. */
+  /** Gives the credentials at each attempt, because the session's token may have changed meanwhile. */
   readonly headers: () => Record<string, string>;
   /** Ids that changed; none: anything may have, it is to be read again. */
   readonly onTold: (ids: readonly number[]) => void;

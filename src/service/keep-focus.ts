@@ -1,7 +1,7 @@
 /**
- * What had the focus may go: a chosen day's buttons, a deleted row, a dialog whose button went meanwhile, a button that
- * is disabled while it saves. The browser then leaves the focus to the page's body, and who uses the keyboard begins
- * at the top again (SYS-14). Here it goes on near where it was.
+ * Keeps the focus near its place when the focused element disappears: a chosen day's buttons, a deleted row, a closed
+ * dialog, a button that is disabled while it saves. Otherwise the browser gives the focus to the page's body, and a
+ * keyboard user begins at the top again (SYS-14).
  */
 
 /** Time for what has a place of its own for the focus: a dialog's button, a new form's first field. */
@@ -9,7 +9,7 @@ const PATIENCE_MS = 150;
 
 /** Where the focus goes, as selectors. */
 interface Places {
-  /** What holds the page: one page follows another in it. */
+  /** The element that holds the page: one page follows another in it. */
   readonly page: string;
   /** The page's title, which says where one is. */
   readonly title: string;

@@ -1,8 +1,8 @@
 import { dayIn } from '../domain/dates/days.ts';
 
 /**
- * What the server says of its service in the page's head: `<meta name="service-timezone" content="…">`. A page that
- * the development server gives holds the unreplaced %PLACE%, which counts as nothing said.
+ * The service's settings in the page's head: `<meta name="service-timezone" content="…">`. A page from the
+ * development server holds the unreplaced %PLACE%, which counts as empty.
  */
 function said(name: string): string | null {
   const content = document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? '';

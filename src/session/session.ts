@@ -26,7 +26,7 @@ export type SessionUser = {
   readonly fullname: string;
   /** The role's name, ROLE_SUPER_ADMIN for example; null for a new account without role. */
   readonly role: string | null;
-  /** What people call it (ROLE-03). */
+  /** The name that people read (ROLE-03). */
   readonly roleTitle?: string;
   readonly imageUser: string | null;
   readonly cell: SessionReference | null;

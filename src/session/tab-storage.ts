@@ -1,6 +1,6 @@
-/** What this tab alone remembers, until it is closed: as JSON in session storage, which may be full or forbidden. */
+/** Stores JSON values for this tab alone, until it is closed. Session storage may be full or forbidden. */
 
-/** What was kept under a name; null where there is nothing, or nothing that can be read. */
+/** Returns the value stored under a name; null where there is none, or none that can be read. */
 export function readTab<T>(name: string): T | null {
   try {
     return JSON.parse(sessionStorage.getItem(name) ?? 'null') as T | null;

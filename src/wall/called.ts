@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { followEvents } from '../service/follow-events.ts';
 
-/** What the display shows. */
+/** The state of the display. */
 export interface Called {
   readonly cell: string;
   readonly region: string;
@@ -27,7 +27,7 @@ export async function readCalled(code: string): Promise<Called | null> {
   return (await response.json()) as Called;
 }
 
-/** What a code shows, as it changes; `onEnded` when it shows nothing more. */
+/** Follows the numbers of a display's code; `onEnded` is called when the code is no longer valid. */
 export function useCalled(code: string, onEnded: () => void) {
   const [called, setCalled] = useState<Called | null>(null);
   const [isLive, setLive] = useState(true);

@@ -30,7 +30,7 @@ async function lines() {
 }
 beforeEach(() => lines());
 
-/** What every operation leaves, written down a second time by hand. */
+/** The log line of every operation, written down a second time by hand. */
 const accessLogged: Record<string, string> = {
   'POST /api/login_check': 'signIn',
   'POST /api/auth/register': 'signIn',

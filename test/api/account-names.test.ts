@@ -15,7 +15,7 @@ const office = await officeOf(api);
 const { token } = office;
 
 let made = 0;
-/** What creates a user, each time another one. */
+/** Creates a user, each time another one. */
 const person = (changes: object = {}) => {
   made += 1;
   return {

@@ -24,7 +24,7 @@ async function entryMailed(context = api.context): Promise<NonNullable<Message['
   return entry;
 }
 
-/** What two readers by others make of an entry. */
+/** The entry as two other programs read it. */
 function read(content: string) {
   const component = new ICAL.Component(ICAL.parse(content));
   const zone = component.getFirstSubcomponent('vtimezone');

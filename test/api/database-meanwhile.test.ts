@@ -4,7 +4,7 @@ import { testApi } from '../harness/api.ts';
 import { lockWaiter } from '../harness/database.ts';
 import { officeOf } from '../harness/records.ts';
 
-/** What the database does to a request between its first and its last statement. */
+/** Changes of the database between the first and the last statement of a request. */
 
 const api = await testApi({ now: '2026-11-20T09:00:00+01:00' });
 const office = await officeOf(api);

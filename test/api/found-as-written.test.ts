@@ -113,7 +113,7 @@ describe('APT-01: the appointments list', async () => {
 
   it('APT-01: the order by what is near is read from an index, not sorted', async () => {
     const plan = await api.db.transaction(async (tx) => {
-      // What an index cannot give is sorted all the same.
+      // An order that no index gives is sorted all the same.
       for (const way of ['seqscan', 'bitmapscan', 'sort'])
         await tx.execute(sql.raw(`set local enable_${way} = off`));
       const { rows } = await tx.execute<Record<string, string>>(sql`explain

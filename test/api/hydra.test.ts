@@ -202,7 +202,7 @@ describe('collections', () => {
       ]);
     }
     expect((await get('/api/calendars?startHourAM=08:00:61')).status).toBe(400);
-    // What every object has is no field.
+    // A property that every object has is no field.
     for (const query of ['exists[constructor]=true', 'toString=1&valueOf[]=2', 'order[__proto__]=asc'])
       expect([query, (await get(`/api/calendars?${query}`)).status]).toEqual([query, 200]);
     expect(

@@ -6,7 +6,7 @@ import { officeOf } from '../harness/records.ts';
 const api = await testApi();
 const { token, quality } = await officeOf(api);
 
-/** What an agent sends. */
+/** The body that an agent sends. */
 const person = (changes: Record<string, unknown> = {}) => ({
   civility: 'Mr',
   lastName: 'Benali',

@@ -21,7 +21,7 @@ const refused = {
 };
 
 const kinds = [...referenceKinds.map(({ path: kind }) => kind), 'cells', 'params_regions'];
-/** What a kind asks beside the name. */
+/** The required fields of a kind beside the name. */
 const others = (kind: string) => (kind === 'params_regions' ? { cardinal: 900 } : {});
 
 // Before the other tests write.

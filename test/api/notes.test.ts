@@ -48,7 +48,7 @@ const veteran = () => {
 const known = await veteran();
 const typeOf = async (kind: Kind) => (await first(kind.types))['@id'];
 
-/** What a form sends. */
+/** The body that a form sends. */
 const body = async (kind: Kind, changes: Record<string, unknown> = {}) => ({
   veteran: known['@id'],
   observation: 'Reçu au guichet.\nDemande un duplicata de sa carte.',

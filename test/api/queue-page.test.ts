@@ -71,7 +71,7 @@ it('QUEUE-01, PUB-07: without scripts, where no hour is free, the form asks to w
   expect(entries).toMatchObject([
     { lastName: 'Benali', phone: '0550112233', date: '2026-11-23', language: 'fr' },
   ]);
-  // What was typed is with us no more.
+  // The typed values are no longer stored.
   await person.open('/public/suite');
   expect(person.value('lastName')).not.toBe('Benali');
 });

@@ -11,7 +11,7 @@ import { PASSWORD } from '../harness/settings.ts';
 const api = await testApi();
 
 /**
- * What every operation asks, written down a second time by hand: `public`, `signedIn`, or rights of which one is
+ * The right of every operation, written down a second time by hand: `public`, `signedIn`, or rights of which one is
  * enough. An operation that is not here fails the first test.
  */
 const crud = (

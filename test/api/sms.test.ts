@@ -16,7 +16,7 @@ interface Sent {
   readonly unicodeEnabled: boolean;
 }
 
-/** What Brevo's package says that it takes (`SendTransacSms`), and nothing else. */
+/** The parameters of Brevo's package (`SendTransacSms`), and nothing else. */
 const FIELDS = ['content', 'recipient', 'sender', 'type', 'unicodeEnabled'];
 
 /** Brevo, as far as its package tells: it refuses whatever else is sent. */

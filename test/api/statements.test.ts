@@ -6,7 +6,7 @@ import { testApi } from '../harness/api.ts';
 import { officeOf } from '../harness/records.ts';
 import { statementsOf } from '../harness/statements.ts';
 
-/** What a request sends to the database; the lines of the access log, which many requests write together, aside. */
+/** The statements of a request, without the lines of the access log, which many requests write together. */
 const api = await testApi({ now: '2026-11-20T09:00:00+01:00' });
 const office = await officeOf(api);
 const { token } = office;

@@ -5,7 +5,7 @@ import { testApi } from '../harness/api.ts';
 import { type Answer, clientOf } from '../harness/request.ts';
 import { startServer } from '../harness/server.ts';
 
-/** What one caller may ask for: how much at once, how much in one request, how long in the database. */
+/** The limits of one caller: requests at once, size of one request, time in the database. */
 
 const api = await testApi();
 const hurried = await testApi({ database: api.database, statementMs: 300 });

@@ -9,7 +9,7 @@ import { pdf } from '../harness/documents.ts';
 import { officeOf } from '../harness/records.ts';
 import { startServer, temporaryFolder } from '../harness/server.ts';
 
-/** What a server process holds of what is sent to it, while it comes. */
+/** The memory of a server process while it receives files. */
 
 const dataDir = temporaryFolder('received');
 afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
@@ -120,7 +120,7 @@ it('SEC-03: of uploads without a token nothing is kept: 1,000 at once cost less 
     statuses = await uploads(count);
   });
   console.info(`${count} uploads without a token: ${Math.round(grown)} MB more`);
-  // Who is still sending may be hung up on before it reads why.
+  // The server may close the connection of a client that is still sending, before the client reads the reason.
   expect(new Set(statuses.filter((status) => status !== 0))).toEqual(new Set([401]));
   expect(grown).toBeLessThan(100);
   expect(received()).toEqual([]);

@@ -15,7 +15,7 @@ const calendar = await office.calendar({ nbAgentAM: 9 });
 const [slot] = await office.slotsOf(calendar);
 
 let people = 0;
-/** What the public page sends, of somebody new. */
+/** The body that the public page sends, of another person each time. */
 function visit(changes: object = {}) {
   people += 1;
   const { date, dateRDV, quality, region, cell } = office.appointment(calendar, slot as never);

@@ -42,7 +42,7 @@ await page.addInitScript(
   [SESSION_KEY, JSON.stringify({ user: session.user, authToken: session.token })],
 );
 
-/** What the main thread did in tasks of more than 50 ms since the last question. */
+/** Returns the tasks of more than 50 ms of the main thread since the last call. */
 const longTasks = (of: Page): Promise<number[]> =>
   of.evaluate(async () => {
     // The observer hears of a task after it.

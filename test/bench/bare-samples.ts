@@ -16,7 +16,7 @@ export interface Recording {
   readonly statements: Readonly<Record<'get' | 'list' | 'search' | 'edit' | 'booking', readonly Recorded[]>>;
 }
 
-/** What stands in the recorded requests in place of what each request brings. */
+/** The sample values of the recorded requests, which each request replaces by its own. */
 export const SAMPLE = {
   id: 4242,
   request: '00000000-0000-4000-8000-000000004242',

@@ -78,7 +78,7 @@ async function readLists(): Promise<Paced> {
 }
 
 let changed = 0;
-/** What agents note, spread over the cells: each person comes, is expected again, comes. */
+/** The states that agents note, spread over the cells: each person comes, is expected again, comes. */
 const change = () =>
   paced(CHANGES_A_SECOND, SECONDS, async () => {
     const n = changed;

@@ -15,7 +15,7 @@ import { readSettings } from '../../src/server/settings.ts';
  */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 31);
 
-/** What is asked, and its goal in milliseconds. */
+/** A request and its goal in milliseconds. */
 const GOALS: Readonly<Record<string, readonly [string, number]>> = {
   'first page': ['/api/veterans', 15],
   'page 20,000': ['/api/veterans?page=20000', 40],

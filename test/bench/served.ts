@@ -71,7 +71,7 @@ async function database(folder: string) {
   return { embedded, settings, db, pool, owner: owner.pool, stop };
 }
 
-/** What connections of the pool send while `work` runs. */
+/** Records the statements that connections of the pool send while `work` runs. */
 async function recorded(pool: Pool, work: () => Promise<unknown>): Promise<Recorded[]> {
   const sent: Recorded[] = [];
   const watched = new Map<PoolClient, PoolClient['query']>();
@@ -97,7 +97,7 @@ async function recorded(pool: Pool, work: () => Promise<unknown>): Promise<Recor
 
 type Data = Awaited<ReturnType<typeof database>>;
 
-/** What is asked, and of what it is made: recorded from the product in this process. */
+/** The requests and their statements, recorded from the product in this process. */
 async function prepare({ settings, db, pool, owner, embedded }: Data) {
   const log = createLog('silent');
   const accessLog = startAccessLog({ db, log });

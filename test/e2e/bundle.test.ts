@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 
 const dist = path.join(import.meta.dirname, '../../dist');
-/** What the two pages that people open first may weigh, all their scripts together, gzip. */
+/** The limits of the two pages that people open first: all their scripts together, gzip. */
 const PUBLIC_BYTES = 96_000;
 const FIRST_BYTES = 100_000;
 /** The pages beside the sign-in check a whole form by the rules of the domain, in chunks shared with the back office. */
@@ -46,7 +46,7 @@ const isBackOffice = (file: string) =>
 type Page = readonly [name: string, bytes: number, manifest: string, entries: readonly string[]];
 
 const SIGN_IN = ['index.html', 'src/auth/main.tsx'];
-/** What takes the public page over comes in parts (decision 002). */
+/** The scripts that hydrate the public page come in parts (decision 002). */
 const TAKEN_OVER = 'src/booking/render/hydrate.tsx';
 
 const pages: readonly Page[] = [

@@ -61,7 +61,7 @@ describe('the focus', () => {
   });
 });
 
-/** What lies over the middle of the focused element, where that is neither it nor a part of its field; else nothing. */
+/** Gives the element over the middle of the focused element, unless it is that element or a part of its field. */
 const coverOfFocused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement;

@@ -6,7 +6,7 @@ import { PASSWORD } from '../harness/settings.ts';
 import { bookingData, dayFromNow } from './pages/booking-data.ts';
 import { eventually, faultsOf, inEachLook, signedIn, toast } from './pages/signed-in.ts';
 
-/** What people do all day, typed as a person types: figures in docs/keystrokes.md. */
+/** The daily tasks, typed as a person types: figures in docs/keystrokes.md. */
 
 const product = await startProduct();
 const admin = await product.signIn('admin');
@@ -31,7 +31,7 @@ function person(page: Page) {
     keys += text.length;
     await page.keyboard.type(text, { delay: KEY_MS });
   };
-  /** What was done, told and given. */
+  /** Logs and returns the keys and seconds of a task. */
   const told = (what: string) => {
     const seconds = (performance.now() - begun) / 1000;
     console.log(`${what}: ${keys} keys, ${seconds.toFixed(1)} s`);

@@ -14,7 +14,7 @@ async function violations(page: Page): Promise<string[]> {
     return (await axe.run()).violations.map(({ id }) => id);
   });
 }
-/** What lies outside of the page, sideways. */
+/** Lists the elements that lie outside of the page, sideways. */
 const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 

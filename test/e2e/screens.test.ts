@@ -105,7 +105,7 @@ await product.request('POST', '/api/auth/register', {
 interface Look {
   readonly path: string;
   readonly as?: string;
-  /** What leads on from the page that was opened. */
+  /** The step that leads on from the page that was opened. */
   readonly steps?: (page: Page) => Promise<unknown>;
   /** A text that is there once the screen is. */
   readonly shows: string | RegExp;

@@ -19,7 +19,7 @@ const isLong = process.env.TEST_LONG === '1';
 const folder = temporaryFolder('start');
 afterAll(() => fs.rmSync(folder, { recursive: true, force: true }));
 
-/** What a person may call it: spaces, accents, and longer than the path of a Unix socket may be. */
+/** A folder name that a person may choose: spaces, accents, and longer than the path of a Unix socket may be. */
 const dataDir = path.join(folder, 'Données du service', 'x'.repeat(120));
 
 describe('OPS-01: a first start', () => {

@@ -1,4 +1,4 @@
-/** What a server-sent stream told so far, each message as its JSON; reads on until it ends. */
+/** Collects the messages of a server-sent stream as JSON, until it ends. */
 export function eventsIn(response: Response) {
   const told: number[][] = [];
   let hasEnded = false;

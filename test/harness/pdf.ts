@@ -20,7 +20,7 @@ export interface PdfPage {
 const continues = (before: TextItem | undefined, item: TextItem): boolean =>
   before !== undefined && Math.abs(before.y - item.y) < 1 && Math.abs(before.x + before.width - item.x) < 1;
 
-/** What each page of a PDF file says, and where. */
+/** Returns the texts of each page of a PDF file, with their positions. */
 export async function readPdf(file: Blob | Uint8Array): Promise<PdfPage[]> {
   const bytes = file instanceof Blob ? new Uint8Array(await file.arrayBuffer()) : Uint8Array.from(file);
   const document = await getDocumentProxy(bytes);

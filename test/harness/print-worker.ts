@@ -50,7 +50,7 @@ export function printWorker() {
   return {
     jobs,
     revoked,
-    /** What the next jobs of the test come to, in turn; those after them are printed. */
+    /** The results of the next jobs of the test, in turn; later jobs are printed. */
     answer: (...next: unknown[]) => {
       answers = next;
     },

@@ -10,7 +10,7 @@ import type { TestApi } from './api.ts';
 
 export const publicTemplate = readFileSync(path.join(import.meta.dirname, '../../public.html'), 'utf8');
 
-/** What draws the page in Arabic, as it was built. */
+/** Imports the built functions that draw the page in Arabic. */
 export const arabicDrawing = (): Promise<typeof french> =>
   import(path.join(import.meta.dirname, '../../dist/.render/ar/render.js'));
 
@@ -94,7 +94,7 @@ export function publicPageOf({ context }: Pick<TestApi, 'context'>, arabic = fre
           if (element.value !== value) throw new Error(`${name} offers no ${value}`);
         }
       },
-      /** What would be sent by the button with these words. */
+      /** Returns the fields that the button with these words would send. */
       form(words: string): URLSearchParams {
         const button = [...window.document.querySelectorAll('button')].find(
           (one) => one.textContent === words,

@@ -1,7 +1,7 @@
 import { configure, prettyDOM } from '@testing-library/react';
 import * as React from 'react';
 
-// What took most of the time of a screen's test, and shows nothing in it.
+// Replaces parts that took most of the time of a screen's test and show nothing in it.
 
 /**
  * jsdom computes a style by trying every rule of every sheet, and Testing Library asks for one at each step from an

@@ -71,7 +71,7 @@ export async function officeOf(api: Pick<TestApi, 'request' | 'signIn'>) {
     }[];
   }
 
-  /** What staff send for an appointment on a slot. */
+  /** The body that staff send for an appointment on a slot. */
   function appointment(
     made: { '@id': string; cell: { '@id': string } },
     slot: { dateRDV: string },
@@ -94,7 +94,7 @@ export async function officeOf(api: Pick<TestApi, 'request' | 'signIn'>) {
   }
 
   let visitors = 0;
-  /** What a visitor sends (PUB-06), each time somebody else. */
+  /** The body that a visitor sends (PUB-06), of another person each time. */
   function visit(
     made: { '@id': string; cell: { '@id': string } },
     slot: { dateRDV: string },

@@ -16,7 +16,7 @@ export interface ServerOptions {
   /** A database of the run's cluster; absent: what `env` says. */
   database?: TestDatabase;
   env?: Record<string, string>;
-  /** What is started; `src/server/main.ts` unless told. */
+  /** The script to start; `src/server/main.ts` unless given. */
   script?: string;
 }
 
@@ -71,7 +71,7 @@ process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** What the servers of all runs were compiled to: a quarter of each start. */
+/** The compile cache of the servers of all runs: it saves a quarter of each start. */
 const COMPILED = fileURLToPath(new URL('../../node_modules/.cache/servers-compiled', import.meta.url));
 
 /**

@@ -139,7 +139,7 @@ describe('the frame', () => {
         .slice(0, 5)
         .map((link) => link.textContent),
     ).toEqual(['Tableau de bord', 'Accueil', 'Agenda', 'Rendez-vous', 'Anciens combattants']);
-    // What stands on another record's page has no entry.
+    // Resources that are shown on another record's page have no entry.
     const last = within(await menu()).getByRole('list', { name: 'Paramètres' });
     const names = within(last)
       .getAllByRole('link')

@@ -67,7 +67,7 @@ async function signUp(changes: Partial<Record<Name, string>> = {}) {
   return values;
 }
 
-/** What is said of a field, by what ties it to the field (SYS-14). */
+/** Returns the text that describes a field (SYS-14). */
 const errorOf = (name: Name) => {
   const described = field(name).getAttribute('aria-describedby')?.split(' ') ?? [];
   const error = described.find((id) => id.endsWith('-error'));

@@ -63,7 +63,7 @@ async function find(user: UserEvent, keys = '{Control>}k{/Control}'): Promise<HT
 const marksIn = (option: HTMLElement) =>
   [...option.querySelectorAll('mark')].map(({ textContent }) => textContent);
 
-/** What is offered, in its order. */
+/** The texts of the offers, in their order. */
 const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent ?? '');
 
 it('FIND-01 SYS-14: the dialog of the search has a name for screen readers', async () => {

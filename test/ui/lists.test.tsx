@@ -9,7 +9,7 @@ import { mockedApi } from '../harness/mocked-api.ts';
 import { printWorker } from '../harness/print-worker.ts';
 import { officeOf } from '../harness/records.ts';
 
-/** What is done with a whole list, or several of its rows (LIST-01). */
+/** Actions on a whole list or several of its rows (LIST-01). */
 
 const api = await mockedApi({ demo: true });
 const { open } = backOffice(api);

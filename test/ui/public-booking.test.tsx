@@ -60,7 +60,7 @@ const askedHours = () =>
   );
 const requests = () => callsTo('/api/appointments').filter(({ method }) => method === 'POST');
 
-/** What the service finds under a last name. */
+/** The appointments that the service finds under a last name. */
 async function appointmentsOf(lastName: string): Promise<{ id: number }[]> {
   const { body } = await api.request('GET', `/api/appointments?lastName=${lastName}`, {
     token: office.token,

@@ -185,7 +185,7 @@ async function openAll(opened: Opened) {
   }
 }
 
-/** What was refused since the address was opened, with all that can be opened there. */
+/** The requests that were refused since the address was opened, with all that can be opened there. */
 async function refusedAt(address: string): Promise<string[]> {
   const opened = await open(address, { as: READER });
   await settled(opened);

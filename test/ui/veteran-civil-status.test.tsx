@@ -5,7 +5,7 @@ import { backOffice } from '../harness/back-office.tsx';
 import { mockedApi } from '../harness/mocked-api.ts';
 import { printWorker } from '../harness/print-worker.ts';
 
-/** What a record says of a person's birth and family (VET-16, VET-17), and how much stands on it (VET-15). */
+/** A person's birth and family on the record (VET-16, VET-17), and the numbers of its parts (VET-15). */
 
 const api = await mockedApi({ demo: true });
 const { open } = backOffice(api);

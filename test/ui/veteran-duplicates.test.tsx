@@ -74,7 +74,7 @@ describe('the question about duplicates', () => {
       '_blank',
     ]);
     expect(document.activeElement?.textContent).toBe('Annuler');
-    // What is typed beside what is on record, whose page comes before adding.
+    // The typed values beside the record's, on the page that comes before adding.
     const first = within(dialog).getByText('Ouvrir la fiche existante').closest('a');
     expect(first?.getAttribute('href')).toBe(`/veterans/${record.id}`);
     await waitFor(() =>

@@ -51,7 +51,7 @@ async function somebody(held: Readonly<Record<string, RightName>>) {
   return accounts.account(name, await accounts.role(name.toUpperCase(), { Veteran: 'VIEW', ...held }));
 }
 
-// What the screens make of files must be what Node's requests take.
+// The files that the screens make must be files that Node's requests take.
 beforeEach(() => {
   for (const [name, value] of Object.entries(forms)) vi.stubGlobal(name, value);
   vi.stubGlobal(

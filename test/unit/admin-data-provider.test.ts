@@ -245,7 +245,7 @@ describe('refusals', () => {
       },
       422,
     );
-    // What a toast says where there is no form: the names of the fields are no words for people.
+    // A toast without a form does not name the fields, which are no words for people.
     expect(message).toBe('ce champ est obligatoire\nnuméro non valide\nun\ndeux');
     expect(body.errors).toEqual({
       lastName: 'ce champ est obligatoire',

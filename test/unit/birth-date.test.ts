@@ -12,7 +12,7 @@ const YEAR = born('1936-01-01', 'year');
 const PRESUMED = born('1936-01-01', 'presumed');
 const MAY = born('1936-05-01', 'month');
 
-/** What stands in the field after these keys. */
+/** Returns the field's text after these keys. */
 const typed = (keys: string) => [...keys].reduce((text, key) => PART_OF_DAY.shown(text + key), '');
 
 describe('VET-17: a birth date of civil status', () => {

@@ -102,7 +102,7 @@ describe("the form's values", () => {
       lastName: 'Benali',
       birthDate: '1938-05-04',
       phone: '0550123456',
-      // What the person is written to in (PUB-08).
+      // The language of mails to the visitor (PUB-08).
       language: 'fr',
     });
   });

@@ -11,7 +11,7 @@ const now = Date.parse('2026-11-20T09:00:00Z');
 const creation = { creating: true, today: '2026-11-20', now };
 const edit = { ...creation, creating: false };
 
-/** What the rules across fields say, as `path: rule`; fields that are missing are not spoken of. */
+/** Returns the violations of rules across fields as `path: rule`, without those of missing fields. */
 const said = (
   entity: Parameters<typeof validate>[0],
   values: Record<string, unknown>,

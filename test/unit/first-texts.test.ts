@@ -15,7 +15,7 @@ function loadedWith(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** What may be a text's key in a program: `layout.app.name`. */
+/** A string that may be the key of a text in a program: `layout.app.name`. */
 const KEY = /['"`]([a-z]\w+(?:\.\w+)+)['"`]/g;
 
 it('SYS-01: the frame and the first list say nothing that comes with a later screen', async () => {

@@ -37,7 +37,7 @@ it('LIST-01: what the server has no room for is said at once, stays in this brow
   page.changed(COLUMNS, ['pmi']);
   await vi.waitFor(() => expect(server.kept).toEqual({ [COLUMNS]: ['pmi'] }));
 
-  // What is on the server is older than what is here.
+  // The value on the server is older than the one in the browser.
   server.kept = { ...server.kept, [FILTERS]: [] };
   const again = start();
   await again.load();

@@ -5,7 +5,7 @@ import { entities } from '../../src/domain/entities/index.ts';
 import { MENUS } from '../../src/domain/model/menus.ts';
 import { ROLES } from '../../src/server/data/first-data/roles.ts';
 
-// What an entity that is new is asked for, beside its line in src/domain/entities/index.ts.
+// The steps for a new entity, beside its line in src/domain/entities/index.ts.
 describe.each(MENUS)('the menu %s', (menu) => {
   it('RIGHTS-02, ROLE-02: has a name in the catalogue (src/i18n/fr/domain.ts, menus)', () => {
     expect(Object.keys(domain.menus)).toContain(menu);

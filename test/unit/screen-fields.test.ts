@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 
-/** What no record has: a form's own questions, and what kinds that are only declared have in common (REF-03). */
+/**
+ * Names that no record has: a form's own questions, and the common fields of kinds that are only declared (REF-03).
+ */
 const OTHERS: Readonly<Record<string, readonly string[]>> = {
   'account/password-page.tsx': ['password', 'retypedPassword'],
   'appointments/list/appointment-finder.tsx': ['search'],

@@ -19,7 +19,7 @@ interface ReasonToldProps {
   readonly cell: string;
 }
 
-/** What a reason asks of who comes: papers, one of its cells, or to go elsewhere (PUB-10). */
+/** The demands of a reason: papers to bring, one of its cells, or another place to go to (PUB-10). */
 export function ReasonTold({ reason, cell }: ReasonToldProps) {
   if (!reason) return null;
   const { papers, cells, treatedBy, insteadText, insteadLink } = reason;

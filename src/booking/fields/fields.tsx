@@ -43,7 +43,7 @@ export function Field({
   );
 }
 
-/** What is wrong with a field. */
+/** Shows the error of a field. */
 export function FieldError({ name, error }: { name: FieldName; error?: string }) {
   if (!error) return null;
   return (

@@ -7,7 +7,7 @@ import { SelectField, TextField } from './fields.tsx';
 
 const { person: texts } = booking;
 
-/** Who comes: the second part of the form. */
+/** The fields of the visitor: the second part of the form. */
 export function PersonFields({ choices, today }: { choices: Choices; today: string }) {
   return (
     <fieldset className="group">

@@ -16,7 +16,7 @@ interface SlotFieldProps {
   readonly state: HoursState;
   /** The standing of the place until the requested day. */
   readonly standing: Standing;
-  /** What helps when the day has no free hour. */
+  /** Helps when the day has no free hour. */
   readonly whenNone: ReactNode;
 }
 

@@ -33,7 +33,7 @@ export function useHours(
   );
   const [attempt, setAttempt] = useState(0);
   const question = [cell, region, date, reason, attempt].join();
-  // What the server's page holds the answer to is not asked before something changes.
+  // Hours that came with the server's page are not requested before something changes.
   const answered = useRef(given ? question : '');
   const refresh = useCallback(() => setAttempt((count) => count + 1), []);
 

@@ -6,7 +6,10 @@ import { validate } from '../../domain/model/validate.ts';
 import { ruleText } from '../../i18n/rules.ts';
 import { type BookingValues, type FieldName, requestOf } from './values.ts';
 
-/** What is wrong with the form by the rules that the server applies too (API-05); `zone` says which day today is. */
+/**
+ * Returns the violations of the form by the rules that the server applies too (API-05); `zone` decides which day
+ * today is.
+ */
 export function violationsOf(values: BookingValues, zone: string, now = Date.now()): readonly Violation[] {
   const today = dayIn(zone, now);
   const context = { creating: true, today, now };

@@ -21,7 +21,7 @@ export interface Draft extends Pick<Sent, 'values' | 'key'> {
 /** Longer than any field may be: what is longer is refused all the same. */
 const MOST_TEXT = 1000;
 
-/** What was typed, as the form holds it; a cell that alone serves the wilaya is chosen (PUB-09). */
+/** Reads the typed values as the form holds them; a cell that alone serves the wilaya is chosen (PUB-09). */
 export function readForm(form: URLSearchParams, state: Pick<PageState, 'today' | 'choices'>): BookingValues {
   const texts = [...form].map(
     ([name, text]) => [name, text.slice(0, MOST_TEXT).replaceAll('\0', '').toWellFormed()] as const,

@@ -1,6 +1,6 @@
 import { isDay } from '../../domain/dates/days.ts';
 
-/** What people type, brought into the form in which it is sent. Pure. */
+/** Normalizes typed values into the form in which they are sent. Pure. */
 
 /** Arabic and Persian digits are digits too. */
 const latinDigits = (typed: string): string =>

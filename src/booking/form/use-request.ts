@@ -10,7 +10,7 @@ import { type BookingValues, FIELD_ORDER, requestOf } from './values.ts';
 interface RequestOptions {
   readonly form: UseFormReturn<BookingValues>;
   readonly today: string;
-  /** What the page said before a reload, and the request that had no answer then. */
+  /** The state of the page before a reload, and the request that had no answer then. */
   readonly before: { readonly failure: Failure | null; readonly unanswered: Pending | null };
   readonly onTaken: () => void;
   readonly onBooked: (booked: Booked, pending: Pending) => void;

@@ -106,7 +106,7 @@ export function startValues({ today, choices, hours, sent }: Beginning): Booking
 export const hourValue = ({ dateRDV, calendar }: Pick<Hour, 'dateRDV' | 'calendar'>): string =>
   `${dateRDV} ${calendar}`;
 
-/** What the hours that a page shows are those of. */
+/** Joins place and day to one text, by which the shown hours are compared with the chosen place and day. */
 export const placeAndDay = ({ region, cell, date }: SlotQuery): string => [region, cell, date].join(' ');
 
 /** The fields of the page as the form's values. */
@@ -133,13 +133,13 @@ export function restoredValues(
   return isDay(values.date) && values.date >= today ? values : { ...values, date: start.date, reason: '' };
 }
 
-/** What the form sends (PUB-06): typed forms normalized, empty and hidden keys left out. */
+/** Builds the request body (PUB-06): typed values are normalized, empty and hidden keys left out. */
 export function requestOf(values: BookingValues, today: string): Record<string, string> {
   const sent = {
     ...values,
     birthDate: typedBirthDay(values.birthDate, today),
     phone: typedPhone(values.phone),
-    // What the person is written to in (PUB-08).
+    // The language of mails to the visitor (PUB-08).
     language,
   };
   return Object.fromEntries(

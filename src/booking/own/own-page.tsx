@@ -6,7 +6,7 @@ import { LOST_LINK, PAGE, SWITCHED } from '../page/addresses.ts';
 import { OwnChanges } from './own-changes.tsx';
 import { SentValues } from './sent-values.tsx';
 
-/** What the page of a link shows. */
+/** The state of the page that a visitor's link opens. */
 export interface OwnPageState {
   readonly texts: VisitorTexts;
   /** The page's own address, without its query. */

@@ -3,7 +3,10 @@ import { timeOf } from '../../domain/dates/days.ts';
 import type { OwnQueueEntry } from '../../domain/visitors/own-queue-entry.ts';
 import type { VisitorTexts } from '../../domain/visitors/visitor-texts.ts';
 
-/** What the page shows of who waits: what they just did, or what their link leads to. */
+/**
+ * The state of the page for a person on the waiting list: the result of their last action, or the entry of their
+ * link.
+ */
 export interface QueuePageState {
   readonly texts: VisitorTexts;
   readonly address: string;

@@ -8,7 +8,7 @@ interface SentValuesProps {
   readonly sent: NonNullable<StandingAppointment['sent']>;
 }
 
-/** What the visitor sent, under the names of the form's fields. */
+/** Shows the values that the visitor sent, under the names of the form's fields. */
 export function SentValues({ texts, sent }: SentValuesProps) {
   const { person, appointment } = booking;
   const values = [

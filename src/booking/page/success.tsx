@@ -37,7 +37,7 @@ export function Success({ appointment, seen, website, leave, onAnother }: Succes
     return () => clearTimeout(timer);
   }, [staying, website, leave]);
   useEffect(() => {
-    // Who comes back with the browser's Back has not finished reading.
+    // A visitor who returns by the browser's Back has not finished reading.
     window.addEventListener('pageshow', stay);
     return () => window.removeEventListener('pageshow', stay);
   }, [stay]);

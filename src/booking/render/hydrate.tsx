@@ -12,7 +12,7 @@ export async function hydrate(): Promise<void> {
   const text = document.getElementById('booking-state')?.textContent;
   if (!root || !text) throw new Error('public.html has no #booking, or nothing in it');
   const state = JSON.parse(text) as PageState;
-  // What the browser reads to say a day in words takes as long as all else; what the tab remembers is read from a disk.
+  // Reading the data for days in words takes as long as all else, and the tab's storage is read from a disk.
   longDay(state.today);
   await nextTask();
   readShown();

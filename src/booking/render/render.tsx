@@ -9,8 +9,8 @@ import type { Notice, PageState } from './state.ts';
 import { fillTemplate } from './template.tsx';
 
 /**
- * What the server draws the page with and reads its form by, in one language: built apart, since Node reads no JSX
- * (`vite.config.ts`).
+ * The functions with which the server draws the page and reads its form, in one language. They are built apart,
+ * because Node reads no JSX (`vite.config.ts`).
  */
 export { language } from '#texts/locale.ts';
 export { anchorOf, checkForm, questionOf, readForm, tell } from '../form/sent.ts';

@@ -27,7 +27,7 @@ export interface Notice {
   readonly text: string;
 }
 
-/** What the page shows before the visitor acts: the server draws it, the browser takes it over (PUB-07). */
+/** The state of the page before the visitor acts: the server draws it and the browser hydrates it (PUB-07). */
 export interface PageState {
   /** The service's time zone: its days and hours are what the page speaks of (SYS-03). */
   readonly zone: string;
@@ -35,16 +35,16 @@ export interface PageState {
   readonly today: string;
   /** Where the visitor goes after a successful request (PUB-03). */
   readonly website: string;
-  /** What the service tells everybody today (PUB-14). */
+  /** A notice of the service to every visitor today (PUB-14). */
   readonly notices?: readonly Notice[];
   /** Null: they could not be read. */
   readonly choices: Choices | null;
   /** The free hours of the place and day that the form has. */
   readonly hours?: SlotQuery & { readonly slots: readonly FreeSlot[] };
   readonly sent?: Sent;
-  /** What was sent without scripts is not there any more: said by the server alone. */
+  /** Whether a form that was sent without scripts is lost; only the server says so. */
   readonly forgotten?: true;
-  /** What was booked without scripts: shown, or within reach of the form (PUB-12). */
+  /** The appointment that was booked without scripts: shown, or within reach of the form (PUB-12). */
   readonly booked?: Appointment;
   readonly kept?: Appointment;
 }

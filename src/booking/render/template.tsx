@@ -8,7 +8,7 @@ const [other = language] = LANGUAGES.filter((one) => one !== language);
 
 const escaped = (text: ReactNode): string => renderToStaticMarkup(text);
 
-/** What is the same of every page in this language. */
+/** The placeholders that have one value on every page of this language. */
 const common: Readonly<Record<string, string>> = {
   LANGUAGE: language,
   OTHER_LANGUAGE: other,

@@ -12,7 +12,7 @@ export interface Appointment {
   readonly place: string;
   /** The address of a map of the place (PUB-11). */
   readonly map?: string;
-  /** What to bring (PUB-10). */
+  /** The papers to bring (PUB-10). */
   readonly papers?: readonly string[];
   /** To the visitor's own page; never kept, since whoever holds it may cancel (PUB-13). */
   readonly link?: string;

@@ -2,8 +2,8 @@ import { forgetTab, readTab, writeTab } from '../../session/tab-storage.ts';
 import type { Appointment } from './confirmation-storage.ts';
 
 /**
- * What this tab remembers of an unfinished request, so that a reload or a lost connection costs nothing. It is
- * personal data: it lives in session storage, and goes when the request has succeeded.
+ * Stores an unfinished request for this tab, so that a reload or a lost connection costs nothing. It is personal
+ * data: it lives in session storage and is removed when the request has succeeded.
  */
 
 const DRAFT = 'public.draft';
@@ -14,7 +14,7 @@ const REFUSED = 'public.refused';
 export interface Pending {
   readonly content: string;
   readonly key: string;
-  /** What the confirmation is to say. */
+  /** The values for the confirmation. */
   readonly confirmed: Pick<Appointment, 'place' | 'papers'>;
 }
 

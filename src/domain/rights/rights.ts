@@ -7,7 +7,7 @@ export const RIGHT_PRIORITY = { NONE: 0, LIST: 1, VIEW: 2, CREATE: 3, EDIT: 4, D
 
 export type RightName = keyof typeof RIGHT_PRIORITY;
 
-/** An action that needs a right; NONE is no action. */
+/** An action that needs a right: every right but NONE. */
 export type Action = Exclude<RightName, 'NONE'>;
 
 /** The right held on each menu, keyed by its short name (`Veteran`); an absent menu is NONE. */

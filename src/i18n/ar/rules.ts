@@ -1,7 +1,7 @@
 import type { rules as french } from '../fr/rules.ts';
 import { translated } from '../translated.ts';
 
-/** What a refused value is told, by the rule's key. */
+/** Texts for refused values, by the rule's key. */
 export const rules = translated<typeof french>({
   required: 'هذه الخانة إجبارية',
   text: 'يجب أن تكون هذه الخانة نصًا',

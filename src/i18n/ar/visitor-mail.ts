@@ -2,8 +2,8 @@ import type { visitorMail as french } from '../fr/visitor-mail.ts';
 import { translated } from '../translated.ts';
 
 /**
- * What the service writes to a visitor about an appointment (MAIL-01). What may be of any script stands between \u2068 and
- * \u2069, so that it turns nothing around it.
+ * Mails of the service to a visitor about an appointment (MAIL-01). Names of any script stand between \u2068 and
+ * \u2069, so that they do not reorder the text around them.
  */
 export const visitorMail = translated<typeof french>({
   greeting: 'السيد(ة) \u2068%{name}\u2069، تحية طيبة،',

@@ -1,4 +1,4 @@
-/** What the API says in French of accounts: sign-in, registration, passwords, pictures. */
+/** French texts of the API about accounts: sign-in, registration, passwords, pictures. */
 export const accountTexts = {
   registrationOff: "L'inscription est fermée",
   unknownEmail: "L'adresse email demandée est introuvable",

@@ -1,8 +1,8 @@
 import { rules } from './rules.ts';
 
 /**
- * What the domain says in French: rules, choices, rights, and the names of every entity and field, in
- * react-admin's own form (`resources.{resource}.fields.{field}`). Strings that the requirements quote are exact.
+ * French texts of the domain: rules, choices, rights, and the names of every entity and field, in react-admin's own
+ * form (`resources.{resource}.fields.{field}`). Strings that the requirements quote are exact.
  */
 
 const choices = {
@@ -380,7 +380,7 @@ const resources = {
   paramsMedicalInformations: reference("Type d'info médicale |||| Types d'infos médicales"),
 } as const;
 
-/** What a record without a name is called. */
+/** The name of a record that has no other. */
 const numbered = 'N° %{id}';
 
 const born = {

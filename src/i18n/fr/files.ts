@@ -1,4 +1,4 @@
-/** What is said of a file before it is sent, and by the server that refuses it (DOC-04). */
+/** Texts about a file before it is sent, and by the server that refuses it (DOC-04). */
 export const fileTexts = {
   type: 'Seuls les PDF et les images (png, jpeg, gif, webp, bmp, tiff) sont acceptés',
   size: 'Le fichier est trop volumineux : %{megabytes} Mo au maximum',

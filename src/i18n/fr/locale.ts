@@ -1,7 +1,7 @@
 /** The language of this folder, for `lang` and for react-admin. */
 export const language = 'fr';
 export const dir = 'ltr';
-/** What `Intl` writes days, hours and numbers by. */
+/** The locale by which `Intl` formats days, hours and numbers. */
 export const locale = 'fr-FR';
 /** How a date in words says the first day of a month, where `Intl` writes 1. */
 export const firstOfMonth = '1er';

@@ -102,7 +102,7 @@ export const print = {
       medicalInformations: 'commentaires-medicaux-%{id}.pdf',
     },
   },
-  /** What react-admin's `translate` finds under `print.` */
+  /** Texts of the documents, which react-admin's `translate` finds under `print.` */
   screen: {
     toggle: 'Imprimer',
     makingOne: 'Mise en page du document…',

@@ -1,4 +1,4 @@
-/** What the server alone writes into the public page: its scripts have no room for it. */
+/** Texts of the public page that only the server writes: the page's scripts have no room for them. */
 export const publicPage = {
   title: 'Demande de rendez-vous',
   description: 'Demander un rendez-vous en ligne',

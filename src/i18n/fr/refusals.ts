@@ -1,4 +1,4 @@
-/** What the API says to visitors too, beside the rules of the domain. */
+/** Refusals of the API that visitors see too, beside the rules of the domain. */
 export const refusals = {
   title: 'Une erreur est survenue',
   unsupportedType: 'Type de contenu non pris en charge',

@@ -1,6 +1,6 @@
 /**
- * What a refused value is told, by the rule's key; apart from the names of records, which the public page does not need.
- * Strings that the requirements quote are exact.
+ * Texts for refused values, by the rule's key. They are apart from the names of records, which the public page does
+ * not need. Strings that the requirements quote are exact.
  */
 export const rules = {
   required: 'ce champ est obligatoire',

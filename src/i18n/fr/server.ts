@@ -1,4 +1,4 @@
-/** What the API says in French, beside the rules of the domain. */
+/** French texts of the API, beside the rules of the domain. */
 export const server = {
   notFound: 'Élément introuvable',
   pathNotFound: 'Adresse inconnue',

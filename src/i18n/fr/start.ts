@@ -1,4 +1,4 @@
-/** What the server says on the terminal, before anyone can open a browser. */
+/** Texts of the server on the terminal, before anyone can open a browser. */
 export const start = {
   settings: {
     title: 'Le serveur ne démarre pas : la configuration contient des erreurs.',

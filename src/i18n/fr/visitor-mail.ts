@@ -1,4 +1,4 @@
-/** What the service writes to a visitor about an appointment (MAIL-01). */
+/** Mails of the service to a visitor about an appointment (MAIL-01). */
 export const visitorMail = {
   greeting: 'Bonjour %{name},',
   greetingNameless: 'Bonjour,',

@@ -45,7 +45,7 @@ const PAGE_HEIGHT = 595.28;
 const TOP = 26;
 const SIDE = 30;
 const BOTTOM = 22;
-/** What is on a page has this height: one that react-pdf does not cut takes that of its content. */
+/** The content of a page has this height: react-pdf gives a box that it does not cut the height of its content. */
 const SHEET = PAGE_HEIGHT - TOP - BOTTOM;
 
 const CELL = 4;

@@ -4,7 +4,7 @@ import { fill } from '../../i18n/fill.ts';
 
 const texts = print.appointments;
 
-/** What the list prints of an appointment; references as their records' names stand under `refs`. */
+/** The fields of an appointment that the list prints; `refs` holds the references with their records' names. */
 export interface PrintedAppointment {
   readonly dateRDV?: string | null;
   readonly lastName?: string | null;

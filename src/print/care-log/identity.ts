@@ -11,7 +11,7 @@ export type PrintedVeteran = Readonly<Record<string, unknown>>;
 /** A line of the identity page: what it is, and what it says. */
 export type Fact = readonly [label: string, value: string];
 
-/** What the identity page says, as plain texts that a worker can be handed. */
+/** Builds the plain texts of the identity page, which a worker can receive. */
 export interface Identity {
   /** 'Madame Amrane Fatma' */
   readonly name: string;

@@ -7,7 +7,7 @@ import { fill } from '../../i18n/fill.ts';
 import { fieldName, personName } from '../../i18n/names.ts';
 import { inFileName } from '../file-name.ts';
 
-/** What a letter says of an appointment; references as their records' labels stand under `refs`. */
+/** The fields of an appointment that a letter shows; `refs` holds the references with their records' labels. */
 export interface ConfirmedAppointment {
   /** The number that the visitor was told. */
   readonly id?: unknown;
@@ -20,7 +20,7 @@ export interface ConfirmedAppointment {
   readonly refs?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
 }
 
-/** What is chosen for one letter (PRINT-02). */
+/** The choices for one letter (PRINT-02). */
 export interface LetterChoices {
   /** Names of the file types that are ticked. */
   readonly documents: readonly string[];

@@ -22,7 +22,7 @@ const choiceText = (name: string, value: unknown): string => {
   return named[name]?.[String(value)] ?? '';
 };
 
-/** What a referenced record is called: by its name, a person by theirs with the birth date. */
+/** Gives the name of a referenced record; of a person the name with the birth date. */
 export function labelOf(label: Label | undefined): string {
   if (!label) return '';
   if (typeof label.name === 'string') return read(label.name);
@@ -30,7 +30,7 @@ export function labelOf(label: Label | undefined): string {
   return [read(personName(label)), born && `(${born})`].filter(Boolean).join(' ');
 }
 
-/** What a veteran's field says in lines, as its declaration says how to read it; none where there is no value. */
+/** Gives the lines of a veteran's field, as its declaration formats it; no line where there is no value. */
 export function linesOf(name: string, record: Label, label?: Label): string[] {
   const value = record[name];
   const one = (text: string) => (text ? [text] : []);

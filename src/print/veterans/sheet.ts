@@ -9,7 +9,9 @@ import { fill } from '../../i18n/fill.ts';
 import { fieldName, personName } from '../../i18n/names.ts';
 import { labelOf, linesOf, read } from './lines.ts';
 
-/** What the sheet prints of a veteran's record: the values as the API gives them, references' labels under `refs`. */
+/**
+ * The values of a veteran's record that the sheet prints, as the API gives them; `refs` holds the references' labels.
+ */
 export interface PrintedVeteran {
   readonly id?: unknown;
   readonly [field: string]: unknown;
@@ -45,7 +47,7 @@ export interface Sheet {
   /** In use or not, deceased. */
   readonly states: readonly string[];
   readonly sections: readonly SheetSection[];
-  /** Who made and last changed the record, and when. */
+  /** The author and date of the record's creation and last change. */
   readonly history: string;
 }
 
@@ -87,7 +89,7 @@ function statesOf(record: PrintedVeteran): string[] {
   ];
 }
 
-/** Who is what to the person, each kind of relation once (VET-16). */
+/** Lists the relations of the person, each kind once (VET-16). */
 function relationsOf(relatives: readonly PrintedRelative[]): SheetSection[] {
   const parts = [...new Set(relatives.map(({ part }) => part))];
   if (parts.length === 0) return [];

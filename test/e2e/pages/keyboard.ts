@@ -4,8 +4,8 @@ import type { Page } from 'playwright-core';
 const MOST = 800;
 
 /**
- * What one meets by Tab alone that does not show it has the focus (SYS-14): each stop's look is compared with its own
- * once the focus has gone on. Begins where the focus is, ends where it began or where the page does.
+ * Lists the Tab stops that do not show the focus (SYS-14): each stop's look is compared with its look after the focus
+ * has moved on. The walk begins where the focus is, and ends where it began or where the page does.
  */
 export async function unseenFocus(page: Page): Promise<string[]> {
   const faults: string[] = [];

@@ -22,7 +22,7 @@ export async function throughSignIn(
 export const storedSession = (page: Page): Promise<{ user: Record<string, unknown>; authToken: string }> =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? '{}'), SESSION_KEY);
 
-/** What is said under a field. */
+/** Returns the error text of a field. */
 export const saidUnder = (page: Page, label: string) =>
   page
     .locator('.MuiFormControl-root')

@@ -41,7 +41,10 @@ export const inEachLook = inLongRun.each([
   [1280, 'light'],
 ] as const);
 
-/** What axe-core finds on the page by WCAG 2.2 A and AA and by best practice (SYS-14), and whether it is wider than its window. */
+/**
+ * Returns the faults that axe-core finds on the page by WCAG 2.2 A and AA and by best practice (SYS-14), and whether
+ * the page is wider than its window.
+ */
 export async function faultsOf(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   return page.evaluate(async () => {

@@ -10,10 +10,13 @@ export async function onSlowLine(page: Page): Promise<void> {
   });
 }
 
-/** What the browser adds by itself. */
+/** Requests that the browser makes by itself. */
 const BY_ITSELF = /^(:|host$|connection$|content-length$|accept-encoding$)/;
 
-/** What is asked for once is heard by the server, and its answer is lost on the way back; a page is then reloaded. */
+/**
+ * Loses the first answer of each request: the server receives the request, and the answer is lost on the way back. A
+ * page is then reloaded.
+ */
 export async function losing(page: Page, method: string, path: RegExp, act: () => Promise<unknown>) {
   let heard: Request | null = null;
   const { promise: lost, resolve } = Promise.withResolvers<void>();
@@ -44,7 +47,7 @@ async function sendAgain(page: Page, request: Request): Promise<void> {
   if (!request.isNavigationRequest()) return;
   const nothingCame = () => page.url().startsWith('chrome-error:');
   const once = { waitUntil: 'commit', timeout: 10_000 } as const;
-  // What was only looked at the browser may reload by itself.
+  // The browser may reload by itself a page that was only read.
   await page.waitForURL(nothingCame, once).catch(() => {});
   const again = async () => {
     await (request.method() === 'GET' ? page.goto(request.url(), once) : page.reload(once)).catch(() => {});

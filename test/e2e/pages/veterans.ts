@@ -45,7 +45,7 @@ export class VeteranListPage {
     await this.page.getByRole('button', { name: 'Rechercher' }).click();
   }
 
-  /** What a column shows, row by row; the boxes to choose rows stand before the first. */
+  /** Returns the texts of a column, row by row; the boxes that choose rows stand before the first. */
   async column(number: number): Promise<string[]> {
     return this.rows.locator(`td:nth-child(${number + 1})`).allInnerTexts();
   }

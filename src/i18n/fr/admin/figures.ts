@@ -1,4 +1,4 @@
-/** What the pages of statistics have in common, in `statistics`. */
+/** Texts of the appointment statistics; `statistics` holds those that both pages share. */
 export const statisticsPages = {
   periods: 'Périodes',
   presets: {

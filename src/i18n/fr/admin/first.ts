@@ -2,7 +2,9 @@ import { layout } from './layout.ts';
 import { lists } from './lists.ts';
 import { veteranList, veteranTexts } from './veteran-list.ts';
 
-/** What the frame and the first list, of veterans, say: they come with the program, all other texts are in `index.ts`. */
+/**
+ * Texts of the frame and of the first list, the veterans: they come with the program, all others are in `index.ts`.
+ */
 export const first = {
   layout,
   screens: lists,

@@ -1,4 +1,4 @@
-/** What is done with a whole list, or with several of its rows; loaded with the buttons that say it. */
+/** Texts of actions on a whole list or on several of its rows; loaded with their buttons. */
 export const listTools = {
   more: 'Autres actions',
   export: {

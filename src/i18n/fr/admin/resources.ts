@@ -2,8 +2,8 @@ import { noteRefusals } from '../notes.ts';
 import { veteranTexts } from './veteran-list.ts';
 
 /**
- * What each resource says beside its name and fields (src/i18n/fr/domain.ts): toasts, empty lists, page titles.
- * Toasts that the requirements quote are exact, typing errors included.
+ * Texts of each resource beside its name and fields (src/i18n/fr/domain.ts): toasts, empty lists, page titles. Toasts
+ * that the requirements quote are exact, typing errors included.
  */
 
 /** Titles of a resource's pages; gender and article are part of the text. */

@@ -17,7 +17,7 @@ export const roles = {
     missing: '%{smart_count} menu sans droit |||| %{smart_count} menus sans droit',
     helpTitle: 'Ce que chaque droit permet',
   },
-  /** What each right allows, in words. */
+  /** A description of each right. */
   help: {
     LIST: 'Voir le menu et la liste',
     VIEW: 'Ouvrir une fiche et la lire',

@@ -1,4 +1,4 @@
-/** What a list of veterans says beside their field names (src/i18n/fr/domain.ts). */
+/** Texts of a list of veterans beside their field names (src/i18n/fr/domain.ts). */
 export const veteranList = {
   sort: {
     ascending: 'Nom de A à Z',
