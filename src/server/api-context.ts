@@ -9,7 +9,7 @@ import type { LaneName } from './limits/concurrency-limit.ts';
 import type { Logger } from './logging.ts';
 import type { Settings } from './settings.ts';
 
-/** What the API works with; given once, the same in production, tests and mocks. */
+/** The dependencies of the API, given once; production, tests and mocks share their types. */
 export interface ApiContext {
   readonly db: Database;
   /** The same database, on connections that no long work holds: who calls is looked up here, and signs in. */
@@ -34,7 +34,7 @@ export interface Session {
   readonly weakPassword: boolean;
 }
 
-/** Who calls, read afresh for every request (RIGHTS-13). */
+/** The caller, read from the database for every request (RIGHTS-13). */
 export interface Caller {
   readonly id: number;
   readonly roleId: number | null;
@@ -45,8 +45,8 @@ export interface Caller {
 }
 
 /**
- * What an operation asks of its caller. `anyOf`: one of several rights is enough. `orOwn`: nothing of the user whose
- * id stands in the path, who works on their own account.
+ * The right that an operation requires. `anyOf`: one of several rights is enough. `orOwn`: users need no right for
+ * the operation on their own account, whose id stands in the path.
  */
 export type Access =
   | 'public'
@@ -55,7 +55,7 @@ export type Access =
   | { readonly anyOf: readonly { readonly menu: string; readonly action: Action }[] };
 
 /**
- * What an operation's answer shows of people, and so the line that it leaves in the access log (SEC-05): one record or
+ * The records of people that an operation's answer shows, and so its line in the access log (SEC-05): one record or
  * several, of the class named.
  */
 export type AccessLogScope =
@@ -82,7 +82,7 @@ export interface ApiRequest {
   /** The caller's IP address; empty where the API is called without a network. */
   readonly address: string;
   readonly requestId: string;
-  /** What came with the caller's rights, see `ApiOperation.prefetch`. */
+  /** The rows that were read with the caller's rights, see `ApiOperation.prefetch`. */
   readonly prefetch?: readonly object[];
   /** Filled by the few operations that tell the access log more than their answer shows. */
   readonly access: AccessNote & {
@@ -101,7 +101,7 @@ export interface Answer {
   readonly search?: string;
   /** A file instead of JSON; `type` is its media type. */
   readonly bytes?: Uint8Array;
-  /** What goes on after the answer has begun, instead of JSON. */
+  /** A body that is streamed after the headers, instead of JSON. */
   readonly stream?: ReadableStream<Uint8Array>;
   readonly headers?: Readonly<Record<string, string>>;
   /** The record's version: the ETag begins with it, and If-Match compares it. */

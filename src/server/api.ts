@@ -35,8 +35,8 @@ export const operations: readonly ApiOperation[] = [
 const MAX_BODY = 1_048_576;
 
 /**
- * What a signed-in sender has still on the way when an answer stands is read, to this length and without being kept: a
- * browser that is hung up on would not read why. Of anybody else nothing is.
+ * On error, drain up to this many times the body limit of an authenticated client, so that the browser reads the
+ * response instead of a reset connection. Anonymous bodies are not drained.
  */
 const MAX_DRAIN_FACTOR = 20;
 
@@ -57,7 +57,7 @@ function byPath(all: readonly ApiOperation[]): Map<string, ApiOperation[]> {
   return new Map([...groups].sort(([a], [b]) => bySpecificity(a, b)));
 }
 
-/** What goes wrong, as an error of the API: the database's own words never leave the server (API-04). */
+/** Turns any failure into an error of the API: the database's own words never leave the server (API-04). */
 function asApiError(error: unknown, { log }: ApiContext, requestId: string): ApiError {
   if (error instanceof ApiError) return error;
   const refusal = databaseRefusal(error);

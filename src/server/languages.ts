@@ -17,5 +17,5 @@ export const languageNamed = (c: Context): Language | undefined =>
 export const languagePreferred = (c: Context): Language =>
   (detectFromHeader(c, options) as Language | undefined) ?? 'fr';
 
-/** What to speak to who asks for a page of visitors (PUB-08). */
+/** Returns the language for a page of visitors (PUB-08). */
 export const languageOf = (c: Context): Language => languageNamed(c) ?? languagePreferred(c);

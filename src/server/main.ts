@@ -35,7 +35,7 @@ const GRACE_MS = 10_000;
 /** How often a start is tried again that failed for want of room. */
 const FULL_DISK_MS = 10_000;
 
-/** What is said to a person, beside the log. */
+/** Writes a text to the terminal, beside the log. */
 const say = (text: string) => process.stderr.write(`${text}\n`);
 
 /** Starts the server and keeps it until it is asked to stop (OPS-03). */

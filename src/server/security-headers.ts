@@ -1,4 +1,4 @@
-/** What the pages may load and do (SEC-03). */
+/** The policy for what the pages may load and do (SEC-03). */
 const PAGE_POLICY = [
   "default-src 'self'",
   // The layout of PDF documents is WebAssembly.

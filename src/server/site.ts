@@ -4,7 +4,7 @@ import type { Logger } from './logging.ts';
 import { addHeaders, securityHeaders } from './security-headers.ts';
 import type { Settings } from './settings.ts';
 
-/** What the API learns about a request beside the request itself (`c.env` in its handlers). */
+/** The facts about a request that the API gets beside the request itself (`c.env` in its handlers). */
 export interface RequestEnvironment {
   /** The caller's IP address; behind a trusted proxy the one it names. */
   address: string;

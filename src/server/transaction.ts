@@ -18,7 +18,7 @@ export type Transaction = Reader;
 const RETRIES = 4;
 const retryable = new Set(['40P01', '40001']);
 
-/** What PostgreSQL says of a refused statement; drizzle wraps it. */
+/** PostgreSQL's error of a refused statement; drizzle wraps it. */
 export interface DatabaseRefusal {
   readonly code: string;
   readonly constraint?: string;

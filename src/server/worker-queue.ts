@@ -16,7 +16,7 @@ interface QueueOptions {
   readonly jobMs: number;
   /** A worker without work is let go after so long: it holds some 100 MB. */
   readonly idleMs: number;
-  /** What a worker may hold, arrays of bytes included; one that holds more is given up with its job. */
+  /** The memory that a worker may hold, arrays of bytes included; a worker that holds more is ended with its job. */
   readonly maxMb: number;
 }
 

@@ -9,7 +9,7 @@ import type { AccessLine, AccessLog } from './types.ts';
 
 const EVERY_MS = 500;
 const BATCH = 1000;
-/** What waits while the database is away: some ten megabytes. */
+/** The number of lines that wait while the database is away: some ten megabytes. */
 const MOST_LINES = 10_000;
 const MOST_IDS = 1_000_000;
 const LAST_TRIES = 5;

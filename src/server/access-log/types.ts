@@ -1,4 +1,4 @@
-/** What stands in the access log of one request (SEC-05). */
+/** A line of the access log, of one request (SEC-05). */
 export interface AccessLine {
   readonly moment: Date;
   /** The request's id, as it stands in the server's log. */
@@ -20,14 +20,14 @@ export interface AccessLine {
   readonly status: number;
 }
 
-/** What an operation knows of its line beyond what its answer shows. */
+/** The facts about a line that only its operation knows. */
 export type AccessNote = {
   -readonly [K in keyof Pick<AccessLine, 'actor' | 'ids' | 'veterans' | 'asked'>]?: AccessLine[K];
 };
 
 /**
- * Who looked at what (SEC-05). Lines wait in memory and are written together, half a second after the first of them:
- * a kill -9 loses no more, and no reading waits for its line.
+ * Logs each read of records (SEC-05). Lines wait in memory and are written together, half a second after the first of
+ * them: a kill -9 loses no more, and no read waits for its line.
  */
 export interface AccessLog {
   /** Whether no further line has room: then nothing is shown, since nobody may look without leaving one. */

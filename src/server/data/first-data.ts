@@ -180,7 +180,10 @@ export async function hasOtherPassword(
   return account !== undefined && !(await verifyPassword(account.hash, adminPassword));
 }
 
-/** What a first start needs to work: rights, roles, reference data, an administrator (REG-03). Safe to repeat. */
+/**
+ * Creates the data that a first start needs: rights, roles, reference data, an administrator (REG-03). Safe to
+ * repeat.
+ */
 export async function firstData(db: Database, settings: Settings, _clock: Clock): Promise<void> {
   await write(db, null, 'first-data', async (tx) => {
     await fillRights(tx);

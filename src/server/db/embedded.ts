@@ -9,7 +9,9 @@ import { createCluster } from './embedded/cluster.ts';
 import { currentUser, lockDataDir } from './embedded/data-dir-lock.ts';
 import { startPostmaster } from './embedded/postmaster.ts';
 
-/** Who connects: `owner` owns the schema and migrates it, `app` serves, `postgres` administers. */
+/**
+ * The database role of a connection: `owner` owns the schema and migrates it, `app` serves, `postgres` administers.
+ */
 export type DatabaseRole = 'owner' | 'app' | 'postgres';
 
 /** The product's database on the embedded cluster. */

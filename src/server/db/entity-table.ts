@@ -36,7 +36,7 @@ type HasDefault<F> = F extends { readonly kind: 'reference' } | { readonly nulla
     ? true
     : false;
 
-/** What a column holds: of a reference the id, of a moment the instant, else what the wire has. */
+/** The value type of a column: the id of a reference, the instant of a moment, else the wire's value. */
 type Held<F> = F extends { readonly kind: 'reference' }
   ? number
   : F extends { readonly kind: 'datetime' }
@@ -56,7 +56,7 @@ type Built<F> = PgColumnBuilderBase<{
   hasDefault: HasDefault<F>;
 }>;
 
-/** What a row holds, as it is selected: columns by field name, references as ids. */
+/** A selected row: columns by field name, references as ids. */
 export type RowOf<F> = {
   readonly [N in keyof F as F[N] extends { readonly virtual: true } ? never : N]:
     | Held<F[N]>

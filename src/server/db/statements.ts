@@ -106,7 +106,7 @@ export async function run<R extends object>(reader: Reader, one: BoundStatement<
   return rows;
 }
 
-/** What drizzle sends its own statements to. */
+/** The client to which drizzle sends its own statements. */
 const clientOf = (reader: Reader): pg.Pool | pg.ClientBase =>
   (reader as Reader & { session: { client: pg.Pool | pg.ClientBase } }).session.client;
 
@@ -225,7 +225,7 @@ class Batch implements pg.Submittable {
   }
 
   handleCommandComplete(): void {
-    // What gives no rows is not asked about them again. Another connection may have forgotten them meanwhile.
+    // A statement without rows is not described again. Another connection may have forgotten it meanwhile.
     this.#current.toRow ??= this.#toRow[this.#rows.length] ?? NONE;
     this.#rows.push(this.#found);
     this.#found = [];

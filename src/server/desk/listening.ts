@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '../logging.ts';
 
-/** What the triggers on the desks' tables tell (DESK-02). */
+/** A notification of the triggers on the desks' tables (DESK-02). */
 const CHANNEL = 'desk';
 /** Between two tries to reach the database again. */
 const RETRY_MS = 500;
@@ -14,7 +14,7 @@ interface ListeningOptions {
   readonly log: Logger;
   /** A payload of the channel. */
   readonly onTold: (payload: string) => void;
-  /** What was told meanwhile was not heard. */
+  /** Notifications sent during the loss of the connection are lost. */
   readonly onGap: () => void;
 }
 

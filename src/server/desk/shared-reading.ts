@@ -8,7 +8,7 @@ export function createSharedReading<T>() {
   /** Those that have not begun. */
   const next = new Map<string, Promise<T>>();
 
-  /** What `read` gives, or the same that somebody else asked for and that had not begun. */
+  /** Returns the result of `read`, or of a call by another caller that has not begun. */
   return (key: string, read: () => Promise<T>): Promise<T> => {
     const asked = next.get(key);
     if (asked) return asked;

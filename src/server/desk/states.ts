@@ -26,7 +26,7 @@ function refuseState({ canceled, dateRDV }: Appointment, context: ApiContext): v
     throw new ApiError(409, texts.stateTooEarly);
 }
 
-/** What is sent for one field that staff write at the desk alone, by the field's own rule. */
+/** Validates the single field that staff write at the desk, by the field's own rule. */
 async function valueSent<T>(request: ApiRequest, name: 'state' | 'deskNote', required: boolean): Promise<T> {
   const field: Field = { ...appointment.fields[name], readOnly: false, required };
   const declaration = { fields: { [name]: field }, rules: [] };

@@ -7,7 +7,7 @@ import { type Listening, startListening } from './listening.ts';
  * empty list says that anything may have. Whoever may no longer read is sent nothing more: their stream ends.
  */
 
-/** What comes together is told together. */
+/** Changes that come together are sent together. */
 const GATHER_MS = 100;
 /**
  * Between two messages of a line: whoever hears one reads, and where changes come fast all desks together would read more
@@ -28,9 +28,9 @@ export interface Place {
   readonly region: number;
 }
 
-/** Who reads a stream. */
+/** The reader of a stream. */
 export interface Watcher {
-  /** Whose streams are counted together. */
+  /** The key by which streams are counted together. */
   readonly account: string;
   readonly place: Place;
   /** By what the right to go on is looked up. */
@@ -109,7 +109,7 @@ export function createDeskStreams({ url, stillHeld, log }: DeskStreamsOptions): 
       const good = await stillHeld(streams.map(({ watcher }) => watcher.right));
       for (const stream of streams) if (!good.has(stream.watcher.right)) end(stream);
     } catch (error) {
-      // Who cannot be looked up is told nothing: they come again.
+      // A reader who cannot be looked up gets no events: the client connects again.
       log.warn({ err: error }, 'rights of open desks cannot be read');
       for (const stream of streams) end(stream);
     }

@@ -97,7 +97,10 @@ export async function sweepLooseFiles(context: FilesContext, signal?: AbortSigna
   return swept;
 }
 
-/** What an upload left of itself: keys in the database are anybody's to remove, its bytes on a disk this machine's. */
+/**
+ * The remains of a broken upload: any process removes its keys from the database, only this machine the bytes on its
+ * disk.
+ */
 export const fileJobs: readonly Job[] = [
   { name: 'loose files', times: '*/15 * * * *', run: sweepLooseFiles },
   {

@@ -16,7 +16,7 @@ import type { Settings } from '../settings.ts';
  * of a process that died.
  */
 
-/** What an operation takes: how large a file, and of what kind. */
+/** The files that an operation accepts: their size and their kind. */
 export interface Upload {
   readonly most: number;
   readonly tooLarge: () => ApiError;
@@ -44,7 +44,7 @@ export interface SentForm {
 const MEGABYTE = 1_048_576;
 /** The one part of a form that is a file. */
 const FILE = 'file';
-/** What a form has beside its file: a few texts, the longest an observation. */
+/** The bytes of a form beside its file: a few texts, the longest an observation. */
 const LIMITS = { parts: 50, fieldSize: MEGABYTE / 4, headerPairs: 20, headerSize: 8192 };
 
 const folderOf = ({ dataDir }: Pick<Settings, 'dataDir'>): string => path.join(dataDir, 'uploads');
@@ -100,7 +100,7 @@ export async function receiveForm(
   let receiving: Promise<SentFile | null> | undefined;
   parser.on('field', (name: string, value: string) => fields.set(name, value));
   parser.on('file', (name: string, stream: BusboyFileStream, fileName: string) => {
-    // Who hangs up ends the part before anybody reads it.
+    // A client that hangs up ends the part before anybody reads it.
     stream.on('error', () => {});
     if (name !== FILE || receiving) {
       if (name !== FILE) fields.set(name, {});

@@ -16,7 +16,10 @@ const refusal = (why: keyof typeof STATUS): FileRefusal =>
 
 const CALLED_PICTURE = /\.(png|jpe?g)$/i;
 
-/** What shows no kind at all but is called a png or jpeg is one that cannot be decoded; any other is of another type. */
+/**
+ * Bytes of no known kind that are called png or jpeg count as a picture that cannot be decoded, all others as another
+ * type.
+ */
 function kindOf(head: Uint8Array, name: string): PictureKind {
   const kind = pictureKind(head);
   if (kind) return kind;

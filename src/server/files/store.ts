@@ -6,7 +6,7 @@ import { Disk, errors } from 'flydrive';
 import { FSDriver } from 'flydrive/drivers/fs';
 import type { ApiContext } from '../api-context.ts';
 
-/** What is stored: bytes, or a file that is read as it goes. */
+/** The content to store: bytes, or a file that is read as it is sent. */
 export type Content = Uint8Array | { readonly path: string; readonly size: number };
 
 /** Where uploaded files are kept, by key: `users/3f….png`. Shared by every server process (FILES_URL). */

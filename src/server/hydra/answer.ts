@@ -38,7 +38,7 @@ function namesTag(header: string | undefined, tag: string): boolean {
   return header.split(',').some((candidate) => ['*', tag, `W/${tag}`].includes(candidate.trim()));
 }
 
-/** What an answer is written for. */
+/** The request for which an answer is written. */
 export interface Written {
   readonly method: string;
   readonly accept: string | undefined;

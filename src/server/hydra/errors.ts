@@ -5,7 +5,7 @@ import { type VisitorTexts, visitorTexts } from '../../domain/visitors/visitor-t
 import { fill } from '../../i18n/fill.ts';
 import { ruleText } from '../../i18n/rules.ts';
 
-/** What an error says: in French alone, or where a visitor may hear it in their language (PUB-08). */
+/** The message of an error: in French alone, or in the visitor's language where a visitor may read it (PUB-08). */
 export type LocalizedMessage = string | ((texts: VisitorTexts) => string);
 
 /** An answer that is not a success; its description is shown to people (API-04). */
@@ -29,7 +29,7 @@ export class ApiError extends Error {
     this.extra = extra;
   }
 
-  /** What it says in a language. */
+  /** Returns the message in a language. */
   saidIn(language: Language): string {
     return typeof this.said === 'string' ? this.said : this.said(visitorTexts(language));
   }
@@ -55,7 +55,7 @@ export class ApiError extends Error {
 export interface ViolationText {
   readonly propertyPath: string;
   readonly message: string;
-  /** What a program may compare: the rule's key. */
+  /** The rule's key, which programs compare. */
   readonly code: string;
 }
 

@@ -32,8 +32,8 @@ const fromOf = ({ table }: Resource, where: SQL | undefined, joins: readonly SQL
   sql`from ${table} ${sql.join([...joins], sql` `)} ${where ? sql`where ${where}` : sql``}`;
 
 /**
- * What a text search finds, as `m`, and the ids in it in their order. It is computed once, apart from the order:
- * otherwise the planner may walk an ordered index through a million rows for a rare word.
+ * Selects the matches of a text search as `m`, and the ordered ids in it. The matches are computed once, apart from
+ * the order: otherwise the planner may walk an ordered index through a million rows for a rare word.
  */
 function searchedOnce(
   resource: Resource,

@@ -15,7 +15,7 @@ import { createRecord, deleteRecord, updateRecord } from './write.ts';
 
 const KINDS = { LIST: 'list', VIEW: 'get', CREATE: 'create', EDIT: 'update', DELETE: 'delete' } as const;
 
-/** What an operation asks: the right on the menu, or less where the class may be read by others. */
+/** The right of an operation: the right on the menu, or less where others may read the class. */
 function accessTo(resource: Resource, action: Action): Access {
   const { entity } = resource;
   const reads = action === 'LIST' || action === 'VIEW';
@@ -26,11 +26,11 @@ function accessTo(resource: Resource, action: Action): Access {
   return { menu: entity.menu, action };
 }
 
-/** What answers that show one record of a class leave in the access log, those to its writes included (SEC-05). */
+/** The access log scope of answers that show one record of a class, those to its writes included (SEC-05). */
 export const recordRead = ({ entity }: Pick<Resource, 'entity'>): AccessLogScope =>
   entity.accessLogged ? { record: entity.name } : 'nothing';
 
-/** What a list of them leaves. */
+/** The access log scope of a list of them. */
 export const listRead = ({ entity }: Pick<Resource, 'entity'>): AccessLogScope =>
   entity.accessLogged ? { list: entity.name } : 'nothing';
 

@@ -7,16 +7,16 @@ import { badParameter } from './errors.ts';
 import type { Parameter } from './parameters.ts';
 import { columnOf, fieldOf, type OrderKey, type Resource } from './resource.ts';
 
-/** What a list is put in order by (API-03), in parts that an index gives each. */
+/** The sort keys of a list (API-03), in parts that one index each can give. */
 
 /** One after the other: all of the first part, then what is left. */
 export type Order = readonly [OrderPart] | readonly [OrderPart, OrderPart];
 
 export interface OrderPart {
-  /** What is in it; absent: everything. */
+  /** The condition of the part; absent: all rows. */
   readonly holds?: SQL;
   readonly keys: readonly OrderKey[];
-  /** What the keys are of besides; those of the second part are among those of the first. */
+  /** The joins that the keys need; those of the second part are among those of the first. */
   readonly joins: readonly SQL[];
   /** Where it goes by the name of what a field refers to: its groups, of which the first two keys speak. */
   readonly groups?: { readonly from: SQL; readonly id: SQL; readonly holds: SQL };
@@ -72,7 +72,7 @@ function ownOrder(
 
 type Named = readonly [name: string, direction: Direction];
 
-/** What headings sort by goes as people read, whatever case and accents: names have that order in their columns. */
+/** Headings sort as people read, whatever case and accents: the columns of names have that collation. */
 const readable = ({ fields, sorts }: Entity, name: string): boolean =>
   ['text', 'email'].includes(fields[name]?.kind ?? '') && sorts?.includes(name) !== false;
 

@@ -10,7 +10,7 @@ export interface Parameter {
   readonly written: string;
   /** `dateRDV`, `cell.id` */
   readonly name: string;
-  /** What stands in the first brackets: `after`; null without brackets, '' for a list. */
+  /** Returns the text in the first brackets: `after`; null without brackets, '' for a list. */
   readonly operator: string | null;
   readonly value: string;
 }

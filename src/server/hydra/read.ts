@@ -74,7 +74,7 @@ const staffNamed = memoizeByObject((entity: Entity) =>
   readableFields(entity).flatMap(([name, { to }]) => (to === 'User' ? [name] : [])),
 );
 
-/** Who holds no right, as everybody does who has just registered, is told no name of staff (AUTH-06, RIGHTS-11). */
+/** A user without any right, such as one who has just registered, reads no name of staff (AUTH-06, RIGHTS-11). */
 function withoutStaff(entity: Entity, whole: readonly Record<string, unknown>[]): void {
   for (const name of staffNamed(entity))
     for (const member of whole) {

@@ -10,7 +10,7 @@ import { asked, run } from '../db/statements.ts';
 import type { Reader } from '../transaction.ts';
 import { columnOf, type Resource } from './resource.ts';
 
-/** What a record refers to, and who refers to it. */
+/** The references of a record in both directions. */
 
 /** Of each of these links, by the field's name, whether a record of its class stands there; null without links. */
 export function linksStand(
@@ -72,7 +72,7 @@ export async function brokenReferences(
   return brokenLinks(fields, values, found);
 }
 
-/** Who refers to a record, in words: "3 rendez-vous, 1 calendrier" (CELL-02). */
+/** Counts the records that refer to a record, in words: "3 rendez-vous, 1 calendrier" (CELL-02). */
 export async function usersOf(request: ApiRequest, resource: Resource, id: number): Promise<string> {
   const found: string[] = [];
   for (const entity of entities) {

@@ -44,12 +44,12 @@ export interface OrderKey {
   readonly direction: 'ASC' | 'DESC';
 }
 
-/** What a filter may ask of the moment: today, and where that is. */
+/** The moment of a request for a filter: today and the time zone. */
 export type FilterContext = Pick<ApiContext, 'settings' | 'clock'>;
 
 /** An order in two parts, one after the other, each of which an index gives: all of the first, then what is left. */
 export interface OwnOrder {
-  /** What is in the first part. */
+  /** The condition of the first part. */
   readonly first: SQL;
   readonly parts: readonly [readonly OrderKey[], readonly OrderKey[]];
 }
@@ -77,7 +77,7 @@ export interface Resource<F = Fields> {
   >;
   /** The orders that the declaration names as more than a field's own. */
   readonly orders?: Readonly<Record<string, (context: ApiContext) => OwnOrder>>;
-  /** Whose refusal is whose violation: constraint name → path and rule key. */
+  /** The violation for each constraint: constraint name → path and rule key. */
   readonly constraints?: Readonly<Record<string, Violation & { readonly path: Name<F> }>>;
   /** Refuses, by the record itself, a change or deletion that the right alone would allow; asked before the body is. */
   guard?(row: RowFor<F>, caller: Caller, action: 'EDIT' | 'DELETE', tx: Transaction): void | Promise<void>;
@@ -94,7 +94,7 @@ export interface Resource<F = Fields> {
   ) => Promise<Row | undefined>;
   /** A creation honours the header Idempotency-Key: repeated after a lost answer, it makes one record. */
   readonly createsOnce?: true;
-  /** What is wrong with a record beside its rules: said together with what they refuse. */
+  /** Returns further violations of a record, which are reported together with those of its rules. */
   violations?(
     reader: Reader,
     values: Readonly<ValuesFor<F>>,
@@ -103,11 +103,11 @@ export interface Resource<F = Fields> {
   ): Promise<readonly Violation[]>;
   /** Checks and changes a write in its transaction; throws to refuse. */
   beforeWrite?(write: PendingWrite<F>): Promise<void>;
-  /** What follows a write in the same transaction. */
+  /** Runs after a write, in the same transaction. */
   afterWrite?(write: PendingWrite<F> & { readonly id: number }): Promise<void>;
   /** Checks a deletion; throws to refuse. */
   beforeDelete?(tx: Transaction, row: RowFor<F>, request: ApiRequest): Promise<void>;
-  /** What follows a deletion in the same transaction. */
+  /** Runs after a deletion, in the same transaction. */
   afterDelete?(tx: Transaction, row: RowFor<F>, request: ApiRequest): Promise<void>;
   /** Completes serialized members with what takes a query of its own, in place. */
   readonly complete?: (
@@ -115,7 +115,7 @@ export interface Resource<F = Fields> {
     request: ApiRequest,
     reader: Reader,
   ) => Promise<void>;
-  /** What a list shows to a caller where it is neither the whole nor the declaration's part (RIGHTS-15). */
+  /** The projection of a list for a caller, where it is neither the whole nor the declaration's (RIGHTS-15). */
   readonly sees?: (caller: Caller, query: URLSearchParams) => Projection | undefined;
   /** Narrows every list beyond what its query says. */
   readonly scope?: (query: URLSearchParams) => SQL | undefined;
@@ -145,7 +145,10 @@ export function resourceOf<F extends Fields>(
   return { entity, table: tableOf(entity.name), ...rest, constraints: { ...NAMES_APART, ...constraints } };
 }
 
-/** What a list shows to a caller, null for all: without a token the fields of the public page (RIGHTS-11). */
+/**
+ * Returns the projection of a list for a caller, null for all fields; a caller without a token gets the fields of the
+ * public page (RIGHTS-11).
+ */
 export const projectionFor = (
   { entity, sees }: Resource,
   caller: Caller | null,

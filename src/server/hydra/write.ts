@@ -34,7 +34,7 @@ export function ruleContext(context: ApiContext, creating: boolean): RuleContext
   return { creating, now, today: dayIn(context.settings.timezone, now) };
 }
 
-/** What a body that no record follows from says, by its rules; 422 where it breaks one. */
+/** Validates a body that creates no record, by its rules; 422 where it breaks one. */
 export function valuesAsked(
   declaration: Parameters<typeof validate>[0],
   body: Values,
@@ -50,7 +50,10 @@ export function valuesAsked(
 /** The columns of a table under their properties' names. */
 const bareColumns = memoizeByObject((table: Table) => columnsOf(getTableColumns(table)));
 
-/** Who deletes takes `update` at once: raised later it would wait for those who refer to the row, and they for it. */
+/**
+ * A deletion locks the row for `update` at once: raised later, the lock would wait for transactions that refer to the
+ * row, and they for it.
+ */
 type Lock = 'no key update' | 'update';
 
 /** The bare row (references as ids), locked against other writes until the transaction ends. */
@@ -66,7 +69,7 @@ async function lockRow(
 }
 
 interface Change<A, T> {
-  /** What is asked for, read once the record is known to stand (RIGHTS-11). */
+  /** The requested change, read once the record is known to exist (RIGHTS-11). */
   readonly body?: () => Promise<A>;
   readonly action?: 'EDIT' | 'DELETE';
   /** In place of the row alone. */
@@ -166,7 +169,7 @@ function columnValues(
   return columns;
 }
 
-/** What the database refused, as the field's violation or as a conflict. */
+/** Rethrows a refusal of the database as the field's violation or as a conflict. */
 async function rethrowAsViolation(error: unknown, resource: Resource): Promise<never> {
   const refusal = databaseRefusal(error);
   const rule = refusal?.constraint ? resource.constraints?.[refusal.constraint] : undefined;
@@ -190,7 +193,7 @@ async function check(
 ): Promise<Checked> {
   const { values, violations } = validate(resource.entity, record, context);
   const wrong = new Set(violations.map(({ path }) => path));
-  // What stood before was looked at when it was written, and cannot go while it is referred to.
+  // A reference that the record had before was checked when it was written, and cannot go while it is referred to.
   const references = writableFields(resource.entity).filter(
     ([name]) => !wrong.has(name) && values[name] !== context.stored?.[name],
   );

@@ -37,7 +37,7 @@ export interface Job {
 const LOOK_MS = 30_000;
 /** A job that dies with its process is not begun again at once: it may be what killed it. */
 const AGAIN_MS = 5 * 60_000;
-/** What takes longer at a stop is left, and begun again. */
+/** Work that takes longer at a stop is abandoned, and begun again. */
 const STOP_MS = 5000;
 
 /** Does jobs in the background until it is stopped; `stop` waits a little for what is under way. */

@@ -4,7 +4,7 @@ import { veterans } from '../db/schema.ts';
 import type { Reader } from '../transaction.ts';
 
 /**
- * Which records are near enough to be compared (VET-08). Each way in is an index of its own; the rules of
+ * Finds the records that are near enough to be compared (VET-08). Each way in uses an index of its own; the rules of
  * src/domain/likeness then decide.
  */
 
@@ -44,7 +44,7 @@ const byNumbers = (person: Identity): SQL[] =>
     such(sql`number_key(${veterans[name]}) = number_key(${person[name]})`, MOST_OF_NUMBER),
   );
 
-/** Whose names sound like these, the other way round too, and under the maiden name of either. */
+/** Finds records whose names sound like these, also exchanged and under the maiden name of either. */
 function byNames({ lastName, firstName, maidenName }: Identity): SQL[] {
   if (!filled(firstName)) return [];
   const named = (last: SQL, first: SQL, by: SQL = sql`${veterans.lastName}`) =>
@@ -74,9 +74,9 @@ async function recordsBy(reader: Reader, ways: readonly SQL[]): Promise<Candidat
 }
 
 /**
- * Who of those born on that day is alike by name: all of them are compared, since a refusal may miss nobody. A first
- * of January has many thousands: they come from the index alone, and as one text, which is read several times faster
- * than rows.
+ * Finds people of that birth date with a like name. All of them are compared, since a refusal may miss nobody. A
+ * first of January has many thousands: they come from the index alone, and as one text, which is read several times
+ * faster than rows.
  */
 async function bornTogether(
   reader: Reader,

@@ -14,7 +14,7 @@ const MOST_SHOWN = 5;
 
 const NAMES = ['lastName', 'firstName', 'maidenName'] as const;
 
-/** What is compared, each as the record's own field but none of it required: it is being typed. */
+/** The compared fields, each like the record's own but not required, because the record is still being typed. */
 const typedFields = Object.fromEntries(
   ([...NAMES, 'birthDate', 'birthDatePrecision', ...NUMBERS] as const).map((name) => {
     const field: Field = veteran.fields[name];

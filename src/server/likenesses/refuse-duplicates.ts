@@ -14,7 +14,10 @@ import { type Candidate, duplicateCandidates } from './find.ts';
 /** More than a person looks through; the message says how many there are. */
 const MOST_SHOWN = 50;
 
-/** Whoever creates a record with the same birth date or number waits until this transaction ends, and then sees its record. */
+/**
+ * Another transaction that creates a record with the same birth date or number waits until this one ends, and then
+ * sees its record.
+ */
 async function lockIdentity(tx: Transaction, person: Identity): Promise<void> {
   const numbers = NUMBERS.map((name) => [name, numberKey(person[name])]).filter(([, key]) => key !== '');
   await lockAdvisoryKeys(

@@ -1,9 +1,9 @@
 import { ApiError } from '../hydra/errors.ts';
 
 /**
- * What one caller may have under way in this process: a few requests at once, the others in turn. So whoever asks for
- * much waits for themselves, and everybody else finds connections and processors free. What a lane holds of a caller is
- * never shared with another lane: a slow upload keeps nobody from reading.
+ * Limits the concurrent requests of one caller in this process: a few run at once, the others wait in turn. A caller
+ * with many requests waits alone, and everybody else finds connections and processors free. Each class of requests
+ * has its own limit: a slow upload keeps nobody from reading.
  */
 
 interface Lane {

@@ -2,8 +2,8 @@ import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
 /**
- * What counts as one caller: an IPv4 address, or the /64 network of an IPv6 one, since whoever has an IPv6 address
- * usually has all those of its network.
+ * Gives the network that counts as one caller: an IPv4 address, or the /64 network of an IPv6 one, since the owner of
+ * an IPv6 address usually has its whole network.
  */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;

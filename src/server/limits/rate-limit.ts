@@ -24,7 +24,7 @@ type Moment = Pick<ApiContext, 'clock'> & {
 const keyOf = (limit: Limit, subject: string): string =>
   `${limit.name}:${hash('sha256', subject, 'base64url').slice(0, 32)}`;
 
-/** What is counted, and of whom. */
+/** A limit and the subject that it counts. */
 export type Counted = readonly [limit: Limit, subject: string];
 
 interface Count {

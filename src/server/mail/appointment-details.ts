@@ -6,7 +6,7 @@ import type { Language } from '../../domain/visitors/languages.ts';
 import { calendars, cells, referenceTable, regions, appointments as table, tableOf } from '../db/schema.ts';
 import type { Reader } from '../transaction.ts';
 
-/** What is told of an appointment to who comes: reference data by name, in the appointment's language (PUB-08). */
+/** The details of an appointment for the visitor: reference data by name, in the appointment's language (PUB-08). */
 export interface AppointmentDetails {
   readonly row: typeof table.$inferSelect;
   readonly cell: string;
@@ -17,7 +17,7 @@ export interface AppointmentDetails {
   readonly map: string | null;
   readonly quality: string;
   readonly reason: string;
-  /** What to bring (PUB-10): kinds of documents, and a text. */
+  /** The papers to bring (PUB-10): kinds of documents, and a text. */
   readonly papers: readonly string[];
   readonly papersText: string | null;
   /** How long it takes; null where the calendar of a canceled one is gone. */

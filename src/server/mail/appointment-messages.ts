@@ -11,7 +11,7 @@ import { greetable } from './greeting-name.ts';
 import { layOut, type Part, signature } from './mail-template.ts';
 import type { Message } from './message.ts';
 
-/** What a visitor hears of. */
+/** The kinds of mail about an appointment. */
 export type AppointmentMail = 'booked' | 'moved' | 'canceled' | 'restored' | 'reminder' | 'link';
 
 /**

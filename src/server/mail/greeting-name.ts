@@ -6,7 +6,7 @@
 /** A name to greet by: letters, with the signs that names have; a dot ends an initial and begins no domain. */
 const NAME = /^\p{L}[\p{L}\p{M}'’ -]*(\.( [\p{L}\p{M}'’ -]*|$))*$/u;
 
-/** What is said to a person by name; null for what is no name of a person. */
+/** Returns the name for a greeting; null where the text is no name of a person. */
 export const greetable = (name: string): string | null => (NAME.test(name) ? name : null);
 
 /** A username up to where a mail program would begin to see an address in it: `ali.benali` is `ali…`. */

@@ -9,7 +9,10 @@ import type { Reader } from '../transaction.ts';
 
 export type QueueRow = typeof table.$inferSelect;
 
-/** Who waits, and what they are told (QUEUE-01), in their language unless told; nothing where nobody is found. */
+/**
+ * Reads a waiting list entry and the details for its person (QUEUE-01), in the entry's language unless another is
+ * given; undefined where there is none.
+ */
 export async function queueDetails(
   reader: Reader,
   { clock, settings }: Pick<ApiContext, 'clock' | 'settings'>,

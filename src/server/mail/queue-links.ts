@@ -16,7 +16,7 @@ export async function createQueueLink(
   return `${settings.publicUrl}/public/attente/${secret}`;
 }
 
-/** Who waits by a secret, as long as their day has not passed. */
+/** The condition for the waiting list entry of a secret, as long as its day has not passed. */
 export const linkedBy = (context: Pick<ApiContext, 'clock' | 'settings'>, secret: string): SQL =>
   and(
     sql`${table.id} = (select ${links.entry} from ${links} where ${links.secretHash} = ${hashOf(secret)})`,

@@ -34,7 +34,7 @@ const marking = (which: SQL | undefined): SQL => sql`
 export const needsNoReminder = (context: Moment, dateRDV: Date): boolean =>
   context.settings.reminderDays > 0 && dateRDV < nearUntil(context);
 
-/** Who has just been told of what is near needs no reminder of it. */
+/** A person who has just got a message about a near appointment needs no reminder of it. */
 export async function spareReminder(writer: Reader, context: Moment, which: SQL): Promise<void> {
   if (context.settings.reminderDays > 0) await writer.execute(marking(and(which, isNear(context))));
 }

@@ -12,7 +12,9 @@ export class Undeliverable extends Error {}
 
 const TIMEOUT_MS = 20_000;
 
-/** What every phone shows of one letter each (GSM 03.38); with any other letter the whole is sent as Unicode. */
+/**
+ * The characters of GSM 03.38, each one letter on every phone; with any other the whole message is sent as Unicode.
+ */
 const GSM = /^[\w @£$¥èéùìòÇØøÅåΔΦΓΛΩΠΨΣΘΞÆæßÉ!"#¤%&'()*+,\-./:;<=>?¡ÄÖÑÜ§¿äöñüà\n\r]*$/;
 
 /**

@@ -32,7 +32,7 @@ interface Taken extends Record<string, unknown> {
 
 const REMINDERS = ['reminder', 'sms-reminder'];
 
-/** What may be sent now: a reminder waits for the morning (MAIL-03). */
+/** The condition for messages that may be sent now: a reminder waits for the morning (MAIL-03). */
 const isReady = (context: ApiContext, ofKind?: SQL): SQL =>
   and(
     ofKind,

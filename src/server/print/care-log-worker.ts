@@ -3,7 +3,7 @@ import { type CareLogJob, makeCareLog } from '../../print/care-log/make.ts';
 import { registerFonts, textsOf } from '../../print/fonts.ts';
 import { fontFiles, readFont } from './font-files.ts';
 
-/** What the worker says of a job: the file's bytes, or why there are none. */
+/** The worker's result of a job: the file's bytes, or the reason why there are none. */
 export type CareLogResult = { readonly bytes: ArrayBuffer } | { readonly message: string };
 
 /** One job after the other: who has more waits (CARE-01). */

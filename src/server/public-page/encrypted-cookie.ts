@@ -3,15 +3,15 @@ import type { ApiContext } from '../api-context.ts';
 import { keyFor } from '../session/tokens.ts';
 
 /**
- * What a page without scripts has to remember from one step to the next: in a cookie of the browser, which neither it nor
- * anybody else can read or change, for half an hour. Nothing of a form that is not booked stands with us (PUB-07).
+ * Keeps the state of a page without scripts from one step to the next, for half an hour, in a cookie that neither the
+ * browser nor anybody else can read or change. The server stores nothing of a form that is not booked (PUB-07).
  */
 
 export const SEALED_SECONDS = 30 * 60;
 
 /**
- * What is kept: a form that was sent and made no appointment; the appointment without a name (PUB-12), and its link; where
- * and until when somebody waits (QUEUE-01).
+ * The purposes of a cookie: a form that made no appointment; the appointment without a name (PUB-12), and its link;
+ * the place and the last day of a waiting list entry (QUEUE-01).
  */
 export type Purpose = 'draft' | 'booked' | 'link' | 'waits';
 
@@ -26,7 +26,7 @@ export async function seal(context: ApiContext, purpose: Purpose, value: object)
     .encrypt(await keyOf(context));
 }
 
-/** What was sealed for this purpose; null where it is too old, or none of ours. */
+/** Decrypts a value that was sealed for this purpose; null where it is too old, or not ours. */
 export async function unseal<T>(context: ApiContext, purpose: Purpose, sealed = ''): Promise<T | null> {
   try {
     const { payload } = await jwtDecrypt(sealed, await keyOf(context), {

@@ -18,7 +18,7 @@ import { serviceIn } from '../settings.ts';
 import type { RequestEnvironment } from '../site.ts';
 import { passOn } from './page.ts';
 
-/** What a form of the page sends, and more. */
+/** The longest body of a form of the page, in bytes. */
 const MAX_BODY = 4096;
 
 /** The values of `fait` in the address: the change that led to the page. */

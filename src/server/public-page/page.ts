@@ -6,14 +6,14 @@ import type { RequestEnvironment } from '../site.ts';
 
 export type PageCall = { Bindings: RequestEnvironment };
 
-/** What the parts of the page work with. */
+/** The dependencies of the parts of the page. */
 export interface Page {
   readonly context: ApiContext;
   /** Draws in the page's language. */
   readonly drawing: typeof Drawing;
   /** Hands a request to the API as if the page's reader had sent it. */
   readonly toApi: (path: string, environment: RequestEnvironment, init?: RequestInit) => Promise<Response>;
-  /** What the page shows to everybody; `choices` is null where they cannot be read. */
+  /** Reads the state that the page shows to everybody; `choices` is null where they cannot be read. */
   readonly common: (environment: RequestEnvironment) => Promise<PageState>;
   readonly draw: (state: PageState) => string;
 }

@@ -19,7 +19,10 @@ const KEPT_MS = 5000;
 
 export interface PublicPageParts {
   readonly context: ApiContext;
-  /** What the page shows is asked of the API, without a token: nothing that it would not tell anybody (PUB-05). */
+  /**
+   * The page reads its data from the API without a token: it shows nothing that the API would not tell anybody
+   * (PUB-05).
+   */
   readonly api: SiteParts['api'];
   /** `public.html`, filled with the service's settings. */
   readonly template: string;

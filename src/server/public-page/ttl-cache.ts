@@ -1,6 +1,6 @@
 /**
- * What is the same for all who ask, kept for a moment and made once for all who wait meanwhile: a storm of views is one
- * question to the database (PUB-07). What could not be made is not kept.
+ * Caches a value for a moment and computes it once for all callers that wait meanwhile: a storm of views is one query
+ * (PUB-07). Failures are not cached.
  */
 export function cacheFor<T>(milliseconds: number, make: () => Promise<T>): () => Promise<T> {
   let kept: Promise<T> | undefined;

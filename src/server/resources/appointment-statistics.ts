@@ -17,7 +17,7 @@ import { periodAsked } from './period.ts';
 
 const reasons = referenceTable('ParamsAppointmentReason');
 
-/** What is asked: the appointments of some days, of a place, for a reason. */
+/** The query: the appointments of some days, of a place, for a reason. */
 interface Asked {
   readonly period: Span;
   readonly cell: number | undefined;
@@ -25,7 +25,7 @@ interface Asked {
   readonly reason: number | undefined;
 }
 
-/** What tells the rows of a breakdown apart: of an appointment, of a slot; null where a slot has none. */
+/** The keys of a breakdown, of an appointment and of a slot; null where a slot has none. */
 interface Keys {
   readonly ofVisit: readonly SQL[];
   readonly ofSlot: readonly SQL[] | null;

@@ -36,7 +36,7 @@ async function keepBooked(tx: Transaction, row: Row, request: ApiRequest): Promi
   await endOffers(tx, sql`(select ${slots.id} from ${slots} where ${slots.calendar} = ${row.id})`);
 }
 
-/** What the slots follow from; sending or archiving leaves them alone. */
+/** The fields on which the slots depend; sending or archiving leaves the slots alone. */
 const SCHEDULE = [
   'startDate',
   'endDate',

@@ -42,7 +42,7 @@ const APPOINTMENT_VARIABLES = ['reason', 'dateRDV_between', 'dateRDV_end'].map((
 const listsAppointments = ({ caller }: ApiRequest): boolean =>
   can(caller?.menuRole ?? {}, 'Appointment', 'LIST');
 
-/** What the caller can narrow the search by, for clients that read it from the answer. */
+/** The filters of the search, for clients that read them from the answer. */
 const variablesOf = (request: ApiRequest) =>
   listsAppointments(request) ? [...VARIABLES, ...APPOINTMENT_VARIABLES] : VARIABLES;
 
@@ -55,7 +55,10 @@ function textAsked(query: URLSearchParams, name: string): string | undefined {
   return value;
 }
 
-/** Whose active appointment is of that reason and within these days, both included; undefined where nothing is asked. */
+/**
+ * The condition for veterans with an active appointment for that reason and within these days, both included;
+ * undefined where no filter is set.
+ */
 function appointmentCondition(request: ApiRequest): SQL | undefined {
   const { query } = request;
   const asked = APPOINTMENT_VARIABLES.find(({ variable }) => valueAsked(query, variable));
@@ -84,14 +87,14 @@ const NOTES = [
   { menu: 'Observation', name: 'observations', column: veteranSearch.observations },
 ] as const;
 
-/** What the caller's search looks in: LIST gives what a list shows, VIEW the record (RIGHTS-15). */
+/** Gives the scope of the caller's search: LIST searches the fields of a list, VIEW the whole record (RIGHTS-15). */
 function scopeOf({ caller }: ApiRequest): Scope {
   const menuRole = caller?.menuRole ?? {};
   const whole = listProjection(veterans.entity, menuRole) === null;
   return { whole, notes: NOTES.filter(({ menu }) => whole && can(menuRole, menu, 'LIST')) };
 }
 
-/** What the search is narrowed to beside its words. */
+/** The filters of the search beside its words. */
 async function narrowing(request: ApiRequest, scope: Scope): Promise<SQL | undefined> {
   const { query, context } = request;
   const region = idAsked(query, 'region', 'params_regions');
@@ -103,7 +106,10 @@ async function narrowing(request: ApiRequest, scope: Scope): Promise<SQL | undef
   );
 }
 
-/** Which fields of these veterans hold one of the words, by veteran, in the order of the record, the notes last. */
+/**
+ * Finds the fields of these veterans that hold one of the words, by veteran, in the order of the record, the notes
+ * last.
+ */
 async function matchesOf(
   request: ApiRequest,
   { whole, notes }: Scope,

@@ -28,7 +28,7 @@ import { veteranFileOperations, veteranFiles } from './veteran-files.ts';
 import { veteranRelations } from './veteran-relations.ts';
 import { veteranOperations, veterans } from './veterans.ts';
 
-/** What is more than its declaration says; an entity that is not needs no line here. */
+/** Resources with more than their declaration; other entities need no line here. */
 const special: readonly Resource[] = [
   veterans,
   veteranRelations,
@@ -51,7 +51,7 @@ export const resources: readonly Resource[] = entities.map(
   (entity) => special.find((resource) => resource.entity.name === entity.name) ?? resourceOf(entity),
 );
 
-/** What the declarations give, and what is special. */
+/** All resources: those of the declarations, and the special ones. */
 export const resourceOperations: readonly ApiOperation[] = [
   ...agendaOperations,
   ...availabilityOperations,

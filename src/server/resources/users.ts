@@ -21,7 +21,7 @@ import { reauthenticate } from '../session/proof.ts';
 import { findTakenIdentifiers, uniqueUser } from '../session/unique-user.ts';
 import { setFlag } from './set-flag.ts';
 
-/** What a user would be after a write: what the write does not name stays. */
+/** The user as they would be after a write: fields that the write does not name keep their values. */
 function after({ values, previous }: PendingWrite) {
   const link = (name: 'role' | 'cell' | 'region') =>
     name in values ? idOf(values[name]) : ((previous?.[name] ?? null) as number | null);

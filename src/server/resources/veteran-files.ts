@@ -25,7 +25,7 @@ import { veterans } from './veterans.ts';
 const visible: Resource['visible'] = ({ menuRole }) =>
   can(menuRole, 'VeteranFile', 'DELETE') ? undefined : eq(table.archived, false);
 
-/** What was deleted can still be read, but changes no more. */
+/** A deleted document can still be read, and no longer changed. */
 async function refuseArchived({ previous }: PendingWrite): Promise<void> {
   if (previous?.archived) throw new ApiError(409, fileTexts.archived);
 }

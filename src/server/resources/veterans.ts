@@ -17,7 +17,7 @@ const searchesPerson = (query: URLSearchParams): boolean =>
   query.get('for') === 'appointment' ||
   parameters(query).some(({ name, operator }) => (name === 'email' || name === 'birthplace') && !operator);
 
-/** Who books looks for the visitor's record by more than a list shows (RIGHTS-15). */
+/** A user who books searches the visitor's record by more than a list shows (RIGHTS-15). */
 const sees: Resource['sees'] = ({ menuRole }, query) =>
   can(menuRole, 'Appointment', 'CREATE') && !can(menuRole, 'Veteran', 'VIEW') && searchesPerson(query)
     ? pickedPart

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { medicalInformations, observations } from '../db/schema.ts';
 import type { Reader } from '../transaction.ts';
 
-/** What stands before and after a word that was found, in characters. */
+/** The characters of an excerpt before and after the word that was found. */
 const BEFORE = 60;
 const LENGTH = 220;
 

@@ -31,7 +31,7 @@ export interface Notes {
   readonly column: PgColumn;
 }
 
-/** What a reader's search looks in. */
+/** The scope of a reader's search. */
 export interface Scope {
   /** The record; else only what a list shows of it (RIGHTS-15). */
   readonly whole: boolean;
@@ -174,7 +174,7 @@ function heldUntil(ways: readonly Way[], rank: number): SQL {
   const asked = ways.filter(
     ({ within }, index) => index <= rank && !(within && REASONS.indexOf(within) <= rank),
   );
-  // What holds most words is compared first: of a row in which it holds this one, nothing more is.
+  // The way that finds most rows is compared first: a row that it holds needs no further comparison.
   const others = asked.filter(({ reason }) => reason === 'other');
   return any(...[...others, ...asked.filter((way) => !others.includes(way))].map(({ where }) => where));
 }

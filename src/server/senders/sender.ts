@@ -6,7 +6,10 @@ import type { Job } from '../jobs/jobs.ts';
 import { networkOf } from '../limits/network.ts';
 import { keyFor } from '../session/tokens.ts';
 
-/** Which network and browser sent a visitor's request (SEC-09): for a day, so that staff can cancel invented ones together. */
+/**
+ * Stores for a day the network and browser of each visitor's request (SEC-09), so that staff can cancel invented ones
+ * together.
+ */
 
 const KEPT_MS = 24 * 3_600_000;
 

@@ -11,7 +11,7 @@ import { type BoundStatement, prepared, run, runPipelined } from '../db/statemen
 import { ApiError, forbidden } from '../hydra/errors.ts';
 import { verifyToken } from './tokens.ts';
 
-/** Who calls and what they may: read for every request, so that a change counts on the next call (RIGHTS-13). */
+/** Reads the caller and their rights for every request, so that a change counts on the next call (RIGHTS-13). */
 
 interface Known {
   readonly id: number;
@@ -110,7 +110,7 @@ export async function callerOf(
   );
   if (!user || user.ended || user.tokenVersion !== session.tokenVersion)
     throw new ApiError(401, texts.invalidToken);
-  // Who registered with any password chooses a better one before a role takes effect (ME-06).
+  // A user who registered with a weak password chooses a better one before a role takes effect (ME-06).
   if (session.weakPassword)
     return { caller: { id: user.id, roleId: null, role: null, menuRole: {}, session } };
   const { id, roleId, role, menuRole } = user;

@@ -48,7 +48,7 @@ export async function changesOnlyProfile({ context, caller }: ApiRequest, body: 
   return !editsUsers || (!others && maidenName);
 }
 
-/** What a mail to an account can do, its address can: without proof nobody gives their account another (AUTH-08). */
+/** The mail address of an account gives access to it by reset mails: nobody changes it without proof (AUTH-08). */
 export const refuseEmail =
   (proof: Date | null) =>
   async ({ values, previous }: PendingWrite): Promise<void> => {

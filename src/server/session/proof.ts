@@ -8,7 +8,7 @@ import { countTry, tryPassword } from './sign-in-attempts.ts';
 /** Longer after the sign-in, whoever sits at the open page shows that they know the password. */
 const FRESH_MS = 15 * 60_000;
 
-/** Whoever may read a password may have it this long. */
+/** The longest password that is read, in characters. */
 const MAX_PASSWORD = 255;
 
 /**

@@ -46,7 +46,7 @@ export async function register({
       await tx.insert(credentials).values({ userId: id, passwordHash });
       return id;
     });
-    // Who registers is signed in.
+    // A user who registers is signed in.
     Object.assign(note, { actor: userId, ids: [userId] });
     const weakPassword = isWeak(password as string, settings);
     const accessToken = await signToken(context, { userId, tokenVersion: 1, weakPassword });

@@ -6,7 +6,7 @@ import { enqueueAccountMail } from '../mail/outbox.ts';
 import { write } from '../transaction.ts';
 import { verifyPassword } from './passwords.ts';
 
-/** Whose password is tried: an account, or a name that nobody has. */
+/** The account whose password is tried, or a name that no account has. */
 export interface Tried {
   readonly id: number | null;
   readonly name: string;
@@ -16,7 +16,7 @@ export interface Tried {
 
 type Source = Pick<ApiRequest, 'context' | 'address' | 'requestId'>;
 
-/** What an account's limits are counted under: whatever the case in which its name was typed. */
+/** The key of an account's limits, whatever the case in which its name was typed. */
 export const accountKey = (id: number): string => `user:${id}`;
 
 /** Failures are those of one network: who tries names from elsewhere locks nobody out (SEC-01). */

@@ -25,7 +25,7 @@ const secretOf = async ({ settings, db }: ApiContext): Promise<Uint8Array> =>
 
 const secrets = new WeakMap<ApiContext, Promise<Uint8Array>>();
 
-/** What is signed or sealed for one purpose is worth nothing for another: each has a key of its own. */
+/** Each purpose of signing or sealing has a key of its own, so that a token for one is invalid for another. */
 export const keyFor = async (context: ApiContext, purpose: string): Promise<Uint8Array<ArrayBuffer>> =>
   Uint8Array.from(
     createHmac('sha256', await signingSecret(context))
@@ -71,7 +71,7 @@ interface Verified {
 const MOST_VERIFIED = 5000;
 const verified = memoizeByObject((_secret: Uint8Array) => new Map<string, Verified>());
 
-/** What a token says; 401 for one that is not ours, is expired, or is signed otherwise. */
+/** Verifies a token and returns its claims; 401 for one that is not ours, is expired, or is signed otherwise. */
 export async function verifyToken(context: ApiContext, token: string): Promise<Verified> {
   const secret = await signingSecret(context);
   const tokens = verified(secret);

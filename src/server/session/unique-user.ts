@@ -9,7 +9,10 @@ export const uniqueUser = {
   users_email_unique: { path: 'email', message: 'rules.emailTaken' },
 } as const satisfies Readonly<Record<string, Violation>>;
 
-/** What of a checked account others have: both at once, for the form; of two at once the database tells the second. */
+/**
+ * Finds the name and mail address of an account that other accounts have: both at once, for the form. Of two requests
+ * at once the database refuses the second.
+ */
 export async function findTakenIdentifiers(
   reader: Reader,
   values: Values,

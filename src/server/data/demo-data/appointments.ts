@@ -101,7 +101,7 @@ function madeUpAppointment(
   };
 }
 
-/** What the desk noted of past ones, in turn; of one of them nothing. */
+/** The states that the desk noted for past appointments, in turn; one of them has none. */
 const NOTED = ['done', 'done', 'absent', 'done', 'expected', 'done', 'excused'] as const;
 
 /** Appointments from three days ago to two weeks ahead, a few of them canceled. */

@@ -11,7 +11,7 @@ import type { Sequence } from './people.ts';
 
 const WITH_DOCUMENTS = 12;
 
-/** What a record of the demo holds: name, type by its name, what is said of it. */
+/** A document of a demo record: its name, the name of its type, its observation. */
 const DOCUMENTS: readonly (readonly [name: string, type: string, observation: string])[] = [
   ['Acte de naissance', 'Acte de naissance', 'Copie intégrale, remise au guichet'],
   ['État signalétique et des services', 'État signalétique et des services', 'Reçu du CAPM de Pau'],

@@ -7,7 +7,7 @@ import { closureHours } from '../../booking/closures/closure-hours.ts';
 import { closures, notices, tableOf } from '../../db/schema.ts';
 import type { Transaction } from '../../transaction.ts';
 
-/** What is to be brought, by reason: kinds of documents of the first data. */
+/** The papers to bring, by reason: kinds of documents of the first data. */
 const PAPERS: Readonly<Record<string, readonly string[]>> = {
   'Carte du combattant': ["Pièce d'identité", "Photo d'identité", 'État signalétique et des services'],
   'Retraite du combattant': ["Pièce d'identité", 'Carte du combattant', "Relevé d'identité bancaire"],
@@ -15,7 +15,7 @@ const PAPERS: Readonly<Record<string, readonly string[]>> = {
   'Certificat de vie': ["Pièce d'identité"],
 };
 
-/** What the record of some qualities should hold. */
+/** The documents that the records of some qualities should hold. */
 const EXPECTED: Readonly<Record<string, readonly string[]>> = {
   'Ancien combattant': ["Pièce d'identité", 'Acte de naissance', 'État signalétique et des services'],
   'Veuve d’ancien combattant': ["Pièce d'identité", 'Acte de mariage', 'Acte de décès'],

@@ -100,7 +100,7 @@ L'intéressé{|e} vit {avec son épouse|seule} dans un appartement de trois piè
 4. Suites
 Dossier d'aide à transmettre avant la fin du mois. Rappeler la famille dans six semaines au sujet de l'audiogramme. Courrier désormais à l'adresse du fils.`;
 
-/** What notes say, for many that are made at once. */
+/** Texts of notes, for many that are made at once. */
 export const observationTexts = (civility: Civility): string[] =>
   OBSERVATIONS.map(([, text]) => saidOf(civility, text));
 export const medicalTexts = (civility: Civility): string[] =>

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { DEMO_ACCOUNTS } from './accounts.ts';
 
-/** What the demo writes, and what bears a date. */
+/** The tables that the demo fills, and their columns with dates. */
 const TABLES = [
   'users',
   'veterans',
@@ -24,7 +24,7 @@ const later = (first: string, days: string, id: string): string => `
 
 const daysSince = (moment: string): string => `floor(extract(epoch FROM now() - ${moment}) / 86400)::int`;
 
-/** Who writes in the demo, in turn. */
+/** The authors of the demo's records, in turn. */
 const author = (id: string): string => `(SELECT ids[1 + (${id}) % cardinality(ids)] FROM authors)`;
 
 const belowAVeteran = (table: string): string => `

@@ -21,7 +21,7 @@ export async function idsNamed(tx: Transaction, kind: string, looks = /^/): Prom
   return rows.filter(({ name }) => looks.test(name)).map(({ id }) => id);
 }
 
-/** What men and women of the demo come as. */
+/** The qualities of men and women in the demo. */
 export const qualitiesOf = async (tx: Transaction) => ({
   Mr: await idsNamed(tx, 'ParamsQuality', /^Ancien combattant|^Invalide|^Victime/),
   Mme: await idsNamed(tx, 'ParamsQuality', /^Veuve/),

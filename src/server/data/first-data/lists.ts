@@ -1,4 +1,4 @@
-/** What a service of veterans chooses from on its first day; every list can be changed on its screen (REG-03). */
+/** Reference data for a service's first day; every list can be changed on its screen (REG-03). */
 export const LISTS: Readonly<Record<string, readonly string[]>> = {
   ParamsQuality: [
     'Ancien combattant',
@@ -101,7 +101,7 @@ export const CELLS: readonly string[] = [
 /** In the order of their ids: number 3 is Algeria (REG-02). */
 export const COUNTRIES: readonly string[] = ['France', 'Maroc', 'Algérie', 'Tunisie'];
 
-/** What a visitor chooses from, in Arabic (PUB-08). */
+/** The Arabic names of the lists that visitors choose from (PUB-08). */
 export const LISTS_ARABIC: Readonly<Record<string, string>> = {
   'Accueil et renseignements': 'الاستقبال والاستعلامات',
   'Cartes et retraite du combattant': 'بطاقات المحاربين ومعاشات التقاعد',

@@ -5,7 +5,7 @@ import { type RightName, SUPER_ADMIN } from '../../../domain/rights/rights.ts';
 const everywhere = (right: RightName): Record<string, RightName> =>
   Object.fromEntries(MENUS.map((menu) => [menu, right]));
 
-/** What people call them (ROLE-03). */
+/** The names that people read (ROLE-03). */
 export const ROLE_TITLES: Readonly<Record<string, string>> = {
   [SUPER_ADMIN]: 'Super administrateur',
   ROLE_ADMIN: 'Administrateur du service',

@@ -31,7 +31,7 @@ kill $watch 2>/dev/null
 rm -f "$SOCKETS"/.s.PGSQL.*; rmdir "$SOCKETS" 2>/dev/null
 exit $status`;
 
-/** What this machine, or the container around, lends PostgreSQL to keep pages in: taken only as far as it is used. */
+/** The memory that the machine or its container lends PostgreSQL for pages; it is taken only as far as it is used. */
 const memory = Math.min(os.totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY) / 2 ** 20;
 const buffers = Math.round(Math.min(1024, Math.max(128, memory / 8)));
 
