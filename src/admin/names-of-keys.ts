@@ -1,6 +1,6 @@
 /**
- * What react-admin makes of a key that has no text, in the place of the package `inflection`, whose rules of English are
- * 9 kB (`vite.config.ts`): all that we show has a text.
+ * Replaces the package `inflection`, by which react-admin words a key without a text: its rules of English are 9 kB
+ * (`vite.config.ts`), and all that we show has a text.
  */
 
 export const capitalize = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);

@@ -26,7 +26,7 @@ const screens = {
 /** Screens from the declaration alone, of reference data and of every entity that has a name and no others. */
 function referenceScreens(resource: string): ResourceProps {
   const { list, show, create, edit } = screens;
-  // What the API only reads has neither form.
+  // A class that the API only reads has no form.
   const isWritten = entityOfResource(resource)?.operations.includes('create');
   return {
     name: resource,

@@ -7,7 +7,7 @@ import tokens from '../theme/tokens.css?raw';
 
 /** Names that react-admin still gives MUI's field beside those of today, which are enough: no element knows them. */
 const OF_BEFORE = new Set<PropertyKey>(['InputProps', 'inputProps', 'InputLabelProps']);
-/** What a styled element keeps for itself. */
+/** The props that a styled element does not pass on. */
 const OWN = new Set<PropertyKey>(['ownerState', 'theme', 'sx', 'as', 'classes']);
 
 /** The element of every field. */
@@ -42,7 +42,7 @@ function themeOf(mode: ThemeName): RaThemeOptions {
   const base: Theme = createTheme({ spacing: 8 });
   return {
     spacing: 8,
-    // Who asks the system for less motion gets none.
+    // Users who ask the system for less motion get none.
     motion: { reducedMotion: 'system' },
     shape: { borderRadius: Number.parseInt(token(mode, '--radius'), 10) },
     palette: {

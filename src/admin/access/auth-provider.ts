@@ -24,7 +24,7 @@ export interface Identity extends SessionUser {
 const RIGHTS_FRESH_MS = 30_000;
 const USER_FRESH_MS = 5 * 60_000;
 
-/** What the sign-in needs of the API and of the cache. */
+/** The dependencies of the sign-in: the API's calls and the cache. */
 interface AuthDependencies {
   readonly calls: Pick<ServiceCalls, 'me' | 'menuRole'>;
   readonly queryClient: QueryClient;

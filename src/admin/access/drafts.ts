@@ -2,9 +2,9 @@ import { readSession } from '../../session/session.ts';
 import { forgetTab, readTab, writeTab } from '../../session/tab-storage.ts';
 
 /**
- * What was typed in this tab when the session ended by itself: the forms hand it over before the sign-in page comes,
- * and take it back when the same person opens the same form again. It is personal data: it lives in session storage,
- * for that person alone, and goes when it is taken.
+ * Stores the typed values of this tab when the session ends by itself: each form saves them before the sign-in page
+ * comes, and restores them when the same user opens the same form again. They are personal data: they live in session
+ * storage, for that user alone, and are removed when they are restored.
  */
 
 const KEY = 'anciens-combattants.drafts';
@@ -17,7 +17,7 @@ interface Draft {
   /** The address and the record of a form. */
   readonly form: string;
   readonly typed: Typed;
-  /** What was said to be wrong, by the path of its field. */
+  /** The errors, by the path of their field. */
   readonly wrong: readonly { readonly path: string; readonly message: string }[];
 }
 
@@ -33,7 +33,7 @@ function write(drafts: readonly Draft[]): void {
   else forgetTab(KEY);
 }
 
-/** What was made by no literal: a file. */
+/** Whether a value is an object of a class, such as a file. */
 const isForeign = (value: unknown): boolean =>
   typeof value === 'function' ||
   (typeof value === 'object' &&
@@ -41,7 +41,7 @@ const isForeign = (value: unknown): boolean =>
     !Array.isArray(value) &&
     Object.getPrototypeOf(value) !== Object.prototype);
 
-/** What may be written down, at whatever depth: no password, no file. */
+/** Removes what is not stored, at whatever depth: passwords and files. */
 const keepable = (typed: Typed): Typed =>
   Object.fromEntries(
     Object.entries(typed)
@@ -90,7 +90,7 @@ export const forgetOthers = (): void => write(ofThisUser());
 /** Forgets everything: who signs out leaves nothing behind. */
 export const forgetDrafts = (): void => write([]);
 
-/** What the signed-in user had typed in a form, once. */
+/** Takes the signed-in user's draft of a form, once. */
 export function takeDraft(form: string): Draft | null {
   const drafts = ofThisUser();
   write(drafts.filter((draft) => draft.form !== form));

@@ -11,7 +11,9 @@ export function useRight(menu: string, action: Action): boolean {
   return can(permissions ?? {}, menu, action);
 }
 
-/** What lists of a class show the reader and may be asked by; null: everything (RIGHTS-15). */
+/**
+ * Returns the projection that the reader sees of a class in lists and may filter by; null: everything (RIGHTS-15).
+ */
 export function usePartSeen(entity: Pick<Entity, 'menu' | 'listPart'>): Projection | null {
   const { permissions } = usePermissions<MenuRole>();
   return listProjection(entity, permissions ?? {});

@@ -5,13 +5,13 @@ export const PICTURE_BYTES = 2 * 1024 * 1024;
 
 type Failure = 'TYPE' | 'SIZE' | 'BODY';
 
-/** What can be said of a picked file before it is sent; null when it may go. A browser may not know the type. */
+/** Returns why a picked file cannot be sent; null when it can. A browser may not know the type. */
 export function pictureRefusal(file: Pick<File, 'type' | 'size'>): Failure | null {
   if (file.type !== '' && !(PICTURE_TYPES as readonly string[]).includes(file.type)) return 'TYPE';
   return file.size > PICTURE_BYTES ? 'SIZE' : null;
 }
 
-/** What the server's refusal is about, by its status. */
+/** Returns the cause of the server's refusal, by its status. */
 export function uploadRefusal(status: number | undefined): Failure {
   if (status === 415) return 'TYPE';
   return status === 413 ? 'SIZE' : 'BODY';

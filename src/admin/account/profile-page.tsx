@@ -20,7 +20,7 @@ const TEXTS = {
   'rules.tooShort:4': accountKeys['FIELD.MIN.4.CHAR'],
 };
 
-/** What is sent: one's own fields and the version that they were read with; nothing of role and place (RIGHTS-12). */
+/** The body: the user's own fields and the version that was read; neither role nor place (RIGHTS-12). */
 const sent = (data: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     [...Object.keys(profile.fields), '@etag'].filter((key) => key in data).map((key) => [key, data[key]]),
@@ -63,7 +63,7 @@ export function ProfilePage() {
           },
         }}
         onFailed={({ body, message }: HttpError) =>
-          // What fields can say they say themselves.
+          // Errors of fields stand at the fields.
           setResult({
             succeeded: false,
             text: 'USER.PROFIL.MODIFY.FAILED',

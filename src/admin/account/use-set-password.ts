@@ -17,7 +17,7 @@ export function useSetPassword(userId: number | string, onDone: () => void) {
   const queryClient = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
 
-  /** Who had to choose a password before their role took effect has it now. */
+  /** A user who had to choose a password before their role took effect has the role now. */
   async function roleTakesEffect(): Promise<void> {
     const { user } = readSession();
     if (!user?.weakPassword) return;

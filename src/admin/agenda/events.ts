@@ -4,7 +4,7 @@ import { isToCome } from '../../domain/scheduling/free-hours.ts';
 import type { Agenda, AgendaPerson, AgendaSlot } from '../data-provider/agenda-calls.ts';
 import { recordName } from '../ui/fields/record-name.ts';
 
-/** What the agenda draws of its slots and people (AGENDA-01); pure. */
+/** Turns slots and people into the events of the agenda (AGENDA-01). Pure. */
 
 export type View = 'day' | 'week' | 'month';
 

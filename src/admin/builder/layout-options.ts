@@ -28,7 +28,7 @@ export function toLayoutOptions(stored: string | null): LayoutOptions {
   try {
     found = (JSON.parse(stored ?? '{}') ?? {}) as Record<string, unknown>;
   } catch {
-    // What cannot be read is as if it were not there.
+    // An unreadable value counts as absent.
   }
   const valid = LAYOUT_PARTS.filter((part) =>
     (LAYOUT_CHOICES[part] as readonly unknown[]).includes(found[part]),

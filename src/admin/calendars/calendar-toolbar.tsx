@@ -26,7 +26,7 @@ import { DeleteRecordButton } from '../ui/records/delete-record-button.tsx';
 import { EditRecordButton } from '../ui/records/record-page.tsx';
 import { useNotifyError } from '../ui/records/use-notify-error.ts';
 
-/** What a copy has in common with its calendar. */
+/** The fields that a copy takes from its calendar. */
 const COPIED = [
   'duration',
   'startHourAM',

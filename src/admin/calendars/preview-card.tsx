@@ -19,7 +19,7 @@ import { recordName } from '../ui/fields/record-name.ts';
 import { useSettled } from '../ui/use-settled.ts';
 import { type HalfDay, periodOf, previewOf, warningsOf } from './preview.ts';
 
-/** What the calendar in the form will make: days, slots, places, lost minutes, and what is odd about it. */
+/** Previews the calendar in the form: days, slots, places, lost minutes, and unusual values. */
 export function PreviewCard() {
   const translate = useTranslate();
   const period = periodOf(useWatch());
@@ -107,7 +107,7 @@ const MOST_NAMED = 4;
 const named = (days: readonly string[]): string =>
   [...days.slice(0, MOST_NAMED), ...(days.length > MOST_NAMED ? ['…'] : [])].join(', ');
 
-/** What closures leave out, and why (CLOSE-01). */
+/** The hours that closures leave out, and the reasons (CLOSE-01). */
 function ClosedDays({ outcome }: { outcome: CalendarOutcome }) {
   const translate = useTranslate();
   if (outcome.closedSlots === 0) return null;
@@ -142,7 +142,10 @@ function NationalDaysWarning({ days }: { days: CalendarOutcome['nationalDays'] }
   );
 }
 
-/** What the save will leave: closures, and of an edit removed days and slots made by hand, are known to the server alone. */
+/**
+ * The result of the save, from the server: it alone knows closures and, for an edit, removed days and slots made by
+ * hand.
+ */
 function useSavedOutcome(period: WorkingPeriod): CalendarOutcome | undefined {
   const id = useRecordContext()?.id;
   const [cell, region] = useWatch({ name: ['cell', 'region'] });

@@ -1,7 +1,7 @@
 import { addDays, WEEKDAYS, type Weekday } from '../../domain/dates/days.ts';
 import { receptionDates, slotStarts, type WorkingPeriod } from '../../domain/scheduling/slots.ts';
 
-/** What a calendar will make, told while it is typed (CAL-02, CAL-03); pure. */
+/** Computes the slots of a calendar while it is typed (CAL-02, CAL-03). Pure. */
 
 export interface HalfDay {
   readonly slots: number;

@@ -138,7 +138,7 @@ const PRINTED = (
   />
 );
 
-/** Who had an appointment, when it is now, and who is still to be called. */
+/** Lists the people who had an appointment, with its new time, and those who are still to be called. */
 function PeopleTable({ people }: { people: readonly DisplacedPerson[] }) {
   const translate = useTranslate();
   const record = useRecordContext<ClosureRecord>();

@@ -44,7 +44,10 @@ const decisionsOf = (choices: Choices): Decision[] =>
     slot: slot === CANCEL ? null : slot,
   }));
 
-/** Who has an appointment in the hours to be closed, with the next free place of each, changeable (CLOSE-02). */
+/**
+ * Lists the people who have an appointment in the hours to be closed, each with the next free place, which can be
+ * changed (CLOSE-02).
+ */
 export function PeopleDialog({ refusal, send, onClose }: PeopleDialogProps) {
   const translate = useTranslate();
   const provider = useDataProvider<AppDataProvider>();
@@ -65,7 +68,7 @@ export function PeopleDialog({ refusal, send, onClose }: PeopleDialogProps) {
   const count = data?.people.length ?? Number(refusal.body.undecided);
   const keep = (chosen: Choices) => {
     sent.current = chosen;
-    // What comes back is what stands: a place that is gone is not chosen any more.
+    // The answer replaces the choices: a place that is gone is no longer chosen.
     setChanged({});
   };
   return (

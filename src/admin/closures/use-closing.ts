@@ -4,7 +4,7 @@ import type { Save } from '../ui/forms/form-card.tsx';
 import { useForcedSave } from '../ui/forms/use-forced-save.ts';
 import { useRequestKey } from '../ui/forms/use-request-key.ts';
 
-/** What was decided for somebody: the link of another slot, or null to cancel. */
+/** The decision for a person: the link of another slot, or null to cancel. */
 export interface Decision {
   readonly appointment: string;
   readonly slot: string | null;

@@ -11,7 +11,7 @@ import { AppointmentLine } from './appointment-line.tsx';
 import type { OwnPlace } from './live.ts';
 import { LIVE } from './live.ts';
 
-/** What a column shows; the rest is in the list that it leads to. */
+/** The number of rows in a column; the rest is in the list that it leads to. */
 const SHOWN = 12;
 
 interface ColumnProps {

@@ -9,7 +9,7 @@ import { AppointmentColumn } from './appointment-column.tsx';
 import { FreePlaces } from './free-places.tsx';
 import { WaitingAccounts } from './waiting-accounts.tsx';
 
-/** Who waits for a role, then the reader's own day (USER-06, DASH-01). */
+/** Shows the accounts that wait for a role, then the reader's own day (USER-06, DASH-01). */
 export const Dashboard = () => (
   <>
     <WaitingAccounts />

@@ -17,7 +17,7 @@ export interface AgendaSlot {
   readonly cellName: string;
   readonly region: number;
   readonly sent: boolean;
-  /** What closes it. */
+  /** The name of its closure. */
   readonly closed: string | null;
 }
 

@@ -4,7 +4,7 @@ import { toCollection } from './hydra.ts';
 
 /** The calls of closures (CLOSE-01, CLOSE-02). */
 
-/** Who has an appointment in hours that are to be closed, or had one. */
+/** A person who has, or had, an appointment in the hours of a closure. */
 export interface ClosedPerson extends Json {
   readonly '@id': string;
   readonly id: number;
@@ -56,9 +56,9 @@ export interface NationalDay {
 }
 
 export interface ClosureCalls {
-  /** Whom a closure would concern, and where they can go; `values` as the form has them. */
+  /** Reads the people whom a closure would concern, and the places for them; `values` as the form has them. */
   closurePeople(values: Json, signal?: AbortSignal): Promise<ClosurePeople>;
-  /** Whom a closure moved or cancelled. */
+  /** Reads the people whose appointments a closure moved or cancelled. */
   displacedBy(id: number | string): Promise<readonly DisplacedPerson[]>;
   /** Takes a closure of today back; gives what became of each. */
   undoClosure(id: number | string): Promise<readonly DisplacedPerson[]>;

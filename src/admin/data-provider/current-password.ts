@@ -8,7 +8,7 @@ import type { Answer, Http } from './http.ts';
 
 const ASKED = 'currentPassword.asked';
 
-/** What the dialog shows while it is open. */
+/** The state of the open dialog. */
 export interface Question {
   /** Sends the request again; gives what to say of the password, or null where the request has its answer. */
   readonly answer: (password: string) => Promise<string | null>;
@@ -36,7 +36,7 @@ export function onQuestion(listener: () => void): () => void {
 const isAsked = (error: unknown): error is HttpError =>
   error instanceof HttpError && error.status === 403 && error.body?.code === ASKED;
 
-/** What is to be said in the dialog, where another try may help. */
+/** The message in the dialog, where another attempt may help. */
 function aboutPassword(error: unknown): string | null {
   if (!(error instanceof HttpError)) return null;
   const violations = (error.body?.violations ?? []) as { propertyPath?: string; message?: string }[];

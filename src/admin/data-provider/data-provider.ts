@@ -13,7 +13,7 @@ import { listQuery } from './query.ts';
 import { createServiceCalls, type ServiceCalls } from './service-calls.ts';
 import { fetchWithProgress, type OnProgress } from './upload.ts';
 
-/** What a call may add to a request, under react-admin's `meta`. */
+/** The options of a call, under react-admin's `meta`. */
 export interface CallMeta {
   /** A collection beside the plain one: `today` asks /api/appointments/today. */
   readonly collection?: string;
@@ -59,7 +59,7 @@ export function createDataProvider(
   uploadHttp: (onProgress: OnProgress) => Http = (onProgress) => createHttp(fetchWithProgress(onProgress)),
 ): AppDataProvider {
   const http = withCurrentPassword(plainHttp);
-  /** What a call adds to the request that simple-rest makes for it, and whose record is answered. */
+  /** The additions to the request that simple-rest makes, and the record that answers it. */
   interface Call extends CallMeta {
     readonly entity?: Entity | undefined;
   }

@@ -12,8 +12,8 @@ interface ServerViolation {
 }
 
 /**
- * What the server says of an error, in its own words. Of violations only these: their description also names the fields,
- * in the words of programs.
+ * Returns the server's message of an error. Of violations it returns only their messages: the description also names
+ * the fields, in the words of programs.
  */
 export const description = (body: Json | undefined): string | undefined => {
   if (!body) return undefined;
@@ -53,7 +53,7 @@ export function toFormErrors(violations: readonly ServerViolation[], entity?: En
   return errors;
 }
 
-/** What a proxy answers in the place of a server that is away: its own words are not in French. */
+/** The answer of a proxy in place of a server that is away: its own words are not in French. */
 const AWAY = new Set([502, 503, 504]);
 
 /** The error of an answer: the server's words, its whole body, and the violations as the forms take them. */
@@ -72,7 +72,7 @@ export function withFormErrors(error: unknown, entity?: Entity): unknown {
   return error;
 }
 
-/** What a proxy before the server refuses in words of its own is said at the file all the same (DOC-04). */
+/** A refusal in a proxy's own words is shown at the file too (DOC-04). */
 export function withFileError(error: unknown): unknown {
   if (!(error instanceof HttpError) || error.body?.violations) return error;
   const text =

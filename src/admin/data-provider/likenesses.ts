@@ -3,7 +3,7 @@ import type { Resemblance } from '../../domain/likeness/resemblance.ts';
 import type { Http } from './http.ts';
 import { type Json, toCollection } from './hydra.ts';
 
-/** What is typed of a veteran; `id` is that of the record being edited, which is left out. */
+/** The typed values of a veteran; `id` is that of the record being edited, which is left out. */
 export interface TypedVeteran extends Identity {
   readonly id?: number | string;
 }

@@ -32,7 +32,7 @@ export interface AvailableSlot extends Json {
   readonly remaining: number;
 }
 
-/** What slots are asked for; each reference is a link or an id, `date` is YYYY-MM-DD, `id` the appointment's own. */
+/** The query for slots; each reference is a link or an id, `date` is YYYY-MM-DD, `id` the appointment's own. */
 export interface SlotQuery {
   readonly cell: string | number;
   readonly region: string | number;
@@ -50,7 +50,7 @@ export interface CalendarDay {
   readonly held: number;
   /** Places that can be booked: none in closed hours. */
   readonly remaining: number;
-  /** What closes some of its hours. */
+  /** The name of the closure of some of its hours; null where none is closed. */
   readonly closed: string | null;
 }
 
@@ -60,7 +60,7 @@ export interface NewPassword {
   readonly retypedPassword: string;
 }
 
-/** Which statistics of veterans: those created or those updated in the period (STAT-02). */
+/** The kind of statistics: veterans created or veterans updated in the period (STAT-02). */
 export type StatisticsTable = 'created' | 'updated';
 
 /** Two days, both included, and links of references; '' for any. */
@@ -132,7 +132,7 @@ export interface RecordEvent extends Json {
   readonly moment: string;
   /** The user; nobody for a visitor or the service itself. */
   readonly by: Embedded | null;
-  /** What they did: insert, update, delete, opened, listed, written, refused. */
+  /** The action: insert, update, delete, opened, listed, written, refused. */
   readonly done: string;
   readonly resource: string;
   /** Of what was written. */
@@ -190,7 +190,7 @@ export interface ServiceCalls extends ClosureCalls, AgendaCalls, FigureCalls, Se
   veteranStatistics(table: StatisticsTable, query: StatisticsQuery): Promise<StatisticsRow[]>;
   /** A veteran's care log as a PDF, with so many pages to fill in (CARE-01). */
   careLog(id: number | string, pages: number, signal: AbortSignal): Promise<NamedFile>;
-  /** Who wrote on a veteran's record, or who looked at it, the latest first (VET-15). */
+  /** Reads who wrote on a veteran's record, or who looked at it, the latest first (VET-15). */
   veteranHistory(
     id: number | string,
     asked: { readonly of: 'writes' | 'looks'; readonly page: number },
@@ -200,11 +200,11 @@ export interface ServiceCalls extends ClosureCalls, AgendaCalls, FigureCalls, Se
   veteranCounts(id: number | string, signal?: AbortSignal): Promise<Readonly<Record<string, number>>>;
   /** The bytes of a veteran's document; they stay in no cache of the browser. */
   veteranFile(id: number | string, signal?: AbortSignal): Promise<Blob>;
-  /** What documents a veteran's record should hold (DOC-05). */
+  /** Reads the documents that a veteran's record should hold (DOC-05). */
   expectedFiles(veteran: number | string, signal?: AbortSignal): Promise<readonly ExpectedFile[]>;
   /** The small picture of a document that is one (DOC-05). */
   thumbnail(id: number | string, signal?: AbortSignal): Promise<Blob>;
-  /** What a calendar or a change of one would leave, as its save will (CAL-07); `changes` as the form has them. */
+  /** Previews a new calendar or a change of one, as its save computes it (CAL-07); `changes` as the form has them. */
   previewCalendar(
     id: number | string | undefined,
     changes: Json,

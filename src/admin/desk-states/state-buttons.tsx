@@ -13,13 +13,13 @@ export const STATE_KEYS: Readonly<Record<DeskState, string>> = {
   absent: 'B',
 };
 
-/** What is noted of somebody; that they are expected is what undoing leads back to. */
+/** The states that an agent notes; 'expected' is where an undo leads. */
 export const NOTED = DESK_STATES.filter((state) => state !== 'expected');
 
 interface StateButtonsProps {
   readonly record: AppointmentRecord;
   readonly onNote: (state: DeskState) => void;
-  /** What was noted last is on its way. */
+  /** The last note is being sent. */
   readonly busy: boolean;
 }
 

@@ -21,8 +21,8 @@ type Put = (ids: readonly (number | string)[], found: readonly AppointmentRecord
 const stateName = ({ state }: AppointmentRecord): string => (state ? domain.choices.state[state] : '');
 
 /**
- * What an agent notes at the desk. Sent with the version that they saw: what a colleague noted meanwhile is shown in its
- * place and said, and nothing is overwritten.
+ * Sends the notes of an agent at the desk, with the version that they saw. A newer note of a colleague is shown in
+ * its place with a message, and nothing is overwritten.
  */
 export function useDeskActions(put: Put) {
   const provider = useDataProvider<AppDataProvider>();
@@ -63,7 +63,7 @@ export function useDeskActions(put: Put) {
     }
   }
 
-  /** What a colleague noted meanwhile. */
+  /** The newer note of a colleague. */
   async function showNewer({ id }: AppointmentRecord): Promise<void> {
     const { data: now } = await provider.getOne<AppointmentRecord>('appointments', { id });
     put([id], now.canceled ? [] : [now]);

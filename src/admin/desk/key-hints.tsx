@@ -18,7 +18,7 @@ const key = {
   backgroundColor: 'var(--color-surface)',
 } as const;
 
-/** What the keys do while a row has the focus; for who has a keyboard. */
+/** Explains the keys of the desk, for users with a keyboard. */
 export function KeyHints({ calls, walksIn }: { calls: boolean; walksIn: boolean }) {
   const translate = useTranslate();
   const hints = [

@@ -34,7 +34,7 @@ interface WalkInDialogProps {
   readonly onClose: () => void;
 }
 
-/** Who comes without appointment gets the next place of today, and has arrived (DESK-01). */
+/** Gives a person without appointment the next place of today, and notes the arrival (DESK-01). */
 export function WalkInDialog({ place, onDone, onClose }: WalkInDialogProps) {
   const translate = useTranslate();
   const notify = useNotify();
@@ -115,7 +115,7 @@ function Place({ place: { cell, region } }: { place: DeskPlace }) {
     return (
       <Alert
         severity={fieldState.error ? 'error' : 'warning'}
-        // Who sends the form nevertheless is led back here: there is nothing to give.
+        // A user who sends the form nevertheless is led back here, because there is no place to give.
         ref={(element) => field.ref(element && { focus: () => element.focus() })}
         tabIndex={-1}
         action={

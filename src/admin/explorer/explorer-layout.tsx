@@ -4,7 +4,7 @@ import { useGetResourceLabel, useLocation, useNavigate, useResourceDefinitions }
 import { explorer } from '#texts/admin/explorer.ts';
 import { language } from '#texts/locale.ts';
 
-/** What the page is, and the classes of the API to choose from. */
+/** Shows the page's purpose and the classes of the API to choose from. */
 export function ExplorerLayout({ children }: { children: ReactNode }) {
   const navigate = useNavigate();
   const labelOf = useGetResourceLabel();

@@ -6,7 +6,7 @@ import type { Part } from './search.ts';
 /** novembre 2026 */
 const monthOfYear = dayWriter(locale, firstOfMonth)({ month: 'long', year: 'numeric' });
 
-/** What a row is called, by the column in which it stands: a cell's name, lundi, novembre 2026. */
+/** Names a row by its column: a cell's name, lundi, novembre 2026. */
 export function useNameOf(): (part: Part, column: keyof Part) => string {
   const translate = useTranslate();
   return (part, column) => {

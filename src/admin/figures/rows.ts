@@ -51,7 +51,7 @@ export function sumOf(all: readonly Partial<Counts>[]): Counts {
 
 type Row = Omit<FiguresRow, keyof Counts>;
 
-/** What tells a row from the others; a month by its number a year on for those of the year before. */
+/** Returns the key of a row; a month of the year before has the key of the month that stands beside it. */
 const keyOf = ({ cell, region, reason, weekday, month }: Row): string =>
   [cell?.id, region?.id, reason?.id, weekday, month].filter((one) => one !== undefined).join(' ');
 
@@ -64,7 +64,7 @@ const asThisYear = (row: FiguresRow): FiguresRow =>
 /** The month of the year before that stands beside one. */
 export const monthBefore = (month: string): string => yearBefore(`${month}-01`).slice(0, 7);
 
-/** What a table of this breakdown has in its first columns. */
+/** The first columns of a table, by breakdown. */
 export const COLUMNS = {
   cell: ['cell', 'region'],
   region: ['region', 'cell'],
@@ -75,7 +75,7 @@ export const COLUMNS = {
 
 const names = new Intl.Collator('fr', { numeric: true });
 
-/** What a row is put in order by. */
+/** The sort key of a row. */
 const placeOf = (row: Row, column: keyof Row): string =>
   column === 'weekday'
     ? String(WEEKDAYS.indexOf(row.weekday as (typeof WEEKDAYS)[number]))

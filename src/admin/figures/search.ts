@@ -5,7 +5,10 @@ import type { FiguresQuery, FiguresRow } from '../data-provider/figure-calls.ts'
 import { isComplete, type Period, presetOf } from '../statistics/periods.ts';
 import { FIGURES, type Figure } from './rows.ts';
 
-/** What figures are asked for, in the URL so that Back, a reload and a bookmark keep it; and where each leads. Pure. */
+/**
+ * The query of the figures, in the URL so that Back, a reload and a bookmark keep it, and the addresses that they
+ * lead to. Pure.
+ */
 
 export const FIGURES_ADDRESS = '/statistiques';
 
@@ -16,7 +19,7 @@ type Values = Record<(typeof FIELDS)[number], string>;
 
 export interface Search extends Values {
   readonly by: Breakdown;
-  /** Which is drawn, and compared with that of the year before. */
+  /** The figure that is drawn and compared with the year before. */
   readonly figure: Figure;
 }
 
@@ -40,7 +43,7 @@ export function addressOf(search: Readonly<Partial<Record<keyof Search, unknown>
   return `${FIGURES_ADDRESS}?${query}`;
 }
 
-/** What is asked of the API, of a period. */
+/** The query to the API for a period. */
 export const askedOf = ({ by, cell, region, reason }: Search, period: Period): FiguresQuery => ({
   by,
   startDate: period.startDate,
@@ -50,7 +53,7 @@ export const askedOf = ({ by, cell, region, reason }: Search, period: Period): F
   reason,
 });
 
-/** What a row is of; nothing of a total. */
+/** The cell, wilaya, reason or time of a row; empty for a total. */
 export type Part = Pick<FiguresRow, 'cell' | 'region' | 'reason' | 'weekday' | 'month'>;
 
 const later = (one: string, other: string) => (one > other ? one : other);

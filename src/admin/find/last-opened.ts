@@ -8,7 +8,10 @@ export interface Opened {
   readonly id: number;
 }
 
-/** Whose they are: another account in this browser sees none of them. Signing out empties react-admin's store. */
+/**
+ * The last opened records and their user: another account in this browser sees none of them. Signing out empties
+ * react-admin's store.
+ */
 interface Kept {
   readonly user: number;
   readonly records: readonly Opened[];

@@ -18,7 +18,7 @@ import { matchedFields, matchedTexts, matchLabel } from '../ui/found/veteran-mat
 
 type Translate = ReturnType<typeof useTranslate>;
 
-/** What the one search offers, and where it leads. */
+/** An offer of the search, and the address that it leads to. */
 export interface Offer {
   /** One for each, without a blank: an id of the page. */
   readonly key: string;
@@ -32,7 +32,7 @@ export interface Offer {
   readonly icon: SvgIconComponent;
   /** react-admin's path. */
   readonly to: string;
-  /** What Ctrl+Enter does instead: an appointment is made for this person, or this one is moved (APT-12). */
+  /** The action of Ctrl+Enter: to make an appointment for this person, or to move this one (APT-12). */
   readonly instead?: { readonly does: 'book' | 'move'; readonly to: string } | undefined;
 }
 
@@ -42,7 +42,7 @@ export interface Match {
   readonly pieces: readonly Piece[];
 }
 
-/** What the reader may do, which decides what is offered and where it leads. */
+/** The reader's rights, which decide what is offered and where it leads. */
 export interface Reader {
   readonly opensVeterans: boolean;
   readonly opensAppointments: boolean;
@@ -157,7 +157,10 @@ export function appointmentOffer(
   };
 }
 
-/** What the API compares of an appointment beside its name and number: its phone, and the birth date by a day. */
+/**
+ * The fields of an appointment that the API compares beside its name and number: its phone, and the birth date by a
+ * day.
+ */
 function appointmentMatches(
   appointment: Omit<AppointmentRecord, 'id'>,
   words: readonly Sought[],

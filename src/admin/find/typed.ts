@@ -1,8 +1,8 @@
 import { parseSearchTerms } from '../../domain/people/search-query.ts';
 
-/** What somebody typed into the one search (FIND-01). */
+/** The text typed into the search (FIND-01). */
 export interface Typed {
-  /** What is looked for among veterans and appointments. */
+  /** The text searched for among veterans and appointments. */
   readonly text: string;
   /** Whether an appointment is to be made for who is found: 'rdv Mansouri'. */
   readonly books: boolean;

@@ -21,12 +21,12 @@ import { usePages } from './use-pages.ts';
 const SHOWN = 6;
 /** For how many of the veterans an appointment is offered. */
 const BOOKED = 3;
-/** What is typed is asked once the fingers rest so long. */
+/** The pause in typing after which the text is searched for. */
 const REST_MS = 150;
 
 interface Offers {
   readonly offers: readonly Offer[];
-  /** What is offered does not answer what is typed yet. */
+  /** Whether the offers do not yet answer the typed text. */
   readonly isPending: boolean;
   readonly failed: boolean;
   readonly retry: () => void;
@@ -34,7 +34,7 @@ interface Offers {
 
 const byId = { field: 'id', order: 'ASC' } as const;
 
-/** What the one search offers for what is typed: for nothing the last opened records (FIND-01). */
+/** Returns the offers for a text; for an empty one the last opened records (FIND-01). */
 export function useOffers(value: string): Offers {
   const found = useFound(value);
   const opened = useOpened(value.trim() === '');

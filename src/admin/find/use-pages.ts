@@ -5,7 +5,9 @@ import { can, type MenuRole } from '../../domain/rights/rights.ts';
 import { useMenu } from '../menu/use-menu.ts';
 import { type Offer, pageOffer } from './offers.ts';
 
-/** What the reader may add, every page of their menu, and what has no entry there, by name. */
+/**
+ * Offers by name the forms that the reader may open, every page of their menu, and the pages without an entry there.
+ */
 export function usePages(): readonly Offer[] {
   const translate = useTranslate();
   const definitions = Object.values(useResourceDefinitions());

@@ -47,7 +47,7 @@ function NumberOf({ source, className }: { source: string; className: string }) 
 export function SearchCard() {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
-  // What is found by an appointment tells whose it is: only who may list them is offered that (RIGHTS-15).
+  // A search by appointments tells whose they are, so only users who may list them get it (RIGHTS-15).
   const byAppointment = useRight('Appointment', 'LIST');
   return (
     <Card sx={{ p: 2, mb: 2 }}>

@@ -9,7 +9,10 @@ import type { AppointmentRecord } from '../data-provider/records.ts';
 /** Shown of them; the others are in the list that the link leads to. */
 const SHOWN = 5;
 
-/** Who is not on file may have an appointment: where no veteran is found, those of that name, to who may list them. */
+/**
+ * A person who is not on file may have an appointment: where no veteran is found, the appointments of that name are
+ * shown to users who may list them.
+ */
 export function VisitorAppointments() {
   const { total, filterValues } = useListContext();
   const search = typeof filterValues.keyWord === 'string' ? filterValues.keyWord.trim() : '';

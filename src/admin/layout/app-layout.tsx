@@ -78,7 +78,7 @@ function SkipLink() {
   );
 }
 
-/** What a page's error leaves, until somebody goes on to another page. */
+/** Shows a page's error, until the user opens another page. */
 function Failed({ error, resetErrorBoundary }: FallbackProps) {
   useResetErrorBoundaryOnLocationChange(resetErrorBoundary);
   return <ErrorPage error={error} />;

@@ -1,6 +1,6 @@
 import { entities } from '../../domain/entities/index.ts';
 
-/** What has no entry: it stands on another record's page, a veteran's or a calendar's. */
+/** Resources without an entry: they are shown on another record's page, a veteran's or a calendar's. */
 const ON_ANOTHER = [
   'observations',
   'medicalInformations',

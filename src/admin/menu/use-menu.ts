@@ -14,13 +14,16 @@ export interface Entry {
   readonly icon: ComponentType<{ fontSize?: 'small' }>;
 }
 
-/** Who waits for a place is a tab of the appointments (QUEUE-01). */
+/** The waiting list is a tab of the appointments (QUEUE-01). */
 const WITHOUT_ENTRY = ['queueEntries'];
 
 /** Addresses that are not the resource's name (NAV-07). */
 const ADDRESSES: Readonly<Record<string, string>> = { paramsFiles: '/ParamsFiles' };
 
-/** What the reader's rights allow to list, in the menu's groups (NAV-05); the one search offers the same (FIND-01). */
+/**
+ * Returns the resources that the reader may list, in the menu's groups (NAV-05); the search offers the same
+ * (FIND-01).
+ */
 export function useMenu(): Readonly<Record<MenuGroupName, readonly Entry[]>> {
   const translate = useTranslate();
   const labelOf = useGetResourceLabel();

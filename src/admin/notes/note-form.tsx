@@ -70,7 +70,7 @@ export function NoteForm(props: NoteFormProps) {
         {
           onError: (error: Error) => {
             notifyError(error);
-            // What is typed stays, also where the note cannot be read again (SYS-08).
+            // Typed values stay, also where the note cannot be read again (SYS-08).
             if (!dirty) onDone();
           },
         } as object

@@ -8,7 +8,7 @@ const LINES = 12;
 /** More than fits into that many lines of the panel. */
 const isLong = (text: string): boolean => text.length > 1000 || text.split('\n').length > LINES;
 
-/** What a note says, its line breaks kept; a long one is opened by a button. */
+/** Shows the text of a note with its line breaks; a button opens a long one. */
 export function NoteText({ text }: { text: string }) {
   const translate = useTranslate();
   const [open, setOpen] = useState(false);

@@ -17,7 +17,7 @@ import { visuallyHidden } from '../ui/visually-hidden.ts';
 import { isShown, Picture } from './picture.tsx';
 
 const TEXTS = 'screens.paramsFiles.picture';
-/** What the server says of the picture itself; anything else is said as of any call. */
+/** Shows the server's message about the picture here, and any other message as of any call. */
 const REFUSED = new Set([413, 415, 422]);
 
 /** Sends a picked picture at once: the form then names it, and the record takes it when it is saved (REF-01). */

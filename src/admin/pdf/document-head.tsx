@@ -10,16 +10,16 @@ export interface ShownDocument {
   readonly title: string;
   /** The name under which it is kept. */
   readonly fileName: string;
-  /** What is said under the title once it is there. */
+  /** The line under the title once the document is there. */
   readonly status: string;
   /** The way back to what stood in its place: what it is called, and what leads there. */
   readonly backLabel: string;
   readonly onBack: () => void;
-  /** What its download is called, where it is no PDF. */
+  /** The name of its download, where it is no PDF. */
   readonly downloadLabel?: string;
 }
 
-/** What a document is called, the way back, and its download; opening it apart where the browser shows it. */
+/** Shows a document's title, the way back and its download, and a link that opens it where the browser shows it. */
 export function DocumentHead(props: ShownDocument & { readonly canShow: boolean }) {
   const { url, title, fileName, status, backLabel, onBack, downloadLabel, canShow } = props;
   const translate = useTranslate();

@@ -8,7 +8,7 @@ import { useMadeDocument } from './use-made-document.ts';
 
 interface MadeDocumentProps extends Pick<ShownDocument, 'title' | 'fileName' | 'backLabel' | 'onBack'> {
   readonly job: DocumentJob;
-  /** What is said of it beside its number of pages. */
+  /** The text beside its number of pages. */
   readonly summary?: string;
 }
 

@@ -24,7 +24,7 @@ import { ArchivedChip } from './archived-chip.tsx';
 
 const HIDDEN = new Set(['createdBy', 'createdDate', 'updatedBy', 'updatedDate', 'name', 'archived']);
 
-/** What it has beside its name, and whether it can be archived. */
+/** Returns the fields beside the name, and whether the record can be archived. */
 function useOwnFields() {
   const resource = useResourceContext() ?? '';
   const { fields = {} } = entityOfResource(resource) ?? {};
@@ -51,7 +51,7 @@ const ListTools = lazyScreen(() => import('../ui/lists/list-tools.tsx'), 'ListTo
 /** Columns that most readers need as little as visitors' Arabic: shown to who chooses them (LIST-01). */
 const UNCHOSEN = ['nameArabic'];
 
-/** What the first column says of people. */
+/** The first columns of people. */
 const NAMES = new Set(['lastName', 'firstName']);
 
 export function ReferenceList() {

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { useTranslate } from 'react-admin';
 import type { Right } from './rights.ts';
 
-/** What each right allows, in words. */
+/** Explains each right in words. */
 export function RightsHelp({ rights }: { rights: readonly Right[] }) {
   const translate = useTranslate();
   return (

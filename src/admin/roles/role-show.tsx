@@ -10,7 +10,7 @@ import { RoleHolders } from './role-holders.tsx';
 import { type HeldRight, useProtection } from './use-protection.ts';
 import { useDeleteRefusal } from './use-role-refusal.ts';
 
-/** What the role gives, menu by menu, in the order of the side menu. */
+/** Lists the rights of the role by menu, in the order of the side menu. */
 function HeldRights() {
   const translate = useTranslate();
   const held = (useRecordContext()?.menus ?? []) as readonly HeldRight[];

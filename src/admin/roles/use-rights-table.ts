@@ -21,7 +21,7 @@ export function useRightsTable() {
 
 export type RightsTable = NonNullable<ReturnType<typeof useRightsTable>['table']>;
 
-/** What the wide and the narrow form of the table have in common. */
+/** The common state of the wide and the narrow form of the table. */
 export interface RightsChoice {
   readonly table: RightsTable;
   readonly value: MenuRoles;

@@ -7,5 +7,5 @@ const notBeforeStart = (end: unknown, { startDate }: FieldValues) =>
     ? 'rules.endBeforeStart'
     : undefined;
 
-/** What the last day of a period must be: there, and not before the first (STAT-01). */
+/** The rules for the last day of a period: it is required, and not before the first (STAT-01). */
 export const endRules = [required('rules.required'), notBeforeStart];

@@ -11,12 +11,12 @@ import { endRules } from './end-rules.ts';
 const needed = required('rules.required');
 
 interface PeriodFormProps {
-  /** What is shown now; `compare` is empty where the year before is not. */
+  /** The shown period; `compare` is empty where the year before is not shown. */
   readonly values: { readonly compare: string };
   readonly onSearch: (values: FieldValues) => void;
   /** Empties it; absent where it is never empty. */
   readonly onClear?: () => void;
-  /** What it can be narrowed to besides. */
+  /** Further filters. */
   readonly children: ReactNode;
 }
 

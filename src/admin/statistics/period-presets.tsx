@@ -4,7 +4,7 @@ import { serviceToday } from '../../service/service.ts';
 import { isSamePeriod, type PeriodAsked, PRESETS, presetOf } from './periods.ts';
 
 interface PeriodPresetsProps {
-  /** What is shown now. */
+  /** The shown period. */
   readonly asked: PeriodAsked;
   readonly addressOf: (period: PeriodAsked) => string;
 }

@@ -12,12 +12,12 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
   /** While the confirmed request runs. */
   readonly busy?: boolean;
-  /** What is confirmed cannot be undone. */
+  /** Whether the confirmed action cannot be undone. */
   readonly danger?: boolean;
-  /** What the two answers are called, where they are not Non and Oui. */
+  /** The labels of the two answers, where they are not Non and Oui. */
   readonly noLabel?: string;
   readonly yesLabel?: string;
-  /** What is better done than to confirm: it stands out in the place of Oui. */
+  /** The recommended action instead of the confirmation: it stands out in the place of Oui. */
   readonly first?: ReactNode;
   readonly maxWidth?: 'xs' | 'sm' | 'md';
 }

@@ -30,7 +30,7 @@ export function lazyScreen<N extends string, P extends object>(
   return (props) => <Opened choose={() => loaded ?? lazy(once)} props={props} />;
 }
 
-/** What was chosen when it was opened stays: another component in its place would begin anew. */
+/** The component chosen at the opening stays: another one in its place would lose its state. */
 function Opened<P extends object>({ choose, props }: { choose: () => ComponentType<P>; props: P }) {
   const [Screen] = useState(choose);
   return <Screen {...props} />;

@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 
 interface TitledDialogProps {
   readonly title: ReactNode;
-  /** What it says or asks; read out after its title. */
+  /** The text of the dialog; screen readers read it after the title. */
   readonly text?: ReactNode;
   readonly children?: ReactNode;
   /** Absent where its form has a bar of its own. */

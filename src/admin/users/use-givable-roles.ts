@@ -3,7 +3,7 @@ import { useGetList } from 'react-admin';
 import { useRight } from '../access/use-right.ts';
 import type { RoleRecord } from '../data-provider/records.ts';
 
-/** What asks the API for the roles that its reader may give (RIGHTS-14). */
+/** The query for the roles that the reader may give (RIGHTS-14). */
 export const GIVABLE = { givable: true } as const;
 
 /** None: who makes no account gives no role. */

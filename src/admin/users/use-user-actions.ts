@@ -7,7 +7,7 @@ import { type UserActions, userActions } from './user-actions.ts';
 
 const NOTHING: UserActions = { edit: false, password: false, toggle: false, above: false };
 
-/** What the signed-in user may do with the account of the record around; nothing while rights load. */
+/** Returns the actions of the signed-in user on the account of the surrounding record; none while rights load. */
 export function useUserActions(): UserActions {
   const record = useRecordContext<UserRecord>();
   const me = useSessionUser();

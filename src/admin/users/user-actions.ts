@@ -1,6 +1,6 @@
 import { can, type MenuRole } from '../../domain/rights/rights.ts';
 
-/** Who acts, as the session knows them. */
+/** The acting user, as the session knows them. */
 interface Actor {
   readonly id: number;
   readonly menuRole: MenuRole;
@@ -15,18 +15,18 @@ interface Target {
   readonly role: number | null;
 }
 
-/** What may be done with an account. */
+/** The actions that are allowed on an account. */
 export interface UserActions {
   readonly edit: boolean;
   readonly password: boolean;
   readonly toggle: boolean;
-  /** What the right would allow and the account's own rights do not. */
+  /** The actions that the right would allow, and the account's own rights do not. */
   readonly above: boolean;
 }
 
 /**
- * What the API will allow `actor` on `target`: edit and password with EDIT, enable and disable with DELETE
- * (RIGHTS-04); nobody works on an account that has more rights than they, or disables themselves (RIGHTS-12,
+ * Decides what the API allows `actor` on `target`: edit and password with EDIT, enable and disable with DELETE
+ * (RIGHTS-04). Nobody changes an account with more rights than their own, or disables themselves (RIGHTS-12,
  * RIGHTS-14). Pure.
  */
 export function userActions({ id, menuRole, givable }: Actor, target: Target): UserActions {

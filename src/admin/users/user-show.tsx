@@ -58,7 +58,7 @@ function UserButtons() {
   );
 }
 
-/** Who it is, at a glance. */
+/** Shows the user's name and main facts. */
 function UserHeader() {
   const record = useRecordContext<UserRecord>();
   if (!record) return null;

@@ -29,7 +29,7 @@ function FirstName() {
   );
 }
 
-/** What a reference is called; no link, so that the row has one place to go. */
+/** Shows the name of a reference without a link, so that the row leads to one place. */
 function Name({ of }: { of: keyof UserRecord['refs'] }) {
   return <>{recordName(useRecordContext<UserRecord>()?.refs[of]) || '—'}</>;
 }

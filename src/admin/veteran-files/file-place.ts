@@ -3,7 +3,7 @@ import { useLocation } from 'react-admin';
 /** The tab's path under the record. */
 export const FILES_TAB = 'documents';
 
-/** What the tab shows: the list, or in its place a form or a document. */
+/** The mode of the tab: the list, or in its place a form or a document. */
 export type FileMode = 'list' | 'new' | 'view' | 'edit';
 
 export interface FilePlace {

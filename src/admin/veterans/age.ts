@@ -1,4 +1,4 @@
-/** What a veteran's record says at a glance. Pure. */
+/** Facts about a veteran at a glance. Pure. */
 
 /** Whole years from a birth date to a day, both `YYYY-MM-DD`; null when one is missing or the wrong way round. */
 export function ageOn(birthDate: string | null | undefined, day: string | null | undefined): number | null {

@@ -11,7 +11,7 @@ import { RelationsCard } from './relations/relations-card.tsx';
 
 const fields: Readonly<Record<string, Field>> = veteran.fields;
 
-/** Who it is, where to reach them, and their numbers; the other sections have a tab of their own. */
+/** The person, their addresses and numbers; the other sections have tabs of their own. */
 const IDENTIFICATION: readonly string[] = ['identity', 'contact', 'cards'];
 
 /** Said in the record's heading. */

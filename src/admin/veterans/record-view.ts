@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-admin';
 
-/** What the record's page shows in place of its details (VET-10). */
+/** The view that the record's page shows in place of its details (VET-10). */
 export const VIEWS = ['pdf', 'associate', 'appointment'] as const;
 export type View = (typeof VIEWS)[number];
 

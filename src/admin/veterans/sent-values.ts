@@ -11,7 +11,7 @@ const ZERO_WHEN_EMPTIED = new Set(['degre', 'disabilityRate']);
 
 const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === '';
 
-/** What stands for a value that the person emptied: '' for text, null for a date or reference (VET-05). */
+/** Gives the value of an emptied field: '' for text, null for a date or reference (VET-05). */
 function emptied(name: string, field: Field): unknown {
   if (ZERO_WHEN_EMPTIED.has(name)) return 0;
   return field.kind === 'text' || field.kind === 'multiline' || field.kind === 'email' ? '' : null;

@@ -1,6 +1,6 @@
 import { PHONE_PATTERN } from '../../domain/entities/veteran.ts';
 
-/** What was typed or pasted into the fields of several values, taken apart (VET-04). Pure. */
+/** Splits the typed or pasted text of fields with several values (VET-04). Pure. */
 
 /** A number as it is stored: without what people put between its digits. */
 const bare = (text: string): string => text.replace(/[\s.\-()\u2010-\u2015]/g, '');

@@ -21,7 +21,7 @@ import { VeteranToolbar } from './veteran-toolbar.tsx';
 /** The sheet of the record around it, as a PDF (VET-11). */
 const SheetView = lazyPdf(() => import('./sheet/sheet-panel.tsx'));
 
-/** What stands under a record's address: tabs, and views over each of them. */
+/** The paths under a record's address: tabs, and views over each of them. */
 const PLACES = [...VIEWS, ...VETERAN_TABS.flatMap((tab) => [tab, ...VIEWS.map((view) => `${tab}/${view}`)])];
 
 /** The record's page (VET-09, VET-10): its toolbar, and under it the details or what was opened in their place. */

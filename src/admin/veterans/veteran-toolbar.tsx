@@ -19,7 +19,7 @@ const TOOLBAR = {
   '& .MuiButton-root': { px: { xs: 1, sm: 1.75 } },
 } as const;
 
-/** What can be done with the record (VET-10), each for who holds its right (RIGHTS-05). */
+/** The actions on the record (VET-10), each with its right (RIGHTS-05). */
 export function VeteranToolbar() {
   const translate = useTranslate();
   return (
@@ -32,7 +32,7 @@ export function VeteranToolbar() {
         right={{ resource: 'appointments', action: 'create' }}
       />
       <CareLogButton />
-      {/* What changes the record stands apart. */}
+      {/* Actions that change the record stand apart. */}
       <Box sx={{ display: { xs: 'contents', sm: 'flex' }, gap: 1, ml: 'auto' }}>
         <EditRecordButton />
         <EnableButton action="edit" />

@@ -7,7 +7,7 @@ import { type Listening, startListening } from './listening.ts';
  * empty list says that anything may have. Whoever may no longer read is sent nothing more: their stream ends.
  */
 
-/** Changes that come together are sent together. */
+/** The time in which changes are gathered, to be sent together. */
 const GATHER_MS = 100;
 /**
  * Between two messages of a line: whoever hears one reads, and where changes come fast all desks together would read more

@@ -32,7 +32,7 @@ export function BookingForm({ veteran, cancelTo, titled }: BookingFormProps) {
   const user = useSessionUser();
   const { search } = useLocation();
   const { send, onConflict, conflict, forget } = useBooking({ creating: true });
-  // What it starts from stays, past midnight too, or what is typed would go.
+  // The initial values stay, past midnight too, or typed values would be lost.
   const [defaultValues] = useState(() => ({
     veteran: null,
     cell: user?.cell?.['@id'] ?? null,

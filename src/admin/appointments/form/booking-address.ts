@@ -6,7 +6,7 @@ import { serviceToday } from '../../../service/service.ts';
 import { lastSegment } from '../../data-provider/hydra.ts';
 import type { CalendarRecord } from '../../data-provider/records.ts';
 
-/** What the booking form can be opened with, in the address's query: ids of cell, region, veteran and slot, a day. */
+/** The query of the booking form's address: ids of cell, region, veteran and slot, and a day. */
 interface Asked {
   readonly cell?: string;
   readonly region?: string;

@@ -51,7 +51,7 @@ export function BookingInputs({ appointment, slot }: BookingInputsProps) {
   );
 }
 
-/** Who comes; what the linked veteran's record says is locked (APT-06). */
+/** The fields of the visitor; those that the linked veteran's record fills are locked (APT-06). */
 function Person() {
   const locked = Boolean(useWatch({ name: 'veteran' }));
   useController({ name: 'veteran' });

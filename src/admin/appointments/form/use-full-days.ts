@@ -5,7 +5,9 @@ import { useWatch } from 'react-hook-form';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
 import type { DayMarks } from '../../ui/inputs/day-marks.ts';
 
-/** Which days have no place in the form's cell and wilaya, a month at a time; undefined until both are chosen. */
+/**
+ * Returns the days without a place in the form's cell and wilaya, a month at a time; undefined until both are chosen.
+ */
 export function useFullDays(): DayMarks | undefined {
   const provider = useDataProvider<AppDataProvider>();
   const [cell, region] = useWatch({ name: ['cell', 'region'] }) as (string | null)[];

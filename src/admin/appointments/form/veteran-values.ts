@@ -1,6 +1,6 @@
 import type { VeteranRecord } from '../../data-provider/records.ts';
 
-/** What picking a veteran fills, and locks as long as the link stands (APT-06). */
+/** The fields that a picked veteran fills and locks as long as the link stands (APT-06). */
 export const LOCKED = [
   'civility',
   'lastName',
@@ -16,7 +16,7 @@ export const valuesOfVeteran = (veteran: VeteranRecord): Record<string, unknown>
   ...Object.fromEntries(LOCKED.map((name) => [name, veteran[name] ?? null])),
 });
 
-/** What the record says besides: filled in too, and free to change. */
+/** Further fields that the record fills, free to change. */
 export const knownOf = ({ birthplace, phones, citizenStatus }: VeteranRecord): Record<string, unknown> => ({
   birthplace: birthplace ?? null,
   phone: phones?.[0]?.phone ?? null,

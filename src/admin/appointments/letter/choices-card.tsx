@@ -20,7 +20,7 @@ import type { LetterPanelProps } from './use-letter-view.ts';
 /** Characters of the free text. */
 const MOST = 2000;
 
-/** What the letter asks the visitor to bring: file types to tick, and a free text (PRINT-02). */
+/** The papers that the letter asks for: file types to tick, and a free text (PRINT-02). */
 export function ChoicesCard({ choices, onChange }: LetterPanelProps) {
   const translate = useTranslate();
   return (

@@ -21,7 +21,7 @@ interface Chosen extends Pick<LetterPanelProps, 'onChange'> {
   readonly choices: LetterChoices | null;
 }
 
-/** What the appointment's reason asks for (PUB-10); null while it is read, nothing where it cannot be. */
+/** The papers of the appointment's reason (PUB-10); null while they are read, empty where they cannot be. */
 function usePapersOf(record: AppointmentRecord | undefined): LetterChoices | null {
   const reason = record?.refs.reason?.id;
   const { data, isLoading } = useGetOne<HydraRecord>(

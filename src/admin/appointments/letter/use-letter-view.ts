@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-admin';
 import type { LetterChoices } from '../../../print/letter/letter.ts';
 
-/** What its page knows of a letter. */
+/** The state of a letter on its page. */
 export interface LetterPanelProps {
   readonly choices: LetterChoices;
   readonly onChange: (choices: LetterChoices) => void;

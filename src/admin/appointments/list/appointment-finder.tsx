@@ -57,7 +57,10 @@ function useOpenByNumber() {
   };
 }
 
-/** What is asked on the phone and at the counter: by the number that was told, a name or a phone; the day (APT-01). */
+/**
+ * Searches appointments as people ask on the phone and at the counter: by the number, a name or a phone, and by the
+ * day (APT-01).
+ */
 export function AppointmentFinder() {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();

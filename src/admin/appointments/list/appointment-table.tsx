@@ -125,7 +125,7 @@ interface AppointmentTableProps {
 
 /** Appointments in rows. */
 export function AppointmentTable({ place = true, choosing = false }: AppointmentTableProps) {
-  // Who may cancel may look.
+  // A user who may cancel may also read.
   const rows = useChoosing('show');
   return (
     <RecordTable

@@ -44,7 +44,7 @@ function Where() {
 
 const fromWidth = (width: 'sm' | 'md') => ({ display: { xs: 'none', [width]: 'table-cell' } });
 
-/** Who waits for a place, in their turn, and for whom one is held (QUEUE-01). */
+/** Lists the people who wait for a place, in their order, and those for whom one is held (QUEUE-01). */
 export const QueueList = () => (
   <AppointmentTabs tab="queue">
     <LoweredLimit />

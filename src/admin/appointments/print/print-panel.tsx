@@ -7,7 +7,7 @@ import { ErrorView } from '../../ui/records/error-view.tsx';
 import { useOtherView } from './print-toggle.tsx';
 import { type Printing, usePrintedList } from './use-printed-list.ts';
 
-/** What the API says of a failure is shown as it is; a worker's own words are for developers. */
+/** The API's message of a failure is shown unchanged; a worker's own message is for developers. */
 const shown = (error: unknown) => (error instanceof HttpError ? error : new Error('print.failed'));
 
 /** The list around it as a PDF, or what is to be said instead (PRINT-01, PRINT-03). */

@@ -12,7 +12,7 @@ import { printDocument } from '../../../print/print.ts';
 import { serviceName, serviceToday, serviceZone } from '../../../service/service.ts';
 import type { AppDataProvider, CallMeta } from '../../data-provider/data-provider.ts';
 
-/** What the panel shows. */
+/** The state of the panel. */
 export type Printing =
   | { readonly state: 'reading' | 'empty' | 'canceled' }
   | { readonly state: 'making'; readonly done: number; readonly total: number }

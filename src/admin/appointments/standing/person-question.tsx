@@ -5,7 +5,7 @@ import { Standing } from './standing.tsx';
 
 interface PersonQuestionProps {
   readonly creating?: boolean;
-  /** What there is to decide; null: nothing. */
+  /** The question to decide; null: none. */
   readonly conflict: Conflict | null;
   readonly send: ForcedSave;
   readonly onClose: () => void;

@@ -4,7 +4,7 @@ import { formatDay, formatMoment } from '../../../domain/dates/days.ts';
 import type { Conflict } from '../../ui/forms/use-forced-save.ts';
 import { visuallyHidden } from '../../ui/visually-hidden.ts';
 
-/** What a 409 names (APT-13). Another backend may name nothing. */
+/** The records that a 409 names (APT-13). Another backend may name none. */
 interface Named {
   readonly appointments?: readonly {
     readonly id: number;
@@ -39,7 +39,7 @@ function Beside({ resource, id, text }: BesideProps) {
   );
 }
 
-/** What stands against a booking: the person's other appointments, each with its link, and that they are deceased. */
+/** Shows the reasons against a booking: the person's other appointments, each with its link, and their death. */
 export function Standing({ conflict }: { conflict: Conflict | null }) {
   const translate = useTranslate();
   const { appointments = [], deceased } = (conflict?.body ?? {}) as Named;

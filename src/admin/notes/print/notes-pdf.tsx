@@ -49,7 +49,7 @@ export default function NotesPdf({ kind, veteran, onBack }: NotesPdfProps) {
   );
 }
 
-/** What a list was narrowed by, in words. */
+/** The filters of the list, in words. */
 function filtersOf(
   filters: Readonly<Record<string, unknown>>,
   { type }: NoteKind,

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Navigate, useMatchPath, useParams } from 'react-admin';
 
 interface KnownPlaceProps {
-  /** What may follow the record's address: the paths of its tabs. */
+  /** The paths that may follow the record's address: those of its tabs. */
   readonly places?: readonly string[];
   readonly children: ReactNode;
 }
 
-/** What stands at a record's address; under it only where there is something, anything else is unknown (NAV-01). */
+/** Shows the record at its address. Any unknown path below it leads to the error page (NAV-01). */
 export function KnownPlace({ places = [], children }: KnownPlaceProps) {
   const rest = useParams()['*'];
   const matchPath = useMatchPath();

@@ -6,7 +6,7 @@ import { recordName } from './record-name.ts';
 interface NameLinkProps {
   /** For react-admin's columns. */
   readonly label?: string;
-  /** What stands for the record; absent: its name. */
+  /** The text of the link; absent: the record's name. */
   readonly children?: ReactNode;
 }
 

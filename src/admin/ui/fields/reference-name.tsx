@@ -18,7 +18,7 @@ interface ReferenceNameProps {
   readonly label?: string;
 }
 
-/** What a reference of the current record is called, from the embedded object (SYS-04); a link where allowed. */
+/** Shows the name of a reference of the current record, from the embedded object (SYS-04); a link where allowed. */
 export function ReferenceName({ source, link = true }: ReferenceNameProps) {
   const record = useRecordContext<HydraRecord>();
   const resource = useResourceContext();

@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 interface SentenceProps {
   /** The text's key. */
   readonly text: string;
-  /** What is filled in beside the element. */
+  /** The values of the other placeholders. */
   readonly values?: Readonly<Record<string, string | number>>;
   /** The element, a link most often, that stands at the text's `%{name}`. */
   readonly children: ReactNode;

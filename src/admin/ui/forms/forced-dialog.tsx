@@ -12,11 +12,11 @@ interface ForcedDialogProps {
   readonly title: string;
   readonly noLabel: string;
   readonly yesLabel: string;
-  /** What is better done than that, in the place of the eye. */
+  /** The recommended action instead. */
   readonly first?: ReactNode;
   readonly send: ForcedSave;
   readonly onClose: () => void;
-  /** What stands, each opening beside the form. */
+  /** The existing records, each of which opens beside the form. */
   readonly children: ReactNode;
 }
 

@@ -21,7 +21,7 @@ export interface FormProps {
   readonly onConflict?: (error: HttpError) => boolean;
   /** The page's title in the frame's heading; on by default. */
   readonly titled?: boolean;
-  /** What Annuler does, where it leads nowhere: a form inside a page. */
+  /** The action of Annuler, where it leads to no page: a form inside a page. */
   readonly onCancel?: () => void;
   /** The inputs. */
   readonly children: ReactNode;
@@ -35,7 +35,7 @@ export const NO_RULES = { fields: {}, rules: [] };
 /** Whether the answer names fields: their inputs show it then. */
 export const hasFormErrors = (error: HttpError): boolean => Object.keys(error.body?.errors ?? {}).length > 0;
 
-/** What a loaded record lacks, or how it follows from the record. */
+/** The values that a loaded record lacks, or a function that derives them from the record. */
 export type FormDefaults = Record<string, unknown> | ((record: HydraRecord) => Record<string, unknown>);
 
 interface SavedFormProps extends Pick<FormProps, 'children' | 'onSave'> {
@@ -72,7 +72,7 @@ interface FormCardProps {
 export function FormCard(props: FormCardProps) {
   const { children, refused = false, refusedText, onRegained, cancelTo, onCancel, saveLabel } = props;
   const lost = useRightLost();
-  // What was refused for want of the right is not, once that is back.
+  // A refusal for a missing right is cleared once the right is back.
   useEffect(() => (lost ? onRegained : undefined), [lost, onRegained]);
   return (
     <Card sx={{ p: { xs: 2, md: 3 }, maxWidth: 1100, overflow: 'visible' }}>

@@ -5,7 +5,7 @@ import { useFormContext, useFormState } from 'react-hook-form';
 import { onSessionEnd, type Typed, takeDraft } from '../../access/drafts.ts';
 import { messages } from './violations-card.tsx';
 
-/** Which form this is, in another life of the page too: its address, and the record that it is about. */
+/** Returns the key of the form, valid after a reload too: its address and its record. */
 function useFormPlace(): string {
   const { pathname } = useLocation();
   const resource = useResourceContext() ?? '';

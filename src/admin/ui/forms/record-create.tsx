@@ -81,7 +81,7 @@ function CreateTitle() {
   return <Title title={defaultTitle} />;
 }
 
-/** What the declaration says a new record has. */
+/** The default values of a new record, from its declaration. */
 function defaultsOf(resource: string): Record<string, unknown> {
   const fields = Object.entries(entityOfResource(resource)?.fields ?? {});
   return Object.fromEntries(

@@ -8,7 +8,7 @@ import { SectionMenu } from './section-menu.tsx';
 interface SaveToolbarProps {
   /** Where Annuler leads, as react-admin's path; without it there is no Annuler. */
   readonly cancelTo?: string;
-  /** What Annuler does, where it leads nowhere. */
+  /** The action of Annuler, where it leads to no page. */
   readonly onCancel?: () => void;
   readonly label?: string;
 }

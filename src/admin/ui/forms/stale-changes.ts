@@ -35,7 +35,7 @@ function shown(name: string, field: Field, record: HydraRecord): string | null {
   }
 }
 
-/** What `newer` has otherwise than `before`, in the order of the declaration (SEC-04). Pure. */
+/** Lists the differences of `newer` from `before`, in the order of the declaration (SEC-04). Pure. */
 export function changesBetween(resource: string, before: HydraRecord, newer: HydraRecord): Change[] {
   const fields = writeableFields(entityOfResource(resource)?.fields ?? {});
   return fields

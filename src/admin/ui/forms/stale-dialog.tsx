@@ -9,7 +9,7 @@ import type { Change } from './stale-changes.ts';
 interface StaleDialogProps {
   /** The record as it is now on the server; null while there is nothing to ask. */
   readonly current: HydraRecord | null;
-  /** What it has otherwise than the record that the form was opened with. */
+  /** The differences from the record with which the form was opened. */
   readonly changed?: readonly Change[];
   /** Takes the newer record, and gives up what was typed. */
   readonly onReload: () => void;

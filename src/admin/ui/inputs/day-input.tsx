@@ -14,7 +14,7 @@ export interface DayInputProps
   > {
   readonly label?: string;
   readonly marks?: DayMarks;
-  /** What may be typed; a whole day unless told. */
+  /** The format that may be typed; a whole day by default. */
   readonly typing?: DayTyping;
   /** Where more than the value says what is known of the day: the text typed, and the value of another one. */
   readonly known?: {
@@ -23,7 +23,7 @@ export interface DayInputProps
   };
 }
 
-/** What is no day is said at its field: a filter of it would be refused by the API. */
+/** A text that is no day gets an error at its field: the API would refuse it as a filter. */
 const wellFormed = (value: unknown) => {
   const day = firstDay(dayPart(value));
   return day === '' || safeParse(date().schema, day).success ? undefined : 'rules.date';

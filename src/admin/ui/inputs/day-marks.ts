@@ -1,4 +1,4 @@
-/** Which days of a month have no place, for the month that is picked from. */
+/** Marks the days without a place, for the shown month. */
 export interface DayMarks {
   /** Told, `YYYY-MM`, when a month comes into sight. */
   readonly onMonth: (month: string) => void;

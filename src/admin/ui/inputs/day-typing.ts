@@ -8,7 +8,7 @@ import { fill } from '../../../i18n/fill.ts';
 export interface DayTyping {
   /** The key of the text that names what may be typed. */
   readonly hint: string;
-  /** What stands in the field while it is typed. */
+  /** Formats the text of the field while it is typed. */
   readonly shown: (text: string) => string;
   /** The value of what is typed; what is none yet as it is, nothing is null. */
   readonly valueOf: (text: string) => string | null;

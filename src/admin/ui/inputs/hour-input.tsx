@@ -1,7 +1,7 @@
 import { TextInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 
-/** What people type for a time of day, as HH:MM: 8, 830, 8h30 and 8:30 too; anything else is left as typed. */
+/** Normalizes a typed time of day to HH:MM: 8, 830, 8h30 and 8:30 too; any other text stays as typed. */
 export function normalizeHour(typed: string): string {
   const text = typed.trim();
   const match = /^(\d{1,2})(?:\s*[h:.]\s*(\d{2})?)?$/i.exec(text) ?? /^(\d{1,2})(\d{2})$/.exec(text);

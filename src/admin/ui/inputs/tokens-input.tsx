@@ -9,14 +9,14 @@ interface TokensInputProps {
   readonly source: string;
   /** The one key of each object: `phone`. */
   readonly item: string;
-  /** What was typed or pasted, as the values that it holds. */
+  /** Splits a typed or pasted text into its values. */
   readonly split: (text: string) => string[];
   /** The key that adds what was typed, beside Enter. */
   readonly separator: string;
   /** Whether the separator ends what was typed, where it may also stand inside a value. */
   readonly isWhole?: (typed: string) => boolean;
   readonly isRequired?: boolean;
-  /** What explains the field, a key of the catalogue. */
+  /** The key of the field's help text. */
   readonly hint: string;
   readonly type?: 'text' | 'tel';
 }

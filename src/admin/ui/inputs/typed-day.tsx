@@ -26,7 +26,7 @@ interface TypedDayProps
   readonly onBlur?: () => void;
   readonly readOnly?: boolean;
   readonly marks?: DayMarks;
-  /** What may be typed; a whole day unless told. */
+  /** The format that may be typed; a whole day by default. */
   readonly typing?: DayTyping;
 }
 

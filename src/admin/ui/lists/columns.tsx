@@ -16,8 +16,8 @@ export interface ColumnsProps {
 }
 
 /**
- * Which columns the table shows, and in which order, for who reads it (LIST-01); a narrow screen has fewer by itself.
- * react-admin's own window is moved by the mouse alone, and is no list to who hears it (SYS-14).
+ * Chooses the columns of the table and their order for the reader (LIST-01); a narrow screen has fewer by itself.
+ * react-admin's own window works with the mouse alone, and is no list for screen readers (SYS-14).
  */
 export function Columns({ columns, hidden, headings = {} }: ColumnsProps) {
   const translateLabel = useTranslateLabel();

@@ -29,8 +29,8 @@ interface ListToolsProps extends Partial<ColumnsProps> {
 type ToolName = 'sort' | 'saved' | 'columns' | 'export';
 
 /**
- * What is done with a whole list (LIST-01); loaded after its rows. Beside the filters and Ajouter there is room for one
- * button more: several tools stand in a menu.
+ * Actions on a whole list (LIST-01); loaded after its rows. Beside the filters and Ajouter there is room for one more
+ * button: several tools stand in a menu.
  */
 export function ListTools(props: ListToolsProps) {
   const { columns, hidden, headings, cards, saved = false, isCrowded = false } = props;

@@ -20,13 +20,13 @@ interface RecordListProps
   readonly filterCard?: ComponentType<{ readonly open: boolean; readonly id?: string }>;
   /** Above the rows, always in sight. */
   readonly head?: ReactNode;
-  /** What is done with the whole list (LIST-01): a file of it, unless told; null where that serves nobody. */
+  /** The actions on the whole list (LIST-01): an export by default; null where it is of no use. */
   readonly tools?: ReactNode;
   /** Buttons beside them; Ajouter unless told. */
   readonly actions?: ReactNode;
   /** Shows a title in the page's heading; on by default. */
   readonly titled?: boolean;
-  /** What can be done with rows that are chosen (LIST-01). */
+  /** The actions on chosen rows (LIST-01). */
   readonly selection?: ReactNode;
   /** The rows: a DataTable, or anything that reads the list context. */
   readonly children?: ReactNode;

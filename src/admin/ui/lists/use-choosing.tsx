@@ -84,5 +84,5 @@ export function useMayChoose(action: 'edit' | 'show'): boolean {
   return useCanAccess({ resource, action }).canAccess === true;
 }
 
-/** What a table takes for it. */
+/** The props that a table needs for it. */
 export const useChoosing = (action: 'edit' | 'show') => (useMayChoose(action) ? CHOOSING : NO_CHOOSING);

@@ -56,7 +56,7 @@ export function CatchAll() {
   return pathname === '/error/error-v1' ? <NotFoundPage /> : <Navigate to="/error/error-v1" replace />;
 }
 
-/** What a page asks: react-admin's action, and on which resource. */
+/** The right that a page requires: react-admin's action and the resource. */
 export interface MissingRight {
   readonly action: string;
   readonly resource: string;

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../confirm-dialog.tsx';
 import { recordName } from '../fields/record-name.ts';
 import { useNotifyError } from './use-notify-error.ts';
 
-/** What the buttons that delete take. */
+/** The props of delete buttons. */
 export interface DeleteButtonProps {
   /** Instead of the server's description, for resources that have a refusal text of their own. */
   readonly onError?: (error: HttpError) => void;
@@ -21,7 +21,7 @@ export interface DeleteButtonProps {
 interface DeletionOptions extends DeleteButtonProps {
   /** Once the record is gone: where to go, or what to load again. */
   readonly onDeleted: (resource: string) => void;
-  /** What is said under the question, where the record does not go for good. */
+  /** The text under the question, where the record can be restored. */
   readonly text?: string;
   /** After a refusal was told. */
   readonly onRefused?: () => void;

@@ -5,7 +5,7 @@ import { EntityInput } from '../../ui/inputs/entity-input.tsx';
 /** Fields that a source may name; a misspelt one does not compile. */
 type Source = keyof VeteranFileRecord;
 
-/** What is said of a document, new or changed (DOC-03). */
+/** The fields of a document, new or changed (DOC-03). */
 export const FileFacts = ({ minRows }: { readonly minRows: number }) => (
   <>
     <EntityInput source={'name' satisfies Source} />

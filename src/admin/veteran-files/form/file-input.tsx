@@ -18,7 +18,7 @@ interface FileInputProps {
   readonly source: string;
   readonly isRequired?: boolean;
   readonly disabled?: boolean;
-  /** What stands there while nothing is picked: the file that an edit keeps. */
+  /** The content while nothing is picked: the file that an edit keeps. */
   readonly kept?: ReactNode;
   /** Takes the files that are chosen or dropped beyond the first; without it there is one. */
   readonly onMore?: (files: readonly File[]) => void;
@@ -47,7 +47,7 @@ function usePicked({ source, disabled }: FileInputProps) {
   const name = useWrappedSource('name');
   const { getValues, setValue, clearErrors } = useFormContext();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  /** What the picture weighed before it was made smaller, in bytes. */
+  /** The size of the picture before it was made smaller, in bytes. */
   const [before, setBefore] = useState<number | null>(null);
   const [preparing, setPreparing] = useState(false);
   // Of two files picked quickly the later one counts.

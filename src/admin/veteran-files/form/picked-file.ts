@@ -6,7 +6,10 @@ export type Refusal = 'empty' | 'size' | 'type' | 'unreadable';
 
 const MEGABYTE = 1_048_576;
 
-/** What the server would refuse, said before anything is sent over a slow line (DOC-04); null when it may go. */
+/**
+ * Returns why the server would refuse the file, before anything is sent over a slow line (DOC-04); null when it can
+ * be sent.
+ */
 export async function fileRefusal(file: File, maxMegabytes: number): Promise<Refusal | null> {
   if (file.size === 0) return 'empty';
   if (file.size > maxMegabytes * MEGABYTE) return 'size';

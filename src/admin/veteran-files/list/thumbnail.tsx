@@ -16,8 +16,8 @@ const NONE = new Set(['pdf', 'bmp']);
 const SIZE = { width: 56, height: 64 };
 
 /**
- * What a document looks like, beside its name: its small picture, of a PDF the picture of its type, else a sign of its
- * kind. The place is as large before and after: nothing moves (DOC-05).
+ * Shows a small picture of a document beside its name: of a PDF the picture of its type, else an icon of its kind.
+ * Its place has one size before and after, so that nothing moves (DOC-05).
  */
 export function Thumbnail({ file }: { file: VeteranFileRecord }) {
   const place = useRef<HTMLDivElement>(null);

@@ -125,7 +125,7 @@ export function NewFileRow(props: NewFileRowProps) {
   );
 }
 
-/** What went wrong with a row as a whole. */
+/** The error of a row as a whole. */
 const Failure = ({ said, disabled }: { said: string; disabled: boolean }) => (
   <Alert
     severity="error"

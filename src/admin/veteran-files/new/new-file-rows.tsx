@@ -14,7 +14,7 @@ import type { OnItsWay, Outcome } from './use-sending.ts';
 
 const ScanDialog = lazy(async () => ({ default: (await import('../scan/scan-dialog.tsx')).ScanDialog }));
 
-/** What the form around the rows tells them. */
+/** The values that the form passes to its rows. */
 export interface RowsHandle {
   mark(index: number, outcome: Outcome): void;
 }

@@ -2,7 +2,7 @@ import type { FieldErrors, Resolver } from 'react-hook-form';
 import { veteranFile } from '../../../domain/entities/veteran-file.ts';
 import { useEntityResolver } from '../../ui/forms/use-entity-resolver.ts';
 
-/** What is typed of one document that is not sent yet. */
+/** The typed values of a document that is not sent yet. */
 export interface NewRow {
   readonly file: File | null;
   readonly name: string;
@@ -10,7 +10,7 @@ export interface NewRow {
   readonly observation: string;
   /** It stands on the record now. */
   readonly sent?: boolean;
-  /** What went wrong with it as a whole. */
+  /** The error of the document as a whole. */
   readonly failure?: string | undefined;
 }
 

@@ -4,12 +4,12 @@ import type { CallMeta } from '../../data-provider/data-provider.ts';
 import { useRequestKey } from '../../ui/forms/use-request-key.ts';
 import type { NewRow } from './new-rows.ts';
 
-/** What became of a row. */
+/** The result of a row. */
 export interface Outcome {
   readonly sent: boolean;
   /** The document that it made; two rows of the same file make one. */
   readonly made?: unknown;
-  /** What is said of it as a whole. */
+  /** The message about the row as a whole. */
   readonly failure?: string | undefined;
   /** By the names of its fields. */
   readonly errors: Readonly<Record<string, string>>;

@@ -42,7 +42,7 @@ export async function drawPicture(picture: Blob, { side, quality, turns = 0 }: D
   canvas.height = lies ? across : down;
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no canvas');
-  // What is seen through is white in a JPEG, as on paper.
+  // Transparent parts become white in a JPEG, as on paper.
   context.fillStyle = '#ffffff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.translate(canvas.width / 2, canvas.height / 2);

@@ -10,7 +10,7 @@ export interface ScanPage {
   readonly turns: number;
 }
 
-/** What keeps the PDF from being made. */
+/** The reason why the PDF cannot be made. */
 export type ScanFault =
   | { readonly kind: 'unreadable'; readonly number: number }
   | { readonly kind: 'tooLarge' | 'failed' };
@@ -35,7 +35,7 @@ export async function makeScan(
   pages: readonly ScanPage[],
   { most, onPage, signal }: Options,
 ): Promise<File | ScanFault> {
-  // What writes PDF files is loaded by who makes one.
+  // The library that writes PDF files is loaded at the first scan.
   const { joinScans } = await import('../../../print/scans.ts');
   for (const size of SIZES) {
     const scans: ScannedPage[] = [];

@@ -4,7 +4,7 @@ import { fill } from '../../../i18n/fill.ts';
 import { newKey } from '../../../service/new-key.ts';
 import type { ScanPage } from './make-scan.ts';
 
-/** What a stack of papers has; all of them are drawn in the browser. */
+/** The most pages of a scan; the browser draws all of them. */
 export const MOST_PAGES = 40;
 
 const pageOf = (picture: File): ScanPage => ({ id: newKey(), picture, turns: 0 });

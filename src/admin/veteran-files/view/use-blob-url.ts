@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 
-/** What `read` gives as a blob: address while it is looked at; it is kept nowhere else. */
+/** Returns the result of `read` as a blob: address while the component is shown; it is kept nowhere else. */
 export function useBlobUrl(
   queryKey: readonly unknown[],
   read: (signal: AbortSignal) => Promise<Blob>,

@@ -31,7 +31,7 @@ function Association({ record }: { record: VeteranRecord }) {
   const [picked, setPicked] = useState<VeteranRecord | null>(null);
   const { associate, isPending, failure, reset } = useAssociate(record, () => close({ done: true }));
   const lost = useRightLost();
-  // What was refused for want of the right is not, once that is back (SYS-08).
+  // A refusal for a missing right is cleared once the right is back (SYS-08).
   useEffect(() => (lost ? reset : undefined), [lost, reset]);
   const current = record.refs.associate;
   // Who gives up a choice goes on where it was made.

@@ -11,7 +11,7 @@ const birthDate = {
 
 const { lastName, firstName, email } = veteran.fields;
 
-/** What an associate is looked for by (ASSOC-01): the record's own rules, and both names required. */
+/** The search for an associate (ASSOC-01): the record's own rules, and both names required. */
 export const SEARCH = {
   fields: { lastName, firstName, birthDate, email },
   rules: [],

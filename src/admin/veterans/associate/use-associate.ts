@@ -5,7 +5,7 @@ import type { VeteranRecord } from '../../data-provider/records.ts';
 import { useReplaceRecord } from '../../ui/records/use-replace-record.ts';
 import { useOneAtATime } from '../../ui/use-one-at-a-time.ts';
 
-/** What is said of a refusal: the field's violation, the right that is missing, or the server's own words. */
+/** Returns the message of a refusal: the field's violation, the missing right, or the server's own message. */
 function failureOf(error: HttpError | null): string | null {
   if (!error) return null;
   if (error.status === 403) return 'screens.form.refused';

@@ -2,17 +2,17 @@ import { veteran } from '../../../domain/entities/veteran.ts';
 import type { Field } from '../../../domain/model/fields.ts';
 import { fieldsIn, type Otherwise, sectionsOf } from '../../../domain/model/sections.ts';
 
-/** What the veterans' list can be narrowed by, grouped as the record is (VET-02). Pure. */
+/** The filters of the veterans' list, grouped as the record is (VET-02). Pure. */
 
 const fields: Readonly<Record<string, Field>> = veteran.fields;
 
-/** What is asked for first of a category stands first. */
+/** The filter used most in a category stands first. */
 const BEFORE: Readonly<Record<string, Otherwise['before']>> = {
   identity: { civility: 'birthDate' },
   contact: { phones: 'addresses', oldCity: 'postalCode' },
 };
 
-/** What is asked of the record itself rather than of the person. */
+/** Filters on the record itself rather than on the person. */
 const OF_THE_FILE = ['associate', 'createdDate', 'createdBy', 'updatedDate', 'updatedBy'];
 
 /** The categories in which people look for a field: the record's sections. */
@@ -93,7 +93,7 @@ const byCategory: Readonly<Record<string, readonly Property[]>> = Object.fromEnt
   CATEGORIES.map((category) => [category, fieldsOf(category).flatMap(propertiesOf)]),
 );
 
-/** What a category offers; nothing for a name that is none. */
+/** Returns the filters of a category; none for an unknown name. */
 export const propertiesIn = (category: string): readonly Property[] => byCategory[category] ?? [];
 
 const places = new Map(

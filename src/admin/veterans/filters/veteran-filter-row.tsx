@@ -25,7 +25,7 @@ function usePropertyName(): (property: Property) => string {
 
 /** Whether a row offers a property: one that the API takes from this reader, or what the row has already. */
 function useOffered(chosen: string): (property: Property) => boolean {
-  // Who may not list users cannot pick one (SYS-13).
+  // A reader who may not list users cannot pick one (SYS-13).
   const { canAccess: canListUsers } = useCanAccess({ resource: 'users', action: 'list' });
   // With LIST alone, what the list shows (RIGHTS-15).
   const part = usePartSeen(veteran);

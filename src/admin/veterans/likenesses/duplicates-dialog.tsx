@@ -8,7 +8,7 @@ import { Comparison } from './comparison.tsx';
 import { duplicatesIn } from './use-veteran-creation.ts';
 
 interface DuplicatesDialogProps {
-  /** What there is to decide; null: nothing. */
+  /** The question to decide; null: none. */
   readonly conflict: Conflict | null;
   readonly send: ForcedSave;
   readonly onClose: () => void;

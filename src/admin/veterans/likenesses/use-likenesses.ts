@@ -20,7 +20,7 @@ const TYPING_MS = 400;
 /** Shorter numbers stand in half of the records, or are being typed. */
 const SHORTEST_NUMBER = 3;
 
-/** What is worth asking, of what stands in the form; null while too little does. Pure. */
+/** Returns the query for the form's values; null while there are too few. Pure. */
 export function askedOf(values: Readonly<Record<string, unknown>>): TypedVeteran | null {
   const typed: Record<string, string> = {};
   for (const name of FIELDS) {

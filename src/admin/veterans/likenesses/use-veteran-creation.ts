@@ -17,7 +17,7 @@ export interface Duplicate extends Json {
 export const duplicatesIn = (conflict: Conflict | null): readonly Duplicate[] =>
   Array.isArray(conflict?.body.duplicates) ? (conflict.body.duplicates as Duplicate[]) : [];
 
-/** What stands between the form of a new veteran and its request: the question about duplicates (VET-07). */
+/** Asks about duplicates between the form of a new veteran and its request (VET-07). */
 export function useVeteranCreation() {
   const requestKey = useRequestKey();
   const { asking, ...question } = useForcedSave();

@@ -49,7 +49,7 @@ export function RelationDialog({ record, relatives, onClose }: RelationDialogPro
 interface ChoiceProps {
   readonly record: VeteranRecord;
   readonly picked: VeteranRecord;
-  /** What they are on record as already. */
+  /** The relations that are already on record. */
   readonly known: readonly Part[];
   readonly onEdit: () => void;
   readonly onClose: () => void;

@@ -3,6 +3,6 @@ import type { Part } from '../../../domain/people/relations.ts';
 
 const names: Readonly<Record<Part, { readonly Mr: string; readonly Mme: string }>> = veterans.relations.parts;
 
-/** What somebody is to another, as it is said of a man or a woman: Veuve, Compagnon d'armes. */
+/** Names a relation for a man or a woman: Veuve, Compagnon d'armes. */
 export const partName = (part: Part, civility: unknown): string =>
   names[part][civility === 'Mme' ? 'Mme' : 'Mr'];

@@ -15,7 +15,7 @@ import { RelationDialog } from './relation-dialog.tsx';
 import { partName } from './relation-names.ts';
 import { type Relative, useRelations } from './use-relations.ts';
 
-/** Who is what to the person of the record: widow, children, brothers in arms… (VET-16). */
+/** Shows the relations of the person: widow, children, brothers in arms… (VET-16). */
 export function RelationsCard() {
   const translate = useTranslate();
   const record = useRecordContext<VeteranRecord>();

@@ -7,7 +7,7 @@ import type { VeteranRecord } from '../../data-provider/records.ts';
 export interface Relative {
   readonly relation: HydraRecord;
   readonly person: Embedded;
-  /** What they are to the person of the record. */
+  /** The relation to the person of the record. */
   readonly part: Part;
 }
 

@@ -1,7 +1,7 @@
 import type { StatisticsQuery, StatisticsRow, StatisticsTable } from '../../data-provider/service-calls.ts';
 import type { Period } from '../../statistics/periods.ts';
 
-/** What statistics are asked for, in the URL so that Back, a reload and a bookmark keep it (STAT-01). Pure. */
+/** The query of the statistics, in the URL so that Back, a reload and a bookmark keep it (STAT-01). Pure. */
 
 export const STATISTICS_ADDRESS = '/veterans/stats';
 
@@ -24,7 +24,7 @@ export function addressOf(values: Readonly<Partial<Record<string, unknown>>>): s
   return query.size > 0 ? `${STATISTICS_ADDRESS}?${query}` : STATISTICS_ADDRESS;
 }
 
-/** What is asked of the API, of a period. */
+/** The query to the API for a period. */
 export const askedOf = (
   { region, citizenStatus }: Search,
   { startDate, endDate }: Period,

@@ -21,7 +21,7 @@ interface StatisticsCardProps {
   readonly searchBefore?: StatisticsQuery | undefined;
 }
 
-/** What the statistics of a search are kept under while the page is open. */
+/** The cache key of a search's statistics while the page is open. */
 export const STATISTICS_KEY = ['veterans', 'stats'] as const;
 
 /** Asked of the API; nothing where no period is. */

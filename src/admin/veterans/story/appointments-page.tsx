@@ -131,7 +131,7 @@ function Visit({ record }: { record: AppointmentRecord }) {
   );
 }
 
-/** Who waits for a place by the same names and birth date: an entry of the queue names no record. */
+/** Lists waiting list entries with the same names and birth date: an entry names no record. */
 function Waiting({ veteran }: { veteran: VeteranRecord }) {
   const translate = useTranslate();
   const { lastName, firstName, birthDate } = veteran;

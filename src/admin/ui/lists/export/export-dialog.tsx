@@ -29,7 +29,7 @@ const sizeOf = (bytes: number): string =>
     ? fill(texts.kilo, { value: number.format(Math.round(bytes / 1024)) })
     : fill(texts.mega, { value: number.format(bytes / 1_048_576) });
 
-/** What went wrong: the server's own words, or that the line broke. */
+/** The error: the server's message, or that the connection was lost. */
 const saidOf = (error: unknown): string =>
   error instanceof HttpError && error.status > 0 ? error.message : texts.failed;
 
@@ -82,7 +82,7 @@ export function ExportDialog({ shown, onClose }: ExportDialogProps) {
               start({
                 resource,
                 path: meta?.path,
-                // What the list is narrowed to by itself, a calendar's for example, is no filter of its reader.
+                // A filter of the list itself, such as a calendar's, is no filter of its reader.
                 filter: { ...filterValues, ...filter },
                 sort,
                 format: format as SheetFormat,

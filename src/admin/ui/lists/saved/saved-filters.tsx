@@ -24,7 +24,7 @@ import { filled } from '../../filters/filter-values.ts';
 
 const texts = listTools.saved;
 
-/** What a place in an address can say, and what a server keeps for a person. */
+/** The most saved filters of a user; a name has at most `LONGEST_NAME` letters. */
 const MAX_SAVED_FILTERS = 30;
 const LONGEST_NAME = 60;
 

@@ -37,7 +37,7 @@ export const Refusals = ({ refused }: { refused: readonly Refusal[] }) => (
 /** A text with its forms for one and for several. */
 type Counted = '%{smart_count} |||| %{smart_count}';
 
-/** What is done with rows, in words. */
+/** The action on the rows, in words. */
 export interface RowsWords {
   readonly action: string;
   readonly title: string;
@@ -58,7 +58,7 @@ interface RowsDialogProps {
  * why (LIST-01). Those stay chosen.
  */
 export function RowsDialog({ words, records, run, danger = false, onClose }: RowsDialogProps) {
-  // What was chosen when it was opened: the list behind it changes.
+  // The rows chosen at the opening: the list behind it changes.
   const { current: rows } = useRef(records);
   const notify = useNotify();
   const refresh = useRefresh();

@@ -9,8 +9,8 @@ import type { HydraRecord } from '../../../data-provider/hydra.ts';
 const texts = listTools.selection;
 
 /**
- * What can be done with the rows that are chosen, above the list while there are any (`RecordList`). Chosen is what is in
- * sight: another page or filter begins anew.
+ * Shows the actions on chosen rows above the list (`RecordList`). Only visible rows are chosen: another page or
+ * filter begins anew.
  */
 export function SelectionBar({ children }: { children: (records: readonly HydraRecord[]) => ReactNode }) {
   const { data = [], selectedIds, onSelect, onUnselectItems } = useListContext<HydraRecord>();
