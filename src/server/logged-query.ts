@@ -1,14 +1,15 @@
 /** More than any form of ours asks. */
-const MOST_ASKED = 50;
-const MOST_TEXT = 300;
+const MAX_LOGGED_PARAMETERS = 50;
+const MAX_LOGGED_TEXT_LENGTH = 300;
 
 /** A text as the database can hold it, no longer than what people type. */
-const bounded = (text: string): string => text.slice(0, MOST_TEXT).replaceAll('\0', '').toWellFormed();
+const bounded = (text: string): string =>
+  text.slice(0, MAX_LOGGED_TEXT_LENGTH).replaceAll('\0', '').toWellFormed();
 
 /** A query, or the body of a search, by name; a name that comes twice has a list. */
 export function askedIn(pairs: Iterable<readonly [string, unknown]>): Record<string, unknown> {
   const asked = new Map<string, unknown>();
-  for (const [name, value] of [...pairs].slice(0, MOST_ASKED)) {
+  for (const [name, value] of [...pairs].slice(0, MAX_LOGGED_PARAMETERS)) {
     if (value === '' || value === null || value === undefined) continue;
     const [key, text] = [bounded(name), bounded(String(value))];
     const before = asked.get(key);

@@ -4,7 +4,7 @@ import { EventSourceParserStream } from 'eventsource-parser/stream';
 const SILENT_MS = 25_000;
 /** Between tries, the first and the longest: once the line is back, what is shown is right within two seconds. */
 const FIRST_MS = 200;
-const LONGEST_MS = 1500;
+const MAX_RETRY_MS = 1500;
 /** For who may not read: they may be given the right meanwhile. */
 const REFUSED_MS = 10_000;
 
@@ -93,9 +93,9 @@ export function followEvents(followed: Followed): () => void {
       const isRefused = status === 401 || status === 403 || status === 404;
       if (isRefused) followed.onRefused?.(status);
       // One that lived a while was no failure.
-      if (Date.now() - begun > LONGEST_MS * 2) wait = FIRST_MS;
+      if (Date.now() - begun > MAX_RETRY_MS * 2) wait = FIRST_MS;
       await pause(isRefused ? REFUSED_MS : wait * (0.75 + Math.random() / 4), signal);
-      wait = Math.min(wait * 2, LONGEST_MS);
+      wait = Math.min(wait * 2, MAX_RETRY_MS);
     }
   }
 

@@ -11,7 +11,7 @@ import { serviceZone } from '../../service/service.ts';
 import type { Agenda, AgendaPerson, AgendaSlot } from '../data-provider/agenda-calls.ts';
 import { useNow } from '../desk/use-now.ts';
 import { useIsNarrow } from '../ui/use-is-narrow.ts';
-import { eventsOf, hoursOf, MOST_BESIDE, slotAt, stepOf, type View } from './events.ts';
+import { eventsOf, hoursOf, MAX_EVENTS_BESIDE, slotAt, stepOf, type View } from './events.ts';
 import { look } from './look.ts';
 import type { Target } from './use-move.ts';
 
@@ -93,7 +93,7 @@ export function AgendaCalendar(props: AgendaCalendarProps) {
         eventShortHeight={40}
         snapDuration="00:05:00"
         slotEventOverlap={false}
-        eventMaxStack={narrow ? 2 : MOST_BESIDE}
+        eventMaxStack={narrow ? 2 : MAX_EVENTS_BESIDE}
         moreLinkText={(count) => translate('agenda.more', { smart_count: count })}
         moreLinkDidMount={({ el }) => el.setAttribute('role', 'button')}
         // Its number alone would hide what the day holds from who listens to it.

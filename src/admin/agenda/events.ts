@@ -72,11 +72,11 @@ const personEvent = (
 });
 
 /** More people of one slot are a sum in the week: nobody reads so narrow a name, and hundreds of them take seconds. */
-const MOST_NAMED = 3;
+const MAX_NAMED_PEOPLE = 3;
 /** So much of one hour stands side by side. */
-export const MOST_BESIDE = 4;
+export const MAX_EVENTS_BESIDE = 4;
 /** In a week of several cells, where each line says its own, less: of what is more it shows the sums. */
-const MOST_OF_CELLS = 2;
+const MAX_EVENTS_OF_CELLS = 2;
 
 /** So many people in one line, which opens their day. */
 const crowdEvent = (slot: AgendaSlot, title: string): EventInput => ({
@@ -164,7 +164,7 @@ export function eventsOf(
   const people = Map.groupBy(agenda.people, ({ slot }) => slot);
   const eventsOfSlot = (slot: AgendaSlot): EventInput[] => {
     const of = people.get(slot['@id']) ?? [];
-    const isCrowd = view === 'week' && of.length > MOST_NAMED;
+    const isCrowd = view === 'week' && of.length > MAX_NAMED_PEOPLE;
     // A week has room for the name alone.
     const nameOf = ({ civility, ...person }: AgendaPerson) =>
       recordName(view === 'week' ? person : { ...person, civility });
@@ -184,7 +184,7 @@ export function eventsOf(
         .toSorted()
         .at(-1) ?? start,
     );
-    return events.length > (isOneCell ? MOST_BESIDE : MOST_OF_CELLS)
+    return events.length > (isOneCell ? MAX_EVENTS_BESIDE : MAX_EVENTS_OF_CELLS)
       ? sumEvents(slots, { start, end }, words, now)
       : events;
   });

@@ -60,7 +60,7 @@ export function MoveDialog({ person, slot, movable, busy, onMove, onClose }: Mov
 }
 
 /** More than one looks through: the others are found by their day or hour. */
-const MOST_SHOWN = 8;
+const MAX_SHOWN_PLACES = 8;
 
 /** The free hours of the cell that are to come: the next ones, or those of the day that is typed. */
 function usePlaces({ cell, region }: AgendaSlot, typed: string): readonly Hour[] | undefined {
@@ -119,7 +119,7 @@ function Places({ slot, person, chosen, onChoose }: PlacesProps) {
         onChange={(_event, moment) => onChoose(places.find(({ dateRDV }) => dateRDV === moment) ?? null)}
         sx={{ pl: 2, py: 0.5, mt: 0.5 }}
       >
-        {places.slice(0, MOST_SHOWN).map((place, index) => (
+        {places.slice(0, MAX_SHOWN_PLACES).map((place, index) => (
           <FormControlLabel
             key={place.dateRDV}
             value={place.dateRDV}
@@ -141,7 +141,7 @@ function Places({ slot, person, chosen, onChoose }: PlacesProps) {
       <Typography role="status" color="textSecondary" variant="body2">
         {places.length === 0
           ? translate('agenda.move.noneFound')
-          : places.length > MOST_SHOWN
+          : places.length > MAX_SHOWN_PLACES
             ? translate('agenda.move.others')
             : ''}
       </Typography>

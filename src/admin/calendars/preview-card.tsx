@@ -101,11 +101,11 @@ const Warning = ({ text }: { text: string }) => (
   </Stack>
 );
 
-const MOST_NAMED = 4;
+const MAX_NAMED_CLOSURES = 4;
 
 /** Days as a line has room for them, the first of many. */
 const named = (days: readonly string[]): string =>
-  [...days.slice(0, MOST_NAMED), ...(days.length > MOST_NAMED ? ['…'] : [])].join(', ');
+  [...days.slice(0, MAX_NAMED_CLOSURES), ...(days.length > MAX_NAMED_CLOSURES ? ['…'] : [])].join(', ');
 
 /** The hours that closures leave out, and the reasons (CLOSE-01). */
 function ClosedDays({ outcome }: { outcome: CalendarOutcome }) {

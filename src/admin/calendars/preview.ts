@@ -34,7 +34,7 @@ export type CalendarWarning =
 
 const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/;
 const DAY = /^\d{4}-\d{2}-\d{2}/;
-const LONGEST = 366;
+const MAX_CALENDAR_DAYS = 366;
 
 const hour = (value: unknown): string | null =>
   typeof value === 'string' && HOUR.test(value) ? value : null;
@@ -63,7 +63,7 @@ export function periodOf(values: Readonly<Record<string, unknown>>): WorkingPeri
   if (!startDate || !endDate || endDate < startDate || !startHourAM || !endHourAM) return null;
   if (!duration || nbAgentAM === null || receptionDays.length === 0) return null;
   // A year that was typed wrong would make the arithmetic walk through centuries.
-  if (endDate > addDays(startDate, LONGEST)) return null;
+  if (endDate > addDays(startDate, MAX_CALENDAR_DAYS)) return null;
   return {
     startDate,
     endDate,

@@ -29,7 +29,7 @@ import type { Decision, SendClosure } from './use-closing.ts';
 
 const CANCEL = 'cancel';
 /** More than anybody looks through; the others are days away. */
-const MOST_OFFERED = 200;
+const MAX_OFFERED_PLACES = 200;
 
 interface PeopleDialogProps {
   /** The server's last refusal: another one asks it again. */
@@ -273,4 +273,4 @@ function PlaceChoice({ label, places, choice, onChange }: PlaceChoiceProps) {
   );
 }
 
-const offered = createFilterOptions<string>({ limit: MOST_OFFERED });
+const offered = createFilterOptions<string>({ limit: MAX_OFFERED_PLACES });

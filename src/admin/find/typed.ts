@@ -27,7 +27,7 @@ const plain = (text: string): string =>
     .toLowerCase();
 
 /** Fewer letters begin too many names of people to be a page's. */
-const LEAST_LETTERS = 3;
+const MIN_PAGE_NAME_LETTERS = 3;
 
 /** Whether what is typed is the name of a page or action: each word of it begins one of the name's. */
 export function isNamed(name: string, typed: string): boolean {
@@ -36,7 +36,7 @@ export function isNamed(name: string, typed: string): boolean {
     .filter(Boolean);
   const begins = plain(name).split(/[^\p{L}\p{N}]+/u);
   return (
-    words.join('').length >= LEAST_LETTERS &&
+    words.join('').length >= MIN_PAGE_NAME_LETTERS &&
     words.every((word) => begins.some((begin) => begin.startsWith(word)))
   );
 }

@@ -19,12 +19,12 @@ export interface Draft extends Pick<Sent, 'values' | 'key'> {
 }
 
 /** Longer than any field may be: what is longer is refused all the same. */
-const MOST_TEXT = 1000;
+const MAX_TEXT_LENGTH = 1000;
 
 /** Reads the typed values as the form holds them; a cell that alone serves the wilaya is chosen (PUB-09). */
 export function readForm(form: URLSearchParams, state: Pick<PageState, 'today' | 'choices'>): BookingValues {
   const texts = [...form].map(
-    ([name, text]) => [name, text.slice(0, MOST_TEXT).replaceAll('\0', '').toWellFormed()] as const,
+    ([name, text]) => [name, text.slice(0, MAX_TEXT_LENGTH).replaceAll('\0', '').toWellFormed()] as const,
   );
   const day = form.get('day') ?? '';
   // A day picked among the next ones is another date, which empties the reason (PUB-02).

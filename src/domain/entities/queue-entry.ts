@@ -5,7 +5,7 @@ import { LANGUAGES } from '../visitors/languages.ts';
 import { appointmentRequest } from './appointment-request.ts';
 
 /** Nobody waits longer. */
-const MOST_DAYS = 366;
+const MAX_WAITING_DAYS = 366;
 
 const { calendar: _calendar, dateRDV: _dateRDV, ...asked } = appointmentRequest.fields;
 
@@ -18,7 +18,7 @@ export const queueRequest = {
   rules: [
     ...appointmentRequest.rules,
     ({ date }: Values, { today }: RuleContext): readonly Violation[] =>
-      date && String(date) > addDays(today, MOST_DAYS)
+      date && String(date) > addDays(today, MAX_WAITING_DAYS)
         ? [{ path: 'date', message: 'rules.waitTooLong' }]
         : [],
   ],

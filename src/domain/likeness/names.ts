@@ -85,7 +85,7 @@ export function equalNames(a: Name, b: Name): boolean {
 }
 
 /** Arrangements looked at before names of very many short words count as different. */
-const MOST_STEPS = 20_000;
+const MAX_STEPS = 20_000;
 
 /** Whether the words of both sides, each put in some order, read the same without spaces. */
 function sameText(a: readonly string[], b: readonly string[]): boolean {
@@ -94,7 +94,7 @@ function sameText(a: readonly string[], b: readonly string[]): boolean {
   const laid = (front: readonly string[], back: readonly string[], ahead: string): boolean => {
     if (front.length + back.length === 0) return ahead === '';
     steps += 1;
-    if (steps > MOST_STEPS) return false;
+    if (steps > MAX_STEPS) return false;
     if (ahead === '') return [...new Set(front)].some((word) => laid(without(front, word), back, word));
     return [...new Set(back)].some((word) => {
       const rest = without(back, word);

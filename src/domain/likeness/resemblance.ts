@@ -55,13 +55,13 @@ function haveCommonLetters(a: string, b: string): boolean {
  * Longer than a name can be written. One sign can fold to eighteen letters: comparing hundreds of such texts letter by
  * letter would keep everybody else waiting.
  */
-const LONGEST = 200;
+const MAX_TEXT_LENGTH = 200;
 
 /** Whether two names are written nearly alike; the longer they are, the more may differ. Digits may not. */
 function near(a: string, b: string): boolean {
   if (a === '' || b === '') return false;
   if (a === b) return true;
-  if (Math.max(a.length, b.length) > LONGEST) return false;
+  if (Math.max(a.length, b.length) > MAX_TEXT_LENGTH) return false;
   // Excludes pairs that no reduction below can bring together, because thousands of records with one birth date are
   // compared.
   if (Math.abs(a.length - b.length) > Math.min(a.length, b.length) || !haveCommonLetters(a, b)) return false;

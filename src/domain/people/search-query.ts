@@ -30,15 +30,17 @@ export const phoneDigits = ({ text, phone }: Sought): string =>
   phone ?? (/^(?:0[\d.()/-]{3,}|[1-9]\d{5,})$/.test(text) ? text.replace(/\D/g, '') : '');
 
 /** Fewer digits than this are a part of any number. */
-const LEAST_DIGITS = 6;
-const WHOLE_PHONE = 8;
-const MOST_DIGITS = 15;
+const MIN_PHONE_DIGITS = 6;
+const WHOLE_PHONE_DIGITS = 8;
+const MAX_PHONE_DIGITS = 15;
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
 /** A phone written as one word: it begins as only phones do. */
 const isPhone = (word: string): boolean =>
-  /^(?:\+|0|213)[\d.()/-]+$/.test(word) && digitsIn(word) >= LEAST_DIGITS && digitsIn(word) <= MOST_DIGITS;
+  /^(?:\+|0|213)[\d.()/-]+$/.test(word) &&
+  digitsIn(word) >= MIN_PHONE_DIGITS &&
+  digitsIn(word) <= MAX_PHONE_DIGITS;
 
 /** A country's code, `+213`, and all the rest in one word. */
 const isAfterCode = (code: string, rest = ''): boolean =>
@@ -55,11 +57,11 @@ function phoneGroups(words: readonly string[], from: number): number {
       at === from ? /^\+?\(?\d[\d.()/-]*$/ : /^(?:\(\d{1,3}\)|(?:\(\d{1,3}\))?\d{1,3}(?:[./-]\d{1,3})*)$/;
     if (!isGroup.test(word)) break;
     digits += digitsIn(word);
-    if (digits > MOST_DIGITS) break;
-    if (digits >= WHOLE_PHONE && at > from) last = at + 1 - from;
+    if (digits > MAX_PHONE_DIGITS) break;
+    if (digits >= WHOLE_PHONE_DIGITS && at > from) last = at + 1 - from;
   }
   const begins = /^(?:\+|0|\(0)/.test(words[from] as string);
-  return begins || digits > WHOLE_PHONE ? last : 0;
+  return begins || digits > WHOLE_PHONE_DIGITS ? last : 0;
 }
 
 /** A day as people type it, or as the API writes it; else undefined. */
@@ -89,7 +91,7 @@ function one(text: string): Sought {
 }
 
 /** Nobody types more; a search asks for each of them in every field. */
-export const MOST_WORDS = 12;
+export const MAX_SEARCH_TERMS = 12;
 
 /** Parses a search field into its terms, each once. */
 export function parseSearchTerms(typed: string): Sought[] {

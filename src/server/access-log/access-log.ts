@@ -10,8 +10,8 @@ import type { AccessLine, AccessLog } from './types.ts';
 const EVERY_MS = 500;
 const BATCH = 1000;
 /** The number of lines that wait while the database is away: some ten megabytes. */
-const MOST_LINES = 10_000;
-const MOST_IDS = 1_000_000;
+const MAX_WAITING_LINES = 10_000;
+const MAX_WAITING_IDS = 1_000_000;
 const LAST_TRIES = 5;
 
 async function insert({ db }: Pick<ApiContext, 'db'>, lines: readonly AccessLine[]): Promise<void> {
@@ -83,7 +83,7 @@ export function startAccessLog(
   }
 
   return {
-    isFull: () => waiting.length >= MOST_LINES || ids >= MOST_IDS,
+    isFull: () => waiting.length >= MAX_WAITING_LINES || ids >= MAX_WAITING_IDS,
     add(line) {
       waiting.push(line);
       ids += line.ids.length;

@@ -12,7 +12,7 @@ import type { Reader } from '../transaction.ts';
  */
 
 /** Names that a connection keeps; the one that has not been used for longest is let go for another. */
-const MOST_NAMES = 200;
+const MAX_STATEMENT_NAMES = 200;
 
 type Texts = readonly (string | null)[];
 type Read = (text: string) => unknown;
@@ -39,7 +39,7 @@ export interface BoundStatement<R extends object = Found> {
 }
 
 /** Texts that are remembered; what is asked with other filters is another text. */
-const MOST_TEXTS = 2000;
+const MAX_STATEMENT_TEXTS = 2000;
 
 const dialect = new PgDialect();
 const statements = new Map<string, Statement>();
@@ -58,7 +58,7 @@ function known(text: string, searches: boolean): Statement {
   const of = before ?? { name: searches ? undefined : `s${made}`, text, toRow: undefined };
   statements.set(text, of);
   const [oldest] = statements.keys();
-  if (statements.size > MOST_TEXTS && oldest !== undefined) statements.delete(oldest);
+  if (statements.size > MAX_STATEMENT_TEXTS && oldest !== undefined) statements.delete(oldest);
   return of;
 }
 
@@ -140,7 +140,7 @@ function keep(wire: Wire, { name, text }: Statement<object>): void {
   if (name === undefined) return;
   names.add(name);
   const [oldest] = names;
-  if (names.size <= MOST_NAMES || oldest === undefined) return;
+  if (names.size <= MAX_STATEMENT_NAMES || oldest === undefined) return;
   names.delete(oldest);
   wire.close({ type: 'S', name: oldest });
 }

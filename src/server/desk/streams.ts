@@ -17,11 +17,11 @@ const PAUSE_MS = 600;
 /** So often each line carries a word, and its right is looked at. */
 const HEARTBEAT_MS = 10_000;
 /** Streams of one account, or of one display: more than anybody has desks in sight. */
-const MOST_OF_ONE = 12;
+const MAX_STREAMS_PER_READER = 12;
 /** Ids that wait for a slow line; more are an empty list. */
-const MOST_IDS = 200;
+const MAX_MESSAGE_IDS = 200;
 /** Messages on the way to a line that takes none. */
-const MOST_WAITING = 16;
+const MAX_WAITING_MESSAGES = 16;
 
 export interface Place {
   readonly cell: number;
@@ -155,7 +155,7 @@ export function createDeskStreams({ url, stillHeld, log }: DeskStreamsOptions): 
       isHeard = true;
       // A display hears that something changed, and never of whom (DESK-03).
       if (stream.watcher.right.kind === 'screen') stream.pending = null;
-      else if (stream.pending && stream.pending.size < MOST_IDS) stream.pending.add(Number(id));
+      else if (stream.pending && stream.pending.size < MAX_MESSAGE_IDS) stream.pending.add(Number(id));
       else stream.pending = null;
     }
     if (isHeard) schedule();
@@ -203,7 +203,7 @@ export function createDeskStreams({ url, stillHeld, log }: DeskStreamsOptions): 
     async open(watcher) {
       if (isClosed) throw unavailable();
       await listen();
-      if (ofAccount(watcher.account) >= MOST_OF_ONE)
+      if (ofAccount(watcher.account) >= MAX_STREAMS_PER_READER)
         throw new ApiError(429, ({ refusals }) => refusals.tooManyAtOnce, {
           headers: { 'Retry-After': '5' },
         });
@@ -226,7 +226,7 @@ export function createDeskStreams({ url, stillHeld, log }: DeskStreamsOptions): 
             all.delete(stream);
           },
         },
-        { highWaterMark: MOST_WAITING },
+        { highWaterMark: MAX_WAITING_MESSAGES },
       );
     },
     async close() {

@@ -9,7 +9,7 @@ const SIDE = 144;
 /** As many as an upload may have: what was accepted is shown. */
 const MAX_PIXELS = 100_000_000;
 /** Some 5 kB each. */
-const MOST_KEPT = 400;
+const MAX_CACHED_THUMBNAILS = 400;
 
 /** sharp reads no BMP, and draws no PDF without a native library more. */
 const DRAWN: ReadonlySet<FileKind> = new Set(['png', 'jpg', 'gif', 'webp', 'tiff']);
@@ -55,7 +55,7 @@ export async function thumbnail(key: string, read: () => Promise<Uint8Array>): P
   kept.delete(key);
   kept.set(key, made);
   for (const oldest of kept.keys()) {
-    if (kept.size <= MOST_KEPT) break;
+    if (kept.size <= MAX_CACHED_THUMBNAILS) break;
     kept.delete(oldest);
   }
   return made;

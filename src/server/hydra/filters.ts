@@ -5,7 +5,7 @@ import { daySpan, isDay, type Span, wallTime } from '../../domain/dates/days.ts'
 import { entityNamed } from '../../domain/entities/index.ts';
 import type { Projection } from '../../domain/model/entity.ts';
 import { type Field, MAX_MULTILINE_LENGTH } from '../../domain/model/fields.ts';
-import { MOST_WORDS, parseSearchTerms } from '../../domain/people/search-query.ts';
+import { MAX_SEARCH_TERMS, parseSearchTerms } from '../../domain/people/search-query.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { Caller } from '../api-context.ts';
 import { bornWhen, holdsPart, within } from '../db/conditions.ts';
@@ -54,7 +54,7 @@ function inName(table: Table, name: string, value: string, pair = holdsPair): SQ
     return or(written, holdsPart(sql`plain_name(${column})`, sql`plain_name(${text})`)) as SQL;
   };
   const words = value.trim().split(/\s+/u);
-  if (words.length < 2 || words.length > MOST_WORDS) return held(name, value);
+  if (words.length < 2 || words.length > MAX_SEARCH_TERMS) return held(name, value);
   const each = words.map((word) => or(held('lastName', word), held('firstName', word)));
   return or(held(name, value), and(...each)) as SQL;
 }

@@ -15,7 +15,7 @@ import { columnOf, type Resource, type Row, readableFields, type Table } from '.
 
 const QUARTER_MS = 900_000;
 /** A clock changes at a quarter of an hour; what was written in one is asked for again, from list to list. */
-const MOST_QUARTERS = 20_000;
+const MAX_CACHED_QUARTERS = 20_000;
 const quarters = new Map<string, { offset: number; written: string }>();
 
 /** A moment as `writeMoment` writes it; the zone's offset is looked up once for each quarter of an hour. */
@@ -28,7 +28,7 @@ function momentIn(timezone: string, instant: number): string {
     const whole = writeMoment(timezone, instant);
     const written = whole.slice(19);
     found = { offset: Date.parse(`${whole.slice(0, 19)}Z`) - Math.floor(instant / 1000) * 1000, written };
-    if (quarters.size >= MOST_QUARTERS) quarters.clear();
+    if (quarters.size >= MAX_CACHED_QUARTERS) quarters.clear();
     quarters.set(quarter, found);
   }
   return new Date(instant + found.offset).toISOString().slice(0, 19) + found.written;

@@ -20,10 +20,10 @@ export interface Candidate extends Identity {
 }
 
 /** More records than this with one number: it is none, somebody wrote a word for 'unknown'. */
-const MOST_OF_NUMBER = 1000;
+const MAX_CANDIDATES_BY_NUMBER = 1000;
 
 /** With as many of one name, those that also have the birth date are found by it. */
-const MOST_OF_NAME = 1000;
+const MAX_CANDIDATES_BY_NAME = 1000;
 
 const columns = sql`${veterans.id} as id, ${veterans.civility} as civility, ${veterans.lastName} as "lastName",
   ${veterans.firstName} as "firstName", ${veterans.maidenName} as "maidenName",
@@ -41,7 +41,7 @@ const byIds = (ids: readonly number[]): SQL[] =>
 
 const byNumbers = (person: Identity): SQL[] =>
   NUMBERS.filter((name: NumberName) => numberKey(person[name]) !== '').map((name) =>
-    such(sql`number_key(${veterans[name]}) = number_key(${person[name]})`, MOST_OF_NUMBER),
+    such(sql`number_key(${veterans[name]}) = number_key(${person[name]})`, MAX_CANDIDATES_BY_NUMBER),
   );
 
 /** Finds records whose names sound like these, also exchanged and under the maiden name of either. */
@@ -50,7 +50,7 @@ function byNames({ lastName, firstName, maidenName }: Identity): SQL[] {
   const named = (last: SQL, first: SQL, by: SQL = sql`${veterans.lastName}`) =>
     such(
       sql`sound_key(${by}) = sound_key(${last}) and sound_key(${veterans.firstName}) = sound_key(${first})`,
-      MOST_OF_NAME,
+      MAX_CANDIDATES_BY_NAME,
     );
   const maiden = sql`${veterans.maidenName}`;
   return [

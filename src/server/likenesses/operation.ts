@@ -10,7 +10,7 @@ import { askedIn } from '../logged-query.ts';
 import { type Candidate, likenessCandidates } from './find.ts';
 
 /** Somebody who types has no time for more. */
-const MOST_SHOWN = 5;
+const MAX_LIKENESSES = 5;
 
 const NAMES = ['lastName', 'firstName', 'maidenName'] as const;
 
@@ -59,7 +59,7 @@ async function likenesses(request: ApiRequest): Promise<Answer> {
   });
   const likest = like
     .toSorted((a, b) => weightOf(b) - weightOf(a) || a.record.id - b.record.id)
-    .slice(0, MOST_SHOWN);
+    .slice(0, MAX_LIKENESSES);
   return {
     body: { ...wholeCollection(path, veteran.name, likest.map(shown)), 'hydra:totalItems': like.length },
   };

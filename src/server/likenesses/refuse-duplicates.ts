@@ -12,7 +12,7 @@ import { lockAdvisoryKeys, type Transaction } from '../transaction.ts';
 import { type Candidate, duplicateCandidates } from './find.ts';
 
 /** More than a person looks through; the message says how many there are. */
-const MOST_SHOWN = 50;
+const MAX_DUPLICATES = 50;
 
 /**
  * Another transaction that creates a record with the same birth date or number waits until this one ends, and then
@@ -57,7 +57,7 @@ export async function refuseDuplicates({ tx, request, values, previous }: Pendin
   const duplicates = found
     .map((record) => ({ record, isSame: equalNames(person.name, personOf(record).name) }))
     .toSorted((a, b) => Number(b.isSame) - Number(a.isSame) || a.record.id - b.record.id)
-    .slice(0, MOST_SHOWN)
+    .slice(0, MAX_DUPLICATES)
     .map(({ record }) => shown(identity, record));
   throw new ApiError(409, fill(texts.duplicates, { smart_count: found.length }), { extra: { duplicates } });
 }

@@ -28,7 +28,7 @@ const BOOKED = '/public/confirmation';
 const inLanguage = (page: string, language: Language) => `${page}?lang=${language}`;
 
 /** Browsers keep no longer cookie; its name and attributes are part of it. */
-const MOST_COOKIE = 3900;
+const MAX_COOKIE_BYTES = 3900;
 
 type Call = Context<PageCall>;
 
@@ -46,7 +46,7 @@ export function addFormRoutes(site: Hono<PageCall>, page: Page): void {
   const kept = <T>(c: Call, purpose: Purpose) => unseal<T>(context, purpose, getCookie(c, purpose));
   const keep = async (c: Call, purpose: Purpose, value: object): Promise<boolean> => {
     const sealed = await seal(context, purpose, value);
-    if (sealed.length > MOST_COOKIE) return false;
+    if (sealed.length > MAX_COOKIE_BYTES) return false;
     setCookie(c, purpose, sealed, { ...attributes, maxAge: SEALED_SECONDS });
     return true;
   };

@@ -4,7 +4,12 @@ import { dayOf, daySpan, midnight, timeOf, WEEKDAYS, writeMoment } from '../../d
 import { appointment } from '../../domain/entities/appointment.ts';
 import { idOf, iriOf, type Values } from '../../domain/model/entity.ts';
 import { validate } from '../../domain/model/validate.ts';
-import { MOST_WORDS, parseSearchTerms, phoneDigits, type Sought } from '../../domain/people/search-query.ts';
+import {
+  MAX_SEARCH_TERMS,
+  parseSearchTerms,
+  phoneDigits,
+  type Sought,
+} from '../../domain/people/search-query.ts';
 import { can } from '../../domain/rights/rights.ts';
 import { withoutCode } from '../../domain/scheduling/appointment-code.ts';
 import { OUTCOMES } from '../../domain/scheduling/outcomes.ts';
@@ -138,7 +143,7 @@ const MAX_SEARCH = 200;
 /** What the one search box asks: the number that the visitor was told, a name, a phone, a birth date. */
 function searched(typed: string, caller: Caller | null): SQL {
   const sought = parseSearchTerms(withoutCode(typed));
-  if (typed.length > MAX_SEARCH || sought.length > MOST_WORDS) throw badParameter('search');
+  if (typed.length > MAX_SEARCH || sought.length > MAX_SEARCH_TERMS) throw badParameter('search');
   // The list shows no birth date (RIGHTS-15).
   const seesDay = caller !== null && can(caller.menuRole, 'Appointment', 'VIEW');
   const holds = (word: Sought): SQL => {

@@ -1,7 +1,7 @@
 import { and, eq, gte, lt, or, type SQL, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import { daySpan, midnight } from '../../domain/dates/days.ts';
-import { MOST_WORDS } from '../../domain/people/search-query.ts';
+import { MAX_SEARCH_TERMS } from '../../domain/people/search-query.ts';
 import { can, listProjection } from '../../domain/rights/rights.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
@@ -166,7 +166,7 @@ async function search(request: ApiRequest): Promise<Answer> {
   const scope = scopeOf(request);
   const narrowed = await narrowing(request, scope);
   const words = await wordsOf(context.db, textAsked(query, 'keyWord') ?? '');
-  if (words.length > MOST_WORDS) throw badParameter('keyWord');
+  if (words.length > MAX_SEARCH_TERMS) throw badParameter('keyWord');
   const { found, total } = await pageOf(context.db, ringsOf(scope, words), narrowed, asked);
   const ids = found.map(({ id }) => id);
   const [rows, matches] = await Promise.all([

@@ -68,7 +68,7 @@ interface Verified {
 }
 
 /** Tokens whose signature was found good, by their hash: it is reckoned once, not for each request. */
-const MOST_VERIFIED = 5000;
+const MAX_VERIFIED_TOKENS = 5000;
 const verified = memoizeByObject((_secret: Uint8Array) => new Map<string, Verified>());
 
 /** Verifies a token and returns its claims; 401 for one that is not ours, is expired, or is signed otherwise. */
@@ -80,7 +80,7 @@ export async function verifyToken(context: ApiContext, token: string): Promise<V
   if (known && known.session.expires > context.clock()) return known;
   const found = await verify(context, secret, token, tokenHash);
   const [oldest] = tokens.keys();
-  if (tokens.size >= MOST_VERIFIED && oldest !== undefined) tokens.delete(oldest);
+  if (tokens.size >= MAX_VERIFIED_TOKENS && oldest !== undefined) tokens.delete(oldest);
   tokens.set(tokenHash, found);
   return found;
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 
 /** More stops than a screen has. */
-const MOST = 800;
+const MAX_TAB_STOPS = 800;
 
 /**
  * Lists the Tab stops that do not show the focus (SYS-14): each stop's look is compared with its look after the focus
@@ -26,7 +26,7 @@ export async function unseenFocus(page: Page): Promise<string[]> {
     };
   });
   let before = '';
-  for (let n = 0; n < MOST; n += 1) {
+  for (let n = 0; n < MAX_TAB_STOPS; n += 1) {
     await page.keyboard.press('Tab');
     const { isOver, fault, look } = await page.evaluate((lastLook) => {
       const kept = window as unknown as { lookOf: (element: Element) => string; stops: Element[] };

@@ -28,7 +28,7 @@ const TEXTS = ['lastName', 'firstName', 'birthDate', 'email', 'birthplace'] as c
 type Search = Record<(typeof TEXTS)[number] | 'civility', string>;
 
 /** At most this many are listed (APT-06). */
-const MOST = 10;
+const MAX_VETERANS_FOUND = 10;
 
 interface VeteranDialogProps {
   readonly onPick: (veteran: VeteranRecord) => void;
@@ -118,7 +118,7 @@ function Results({ search, onPick }: { search: Search } & Pick<VeteranDialogProp
     // `for`: who books is told what the form fills, also of records that they may only list (RIGHTS-15).
     {
       filter: { ...filter, for: 'appointment' },
-      pagination: { page: 1, perPage: MOST },
+      pagination: { page: 1, perPage: MAX_VETERANS_FOUND },
       sort: { field: 'lastName', order: 'ASC' },
     },
     { placeholderData: (previous) => previous },
@@ -128,8 +128,8 @@ function Results({ search, onPick }: { search: Search } & Pick<VeteranDialogProp
     ? ''
     : total === 0
       ? translate('appointments.veteran.empty')
-      : (total ?? 0) > MOST
-        ? translate('appointments.veteran.more', { shown: MOST, total })
+      : (total ?? 0) > MAX_VETERANS_FOUND
+        ? translate('appointments.veteran.more', { shown: MAX_VETERANS_FOUND, total })
         : translate('appointments.veteran.found', { smart_count: total });
   return (
     <>
@@ -139,7 +139,7 @@ function Results({ search, onPick }: { search: Search } & Pick<VeteranDialogProp
       <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
       <Box sx={{ height: 3 }}>{isFetching && <LinearProgress sx={{ height: 3 }} />}</Box>
       <List aria-label={translate('appointments.veteran.results')} dense disablePadding>
-        {data?.slice(0, MOST).map((veteran) => (
+        {data?.slice(0, MAX_VETERANS_FOUND).map((veteran) => (
           <li key={veteran.id}>
             <ListItemButton onClick={() => onPick(veteran)} sx={{ borderRadius: 'var(--radius)' }}>
               <ListItemText

@@ -18,7 +18,7 @@ import { ErrorView } from '../../ui/records/error-view.tsx';
 import type { LetterPanelProps } from './use-letter-view.ts';
 
 /** Characters of the free text. */
-const MOST = 2000;
+const MAX_OTHER_PAPERS_LENGTH = 2000;
 
 /** The papers that the letter asks for: file types to tick, and a free text (PRINT-02). */
 export function ChoicesCard({ choices, onChange }: LetterPanelProps) {
@@ -39,8 +39,11 @@ export function ChoicesCard({ choices, onChange }: LetterPanelProps) {
         label={translate('appointments.letter.others')}
         value={choices.others}
         onChange={({ target }) => onChange({ ...choices, others: target.value })}
-        slotProps={{ htmlInput: { maxLength: MOST } }}
-        helperText={translate('appointments.letter.othersHint', { used: choices.others.length, most: MOST })}
+        slotProps={{ htmlInput: { maxLength: MAX_OTHER_PAPERS_LENGTH } }}
+        helperText={translate('appointments.letter.othersHint', {
+          used: choices.others.length,
+          most: MAX_OTHER_PAPERS_LENGTH,
+        })}
       />
     </Card>
   );

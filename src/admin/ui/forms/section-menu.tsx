@@ -3,7 +3,7 @@ import { type MouseEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 
 /** Fewer are in sight of one another. */
-const LEAST = 3;
+const MIN_SECTIONS = 3;
 
 const headingsIn = (form: Element | null): HTMLElement[] => [
   ...(form?.querySelectorAll<HTMLElement>('section > h2') ?? []),
@@ -15,7 +15,7 @@ export function SectionMenu() {
   const [hasSections, setHasSections] = useState(false);
   const [button, setButton] = useState<HTMLElement | null>(null);
   const count = (element: HTMLElement | null) => {
-    if (element) setHasSections(headingsIn(element.closest('form')).length >= LEAST);
+    if (element) setHasSections(headingsIn(element.closest('form')).length >= MIN_SECTIONS);
   };
   const jump = (heading: HTMLElement) => {
     setButton(null);

@@ -9,7 +9,7 @@ import { fill } from '../../../i18n/fill.ts';
 import { useRightLost } from '../../ui/records/require-right.tsx';
 import { nameOfFile } from '../form/picked-file.ts';
 import { NewFileRow } from './new-file-row.tsx';
-import { emptyRow, MOST_ROWS, type NewRow, type NewRows } from './new-rows.ts';
+import { emptyRow, MAX_NEW_FILES, type NewRow, type NewRows } from './new-rows.ts';
 import type { OnItsWay, Outcome } from './use-sending.ts';
 
 const ScanDialog = lazy(async () => ({ default: (await import('../scan/scan-dialog.tsx')).ScanDialog }));
@@ -43,7 +43,7 @@ function useRows({ files: dropped, onTaken }: Dropped) {
   const { fields, append, remove } = useFieldArray<NewRows>({ control, name: 'documents' });
   const [tooMany, setTooMany] = useState(false);
 
-  function add(files: readonly File[], most = MOST_ROWS): void {
+  function add(files: readonly File[], most = MAX_NEW_FILES): void {
     const { documents } = getValues();
     const paramsFile = documents[0]?.paramsFile ?? null;
     const room = most - documents.length;
@@ -58,7 +58,7 @@ function useRows({ files: dropped, onTaken }: Dropped) {
   useEffect(() => {
     if (!isReady || dropped.length === 0) return;
     // The row that was there is empty, and goes.
-    add(dropped, MOST_ROWS + 1);
+    add(dropped, MAX_NEW_FILES + 1);
     remove(0);
     onTaken();
   });
@@ -129,13 +129,13 @@ export function NewFileRows({ ref, dropped, onItsWay, onStop }: NewFileRowsProps
       ))}
       {rows.tooMany && (
         <Alert severity="warning" role="alert">
-          {fill(texts.most, { most: MOST_ROWS })}
+          {fill(texts.most, { most: MAX_NEW_FILES })}
         </Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, pt: count > 1 ? 1 : 0 }}>
         <Button
           startIcon={<AddIcon />}
-          disabled={isSubmitting || lost || count >= MOST_ROWS}
+          disabled={isSubmitting || lost || count >= MAX_NEW_FILES}
           onClick={rows.addEmpty}
         >
           {texts.another}

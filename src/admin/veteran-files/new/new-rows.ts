@@ -20,7 +20,7 @@ export interface NewRows {
 }
 
 /** So many at once: what a stack of papers has, and a browser draws at once. */
-export const MOST_ROWS = 30;
+export const MAX_NEW_FILES = 30;
 
 export const emptyRow = (typed: Partial<NewRow> = {}): NewRow => ({
   file: null,

@@ -10,7 +10,7 @@ import { visuallyHidden } from '../../ui/visually-hidden.ts';
 import { CameraButton } from './camera-button.tsx';
 import { makeScan, type ScanFault } from './make-scan.ts';
 import { ScanPages } from './scan-pages.tsx';
-import { MOST_PAGES, useScanPages } from './use-scan-pages.ts';
+import { MAX_SCAN_PAGES, useScanPages } from './use-scan-pages.ts';
 
 interface ScanDialogProps {
   /** The pictures that it begins with. */
@@ -91,7 +91,7 @@ export function ScanDialog({ pictures, onMade, onClose }: ScanDialogProps) {
       </Box>
       {(fault || tooMany) && (
         <Alert severity={fault ? 'error' : 'warning'} role="alert" sx={{ mt: 2 }}>
-          {fault ? faultText(fault) : fill(texts.most, { most: MOST_PAGES })}
+          {fault ? faultText(fault) : fill(texts.most, { most: MAX_SCAN_PAGES })}
         </Alert>
       )}
       <Box role="status" sx={visuallyHidden}>

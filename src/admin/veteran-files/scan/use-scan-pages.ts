@@ -5,21 +5,23 @@ import { newKey } from '../../../service/new-key.ts';
 import type { ScanPage } from './make-scan.ts';
 
 /** The most pages of a scan; the browser draws all of them. */
-export const MOST_PAGES = 40;
+export const MAX_SCAN_PAGES = 40;
 
 const pageOf = (picture: File): ScanPage => ({ id: newKey(), picture, turns: 0 });
 
 /** The pages of a document that is put together, in their order; `said` tells what was done to them last. */
 export function useScanPages(pictures: readonly File[]) {
-  const [pages, setPages] = useState<readonly ScanPage[]>(() => pictures.slice(0, MOST_PAGES).map(pageOf));
-  const [tooMany, setTooMany] = useState(pictures.length > MOST_PAGES);
+  const [pages, setPages] = useState<readonly ScanPage[]>(() =>
+    pictures.slice(0, MAX_SCAN_PAGES).map(pageOf),
+  );
+  const [tooMany, setTooMany] = useState(pictures.length > MAX_SCAN_PAGES);
   const [said, setSaid] = useState('');
   return {
     pages,
     tooMany,
     said,
     add: (files: readonly File[]) => {
-      const room = MOST_PAGES - pages.length;
+      const room = MAX_SCAN_PAGES - pages.length;
       setTooMany(files.length > room);
       setPages([...pages, ...files.slice(0, room).map(pageOf)]);
     },

@@ -8,7 +8,7 @@ import { OldData } from '../../ui/lists/old-data.tsx';
 import { ErrorView } from '../../ui/records/error-view.tsx';
 import { useRightLost } from '../../ui/records/require-right.tsx';
 import { personFacts } from './person.tsx';
-import { MOST } from './search.ts';
+import { MAX_ASSOCIATES_FOUND } from './search.ts';
 
 interface AssociateResultsProps {
   readonly record: VeteranRecord;
@@ -24,7 +24,11 @@ export function AssociateResults({ record, current, filter, onPick }: AssociateR
   const { data, isPending, isFetching, error, refetch } = useGetList<VeteranRecord>(
     'veterans',
     // Room for the record itself, and for one that says that there are more.
-    { filter, pagination: { page: 1, perPage: MOST + 2 }, sort: { field: 'lastName', order: 'ASC' } },
+    {
+      filter,
+      pagination: { page: 1, perPage: MAX_ASSOCIATES_FOUND + 2 },
+      sort: { field: 'lastName', order: 'ASC' },
+    },
     { placeholderData: (previous) => previous },
   );
   if (error && !data) return <ErrorView error={error} onRetry={() => void refetch()} />;
@@ -37,14 +41,14 @@ export function AssociateResults({ record, current, filter, onPick }: AssociateR
           ? ''
           : others.length === 0
             ? translate('veterans.associate.empty')
-            : others.length > MOST
-              ? translate('veterans.associate.more', { shown: MOST })
+            : others.length > MAX_ASSOCIATES_FOUND
+              ? translate('veterans.associate.more', { shown: MAX_ASSOCIATES_FOUND })
               : translate('veterans.associate.found', { smart_count: others.length })}
       </Typography>
       <Box sx={{ height: 3 }}>{isFetching && <LinearProgress sx={{ height: 3 }} />}</Box>
       {others.length > 0 && (
         <List aria-label={translate('veterans.associate.results')} dense disablePadding sx={{ mx: -1 }}>
-          {others.slice(0, MOST).map((veteran) => (
+          {others.slice(0, MAX_ASSOCIATES_FOUND).map((veteran) => (
             <li key={veteran.id}>
               <Result
                 veteran={veteran}

@@ -18,7 +18,7 @@ export const SEARCH = {
 };
 
 /** At most so many are listed (ASSOC-01). */
-export const MOST = 10;
+export const MAX_ASSOCIATES_FOUND = 10;
 
 /** The values that narrow the list: what is empty is left out. */
 export function filterOf(values: Readonly<Record<string, unknown>>): Record<string, string> {

@@ -18,7 +18,7 @@ const FIELDS = [
 
 const TYPING_MS = 400;
 /** Shorter numbers stand in half of the records, or are being typed. */
-const SHORTEST_NUMBER = 3;
+const MIN_NUMBER_LENGTH = 3;
 
 /** Returns the query for the form's values; null while there are too few. Pure. */
 export function askedOf(values: Readonly<Record<string, unknown>>): TypedVeteran | null {
@@ -28,7 +28,7 @@ export function askedOf(values: Readonly<Record<string, unknown>>): TypedVeteran
     if (value === '' || (name === 'birthDate' && !isDay(value))) continue;
     typed[name] = value;
   }
-  const hasNumber = NUMBERS.some((name) => (typed[name]?.length ?? 0) >= SHORTEST_NUMBER);
+  const hasNumber = NUMBERS.some((name) => (typed[name]?.length ?? 0) >= MIN_NUMBER_LENGTH);
   const hasName = typed.lastName !== undefined && (typed.firstName ?? typed.birthDate) !== undefined;
   return hasNumber || hasName ? typed : null;
 }

@@ -12,7 +12,7 @@ export interface Relative {
 }
 
 /** More than anybody has. */
-const MOST = 100;
+const MAX_RELATIONS = 100;
 
 /** The relations of a record, read from its side (VET-16). */
 export function useRelations(record: VeteranRecord | undefined) {
@@ -20,7 +20,7 @@ export function useRelations(record: VeteranRecord | undefined) {
     'veteranRelations',
     {
       filter: { of: record?.id },
-      pagination: { page: 1, perPage: MOST },
+      pagination: { page: 1, perPage: MAX_RELATIONS },
       sort: { field: 'id', order: 'ASC' },
     },
     { enabled: record !== undefined },

@@ -19,8 +19,8 @@ import { endOffers } from '../waiting-list/queue-offers.ts';
 export const CLOSING = 'closures';
 
 /** More than one decides about at once. */
-export const MOST_PEOPLE = 1000;
-const MOST_PLACES = 2000;
+export const MAX_CLOSURE_PEOPLE = 1000;
+const MAX_OFFERED_PLACES = 2000;
 
 export interface Person extends Displaced {
   readonly civility: string | null;
@@ -97,7 +97,7 @@ export const peopleOf = (tx: Transaction, { context }: ApiRequest, closure: numb
       ),
     )
     .orderBy(asc(appointments.dateRDV), asc(appointments.id))
-    .limit(MOST_PEOPLE + 1);
+    .limit(MAX_CLOSURE_PEOPLE + 1);
 
 /**
  * The free slots to propose, of sent calendars or the people's own. Each cell and wilaya has its share of them, however
@@ -106,7 +106,7 @@ export const peopleOf = (tx: Transaction, { context }: ApiRequest, closure: numb
 function nextPlaces(request: ApiRequest, people: readonly Person[]): SQL {
   const own = [...new Set(people.flatMap(({ calendar }) => calendar ?? []))];
   const groups = [...Map.groupBy(people, ({ cell, region }) => `${cell} ${region}`).values()];
-  const share = Math.floor(MOST_PLACES / groups.length);
+  const share = Math.floor(MAX_OFFERED_PLACES / groups.length);
   // In time order: the first of each is the soonest.
   const wanted = groups.flatMap(([first, ...others]) =>
     first ? [{ ...first, most: Math.max(share, others.length + 1) }] : [],

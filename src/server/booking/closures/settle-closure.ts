@@ -20,7 +20,7 @@ import {
   type Decided,
   decidePeople,
   lockClosedSlots,
-  MOST_PEOPLE,
+  MAX_CLOSURE_PEOPLE,
   type Person,
   peopleOf,
 } from './closed-people.ts';
@@ -115,7 +115,8 @@ export async function settlePeople(
   const { context, caller } = request;
   await lockClosedSlots(tx, closure, chosenIn(decisions));
   const { lines } = await decidePeople(tx, request, closure, decisions);
-  if (lines.length > MOST_PEOPLE) throw new ApiError(409, fill(texts.closureTooWide, { limit: MOST_PEOPLE }));
+  if (lines.length > MAX_CLOSURE_PEOPLE)
+    throw new ApiError(409, fill(texts.closureTooWide, { limit: MAX_CLOSURE_PEOPLE }));
   const open = lines.filter(({ state }) => state !== 'decided').length;
   if (open > 0)
     throw new ApiError(409, fill(texts.closureUndecided, { smart_count: open }), {

@@ -12,9 +12,9 @@ import { dayAsked, idAsked } from '../../hydra/parameters.ts';
 import { closedBy, isAt, type Place, remaining } from './bookable.ts';
 
 /** A month with the weeks around it. */
-const MOST_DAYS = 45;
+const MAX_AGENDA_DAYS = 45;
 /** More than a month of a wilaya with all its cells. */
-const MOST_SLOTS = 10_000;
+const MAX_AGENDA_SLOTS = 10_000;
 
 const MINUTE_MS = 60_000;
 
@@ -77,7 +77,7 @@ async function agenda({ query, context }: ApiRequest): Promise<Record<string, un
   const [from, to] = [dayAsked(query, 'from'), dayAsked(query, 'to')];
   const place = { cell: idAsked(query, 'cell'), region: idAsked(query, 'region') };
   if (!from) throw badParameter('from');
-  if (!to || to < from || to > addDays(from, MOST_DAYS)) throw badParameter('to');
+  if (!to || to < from || to > addDays(from, MAX_AGENDA_DAYS)) throw badParameter('to');
   if (place.cell === undefined && place.region === undefined) throw badParameter('cell');
   const moment = (date: Date) => writeMoment(settings.timezone, date.getTime());
   const shown = and(
@@ -105,7 +105,7 @@ async function agenda({ query, context }: ApiRequest): Promise<Record<string, un
     .innerJoin(cells, eq(cells.id, calendars.cell))
     .where(shown)
     .orderBy(asc(slots.dateRDV), asc(slots.id))
-    .limit(MOST_SLOTS);
+    .limit(MAX_AGENDA_SLOTS);
   const people = await db
     .select({
       id: appointments.id,
@@ -120,7 +120,7 @@ async function agenda({ query, context }: ApiRequest): Promise<Record<string, un
     .innerJoin(appointments, eq(appointments.slot, slots.id))
     .where(and(shown, eq(appointments.canceled, false)))
     .orderBy(asc(slots.dateRDV), asc(appointments.id))
-    .limit(MOST_SLOTS);
+    .limit(MAX_AGENDA_SLOTS);
   return {
     closures: await closuresOf(context, place, from, to),
     people: people.map((person) => ({

@@ -10,7 +10,7 @@ import { type BookingActor, isAt, isFree, type Place, remaining } from './bookab
 const NEXT_SLOTS = 100;
 const DAY_SLOTS = 1000;
 /** More than anybody chooses from. */
-const MOST_DAYS = 60;
+const MAX_FREE_DAYS = 60;
 
 export const slotColumns = {
   id: slots.id,
@@ -76,5 +76,5 @@ export function freeDays({ caller, context }: BookingActor, place: Place, span?:
     .where(and(isFree({ caller, context }), span ? within(slots.dateRDV, span) : undefined, isAt(place)))
     .groupBy(sql`1`)
     .orderBy(asc(sql`1`))
-    .limit(MOST_DAYS);
+    .limit(MAX_FREE_DAYS);
 }

@@ -12,7 +12,7 @@ import { type BookingActor, bookableBy, isAt, isFree, type Place } from './booka
 import { type FreeDay, freeDays } from './free-slots.ts';
 
 /** So many days of a place are named. */
-const MOST_DAYS = 6;
+const MAX_OPEN_DAYS = 6;
 
 interface OpenPlace {
   readonly region: number;
@@ -47,10 +47,10 @@ function openPlaces({ context, caller }: BookingActor, place: Place, from: Date)
           sql`walk.id`,
           sql`((walk.moment at time zone ${timezone})::date + 1)::timestamp at time zone ${timezone}`,
         )} as following
-        where walk.n < ${MOST_DAYS}
+        where walk.n < ${MAX_OPEN_DAYS}
       )
       select region, cell,
-        (array_agg(distinct to_char(moment at time zone ${timezone}, 'YYYY-MM-DD')))[1:${MOST_DAYS}] as days
+        (array_agg(distinct to_char(moment at time zone ${timezone}, 'YYYY-MM-DD')))[1:${MAX_OPEN_DAYS}] as days
       from walk group by region, cell order by min(moment), region, cell`),
   );
 }
@@ -92,7 +92,7 @@ async function openDays(request: ApiRequest): Promise<Record<string, unknown>[]>
 export async function nextFreeDays(asker: BookingActor, place: Place): Promise<FreeDay[]> {
   const { settings, clock } = asker.context;
   const places = await openPlaces(asker, place, clock());
-  const days = [...new Set(places.flatMap((one) => one.days))].sort().slice(0, MOST_DAYS);
+  const days = [...new Set(places.flatMap((one) => one.days))].sort().slice(0, MAX_OPEN_DAYS);
   const last = days.at(-1);
   if (!last) return [];
   return freeDays(asker, place, {

@@ -11,7 +11,7 @@ import type { Settings } from '../../settings.ts';
 import type { Transaction } from '../../transaction.ts';
 
 /** More than a person goes through at once; the text says how many there are. */
-const MOST_NAMED = 20;
+const MAX_NAMED_PEOPLE = 20;
 
 /** Of a request: who asks, and in which zone times are told. */
 export interface Asker {
@@ -39,7 +39,7 @@ export async function refuseIfBooked(
     .from(table)
     .where(booked)
     .orderBy(asc(table.dateRDV), asc(table.id))
-    .limit(MOST_NAMED);
+    .limit(MAX_NAMED_PEOPLE);
   const appointments = found.map(({ id, civility, lastName, firstName, dateRDV }) => ({
     '@id': iriOf(appointment, id),
     id,

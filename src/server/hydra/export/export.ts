@@ -27,12 +27,12 @@ import { type Cells, SHEET_TYPES, type SheetFormat, writeSheet } from './formats
 /** Rows that are in memory at once. */
 const BATCH = 500;
 /** Of one process: each holds a connection, of which there are sixteen. */
-const MOST_AT_ONCE = 4;
+const MAX_CONCURRENT_EXPORTS = 4;
 /** A snapshot holds up the database's cleaning: nobody keeps one for longer, however slow their line. */
-const MOST_MS = 15 * 60_000;
+const MAX_EXPORT_MS = 15 * 60_000;
 
 /** Excel's, for the name of a sheet. */
-const LONGEST_TITLE = 31;
+const MAX_SHEET_TITLE_LENGTH = 31;
 
 /** An export under way; `ending` once its reader has gone, until its connection is free. */
 interface Export {
@@ -51,7 +51,11 @@ async function takePlace({ context, caller }: ApiRequest): Promise<{ own: Export
   const busy = underWay(context.db);
   const id = caller?.id ?? 0;
   await busy.get(id)?.ending;
-  const refused = busy.has(id) ? texts.exportUnderWay : busy.size >= MOST_AT_ONCE ? texts.exportsBusy : null;
+  const refused = busy.has(id)
+    ? texts.exportUnderWay
+    : busy.size >= MAX_CONCURRENT_EXPORTS
+      ? texts.exportsBusy
+      : null;
   if (refused) throw new ApiError(429, refused, { headers: { 'Retry-After': '5' } });
   const own: Export = {};
   busy.set(id, own);
@@ -167,7 +171,7 @@ export async function exportAnswer(
   const timer = setTimeout(() => {
     tooLong.abort(new Error('export takes too long'));
     void end();
-  }, MOST_MS).unref();
+  }, MAX_EXPORT_MS).unref();
   const end = () => {
     clearTimeout(timer);
     ended ??= finish().finally(place.leave);
@@ -179,7 +183,7 @@ export async function exportAnswer(
     // Rows that are being read come first: nothing more is asked of a connection that others have then.
     finish = () => all.return(undefined).then(endSnapshot, endSnapshot);
     const rows = await begun(all);
-    const title = resourcesName(resource.entity.resource).slice(0, LONGEST_TITLE);
+    const title = resourcesName(resource.entity.resource).slice(0, MAX_SHEET_TITLE_LENGTH);
     const bytes = await writeSheet[format]({ title, headings: columns.map(({ heading }) => heading) }, rows);
     return {
       stream: endingWith(bytes, tooLong.signal, {

@@ -24,9 +24,9 @@ import { filled } from '../../filters/filter-values.ts';
 
 const texts = listTools.saved;
 
-/** The most saved filters of a user; a name has at most `LONGEST_NAME` letters. */
+/** The most saved filters of a user; a name has at most `MAX_FILTER_NAME_LENGTH` letters. */
 const MAX_SAVED_FILTERS = 30;
-const LONGEST_NAME = 60;
+const MAX_FILTER_NAME_LENGTH = 60;
 
 /** The address of a list with these filters and this order, on its first page. */
 function addressOf({ filter, sort, perPage }: SavedQuery['value']): string {
@@ -105,7 +105,7 @@ export function SavedFilters({ onClose }: { onClose: () => void }) {
             label={texts.name}
             value={name}
             onChange={({ target }) => setName(target.value)}
-            slotProps={{ htmlInput: { maxLength: LONGEST_NAME } }}
+            slotProps={{ htmlInput: { maxLength: MAX_FILTER_NAME_LENGTH } }}
           />
           <Button type="submit" variant="contained" disabled={name.trim() === ''}>
             {texts.save}
