@@ -37,7 +37,7 @@ export async function signIn(username: string, password: string): Promise<Sessio
 }
 
 /** The values of a registration (AUTH-05). */
-export interface NewAccount {
+interface NewAccount {
   readonly fullname: string;
   readonly email: string;
   readonly username: string;

@@ -36,7 +36,7 @@ function placeOf({ pathname, search, hash }: Location): Place {
   return { path, search, resetToken };
 }
 
-export type Go = (path: string, notice?: string) => void;
+type Go = (path: string, notice?: string) => void;
 
 /** The place, and the way to another one without loading the page again. */
 export function usePlace(): { place: Place; go: Go } {

@@ -4,7 +4,7 @@ import type { BackOffice } from './back-office.ts';
 import { LoginPage } from './login-page.tsx';
 import { FORGOT_PASSWORD, LOGIN, REGISTRATION, RESET_PASSWORD, TERMS } from './navigation.tsx';
 
-export interface PageProps {
+interface PageProps {
   readonly backOffice: BackOffice;
   /** The token of a reset link, on its page (AUTH-08). */
   readonly resetToken: string | null;

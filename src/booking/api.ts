@@ -45,7 +45,7 @@ export interface Booked {
 }
 
 /** No answer came: the line is down, or too slow for `TIMEOUT_MS`. */
-export class Unanswered extends Error {}
+class Unanswered extends Error {}
 
 /** Long enough for a very slow line, short enough that nobody waits in vain. */
 const TIMEOUT_MS = 45_000;

@@ -6,7 +6,7 @@ import { fill } from '../i18n/fill.ts';
 import { reasonOf, StartError } from './start-error.ts';
 
 /** Answers one request; the second value is the address of the socket it came through. */
-export type Handler = (request: Request, socketAddress: string | undefined) => Promise<Response>;
+type Handler = (request: Request, socketAddress: string | undefined) => Promise<Response>;
 
 export interface Listener {
   port: number;

@@ -19,7 +19,7 @@ const RETRIES = 4;
 const retryable = new Set(['40P01', '40001']);
 
 /** PostgreSQL's error of a refused statement; drizzle wraps it. */
-export interface DatabaseRefusal {
+interface DatabaseRefusal {
   readonly code: string;
   readonly constraint?: string;
   readonly table?: string;

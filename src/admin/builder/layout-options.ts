@@ -16,7 +16,7 @@ export type LayoutOptions = { readonly [P in LayoutPart]: (typeof LAYOUT_CHOICES
 export const LAYOUT_PARTS = Object.keys(LAYOUT_CHOICES) as LayoutPart[];
 
 /** Where the browser keeps them; they are the browser's, so signing out leaves them. */
-export const LAYOUT_KEY = 'anciens-combattants.layout';
+const LAYOUT_KEY = 'anciens-combattants.layout';
 
 export const DEFAULT_LAYOUT: LayoutOptions = Object.fromEntries(
   LAYOUT_PARTS.map((part) => [part, LAYOUT_CHOICES[part][0]]),

@@ -24,13 +24,7 @@ export interface Preview {
 }
 
 /** Keys of `calendars.warnings`. */
-export type CalendarWarning =
-  | 'noDay'
-  | 'longMorning'
-  | 'longAfternoon'
-  | 'oneHour'
-  | 'noAgent'
-  | 'noAgentMorning';
+type CalendarWarning = 'noDay' | 'longMorning' | 'longAfternoon' | 'oneHour' | 'noAgent' | 'noAgentMorning';
 
 const HOUR = /^([01]\d|2[0-3]):[0-5]\d$/;
 const DAY = /^\d{4}-\d{2}-\d{2}/;

@@ -21,7 +21,7 @@ type Source = keyof ClosureRecord;
 const ListTools = lazyScreen(() => import('../ui/lists/list-tools.tsx'), 'ListTools', { texts: false });
 
 /** Its days, and the hours of each where it has some. */
-export function ClosureTime() {
+function ClosureTime() {
   const record = useRecordContext<ClosureRecord>();
   const translate = useTranslate();
   if (!record) return null;
@@ -41,7 +41,7 @@ export function ClosureTime() {
 }
 
 /** Its wilaya and cell; everywhere without either. */
-export function ClosurePlaceName() {
+function ClosurePlaceName() {
   const record = useRecordContext<ClosureRecord>();
   const translate = useTranslate();
   if (!record) return null;

@@ -29,7 +29,7 @@ export interface AgendaPerson extends Json {
 }
 
 /** Days that are closed, or hours of each of them; of one cell, or of every one. */
-export interface AgendaClosure {
+interface AgendaClosure {
   readonly name: string;
   /** Within the days that were asked for, both included. */
   readonly startDate: string;
@@ -47,7 +47,7 @@ export interface Agenda {
   readonly people: readonly AgendaPerson[];
 }
 
-export interface AgendaAsked {
+interface AgendaAsked {
   /** Without it every cell of the wilaya. */
   readonly cell?: number | undefined;
   readonly region: number;

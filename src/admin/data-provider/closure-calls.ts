@@ -5,7 +5,7 @@ import { toCollection } from './hydra.ts';
 /** The calls of closures (CLOSE-01, CLOSE-02). */
 
 /** A person who has, or had, an appointment in the hours of a closure. */
-export interface ClosedPerson extends Json {
+interface ClosedPerson extends Json {
   readonly '@id': string;
   readonly id: number;
   readonly civility: string | null;

@@ -35,7 +35,7 @@ export interface CallMeta {
 export interface AppDataProvider extends DataProvider, ServiceCalls {}
 
 /** The API path of a resource: /api/params_qualities for qualities. */
-export const apiPath = (resource: string): string => `/api/${entityOfResource(resource)?.path ?? resource}`;
+const apiPath = (resource: string): string => `/api/${entityOfResource(resource)?.path ?? resource}`;
 
 /** The signed-in user's link, null when nobody is signed in. */
 const author = (): string | null => readSession().user?.['@id'] ?? null;

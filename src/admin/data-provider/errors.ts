@@ -41,7 +41,7 @@ function put(errors: Json, path: readonly string[], message: string): void {
  * Violations in the shape of the form's values (SYS-08); those without a field of the entity come together under
  * `root.serverError`.
  */
-export function toFormErrors(violations: readonly ServerViolation[], entity?: Entity): Json {
+function toFormErrors(violations: readonly ServerViolation[], entity?: Entity): Json {
   const errors: Json = {};
   const unmatched: string[] = [];
   for (const { propertyPath = '', message = '' } of violations) {

@@ -10,7 +10,7 @@ import { FIGURES, type Figure } from './rows.ts';
  * lead to. Pure.
  */
 
-export const FIGURES_ADDRESS = '/statistiques';
+const FIGURES_ADDRESS = '/statistiques';
 
 const FIELDS = ['startDate', 'endDate', 'compare', 'cell', 'region', 'reason'] as const;
 

@@ -19,7 +19,7 @@ export function useRightsTable() {
   return { table, error: menus.error ?? rights.error };
 }
 
-export type RightsTable = NonNullable<ReturnType<typeof useRightsTable>['table']>;
+type RightsTable = NonNullable<ReturnType<typeof useRightsTable>['table']>;
 
 /** The common state of the wide and the narrow form of the table. */
 export interface RightsChoice {

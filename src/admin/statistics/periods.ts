@@ -10,7 +10,7 @@ export interface Period {
 
 /** `yearOnYear`: this year until today, beside the same days of the last one. */
 export const PRESETS = ['thisMonth', 'lastMonth', 'thisYear', 'lastYear', 'yearOnYear'] as const;
-export type Preset = (typeof PRESETS)[number];
+type Preset = (typeof PRESETS)[number];
 
 /** A period, and whether the same days of the year before stand beside it: '1' or ''. */
 export type PeriodAsked = Period & { readonly compare: string };

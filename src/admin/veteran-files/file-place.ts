@@ -4,9 +4,9 @@ import { useLocation } from 'react-admin';
 export const FILES_TAB = 'documents';
 
 /** The mode of the tab: the list, or in its place a form or a document. */
-export type FileMode = 'list' | 'new' | 'view' | 'edit';
+type FileMode = 'list' | 'new' | 'view' | 'edit';
 
-export interface FilePlace {
+interface FilePlace {
   readonly mode: FileMode;
   /** The document that is viewed or edited. */
   readonly id: number | null;

@@ -7,7 +7,7 @@ import type { Failure } from '../form/refusal.ts';
 import { type BookingValues, FIELD_ORDER, type FieldName, fieldId } from '../form/values.ts';
 
 /** Moves to a field. */
-export function focusField(name: FieldName): void {
+function focusField(name: FieldName): void {
   const element = document.getElementById(fieldId(name));
   element?.focus();
   element?.closest('.field')?.scrollIntoView({ block: 'center' });

@@ -58,7 +58,7 @@ export interface Sent {
 }
 
 /** The parsed answer of the API to a GET of this path; throws where it refuses. */
-export type Ask = (path: string) => Promise<object>;
+type Ask = (path: string) => Promise<object>;
 
 /** Asks the API for the free hours of a day. */
 export const readHours = async (ask: Ask, query: SlotQuery): Promise<PageState['hours']> => ({

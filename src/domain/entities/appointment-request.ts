@@ -4,7 +4,7 @@ import { lifeViolations } from '../people/life-dates.ts';
 import { LANGUAGES } from '../visitors/languages.ts';
 
 /** An Algerian mobile number (PUB-02). */
-export const MOBILE_PATTERN = /^(00213|\+213|0)[567]\d{8}$/;
+const MOBILE_PATTERN = /^(00213|\+213|0)[567]\d{8}$/;
 
 /**
  * The request of a visitor without an account (PUB-02, PUB-06). It is no resource of its own: clients post it to the

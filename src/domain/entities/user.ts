@@ -13,7 +13,7 @@ import {
 import { retypedViolations } from './password-change.ts';
 
 /** The blank picture of who has none (ME-04). */
-export const BLANK_IMAGE = '/images/blank.svg';
+const BLANK_IMAGE = '/images/blank.svg';
 
 /** Somebody who signs in (USER-02). Username and email are unique whatever their case (USER-05). */
 export const user = defineEntity({

@@ -27,7 +27,7 @@ export type Values = Readonly<Record<string, unknown>>;
 export type Rule = (values: Values, context: RuleContext) => readonly Violation[];
 
 /** The readers of a class besides the holders of the right on its menu (RIGHTS-11). */
-export type Readers = 'right' | 'signedIn' | 'public';
+type Readers = 'right' | 'signedIn' | 'public';
 
 export type Operation = 'list' | 'get' | 'create' | 'update' | 'delete';
 
@@ -50,11 +50,7 @@ export const part = (fields: readonly string[], filters: readonly string[] = [])
   orders: fields,
 });
 
-export interface EntityOptions<
-  F extends Record<string, Field>,
-  Path extends string = string,
-  Table = string,
-> {
+interface EntityOptions<F extends Record<string, Field>, Path extends string = string, Table = string> {
   /** Class name: `ParamsAppointmentReason`. */
   readonly name: string;
   /** Last segment of the collection's path: `params_appointment_reasons`. */

@@ -31,15 +31,15 @@ export type FieldKind =
  * How a list can be narrowed by a field. `partial`: a part of the text, whatever case and accents; `name`: the same,
  * and without apostrophe, hyphen and space; `phone`: a part of its digits, however it is written.
  */
-export type FilterKind = 'exact' | 'partial' | 'name' | 'phone' | 'range' | 'boolean' | 'reference' | 'none';
+type FilterKind = 'exact' | 'partial' | 'name' | 'phone' | 'range' | 'boolean' | 'reference' | 'none';
 
 /** As what the global search finds a field's text (GS-02): its kind decides how near a result is. */
-export type SearchedAs = 'name' | 'number' | 'phone' | 'other';
+type SearchedAs = 'name' | 'number' | 'phone' | 'other';
 
 /** On which writes a value must be there. */
 export type Required = boolean | 'create' | 'edit';
 
-export interface FieldOptions {
+interface FieldOptions {
   required?: Required;
   /** Message key when a required value is missing. */
   requiredMessage?: RuleMessage;

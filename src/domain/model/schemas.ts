@@ -18,7 +18,7 @@ export interface Embedded extends Readonly<Record<string, unknown>> {
 }
 
 /** A record as an answer has it; who sees a part of it is given those fields alone. */
-export type MemberOf<F> = {
+type MemberOf<F> = {
   readonly '@id': string;
   readonly '@type': string;
   readonly id: number;

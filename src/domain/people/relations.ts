@@ -23,7 +23,7 @@ export type Part = Relation | (typeof INVERSES)[Relation];
 export const PARTS: readonly Part[] = [...new Set(RELATIONS.flatMap((one): Part[] => [one, INVERSES[one]]))];
 
 /** A relation as it is kept: `related` is the `relation` of `veteran`; both are links. */
-export interface Related {
+interface Related {
   readonly veteran: string;
   readonly related: string;
   readonly relation: Relation;

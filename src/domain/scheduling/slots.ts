@@ -17,7 +17,7 @@ export interface WorkingPeriod {
   readonly receptionDays: readonly Weekday[];
 }
 
-export interface ComputedSlot {
+interface ComputedSlot {
   /** `YYYY-MM-DD` */
   readonly day: string;
   /** `HH:MM` */

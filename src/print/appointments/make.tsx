@@ -11,7 +11,7 @@ import {
 import type { Row } from './rows.ts';
 
 /** PRINT-01: what is on a page when nothing else is asked. */
-export const PER_PAGE = 10;
+const PER_PAGE = 10;
 
 /** Pages that are laid out at a time: enough to make the start of each time cheap, few enough to tell progress. */
 const AT_ONCE = 5;

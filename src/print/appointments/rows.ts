@@ -60,7 +60,7 @@ export function rowOf(appointment: PrintedAppointment): Row {
 }
 
 /** First and last day of a printed list, YYYY-MM-DD; the same for one day. */
-export interface Range {
+interface Range {
   readonly first: string;
   readonly last: string;
 }

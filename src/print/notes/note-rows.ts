@@ -4,7 +4,7 @@ import { fill } from '../../i18n/fill.ts';
 import { personName } from '../../i18n/names.ts';
 
 /** An observation or a medical comment as the API gives it; its references' labels under `refs`. */
-export interface NoteToPrint {
+interface NoteToPrint {
   readonly [field: string]: unknown;
   readonly refs?: Readonly<Record<string, Readonly<Record<string, unknown>> | undefined>>;
 }

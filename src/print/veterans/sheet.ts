@@ -19,7 +19,7 @@ export interface PrintedVeteran {
 }
 
 /** Somebody with a relation to the person, and what they are to them, in words. */
-export interface PrintedRelative {
+interface PrintedRelative {
   readonly part: string;
   readonly person: Readonly<Record<string, unknown>>;
 }

@@ -15,7 +15,7 @@ import { spreadOverThePast } from './demo-data/past.ts';
 import { demoData } from './demo-data.ts';
 import { firstData, hasOtherPassword, requireAdministrator } from './first-data.ts';
 
-export interface OpenDatabase extends Connection {
+interface OpenDatabase extends Connection {
   /** Connections that requests never hold for long: who comes in is looked at, and signs in, whatever goes on inside. */
   readonly reservedDb: Database;
   /** Whether the database answers, on a connection of its own. */

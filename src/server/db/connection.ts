@@ -6,7 +6,7 @@ import * as schema from './schema.ts';
 pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-export interface ConnectOptions {
+interface ConnectOptions {
   /** Connections this process may hold at once. */
   max?: number;
   /** Milliseconds after which the database ends a statement; it would hold up others. */

@@ -24,7 +24,7 @@ export interface Embedded {
   stop(): Promise<void>;
 }
 
-export interface EmbeddedOptions {
+interface EmbeddedOptions {
   /** Settings of PostgreSQL, by its own names. */
   settings?: Record<string, string>;
   /** Called before each try to start a PostgreSQL again that ended by itself; gets why the last try failed. */

@@ -68,7 +68,7 @@ type Builders = Record<string, PgColumnBuilderBase>;
 /** Of every record: its number, and how often it was written. */
 const common = () => ({ id: identity(), version: integer('version').notNull().default(1) });
 type EntityColumns<F, Own extends Builders> = Omit<Columns<F> & ReturnType<typeof common>, keyof Own> & Own;
-export type EntityTable<F, Name extends string, Own extends Builders> = PgTableWithColumns<{
+type EntityTable<F, Name extends string, Own extends Builders> = PgTableWithColumns<{
   name: Name;
   schema: undefined;
   columns: BuildColumns<Name, EntityColumns<F, Own>, 'pg'>;

@@ -8,7 +8,7 @@ import { grantRights } from './roles.ts';
 /** Any number, the same in every process: who holds it migrates. */
 const MIGRATION_LOCK = 20_261_120;
 
-export interface MigrateOptions {
+interface MigrateOptions {
   /** Folder of drizzle-kit's migrations. */
   folder?: string;
   /** Run before the first migration, while other processes wait: what must be asked before anything is written. */

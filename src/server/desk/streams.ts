@@ -29,7 +29,7 @@ export interface Place {
 }
 
 /** The reader of a stream. */
-export interface Watcher {
+interface Watcher {
   /** The key by which streams are counted together. */
   readonly account: string;
   readonly place: Place;

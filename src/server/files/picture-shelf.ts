@@ -6,7 +6,7 @@ import { storeOf } from './store.ts';
 const NAME = /^[0-9a-f]{48}\.(png|jpg)$/;
 
 /** Pictures of one kind: a folder of the store, and the path under which they are read. */
-export interface PictureShelf {
+interface PictureShelf {
   readonly folder: string;
   /** The address of a stored key. */
   readonly addressOf: (key: string) => string;

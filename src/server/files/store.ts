@@ -10,7 +10,7 @@ import type { ApiContext } from '../api-context.ts';
 export type Content = Uint8Array | { readonly path: string; readonly size: number };
 
 /** Where uploaded files are kept, by key: `users/3f….png`. Shared by every server process (FILES_URL). */
-export interface FileStore {
+interface FileStore {
   /** The bytes are there to stay once it ends, whatever then happens to the machine. */
   put(key: string, content: Content, type: string): Promise<void>;
   /** Null when there is none. */

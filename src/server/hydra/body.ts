@@ -27,7 +27,7 @@ export function clean(value: unknown, depth = 0): unknown {
 export const hasHungUp = (error: unknown): boolean => (error as { code?: unknown })?.code === 'ECONNRESET';
 
 /** How long a body may be, and what is said of a longer one. */
-export interface BodyBound {
+interface BodyBound {
   readonly most: number;
   readonly tooLarge: () => ApiError;
 }

@@ -42,7 +42,7 @@ const listed = (resources: readonly Resource[]): Entity[] =>
   resources.map(({ entity }) => entity).filter((entity) => entity.operations.includes('list'));
 
 /** The entry point's key of a class: its name, first letter lower case. */
-export const entrypointKey = (entity: Pick<Entity, 'name'>): string =>
+const entrypointKey = (entity: Pick<Entity, 'name'>): string =>
   entity.name.charAt(0).toLowerCase() + entity.name.slice(1);
 
 export function entrypoint(resources: readonly Resource[]): Json {

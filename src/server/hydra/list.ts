@@ -20,7 +20,7 @@ const MAX_ROWS = 10_000;
 /** Behind so many rows a page is walked to from the nearer end of the list. */
 const FAR = 1000;
 
-export interface ListResult {
+interface ListResult {
   readonly rows: Row[];
   readonly total: number;
 }

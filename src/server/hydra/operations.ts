@@ -31,7 +31,7 @@ export const recordRead = ({ entity }: Pick<Resource, 'entity'>): AccessLogScope
   entity.accessLogged ? { record: entity.name } : 'nothing';
 
 /** The access log scope of a list of them. */
-export const listRead = ({ entity }: Pick<Resource, 'entity'>): AccessLogScope =>
+const listRead = ({ entity }: Pick<Resource, 'entity'>): AccessLogScope =>
   entity.accessLogged ? { list: entity.name } : 'nothing';
 
 /** A page of a resource's collection; `narrowed` is what the path itself says: one veteran's, today's. */

@@ -103,7 +103,7 @@ export interface PageAsked {
   readonly most: number;
 }
 
-export const DEFAULT_PAGE_SIZE = 30;
+const DEFAULT_PAGE_SIZE = 30;
 const MAX_PAGE_SIZE = 1000;
 
 /**

@@ -48,7 +48,7 @@ export interface OrderKey {
 export type FilterContext = Pick<ApiContext, 'settings' | 'clock'>;
 
 /** An order in two parts, one after the other, each of which an index gives: all of the first, then what is left. */
-export interface OwnOrder {
+interface OwnOrder {
   /** The condition of the first part. */
   readonly first: SQL;
   readonly parts: readonly [readonly OrderKey[], readonly OrderKey[]];

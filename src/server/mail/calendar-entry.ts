@@ -8,7 +8,7 @@ import type { AppointmentDetails } from './appointment-details.ts';
 import { senderOf } from './sender.ts';
 
 /** REQUEST and CANCEL are answered by a calendar by itself, PUBLISH is kept by who asks for it. */
-export type EntryMethod = 'REQUEST' | 'CANCEL' | 'PUBLISH';
+type EntryMethod = 'REQUEST' | 'CANCEL' | 'PUBLISH';
 
 /** The reminder comes so long before the appointment. */
 const DAY_SECONDS = 24 * 3600;

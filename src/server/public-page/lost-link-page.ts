@@ -19,7 +19,7 @@ import { passOn } from './page.ts';
 
 const MAX_BODY_BYTES = 4096;
 
-export interface LostLinkPageParts {
+interface LostLinkPageParts {
   readonly context: ApiContext;
   /** By language, a page filled with the service's settings and the function that draws it. */
   readonly pages: Readonly<Record<Language, { template: string; drawLostLink: typeof drawLostLink }>>;

@@ -20,7 +20,7 @@ import { passOn } from './page.ts';
 
 const MAX_BODY = 4096;
 
-export interface QueuePageParts {
+interface QueuePageParts {
   readonly context: ApiContext;
   /** By language, a page filled with the service's settings and what draws it. */
   readonly pages: Readonly<

@@ -5,7 +5,7 @@ import { notices as table } from '../db/schema.ts';
 import { wholeCollection } from '../hydra/collection.ts';
 
 /** The notices of today, the one that began first before the others (PUB-14). */
-export function noticesInForce({ db, clock, settings }: Pick<ApiContext, 'db' | 'clock' | 'settings'>) {
+function noticesInForce({ db, clock, settings }: Pick<ApiContext, 'db' | 'clock' | 'settings'>) {
   const today = dayIn(settings.timezone, clock().getTime());
   const { name, nameArabic, text, textArabic } = table;
   return db

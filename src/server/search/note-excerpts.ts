@@ -7,7 +7,7 @@ const BEFORE = 60;
 const LENGTH = 220;
 
 const TABLES = { observations, medicalInformations } as const;
-export type NoteField = keyof typeof TABLES;
+type NoteField = keyof typeof TABLES;
 
 /** A piece of a text without the halves of words at its ends, and with signs where the text goes on. */
 const trimmed = (piece: string, begins: boolean, ends: boolean): string =>

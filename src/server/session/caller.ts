@@ -41,7 +41,7 @@ const known = prepared<Known, { id: number; tokenHash: string }>(sql`
   where ${users.id} = ${sql.placeholder('id')} and ${users.enable}`);
 
 /** A session that goes on beside requests. */
-export interface OpenSession {
+interface OpenSession {
   readonly user: number;
   readonly tokenHash: string;
   readonly tokenVersion: number;

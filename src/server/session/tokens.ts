@@ -10,7 +10,7 @@ import { memoizeByObject } from '../memoize.ts';
 
 const ALGORITHM = 'HS256';
 
-export interface TokenClaims {
+interface TokenClaims {
   readonly userId: number;
   readonly tokenVersion: number;
   /** When the password was given; now unless told. */

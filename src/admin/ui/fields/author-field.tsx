@@ -6,7 +6,7 @@ import { EntityName } from './reference-name.tsx';
 import { Sentence } from './sentence.tsx';
 
 /** A record's "created by", "updated by" or "canceled by": a link for who may VIEW User (SYS-13). */
-export function AuthorField({ source }: { source: string; label?: string }) {
+function AuthorField({ source }: { source: string; label?: string }) {
   const author = useRecordContext<HydraRecord>()?.refs?.[source];
   return author ? <EntityName reference={author} entityName="User" link /> : null;
 }

@@ -42,7 +42,7 @@ const isGroup = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Every input's value, empty where the filters have none: without a value an input keeps what was typed. Pure. */
-export function withValues(typed: Values, values: Values): Values {
+function withValues(typed: Values, values: Values): Values {
   const names = new Set([...Object.keys(typed), ...Object.keys(values)]);
   return Object.fromEntries(
     [...names].map((name) => {

@@ -2,7 +2,7 @@ import { Box, Typography } from '@mui/material';
 import { type ReactNode, useId } from 'react';
 
 /** Inputs in columns of about 260 px, as many as the form has room for. */
-export function FormGrid({ children }: { children: ReactNode }) {
+function FormGrid({ children }: { children: ReactNode }) {
   return (
     <Box
       sx={{

@@ -32,7 +32,7 @@ const fieldsOf = (category: string): readonly string[] =>
   ].filter((name) => fields[name]?.filter !== 'none');
 
 /** How a property's value is asked for. */
-export type ValueKind = 'text' | 'number' | 'day' | 'flag' | 'choice' | 'reference';
+type ValueKind = 'text' | 'number' | 'day' | 'flag' | 'choice' | 'reference';
 
 /** One thing that a row can narrow by: `lastName`, `birthDate[after]`, `exists[associate]`. */
 export interface Property {

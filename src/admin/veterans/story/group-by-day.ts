@@ -1,7 +1,7 @@
 import { dayOf } from '../../../domain/dates/days.ts';
 import type { RecordEvent } from '../../data-provider/service-calls.ts';
 
-export interface DayOfEvents {
+interface DayOfEvents {
   /** YYYY-MM-DD */
   readonly day: string;
   /** Events that follow each other and are of one person. */

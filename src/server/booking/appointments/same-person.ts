@@ -10,7 +10,7 @@ import type { Reader } from '../../transaction.ts';
  * same person: linked to the same veteran, or with the same birth date and names that VET-08 takes for the same. Names
  * alone never, nor a date of which the one knows less than the other (VET-17).
  */
-export interface Twin {
+interface Twin {
   readonly id: number;
   readonly dateRDV: Date;
   readonly sameHour: boolean;

@@ -28,7 +28,7 @@ import {
 /** Closing hours that people have appointments in (CLOSE-02), in the transaction that writes the closure. */
 
 /** A decision as a client sends it: links of the appointment and of its new slot, null to cancel it. */
-export interface SentDecision {
+interface SentDecision {
   readonly appointment: string;
   readonly slot: string | null;
 }

@@ -28,7 +28,7 @@ export const qualitiesOf = async (tx: Transaction) => ({
 });
 
 /** The ids that made-up veterans refer to. */
-export async function veteranReferences(tx: Transaction) {
+async function veteranReferences(tx: Transaction) {
   const places = await tx
     .select({ id: regions.id, name: regions.name, active: regions.active })
     .from(regions);
@@ -44,10 +44,10 @@ export async function veteranReferences(tx: Transaction) {
   };
 }
 
-export type VeteranReferences = Awaited<ReturnType<typeof veteranReferences>>;
+type VeteranReferences = Awaited<ReturnType<typeof veteranReferences>>;
 
 /** One made-up veteran, with the numbers that such a record bears. */
-export function madeUpVeteran(random: Sequence, references: VeteranReferences): NewVeteran {
+function madeUpVeteran(random: Sequence, references: VeteranReferences): NewVeteran {
   const { whole, pick, next } = random;
   const { phone, address, ...known } = person(random);
   const place = pick(references.places);

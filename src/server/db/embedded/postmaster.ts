@@ -61,13 +61,13 @@ const GIVE_UP_AFTER_MS = 60_000;
 /** A PostgreSQL that ends by itself is started again after this pause. */
 const RESTART_PAUSE_MS = 200;
 
-export interface Postmaster {
+interface Postmaster {
   /** Folder of the Unix socket. */
   sockets: string;
   stop(): Promise<void>;
 }
 
-export interface PostmasterOptions {
+interface PostmasterOptions {
   cluster: string;
   binaries: string;
   user: RunAs;

@@ -138,7 +138,7 @@ function endingWith(
 }
 
 /** What is asked of a list, and what of it the reader sees. */
-export interface Exported {
+interface Exported {
   readonly found: readonly Parameter[];
   readonly shown: Projection | null;
   readonly scope: SQL | undefined;

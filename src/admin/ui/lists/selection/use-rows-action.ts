@@ -8,7 +8,7 @@ export interface Refusal {
 }
 
 /** Where an action on several rows stands. */
-export interface Doing {
+interface Doing {
   readonly state: 'running' | 'over';
   readonly done: number;
   readonly total: number;
