@@ -23,7 +23,7 @@ import {
   wordsOf,
 } from '../search/words.ts';
 import type { Reader } from '../transaction.ts';
-import { veterans } from './veterans.ts';
+import { veterans } from './veterans/veterans.ts';
 
 /** The global search over veterans (GS-01, GS-02): which, in what order, and which fields hold the words. */
 

@@ -24,9 +24,9 @@ import { regions } from './regions.ts';
 import { roles } from './roles.ts';
 import { slots } from './slots.ts';
 import { userOperations, users } from './users.ts';
-import { veteranFileOperations, veteranFiles } from './veteran-files.ts';
-import { veteranRelations } from './veteran-relations.ts';
-import { veteranOperations, veterans } from './veterans.ts';
+import { veteranFileOperations, veteranFiles } from './veterans/veteran-files.ts';
+import { veteranRelations } from './veterans/veteran-relations.ts';
+import { veteranOperations, veterans } from './veterans/veterans.ts';
 
 /** Resources with more than their declaration; other entities need no line here. */
 const special: readonly Resource[] = [

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import { can } from '../../domain/rights/rights.ts';
-import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
-import { medicalInformations, observations, veteranFiles } from '../db/schema.ts';
-import { exists, idOfPath } from '../hydra/read.ts';
-import type { Resource } from '../hydra/resource.ts';
+import { can } from '../../../domain/rights/rights.ts';
+import type { Answer, ApiOperation, ApiRequest } from '../../api-context.ts';
+import { medicalInformations, observations, veteranFiles } from '../../db/schema.ts';
+import { exists, idOfPath } from '../../hydra/read.ts';
+import type { Resource } from '../../hydra/resource.ts';
 
 /** How many notes and documents stand on a record, each kind only for who may list it (VET-15). */
 async function counts(request: ApiRequest, veterans: Resource): Promise<Answer> {

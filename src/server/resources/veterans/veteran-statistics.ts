@@ -1,10 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { ApiOperation, ApiRequest } from '../api-context.ts';
-import { within } from '../db/conditions.ts';
-import { referenceTable, regions, veterans } from '../db/schema.ts';
-import { wholeCollection } from '../hydra/collection.ts';
-import { idAsked } from '../hydra/parameters.ts';
-import { periodAsked } from './period.ts';
+import type { ApiOperation, ApiRequest } from '../../api-context.ts';
+import { within } from '../../db/conditions.ts';
+import { referenceTable, regions, veterans } from '../../db/schema.ts';
+import { wholeCollection } from '../../hydra/collection.ts';
+import { idAsked } from '../../hydra/parameters.ts';
+import { periodAsked } from '../period.ts';
 
 /** How many veterans were created or updated in a period, by citizen status and region (STAT-01, STAT-02). */
 

@@ -2,15 +2,15 @@ import * as contentDisposition from 'content-disposition';
 import { and, eq } from 'drizzle-orm';
 import { parseAccept } from 'hono/utils/accept';
 import { fileTexts } from '#texts/files.ts';
-import { type FileKind, fileNameOf, MEDIA_TYPES } from '../../domain/documents/file-kinds.ts';
-import type { Answer, ApiRequest } from '../api-context.ts';
-import { veteranFiles as table } from '../db/schema.ts';
-import { storeOf } from '../files/store.ts';
-import { hasThumbnail, thumbnail } from '../files/thumbnail.ts';
-import { ApiError } from '../hydra/errors.ts';
-import { idOfPath, itemAnswer } from '../hydra/read.ts';
-import { type Resource, visibleTo } from '../hydra/resource.ts';
-import { SENT_FILE } from '../security-headers.ts';
+import { type FileKind, fileNameOf, MEDIA_TYPES } from '../../../domain/documents/file-kinds.ts';
+import type { Answer, ApiRequest } from '../../api-context.ts';
+import { veteranFiles as table } from '../../db/schema.ts';
+import { storeOf } from '../../files/store.ts';
+import { hasThumbnail, thumbnail } from '../../files/thumbnail.ts';
+import { ApiError } from '../../hydra/errors.ts';
+import { idOfPath, itemAnswer } from '../../hydra/read.ts';
+import { type Resource, visibleTo } from '../../hydra/resource.ts';
+import { SENT_FILE } from '../../security-headers.ts';
 
 const asksForRecord = (accept = ''): boolean =>
   parseAccept(accept).some(({ type }) => type.toLowerCase() === 'application/ld+json');

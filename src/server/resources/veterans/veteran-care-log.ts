@@ -2,27 +2,27 @@ import path from 'node:path';
 import * as contentDisposition from 'content-disposition';
 import { print } from '#texts/print.ts';
 import { server as texts } from '#texts/server.ts';
-import { formatDay } from '../../domain/dates/days.ts';
-import { careLogRequest, USUAL_PAGES } from '../../domain/documents/care-log.ts';
-import { fill } from '../../i18n/fill.ts';
-import { identityOf } from '../../print/care-log/identity.ts';
-import type { CareLogJob } from '../../print/care-log/make.ts';
-import { inFileName } from '../../print/file-name.ts';
-import type { ApiOperation, ApiRequest } from '../api-context.ts';
-import { todayOf } from '../clock.ts';
-import { ApiError, notFound } from '../hydra/errors.ts';
-import { recordRead } from '../hydra/operations.ts';
-import { valueAsked } from '../hydra/parameters.ts';
-import { idOfPath, rowsOf } from '../hydra/read.ts';
-import type { Resource } from '../hydra/resource.ts';
-import { serialize } from '../hydra/serialize.ts';
-import { valuesAsked } from '../hydra/write.ts';
-import type { CareLogResult } from '../print/care-log-worker.ts';
-import { QueueFull, workerQueue } from '../worker-queue.ts';
+import { formatDay } from '../../../domain/dates/days.ts';
+import { careLogRequest, USUAL_PAGES } from '../../../domain/documents/care-log.ts';
+import { fill } from '../../../i18n/fill.ts';
+import { identityOf } from '../../../print/care-log/identity.ts';
+import type { CareLogJob } from '../../../print/care-log/make.ts';
+import { inFileName } from '../../../print/file-name.ts';
+import type { ApiOperation, ApiRequest } from '../../api-context.ts';
+import { todayOf } from '../../clock.ts';
+import { ApiError, notFound } from '../../hydra/errors.ts';
+import { recordRead } from '../../hydra/operations.ts';
+import { valueAsked } from '../../hydra/parameters.ts';
+import { idOfPath, rowsOf } from '../../hydra/read.ts';
+import type { Resource } from '../../hydra/resource.ts';
+import { serialize } from '../../hydra/serialize.ts';
+import { valuesAsked } from '../../hydra/write.ts';
+import type { CareLogResult } from '../../print/care-log-worker.ts';
+import { QueueFull, workerQueue } from '../../worker-queue.ts';
 
 /** A desk of agents prints at once, and each of them twice; a program that asks for hundreds hears 503. */
 const queue = workerQueue<CareLogJob, CareLogResult>(
-  path.join(import.meta.dirname, '../print/care-log-worker.ts'),
+  path.join(import.meta.dirname, '../../print/care-log-worker.ts'),
   {
     most: 20,
     jobMs: 60_000,

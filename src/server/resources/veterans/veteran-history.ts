@@ -1,17 +1,17 @@
 import { getTableName, inArray, sql } from 'drizzle-orm';
-import { entityNamed } from '../../domain/entities/index.ts';
-import { type Entity, iriOf } from '../../domain/model/entity.ts';
-import type { Field } from '../../domain/model/fields.ts';
-import { type Action, can } from '../../domain/rights/rights.ts';
-import type { Answer, ApiOperation, ApiRequest } from '../api-context.ts';
-import { tableOf, veteranFiles } from '../db/schema.ts';
-import { collection } from '../hydra/collection.ts';
-import { forbidden, notFound } from '../hydra/errors.ts';
-import { pageAsked, valueAsked } from '../hydra/parameters.ts';
-import { idOfPath, rowsOf } from '../hydra/read.ts';
-import { columnOf, type Resource, readableFields } from '../hydra/resource.ts';
-import { wireValue } from '../hydra/serialize.ts';
-import type { Reader } from '../transaction.ts';
+import { entityNamed } from '../../../domain/entities/index.ts';
+import { type Entity, iriOf } from '../../../domain/model/entity.ts';
+import type { Field } from '../../../domain/model/fields.ts';
+import { type Action, can } from '../../../domain/rights/rights.ts';
+import type { Answer, ApiOperation, ApiRequest } from '../../api-context.ts';
+import { tableOf, veteranFiles } from '../../db/schema.ts';
+import { collection } from '../../hydra/collection.ts';
+import { forbidden, notFound } from '../../hydra/errors.ts';
+import { pageAsked, valueAsked } from '../../hydra/parameters.ts';
+import { idOfPath, rowsOf } from '../../hydra/read.ts';
+import { columnOf, type Resource, readableFields } from '../../hydra/resource.ts';
+import { wireValue } from '../../hydra/serialize.ts';
+import type { Reader } from '../../transaction.ts';
 
 /** The story of a veteran's record: who wrote and who looked, each part only for who may read it now (VET-15). */
 

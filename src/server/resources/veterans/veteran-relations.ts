@@ -1,10 +1,10 @@
 import { eq, or } from 'drizzle-orm';
-import { veteran } from '../../domain/entities/veteran.ts';
-import { veteranRelation } from '../../domain/entities/veteran-relation.ts';
-import type { Access } from '../api-context.ts';
-import { veteranRelations as table } from '../db/schema.ts';
-import { idParameter } from '../hydra/parameters.ts';
-import { resourceOf } from '../hydra/resource.ts';
+import { veteran } from '../../../domain/entities/veteran.ts';
+import { veteranRelation } from '../../../domain/entities/veteran-relation.ts';
+import type { Access } from '../../api-context.ts';
+import { veteranRelations as table } from '../../db/schema.ts';
+import { idParameter } from '../../hydra/parameters.ts';
+import { resourceOf } from '../../hydra/resource.ts';
 
 const changes: Access = { menu: 'Veteran', action: 'EDIT' };
 
