@@ -16,8 +16,8 @@ export function Sidebar() {
   const narrow = useIsNarrow();
   const [open, setOpen] = useSidebarState();
   const { aside } = useLayoutOptions();
-  // What was open beside the page must not cover it when the window becomes narrow, not for a moment: a drawer that
-  // closes while it opens leaves the page hidden from screen readers.
+  // A menu that was open beside the page must not cover it when the window becomes narrow, not for a moment: a drawer
+  // that closes while it opens leaves the page hidden from screen readers.
   const [isDrawer, setIsDrawer] = useState(false);
   const openBeside = useRef(open);
   useEffect(() => {

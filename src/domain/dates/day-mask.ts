@@ -1,7 +1,7 @@
 /**
- * What stands in a field while a day is typed, DD/MM/YYYY (SYS-02): a slash comes by itself before the first digit of
- * month and year, other separators become slashes, two of them one; a pasted YYYY-MM-DD is turned round. Only where the
- * text ends is anything put in: a digit corrected further ahead moves nothing behind it, and a mistake stays as typed.
+ * Formats a day while it is typed, DD/MM/YYYY (SYS-02): a slash comes by itself before the first digit of month and
+ * year, other separators become slashes, two of them one; a pasted YYYY-MM-DD is turned round. It inserts only at the
+ * end of the text, so that a digit corrected further ahead moves nothing behind it, and a mistake stays as typed.
  */
 export function shownWhileTyping(text: string): string {
   const iso = /^\s*(\d{4})-(\d{2})-(\d{2})\s*$/.exec(text);

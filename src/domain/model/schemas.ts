@@ -5,10 +5,10 @@ import type { Field } from './fields.ts';
 import { isEmpty, isRequired } from './validate.ts';
 
 /**
- * What travels of a record, as zod schemas of its declaration (SYS-04): a request, and a member of an answer. The tests
- * hold every answer and the documentation against them. Forms and server check a request field by field, by the
- * same rules (`validate.ts`): a zod object says nothing of what is right beside a wrong field, and would cost the public
- * page its weight.
+ * The zod schemas of a declaration (SYS-04): of a request, and of a member of an answer. The tests hold every answer
+ * and the documentation against them. Forms and server check a request field by field, by the same rules
+ * (`validate.ts`), because a zod object reports nothing of the right fields beside a wrong one, and would cost the
+ * public page its weight.
  */
 
 /** A reference as embedded: its link, its id, and the label fields of its class. */

@@ -19,9 +19,9 @@ interface BookingProps {
 const NOTHING_MORE = {};
 
 /**
- * What stands between the booking form and its request: the check of the slot (APT-07), one request at a time
- * (SYS-07), and one Idempotency-Key for as long as the same is asked, so that a repetition after a lost answer makes
- * no second appointment (APT-11); and the question about a person who is booked already or deceased (APT-13).
+ * Sends the booking form: checks the slot (APT-07), sends one request at a time (SYS-07), under one Idempotency-Key
+ * for as long as the values are the same, so that a repetition after a lost answer makes no second appointment
+ * (APT-11); and asks before it books a person who is booked already or deceased (APT-13).
  */
 export function useBooking({ creating, asks = NOTHING_MORE }: BookingProps) {
   const provider = useDataProvider<AppDataProvider>();
