@@ -327,7 +327,7 @@ it('CLOSE-02: a day with 12 people is closed by keyboard alone, each moved to th
 inEachLook('SYS-14, FIND-01: the search at %i pixels, %s, is without a fault', async (width, colorScheme) => {
   const { page } = await signedIn(product, 'admin', { viewport: { width, height: 740 }, colorScheme });
   await page.goto('/dashboard');
-  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Tableau de bord' }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await page.getByRole('button', { name: 'Trouver ou aller à' }).click();
   await page.getByRole('combobox', { name: 'Trouver ou aller à' }).fill('ben');
