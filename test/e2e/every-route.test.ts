@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { startProduct } from '../harness/product.ts';
 import { allRoutes, OPEN_ROUTES, quietApi } from './pages/routes.ts';
-import { signedIn, toast } from './pages/signed-in.ts';
+import { faultsOf, signedIn, toast } from './pages/signed-in.ts';
 
 /** Every route of the back office at three widths: toasts cover no control, and nothing moves while a page loads. */
 
@@ -110,6 +110,35 @@ describe('toasts', () => {
         expect(await page.locator('.MuiSnackbar-root').count()).toBe(1);
       }
       expect(covered).toEqual({});
+    },
+    600_000,
+  );
+});
+
+/** The routes on which axe finds a fault, or which are wider than their window, with what was found. */
+async function faultsOfRoutes(page: Page, visited: readonly string[]): Promise<Record<string, string[]>> {
+  const faults: Record<string, string[]> = {};
+  for (const route of visited) {
+    await page.goto(route);
+    await quietApi(page);
+    // On a busy machine a page's own code comes later than its last answer.
+    await page.locator('h1:not(:empty)').first().waitFor();
+    const found = await faultsOf(page);
+    if (found.length > 0) faults[route] = found;
+  }
+  return faults;
+}
+
+describe('axe', () => {
+  it.each([1280, 360])(
+    'SYS-14: at %i pixels axe finds nothing on any route, by WCAG 2.2 AA and by best practice',
+    async (width) => {
+      const { page } = await signedIn(product, 'admin', windowOf(width));
+      const visitor = await product.newPage(windowOf(width));
+      expect({
+        ...(await faultsOfRoutes(page, routes)),
+        ...(await faultsOfRoutes(visitor, OPEN_ROUTES)),
+      }).toEqual({});
     },
     600_000,
   );
