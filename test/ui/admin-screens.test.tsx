@@ -621,7 +621,7 @@ describe('rights', () => {
     const marks = () => [...document.querySelectorAll('[role=dialog] mark')].map((one) => one.textContent);
     const type = (name: string, text: string) =>
       user.type(dialog.getByRole('textbox', { name: new RegExp(`^${name}`) }), text);
-    // Who is not asked by the mail address sees none.
+    // Without a search by mail address none is shown.
     await type('Nom', 'benyaiche');
     await waitFor(() => expect(marks()).toEqual(['Ben Yaïche']));
     const result = () => dialog.getByRole('button', { name: /Ben Yaïche Madjda/ });

@@ -363,7 +363,7 @@ describe.each(['a phone', 'a wide screen'])('the buttons of a list, on %s', (win
     );
     const beside = names.filter(Boolean);
     if (window === 'a phone') expect(beside.length, beside.join()).toBeLessThanOrEqual(3);
-    // What the sources do not name gives way to what they name.
+    // Buttons that the sources do not name give way to those that they name.
     if (beside.includes('Exporter')) expect(beside.length, beside.join()).toBeLessThanOrEqual(3);
   });
 });

@@ -91,7 +91,7 @@ function writingsOf({ text, day, period = '' }: Sought): string[] {
 export const wordsOf = (keyWord: unknown): Sought[] =>
   typeof keyWord === 'string' ? parseSearchTerms(keyWord) : [];
 
-/** Where a text of its kind holds a word. */
+/** Finds the places of a word in a text of its kind. */
 function placesOf(text: string, word: Sought, kind: TextKind): [number, number][] {
   if (kind === 'phone' && word.phone && phoneKey(text) === word.phone) return [[0, text.length]];
   const direct = writingsOf(word).flatMap((one) => placesIn(folded(text), folded(one).plain));

@@ -10,7 +10,7 @@ export const areNotes = (field: string): boolean => NOTES.includes(field);
 
 const { fields } = entityNamed('Veteran');
 
-/** How the search compares a field of a veteran. */
+/** The kind of comparison that the search makes for a field of a veteran. */
 function kindOf(field: string): TextKind {
   const search = Object.hasOwn(fields, field) ? fields[field]?.search : undefined;
   return search === 'name' || search === 'phone' ? search : 'text';

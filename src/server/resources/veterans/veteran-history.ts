@@ -167,7 +167,7 @@ async function written(request: ApiRequest, id: number) {
     return { line, entity, changes };
   });
   const titles = await presentTitles(request.context.db, lines);
-  /** What a line is about: as it is called now, or was called when it was deleted. */
+  /** The title of a line's record: its present one, or the one at its deletion. */
   const titleOf = ({ line, entity, changes }: (typeof lines)[number]) => {
     const field = entity.fields[titleFieldOf(entity) ?? ''];
     const key = `${entity.name} ${line.record_id}`;
