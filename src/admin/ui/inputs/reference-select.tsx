@@ -1,5 +1,6 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { AutocompleteInput, type AutocompleteInputProps, useRecordContext, useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
 import { entityOfResource } from '../../../domain/entities/index.ts';
 import type { HydraRecord } from '../../data-provider/hydra.ts';
 import { recordName } from '../fields/record-name.ts';
@@ -48,6 +49,14 @@ export function ReferenceSelect(all: ReferenceSelectProps) {
   });
 
   const current = record?.refs?.[source];
+
+  // The name of a value replaces the field's text when it comes: until then nothing can be typed.
+  const inputElement = useRef<HTMLInputElement>(null);
+  const isNameAwaited = Boolean(useWatch({ name: source })) && isPending && !current;
+  useEffect(() => {
+    if (inputElement.current) inputElement.current.readOnly = isNameAwaited;
+  }, [isNameAwaited]);
+
   const choices = useMemo(() => {
     const offered = (data ?? [])
       .filter((one) => !isOffered || isOffered(one))
@@ -68,6 +77,7 @@ export function ReferenceSelect(all: ReferenceSelectProps) {
       matchSuggestion={(typed, choice) => plain(choice.name).includes(plain(typed))}
       // Opened by a click or by typing: after a refused save the focus would cover the message under the field.
       openOnFocus={false}
+      TextFieldProps={{ inputRef: inputElement }}
       noOptionsText={translate('screens.form.noOption')}
       helperText={false}
       {...props}
