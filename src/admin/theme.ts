@@ -84,6 +84,8 @@ function themeOf(mode: ThemeName): RaThemeOptions {
         styleOverrides: {
           // What is focused never lies under the top bar, nor under the page's foot.
           html: { scrollPaddingTop: 76, scrollPaddingBottom: 80 },
+          // Nor under a toast of three lines (SYS-10).
+          'html:has(.MuiSnackbar-root)': { scrollPaddingTop: 'calc(var(--toast-top, 68px) + 96px)' },
           ':focus-visible': FOCUS,
           body: { fontFeatureSettings: '"tnum"' },
         },

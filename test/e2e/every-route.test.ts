@@ -87,27 +87,90 @@ describe('toasts', () => {
     'SYS-10: at %i pixels a toast covers no control of any route',
     async (width) => {
       const { page } = await signedIn(product, 'admin', windowOf(width));
-      const { body: cell } = await product.request('POST', '/api/cells', {
-        token: await product.signIn('admin'),
-        body: { name: `Cellule du toast ${width}` },
-      });
-      await page.goto(`/cells/${cell.id}/edit`);
-      await page.getByLabel('Nom').first().fill(`Cellule du toast à ${width}`);
-      await page.keyboard.press('Control+Enter');
-      await toast(page, 'modifi');
-      // A window without the focus keeps its toasts.
-      await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+      await showToast(page, `Cellule du toast ${width}`);
       const covered: Record<string, string[]> = {};
       for (const route of routes.filter((one) => one !== '/accueil/ecran')) {
-        await page.evaluate((to) => {
-          history.pushState(null, '', to);
-          window.dispatchEvent(new PopStateEvent('popstate'));
-          window.scrollTo(0, 0);
-        }, route);
-        await quietApi(page, 300);
+        await goWithin(page, route);
         const controls = await coveredControls(page);
         if (controls.length > 0) covered[route] = controls;
         expect(await page.locator('.MuiSnackbar-root').count()).toBe(1);
+      }
+      expect(covered).toEqual({});
+    },
+    600_000,
+  );
+});
+
+/** Long pages, whose controls come into view from the top when the focus goes back. */
+const LONG_ROUTES = [
+  '/roles/1/edit',
+  '/roles/1',
+  '/veterans/new',
+  '/veterans',
+  '/statistiques',
+  '/dashboard',
+  '/terms',
+];
+
+/** Shows a toast that stays, on whatever page comes next. */
+async function showToast(page: Page, name: string) {
+  const { body: cell } = await product.request('POST', '/api/cells', {
+    token: await product.signIn('admin'),
+    body: { name },
+  });
+  await page.goto(`/cells/${cell.id}/edit`);
+  await page.getByLabel('Nom').first().fill(`${name}, changée`);
+  await page.keyboard.press('Control+Enter');
+  await toast(page, 'modifi');
+  // A window without the focus keeps its toasts.
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')));
+}
+
+async function goWithin(page: Page, route: string) {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+    window.scrollTo(0, 0);
+  }, route);
+  await quietApi(page, 300);
+}
+
+describe('toasts on a scrolled page', () => {
+  it.each([1280, 360])(
+    'SYS-10: at %i pixels a toast lies over no control that has the focus',
+    async (width) => {
+      const { page } = await signedIn(product, 'admin', windowOf(width));
+      const covered: Record<string, string[]> = {};
+      for (const [number, route] of LONG_ROUTES.entries()) {
+        await showToast(page, `Cellule du focus ${width} ${number}`);
+        await goWithin(page, route);
+        await page.evaluate(() => {
+          window.scrollTo(0, document.documentElement.scrollHeight);
+          const all = [...document.querySelectorAll<HTMLElement>('main a[href], main button, main input')];
+          all.at(-1)?.focus();
+        });
+        const faults = new Set<string>();
+        for (let step = 0; step < 80; step += 1) {
+          await page.keyboard.press('Shift+Tab');
+          const fault = await page.evaluate(async () => {
+            // The toast follows the scrolled page in the next frame.
+            await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+            const focused = document.activeElement as HTMLElement;
+            const toasts = [...document.querySelectorAll('.MuiSnackbar-root > *')];
+            if (!focused || focused === document.body || focused.closest('.MuiSnackbar-root, header'))
+              return '';
+            const { left, right, top, bottom } = focused.getBoundingClientRect();
+            const isCovered = toasts.some((one) => {
+              const box = one.getBoundingClientRect();
+              return left < box.right && right > box.left && top < box.bottom && bottom > box.top;
+            });
+            return isCovered ? focused.outerHTML.slice(0, 120) : '';
+          });
+          // The focus was on the toast, which ends when it is left.
+          if (fault === 'end') break;
+          if (fault) faults.add(fault);
+        }
+        if (faults.size > 0) covered[route] = [...faults];
       }
       expect(covered).toEqual({});
     },
