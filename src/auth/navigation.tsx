@@ -30,8 +30,8 @@ const KNOWN: readonly string[] = [LOGIN, REGISTRATION, FORGOT_PASSWORD, RESET_PA
 
 /** The place of an address; every unknown one is the sign-in (AUTH-01). */
 function placeOf({ pathname, search, hash }: Location): Place {
-  const asked = pathname.replace(/\/+$/, '');
-  const path = KNOWN.includes(asked) ? asked : LOGIN;
+  const plainPath = pathname.replace(/\/+$/, '');
+  const path = KNOWN.includes(plainPath) ? plainPath : LOGIN;
   const resetToken = path === RESET_PASSWORD ? new URLSearchParams(hash.slice(1)).get('token') : null;
   return { path, search, resetToken };
 }

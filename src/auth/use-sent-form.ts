@@ -30,13 +30,13 @@ export function useSentForm<V extends FieldValues>({ send, ...options }: SentFor
   /** Shows a refusal; gives what belongs to no field. */
   const showRefusal = ({ violations, description, status }: Refused): readonly string[] => {
     const names = Object.keys(form.getValues());
-    const known = violations.filter(({ propertyPath }) => names.includes(propertyPath));
-    for (const { propertyPath, message } of known)
+    const fieldViolations = violations.filter(({ propertyPath }) => names.includes(propertyPath));
+    for (const { propertyPath, message } of fieldViolations)
       form.setError(propertyPath as Path<V>, { type: 'server', message });
-    const first = names.find((name) => known.some(({ propertyPath }) => propertyPath === name));
+    const first = names.find((name) => fieldViolations.some(({ propertyPath }) => propertyPath === name));
     if (first) form.setFocus(first as Path<V>);
     if (violations.length === 0) return status === 401 || description === '' ? [] : [description];
-    return violations.filter((one) => !known.includes(one)).map(({ message }) => message);
+    return violations.filter((one) => !fieldViolations.includes(one)).map(({ message }) => message);
   };
 
   const submit = form.handleSubmit(async (values) => {

@@ -38,11 +38,11 @@ export function writer(locale: string) {
    * chooses. A number is a count, unless it is an `id`.
    */
   const fill = <const Text extends string>(text: Text, values: Values<Text>): string => {
-    const given: Readonly<Record<string, string | number | undefined>> = values;
+    const valuesByName: Readonly<Record<string, string | number | undefined>> = values;
     const forms = text.split(' |||| ');
-    const form = forms.length > 1 ? forms[formOf(Number(given.smart_count ?? 1))] : text;
+    const form = forms.length > 1 ? forms[formOf(Number(valuesByName.smart_count ?? 1))] : text;
     return (form ?? forms.at(-1) ?? '').replace(/%\{(\w+)\}/g, (place, name: string) => {
-      const value = given[name] ?? place;
+      const value = valuesByName[name] ?? place;
       return typeof value === 'number' && name !== 'id' ? counted(value) : String(value);
     });
   };

@@ -9,22 +9,23 @@ interface Names {
   readonly fields: Readonly<Record<string, string>>;
 }
 
-const named: Readonly<Record<string, Names>> = domain.resources;
+const namesByResource: Readonly<Record<string, Names>> = domain.resources;
 
 /** A resource's name, for one; its own key while the catalogue does not know it. */
 export const resourceName = (resource: string): string =>
-  fill(named[resource]?.name ?? resource, { smart_count: 1 });
+  fill(namesByResource[resource]?.name ?? resource, { smart_count: 1 });
 
 /** The name of several. */
 export const resourcesName = (resource: string): string =>
-  fill(named[resource]?.name ?? resource, { smart_count: 2 });
+  fill(namesByResource[resource]?.name ?? resource, { smart_count: 2 });
 
 /** So many records of a resource, within a sentence: 3 calendriers. */
 export const countedRecords = (resource: string, count: number): string =>
-  fill(named[resource]?.counted ?? `%{smart_count} ${resource}`, { smart_count: count });
+  fill(namesByResource[resource]?.counted ?? `%{smart_count} ${resource}`, { smart_count: count });
 
 /** A field's name; its own while the catalogue does not know it. */
-export const fieldName = (resource: string, field: string): string => named[resource]?.fields[field] ?? field;
+export const fieldName = (resource: string, field: string): string =>
+  namesByResource[resource]?.fields[field] ?? field;
 
 /** Names a record that has no other name by its number. */
 export const numbered = (id: number | string): string => fill(domain.numbered, { id });

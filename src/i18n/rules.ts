@@ -13,9 +13,9 @@ export const ruleTexts =
   (texts: typeof rules, write: typeof fill) =>
   (key: string): string => {
     const [name = '', n] = key.replace(/^rules\./, '').split(':');
-    const found = texts[name as keyof typeof rules];
-    if (!found) throw new Error(`No text for ${key}`);
-    return n === undefined ? found : write(found, { n: Number(n), smart_count: Number(n) });
+    const text = texts[name as keyof typeof rules];
+    if (!text) throw new Error(`No text for ${key}`);
+    return n === undefined ? text : write(text, { n: Number(n), smart_count: Number(n) });
   };
 
 export const ruleText = ruleTexts(rules, fill);

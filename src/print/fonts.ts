@@ -72,7 +72,7 @@ async function nameGlyphs(font: { fontFamily: string; fontWeight: number }): Pro
   for (const codePoint of loaded?.characterSet ?? []) loaded?.glyphForCodePoint(codePoint);
 }
 
-const known = new Set<string>();
+const families = new Set<string>();
 
 /** Makes the fonts that these texts need known to react-pdf. */
 export async function registerFonts(
@@ -86,9 +86,9 @@ export async function registerFonts(
   await Promise.all(
     needed.map(async (family, index) => {
       const [regular, bold] = files[index] ?? [];
-      if (!regular || !bold || known.has(family)) return;
+      if (!regular || !bold || families.has(family)) return;
       const [normal, strong] = await Promise.all([packed(regular, read), packed(bold, read)]);
-      known.add(family);
+      families.add(family);
       const fonts = [
         { src: normal, fontWeight: 400 },
         { src: strong, fontWeight: 600 },

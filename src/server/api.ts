@@ -192,8 +192,8 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
     const isSheet = operation.givesSheet && c.req.header('Authorization') && sheetAsked(accept);
     if (!operation.givesFile && !isSheet) negotiate(accept);
     const id = idOf(c.req.param('id'));
-    const asked = operation.prefetch && id !== null ? [operation.prefetch(id)] : [];
-    const who = await callerOf(reservedContext, c.req.header('Authorization'), asked);
+    const prefetches = operation.prefetch && id !== null ? [operation.prefetch(id)] : [];
+    const who = await callerOf(reservedContext, c.req.header('Authorization'), prefetches);
     caller = who.caller;
     upload = operation.upload?.(context.settings);
     const lane = operation.lane ?? (upload ? 'upload' : isUnpaginated(c) ? 'whole' : 'usual');
@@ -202,7 +202,7 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
       c,
       within,
       caller,
-      { url, origin, requestId, prefetch: who.found },
+      { url, origin, requestId, prefetch: who.records },
       { body, upload, files },
     );
     const answer = await withAccessLog(operation, request, async () => {

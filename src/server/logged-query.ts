@@ -8,12 +8,12 @@ const bounded = (text: string): string =>
 
 /** A query, or the body of a search, by name; a name that comes twice has a list. */
 export function askedIn(pairs: Iterable<readonly [string, unknown]>): Record<string, unknown> {
-  const asked = new Map<string, unknown>();
+  const parameters = new Map<string, unknown>();
   for (const [name, value] of [...pairs].slice(0, MAX_LOGGED_PARAMETERS)) {
     if (value === '' || value === null || value === undefined) continue;
     const [key, text] = [bounded(name), bounded(String(value))];
-    const before = asked.get(key);
-    asked.set(key, before === undefined ? text : [before, text].flat());
+    const before = parameters.get(key);
+    parameters.set(key, before === undefined ? text : [before, text].flat());
   }
-  return Object.fromEntries(asked);
+  return Object.fromEntries(parameters);
 }

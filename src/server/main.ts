@@ -50,10 +50,10 @@ async function main(): Promise<void> {
   // A launcher that died can no longer pass a signal on.
   if (process.channel) process.on('disconnect', () => askToStop());
 
-  const asked = readSettings(process.env);
-  const log = createLog(asked.logLevel);
+  const startSettings = readSettings(process.env);
+  const log = createLog(startSettings.logLevel);
   const unhandledRejections = surviveUnhandledRejections(log);
-  const listener = await listen(asked.host, asked.port);
+  const listener = await listen(startSettings.host, startSettings.port);
   // With PORT=0 the system has chosen.
   const settings = readSettings({ ...process.env, PORT: String(listener.port) });
   const open = () =>

@@ -58,7 +58,7 @@ export async function createFrontEnd(
       texts,
       address: c.req.path,
       appointment: null,
-      refused: texts.refusals.unavailable,
+      refusal: texts.refusals.unavailable,
       phoneLine: serviceIn(settings, language).phoneLine,
       days: [],
       hours: [],

@@ -40,7 +40,7 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const known = error instanceof StartError || error instanceof SettingsError;
-  say(known ? error.message : reasonOf(error));
+  const isExpected = error instanceof StartError || error instanceof SettingsError;
+  say(isExpected ? error.message : reasonOf(error));
   process.exit(1);
 });

@@ -152,10 +152,10 @@ function contradictions(values: z.output<typeof environment>) {
  * @throws SettingsError naming every wrong setting at once.
  */
 export function readSettings(env: Record<string, string | undefined>) {
-  const given = Object.fromEntries(
+  const ownSettings = Object.fromEntries(
     Object.keys(environment.shape).map((name) => [name, env[name]?.trim() || undefined]),
   );
-  const result = environment.safeParse(given);
+  const result = environment.safeParse(ownSettings);
   if (!result.success)
     throw new SettingsError(
       result.error.issues.map(({ path, message }) => ({ setting: String(path[0]), problem: message })),
@@ -187,9 +187,9 @@ export function readSettings(env: Record<string, string | undefined>) {
     /** Lines separated by \n. */
     serviceAddress: values.SERVICE_ADDRESS,
     /** For who reads Arabic; absent: the French one. */
-    serviceNameArabic: values.SERVICE_NAME_ARABIC ?? (given.SERVICE_NAME ? undefined : arabic.name),
+    serviceNameArabic: values.SERVICE_NAME_ARABIC ?? (ownSettings.SERVICE_NAME ? undefined : arabic.name),
     serviceAddressArabic:
-      values.SERVICE_ADDRESS_ARABIC ?? (given.SERVICE_ADDRESS ? undefined : arabic.address),
+      values.SERVICE_ADDRESS_ARABIC ?? (ownSettings.SERVICE_ADDRESS ? undefined : arabic.address),
     /** The telephone number that the service answers, as it is shown. */
     servicePhone: values.SERVICE_PHONE,
     serviceContact: values.SERVICE_CONTACT,

@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { Caller } from './api-context.ts';
 import type { Database } from './db/connection.ts';
 import * as schema from './db/schema.ts';
-import { asked, prepared, run, runPipelined } from './db/statements.ts';
+import { bind, prepared, run, runPipelined } from './db/statements.ts';
 import { memoizeByObject } from './memoize.ts';
 
 /** A connection in a transaction, or the pool: where a read may run. */
@@ -31,9 +31,9 @@ export function databaseRefusal(error: unknown): DatabaseRefusal | null {
   return cause instanceof pg.DatabaseError && cause.code !== undefined ? (cause as DatabaseRefusal) : null;
 }
 
-const begin = asked(sql`begin`);
-const commit = asked(sql`commit`);
-const rollback = asked(sql`rollback`);
+const begin = bind(sql`begin`);
+const commit = bind(sql`commit`);
+const rollback = bind(sql`rollback`);
 
 /** Takes keys in one order, so that two never wait for each other in a circle. */
 const locks = sql`(
@@ -119,7 +119,7 @@ export async function writeWithForeignKeyRetry<T>(...of: Parameters<typeof write
   }
 }
 
-const beginSnapshot = asked(sql`begin isolation level repeatable read read only`);
+const beginSnapshot = bind(sql`begin isolation level repeatable read read only`);
 
 /** What stands at one moment, to be read for as long as it takes. */
 export interface Snapshot {

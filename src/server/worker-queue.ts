@@ -52,9 +52,9 @@ export function workerQueue<Job, Result>(script: string, { most, jobMs, idleMs, 
   async function weigh(): Promise<void> {
     const weighed = worker;
     // One that is ending tells nothing.
-    const held = await weighed?.getHeapStatistics().catch(() => null);
-    if (!held || worker !== weighed || !running) return;
-    const bytes = held.used_heap_size + held.external_memory;
+    const heap = await weighed?.getHeapStatistics().catch(() => null);
+    if (!heap || worker !== weighed || !running) return;
+    const bytes = heap.used_heap_size + heap.external_memory;
     if (bytes > maxMb * 1_048_576) fail(new Error(`a job took more than ${maxMb} MB`));
   }
 

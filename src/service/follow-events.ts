@@ -43,8 +43,8 @@ async function read({ url, headers, onTold, onLive }: Followed, signal: AbortSig
   window.addEventListener('offline', end);
   let silence = setTimeout(end, SILENT_MS);
   try {
-    const asked = { headers: { ...headers(), Accept: 'text/event-stream' }, signal: line.signal };
-    const response = await fetch(url, { ...asked, cache: 'no-store' });
+    const request = { headers: { ...headers(), Accept: 'text/event-stream' }, signal: line.signal };
+    const response = await fetch(url, { ...request, cache: 'no-store' });
     if (!response.ok || !response.body) return response;
     onLive(true);
     const heard = new TransformStream<Uint8Array, Uint8Array>({

@@ -6,8 +6,8 @@ export type ThemeName = 'light' | 'dark';
 /** The theme that the reader chose. */
 function chosenTheme(): ThemeName | null {
   try {
-    const chosen: unknown = JSON.parse(localStorage.getItem(THEME_KEY) ?? 'null');
-    if (chosen === 'light' || chosen === 'dark') return chosen;
+    const stored: unknown = JSON.parse(localStorage.getItem(THEME_KEY) ?? 'null');
+    if (stored === 'light' || stored === 'dark') return stored;
   } catch {
     // An unreadable choice is no choice.
   }

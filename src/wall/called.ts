@@ -31,14 +31,14 @@ export async function readCalled(code: string): Promise<Called | null> {
 export function useCalled(code: string, onEnded: () => void) {
   const [called, setCalled] = useState<Called | null>(null);
   const [isLive, setLive] = useState(true);
-  const asked = useRef(0);
+  const requestNumber = useRef(0);
   const read = useCallback(async () => {
-    asked.current += 1;
-    const mine = asked.current;
-    const found = await readCalled(code).catch(() => undefined);
+    requestNumber.current += 1;
+    const mine = requestNumber.current;
+    const screen = await readCalled(code).catch(() => undefined);
     // Another question is under way: its answer is newer.
-    if (mine !== asked.current || found === undefined) return;
-    if (found) setCalled(found);
+    if (mine !== requestNumber.current || screen === undefined) return;
+    if (screen) setCalled(screen);
     else onEnded();
   }, [code, onEnded]);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { asked, run, runPipelined } from '../../src/server/db/statements.ts';
+import { bind, run, runPipelined } from '../../src/server/db/statements.ts';
 import { write } from '../../src/server/transaction.ts';
 import { testApi } from '../harness/api.ts';
 import { officeOf } from '../harness/records.ts';
@@ -57,21 +57,21 @@ describe('statements of a request', () => {
 
 describe('statements of a connection', () => {
   const inTransaction = <T>(work: Parameters<typeof write<T>>[3]) => write(api.db, null, 'statements', work);
-  const divided = (by: number) => asked<{ n: number }>(sql`select 12 / ${by}::int as n`);
-  const told = (value: string) => asked(sql`select set_config('app.told', ${value}, false)`);
+  const divided = (by: number) => bind<{ n: number }>(sql`select 12 / ${by}::int as n`);
+  const told = (value: string) => bind(sql`select set_config('app.told', ${value}, false)`);
 
   it('OPS-04: what comes after one that is refused is not done, and the same can be asked again', async () => {
     await expect(inTransaction((tx) => runPipelined(tx, divided(0), told('yes')))).rejects.toThrow(
       'division by zero',
     );
-    const seen = asked<{ value: string | null }>(sql`select current_setting('app.told', true) as value`);
+    const seen = bind<{ value: string | null }>(sql`select current_setting('app.told', true) as value`);
     const [[one], , [after]] = await inTransaction((tx) => runPipelined(tx, divided(3), told('no'), seen));
     expect([one?.n, after?.value]).toEqual([4, 'no']);
   });
 
   it('OPS-04: is refused to one while another waits for its answer: both and the next are answered right', async () => {
     const slowly = (by: number, seconds: number) =>
-      asked<{ n: number }>(sql`select 12 / ${by}::int as n, pg_sleep(${seconds}::float8)::text as slept`);
+      bind<{ n: number }>(sql`select 12 / ${by}::int as n, pg_sleep(${seconds}::float8)::text as slept`);
     expect(await run(api.db, slowly(6, 0))).toMatchObject([{ n: 2 }]);
     const [waited, refused] = await Promise.allSettled([
       run(api.db, slowly(4, 0.5)),
@@ -84,8 +84,8 @@ describe('statements of a connection', () => {
   it('OPS-03: are 200 at most by name, the oldest let go', async () => {
     const kept = await inTransaction(async (tx) => {
       for (let number = 0; number < 250; number += 1)
-        expect(await run(tx, asked(sql.raw(`select ${number} as n`)))).toEqual([{ n: number }]);
-      expect(await run(tx, asked(sql.raw('select 1 as n')))).toEqual([{ n: 1 }]);
+        expect(await run(tx, bind(sql.raw(`select ${number} as n`)))).toEqual([{ n: number }]);
+      expect(await run(tx, bind(sql.raw('select 1 as n')))).toEqual([{ n: 1 }]);
       return tx.execute<{ count: number }>(sql`select count(*)::int as count from pg_prepared_statements`);
     });
     expect(kept.rows).toEqual([{ count: 200 }]);

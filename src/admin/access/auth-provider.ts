@@ -86,9 +86,9 @@ export function createAuthProvider({
       });
     } catch (error) {
       // Rights that were read before hold until they can be read again.
-      const known = queryClient.getQueryData<MenuRole>(queryKey);
+      const cached = queryClient.getQueryData<MenuRole>(queryKey);
       const status = (error as { status?: number }).status;
-      if (known && status !== 401) return known;
+      if (cached && status !== 401) return cached;
       if (status === 401) await endSession();
       else leave('/logout');
       throw error;
@@ -121,9 +121,9 @@ export function createAuthProvider({
     },
 
     getIdentity: async () => {
-      const known = readSession().user;
+      const sessionUser = readSession().user;
       const user = await loadUser().catch((error) => {
-        if (known) return known;
+        if (sessionUser) return sessionUser;
         throw error;
       });
       return { ...user, fullName: user.fullname, avatar: user.imageUser ?? undefined };

@@ -72,8 +72,8 @@ export function keepDrafts(): void {
   hasEnded = true;
   const user = readSession().user?.id;
   if (user === undefined) return;
-  const kept = [...keepers].flatMap((keeper) => keeper() ?? []);
-  const drafts = kept
+  const formDrafts = [...keepers].flatMap((keeper) => keeper() ?? []);
+  const drafts = formDrafts
     .map((draft) => ({ ...draft, user, typed: keepable(draft.typed) }))
     .filter(({ typed }) => Object.keys(typed).length > 0);
   if (drafts.length > 0) write(drafts);

@@ -19,8 +19,8 @@ function useUpload() {
   const [result, setResult] = useState<Result | null>(null);
 
   async function upload(file: File): Promise<void> {
-    const refused = pictureRefusal(file);
-    if (refused) return setResult({ succeeded: false, text: failureKey(refused) });
+    const refusal = pictureRefusal(file);
+    if (refusal) return setResult({ succeeded: false, text: failureKey(refusal) });
     const { user } = readSession();
     if (!user) return;
     setSending(true);

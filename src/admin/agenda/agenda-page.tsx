@@ -83,9 +83,9 @@ export function AgendaPage() {
   const narrow = useIsNarrow();
   const [query, setQuery] = useSearchParams();
   const [isChoosing, setChoosing] = useState(false);
-  const asked = placeAsked(query.toString());
+  const queryPlace = placeAsked(query.toString());
   const { region, cell }: Place =
-    asked.region === undefined ? { region: user?.region?.id, cell: user?.cell?.id } : asked;
+    queryPlace.region === undefined ? { region: user?.region?.id, cell: user?.cell?.id } : queryPlace;
   const view = VIEWS.find((one) => one === query.get('view')) ?? (narrow ? 'day' : 'week');
   const askedDay = query.get('day') ?? '';
   const day = isDay(askedDay) ? askedDay : serviceToday();
@@ -102,9 +102,9 @@ export function AgendaPage() {
         {(isChoosing || region === undefined) && (
           <RegionForm
             place={{ region, cell }}
-            onPlace={(chosen) => {
+            onPlace={(next) => {
               setChoosing(false);
-              show({ cell: undefined, ...chosen });
+              show({ cell: undefined, ...next });
             }}
           />
         )}
@@ -180,7 +180,7 @@ function Agenda({ shown, show, onChangePlace }: AgendaProps) {
           value={view}
           aria-label={translate('agenda.views')}
           sx={{ '& .MuiToggleButton-root': { color: 'text.primary' } }}
-          onChange={(_event, chosen: View | null) => chosen && show({ view: chosen })}
+          onChange={(_event, next: View | null) => next && show({ view: next })}
         >
           {VIEWS.map((name) => (
             <ToggleButton key={name} value={name}>
@@ -211,7 +211,7 @@ function Agenda({ shown, show, onChangePlace }: AgendaProps) {
             view={view}
             day={day}
             movable={edits.canAccess === true && !isMoving}
-            onDay={(chosen) => show({ day: chosen, view: 'day' })}
+            onDay={(next) => show({ day: next, view: 'day' })}
             onSlot={book}
             onPerson={(person, slot) => setPicked({ person, slot })}
             onMove={move}

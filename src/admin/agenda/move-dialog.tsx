@@ -54,7 +54,7 @@ export function MoveDialog({ person, slot, movable, busy, onMove, onClose }: Mov
       <Typography sx={{ mb: 2 }}>
         {translate('agenda.move.at', { moment: formatMoment(person.dateRDV) })}
       </Typography>
-      {movable && <Places slot={slot} person={person} chosen={target} onChoose={setTarget} />}
+      {movable && <Places slot={slot} person={person} selectedHour={target} onChoose={setTarget} />}
     </TitledDialog>
   );
 }
@@ -78,12 +78,12 @@ function usePlaces({ cell, region }: AgendaSlot, typed: string): readonly Hour[]
 }
 
 interface PlacesProps extends Pick<MoveDialogProps, 'slot' | 'person'> {
-  readonly chosen: Hour | null;
+  readonly selectedHour: Hour | null;
   readonly onChoose: (place: Hour | null) => void;
 }
 
 /** The next free places, the first under the keys: arrows or Space choose, Enter moves. Others are searched. */
-function Places({ slot, person, chosen, onChoose }: PlacesProps) {
+function Places({ slot, person, selectedHour, onChoose }: PlacesProps) {
   const translate = useTranslate();
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -115,7 +115,7 @@ function Places({ slot, person, chosen, onChoose }: PlacesProps) {
       <RadioGroup
         aria-labelledby={id}
         name={id}
-        value={chosen?.dateRDV ?? null}
+        value={selectedHour?.dateRDV ?? null}
         onChange={(_event, moment) => onChoose(places.find(({ dateRDV }) => dateRDV === moment) ?? null)}
         sx={{ pl: 2, py: 0.5, mt: 0.5 }}
       >

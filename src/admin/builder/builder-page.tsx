@@ -28,13 +28,13 @@ export function BuilderPage() {
   const translate = useTranslate();
   const notify = useNotify();
   const applied = useLayoutOptions();
-  const [chosen, setChosen] = useState<LayoutOptions>(applied);
+  const [options, setOptions] = useState<LayoutOptions>(applied);
   const narrow = useIsNarrow();
   const [, setMenuOpen] = useSidebarState();
-  const pending = LAYOUT_PARTS.some((part) => chosen[part] !== applied[part]);
+  const pending = LAYOUT_PARTS.some((part) => options[part] !== applied[part]);
 
   const apply = (options: LayoutOptions, text: string) => {
-    setChosen(options);
+    setOptions(options);
     storeLayout(options === DEFAULT_LAYOUT ? null : options);
     // On a phone the menu lies over the page: it stays closed.
     if (!narrow) setMenuOpen(options.aside === 'expanded');
@@ -57,8 +57,8 @@ export function BuilderPage() {
           <Choice
             key={part}
             part={part}
-            value={chosen[part]}
-            onChoose={(value) => setChosen({ ...chosen, [part]: value })}
+            value={options[part]}
+            onChoose={(value) => setOptions({ ...options, [part]: value })}
           />
         ))}
       </Box>
@@ -76,7 +76,7 @@ export function BuilderPage() {
         <Button
           variant="contained"
           startIcon={<PreviewIcon />}
-          onClick={() => apply(chosen, 'builder.applied')}
+          onClick={() => apply(options, 'builder.applied')}
         >
           {translate('builder.preview')}
         </Button>
@@ -113,7 +113,7 @@ function Choice({ part, value, onChoose }: ChoiceProps) {
         aria-labelledby={titleId}
         aria-describedby={textId}
         value={value}
-        onChange={(_, chosen) => onChoose(chosen)}
+        onChange={(_, next) => onChoose(next)}
       >
         {LAYOUT_CHOICES[part].map((choice) => (
           <FormControlLabel

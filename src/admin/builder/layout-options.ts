@@ -24,16 +24,16 @@ export const DEFAULT_LAYOUT: LayoutOptions = Object.fromEntries(
 
 /** Stored text as options: what is missing, or no choice of ours, is the product's own. Pure. */
 export function toLayoutOptions(stored: string | null): LayoutOptions {
-  let found: Record<string, unknown> = {};
+  let options: Record<string, unknown> = {};
   try {
-    found = (JSON.parse(stored ?? '{}') ?? {}) as Record<string, unknown>;
+    options = (JSON.parse(stored ?? '{}') ?? {}) as Record<string, unknown>;
   } catch {
     // An unreadable value counts as absent.
   }
   const valid = LAYOUT_PARTS.filter((part) =>
-    (LAYOUT_CHOICES[part] as readonly unknown[]).includes(found[part]),
+    (LAYOUT_CHOICES[part] as readonly unknown[]).includes(options[part]),
   );
-  return { ...DEFAULT_LAYOUT, ...Object.fromEntries(valid.map((part) => [part, found[part]])) };
+  return { ...DEFAULT_LAYOUT, ...Object.fromEntries(valid.map((part) => [part, options[part]])) };
 }
 
 const listeners = new Set<() => void>();

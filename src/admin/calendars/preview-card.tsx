@@ -104,14 +104,14 @@ const Warning = ({ text }: { text: string }) => (
 const MAX_NAMED_CLOSURES = 4;
 
 /** Days as a line has room for them, the first of many. */
-const named = (days: readonly string[]): string =>
+const nameDays = (days: readonly string[]): string =>
   [...days.slice(0, MAX_NAMED_CLOSURES), ...(days.length > MAX_NAMED_CLOSURES ? ['…'] : [])].join(', ');
 
 /** The hours that closures leave out, and the reasons (CLOSE-01). */
 function ClosedDays({ outcome }: { outcome: CalendarOutcome }) {
   const translate = useTranslate();
   if (outcome.closedSlots === 0) return null;
-  const closures = outcome.closures.map(({ name, days }) => `${name} (${named(days.map(formatDay))})`);
+  const closures = outcome.closures.map(({ name, days }) => `${name} (${nameDays(days.map(formatDay))})`);
   return (
     <div>
       {translate('calendars.preview.closed', {
@@ -128,7 +128,7 @@ function NationalDaysWarning({ days }: { days: CalendarOutcome['nationalDays'] }
   const { canAccess } = useCanAccess({ resource: 'closures', action: 'create' });
   const text = translate('calendars.warnings.nationalDays', {
     smart_count: days.length,
-    days: named(days.map(({ day, name }) => `${formatDay(day)} ${name}`)),
+    days: nameDays(days.map(({ day, name }) => `${formatDay(day)} ${name}`)),
   });
   return (
     <>
@@ -150,10 +150,10 @@ function useSavedOutcome(period: WorkingPeriod): CalendarOutcome | undefined {
   const id = useRecordContext()?.id;
   const [cell, region] = useWatch({ name: ['cell', 'region'] });
   const provider = useDataProvider<AppDataProvider>();
-  const asked = useSettled(JSON.stringify({ ...period, cell, region }));
+  const previewKey = useSettled(JSON.stringify({ ...period, cell, region }));
   const { data } = useQuery({
-    queryKey: ['calendars', 'preview', id, asked],
-    queryFn: ({ signal }) => provider.previewCalendar(id, JSON.parse(asked), signal),
+    queryKey: ['calendars', 'preview', id, previewKey],
+    queryFn: ({ signal }) => provider.previewCalendar(id, JSON.parse(previewKey), signal),
     enabled: Boolean(cell && region),
     placeholderData: keepPreviousData,
     retry: false,

@@ -93,7 +93,7 @@ export function warningsOf(period: WorkingPeriod, preview: Preview): CalendarWar
   const { startHourPM, endHourPM } = period;
   const bothHours = Boolean(startHourPM && endHourPM);
   const noAgentPM = (period.nbAgentPM ?? 0) === 0;
-  const found: [CalendarWarning, boolean][] = [
+  const warnings: [CalendarWarning, boolean][] = [
     ['noDay', preview.days === 0],
     ['noAgentMorning', period.nbAgentAM === 0],
     ['longMorning', period.nbAgentAM > 0 && preview.morning.slots === 0],
@@ -101,5 +101,5 @@ export function warningsOf(period: WorkingPeriod, preview: Preview): CalendarWar
     ['noAgent', bothHours && noAgentPM],
     ['longAfternoon', bothHours && !noAgentPM && preview.afternoon.slots === 0],
   ];
-  return found.filter(([, holds]) => holds).map(([warning]) => warning);
+  return warnings.filter(([, holds]) => holds).map(([warning]) => warning);
 }

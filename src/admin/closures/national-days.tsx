@@ -70,23 +70,23 @@ function NationalDaysDialog({ onClose }: { onClose: () => void }) {
   const { mutate, isPending } = useMutation({
     // One after the other: a day with people stays for a decision, the others are closed.
     mutationFn: async () => {
-      const refused = new Set<string>();
+      const refusedDays = new Set<string>();
       for (const one of days.filter(({ day }) => ticked.has(day)))
         try {
           await provider.create('closures', { data: closureOf(one) });
         } catch (failure) {
           if ((failure as HttpError).status !== 409) throw failure;
-          refused.add(one.day);
+          refusedDays.add(one.day);
         }
-      return refused;
+      return refusedDays;
     },
-    onSuccess: (refused) => {
-      const smart_count = ticked.size - refused.size;
+    onSuccess: (refusedDays) => {
+      const smart_count = ticked.size - refusedDays.size;
       if (smart_count > 0)
         notify('closures.national.done', { type: 'success', messageArgs: { smart_count } });
-      setBooked(refused);
+      setBooked(refusedDays);
       setTicked(new Set());
-      if (refused.size === 0) onClose();
+      if (refusedDays.size === 0) onClose();
     },
     onError: notifyError,
     onSettled: () => {

@@ -66,8 +66,8 @@ export function PeopleDialog({ refusal, send, onClose }: PeopleDialogProps) {
   const titleId = useId();
   const narrow = useIsNarrow();
   const count = data?.people.length ?? Number(refusal.body.undecided);
-  const keep = (chosen: Choices) => {
-    sent.current = chosen;
+  const keep = (next: Choices) => {
+    sent.current = next;
     // The answer replaces the choices: a place that is gone is no longer chosen.
     setChanged({});
   };
@@ -108,7 +108,7 @@ interface ActionsProps extends Pick<PeopleDialogProps, 'send' | 'onClose'> {
   /** Null: not known yet. */
   readonly choices: Choices | null;
   readonly count: number;
-  readonly onSend: (chosen: Choices) => void;
+  readonly onSend: (choices: Choices) => void;
 }
 
 function Actions({ choices, count, onSend, send, onClose }: ActionsProps) {
@@ -160,8 +160,8 @@ function People({ data, choices, onChange }: PeopleProps) {
     onChange(
       Object.fromEntries(
         data.people.flatMap((person) => {
-          const chosen = choose(person);
-          return chosen ? [[person['@id'], chosen]] : [];
+          const choice = choose(person);
+          return choice ? [[person['@id'], choice]] : [];
         }),
       ),
     );
@@ -262,7 +262,7 @@ function PlaceChoice({ label, places, choice, onChange }: PlaceChoiceProps) {
       size="small"
       options={options}
       value={options.includes(choice) ? choice : null}
-      onChange={(_event, chosen) => onChange(chosen ?? '')}
+      onChange={(_event, next) => onChange(next ?? '')}
       getOptionLabel={(option) => texts.get(option) ?? ''}
       filterOptions={offered}
       noOptionsText={translate('screens.form.noOption')}

@@ -23,7 +23,7 @@ export function WaitingAccounts() {
 
 function Waiting() {
   const translate = useTranslate();
-  const [chosen, setChosen] = useState<UserRecord | null>(null);
+  const [account, setAccount] = useState<UserRecord | null>(null);
   const { data, total, error, isFetching, refetch } = useGetList<UserRecord>(
     'users',
     {
@@ -33,9 +33,9 @@ function Waiting() {
     },
     LIVE,
   );
-  if (!data || total === undefined || (total === 0 && !chosen)) return null;
+  if (!data || total === undefined || (total === 0 && !account)) return null;
   const close = () => {
-    setChosen(null);
+    setAccount(null);
     void refetch();
   };
   return (
@@ -68,7 +68,7 @@ function Waiting() {
             <Button
               variant="outlined"
               aria-label={translate('dashboard.waiting.giveTo', { name: recordName(user) })}
-              onClick={() => setChosen(user)}
+              onClick={() => setAccount(user)}
             >
               {translate('dashboard.waiting.give')}
             </Button>
@@ -82,7 +82,7 @@ function Waiting() {
           </Link>
         </Box>
       )}
-      {chosen && <PlaceDialog account={chosen} onClose={close} />}
+      {account && <PlaceDialog account={account} onClose={close} />}
     </Card>
   );
 }

@@ -57,13 +57,13 @@ interface AgendaAsked {
 }
 
 export interface AgendaCalls {
-  agenda(asked: AgendaAsked, signal?: AbortSignal): Promise<Agenda>;
+  agenda(query: AgendaAsked, signal?: AbortSignal): Promise<Agenda>;
 }
 
 export const createAgendaCalls = (http: Http): AgendaCalls => ({
-  async agenda(asked, signal) {
-    const given = Object.entries(asked).filter(([, value]) => value !== undefined);
-    const query = new URLSearchParams(given.map(([name, value]) => [name, String(value)]));
+  async agenda(agendaQuery, signal) {
+    const entries = Object.entries(agendaQuery).filter(([, value]) => value !== undefined);
+    const query = new URLSearchParams(entries.map(([name, value]) => [name, String(value)]));
     const { json } = await http(`/api/appointments/agenda?${query}`, { signal });
     return json as Partial<Agenda> as Agenda;
   },

@@ -67,8 +67,8 @@ export function createDataProvider(
   const rest = simpleRestProvider('/api', async (url: string, options: RequestInit = {}) => {
     const { entity, query, headers, etag } = call;
     const write = options.method !== undefined && options.method !== 'GET';
-    const asked = new URLSearchParams(Object.entries(query ?? {}).map(([k, v]) => [k, String(v)]));
-    const answer = await http(asked.size > 0 ? `${url}?${asked}` : url, {
+    const search = new URLSearchParams(Object.entries(query ?? {}).map(([k, v]) => [k, String(v)]));
+    const answer = await http(search.size > 0 ? `${url}?${search}` : url, {
       ...options,
       headers: { ...(write ? headers : {}), ...(etag ? { 'If-Match': etag } : {}) },
     });
@@ -137,12 +137,12 @@ export function createDataProvider(
 
     // Asked by link, a record answers under that link: react-admin looks for the ids that it asked for.
     getMany: async (resource, params) => {
-      const asked = params.ids.map(async (id) => {
+      const requests = params.ids.map(async (id) => {
         const { data } = await provider.getOne(resource, { id, signal: params.signal });
         return { ...data, id };
       });
-      const found = await Promise.allSettled(asked);
-      return { data: found.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])) };
+      const results = await Promise.allSettled(requests);
+      return { data: results.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : [])) };
     },
 
     getManyReference: (resource, params) =>

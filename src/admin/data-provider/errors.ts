@@ -19,8 +19,8 @@ export const description = (body: Json | undefined): string | undefined => {
   if (!body) return undefined;
   if (Array.isArray(body.violations) && body.violations.length > 0)
     return (body.violations as ServerViolation[]).map(({ message }) => message).join('\n');
-  const found = [hydraKey(body, 'description'), body.detail, body.message, hydraKey(body, 'title')];
-  return found.find((text): text is string => typeof text === 'string' && text !== '');
+  const texts = [hydraKey(body, 'description'), body.detail, body.message, hydraKey(body, 'title')];
+  return texts.find((text): text is string => typeof text === 'string' && text !== '');
 };
 
 /** `phones[0].phone` as the steps of react-hook-form: phones, 0, phone. */

@@ -37,12 +37,12 @@ export interface FiguresRow extends Readonly<Record<'booked' | Outcome, number>>
 }
 
 export interface FigureCalls {
-  appointmentFigures(asked: FiguresQuery, signal?: AbortSignal): Promise<readonly FiguresRow[]>;
+  appointmentFigures(query: FiguresQuery, signal?: AbortSignal): Promise<readonly FiguresRow[]>;
 }
 
 export const createFigureCalls = (http: Http): FigureCalls => ({
-  async appointmentFigures(asked, signal) {
-    const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== ''));
+  async appointmentFigures(figuresQuery, signal) {
+    const query = new URLSearchParams(Object.entries(figuresQuery).filter(([, value]) => value !== ''));
     const { json } = await http(`/api/appointments/stats?${query}`, { signal });
     return toCollection<FiguresRow>(json).members;
   },

@@ -193,7 +193,7 @@ export interface ServiceCalls extends ClosureCalls, AgendaCalls, FigureCalls, Se
   /** Reads who wrote on a veteran's record, or who looked at it, the latest first (VET-15). */
   veteranHistory(
     id: number | string,
-    asked: { readonly of: 'writes' | 'looks'; readonly page: number },
+    query: { readonly of: 'writes' | 'looks'; readonly page: number },
     signal?: AbortSignal,
   ): Promise<Collection<RecordEvent>>;
   /** How many notes and documents stand on a record, by resource; of kinds that one may not list, nothing (VET-15). */
@@ -279,9 +279,9 @@ export function createServiceCalls(http: Http): ServiceCalls {
       return typeof json['@id'] === 'string';
     },
 
-    async availableSlots(asked) {
+    async availableSlots(slotsQuery) {
       const query = new URLSearchParams();
-      for (const [name, value] of Object.entries(asked))
+      for (const [name, value] of Object.entries(slotsQuery))
         if (value !== undefined && value !== '')
           query.set(name, name === 'date' ? String(value) : lastSegment(String(value)));
       const { json } = await http(`/api/appointments/available?${query}`);
@@ -339,9 +339,9 @@ export function createServiceCalls(http: Http): ServiceCalls {
 
     veteranLikenesses: (typed, signal) => askLikenesses(http, typed, signal),
 
-    async veteranStatistics(table, asked) {
+    async veteranStatistics(table, statisticsQuery) {
       const query = new URLSearchParams();
-      for (const [name, value] of Object.entries(asked)) if (value !== '') query.set(name, value);
+      for (const [name, value] of Object.entries(statisticsQuery)) if (value !== '') query.set(name, value);
       const { json } = await http(`/api/veterans/stats/${table}_date?${query}`);
       return [...toCollection<StatisticsRow>(json).members];
     },

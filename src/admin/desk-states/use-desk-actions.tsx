@@ -16,7 +16,7 @@ export interface DeskPlace {
   readonly region: number;
 }
 
-type Put = (ids: readonly (number | string)[], found: readonly AppointmentRecord[]) => void;
+type Put = (ids: readonly (number | string)[], appointments: readonly AppointmentRecord[]) => void;
 
 const stateName = ({ state }: AppointmentRecord): string => (state ? domain.choices.state[state] : '');
 

@@ -38,11 +38,11 @@ export function DeskList({ appointments, now, canEdit, actions, onCall, onWalkIn
   const list = useRef<HTMLUListElement>(null);
   const typed = useRef<{ letter: string; timer: number; act: () => void } | null>(null);
   useEffect(() => () => window.clearTimeout(typed.current?.timer), []);
-  const [chosen, setChosen] = useState<AppointmentRecord['id'] | null>(null);
+  const [selectedId, setSelectedId] = useState<AppointmentRecord['id'] | null>(null);
   const [writing, setWriting] = useState<AppointmentRecord | null>(null);
   const [busy, setBusy] = useState<ReadonlySet<AppointmentRecord['id']>>(new Set());
   const running = useRef(new Set<AppointmentRecord['id']>());
-  const current = appointments.find(({ id }) => id === chosen) ?? appointments[0];
+  const current = appointments.find(({ id }) => id === selectedId) ?? appointments[0];
 
   /** One thing at a time of one row: a key that is held, or a second tap, does nothing more. */
   const alone = useCallback(async (record: AppointmentRecord, work: () => Promise<unknown>) => {
@@ -145,7 +145,7 @@ export function DeskList({ appointments, now, canEdit, actions, onCall, onWalkIn
             isCurrent={record.id === current?.id}
             busy={busy.has(record.id)}
             canEdit={canEdit}
-            onFocus={setChosen}
+            onFocus={setSelectedId}
             onNote={note}
             unsaved={actions.unsaved.get(record.id)}
             onRetry={retry}

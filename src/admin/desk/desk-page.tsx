@@ -59,11 +59,11 @@ export function DeskPage() {
   const { search } = useLocation();
   // A desk that stays open over midnight goes on to the new day.
   useNow();
-  const asked = placeAsked(search);
+  const queryPlace = placeAsked(search);
   const { canAccess: canEdit = false } = useCanAccess({ resource: 'appointments', action: 'edit' });
   const day = (canEdit && dayAsked(search)) || serviceToday();
   const [isChoosing, setChoosing] = useState(false);
-  const place = { cell: asked.cell ?? user?.cell?.id, region: asked.region ?? user?.region?.id };
+  const place = { cell: queryPlace.cell ?? user?.cell?.id, region: queryPlace.region ?? user?.region?.id };
   const { cell, region } = place;
   const isKnown = cell !== undefined && region !== undefined;
   return (
@@ -74,9 +74,9 @@ export function DeskPage() {
         {(isChoosing || !isKnown) && (
           <PlaceForm
             place={place}
-            onPlace={(chosen) => {
+            onPlace={(next) => {
               setChoosing(false);
-              navigate(deskAddress(chosen, day));
+              navigate(deskAddress(next, day));
             }}
           />
         )}

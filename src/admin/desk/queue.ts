@@ -20,10 +20,10 @@ const versionOf = (record: AppointmentRecord): number =>
 export function merged(
   list: readonly AppointmentRecord[],
   ids: readonly (number | string)[],
-  found: readonly AppointmentRecord[],
+  appointments: readonly AppointmentRecord[],
 ): AppointmentRecord[] {
   const before = new Map(list.map((record) => [record.id, record]));
-  const read = found.map((record) => {
+  const read = appointments.map((record) => {
     const old = before.get(record.id);
     return old && versionOf(old) > versionOf(record) ? old : record;
   });

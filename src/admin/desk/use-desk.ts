@@ -59,9 +59,9 @@ export function useDesk(place: DeskPlace, day: string) {
 
   /** Puts what was read of these ids in its place. */
   const put = useCallback(
-    (ids: readonly (number | string)[], found: readonly AppointmentRecord[]) =>
+    (ids: readonly (number | string)[], appointments: readonly AppointmentRecord[]) =>
       queryClient.setQueryData<AppointmentRecord[]>(['appointments', 'desk', key, day], (list) =>
-        list ? merged(list, ids, found) : list,
+        list ? merged(list, ids, appointments) : list,
       ),
     [queryClient, key, day],
   );

@@ -120,9 +120,9 @@ const ClassShow = () => (
 /** Of each class that was found a list and a record, and nothing that writes. */
 const Reading = ({ children, ...props }: AdminProps) => (
   <AdminUI {...props}>
-    {Children.map(children as ReactNode, (found) =>
-      isValidElement<{ name: string }>(found) ? (
-        <Resource name={found.props.name} list={ClassList} show={ClassShow} />
+    {Children.map(children as ReactNode, (child) =>
+      isValidElement<{ name: string }>(child) ? (
+        <Resource name={child.props.name} list={ClassList} show={ClassShow} />
       ) : null,
     )}
   </AdminUI>

@@ -7,7 +7,7 @@ import { listOf, type Part } from './search.ts';
 
 interface CountLinkProps {
   readonly count: number;
-  readonly asked: FiguresQuery;
+  readonly query: FiguresQuery;
   readonly part: Part;
   readonly figure: Figure | 'taken';
   /** Of what it is: the row's name. */
@@ -15,14 +15,14 @@ interface CountLinkProps {
 }
 
 /** A number that leads to exactly the appointments that it counts (FIG-01); nothing to lead to for none. */
-export function CountLink({ count, asked, part, figure, name }: CountLinkProps) {
+export function CountLink({ count, query, part, figure, name }: CountLinkProps) {
   const translate = useTranslate();
   if (count === 0) return <>0</>;
   const label = translate(figure === 'taken' ? 'figures.places' : `figures.figures.${figure}`);
   return (
     <Link
       component={LinkBase}
-      to={listOf(asked, part, figure)}
+      to={listOf(query, part, figure)}
       aria-label={translate('figures.link', { name, figure: label, count })}
       // As large as a finger needs, in rows that are close to each other.
       sx={{ display: 'inline-block', minWidth: 24, minHeight: 24, textAlign: 'inherit' }}

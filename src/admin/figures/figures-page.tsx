@@ -62,7 +62,7 @@ function Figures() {
     <>
       <Title title={translate('figures.title')} />
       <GlobalStyles styles={ON_PAPER} />
-      <PeriodPresets asked={search} addressOf={(period) => addressOf({ ...search, ...period })} />
+      <PeriodPresets period={search} addressOf={(period) => addressOf({ ...search, ...period })} />
       <FiguresForm search={search} onSearch={open} />
       <Answer search={search} />
     </>
@@ -70,31 +70,31 @@ function Figures() {
 }
 
 /** Asked of the API for one period; nothing where none is. */
-function useFigures(asked: FiguresQuery | undefined) {
+function useFigures(query: FiguresQuery | undefined) {
   const provider = useDataProvider<AppDataProvider>();
   return useQuery({
-    queryKey: [KEY, asked],
-    queryFn: ({ signal }) => provider.appointmentFigures(asked as FiguresQuery, signal),
-    enabled: asked !== undefined,
+    queryKey: [KEY, query],
+    queryFn: ({ signal }) => provider.appointmentFigures(query as FiguresQuery, signal),
+    enabled: query !== undefined,
   });
 }
 
 function Answer({ search }: { search: Search }) {
-  const asked = askedOf(search, search);
-  const askedBefore = search.compare === '' ? undefined : askedOf(search, periodBefore(search));
-  const [now, before] = [useFigures(asked), useFigures(askedBefore)];
+  const query = askedOf(search, search);
+  const queryBefore = search.compare === '' ? undefined : askedOf(search, periodBefore(search));
+  const [now, before] = [useFigures(query), useFigures(queryBefore)];
   const failed = [now, before].find(({ error }) => error);
-  const retry = () => void Promise.all([now.refetch(), askedBefore && before.refetch()]);
-  const isThere = now.data && (!askedBefore || before.data);
+  const retry = () => void Promise.all([now.refetch(), queryBefore && before.refetch()]);
+  const isThere = now.data && (!queryBefore || before.data);
   if (failed && !isThere) return <ErrorView error={failed.error} onRetry={retry} />;
   if (!isThere) return <Skeleton height={360} sx={{ transform: 'none' }} aria-busy />;
-  const groups = groupsOf(search.by, now.data, askedBefore && before.data);
+  const groups = groupsOf(search.by, now.data, queryBefore && before.data);
   const total = totalOf(groups);
   return (
     <>
       <OldData error={failed?.error} isFetching={now.isFetching || before.isFetching} onRetry={retry} />
-      <FiguresSummary total={total} asked={asked} askedBefore={askedBefore} />
-      <BreakdownCard {...{ search, groups, total, asked, askedBefore }} />
+      <FiguresSummary total={total} query={query} queryBefore={queryBefore} />
+      <BreakdownCard {...{ search, groups, total, query, queryBefore }} />
     </>
   );
 }
@@ -103,13 +103,13 @@ interface BreakdownProps {
   readonly search: Search;
   readonly groups: readonly Group[];
   readonly total: Omit<Group, 'lines'>;
-  readonly asked: FiguresQuery;
-  readonly askedBefore: FiguresQuery | undefined;
+  readonly query: FiguresQuery;
+  readonly queryBefore: FiguresQuery | undefined;
 }
 
 /** One breakdown: its table, its chart from the same rows, as a file and on paper. */
 function BreakdownCard(props: BreakdownProps) {
-  const { search, groups, askedBefore } = props;
+  const { search, groups, queryBefore } = props;
   const translate = useTranslate();
   const nameOf = useNameOf();
   const titleId = useId();
@@ -140,7 +140,7 @@ function BreakdownCard(props: BreakdownProps) {
         <Stack direction="row" sx={{ p: 2, pb: 1, gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
           <Typography id={titleId} variant="h3" component="h2" sx={{ flex: '1 1 200px' }}>
             {translate(`figures.by.${by}`)}
-            {askedBefore && ` : ${translate(`figures.figures.${figure}`)}`}
+            {queryBefore && ` : ${translate(`figures.figures.${figure}`)}`}
           </Typography>
           <FigureSelect search={search} />
           {groups.length > 0 && <Exports {...props} />}
@@ -155,7 +155,7 @@ function BreakdownCard(props: BreakdownProps) {
               display: 'grid',
               gridTemplateColumns: {
                 xs: 'minmax(0, 1fr)',
-                [askedBefore ? 'lg' : 'xl']: 'minmax(0, 3fr) minmax(260px, 1fr)',
+                [queryBefore ? 'lg' : 'xl']: 'minmax(0, 3fr) minmax(260px, 1fr)',
               },
             }}
           >
@@ -202,7 +202,7 @@ function FigureSelect({ search }: { search: Search }) {
 }
 
 /** The table as a CSV file, and the page on paper. */
-function Exports({ search, groups, askedBefore, asked }: BreakdownProps) {
+function Exports({ search, groups, queryBefore, query }: BreakdownProps) {
   const translate = useTranslate();
   const nameOf = useNameOf();
   const { by, figure } = search;
@@ -210,12 +210,12 @@ function Exports({ search, groups, askedBefore, asked }: BreakdownProps) {
   const lines = groups.flatMap((group) => group.lines);
   const headings = columns.map((column) => translate(`figures.row.${column}`));
   const names = ({ part }: (typeof lines)[number]) => columns.map((column) => nameOf(part, column));
-  const table = askedBefore
+  const table = queryBefore
     ? [
         [
           ...headings,
-          askedBefore.startDate.slice(0, 4),
-          asked.startDate.slice(0, 4),
+          queryBefore.startDate.slice(0, 4),
+          query.startDate.slice(0, 4),
           translate('statistics.difference'),
         ],
         ...lines.map((line) => {
@@ -241,8 +241,8 @@ function Exports({ search, groups, askedBefore, asked }: BreakdownProps) {
       ];
   const name = translate('figures.file', {
     by: translate(`figures.files.${by}`),
-    from: asked.startDate,
-    to: asked.endDate,
+    from: query.startDate,
+    to: query.endDate,
   });
   return (
     <Stack direction="row" className="not-printed" sx={{ gap: 1 }}>

@@ -10,27 +10,27 @@ import { FIGURES, type Line } from './rows.ts';
 
 interface SummaryProps {
   readonly total: Line;
-  readonly asked: FiguresQuery;
-  readonly askedBefore?: FiguresQuery | undefined;
+  readonly query: FiguresQuery;
+  readonly queryBefore?: FiguresQuery | undefined;
 }
 
 /** The figures of the whole period, in large: what a head of service asks first. */
-export function FiguresSummary({ total: { now, before }, asked, askedBefore }: SummaryProps) {
+export function FiguresSummary({ total: { now, before }, query, queryBefore }: SummaryProps) {
   const translate = useTranslate();
   const name = translate('figures.total');
   return (
     <Card component="section" sx={{ p: 2, mb: 2 }}>
       <Typography variant="h3" component="h2" sx={{ mb: 1.5 }}>
-        {translate(askedBefore ? 'figures.summaryBeside' : 'figures.summary', {
-          from: formatDay(asked.startDate),
-          to: formatDay(asked.endDate),
-          ...(askedBefore && {
-            fromBefore: formatDay(askedBefore.startDate),
-            toBefore: formatDay(askedBefore.endDate),
+        {translate(queryBefore ? 'figures.summaryBeside' : 'figures.summary', {
+          from: formatDay(query.startDate),
+          to: formatDay(query.endDate),
+          ...(queryBefore && {
+            fromBefore: formatDay(queryBefore.startDate),
+            toBefore: formatDay(queryBefore.endDate),
           }),
         })}
       </Typography>
-      <Narrowed asked={asked} />
+      <Narrowed query={query} />
       <Box component="dl" sx={TILES}>
         {FIGURES.map((figure) => (
           <div key={figure}>
@@ -38,12 +38,12 @@ export function FiguresSummary({ total: { now, before }, asked, askedBefore }: S
               {translate(`figures.figures.${figure}`)}
             </Typography>
             <Box component="dd" sx={{ m: 0, fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.3 }}>
-              <CountLink count={now[figure]} asked={asked} part={{}} figure={figure} name={name} />
+              <CountLink count={now[figure]} query={query} part={{}} figure={figure} name={name} />
             </Box>
-            {before && askedBefore && (
+            {before && queryBefore && (
               <Typography component="dd" variant="body2" color="textSecondary" sx={{ m: 0 }}>
-                {askedBefore.startDate.slice(0, 4)} :{' '}
-                <CountLink count={before[figure]} asked={askedBefore} part={{}} figure={figure} name={name} />{' '}
+                {queryBefore.startDate.slice(0, 4)} :{' '}
+                <CountLink count={before[figure]} query={queryBefore} part={{}} figure={figure} name={name} />{' '}
                 ({difference(now[figure], before[figure])})
               </Typography>
             )}
@@ -55,21 +55,21 @@ export function FiguresSummary({ total: { now, before }, asked, askedBefore }: S
 }
 
 /** By what the figures are narrowed: on paper the form is not there to say it. */
-const Narrowed = ({ asked }: { asked: FiguresQuery }) =>
+const Narrowed = ({ query }: { query: FiguresQuery }) =>
   (['cell', 'region', 'reason'] as const).map(
-    (name) => asked[name] !== '' && <NarrowedBy key={name} name={name} link={asked[name]} />,
+    (name) => query[name] !== '' && <NarrowedBy key={name} name={name} link={query[name]} />,
   );
 
 function NarrowedBy({ name, link }: { name: 'cell' | 'region' | 'reason'; link: string }) {
   const translate = useTranslate();
   const { data } = useAllOf(`${name}s`);
-  const found = data?.find((one) => one['@id'] === link);
-  if (!found) return null;
+  const record = data?.find((one) => one['@id'] === link);
+  if (!record) return null;
   return (
     <Typography sx={{ mb: 1 }}>
       {translate('figures.only', {
         field: translate(`resources.appointments.fields.${name}`),
-        name: recordName(found),
+        name: recordName(record),
       })}
     </Typography>
   );

@@ -40,9 +40,9 @@ interface FiguresTableProps {
   readonly by: Breakdown;
   readonly groups: readonly Group[];
   readonly total: Line;
-  readonly asked: FiguresQuery;
+  readonly query: FiguresQuery;
   /** The same of the year before; then one figure stands beside its own of then. */
-  readonly askedBefore?: FiguresQuery | undefined;
+  readonly queryBefore?: FiguresQuery | undefined;
   readonly figure: Figure;
 }
 
@@ -110,13 +110,13 @@ const hasFreeDays = (by: Breakdown) => by === 'cell' || by === 'region';
 
 const Right = ({ children }: { children: ReactNode }) => <TableCell align="right">{children}</TableCell>;
 
-function Headings({ by, asked, askedBefore }: FiguresTableProps) {
+function Headings({ by, query, queryBefore }: FiguresTableProps) {
   const translate = useTranslate();
-  if (askedBefore)
+  if (queryBefore)
     return (
       <>
-        <Right>{askedBefore.startDate.slice(0, 4)}</Right>
-        <Right>{asked.startDate.slice(0, 4)}</Right>
+        <Right>{queryBefore.startDate.slice(0, 4)}</Right>
+        <Right>{query.startDate.slice(0, 4)}</Right>
         <Right>{translate('statistics.difference')}</Right>
       </>
     );
@@ -167,22 +167,22 @@ const Sum = (props: CellsProps) => (
   </SumRow>
 );
 
-function Cells({ by, asked, askedBefore, figure, line, name }: CellsProps) {
+function Cells({ by, query, queryBefore, figure, line, name }: CellsProps) {
   const { part, now, before } = line;
-  if (askedBefore && before)
+  if (queryBefore && before)
     return (
       <>
         <Right>
           <CountLink
             count={before[figure]}
-            asked={askedBefore}
+            query={queryBefore}
             part={aYearBefore(part)}
             figure={figure}
             name={name}
           />
         </Right>
         <Right>
-          <CountLink count={now[figure]} asked={asked} part={part} figure={figure} name={name} />
+          <CountLink count={now[figure]} query={query} part={part} figure={figure} name={name} />
         </Right>
         <Right>{difference(now[figure], before[figure])}</Right>
       </>
@@ -191,12 +191,12 @@ function Cells({ by, asked, askedBefore, figure, line, name }: CellsProps) {
     <>
       {FIGURES.map((one) => (
         <Right key={one}>
-          <CountLink count={now[one]} asked={asked} part={part} figure={one} name={name} />
+          <CountLink count={now[one]} query={query} part={part} figure={one} name={name} />
         </Right>
       ))}
       {by !== 'reason' && (
         <Right>
-          <Places {...{ asked, part, now, name }} />
+          <Places {...{ query, part, now, name }} />
         </Right>
       )}
       {hasFreeDays(by) && (
@@ -212,20 +212,20 @@ function Cells({ by, asked, askedBefore, figure, line, name }: CellsProps) {
 const aYearBefore = (part: Part): Part => (part.month ? { ...part, month: monthBefore(part.month) } : part);
 
 interface PlacesProps {
-  readonly asked: FiguresQuery;
+  readonly query: FiguresQuery;
   readonly part: Part;
   readonly now: Counts;
   readonly name: string;
 }
 
 /** How many of the places were taken: 12 / 40 (30 %). */
-function Places({ asked, part, now, name }: PlacesProps) {
+function Places({ query, part, now, name }: PlacesProps) {
   const translate = useTranslate();
   const taken = takenOf(now);
   if (now.places === null) return <>{translate('screens.record.none')}</>;
   return (
     <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-      <CountLink count={taken} asked={asked} part={part} figure="taken" name={name} /> / {counted(now.places)}
+      <CountLink count={taken} query={query} part={part} figure="taken" name={name} /> / {counted(now.places)}
       {now.places > 0 && ` (${share(taken / now.places)})`}
     </Box>
   );

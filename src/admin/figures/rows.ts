@@ -91,9 +91,9 @@ function linesOf(by: Breakdown, now: readonly FiguresRow[], before?: readonly Fi
     const old = beside?.get(key);
     return { key, part: row, now: sumOf([row]), before: beside && sumOf(old ? [old] : []) };
   });
-  const known = new Set(lines.map(({ key }) => key));
+  const keys = new Set(lines.map(({ key }) => key));
   for (const [key, row] of beside ?? [])
-    if (!known.has(key)) lines.push({ key, part: row, now: sumOf([]), before: sumOf([row]) });
+    if (!keys.has(key)) lines.push({ key, part: row, now: sumOf([]), before: sumOf([row]) });
   return lines.sort((one, other) => {
     for (const column of COLUMNS[by]) {
       const order = names.compare(placeOf(one.part, column), placeOf(other.part, column));

@@ -25,13 +25,13 @@ export interface Search extends Values {
 
 /** The values that a URL's query holds; this month where it names no period that can be asked. */
 export function searchOf(query: string, today: string): Search {
-  const found = new URLSearchParams(query);
-  const values = Object.fromEntries(FIELDS.map((name) => [name, found.get(name) ?? ''])) as Values;
+  const search = new URLSearchParams(query);
+  const values = Object.fromEntries(FIELDS.map((name) => [name, search.get(name) ?? ''])) as Values;
   return {
     ...values,
     ...(isComplete(values) ? {} : presetOf('thisMonth', today)),
-    by: BREAKDOWNS.find((one) => one === found.get('by')) ?? 'cell',
-    figure: FIGURES.find((one) => one === found.get('figure')) ?? 'booked',
+    by: BREAKDOWNS.find((one) => one === search.get('by')) ?? 'cell',
+    figure: FIGURES.find((one) => one === search.get('figure')) ?? 'booked',
   };
 }
 
@@ -59,21 +59,21 @@ export type Part = Pick<FiguresRow, 'cell' | 'region' | 'reason' | 'weekday' | '
 const later = (one: string, other: string) => (one > other ? one : other);
 
 /** The list of exactly the appointments that a figure counts; `taken`: those that hold a place. */
-export function listOf(asked: FiguresQuery, part: Part, figure: Figure | 'taken'): string {
+export function listOf(query: FiguresQuery, part: Part, figure: Figure | 'taken'): string {
   const { month } = part;
   const end = month && addDays(monthAfter(`${month}-01`), -1);
-  const named = (name: 'cell' | 'region' | 'reason') => {
-    const id = part[name]?.id ?? idOf(asked[name]);
+  const referenceFilter = (name: 'cell' | 'region' | 'reason') => {
+    const id = part[name]?.id ?? idOf(query[name]);
     return id === null ? {} : { [name]: { id } };
   };
   const filter = {
     dateRDV: {
-      after: month ? later(asked.startDate, `${month}-01`) : asked.startDate,
-      before: end && end < asked.endDate ? end : asked.endDate,
+      after: month ? later(query.startDate, `${month}-01`) : query.startDate,
+      before: end && end < query.endDate ? end : query.endDate,
     },
-    ...named('cell'),
-    ...named('region'),
-    ...named('reason'),
+    ...referenceFilter('cell'),
+    ...referenceFilter('region'),
+    ...referenceFilter('reason'),
     ...(part.weekday && { weekday: part.weekday }),
     ...(figure === 'taken' ? { canceled: false } : figure === 'booked' ? {} : { outcome: figure }),
   };

@@ -22,8 +22,8 @@ const NONE: readonly Opened[] = [];
 
 function useKept() {
   const user = useSessionUser()?.id;
-  const [kept, setKept] = useStore<Kept | null>('lastOpened', null);
-  return { user, setKept, records: kept && kept.user === user ? kept.records : NONE };
+  const [recents, setRecents] = useStore<Kept | null>('lastOpened', null);
+  return { user, setKept: setRecents, records: recents && recents.user === user ? recents.records : NONE };
 }
 
 /** The records that the person opened last, the latest first. */

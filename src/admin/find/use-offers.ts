@@ -36,9 +36,9 @@ const byId = { field: 'id', order: 'ASC' } as const;
 
 /** Returns the offers for a text; for an empty one the last opened records (FIND-01). */
 export function useOffers(value: string): Offers {
-  const found = useFound(value);
+  const results = useFound(value);
   const opened = useOpened(value.trim() === '');
-  return value.trim() === '' ? opened : found;
+  return value.trim() === '' ? opened : results;
 }
 
 function useReader(): Reader {
@@ -58,15 +58,15 @@ function useFound(value: string): Offers {
   const isSettled = readTyped(value).text === typed.text;
   // One letter is in everything.
   const isEnough = typed.text.length > 1;
-  const asked = { pagination: { page: 1, perPage: SHOWN }, sort: byId };
+  const listParams = { pagination: { page: 1, perPage: SHOWN }, sort: byId };
   const veterans = useGetList<FoundVeteran>(
     'veterans',
-    { ...asked, filter: { keyWord: typed.text }, meta: { path: '/api/globalSearch' } },
+    { ...listParams, filter: { keyWord: typed.text }, meta: { path: '/api/globalSearch' } },
     { enabled: useRight('Veteran', 'LIST') && isEnough, placeholderData: (before) => before },
   );
   const appointments = useGetList<AppointmentRecord>(
     'appointments',
-    { ...asked, sort: { field: 'agenda', order: 'ASC' }, filter: { search: typed.text } },
+    { ...listParams, sort: { field: 'agenda', order: 'ASC' }, filter: { search: typed.text } },
     {
       enabled: useRight('Appointment', 'LIST') && (isEnough || typed.number !== undefined),
       placeholderData: (before) => before,
@@ -113,15 +113,15 @@ function useOpened(isAsked: boolean): Offers {
   const idsOf = (resource: Opened['resource']) =>
     opened.filter((one) => one.resource === resource).map(({ id }) => id);
   const [veteranIds, appointmentIds] = [idsOf('veterans'), idsOf('appointments')];
-  const asked = { pagination: { page: 1, perPage: 10 }, sort: byId };
+  const listParams = { pagination: { page: 1, perPage: 10 }, sort: byId };
   const veterans = useGetList<FoundVeteran>(
     'veterans',
-    { ...asked, filter: { id: veteranIds } },
+    { ...listParams, filter: { id: veteranIds } },
     { enabled: useRight('Veteran', 'LIST') && isAsked && veteranIds.length > 0 },
   );
   const appointments = useGetList<AppointmentRecord>(
     'appointments',
-    { ...asked, filter: { id: appointmentIds } },
+    { ...listParams, filter: { id: appointmentIds } },
     { enabled: useRight('Appointment', 'LIST') && isAsked && appointmentIds.length > 0 },
   );
   const offers = opened.flatMap(({ resource, id }): Offer[] => {

@@ -23,10 +23,10 @@ function useAsked(): boolean {
 /** The global search over veterans, for who may list them (GS-01, GS-02). */
 export function GlobalSearchPage() {
   const translate = useTranslate();
-  const asked = useAsked();
+  const query = useAsked();
   const meta = { path: '/api/globalSearch' } satisfies CallMeta;
   // The page itself says what failed: no toast beside it.
-  const queryOptions = { meta, enabled: asked, onError: () => undefined } as ListBaseProps['queryOptions'];
+  const queryOptions = { meta, enabled: query, onError: () => undefined } as ListBaseProps['queryOptions'];
   return (
     <RequireRight action="list" resource="veterans">
       <ListBase
@@ -40,7 +40,7 @@ export function GlobalSearchPage() {
       >
         <Title title={translate('layout.app.globalSearch')} />
         <SearchCard />
-        {asked ? <Found /> : <Start />}
+        {query ? <Found /> : <Start />}
       </ListBase>
     </RequireRight>
   );

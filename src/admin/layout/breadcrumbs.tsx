@@ -26,11 +26,11 @@ function useCrumbs(): Crumb[] {
   if (head === '' || head === 'dashboard') return [];
   const definition = definitions[head];
   const textOf = (path: string) => translate(`layout.crumbs.${path}`, { _: '' });
-  const named = (second && textOf(`${head}.${second}`)) || textOf(head);
+  const label = (second && textOf(`${head}.${second}`)) || textOf(head);
   const list = definition
     ? [{ label: labelOf(head, 2), to: second && definition.hasList && canList ? `/${head}` : undefined }]
     : [];
-  if (named) return [...list, { label: named }];
+  if (label) return [...list, { label }];
   if (!second) return list;
   if (second === 'create') return [...list, { label: translate('layout.app.new') }];
   const number = numbered(second);

@@ -22,7 +22,7 @@ export function useNoteDeletion(kind: NoteKind, onDeleted: (note: NoteRecord) =>
   const notify = useNotify();
   const notifyError = useNotifyError();
   const { refuse } = useNoteRights(kind);
-  const [asked, setAsked] = useState<NoteRecord | null>(null);
+  const [note, setNote] = useState<NoteRecord | null>(null);
   const [open, setOpen] = useState(false);
   const readAgain = () => queryClient.invalidateQueries({ queryKey: [resource, 'getList'] });
   const failed = (error: Error) => {
@@ -35,7 +35,7 @@ export function useNoteDeletion(kind: NoteKind, onDeleted: (note: NoteRecord) =>
   const reading = useMutation({
     mutationFn: (note: NoteRecord) => dataProvider.getOne<NoteRecord>(resource, { id: note.id }),
     onSuccess: ({ data }) => {
-      setAsked(data);
+      setNote(data);
       setOpen(true);
     },
     onError: failed,
@@ -58,7 +58,7 @@ export function useNoteDeletion(kind: NoteKind, onDeleted: (note: NoteRecord) =>
       danger
       busy={removing.isPending}
       title={translate(`notes.deleteTitle.${resource}`)}
-      onConfirm={() => asked && removing.mutate(asked)}
+      onConfirm={() => note && removing.mutate(note)}
       onClose={() => setOpen(false)}
     >
       <Box
@@ -76,7 +76,7 @@ export function useNoteDeletion(kind: NoteKind, onDeleted: (note: NoteRecord) =>
           overflow: 'hidden',
         }}
       >
-        {String(asked?.observation ?? '')}
+        {String(note?.observation ?? '')}
       </Box>
       {translate('screens.confirm.deleteText')}
     </ConfirmDialog>

@@ -27,38 +27,45 @@ function useSending(source: string) {
   const dataProvider = useDataProvider<AppDataProvider>();
   const notifyError = useNotifyError();
   const [sending, setSending] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
 
   function change(imageUrl: string | null): void {
-    setRefused(null);
+    setRefusal(null);
     clearErrors(source);
     field.onChange(imageUrl);
   }
   async function send(file: File): Promise<void> {
     const refusal = pictureRefusal(file);
-    if (refusal) return setRefused(refusal);
+    if (refusal) return setRefusal(refusal);
     setSending(true);
     try {
       change(await dataProvider.sendPicture(file));
     } catch (error) {
       const { status } = error as HttpError;
-      if (REFUSED.has(status)) setRefused(uploadRefusal(status));
+      if (REFUSED.has(status)) setRefusal(uploadRefusal(status));
       else notifyError(error as Error);
     } finally {
       setSending(false);
     }
   }
-  return { field, error: fieldState.error?.message, sending, refused, send, remove: () => change(null) };
+  return {
+    field,
+    error: fieldState.error?.message,
+    sending,
+    refused: refusal,
+    send,
+    remove: () => change(null),
+  };
 }
 
 /** Picks the picture of a file type, shows it, and takes it away again (REF-01). */
 export function PictureInput({ source }: { source: string }) {
   const translate = useTranslate();
   const resource = useResourceContext();
-  const { field, error, sending, refused, send, remove } = useSending(source);
+  const { field, error, sending, refused: refusal, send, remove } = useSending(source);
   const input = useRef<HTMLInputElement | null>(null);
   const id = useId();
-  const wrong = refused ? translate(`${TEXTS}.${refused}`) : error && translate(error, { _: error });
+  const wrong = refusal ? translate(`${TEXTS}.${refusal}`) : error && translate(error, { _: error });
   return (
     <Box className={`ra-input ra-input-${source}`} sx={{ mb: 2 }}>
       <Typography

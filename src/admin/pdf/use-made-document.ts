@@ -20,7 +20,7 @@ export type MadeDocument =
  * `again` after a failure.
  */
 export function useMadeDocument(job: DocumentJob): { made: MadeDocument; again: () => void } {
-  const asked = JSON.stringify(job);
+  const jobKey = JSON.stringify(job);
   const [attempt, setAttempt] = useState(0);
   const [made, setMade] = useState<MadeDocument>({ state: 'making' });
 
@@ -29,7 +29,7 @@ export function useMadeDocument(job: DocumentJob): { made: MadeDocument; again: 
     const abort = new AbortController();
     const { signal } = abort;
     setMade((before) => (before.state === 'ready' ? { ...before, outdated: true } : { state: 'making' }));
-    printDocument(JSON.parse(asked) as DocumentJob, { signal })
+    printDocument(JSON.parse(jobKey) as DocumentJob, { signal })
       .then(({ file, pages }) => {
         if (signal.aborted) return;
         setMade({ state: 'ready', url: URL.createObjectURL(file), pages, outdated: false });
@@ -38,7 +38,7 @@ export function useMadeDocument(job: DocumentJob): { made: MadeDocument; again: 
         if (!signal.aborted) setMade({ state: 'failed' });
       });
     return () => abort.abort();
-  }, [asked, attempt]);
+  }, [jobKey, attempt]);
 
   // Each document's memory is given back when another takes its place.
   const url = made.state === 'ready' ? made.url : null;

@@ -42,15 +42,15 @@ export function followPreferences(local: Local, http: Http, onRefused: () => voi
       if (!next) break;
       const [key, value] = next;
       tried.set(key, value);
-      const asked = person;
+      const requestedBy = person;
       try {
         await http(PATH, { method: 'PATCH', body: JSON.stringify({ [key]: value }) });
-        if (asked !== person || waiting.get(key) !== value) continue;
+        if (requestedBy !== person || waiting.get(key) !== value) continue;
         waiting.delete(key);
         noteUnsent();
       } catch (error) {
         // Nobody waits for it; that there is too much of it only its person can mend.
-        if (asked === person && error instanceof HttpError && error.status === 413) onRefused();
+        if (requestedBy === person && error instanceof HttpError && error.status === 413) onRefused();
       }
     }
     isSending = false;
@@ -67,10 +67,10 @@ export function followPreferences(local: Local, http: Http, onRefused: () => voi
   return {
     /** Takes over what the server has, except what was changed here meanwhile or did not reach it before. */
     async load(): Promise<void> {
-      const asked = person;
+      const requestedBy = person;
       for (const key of local.getItem<string[]>(UNSENT) ?? []) changed(key, local.getItem(key));
       const { json } = await http(PATH).catch(() => ({ json: {} }));
-      if (asked !== person) return;
+      if (requestedBy !== person) return;
       for (const [key, value] of Object.entries(json))
         if (isPreference(key) && !touched.has(key)) local.setItem(key, value);
     },

@@ -9,8 +9,8 @@ export function CopyButton() {
   const record = useRecordContext();
   const mayGive = useMayGive();
   const { canAccess } = useCanAccess({ resource: 'roles', action: 'create' });
-  const held = (record?.menus ?? []) as readonly HeldRight[];
-  if (!record || !canAccess || !held.every(({ menu, right }) => mayGive(menu, right))) return null;
+  const heldRights = (record?.menus ?? []) as readonly HeldRight[];
+  if (!record || !canAccess || !heldRights.every(({ menu, right }) => mayGive(menu, right))) return null;
   return (
     <Button
       variant="outlined"

@@ -22,14 +22,14 @@ export function RightsCards(choice: RightsChoice) {
           </Typography>
           <Box sx={{ display: 'grid', gap: 1.75 }}>
             {group.lines.map((line) => {
-              const held = rightOf(rights, choice.value, line.id);
+              const right = rightOf(rights, choice.value, line.id);
               return (
                 <Box key={line.id} sx={{ pl: line.part ? 2 : 0 }}>
                   <RightSelect
                     label={line.label}
                     rights={rights}
-                    value={held ? String(held.id) : ''}
-                    invalid={choice.invalid && !held}
+                    value={right ? String(right.id) : ''}
+                    invalid={choice.invalid && !right}
                     describedBy={choice.describedBy}
                     isOffered={(right) => choice.mayGive(line.id, right)}
                     onChoose={(right) => choice.onChoose(line.id, right)}

@@ -104,8 +104,8 @@ function Group({ group, choice }: { group: MenuGroup; choice: RightsChoice }) {
 function Line({ line, choice }: { line: MenuLine; choice: RightsChoice }) {
   const translate = useTranslate();
   const { rights } = choice.table;
-  const held = rightOf(rights, choice.value, line.id);
-  const missing = choice.invalid && !held;
+  const heldRight = rightOf(rights, choice.value, line.id);
+  const missing = choice.invalid && !heldRight;
   return (
     <TableRow hover sx={missing ? { backgroundColor: 'var(--color-error-soft)' } : undefined}>
       <TableCell component="th" scope="row" sx={{ pl: line.part ? '32px !important' : undefined }}>
@@ -113,18 +113,18 @@ function Line({ line, choice }: { line: MenuLine; choice: RightsChoice }) {
       </TableCell>
       {rights.map((right) => {
         const name = translate(`rights.${right.name}`, { _: right.name });
-        const given = includes(held, right);
+        const isIncluded = includes(heldRight, right);
         const disabled = !choice.mayGive(line.id, right);
         return (
           <TableCell
             key={right.id}
             align="center"
-            sx={{ py: 0, ...(given && { backgroundColor: 'var(--color-primary-soft)' }) }}
+            sx={{ py: 0, ...(isIncluded && { backgroundColor: 'var(--color-primary-soft)' }) }}
           >
             <Radio
               size="small"
               name={`right-of-${line.id}`}
-              checked={held?.id === right.id}
+              checked={heldRight?.id === right.id}
               disabled={disabled}
               onChange={() => choice.onChoose(line.id, right)}
               slotProps={{

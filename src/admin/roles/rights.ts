@@ -17,8 +17,8 @@ export const inOrder = (rights: readonly Right[]): Right[] =>
   );
 
 /** Whether the right `held` gives `right` too without being it. */
-export const includes = (held: Right | undefined, right: Right): boolean =>
-  held !== undefined && right.priority > 0 && right.priority < held.priority;
+export const includes = (ownRight: Right | undefined, right: Right): boolean =>
+  ownRight !== undefined && right.priority > 0 && right.priority < ownRight.priority;
 
 /** The right of a menu among `rights`; undefined while none is chosen. */
 export function rightOf(
@@ -26,9 +26,9 @@ export function rightOf(
   menuRoles: MenuRoles,
   menu: number | string,
 ): Right | undefined {
-  const chosen = menuRoles[String(menu)];
-  if (chosen === undefined || chosen === null) return undefined;
-  const id = String(chosen).split('/').at(-1);
+  const right = menuRoles[String(menu)];
+  if (right === undefined || right === null) return undefined;
+  const id = String(right).split('/').at(-1);
   return rights.find((right) => String(right.id) === id);
 }
 

@@ -36,8 +36,8 @@ function RoleInputs({ editing = false }: { editing?: boolean }) {
 function useSaveComplete() {
   const { table } = useRightsTable();
   return async (values: FieldValues, save: Save): Promise<unknown> => {
-    const chosen = (values.menuRoles ?? {}) as MenuRoles;
-    const complete = table?.menus.every(({ id }) => chosen[String(id)] !== undefined) ?? true;
+    const menuRoles = (values.menuRoles ?? {}) as MenuRoles;
+    const complete = table?.menus.every(({ id }) => menuRoles[String(id)] !== undefined) ?? true;
     return complete ? save(values) : { menuRoles: ruleText('rules.everyMenu') };
   };
 }

@@ -13,8 +13,8 @@ import { useDeleteRefusal } from './use-role-refusal.ts';
 /** Lists the rights of the role by menu, in the order of the side menu. */
 function HeldRights() {
   const translate = useTranslate();
-  const held = (useRecordContext()?.menus ?? []) as readonly HeldRight[];
-  const rightOf = new Map(held.map(({ menu, right }) => [menu.id, right]));
+  const heldRights = (useRecordContext()?.menus ?? []) as readonly HeldRight[];
+  const rightOf = new Map(heldRights.map(({ menu, right }) => [menu.id, right]));
   return (
     <Box
       sx={{
@@ -24,7 +24,7 @@ function HeldRights() {
         alignItems: 'start',
       }}
     >
-      {menuGroups(held.map(({ menu }) => menu)).map((group) => (
+      {menuGroups(heldRights.map(({ menu }) => menu)).map((group) => (
         <Box component="section" key={group.title}>
           <Typography variant="h3" component="h2" sx={{ mt: 3, mb: 1, color: 'primary.main' }}>
             {translate(group.title)}

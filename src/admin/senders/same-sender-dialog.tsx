@@ -23,13 +23,15 @@ interface SameSenderDialogProps {
 export function SameSenderDialog({ resource, id, onClose }: SameSenderDialogProps) {
   const translate = useTranslate();
   const { requests, cancel, isPending } = useSameSender(resource, id);
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [selectedLinks, setSelectedLinks] = useState<readonly string[]>([]);
   const own = `/api/${entityOfResource(resource)?.path}/${id}`;
   const [asking, setAsking] = useState(false);
   const open = requests?.filter(({ canBeCanceled }) => canBeCanceled).map((one) => one['@id']) ?? [];
-  const selected = open.filter((link) => chosen.includes(link));
+  const selected = open.filter((link) => selectedLinks.includes(link));
   const toggle = (link: string) =>
-    setChosen((links) => (links.includes(link) ? links.filter((other) => other !== link) : [...links, link]));
+    setSelectedLinks((links) =>
+      links.includes(link) ? links.filter((other) => other !== link) : [...links, link],
+    );
   const count = { smart_count: selected.length };
   return (
     <TitledDialog
@@ -61,7 +63,7 @@ export function SameSenderDialog({ resource, id, onClose }: SameSenderDialogProp
                 <Checkbox
                   checked={selected.length === open.length}
                   indeterminate={selected.length > 0 && selected.length < open.length}
-                  onChange={() => setChosen(selected.length === open.length ? [] : open)}
+                  onChange={() => setSelectedLinks(selected.length === open.length ? [] : open)}
                 />
               }
               label={translate('senders.all')}
@@ -73,7 +75,7 @@ export function SameSenderDialog({ resource, id, onClose }: SameSenderDialogProp
                 key={request['@id']}
                 request={request}
                 isOwn={request['@id'] === own}
-                chosen={selected.includes(request['@id'])}
+                isSelected={selected.includes(request['@id'])}
                 onToggle={() => toggle(request['@id'])}
               />
             ))}
@@ -129,11 +131,11 @@ interface RequestRowProps {
   readonly request: SenderRequest;
   /** The one from which the others were asked for. */
   readonly isOwn: boolean;
-  readonly chosen: boolean;
+  readonly isSelected: boolean;
   readonly onToggle: () => void;
 }
 
-function RequestRow({ request, isOwn, chosen, onToggle }: RequestRowProps) {
+function RequestRow({ request, isOwn, isSelected, onToggle }: RequestRowProps) {
   const translate = useTranslate();
   const { id, lastName, firstName, phone, place, dateRDV, date, sent, sameBrowser, canBeCanceled } = request;
   const what =
@@ -147,7 +149,7 @@ function RequestRow({ request, isOwn, chosen, onToggle }: RequestRowProps) {
     <Box component="li" sx={{ pb: 1, borderTop: '1px solid var(--color-border)' }}>
       <FormControlLabel
         sx={{ alignItems: 'flex-start', mr: 0 }}
-        control={<Checkbox checked={chosen} disabled={!canBeCanceled} onChange={onToggle} />}
+        control={<Checkbox checked={isSelected} disabled={!canBeCanceled} onChange={onToggle} />}
         label={
           <Box sx={{ pt: 1, lineHeight: 1.35, overflowWrap: 'anywhere' }}>
             <Box component="span" sx={{ fontWeight: 600, mr: 1 }}>

@@ -5,12 +5,12 @@ import { isSamePeriod, type PeriodAsked, PRESETS, presetOf } from './periods.ts'
 
 interface PeriodPresetsProps {
   /** The shown period. */
-  readonly asked: PeriodAsked;
+  readonly period: PeriodAsked;
   readonly addressOf: (period: PeriodAsked) => string;
 }
 
 /** The periods that are asked for most, one click each; links, so that Back leads to the one before (FIG-01). */
-export function PeriodPresets({ asked, addressOf }: PeriodPresetsProps) {
+export function PeriodPresets({ period: currentPeriod, addressOf }: PeriodPresetsProps) {
   const translate = useTranslate();
   const today = serviceToday();
   return (
@@ -22,7 +22,7 @@ export function PeriodPresets({ asked, addressOf }: PeriodPresetsProps) {
     >
       {PRESETS.map((preset) => {
         const period = presetOf(preset, today);
-        const isShown = isSamePeriod(period, asked);
+        const isShown = isSamePeriod(period, currentPeriod);
         return (
           <Button
             key={preset}

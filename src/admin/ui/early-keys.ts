@@ -28,7 +28,7 @@ const isTypable = ({ key }: EarlyKey): boolean => key.length === 1 || key === 'E
 /** Whether keys can be typed again: with one missing between them the others say something else. */
 export const areTypable = (keys: readonly EarlyKey[]): boolean => keys.every(isTypable);
 
-let kept: Kept | null = null;
+let buffer: Kept | null = null;
 /** Of the key that is typed again. */
 let isTyping = false;
 
@@ -37,25 +37,25 @@ const isOver = ({ since }: Kept, now: number) => now - since > PATIENCE_MS;
 const MODIFIERS = new Set(['Control', 'Meta', 'Shift', 'Alt', 'AltGraph']);
 
 function keep(event: KeyboardEvent): void {
-  if (!kept || isTyping) return;
+  if (!buffer || isTyping) return;
   const { key, ctrlKey, metaKey, altKey } = event;
   const ctrl = ctrlKey || metaKey;
   const isText = key.length === 1 && (!ctrl || event.getModifierState('AltGraph'));
   const isTyped = isText || key === 'Enter' || (key === 'Backspace' && !ctrl);
-  if (isOver(kept, event.timeStamp) || key === 'Escape') {
-    stopKeys(kept.purpose);
+  if (isOver(buffer, event.timeStamp) || key === 'Escape') {
+    stopKeys(buffer.purpose);
     return;
   }
   // Keys that are held with others, the browser's own, and those of the page.
   if (MODIFIERS.has(key) || (!isTyped && (ctrl || altKey || /^F\d/.test(key)))) return;
-  kept.keys.push({ key, ctrl: ctrl && !isText });
+  buffer.keys.push({ key, ctrl: ctrl && !isText });
   event.preventDefault();
   event.stopPropagation();
 }
 
 /** A click shows that the person sees the page: the kept keys are dropped. */
 const give = () => {
-  if (kept) stopKeys(kept.purpose);
+  if (buffer) stopKeys(buffer.purpose);
 };
 
 /**
@@ -64,26 +64,26 @@ const give = () => {
  * @param first keys that were kept before
  */
 export function keepKeys(purpose: Purpose, since: number, first: readonly EarlyKey[] = []): void {
-  kept = { purpose, since, keys: [...first] };
+  buffer = { purpose, since, keys: [...first] };
   document.addEventListener('keydown', keep, true);
   document.addEventListener('pointerdown', give, true);
 }
 
-export const isKeeping = (purpose: Purpose): boolean => kept?.purpose === purpose;
+export const isKeeping = (purpose: Purpose): boolean => buffer?.purpose === purpose;
 
 /** Ends it; what was kept is not used. */
 export function stopKeys(purpose: Purpose): void {
-  if (kept?.purpose !== purpose) return;
-  kept = null;
+  if (buffer?.purpose !== purpose) return;
+  buffer = null;
   document.removeEventListener('keydown', keep, true);
   document.removeEventListener('pointerdown', give, true);
 }
 
 /** Ends it and gives what was kept in time. */
 export function takeKeys(purpose: Purpose): readonly EarlyKey[] {
-  if (kept?.purpose !== purpose) return [];
-  const { keys } = kept;
-  const isLate = isOver(kept, performance.now());
+  if (buffer?.purpose !== purpose) return [];
+  const { keys } = buffer;
+  const isLate = isOver(buffer, performance.now());
   stopKeys(purpose);
   return isLate ? [] : keys;
 }
@@ -92,10 +92,10 @@ const turn = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Types the kept keys where the focus is, one after the other; those pressed meanwhile come after them. */
 export async function typeKeys(purpose: Purpose): Promise<void> {
-  if (kept?.purpose === purpose && (!areTypable(kept.keys) || isOver(kept, performance.now())))
+  if (buffer?.purpose === purpose && (!areTypable(buffer.keys) || isOver(buffer, performance.now())))
     stopKeys(purpose);
-  while (kept?.purpose === purpose) {
-    const next = kept.keys.shift();
+  while (buffer?.purpose === purpose) {
+    const next = buffer.keys.shift();
     if (!next || !isTypable(next)) {
       stopKeys(purpose);
       return;

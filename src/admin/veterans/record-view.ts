@@ -27,7 +27,7 @@ export function useRecordView() {
     /** The address of the details. */
     details,
     /** Opens a view in place of what is shown; the one that is shown gives way to the details. */
-    toggle: (asked: View) => navigate(asked === view ? details : `${details}/${asked}`),
+    toggle: (next: View) => navigate(next === view ? details : `${details}/${next}`),
     /** Back to the details; `done` leaves no way back to a form that is finished. */
     close: ({ done = false } = {}) => navigate(details, { replace: done }),
   };

@@ -24,9 +24,9 @@ function phonesOfLine(line: string): string[] {
   while (groups.length > 0) {
     const upTo = groups.map((_, index) => groups.slice(0, index + 1).join(''));
     // The longest: nine digits may be ten with the group that follows.
-    const found = upTo.findLastIndex(isWholePhone);
+    const lastWhole = upTo.findLastIndex(isWholePhone);
     // What belongs to no number stands alone, to be seen, and spoils none behind it.
-    const taken = Math.max(found, 0);
+    const taken = Math.max(lastWhole, 0);
     phones.push(upTo[taken] as string);
     groups.splice(0, taken + 1);
   }

@@ -66,7 +66,7 @@ export function AppointmentFields({ choices, hours, today }: AppointmentFieldsPr
         options={cellOptions(choices, region, today)}
         inWords={cell ? nextDayText(choices, { region, cell }, today) : undefined}
       />
-      <OpenDays days={openDaysOf(choices, { region, cell })} chosen={date} onChoose={goTo} />
+      <OpenDays days={openDaysOf(choices, { region, cell })} selectedDay={date} onChoose={goTo} />
       <DayField name="date" min={today} onChanged={clearReason} />
       <SelectField
         name="reason"

@@ -4,12 +4,12 @@ import { dayInYear } from '../../domain/dates/long-day.ts';
 interface OpenDaysProps {
   readonly days: readonly string[];
   /** The day that the form has. */
-  readonly chosen: string;
+  readonly selectedDay: string;
   readonly onChoose: (day: string) => void;
 }
 
 /** The next days with places of the place that is chosen (PUB-09); without scripts each sends the form for its hours. */
-export function OpenDays({ days, chosen, onChoose }: OpenDaysProps) {
+export function OpenDays({ days, selectedDay, onChoose }: OpenDaysProps) {
   if (days.length === 0) return null;
   return (
     <fieldset className="field open-days">
@@ -21,7 +21,7 @@ export function OpenDays({ days, chosen, onChoose }: OpenDaysProps) {
           name="day"
           value={day}
           className="button-quiet"
-          aria-pressed={day === chosen}
+          aria-pressed={day === selectedDay}
           onClick={(event) => {
             event.preventDefault();
             onChoose(day);

@@ -37,13 +37,13 @@ function withStanding(
   placesOf: (link: string) => readonly OpenPlace[],
   today: string,
 ): readonly Option[] {
-  const named = (standing: Standing) =>
+  const withNames = (standing: Standing) =>
     options.flatMap(({ '@id': link, name }) => {
       const places = placesOf(link);
       if (standingOf(places) !== standing) return [];
       return [{ '@id': link, name: fill(texts[standing], { name, day: dayText(firstDay(places), today) }) }];
     });
-  return [...named('open'), ...named('full'), ...named('closed')];
+  return [...withNames('open'), ...withNames('full'), ...withNames('closed')];
 }
 
 export const regionOptions = ({ regions, places }: Choices, today: string): readonly Option[] =>

@@ -26,15 +26,15 @@ const WAITING: Hours = { status: 'waiting', hours: NO_HOURS };
 export function useHours(
   { cell, region, date }: SlotQuery,
   reason: string,
-  { today, hours: given }: PageState,
+  { today, hours: drawnHours }: PageState,
 ): HoursState {
   const [state, setState] = useState<Hours>(
-    given ? { status: 'ready', hours: hoursOf(given.slots) } : WAITING,
+    drawnHours ? { status: 'ready', hours: hoursOf(drawnHours.slots) } : WAITING,
   );
   const [attempt, setAttempt] = useState(0);
   const question = [cell, region, date, reason, attempt].join();
   // Hours that came with the server's page are not requested before something changes.
-  const answered = useRef(given ? question : '');
+  const answered = useRef(drawnHours ? question : '');
   const refresh = useCallback(() => setAttempt((count) => count + 1), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the question holds them; a change of reason asks again too

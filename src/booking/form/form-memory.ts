@@ -24,10 +24,10 @@ export function useDraft({ subscribe }: Form): void {
 }
 
 /** Keeps why the form was refused, once it was, for a reload. */
-export function useKeptRefusal(refused: boolean, { errors, failure }: Refusal): void {
+export function useKeptRefusal(isRefused: boolean, { errors, failure }: Refusal): void {
   // At every drawing: the errors are one object that changes.
   useEffect(() => {
-    if (!refused) return;
+    if (!isRefused) return;
     const wrong = FIELD_ORDER.flatMap((name) => {
       const error = errors[name];
       return error ? [[name, { type: error.type, message: error.message }]] : [];

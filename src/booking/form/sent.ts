@@ -15,7 +15,7 @@ import { type BookingValues, placeAndDay, startValues, typedValues } from './val
 export interface Draft extends Pick<Sent, 'values' | 'key'> {
   readonly violations: readonly Violation[];
   /** Why the server refused it. */
-  readonly refused?: { readonly description: string; readonly saysWhen: boolean };
+  readonly refusal?: { readonly description: string; readonly saysWhen: boolean };
 }
 
 /** Longer than any field may be: what is longer is refused all the same. */
@@ -47,30 +47,30 @@ const HOUR = ['dateRDV', 'calendar'];
 export type Asked = 'hours' | 'appointment' | 'wait';
 
 /** What is wrong with a form, of what it asks for: hours have a place and a day, who waits has no hour. */
-export function checkForm(values: BookingValues, zone: string, asked: Asked): readonly Violation[] {
+export function checkForm(values: BookingValues, zone: string, purpose: Asked): readonly Violation[] {
   const wrong = violationsOf(values, zone);
-  if (asked === 'hours') return wrong.filter(({ path }) => PLACE.includes(path));
-  return asked === 'wait' ? wrong.filter(({ path }) => !HOUR.includes(path)) : wrong;
+  if (purpose === 'hours') return wrong.filter(({ path }) => PLACE.includes(path));
+  return purpose === 'wait' ? wrong.filter(({ path }) => !HOUR.includes(path)) : wrong;
 }
 
 /** Where a form that comes back is opened: at the summary of its errors, at its hours, or at the reason of the refusal. */
-export function anchorOf({ violations, refused }: Draft): string {
+export function anchorOf({ violations, refusal }: Draft): string {
   if (violations.some(({ path }) => !HOUR.includes(path))) return SUMMARY;
-  return refused && violations.length === 0 ? 'send' : 'field-dateRDV';
+  return refusal && violations.length === 0 ? 'send' : 'field-dateRDV';
 }
 
 /** What the form is told of it when it is shown again. */
-export function tell({ values, key, violations, refused }: Draft, hours: PageState['hours']): Sent {
+export function tell({ values, key, violations, refusal }: Draft, hours: PageState['hours']): Sent {
   // Where there are hours one is chosen already (SLOT-06).
-  const chosen = (hours?.slots.length ?? 0) > 0;
+  const hasHours = (hours?.slots.length ?? 0) > 0;
   const { errors, others } = toFieldErrors(
     violations
-      .filter(({ path, message }) => !(chosen && path === 'dateRDV' && message === 'rules.required'))
+      .filter(({ path, message }) => !(hasHours && path === 'dateRDV' && message === 'rules.required'))
       .map(({ path, message }) => ({ propertyPath: path, message: ruleText(message) })),
   );
   return {
     values,
     key,
-    told: { errors, failure: refused ? { kind: 'refused', others, ...refused } : null },
+    told: { errors, failure: refusal ? { kind: 'refused', others, ...refusal } : null },
   };
 }

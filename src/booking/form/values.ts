@@ -85,8 +85,8 @@ function offered(values: BookingValues, choices: Choices): BookingValues {
   const links = LISTS.map(([name, list]) => {
     const options = choices[list];
     const only = options.length === 1 && (name === 'region' || name === 'cell') ? options[0] : undefined;
-    const known = options.some((option) => option['@id'] === values[name]);
-    return [name, known ? values[name] : (only?.['@id'] ?? '')];
+    const isOffered = options.some((option) => option['@id'] === values[name]);
+    return [name, isOffered ? values[name] : (only?.['@id'] ?? '')];
   });
   const made = { ...values, ...Object.fromEntries(links) };
   return made.cell ? made : { ...made, cell: onlyCell(choices, made.region) };
@@ -157,11 +157,11 @@ export function confirmedOf(
   const find = <O extends Option>(options: readonly O[], link: string) =>
     options.find((option) => option['@id'] === link);
   const { name = '', address, map } = find(regions, region) ?? {};
-  const named = { cell: find(cells, cell)?.name ?? '', region: name };
+  const names = { cell: find(cells, cell)?.name ?? '', region: name };
   return {
     place: address
-      ? fill(booking.appointment.placeAt, { ...named, address })
-      : fill(booking.appointment.place, named),
+      ? fill(booking.appointment.placeAt, { ...names, address })
+      : fill(booking.appointment.place, names),
     map,
     papers: find(reasons, reason)?.papers,
   };

@@ -17,13 +17,13 @@ export interface LostLinkState {
   /** The texts of what is wrong, by field. */
   readonly errors: Readonly<Partial<Record<Name, string>>>;
   /** Why the request was refused as a whole. */
-  readonly refused?: string | undefined;
+  readonly refusal?: string | undefined;
   /** The line with the service's telephone number; null where no number is set. */
   readonly phoneLine: string | null;
 }
 
-const hasErrors = ({ errors, refused }: LostLinkState): boolean =>
-  refused !== undefined || Object.keys(errors).length > 0;
+const hasErrors = ({ errors, refusal }: LostLinkState): boolean =>
+  refusal !== undefined || Object.keys(errors).length > 0;
 
 export const lostLinkTitle = (state: LostLinkState): string =>
   `${hasErrors(state) ? booking.summary.windowTitle : ''}${state.values ? texts.title : texts.sent}`;
@@ -52,7 +52,7 @@ function Received({ phoneLine }: LostLinkState) {
   );
 }
 
-function LostLinkForm({ values, errors, refused }: LostLinkState & { readonly values: LostLinkValues }) {
+function LostLinkForm({ values, errors, refusal }: LostLinkState & { readonly values: LostLinkValues }) {
   const wrong = FIELDS.filter((name) => errors[name]);
   return (
     <>
@@ -60,9 +60,9 @@ function LostLinkForm({ values, errors, refused }: LostLinkState & { readonly va
         <h1>{texts.title}</h1>
         <p>{texts.intro}</p>
       </div>
-      {refused && (
+      {refusal && (
         <p className="notice notice-error" role="alert">
-          {refused}
+          {refusal}
         </p>
       )}
       {wrong.length > 0 && (

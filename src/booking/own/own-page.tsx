@@ -16,7 +16,7 @@ export interface OwnPageState {
   /** The change that led here: moved by its visitor, or taken from the queue. */
   readonly done?: 'moved' | 'taken' | undefined;
   /** Why what was asked for last was refused. */
-  readonly refused?: string;
+  readonly refusal?: string;
   /** The line with the service's telephone number; null where no number is set. */
   readonly phoneLine: string | null;
   /** Days with free hours, YYYY-MM-DD. */
@@ -27,34 +27,34 @@ export interface OwnPageState {
 }
 
 /** The heading, which is the page's title too. */
-export function headingOf({ texts, appointment, refused, done }: OwnPageState): string {
+export function headingOf({ texts, appointment, refusal, done }: OwnPageState): string {
   const { own, fill, longDay, writtenTime } = texts;
-  if (!appointment) return refused ? own.failed : own.gone;
+  if (!appointment) return refusal ? own.failed : own.gone;
   if (appointment.state !== 'booked') return own[appointment.state];
-  if (!done || refused) return own.title;
+  if (!done || refusal) return own.title;
   const { dateRDV } = appointment;
   return fill(own[done], { day: longDay(dateRDV), time: writtenTime(dateRDV) });
 }
 
 /** A visitor's own appointment (PUB-13): drawn by the server alone, it needs no script. */
 export function OwnPage(state: OwnPageState) {
-  const { appointment, refused, texts } = state;
+  const { appointment, refusal, texts } = state;
   return (
     <>
       <form id={SWITCHED} action={appointment ? state.address : undefined} />
       <div className="intro">
         <h1>{headingOf(state)}</h1>
-        {!appointment && !refused && <p>{texts.own.goneHint}</p>}
+        {!appointment && !refusal && <p>{texts.own.goneHint}</p>}
         {!appointment && state.phoneLine && <p>{state.phoneLine}</p>}
       </div>
-      {appointment?.state === 'booked' && state.done && !refused && (
+      {appointment?.state === 'booked' && state.done && !refusal && (
         <p className="notice" role="status">
           {texts.own.doneHint}
         </p>
       )}
-      {refused && (
+      {refusal && (
         <p className="notice notice-error" role="alert">
-          {refused}
+          {refusal}
         </p>
       )}
       {appointment?.state === 'booked' ? (
@@ -74,7 +74,7 @@ export function OwnPage(state: OwnPageState) {
           <a className="button" href={PAGE}>
             {texts.own.ask}
           </a>
-          {!appointment && !refused && (
+          {!appointment && !refusal && (
             <a className="button-quiet" href={LOST_LINK}>
               {lostLink.title}
             </a>

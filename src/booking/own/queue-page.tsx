@@ -18,13 +18,13 @@ export interface QueuePageState {
         readonly waits?: { readonly place: string; readonly map?: string | undefined; readonly date: string };
       };
   /** Why what was asked for last was refused. */
-  readonly refused?: string | undefined;
+  readonly refusal?: string | undefined;
 }
 
 const hasPlace = (entry: QueuePageState['entry']): entry is OwnQueueEntry => 'place' in entry;
 
 /** Somebody who waits for a place (QUEUE-01): drawn by the server alone, it needs no script. */
-export function QueuePage({ texts, address, entry, refused }: QueuePageState) {
+export function QueuePage({ texts, address, entry, refusal }: QueuePageState) {
   const { queue, fill } = texts;
   const words = queue.queuePage;
   const isOpen = entry.state === 'waiting' || entry.state === 'offered';
@@ -39,14 +39,14 @@ export function QueuePage({ texts, address, entry, refused }: QueuePageState) {
         <h1>{words[entry.state]}</h1>
         {entry.state !== 'offered' && <p>{words[`${entry.state}Hint`]}</p>}
       </div>
-      {!refused && 'lapsed' in entry && entry.lapsed && (
+      {!refusal && 'lapsed' in entry && entry.lapsed && (
         <p className="notice" role="status">
           {entry.state === 'over' ? queue.queueRefusal.lapsed : queue.queueRefusal.over}
         </p>
       )}
-      {refused && (
+      {refusal && (
         <p className="notice notice-error" role="alert">
-          {refused}
+          {refusal}
         </p>
       )}
       {isOpen && hasPlace(entry) && <Details texts={texts} entry={entry} />}

@@ -50,13 +50,13 @@ const isShowing = ({ nativeEvent }: FormEvent): boolean =>
 
 const checkedIn =
   (zone: string): Resolver<BookingValues> =>
-  async (...asked) => {
+  async (...request) => {
     try {
-      return await (await loadRules()).resolverIn(zone)(...asked);
+      return await (await loadRules()).resolverIn(zone)(...request);
     } catch (error) {
       // The server checks by the same rules.
       console.warn(error);
-      return { values: asked[0], errors: {} };
+      return { values: request[0], errors: {} };
     }
   };
 
@@ -112,10 +112,10 @@ function FilledForm({ form, start, state, onBooked }: FilledFormProps) {
   // What was before this page stands above the form.
   const isEarlier = failure?.kind === 'unanswered';
 
-  const refused = submitCount > 0 || before !== null;
-  useKeptRefusal(refused, { errors, failure });
+  const isRefused = submitCount > 0 || before !== null;
+  useKeptRefusal(isRefused, { errors, failure });
 
-  const hasErrors = refused && Object.keys(errors).length > 0;
+  const hasErrors = isRefused && Object.keys(errors).length > 0;
   useErrorTitle(hasErrors);
   // A submit is counted when it is over: its errors are drawn by then.
   useEffect(() => {
@@ -153,7 +153,7 @@ function FilledForm({ form, start, state, onBooked }: FilledFormProps) {
         {state.sent && <input type="hidden" name="key" value={state.sent.key} />}
         {state.hours && <input type="hidden" name="shown" value={placeAndDay(state.hours)} />}
         {isEarlier && <FailureNotice failure={failure} onResend={resend} />}
-        {refused && <ErrorSummary errors={errors} />}
+        {isRefused && <ErrorSummary errors={errors} />}
         {!state.choices && <ChoicesFailed />}
         <AppointmentFields choices={choices} hours={hours} today={state.today} />
         <PersonFields choices={choices} today={state.today} />

@@ -57,7 +57,7 @@ export function BookingPage({ leave = leaveFor, ...state }: BookingPageProps) {
     </>
   ) : (
     <>
-      <LastConfirmation made={state.kept} />
+      <LastConfirmation made={state.confirmed} />
       {/* What it holds is taken over in a task of its own (PUB-07). */}
       <Suspense>
         <BookingForm state={state} onBooked={onBooked} />

@@ -6,18 +6,18 @@ import { Confirmation } from './confirmation.tsx';
 
 /** One line over the form for half an hour after a request: opens its confirmation, or forgets it (PUB-12). */
 export function LastConfirmation({ made }: { made: Appointment | undefined }) {
-  const [kept, setKept] = useState<ReturnType<typeof readKept>>(null);
-  useEffect(() => setKept(readKept()), []);
+  const [confirmation, setConfirmation] = useState<ReturnType<typeof readKept>>(null);
+  useEffect(() => setConfirmation(readKept()), []);
   useEffect(() => {
-    if (!kept) return;
-    const timer = setTimeout(() => setKept(readKept()), kept.until - Date.now());
+    if (!confirmation) return;
+    const timer = setTimeout(() => setConfirmation(readKept()), confirmation.until - Date.now());
     return () => clearTimeout(timer);
-  }, [kept]);
-  const appointment = made ?? kept?.appointment;
+  }, [confirmation]);
+  const appointment = made ?? confirmation?.appointment;
   if (!appointment) return null;
   const forget = () => {
     forgetKept();
-    setKept(null);
+    setConfirmation(null);
   };
   return (
     <details className="kept">

@@ -46,7 +46,7 @@ export interface PageState {
   readonly forgotten?: true;
   /** The appointment that was booked without scripts: shown, or within reach of the form (PUB-12). */
   readonly booked?: Appointment;
-  readonly kept?: Appointment;
+  readonly confirmed?: Appointment;
 }
 
 /** A form that was sent without scripts and made no appointment yet (PUB-07). */
@@ -126,10 +126,10 @@ export async function readChoices(ask: Ask): Promise<Choices> {
     ask('/api/appointments/open_days').then((answer) => membersOf<OpenPlace>(answer)),
   ]);
   const places = openPlaces.map(({ region, cell, days }) => ({ region, cell, days }));
-  const named = (links: readonly string[]) =>
+  const namesOf = (links: readonly string[]) =>
     cells.filter((cell) => links.includes(cell['@id'])).map(({ name }) => name);
   const told = reasons.map((one) =>
-    one.cells ? { ...one, treatedBy: fill(texts.treatedBy, { cells: named(one.cells).join(', ') }) } : one,
+    one.cells ? { ...one, treatedBy: fill(texts.treatedBy, { cells: namesOf(one.cells).join(', ') }) } : one,
   );
   return { regions, cells, reasons: told, qualities, places };
 }

@@ -52,10 +52,10 @@ export function forgetKept(): void {
 /** What a shut tab left, within its half hour; what is older goes. */
 export function readKept(): Kept | null {
   try {
-    const kept = JSON.parse(localStorage.getItem(NAME) ?? 'null') as Kept | null;
+    const stored = JSON.parse(localStorage.getItem(NAME) ?? 'null') as Kept | null;
     // Kept for longer than that: the clock was set back meanwhile.
-    const left = (kept?.until ?? 0) - Date.now();
-    if (kept && left > 0 && left <= KEPT_MS) return kept;
+    const left = (stored?.until ?? 0) - Date.now();
+    if (stored && left > 0 && left <= KEPT_MS) return stored;
   } catch {
     // Not ours, or forbidden.
   }

@@ -12,9 +12,9 @@ function dayViolations(values: Values, { creating, today }: RuleContext): readon
   const { date: day, dateRDV, ancienDateRDV } = values as Record<string, string | null | undefined>;
   // A day that is not that of the hour is another day, though it came alone.
   const isOtherDay = !!day && !!dateRDV && day !== dayOf(dateRDV);
-  const moved = creating || isOtherDay || (ancienDateRDV != null && ancienDateRDV !== dateRDV);
-  if (day && moved && day < today) return [{ path: 'date', message: 'rules.dateFromToday' }];
-  if (!day && moved && dateRDV && dayOf(dateRDV) < today)
+  const isMoved = creating || isOtherDay || (ancienDateRDV != null && ancienDateRDV !== dateRDV);
+  if (day && isMoved && day < today) return [{ path: 'date', message: 'rules.dateFromToday' }];
+  if (!day && isMoved && dateRDV && dayOf(dateRDV) < today)
     return [{ path: 'dateRDV', message: 'rules.dateFromToday' }];
   return [];
 }

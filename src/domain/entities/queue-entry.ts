@@ -7,14 +7,14 @@ import { appointmentRequest } from './appointment-request.ts';
 /** Nobody waits longer. */
 const MAX_WAITING_DAYS = 366;
 
-const { calendar: _calendar, dateRDV: _dateRDV, ...asked } = appointmentRequest.fields;
+const { calendar: _calendar, dateRDV: _dateRDV, ...requestFields } = appointmentRequest.fields;
 
 /**
  * The request of a visitor to wait for a place until a day: the request for an appointment without its hour
  * (QUEUE-01).
  */
 export const queueRequest = {
-  fields: asked,
+  fields: requestFields,
   rules: [
     ...appointmentRequest.rules,
     ({ date }: Values, { today }: RuleContext): readonly Violation[] =>

@@ -58,11 +58,11 @@ export function nameOf(lastName: string | null | undefined, firstName: string | 
 
 /** The words of a name, and with the last names, the first names, or both taken as one word: Ben Ali as Benali. */
 function readings({ words, lasts, firsts, last, first }: Name): (readonly string[])[] {
-  const found = [words];
-  if (lasts.length > 1) found.push([last, ...firsts]);
-  if (firsts.length > 1) found.push([...lasts, first]);
-  if (lasts.length > 1 && firsts.length > 1) found.push([last, first]);
-  return found;
+  const spellings = [words];
+  if (lasts.length > 1) spellings.push([last, ...firsts]);
+  if (firsts.length > 1) spellings.push([...lasts, first]);
+  if (lasts.length > 1 && firsts.length > 1) spellings.push([last, first]);
+  return spellings;
 }
 
 const sorted = (texts: readonly string[]): string => [...texts].sort().join(' ');

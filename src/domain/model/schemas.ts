@@ -38,10 +38,10 @@ const nullables = (fields: readonly (readonly [string, z.ZodMiniType])[]) =>
 /** A reference: with the label fields of its class, or without where the reader may not see them. */
 function referred(to: string): z.ZodMiniType {
   const { name, fields, label, labelAsksList } = entityNamed(to);
-  const known = { '@id': link(to), '@type': z.literal(name), id: z.int() };
+  const identity = { '@id': link(to), '@type': z.literal(name), id: z.int() };
   const labels = label.map((one) => [one, answered(fields[one] as Field)] as const);
-  const shown = z.strictObject({ ...known, ...nullables(labels) });
-  return labelAsksList ? z.union([link(to), shown, z.strictObject(known)]) : z.union([link(to), shown]);
+  const shown = z.strictObject({ ...identity, ...nullables(labels) });
+  return labelAsksList ? z.union([link(to), shown, z.strictObject(identity)]) : z.union([link(to), shown]);
 }
 
 /** A value that is given: of its kind. What was written before a rule was made may break it. */

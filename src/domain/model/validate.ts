@@ -121,12 +121,12 @@ export function validate(
   /** The input of rules across fields: values that passed their own rule. */
   const right: Record<string, unknown> = {};
   const violations: Violation[] = [];
-  const kept = new Set<string>();
+  const paths = new Set<string>();
   for (const [name, field] of writeableFields(entity.fields)) {
     const result = validateField(name, field, record[name], context);
     Object.assign(right, result.values);
     if (isKept(name, field, record[name], context)) {
-      kept.add(name);
+      paths.add(name);
       values[name] = keptValue(name, field, context);
     } else {
       Object.assign(values, result.values);
@@ -135,14 +135,14 @@ export function validate(
   }
   // Neither stored nor sent: a field that only some edits send.
   const isNowhere = (name: string) => (right[name] ?? context.stored?.[name] ?? null) === null;
-  const known = new Set(violations.map((violation) => violation.path));
+  const violatedPaths = new Set(violations.map((violation) => violation.path));
   for (const rule of entity.rules) {
     const { values: told, read } = watched(right);
     const wrong = rule(told, { ...context, raw: record });
-    if (context.stored && [...read].every((name) => kept.has(name) || isNowhere(name))) continue;
+    if (context.stored && [...read].every((name) => paths.has(name) || isNowhere(name))) continue;
     for (const violation of wrong) {
-      if (!known.has(violation.path)) violations.push(violation);
-      known.add(violation.path);
+      if (!violatedPaths.has(violation.path)) violations.push(violation);
+      violatedPaths.add(violation.path);
     }
   }
   return { values, violations };

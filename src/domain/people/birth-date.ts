@@ -34,8 +34,8 @@ export function writeBirth(birth: Birth): string {
 
 /** The first day of what a text says, `YYYY-MM-DD`; of any other text itself. */
 export function firstDay(text: string): string {
-  const known = text.replace(/~$/, '');
-  return /^\d{4}(-\d{2})?$/.test(known) ? `${known}-01-01`.slice(0, 10) : known;
+  const digits = text.replace(/~$/, '');
+  return /^\d{4}(-\d{2})?$/.test(digits) ? `${digits}-01-01`.slice(0, 10) : digits;
 }
 
 /** The text as a record says it. */
@@ -44,17 +44,17 @@ export function readBirth(text: string | null): {
   birthDatePrecision: Precision;
 } {
   if (text === null) return { birthDate: null, birthDatePrecision: 'day' };
-  const known = text.replace(/~$/, '').length;
-  const reduced = PRECISIONS.find((precision) => LENGTHS[precision] === known) ?? 'day';
+  const length = text.replace(/~$/, '').length;
+  const reduced = PRECISIONS.find((precision) => LENGTHS[precision] === length) ?? 'day';
   return { birthDate: firstDay(text), birthDatePrecision: isPresumed(text) ? 'presumed' : reduced };
 }
 
 /** The days that a text may mean, both included. */
 export function daysMeant(text: string): { readonly first: string; readonly last: string } {
   const first = firstDay(text);
-  const known = text.replace(/~$/, '').length;
+  const length = text.replace(/~$/, '').length;
   const last =
-    known === 4 ? `${first.slice(0, 4)}-12-31` : known === 7 ? addDays(monthAfter(first), -1) : first;
+    length === 4 ? `${first.slice(0, 4)}-12-31` : length === 7 ? addDays(monthAfter(first), -1) : first;
   return { first, last };
 }
 

@@ -31,12 +31,12 @@ interface Related {
 
 /** Gives the relation of the other person to the person of a record, and whether the other person is `related`. */
 export function partIn(
-  kept: Related,
+  existing: Related,
   record: string,
 ): { readonly part: Part; readonly side: 'veteran' | 'related' } {
-  return kept.veteran === record
-    ? { part: kept.relation, side: 'related' }
-    : { part: INVERSES[kept.relation], side: 'veteran' };
+  return existing.veteran === record
+    ? { part: existing.relation, side: 'related' }
+    : { part: INVERSES[existing.relation], side: 'veteran' };
 }
 
 /** How it is kept that `other` is this to the person of a record. */

@@ -104,12 +104,12 @@ export function parseSearchTerms(typed: string): Sought[] {
     .replace(/\bprésumée?\s+(?=\d{4}\b)|(?<=\b\d{4})\s+présumée?(?!\p{L})/giu, '')
     .split(/\s+/u)
     .filter(Boolean);
-  const found = new Map<string, Sought>();
+  const termsByKey = new Map<string, Sought>();
   for (let at = 0; at < words.length; ) {
     const groups = phoneGroups(words, at);
     const text = words.slice(at, at + Math.max(1, groups)).join(' ');
-    found.set(text, groups > 0 ? { text, phone: phoneKey(text) } : one(text));
+    termsByKey.set(text, groups > 0 ? { text, phone: phoneKey(text) } : one(text));
     at += Math.max(1, groups);
   }
-  return [...found.values()];
+  return [...termsByKey.values()];
 }

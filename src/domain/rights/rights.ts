@@ -21,13 +21,13 @@ export const menuEntityName = (menu: string): string => `App\\Entity\\${menu}`;
 
 /** Whether the rights held in `menuRole` allow `action` on `menu`. */
 export function can(menuRole: MenuRole, menu: string, action: Action): boolean {
-  const held = menuRole[menu] ?? 'NONE';
-  return RIGHT_PRIORITY[held] >= RIGHT_PRIORITY[action];
+  const right = menuRole[menu] ?? 'NONE';
+  return RIGHT_PRIORITY[right] >= RIGHT_PRIORITY[action];
 }
 
 /** Whether `held` gives `right` on a menu: nobody gives more than they hold (RIGHTS-14). */
-export const mayGive = (held: MenuRole, menu: string, right: string): boolean =>
-  (RIGHT_PRIORITY[right as RightName] ?? 0) <= RIGHT_PRIORITY[held[menu] ?? 'NONE'];
+export const mayGive = (ownRights: MenuRole, menu: string, right: string): boolean =>
+  (RIGHT_PRIORITY[right as RightName] ?? 0) <= RIGHT_PRIORITY[ownRights[menu] ?? 'NONE'];
 
 /**
  * Gives the part of a class's records that these rights show, null for all of it: LIST shows the list's part, VIEW

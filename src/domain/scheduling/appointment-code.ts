@@ -20,6 +20,6 @@ export const withoutCode = (typed: string): string =>
 
 /** The one appointment that is asked for: `RDV1234`, `N° 1234`, `1234`. */
 export function numberIn(typed: string): number | undefined {
-  const found = /^(?:rdv|n\s?[°º])?\s*([1-9]\d{0,8})$/i.exec(withDigits(typed.trim()));
-  return found ? Number(found[1]) : undefined;
+  const match = /^(?:rdv|n\s?[°º])?\s*([1-9]\d{0,8})$/i.exec(withDigits(typed.trim()));
+  return match ? Number(match[1]) : undefined;
 }

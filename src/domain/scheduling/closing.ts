@@ -44,16 +44,16 @@ export function decide<P extends Displaced, F extends FreePlace>(
     if (some) left.set(place.slot, (left.get(place.slot) ?? 0) - 1);
     return some ? place : undefined;
   };
-  const chosen = new Map<number, F | null>();
+  const targets = new Map<number, F | null>();
   for (const { id } of people) {
     const slot = decisions.get(id);
     if (slot === undefined) continue;
     const place = slot === null ? null : take(bySlot.get(slot));
-    if (place !== undefined) chosen.set(id, place);
+    if (place !== undefined) targets.set(id, place);
   }
   const inOrder = [...places].sort((a, b) => a.dateRDV.getTime() - b.dateRDV.getTime() || a.slot - b.slot);
   return people.map((person) => {
-    const done = chosen.get(person.id);
+    const done = targets.get(person.id);
     if (done !== undefined) return { person, place: done, state: 'decided' };
     const next = inOrder.find(
       ({ slot, cell, region, dateRDV }) =>

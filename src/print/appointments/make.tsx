@@ -53,10 +53,10 @@ async function pagesOf(pages: readonly Line[][], job: AppointmentsJob, firstPage
  * @param onProgress told how many appointments are on paper, after every few pages.
  */
 export async function makeAppointments(
-  asked: AppointmentsJob,
+  appointmentsJob: AppointmentsJob,
   onProgress: (done: number) => void = () => undefined,
 ): Promise<Printed> {
-  const job = printable(asked);
+  const job = printable(appointmentsJob);
   const { rows, heading, perPage = PER_PAGE } = job;
   const file = createPdfFile({ title: heading.title, author: heading.service });
   let pages = 0;

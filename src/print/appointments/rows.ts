@@ -42,19 +42,19 @@ const read = (value: unknown) => (typeof value === 'string' ? value.normalize('N
 /** An appointment as its line on paper; the moment in its own offset (SYS-02). */
 export function rowOf(appointment: PrintedAppointment): Row {
   const { dateRDV, refs = {} } = appointment;
-  const named = (field: string) => read(refs[field]?.name);
+  const nameOf = (field: string) => read(refs[field]?.name);
   return {
     day: formatDay(dateRDV),
     time: timeOf(dateRDV),
     lastName: read(appointment.lastName),
     firstName: read(appointment.firstName),
-    region: named('region'),
-    quality: named('quality'),
+    region: nameOf('region'),
+    quality: nameOf('quality'),
     phone: read(appointment.phone),
     companion: read(appointment.accFullName),
     travelCosts: yesNo(appointment.travelCosts),
     vip: yesNo(appointment.vip),
-    reason: named('reason'),
+    reason: nameOf('reason'),
     canceled: appointment.canceled === true,
   };
 }

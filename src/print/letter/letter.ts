@@ -85,20 +85,20 @@ export function letterOf(
 ): Letter {
   const { refs = {}, accFullName, civility } = appointment;
   const dateRDV = read(appointment.dateRDV);
-  const named = (field: string) => read(refs[field]?.name);
+  const nameOf = (field: string) => read(refs[field]?.name);
   const fact = (field: string, value: string) => [fieldName('appointments', field), value] as const;
   return {
     reference: referenceOf(appointment),
     number: appointment.id ? String(appointment.id) : '',
-    madeAt: fill(texts.madeAt, { city: named('region') || texts.city, day: longDate(today) }),
+    madeAt: fill(texts.madeAt, { city: nameOf('region') || texts.city, day: longDate(today) }),
     recipient: read(personName(appointment as Readonly<Record<string, unknown>>)),
     greeting: civilities[read(civility)] ?? texts.anybody,
     moment: fill(texts.moment, { day: longDay(dateRDV), time: writtenTime(dateRDV) }),
     facts: [
       [texts.place, read(officeAddress) || serviceAddress.map(read).join('\n')] as const,
-      fact('region', named('region')),
-      fact('cell', named('cell')),
-      fact('reason', named('reason')),
+      fact('region', nameOf('region')),
+      fact('cell', nameOf('cell')),
+      fact('reason', nameOf('reason')),
       fact('accFullName', read(accFullName)),
     ].filter(([, value]) => value !== ''),
     documents: documents.map(read),

@@ -18,8 +18,8 @@ export const read = (value: unknown): string =>
 
 const choiceText = (name: string, value: unknown): string => {
   if (name === 'l132' && value) return fill(texts.record.article132, { number: String(value) });
-  const named: Readonly<Record<string, Readonly<Record<string, string>>>> = domain.choices;
-  return named[name]?.[String(value)] ?? '';
+  const choiceTexts: Readonly<Record<string, Readonly<Record<string, string>>>> = domain.choices;
+  return choiceTexts[name]?.[String(value)] ?? '';
 };
 
 /** Gives the name of a referenced record; of a person the name with the birth date. */

@@ -34,7 +34,7 @@ async function fill(
   if (count === 0 && rows.length > 0) await tx.insert(table).values(rows as never);
 }
 
-const named = (names: readonly string[]) =>
+const withNames = (names: readonly string[]) =>
   names.map((name) => ({ name: name.replaceAll('’', "'"), nameArabic: LISTS_ARABIC[name] ?? null }));
 
 /**
@@ -45,7 +45,7 @@ async function fillCountries(tx: Transaction): Promise<void> {
   if ((await tx.$count(countries)) > 0) return;
   await tx
     .insert(countries)
-    .values(named(COUNTRIES).map((country, index) => ({ id: index + 1, ...country })));
+    .values(withNames(COUNTRIES).map((country, index) => ({ id: index + 1, ...country })));
   for (let next = 0; next < COUNTRIES.length; ) {
     const { rows } = await tx.execute<{ next: number }>(
       sql`select nextval(pg_get_serial_sequence('params_countries', 'id'))::int as next`,
@@ -74,11 +74,11 @@ async function fillRegions(tx: Transaction): Promise<void> {
       country: country?.id ?? 3,
     })),
   );
-  const found = await tx
+  const rows = await tx
     .select({ id: regions.id, name: regions.name })
     .from(regions)
     .orderBy(regions.cardinal);
-  const chiefTowns = found.filter(({ name }) => all.includes(name));
+  const chiefTowns = rows.filter(({ name }) => all.includes(name));
   await fill(
     tx,
     referenceTable('ParamsCity'),
@@ -88,9 +88,9 @@ async function fillRegions(tx: Transaction): Promise<void> {
 
 /** Menus follow the program; a menu that is new is everything to the super administrator, and nothing to others. */
 async function fillRights(tx: Transaction): Promise<void> {
-  const { NONE, ...held } = RIGHT_PRIORITY;
+  const { NONE, ...rightPriorities } = RIGHT_PRIORITY;
   await fill(tx, rights, [
-    ...Object.entries(held).map(([name, priority]) => ({ name, priority })),
+    ...Object.entries(rightPriorities).map(([name, priority]) => ({ name, priority })),
     { name: 'NONE', priority: NONE },
   ]);
   await tx
@@ -189,8 +189,8 @@ export async function firstData(db: Database, settings: Settings, _clock: Clock)
     await fillRights(tx);
     await fillCountries(tx);
     await fillRegions(tx);
-    await fill(tx, cells, named(CELLS));
-    for (const [kind, names] of Object.entries(LISTS)) await fill(tx, referenceTable(kind), named(names));
+    await fill(tx, cells, withNames(CELLS));
+    for (const [kind, names] of Object.entries(LISTS)) await fill(tx, referenceTable(kind), withNames(names));
     await firstAdministrator(tx, settings);
   });
 }

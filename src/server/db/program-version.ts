@@ -54,12 +54,12 @@ async function read(owner: pg.Client): Promise<Row | undefined> {
  * @throws StartError in French, which names both versions
  */
 export async function refuseNewerDatabase(owner: pg.Client, folder: string): Promise<void> {
-  const known = newestOf(migrationsIn(folder));
+  const newest = newestOf(migrationsIn(folder));
   const database = await read(owner);
-  if (!database || database.oldest_program <= known) return;
+  if (!database || database.oldest_program <= newest) return;
   throw new StartError(
     fill(start.database.newer, {
-      program: String(known),
+      program: String(newest),
       database: String(database.schema_version),
       oldest: String(database.oldest_program),
     }),

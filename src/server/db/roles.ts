@@ -67,9 +67,9 @@ export async function grantRights(owner: pg.Client, role: string): Promise<void>
 }
 
 function rightsIn(comment: string | null): string[] {
-  const named = /\[app:([a-z, ]*)\]/.exec(comment ?? '')?.[1];
-  if (named === undefined) return USUAL_RIGHTS;
-  const rights = named.split(',').map((right) => right.trim());
+  const grants = /\[app:([a-z, ]*)\]/.exec(comment ?? '')?.[1];
+  if (grants === undefined) return USUAL_RIGHTS;
+  const rights = grants.split(',').map((right) => right.trim());
   return USUAL_RIGHTS.filter((right) => rights.includes(right));
 }
 

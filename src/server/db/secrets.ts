@@ -5,8 +5,8 @@ import { serverSecrets } from './schema.ts';
 
 /** A secret of the service, made at its first use and the same for every process. */
 export async function storedSecret(db: Database, name: string): Promise<string> {
-  const [known] = await db.select().from(serverSecrets).where(eq(serverSecrets.name, name));
-  if (known) return known.value;
+  const [secret] = await db.select().from(serverSecrets).where(eq(serverSecrets.name, name));
+  if (secret) return secret.value;
   await db
     .insert(serverSecrets)
     .values({ name, value: randomBytes(48).toString('base64url') })

@@ -47,11 +47,13 @@ let made = 0;
 
 /** Columns under these names: written once, they stand in statements as they are. */
 export function columnsOf(columns: Readonly<Record<string, SQL | PgColumn>>): SQL {
-  const named = Object.entries(columns).map(([name, column]) => sql`${column} as ${sql.identifier(name)}`);
-  return sql.raw(dialect.sqlToQuery(sql.join(named, sql`, `)).sql);
+  const columnsAs = Object.entries(columns).map(
+    ([name, column]) => sql`${column} as ${sql.identifier(name)}`,
+  );
+  return sql.raw(dialect.sqlToQuery(sql.join(columnsAs, sql`, `)).sql);
 }
 
-function known(text: string, searches: boolean): Statement {
+function statementFor(text: string, searches: boolean): Statement {
   const before = statements.get(text);
   if (before) statements.delete(text);
   else made += 1;
@@ -66,9 +68,9 @@ function known(text: string, searches: boolean): Statement {
  * A query as drizzle has put it together. Filters of one shape are one text.
  * @param searches whether only the values tell how much it finds: then it has no name, and a plan of its own each time
  */
-export function asked<R extends object = Found>(query: SQL, { searches = false } = {}): BoundStatement<R> {
+export function bind<R extends object = Found>(query: SQL, { searches = false } = {}): BoundStatement<R> {
   const { sql: text, params } = dialect.sqlToQuery(query);
-  return { statement: known(text, searches) as Statement<R>, values: params };
+  return { statement: statementFor(text, searches) as Statement<R>, values: params };
 }
 
 /** A statement that is always the same, with the values of its placeholders; it has no others. */
@@ -76,7 +78,7 @@ export function prepared<R extends object = Found, V extends object = object>(
   query: SQL,
 ): (values: V) => BoundStatement<R> {
   const { sql: text, params } = dialect.sqlToQuery(query);
-  const statement = known(text, false) as Statement<R>;
+  const statement = statementFor(text, false) as Statement<R>;
   const names = params.map((param) => (param as Placeholder).name as keyof V);
   return (values) => ({ statement, values: names.map((name) => values[name]) });
 }

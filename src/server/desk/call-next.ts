@@ -27,7 +27,7 @@ async function lockNext(
   { context }: ApiRequest,
   { cell, region }: DeskPlace,
 ): Promise<Appointment | null> {
-  const gone: number[] = [];
+  const goneIds: number[] = [];
   for (;;) {
     const [next] = await tx
       .select({ id: table.id })
@@ -38,7 +38,7 @@ async function lockNext(
           eq(table.region, region),
           eq(table.state, 'arrived'),
           within(table.dateRDV, daySpan(context.settings.timezone, todayOf(context))),
-          gone.length > 0 ? notInArray(table.id, gone) : undefined,
+          goneIds.length > 0 ? notInArray(table.id, goneIds) : undefined,
         ),
       )
       .orderBy(
@@ -51,7 +51,7 @@ async function lockNext(
     if (!next) return null;
     const [row] = await tx.select().from(table).where(eq(table.id, next.id)).for('no key update');
     if (row?.state === 'arrived') return row as Appointment;
-    gone.push(next.id);
+    goneIds.push(next.id);
   }
 }
 

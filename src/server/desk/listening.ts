@@ -65,8 +65,8 @@ export async function startListening({ url, log, onTold, onGap }: ListeningOptio
 
   return {
     async check() {
-      const asked = client;
-      await asked?.query('SELECT 1').catch(() => replace(asked));
+      const listener = client;
+      await listener?.query('SELECT 1').catch(() => replace(listener));
     },
     async close() {
       isClosed = true;

@@ -88,7 +88,7 @@ async function issue(request: ApiRequest): Promise<Answer> {
 
 async function list({ context, path }: ApiRequest): Promise<Answer> {
   const { db, settings } = context;
-  const found = await db
+  const screensOfPlace = await db
     .select({
       id: screens.id,
       cell: screens.cell,
@@ -101,7 +101,7 @@ async function list({ context, path }: ApiRequest): Promise<Answer> {
     .innerJoin(regions, eq(regions.id, screens.region))
     .where(isValid(context))
     .orderBy(asc(screens.id));
-  const members = found.map(({ createdDate, ...screen }) => ({
+  const members = screensOfPlace.map(({ createdDate, ...screen }) => ({
     '@type': 'DeskScreen',
     ...screen,
     createdDate: writeMoment(settings.timezone, createdDate.getTime()),
@@ -129,11 +129,11 @@ async function screenOf({ context, header, address }: ApiRequest) {
   const code = header(HEADER) ?? '';
   if (plain(code).length === LENGTH) {
     const codeHash = await hashOf(context, code);
-    const [found] = await context.db
+    const [screen] = await context.db
       .select()
       .from(screens)
       .where(and(eq(screens.codeHash, codeHash), isValid(context)));
-    if (found) return found;
+    if (screen) return screen;
   }
   await consume(context.db, context, [unknownScreens, networkOf(address)]);
   throw notFound();

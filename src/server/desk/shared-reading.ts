@@ -10,8 +10,8 @@ export function createSharedReading<T>() {
 
   /** Returns the result of `read`, or of a call by another caller that has not begun. */
   return (key: string, read: () => Promise<T>): Promise<T> => {
-    const asked = next.get(key);
-    if (asked) return asked;
+    const pendingReading = next.get(key);
+    if (pendingReading) return pendingReading;
     const begun = (last.get(key) ?? Promise.resolve()).then(() => {
       next.delete(key);
       return read();

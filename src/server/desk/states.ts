@@ -46,10 +46,10 @@ async function valueSent<T>(request: ApiRequest, name: 'state' | 'deskNote', req
 const setState = (request: ApiRequest, resource: Resource): Promise<Answer> =>
   changeRecord(request, resource, {
     body: () => valueSent<DeskState>(request, 'state', true),
-    isDone: (row, asked) => row.state === asked && row.stateBy === request.caller?.id,
-    run: async (tx, row, asked) => {
+    isDone: (row, requested) => row.state === requested && row.stateBy === request.caller?.id,
+    run: async (tx, row, requested) => {
       refuseState(row as Appointment, request.context);
-      if (row.state !== asked) await changeState(tx, request, row as Appointment, asked);
+      if (row.state !== requested) await changeState(tx, request, row as Appointment, requested);
       return itemAnswer(request, resource, row.id, tx);
     },
   });

@@ -103,7 +103,7 @@ export function createDeskStreams({ url, stillHeld, log }: DeskStreamsOptions): 
   }
 
   /** Those of them whose reader may still read; the others end. */
-  async function held(streams: readonly Stream[]): Promise<readonly Stream[]> {
+  async function authorizedStreams(streams: readonly Stream[]): Promise<readonly Stream[]> {
     if (streams.length === 0) return [];
     try {
       const good = await stillHeld(streams.map(({ watcher }) => watcher.right));
@@ -121,7 +121,7 @@ export function createDeskStreams({ url, stillHeld, log }: DeskStreamsOptions): 
     const due = waiting.filter(isRested);
     // Those who were told something just now are told what came since a little later.
     if (due.length < waiting.length) schedule();
-    for (const stream of await held(looksAtAll ? [...all] : due)) {
+    for (const stream of await authorizedStreams(looksAtAll ? [...all] : due)) {
       if (!isWaiting(stream) || !isRested(stream)) continue;
       const { pending, controller } = stream;
       stream.pending = new Set();
@@ -168,7 +168,7 @@ export function createDeskStreams({ url, stillHeld, log }: DeskStreamsOptions): 
 
   async function beat(): Promise<void> {
     await (await listening)?.check();
-    for (const stream of await held([...all])) {
+    for (const stream of await authorizedStreams([...all])) {
       if ((stream.controller.desiredSize ?? 0) > 0) {
         stream.stalled = 0;
         stream.controller.enqueue(BEAT);

@@ -63,13 +63,13 @@ export async function storeFor<T>(
 export async function swapLoose(
   tx: Transaction,
   taken: string | null,
-  given: string | null,
+  storageKey: string | null,
 ): Promise<boolean> {
   if (taken) {
-    const gone = await tx.delete(table).where(eq(table.storageKey, taken)).returning();
-    if (gone.length === 0) return false;
+    const deletedRows = await tx.delete(table).where(eq(table.storageKey, taken)).returning();
+    if (deletedRows.length === 0) return false;
   }
-  if (given) await tx.insert(table).values({ storageKey: given });
+  if (storageKey) await tx.insert(table).values({ storageKey });
   return true;
 }
 

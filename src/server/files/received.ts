@@ -96,7 +96,7 @@ export async function receiveForm(
   const parser = parserOf(contentType);
   const fields = new Map<string, unknown>();
   const stopped = new AbortController();
-  let refused: unknown;
+  let refusal: unknown;
   let receiving: Promise<SentFile | null> | undefined;
   parser.on('field', (name: string, value: string) => fields.set(name, value));
   parser.on('file', (name: string, stream: BusboyFileStream, fileName: string) => {
@@ -110,7 +110,7 @@ export async function receiveForm(
     receiving = keep(stream, place, fileName, upload, stopped.signal).then(
       (file) => (file.size === 0 && !fileName ? null : { path: place, ...file }),
       (error) => {
-        refused ??= error;
+        refusal ??= error;
         parser.destroy(error);
         return null;
       },
@@ -118,11 +118,11 @@ export async function receiveForm(
   });
   const bound = { most: upload.most + MEGABYTE, tooLarge: upload.tooLarge };
   await pipeline(Readable.from(body.pieces(bound)), parser).catch((error) => {
-    refused ??= error;
+    refusal ??= error;
     stopped.abort();
   });
   const file = (await receiving) ?? null;
-  if (refused) throw reasonOf(refused);
+  if (refusal) throw reasonOf(refusal);
   return { fields: Object.fromEntries([...fields].map(([name, value]) => [name, fieldValue(value)])), file };
 }
 
@@ -157,8 +157,8 @@ export async function sweepReceived(
   let swept = 0;
   for (const name of await readdir(folder).catch(() => [])) {
     const place = path.join(folder, name);
-    const found = await stat(place).catch(() => null);
-    if (!found || Date.now() - found.mtimeMs < abandonedMs) continue;
+    const stats = await stat(place).catch(() => null);
+    if (!stats || Date.now() - stats.mtimeMs < abandonedMs) continue;
     await rm(place, { force: true });
     swept += 1;
   }

@@ -92,8 +92,8 @@ const stores = new WeakMap<ApiContext['settings'], Promise<FileStore>>();
 
 /** The store of the server's settings, opened at the first use. */
 export function storeOf({ settings }: Pick<ApiContext, 'settings'>): Promise<FileStore> {
-  const known = stores.get(settings);
-  if (known) return known;
+  const cachedStore = stores.get(settings);
+  if (cachedStore) return cachedStore;
   const store = openStore(settings.filesUrl);
   stores.set(settings, store);
   store.catch(() => stores.delete(settings));

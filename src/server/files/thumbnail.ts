@@ -23,7 +23,7 @@ const inTurn = createMutex();
  * By the key of the store, which is used once: what stands here is never old; null of what cannot be drawn, which is not
  * tried again at each look. The least lately asked goes first.
  */
-const kept = new Map<string, Uint8Array | null>();
+const thumbnails = new Map<string, Uint8Array | null>();
 
 /** Undefined where there was no time for it: another look may have more. */
 async function draw(bytes: Uint8Array): Promise<Uint8Array | null | undefined> {
@@ -45,18 +45,18 @@ async function draw(bytes: Uint8Array): Promise<Uint8Array | null | undefined> {
  * bytes, and is asked in turn: one document is in memory at a time.
  */
 export async function thumbnail(key: string, read: () => Promise<Uint8Array>): Promise<Uint8Array | null> {
-  const known = kept.get(key);
+  const cached = thumbnails.get(key);
   // Another may have had it drawn meanwhile.
   const made =
-    known === undefined
-      ? await inTurn(async () => (kept.has(key) ? kept.get(key) : draw(await read())))
-      : known;
+    cached === undefined
+      ? await inTurn(async () => (thumbnails.has(key) ? thumbnails.get(key) : draw(await read())))
+      : cached;
   if (made === undefined) return null;
-  kept.delete(key);
-  kept.set(key, made);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= MAX_CACHED_THUMBNAILS) break;
-    kept.delete(oldest);
+  thumbnails.delete(key);
+  thumbnails.set(key, made);
+  for (const oldest of thumbnails.keys()) {
+    if (thumbnails.size <= MAX_CACHED_THUMBNAILS) break;
+    thumbnails.delete(oldest);
   }
   return made;
 }

@@ -13,8 +13,8 @@ const DOCUMENTATION = 'http://www.w3.org/ns/hydra/core#apiDocumentation';
 /** The media type that an Accept header asks for, of the two we have; 406 when it asks for neither. */
 export function negotiate(accept: string | undefined): string {
   if (!accept?.trim()) return JSON_LD;
-  for (const { type: asked, q } of parseAccept(accept)) {
-    const type = asked.toLowerCase();
+  for (const { type: mediaType, q } of parseAccept(accept)) {
+    const type = mediaType.toLowerCase();
     if (q === 0) continue;
     if (type === '*/*' || type === 'application/*' || type === JSON_LD) return JSON_LD;
     if (type === 'application/json') return 'application/json';
@@ -56,9 +56,9 @@ export interface Responded {
 /** The HTTP answer to a request that succeeded, built once: headers are a plain object until they are sent. */
 export function respond(
   { status = 200, body, search, bytes, stream, headers: own = {}, version, type }: Answer,
-  asked: Written,
+  format: Written,
 ): Responded {
-  const headers: Record<string, string> = { ...asked.headers, ...own };
+  const headers: Record<string, string> = { ...format.headers, ...own };
   if (bytes) {
     headers['Content-Type'] = type ?? 'application/octet-stream';
     return { length: 0, response: new Response(Uint8Array.from(bytes), { status, headers }) };
@@ -66,23 +66,23 @@ export function respond(
   if (stream) {
     // As it comes, also through a proxy that would gather it first.
     Object.assign(headers, { 'Content-Type': type ?? 'text/event-stream', 'X-Accel-Buffering': 'no' });
-    if (asked.method === 'HEAD') void stream.cancel();
+    if (format.method === 'HEAD') void stream.cancel();
     return {
       length: 0,
-      response: new Response(asked.method === 'HEAD' ? null : stream, { status, headers }),
+      response: new Response(format.method === 'HEAD' ? null : stream, { status, headers }),
     };
   }
   if (body === undefined) return { length: 0, response: new Response(null, { status, headers }) };
   const json = JSON.stringify(body);
   const text = search === undefined ? json : `${json.slice(0, -1)},"hydra:search":${search}}`;
-  const written = asked.method !== 'GET' && asked.method !== 'HEAD';
+  const written = format.method !== 'GET' && format.method !== 'HEAD';
   if (status === 200 || status === 201) {
     const tag = `"${version === undefined ? '' : `${version}-`}${hash('sha256', text, 'base64url').slice(0, 16)}"`;
     headers.ETag = tag;
-    if (!written && namesTag(asked.ifNoneMatch, tag))
+    if (!written && namesTag(format.ifNoneMatch, tag))
       return { length: 0, response: new Response(null, { status: 304, headers }) };
   }
-  headers['Content-Type'] = `${type ?? negotiate(asked.accept)}; charset=utf-8`;
+  headers['Content-Type'] = `${type ?? negotiate(format.accept)}; charset=utf-8`;
   const length = Buffer.byteLength(text);
   headers['Content-Length'] = String(length);
   return { length, response: new Response(text, { status, headers }) };
@@ -100,10 +100,10 @@ export function matches(ifMatch: string | undefined, version: number): boolean {
 /** The HTTP answer to what went wrong. */
 export function respondError(
   error: ApiError,
-  given: Readonly<Record<string, string>>,
+  extraHeaders: Readonly<Record<string, string>>,
   language: Language = 'fr',
 ): Response {
-  const headers: Record<string, string> = { ...given, ...error.headers };
+  const headers: Record<string, string> = { ...extraHeaders, ...error.headers };
   if (error.status === 401) {
     headers['WWW-Authenticate'] = 'Bearer';
     headers['Content-Type'] = 'application/json';

@@ -23,15 +23,17 @@ function view(
   path: string,
   query: URLSearchParams,
   total: number,
-  asked: PageAsked,
+  pageQuery: PageAsked,
 ): Record<string, unknown> | null {
   const type = 'hydra:PartialCollectionView';
-  const reached = Math.min(total, asked.most);
+  const reached = Math.min(total, pageQuery.most);
   const last =
-    asked.paginated && asked.itemsPerPage > 0 ? Math.max(1, Math.ceil(reached / asked.itemsPerPage)) : 1;
+    pageQuery.paginated && pageQuery.itemsPerPage > 0
+      ? Math.max(1, Math.ceil(reached / pageQuery.itemsPerPage))
+      : 1;
   const hasQuery = [...query.keys()].some((name) => name !== 'page' && name !== 'pagination');
   if (last === 1) return hasQuery ? { '@id': link(path, query), '@type': type } : null;
-  const { page } = asked;
+  const { page } = pageQuery;
   return {
     '@id': link(path, query, page),
     '@type': type,
@@ -69,11 +71,11 @@ export function collection(
   request: Pick<ApiRequest, 'path' | 'query' | 'header'>,
   resource: Resource,
   members: unknown[],
-  { total, asked }: { readonly total: number; readonly asked: PageAsked },
+  { total, pageQuery }: { readonly total: number; readonly pageQuery: PageAsked },
   variables: () => readonly FilterVariable[],
 ): Answer {
   const { path, query } = request;
-  const pages = view(path, query, total, asked);
+  const pages = view(path, query, total, pageQuery);
   const body = {
     '@context': `/api/contexts/${resource.entity.name}`,
     '@id': path,

@@ -38,7 +38,7 @@ const documented = (entity: Entity): [string, Field][] =>
   Object.entries(entity.fields).filter(([, field]) => !(field.writeOnly && field.readOnly));
 
 /** Resources with a collection that can be read: what the entry point lists. */
-const listed = (resources: readonly Resource[]): Entity[] =>
+const listedEntities = (resources: readonly Resource[]): Entity[] =>
   resources.map(({ entity }) => entity).filter((entity) => entity.operations.includes('list'));
 
 /** The entry point's key of a class: its name, first letter lower case. */
@@ -46,7 +46,7 @@ const entrypointKey = (entity: Pick<Entity, 'name'>): string =>
   entity.name.charAt(0).toLowerCase() + entity.name.slice(1);
 
 export function entrypoint(resources: readonly Resource[]): Json {
-  const links = listed(resources).map((entity): [string, string] => [
+  const links = listedEntities(resources).map((entity): [string, string] => [
     entrypointKey(entity),
     `/api/${entity.path}`,
   ]);
@@ -94,7 +94,7 @@ export function contextOf(resources: readonly Resource[], name: string, origin: 
   const base = vocabulary(origin);
   if (name === 'Error' || name === 'ConstraintViolationList') return { '@context': base };
   if (name === 'Entrypoint') {
-    const terms = listed(resources).map((entity) => {
+    const terms = listedEntities(resources).map((entity) => {
       const key = entrypointKey(entity);
       return [key, { '@id': `Entrypoint/${key}`, '@type': '@id' }];
     });
@@ -326,7 +326,7 @@ export function documentation(resources: readonly Resource[], origin: string): J
         '@id': '#Entrypoint',
         '@type': 'hydra:Class',
         'hydra:title': words.entrypoint,
-        'hydra:supportedProperty': listed(resources).map(entrypointProperty),
+        'hydra:supportedProperty': listedEntities(resources).map(entrypointProperty),
         'hydra:supportedOperation': [
           operation({ method: 'GET', action: 'FindAction', title: words.entrypoint, returns: '#Entrypoint' }),
         ],

@@ -59,7 +59,7 @@ export interface ViolationText {
   readonly code: string;
 }
 
-const listed = ({ propertyPath, message }: ViolationText): string => `${propertyPath}: ${message}`;
+const toLine = ({ propertyPath, message }: ViolationText): string => `${propertyPath}: ${message}`;
 
 /** Those of rules in a visitor's language; what has words of its own keeps them. */
 const textsOf = (violations: readonly ViolationText[], texts: VisitorTexts): readonly ViolationText[] =>
@@ -75,7 +75,7 @@ export class ViolationsError extends ApiError {
   readonly violations: readonly ViolationText[];
 
   constructor(violations: readonly ViolationText[]) {
-    super(422, (texts) => textsOf(violations, texts).map(listed).join('\n'));
+    super(422, (texts) => textsOf(violations, texts).map(toLine).join('\n'));
     this.violations = violations;
   }
 

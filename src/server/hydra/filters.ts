@@ -45,7 +45,7 @@ const PLAIN_LEAST = 3;
  * @param pair how a word of two letters is looked for
  */
 function inName(table: Table, name: string, value: string, pair = holdsPair): SQL {
-  const held = (field: string, text: string): SQL => {
+  const equals = (field: string, text: string): SQL => {
     const column = columnOf(table, field);
     const folded = table[`${field}Folded`];
     if (folded && isPair(text)) return pair(folded, text);
@@ -54,9 +54,9 @@ function inName(table: Table, name: string, value: string, pair = holdsPair): SQ
     return or(written, holdsPart(sql`plain_name(${column})`, sql`plain_name(${text})`)) as SQL;
   };
   const words = value.trim().split(/\s+/u);
-  if (words.length < 2 || words.length > MAX_SEARCH_TERMS) return held(name, value);
-  const each = words.map((word) => or(held('lastName', word), held('firstName', word)));
-  return or(held(name, value), and(...each)) as SQL;
+  if (words.length < 2 || words.length > MAX_SEARCH_TERMS) return equals(name, value);
+  const each = words.map((word) => or(equals('lastName', word), equals('firstName', word)));
+  return or(equals(name, value), and(...each)) as SQL;
 }
 
 /** A part of a phone's digits, however it is written (VET-04); what has none is in no phone. */
@@ -112,8 +112,8 @@ const REDUCED = /^[1-9]\d{3}(-(0[1-9]|1[0-2]))?$/;
 
 function dayRange(column: PgColumn, parameter: Parameter, precision: PgColumn | undefined): SQL {
   if (precision && !parameter.operator) {
-    const asked = parameter.value.trim();
-    return bornWhen(column, precision, REDUCED.test(asked) ? asked : dayParameter(parameter));
+    const text = parameter.value.trim();
+    return bornWhen(column, precision, REDUCED.test(text) ? text : dayParameter(parameter));
   }
   const day = dayParameter(parameter);
   switch (parameter.operator) {
@@ -212,10 +212,10 @@ const ownFilter = ({ filters }: Resource, name: string) =>
 
 /** The property that a parameter narrows or orders by; undefined where it does neither. */
 function propertyAsked(resource: Resource, { name, operator }: Parameter): string | undefined {
-  const asked = name === 'order' || name === 'exists' ? (operator ?? '') : name;
+  const key = name === 'order' || name === 'exists' ? (operator ?? '') : name;
   const { ownOrders } = resource.entity;
-  if (name === 'order' && Object.hasOwn(ownOrders, asked)) return ownOrders[asked];
-  return ownFilter(resource, asked)?.property ?? fieldNamed(resource, asked)?.[0];
+  if (name === 'order' && Object.hasOwn(ownOrders, key)) return ownOrders[key];
+  return ownFilter(resource, key)?.property ?? fieldNamed(resource, key)?.[0];
 }
 
 /**
@@ -244,7 +244,7 @@ export function parametersAsked(
 /** All parameters together: values of one property are alternatives, different properties all hold. */
 export function conditions(
   resource: Resource,
-  found: readonly Parameter[],
+  parameters: readonly Parameter[],
   context: FilterContext,
   caller: Caller | null,
 ): Conditions {
@@ -257,7 +257,7 @@ export function conditions(
   const ids: number[] = [];
   const searched = new Map<string, number>();
   const pairs = new Map<string, SQL>();
-  for (const parameter of found) {
+  for (const parameter of parameters) {
     const { name, operator, value } = parameter;
     if (name === 'order' || name === 'page' || name === 'itemsPerPage' || name === 'pagination') continue;
     if (name === 'id' && !operator) {

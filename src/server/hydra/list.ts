@@ -2,7 +2,7 @@ import { and, type SQL, sql } from 'drizzle-orm';
 import { server as texts } from '#texts/server.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { ApiRequest } from '../api-context.ts';
-import { asked, run } from '../db/statements.ts';
+import { bind, run } from '../db/statements.ts';
 import { type Reader, withSnapshot } from '../transaction.ts';
 import { ApiError } from './errors.ts';
 import { type Conditions, conditions } from './filters.ts';
@@ -109,26 +109,23 @@ async function pageIds(
   const total = totalOf(resource.table, where);
   const [first, second] = order;
   // One statement: both see the same moment.
-  const page = asked<PageIds>(
+  const page = bind<PageIds>(
     sql`select ${total} as total, array(${idsOf(resource, where, first, { limit, offset })}) as ids`,
   );
-  const [found] = (await run(reader, page)) as [PageIds];
-  const end = offset + found.ids.length;
-  if (!second || found.ids.length === limit || found.total <= end) return found;
+  const [ids] = (await run(reader, page)) as [PageIds];
+  const end = offset + ids.ids.length;
+  if (!second || ids.ids.length === limit || ids.total <= end) return ids;
   // The first part ends on this page, or before it.
   const before =
-    found.ids.length > 0 || offset === 0 ? end : await countOf(reader, resource, and(where, first.holds));
-  const left = { limit: limit - found.ids.length, offset: Math.max(0, offset - before) };
-  const rest = asked<Pick<PageIds, 'ids'>>(sql`select array(${idsOf(resource, where, second, left)}) as ids`);
+    ids.ids.length > 0 || offset === 0 ? end : await countOf(reader, resource, and(where, first.holds));
+  const left = { limit: limit - ids.ids.length, offset: Math.max(0, offset - before) };
+  const rest = bind<Pick<PageIds, 'ids'>>(sql`select array(${idsOf(resource, where, second, left)}) as ids`);
   const [others] = (await run(reader, rest)) as [PageIds];
-  return { total: found.total, ids: [...found.ids, ...others.ids] };
+  return { total: ids.total, ids: [...ids.ids, ...others.ids] };
 }
 
 async function countOf(reader: Reader, { table }: Resource, where: SQL | undefined): Promise<number> {
-  const [counted] = await run(
-    reader,
-    asked<{ total: number }>(sql`select ${totalOf(table, where)} as total`),
-  );
+  const [counted] = await run(reader, bind<{ total: number }>(sql`select ${totalOf(table, where)} as total`));
   return counted?.total ?? 0;
 }
 
@@ -156,13 +153,13 @@ async function pageAskedFor(
 ): Promise<PageIds> {
   if (searchesText) {
     const { matches, ids } = searchedOnce(resource, where, order);
-    const search = asked<PageIds>(
+    const search = bind<PageIds>(
       sql`${matches} select (select count(*)::int from m) as total,
         array(${ids} limit ${window.limit} offset ${window.offset}) as ids`,
       { searches: true },
     );
-    const [found] = (await run(reader, search)) as [PageIds];
-    return found;
+    const [matchingIds] = (await run(reader, search)) as [PageIds];
+    return matchingIds;
   }
   if (!where && window.offset >= FAR) {
     const total = await countOf(reader, resource, where);
@@ -175,16 +172,16 @@ async function pageAskedFor(
 export async function list(
   { context, caller }: Pick<ApiRequest, 'context' | 'caller'>,
   resource: Resource,
-  found: readonly Parameter[],
+  parameters: readonly Parameter[],
   { paginated, itemsPerPage, page }: PageAsked,
   scope?: SQL,
 ): Promise<ListResult> {
-  const { where, searchesText } = conditions(resource, found, context, caller);
+  const { where, searchesText } = conditions(resource, parameters, context, caller);
   const window = {
     limit: paginated ? itemsPerPage : MAX_ROWS + 1,
     offset: paginated ? (page - 1) * itemsPerPage : 0,
   };
-  const order = orderAsked(resource, found, context);
+  const order = orderAsked(resource, parameters, context);
   const read = (reader: Reader) =>
     pageAskedFor(reader, resource, { where: and(where, scope), searchesText }, order, window);
   // What a colleague changes between two statements goes from one part to the other: it would show twice, or not at all.
@@ -199,12 +196,12 @@ export async function list(
 export function wholeList(
   { context, caller }: Pick<ApiRequest, 'context' | 'caller'>,
   resource: Resource,
-  found: readonly Parameter[],
+  parameters: readonly Parameter[],
   scope?: SQL,
 ): SQL[] {
-  const { where, searchesText } = conditions(resource, found, context, caller);
+  const { where, searchesText } = conditions(resource, parameters, context, caller);
   const narrowed = and(where, scope);
-  const order = orderAsked(resource, found, context);
+  const order = orderAsked(resource, parameters, context);
   if (searchesText) {
     const { matches, ids } = searchedOnce(resource, narrowed, order);
     return [sql`${matches} ${ids}`];

@@ -39,13 +39,15 @@ export async function listAnswer(request: ApiRequest, resource: Resource, narrow
   const { caller, query } = request;
   const scope = and(narrowed, visibleTo(resource, caller), resource.scope?.(query));
   const shown = projectionFor(resource, caller, query);
-  const found = parametersAsked(resource, query, shown, caller);
+  const parameters = parametersAsked(resource, query, shown, caller);
   const format = caller ? sheetAsked(request.header('Accept')) : null;
-  if (format) return exportAnswer(request, resource, { found, shown, scope, format });
-  const asked = pageAsked(query, shown?.most);
-  const { rows, total } = await list(request, resource, found, asked, scope);
-  const given = await members(request, resource, rows, undefined, shown);
-  return collection(request, resource, given, { total, asked }, () => filterVariables(resource, shown));
+  if (format) return exportAnswer(request, resource, { parameters, shown, scope, format });
+  const page = pageAsked(query, shown?.most);
+  const { rows, total } = await list(request, resource, parameters, page, scope);
+  const records = await members(request, resource, rows, undefined, shown);
+  return collection(request, resource, records, { total, pageQuery: page }, () =>
+    filterVariables(resource, shown),
+  );
 }
 
 /** The operations of a resource, in the order in which the documentation lists them. */

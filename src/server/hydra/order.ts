@@ -56,18 +56,18 @@ const directionAsked = ({ value, written }: Parameter): Direction => {
 /** The order of its own that is asked for first, if one is; descending it is the other way round. */
 function ownOrder(
   { orders = {} }: Resource,
-  [asked]: readonly Parameter[],
+  [parameter]: readonly Parameter[],
   context: ApiContext,
 ): Order | undefined {
-  const name = asked?.operator ?? '';
+  const name = parameter?.operator ?? '';
   const order = Object.hasOwn(orders, name) ? orders[name] : undefined;
-  if (!asked || !order) return undefined;
+  if (!parameter || !order) return undefined;
   const { first, parts } = order(context);
   const own: Order = [
     { holds: first, keys: parts[0], joins: [] },
     { holds: not(first), keys: parts[1], joins: [] },
   ];
-  return directionAsked(asked) === 'ASC' ? own : backwards(own);
+  return directionAsked(parameter) === 'ASC' ? own : backwards(own);
 }
 
 type Named = readonly [name: string, direction: Direction];
@@ -126,20 +126,21 @@ const ownKeys = (resource: Resource): OrderPart =>
   keysOf(resource, total(resource, Object.entries(resource.entity.order)));
 
 /** The order asked for, or the entity's own. What has no value comes last, whichever the direction. */
-export function orderAsked(resource: Resource, found: readonly Parameter[], context: ApiContext): Order {
+export function orderAsked(resource: Resource, requested: readonly Parameter[], context: ApiContext): Order {
   const { entity, table } = resource;
-  const parameters = found.filter(({ name, operator }) => name === 'order' && operator);
+  const parameters = requested.filter(({ name, operator }) => name === 'order' && operator);
   const own = ownOrder(resource, parameters, context);
   if (own) return own;
-  const asked = new Map<string, Direction>();
+  const directions = new Map<string, Direction>();
   for (const parameter of parameters) {
     const direction = directionAsked(parameter);
     const by = (parameter.operator as string).replace(/\.id$/, '');
     const field = fieldOf(entity, by);
     // Asked twice, the first counts: rows that it leaves equal stay equal.
-    if (!asked.has(by) && (by === 'id' || (field?.sortable && !field.virtual))) asked.set(by, direction);
+    if (!directions.has(by) && (by === 'id' || (field?.sortable && !field.virtual)))
+      directions.set(by, direction);
   }
-  const order = asked.size > 0 ? [...asked] : Object.entries(entity.order);
+  const order = directions.size > 0 ? [...directions] : Object.entries(entity.order);
   const first = order[0] as Named;
   const [name, direction] = first;
   const { to } = fieldOf(entity, name) ?? {};

@@ -30,7 +30,7 @@ export function countValue(counts: Map<string, number>, written: string, most: n
 
 /** The parameters that carry a value; an empty one is as if absent (API-03), one of another form is unknown. */
 export function parameters(query: URLSearchParams): Parameter[] {
-  const found: Parameter[] = [];
+  const parameters: Parameter[] = [];
   const counts = new Map<string, number>();
   for (const [written, value] of query) {
     if (value === '') continue;
@@ -39,9 +39,9 @@ export function parameters(query: URLSearchParams): Parameter[] {
     if (!match) continue;
     const bracket = match[2];
     const operator = bracket === undefined ? null : /^\d*$/.test(bracket) ? '' : bracket;
-    found.push({ written, name: match[1] as string, operator, value });
+    parameters.push({ written, name: match[1] as string, operator, value });
   }
-  return found;
+  return parameters;
 }
 
 const BOOLEANS = new Map([
@@ -63,9 +63,9 @@ export const valueAsked = (query: URLSearchParams, name: string): string | undef
 
 /** One of a few values that a parameter can have. */
 export function oneOf<T extends string>(values: readonly T[], written: string, value: string | undefined): T {
-  const found = values.find((one) => one === value);
-  if (found === undefined) throw badParameter(written);
-  return found;
+  const choice = values.find((one) => one === value);
+  if (choice === undefined) throw badParameter(written);
+  return choice;
 }
 
 /** A day, or the day that a moment is written with. */

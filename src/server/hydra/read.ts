@@ -6,7 +6,7 @@ import { can } from '../../domain/rights/rights.ts';
 import type { Answer, ApiRequest } from '../api-context.ts';
 import { isOneOf } from '../db/conditions.ts';
 import { tableOf } from '../db/schema.ts';
-import { asked, type BoundStatement, prepared, run } from '../db/statements.ts';
+import { type BoundStatement, bind, prepared, run } from '../db/statements.ts';
 import { memoizeByObject } from '../memoize.ts';
 import type { Reader } from '../transaction.ts';
 import { notFound } from './errors.ts';
@@ -45,7 +45,7 @@ export const rowsAsked = (
   ids: readonly number[],
   visible?: SQL,
 ): BoundStatement<Row> =>
-  visible ? asked(byIds(entity, sql.param(ids), visible)) : rowsByIds(entity)({ ids });
+  visible ? bind(byIds(entity, sql.param(ids), visible)) : rowsByIds(entity)({ ids });
 
 /** The rows of these ids, in their order; of those that `visible` holds for. */
 export async function rowsOf(

@@ -6,7 +6,7 @@ import { countedRecords } from '../../i18n/names.ts';
 import type { ApiRequest } from '../api-context.ts';
 import type { Table } from '../db/entity-table.ts';
 import { tableOf } from '../db/schema.ts';
-import { asked, run } from '../db/statements.ts';
+import { bind, run } from '../db/statements.ts';
 import type { Reader } from '../transaction.ts';
 import { columnOf, type Resource } from './resource.ts';
 
@@ -22,11 +22,11 @@ export function linksStand(
     const ids = to ? linkedIds(to, values[name]) : null;
     if (!to || !ids?.length) return [];
     const table = tableOf(to);
-    const found = sql`select from ${table} where ${and(inArray(table.id, ids), such(table))}`;
+    const existing = sql`select from ${table} where ${and(inArray(table.id, ids), such(table))}`;
     return [
       ids.length === 1
-        ? sql`exists (${found}) as ${sql.identifier(name)}`
-        : sql`(select count(*) = ${ids.length} from (${found}) as found) as ${sql.identifier(name)}`,
+        ? sql`exists (${existing}) as ${sql.identifier(name)}`
+        : sql`(select count(*) = ${ids.length} from (${existing}) as found) as ${sql.identifier(name)}`,
     ];
   });
   return stand.length > 0 ? sql.join(stand, sql`, `) : null;
@@ -66,15 +66,15 @@ export async function brokenReferences(
   values: Values,
 ): Promise<Violation[]> {
   const stand = linksStand(fields, values);
-  const [found = {}] = stand
-    ? await run<Readonly<Record<string, unknown>>>(reader, asked(sql`select ${stand}`))
+  const [counts = {}] = stand
+    ? await run<Readonly<Record<string, unknown>>>(reader, bind(sql`select ${stand}`))
     : [];
-  return brokenLinks(fields, values, found);
+  return brokenLinks(fields, values, counts);
 }
 
 /** Counts the records that refer to a record, in words: "3 rendez-vous, 1 calendrier" (CELL-02). */
 export async function usersOf(request: ApiRequest, resource: Resource, id: number): Promise<string> {
-  const found: string[] = [];
+  const labels: string[] = [];
   for (const entity of entities) {
     const table = tableOf(entity.name);
     const columns = Object.entries(entity.fields)
@@ -89,7 +89,7 @@ export async function usersOf(request: ApiRequest, resource: Resource, id: numbe
       sql`select count(*)::int as total from ${table} where ${sql.join(columns, sql` or `)}`,
     );
     const total = result.rows[0]?.total ?? 0;
-    if (total > 0) found.push(countedRecords(entity.resource, total));
+    if (total > 0) labels.push(countedRecords(entity.resource, total));
   }
-  return found.join(', ');
+  return labels.join(', ');
 }

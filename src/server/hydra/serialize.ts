@@ -23,15 +23,15 @@ function momentIn(timezone: string, instant: number): string {
   // Before 1970 zones differ by seconds.
   if (instant < 0) return writeMoment(timezone, instant);
   const quarter = `${timezone} ${Math.floor(instant / QUARTER_MS)}`;
-  let found = quarters.get(quarter);
-  if (!found) {
+  let formats = quarters.get(quarter);
+  if (!formats) {
     const whole = writeMoment(timezone, instant);
     const written = whole.slice(19);
-    found = { offset: Date.parse(`${whole.slice(0, 19)}Z`) - Math.floor(instant / 1000) * 1000, written };
+    formats = { offset: Date.parse(`${whole.slice(0, 19)}Z`) - Math.floor(instant / 1000) * 1000, written };
     if (quarters.size >= MAX_CACHED_QUARTERS) quarters.clear();
-    quarters.set(quarter, found);
+    quarters.set(quarter, formats);
   }
-  return new Date(instant + found.offset).toISOString().slice(0, 19) + found.written;
+  return new Date(instant + formats.offset).toISOString().slice(0, 19) + formats.written;
 }
 
 /** A stored value as the wire has it. */

@@ -7,7 +7,7 @@ import type { Field } from '../../domain/model/fields.ts';
 import { validate } from '../../domain/model/validate.ts';
 import { fill } from '../../i18n/fill.ts';
 import type { Answer, ApiContext, ApiRequest } from '../api-context.ts';
-import { asked, columnsOf, run } from '../db/statements.ts';
+import { bind, columnsOf, run } from '../db/statements.ts';
 import { memoizeByObject } from '../memoize.ts';
 import { databaseRefusal, type Transaction, write, writeWithForeignKeyRetry } from '../transaction.ts';
 import { matches } from './answer.ts';
@@ -64,7 +64,7 @@ async function lockRow(
   strength: Lock,
 ): Promise<Row | undefined> {
   const query = sql`select ${bareColumns(table)} from ${table} where ${where} for ${sql.raw(strength)}`;
-  const [row] = await run(tx, asked<Row>(query));
+  const [row] = await run(tx, bind<Row>(query));
   return row;
 }
 
@@ -75,8 +75,8 @@ interface Change<A, T> {
   /** In place of the row alone. */
   readonly lock?: (tx: Transaction, alone: () => Promise<Row | undefined>) => Promise<Row | undefined>;
   /** It stands as it is asked for: then nobody is told that somebody else was quicker. */
-  readonly isDone?: (row: Row, asked: A) => boolean;
-  readonly run: (tx: Transaction, row: Row, asked: A) => Promise<T>;
+  readonly isDone?: (row: Row, requested: A) => boolean;
+  readonly run: (tx: Transaction, row: Row, requested: A) => Promise<T>;
 }
 
 /**
@@ -291,7 +291,7 @@ async function saveAndReload(
   { afterWrite } = resource,
 ): Promise<Row> {
   const [row] = (await (statement
-    ? run(tx, asked<Row>(sql`${statement} returning ${selected(resource.entity)}`))
+    ? run(tx, bind<Row>(sql`${statement} returning ${selected(resource.entity)}`))
     : rowsOf(tx, resource, [pending.previous?.id ?? 0]))) as [Row];
   if (!afterWrite) return row;
   await afterWrite({ ...pending, id: row.id });

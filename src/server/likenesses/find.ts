@@ -47,7 +47,7 @@ const byNumbers = (person: Identity): SQL[] =>
 /** Finds records whose names sound like these, also exchanged and under the maiden name of either. */
 function byNames({ lastName, firstName, maidenName }: Identity): SQL[] {
   if (!filled(firstName)) return [];
-  const named = (last: SQL, first: SQL, by: SQL = sql`${veterans.lastName}`) =>
+  const sameNames = (last: SQL, first: SQL, by: SQL = sql`${veterans.lastName}`) =>
     such(
       sql`sound_key(${by}) = sound_key(${last}) and sound_key(${veterans.firstName}) = sound_key(${first})`,
       MAX_CANDIDATES_BY_NAME,
@@ -56,13 +56,16 @@ function byNames({ lastName, firstName, maidenName }: Identity): SQL[] {
   return [
     ...(filled(lastName)
       ? [
-          named(sql`${lastName}`, sql`${firstName}`),
-          named(sql`${firstName}`, sql`${lastName}`),
-          named(sql`${lastName}`, sql`${firstName}`, maiden),
+          sameNames(sql`${lastName}`, sql`${firstName}`),
+          sameNames(sql`${firstName}`, sql`${lastName}`),
+          sameNames(sql`${lastName}`, sql`${firstName}`, maiden),
         ]
       : []),
     ...(filled(maidenName)
-      ? [named(sql`${maidenName}`, sql`${firstName}`), named(sql`${maidenName}`, sql`${firstName}`, maiden)]
+      ? [
+          sameNames(sql`${maidenName}`, sql`${firstName}`),
+          sameNames(sql`${maidenName}`, sql`${firstName}`, maiden),
+        ]
       : []),
   ];
 }

@@ -54,8 +54,8 @@ async function likenesses(request: ApiRequest): Promise<Answer> {
   const likenessOf = (other: Identity) => resemblance(person, personOf(other));
   const records = await likenessCandidates(context.db, typed, (other) => likenessOf(other) !== null);
   const like = records.flatMap((record): Like[] => {
-    const found = record.id === own ? null : likenessOf(record);
-    return found ? [{ ...found, record }] : [];
+    const likeness = record.id === own ? null : likenessOf(record);
+    return likeness ? [{ ...likeness, record }] : [];
   });
   const likest = like
     .toSorted((a, b) => weightOf(b) - weightOf(a) || a.record.id - b.record.id)

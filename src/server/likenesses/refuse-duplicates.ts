@@ -52,12 +52,14 @@ export async function refuseDuplicates({ tx, request, values, previous }: Pendin
   if (forced) return;
   const person = personOf(identity);
   const isAlike = (other: Identity) => mayBeSame(person, personOf(other));
-  const found = (await duplicateCandidates(tx, identity, isAlike)).filter(isAlike);
-  if (found.length === 0) return;
-  const duplicates = found
+  const alikeRecords = (await duplicateCandidates(tx, identity, isAlike)).filter(isAlike);
+  if (alikeRecords.length === 0) return;
+  const duplicates = alikeRecords
     .map((record) => ({ record, isSame: equalNames(person.name, personOf(record).name) }))
     .toSorted((a, b) => Number(b.isSame) - Number(a.isSame) || a.record.id - b.record.id)
     .slice(0, MAX_DUPLICATES)
     .map(({ record }) => shown(identity, record));
-  throw new ApiError(409, fill(texts.duplicates, { smart_count: found.length }), { extra: { duplicates } });
+  throw new ApiError(409, fill(texts.duplicates, { smart_count: alikeRecords.length }), {
+    extra: { duplicates },
+  });
 }

@@ -42,7 +42,7 @@ export async function appointmentDetails(
 ): Promise<AppointmentDetails | undefined> {
   const read = language ? sql`${language}` : sql`${table.language}`;
   const nameIn = (of: object) => inTheirs(read, of, 'name', 'nameArabic');
-  const [found] = await reader
+  const [row] = await reader
     .select({
       row: table,
       cell: nameIn(cells),
@@ -63,7 +63,7 @@ export async function appointmentDetails(
     .innerJoin(reasons, eq(reasons.id, table.reason))
     .leftJoin(calendars, eq(calendars.id, table.calendar))
     .where(where);
-  if (!found) return undefined;
-  const { mapAddress, ...details } = found;
+  if (!row) return undefined;
+  const { mapAddress, ...details } = row;
   return { ...details, map: mapLink(mapAddress) };
 }

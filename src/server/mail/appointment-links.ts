@@ -46,9 +46,9 @@ export const linksJob: Job = {
   name: 'links',
   times: '20 3 * * *',
   async run({ db, clock }) {
-    const gone = await db.execute(sql`
+    const deletedRows = await db.execute(sql`
       delete from ${links} using ${appointments}
       where ${links.appointment} = ${appointments.id} and not ${isKept({ clock })}`);
-    return gone.rowCount ?? 0;
+    return deletedRows.rowCount ?? 0;
   },
 };

@@ -25,9 +25,9 @@ export async function composeForVisitor(
   id: number,
 ): Promise<Message | null> {
   const { db, clock, settings } = context;
-  const found = await appointmentDetails(db, eq(table.id, id));
-  if (!found) return null;
-  const { row, cell, region, address, map, papers, papersText } = found;
+  const details = await appointmentDetails(db, eq(table.id, id));
+  if (!details) return null;
+  const { row, cell, region, address, map, papers, papersText } = details;
   if (!row.email || row.dateRDV <= clock() || row.canceled !== (kind === 'canceled')) return null;
   const texts = visitorTexts(row.language);
   const { language, dir, mail, fill, longDay, writtenTime } = texts;
@@ -68,6 +68,6 @@ export async function composeForVisitor(
   return {
     to: row.email,
     ...layOut({ language, dir, subject: fill(words.subject, { day }) }, parts),
-    entry: { method, content: calendarEntry(context, found, texts, { method, link }) },
+    entry: { method, content: calendarEntry(context, details, texts, { method, link }) },
   };
 }

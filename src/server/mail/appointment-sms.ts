@@ -32,9 +32,9 @@ export async function composeSms(
   kind: AppointmentSms,
   id: number,
 ): Promise<ShortMessage | null> {
-  const found = await appointmentDetails(db, eq(table.id, id));
-  if (!found) return null;
-  const { row, cell, region } = found;
+  const details = await appointmentDetails(db, eq(table.id, id));
+  if (!details) return null;
+  const { row, cell, region } = details;
   const to = row.phone && dialled(row.phone);
   const about = kind.slice('sms-'.length) as AppointmentEvent;
   if (!to || row.dateRDV <= clock() || row.canceled !== (about === 'canceled')) return null;

@@ -76,13 +76,13 @@ export async function composeForUser(
   user: number,
 ): Promise<Message | null> {
   return context.db.transaction(async (tx) => {
-    const [found] = await tx
+    const [message] = await tx
       .select()
       .from(users)
       .where(and(eq(users.id, user), eq(users.enable, true)))
       .for('share');
-    if (!found || !(kind in kinds)) return null;
-    const { id, email, username, firstName, lastName } = found;
+    if (!message || !(kind in kinds)) return null;
+    const { id, email, username, firstName, lastName } = message;
     const name = greetable(`${firstName} ${lastName}`.trim());
     return { to: email, ...(await kinds[kind as AccountMail](tx, context, { id, email, username, name })) };
   });

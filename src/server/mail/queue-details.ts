@@ -22,16 +22,16 @@ export async function queueDetails(
   // Of all entries of the person: the place is held on one of them, and taken by one.
   const isTaken = sql<boolean>`exists (
     select from ${table} peer where peer.person = ${table.person} and peer.appointment_id is not null)`;
-  const held = sql`(select peer.slot_id from ${table} peer where peer.person = ${table.person} and peer.slot_id is not null)`;
-  const [found] = await reader
+  const offeredSlot = sql`(select peer.slot_id from ${table} peer where peer.person = ${table.person} and peer.slot_id is not null)`;
+  const [entry] = await reader
     .select({ row: table, cell: cells, region: regions, dateRDV: slots.dateRDV, isTaken })
     .from(table)
     .innerJoin(cells, eq(cells.id, table.cell))
     .innerJoin(regions, eq(regions.id, table.region))
-    .leftJoin(slots, eq(slots.id, held))
+    .leftJoin(slots, eq(slots.id, offeredSlot))
     .where(where);
-  if (!found) return undefined;
-  const { row, cell, region, dateRDV } = found;
+  if (!entry) return undefined;
+  const { row, cell, region, dateRDV } = entry;
   const { language, date, heldUntil } = row;
   const nameOf = ({ name, nameArabic }: { name: string; nameArabic: string | null }) =>
     ((read ?? language) === 'ar' && nameArabic) || name;
@@ -48,7 +48,7 @@ export async function queueDetails(
       row,
       told: { ...told, state: 'offered', dateRDV: written(dateRDV), heldUntil: written(heldUntil) },
     };
-  const over = found.isTaken ? 'taken' : 'over';
+  const over = entry.isTaken ? 'taken' : 'over';
   const state = row.appointment === null && row.offers < 2 ? 'waiting' : over;
   return { row, told: { ...told, state, lapsed: state !== 'taken' && row.offers > 0 } };
 }

@@ -18,9 +18,9 @@ export async function composeForQueue(
   kind: QueueMail,
   id: number,
 ): Promise<Message | null> {
-  const found = await queueDetails(context.db, context, eq(table.id, id));
-  if (!found) return null;
-  const { row, told } = found;
+  const details = await queueDetails(context.db, context, eq(table.id, id));
+  if (!details) return null;
+  const { row, told } = details;
   if (kind === 'offered' && told.state !== 'offered') return null;
   if (kind === 'queued' && told.state !== 'waiting') return null;
   const { language, dir, mail, queue, fill, longDay, writtenTime } = visitorTexts(told.language);

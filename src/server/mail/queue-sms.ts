@@ -12,8 +12,8 @@ export type QueueSms = 'sms-offered';
 
 /** Writes it as things stand now; null where the place is no longer held, or there is no mobile number. */
 export async function composeQueueSms(context: ApiContext, id: number): Promise<ShortMessage | null> {
-  const found = await queueDetails(context.db, context, eq(table.id, id));
-  const { row, told } = found ?? {};
+  const details = await queueDetails(context.db, context, eq(table.id, id));
+  const { row, told } = details ?? {};
   if (!row || told?.state !== 'offered') return null;
   const to = row.phone && dialled(row.phone);
   if (!to) return null;

@@ -8,7 +8,8 @@ export type CareLogResult = { readonly bytes: ArrayBuffer } | { readonly message
 
 /** One job after the other: who has more waits (CARE-01). */
 parentPort?.on('message', async (job: CareLogJob) => {
-  const say = (said: CareLogResult, ...moved: ArrayBuffer[]) => parentPort?.postMessage(said, moved);
+  const say = (result: CareLogResult, ...transferred: ArrayBuffer[]) =>
+    parentPort?.postMessage(result, transferred);
   try {
     await registerFonts(fontFiles, readFont, textsOf(job));
     const bytes = await (await makeCareLog(job)).arrayBuffer();

@@ -43,7 +43,7 @@ export function addFormRoutes(site: Hono<PageCall>, page: Page): void {
     sameSite: 'Strict',
     secure: settings.publicUrl.startsWith('https:'),
   } as const;
-  const kept = <T>(c: Call, purpose: Purpose) => unseal<T>(context, purpose, getCookie(c, purpose));
+  const readCookie = <T>(c: Call, purpose: Purpose) => unseal<T>(context, purpose, getCookie(c, purpose));
   const keep = async (c: Call, purpose: Purpose, value: object): Promise<boolean> => {
     const sealed = await seal(context, purpose, value);
     if (sealed.length > MAX_COOKIE_BYTES) return false;
@@ -99,12 +99,12 @@ export function addFormRoutes(site: Hono<PageCall>, page: Page): void {
    * page for the other language. An answer that is lost forgets nothing.
    */
   async function linkShown(c: Call): Promise<string | undefined> {
-    const known = await kept<{ link: string; in?: Language }>(c, 'link');
+    const linkCookie = await readCookie<{ link: string; in?: Language }>(c, 'link');
     const from = c.req.header('Referer') ?? '';
-    const switches = URL.canParse(from) && new URL(from).pathname === BOOKED && known?.in !== language;
-    if (known && (!known.in || switches)) {
-      await keep(c, 'link', { link: known.link, in: language });
-      return known.link;
+    const switches = URL.canParse(from) && new URL(from).pathname === BOOKED && linkCookie?.in !== language;
+    if (linkCookie && (!linkCookie.in || switches)) {
+      await keep(c, 'link', { link: linkCookie.link, in: language });
+      return linkCookie.link;
     }
     deleteCookie(c, 'link', attributes);
     return undefined;
@@ -135,8 +135,8 @@ export function addFormRoutes(site: Hono<PageCall>, page: Page): void {
         return c.redirect(inLanguage(AGAIN, other), 303);
       const onlyHours = form.has('show') || form.has('day');
       const waits = form.has('wait') && !onlyHours;
-      const asked = onlyHours ? 'hours' : waits ? 'wait' : 'appointment';
-      const violations = drawing.checkForm(values, settings.timezone, asked);
+      const purpose = onlyHours ? 'hours' : waits ? 'wait' : 'appointment';
+      const violations = drawing.checkForm(values, settings.timezone, purpose);
       if (onlyHours || violations.length > 0) return showAgain(c, { values, key, violations });
       if (waits) {
         const { status, said } = await send(c, '/api/queue_entries', { values, key });
@@ -159,20 +159,20 @@ export function addFormRoutes(site: Hono<PageCall>, page: Page): void {
     },
   );
   site.get(AGAIN, async (c) => {
-    const sent = await kept<Draft>(c, 'draft');
+    const sent = await readCookie<Draft>(c, 'draft');
     if (sent) return show(c, await withSent(c, sent));
-    if (await kept(c, 'booked')) return c.redirect(inLanguage(BOOKED, language), 303);
+    if (await readCookie(c, 'booked')) return c.redirect(inLanguage(BOOKED, language), 303);
     return show(c, { ...(await page.common(c.env)), forgotten: true });
   });
   site.get(BOOKED, async (c) => {
-    const booked = await kept<Appointment>(c, 'booked');
+    const booked = await readCookie<Appointment>(c, 'booked');
     if (!booked) return c.redirect(inLanguage(FORM, language), 303);
     const link = await linkShown(c);
     return show(c, { ...(await page.common(c.env)), booked: { ...booked, ...(link ? { link } : {}) } });
   });
   site.get(FORM, async (c, next) => {
-    const booked = await kept<Appointment>(c, 'booked');
-    return booked ? show(c, { ...(await page.common(c.env)), kept: booked }) : next();
+    const booked = await readCookie<Appointment>(c, 'booked');
+    return booked ? show(c, { ...(await page.common(c.env)), confirmed: booked }) : next();
   });
 }
 
@@ -184,11 +184,11 @@ interface Said {
   readonly 'hydra:description'?: string;
 }
 
-function refusalIn(status: number, said: Said): Pick<Draft, 'violations' | 'refused'> {
+function refusalIn(status: number, said: Said): Pick<Draft, 'violations' | 'refusal'> {
   const violations = said.violations ?? [];
   const description = violations.length > 0 ? '' : (said['hydra:description'] ?? '');
   return {
     violations: violations.map(({ propertyPath, code }) => ({ path: propertyPath, message: code as never })),
-    refused: { description, saysWhen: status === 429 },
+    refusal: { description, saysWhen: status === 429 },
   };
 }

@@ -44,12 +44,12 @@ export function createLostLinkPage({ context, pages }: LostLinkPageParts) {
     const texts = visitorTexts(language);
     if (error instanceof ApiError) {
       const { said } = error;
-      const refused = typeof said === 'function' ? said(texts) : said;
-      return c.html(draw({ values, errors: {}, refused }, language), error.status as 429, error.headers);
+      const refusal = typeof said === 'function' ? said(texts) : said;
+      return c.html(draw({ values, errors: {}, refusal }, language), error.status as 429, error.headers);
     }
     context.log.error({ err: error, requestId: c.env.requestId }, 'lost link failed');
     const { unavailable } = texts.refusals;
-    return c.html(draw({ values, errors: {}, refused: unavailable }, language), 503, { 'Retry-After': '5' });
+    return c.html(draw({ values, errors: {}, refusal: unavailable }, language), 503, { 'Retry-After': '5' });
   }
 
   const site = new Hono<{ Bindings: RequestEnvironment }>();

@@ -68,7 +68,7 @@ export function createOwnPage({ context, pages }: OwnPageParts) {
       address: addressOf(c),
       appointment,
       done: (Object.keys(DONE) as (keyof typeof DONE)[]).find((one) => DONE[one] === c.req.query('fait')),
-      refused: typeof refused === 'function' ? refused(texts) : refused,
+      refusal: typeof refused === 'function' ? refused(texts) : refused,
       phoneLine: serviceIn(context.settings, language).phoneLine,
       days: days.map((free) => free.day),
       day,

@@ -47,8 +47,8 @@ export function createQueuePage({ context, pages }: QueuePageParts) {
     const language = languageNamed(c) ?? own ?? languagePreferred(c);
     const { template, draw, drawQueue } = pages[language];
     const texts = visitorTexts(language);
-    const refused = typeof said === 'function' ? said(texts) : said;
-    const words = { texts, address: addressOf(c), refused };
+    const refusal = typeof said === 'function' ? said(texts) : said;
+    const words = { texts, address: addressOf(c), refused: refusal };
     // A link that leads to nothing has the page of all such links.
     return entry
       ? drawQueue(template, { ...words, entry })

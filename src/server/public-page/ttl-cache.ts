@@ -3,19 +3,19 @@
  * (PUB-07). Failures are not cached.
  */
 export function cacheFor<T>(milliseconds: number, make: () => Promise<T>): () => Promise<T> {
-  let kept: Promise<T> | undefined;
+  let cached: Promise<T> | undefined;
   let until = 0;
   return () => {
-    if (kept && performance.now() < until) return kept;
+    if (cached && performance.now() < until) return cached;
     const making = make();
-    kept = making;
+    cached = making;
     until = Number.POSITIVE_INFINITY;
     making.then(
       () => {
         until = performance.now() + milliseconds;
       },
       () => {
-        kept = undefined;
+        cached = undefined;
       },
     );
     return making;

@@ -51,7 +51,7 @@ function keysOf(by: Breakdown, timezone: string): Keys {
   }
 }
 
-const named = (keys: readonly SQL[]): SQL =>
+const nameColumns = (keys: readonly SQL[]): SQL =>
   sql.join(
     keys.map((key, index) => sql`${key} as ${sql.identifier(`key_${index}`)}`),
     sql`, `,
@@ -69,7 +69,7 @@ function visits({ ofVisit }: Keys, { period, cell, region, reason }: Asked, { co
     region === undefined ? undefined : eq(appointments.region, region),
     reason === undefined ? undefined : eq(appointments.reason, reason),
   );
-  return sql`select ${named(ofVisit)}, count(*)::int as booked, ${sql.join(counts, sql`, `)}
+  return sql`select ${nameColumns(ofVisit)}, count(*)::int as booked, ${sql.join(counts, sql`, `)}
     from ${appointments} where ${such} group by ${positions(ofVisit)}`;
 }
 
@@ -86,8 +86,8 @@ function offered(keys: readonly SQL[], { period, cell, region }: Asked, now: Dat
     cell === undefined ? undefined : eq(calendars.cell, cell),
     region === undefined ? undefined : eq(calendars.region, region),
   );
-  const gone = or(isNotNull(sql`closed.id`), and(calendars.archived, gte(slots.dateRDV, now)));
-  return sql`select ${named(keys)}, sum(case when ${gone} then ${slots.booked} else ${slots.number} end)::int as places
+  const isWithdrawn = or(isNotNull(sql`closed.id`), and(calendars.archived, gte(slots.dateRDV, now)));
+  return sql`select ${nameColumns(keys)}, sum(case when ${isWithdrawn} then ${slots.booked} else ${slots.number} end)::int as places
     from ${slots} join ${calendars} on ${calendars.id} = ${slots.calendar}
     left join (
       select distinct ${slots.id} as id
@@ -102,7 +102,7 @@ function offered(keys: readonly SQL[], { period, cell, region }: Asked, now: Dat
 /** In how many days from today a visitor finds the first free place of each cell and wilaya: at the earliest. */
 function freeDays({ context }: ApiRequest): SQL {
   const today = todayOf(context);
-  return sql`select ${named([sql`${calendars.cell}`, sql`${calendars.region}`])},
+  return sql`select ${nameColumns([sql`${calendars.cell}`, sql`${calendars.region}`])},
       min((moment at time zone ${context.settings.timezone})::date - ${today}::date)::int as "freeInDays"
     from ${calendars} cross join lateral (
       select ${slots.dateRDV} as moment from ${slots}
@@ -144,7 +144,7 @@ function readable(by: Breakdown): { readonly columns: SQL; readonly joins: SQL; 
 async function figures(request: ApiRequest): Promise<Record<string, unknown>[]> {
   const { context, query } = request;
   const by = oneOf(BREAKDOWNS, 'by', valueAsked(query, 'by'));
-  const asked: Asked = {
+  const statisticsQuery: Asked = {
     period: periodAsked(request),
     cell: idAsked(query, 'cell', 'cells'),
     region: idAsked(query, 'region', 'params_regions'),
@@ -152,15 +152,15 @@ async function figures(request: ApiRequest): Promise<Record<string, unknown>[]> 
   };
   const keys = keysOf(by, context.settings.timezone);
   // A place is for any reason.
-  const ofSlot = asked.reason === undefined ? keys.ofSlot : null;
+  const ofSlot = statisticsQuery.reason === undefined ? keys.ofSlot : null;
   const keyNames = sql.raw(keys.ofVisit.map((_, index) => `key_${index}`).join(', '));
   const { columns, joins, order } = readable(by);
   const counts = ['booked', ...OUTCOMES].map(
     (name) => sql`coalesce(${sql.identifier(name)}, 0) as ${sql.identifier(name)}`,
   );
   const { rows } = await context.db.execute<Record<string, unknown>>(sql`
-    with visits as (${visits(keys, asked, request)})
-    ${ofSlot ? sql`, offered as (${offered(ofSlot, asked, context.clock())})` : sql``}
+    with visits as (${visits(keys, statisticsQuery, request)})
+    ${ofSlot ? sql`, offered as (${offered(ofSlot, statisticsQuery, context.clock())})` : sql``}
     ${by === 'cell' || by === 'region' ? sql`, free as (${freeDays(request)})` : sql``}
     select ${columns}, ${sql.join(counts, sql`, `)},
       ${ofSlot ? sql`coalesce(places, 0)` : sql`null::int`} as places

@@ -54,20 +54,20 @@ const canBeCanceled = (row: Row, context: ApiContext): boolean =>
 async function takeSlot({ tx, request, values, previous, columns, sent }: PendingWrite): Promise<void> {
   if (previous) {
     const before = (previous.dateRDV as Date).getTime();
-    const asked = Date.parse(String(values.dateRDV));
+    const dateMs = Date.parse(String(values.dateRDV));
     const old = values.ancienDateRDV;
-    if (typeof old === 'string' && Date.parse(old) !== before && asked !== before)
+    if (typeof old === 'string' && Date.parse(old) !== before && dateMs !== before)
       throw new ApiError(409, texts.alreadyMoved);
-    const moves = asked !== before;
+    const moves = dateMs !== before;
     const same = (name: string) => idOf(values[name]) === previous[name];
     if (!moves && same('calendar') && same('cell') && same('region')) return;
     if (previous.canceled) throw new ApiError(409, texts.moveCanceled);
     // Another time without a calendar of its own: any calendar of the cell and region.
     if (!sent.has('calendar')) values.calendar = null;
   }
-  const found = await findSlot(tx, request, values);
-  columns.slot = found.slot;
-  columns.calendar = found.calendar;
+  const slot = await findSlot(tx, request, values);
+  columns.slot = slot.slot;
+  columns.calendar = slot.calendar;
 }
 
 /**
@@ -75,8 +75,8 @@ async function takeSlot({ tx, request, values, previous, columns, sent }: Pendin
  * under any number. A link that stands already stays.
  */
 function refuseUnlisted({ values, previous, request }: PendingWrite): void {
-  const asked = idOf(values.veteran);
-  if (asked === null || asked === previous?.veteran) return;
+  const veteranId = idOf(values.veteran);
+  if (veteranId === null || veteranId === previous?.veteran) return;
   if (!can(request.caller?.menuRole ?? {}, 'Veteran', 'LIST'))
     throw ruleViolations([{ path: 'veteran', message: 'rules.unknownReference' }]);
 }
@@ -102,16 +102,16 @@ async function askAsBooking({ tx, request, id, previous }: PendingWrite & { id: 
 
 /** Who comes hears of a new appointment, and of another time or place, unless the writer says no (MAIL-01). */
 async function tellVisitor({ tx, request, id, values, previous }: PendingWrite & { id: number }) {
-  const moved =
+  const isMoved =
     previous &&
     (Date.parse(String(values.dateRDV)) !== (previous.dateRDV as Date).getTime() ||
       idOf(values.cell) !== previous.cell ||
       idOf(values.region) !== previous.region);
-  if (moved === false) return;
+  if (isMoved === false) return;
   const which = eq(table.id, id);
   // Nor is a reminder sent at once in its place.
   if (values.sendMail === false) await spareReminder(tx, request.context, which);
-  else await enqueueAppointmentNotice(tx, request.context, moved ? 'moved' : 'booked', which);
+  else await enqueueAppointmentNotice(tx, request.context, isMoved ? 'moved' : 'booked', which);
 }
 
 /** Who may VIEW an appointment is told the others of the same person (PUB-04). */

@@ -17,11 +17,11 @@ function askedAssociate(body: Readonly<Record<string, unknown>>, id: number): nu
   if (body.associate === undefined) throw ruleViolations([{ path: 'associate', message: 'rules.required' }]);
   const link = normalize(veteran.fields.associate, body.associate);
   if (link === null) return null;
-  const asked = idOf(link);
-  if (asked === null || link !== iriOf(veteran, asked))
+  const targetId = idOf(link);
+  if (targetId === null || link !== iriOf(veteran, targetId))
     throw ruleViolations([{ path: 'associate', message: 'rules.reference' }]);
-  if (asked === id) throw violation('associate', texts.associateSelf, 'associateSelf');
-  return asked;
+  if (targetId === id) throw violation('associate', texts.associateSelf, 'associateSelf');
+  return targetId;
 }
 
 /**
@@ -32,11 +32,11 @@ function askedAssociate(body: Readonly<Record<string, unknown>>, id: number): nu
 async function lockWithAssociates(tx: Transaction, ids: readonly number[]) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('veterans.associate_id'))`);
   const columns = { id: table.id, version: table.version, associate: table.associate };
-  const known = await tx
+  const veteran = await tx
     .select(columns)
     .from(table)
     .where(inArray(table.id, [...ids]));
-  const all = new Set([...ids, ...known.flatMap(({ associate }) => associate ?? [])]);
+  const all = new Set([...ids, ...veteran.flatMap(({ associate }) => associate ?? [])]);
   return tx
     .select(columns)
     .from(table)
@@ -50,19 +50,19 @@ function setAssociate(
   request: ApiRequest,
   resource: Resource,
   id: number,
-  asked: number | null,
+  targetId: number | null,
 ): Promise<Answer> {
   let rows: Awaited<ReturnType<typeof lockWithAssociates>> = [];
   return changeRecord(request, resource, {
     lock: async (tx) => {
-      rows = await lockWithAssociates(tx, asked === null ? [id] : [id, asked]);
+      rows = await lockWithAssociates(tx, targetId === null ? [id] : [id, targetId]);
       return rows.find((row) => row.id === id);
     },
     run: async (tx) => {
-      if (asked !== null && !rows.some((row) => row.id === asked))
+      if (targetId !== null && !rows.some((row) => row.id === targetId))
         throw ruleViolations([{ path: 'associate', message: 'rules.unknownReference' }]);
       for (const row of rows) {
-        const associate = row.id === id ? asked : row.id === asked ? id : null;
+        const associate = row.id === id ? targetId : row.id === targetId ? id : null;
         if (row.associate !== associate)
           await tx.update(table).set({ associate }).where(eq(table.id, row.id));
       }

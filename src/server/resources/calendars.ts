@@ -23,11 +23,11 @@ import { lockAdvisoryKeys, type Reader, type Transaction } from '../transaction.
 async function checkRegion({ tx, values, previous }: PendingWrite): Promise<void> {
   const id = idOf(values.region) ?? 0;
   if (previous?.region === id) return;
-  const [found] = await tx
+  const [calendar] = await tx
     .select({ id: regions.id })
     .from(regions)
     .where(and(eq(regions.id, id), eq(regions.active, true), eq(regions.service, true)));
-  if (!found) throw ruleViolations([{ path: 'region', message: 'rules.receptionRegion' }]);
+  if (!calendar) throw ruleViolations([{ path: 'region', message: 'rules.receptionRegion' }]);
 }
 
 /** With active appointments nothing is deleted, the past ones included: archiving is the way (CAL-07). */

@@ -84,9 +84,9 @@ async function lookAtPeople(request: ApiRequest): Promise<Decided> {
 
 /** The national days of a year, with the closure of everything that stands for each. */
 async function proposedDays({ query, context }: ApiRequest): Promise<Record<string, unknown>[]> {
-  const asked = query.get('year') ?? '';
-  if (!/^20\d\d$/.test(asked)) throw badParameter('year');
-  const days = await nationalDays(Number(asked));
+  const year = query.get('year') ?? '';
+  if (!/^20\d\d$/.test(year)) throw badParameter('year');
+  const days = await nationalDays(Number(year));
   const { startHour, cell, region, startDate, endDate } = table;
   const wide = await context.db
     .select({ id: table.id, startDate, endDate })
@@ -96,8 +96,8 @@ async function proposedDays({ query, context }: ApiRequest): Promise<Record<stri
         isNull(startHour),
         isNull(cell),
         isNull(region),
-        lte(startDate, `${asked}-12-31`),
-        gte(endDate, `${asked}-01-01`),
+        lte(startDate, `${year}-12-31`),
+        gte(endDate, `${year}-01-01`),
       ),
     );
   return days.map((one) => {

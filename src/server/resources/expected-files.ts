@@ -4,7 +4,7 @@ import { iriOf } from '../../domain/model/entity.ts';
 import { can } from '../../domain/rights/rights.ts';
 import type { ApiOperation, ApiRequest } from '../api-context.ts';
 import { tableOf, veteranFiles, veterans } from '../db/schema.ts';
-import { asked, run } from '../db/statements.ts';
+import { bind, run } from '../db/statements.ts';
 import { wholeCollection } from '../hydra/collection.ts';
 import { forbidden } from '../hydra/errors.ts';
 import { exists, idOfPath } from '../hydra/read.ts';
@@ -24,9 +24,9 @@ interface Expected {
 async function expectedFiles(request: ApiRequest): Promise<Record<string, unknown>[]> {
   const [kinds, qualities] = [tableOf('ParamsFile'), tableOf('ParamsQuality')];
   const link = `/api/${kind.path}/`;
-  const found = await run(
+  const rows = await run(
     request.context.db,
-    asked<Expected>(sql`
+    bind<Expected>(sql`
       select ${kinds.id} as id, ${columnOf(kinds, 'name')} as name,
         exists (select from ${veteranFiles} where ${veteranFiles.veteran} = ${veterans.id}
           and ${veteranFiles.paramsFile} = ${kinds.id} and not ${veteranFiles.archived}) as present
@@ -35,7 +35,7 @@ async function expectedFiles(request: ApiRequest): Promise<Record<string, unknow
       where ${veterans.id} = ${idOfPath(request)} and not ${columnOf(kinds, 'archived')}
       order by ${columnOf(kinds, 'name')}`),
   );
-  return found.map(({ id, name, present }) => ({
+  return rows.map(({ id, name, present }) => ({
     '@type': 'ExpectedFile',
     paramsFile: iriOf(kind, id),
     name,

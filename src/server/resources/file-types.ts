@@ -24,10 +24,10 @@ function refuseArchiving({ values, previous, request }: PendingWrite): void {
  */
 async function takePicture({ tx, values, previous }: PendingWrite): Promise<void> {
   if (!('imageUrl' in values)) return;
-  const [asked, before] = [values.imageUrl || null, previous?.imageUrl || null];
-  if (asked === before) return;
-  const key = asked && pictures.keyIn(asked);
-  const isOurs = asked === null || key !== null;
+  const [imageUrl, before] = [values.imageUrl || null, previous?.imageUrl || null];
+  if (imageUrl === before) return;
+  const key = imageUrl && pictures.keyIn(imageUrl);
+  const isOurs = imageUrl === null || key !== null;
   if (!isOurs || !(await swapLoose(tx, key, pictures.keyIn(before))))
     throw ruleViolations([{ path: 'imageUrl', message: 'rules.ownPicture' }]);
 }

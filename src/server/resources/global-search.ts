@@ -61,9 +61,10 @@ function textAsked(query: URLSearchParams, name: string): string | undefined {
  */
 function appointmentCondition(request: ApiRequest): SQL | undefined {
   const { query } = request;
-  const asked = APPOINTMENT_VARIABLES.find(({ variable }) => valueAsked(query, variable));
-  if (!asked) return undefined;
-  if (!listsAppointments(request)) throw forbidden(fill(texts.forbiddenParameter, { name: asked.variable }));
+  const variable = APPOINTMENT_VARIABLES.find(({ variable }) => valueAsked(query, variable));
+  if (!variable) return undefined;
+  if (!listsAppointments(request))
+    throw forbidden(fill(texts.forbiddenParameter, { name: variable.variable }));
   const reason = idAsked(query, 'reason', 'params_appointment_reasons');
   const first = dayAsked(query, 'dateRDV_between');
   const last = dayAsked(query, 'dateRDV_end');
@@ -117,25 +118,25 @@ async function matchesOf(
   words: readonly Word[],
 ): Promise<Map<number, string[]>> {
   if (ids.length === 0 || words.length === 0) return new Map();
-  const asked = sql`any(${sql.param(ids)}::int[])`;
+  const idArray = sql`any(${sql.param(ids)}::int[])`;
   const born = or(...words.map(isBornAround)) ?? sql`false`;
   const numbers = words.flatMap(({ id }) => id ?? []);
   const ofNotes = notes.map(
     ({ name, column }, index) => sql`
         union all
         select ${veteranSearch.veteran}, ${1000 + index}::int, ${name}::text from ${veteranSearch}
-        where ${veteranSearch.veteran} = ${asked} and ${notesHold(column, words)}`,
+        where ${veteranSearch.veteran} = ${idArray} and ${notesHold(column, words)}`,
   );
   const { rows } = await request.context.db.execute<{ id: number; fields: string[] }>(
     sql`select veteran_id as id, array_agg(name order by position, name) as fields from (
         select veteran_id, position, name from veteran_texts
-        where veteran_id = ${asked} and ${whole ? sql`true` : sql`listed`} and ${textHolds(words)}
+        where veteran_id = ${idArray} and ${whole ? sql`true` : sql`listed`} and ${textHolds(words)}
         union all
         select ${veteranSearch.veteran}, 0, 'id' from ${veteranSearch}
-        where ${veteranSearch.veteran} = ${asked} and ${veteranSearch.veteran} = any(${sql.param(numbers)}::int[])
+        where ${veteranSearch.veteran} = ${idArray} and ${veteranSearch.veteran} = any(${sql.param(numbers)}::int[])
         union all
         select ${veteranSearch.veteran}, 3, 'birthDate' from ${veteranSearch}
-        where ${veteranSearch.veteran} = ${asked} and ${born}
+        where ${veteranSearch.veteran} = ${idArray} and ${born}
         ${sql.join(ofNotes, sql``)}
         ) as found group by veteran_id`,
   );
@@ -162,12 +163,12 @@ async function noteExcerpts(
 async function search(request: ApiRequest): Promise<Answer> {
   const { context, query } = request;
   // Always in pages: nobody reads a search of everything.
-  const asked = { ...pageAsked(query), paginated: true };
+  const page = { ...pageAsked(query), paginated: true };
   const scope = scopeOf(request);
   const narrowed = await narrowing(request, scope);
   const words = await wordsOf(context.db, textAsked(query, 'keyWord') ?? '');
   if (words.length > MAX_SEARCH_TERMS) throw badParameter('keyWord');
-  const { found, total } = await pageOf(context.db, ringsOf(scope, words), narrowed, asked);
+  const { rows: found, total } = await pageOf(context.db, ringsOf(scope, words), narrowed, page);
   const ids = found.map(({ id }) => id);
   const [rows, matches] = await Promise.all([
     rowsOf(context.db, veterans, ids),
@@ -185,7 +186,7 @@ async function search(request: ApiRequest): Promise<Answer> {
       ...excerpts.get(id),
     };
   });
-  return collection(request, veterans, results, { total, asked }, () => variablesOf(request));
+  return collection(request, veterans, results, { total, pageQuery: page }, () => variablesOf(request));
 }
 
 export const globalSearch: ApiOperation = {

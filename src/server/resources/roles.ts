@@ -20,7 +20,7 @@ async function withRights(
   reader: Reader,
 ): Promise<void> {
   if (members.length === 0) return;
-  const held = await reader
+  const heldRights = await reader
     .select({ role: roleRights.role, menu: menus, right: rights })
     .from(roleRights)
     .innerJoin(menus, eq(menus.id, roleRights.menu))
@@ -33,7 +33,7 @@ async function withRights(
     )
     .orderBy(menus.id);
   for (const member of members) {
-    const own = held.filter((line) => line.role === member.id);
+    const own = heldRights.filter((line) => line.role === member.id);
     member.menuRoles = Object.fromEntries(own.map(({ menu, right }) => [menu.id, right.id]));
     member.menus = own.map(({ menu, right }) => ({
       menu: { '@id': iriOf(menuEntity, menu.id), id: menu.id, name: menu.name },
@@ -56,24 +56,28 @@ function refuseOwnRole({ id, name }: { readonly id: number; readonly name: strin
 /** The map of menu to right as sent, complete and of things that exist; null when none was sent. */
 async function menuRolesSent({ tx, values, sent }: PendingWrite): Promise<Map<number, number> | null> {
   if (!sent.has('menuRoles')) return null;
-  const asked = new Map(
+  const rightsByMenu = new Map(
     Object.entries((values.menuRoles ?? {}) as Record<string, unknown>).map(([menu, right]) => [
       idOf(menu),
       idOf(right),
     ]),
   );
   const [allMenus, allRights] = [await tx.select().from(menus), await tx.select().from(rights)];
-  const known = new Set(allRights.map((right) => right.id));
-  const complete = allMenus.every((menu) => known.has(asked.get(menu.id) ?? 0));
-  if (!complete || asked.size !== allMenus.length)
+  const rightIds = new Set(allRights.map((right) => right.id));
+  const complete = allMenus.every((menu) => rightIds.has(rightsByMenu.get(menu.id) ?? 0));
+  if (!complete || rightsByMenu.size !== allMenus.length)
     throw ruleViolations([{ path: 'menuRoles', message: 'rules.everyMenu' }]);
-  return asked as Map<number, number>;
+  return rightsByMenu as Map<number, number>;
 }
 
-async function storeRights(tx: Transaction, id: number, asked: ReadonlyMap<number, number>): Promise<void> {
+async function storeRights(
+  tx: Transaction,
+  id: number,
+  rightsByMenu: ReadonlyMap<number, number>,
+): Promise<void> {
   const before = await tx.select().from(roleRights).where(eq(roleRights.role, id));
-  const held = new Map(before.map(({ menu, right }) => [menu, right]));
-  const changed = [...asked].filter(([menu, right]) => held.get(menu) !== right);
+  const rightsBefore = new Map(before.map(({ menu, right }) => [menu, right]));
+  const changed = [...rightsByMenu].filter(([menu, right]) => rightsBefore.get(menu) !== right);
   if (changed.length === 0) return;
   await tx
     .insert(roleRights)
@@ -97,11 +101,11 @@ function givableBy(caller: Caller | null): SQL {
     menuEntityName(menu),
     RIGHT_PRIORITY[right ?? 'NONE'],
   ]);
-  const held = sql`coalesce((${JSON.stringify(Object.fromEntries(own))}::jsonb ->> ${menus.name})::int, 0)`;
+  const ownPriority = sql`coalesce((${JSON.stringify(Object.fromEntries(own))}::jsonb ->> ${menus.name})::int, 0)`;
   return sql`(${table.name} <> ${SUPER_ADMIN} and not exists (
     select 1 from ${roleRights}
     join ${menus} on ${menus.id} = ${roleRights.menu} join ${rights} on ${rights.id} = ${roleRights.right}
-    where ${roleRights.role} = ${table.id} and ${rights.priority} > ${held}))`;
+    where ${roleRights.role} = ${table.id} and ${rights.priority} > ${ownPriority}))`;
 }
 
 /** Who only gives roles to users sees their names (RIGHTS-11); a choice leaves out what is archived. */
@@ -125,8 +129,8 @@ export const roles = resourceOf(role, {
     givable: {
       property: 'name',
       where: (value, _context, caller) => {
-        const asked = booleanParameter({ written: 'givable', value });
-        return asked ? givableBy(caller) : not(givableBy(caller));
+        const isGivable = booleanParameter({ written: 'givable', value });
+        return isGivable ? givableBy(caller) : not(givableBy(caller));
       },
     },
   },
@@ -137,12 +141,12 @@ export const roles = resourceOf(role, {
   },
   beforeWrite: async (pending) => {
     const { tx, request, previous } = pending;
-    const asked = await menuRolesSent(pending);
-    await refuseRoleAbove(tx, request.caller as Caller, { id: previous?.id ?? null, asked });
+    const menuRoles = await menuRolesSent(pending);
+    await refuseRoleAbove(tx, request.caller as Caller, { id: previous?.id ?? null, requested: menuRoles });
   },
   afterWrite: async (pending) => {
-    const asked = await menuRolesSent(pending);
-    if (asked) await storeRights(pending.tx, pending.id, asked);
+    const menuRoles = await menuRolesSent(pending);
+    if (menuRoles) await storeRights(pending.tx, pending.id, menuRoles);
   },
   beforeDelete: async (tx, row, request) => {
     await refuseRoleAbove(tx, request.caller as Caller, { id: row.id });

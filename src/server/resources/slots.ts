@@ -15,8 +15,8 @@ import { lockAdvisoryKeys, type Reader } from '../transaction.ts';
 /** No fewer places than are taken, and no other hour for those who have one (SLOT-03). */
 async function checkEdit({ tx, values, previous, columns }: PendingWrite<typeof slot.fields>): Promise<void> {
   if (!previous) return;
-  const { booked, held, calendar, dateRDV: before } = previous;
-  const taken = booked + held;
+  const { booked, held: offered, calendar, dateRDV: before } = previous;
+  const taken = booked + offered;
   if ((values.number ?? 0) < taken)
     throw violation('number', fill(texts.slotBelowBooked, { smart_count: taken }), 'rules.slotBelowBooked');
   const after = new Date(String(values.dateRDV));
@@ -39,12 +39,12 @@ async function withClosures(
   reader: Reader,
 ): Promise<void> {
   const ids = members.map(({ id }) => id as number);
-  const found = await reader
+  const rows = await reader
     .select({ id: table.id, closed: closedBy })
     .from(table)
     .innerJoin(calendars, eq(calendars.id, table.calendar))
     .where(inArray(table.id, ids));
-  const closed = new Map(found.map((one) => [one.id, one.closed]));
+  const closed = new Map(rows.map((one) => [one.id, one.closed]));
   for (const member of members) member.closed = closed.get(member.id as number) ?? null;
 }
 

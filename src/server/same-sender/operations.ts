@@ -34,13 +34,13 @@ const MAX_REQUESTS = 500;
 const place = sql<string>`concat_ws(' · ', ${regions.name}, ${cells.name})`;
 
 /** The senders of the last day that share the network or the browser of those named. */
-function sendersLike(context: ApiContext, named: SQL): SQL {
+function sendersLike(context: ApiContext, condition: SQL): SQL {
   const since = sql`${knownSince(context).toISOString()}::timestamptz`;
   return sql`(
     select distinct on (peer.id) peer.id, peer.moment, peer.browser = own.browser as "sameBrowser",
       peer.appointment_id, peer.queue_entry_id
     from ${senders} own join ${senders} peer on peer.network = own.network or peer.browser = own.browser
-    where ${named} and own.moment > ${since} and peer.moment > ${since}
+    where ${condition} and own.moment > ${since} and peer.moment > ${since}
     order by peer.id, peer.browser = own.browser desc) as sender`;
 }
 
@@ -50,7 +50,7 @@ const shared = {
 };
 
 /** Appointments, those that were booked from the waiting list among them. */
-const readAppointments = (context: ApiContext, named: SQL) =>
+const readAppointments = (context: ApiContext, condition: SQL) =>
   context.db
     .select({
       ...shared,
@@ -62,7 +62,7 @@ const readAppointments = (context: ApiContext, named: SQL) =>
       dateRDV: appointments.dateRDV,
       canceled: appointments.canceled,
     })
-    .from(sendersLike(context, named))
+    .from(sendersLike(context, condition))
     .leftJoin(entries, sql`${entries.id} = sender.queue_entry_id`)
     .innerJoin(
       appointments,
@@ -74,7 +74,7 @@ const readAppointments = (context: ApiContext, named: SQL) =>
     .limit(MAX_REQUESTS);
 
 /** Those who wait, and those whose wait has ended. */
-const readEntries = (context: ApiContext, named: SQL) =>
+const readEntries = (context: ApiContext, condition: SQL) =>
   context.db
     .select({
       ...shared,
@@ -86,7 +86,7 @@ const readEntries = (context: ApiContext, named: SQL) =>
       date: entries.date,
       waiting: entries.waiting,
     })
-    .from(sendersLike(context, named))
+    .from(sendersLike(context, condition))
     .innerJoin(entries, sql`${entries.id} = sender.queue_entry_id`)
     .innerJoin(regions, eq(regions.id, entries.region))
     .innerJoin(cells, eq(cells.id, entries.cell))
@@ -99,13 +99,16 @@ const firstOfToday = (context: ApiContext): Date => midnight(context.settings.ti
 async function listAnswer(
   request: ApiRequest,
   table: typeof appointments | typeof entries,
-  named: SQL,
+  condition: SQL,
 ): Promise<Answer> {
   const { context, path } = request;
   if ((await context.db.$count(table, eq(table.id, idOfPath(request)))) === 0) throw notFound();
   const { timezone } = context.settings;
   const written = (moment: Date | string) => writeMoment(timezone, new Date(moment).getTime());
-  const [booked, waits] = await Promise.all([readAppointments(context, named), readEntries(context, named)]);
+  const [booked, waits] = await Promise.all([
+    readAppointments(context, condition),
+    readEntries(context, condition),
+  ]);
   const members = [
     ...booked.map(({ moment, dateRDV, canceled, ...person }) => ({
       '@id': iriOf(appointment, person.id),
@@ -198,9 +201,9 @@ async function cancelRequests(request: ApiRequest): Promise<Answer> {
   if (!isValid || visits.length + waits.length < sent.length)
     throw ruleViolations([{ path: 'requests', message: 'rules.unknownReference' }]);
   const done = await write(context.db, caller, requestId, async (tx) => {
-    const held = (table: typeof appointments | typeof entries, ids: number[]) =>
+    const lockRows = (table: typeof appointments | typeof entries, ids: number[]) =>
       sql`select ${table.slot} from ${table} where ${table.id} = any(${sql.param(ids)}::int[]) and ${isNotNull(table.slot)}`;
-    await lockPlaces(tx, sql`${held(appointments, visits)} union ${held(entries, waits)}`);
+    await lockPlaces(tx, sql`${lockRows(appointments, visits)} union ${lockRows(entries, waits)}`);
     const removed = await removeEntries(tx, context, waits);
     const canceled = await cancelAppointments(tx, request, visits);
     for (const entry of removed) await passPlaceOn(tx, context, entry);

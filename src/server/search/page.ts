@@ -16,7 +16,7 @@ type Found = { readonly id: number; readonly rank: number };
 
 export interface Page {
   /** In the order of results; a reason only where words were looked for. */
-  readonly found: readonly { readonly id: number; readonly reason: Reason | undefined }[];
+  readonly rows: readonly { readonly id: number; readonly reason: Reason | undefined }[];
   /** Of all pages. */
   readonly total: number;
 }
@@ -32,22 +32,22 @@ export async function pageOf(
   db: Database,
   rings: Rings,
   narrowed: SQL | undefined,
-  asked: PageAsked,
+  page: PageAsked,
 ): Promise<Page> {
-  const { found, total } = await withSnapshot(db, async (tx) => {
+  const { rows: resultPage, total } = await withSnapshot(db, async (tx) => {
     // Of a row that is looked at, comparing its long texts is what takes time: fetching a few is far cheaper than all.
     // And the places of a million rows are kept one by one: what only its page is known of is compared again.
     await tx.execute(
       sql`select set_config('random_page_cost', '1.1', true), set_config('work_mem', '64MB', true)`,
     );
-    return (await commonPage(tx, rings, narrowed, asked)) ?? rarePage(tx, rings, narrowed, asked);
+    return (await commonPage(tx, rings, narrowed, page)) ?? rarePage(tx, rings, narrowed, page);
   });
   const reasonOf = (rank: number) =>
     rings.at(-1)?.where === undefined ? undefined : REASONS[Math.max(0, rank)];
-  return { found: found.map(({ id, rank }) => ({ id, reason: reasonOf(rank) })), total };
+  return { rows: resultPage.map(({ id, rank }) => ({ id, reason: reasonOf(rank) })), total };
 }
 
-type Ids = { readonly found: readonly Found[]; readonly total: number };
+type Ids = { readonly rows: readonly Found[]; readonly total: number };
 
 /** All that is found; narrowed, few rows are left to compare. */
 const whereAll = (rings: Rings, narrowed: SQL | undefined): SQL | undefined =>
@@ -79,9 +79,9 @@ async function commonPage(
     first = await firstOf(needed);
   }
   if (first.length < last) return null;
-  const found = await nearest(tx, rings, narrowed, first, firstOf, last);
+  const ids = await nearest(tx, rings, narrowed, first, firstOf, last);
   return {
-    found: found.slice(last - itemsPerPage),
+    rows: ids.slice(last - itemsPerPage),
     total: await tx.$count(veteranSearch, whereAll(rings, narrowed)),
   };
 }
@@ -99,9 +99,9 @@ async function nearest(
   firstOf: (count: number) => Promise<readonly Found[]>,
   count: number,
 ): Promise<readonly Found[]> {
-  const found: Found[] = [];
+  const results: Found[] = [];
   for (const [index, { rank, where, byName, byPieces }] of rings.entries()) {
-    const wanted = count - found.length;
+    const wanted = count - results.length;
     if (wanted === 0) break;
     const inRing = (of: readonly Found[]) => of.filter((one) => one.rank === rank);
     let near = inRing(first);
@@ -109,7 +109,7 @@ async function nearest(
     const needed = Math.ceil((2 * SAMPLE * wanted) / near.length);
     if (near.length < wanted && needed <= WALK) near = inRing(await firstOf(needed));
     if (near.length >= wanted) {
-      found.push(...near.slice(0, wanted));
+      results.push(...near.slice(0, wanted));
       continue;
     }
     const before = rings[index - 1]?.where;
@@ -119,9 +119,9 @@ async function nearest(
             select ${veteran} as id, ${sortName} as name from ${veteranSearch} where ${own} ${byName ? sql`` : sql`offset 0`}) as ring
           order by name, id limit ${wanted}`,
     );
-    found.push(...rows.map(({ id }) => ({ id, rank })));
+    results.push(...rows.map(({ id }) => ({ id, rank })));
   }
-  return found;
+  return results;
 }
 
 /** The same for any words: all are found before any is taken, and counted beside each of them. */
@@ -140,5 +140,5 @@ async function rarePage(
   );
   // A page after the last says nothing of how many there are.
   const total = rows[0]?.total ?? (page === 1 ? 0 : await tx.$count(veteranSearch, where));
-  return { found: rows, total };
+  return { rows, total };
 }

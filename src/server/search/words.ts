@@ -50,14 +50,14 @@ export interface Word extends Sought {
 
 /** The words of a search; folded by the database, as what it looks in. */
 export async function wordsOf(reader: Reader, typed: string): Promise<Word[]> {
-  const found = parseSearchTerms(typed);
-  if (found.length === 0) return [];
+  const terms = parseSearchTerms(typed);
+  if (terms.length === 0) return [];
   const { rows } = await reader.execute<Pick<Word, 'folded' | 'key' | 'sound'>>(
     sql`select fold(word) as folded, plain_name(word) as key, name_sound(word) as sound
-        from unnest(${sql.param(found.map(({ text }) => text))}::text[]) with ordinality as typed (word, place)
+        from unnest(${sql.param(terms.map(({ text }) => text))}::text[]) with ordinality as typed (word, place)
         order by place`,
   );
-  return found.map((one, index) => ({ ...one, ...(rows[index] as (typeof rows)[number]) }));
+  return terms.map((one, index) => ({ ...one, ...(rows[index] as (typeof rows)[number]) }));
 }
 
 const part = (text: string): string => `%${escaped(text)}%`;
@@ -74,7 +74,7 @@ const holds = (text: Text, word: string): SQL =>
   isPair(word) ? holdsPair(text, word) : has(text, part(word));
 const any = (...conditions: (SQL | undefined)[]): SQL => or(...conditions) ?? sql`false`;
 
-const { names, listed, record } = veteranSearch;
+const { names, listed: listColumns, record } = veteranSearch;
 
 /** The names that a reader searches in; for the index always also asked of the whole column. */
 const namesHave = ({ whole }: Scope, pattern: string): SQL =>
@@ -147,7 +147,7 @@ function waysOf(scope: Scope, word: Word): Way[] {
   const text = word.folded;
   const digits = hasDigit(word);
   const inNumber = any(
-    and(holds(listed, text), holds(partOf(listed, 1), text)),
+    and(holds(listColumns, text), holds(partOf(listColumns, 1), text)),
     scope.whole ? and(holds(record, text), holds(partOf(record, 1), text)) : undefined,
   );
   return [
@@ -164,19 +164,21 @@ function waysOf(scope: Scope, word: Word): Way[] {
       where: digits && scope.whole ? inPhone(word) : undefined,
       ...(word.phone ? {} : { within: 'other' }),
     },
-    { reason: 'other', where: any(scope.whole ? holds(record, text) : undefined, holds(listed, text)) },
+    { reason: 'other', where: any(scope.whole ? holds(record, text) : undefined, holds(listColumns, text)) },
     { reason: 'notes', where: or(...scope.notes.map(({ column }) => holds(column, text))) },
   ];
 }
 
 /** Whether a word is held as near as a reason at least. */
 function heldUntil(ways: readonly Way[], rank: number): SQL {
-  const asked = ways.filter(
+  const matchingWays = ways.filter(
     ({ within }, index) => index <= rank && !(within && REASONS.indexOf(within) <= rank),
   );
   // The way that finds most rows is compared first: a row that it holds needs no further comparison.
-  const others = asked.filter(({ reason }) => reason === 'other');
-  return any(...[...others, ...asked.filter((way) => !others.includes(way))].map(({ where }) => where));
+  const others = matchingWays.filter(({ reason }) => reason === 'other');
+  return any(
+    ...[...others, ...matchingWays.filter((way) => !others.includes(way))].map(({ where }) => where),
+  );
 }
 
 /** Rows in which every word is held at least as near as this. */
@@ -198,12 +200,12 @@ const every = (conditions: readonly SQL[]): SQL => and(...conditions) as SQL;
 /** The rings of these words; without words all are alike. */
 export function ringsOf(scope: Scope, words: readonly Word[]): Rings {
   if (words.length === 0) return [{ rank: 0, where: undefined }];
-  const held = words.map((word) => waysOf(scope, word));
+  const waysByWord = words.map((word) => waysOf(scope, word));
   const rings = REASONS.map(
-    (_, rank): Ring => ({ rank, where: every(held.map((ways) => heldUntil(ways, rank))) }),
+    (_, rank): Ring => ({ rank, where: every(waysByWord.map((ways) => heldUntil(ways, rank))) }),
   );
   // Where no word is held so, a ring adds nothing to the nearer ones.
-  const own = rings.filter(({ rank }) => held.some((ways) => ways[rank]?.where));
+  const own = rings.filter(({ rank }) => waysByWord.some((ways) => ways[rank]?.where));
   const index = byPieces(scope, words);
   // Nearer, a word begins a name, which its trigrams find.
   return [
@@ -215,7 +217,10 @@ export function ringsOf(scope: Scope, words: readonly Word[]): Rings {
 /** What words of two letters find, wherever it is: no trigram index does. */
 function byPieces({ whole, notes }: Scope, words: readonly Word[]): Pick<Ring, 'byPieces'> {
   if (!whole || !words.every(({ folded }) => isPair(folded))) return {};
-  const texts = [sql`${names} || ' ' || ${listed} || ' ' || ${record}`, ...notes.map(({ column }) => column)];
+  const texts = [
+    sql`${names} || ' ' || ${listColumns} || ' ' || ${record}`,
+    ...notes.map(({ column }) => column),
+  ];
   return {
     byPieces: every(
       words.map((word) => any(...texts.map((text) => bigramIndexMatches(text, word.folded)), isRecord(word))),
@@ -256,12 +261,12 @@ export function textHolds(words: readonly Word[]): SQL {
       sql`, `,
     )}]::text[]`;
   const written = patterns(({ folded }) => [part(folded)]);
-  const named = patterns((word) => [
+  const namePatterns = patterns((word) => [
     ...writings(word).map(part),
     ...(word.sound === null ? [] : [entire(word.sound)]),
   ]);
   const dialled = patterns(({ folded, phone }) => [part(folded), ...(phone ? [part(phone)] : [])]);
-  return sql`content like any (case kind when 'name' then ${named} when 'phone' then ${dialled} else ${written} end)`;
+  return sql`content like any (case kind when 'name' then ${namePatterns} when 'phone' then ${dialled} else ${written} end)`;
 }
 
 /** Whether a column of notes holds one of the words. */
@@ -274,6 +279,6 @@ export async function cityCondition(reader: Reader, { whole }: Scope, city: stri
   const text = part(rows[0]?.folded ?? '');
   // The whole text has the index; the cities alone are then compared in the few rows that are left.
   return whole
-    ? (and(any(has(listed, text), has(record, text)), has(veteranSearch.cities, text)) as SQL)
-    : (and(has(listed, text), has(partOf(listed, 2), text)) as SQL);
+    ? (and(any(has(listColumns, text), has(record, text)), has(veteranSearch.cities, text)) as SQL)
+    : (and(has(listColumns, text), has(partOf(listColumns, 2), text)) as SQL);
 }

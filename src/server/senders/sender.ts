@@ -68,8 +68,8 @@ export const forgetSendersJob: Job = {
     return old !== undefined || over !== undefined;
   },
   async run(context) {
-    const gone = await context.db.delete(table).where(lte(table.moment, knownSince(context)));
+    const deletedRows = await context.db.delete(table).where(lte(table.moment, knownSince(context)));
     const over = await context.db.delete(loweredLimits).where(lte(loweredLimits.until, context.clock()));
-    return (gone.rowCount ?? 0) + (over.rowCount ?? 0);
+    return (deletedRows.rowCount ?? 0) + (over.rowCount ?? 0);
   },
 };

@@ -14,15 +14,15 @@ export async function accountOf(
   id: number,
   weakPassword: boolean,
 ): Promise<Record<string, unknown>> {
-  const [found] = await context.db
+  const [account] = await context.db
     .select({ user: users, role: roles.name, roleTitle: roles.title, cell: cells, region: regions })
     .from(users)
     .leftJoin(roles, eq(roles.id, users.role))
     .leftJoin(cells, eq(cells.id, users.cell))
     .leftJoin(regions, eq(regions.id, users.region))
     .where(eq(users.id, id));
-  if (!found) throw new ApiError(401, texts.invalidToken);
-  const { user } = found;
+  if (!account) throw new ApiError(401, texts.invalidToken);
+  const { user } = account;
   return {
     '@id': iriOf(userEntity, user.id),
     '@type': userEntity.name,
@@ -33,14 +33,18 @@ export async function accountOf(
     firstName: user.firstName,
     lastName: user.lastName,
     fullname: `${user.firstName} ${user.lastName}`.trim(),
-    role: found.role,
-    ...(found.roleTitle && { roleTitle: found.roleTitle }),
+    role: account.role,
+    ...(account.roleTitle && { roleTitle: account.roleTitle }),
     imageUser: user.imageUrl,
-    cell: found.cell && { '@id': iriOf(cell, found.cell.id), id: found.cell.id, name: found.cell.name },
-    region: found.region && {
-      '@id': iriOf(region, found.region.id),
-      id: found.region.id,
-      name: found.region.name,
+    cell: account.cell && {
+      '@id': iriOf(cell, account.cell.id),
+      id: account.cell.id,
+      name: account.cell.name,
+    },
+    region: account.region && {
+      '@id': iriOf(region, account.region.id),
+      id: account.region.id,
+      name: account.region.name,
     },
     ...(weakPassword && { weakPassword }),
   };

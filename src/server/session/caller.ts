@@ -25,15 +25,15 @@ interface Known {
 const shortName = sql`substr(${menus.name}, ${sql.raw(String(menuEntityName('').length + 1))})`;
 
 /** The rights of a user's role, by menu. */
-const held = sql`
+const rightsOfRole = sql`
   (select jsonb_object_agg(${shortName}, ${rights.name}) from ${roleRights}
     join ${menus} on ${menus.id} = ${roleRights.menu}
     join ${rights} on ${rights.id} = ${roleRights.right}
     where ${roleRights.role} = ${users.role} and ${rights.name} <> 'NONE')`;
 
-const known = prepared<Known, { id: number; tokenHash: string }>(sql`
+const callerStatement = prepared<Known, { id: number; tokenHash: string }>(sql`
   select ${users.id}, ${users.role} as "roleId", ${roles.name} as role, ${credentials.tokenVersion} as "tokenVersion",
-    ${held} as "menuRole",
+    ${rightsOfRole} as "menuRole",
     exists (
       select from ${endedTokens} where ${endedTokens.tokenHash} = ${sql.placeholder('tokenHash')}) as ended
   from ${users} join ${credentials} on ${credentials.userId} = ${users.id}
@@ -52,7 +52,7 @@ const standing = prepared<
   { place: number; menuRole: MenuRole | null },
   { users: number[]; tokenHashes: string[]; versions: number[] }
 >(sql`
-  select open.place, ${held} as "menuRole"
+  select open.place, ${rightsOfRole} as "menuRole"
   from unnest(${sql.placeholder('users')}::int[], ${sql.placeholder('tokenHashes')}::text[], ${sql.placeholder('versions')}::int[])
     with ordinality as open (user_id, token_hash, token_version, place)
   join ${users} on ${users.id} = open.user_id and ${users.enable}
@@ -64,7 +64,7 @@ export async function openSessions<S extends OpenSession>(
   { db, clock }: Pick<ApiContext, 'db' | 'clock'>,
   sessions: readonly S[],
 ): Promise<ReadonlyMap<S, MenuRole>> {
-  const found = await run(
+  const rows = await run(
     db,
     standing({
       users: sessions.map(({ user }) => user),
@@ -73,7 +73,7 @@ export async function openSessions<S extends OpenSession>(
     }),
   );
   return new Map(
-    found.flatMap(({ place, menuRole }): [S, MenuRole][] => {
+    rows.flatMap(({ place, menuRole }): [S, MenuRole][] => {
       const session = sessions[place - 1];
       return session && session.expires > clock() ? [[session, menuRole ?? {}]] : [];
     }),
@@ -98,14 +98,14 @@ export async function callerOf(
   context: ApiContext,
   authorization: string | undefined,
   prefetch: readonly BoundStatement<object>[] = [],
-): Promise<{ caller: Caller | null; found?: readonly object[] }> {
+): Promise<{ caller: Caller | null; records?: readonly object[] }> {
   if (!authorization) return { caller: null };
   const token = /^Bearer\s+(\S+)$/i.exec(authorization.trim())?.[1];
   if (!token) throw new ApiError(401, texts.invalidToken);
   const { userId, session } = await verifyToken(context, token);
-  const [[user], found] = await runPipelined(
+  const [[user], records] = await runPipelined(
     context.db,
-    known({ id: userId, tokenHash: session.tokenHash }),
+    callerStatement({ id: userId, tokenHash: session.tokenHash }),
     ...prefetch,
   );
   if (!user || user.ended || user.tokenVersion !== session.tokenVersion)
@@ -114,7 +114,7 @@ export async function callerOf(
   if (session.weakPassword)
     return { caller: { id: user.id, roleId: null, role: null, menuRole: {}, session } };
   const { id, roleId, role, menuRole } = user;
-  return { caller: { id, roleId, role, menuRole: menuRole ?? {}, session }, found };
+  return { caller: { id, roleId, role, menuRole: menuRole ?? {}, session }, records };
 }
 
 /**
@@ -126,7 +126,7 @@ export function authorize(caller: Caller | null, access: Access, id?: string): v
   if (!caller) throw new ApiError(401, texts.missingToken);
   if (access === 'signedIn') return;
   if ('orOwn' in access && idOf(id) === caller.id) return;
-  const asked = 'anyOf' in access ? access.anyOf : [access];
-  if (!asked.some(({ menu, action }) => can(caller.menuRole, menu, action)))
+  const rights = 'anyOf' in access ? access.anyOf : [access];
+  if (!rights.some(({ menu, action }) => can(caller.menuRole, menu, action)))
     throw forbidden(caller.session.weakPassword ? accountTexts.weakPassword : undefined);
 }

@@ -35,8 +35,8 @@ async function prioritiesOf(tx: Transaction, role: number | null): Promise<Reado
 }
 
 /** The menus on which somebody would have more than `own`. */
-const beyond = (given: ReadonlyMap<number, number>, own: ReadonlyMap<number, number>): number[] =>
-  [...given].filter(([menu, priority]) => priority > (own.get(menu) ?? 0)).map(([menu]) => menu);
+const beyond = (requested: ReadonlyMap<number, number>, own: ReadonlyMap<number, number>): number[] =>
+  [...requested].filter(([menu, priority]) => priority > (own.get(menu) ?? 0)).map(([menu]) => menu);
 
 /** The caller's role as it is now: their own account may have been changed since the request began. */
 async function ownRole(tx: Transaction, caller: Caller): Promise<number | null> {
@@ -81,7 +81,7 @@ export async function refuseAbove(tx: Transaction, caller: Caller, target: Targe
 export async function refuseRoleAbove(
   tx: Transaction,
   caller: Caller,
-  { id, asked }: { readonly id: number | null; readonly asked?: ReadonlyMap<number, number> | null },
+  { id, requested }: { readonly id: number | null; readonly requested?: ReadonlyMap<number, number> | null },
 ): Promise<void> {
   const superAdmin = await lockRights(tx);
   const role = await ownRole(tx, caller);
@@ -89,11 +89,13 @@ export async function refuseRoleAbove(
   const own = await prioritiesOf(tx, role);
   if (beyond(await prioritiesOf(tx, id), own).length > 0) throw forbidden(texts.roleChangeAbove);
   const priorities = new Map((await tx.select().from(rights)).map((right) => [right.id, right.priority]));
-  const given = new Map([...(asked ?? [])].map(([menu, right]) => [menu, priorities.get(right) ?? 0]));
-  const refused = beyond(given, own);
-  if (refused.length === 0) return;
+  const requestedPriorities = new Map(
+    [...(requested ?? [])].map(([menu, right]) => [menu, priorities.get(right) ?? 0]),
+  );
+  const menusBeyond = beyond(requestedPriorities, own);
+  if (menusBeyond.length === 0) return;
   const names = (await tx.select().from(menus)).flatMap(({ id: menu, name }) =>
-    refused.includes(menu) ? [menuLabel(name)] : [],
+    menusBeyond.includes(menu) ? [menuLabel(name)] : [],
   );
   throw forbidden(fill(texts.rightsAbove, { menus: names.join(', ') }));
 }

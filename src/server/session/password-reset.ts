@@ -21,13 +21,13 @@ export async function askForReset({ context, body, address, requestId }: ApiRequ
   const { db } = context;
   await consume(db, context, [resetsOfAddress, networkOf(address)]);
   const values = valuesAsked(forgotPassword, await body(), context);
-  const [found] = await db
+  const [user] = await db
     .select({ id: users.id })
     .from(users)
     .where(and(sql`lower(${users.email}) = lower(${values.email})`, eq(users.enable, true)));
-  if (!found) throw new ApiError(404, accountTexts.unknownEmail);
-  await consume(db, context, [resetsOfAccount, accountKey(found.id)]);
-  await write(db, null, requestId, (tx) => enqueueAccountMail(tx, context, 'passwordReset', found.id));
+  if (!user) throw new ApiError(404, accountTexts.unknownEmail);
+  await consume(db, context, [resetsOfAccount, accountKey(user.id)]);
+  await write(db, null, requestId, (tx) => enqueueAccountMail(tx, context, 'passwordReset', user.id));
   return { body: { message: accountTexts.resetSent }, type: 'application/json' };
 }
 

@@ -27,13 +27,13 @@ async function change(request: ApiRequest): Promise<Answer> {
   const entries = Object.entries(await request.body());
   const wrong = entries.find(([key, value]) => !KEY.test(key) || JSON.stringify(value).includes('\\u0000'));
   if (wrong) throw badParameter(wrong[0].slice(0, 100));
-  const kept = Object.fromEntries(entries.filter(([, value]) => value !== null));
-  const gone = entries.flatMap(([key, value]) => (value === null ? [key] : []));
+  const storedValues = Object.fromEntries(entries.filter(([, value]) => value !== null));
+  const removedKeys = entries.flatMap(([key, value]) => (value === null ? [key] : []));
   try {
     await context.db.execute(sql`
-      insert into ${table} (user_id, saved) values (${(caller as Caller).id}, ${JSON.stringify(kept)}::jsonb)
+      insert into ${table} (user_id, saved) values (${(caller as Caller).id}, ${JSON.stringify(storedValues)}::jsonb)
       on conflict (user_id) do update
-        set saved = (${table.saved} || excluded.saved) - ${sql.param(gone)}::text[]`);
+        set saved = (${table.saved} || excluded.saved) - ${sql.param(removedKeys)}::text[]`);
   } catch (error) {
     if (databaseRefusal(error)?.constraint !== 'preferences_size') throw error;
     throw new ApiError(413, texts.tooManyPreferences);

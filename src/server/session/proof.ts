@@ -27,12 +27,12 @@ export async function reauthenticate(
     return now.getTime() - signedIn.getTime() <= FRESH_MS ? signedIn : null;
   }
   await countTry(request);
-  const [found] = await context.db
+  const [user] = await context.db
     .select({ hash: credentials.passwordHash })
     .from(credentials)
     .where(eq(credentials.userId, caller.id));
   const typed = typeof currentPassword === 'string' ? currentPassword.slice(0, MAX_PASSWORD) : '';
-  if (await tryPassword(request, { id: caller.id, name: '', hash: found?.hash }, typed)) return now;
+  if (await tryPassword(request, { id: caller.id, name: '', hash: user?.hash }, typed)) return now;
   throw violation('currentPassword', accountTexts.currentPassword.wrong, 'currentPassword.wrong');
 }
 

@@ -36,7 +36,7 @@ export async function signIn(request: ApiRequest): Promise<Answer> {
   )
     throw new ApiError(401, texts.badCredentials);
   const name = username.trim();
-  const [found] = await db
+  const [user] = await db
     .select({ id: users.id, hash: credentials.passwordHash, version: credentials.tokenVersion })
     .from(users)
     .innerJoin(credentials, eq(credentials.userId, users.id))
@@ -51,15 +51,15 @@ export async function signIn(request: ApiRequest): Promise<Answer> {
     .limit(1);
   // Made for every name: the time of the answer does not tell which exist.
   const usernameHash = await hashedName(context, name);
-  if (found) note.ids = [found.id];
+  if (user) note.ids = [user.id];
   else note.asked = { usernameHash };
-  const right = await tryPassword(request, { id: found?.id ?? null, name, hash: found?.hash }, password);
-  if (!found || !right) throw new ApiError(401, texts.badCredentials);
-  note.actor = found.id;
+  const right = await tryPassword(request, { id: user?.id ?? null, name, hash: user?.hash }, password);
+  if (!user || !right) throw new ApiError(401, texts.badCredentials);
+  note.actor = user.id;
   const weakPassword = isWeak(password, context.settings);
-  const token = await signToken(context, { userId: found.id, tokenVersion: found.version, weakPassword });
+  const token = await signToken(context, { userId: user.id, tokenVersion: user.version, weakPassword });
   return {
-    body: { token, user: await accountOf(context, found.id, weakPassword) },
+    body: { token, user: await accountOf(context, user.id, weakPassword) },
     type: 'application/json',
     headers: { 'Cache-Control': 'no-store' },
   };

@@ -34,8 +34,8 @@ export const keyFor = async (context: ApiContext, purpose: string): Promise<Uint
   );
 
 function signingSecret(context: ApiContext): Promise<Uint8Array> {
-  const known = secrets.get(context);
-  if (known) return known;
+  const cachedSecret = secrets.get(context);
+  if (cachedSecret) return cachedSecret;
   const secret = secretOf(context);
   secrets.set(context, secret);
   secret.catch(() => secrets.delete(context));
@@ -76,13 +76,13 @@ export async function verifyToken(context: ApiContext, token: string): Promise<V
   const secret = await signingSecret(context);
   const tokens = verified(secret);
   const tokenHash = hash('sha256', token, 'base64url');
-  const known = tokens.get(tokenHash);
-  if (known && known.session.expires > context.clock()) return known;
-  const found = await verify(context, secret, token, tokenHash);
+  const cachedSession = tokens.get(tokenHash);
+  if (cachedSession && cachedSession.session.expires > context.clock()) return cachedSession;
+  const session = await verify(context, secret, token, tokenHash);
   const [oldest] = tokens.keys();
   if (tokens.size >= MAX_VERIFIED_TOKENS && oldest !== undefined) tokens.delete(oldest);
-  tokens.set(tokenHash, found);
-  return found;
+  tokens.set(tokenHash, session);
+  return session;
 }
 
 async function verify(

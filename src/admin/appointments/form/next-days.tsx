@@ -20,12 +20,12 @@ interface NextDaysProps {
   readonly cell: string | null | undefined;
   readonly region: string | null | undefined;
   /** The day that is chosen. */
-  readonly chosen: string | null | undefined;
+  readonly day: string | null | undefined;
   readonly onChoose: (day: string) => void;
 }
 
 /** The next days with places in a cell and region, each a button that chooses it. */
-export function NextDays({ cell, region, chosen, onChoose }: NextDaysProps) {
+export function NextDays({ cell, region, day: selectedDay, onChoose }: NextDaysProps) {
   const translate = useTranslate();
   const { data: days } = useNextDays(cell, region);
   if (!days) return null;
@@ -40,9 +40,9 @@ export function NextDays({ cell, region, chosen, onChoose }: NextDaysProps) {
             key={day}
             variant="outlined"
             size="small"
-            aria-pressed={day === chosen}
+            aria-pressed={day === selectedDay}
             onClick={() => onChoose(day)}
-            sx={day === chosen ? { backgroundColor: 'var(--color-primary-soft)' } : undefined}
+            sx={day === selectedDay ? { backgroundColor: 'var(--color-primary-soft)' } : undefined}
           >
             {translate('appointments.slot.day', { day: longDay(day), smart_count: remaining })}
           </Button>

@@ -48,10 +48,17 @@ const pill = {
  */
 export function SlotInput({ appointment, slot }: SlotInputProps) {
   const translate = useTranslate();
-  const { hours, over, status, failed, opened, chosen, choose, error, focusRef } = useHours(
-    appointment,
-    slot,
-  );
+  const {
+    hours,
+    over,
+    status,
+    failed,
+    opened,
+    chosen: selectedSlot,
+    choose,
+    error,
+    focusRef,
+  } = useHours(appointment, slot);
   const id = useId();
   return (
     <Box
@@ -84,7 +91,7 @@ export function SlotInput({ appointment, slot }: SlotInputProps) {
             hour={hour}
             own={appointment?.dateRDV === hour.dateRDV}
             inputRef={index === 0 ? focusRef : undefined}
-            isChosen={hour.dateRDV === chosen}
+            isChosen={hour.dateRDV === selectedSlot}
             onChoose={choose}
           />
         ))}
@@ -94,14 +101,19 @@ export function SlotInput({ appointment, slot }: SlotInputProps) {
         <Box
           component="details"
           sx={{ mt: 1.5 }}
-          open={over.some(({ dateRDV }) => dateRDV === chosen) || undefined}
+          open={over.some(({ dateRDV }) => dateRDV === selectedSlot) || undefined}
         >
           <Box component="summary" sx={{ cursor: 'pointer', py: 0.5, color: 'text.secondary' }}>
             {translate('appointments.slot.over', { smart_count: over.length })}
           </Box>
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
             {over.map((hour) => (
-              <Pill key={hour.dateRDV} hour={hour} isChosen={hour.dateRDV === chosen} onChoose={choose} />
+              <Pill
+                key={hour.dateRDV}
+                hour={hour}
+                isChosen={hour.dateRDV === selectedSlot}
+                onChoose={choose}
+              />
             ))}
           </Box>
         </Box>
@@ -160,7 +172,7 @@ function NextDaysOfForm() {
     <NextDays
       cell={cell}
       region={region}
-      chosen={date}
+      day={date}
       onChoose={(day) => setValue('date', day, { shouldDirty: true, shouldValidate: true })}
     />
   );

@@ -38,8 +38,8 @@ export function useBooking({ creating, asks = NOTHING_MORE }: BookingProps) {
       const askAgain = () => queryClient.invalidateQueries({ queryKey: ['freeSlots'] });
       try {
         const old: unknown = values.ancienDateRDV;
-        const moved = creating || (typeof old === 'string' && values.dateRDV !== old);
-        if (moved && values.calendar && !(await isFree(provider, values))) {
+        const isMoved = creating || (typeof old === 'string' && values.dateRDV !== old);
+        if (isMoved && values.calendar && !(await isFree(provider, values))) {
           void askAgain();
           return { dateRDV: translate('rules.slotTaken') };
         }

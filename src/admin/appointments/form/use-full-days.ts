@@ -21,15 +21,15 @@ export function useFullDays(): DayMarks | undefined {
     enabled: Boolean(cell && region && month),
     retry: false,
   });
-  const chosen = Boolean(cell && region);
+  const hasPlace = Boolean(cell && region);
   return useMemo(
     () =>
-      chosen
+      hasPlace
         ? {
             onMonth: setMonth,
             isFull: (day) => data !== undefined && day.startsWith(data.month) && !data.open.has(day),
           }
         : undefined,
-    [chosen, data],
+    [hasPlace, data],
   );
 }

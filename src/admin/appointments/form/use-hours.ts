@@ -17,19 +17,22 @@ const NO_HOURS: readonly Hour[] = [];
 const SLOT_FIELDS = ['dateRDV', 'calendar', 'dateHour'] as const;
 
 /** The slot that the appointment holds, while the form still asks for its cell, region and day. */
-function ownSlot(appointment: AppointmentRecord | undefined, asked: readonly unknown[]): Hour | undefined {
+function ownSlot(
+  appointment: AppointmentRecord | undefined,
+  requested: readonly unknown[],
+): Hour | undefined {
   if (!appointment?.dateRDV || !appointment.calendar || appointment.canceled) return undefined;
   const { dateRDV, calendar, cell, region } = appointment;
   const day = dayOf(dateRDV);
-  if (asked[0] !== cell || asked[1] !== region || asked[2] !== day) return undefined;
+  if (requested[0] !== cell || requested[1] !== region || requested[2] !== day) return undefined;
   return { dateRDV, calendar, time: timeOf(dateRDV), remaining: 0 };
 }
 
 /** The hour of a slot, in the calendar of that slot: another one may have more places then. */
-function hourOf(slot: string | null | undefined, found: readonly AvailableSlot[], hours: readonly Hour[]) {
-  const asked = found.find((one) => slot && lastSegment(one['@id']) === slot);
-  const hour = asked && hours.find(({ dateRDV }) => dateRDV === asked.dateRDV);
-  return hour && { ...hour, calendar: asked.calendar };
+function hourOf(slot: string | null | undefined, slots: readonly AvailableSlot[], hours: readonly Hour[]) {
+  const requestedSlot = slots.find((one) => slot && lastSegment(one['@id']) === slot);
+  const hour = requestedSlot && hours.find(({ dateRDV }) => dateRDV === requestedSlot.dateRDV);
+  return hour && { ...hour, calendar: requestedSlot.calendar };
 }
 
 /**
@@ -68,10 +71,10 @@ export function useHours(appointment: AppointmentRecord | undefined, slot?: stri
   });
 
   const own = ownSlot(appointment, [cell, region, date]);
-  const found = data ? hoursOf(data, own) : NO_HOURS;
+  const slots = data ? hoursOf(data, own) : NO_HOURS;
   // Its slot may have gone with a calendar that was changed: it is offered as long as the appointment has it.
   const hours =
-    own && data && !found.some(({ dateRDV }) => dateRDV === own.dateRDV) ? [own, ...found] : found;
+    own && data && !slots.some(({ dateRDV }) => dateRDV === own.dateRDV) ? [own, ...slots] : slots;
 
   const now = Date.now();
   const [open, over] = [true, false].map((isOpen) =>

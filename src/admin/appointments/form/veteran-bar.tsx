@@ -64,10 +64,10 @@ export function VeteranBar() {
           onClose={() => setSearching(false)}
           onPick={(picked) => {
             setChanged(true);
-            const known = fillable(knownOf(picked), getValues(), filled.current);
-            filled.current = known;
-            set({ ...valuesOfVeteran(picked), ...known });
-            clearErrors([...LOCKED, ...Object.keys(known)]);
+            const values = fillable(knownOf(picked), getValues(), filled.current);
+            filled.current = values;
+            set({ ...valuesOfVeteran(picked), ...values });
+            clearErrors([...LOCKED, ...Object.keys(values)]);
             setSearching(false);
           }}
         />

@@ -28,10 +28,10 @@ export const knownOf = ({ birthplace, phones, citizenStatus }: VeteranRecord): R
  * still stands. What somebody typed stays: a caller's phone is newer than the record's.
  */
 export function fillable(
-  known: Readonly<Record<string, unknown>>,
+  veteranValues: Readonly<Record<string, unknown>>,
   typed: Readonly<Record<string, unknown>>,
   filled: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
   const free = ([name]: [string, unknown]) => !typed[name] || typed[name] === filled[name];
-  return Object.fromEntries(Object.entries(known).filter(free));
+  return Object.fromEntries(Object.entries(veteranValues).filter(free));
 }

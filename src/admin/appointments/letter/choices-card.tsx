@@ -57,13 +57,13 @@ function Documents({ choices, onChange }: LetterPanelProps) {
   const types = data?.map(({ id, name }) => ({ id, name: name ?? '' }));
   if (error && !data) return <ErrorView error={error} onRetry={() => void refetch()} />;
   const toggle = (name: string, ticked: boolean) => {
-    const chosen = new Set(choices.documents);
-    if (ticked) chosen.add(name);
-    else chosen.delete(name);
+    const documents = new Set(choices.documents);
+    if (ticked) documents.add(name);
+    else documents.delete(name);
     // In the order of the list, whatever was ticked first.
     onChange({
       ...choices,
-      documents: types?.map(({ name }) => name).filter((one) => chosen.has(one)) ?? [],
+      documents: types?.map(({ name }) => name).filter((one) => documents.has(one)) ?? [],
     });
   };
   return (

@@ -34,7 +34,7 @@ function usePapersOf(record: AppointmentRecord | undefined): LetterChoices | nul
 }
 
 /** The letter of the appointment around it beside what can be chosen for it; none once it is canceled. */
-export default function LetterPanel({ choices: chosen, onChange }: Chosen) {
+export default function LetterPanel({ choices: currentChoices, onChange }: Chosen) {
   const record = useRecordContext<AppointmentRecord>();
   const translate = useTranslate();
   const { toDetails } = useLetterView();
@@ -53,7 +53,7 @@ export default function LetterPanel({ choices: chosen, onChange }: Chosen) {
         {translate('appointments.letter.canceled')}
       </Alert>
     );
-  const choices = chosen ?? preset;
+  const choices = currentChoices ?? preset;
   if (!choices) return <PdfProgress text="print.preparing" />;
   return (
     <Box

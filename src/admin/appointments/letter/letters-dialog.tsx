@@ -23,7 +23,7 @@ export function LettersDialog({ records, onClose }: LettersDialogProps) {
   const { current: rows } = useRef(records);
   const translate = useTranslate();
   const { doing, making, start } = useLetters();
-  const total = doing ? doing.total - doing.refused.length : 0;
+  const total = doing ? doing.total - doing.refusals.length : 0;
   const isRunning = doing?.state === 'running' || making?.state === 'making';
   const part =
     making?.state === 'making' ? making.done / Math.max(total, 1) : doing ? doing.done / doing.total : 0;
@@ -78,7 +78,7 @@ export function LettersDialog({ records, onClose }: LettersDialogProps) {
         <LinearProgress variant="determinate" value={part * 100} aria-label={texts.action} sx={{ mt: 0.5 }} />
       )}
       {making?.state === 'failed' && <Alert severity="error">{translate('print.failed')}</Alert>}
-      {doing?.state === 'over' && doing.refused.length > 0 && <Refusals refused={doing.refused} />}
+      {doing?.state === 'over' && doing.refusals.length > 0 && <Refusals refusals={doing.refusals} />}
     </TitledDialog>
   );
 }

@@ -31,7 +31,7 @@ export function useLetters() {
   useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url]);
 
   /** A record that several letters name is read once; one that cannot be read leaves out what it would say. */
-  const known = (resource: string, id: unknown): Promise<HydraRecord | undefined> =>
+  const readReference = (resource: string, id: unknown): Promise<HydraRecord | undefined> =>
     id === undefined
       ? Promise.resolve(undefined)
       : queryClient
@@ -45,8 +45,8 @@ export function useLetters() {
   async function read({ id }: HydraRecord, signal: AbortSignal): Promise<void> {
     const meta = { query: { for: 'letter' } };
     const { data } = await provider.getOne<AppointmentRecord>('appointments', { id, meta, signal });
-    const reason = await known('reasons', data.refs.reason?.id);
-    const region = await known('regions', data.refs.region?.id);
+    const reason = await readReference('reasons', data.refs.reason?.id);
+    const region = await readReference('regions', data.refs.region?.id);
     const origin = {
       today: serviceToday(),
       officeAddress: (region?.address as string | undefined) || null,

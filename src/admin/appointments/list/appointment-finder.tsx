@@ -51,9 +51,9 @@ function useOpenByNumber() {
   return async (typed: string): Promise<boolean> => {
     const id = mayView && numberIn(typed);
     if (!id) return false;
-    const found = await dataProvider.getOne('appointments', { id }).catch(() => null);
-    if (found) redirect('show', 'appointments', id);
-    return found !== null;
+    const appointment = await dataProvider.getOne('appointments', { id }).catch(() => null);
+    if (appointment) redirect('show', 'appointments', id);
+    return appointment !== null;
   };
 }
 
@@ -64,7 +64,7 @@ function useOpenByNumber() {
 export function AppointmentFinder() {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
-  const { search: asked, ...others } = filterValues as Filters;
+  const { search, ...others } = filterValues as Filters;
   const openByNumber = useOpenByNumber();
   const find = async ({ search }: Filters) => {
     const typed = search?.trim();
@@ -84,7 +84,7 @@ export function AppointmentFinder() {
         alignItems: 'center',
       }}
     >
-      <FilterForm values={{ search: asked ?? '' }} onSubmit={find}>
+      <FilterForm values={{ search: search ?? '' }} onSubmit={find}>
         <Stack
           direction="row"
           role="group"

@@ -43,8 +43,8 @@ function ChoosePlace({ part, place }: { part: Part; place: Place }) {
       <Typography sx={{ mb: 2 }}>{translate('appointments.choosePlace')}</Typography>
       <PlaceForm
         place={place}
-        onPlace={(chosen) =>
-          navigate(`/appointments/${part}?filter=${encodeURIComponent(JSON.stringify(chosen))}`)
+        onPlace={(next) =>
+          navigate(`/appointments/${part}?filter=${encodeURIComponent(JSON.stringify(next))}`)
         }
       />
     </>

@@ -24,7 +24,7 @@ interface PlaceFormProps {
 
 /** Region and cell, both needed; taken as soon as both are there (APT-01). */
 export const PlaceForm = ({ place, onPlace }: PlaceFormProps) => (
-  <Chooser place={place} needs={BOTH} onPlace={(chosen) => onPlace(chosen as Required<Place>)} />
+  <Chooser place={place} needs={BOTH} onPlace={(next) => onPlace(next as Required<Place>)} />
 );
 
 /** A region, and one of its cells or all of them (AGENDA-01). */
@@ -60,9 +60,9 @@ function Follow({ place, needs, onPlace }: ChooserProps) {
   const { trigger } = useFormContext();
   const [region, cell] = useWatch({ name: ['region', 'cell'] }) as (number | '')[];
   useEffect(() => {
-    const chosen = { ...(region && { region }), ...(cell && { cell }) };
-    if (needs.some((field) => !chosen[field])) void trigger();
-    else if (chosen.region !== place.region || chosen.cell !== place.cell) onPlace(chosen);
+    const choice = { ...(region && { region }), ...(cell && { cell }) };
+    if (needs.some((field) => !choice[field])) void trigger();
+    else if (choice.region !== place.region || choice.cell !== place.cell) onPlace(choice);
   }, [region, cell, place, needs, onPlace, trigger]);
   return null;
 }

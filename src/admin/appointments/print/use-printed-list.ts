@@ -35,7 +35,7 @@ const paperOrder = (sort: SortPayload): SortPayload =>
 export function usePrintedList() {
   const { filterValues, sort } = useListContext();
   const dataProvider = useDataProvider<AppDataProvider>();
-  const asked = JSON.stringify({ filter: filterValues, sort: paperOrder(sort) });
+  const listKey = JSON.stringify({ filter: filterValues, sort: paperOrder(sort) });
   const [attempt, setAttempt] = useState(0);
   const [printing, setPrinting] = useState<Printing>({ state: 'reading' });
   const stop = useRef(() => {});
@@ -52,7 +52,7 @@ export function usePrintedList() {
 
     async function run() {
       show({ state: 'reading' });
-      const { filter, sort } = JSON.parse(asked) as { filter: Record<string, unknown>; sort: SortPayload };
+      const { filter, sort } = JSON.parse(listKey) as { filter: Record<string, unknown>; sort: SortPayload };
       const meta: CallMeta = { all: true };
       const { data } = await dataProvider.getList('appointments', { filter, sort, meta, signal });
       if (data.length === 0) return show({ state: 'empty' });
@@ -81,7 +81,7 @@ export function usePrintedList() {
       abort.abort();
       if (url) URL.revokeObjectURL(url);
     };
-  }, [asked, attempt, dataProvider]);
+  }, [listKey, attempt, dataProvider]);
 
   return {
     printing,

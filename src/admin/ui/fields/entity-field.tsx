@@ -16,9 +16,9 @@ interface EntityFieldProps {
 function ReferenceNames({ to, links }: { to: string; links: readonly string[] }) {
   const translate = useTranslate();
   const { data } = useAllOf(entityNamed(to).resource);
-  const named = (data ?? []).filter((one) => links.includes(one['@id']));
-  if (named.length === 0) return <>{translate('screens.record.none')}</>;
-  return <Box sx={{ whiteSpace: 'pre-line' }}>{named.map((one) => recordName(one)).join('\n')}</Box>;
+  const records = (data ?? []).filter((one) => links.includes(one['@id']));
+  if (records.length === 0) return <>{translate('screens.record.none')}</>;
+  return <Box sx={{ whiteSpace: 'pre-line' }}>{records.map((one) => recordName(one)).join('\n')}</Box>;
 }
 
 /** Shows a field as its declaration says: day, moment, yes or no, reference, choice, text; a dash for nothing. */

@@ -60,7 +60,7 @@ export function SavedForm({ onSave, children, ...form }: SavedFormProps) {
 
 interface FormCardProps {
   readonly children: ReactNode;
-  readonly refused?: boolean;
+  readonly isRefused?: boolean;
   readonly refusedText?: string;
   /** The right that was missing is back. */
   readonly onRegained?: () => void;
@@ -70,14 +70,14 @@ interface FormCardProps {
 }
 
 export function FormCard(props: FormCardProps) {
-  const { children, refused = false, refusedText, onRegained, cancelTo, onCancel, saveLabel } = props;
+  const { children, isRefused = false, refusedText, onRegained, cancelTo, onCancel, saveLabel } = props;
   const lost = useRightLost();
   // A refusal for a missing right is cleared once the right is back.
   useEffect(() => (lost ? onRegained : undefined), [lost, onRegained]);
   return (
     <Card sx={{ p: { xs: 2, md: 3 }, maxWidth: 1100, overflow: 'visible' }}>
       <DraftRestorer />
-      {(refused || lost) && <RefusedBanner text={refusedText} />}
+      {(isRefused || lost) && <RefusedBanner text={refusedText} />}
       <ViolationsCard />
       <ReadOnly on={lost}>{children}</ReadOnly>
       <SaveToolbar cancelTo={cancelTo} onCancel={onCancel} label={saveLabel} />

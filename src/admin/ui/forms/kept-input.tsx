@@ -25,7 +25,7 @@ export function DraftRestorer() {
   // Asked for by itself: the whole form would be drawn again at each change of it.
   const { dirtyFields, errors } = useFormState();
   const [isBack, setIsBack] = useState(false);
-  const asked = useRef(false);
+  const isRestored = useRef(false);
 
   useEffect(
     () =>
@@ -39,8 +39,8 @@ export function DraftRestorer() {
 
   // Once the form has the values of its record, which would replace them.
   useEffect(() => {
-    if (!isReady || asked.current) return;
-    asked.current = true;
+    if (!isReady || isRestored.current) return;
+    isRestored.current = true;
     const draft = takeDraft(place);
     if (!draft) return;
     for (const [name, value] of Object.entries(draft.typed)) setValue(name, value, { shouldDirty: true });

@@ -8,8 +8,8 @@ const DISABLED = ['MuiButton', 'MuiIconButton', 'MuiChip', 'MuiRadio', 'MuiCheck
 function readOnlyTheme(theme: Theme): Theme {
   const components: Record<string, unknown> = { ...theme.components };
   const set = (name: string, props: object) => {
-    const known = components[name] as { defaultProps?: object } | undefined;
-    components[name] = { ...known, defaultProps: { ...known?.defaultProps, ...props } };
+    const component = components[name] as { defaultProps?: object } | undefined;
+    components[name] = { ...component, defaultProps: { ...component?.defaultProps, ...props } };
   };
   for (const name of READ_ONLY) set(name, { readOnly: true });
   for (const name of DISABLED) set(name, { disabled: true });

@@ -72,8 +72,8 @@ export function RecordEdit(props: RecordEditProps) {
   const notifyError = useNotifyError();
   const goTo = useRedirect();
   const resource = useResourceContext(props) ?? '';
-  const [refused, setRefused] = useState(false);
-  const accept = useCallback(() => setRefused(false), []);
+  const [isRefused, setIsRefused] = useState(false);
+  const accept = useCallback(() => setIsRefused(false), []);
   const [newer, setNewer] = useState<HydraRecord | null>(null);
   const page = (
     <EditBase
@@ -93,7 +93,7 @@ export function RecordEdit(props: RecordEditProps) {
         },
         onError: (error) => {
           const failure = error as HttpError;
-          setRefused(failure.status === 403 && !onRefused);
+          setIsRefused(failure.status === 403 && !onRefused);
           if (failure.status === 412 && failure.body.current) setNewer(failure.body.current);
           else if (failure.status === 403) onRefused?.();
           else if (failure.status === 409 && onConflict?.(failure)) return;
@@ -109,7 +109,7 @@ export function RecordEdit(props: RecordEditProps) {
         titled={titled}
         cancelTo={cancelTo}
         onCancel={onCancel}
-        refused={refused}
+        isRefused={isRefused}
         refusedText={refusedText}
         onRegained={accept}
         newer={newer}
@@ -135,14 +135,14 @@ interface EditFormProps
   extends Omit<FormProps, 'defaultValues'>,
     Pick<RecordEditProps, 'cancelTo' | 'rules' | 'ruleTexts' | 'saveLabel' | 'refusedText'> {
   readonly defaultValues?: FormDefaults;
-  readonly refused: boolean;
+  readonly isRefused: boolean;
   readonly onRegained: () => void;
   readonly newer: HydraRecord | null;
   readonly onNewer: (record: HydraRecord | null) => void;
 }
 
 function EditForm(props: EditFormProps) {
-  const { children, defaultValues, onSave, titled = true, cancelTo, onCancel, refused } = props;
+  const { children, defaultValues, onSave, titled = true, cancelTo, onCancel, isRefused } = props;
   const { refusedText, onRegained, newer, onNewer, rules, ruleTexts, saveLabel } = props;
   const { record, error, isPending, isFetching, refetch, resource, defaultTitle } =
     useEditContext<HydraRecord>();
@@ -167,7 +167,7 @@ function EditForm(props: EditFormProps) {
       {titled && <Title title={defaultTitle} />}
       <SavedForm resolver={resolver} defaultValues={defaultValues} onSave={onSave}>
         <FormCard
-          refused={refused}
+          isRefused={isRefused}
           refusedText={refusedText}
           onRegained={onRegained}
           cancelTo={cancelTo ?? createPath({ resource, type: 'show', id: record.id })}

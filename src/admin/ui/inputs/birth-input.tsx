@@ -32,7 +32,7 @@ export function BirthInput({ precision, ...props }: BirthInputProps) {
         {...props}
         helperText={isLocked ? false : props.helperText || 'screens.form.birthHelp'}
         typing={PART_OF_DAY}
-        known={{ text, read }}
+        partialDate={{ text, read }}
       />
       {isYear && (
         <FormControlLabel

@@ -17,7 +17,7 @@ export interface DayInputProps
   /** The format that may be typed; a whole day by default. */
   readonly typing?: DayTyping;
   /** Where more than the value says what is known of the day: the text typed, and the value of another one. */
-  readonly known?: {
+  readonly partialDate?: {
     readonly text: string;
     readonly read: (text: string | null) => string | null;
   };
@@ -36,7 +36,7 @@ export function DayInput({
   validate = [],
   marks,
   typing,
-  known,
+  partialDate,
   ...props
 }: DayInputProps) {
   const resource = useResourceContext();
@@ -56,9 +56,9 @@ export function DayInput({
       inputRef={ref}
       className={`ra-input ra-input-${source}`}
       label={<FieldTitle label={label} source={source} resource={resource} isRequired={isRequired} />}
-      value={known ? known.text : value}
+      value={partialDate ? partialDate.text : value}
       onChange={(text) => {
-        onChange(known ? known.read(text) : text);
+        onChange(partialDate ? partialDate.read(text) : text);
         // After a first save the form itself asks again at each key.
         if (invalid && !isSubmitted) clearErrors(name);
       }}

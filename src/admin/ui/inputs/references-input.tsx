@@ -14,9 +14,9 @@ interface ReferencesInputProps {
 /** Picks several records of a reference kind; the values are their links (SYS-04). Archived ones are those it has. */
 export function ReferencesInput({ source, to, helperText }: ReferencesInputProps) {
   const translate = useTranslate();
-  const chosen: readonly string[] = useWatch({ name: source }) ?? [];
+  const links: readonly string[] = useWatch({ name: source }) ?? [];
   const { data, isPending } = useAllOf(entityNamed(to).resource);
-  const offered = (data ?? []).filter((one) => !one.archived || chosen.includes(one['@id']));
+  const offered = (data ?? []).filter((one) => !one.archived || links.includes(one['@id']));
   return (
     <AutocompleteArrayInput
       source={source}

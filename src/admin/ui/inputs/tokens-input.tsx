@@ -29,8 +29,8 @@ function messagesOf(error: unknown, values: readonly string[], item: string): st
   const { message, root } = error as { message?: string; root?: { message?: string } };
   const own = message ?? root?.message;
   const items = values.flatMap((value, index) => {
-    const found = (error as Record<number, Record<string, { message?: string }> | undefined>)[index];
-    const said = found?.[item]?.message;
+    const itemError = (error as Record<number, Record<string, { message?: string }> | undefined>)[index];
+    const said = itemError?.[item]?.message;
     return said ? [`${value} : ${said}`] : [];
   });
   return own ? [own, ...items] : items;
@@ -90,10 +90,10 @@ export function TokensInput(props: TokensInputProps) {
     }
   };
   const onPaste = (event: ClipboardEvent) => {
-    const found = split(event.clipboardData.getData('text'));
-    if (found.length < 2) return;
+    const tokens = split(event.clipboardData.getData('text'));
+    if (tokens.length < 2) return;
     event.preventDefault();
-    add([typed, ...found].filter(Boolean).join('\n'));
+    add([typed, ...tokens].filter(Boolean).join('\n'));
   };
 
   return (

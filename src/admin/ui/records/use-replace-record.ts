@@ -10,12 +10,12 @@ export function useReplaceRecord(resource: string): (record: HydraRecord) => voi
     (record) => {
       queryClient.setQueriesData<HydraRecord>(
         { queryKey: [resource, 'getOne', { id: String(record.id) }] },
-        (known) => (known ? record : known),
+        (cached) => (cached ? record : cached),
       );
-      queryClient.setQueriesData<GetListResult<HydraRecord>>({ queryKey: [resource, 'getList'] }, (known) =>
-        known?.data
-          ? { ...known, data: known.data.map((one) => (one.id === record.id ? record : one)) }
-          : known,
+      queryClient.setQueriesData<GetListResult<HydraRecord>>({ queryKey: [resource, 'getList'] }, (cached) =>
+        cached?.data
+          ? { ...cached, data: cached.data.map((one) => (one.id === record.id ? record : one)) }
+          : cached,
       );
     },
     [queryClient, resource],

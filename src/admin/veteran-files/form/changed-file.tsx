@@ -23,8 +23,8 @@ export function ChangedFile({ id }: { id: number }) {
   const notify = useNotify();
   const { toList } = useFilePlace();
   const upload = useUpload();
-  const [gone, setGone] = useState(false);
-  if (gone) return null;
+  const [isMissing, setMissing] = useState(false);
+  if (isMissing) return null;
   return (
     <RecordEdit
       resource={RESOURCE}
@@ -38,7 +38,7 @@ export function ChangedFile({ id }: { id: number }) {
           onError: () => {
             // What is typed stays, also where the document cannot be read again (SYS-08).
             if (hasTyped()) return;
-            setGone(true);
+            setMissing(true);
             notify('veteranFiles.missing', { type: 'error' });
             navigate(toList, { replace: true });
           },
@@ -57,7 +57,7 @@ function FileInputs({ upload }: { upload: Upload }) {
   const { saving } = useSaveContext();
   const lost = useRightLost();
   const record = useRecordContext<VeteranFileRecord>();
-  const kept =
+  const keptFile =
     record &&
     translate('veteranFiles.file.kept', {
       file: fileNameOf(String(record.name), record.extension as FileKind),
@@ -76,7 +76,7 @@ function FileInputs({ upload }: { upload: Upload }) {
           recordRepresentation: String(record?.name ?? ''),
         })}
       </Typography>
-      <FileInput source={'file' satisfies Source} kept={kept} disabled={saving || lost} />
+      <FileInput source={'file' satisfies Source} currentFile={keptFile} disabled={saving || lost} />
       <FileFacts minRows={3} />
       {saving && <UploadProgress part={upload.part} onStop={upload.stop} />}
     </Box>

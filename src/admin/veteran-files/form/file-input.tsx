@@ -19,7 +19,7 @@ interface FileInputProps {
   readonly isRequired?: boolean;
   readonly disabled?: boolean;
   /** The content while nothing is picked: the file that an edit keeps. */
-  readonly kept?: ReactNode;
+  readonly currentFile?: ReactNode;
   /** Takes the files that are chosen or dropped beyond the first; without it there is one. */
   readonly onMore?: (files: readonly File[]) => void;
   /** A box to drop a file on, or once a file is picked a line with its preview: one of a list. */
@@ -95,7 +95,7 @@ function usePicked({ source, disabled }: FileInputProps) {
 
 /** Picks one PDF or picture, by a button or by dropping it (DOC-01); what the server would refuse is said at once. */
 export function FileInput(props: FileInputProps) {
-  const { source, isRequired, disabled = false, kept, onMore, shape = 'box' } = props;
+  const { source, isRequired, disabled = false, currentFile, onMore, shape = 'box' } = props;
   const translate = useTranslate();
   const resource = useResourceContext();
   const { field, file, refusal, before, preparing, error, pick, remove } = usePicked(props);
@@ -176,9 +176,9 @@ export function FileInput(props: FileInputProps) {
           )}
         </Box>
       ) : (
-        kept && (
+        currentFile && (
           <Typography variant="body2" sx={{ mb: 1, overflowWrap: 'anywhere' }}>
-            {kept}
+            {currentFile}
           </Typography>
         )
       )}
@@ -231,7 +231,7 @@ export function FileInput(props: FileInputProps) {
           {translate(
             isLine
               ? 'veteranFiles.file.replace'
-              : file || kept
+              : file || currentFile
                 ? 'veteranFiles.file.change'
                 : 'veteranFiles.file.choose',
           )}

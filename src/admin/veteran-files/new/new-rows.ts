@@ -34,12 +34,12 @@ export const emptyRow = (typed: Partial<NewRow> = {}): NewRow => ({
 export function useRowsResolver(veteran: string): Resolver<NewRows> {
   const one = useEntityResolver(veteranFile, null);
   return async (values, context, options) => {
-    const found = await Promise.all(
+    const rows = await Promise.all(
       values.documents.map((row) =>
         row.sent ? { errors: {} } : one({ ...row, veteran }, context, options as never),
       ),
     );
-    if (found.every(({ errors }) => Object.keys(errors).length === 0)) return { values, errors: {} };
-    return { values: {}, errors: { documents: found.map(({ errors }) => errors) } as FieldErrors<NewRows> };
+    if (rows.every(({ errors }) => Object.keys(errors).length === 0)) return { values, errors: {} };
+    return { values: {}, errors: { documents: rows.map(({ errors }) => errors) } as FieldErrors<NewRows> };
   };
 }

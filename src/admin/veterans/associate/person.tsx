@@ -12,13 +12,13 @@ import { bornMarked, emailMarked, type SearchedBy } from '../../ui/found/person-
 type Somebody = VeteranRecord | Embedded;
 
 /** Tells one person from another of the same name: birth, where they live, number; with what was asked marked. */
-export function personFacts(person: Somebody, asked: SearchedBy = {}): Piece[] {
+export function personFacts(person: Somebody, searchedBy: SearchedBy = {}): Piece[] {
   const { refs } = person as VeteranRecord;
   const lives = refs?.city?.name ?? refs?.region?.name;
   return joined(
     [
-      bornMarked(person, asked),
-      emailMarked(person, asked),
+      bornMarked(person, searchedBy),
+      emailMarked(person, searchedBy),
       unmarked(String(lives ?? '')),
       unmarked(numbered(person.id ?? '')),
     ],

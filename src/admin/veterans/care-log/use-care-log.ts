@@ -26,12 +26,12 @@ export function useCareLog({ record, onClose, onFailed }: CareLogOptions) {
   const { mutate, isPending } = useMutation({
     mutationFn: async (pages: number) => {
       const { signal } = abort.current;
-      const asked = await provider.careLog(record.id, pages, signal).catch((error: unknown) => {
+      const answer = await provider.careLog(record.id, pages, signal).catch((error: unknown) => {
         if (signal.aborted) return null;
         throw error;
       });
-      if (!asked || signal.aborted) return;
-      saveFile(asked.name, asked.file);
+      if (!answer || signal.aborted) return;
+      saveFile(answer.name, answer.file);
       notify('careLog.done', { type: 'success' });
       onClose();
     },

@@ -30,19 +30,19 @@ const oneOrList = (values: readonly unknown[]): unknown => (values.length === 1 
  * beside its bounds as `is`: `{ birthDate: { is, after, before } }`.
  */
 export function filterOf(rows: readonly FilterRow[]): Record<string, unknown> {
-  const asked = new Map<Property, unknown[]>();
+  const valuesByProperty = new Map<Property, unknown[]>();
   for (const { property: name, value } of rows) {
     const property = propertyNamed(name);
     if (!property || isEmptyValue(value)) continue;
-    asked.set(property, [...new Set([...(asked.get(property) ?? []), clean(value)])]);
+    valuesByProperty.set(property, [...new Set([...(valuesByProperty.get(property) ?? []), clean(value)])]);
   }
   const filter: Record<string, unknown> = {};
   const bounded = new Set(
-    [...asked.keys()].flatMap(({ field, operator }) =>
+    [...valuesByProperty.keys()].flatMap(({ field, operator }) =>
       operator === 'after' || operator === 'before' ? field : [],
     ),
   );
-  for (const [{ name, field, operator }, values] of asked)
+  for (const [{ name, field, operator }, values] of valuesByProperty)
     if (bounded.has(field))
       filter[field] = { ...(filter[field] as object), [operator ?? 'is']: oneOrList(values) };
     else filter[name] = oneOrList(values);
@@ -67,11 +67,11 @@ export function rowsOf(filter: Filter): FilterRow[] {
     if (category && !isEmptyValue(value)) rows.push({ category, property: name, value });
   };
   for (const [name, value] of Object.entries(filter)) {
-    const asked =
+    const isAsked =
       typeof value === 'object' && value !== null && !Array.isArray(value)
         ? Object.entries(value)
         : [['is', value]];
-    for (const [operator, values] of asked)
+    for (const [operator, values] of isAsked)
       for (const one of [values].flat()) add(operator === 'is' ? name : `${name}[${operator}]`, one);
   }
   return rows.length > 0 ? rows : defaultRows();

@@ -24,13 +24,14 @@ function usePropertyName(): (property: Property) => string {
 }
 
 /** Whether a row offers a property: one that the API takes from this reader, or what the row has already. */
-function useOffered(chosen: string): (property: Property) => boolean {
+function useOffered(property: string): (property: Property) => boolean {
   // A reader who may not list users cannot pick one (SYS-13).
   const { canAccess: canListUsers } = useCanAccess({ resource: 'users', action: 'list' });
   // With LIST alone, what the list shows (RIGHTS-15).
   const part = usePartSeen(veteran);
   return ({ name, field, to }) =>
-    name === chosen || ((part?.filters.includes(field) ?? true) && (to !== 'User' || canListUsers === true));
+    name === property ||
+    ((part?.filters.includes(field) ?? true) && (to !== 'User' || canListUsers === true));
 }
 
 /** What must be chosen or typed in a row before a search. */

@@ -35,12 +35,12 @@ const plain = (text: string): string => text.toLocaleLowerCase('fr').replace(/[\
 interface ComparisonProps {
   readonly duplicates: readonly Duplicate[];
   /** The record that the dialog opens. */
-  readonly chosen: Duplicate;
+  readonly duplicate: Duplicate;
   readonly onChoose: (duplicate: Duplicate) => void;
 }
 
 /** The typed values beside the records that may be the same person, differences marked. Of several records one is chosen. */
-export function Comparison({ duplicates, chosen, onChoose }: ComparisonProps) {
+export function Comparison({ duplicates, duplicate: selectedDuplicate, onChoose }: ComparisonProps) {
   const translate = useTranslate();
   const name = useId();
   const typed = useFormContext().getValues();
@@ -69,7 +69,7 @@ export function Comparison({ duplicates, chosen, onChoose }: ComparisonProps) {
                     size="small"
                     name={name}
                     value={duplicate['@id']}
-                    checked={duplicate === chosen}
+                    checked={duplicate === selectedDuplicate}
                     onChange={() => onChoose(duplicate)}
                     slotProps={{
                       input: {

@@ -19,7 +19,7 @@ export function DuplicatesDialog({ conflict, send, onClose }: DuplicatesDialogPr
   const translate = useTranslate();
   const duplicates = duplicatesIn(conflict);
   const [picked, setPicked] = useState<string | null>(null);
-  const chosen = duplicates.find((one) => one['@id'] === picked) ?? duplicates[0];
+  const duplicate = duplicates.find((one) => one['@id'] === picked) ?? duplicates[0];
   return (
     <ForcedDialog
       open={conflict !== null}
@@ -27,13 +27,13 @@ export function DuplicatesDialog({ conflict, send, onClose }: DuplicatesDialogPr
       title={translate('veterans.duplicates.title')}
       noLabel={translate('veterans.duplicates.cancel')}
       yesLabel={translate('veterans.duplicates.add')}
-      first={chosen && <OpenFile link={chosen['@id']} />}
+      first={duplicate && <OpenFile link={duplicate['@id']} />}
       send={send}
       onClose={onClose}
     >
       <strong>{conflict?.message}.</strong> {translate('veterans.duplicates.advice')}
-      {chosen && (
-        <Comparison duplicates={duplicates} chosen={chosen} onChoose={(one) => setPicked(one['@id'])} />
+      {duplicate && (
+        <Comparison duplicates={duplicates} duplicate={duplicate} onChoose={(one) => setPicked(one['@id'])} />
       )}
     </ForcedDialog>
   );

@@ -25,9 +25,9 @@ const belongs = ({ reasons }: Likeness, about: About): boolean =>
 export function LikenessPanel({ about }: { about: About }) {
   const translate = useTranslate();
   const titleId = useId();
-  const found = useLikenesses();
-  const shown = found?.members.filter((one) => belongs(one, about)) ?? [];
-  const more = found && about === 'names' ? found.total - found.members.length : 0;
+  const likenesses = useLikenesses();
+  const shown = likenesses?.members.filter((one) => belongs(one, about)) ?? [];
+  const more = likenesses && about === 'names' ? likenesses.total - likenesses.members.length : 0;
   return (
     // Empty it takes no row of the form's grid; it stays, so that what appears in it is read aloud.
     <Box sx={{ ...PLACE[about], minWidth: 0, position: shown.length > 0 ? 'static' : 'absolute' }}>

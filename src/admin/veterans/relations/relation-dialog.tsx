@@ -33,7 +33,7 @@ export function RelationDialog({ record, relatives, onClose }: RelationDialogPro
         <Choice
           record={record}
           picked={picked}
-          known={relatives.filter(({ person }) => person['@id'] === picked['@id']).map(({ part }) => part)}
+          parts={relatives.filter(({ person }) => person['@id'] === picked['@id']).map(({ part }) => part)}
           onEdit={() => setPicked(null)}
           onClose={onClose}
         />
@@ -50,29 +50,29 @@ interface ChoiceProps {
   readonly record: VeteranRecord;
   readonly picked: VeteranRecord;
   /** The relations that are already on record. */
-  readonly known: readonly Part[];
+  readonly parts: readonly Part[];
   readonly onEdit: () => void;
   readonly onClose: () => void;
 }
 
-function Choice({ record, picked, known, onEdit, onClose }: ChoiceProps) {
+function Choice({ record, picked, parts, onEdit, onClose }: ChoiceProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const [part, setPart] = useState<Part | ''>('');
   const [create, { isPending, error }] = useCreate();
-  const save = useOneAtATime(async (chosen: Part) => {
-    const data = relationOf(chosen, String(record['@id']), String(picked['@id']));
+  const save = useOneAtATime(async (part: Part) => {
+    const data = relationOf(part, String(record['@id']), String(picked['@id']));
     await create('veteranRelations', { data }, { returnPromise: true });
     notify('resources.veteranRelations.notifications.created', { type: 'success' });
     onClose();
   });
   const failure = error as (Error & { body?: { errors?: { related?: unknown } } }) | null;
-  const refused = failure?.body?.errors?.related;
+  const relatedError = failure?.body?.errors?.related;
   return (
     <Box sx={{ pt: 1 }}>
       {failure && (
         <Alert severity="error" sx={{ mb: 2 }}>
-          {refused ? translate('veterans.relations.known') : failure.message}
+          {relatedError ? translate('veterans.relations.known') : failure.message}
         </Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1.5, mb: 2 }}>
@@ -91,7 +91,7 @@ function Choice({ record, picked, known, onEdit, onClose }: ChoiceProps) {
         onChange={({ target }) => setPart(target.value as Part)}
       >
         {PARTS.map((one) => (
-          <MenuItem key={one} value={one} disabled={known.includes(one)}>
+          <MenuItem key={one} value={one} disabled={parts.includes(one)}>
             {partName(one, picked.civility)}
           </MenuItem>
         ))}

@@ -12,8 +12,8 @@ export type Search = Record<(typeof NAMES)[number], string>;
 
 /** The values that a URL's query holds. */
 export function searchOf(query: string): Search {
-  const found = new URLSearchParams(query);
-  return Object.fromEntries(NAMES.map((name) => [name, found.get(name) ?? ''])) as Search;
+  const search = new URLSearchParams(query);
+  return Object.fromEntries(NAMES.map((name) => [name, search.get(name) ?? ''])) as Search;
 }
 
 /** The address of a search; what is empty is left out. */

@@ -22,7 +22,7 @@ function Statistics() {
   const query = useLocation().search;
   const search = searchOf(query);
 
-  const asked = askedOf(search, search);
+  const statisticsQuery = askedOf(search, search);
   const askedBefore =
     isComplete(search) && search.compare !== '' ? askedOf(search, periodBefore(search)) : undefined;
 
@@ -36,12 +36,12 @@ function Statistics() {
   return (
     <>
       <Title title={translate('veterans.stats.title')} />
-      <PeriodPresets asked={search} addressOf={(period) => addressOf({ ...search, ...period })} />
+      <PeriodPresets period={search} addressOf={(period) => addressOf({ ...search, ...period })} />
       <SearchForm search={search} onSearch={open} onClear={() => navigate(STATISTICS_ADDRESS)} />
       {isComplete(search) ? (
         <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
           {(['created', 'updated'] as const).map((table) => (
-            <StatisticsCard key={table} table={table} search={asked} searchBefore={askedBefore} />
+            <StatisticsCard key={table} table={table} search={statisticsQuery} searchBefore={askedBefore} />
           ))}
         </Box>
       ) : (

@@ -15,7 +15,7 @@ import { refuseUnlessForced } from './check-person.ts';
 /** The slot to which a restored appointment returns: its own, or the one that now stands at its time. */
 async function slotToReturnTo(tx: Transaction, row: Row): Promise<number> {
   if (row.calendar === null) throw slotTaken();
-  const [found] = await tx
+  const [appointment] = await tx
     .select({ id: slots.id })
     .from(slots)
     .innerJoin(calendars, eq(calendars.id, slots.calendar))
@@ -26,8 +26,8 @@ async function slotToReturnTo(tx: Transaction, row: Row): Promise<number> {
         eq(calendars.archived, false),
       ),
     );
-  if (!found) throw slotTaken();
-  return found.id;
+  if (!appointment) throw slotTaken();
+  return appointment.id;
 }
 
 /**

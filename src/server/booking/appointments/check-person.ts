@@ -16,13 +16,13 @@ import { findSamePersonAppointments } from './same-person.ts';
 /** The linked veteran where they are deceased; day and link for who may VIEW the record. */
 async function deceasedOf(tx: Transaction, { caller }: ApiRequest, id: number | null) {
   if (id === null) return null;
-  const [found] = await tx
+  const [person] = await tx
     .select({ deathDate: veterans.deathDate })
     .from(veterans)
     .where(eq(veterans.id, id));
-  if (!found?.deathDate) return null;
+  if (!person?.deathDate) return null;
   const seen = can(caller?.menuRole ?? {}, 'Veteran', 'VIEW');
-  return seen ? { '@id': iriOf(veteran, id), id, deathDate: found.deathDate } : {};
+  return seen ? { '@id': iriOf(veteran, id), id, deathDate: person.deathDate } : {};
 }
 
 /**

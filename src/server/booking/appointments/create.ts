@@ -3,7 +3,7 @@ import { appointmentRequest } from '../../../domain/entities/appointment-request
 import { iriOf, type Values } from '../../../domain/model/entity.ts';
 import { type Validation, validate } from '../../../domain/model/validate.ts';
 import type { Answer, ApiRequest } from '../../api-context.ts';
-import { asked, run } from '../../db/statements.ts';
+import { bind, run } from '../../db/statements.ts';
 import { isArrived, noteArrival } from '../../desk/states.ts';
 import { ruleViolations } from '../../hydra/errors.ts';
 import { idempotent } from '../../hydra/idempotency.ts';
@@ -99,7 +99,7 @@ async function loadBookingDecision(
       : sql`(select row_to_json(found) from (${slotAsked(request, values)}) as found)`;
   const [seen] = await run(
     tx,
-    asked<{ slot: FoundSlot | null } & Omit<Seen, 'slot'> & ChoicesSeen>(
+    bind<{ slot: FoundSlot | null } & Omit<Seen, 'slot'> & ChoicesSeen>(
       sql`select ${slot} as slot, ${requestsOf(browser.hash)} as requests, ${loweredSeen(request.context)},
         ${choicesSeen(values)}`,
     ),
@@ -137,13 +137,13 @@ interface VisitorAnswer extends Answer {
 async function withLink(
   tx: Transaction,
   { context }: ApiRequest,
-  { made, ...given }: VisitorAnswer,
+  { made, ...answer }: VisitorAnswer,
   fresh: string | undefined,
 ): Promise<Answer> {
-  if (!made) return given;
+  if (!made) return answer;
   return {
-    ...given,
-    body: { ...given.body, link: fresh ?? (await createAppointmentLink(tx, context, made)) },
+    ...answer,
+    body: { ...answer.body, link: fresh ?? (await createAppointmentLink(tx, context, made)) },
   };
 }
 

@@ -82,9 +82,9 @@ export async function findSamePersonAppointments(
   const rows = await run(reader, nearby({ ids, timezone }));
   for (const pair of rows) {
     const { of, id, moment, sameHour } = pair;
-    const known = twins.get(of) ?? [];
-    if (!isSame(pair) || known.some((twin) => twin.id === id)) continue;
-    twins.set(of, [...known, { id, dateRDV: moment, sameHour }]);
+    const samePeople = twins.get(of) ?? [];
+    if (!isSame(pair) || samePeople.some((twin) => twin.id === id)) continue;
+    twins.set(of, [...samePeople, { id, dateRDV: moment, sameHour }]);
   }
   return twins;
 }

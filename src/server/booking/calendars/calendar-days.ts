@@ -19,11 +19,11 @@ import { endOffers } from '../waiting-list/queue-offers.ts';
 
 async function calendarExists(request: ApiRequest): Promise<number> {
   const id = idOfPath(request);
-  const [found] = await request.context.db
+  const [calendar] = await request.context.db
     .select({ id: calendars.id })
     .from(calendars)
     .where(eq(calendars.id, id));
-  if (!found) throw notFound();
+  if (!calendar) throw notFound();
   return id;
 }
 
@@ -48,14 +48,14 @@ async function daysOf(request: ApiRequest): Promise<Record<string, unknown>[]> {
 export async function removeSlots(
   tx: Transaction,
   request: Asker,
-  found: readonly RowOf<typeof slot.fields>[],
+  calendarSlots: readonly RowOf<typeof slot.fields>[],
 ): Promise<void> {
-  if (found.length === 0) return;
-  const ids = found.map((slot) => slot.id);
+  if (calendarSlots.length === 0) return;
+  const ids = calendarSlots.map((slot) => slot.id);
   await refuseIfBooked(tx, request, inArray(appointments.slot, ids), texts.slotsBooked);
   await tx
     .insert(removedSlots)
-    .values(found.map(({ calendar, dateRDV }) => ({ calendar, dateRDV })))
+    .values(calendarSlots.map(({ calendar, dateRDV }) => ({ calendar, dateRDV })))
     .onConflictDoNothing();
   await endOffers(tx, ids);
   await tx.delete(slots).where(inArray(slots.id, ids));
@@ -68,15 +68,16 @@ async function removeDay(request: ApiRequest): Promise<void> {
   const { settings, db } = request.context;
   const span = daySpan(settings.timezone, day);
   await write(db, request.caller, request.requestId, async (tx) => {
-    const found = await tx
+    const calendarSlots = await tx
       .select()
       .from(slots)
       .where(and(eq(slots.calendar, id), within(slots.dateRDV, span)))
       .orderBy(slots.id)
       .for('update');
-    await removeSlots(tx, request, found);
+    await removeSlots(tx, request, calendarSlots);
     // Its hours may become others; it stays out.
-    if (found.length > 0) await tx.insert(removedDays).values({ calendar: id, day }).onConflictDoNothing();
+    if (calendarSlots.length > 0)
+      await tx.insert(removedDays).values({ calendar: id, day }).onConflictDoNothing();
   });
 }
 

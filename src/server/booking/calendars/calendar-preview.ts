@@ -53,7 +53,7 @@ async function outcome(context: ApiContext, typed: Typed, plan: SlotPlan) {
     ...totalsOf(open, timezone),
     byHand: plan.byHand,
     removed: plan.removed,
-    booked: plan.gone.reduce((sum, slot) => sum + slot.booked, 0),
+    booked: plan.withdrawn.reduce((sum, slot) => sum + slot.booked, 0),
     closedSlots: instants.size,
     closures: [...closures].map(([id, of]) => ({
       '@id': iriOf(closureEntity, id),

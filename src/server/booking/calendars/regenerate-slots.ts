@@ -31,11 +31,11 @@ export async function regenerateSlots(tx: Transaction, request: Asker, id: numbe
     .orderBy(slots.id)
     .for('update');
   const plan = slotPlan(calendar, existing, await removedFrom(tx, id), request.context.settings.timezone);
-  const gone = plan.gone.map((slot) => slot.id);
-  if (gone.length > 0) {
-    await refuseIfBooked(tx, request, inArray(appointments.slot, gone), texts.slotsBooked);
-    await endOffers(tx, gone);
-    await tx.delete(slots).where(inArray(slots.id, gone));
+  const removedIds = plan.withdrawn.map((slot) => slot.id);
+  if (removedIds.length > 0) {
+    await refuseIfBooked(tx, request, inArray(appointments.slot, removedIds), texts.slotsBooked);
+    await endOffers(tx, removedIds);
+    await tx.delete(slots).where(inArray(slots.id, removedIds));
   }
   await resize(tx, plan);
   await forgetOutside(tx, id, plan, request.context.settings.timezone);

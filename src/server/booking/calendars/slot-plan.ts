@@ -15,13 +15,13 @@ export interface Removed {
 
 export interface SlotPlan {
   /** Slots that do not stay. */
-  readonly gone: readonly Slot[];
+  readonly withdrawn: readonly Slot[];
   /** Slots whose places change, with their new number. */
   readonly resized: readonly (readonly [Slot, number])[];
   /** Instants of new slots, with their number. */
   readonly added: readonly (readonly [number, number])[];
   /** Slots that stay as they are. */
-  readonly kept: readonly Slot[];
+  readonly unchanged: readonly Slot[];
   /** Of those, the ones that people made otherwise than the calendar would. */
   readonly byHand: number;
   /** Slots that the calendar would make, and that people removed. */
@@ -59,8 +59,8 @@ export function slotPlan(
   timezone: string,
 ): SlotPlan {
   const wanted = wantedSlots(schedule, timezone);
-  const gone: Slot[] = [];
-  const kept: Slot[] = [];
+  const withdrawn: Slot[] = [];
+  const unchanged: Slot[] = [];
   const resized: [Slot, number][] = [];
   for (const slot of existing) {
     const instant = slot.dateRDV.getTime();
@@ -68,11 +68,11 @@ export function slotPlan(
     const ofDay = dayIn(timezone, instant);
     const byHand = slot.edited && ofDay >= day(schedule.startDate) && ofDay <= day(schedule.endDate);
     if (number === undefined && !byHand) {
-      gone.push(slot);
+      withdrawn.push(slot);
       continue;
     }
     const size = slot.edited ? slot.number : Math.max(number ?? slot.number, slot.booked + slot.held);
-    if (size === slot.number) kept.push(slot);
+    if (size === slot.number) unchanged.push(slot);
     else resized.push([slot, size]);
   }
   const stand = new Set(existing.map(({ dateRDV }) => dateRDV.getTime()));
@@ -80,11 +80,12 @@ export function slotPlan(
   const isRemoved = ([instant]: readonly [number, number]) =>
     removed.instants.has(instant) || removed.days.has(dayIn(timezone, instant));
   return {
-    gone,
-    kept,
+    withdrawn,
+    unchanged,
     resized,
     added: missing.filter((slot) => !isRemoved(slot)),
-    byHand: kept.filter((slot) => slot.edited && wanted.get(slot.dateRDV.getTime()) !== slot.number).length,
+    byHand: unchanged.filter((slot) => slot.edited && wanted.get(slot.dateRDV.getTime()) !== slot.number)
+      .length,
     removed: missing.filter(isRemoved).length,
     wanted,
   };
@@ -94,8 +95,8 @@ export function slotPlan(
 type Planned = readonly [number, number];
 
 /** The slots after a plan. */
-export const slotsAfter = ({ kept, resized, added }: SlotPlan): Planned[] => [
-  ...kept.map((slot): Planned => [slot.dateRDV.getTime(), slot.number]),
+export const slotsAfter = ({ unchanged, resized, added }: SlotPlan): Planned[] => [
+  ...unchanged.map((slot): Planned => [slot.dateRDV.getTime(), slot.number]),
   ...resized.map(([slot, number]): Planned => [slot.dateRDV.getTime(), number]),
   ...added,
 ];

@@ -131,7 +131,7 @@ const placesFor = (
   tx: Transaction,
   request: ApiRequest,
   people: readonly Person[],
-  chosen: readonly number[],
+  appointmentIds: readonly number[],
 ): Promise<Place[]> =>
   tx
     .select({
@@ -146,7 +146,7 @@ const placesFor = (
     .innerJoin(calendars, eq(calendars.id, slots.calendar))
     .where(
       and(
-        sql`${slots.id} in (${nextPlaces(request, people)} union select unnest(${sql.param(chosen)}::int[]))`,
+        sql`${slots.id} in (${nextPlaces(request, people)} union select unnest(${sql.param(appointmentIds)}::int[]))`,
         gt(slots.dateRDV, request.context.clock()),
         isFree(request),
       ),

@@ -18,22 +18,22 @@ const RECKONED = /^(\d\d-\d\d|easter)/;
 async function reckon(year: number): Promise<readonly NationalDay[]> {
   // Loaded when it is first asked for: it knows the days of every country.
   const { default: Holidays } = await import('date-holidays');
-  const found = new Map<string, NationalDay>();
+  const daysByDate = new Map<string, NationalDay>();
   for (const country of COUNTRIES) {
     const holidays = new Holidays(country, { languages: ['fr'], types: ['public'] });
     for (const { date, name, rule } of holidays.getHolidays(year)) {
       const day = date.slice(0, 10);
-      const known = found.get(day);
+      const sameDay = daysByDate.get(day);
       const own = names[rule] ?? names[`${rule} ${country}`] ?? name;
-      found.set(day, {
+      daysByDate.set(day, {
         day,
-        name: known && known.name !== own ? `${known.name}, ${own}` : own,
-        countries: [...(known?.countries ?? []), country],
-        toConfirm: (known?.toConfirm ?? true) && !RECKONED.test(rule),
+        name: sameDay && sameDay.name !== own ? `${sameDay.name}, ${own}` : own,
+        countries: [...(sameDay?.countries ?? []), country],
+        toConfirm: (sameDay?.toConfirm ?? true) && !RECKONED.test(rule),
       });
     }
   }
-  return [...found.values()].sort((a, b) => a.day.localeCompare(b.day));
+  return [...daysByDate.values()].sort((a, b) => a.day.localeCompare(b.day));
 }
 
 /** By year: reckoning one takes long, and gives the same each time. */
@@ -41,9 +41,9 @@ const reckoned = new Map<number, Promise<readonly NationalDay[]>>();
 
 /** The national days of a year, in their order; one that both have stands once. */
 export function nationalDays(year: number): Promise<readonly NationalDay[]> {
-  const known = reckoned.get(year) ?? reckon(year);
-  reckoned.set(year, known);
+  const days = reckoned.get(year) ?? reckon(year);
+  reckoned.set(year, days);
   // One that failed is tried again.
-  known.catch(() => reckoned.delete(year));
-  return known;
+  days.catch(() => reckoned.delete(year));
+  return days;
 }

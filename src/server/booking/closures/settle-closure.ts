@@ -89,7 +89,7 @@ export function decidedBody({ lines, places }: Decided, timezone: string): Recor
   };
 }
 
-const moved = (from: SQL): SQL => sql`
+const moveAppointments = (from: SQL): SQL => sql`
   update ${appointments} set slot_id = ${slots.id}, calendar_id = ${calendars.id}, date_rdv = ${slots.dateRDV},
     cell_id = ${calendars.cell}, region_id = ${calendars.region}
   from ${from} join ${slots} on ${slots.id} = wanted.slot join ${calendars} on ${calendars.id} = ${slots.calendar}
@@ -98,7 +98,7 @@ const moved = (from: SQL): SQL => sql`
 /** Moves appointments to slots, one each; the database refuses what has no place. */
 export const moveTo = (tx: Transaction, pairs: readonly (readonly [number, number])[]) =>
   tx.execute(
-    moved(sql`unnest(${sql.param(pairs.map(([id]) => id))}::int[], ${sql.param(pairs.map(([, slot]) => slot))}::int[])
+    moveAppointments(sql`unnest(${sql.param(pairs.map(([id]) => id))}::int[], ${sql.param(pairs.map(([, slot]) => slot))}::int[])
       as wanted (appointment, slot)`),
   );
 

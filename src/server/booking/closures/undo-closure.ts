@@ -68,7 +68,7 @@ async function lockDisplaced(tx: Transaction, closure: number): Promise<void> {
 
 /** Their old slots that have a place for them again, by appointment. */
 async function oldSlots(tx: Transaction, context: ApiContext, people: readonly Displaced[]) {
-  const found = await tx
+  const rows = await tx
     .select({
       id: slots.id,
       calendar: slots.calendar,
@@ -88,7 +88,7 @@ async function oldSlots(tx: Transaction, context: ApiContext, people: readonly D
         isOpen,
       ),
     );
-  const left = new Map(found.map((slot) => [`${slot.calendar} ${slot.dateRDV.getTime()}`, { ...slot }]));
+  const left = new Map(rows.map((slot) => [`${slot.calendar} ${slot.dateRDV.getTime()}`, { ...slot }]));
   const taken = new Map<number, number>();
   for (const person of people) {
     const { id, calendar, dateRDV } = person;
@@ -126,13 +126,13 @@ export async function undoClosure(
   const back = wanting.length === 0 ? new Map<number, number>() : await oldSlots(tx, context, wanting);
   const returning = wanting.filter(({ id }) => back.has(id));
   const restored = returning.filter(({ canceled }) => canceled).map(({ id }) => id);
-  const moved = returning.filter(({ canceled }) => !canceled).map(({ id }) => id);
+  const movedIds = returning.filter(({ canceled }) => !canceled).map(({ id }) => id);
   await moveTo(tx, [...back]);
   await tx
     .update(appointments)
     .set({ canceled: false, cancelDate: null, canceledBy: null })
     .where(idsIn(restored));
   if (restored.length > 0) await enqueueAppointmentNotice(tx, context, 'restored', idsIn(restored));
-  if (moved.length > 0) await enqueueAppointmentNotice(tx, context, 'moved', idsIn(moved));
+  if (movedIds.length > 0) await enqueueAppointmentNotice(tx, context, 'moved', idsIn(movedIds));
   return people.map((person) => ({ ...member(person, context), returned: back.has(person.id) }));
 }

@@ -85,7 +85,7 @@ async function agenda({ query, context }: ApiRequest): Promise<Record<string, un
     eq(calendars.archived, false),
     isAt(place),
   );
-  const found = await db
+  const rows = await db
     .select({
       id: slots.id,
       dateRDV: slots.dateRDV,
@@ -129,7 +129,7 @@ async function agenda({ query, context }: ApiRequest): Promise<Record<string, un
       slot: iriOf(slotEntity, person.slot),
       dateRDV: moment(person.dateRDV),
     })),
-    slots: found.map(({ id, dateRDV, duration, calendar, closed: by, ...slot }) => ({
+    slots: rows.map(({ id, dateRDV, duration, calendar, closed: by, ...slot }) => ({
       '@id': iriOf(slotEntity, id),
       ...slot,
       remaining: by === null ? slot.remaining : 0,

@@ -15,12 +15,12 @@ import { nextFreeDays } from './open-days.ts';
 
 /** Free slots: what forms offer, and the check before a save (SLOT-05). None asks a right (RIGHTS-11). */
 
-const slotMember = (found: FreeSlot, timezone: string): Record<string, unknown> => ({
-  '@id': iriOf(slotEntity, found.id),
+const slotMember = (slot: FreeSlot, timezone: string): Record<string, unknown> => ({
+  '@id': iriOf(slotEntity, slot.id),
   '@type': slotEntity.name,
-  ...found,
-  dateRDV: writeMoment(timezone, found.dateRDV.getTime()),
-  calendar: iriOf(calendarEntity, found.calendar),
+  ...slot,
+  dateRDV: writeMoment(timezone, slot.dateRDV.getTime()),
+  calendar: iriOf(calendarEntity, slot.calendar),
 });
 
 /** The slot that an appointment under change holds itself: it is offered even when full. */
@@ -37,14 +37,14 @@ async function ownSlot(request: ApiRequest): Promise<SQL | undefined> {
 
 async function available(request: ApiRequest): Promise<Record<string, unknown>[]> {
   const { query, context } = request;
-  const found = await freeSlots(request, {
+  const slots = await freeSlots(request, {
     day: dayAsked(query, 'date'),
     own: await ownSlot(request),
     cell: idAsked(query, 'cell'),
     region: idAsked(query, 'region'),
     calendar: idAsked(query, 'calendar'),
   });
-  return found.map((slot) => slotMember(slot, context.settings.timezone));
+  return slots.map((slot) => slotMember(slot, context.settings.timezone));
 }
 
 async function check(request: ApiRequest): Promise<Record<string, unknown>> {
@@ -55,13 +55,13 @@ async function check(request: ApiRequest): Promise<Record<string, unknown>> {
   // A year that the database does not know has no slots.
   if (calendar === undefined || Number.isNaN(instant) || !isDay(new Date(instant).toISOString().slice(0, 10)))
     return {};
-  const [found] = await context.db
+  const [slot] = await context.db
     .select(slotColumns)
     .from(slots)
     .innerJoin(calendars, eq(calendars.id, slots.calendar))
     .where(and(eq(slots.calendar, calendar), eq(slots.dateRDV, new Date(instant)), isFree(request)));
-  return found
-    ? { '@context': '/api/contexts/AvailableAppointment', ...slotMember(found, context.settings.timezone) }
+  return slot
+    ? { '@context': '/api/contexts/AvailableAppointment', ...slotMember(slot, context.settings.timezone) }
     : {};
 }
 

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { idOf, type Values, type Violation } from '../../../domain/model/entity.ts';
 import { calendars, slots } from '../../db/schema.ts';
-import { asked, run } from '../../db/statements.ts';
+import { bind, run } from '../../db/statements.ts';
 import { ruleViolations } from '../../hydra/errors.ts';
 import type { Transaction } from '../../transaction.ts';
 import { type BookingActor, bookableBy, hasPlace, isAt } from './bookable.ts';
@@ -44,7 +44,7 @@ export interface FoundSlot {
 
 /** The slot asked for; refused like a taken one where there is none. */
 export async function findSlot(tx: Transaction, asker: BookingActor, values: Values): Promise<FoundSlot> {
-  const [found] = await run(tx, asked<FoundSlot>(slotAsked(asker, values)));
-  if (!found) throw slotTaken();
-  return found;
+  const [slot] = await run(tx, bind<FoundSlot>(slotAsked(asker, values)));
+  if (!slot) throw slotTaken();
+  return slot;
 }

@@ -5,7 +5,7 @@ import { region } from '../../../domain/entities/region.ts';
 import { iriOf } from '../../../domain/model/entity.ts';
 import type { ApiOperation, ApiRequest } from '../../api-context.ts';
 import { calendars, slots } from '../../db/schema.ts';
-import { asked, run } from '../../db/statements.ts';
+import { bind, run } from '../../db/statements.ts';
 import { wholeCollection } from '../../hydra/collection.ts';
 import { dayAsked, idAsked } from '../../hydra/parameters.ts';
 import { type BookingActor, bookableBy, isAt, isFree, type Place } from './bookable.ts';
@@ -35,7 +35,7 @@ function openPlaces({ context, caller }: BookingActor, place: Place, from: Date)
     order by ${slots.dateRDV} limit 1)`;
   return run(
     context.db,
-    asked<OpenPlace>(sql`
+    bind<OpenPlace>(sql`
       with recursive walk as (
         select open.*, 1 as n, first.moment
         from (select ${calendars.id} as id, ${calendars.region} as region, ${calendars.cell} as cell
@@ -59,7 +59,7 @@ function openPlaces({ context, caller }: BookingActor, place: Place, from: Date)
 const receivingPlaces = (asker: BookingActor, place: Place): Promise<Omit<OpenPlace, 'days'>[]> =>
   run(
     asker.context.db,
-    asked<Omit<OpenPlace, 'days'>>(sql`
+    bind<Omit<OpenPlace, 'days'>>(sql`
       select distinct ${calendars.region} as region, ${calendars.cell} as cell from ${calendars}
       where ${and(eq(calendars.archived, false), isAt(place))} and exists (
         select from ${slots} where ${slots.calendar} = ${calendars.id}

@@ -34,13 +34,13 @@ export async function refuseIfBooked(
   if (count === 0) return;
   if (!can(caller?.menuRole ?? {}, 'Appointment', 'VIEW'))
     throw new ApiError(409, fill(said, { smart_count: count }));
-  const found = await tx
+  const slots = await tx
     .select()
     .from(table)
     .where(booked)
     .orderBy(asc(table.dateRDV), asc(table.id))
     .limit(MAX_NAMED_PEOPLE);
-  const appointments = found.map(({ id, civility, lastName, firstName, dateRDV }) => ({
+  const appointments = slots.map(({ id, civility, lastName, firstName, dateRDV }) => ({
     '@id': iriOf(appointment, id),
     id,
     civility,

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { idOf, type Values } from '../../../domain/model/entity.ts';
 import { appointments, calendars, slots } from '../../db/schema.ts';
-import { asked, run } from '../../db/statements.ts';
+import { bind, run } from '../../db/statements.ts';
 import type { Transaction } from '../../transaction.ts';
 
 /**
@@ -12,7 +12,7 @@ import type { Transaction } from '../../transaction.ts';
 export const lockPlaces = (tx: Transaction, ids: SQL): Promise<{ id: number }[]> =>
   run(
     tx,
-    asked<{ id: number }>(
+    bind<{ id: number }>(
       sql`select ${slots.id} from ${slots} where ${slots.id} in (${ids}) order by ${slots.id} for no key update`,
     ),
   );
@@ -28,14 +28,14 @@ export async function lockSlotsThenRecord<R extends object>(
   places: SQL,
   alone: () => Promise<R | undefined>,
 ): Promise<R | undefined> {
-  await run(tx, asked(sql`savepoint places`));
+  await run(tx, bind(sql`savepoint places`));
   for (;;) {
     const locked = await lockPlaces(tx, places);
     const row: (R & { readonly slot?: unknown }) | undefined = await alone();
     if (!row || locked.some(({ id }) => id === row.slot)) return row;
     // It has no place, or one of a calendar that was deleted.
     if ((await tx.$count(slots, sql`${slots.id} = ${row.slot}`)) === 0) return row;
-    await run(tx, asked(sql`rollback to savepoint places`));
+    await run(tx, bind(sql`rollback to savepoint places`));
   }
 }
 

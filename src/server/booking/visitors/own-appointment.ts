@@ -50,9 +50,9 @@ export async function readOwn(
   language?: Language,
   reader: Reader = context.db,
 ): Promise<OwnAppointment> {
-  const found = await appointmentDetails(reader, linkedBy(context, secret), language);
-  if (!found) throw notFound();
-  const { row, quality, reason, papers, papersText } = found;
+  const details = await appointmentDetails(reader, linkedBy(context, secret), language);
+  if (!details) throw notFound();
+  const { row, quality, reason, papers, papersText } = details;
   const state = stateOf(row, context);
   if (state !== 'booked') return { state, language: row.language };
   const { id, lastName, firstName, birthDate, birthplace, email, phone, accFullName } = row;
@@ -60,12 +60,12 @@ export async function readOwn(
     state,
     language: row.language,
     dateRDV: writeMoment(context.settings.timezone, row.dateRDV.getTime()),
-    cell: { '@id': iriOf(cellEntity, row.cell), name: found.cell },
+    cell: { '@id': iriOf(cellEntity, row.cell), name: details.cell },
     region: {
       '@id': iriOf(regionEntity, row.region),
-      name: found.region,
-      address: found.address,
-      map: found.map,
+      name: details.region,
+      address: details.address,
+      map: details.map,
     },
     papers,
     papersText,
@@ -80,10 +80,10 @@ export async function readOwn(
 
 /** The appointment of a link as an entry for the calendar of who asks for it (MAIL-02); 404 where none stands. */
 export async function ownEntry(context: ApiContext, secret: string): Promise<string> {
-  const found = await appointmentDetails(context.db, linkedBy(context, secret));
-  if (!found || stateOf(found.row, context) !== 'booked') throw notFound();
+  const details = await appointmentDetails(context.db, linkedBy(context, secret));
+  if (!details || stateOf(details.row, context) !== 'booked') throw notFound();
   const link = `${context.settings.publicUrl}/public/rdv/${secret}`;
-  return calendarEntry(context, found, visitorTexts(found.row.language), { method: 'PUBLISH', link });
+  return calendarEntry(context, details, visitorTexts(details.row.language), { method: 'PUBLISH', link });
 }
 
 /** Changes what a link leads to where it still stands and may be changed; gives what it leads to then. */
@@ -92,12 +92,12 @@ async function change(
   requestId: string,
   secret: string,
   work: (tx: Transaction, row: Row) => Promise<void>,
-  asked?: Values,
+  requestedValues?: Values,
 ): Promise<OwnAppointment> {
   try {
     return await writeWithForeignKeyRetry(context.db, null, requestId, async (tx) => {
       const linked = linkedBy(context, secret);
-      const row = await lockSlotsThenRecord(tx, placesOf(linked, asked), async () => {
+      const row = await lockSlotsThenRecord(tx, placesOf(linked, requestedValues), async () => {
         const [alone] = await tx.select().from(table).where(linked).for('no key update');
         return alone;
       });
@@ -128,11 +128,11 @@ export const moveOwn = (
   context: ApiContext,
   requestId: string,
   secret: string,
-  asked: Values,
+  requestedValues: Values,
 ): Promise<OwnAppointment> => {
   const { dateRDV: field } = appointmentRequest.fields;
   const time = { fields: { dateRDV: field }, rules: [] };
-  const { values, violations } = validate(time, asked, ruleContext(context, true));
+  const { values, violations } = validate(time, requestedValues, ruleContext(context, true));
   return change(
     context,
     requestId,
@@ -141,10 +141,14 @@ export const moveOwn = (
       if (violations.length > 0) throw ruleViolations(violations);
       const dateRDV = new Date(String(values.dateRDV));
       if (dateRDV.getTime() === before.getTime()) return;
-      const found = await findSlot(tx, { caller: null, context }, { dateRDV: values.dateRDV, cell, region });
+      const newSlot = await findSlot(
+        tx,
+        { caller: null, context },
+        { dateRDV: values.dateRDV, cell, region },
+      );
       await tx
         .update(table)
-        .set({ dateRDV, ...found })
+        .set({ dateRDV, ...newSlot })
         .where(eq(table.id, id));
       await countMove(tx, context, { email, phone });
       await enqueueAppointmentNotice(tx, context, 'moved', eq(table.id, id));

@@ -26,10 +26,10 @@ export interface Browser {
 /** The browser that sent the request; one without a cookie of ours is a new one. */
 export async function browserOf({ context, header }: ApiRequest): Promise<Browser> {
   const key = await keyFor(context, 'visitor cookie');
-  const known = (await parseSigned(header('Cookie') ?? '', key, COOKIE))[COOKIE];
-  const id = known || randomBytes(16).toString('base64url');
+  const browser = (await parseSigned(header('Cookie') ?? '', key, COOKIE))[COOKIE];
+  const id = browser || randomBytes(16).toString('base64url');
   const hash = createHash('sha256').update(id).digest('base64url');
-  if (known) return { hash, headers: {} };
+  if (browser) return { hash, headers: {} };
   const cookie = await serializeSigned(COOKIE, id, key, {
     path: BROWSER_PATH,
     httpOnly: true,

@@ -36,11 +36,11 @@ export async function countLinkUse(
   links: typeof appointmentLinks | typeof queueLinks,
   secret: string,
 ): Promise<void> {
-  const [known] = await context.db
+  const [duplicate] = await context.db
     .select({ hash: links.secretHash })
     .from(links)
     .where(eq(links.secretHash, hashOf(secret)));
-  if (known) await consume(context.db, context, [linkUses, known.hash]);
+  if (duplicate) await consume(context.db, context, [linkUses, duplicate.hash]);
   else await countAttempt({ context, address });
 }
 
@@ -120,7 +120,7 @@ export function findDuplicateRequest(
 ): number | null {
   const dayOfMoment = (moment: unknown) => dayIn(context.settings.timezone, Date.parse(String(moment)));
   const day = dayOfMoment(values.dateRDV);
-  const held = sent.filter(
+  const sameBrowserRequests = sent.filter(
     (appointment) =>
       dayOfMoment(appointment.dateRDV) === day &&
       appointment.birthDate === values.birthDate &&
@@ -128,9 +128,9 @@ export function findDuplicateRequest(
         sameText(appointment[name], values[name]),
       ),
   );
-  const same = held.find((appointment) => appointment.slot === slot);
+  const same = sameBrowserRequests.find((appointment) => appointment.slot === slot);
   if (same) return same.id;
-  if (held.some((appointment) => appointment.reason === idOf(values.reason)))
+  if (sameBrowserRequests.some((appointment) => appointment.reason === idOf(values.reason)))
     throw ruleViolations([{ path: 'date', message: 'rules.otherRequestThatDay' }]);
   return null;
 }

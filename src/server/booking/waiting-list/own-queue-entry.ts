@@ -26,9 +26,9 @@ export async function readOwnEntry(
   secret: string,
   language?: Language,
 ): Promise<OwnQueueEntry> {
-  const found = await queueDetails(context.db, context, linkedBy(context, secret), language);
-  if (!found) throw notFound();
-  return found.told;
+  const details = await queueDetails(context.db, context, linkedBy(context, secret), language);
+  if (!details) throw notFound();
+  return details.told;
 }
 
 /** An entry, and the place that is held for its person. */
@@ -42,8 +42,8 @@ async function lockEntry(tx: Transaction, context: ApiContext, secret: string): 
   const [linked] = await tx.select().from(table).where(linkedBy(context, secret));
   if (!linked) throw notFound();
   const ofPerson = eq(table.person, linked.person);
-  const held = sql`select ${table.slot} from ${table} where ${and(ofPerson, isNotNull(table.slot))}`;
-  const locked = await lockSlotsThenRecord(tx, held, async () => {
+  const offeredSlots = sql`select ${table.slot} from ${table} where ${and(ofPerson, isNotNull(table.slot))}`;
+  const locked = await lockSlotsThenRecord(tx, offeredSlots, async () => {
     const rows = await tx.select().from(table).where(ofPerson).orderBy(asc(table.id)).for('update');
     const row = rows.find(({ id }) => id === linked.id);
     return row && { row, slot: rows.find(({ slot }) => slot !== null)?.slot ?? null };
@@ -88,7 +88,7 @@ export function takeOffer(context: ApiContext, requestId: string, secret: string
       .where(and(eq(table.id, row.id), hasBooked(context)));
     if (booked) throw new ApiError(409, ({ queue }) => queue.queueRefusal.booked);
     // What was closed or withdrawn meanwhile is not booked, nor what is elsewhere now.
-    const [held] = await tx
+    const [entry] = await tx
       .select({ slot: slots.id, calendar: slots.calendar, dateRDV: slots.dateRDV })
       .from(slots)
       .innerJoin(calendars, eq(calendars.id, slots.calendar))
@@ -100,13 +100,13 @@ export function takeOffer(context: ApiContext, requestId: string, secret: string
           bookableBy({ caller: null, context }),
         ),
       );
-    if (!held) throw noLongerHeld();
+    if (!entry) throw noLongerHeld();
     await endWait(tx, row);
     const { lastName, firstName, birthDate, birthplace, email, phone, accFullName } = row;
     const { quality, reason, cell, region, language, browser } = row;
     const { id, link } = await insertVisit(tx, context, {
       ...{ lastName, firstName, birthDate, birthplace, email, phone, accFullName },
-      ...{ quality, reason, cell, region, language, browser, ...held },
+      ...{ quality, reason, cell, region, language, browser, ...entry },
     });
     await tx.update(table).set({ appointment: id }).where(eq(table.id, row.id));
     return link;

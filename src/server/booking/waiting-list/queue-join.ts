@@ -6,7 +6,7 @@ import { validate } from '../../../domain/model/validate.ts';
 import type { Answer, ApiRequest } from '../../api-context.ts';
 import { todayOf } from '../../clock.ts';
 import { calendars, mailOutbox, slots, queueEntries as table } from '../../db/schema.ts';
-import { asked, run } from '../../db/statements.ts';
+import { bind, run } from '../../db/statements.ts';
 import { ruleViolations } from '../../hydra/errors.ts';
 import { idempotent } from '../../hydra/idempotency.ts';
 import { ruleContext } from '../../hydra/write.ts';
@@ -41,7 +41,7 @@ export async function joinQueue(request: ApiRequest): Promise<Answer> {
       await countAccepted(tx, request, values, seen);
       const queueEntry = await wait(tx, request, values, browser.hash);
       const sender = await senderOf(request, browser.hash);
-      await run(tx, asked(keeping(sender, 'queueEntry', sql`(select ${queueEntry}::int as id) as made`)));
+      await run(tx, bind(keeping(sender, 'queueEntry', sql`(select ${queueEntry}::int as id) as made`)));
       return {
         status: 202,
         body: { '@context': '/api/contexts/QueueEntry', '@type': 'QueueEntry', ...values },
@@ -69,7 +69,7 @@ async function valuesOf(
         )})`;
   const [seen] = await run(
     tx,
-    asked<{ free: boolean } & LoweredSeen & ChoicesSeen>(
+    bind<{ free: boolean } & LoweredSeen & ChoicesSeen>(
       sql`select ${free} as free, ${loweredSeen(context)}, ${choicesSeen(values)}`,
     ),
   );

@@ -258,9 +258,9 @@ export const forgetQueueJob: Job = {
   async run(context) {
     const last = addDays(todayOf(context), -KEPT_DAYS);
     const isTold = sql`not exists (select from ${mailOutbox} where ${eq(mailOutbox.queueEntry, table.id)})`;
-    const gone = await context.db
+    const deletedRows = await context.db
       .delete(table)
       .where(or(lt(table.date, last), and(eq(table.removed, true), isTold)));
-    return gone.rowCount ?? 0;
+    return deletedRows.rowCount ?? 0;
   },
 };

@@ -25,18 +25,21 @@ async function createAccount(
   passwordHash: string,
   home: Home,
 ): Promise<number> {
-  const [known] = await tx.select({ id: users.id }).from(users).where(eq(users.username, account.username));
-  if (known) {
+  const [existingUser] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(eq(users.username, account.username));
+  if (existingUser) {
     await tx
       .update(users)
       .set(home)
-      .where(and(eq(users.id, known.id), isNull(users.cell)));
-    return known.id;
+      .where(and(eq(users.id, existingUser.id), isNull(users.cell)));
+    return existingUser.id;
   }
-  const [found] = await tx.select({ id: roles.id }).from(roles).where(eq(roles.name, role));
+  const [existingRole] = await tx.select({ id: roles.id }).from(roles).where(eq(roles.name, role));
   const [created] = await tx
     .insert(users)
-    .values({ ...account, ...home, email: `${account.username}@example.org`, role: found?.id })
+    .values({ ...account, ...home, email: `${account.username}@example.org`, role: existingRole?.id })
     .returning({ id: users.id });
   const { id } = created as { id: number };
   await tx.insert(credentials).values({ userId: id, passwordHash });

@@ -76,12 +76,12 @@ async function choices(tx: Transaction) {
 /** A made-up appointment on a slot: of a known veteran, or of somebody who only asked. */
 function madeUpAppointment(
   random: Sequence,
-  { qualities, reasons, known }: Awaited<ReturnType<typeof choices>>,
+  { qualities, reasons, known: slots }: Awaited<ReturnType<typeof choices>>,
 ): Omit<typeof appointments.$inferInsert, 'cell' | 'region' | 'dateRDV'> {
   const { whole, pick, next } = random;
   const made = person(random);
   const companion = person(random);
-  const veteran = next() < 0.4 ? pick(known) : null;
+  const veteran = next() < 0.4 ? pick(slots) : null;
   const { civility, lastName, firstName, birthDate, email } = veteran ?? made;
   const kind = civility === 'Mme' ? 'Mme' : 'Mr';
   return {
@@ -111,10 +111,10 @@ async function bookSome(
   { calendar, place, admin }: { calendar: number; place: Place; admin: number },
   { today, now, timezone }: Moment,
 ): Promise<void> {
-  const known = await choices(tx);
+  const choiceRows = await choices(tx);
   const isPast = (moment: Date) => dayIn(timezone, moment.getTime()) < today;
-  const found = await tx.select().from(slots).where(eq(slots.calendar, calendar)).orderBy(slots.dateRDV);
-  const rows = found
+  const freeSlots = await tx.select().from(slots).where(eq(slots.calendar, calendar)).orderBy(slots.dateRDV);
+  const rows = freeSlots
     .filter((slot) => {
       const day = dayIn(timezone, slot.dateRDV.getTime());
       return day >= addDays(today, -3) && day <= addDays(today, 14) && random.next() < 0.3;
@@ -128,7 +128,7 @@ async function bookSome(
         canceledBy: admin,
       };
       return {
-        ...madeUpAppointment(random, known),
+        ...madeUpAppointment(random, choiceRows),
         ...place,
         calendar,
         slot: slot.id,

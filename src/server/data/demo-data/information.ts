@@ -44,15 +44,15 @@ async function nameKinds(
   tx: Transaction,
   entity: string,
   field: string,
-  named: Readonly<Record<string, readonly string[]>>,
+  namesByKind: Readonly<Record<string, readonly string[]>>,
 ): Promise<void> {
   const [table, kinds] = [tableOf(entity), tableOf('ParamsFile')];
-  for (const [name, names] of Object.entries(named)) {
-    const found = await tx
+  for (const [name, names] of Object.entries(namesByKind)) {
+    const rows = await tx
       .select({ id: kinds.id })
       .from(kinds)
       .where(inArray(kinds.name as PgColumn, [...names]));
-    const links = found.map(({ id }) => iriOf(entityNamed('ParamsFile'), Number(id)));
+    const links = rows.map(({ id }) => iriOf(entityNamed('ParamsFile'), Number(id)));
     await tx
       .update(table)
       .set({ [field]: links } as never)

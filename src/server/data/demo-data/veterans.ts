@@ -49,15 +49,15 @@ type VeteranReferences = Awaited<ReturnType<typeof veteranReferences>>;
 /** One made-up veteran, with the numbers that such a record bears. */
 function madeUpVeteran(random: Sequence, references: VeteranReferences): NewVeteran {
   const { whole, pick, next } = random;
-  const { phone, address, ...known } = person(random);
+  const { phone, address, ...personValues } = person(random);
   const place = pick(references.places);
   const number = (share: number, text: () => string) => (next() < share ? text() : null);
-  const widow = known.civility === 'Mme';
+  const widow = personValues.civility === 'Mme';
   const pensioned = next() < 0.4 && !widow;
   // A widow's record names her husband's war; he was some years older.
-  const soldierBorn = Number(known.birthDate.slice(0, 4)) - (widow ? 8 : 0);
+  const soldierBorn = Number(personValues.birthDate.slice(0, 4)) - (widow ? 8 : 0);
   return {
-    ...known,
+    ...personValues,
     birthplace: pick(references.places).name,
     deathDate: next() < 0.1 ? `20${10 + whole(15)}-0${1 + whole(9)}-1${whole(10)}` : null,
     phones: next() < 0.8 ? [{ phone }] : [],
@@ -65,7 +65,7 @@ function madeUpVeteran(random: Sequence, references: VeteranReferences): NewVete
     oldCity: place.name,
     postalCode: place.id * 1000,
     region: place.id,
-    citizenStatus: pick(references.qualities[known.civility]),
+    citizenStatus: pick(references.qualities[personValues.civility]),
     conflit: pick(soldierBorn < 1929 ? references.conflits.early : references.conflits.late),
     service: pick(references.services),
     article: next() < 0.3 ? pick(references.articles) : null,

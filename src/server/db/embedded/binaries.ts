@@ -91,8 +91,8 @@ function whyNotRunnable(folder: string, user: RunAs): string | undefined {
 function makeCopy(from: string, to: string): boolean {
   const parent = path.dirname(to);
   const isOurs = (folder: string) => {
-    const found = fs.lstatSync(folder, { throwIfNoEntry: false });
-    return found?.isDirectory() && found.uid === 0 && (found.mode & 0o022) === 0;
+    const stats = fs.lstatSync(folder, { throwIfNoEntry: false });
+    return stats?.isDirectory() && stats.uid === 0 && (stats.mode & 0o022) === 0;
   };
   try {
     fs.mkdirSync(parent, { recursive: true, mode: 0o755 });

@@ -30,8 +30,8 @@ export function lockDataDir(dataDir: string): { release(): void } {
       { cause: error },
     );
   }
-  const held = lock;
-  return { release: () => held.close() };
+  const lockFile = lock;
+  return { release: () => lockFile.close() };
 }
 
 /** The name or number of the user this process runs as. */

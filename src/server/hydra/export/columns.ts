@@ -89,7 +89,7 @@ const columnOf = ({ resource }: Entity, [name, field]: [string, Field]): Column 
  * see is refused by its name, as a filter is (RIGHTS-15).
  * @param shown what a list shows to the reader, null for all
  */
-export function columnsAsked(entity: Entity, asked: readonly string[], shown: Projection | null): Column[] {
+export function columnsAsked(entity: Entity, names: readonly string[], shown: Projection | null): Column[] {
   const fields = readableFields(entity);
   // Said with its date (VET-17).
   const saidWith = new Set(fields.flatMap(([, { precision }]) => precision ?? []));
@@ -98,10 +98,10 @@ export function columnsAsked(entity: Entity, asked: readonly string[], shown: Pr
     ...fields.filter((field) => isColumn(field) && !saidWith.has(field[0])),
   ];
   const isShown = (name: string) => !shown || name === 'id' || shown.fields.includes(name);
-  if (asked.length === 0)
+  if (names.length === 0)
     return all.filter(([name]) => isShown(name)).map((field) => columnOf(entity, field));
-  return [...new Set(asked)].map((name) => {
-    const field = all.find(([known]) => known === name);
+  return [...new Set(names)].map((name) => {
+    const field = all.find(([fieldName]) => fieldName === name);
     if (!field) throw badParameter(`columns[]=${name.slice(0, 50)}`);
     if (!isShown(name)) throw forbidden(fill(texts.forbiddenColumn, { name }));
     return columnOf(entity, field);

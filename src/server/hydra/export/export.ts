@@ -51,12 +51,12 @@ async function takePlace({ context, caller }: ApiRequest): Promise<{ own: Export
   const busy = underWay(context.db);
   const id = caller?.id ?? 0;
   await busy.get(id)?.ending;
-  const refused = busy.has(id)
+  const refusal = busy.has(id)
     ? texts.exportUnderWay
     : busy.size >= MAX_CONCURRENT_EXPORTS
       ? texts.exportsBusy
       : null;
-  if (refused) throw new ApiError(429, refused, { headers: { 'Retry-After': '5' } });
+  if (refusal) throw new ApiError(429, refusal, { headers: { 'Retry-After': '5' } });
   const own: Export = {};
   busy.set(id, own);
   return { own, leave: () => busy.delete(id) };
@@ -139,7 +139,7 @@ function endingWith(
 
 /** What is asked of a list, and what of it the reader sees. */
 interface Exported {
-  readonly found: readonly Parameter[];
+  readonly parameters: readonly Parameter[];
   readonly shown: Projection | null;
   readonly scope: SQL | undefined;
   readonly format: SheetFormat;
@@ -150,19 +150,19 @@ const isColumns = (name: string): boolean => /^columns(\[|$)/.test(name);
 export async function exportAnswer(
   request: ApiRequest,
   resource: Resource,
-  { found, shown, scope, format }: Exported,
+  { parameters: filters, shown, scope, format }: Exported,
 ): Promise<Answer> {
   const { context, query, access } = request;
   // Ten at most, found for a form: no list to take along.
   if (shown?.most !== undefined) throw forbidden();
-  const asked = parameters(query).flatMap(({ name, value }) => (isColumns(name) ? [value] : []));
-  const columns = columnsAsked(resource.entity, asked, shown);
+  const columnNames = parameters(query).flatMap(({ name, value }) => (isColumns(name) ? [value] : []));
+  const columns = columnsAsked(resource.entity, columnNames, shown);
   access.asked = {
     ...askedIn([...query].filter(([name]) => !isColumns(name))),
     export: format,
     columns: columns.map(({ name }) => name).join(' '),
   };
-  const statements = wholeList(request, resource, found, scope);
+  const statements = wholeList(request, resource, filters, scope);
 
   const place = await takePlace(request);
   const tooLong = new AbortController();

@@ -29,8 +29,8 @@ async function counts(request: ApiRequest, veterans: Resource): Promise<Answer> 
     },
   ];
   const readable = kinds.filter(({ menu }) => can(request.caller?.menuRole ?? {}, menu, 'LIST'));
-  const found = await Promise.all(readable.map(async ({ name, count }) => [name, await count()] as const));
-  return { body: { '@id': request.path, '@type': 'RecordCounts', ...Object.fromEntries(found) } };
+  const counts = await Promise.all(readable.map(async ({ name, count }) => [name, await count()] as const));
+  return { body: { '@id': request.path, '@type': 'RecordCounts', ...Object.fromEntries(counts) } };
 }
 
 /** GET /api/veterans/{id}/counts. It shows nothing of the record, whose own reading leaves its line (SEC-05). */

@@ -84,7 +84,7 @@ type Named = Readonly<Record<string, unknown>>;
 
 /** The records that are referred to, by class and id, with what they are called by. */
 async function referred(reader: Reader, wanted: ReadonlyMap<string, ReadonlySet<number>>) {
-  const found = new Map<string, Named>();
+  const names = new Map<string, Named>();
   for (const [name, ids] of wanted) {
     const target = entityNamed(name);
     const table = tableOf(name);
@@ -94,9 +94,9 @@ async function referred(reader: Reader, wanted: ReadonlyMap<string, ReadonlySet<
       .from(table)
       .where(inArray(table.id, [...ids]));
     for (const { id, ...row } of rows as Named[])
-      found.set(`${name} ${id}`, { '@id': iriOf(target, id as number), id, ...row });
+      names.set(`${name} ${id}`, { '@id': iriOf(target, id as number), id, ...row });
   }
-  return found;
+  return names;
 }
 
 /** The present values of the title fields of records that still exist, by class and id. */
@@ -134,12 +134,12 @@ async function pageOf<T extends Record<string, unknown>>(
   from: ReturnType<typeof sql>,
   order: ReturnType<typeof sql>,
 ) {
-  const asked = { ...pageAsked(request.query), paginated: true };
+  const page = { ...pageAsked(request.query), paginated: true };
   const { rows } = await request.context.db.execute<T & { total: number }>(
     sql`select *, count(*) over ()::int as total from ${from} order by ${order}
-        limit ${asked.itemsPerPage} offset ${(asked.page - 1) * asked.itemsPerPage}`,
+        limit ${page.itemsPerPage} offset ${(page.page - 1) * page.itemsPerPage}`,
   );
-  return { rows, total: rows[0]?.total ?? 0, asked };
+  return { rows, total: rows[0]?.total ?? 0, asked: page };
 }
 
 /** An archived document is read by who may delete documents, and so is what became of it (DOC-04). */
@@ -241,10 +241,12 @@ async function history(request: ApiRequest, veterans: Resource): Promise<Answer>
   if (!can(request.caller?.menuRole ?? {}, 'Veteran', 'VIEW')) throw forbidden();
   const id = idOfPath(request);
   if ((await rowsOf(request.context.db, veterans, [id])).length === 0) throw notFound();
-  const { events, total, asked } = await (valueAsked(request.query, 'of') === 'looks'
-    ? looked(request, id)
-    : written(request, id));
-  return collection(request, veterans, events, { total, asked }, () => []);
+  const {
+    events,
+    total,
+    asked: page,
+  } = await (valueAsked(request.query, 'of') === 'looks' ? looked(request, id) : written(request, id));
+  return collection(request, veterans, events, { total, pageQuery: page }, () => []);
 }
 
 /** GET /api/veterans/{id}/history, `?of=looks` for who looked: the latest first. */

@@ -45,7 +45,7 @@ function Choice({ label, value, onChange, disabled, options }: ChoiceProps): Rea
   return (
     <FormControl component="fieldset" disabled={disabled} sx={{ mb: 1.5 }} fullWidth>
       <FormLabel component="legend">{label}</FormLabel>
-      <RadioGroup value={value} onChange={(_event, chosen) => onChange(chosen)}>
+      <RadioGroup value={value} onChange={(_event, next) => onChange(next)}>
         {Object.entries(options).map(([one, text]) => (
           <FormControlLabel key={one} value={one} control={<Radio size="small" />} label={text} />
         ))}

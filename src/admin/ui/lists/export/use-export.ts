@@ -18,10 +18,10 @@ export function useExport(onDone: () => void) {
     return () => current.abort();
   }, []);
   const { mutate, isPending, error } = useMutation({
-    mutationFn: async (asked: ExportedList) => {
+    mutationFn: async (list: ExportedList) => {
       const { signal } = abort.current;
       setBytes(0);
-      const { name, file } = await exportedList(asked, { signal, onBytes: setBytes });
+      const { name, file } = await exportedList(list, { signal, onBytes: setBytes });
       if (signal.aborted) return;
       saveFile(name, file);
       const said = fill(listTools.export.done, { name });
@@ -31,8 +31,8 @@ export function useExport(onDone: () => void) {
     onError: (failure) => void logoutIfAccessDenied(failure).catch(() => undefined),
   });
   return {
-    start: (asked: ExportedList) => {
-      if (!isPending) mutate(asked);
+    start: (list: ExportedList) => {
+      if (!isPending) mutate(list);
     },
     isPending,
     bytes,

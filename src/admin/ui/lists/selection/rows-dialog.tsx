@@ -21,11 +21,11 @@ export const Names = ({ records }: { records: readonly HydraRecord[] }) => (
 );
 
 /** Each refused row with the reason. */
-export const Refusals = ({ refused }: { refused: readonly Refusal[] }) => (
+export const Refusals = ({ refusals }: { refusals: readonly Refusal[] }) => (
   <Alert severity="error" sx={{ mt: 1 }}>
-    {fill(texts.refused, { smart_count: refused.length })}
+    {fill(texts.refused, { smart_count: refusals.length })}
     <Box component="ul" sx={{ m: 0, pl: 2.5, maxHeight: 220, overflowY: 'auto' }}>
-      {refused.map(({ record, message }) => (
+      {refusals.map(({ record, message }) => (
         <li key={record.id}>
           {fill(texts.refusal, { name: recordName(record), message: message || texts.failed })}
         </li>
@@ -69,17 +69,17 @@ export function RowsDialog({ words, records, run, danger = false, onClose }: Row
   async function go() {
     const over = await start(rows);
     if (!over) return;
-    const good = over.done - over.refused.length;
+    const good = over.done - over.refusals.length;
     const said = fill(words.done as Counted, { smart_count: good });
     if (good > 0) notify(said, { type: 'success', messageArgs: { _: said } });
-    if (over.refused.length === 0) close(over);
+    if (over.refusals.length === 0) close(over);
   }
 
   /** What was refused or is left to do stays chosen. */
   function close(over = doing) {
     if (over) {
       onSelect([
-        ...over.refused.map(({ record }) => record.id),
+        ...over.refusals.map(({ record }) => record.id),
         ...rows.slice(over.done).map(({ id }) => id),
       ]);
       refresh();
@@ -124,7 +124,7 @@ export function RowsDialog({ words, records, run, danger = false, onClose }: Row
           sx={{ mt: 0.5 }}
         />
       )}
-      {doing?.state === 'over' && doing.refused.length > 0 && <Refusals refused={doing.refused} />}
+      {doing?.state === 'over' && doing.refusals.length > 0 && <Refusals refusals={doing.refusals} />}
     </TitledDialog>
   );
 }

@@ -14,13 +14,13 @@ const texts = listTools.selection;
  */
 export function SelectionBar({ children }: { children: (records: readonly HydraRecord[]) => ReactNode }) {
   const { data = [], selectedIds, onSelect, onUnselectItems } = useListContext<HydraRecord>();
-  const chosen = data.filter(({ id }) => selectedIds.includes(id));
-  const isStale = chosen.length < selectedIds.length;
+  const records = data.filter(({ id }) => selectedIds.includes(id));
+  const isStale = records.length < selectedIds.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when something chosen is out of sight
   useEffect(() => {
-    if (isStale) onSelect(chosen.map(({ id }) => id));
+    if (isStale) onSelect(records.map(({ id }) => id));
   }, [isStale]);
-  if (chosen.length === 0) return null;
+  if (records.length === 0) return null;
   return (
     <Paper
       component="section"
@@ -48,10 +48,10 @@ export function SelectionBar({ children }: { children: (records: readonly HydraR
         </IconButton>
       </Tooltip>
       <Typography role="status" sx={{ fontWeight: 600 }}>
-        {fill(texts.selected, { smart_count: chosen.length })}
+        {fill(texts.selected, { smart_count: records.length })}
       </Typography>
       <Box sx={{ flex: 1 }} />
-      {children(chosen)}
+      {children(records)}
     </Paper>
   );
 }

@@ -12,7 +12,7 @@ interface Doing {
   readonly state: 'running' | 'over';
   readonly done: number;
   readonly total: number;
-  readonly refused: readonly Refusal[];
+  readonly refusals: readonly Refusal[];
 }
 
 const statusOf = (error: unknown): number => (error as { status?: number }).status ?? 0;
@@ -29,10 +29,10 @@ export function useRowsAction(run: (record: HydraRecord, signal: AbortSignal) =>
   async function start(records: readonly HydraRecord[]): Promise<Doing | null> {
     abort.current = new AbortController();
     const { signal } = abort.current;
-    const refused: Refusal[] = [];
+    const refusals: Refusal[] = [];
     let done = 0;
     const show = (state: Doing['state']): Doing => {
-      const now: Doing = { state, done, total: records.length, refused: [...refused] };
+      const now: Doing = { state, done, total: records.length, refusals: [...refusals] };
       setDoing(now);
       return now;
     };
@@ -44,7 +44,7 @@ export function useRowsAction(run: (record: HydraRecord, signal: AbortSignal) =>
       } catch (error) {
         // The session is over: the page goes, with what is left to do.
         if (statusOf(error) === 401) return null;
-        refused.push({ record, message: statusOf(error) > 0 ? (error as Error).message : '' });
+        refusals.push({ record, message: statusOf(error) > 0 ? (error as Error).message : '' });
       }
       done += 1;
       show('running');
