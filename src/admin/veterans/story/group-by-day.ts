@@ -1,23 +1,26 @@
 import { dayOf } from '../../../domain/dates/days.ts';
 import type { RecordEvent } from '../../data-provider/service-calls.ts';
 
+interface PersonOfDay {
+  readonly by: RecordEvent['by'];
+  readonly events: readonly RecordEvent[];
+}
+
 interface DayOfEvents {
   /** YYYY-MM-DD */
   readonly day: string;
-  /** Events that follow each other and are of one person. */
-  readonly people: readonly { readonly by: RecordEvent['by']; readonly events: readonly RecordEvent[] }[];
+  /** Each person of the day once; the person of the newest event stands first. */
+  readonly people: readonly PersonOfDay[];
 }
 
-/** Groups events by day, and within a day by runs of one person; their order stays. */
+/** Groups events, the newest first, by day and within a day by person; the events of a person keep their order. */
 export function groupByDay(events: readonly RecordEvent[]): readonly DayOfEvents[] {
-  const days: { day: string; people: { by: RecordEvent['by']; events: RecordEvent[] }[] }[] = [];
-  for (const event of events) {
-    const day = dayOf(event.moment);
-    if (days.at(-1)?.day !== day) days.push({ day, people: [] });
-    const people = days.at(-1)?.people ?? [];
-    const run = people.at(-1);
-    if (run && run.by?.id === event.by?.id) run.events.push(event);
-    else people.push({ by: event.by, events: [event] });
-  }
-  return days;
+  const days = Map.groupBy(events, ({ moment }) => dayOf(moment));
+  return [...days].map(([day, ofDay]) => ({
+    day,
+    people: [...Map.groupBy(ofDay, ({ by }) => by?.id).values()].map((group) => ({
+      by: group[0]?.by ?? null,
+      events: group,
+    })),
+  }));
 }

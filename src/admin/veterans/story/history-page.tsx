@@ -68,9 +68,8 @@ function History({ id }: { id: number }) {
           <Typography variant="h2" sx={DAY}>
             {longDay(day)}
           </Typography>
-          {people.map(({ by, events: done }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: older groups are added at the end
-            <Box key={at} sx={{ mt: 1.5 }}>
+          {people.map(({ by, events: done }) => (
+            <Box key={String(by?.id)} sx={{ mt: 1.5 }}>
               <Typography variant="h3" sx={PERSON}>
                 {by ? (
                   <EntityName reference={by} entityName="User" link />
