@@ -72,6 +72,13 @@ async function document(man: { '@id': string }, name: string): Promise<{ '@id': 
   return (await api.request('POST', '/api/files/veterans', { token: office.token, body })).body;
 }
 
+interface Line {
+  readonly by: { readonly id: number } | null;
+  readonly done: string;
+  readonly resource: string;
+  readonly things: readonly { readonly exists: boolean; readonly title: { readonly name?: string } }[];
+}
+
 describe('the story of a record', () => {
   it('VET-15: says who changed what, before and after, the latest first, deleted notes included', async () => {
     const man = await livedIn();
@@ -83,15 +90,17 @@ describe('the story of a record', () => {
       'update veterans',
       'insert veterans',
     ]);
-    const [, deleted, , changed] = events;
+    const [, deleted, written, changed] = events;
     expect(changed.by).toMatchObject({ id: other.id });
     expect(changed.changes).toEqual([
       { name: 'lastName', before: man.lastName, after: 'Nouveau' },
       { name: 'region', before: null, after: expect.objectContaining({ name: office.region.name }) },
     ]);
-    expect([deleted.exists, deleted.title?.name]).toEqual([false, expect.stringMatching(/^Type /)]);
-    expect([events[0].exists, events[0].title?.name]).toEqual([true, expect.stringMatching(/^Type /)]);
-    expect(changed).not.toHaveProperty('title');
+    const type = { name: expect.stringMatching(/^Type /) };
+    expect(deleted.things).toMatchObject([{ exists: false, title: type }]);
+    expect(written.things).toEqual(deleted.things);
+    expect(events[0].things).toMatchObject([{ exists: true, title: type }]);
+    expect(changed.things).toEqual([]);
     expect(deleted.changes).toContainEqual({
       name: 'observation',
       before: 'Texte de l’observation',
@@ -149,6 +158,86 @@ describe('the story of a record', () => {
     await api.request('DELETE', paper['@id'], { token: office.token });
     expect(await told(editor)).not.toMatch(/Certificat|veteranFiles/);
     expect(await told(keeper)).toContain('Certificat secret');
+  });
+
+  it('VET-15, VET-16: a relation has on each record the name of the other person, after its end too', async () => {
+    const [man, woman] = [
+      await office.veteran({ lastName: 'Défunt' }),
+      await office.veteran({ lastName: 'Survivante', civility: 'Mme' }),
+    ];
+    const relation = await api.request('POST', '/api/veteran_relations', {
+      token: office.token,
+      body: { veteran: man['@id'], related: woman['@id'], relation: 'widow' },
+    });
+    const linesOf = async ({ id }: { id: number }) =>
+      (await story(id)).filter(({ resource }: Record<string, string>) => resource === 'veteranRelations');
+    const names = (exists: boolean, lastName: string) => [{ exists, title: { lastName } }];
+    expect(await linesOf(man)).toMatchObject([{ things: names(true, 'Survivante') }]);
+    expect(await linesOf(woman)).toMatchObject([{ things: names(true, 'Défunt') }]);
+    await api.request('GET', `/api/veteran_relations?of=${man.id}`, { token: chief.token });
+    await api.request('DELETE', relation.body['@id'], { token: office.token });
+    expect(await linesOf(man)).toMatchObject([
+      { done: 'delete', things: names(false, 'Survivante') },
+      { done: 'insert', things: names(false, 'Survivante') },
+    ]);
+    expect(await linesOf(woman)).toMatchObject([
+      { done: 'delete', things: names(false, 'Défunt') },
+      { done: 'insert', things: names(false, 'Défunt') },
+    ]);
+    await api.context.accessLog.flush();
+    for (const [{ id }, name] of [
+      [man, 'Survivante'],
+      [woman, 'Défunt'],
+    ] as const)
+      expect(await story(id, '?of=looks')).toContainEqual(
+        expect.objectContaining({
+          done: 'listed',
+          resource: 'veteranRelations',
+          things: [
+            expect.objectContaining({ exists: false, title: expect.objectContaining({ lastName: name }) }),
+          ],
+        }),
+      );
+  });
+
+  it('VET-15, RIGHTS-15: a look names the things that were seen, of this record alone and of what the reader may read', async () => {
+    const [man, woman] = [await livedIn(), await livedIn()];
+    const [paper, card] = [await document(man, 'Livret de Karim'), await document(man, 'Carte de Karim')];
+    await document(woman, 'Livret de Malika');
+    const keeper = await account('archives', await role('ROLE_TOUT', { ...all, VeteranFile: 'DELETE' }));
+    const lister = await account('sommaire', await role('ROLE_SOMMAIRE', { ...all, VeteranFile: 'LIST' }));
+    const { token } = keeper;
+    await api.request('GET', paper['@id'], { token });
+    await api.request('GET', '/api/files/veterans?order[id]=desc', { token });
+    await api.request('GET', '/api/medical_informations?pagination=false', { token });
+    await api.context.accessLog.flush();
+    const seen = async (reader: { token: string }, id = man.id) =>
+      (await story(id, '?of=looks', reader.token))
+        .filter(({ by, things }: Line) => by?.id === keeper.id && things.length > 0)
+        .map(({ done, resource, things }: Line) => [
+          `${done} ${resource}`,
+          ...things.map(({ exists, title }) => [exists, title.name ?? title]),
+        ]);
+    const type = expect.stringMatching(/^Type /);
+    expect(await seen(keeper)).toEqual([
+      ['listed medicalInformations', [true, type]],
+      ['listed veteranFiles', [true, 'Carte de Karim'], [true, 'Livret de Karim']],
+      ['opened veteranFiles', [true, 'Livret de Karim']],
+    ]);
+    expect(await seen(keeper, woman.id)).toEqual([
+      ['listed medicalInformations', [true, type]],
+      ['listed veteranFiles', [true, 'Livret de Malika']],
+    ]);
+    // Of what was deleted since then, its last line gives the name.
+    expect((await story(man.id, '?of=looks')).map(({ things }: Line) => things)).toContainEqual([
+      expect.objectContaining({ exists: false, title: expect.objectContaining({ name: type }) }),
+    ]);
+    // Who may read notes alone is told of notes alone, and an archived document is named to who may read it.
+    expect((await seen(chief)).map(([what]: string[]) => what)).toEqual(['listed medicalInformations']);
+    await api.request('DELETE', card['@id'], { token: office.token });
+    expect(JSON.stringify(await seen(lister))).toMatch(/Livret de Karim/);
+    expect(JSON.stringify(await seen(lister))).not.toMatch(/Carte/);
+    expect(JSON.stringify(await seen(keeper))).toMatch(/Carte/);
   });
 
   it('VET-15: comes in pages, of one record alone', async () => {

@@ -1,14 +1,17 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountsOf } from '../harness/accounts.ts';
 import { backOffice } from '../harness/back-office.tsx';
+import { pdf } from '../harness/documents.ts';
 import { mockedApi } from '../harness/mocked-api.ts';
+import { nodeForms } from '../harness/node-forms.ts';
 import { officeOf } from '../harness/records.ts';
 
 const api = await mockedApi({ demo: true });
 const { role, account } = accountsOf(api);
 const { open } = backOffice(api);
-const { token, veteran } = await officeOf(api);
+const { token, veteran, first } = await officeOf(api);
+const forms = await nodeForms();
 
 it('VET-15: the record leads to its story, which says in sentences who changed what and who looked', async () => {
   const man = await veteran({ lastName: 'Conté' });
@@ -51,13 +54,89 @@ it('VET-15: each thing in the story is named; the name leads to it while it exis
   await api.request('DELETE', deleted.body['@id'], { token });
   await write();
   const { user, at } = await open(`/veterans/${man.id}/historique`);
-  // The deletion names what was deleted.
-  expect(await screen.findAllByText(/une observation «/)).toHaveLength(2);
+  // What was deleted is named too, at its deletion and before.
+  expect(await screen.findAllByText(/une observation «/)).toHaveLength(3);
   const links = await screen.findAllByRole('link', { name: 'Appel reçu' });
   expect(links).toHaveLength(1);
   await user.click(links[0] as HTMLElement);
   await waitFor(() => expect(at()).toBe(`/veterans/${man.id}/observations`));
   await screen.findByText('Texte');
+});
+
+it('VET-15: people who alternate on a day have one heading each', async () => {
+  const man = await veteran({ lastName: 'Partagé' });
+  const clerk = await account('alterne', await role('ROLE_ALTERNE', { Veteran: 'EDIT' }));
+  for (const [index, by] of [clerk.token, token, clerk.token, token].entries())
+    await api.request('PATCH', man['@id'], { token: by, body: { lastName: `Partagé ${index}` } });
+  await open(`/veterans/${man.id}/historique`);
+  await screen.findByText('5 événements');
+  const groups = screen
+    .getAllByRole('heading', { level: 3 })
+    .map((heading) => within(heading.parentElement as HTMLElement).getAllByRole('listitem'));
+  const lines = groups.map((items) => items.filter((one) => one.querySelector('time')).length);
+  expect(lines).toEqual([3, 2]);
+});
+
+it('VET-15, VET-16: a relation is named on each record by the other person', async () => {
+  const [man, woman] = [
+    await veteran({ lastName: 'Relié' }),
+    await veteran({ civility: 'Mme', firstName: 'Fatma', lastName: 'Reliée' }),
+  ];
+  await api.request('POST', '/api/veteran_relations', {
+    token,
+    body: { veteran: man['@id'], related: woman['@id'], relation: 'widow' },
+  });
+  const { user, at } = await open(`/veterans/${woman.id}/historique`);
+  await user.click(await screen.findByRole('link', { name: 'Monsieur Relié Karim' }));
+  await waitFor(() => expect(at()).toMatch(new RegExp(`^/veterans/${man.id}\\b`)));
+});
+
+describe('documents in the story', () => {
+  const names = ['Livret', 'Carte', 'Acte', 'Photo'];
+
+  // Node's requests take Node's forms alone.
+  beforeEach(() => {
+    for (const [name, value] of Object.entries(forms)) vi.stubGlobal(name, value);
+  });
+
+  /** A veteran with four documents that a reader saw in a list, and one that the reader opened. */
+  async function readRecord() {
+    const man = await veteran({ lastName: 'Documenté' });
+    const type = await first('params_files');
+    const links: string[] = [];
+    for (const name of names) {
+      const data = new forms.FormData();
+      for (const [field, value] of Object.entries({
+        name,
+        observation: 'remis',
+        veteran: man['@id'],
+        paramsFile: type['@id'],
+      }))
+        data.set(field, value);
+      data.set('file', new forms.File([Uint8Array.from(pdf())], 'x'));
+      const { status, body } = await api.request('POST', '/api/files/veterans', { token, body: data });
+      expect(status).toBe(201);
+      links.push(body['@id']);
+    }
+    await api.request('GET', `${man['@id']}/files?order[id]=asc`, { token });
+    await api.request('GET', links[0] as string, { token });
+    await api.context.accessLog.flush();
+    return man;
+  }
+
+  it('VET-15, DOC-05: what was looked at is named, the first three of a list and how many others', async () => {
+    const man = await readRecord();
+    const { user, at } = await open(`/veterans/${man.id}/historique`);
+    await user.click(await screen.findByRole('button', { name: 'Consultations' }));
+    await screen.findByText(/a vu 4 documents dans une liste ou une recherche/);
+    const lines = screen.getAllByRole('listitem').map((one) => one.textContent);
+    expect(lines).toContainEqual(expect.stringMatching(/a consulté un document « Livret »$/));
+    expect(lines).toContainEqual(
+      expect.stringMatching(/une recherche « \S+ », « \S+ », « \S+ » et 1 autre$/),
+    );
+    await user.click(screen.getAllByRole('link', { name: 'Livret' })[0] as HTMLElement);
+    await waitFor(() => expect(at()).toMatch(new RegExp(`^/veterans/${man.id}/documents/\\d+$`)));
+  });
 });
 
 it('VET-15: the appointments of a veteran, what comes and what was, with what became of it', async () => {

@@ -7,6 +7,7 @@ const event = (moment: string, id: number | null): RecordEvent => ({
   by: id === null ? null : { '@id': `/api/users/${id}`, id },
   done: 'update',
   resource: 'veterans',
+  things: [],
   changes: [],
 });
 

@@ -127,6 +127,13 @@ export interface DeskScreen extends Json {
 /** A record and the version that was read of it. */
 type Versioned = Pick<HydraRecord, 'id' | '@etag'>;
 
+/** Something that belongs to a veteran's record, with the value by which people know it. */
+export interface StoryThing {
+  readonly number: number;
+  readonly exists: boolean;
+  readonly title: unknown;
+}
+
 /** A line of the story of a veteran's record. */
 export interface RecordEvent extends Json {
   readonly moment: string;
@@ -135,11 +142,8 @@ export interface RecordEvent extends Json {
   /** The action: insert, update, delete, opened, listed, written, refused. */
   readonly done: string;
   readonly resource: string;
-  /** Of what was written. */
-  readonly number?: number;
-  /** Whether what was written still exists, and the value by which people know it; nothing of the record itself. */
-  readonly exists?: boolean;
-  readonly title?: unknown;
+  /** The notes, documents, relations or appointments that were written or looked at; of the record itself none. */
+  readonly things: readonly StoryThing[];
   readonly changes: readonly { readonly name: string; readonly before: unknown; readonly after: unknown }[];
 }
 

@@ -1,19 +1,17 @@
-import { Box, Button, Card, Link, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
+import { Box, Button, Card, ToggleButton, ToggleButtonGroup, Typography } from '@mui/material';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LinkBase, useCreatePath, useDataProvider, useTranslate } from 'react-admin';
+import { useDataProvider, useTranslate } from 'react-admin';
 import { timeOf } from '../../../domain/dates/days.ts';
 import { longDay } from '../../../domain/dates/long-day.ts';
 import type { AppDataProvider } from '../../data-provider/data-provider.ts';
-import type { Embedded } from '../../data-provider/hydra.ts';
 import type { RecordEvent } from '../../data-provider/service-calls.ts';
 import { EntityName } from '../../ui/fields/reference-name.tsx';
-import { Sentence } from '../../ui/fields/sentence.tsx';
 import { ErrorView } from '../../ui/records/error-view.tsx';
 import { RecordSkeleton } from '../../ui/records/no-record.tsx';
-import { FILES_TAB } from '../../veteran-files/file-place.ts';
 import { BesideRecord } from './beside-record.tsx';
 import { groupByDay } from './group-by-day.ts';
+import { ThingNames } from './thing-names.tsx';
 import { useValueText } from './value-text.ts';
 
 const KINDS = ['writes', 'looks'] as const;
@@ -106,18 +104,23 @@ const LIST = {
   '& > li + li': { borderTop: '1px solid var(--color-border)' },
 } as const;
 
-function Event({ veteran, event }: TitleProps) {
+interface EventProps {
+  readonly veteran: number;
+  readonly event: RecordEvent;
+}
+
+function Event({ veteran, event }: EventProps) {
   const translate = useTranslate();
   const textOf = useValueText();
-  const { moment, done, resource, changes } = event;
-  const part = translate(`story.history.parts.${resource}`);
+  const { moment, done, resource, things, changes } = event;
+  const part = translate(`story.history.parts.${resource}`, { smart_count: Math.max(1, things.length) });
   return (
     <li>
       <Typography component="time" dateTime={moment} variant="body2" color="textSecondary">
         {timeOf(moment)}
       </Typography>{' '}
       {translate(`story.history.done.${done}`, { part })}
-      <Title veteran={veteran} event={event} />
+      <ThingNames veteran={veteran} resource={resource} things={things} />
       {changes.length > 0 && (
         <Box component="ul" sx={{ m: 0, mt: 0.5, pl: 2.5 }}>
           {changes.map(({ name, before, after }) => (
@@ -132,40 +135,5 @@ function Event({ veteran, event }: TitleProps) {
         </Box>
       )}
     </li>
-  );
-}
-
-/** The path of a note or document below its record. */
-const tabOf = (resource: string, number: number): string =>
-  resource === 'veteranFiles' ? `${FILES_TAB}/${number}` : resource;
-
-interface TitleProps {
-  readonly veteran: number;
-  readonly event: RecordEvent;
-}
-
-/** The name of the note, document, relation or appointment of an event: while it exists, a link to it. */
-function Title({ veteran, event: { resource, number, exists, title } }: TitleProps) {
-  const textOf = useValueText();
-  const createPath = useCreatePath();
-  if (title === undefined || title === null || number === undefined) return null;
-  const name = textOf('', title);
-  const show = (of: string, id: unknown) => createPath({ resource: of, type: 'show', id: id as number });
-  const address =
-    resource === 'appointments'
-      ? show(resource, number)
-      : resource === 'veteranRelations'
-        ? show('veterans', (title as Embedded).id)
-        : `${show('veterans', veteran)}/${tabOf(resource, number)}`;
-  return (
-    <Sentence text="story.history.titled">
-      {exists ? (
-        <Link component={LinkBase} to={address}>
-          {name}
-        </Link>
-      ) : (
-        name
-      )}
-    </Sentence>
   );
 }

@@ -1,4 +1,4 @@
-import { getTableName, inArray, sql } from 'drizzle-orm';
+import { and, eq, getTableName, inArray, or, sql } from 'drizzle-orm';
 import { entityNamed } from '../../../domain/entities/index.ts';
 import { type Entity, iriOf } from '../../../domain/model/entity.ts';
 import type { Field } from '../../../domain/model/fields.ts';
@@ -19,22 +19,25 @@ interface Part {
   readonly name: string;
   /** The right by which it is read. */
   readonly action: Action;
-  /** The field by which people tell one from another; the record itself is one alone. */
-  readonly titleField?: string;
+  /**
+   * The fields by which people tell one from another: the first of them that is not the record itself. The record is
+   * one alone and has none.
+   */
+  readonly titleFields?: readonly string[];
 }
 
 /** The parts of a record. */
 const PARTS: readonly Part[] = [
   { name: 'Veteran', action: 'VIEW' },
-  { name: 'VeteranRelation', action: 'VIEW', titleField: 'related' },
-  { name: 'Observation', action: 'LIST', titleField: 'paramsObservation' },
-  { name: 'MedicalInformation', action: 'LIST', titleField: 'paramsMedicalInformation' },
-  { name: 'VeteranFile', action: 'LIST', titleField: 'name' },
-  { name: 'Appointment', action: 'VIEW', titleField: 'dateRDV' },
+  { name: 'VeteranRelation', action: 'VIEW', titleFields: ['related', 'veteran'] },
+  { name: 'Observation', action: 'LIST', titleFields: ['paramsObservation'] },
+  { name: 'MedicalInformation', action: 'LIST', titleFields: ['paramsMedicalInformation'] },
+  { name: 'VeteranFile', action: 'LIST', titleFields: ['name'] },
+  { name: 'Appointment', action: 'VIEW', titleFields: ['dateRDV'] },
 ];
 
-const titleFieldOf = ({ name }: Entity): string | undefined =>
-  PARTS.find((part) => part.name === name)?.titleField;
+const titleFieldsOf = ({ name }: Entity): readonly string[] =>
+  PARTS.find((part) => part.name === name)?.titleFields ?? [];
 
 const partsSeen = ({ caller }: ApiRequest): readonly Entity[] =>
   PARTS.map(({ name, action }) => ({ entity: entityNamed(name), action }))
@@ -56,6 +59,7 @@ type Looked = {
   readonly actor: number | null;
   readonly operation: string;
   readonly entity: string;
+  readonly ids: readonly number[];
   readonly status: number;
 };
 
@@ -99,24 +103,73 @@ async function referred(reader: Reader, wanted: ReadonlyMap<string, ReadonlySet<
   return names;
 }
 
-/** The present values of the title fields of records that still exist, by class and id. */
-async function presentTitles(
-  reader: Reader,
-  lines: readonly { readonly line: Written; readonly entity: Entity }[],
-): Promise<ReadonlyMap<string, unknown>> {
-  const titles = new Map<string, unknown>();
-  for (const entity of new Set(lines.map((one) => one.entity))) {
-    const titleField = titleFieldOf(entity);
-    if (!titleField) continue;
-    const table = tableOf(entity.name);
-    const ids = lines.filter((one) => one.entity === entity).map(({ line }) => line.record_id);
-    const rows = await reader
-      .select({ id: table.id, title: columnOf(table, titleField) })
-      .from(table)
-      .where(inArray(table.id, ids));
-    for (const { id, title } of rows) titles.set(`${entity.name} ${id}`, title);
+/** Something that belongs to the record, with the value by which people know it. */
+interface Thing {
+  readonly number: number;
+  readonly exists: boolean;
+  readonly field: Field;
+  readonly raw: unknown;
+}
+
+const keyOf = ({ name }: Entity, number: number): string => `${name} ${number}`;
+
+/** The value by which people know a thing on a record: a relation is known by the other person. */
+function titleOn(veteran: number, entity: Entity, valueIn: (name: string) => unknown) {
+  for (const name of titleFieldsOf(entity)) {
+    const [field, raw] = [entity.fields[name] as Field, valueIn(name)];
+    if (field.to !== 'Veteran' || raw !== veteran) return { field, raw };
   }
-  return titles;
+  return null;
+}
+
+/** An archived document is read by who may delete documents, and so is what became of it (DOC-04). */
+const readsArchived = ({ caller }: ApiRequest): boolean =>
+  can(caller?.menuRole ?? {}, 'VeteranFile', 'DELETE');
+
+/**
+ * The things of these classes and numbers, by `keyOf`, that belong to the record and that the reader may read; of what
+ * is gone its last line gives the title.
+ */
+async function thingsOf(
+  request: ApiRequest,
+  veteran: number,
+  wanted: readonly { readonly entity: Entity; readonly numbers: readonly number[] }[],
+): Promise<ReadonlyMap<string, Thing>> {
+  const { db } = request.context;
+  const things = new Map<string, Thing>();
+  for (const [entity, several] of Map.groupBy(wanted, (one) => one.entity)) {
+    const names = titleFieldsOf(entity);
+    const numbers = [...new Set(several.flatMap((one) => one.numbers))];
+    if (names.length === 0 || numbers.length === 0) continue;
+    const table = tableOf(entity.name);
+    const add = (number: number, exists: boolean, valueIn: (name: string) => unknown) => {
+      const title = titleOn(veteran, entity, valueIn);
+      if (title) things.set(keyOf(entity, number), { number, exists, ...title });
+    };
+    const owners = Object.entries(entity.fields).filter(([, { to }]) => to === 'Veteran');
+    const rows = await db
+      .select({ id: table.id, ...Object.fromEntries(names.map((name) => [name, columnOf(table, name)])) })
+      .from(table)
+      .where(
+        and(
+          sql`${table.id} = any(${sql.param(numbers)}::int[])`,
+          or(...owners.map(([name]) => eq(columnOf(table, name), veteran))),
+          entity.name === 'VeteranFile' && !readsArchived(request)
+            ? eq(columnOf(table, 'archived'), false)
+            : undefined,
+        ),
+      );
+    for (const { id, ...row } of rows as ({ id: number } & Named)[]) add(id, true, (name) => row[name]);
+    const rest = numbers.filter((number) => !things.has(keyOf(entity, number)));
+    if (rest.length === 0) continue;
+    const { rows: lastLines } = await db.execute<Pick<Written, 'record_id' | 'changes'>>(
+      sql`select record_id, changes from veteran_writes(${veteran}, ${sql.param([getTableName(table)])}::text[])
+          where action = 'delete' and record_id = any(${sql.param(rest)}::int[])`,
+    );
+    for (const { record_id, changes } of lastLines)
+      add(record_id, false, (name) => changes?.[columnOf(table, name).name]);
+  }
+  return things;
 }
 
 /** Gathers the references of several lines, to ask for them at once. */
@@ -125,7 +178,10 @@ function references() {
   const want = (name: string, id: unknown) => {
     if (typeof id === 'number') wanted.set(name, (wanted.get(name) ?? new Set()).add(id));
   };
-  return { wanted, want };
+  const wantValue = ({ kind, to }: Field, raw: unknown) => {
+    if (kind === 'reference') want(to as string, raw);
+  };
+  return { wanted, want, wantValue };
 }
 
 /** What a page of lines is made of, and how many there are. */
@@ -142,59 +198,66 @@ async function pageOf<T extends Record<string, unknown>>(
   return { rows, total: rows[0]?.total ?? 0, asked: page };
 }
 
-/** An archived document is read by who may delete documents, and so is what became of it (DOC-04). */
-const linesSeen = ({ caller }: ApiRequest) =>
-  can(caller?.menuRole ?? {}, 'VeteranFile', 'DELETE')
+const linesSeen = (request: ApiRequest) =>
+  readsArchived(request)
     ? sql`true`
     : sql`not (table_name = ${getTableName(veteranFiles)} and record_id in (
         select ${veteranFiles.id} from ${veteranFiles} where ${veteranFiles.archived}))`;
 
-async function written(request: ApiRequest, id: number) {
+/** Returns the functions that write for the wire what lines are made of, references by what they are called. */
+async function writerOf(
+  request: ApiRequest,
+  wanted: ReadonlyMap<string, ReadonlySet<number>>,
+  things: ReadonlyMap<string, Thing>,
+) {
   const { timezone } = request.context.settings;
+  const names = await referred(request.context.db, wanted);
+  const nameOf = (name: string, id: number | null) => names.get(`${name} ${id}`) ?? null;
+  const said = (field: Field, raw: unknown) =>
+    field.kind === 'reference' && typeof raw === 'number'
+      ? (nameOf(field.to as string, raw) ?? { id: raw })
+      : wireValue(field, raw, timezone);
+  return {
+    nameOf,
+    said,
+    momentOf: ({ moment }: Written | Looked) => wireValue({ kind: 'datetime' } as Field, moment, timezone),
+    thingsIn: (entity: Entity, numbers: readonly number[]) =>
+      numbers
+        .flatMap((number) => things.get(keyOf(entity, number)) ?? [])
+        .map(({ number, exists, field, raw }) => ({ number, exists, title: said(field, raw ?? null) })),
+  };
+}
+
+async function written(request: ApiRequest, id: number) {
   const parts = new Map(partsSeen(request).map((entity) => [getTableName(tableOf(entity.name)), entity]));
   const page = await pageOf<Written>(
     request,
     sql`veteran_writes(${id}, ${sql.param([...parts.keys()])}::text[]) where ${linesSeen(request)}`,
     sql`id desc`,
   );
-  const { wanted, want } = references();
+  const { wanted, want, wantValue } = references();
   const lines = page.rows.map((line) => {
     const entity = parts.get(line.table_name) as Entity;
     const changes = changesOf(entity, line);
     want('User', line.actor);
-    for (const { field, before, after } of changes)
-      if (field.kind === 'reference') for (const one of [before, after]) want(field.to as string, one);
+    for (const { field, before, after } of changes) for (const one of [before, after]) wantValue(field, one);
     return { line, entity, changes };
   });
-  const titles = await presentTitles(request.context.db, lines);
-  /** The title of a line's record: its present one, or the one at its deletion. */
-  const titleOf = ({ line, entity, changes }: (typeof lines)[number]) => {
-    const field = entity.fields[titleFieldOf(entity) ?? ''];
-    const key = `${entity.name} ${line.record_id}`;
-    const deleted = changes.find(({ name }) => name === titleFieldOf(entity))?.before;
-    return field && { field, exists: titles.has(key), raw: titles.get(key) ?? deleted };
-  };
-  for (const line of lines) {
-    const title = titleOf(line);
-    if (title?.field.kind === 'reference') want(title.field.to as string, title.raw);
-  }
-  const names = await referred(request.context.db, wanted);
-  const said = (field: Field, raw: unknown) =>
-    field.kind === 'reference' && typeof raw === 'number'
-      ? (names.get(`${field.to} ${raw}`) ?? { id: raw })
-      : wireValue(field, raw, timezone);
-  const titled = (line: (typeof lines)[number]) => {
-    const title = titleOf(line);
-    return title ? { exists: title.exists, title: said(title.field, title.raw ?? null) } : {};
-  };
+  const things = await thingsOf(
+    request,
+    id,
+    lines.map(({ line, entity }) => ({ entity, numbers: [line.record_id] })),
+  );
+  for (const { field, raw } of things.values()) wantValue(field, raw);
+  const { nameOf, said, momentOf, thingsIn } = await writerOf(request, wanted, things);
   const events = lines.map(({ line, entity, changes }) => ({
     '@type': 'RecordEvent',
-    ...titled({ line, entity, changes }),
-    moment: wireValue({ kind: 'datetime' } as Field, line.moment, timezone),
-    by: names.get(`User ${line.actor}`) ?? null,
+    moment: momentOf(line),
+    by: nameOf('User', line.actor),
     done: line.action,
     resource: entity.resource,
     number: line.record_id,
+    things: thingsIn(entity, [line.record_id]),
     changes: changes.map(({ name, field, before, after }) => ({
       name,
       before: said(field, before),
@@ -216,22 +279,30 @@ const lookOf = ({ operation, status }: Looked): string => {
 };
 
 async function looked(request: ApiRequest, id: number) {
-  const { timezone } = request.context.settings;
   const classes = partsSeen(request).map(({ name }) => name);
   const page = await pageOf<Looked>(
     request,
     sql`veteran_looks(${id}, ${sql.param(classes)}::text[])`,
     sql`moment desc, request`,
   );
-  const { wanted, want } = references();
+  const { wanted, want, wantValue } = references();
   for (const { actor } of page.rows) want('User', actor);
-  const names = await referred(request.context.db, wanted);
-  const events = page.rows.map((line) => ({
+  const lines = page.rows.map((line) => ({ line, entity: entityNamed(line.entity) }));
+  // A list shows things of other records too: these are left out.
+  const things = await thingsOf(
+    request,
+    id,
+    lines.map(({ line, entity }) => ({ entity, numbers: line.ids })),
+  );
+  for (const { field, raw } of things.values()) wantValue(field, raw);
+  const { nameOf, momentOf, thingsIn } = await writerOf(request, wanted, things);
+  const events = lines.map(({ line, entity }) => ({
     '@type': 'RecordEvent',
-    moment: wireValue({ kind: 'datetime' } as Field, line.moment, timezone),
-    by: names.get(`User ${line.actor}`) ?? null,
+    moment: momentOf(line),
+    by: nameOf('User', line.actor),
     done: lookOf(line),
-    resource: entityNamed(line.entity).resource,
+    resource: entity.resource,
+    things: thingsIn(entity, line.ids),
     changes: [],
   }));
   return { ...page, events };

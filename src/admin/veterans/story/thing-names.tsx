@@ -1,0 +1,56 @@
+import { Link } from '@mui/material';
+import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
+import type { Embedded } from '../../data-provider/hydra.ts';
+import type { RecordEvent, StoryThing } from '../../data-provider/service-calls.ts';
+import { Sentence } from '../../ui/fields/sentence.tsx';
+import { FILES_TAB } from '../../veteran-files/file-place.ts';
+import { useValueText } from './value-text.ts';
+
+/** The number of things of one line that are named; a list may have shown a hundred. */
+const MAX_NAMES = 3;
+
+interface ThingNamesProps extends Pick<RecordEvent, 'resource' | 'things'> {
+  /** The number of the record. */
+  readonly veteran: number;
+}
+
+/** The names of the notes, documents, relations or appointments of a line. */
+export function ThingNames({ veteran, resource, things }: ThingNamesProps) {
+  const translate = useTranslate();
+  const others = things.length - MAX_NAMES;
+  return (
+    <>
+      {things.slice(0, MAX_NAMES).map((thing, index) => (
+        <Sentence key={thing.number} text={index === 0 ? 'story.history.titled' : 'story.history.titledNext'}>
+          <ThingName veteran={veteran} resource={resource} thing={thing} />
+        </Sentence>
+      ))}
+      {others > 0 && ` ${translate('story.history.others', { smart_count: others })}`}
+    </>
+  );
+}
+
+interface ThingNameProps extends Omit<ThingNamesProps, 'things'> {
+  readonly thing: StoryThing;
+}
+
+/** The name of one thing: while it exists a link to it. */
+function ThingName({ veteran, resource, thing: { number, exists, title } }: ThingNameProps) {
+  const textOf = useValueText();
+  const createPath = useCreatePath();
+  const name = textOf('', title);
+  if (!exists) return <>{name}</>;
+  const show = (of: string, id: unknown) => createPath({ resource: of, type: 'show', id: id as number });
+  const tab = resource === 'veteranFiles' ? `${FILES_TAB}/${number}` : resource;
+  const address =
+    resource === 'appointments'
+      ? show(resource, number)
+      : resource === 'veteranRelations'
+        ? show('veterans', (title as Embedded).id)
+        : `${show('veterans', veteran)}/${tab}`;
+  return (
+    <Link component={LinkBase} to={address}>
+      {name}
+    </Link>
+  );
+}
