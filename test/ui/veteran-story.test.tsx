@@ -137,6 +137,18 @@ describe('documents in the story', () => {
     await user.click(screen.getAllByRole('link', { name: 'Livret' })[0] as HTMLElement);
     await waitFor(() => expect(at()).toMatch(new RegExp(`^/veterans/${man.id}/documents/\\d+$`)));
   });
+
+  it('VET-15, RIGHTS-05: who may list documents and open none reads their names, without a link', async () => {
+    const man = await readRecord();
+    const rights = { User: 'DELETE', Veteran: 'VIEW', VeteranFile: 'LIST' } as const;
+    await account('sommaire', await role('ROLE_SOMMAIRE', rights));
+    const { user } = await open(`/veterans/${man.id}/historique`, { as: 'sommaire' });
+    for (const of of ['Modifications', 'Consultations']) {
+      await user.click(await screen.findByRole('button', { name: of }));
+      expect((await screen.findAllByText(/un document « Livret »/)).length).toBeGreaterThan(0);
+      expect(screen.queryByRole('link', { name: 'Livret' })).toBeNull();
+    }
+  });
 });
 
 it('VET-15: the appointments of a veteran, what comes and what was, with what became of it', async () => {

@@ -1,5 +1,7 @@
 import { Link } from '@mui/material';
 import { LinkBase, useCreatePath, useTranslate } from 'react-admin';
+import { entityOfResource } from '../../../domain/entities/index.ts';
+import { useRight } from '../../access/use-right.ts';
 import type { Embedded } from '../../data-provider/hydra.ts';
 import type { RecordEvent, StoryThing } from '../../data-provider/service-calls.ts';
 import { Sentence } from '../../ui/fields/sentence.tsx';
@@ -30,16 +32,21 @@ export function ThingNames({ veteran, resource, things }: ThingNamesProps) {
   );
 }
 
+/** Notes are read in the list of their tab; everything else has a page of its own. */
+const actionThatOpens = (resource: string) =>
+  resource === 'observations' || resource === 'medicalInformations' ? 'LIST' : 'VIEW';
+
 interface ThingNameProps extends Omit<ThingNamesProps, 'things'> {
   readonly thing: StoryThing;
 }
 
-/** The name of one thing: while it exists a link to it. */
+/** The name of one thing: while it exists a link to it, for who may open it. */
 function ThingName({ veteran, resource, thing: { number, exists, title } }: ThingNameProps) {
   const textOf = useValueText();
   const createPath = useCreatePath();
+  const canOpen = useRight(entityOfResource(resource)?.menu ?? '', actionThatOpens(resource));
   const name = textOf('', title);
-  if (!exists) return <>{name}</>;
+  if (!exists || !canOpen) return <>{name}</>;
   const show = (of: string, id: unknown) => createPath({ resource: of, type: 'show', id: id as number });
   const tab = resource === 'veteranFiles' ? `${FILES_TAB}/${number}` : resource;
   const address =
