@@ -64,7 +64,9 @@ it('STAT-01, STAT-02, STAT-03, VET-01, RIGHTS-05: from the list to the statistic
   expect([lines[0], lines.length]).toEqual(['\uFEFFQualité;Wilaya;Fiches', counts.length + 1]);
   const bars = created.getByRole('figure', { name: 'Fiches par qualité' }).getByRole('listitem');
   const sums = await bars.locator('span:last-child').allTextContents();
-  expect(sums.reduce((sum, text) => sum + number(text), 0)).toBe(total);
+  expect(sums.reduce((sum, text) => sum + number(text.split('(')[0] ?? ''), 0)).toBe(total);
+  const shares = sums.map((text) => number(text.split('(')[1] ?? ''));
+  expect(shares.reduce((sum, share) => sum + share, 0)).toBe(100);
 
   // A row leads to as many veterans as it counts; Back and a reload keep the search.
   const [status] = await rows.first().locator('td').allInnerTexts();

@@ -12,7 +12,6 @@ import {
 } from '@mui/material';
 import { Fragment, type ReactNode } from 'react';
 import { LinkBase, useTranslate } from 'react-admin';
-import { locale } from '#texts/locale.ts';
 import { addDays } from '../../domain/dates/days.ts';
 import type { Breakdown } from '../../domain/scheduling/figures.ts';
 import { counted } from '../../i18n/fill.ts';
@@ -20,6 +19,7 @@ import { serviceToday } from '../../service/service.ts';
 import type { FiguresQuery } from '../data-provider/figure-calls.ts';
 import { difference } from '../statistics/difference.ts';
 import { SCROLLING } from '../statistics/look.ts';
+import { inPercent } from '../statistics/shares.ts';
 import { SumRow } from '../statistics/sum-row.tsx';
 import { CountLink } from './count-link.tsx';
 import { useNameOf } from './names.ts';
@@ -226,13 +226,10 @@ function Places({ query, part, now, name }: PlacesProps) {
   return (
     <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
       <CountLink count={taken} query={query} part={part} figure="taken" name={name} /> / {counted(now.places)}
-      {now.places > 0 && ` (${share(taken / now.places)})`}
+      {now.places > 0 && ` (${inPercent(taken / now.places)})`}
     </Box>
   );
 }
-
-const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-const share = (part: number): string => percent.format(part);
 
 /** In how many days the first place is free; the day in the agenda, where the row is of one wilaya. */
 function FreeIn({ days, part, name }: { days: number | null; part: Part; name: string }) {

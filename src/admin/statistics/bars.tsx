@@ -1,6 +1,7 @@
 import { Box, Typography } from '@mui/material';
 import { useId } from 'react';
 import { counted } from '../../i18n/fill.ts';
+import { inPercent, sharesOf } from './shares.ts';
 
 interface Bar {
   readonly key: string;
@@ -16,12 +17,13 @@ interface BarsProps {
 }
 
 /**
- * A bar for each row of a table, with its number: the table at a glance (STAT-03, FIG-01). The year before stands under
- * it, outlined. What a bar says stands beside it in words, so that nothing is told by its length alone.
+ * A bar for each row of a table, with its number and its share in all: the table at a glance (STAT-03, FIG-01). The year
+ * before stands under it, outlined, in place of the share. What a bar says stands beside it in words, so that nothing is told by its length alone.
  */
 export function Bars({ title, bars }: BarsProps) {
   const titleId = useId();
   const largest = Math.max(1, ...bars.flatMap(({ count, before = 0 }) => [count, before]));
+  const shares = sharesOf(bars.map(({ count }) => count));
   const width = (count: number) => (count === 0 ? 0 : `max(2px, ${(100 * count) / largest}%)`);
   return (
     <Box component="figure" aria-labelledby={titleId} sx={{ m: 0, p: 2 }}>
@@ -29,12 +31,14 @@ export function Bars({ title, bars }: BarsProps) {
         {title}
       </Typography>
       <Box component="ul" sx={{ listStyle: 'none', m: 0, p: 0, display: 'grid', gap: 1.25 }}>
-        {bars.map(({ key, name, count, before }) => (
+        {bars.map(({ key, name, count, before }, index) => (
           <Box component="li" key={key} sx={{ breakInside: 'avoid' }}>
             <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2 }}>
               <span>{name}</span>
               <Box component="span" sx={{ fontWeight: 600, whiteSpace: 'nowrap' }}>
-                {before === undefined ? counted(count) : `${counted(before)} → ${counted(count)}`}
+                {before === undefined
+                  ? `${counted(count)} (${inPercent((shares[index] ?? 0) / 100)})`
+                  : `${counted(before)} → ${counted(count)}`}
               </Box>
             </Box>
             <Box aria-hidden sx={{ ...BAR, bgcolor: 'primary.main', width: width(count) }} />
