@@ -78,7 +78,7 @@ it('FIG-01: a year beside the year before, other breakdowns, the file and the sh
     .split('\r\n');
   expect(lines[0]).toMatch(/^\uFEFFCellule;Wilaya;Pris;Honorés;/);
   const booked = lines.slice(1).reduce((sum, line) => sum + Number(line.split(';')[2]), 0);
-  expect(booked).toBe(number(await page.locator('tfoot td').first().textContent()));
+  expect(booked).toBe(number(await page.locator('tfoot td').nth(1).textContent()));
 
   await page.emulateMedia({ media: 'print' });
   for (const hidden of ['header', 'nav', 'form', '[role=tablist]'])
@@ -94,6 +94,39 @@ it('FIG-01: a period without appointments says so; days that make none are said 
   await page.getByLabel(/^Au/).fill('31/12/1989');
   await page.getByRole('button', { name: 'Rechercher' }).click();
   await page.getByText('la date de fin ne peut pas être avant la date de début').waitFor();
+});
+
+it('FIG-01: at 360 px the first column stays in view, and the name of a sum is read whole', async () => {
+  const { page } = await signedIn(product, 'admin', { viewport: { width: 360, height: 740 } });
+  for (const by of ['cell', 'reason']) {
+    await page.goto(`/statistiques?${all}&by=${by}`);
+    const table = page.getByRole('table').first();
+    await table.locator('tfoot').waitFor();
+    await table.scrollIntoViewIfNeeded();
+    const names = await table.evaluate((element) => {
+      const box = element.parentElement as HTMLElement;
+      box.scrollLeft = box.scrollWidth;
+      const edge = box.getBoundingClientRect();
+      return [...element.querySelectorAll('tr')].map(({ cells: [first] }) => {
+        (first as HTMLElement).scrollIntoView({ block: 'center', inline: 'nearest' });
+        box.scrollLeft = box.scrollWidth;
+        const { left, right, top, bottom } = (first as HTMLElement).getBoundingClientRect();
+        const over = (x: number) => first?.contains(document.elementFromPoint(x, (top + bottom) / 2));
+        return {
+          name: first?.textContent,
+          moved: box.scrollLeft > 0,
+          stays: Math.abs(left - edge.left) < 2 && right - edge.left < 180,
+          isWide: right - left > 100,
+          onTop: over(left + 4) && over(right - 4),
+          whole: first && first.scrollWidth <= first.clientWidth,
+        };
+      });
+    });
+    expect(names.length).toBeGreaterThan(3);
+    for (const name of names)
+      expect(name).toEqual({ ...name, moved: true, stays: true, isWide: true, onTop: true, whole: true });
+    if (shots) await page.screenshot({ path: `${shots}/first-column-${by}.png` });
+  }
 });
 
 inEachLook('SYS-14: figures at %i px, %s: axe finds nothing and nothing is cut off', async (width, theme) => {

@@ -116,7 +116,7 @@ it('STAT-01, STAT-02: a period by one click, beside the same days of the year be
   const numbers = async (of: string) =>
     (await created.locator(of).allTextContents()).map((text) => Number(text.replace(/\D/g, '')));
   const sum = (all: readonly number[]) => all.reduce((before, one) => before + one, 0);
-  const [total] = await numbers('tfoot td:nth-child(2)');
+  const [total] = await numbers('tfoot td:nth-child(3)');
   expect(sum(await numbers('tbody tr:has(td:first-child) td:nth-child(3)'))).toBe(total);
   await created
     .getByText(/^Sous-total /)

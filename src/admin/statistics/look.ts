@@ -1,4 +1,12 @@
-/** A hundred rows must not hide the sum and what follows: they move under their heading and over their sum. */
+/** The width in pixels of the first column on a phone: a third of it. */
+const FIRST_COLUMN_PX = 120;
+/** The first cell of a row, td or th. */
+const FIRST_CELL = '.MuiTableCell-root:not(.MuiTableCell-root ~ *)';
+
+/**
+ * A hundred rows must not hide the sum and what follows: they move under their heading and over their sum. On a phone the
+ * columns move under the first, which says of what the numbers are.
+ */
 export const SCROLLING = {
   maxHeight: 'max(360px, 60vh)',
   scrollPaddingBlock: '56px',
@@ -10,6 +18,22 @@ export const SCROLLING = {
     bgcolor: 'background.paper',
     borderTop: '1px solid var(--color-border)',
     borderBottom: 0,
+  },
+  '@media screen and (max-width: 599.95px)': {
+    scrollPaddingInlineStart: `${FIRST_COLUMN_PX}px`,
+    [`& ${FIRST_CELL}`]: {
+      position: 'sticky',
+      left: 0,
+      minWidth: FIRST_COLUMN_PX,
+      maxWidth: FIRST_COLUMN_PX,
+      overflowWrap: 'break-word',
+      borderRight: '1px solid var(--color-border)',
+    },
+    [`& tbody ${FIRST_CELL}`]: { zIndex: 1, bgcolor: 'background.paper' },
+    // Over the heading and the sum, which are themselves over the rows.
+    [`& thead ${FIRST_CELL}`]: { zIndex: 3 },
+    '& tfoot .MuiTableCell-root': { zIndex: 2 },
+    [`& tfoot ${FIRST_CELL}`]: { zIndex: 3 },
   },
   '@media print': { maxHeight: 'none', overflow: 'visible', '& .MuiTableCell-root': { position: 'static' } },
 } as const;

@@ -9,12 +9,13 @@ interface SumRowProps {
   readonly children: ReactNode;
 }
 
-/** The sum of a group, or of all, under its rows. */
+/** The sum of a group, or of all, under its rows. Its name takes the first column alone, which stays in view (look.ts). */
 export const SumRow = ({ name, names, children }: SumRowProps) => (
   <TableRow sx={SUM}>
-    <TableCell component="th" scope="row" colSpan={names}>
+    <TableCell component="th" scope="row">
       {name}
     </TableCell>
+    {names > 1 && <TableCell colSpan={names - 1} />}
     {children}
   </TableRow>
 );
