@@ -90,7 +90,7 @@ describe('the story of a record', () => {
       'update veterans',
       'insert veterans',
     ]);
-    const [, deleted, written, changed] = events;
+    const [, deleted, insertion, changed] = events;
     expect(changed.by).toMatchObject({ id: other.id });
     expect(changed.changes).toEqual([
       { name: 'lastName', before: man.lastName, after: 'Nouveau' },
@@ -98,7 +98,7 @@ describe('the story of a record', () => {
     ]);
     const type = { name: expect.stringMatching(/^Type /) };
     expect(deleted.things).toMatchObject([{ exists: false, title: type }]);
-    expect(written.things).toEqual(deleted.things);
+    expect(insertion.things).toEqual(deleted.things);
     expect(events[0].things).toMatchObject([{ exists: true, title: type }]);
     expect(changed.things).toEqual([]);
     expect(deleted.changes).toContainEqual({
@@ -211,7 +211,7 @@ describe('the story of a record', () => {
     await api.request('GET', '/api/files/veterans?order[id]=desc', { token });
     await api.request('GET', '/api/medical_informations?pagination=false', { token });
     await api.context.accessLog.flush();
-    const seen = async (reader: { token: string }, id = man.id) =>
+    const namesIn = async (reader: { token: string }, id = man.id) =>
       (await story(id, '?of=looks', reader.token))
         .filter(({ by, things }: Line) => by?.id === keeper.id && things.length > 0)
         .map(({ done, resource, things }: Line) => [
@@ -219,12 +219,12 @@ describe('the story of a record', () => {
           ...things.map(({ exists, title }) => [exists, title.name ?? title]),
         ]);
     const type = expect.stringMatching(/^Type /);
-    expect(await seen(keeper)).toEqual([
+    expect(await namesIn(keeper)).toEqual([
       ['listed medicalInformations', [true, type]],
       ['listed veteranFiles', [true, 'Carte de Karim'], [true, 'Livret de Karim']],
       ['opened veteranFiles', [true, 'Livret de Karim']],
     ]);
-    expect(await seen(keeper, woman.id)).toEqual([
+    expect(await namesIn(keeper, woman.id)).toEqual([
       ['listed medicalInformations', [true, type]],
       ['listed veteranFiles', [true, 'Livret de Malika']],
     ]);
@@ -233,11 +233,11 @@ describe('the story of a record', () => {
       expect.objectContaining({ exists: false, title: expect.objectContaining({ name: type }) }),
     ]);
     // Who may read notes alone is told of notes alone, and an archived document is named to who may read it.
-    expect((await seen(chief)).map(([what]: string[]) => what)).toEqual(['listed medicalInformations']);
+    expect((await namesIn(chief)).map(([what]: string[]) => what)).toEqual(['listed medicalInformations']);
     await api.request('DELETE', card['@id'], { token: office.token });
-    expect(JSON.stringify(await seen(lister))).toMatch(/Livret de Karim/);
-    expect(JSON.stringify(await seen(lister))).not.toMatch(/Carte/);
-    expect(JSON.stringify(await seen(keeper))).toMatch(/Carte/);
+    expect(JSON.stringify(await namesIn(lister))).toMatch(/Livret de Karim/);
+    expect(JSON.stringify(await namesIn(lister))).not.toMatch(/Carte/);
+    expect(JSON.stringify(await namesIn(keeper))).toMatch(/Carte/);
   });
 
   it('VET-15: comes in pages, of one record alone', async () => {

@@ -18,7 +18,8 @@ interface BarsProps {
 
 /**
  * A bar for each row of a table, with its number and its share in all: the table at a glance (STAT-03, FIG-01). The year
- * before stands under it, outlined, in place of the share. What a bar says stands beside it in words, so that nothing is told by its length alone.
+ * before stands under it, outlined, in place of the share. All that a bar says stands beside it in words, so that nothing is
+ * told by its length alone.
  */
 export function Bars({ title, bars }: BarsProps) {
   const titleId = useId();

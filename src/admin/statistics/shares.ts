@@ -16,14 +16,14 @@ export function sharesOf(counts: readonly number[]): readonly number[] {
     const remainder = (count * 100) % total;
     return { index, count, remainder, share: (count * 100 - remainder) / total };
   });
-  const missing = 100 - sum(parts.map(({ share }) => share));
-  const roundedUp = new Set(
+  const shortfall = 100 - sum(parts.map(({ share }) => share));
+  const receivers = new Set(
     [...parts]
       .sort((one, other) => other.remainder - one.remainder || other.count - one.count)
-      .slice(0, missing)
+      .slice(0, shortfall)
       .map(({ index }) => index),
   );
-  return parts.map(({ index, share }) => share + (roundedUp.has(index) ? 1 : 0));
+  return parts.map(({ index, share }) => share + (receivers.has(index) ? 1 : 0));
 }
 
 const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
