@@ -40,12 +40,12 @@ async function open(path: string, root: HTMLElement): Promise<void> {
   }
   if (isLightPage(path)) {
     const { start } = await import('./auth/main.tsx');
-    let opened = false;
+    let wasOpened = false;
     const stop = start(root, {
       prefetch: () => void loadBackOffice().catch(() => undefined),
       open: async (path) => {
-        if (opened) return;
-        opened = true;
+        if (wasOpened) return;
+        wasOpened = true;
         const startBackOffice = await loadBackOffice().catch(() => null);
         // A release may have taken the old scripts away: a new page has the new ones.
         if (!startBackOffice) return window.location.assign(path);

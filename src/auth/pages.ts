@@ -43,13 +43,13 @@ export const titleOf = (path: string): string => pages[path]?.title ?? auth.logi
 export function usePage(path: string): { Page: Page | null; failed: boolean } {
   const [loaded, setLoaded] = useState<{ path: string; Page: Page | null } | null>(null);
   useEffect(() => {
-    let wanted = true;
+    let isWanted = true;
     pages[path]?.load().then(
-      (Page) => wanted && setLoaded({ path, Page }),
-      () => wanted && setLoaded({ path, Page: null }),
+      (Page) => isWanted && setLoaded({ path, Page }),
+      () => isWanted && setLoaded({ path, Page: null }),
     );
     return () => {
-      wanted = false;
+      isWanted = false;
     };
   }, [path]);
   if (path === LOGIN) return { Page: LoginPage, failed: false };

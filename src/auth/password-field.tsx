@@ -4,22 +4,22 @@ import { Field } from './field.tsx';
 
 /** A password that can be shown while it is typed. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'action'>) {
-  const [shown, setShown] = useState(false);
+  const [isShown, setIsShown] = useState(false);
   return (
     <Field
       {...props}
-      type={shown ? 'text' : 'password'}
+      type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       spellCheck={false}
       action={
         <button
           type="button"
           className="reveal"
-          aria-label={shown ? auth.login.hide : auth.login.show}
-          title={shown ? auth.login.hide : auth.login.show}
-          onClick={() => setShown(!shown)}
+          aria-label={isShown ? auth.login.hide : auth.login.show}
+          title={isShown ? auth.login.hide : auth.login.show}
+          onClick={() => setIsShown(!isShown)}
         >
-          <Eye crossed={shown} />
+          <Eye crossed={isShown} />
         </button>
       }
     />

@@ -19,11 +19,11 @@ const resolver = resolverOf<typeof EMPTY>(passwordChange);
 
 /** /auth/reset-password: a new password for who holds a link (AUTH-08). */
 export function ResetPasswordPage({ resetToken }: { resetToken: string | null }) {
-  const [dead, setDead] = useState<string | null>(null);
+  const [linkError, setLinkError] = useState<string | null>(null);
   // The token leaves the address at once: a page loaded again has none.
   if (!resetToken) return <DeadLink text={texts.noToken} hint={texts.noTokenHint} />;
-  if (dead) return <DeadLink text={dead} hint={texts.deadHint} />;
-  return <NewPasswordForm token={resetToken} onDead={setDead} />;
+  if (linkError) return <DeadLink text={linkError} hint={texts.deadHint} />;
+  return <NewPasswordForm token={resetToken} onDead={setLinkError} />;
 }
 
 /** A link that does not hold: why, and the way to another one, which is for who is not signed in (AUTH-01). */

@@ -6,17 +6,17 @@ export const PREFETCH_AFTER_MS = 4000;
 
 /** Loads the back office once: with the first thing typed, or when the page has been open for a while. */
 export function usePrefetch({ prefetch }: BackOffice): () => void {
-  const done = useRef(false);
-  const once = () => {
-    if (done.current) return;
-    done.current = true;
+  const isPrefetched = useRef(false);
+  const prefetchOnce = () => {
+    if (isPrefetched.current) return;
+    isPrefetched.current = true;
     prefetch();
   };
-  const latest = useRef(once);
-  latest.current = once;
+  const latest = useRef(prefetchOnce);
+  latest.current = prefetchOnce;
   useEffect(() => {
     const timer = setTimeout(() => latest.current(), PREFETCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, []);
-  return once;
+  return prefetchOnce;
 }

@@ -20,7 +20,7 @@ export function writer(locale: string) {
   let plurals: Intl.PluralRules | undefined;
 
   /** A count as it is written: thousands apart, 12 345. */
-  const counted = (count: number): string => {
+  const formatCount = (count: number): string => {
     numbers ??= new Intl.NumberFormat(locale);
     return numbers.format(count);
   };
@@ -43,11 +43,11 @@ export function writer(locale: string) {
     const form = forms.length > 1 ? forms[formOf(Number(valuesByName.smart_count ?? 1))] : text;
     return (form ?? forms.at(-1) ?? '').replace(/%\{(\w+)\}/g, (place, name: string) => {
       const value = valuesByName[name] ?? place;
-      return typeof value === 'number' && name !== 'id' ? counted(value) : String(value);
+      return typeof value === 'number' && name !== 'id' ? formatCount(value) : String(value);
     });
   };
 
-  return { counted, fill };
+  return { counted: formatCount, fill };
 }
 
 export const { counted, fill } = writer(locale);

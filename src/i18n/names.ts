@@ -5,7 +5,7 @@ interface Names {
   /** For one and for several. */
   readonly name: string;
   /** A number of them, within a sentence: of what refers to records that can be deleted. */
-  readonly counted?: string;
+  readonly countedName?: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
@@ -21,7 +21,7 @@ export const resourcesName = (resource: string): string =>
 
 /** So many records of a resource, within a sentence: 3 calendriers. */
 export const countedRecords = (resource: string, count: number): string =>
-  fill(namesByResource[resource]?.counted ?? `%{smart_count} ${resource}`, { smart_count: count });
+  fill(namesByResource[resource]?.countedName ?? `%{smart_count} ${resource}`, { smart_count: count });
 
 /** A field's name; its own while the catalogue does not know it. */
 export const fieldName = (resource: string, field: string): string =>

@@ -44,7 +44,7 @@ function linesOf(word: string, column: number): string[] {
  * for a part of a name or a number.
  * @param column the column's width in ems of its text.
  */
-export const broken = (text: string, column: number): string =>
+export const breakLine = (text: string, column: number): string =>
   text.replace(/\S+/gu, (word) => (emsOf(word) <= column ? word : linesOf(word, column).join('\n')));
 
 /** A font as react-pdf takes it without a further request. */

@@ -1,6 +1,6 @@
 import { StyleSheet, Text, View } from '@react-pdf/renderer';
 import { print } from '#texts/print.ts';
-import { broken, familyFor } from './fonts.ts';
+import { breakLine, familyFor } from './fonts.ts';
 import { muted, rule } from './inks.ts';
 import { printed } from './printed.ts';
 
@@ -30,7 +30,7 @@ interface PageFootProps {
 /** Under each page: whose it is and which. */
 export const PageFoot = ({ name, side, bottom }: PageFootProps) => (
   <View style={[styles.foot, { left: side, right: side, bottom }]} fixed>
-    <Text style={[styles.name, { fontFamily: familyFor(name) }]}>{broken(name, 44)}</Text>
+    <Text style={[styles.name, { fontFamily: familyFor(name) }]}>{breakLine(name, 44)}</Text>
     <Text
       render={({ pageNumber, totalPages }) => printed(print.page, { page: pageNumber, pages: totalPages })}
     />

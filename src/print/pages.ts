@@ -51,7 +51,7 @@ export function createPdfFile(info: { title: string; author?: string | null; cre
   });
   const parts: Uint8Array<ArrayBuffer>[] = [];
   file.on('data', (part: Uint8Array) => parts.push(Uint8Array.from(part)));
-  const ended = new Promise<void>((resolve, reject) => file.on('end', resolve).on('error', reject));
+  const isWritten = new Promise<void>((resolve, reject) => file.on('end', resolve).on('error', reject));
   const end = file.end.bind(file);
   // Writing pages ends the file: it ends after the last ones only.
   file.end = () => file;
@@ -60,7 +60,7 @@ export function createPdfFile(info: { title: string; author?: string | null; cre
     /** The whole file. */
     finish: async (): Promise<Blob> => {
       end();
-      await ended;
+      await isWritten;
       return new Blob(parts, { type: 'application/pdf' });
     },
   };

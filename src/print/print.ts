@@ -21,11 +21,11 @@ export function printDocument(job: DocumentJob, { onProgress, signal }: PrintOpt
       worker.terminate();
       reject(signal.reason);
     });
-    worker.onmessage = ({ data: said }: MessageEvent<PrintResult>) => {
-      if (said.kind === 'progress') return onProgress?.(said.done);
+    worker.onmessage = ({ data: result }: MessageEvent<PrintResult>) => {
+      if (result.kind === 'progress') return onProgress?.(result.done);
       worker.terminate();
-      if (said.kind === 'printed') resolve({ file: said.file, pages: said.pages });
-      else reject(new Error(said.message));
+      if (result.kind === 'printed') resolve({ file: result.file, pages: result.pages });
+      else reject(new Error(result.message));
     };
     worker.onerror = (event) => {
       worker.terminate();

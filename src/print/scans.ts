@@ -22,13 +22,13 @@ export async function joinScans(scans: readonly ScannedPage[], title: string): P
   });
   const parts: Uint8Array<ArrayBuffer>[] = [];
   file.on('data', (part: Uint8Array) => parts.push(Uint8Array.from(part)));
-  const ended = new Promise<void>((resolve, reject) => file.on('end', resolve).on('error', reject));
+  const isWritten = new Promise<void>((resolve, reject) => file.on('end', resolve).on('error', reject));
   for (const { jpeg, width, height } of scans) {
     const scale = LONGER_SIDE / Math.max(width, height);
     const size = [width * scale, height * scale] as const;
     file.addPage({ size, margin: 0 }).image(jpeg, 0, 0, { width: size[0], height: size[1] });
   }
   file.end();
-  await ended;
+  await isWritten;
   return new Blob(parts, { type: 'application/pdf' });
 }

@@ -13,7 +13,7 @@ export type PrintResult =
   | ({ readonly kind: 'printed' } & Printed)
   | { readonly kind: 'failed'; readonly message: string };
 
-const say = (said: PrintResult) => postMessage(said);
+const say = (result: PrintResult) => postMessage(result);
 
 async function readFont(file: string): Promise<ArrayBuffer> {
   const response = await fetch(file);

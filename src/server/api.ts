@@ -183,18 +183,18 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
   };
   try {
     if (!operation) {
-      const allowed = onPath.flatMap((candidate) =>
+      const methods = onPath.flatMap((candidate) =>
         candidate.method === 'GET' ? ['GET', 'HEAD'] : [candidate.method],
       );
-      throw new ApiError(405, texts.methodNotAllowed, { headers: { Allow: allowed.join(', ') } });
+      throw new ApiError(405, texts.methodNotAllowed, { headers: { Allow: methods.join(', ') } });
     }
     const accept = c.req.header('Accept');
     const isSheet = operation.givesSheet && c.req.header('Authorization') && sheetAsked(accept);
     if (!operation.givesFile && !isSheet) negotiate(accept);
     const id = idOf(c.req.param('id'));
     const prefetches = operation.prefetch && id !== null ? [operation.prefetch(id)] : [];
-    const who = await callerOf(reservedContext, c.req.header('Authorization'), prefetches);
-    caller = who.caller;
+    const authentication = await callerOf(reservedContext, c.req.header('Authorization'), prefetches);
+    caller = authentication.caller;
     upload = operation.upload?.(context.settings);
     const lane = operation.lane ?? (upload ? 'upload' : isUnpaginated(c) ? 'whole' : 'usual');
     const within = lane === 'signIn' ? reservedContext : context;
@@ -202,7 +202,7 @@ async function handle(c: ApiCall, api: Api, onPath: readonly ApiOperation[]): Pr
       c,
       within,
       caller,
-      { url, origin, requestId, prefetch: who.records },
+      { url, origin, requestId, prefetch: authentication.records },
       { body, upload, files },
     );
     const answer = await withAccessLog(operation, request, async () => {

@@ -34,9 +34,9 @@ const PROBES = { FILES_URL: probeFiles, SMTP_URL: probeMail } as const;
  * @returns the settings whose probe failed
  */
 export async function probe(parts: Parts): Promise<(keyof typeof PROBES)[]> {
-  const tried = Object.entries(PROBES) as [keyof typeof PROBES, (typeof PROBES)[keyof typeof PROBES]][];
+  const probes = Object.entries(PROBES) as [keyof typeof PROBES, (typeof PROBES)[keyof typeof PROBES]][];
   const failed = await Promise.all(
-    tried.map(async ([setting, work]) => {
+    probes.map(async ([setting, work]) => {
       try {
         await work(parts);
         return [];

@@ -31,7 +31,9 @@ async function main(): Promise<void> {
   });
   try {
     if (!values.force && !(await hasDemoData(database.db))) throw new StartError(start.seed.noDemo);
-    await createManyVeterans(database.db, count, (done) => say(fill(start.seed.progress, { done, count })));
+    await createManyVeterans(database.db, count, (createdCount) =>
+      say(fill(start.seed.progress, { done: createdCount, count })),
+    );
     // Of millions it takes longer than a request may.
     await database.pool.query('BEGIN; SET LOCAL statement_timeout = 0; SELECT renew_statistics(); COMMIT');
   } finally {

@@ -33,7 +33,7 @@ export function createSite({ settings, log, api, pages, isReady, details = () =>
   const safe = { data: securityHeaders('data', secure), page: securityHeaders('page', secure) };
 
   return async (request: Request, socketAddress: string | undefined): Promise<Response> => {
-    const begun = performance.now();
+    const startMs = performance.now();
     const requestId = randomUUID();
     const { pathname } = new URL(request.url);
     const isApi = pathname === '/api' || pathname.startsWith('/api/');
@@ -61,7 +61,7 @@ export function createSite({ settings, log, api, pages, isReady, details = () =>
       method: request.method,
       path: isApi || pathname.startsWith('/health/') ? withoutSecret(pathname) : '/',
       status: response.status,
-      ms: Math.round(performance.now() - begun),
+      ms: Math.round(performance.now() - startMs),
     };
     if (response.status >= 500 && isApi) log.error(line, 'request');
     else if (isApi) log.info(line, 'request');

@@ -56,7 +56,7 @@ interface Names {
   readonly keys: readonly string[];
 }
 
-async function once<T>(
+async function runOnce<T>(
   { $client: pool }: Database,
   names: Names,
   work: (tx: Transaction) => Promise<T>,
@@ -97,7 +97,7 @@ export async function write<T>(
   const names = { actor: String(caller?.id ?? ''), request: requestId, keys };
   for (let attempt = 0; ; attempt += 1) {
     try {
-      return await once(db, names, work);
+      return await runOnce(db, names, work);
     } catch (error) {
       const refusal = databaseRefusal(error);
       if (!refusal || !retryable.has(refusal.code) || attempt >= RETRIES) throw error;

@@ -22,7 +22,7 @@ interface QueueOptions {
 
 interface Waiting<Job, Result> {
   readonly job: Job;
-  readonly resolve: (said: Result) => void;
+  readonly resolve: (result: Result) => void;
   readonly reject: (error: Error) => void;
 }
 
@@ -77,19 +77,19 @@ export function workerQueue<Job, Result>(script: string, { most, jobMs, idleMs, 
     settle(({ reject }) => reject(error));
   }
 
-  function started(): Worker {
-    const made = new Worker(script, {
+  function startWorker(): Worker {
+    const newWorker = new Worker(script, {
       resourceLimits: { maxOldGenerationSizeMb: maxMb, maxYoungGenerationSizeMb: MAX_YOUNG_MB },
     });
     // Of a worker that was let go nothing counts any more.
     const ifOurs = (action: () => void) => {
-      if (worker === made) action();
+      if (worker === newWorker) action();
     };
-    made.on('message', (said: Result) => ifOurs(() => settle(({ resolve }) => resolve(said))));
-    made.on('error', (error) => ifOurs(() => fail(error as Error)));
-    made.on('exit', (code) => ifOurs(() => fail(new Error(`the worker ended with ${code}`))));
-    made.unref();
-    return made;
+    newWorker.on('message', (result: Result) => ifOurs(() => settle(({ resolve }) => resolve(result))));
+    newWorker.on('error', (error) => ifOurs(() => fail(error as Error)));
+    newWorker.on('exit', (code) => ifOurs(() => fail(new Error(`the worker ended with ${code}`))));
+    newWorker.unref();
+    return newWorker;
   }
 
   function next(): void {
@@ -99,7 +99,7 @@ export function workerQueue<Job, Result>(script: string, { most, jobMs, idleMs, 
       after(idleMs, letGo);
       return;
     }
-    worker ??= started();
+    worker ??= startWorker();
     worker.postMessage(running.job);
     watch = setInterval(weigh, WEIGH_MS);
     watch.unref();

@@ -22,15 +22,15 @@ interface Followed {
 /** Waits; a line that is back ends it, and so does the end of it all. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const done = () => {
+    const stop = () => {
       clearTimeout(timer);
-      window.removeEventListener('online', done);
-      signal.removeEventListener('abort', done);
+      window.removeEventListener('online', stop);
+      signal.removeEventListener('abort', stop);
       resolve();
     };
-    const timer = setTimeout(done, ms);
-    window.addEventListener('online', done);
-    signal.addEventListener('abort', done);
+    const timer = setTimeout(stop, ms);
+    window.addEventListener('online', stop);
+    signal.addEventListener('abort', stop);
   });
 }
 
@@ -47,7 +47,7 @@ async function read({ url, headers, onTold, onLive }: Followed, signal: AbortSig
     const response = await fetch(url, { ...request, cache: 'no-store' });
     if (!response.ok || !response.body) return response;
     onLive(true);
-    const heard = new TransformStream<Uint8Array, Uint8Array>({
+    const activityMonitor = new TransformStream<Uint8Array, Uint8Array>({
       transform(bytes, controller) {
         clearTimeout(silence);
         silence = setTimeout(end, SILENT_MS);
@@ -55,7 +55,7 @@ async function read({ url, headers, onTold, onLive }: Followed, signal: AbortSig
       },
     });
     const messages = response.body
-      .pipeThrough(heard)
+      .pipeThrough(activityMonitor)
       .pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>)
       .pipeThrough(new EventSourceParserStream())
       .getReader();
@@ -78,12 +78,12 @@ const inSight = (): boolean => document.visibilityState === 'visible';
  */
 export function followEvents(followed: Followed): () => void {
   const all = new AbortController();
-  let seen = new AbortController();
+  let visibility = new AbortController();
 
   async function follow(signal: AbortSignal): Promise<void> {
     let wait = FIRST_MS;
     while (!signal.aborted) {
-      const begun = Date.now();
+      const startMs = Date.now();
       const status = await read(followed, signal).then(
         ({ status: of }) => of,
         () => 0,
@@ -93,23 +93,23 @@ export function followEvents(followed: Followed): () => void {
       const isRefused = status === 401 || status === 403 || status === 404;
       if (isRefused) followed.onRefused?.(status);
       // One that lived a while was no failure.
-      if (Date.now() - begun > MAX_RETRY_MS * 2) wait = FIRST_MS;
+      if (Date.now() - startMs > MAX_RETRY_MS * 2) wait = FIRST_MS;
       await pause(isRefused ? REFUSED_MS : wait * (0.75 + Math.random() / 4), signal);
       wait = Math.min(wait * 2, MAX_RETRY_MS);
     }
   }
 
-  const look = () => {
-    seen.abort();
+  const checkVisibility = () => {
+    visibility.abort();
     if (!inSight() || all.signal.aborted) return;
-    seen = new AbortController();
-    void follow(seen.signal);
+    visibility = new AbortController();
+    void follow(visibility.signal);
   };
-  document.addEventListener('visibilitychange', look);
-  look();
+  document.addEventListener('visibilitychange', checkVisibility);
+  checkVisibility();
   return () => {
     all.abort();
-    seen.abort();
-    document.removeEventListener('visibilitychange', look);
+    visibility.abort();
+    document.removeEventListener('visibilitychange', checkVisibility);
   };
 }

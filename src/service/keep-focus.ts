@@ -54,7 +54,7 @@ export function keepFocus(places: Places): () => void {
     if (!last.isConnected) focusOn(nextPlace(around, places));
     else if (wasDisabled && !last.matches(':disabled')) last.focus({ preventScroll: true });
   };
-  const look = () => {
+  const checkFocus = () => {
     if (!last) return;
     if (last.isConnected && last.matches(':disabled')) wasDisabled = true;
     else if ((!last.isConnected || wasDisabled) && document.activeElement === document.body)
@@ -68,7 +68,7 @@ export function keepFocus(places: Places): () => void {
 
   // Perhaps it is used already.
   if (document.activeElement !== document.body) remember({ target: document.activeElement });
-  const observer = new MutationObserver(look);
+  const observer = new MutationObserver(checkFocus);
   observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ['disabled'] });
   document.addEventListener('focusin', remember);
   document.addEventListener('pointerdown', leave);

@@ -4,19 +4,19 @@ import { dayIn } from '../domain/dates/days.ts';
  * The service's settings in the page's head: `<meta name="service-timezone" content="…">`. A page from the
  * development server holds the unreplaced %PLACE%, which counts as empty.
  */
-function said(name: string): string | null {
+function metaContent(name: string): string | null {
   const content = document.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? '';
   return content === '' || content.startsWith('%') ? null : content;
 }
 
 /** The service's time zone (SYS-03). */
-export const serviceZone = (): string => said('service-timezone') ?? 'Africa/Algiers';
+export const serviceZone = (): string => metaContent('service-timezone') ?? 'Africa/Algiers';
 
 /** The service's name, null when the page does not say it. */
-export const serviceName = (): string | null => said('service-name');
+export const serviceName = (): string | null => metaContent('service-name');
 
 /** The organisation's website (PUB-03), null when the page does not say it. */
-export const serviceWebsite = (): string | null => said('service-website');
+export const serviceWebsite = (): string | null => metaContent('service-website');
 
 /** The lines of the service's postal address; none when the page does not say it. */
 export const serviceAddress = (): readonly string[] => linesOf('service-address');
@@ -25,13 +25,13 @@ export const serviceAddress = (): readonly string[] => linesOf('service-address'
 export const serviceContact = (): readonly string[] => linesOf('service-contact');
 
 /** The server writes a text of several lines as it does in the public page, with <br>. */
-const linesOf = (name: string): readonly string[] => said(name)?.split('<br>') ?? [];
+const linesOf = (name: string): readonly string[] => metaContent(name)?.split('<br>') ?? [];
 
 /** Whether people may make themselves an account (AUTH-06). */
-export const registrationOpen = (): boolean => said('service-registration') !== 'off';
+export const registrationOpen = (): boolean => metaContent('service-registration') !== 'off';
 
 /** How large a file may be that is sent, in megabytes (DOC-04). */
-export const maxUploadMb = (): number => Number(said('service-upload') ?? 10);
+export const maxUploadMb = (): number => Number(metaContent('service-upload') ?? 10);
 
 /** Today in the service's zone, `YYYY-MM-DD` (SYS-03). */
 export const serviceToday = (): string => dayIn(serviceZone(), Date.now());

@@ -5,15 +5,15 @@ import { useCallback, useEffect, useRef } from 'react';
  * what to call when that happens; it says whether it asks.
  */
 export function useAskedAgain(failed: boolean, question: string, ask: () => void): () => boolean {
-  const opened = useRef('');
+  const openedQuestion = useRef('');
   useEffect(() => {
     if (!failed) return;
     window.addEventListener('online', ask);
     return () => window.removeEventListener('online', ask);
   }, [failed, ask]);
   return useCallback(() => {
-    if (!failed || opened.current === question) return false;
-    opened.current = question;
+    if (!failed || openedQuestion.current === question) return false;
+    openedQuestion.current = question;
     ask();
     return true;
   }, [failed, question, ask]);

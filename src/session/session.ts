@@ -74,12 +74,12 @@ export function clearSession(): void {
 
 /** Calls `listener` whenever another tab changes the session. Gives the function that stops it. */
 export function onSessionChangeElsewhere(listener: () => void): () => void {
-  const heard = (event: StorageEvent) => {
+  const onStorage = (event: StorageEvent) => {
     // key is null when the whole storage was cleared.
     if (event.key === SESSION_KEY || event.key === null) listener();
   };
-  window.addEventListener('storage', heard);
-  return () => window.removeEventListener('storage', heard);
+  window.addEventListener('storage', onStorage);
+  return () => window.removeEventListener('storage', onStorage);
 }
 
 /** Calls `listener` whenever the session changes, in this tab or another. Gives the function that stops it. */
@@ -98,7 +98,7 @@ export function onSessionChange(listener: () => void): () => void {
  */
 export function signInAddress(): string {
   const { origin, pathname, search } = window.location;
-  const wanted =
+  const isExpected =
     pathname === '/' || pathname === '/dashboard' || pathname === '/logout' ? '' : pathname + search;
-  return `${origin}/auth/login${wanted ? `?next=${encodeURIComponent(wanted)}` : ''}`;
+  return `${origin}/auth/login${isExpected ? `?next=${encodeURIComponent(isExpected)}` : ''}`;
 }

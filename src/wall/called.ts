@@ -29,7 +29,7 @@ export async function readCalled(code: string): Promise<Called | null> {
 
 /** Follows the numbers of a display's code; `onEnded` is called when the code is no longer valid. */
 export function useCalled(code: string, onEnded: () => void) {
-  const [called, setCalled] = useState<Called | null>(null);
+  const [calledNumbers, setCalledNumbers] = useState<Called | null>(null);
   const [isLive, setLive] = useState(true);
   const requestNumber = useRef(0);
   const read = useCallback(async () => {
@@ -38,7 +38,7 @@ export function useCalled(code: string, onEnded: () => void) {
     const screen = await readCalled(code).catch(() => undefined);
     // Another question is under way: its answer is newer.
     if (mine !== requestNumber.current || screen === undefined) return;
-    if (screen) setCalled(screen);
+    if (screen) setCalledNumbers(screen);
     else onEnded();
   }, [code, onEnded]);
   useEffect(() => {
@@ -59,5 +59,5 @@ export function useCalled(code: string, onEnded: () => void) {
       for (const timer of timers) clearTimeout(timer);
     };
   }, [code, read]);
-  return { called, isLive };
+  return { called: calledNumbers, isLive };
 }

@@ -19,9 +19,9 @@ export function WallPage() {
   return (
     <CodeForm
       isEnded={isEnded}
-      onCode={(typed) => {
-        localStorage.setItem(WALL_CODE, typed);
-        setCode(typed);
+      onCode={(code) => {
+        localStorage.setItem(WALL_CODE, code);
+        setCode(code);
       }}
     />
   );
@@ -35,10 +35,10 @@ function CodeForm({ isEnded, onCode }: { isEnded: boolean; onCode: (code: string
   const [error, setError] = useState(isEnded ? wall.unknown : '');
   async function open(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
-    const typed = String(new FormData(event.currentTarget).get('code') ?? '').trim();
+    const code = String(new FormData(event.currentTarget).get('code') ?? '').trim();
     try {
-      const called = await readCalled(typed);
-      if (called) onCode(typed);
+      const calledNumbers = await readCalled(code);
+      if (calledNumbers) onCode(code);
       else setError(wall.unknown);
     } catch (error) {
       setError(error instanceof TooManyCodes ? wall.tooMany : wall.failed);
@@ -73,11 +73,13 @@ function CodeForm({ isEnded, onCode }: { isEnded: boolean; onCode: (code: string
 }
 
 function Numbers({ code, onEnded }: { code: string; onEnded: () => void }) {
-  const { called, isLive } = useCalled(code, onEnded);
-  const [last, ...before] = called?.numbers ?? [];
+  const { called: calledNumbers, isLive } = useCalled(code, onEnded);
+  const [last, ...before] = calledNumbers?.numbers ?? [];
   return (
     <main className="wall">
-      <h1 className="wall-head">{called ? `${called.region} · ${called.cell}` : wall.title}</h1>
+      <h1 className="wall-head">
+        {calledNumbers ? `${calledNumbers.region} · ${calledNumbers.cell}` : wall.title}
+      </h1>
       <div className="wall-body" aria-live="polite">
         {last === undefined ? (
           <p className="wall-say">{wall.nobody}</p>

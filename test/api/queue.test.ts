@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { visitorTexts } from '../../src/domain/visitors/visitor-texts.ts';
 import {
   leaveQueue,
   readOwnEntry,
@@ -510,7 +509,7 @@ describe('one person under several mail addresses', () => {
         () => expect.unreachable(),
         (error) => error,
       );
-      const said = typeof refused.said === 'function' ? refused.said(visitorTexts('fr')) : refused.said;
+      const said = refused.messageIn('fr');
       // No other place is promised.
       expect([refused.status, said]).toEqual([409, 'La dernière place n’est plus gardée pour vous.']);
     }

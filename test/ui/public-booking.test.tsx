@@ -505,7 +505,7 @@ describe('a form that was sent before the scripts were there', () => {
       lastName: 'Benali',
       email: 'fatma',
     },
-    told: { errors: { email: { type: 'server', message: 'ce champ est un email' } }, failure: null },
+    refusal: { errors: { email: { type: 'server', message: 'ce champ est un email' } }, failure: null },
   });
 
   it('PUB-07: it is taken over with its errors, its hours and its choices, and nothing is asked', async () => {

@@ -13,7 +13,7 @@ const PRESUMED = born('1936-01-01', 'presumed');
 const MAY = born('1936-05-01', 'month');
 
 /** Returns the field's text after these keys. */
-const typed = (keys: string) => [...keys].reduce((text, key) => PART_OF_DAY.shown(text + key), '');
+const typed = (keys: string) => [...keys].reduce((text, key) => PART_OF_DAY.format(text + key), '');
 
 describe('VET-17: a birth date of civil status', () => {
   test.each([

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { AppointmentRecord } from '../../src/admin/data-provider/records.ts';
-import { counted, lateMinutes, merged, placeForWalkIn, waitedMinutes } from '../../src/admin/desk/queue.ts';
+import {
+  countByState,
+  lateMinutes,
+  merged,
+  placeForWalkIn,
+  waitedMinutes,
+} from '../../src/admin/desk/queue.ts';
 
 const at = (time: string) => `2026-11-23T${time}:00+01:00`;
 const one = (id: number, time: string, more: Partial<AppointmentRecord> & { version?: number } = {}) =>
@@ -24,7 +30,7 @@ describe('the queue of a desk', () => {
       one(3, '08:30', { state: 'arrived', arrivedDate: at('08:20') }),
       one(4, '08:30', { state: 'arrived', arrivedDate: at('08:10') }),
     ];
-    expect(counted(list).filter(({ count }) => count > 0)).toEqual([
+    expect(countByState(list).filter(({ count }) => count > 0)).toEqual([
       { state: 'expected', count: 1 },
       { state: 'arrived', count: 3 },
     ]);

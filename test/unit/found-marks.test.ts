@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { joined, marked, type Piece, type TextKind, wordsOf } from '../../src/admin/ui/found/marked.ts';
+import { joinPieces, marked, type Piece, type TextKind, wordsOf } from '../../src/admin/ui/found/marked.ts';
 
 const bracketed = (pieces: readonly Piece[]) =>
   pieces.map((piece) => (piece.marked ? `[${piece.text}]` : piece.text)).join('');
@@ -58,7 +58,7 @@ it('GS-02, VET-17: marks a birth date however it is typed', () => {
 
 it('GS-02: pieces of several texts are one text', () => {
   const [benali, zerrouki] = ['Benali', 'Zerrouki'].map((text) => marked(text, wordsOf('al zer')));
-  const pieces = joined([benali as Piece[], zerrouki as Piece[]], ' · ');
+  const pieces = joinPieces([benali as Piece[], zerrouki as Piece[]], ' · ');
   expect(bracketed(pieces)).toBe('Ben[al]i · [Zer]rouki');
   expect(new Set(pieces.map(({ start }) => start)).size).toBe(pieces.length);
 });

@@ -8,7 +8,7 @@ import {
   rowOf,
   titleOf,
 } from '../../src/print/appointments/rows.ts';
-import { broken } from '../../src/print/fonts.ts';
+import { breakLine } from '../../src/print/fonts.ts';
 import type { Printed } from '../../src/print/pages.ts';
 import { readPdf } from '../harness/pdf.ts';
 import { registerAllFonts } from '../harness/print-fonts.ts';
@@ -99,8 +99,8 @@ describe('the printed list', () => {
     const column = items.filter((item) => /^[A-Z]{3,}$/.test(item.text) && item.text !== 'VIP');
     expect(column.map((item) => item.text).join('')).toBe('BENABDERRAHMANEBOUKHALFA');
     expect(Math.max(...column.map(({ width }) => width))).toBeLessThan(75);
-    expect(broken('combattant de Blida', 6)).toBe('combattant de Blida');
-    expect(broken('combattant de Blida', 3)).toBe('comba\nttant de Blida');
+    expect(breakLine('combattant de Blida', 6)).toBe('combattant de Blida');
+    expect(breakLine('combattant de Blida', 3)).toBe('comba\nttant de Blida');
   });
 
   const companion = 'Mohamed Abderrahmane BENMOHAMMED-BOUKHALFA, son fils aîné';

@@ -16,8 +16,8 @@ const heading: NotesJob['heading'] = {
 };
 const note = (changes: Partial<PrintedNote> = {}): PrintedNote => ({
   type: 'Visite à domicile',
-  written: '20/11/2026 14:05 par Madame Belaïd Nadia',
-  changed: null,
+  createdText: '20/11/2026 14:05 par Madame Belaïd Nadia',
+  updatedText: null,
   text: 'Visite en présence de la petite-fille.\nÀ prévoir : demande d’aide ménagère.',
   ...changes,
 });
@@ -28,7 +28,7 @@ describe('printed notes', () => {
     const changed = '21/11/2026 09:00 par Monsieur Benhamou Karim';
     const pages = await pagesOf([
       note(),
-      note({ type: 'Réclamation', changed, text: 'Conteste la période.' }),
+      note({ type: 'Réclamation', updatedText: changed, text: 'Conteste la période.' }),
     ]);
     expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([[595, 842]]);
     const text = pages[0]?.text ?? '';

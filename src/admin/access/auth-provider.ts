@@ -132,10 +132,10 @@ export function createAuthProvider({
     getPermissions: loadRights,
 
     canAccess: async ({ resource, action }) => {
-      const wanted = ADMIN_ACTIONS[action];
+      const right = ADMIN_ACTIONS[action];
       const menu = entityOfResource(resource)?.menu;
-      if (!menu || !wanted) return false;
-      return can(await loadRights(), menu, wanted);
+      if (!menu || !right) return false;
+      return can(await loadRights(), menu, right);
     },
   };
 }

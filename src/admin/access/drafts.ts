@@ -16,7 +16,7 @@ interface Draft {
   readonly user: number;
   /** The address and the record of a form. */
   readonly form: string;
-  readonly typed: Typed;
+  readonly values: Typed;
   /** The errors, by the path of their field. */
   readonly wrong: readonly { readonly path: string; readonly message: string }[];
 }
@@ -42,9 +42,9 @@ const isForeign = (value: unknown): boolean =>
     Object.getPrototypeOf(value) !== Object.prototype);
 
 /** Removes what is not stored, at whatever depth: passwords and files. */
-const keepable = (typed: Typed): Typed =>
+const keepable = (values: Typed): Typed =>
   Object.fromEntries(
-    Object.entries(typed)
+    Object.entries(values)
       .filter(([name, value]) => !/password/i.test(name) && !isForeign(value))
       .map(([name, value]) => [name, plainOf(value) ?? null]),
   );
@@ -74,8 +74,8 @@ export function keepDrafts(): void {
   if (user === undefined) return;
   const formDrafts = [...keepers].flatMap((keeper) => keeper() ?? []);
   const drafts = formDrafts
-    .map((draft) => ({ ...draft, user, typed: keepable(draft.typed) }))
-    .filter(({ typed }) => Object.keys(typed).length > 0);
+    .map((draft) => ({ ...draft, user, typed: keepable(draft.values) }))
+    .filter(({ typed: values }) => Object.keys(values).length > 0);
   if (drafts.length > 0) write(drafts);
 }
 

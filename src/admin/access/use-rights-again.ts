@@ -13,10 +13,10 @@ export function useRightsAgain(asking: boolean): void {
   const queryClient = useQueryClient();
   useEffect(() => {
     if (!asking) return;
-    const begun = Date.now();
+    const startMs = Date.now();
     let timer: ReturnType<typeof setTimeout>;
     const wait = () => {
-      timer = setTimeout(ask, Date.now() - begun < SOON_FOR_MS ? SOON_MS : LATER_MS);
+      timer = setTimeout(ask, Date.now() - startMs < SOON_FOR_MS ? SOON_MS : LATER_MS);
     };
     const ask = async () => {
       if (document.visibilityState !== 'hidden') await refreshRights(queryClient);

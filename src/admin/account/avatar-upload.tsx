@@ -47,7 +47,7 @@ export function AvatarUpload({ size }: { size: number }) {
   const input = useRef<HTMLInputElement>(null);
   const { upload, sending, result, close } = useUpload();
 
-  const picked = (event: ChangeEvent<HTMLInputElement>) => {
+  const onPick = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0];
     // The same file can be picked again.
     event.target.value = '';
@@ -88,7 +88,7 @@ export function AvatarUpload({ size }: { size: number }) {
         aria-label={translate('account.picture.change')}
         tabIndex={-1}
         hidden
-        onChange={picked}
+        onChange={onPick}
       />
       <Backdrop
         open={sending}

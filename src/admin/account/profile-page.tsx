@@ -21,7 +21,7 @@ const TEXTS = {
 };
 
 /** The body: the user's own fields and the version that was read; neither role nor place (RIGHTS-12). */
-const sent = (data: Record<string, unknown>): Record<string, unknown> =>
+const toBody = (data: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     [...Object.keys(profile.fields), '@etag'].filter((key) => key in data).map((key) => [key, data[key]]),
   );
@@ -54,7 +54,7 @@ export function ProfilePage() {
         rules={profileForm}
         ruleTexts={TEXTS}
         saveLabel="account.profile.send"
-        transform={sent}
+        transform={toBody}
         mutationOptions={{
           onSuccess: (saved) => {
             showSaved(saved);

@@ -71,9 +71,9 @@ interface Shown {
   readonly view: View;
 }
 
-const queryOf = (shown: Partial<Shown>): Record<string, string> =>
+const queryOf = (view: Partial<Shown>): Record<string, string> =>
   Object.fromEntries(
-    Object.entries(shown).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+    Object.entries(view).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
   );
 
 /** Day, week and month of a cell or wilaya: places taken and free, people, closures, calendars not sent (AGENDA-01). */
@@ -141,7 +141,7 @@ function Agenda({ shown, show, onChangePlace }: AgendaProps) {
   const queryClient = useQueryClient();
   const name = usePlaceName({ region, cell });
   const setDay = (to: string) => show({ day: to });
-  const [picked, setPicked] = useState<Picked | null>(null);
+  const [slot, setSlot] = useState<Picked | null>(null);
   const edits = useCanAccess({ resource: 'appointments', action: 'edit' });
   const books = useCanAccess({ resource: 'appointments', action: 'create' });
   const span = spanOf(view, day);
@@ -151,7 +151,7 @@ function Agenda({ shown, show, onChangePlace }: AgendaProps) {
     placeholderData: keepPreviousData,
   });
   const { move, isMoving } = useMove(() => {
-    setPicked(null);
+    setSlot(null);
     return queryClient.invalidateQueries({ queryKey: ['agenda'] });
   });
   const book = (slot: AgendaSlot) => {
@@ -213,7 +213,7 @@ function Agenda({ shown, show, onChangePlace }: AgendaProps) {
             movable={edits.canAccess === true && !isMoving}
             onDay={(next) => show({ day: next, view: 'day' })}
             onSlot={book}
-            onPerson={(person, slot) => setPicked({ person, slot })}
+            onPerson={(person, slot) => setSlot({ person, slot })}
             onMove={move}
           />
         )}
@@ -223,13 +223,13 @@ function Agenda({ shown, show, onChangePlace }: AgendaProps) {
           </Typography>
         )}
       </Card>
-      {picked && (
+      {slot && (
         <MoveDialog
-          {...picked}
+          {...slot}
           movable={edits.canAccess === true}
           busy={isMoving}
           onMove={move}
-          onClose={() => setPicked(null)}
+          onClose={() => setSlot(null)}
         />
       )}
     </>

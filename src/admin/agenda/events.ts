@@ -33,12 +33,12 @@ const classesOf = ({ sent, closed }: AgendaSlot): string[] => [
 type Placed = (slot: AgendaSlot, title: string) => string;
 
 /** Of a place that is closed, over or free: only a free one is booked by a click. */
-function slotEvent(slot: AgendaSlot, words: Words, placed: Placed, now: number): EventInput[] {
+function slotEvent(slot: AgendaSlot, words: Words, withPlace: Placed, now: number): EventInput[] {
   const { closed, remaining, sent, dateRDV, end } = slot;
   if (closed === null && remaining === 0) return [];
   const isFree = closed === null && isToCome(slot, now);
   const places = isFree ? words.free(remaining) : words.unused(remaining);
-  const title = placed(slot, closed === null ? places : words.closed(closed));
+  const title = withPlace(slot, closed === null ? places : words.closed(closed));
   return [
     {
       id: `slot ${slot['@id']}`,
@@ -94,22 +94,22 @@ function sumEvents(slots: readonly AgendaSlot[], at: EventInput, words: Words, n
   const booked = slots.reduce((total, slot) => total + slot.booked, 0);
   const remaining = placesOf(slots.filter((slot) => isToCome(slot, now)));
   const unused = placesOf(slots) - remaining;
-  const closed = [...new Set(slots.flatMap((slot) => slot.closed ?? []))];
-  const sent = slots.some((slot) => slot.sent);
+  const closures = [...new Set(slots.flatMap((slot) => slot.closed ?? []))];
+  const isSent = slots.some((slot) => slot.sent);
   const line = (kind: string, title: string, ...classNames: string[]): EventInput => ({
     ...at,
     id: `${kind} ${at.start}`,
     title,
     editable: false,
-    classNames: [...classNames, ...(sent ? [] : ['agenda-draft'])],
+    classNames: [...classNames, ...(isSent ? [] : ['agenda-draft'])],
     extendedProps: { day: String(at.start).slice(0, 10) },
   });
   return [
     ...(booked > 0 ? [line('taken', words.taken(booked), 'agenda-person')] : []),
     ...(remaining > 0 ? [line('free', words.free(remaining), 'agenda-free')] : []),
     ...(unused > 0 ? [line('over', words.unused(unused), 'agenda-over')] : []),
-    ...(remaining + unused === 0 && closed.length === 0 ? [line('full', words.full, 'agenda-full')] : []),
-    ...closed.map((name) => line(`closed ${name}`, words.closed(name), 'agenda-closed')),
+    ...(remaining + unused === 0 && closures.length === 0 ? [line('full', words.full, 'agenda-full')] : []),
+    ...closures.map((name) => line(`closed ${name}`, words.closed(name), 'agenda-closed')),
   ];
 }
 
@@ -160,7 +160,7 @@ export function eventsOf(
   const closures = closureEvents(agenda, view, words);
   if (view === 'month') return [...monthEvents(agenda, words, now), ...closures];
   const isOneCell = new Set(agenda.slots.map(({ cell }) => cell)).size < 2;
-  const placed: Placed = ({ cellName }, title) => (isOneCell ? title : words.inCell(cellName, title));
+  const withPlace: Placed = ({ cellName }, title) => (isOneCell ? title : words.inCell(cellName, title));
   const people = Map.groupBy(agenda.people, ({ slot }) => slot);
   const eventsOfSlot = (slot: AgendaSlot): EventInput[] => {
     const of = people.get(slot['@id']) ?? [];
@@ -170,9 +170,9 @@ export function eventsOf(
       recordName(view === 'week' ? person : { ...person, civility });
     return [
       ...(isCrowd
-        ? [crowdEvent(slot, placed(slot, words.taken(of.length)))]
-        : of.map((person) => personEvent(person, slot, placed(slot, nameOf(person)), movable))),
-      ...slotEvent(slot, words, placed, now),
+        ? [crowdEvent(slot, withPlace(slot, words.taken(of.length)))]
+        : of.map((person) => personEvent(person, slot, withPlace(slot, nameOf(person)), movable))),
+      ...slotEvent(slot, words, withPlace, now),
     ];
   };
   if (view === 'day') return [...agenda.slots.flatMap(eventsOfSlot), ...closures];

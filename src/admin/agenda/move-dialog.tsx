@@ -63,9 +63,9 @@ export function MoveDialog({ person, slot, movable, busy, onMove, onClose }: Mov
 const MAX_SHOWN_PLACES = 8;
 
 /** The free hours of the cell that are to come: the next ones, or those of the day that is typed. */
-function usePlaces({ cell, region }: AgendaSlot, typed: string): readonly Hour[] | undefined {
+function usePlaces({ cell, region }: AgendaSlot, search: string): readonly Hour[] | undefined {
   const provider = useDataProvider<AppDataProvider>();
-  const date = useSettled(dayTyped(typed, serviceToday()));
+  const date = useSettled(dayTyped(search, serviceToday()));
   const { data } = useQuery({
     queryKey: ['agenda', 'places', cell, region, date],
     queryFn: () => provider.availableSlots({ cell, region, date }),
@@ -86,19 +86,19 @@ interface PlacesProps extends Pick<MoveDialogProps, 'slot' | 'person'> {
 function Places({ slot, person, selectedHour, onChoose }: PlacesProps) {
   const translate = useTranslate();
   const id = useId();
-  const [typed, setTyped] = useState('');
-  const all = usePlaces(slot, typed)?.filter(({ dateRDV }) => dateRDV !== person.dateRDV);
+  const [search, setSearch] = useState('');
+  const all = usePlaces(slot, search)?.filter(({ dateRDV }) => dateRDV !== person.dateRDV);
   if (!all) return null;
-  const places = all.filter((place) => isSought(place, typed, serviceToday()));
-  if (all.length === 0 && typed === '') return <Typography>{translate('agenda.move.nowhere')}</Typography>;
+  const places = all.filter((place) => isSought(place, search, serviceToday()));
+  if (all.length === 0 && search === '') return <Typography>{translate('agenda.move.nowhere')}</Typography>;
   return (
     <>
       <TextField
         label={translate('agenda.move.search')}
         placeholder={translate('agenda.move.searchHint')}
-        value={typed}
+        value={search}
         onChange={({ target }) => {
-          setTyped(target.value);
+          setSearch(target.value);
           onChoose(null);
         }}
         // Enter moves: without a place chosen it would do nothing, so it goes to the first that is found.
@@ -126,7 +126,7 @@ function Places({ slot, person, selectedHour, onChoose }: PlacesProps) {
             control={
               <Radio
                 size="small"
-                autoFocus={index === 0 && typed === ''}
+                autoFocus={index === 0 && search === ''}
                 slotProps={{ input: { id: `${id}-${index}` } }}
               />
             }

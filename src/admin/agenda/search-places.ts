@@ -10,7 +10,7 @@ const plain = (text: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-const wordsOf = (typed: string): string[] => plain(typed).split(/\s+/).filter(Boolean);
+const wordsOf = (search: string): string[] => plain(search).split(/\s+/).filter(Boolean);
 
 const DAY = /^(\d{1,2})[/.](\d{1,2})(?:[/.](\d{4}))?$/;
 
@@ -25,16 +25,16 @@ function dayOfWord(word: string, today: string): string | undefined {
 }
 
 /** The day that is looked for, where a whole one is typed: it may lie far ahead of the next places. */
-export const dayTyped = (typed: string, today: string): string | undefined =>
-  wordsOf(typed)
+export const dayTyped = (search: string, today: string): string | undefined =>
+  wordsOf(search)
     .map((word) => dayOfWord(word, today))
     .find((day) => day !== undefined);
 
 /** Whether a place is one of those that are looked for: each word is in its day or hour. '9h' is 09:00. */
-export function isSought(place: Pick<Hour, 'dateRDV' | 'time'>, typed: string, today: string): boolean {
+export function isSought(place: Pick<Hour, 'dateRDV' | 'time'>, search: string, today: string): boolean {
   const day = dayOf(place.dateRDV);
   const text = plain(`${dayInYear(day)} ${formatDay(day)}`);
-  return wordsOf(typed).every((word) => {
+  return wordsOf(search).every((word) => {
     const asDay = dayOfWord(word, today);
     if (asDay) return asDay === day;
     const [, hour, minute = ''] = /^(\d{1,2})[h:](\d{0,2})$/.exec(word) ?? [];

@@ -23,10 +23,10 @@ export const DEFAULT_LAYOUT: LayoutOptions = Object.fromEntries(
 ) as LayoutOptions;
 
 /** Stored text as options: what is missing, or no choice of ours, is the product's own. Pure. */
-export function toLayoutOptions(stored: string | null): LayoutOptions {
+export function toLayoutOptions(json: string | null): LayoutOptions {
   let options: Record<string, unknown> = {};
   try {
-    options = (JSON.parse(stored ?? '{}') ?? {}) as Record<string, unknown>;
+    options = (JSON.parse(json ?? '{}') ?? {}) as Record<string, unknown>;
   } catch {
     // An unreadable value counts as absent.
   }
@@ -37,12 +37,12 @@ export function toLayoutOptions(stored: string | null): LayoutOptions {
 }
 
 const listeners = new Set<() => void>();
-const stored = (): string | null => localStorage.getItem(LAYOUT_KEY);
+const readStored = (): string | null => localStorage.getItem(LAYOUT_KEY);
 let read: { text: string | null; options: LayoutOptions } = { text: null, options: DEFAULT_LAYOUT };
 
 /** The same object as long as the stored text is the same. */
 function current(): LayoutOptions {
-  const text = stored();
+  const text = readStored();
   if (text !== read.text) read = { text, options: toLayoutOptions(text) };
   return read.options;
 }

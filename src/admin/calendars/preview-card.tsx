@@ -51,7 +51,7 @@ function Outcome({ period }: { period: WorkingPeriod }) {
   const translate = useTranslate();
   const preview = previewOf(period);
   const saved = useSavedOutcome(period);
-  const { days, slotsPerDay, places, morning, afternoon, lost } = preview;
+  const { days, slotsPerDay, places, morning, afternoon, lostMinutes } = preview;
   const isNew = useRecordContext() === undefined;
   const number = (key: string, smart_count: number) => translate(`calendars.preview.${key}`, { smart_count });
   return (
@@ -71,7 +71,7 @@ function Outcome({ period }: { period: WorkingPeriod }) {
         <HalfDayLine name="morning" half={morning} />
         <HalfDayLine name="afternoon" half={afternoon} />
         {slotsPerDay > 0 && (
-          <div>{lost > 0 ? number('lost', lost) : translate('calendars.preview.noLoss')}</div>
+          <div>{lostMinutes > 0 ? number('lost', lostMinutes) : translate('calendars.preview.noLoss')}</div>
         )}
         {saved && <ClosedDays outcome={saved} />}
         {Boolean(saved?.byHand) && <div>{number('byHand', saved?.byHand ?? 0)}</div>}

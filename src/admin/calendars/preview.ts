@@ -9,7 +9,7 @@ export interface HalfDay {
   readonly first: string;
   readonly last: string;
   /** Minutes after the last slot in which nobody can be received. */
-  readonly lost: number;
+  readonly lostMinutes: number;
   readonly places: number;
 }
 
@@ -20,7 +20,7 @@ export interface Preview {
   readonly slotsPerDay: number;
   readonly places: number;
   /** Minutes lost a day. */
-  readonly lost: number;
+  readonly lostMinutes: number;
 }
 
 /** Keys of `calendars.warnings`. */
@@ -44,8 +44,8 @@ const minutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number
 function halfDay(start: string | null, end: string | null, duration: number, agents: number): HalfDay {
   const starts = start && end && agents > 0 ? slotStarts(start, end, duration) : [];
   const [first = '', last = ''] = [starts[0], starts.at(-1)];
-  const lost = last && end ? minutes(end) - minutes(last) - duration : 0;
-  return { slots: starts.length, first, last, lost, places: starts.length * agents };
+  const lostMinutes = last && end ? minutes(end) - minutes(last) - duration : 0;
+  return { slots: starts.length, first, last, lostMinutes, places: starts.length * agents };
 }
 
 /** The form's values as a working period; null while something that it needs is missing or wrong. */
@@ -84,7 +84,7 @@ export function previewOf(period: WorkingPeriod): Preview {
     afternoon,
     slotsPerDay: morning.slots + afternoon.slots,
     places: days * (morning.places + afternoon.places),
-    lost: morning.lost + afternoon.lost,
+    lostMinutes: morning.lostMinutes + afternoon.lostMinutes,
   };
 }
 

@@ -52,24 +52,27 @@ export function PeopleDialog({ refusal, send, onClose }: PeopleDialogProps) {
   const translate = useTranslate();
   const provider = useDataProvider<AppDataProvider>();
   const { getValues } = useFormContext();
-  const [changed, setChanged] = useState<Choices>({});
-  const sent = useRef<Choices>({});
+  const [changedChoices, setChangedChoices] = useState<Choices>({});
+  const sentChoices = useRef<Choices>({});
   const { data, error, refetch } = useQuery({
     queryKey: ['closures', 'people', refusal],
     queryFn: ({ signal }) =>
-      provider.closurePeople({ ...getValues(), people: decisionsOf(sent.current) }, signal),
+      provider.closurePeople({ ...getValues(), people: decisionsOf(sentChoices.current) }, signal),
     retry: false,
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const choices = useMemo(() => ({ ...(data ? proposed(data) : {}), ...changed }), [data, changed]);
+  const choices = useMemo(
+    () => ({ ...(data ? proposed(data) : {}), ...changedChoices }),
+    [data, changedChoices],
+  );
   const titleId = useId();
   const narrow = useIsNarrow();
   const count = data?.people.length ?? Number(refusal.body.undecided);
   const keep = (next: Choices) => {
-    sent.current = next;
+    sentChoices.current = next;
     // The answer replaces the choices: a place that is gone is no longer chosen.
-    setChanged({});
+    setChangedChoices({});
   };
   return (
     <Dialog open onClose={onClose} aria-labelledby={titleId} maxWidth="md" fullWidth fullScreen={narrow}>
@@ -81,7 +84,7 @@ export function PeopleDialog({ refusal, send, onClose }: PeopleDialogProps) {
           <People
             data={data}
             choices={choices}
-            onChange={(more) => setChanged((before) => ({ ...before, ...more }))}
+            onChange={(more) => setChangedChoices((before) => ({ ...before, ...more }))}
           />
         ) : (
           <Stack direction="row" sx={{ gap: 2, alignItems: 'center' }} role="status">
@@ -155,7 +158,7 @@ const placeOf = ({ cell, region }: Pick<ClosurePlace, 'cell' | 'region'>) => `${
 function People({ data, choices, onChange }: PeopleProps) {
   const translate = useTranslate();
   const places = useMemo(() => Map.groupBy(data.places, placeOf), [data]);
-  const taken = useMemo(() => countTaken(choices), [choices]);
+  const takenPlaces = useMemo(() => countTaken(choices), [choices]);
   const all = (choose: (person: PersonToDecide) => string | undefined) =>
     onChange(
       Object.fromEntries(
@@ -182,7 +185,7 @@ function People({ data, choices, onChange }: PeopleProps) {
             key={person.id}
             person={person}
             places={places.get(placeOf(person)) ?? []}
-            taken={taken}
+            takenPlaces={takenPlaces}
             choice={choices[person['@id']] ?? ''}
             onChange={(choice) => onChange({ [person['@id']]: choice })}
           />
@@ -196,15 +199,15 @@ interface PersonLineProps {
   readonly person: PersonToDecide;
   readonly places: readonly ClosurePlace[];
   /** The number of people of this closure that got each slot. */
-  readonly taken: ReadonlyMap<string, number>;
+  readonly takenPlaces: ReadonlyMap<string, number>;
   readonly choice: string;
   readonly onChange: (choice: string) => void;
 }
 
-function PersonLine({ person, places, taken, choice, onChange }: PersonLineProps) {
+function PersonLine({ person, places, takenPlaces, choice, onChange }: PersonLineProps) {
   const translate = useTranslate();
   const name = recordName(person);
-  const said = person.slot === null && choice === '' ? 'none' : person.state === 'taken' ? 'taken' : null;
+  const problem = person.slot === null && choice === '' ? 'none' : person.state === 'taken' ? 'taken' : null;
   return (
     <Box
       component="li"
@@ -223,15 +226,15 @@ function PersonLine({ person, places, taken, choice, onChange }: PersonLineProps
           {[formatMoment(person.dateRDV), person.phone].filter(Boolean).join(' · ')}
           {!person.mailed && ` · ${translate('closures.people.toCall')}`}
         </Typography>
-        {said && (
+        {problem && (
           <Alert severity="warning" sx={{ mt: 0.5, py: 0 }}>
-            {translate(`closures.decide.${said}`)}
+            {translate(`closures.decide.${problem}`)}
           </Alert>
         )}
       </div>
       <PlaceChoice
         label={translate('closures.decide.becomes', { name })}
-        places={placesLeft(places, taken, choice)}
+        places={placesLeft(places, takenPlaces, choice)}
         choice={choice}
         onChange={onChange}
       />
@@ -264,7 +267,7 @@ function PlaceChoice({ label, places, choice, onChange }: PlaceChoiceProps) {
       value={options.includes(choice) ? choice : null}
       onChange={(_event, next) => onChange(next ?? '')}
       getOptionLabel={(option) => texts.get(option) ?? ''}
-      filterOptions={offered}
+      filterOptions={filterPlaces}
       noOptionsText={translate('screens.form.noOption')}
       renderInput={(params) => (
         <TextField {...params} label={label} placeholder={translate('closures.decide.choose')} />
@@ -273,4 +276,4 @@ function PlaceChoice({ label, places, choice, onChange }: PlaceChoiceProps) {
   );
 }
 
-const offered = createFilterOptions<string>({ limit: MAX_OFFERED_PLACES });
+const filterPlaces = createFilterOptions<string>({ limit: MAX_OFFERED_PLACES });

@@ -5,9 +5,9 @@ export type Choices = Readonly<Record<string, string>>;
 
 /** The number of people that got each slot. */
 export const countTaken = (choices: Choices): ReadonlyMap<string, number> => {
-  const taken = new Map<string, number>();
-  for (const choice of Object.values(choices)) taken.set(choice, (taken.get(choice) ?? 0) + 1);
-  return taken;
+  const takenPlaces = new Map<string, number>();
+  for (const choice of Object.values(choices)) takenPlaces.set(choice, (takenPlaces.get(choice) ?? 0) + 1);
+  return takenPlaces;
 };
 
 /**
@@ -16,12 +16,12 @@ export const countTaken = (choices: Choices): ReadonlyMap<string, number> => {
  */
 export const placesLeft = <P extends Pick<ClosurePlace, '@id' | 'remaining'>>(
   places: readonly P[],
-  taken: ReadonlyMap<string, number>,
+  takenPlaces: ReadonlyMap<string, number>,
   choice: string,
 ): readonly P[] =>
   places.flatMap((place) => {
     const link = place['@id'];
-    const byOthers = (taken.get(link) ?? 0) - (link === choice ? 1 : 0);
+    const byOthers = (takenPlaces.get(link) ?? 0) - (link === choice ? 1 : 0);
     const remaining = place.remaining - byOthers;
     return remaining > 0 || link === choice ? [{ ...place, remaining: Math.max(remaining, 1) }] : [];
   });

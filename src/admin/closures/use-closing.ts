@@ -21,9 +21,9 @@ export function useClosing() {
     async (values, save, people) => {
       if (running.current) return undefined;
       running.current = true;
-      const sent = people ? { ...values, people } : values;
+      const body = people ? { ...values, people } : values;
       try {
-        return await asking(() => save(sent, { meta: { headers: requestKey(sent) } }));
+        return await asking(() => save(body, { meta: { headers: requestKey(body) } }));
       } finally {
         running.current = false;
       }

@@ -11,7 +11,7 @@ import { RowActions } from '../ui/lists/row-actions.tsx';
 export function AppointmentLine() {
   const record = useRecordContext<AppointmentRecord>();
   if (!record) return null;
-  const passed = Date.parse(record.dateRDV ?? '') < Date.now();
+  const isPast = Date.parse(record.dateRDV ?? '') < Date.now();
   return (
     <Stack
       component="li"
@@ -29,7 +29,7 @@ export function AppointmentLine() {
       <Typography
         component="time"
         dateTime={record.dateRDV ?? undefined}
-        color={passed ? 'textSecondary' : undefined}
+        color={isPast ? 'textSecondary' : undefined}
         sx={{ fontSize: '1.5rem', fontWeight: 700, lineHeight: 1.2 }}
       >
         {timeOf(record.dateRDV)}

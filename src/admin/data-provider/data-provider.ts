@@ -45,7 +45,7 @@ const itemUrl = (resource: string, id: RaRecord['id']): string =>
   `${apiPath(resource)}/${encodeURIComponent(lastSegment(String(id)))}`;
 
 /** A record as it was answered, with the version that a later write sends back. */
-function answered(headers: Headers, json: Json, entity?: Entity): HydraRecord {
+function asRecord(headers: Headers, json: Json, entity?: Entity): HydraRecord {
   const etag = headers.get('ETag');
   return { ...toRecord(json, entity), ...(etag ? { '@etag': etag } : {}) };
 }
@@ -72,7 +72,7 @@ export function createDataProvider(
       ...options,
       headers: { ...(write ? headers : {}), ...(etag ? { 'If-Match': etag } : {}) },
     });
-    return { ...answer, json: answer.json['@id'] ? answered(answer.headers, answer.json, entity) : null };
+    return { ...answer, json: answer.json['@id'] ? asRecord(answer.headers, answer.json, entity) : null };
   });
   /** simple-rest, which has no place for it, with a call's own: it asks before it returns, and nothing comes between. */
   const by = (next: Call): DataProvider => {
@@ -121,7 +121,7 @@ export function createDataProvider(
     }).catch((error: unknown) => {
       throw withFileError(error);
     });
-    return { data: answered(answer.headers, answer.json, entity) as RaRecord };
+    return { data: asRecord(answer.headers, answer.json, entity) as RaRecord };
   }
 
   const provider: DataProvider = {

@@ -26,7 +26,7 @@ export const description = (body: Json | undefined): string | undefined => {
 /** `phones[0].phone` as the steps of react-hook-form: phones, 0, phone. */
 const steps = (path: string): string[] => path.split(/[.[\]]+/).filter(Boolean);
 
-function put(errors: Json, path: readonly string[], message: string): void {
+function addError(errors: Json, path: readonly string[], message: string): void {
   const [first = '', ...rest] = path;
   if (rest.length === 0) {
     errors[first] ??= message;
@@ -34,7 +34,7 @@ function put(errors: Json, path: readonly string[], message: string): void {
   }
   errors[first] ??= {};
   const inner = errors[first];
-  if (typeof inner === 'object') put(inner as Json, rest, message);
+  if (typeof inner === 'object') addError(inner as Json, rest, message);
 }
 
 /**
@@ -47,7 +47,7 @@ function toFormErrors(violations: readonly ServerViolation[], entity?: Entity): 
   for (const { propertyPath = '', message = '' } of violations) {
     const path = steps(propertyPath);
     if (path.length === 0 || (entity && !((path[0] as string) in entity.fields))) unmatched.push(message);
-    else put(errors, path, message);
+    else addError(errors, path, message);
   }
   if (unmatched.length > 0) errors.root = { serverError: unmatched.join('\n') };
   return errors;

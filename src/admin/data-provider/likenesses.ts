@@ -24,12 +24,12 @@ export interface Likenesses {
 /** The records that are like what is being typed (VET-08). */
 export async function askLikenesses(
   http: Http,
-  typed: TypedVeteran,
+  values: TypedVeteran,
   signal?: AbortSignal,
 ): Promise<Likenesses> {
   const { json } = await http('/api/veterans/likenesses', {
     method: 'POST',
-    body: JSON.stringify(typed),
+    body: JSON.stringify(values),
     signal,
   });
   const { members, total } = toCollection<Likeness>(json);

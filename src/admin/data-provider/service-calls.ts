@@ -190,7 +190,7 @@ export interface ServiceCalls extends ClosureCalls, AgendaCalls, FigureCalls, Se
   /** Sends a calendar (CAL-05); gives it as it is now. */
   sendCalendar(record: Pick<HydraRecord, 'id' | '@etag'>): Promise<HydraRecord>;
   /** The records that are like what is being typed (VET-08). */
-  veteranLikenesses(typed: TypedVeteran, signal?: AbortSignal): Promise<Likenesses>;
+  veteranLikenesses(values: TypedVeteran, signal?: AbortSignal): Promise<Likenesses>;
   veteranStatistics(table: StatisticsTable, query: StatisticsQuery): Promise<StatisticsRow[]>;
   /** A veteran's care log as a PDF, with so many pages to fill in (CARE-01). */
   careLog(id: number | string, pages: number, signal: AbortSignal): Promise<NamedFile>;
@@ -232,7 +232,7 @@ export interface ServiceCalls extends ClosureCalls, AgendaCalls, FigureCalls, Se
     archived: boolean,
   ): Promise<HydraRecord>;
   /** Sets a user's password; one's own answer holds a new token, the old one is dead (RIGHTS-13). */
-  setPassword(userId: number | string, typed: NewPassword): Promise<{ readonly token: string | null }>;
+  setPassword(userId: number | string, values: NewPassword): Promise<{ readonly token: string | null }>;
   /** Replaces a user's picture (ME-03); gives its address. */
   setImage(userId: number | string, file: File): Promise<string>;
   /** Sends a picture for a file type (REF-01); gives the address under which a record may take it. */
@@ -250,7 +250,7 @@ export async function fileNameIn(headers: Headers): Promise<string> {
 }
 
 export function createServiceCalls(http: Http): ServiceCalls {
-  async function put(
+  async function putJson(
     resource: string,
     record: Versioned,
     action: string,
@@ -300,9 +300,9 @@ export function createServiceCalls(http: Http): ServiceCalls {
     },
 
     cancelAppointment: (record, canceled, forced = false) =>
-      put('appointments', record, forced ? 'cancel?forced=1' : 'cancel', { canceled }),
+      putJson('appointments', record, forced ? 'cancel?forced=1' : 'cancel', { canceled }),
 
-    setDeskState: (record, state) => put('appointments', record, 'state', { state }, 'POST'),
+    setDeskState: (record, state) => putJson('appointments', record, 'state', { state }, 'POST'),
 
     async callNext({ cell, region }, key) {
       const body = { cell: `/api/cells/${cell}`, region: `/api/params_regions/${region}` };
@@ -320,9 +320,9 @@ export function createServiceCalls(http: Http): ServiceCalls {
       }
     },
 
-    undoDeskState: (record) => put('appointments', record, 'state/undo', {}, 'POST'),
+    undoDeskState: (record) => putJson('appointments', record, 'state/undo', {}, 'POST'),
 
-    setDeskNote: (record, deskNote) => put('appointments', record, 'desk_note', { deskNote }),
+    setDeskNote: (record, deskNote) => putJson('appointments', record, 'desk_note', { deskNote }),
 
     async deskScreens() {
       const { json } = await http('/api/desk_screens');
@@ -339,9 +339,9 @@ export function createServiceCalls(http: Http): ServiceCalls {
       await http(`/api/desk_screens/${id}`, { method: 'DELETE' });
     },
 
-    sendCalendar: (record) => put('calendars', record, 'sent', { sent: true }),
+    sendCalendar: (record) => putJson('calendars', record, 'sent', { sent: true }),
 
-    veteranLikenesses: (typed, signal) => askLikenesses(http, typed, signal),
+    veteranLikenesses: (values, signal) => askLikenesses(http, values, signal),
 
     async veteranStatistics(table, statisticsQuery) {
       const query = new URLSearchParams();
@@ -400,11 +400,11 @@ export function createServiceCalls(http: Http): ServiceCalls {
       await http(`/api/calendars/${id}/day/${day}/remove`, { method: 'DELETE' });
     },
 
-    setEnabled: (resource, record, enable) => put(resource, record, 'enable', { enable }),
+    setEnabled: (resource, record, enable) => putJson(resource, record, 'enable', { enable }),
 
-    associate: (record, link) => put('veterans', record, 'associate', { associate: link }),
+    associate: (record, link) => putJson('veterans', record, 'associate', { associate: link }),
 
-    setArchived: (resource, record, archived) => put(resource, record, 'archived', { archived }),
+    setArchived: (resource, record, archived) => putJson(resource, record, 'archived', { archived }),
 
     async setPassword(userId, { password, retypedPassword }) {
       const updatedBy = readSession().user?.['@id'];

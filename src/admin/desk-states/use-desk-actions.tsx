@@ -16,7 +16,7 @@ export interface DeskPlace {
   readonly region: number;
 }
 
-type Put = (ids: readonly (number | string)[], appointments: readonly AppointmentRecord[]) => void;
+type UpdateDesk = (ids: readonly (number | string)[], appointments: readonly AppointmentRecord[]) => void;
 
 const stateName = ({ state }: AppointmentRecord): string => (state ? domain.choices.state[state] : '');
 
@@ -24,7 +24,7 @@ const stateName = ({ state }: AppointmentRecord): string => (state ? domain.choi
  * Sends the notes of an agent at the desk, with the version that they saw. A newer note of a colleague is shown in
  * its place with a message, and nothing is overwritten.
  */
-export function useDeskActions(put: Put) {
+export function useDeskActions(updateDesk: UpdateDesk) {
   const provider = useDataProvider<AppDataProvider>();
   const notify = useNotify();
   const notifyError = useNotifyError();
@@ -45,12 +45,12 @@ export function useDeskActions(put: Put) {
   async function send(
     record: AppointmentRecord,
     call: () => Promise<HydraRecord>,
-    said: (now: AppointmentRecord) => string | null,
+    messageOf: (now: AppointmentRecord) => string | null,
   ): Promise<boolean | null> {
     try {
       const now = await call();
-      put([record.id], now.canceled ? [] : [now]);
-      const words = said(now);
+      updateDesk([record.id], now.canceled ? [] : [now]);
+      const words = messageOf(now);
       if (words) notify(words, { type: 'success', messageArgs: { _: words }, autoHideDuration: 3000 });
       return true;
     } catch (error) {
@@ -66,7 +66,7 @@ export function useDeskActions(put: Put) {
   /** The newer note of a colleague. */
   async function showNewer({ id }: AppointmentRecord): Promise<void> {
     const { data: now } = await provider.getOne<AppointmentRecord>('appointments', { id });
-    put([id], now.canceled ? [] : [now]);
+    updateDesk([id], now.canceled ? [] : [now]);
     const words = translate('desk.quicker', { id: String(id), state: stateName(now) });
     notify(words, { type: 'warning', messageArgs: { _: words } });
   }
@@ -74,13 +74,16 @@ export function useDeskActions(put: Put) {
   /** Calls the next person who waits; gives their appointment, or null where nobody does or the call failed. */
   async function callNext(place: DeskPlace): Promise<AppointmentRecord | null> {
     try {
-      const called = (await provider.callNext(place, callKey.current)) as AppointmentRecord | null;
+      const appointment = (await provider.callNext(place, callKey.current)) as AppointmentRecord | null;
       callKey.current = newKey();
-      if (called) put([called.id], [called]);
-      if (called)
-        offerUndo(called, translate('desk.called', { id: String(called.id), name: recordName(called) }));
+      if (appointment) updateDesk([appointment.id], [appointment]);
+      if (appointment)
+        offerUndo(
+          appointment,
+          translate('desk.called', { id: String(appointment.id), name: recordName(appointment) }),
+        );
       else notify('desk.nobodyWaits', { type: 'info' });
-      return called;
+      return appointment;
     } catch (error) {
       // An answer that says no ends the request; without one, or with a server in trouble, it may have been done.
       if (error instanceof HttpError && error.status >= 400 && error.status < 500) callKey.current = newKey();

@@ -36,8 +36,8 @@ interface DeskListProps {
 export function DeskList({ appointments, now, canEdit, actions, onCall, onWalkIn }: DeskListProps) {
   const translate = useTranslate();
   const list = useRef<HTMLUListElement>(null);
-  const typed = useRef<{ letter: string; timer: number; act: () => void } | null>(null);
-  useEffect(() => () => window.clearTimeout(typed.current?.timer), []);
+  const lastKey = useRef<{ letter: string; timer: number; act: () => void } | null>(null);
+  useEffect(() => () => window.clearTimeout(lastKey.current?.timer), []);
   const [selectedId, setSelectedId] = useState<AppointmentRecord['id'] | null>(null);
   const [writing, setWriting] = useState<AppointmentRecord | null>(null);
   const [busy, setBusy] = useState<ReadonlySet<AppointmentRecord['id']>>(new Set());
@@ -77,25 +77,25 @@ export function DeskList({ appointments, now, canEdit, actions, onCall, onWalkIn
 
   /** Lets a letter act once it is known that no other follows it. */
   function actSoon(letter: string, act: () => void): void {
-    const before = typed.current;
+    const before = lastKey.current;
     window.clearTimeout(before?.timer);
-    typed.current = null;
+    lastKey.current = null;
     if (before) {
       openFindWith(before.letter + letter);
       return;
     }
     const timer = window.setTimeout(() => {
-      typed.current = null;
+      lastKey.current = null;
       act();
     }, TYPING_MS);
-    typed.current = { letter, timer, act };
+    lastKey.current = { letter, timer, act };
   }
 
   /** A key that is no letter ends the waiting. */
   function actNow(): void {
-    const before = typed.current;
+    const before = lastKey.current;
     window.clearTimeout(before?.timer);
-    typed.current = null;
+    lastKey.current = null;
     before?.act();
   }
 

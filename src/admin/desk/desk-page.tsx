@@ -41,7 +41,7 @@ import { useSettled } from '../ui/use-settled.ts';
 import { dayAsked, deskAddress } from './desk-address.ts';
 import { DeskList } from './desk-list.tsx';
 import { KeyHints } from './key-hints.tsx';
-import { counted } from './queue.ts';
+import { countByState } from './queue.ts';
 import { ScreensDialog } from './screens-dialog.tsx';
 import { useDesk } from './use-desk.ts';
 import { useNow } from './use-now.ts';
@@ -102,9 +102,9 @@ interface DeskProps {
 }
 
 function Desk({ place, day, canEdit, onChangePlace }: DeskProps) {
-  const { data, error, isPending, isFetching, isLive, refetch, put } = useDesk(place, day);
+  const { data, error, isPending, isFetching, isLive, refetch, put: updateDesk } = useDesk(place, day);
   const isToday = day === serviceToday();
-  const actions = useDeskActions(put);
+  const actions = useDeskActions(updateDesk);
   const now = useNow();
   const { canAccess: canCreate = false } = useCanAccess({ resource: 'appointments', action: 'create' });
   const [isWalkIn, setWalkIn] = useState(false);
@@ -112,8 +112,8 @@ function Desk({ place, day, canEdit, onChangePlace }: DeskProps) {
   const call = async () => {
     // The focus moves to the row only when a row had it: a letter typed elsewhere acts on no row.
     const byKeyboard = document.activeElement?.closest('[id^="desk-"]') !== null;
-    const called = await actions.callNext(place);
-    if (called && byKeyboard) document.getElementById(`desk-${called.id}`)?.focus();
+    const appointment = await actions.callNext(place);
+    if (appointment && byKeyboard) document.getElementById(`desk-${appointment.id}`)?.focus();
   };
   const isWaitedFor = (data ?? []).some(({ state }) => state === 'arrived');
   const onCall = isToday && canEdit && isWaitedFor ? () => void call() : undefined;
@@ -169,7 +169,7 @@ function Desk({ place, day, canEdit, onChangePlace }: DeskProps) {
       {isWalkIn && (
         <WalkInDialog
           place={place}
-          onDone={(made) => put([made.id], [made])}
+          onDone={(appointment) => updateDesk([appointment.id], [appointment])}
           onClose={() => setWalkIn(false)}
         />
       )}
@@ -219,7 +219,7 @@ function Head({ place, day, name, data, canEdit, onCall, onWalkIn, onChangePlace
         </Stack>
         {canEdit && <DayArrows place={place} day={day} />}
         <Typography role="status" color="textSecondary" sx={{ minHeight: '1.5em' }}>
-          {counted(data ?? [])
+          {countByState(data ?? [])
             .filter(({ count }) => count > 0)
             .map(({ state, count }) => translate(`desk.counts.${state}`, { smart_count: count }))
             .join(' · ')}

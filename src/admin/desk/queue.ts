@@ -31,7 +31,7 @@ export function merged(
 }
 
 /** How many are in each state. */
-export const counted = (list: readonly AppointmentRecord[]): { state: DeskState; count: number }[] =>
+export const countByState = (list: readonly AppointmentRecord[]): { state: DeskState; count: number }[] =>
   DESK_STATES.map((state) => ({ state, count: list.filter((record) => record.state === state).length }));
 
 /** Whole minutes that somebody has waited, until they were received where they were; null who has not come. */
@@ -55,6 +55,6 @@ export function placeForWalkIn<H extends { readonly dateRDV: string }>(
   hours: readonly H[],
   now: number,
 ): H | undefined {
-  const begun = hours.filter(({ dateRDV }) => at(dateRDV) <= now && at(dateRDV) > now - STILL_GIVEN);
-  return begun.at(-1) ?? hours.find(({ dateRDV }) => at(dateRDV) > now);
+  const startedHours = hours.filter(({ dateRDV }) => at(dateRDV) <= now && at(dateRDV) > now - STILL_GIVEN);
+  return startedHours.at(-1) ?? hours.find(({ dateRDV }) => at(dateRDV) > now);
 }

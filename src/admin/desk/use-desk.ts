@@ -58,7 +58,7 @@ export function useDesk(place: DeskPlace, day: string) {
   const { refetch } = query;
 
   /** Puts what was read of these ids in its place. */
-  const put = useCallback(
+  const updateDesk = useCallback(
     (ids: readonly (number | string)[], appointments: readonly AppointmentRecord[]) =>
       queryClient.setQueryData<AppointmentRecord[]>(['appointments', 'desk', key, day], (list) =>
         list ? merged(list, ids, appointments) : list,
@@ -74,7 +74,7 @@ export function useDesk(place: DeskPlace, day: string) {
         const ids = [...waiting.current];
         waiting.current.clear();
         if (ids.length > MAX_CHANGED_IDS) await refetch();
-        else put(ids, await read(key, { id: ids }));
+        else updateDesk(ids, await read(key, { id: ids }));
       }
     } catch {
       // Whether that was the line or the server: the whole is read, and says what is wrong.
@@ -83,7 +83,7 @@ export function useDesk(place: DeskPlace, day: string) {
     } finally {
       isReading.current = false;
     }
-  }, [key, put, read, refetch]);
+  }, [key, updateDesk, read, refetch]);
 
   useEffect(() => {
     if (!isToday) return;
@@ -100,5 +100,5 @@ export function useDesk(place: DeskPlace, day: string) {
     });
   }, [cell, region, isToday, refetch, readTold]);
 
-  return { ...query, isLive, put };
+  return { ...query, isLive, put: updateDesk };
 }

@@ -30,7 +30,7 @@ const ARRIVED = { arrived: 1 };
 
 interface WalkInDialogProps {
   readonly place: DeskPlace;
-  readonly onDone: (made: AppointmentRecord) => void;
+  readonly onDone: (appointment: AppointmentRecord) => void;
   readonly onClose: () => void;
 }
 
@@ -47,10 +47,13 @@ export function WalkInDialog({ place, onDone, onClose }: WalkInDialogProps) {
     sendMail: false,
   }));
 
-  function received(made: AppointmentRecord): void {
-    const words = translate('desk.walkInDone', { id: String(made.id), time: timeOf(made.dateRDV) });
+  function onCreated(appointment: AppointmentRecord): void {
+    const words = translate('desk.walkInDone', {
+      id: String(appointment.id),
+      time: timeOf(appointment.dateRDV),
+    });
     notify(words, { type: 'success', messageArgs: { _: words } });
-    onDone(made);
+    onDone(appointment);
     onClose();
   }
 
@@ -66,7 +69,7 @@ export function WalkInDialog({ place, onDone, onClose }: WalkInDialogProps) {
           onSave={send}
           onConflict={onConflict}
           onCancel={onClose}
-          mutationOptions={{ onSuccess: (data) => received(data as AppointmentRecord) }}
+          mutationOptions={{ onSuccess: (data) => onCreated(data as AppointmentRecord) }}
         >
           <FormColumn>
             <Place place={place} />

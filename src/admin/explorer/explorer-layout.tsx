@@ -11,14 +11,14 @@ export function ExplorerLayout({ children }: { children: ReactNode }) {
   const classes = Object.keys(useResourceDefinitions())
     .map((name) => ({ name, label: labelOf(name, 2) }))
     .sort((a, b) => a.label.localeCompare(b.label, language));
-  const shown = useLocation().pathname.split('/')[2] ?? '';
+  const resource = useLocation().pathname.split('/')[2] ?? '';
   return (
     <>
       <Stack direction={{ xs: 'column', md: 'row' }} sx={{ gap: 2, alignItems: { md: 'center' }, mb: 2 }}>
         <TextField
           select
           label={explorer.class}
-          value={classes.some(({ name }) => name === shown) ? shown : ''}
+          value={classes.some(({ name }) => name === resource) ? resource : ''}
           onChange={({ target }) => navigate(`/explorer/${target.value}`)}
           sx={{ maxWidth: 420 }}
         >

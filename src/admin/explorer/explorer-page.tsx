@@ -30,7 +30,7 @@ const entrypoint = `${window.location.origin}/api`;
 const hasLink = (value: unknown): boolean => typeof value === 'object' && value !== null && '@id' in value;
 
 /** Lists and maps within a document as their JSON, which the guessed fields would show as [object Object]. */
-const told = (key: string, value: unknown): unknown => {
+const describe = (key: string, value: unknown): unknown => {
   if (typeof value !== 'object' || value === null || /^(|hydra:.*|@.*|\d+)$/.test(key) || hasLink(value))
     return value;
   return Array.isArray(value) && value.every(hasLink) ? value : JSON.stringify(value);
@@ -44,7 +44,7 @@ function createProvider() {
     entrypoint,
     httpClient: async ({ href }) => {
       const { status, headers, body } = await http(href);
-      return { status, headers, json: JSON.parse(JSON.stringify(JSON.parse(body), told)) };
+      return { status, headers, json: JSON.parse(JSON.stringify(JSON.parse(body), describe)) };
     },
     apiDocumentationParser: (url) => parseHydraDocumentation(url, { headers }),
     mercure: false,

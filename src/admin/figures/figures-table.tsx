@@ -221,12 +221,13 @@ interface PlacesProps {
 /** How many of the places were taken: 12 / 40 (30 %). */
 function Places({ query, part, now, name }: PlacesProps) {
   const translate = useTranslate();
-  const taken = takenOf(now);
+  const takenCount = takenOf(now);
   if (now.places === null) return <>{translate('screens.record.none')}</>;
   return (
     <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-      <CountLink count={taken} query={query} part={part} figure="taken" name={name} /> / {counted(now.places)}
-      {now.places > 0 && ` (${inPercent(taken / now.places)})`}
+      <CountLink count={takenCount} query={query} part={part} figure="taken" name={name} /> /{' '}
+      {counted(now.places)}
+      {now.places > 0 && ` (${inPercent(takenCount / now.places)})`}
     </Box>
   );
 }

@@ -25,14 +25,14 @@ export function FindButton() {
   useRememberOpened();
   useEffect(() => () => stopKeys('find'), []);
   useEffect(() => {
-    const heard = (event: KeyboardEvent) => {
+    const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || !opensFind(event)) return;
       // The browser's own search bar would take what is typed.
       event.preventDefault();
       if (!isCovered()) show(event);
     };
-    document.addEventListener('keydown', heard);
-    return () => document.removeEventListener('keydown', heard);
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
   }, [show]);
   return (
     <>

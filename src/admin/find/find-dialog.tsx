@@ -14,7 +14,7 @@ const MAX_LENGTH = 200;
 
 type Does = 'open' | 'instead';
 
-const wanted = ({ ctrlKey, metaKey }: { ctrlKey: boolean; metaKey: boolean }): Does =>
+const targetOf = ({ ctrlKey, metaKey }: { ctrlKey: boolean; metaKey: boolean }): Does =>
   ctrlKey || metaKey ? 'instead' : 'open';
 
 /** The offers in their groups, in their order. */
@@ -85,28 +85,28 @@ export function FindDialog({ onClose }: FindDialogProps) {
     }
     if (event.key !== 'Enter') return;
     event.preventDefault();
-    if (isPending && at < 0) hurry(wanted(event), event.timeStamp);
-    else if (active) go(active, wanted(event));
+    if (isPending && at < 0) hurry(targetOf(event), event.timeStamp);
+    else if (active) go(active, targetOf(event));
   };
-  const type = (typed: string) => {
+  const type = (text: string) => {
     setHurried(null);
     setPointed(null);
-    setValue(typed);
+    setValue(text);
   };
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, before the next key
   useLayoutEffect(() => {
     const keys = takeKeys('find');
     const end = keys.findIndex(({ key }) => key === 'Enter');
-    const entered = keys[end];
-    const text = entered ? keys.slice(0, end) : keys;
+    const offer = keys[end];
+    const text = offer ? keys.slice(0, end) : keys;
     if (text.length === 0 || !areTypable(text)) return;
     type(textOf(text));
-    if (entered) hurry(entered.ctrl ? 'instead' : 'open', performance.now(), keys.slice(end + 1));
+    if (offer) hurry(offer.ctrl ? 'instead' : 'open', performance.now(), keys.slice(end + 1));
   }, []);
 
   const isOffering = offers.length > 0;
-  const said = failed
+  const status = failed
     ? translate('find.failed')
     : isPending
       ? translate('find.searching')
@@ -187,7 +187,7 @@ export function FindDialog({ onClose }: FindDialogProps) {
           color={failed ? 'error' : 'textSecondary'}
           sx={isOffering && !failed ? visuallyHidden : undefined}
         >
-          {said}
+          {status}
         </Typography>
         {failed && <Button onClick={retry}>{translate('find.retry')}</Button>}
         {isOffering && !failed && <Keys instead={active?.instead?.does} />}
@@ -237,7 +237,7 @@ function OfferRow({ id, offer, isActive, onPick }: OfferRowProps) {
       role="option"
       aria-selected={isActive}
       onPointerDown={(event) => event.preventDefault()}
-      onClick={(event) => onPick(wanted(event))}
+      onClick={(event) => onPick(targetOf(event))}
       sx={{
         display: 'flex',
         alignItems: 'center',

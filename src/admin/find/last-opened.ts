@@ -37,8 +37,8 @@ export function useRememberOpened(): void {
   useEffect(() => {
     const [first] = records;
     if (user === undefined || !resource || (first?.resource === resource && first.id === Number(id))) return;
-    const opened = { resource, id: Number(id) } as Opened;
-    const others = records.filter((one) => one.resource !== resource || one.id !== opened.id);
-    setKept({ user, records: [opened, ...others].slice(0, MAX_RECENT_RECORDS) });
+    const recent = { resource, id: Number(id) } as Opened;
+    const others = records.filter((one) => one.resource !== resource || one.id !== recent.id);
+    setKept({ user, records: [recent, ...others].slice(0, MAX_RECENT_RECORDS) });
   }, [user, resource, id, records, setKept]);
 }

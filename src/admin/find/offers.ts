@@ -12,7 +12,7 @@ import { numbered } from '../../i18n/names.ts';
 import { bookingFor, movingOf } from '../appointments/form/booking-address.ts';
 import type { AppointmentRecord, VeteranRecord } from '../data-provider/records.ts';
 import { recordName } from '../ui/fields/record-name.ts';
-import { hasMark, joined, marked, type Piece, unmarked, within } from '../ui/found/marked.ts';
+import { hasMark, joinPieces, marked, type Piece, unmarked, within } from '../ui/found/marked.ts';
 import { markedName } from '../ui/found/marked-name.ts';
 import { matchedFields, matchedTexts, matchLabel } from '../ui/found/veteran-matches.ts';
 
@@ -58,7 +58,7 @@ export type FoundVeteran = VeteranRecord & { readonly reason?: string };
 
 /** Facts beside each other; those that are not there are left out. */
 const facts = (...texts: (readonly Piece[] | string | null | undefined | false)[]): Piece[] =>
-  joined(
+  joinPieces(
     texts.map((one) => (typeof one === 'string' ? unmarked(one) : one || [])),
     ' · ',
   );
@@ -93,7 +93,7 @@ export function veteranOffer(
     .map(
       (field): Match => ({
         label: translate(matchLabel(field)),
-        pieces: joined(matchedTexts(veteran, field, words), ' · '),
+        pieces: joinPieces(matchedTexts(veteran, field, words), ' · '),
       }),
     );
   const isReasonSaid = reason && (SAID.includes(reason) || !(SEEN.includes(reason) || matches.length > 0));

@@ -30,8 +30,8 @@ const plain = (text: string): string =>
 const MIN_PAGE_NAME_LETTERS = 3;
 
 /** Whether what is typed is the name of a page or action: each word of it begins one of the name's. */
-export function isNamed(name: string, typed: string): boolean {
-  const words = plain(typed)
+export function isNamed(name: string, text: string): boolean {
+  const words = plain(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);
   const begins = plain(name).split(/[^\p{L}\p{N}]+/u);

@@ -37,8 +37,8 @@ const byId = { field: 'id', order: 'ASC' } as const;
 /** Returns the offers for a text; for an empty one the last opened records (FIND-01). */
 export function useOffers(value: string): Offers {
   const results = useFound(value);
-  const opened = useOpened(value.trim() === '');
-  return value.trim() === '' ? opened : results;
+  const lastOpened = useOpened(value.trim() === '');
+  return value.trim() === '' ? lastOpened : results;
 }
 
 function useReader(): Reader {
@@ -54,48 +54,48 @@ function useFound(value: string): Offers {
   const translate = useTranslate();
   const pages = usePages();
   const reader = useReader();
-  const typed = readTyped(useSettled(value, REST_MS));
-  const isSettled = readTyped(value).text === typed.text;
+  const query = readTyped(useSettled(value, REST_MS));
+  const isSettled = readTyped(value).text === query.text;
   // One letter is in everything.
-  const isEnough = typed.text.length > 1;
+  const isEnough = query.text.length > 1;
   const listParams = { pagination: { page: 1, perPage: SHOWN }, sort: byId };
   const veterans = useGetList<FoundVeteran>(
     'veterans',
-    { ...listParams, filter: { keyWord: typed.text }, meta: { path: '/api/globalSearch' } },
+    { ...listParams, filter: { keyWord: query.text }, meta: { path: '/api/globalSearch' } },
     { enabled: useRight('Veteran', 'LIST') && isEnough, placeholderData: (before) => before },
   );
   const appointments = useGetList<AppointmentRecord>(
     'appointments',
-    { ...listParams, sort: { field: 'agenda', order: 'ASC' }, filter: { search: typed.text } },
+    { ...listParams, sort: { field: 'agenda', order: 'ASC' }, filter: { search: query.text } },
     {
-      enabled: useRight('Appointment', 'LIST') && (isEnough || typed.number !== undefined),
+      enabled: useRight('Appointment', 'LIST') && (isEnough || query.number !== undefined),
       placeholderData: (before) => before,
     },
   );
-  const people = (typed.text && veterans.data) || [];
-  const visits = (typed.text && appointments.data) || [];
-  const byNumber = visits.filter(({ id }) => id === typed.number);
-  const words = parseSearchTerms(typed.text);
+  const people = (query.text && veterans.data) || [];
+  const visits = (query.text && appointments.data) || [];
+  const byNumber = visits.filter(({ id }) => id === query.number);
+  const words = parseSearchTerms(query.text);
   // A scanned code is the number of an appointment.
-  const appointmentWords = parseSearchTerms(withoutCode(typed.text));
-  const more = (total: number | undefined, shown: number) => (total ?? 0) > shown && !typed.books;
-  const booked = reader.books ? people.slice(0, typed.books ? SHOWN : BOOKED) : [];
+  const appointmentWords = parseSearchTerms(withoutCode(query.text));
+  const more = (total: number | undefined, shownCount: number) => (total ?? 0) > shownCount && !query.books;
+  const booked = reader.books ? people.slice(0, query.books ? SHOWN : BOOKED) : [];
   const books = booked.map((one) => bookOffer(one, translate));
   return {
     offers: [
       ...byNumber.map((one) => appointmentOffer(one, reader, translate, appointmentWords, 'number')),
       ...pages.filter(({ text }) => isNamed(text, value)),
-      ...(typed.books ? books : people.map((one) => veteranOffer(one, reader, translate, words))),
+      ...(query.books ? books : people.map((one) => veteranOffer(one, reader, translate, words))),
       ...(more(veterans.total, people.length)
-        ? [allOffer('veterans', typed.text, veterans.total ?? 0, translate)]
+        ? [allOffer('veterans', query.text, veterans.total ?? 0, translate)]
         : []),
       ...visits
         .filter((one) => !byNumber.includes(one))
         .map((one) => appointmentOffer(one, reader, translate, appointmentWords)),
       ...(more(appointments.total, visits.length)
-        ? [allOffer('appointments', typed.text, appointments.total ?? 0, translate)]
+        ? [allOffer('appointments', query.text, appointments.total ?? 0, translate)]
         : []),
-      ...(typed.books ? [] : books),
+      ...(query.books ? [] : books),
     ],
     isPending: !isSettled || [veterans, appointments].some(({ isFetching }) => isFetching),
     failed: Boolean(veterans.error ?? appointments.error),
@@ -109,9 +109,9 @@ function useFound(value: string): Offers {
 function useOpened(isAsked: boolean): Offers {
   const translate = useTranslate();
   const reader = useReader();
-  const opened = useLastOpened();
+  const lastOpened = useLastOpened();
   const idsOf = (resource: Opened['resource']) =>
-    opened.filter((one) => one.resource === resource).map(({ id }) => id);
+    lastOpened.filter((one) => one.resource === resource).map(({ id }) => id);
   const [veteranIds, appointmentIds] = [idsOf('veterans'), idsOf('appointments')];
   const listParams = { pagination: { page: 1, perPage: 10 }, sort: byId };
   const veterans = useGetList<FoundVeteran>(
@@ -124,7 +124,7 @@ function useOpened(isAsked: boolean): Offers {
     { ...listParams, filter: { id: appointmentIds } },
     { enabled: useRight('Appointment', 'LIST') && isAsked && appointmentIds.length > 0 },
   );
-  const offers = opened.flatMap(({ resource, id }): Offer[] => {
+  const offers = lastOpened.flatMap(({ resource, id }): Offer[] => {
     if (resource === 'veterans') {
       const record = veterans.data?.find((one) => one.id === id);
       return record ? [veteranOffer(record, reader, translate, [], 'opened')] : [];

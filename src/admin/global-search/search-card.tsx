@@ -107,9 +107,9 @@ function SearchButtons() {
   const translate = useTranslate();
   const { filterValues, setFilters } = useListContext();
   const { reset } = useFormContext();
-  const typed = trimmed(useWatch());
-  const canSearch = NEEDED.some((name) => countFilters({ [name]: typed[name] }) > 0);
-  const canClear = countFilters(typed) > 0 || countFilters(filterValues) > 0;
+  const terms = trimmed(useWatch());
+  const canSearch = NEEDED.some((name) => countFilters({ [name]: terms[name] }) > 0);
+  const canClear = countFilters(terms) > 0 || countFilters(filterValues) > 0;
   const clear = (event: MouseEvent<HTMLElement>) => {
     focusFirstField(event);
     // A value each: without one an input keeps what was typed.

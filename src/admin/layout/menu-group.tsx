@@ -9,8 +9,8 @@ const FOLDED_KEY = 'anciens-combattants.menu';
 
 function readFolded(): string[] {
   try {
-    const stored = JSON.parse(localStorage.getItem(FOLDED_KEY) ?? '[]') as unknown;
-    return Array.isArray(stored) ? stored.map(String) : [];
+    const folded = JSON.parse(localStorage.getItem(FOLDED_KEY) ?? '[]') as unknown;
+    return Array.isArray(folded) ? folded.map(String) : [];
   } catch {
     return [];
   }

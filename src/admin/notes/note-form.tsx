@@ -94,16 +94,16 @@ function useSaving({ resource }: NoteKind, onDone: () => void) {
   const notify = useNotify();
   const queryClient = useQueryClient();
   const requestKey = useRequestKey();
-  const done = useRef(false);
+  const isDone = useRef(false);
   return {
-    saved: (what: 'created' | 'updated') => {
-      done.current = true;
-      notify(`resources.${resource}.notifications.${what}`, { type: 'success' });
+    saved: (change: 'created' | 'updated') => {
+      isDone.current = true;
+      notify(`resources.${resource}.notifications.${change}`, { type: 'success' });
       void queryClient.invalidateQueries({ queryKey: [resource, 'getList'] });
     },
     onSave: async (values: FieldValues, save: Save) => {
       const errors: unknown = await save(values, { meta: { headers: requestKey(values) } });
-      if (done.current) {
+      if (isDone.current) {
         await new Promise((resolve) => setTimeout(resolve, RESET_AFTER));
         onDone();
       }

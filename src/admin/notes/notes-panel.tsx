@@ -119,10 +119,10 @@ function useFormMode() {
   const [round, setRound] = useState(0);
   const [dirty, setDirty] = useState(false);
   /** Where somebody wants to go who has something typed; undefined while nothing is asked. */
-  const [wanted, setWanted] = useState<NoteRecord['id'] | null>();
+  const [noteId, setNoteId] = useState<NoteRecord['id'] | null>();
 
   const begin = useCallback((id: NoteRecord['id'] | null) => {
-    setWanted(undefined);
+    setNoteId(undefined);
     setDirty(false);
     setEditing(id);
     setRound((before) => before + 1);
@@ -137,16 +137,16 @@ function useFormMode() {
     /** To another note, or back to a new one. */
     leave: (id: NoteRecord['id'] | null) => {
       if (id !== null && id === editing) return;
-      if (dirty) setWanted(id);
+      if (dirty) setNoteId(id);
       else begin(id);
     },
     question: (
       <ConfirmDialog
-        open={wanted !== undefined}
+        open={noteId !== undefined}
         danger
         title={translate('screens.leave.title')}
-        onConfirm={() => begin(wanted ?? null)}
-        onClose={() => setWanted(undefined)}
+        onConfirm={() => begin(noteId ?? null)}
+        onClose={() => setNoteId(undefined)}
       >
         {translate('screens.leave.text')}
       </ConfirmDialog>

@@ -13,21 +13,23 @@ interface MadeDocumentProps extends Pick<ShownDocument, 'title' | 'fileName' | '
 }
 
 /** A document of one record: on its way, failed, or shown; made anew whenever the job says something else. */
-export function MadeDocument({ job, summary, ...shown }: MadeDocumentProps) {
+export function MadeDocument({ job, summary, ...viewer }: MadeDocumentProps) {
   const translate = useTranslate();
-  const { made, again } = useMadeDocument(job);
-  switch (made.state) {
+  const { document, again } = useMadeDocument(job);
+  switch (document.state) {
     case 'making':
       return <PdfProgress text="print.makingOne" />;
     case 'failed':
       return <ErrorView error={new Error('print.failed')} onRetry={again} />;
     case 'ready': {
-      const pages = translate('print.pages', { smart_count: made.pages });
+      const pages = translate('print.pages', { smart_count: document.pages });
       return (
         <PdfViewer
-          {...shown}
-          url={made.url}
-          status={made.outdated ? translate('print.updating') : [summary, pages].filter(Boolean).join(', ')}
+          {...viewer}
+          url={document.url}
+          status={
+            document.outdated ? translate('print.updating') : [summary, pages].filter(Boolean).join(', ')
+          }
         />
       );
     }

@@ -6,14 +6,14 @@ import { DocumentHead, type ShownDocument } from './document-head.tsx';
 const VIEWER_HEIGHT = 1150;
 
 /** A finished document: in the page where the browser shows PDF, and to download in any case. */
-export function PdfViewer(shown: ShownDocument) {
+export function PdfViewer(document: ShownDocument) {
   const translate = useTranslate();
-  const { url, title } = shown;
+  const { url, title } = document;
   // A frame with a PDF would stay empty, or download it unasked.
   const canShow = navigator.pdfViewerEnabled !== false;
   return (
     <Card sx={{ overflow: 'hidden' }}>
-      <DocumentHead {...shown} canShow={canShow} />
+      <DocumentHead {...document} canShow={canShow} />
       {canShow ? (
         <Box
           // A frame that goes to another address would leave a step in the browser's history.

@@ -19,30 +19,30 @@ export type MadeDocument =
  * Makes a document in the worker, again whenever the job says something else, while the one before is still shown;
  * `again` after a failure.
  */
-export function useMadeDocument(job: DocumentJob): { made: MadeDocument; again: () => void } {
+export function useMadeDocument(job: DocumentJob): { document: MadeDocument; again: () => void } {
   const jobKey = JSON.stringify(job);
   const [attempt, setAttempt] = useState(0);
-  const [made, setMade] = useState<MadeDocument>({ state: 'making' });
+  const [document, setDocument] = useState<MadeDocument>({ state: 'making' });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt makes it anew
   useEffect(() => {
     const abort = new AbortController();
     const { signal } = abort;
-    setMade((before) => (before.state === 'ready' ? { ...before, outdated: true } : { state: 'making' }));
+    setDocument((before) => (before.state === 'ready' ? { ...before, outdated: true } : { state: 'making' }));
     printDocument(JSON.parse(jobKey) as DocumentJob, { signal })
       .then(({ file, pages }) => {
         if (signal.aborted) return;
-        setMade({ state: 'ready', url: URL.createObjectURL(file), pages, outdated: false });
+        setDocument({ state: 'ready', url: URL.createObjectURL(file), pages, outdated: false });
       })
       .catch(() => {
-        if (!signal.aborted) setMade({ state: 'failed' });
+        if (!signal.aborted) setDocument({ state: 'failed' });
       });
     return () => abort.abort();
   }, [jobKey, attempt]);
 
   // Each document's memory is given back when another takes its place.
-  const url = made.state === 'ready' ? made.url : null;
+  const url = document.state === 'ready' ? document.url : null;
   useEffect(() => (url ? () => URL.revokeObjectURL(url) : undefined), [url]);
 
-  return { made, again: () => setAttempt((count) => count + 1) };
+  return { document, again: () => setAttempt((count) => count + 1) };
 }

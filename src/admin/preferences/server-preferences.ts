@@ -36,12 +36,14 @@ export function followPreferences(local: Local, http: Http, onRefused: () => voi
   async function send(): Promise<void> {
     if (isSending) return;
     isSending = true;
-    const tried = new Map<string, unknown>();
+    const failedValues = new Map<string, unknown>();
     for (;;) {
-      const next = [...waiting].find(([key, value]) => !tried.has(key) || tried.get(key) !== value);
+      const next = [...waiting].find(
+        ([key, value]) => !failedValues.has(key) || failedValues.get(key) !== value,
+      );
       if (!next) break;
       const [key, value] = next;
-      tried.set(key, value);
+      failedValues.set(key, value);
       const requestedBy = person;
       try {
         await http(PATH, { method: 'PATCH', body: JSON.stringify({ [key]: value }) });
@@ -57,7 +59,7 @@ export function followPreferences(local: Local, http: Http, onRefused: () => voi
   }
 
   /** A change made here; `undefined` takes it away. */
-  function changed(key: string, value: unknown): void {
+  function savePreference(key: string, value: unknown): void {
     touched.add(key);
     waiting.set(key, value ?? null);
     noteUnsent();
@@ -68,13 +70,13 @@ export function followPreferences(local: Local, http: Http, onRefused: () => voi
     /** Takes over what the server has, except what was changed here meanwhile or did not reach it before. */
     async load(): Promise<void> {
       const requestedBy = person;
-      for (const key of local.getItem<string[]>(UNSENT) ?? []) changed(key, local.getItem(key));
+      for (const key of local.getItem<string[]>(UNSENT) ?? []) savePreference(key, local.getItem(key));
       const { json } = await http(PATH).catch(() => ({ json: {} }));
       if (requestedBy !== person) return;
       for (const [key, value] of Object.entries(json))
         if (isPreference(key) && !touched.has(key)) local.setItem(key, value);
     },
-    changed,
+    changed: savePreference,
     /** Another person may come: nothing of this one goes out any more. */
     forget(): void {
       person += 1;

@@ -58,16 +58,16 @@ export function ReferenceList() {
   const { name, own, archived } = useOwnFields();
   const filtered = own.flatMap(([field, { filter }]) => (filter === 'none' ? [] : [field]));
   const columns = [...name, ...filtered].map((field): ColumnFields => [field, field]);
-  const hidden = UNCHOSEN.filter((field) => filtered.includes(field));
+  const hiddenFields = UNCHOSEN.filter((field) => filtered.includes(field));
   return (
     <RecordList
       sort={{ field: name[0] ?? 'id', order: 'ASC' }}
-      tools={hidden.length > 0 ? <ListTools columns={columns} hidden={hidden} /> : <ListTools />}
+      tools={hiddenFields.length > 0 ? <ListTools columns={columns} hidden={hiddenFields} /> : <ListTools />}
       filters={[...name, ...filtered, ...archived].map((field) => (
         <EntityFilter key={field} source={field} />
       ))}
     >
-      <RecordTable hiddenColumns={hidden}>
+      <RecordTable hiddenColumns={hiddenFields}>
         <DataTable.Col source={name[0] ?? 'lastName'}>
           <NameCell />
         </DataTable.Col>

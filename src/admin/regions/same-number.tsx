@@ -9,12 +9,12 @@ import { useSettled } from '../ui/use-settled.ts';
 export function SameNumber() {
   const translate = useTranslate();
   const record = useRecordContext<RegionRecord>();
-  const typed = String(useSettled(useWatch({ name: 'cardinal' })) ?? '');
-  const isNumber = /^\d{1,4}$/.test(typed);
+  const number = String(useSettled(useWatch({ name: 'cardinal' })) ?? '');
+  const isNumber = /^\d{1,4}$/.test(number);
   const { data } = useGetList<RegionRecord>(
     'regions',
     {
-      filter: { cardinal: typed },
+      filter: { cardinal: number },
       sort: { field: 'name', order: 'ASC' },
       pagination: { page: 1, perPage: 10 },
     },
@@ -26,7 +26,7 @@ export function SameNumber() {
       {others.length > 0 && (
         <Alert severity="warning">
           {translate('screens.regions.sameNumber', {
-            number: typed,
+            number,
             names: others.map((one) => recordName(one)).join(', '),
           })}
         </Alert>

@@ -43,13 +43,13 @@ const isPart = (menu: string): boolean => Object.values(PARTS).some((parts) => p
 /** The menus in the order and the groups of the side menu; one that it does not have comes last. Pure. */
 export function menuGroups(menus: readonly Menu[]): MenuGroup[] {
   const byName = new Map(menus.map((menu) => [shortMenuName(menu), menu]));
-  const taken = new Set<string>();
+  const groupedMenus = new Set<string>();
   const group = (title: string, names: readonly string[]): MenuGroup => ({
     title,
     lines: names.flatMap((name) => {
       const menu = byName.get(name);
-      if (!menu || taken.has(name)) return [];
-      taken.add(name);
+      if (!menu || groupedMenus.has(name)) return [];
+      groupedMenus.add(name);
       const label = (domain.menus as Readonly<Record<string, string>>)[name] ?? name;
       return [{ id: menu.id, label, part: isPart(name) }];
     }),

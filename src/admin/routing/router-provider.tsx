@@ -44,10 +44,10 @@ export const routerProvider: RouterProvider = {
   Routes: ({ children }) => {
     const location = reactRouterProvider.useLocation();
     const translated = useContext(Translated);
-    const seen = translated ? location : { ...location, pathname: fromAddress(location.pathname) };
+    const routerLocation = translated ? location : { ...location, pathname: fromAddress(location.pathname) };
     return (
       <Translated.Provider value={true}>
-        <reactRouterProvider.Routes location={seen}>{children}</reactRouterProvider.Routes>
+        <reactRouterProvider.Routes location={routerLocation}>{children}</reactRouterProvider.Routes>
       </Translated.Provider>
     );
   },

@@ -67,9 +67,9 @@ function useSetLimit(onDone: () => void = () => undefined) {
 
 function LimitForm({ limit: { usual, requestsPerHour } }: { limit: Limit }) {
   const translate = useTranslate();
-  const [typed, setTyped] = useState('');
-  const { mutate, isPending } = useSetLimit(() => setTyped(''));
-  const number = /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : 0;
+  const [draft, setDraft] = useState('');
+  const { mutate, isPending } = useSetLimit(() => setDraft(''));
+  const number = /^\d{1,6}$/.test(draft.trim()) ? Number(draft) : 0;
   const isLower = number >= 1 && number < usual;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -84,11 +84,11 @@ function LimitForm({ limit: { usual, requestsPerHour } }: { limit: Limit }) {
     >
       <TextField
         size="small"
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        value={draft}
+        onChange={({ target }) => setDraft(target.value)}
         label={translate('senders.limit.number')}
         helperText={translate('senders.limit.hint', { most: usual - 1 })}
-        error={typed !== '' && !isLower}
+        error={draft !== '' && !isLower}
         slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
         sx={{ width: 200 }}
       />

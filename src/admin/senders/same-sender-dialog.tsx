@@ -138,13 +138,13 @@ interface RequestRowProps {
 function RequestRow({ request, isOwn, isSelected, onToggle }: RequestRowProps) {
   const translate = useTranslate();
   const { id, lastName, firstName, phone, place, dateRDV, date, sent, sameBrowser, canBeCanceled } = request;
-  const what =
+  const label =
     id === undefined
       ? translate('senders.waits', { day: formatDay(date) })
       : translate('senders.visit', { number: numbered(id), moment: formatMoment(dateRDV) });
   // A row that cannot be chosen is grey as a whole.
   const quiet = canBeCanceled ? 'textSecondary' : 'inherit';
-  const ended = request.canceled ? 'senders.canceled' : 'senders.over';
+  const reasonNotCancelable = request.canceled ? 'senders.canceled' : 'senders.over';
   return (
     <Box component="li" sx={{ pb: 1, borderTop: '1px solid var(--color-border)' }}>
       <FormControlLabel
@@ -158,9 +158,9 @@ function RequestRow({ request, isOwn, isSelected, onToggle }: RequestRowProps) {
             {isOwn && (
               <Chip size="small" variant="outlined" label={translate('senders.own')} sx={{ mr: 1 }} />
             )}
-            {!canBeCanceled && <Chip size="small" label={translate(ended)} />}
+            {!canBeCanceled && <Chip size="small" label={translate(reasonNotCancelable)} />}
             <Typography variant="body2" component="div">
-              {what}
+              {label}
             </Typography>
             <Typography variant="body2" component="div" color={quiet}>
               {place} · {phone}

@@ -111,8 +111,8 @@ export async function typeKeys(purpose: Purpose): Promise<void> {
 /** As the browser does it: the key is heard, and what nobody has answered is done. */
 function press(target: Element | null, { key, ctrl }: EarlyKey): void {
   if (!target) return;
-  const heard = new KeyboardEvent('keydown', { key, ctrlKey: ctrl, bubbles: true, cancelable: true });
-  if (!target.dispatchEvent(heard) || !(target instanceof HTMLInputElement)) return;
+  const replayedEvent = new KeyboardEvent('keydown', { key, ctrlKey: ctrl, bubbles: true, cancelable: true });
+  if (!target.dispatchEvent(replayedEvent) || !(target instanceof HTMLInputElement)) return;
   if (key === 'Enter') {
     if (!ctrl) target.form?.requestSubmit();
     return;

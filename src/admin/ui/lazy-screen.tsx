@@ -21,13 +21,13 @@ export function lazyScreen<N extends string, P extends object>(
   { ahead = true, texts = true }: Options = {},
 ): ComponentType<P> {
   let loaded: ComponentType<P> | undefined;
-  const once = async () => {
+  const loadOnce = async () => {
     const [screens] = await Promise.all([load(), texts && addTexts()]);
     loaded ??= screens[name];
     return { default: loaded };
   };
-  if (ahead) loads.push(once);
-  return (props) => <Opened choose={() => loaded ?? lazy(once)} props={props} />;
+  if (ahead) loads.push(loadOnce);
+  return (props) => <Opened choose={() => loaded ?? lazy(loadOnce)} props={props} />;
 }
 
 /** The component chosen at the opening stays: another one in its place would lose its state. */

@@ -9,9 +9,9 @@ export function useOneAtATime<A extends unknown[]>(work: (...args: A) => Promise
   return (...args: A): void => {
     if (running.current) return;
     running.current = true;
-    const ended = () => {
+    const release = () => {
       running.current = false;
     };
-    work(...args).then(ended, ended);
+    work(...args).then(release, release);
   };
 }

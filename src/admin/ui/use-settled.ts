@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 
 /** The value, once it has not changed for a moment: what is typed is not asked letter by letter. */
 export function useSettled<T>(value: T, milliseconds = 250): T {
-  const [settled, setSettled] = useState(value);
+  const [settledValue, setSettledValue] = useState(value);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), milliseconds);
+    const timer = setTimeout(() => setSettledValue(value), milliseconds);
     return () => clearTimeout(timer);
   }, [value, milliseconds]);
-  return settled;
+  return settledValue;
 }

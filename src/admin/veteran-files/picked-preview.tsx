@@ -11,11 +11,11 @@ export function PickedPreview({ file }: { readonly file: File }) {
   const isPicture = file.type.startsWith('image/');
   useEffect(() => {
     if (!isPicture) return;
-    const made = URL.createObjectURL(file);
-    setUrl(made);
+    const previewUrl = URL.createObjectURL(file);
+    setUrl(previewUrl);
     return () => {
       setUrl(null);
-      URL.revokeObjectURL(made);
+      URL.revokeObjectURL(previewUrl);
     };
   }, [file, isPicture]);
   const Icon = isPicture ? ImageIcon : PdfIcon;

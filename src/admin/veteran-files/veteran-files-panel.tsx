@@ -55,14 +55,14 @@ export function VeteranFilesPanel() {
 }
 
 /** What was pressed goes with the list, the form or the document: the focus stays at their place (SYS-14). */
-function useFocusOnChange(shown: string) {
+function useFocusOnChange(view: string) {
   const place = useRef<HTMLDivElement>(null);
-  const before = useRef(shown);
+  const before = useRef(view);
   useEffect(() => {
-    if (before.current === shown) return;
-    before.current = shown;
+    if (before.current === view) return;
+    before.current = view;
     place.current?.focus({ preventScroll: true });
-  }, [shown]);
+  }, [view]);
   return place;
 }
 

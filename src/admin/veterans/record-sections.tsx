@@ -34,17 +34,17 @@ function Sections({ names }: { names: readonly string[] }) {
   const record = useRecordContext<VeteranRecord>();
   const own = useOwnValues();
   return names.map((section) => {
-    const shown = fieldsIn(veteran, section, { without: IN_HEADING }).filter(
+    const filledFields = fieldsIn(veteran, section, { without: IN_HEADING }).filter(
       (name) => name !== 'maidenName' || record?.civility === 'Mme',
     );
-    if (shown.length === 0) return null;
+    if (filledFields.length === 0) return null;
     return (
       <Facts
         key={section}
         title={`veterans.sections.${section}`}
         action={section === 'infirmities' && <EditInfirmities />}
       >
-        {shown.map((name) => (
+        {filledFields.map((name) => (
           <Fact key={name} source={name} wide={name === 'addresses' || fields[name]?.kind === 'multiline'}>
             {record && own[name]?.(record)}
           </Fact>

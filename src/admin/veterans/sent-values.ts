@@ -23,19 +23,19 @@ function emptied(name: string, field: Field): unknown {
  * @param loaded the record that was edited; nothing for a new one.
  */
 export function sentValues(values: Values, loaded: Values = {}): Record<string, unknown> {
-  const sent: Record<string, unknown> = {};
+  const body: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(values)) {
     const field = fields[name];
     if (!field) {
       // Keys of the provider: id, version.
-      sent[name] = value;
+      body[name] = value;
     } else if (field.readOnly) {
       // The server alone says it.
     } else if (!isEmpty(value)) {
-      sent[name] = normalize(field, value);
+      body[name] = normalize(field, value);
     } else if (!isEmpty(loaded[name])) {
-      sent[name] = emptied(name, field);
+      body[name] = emptied(name, field);
     }
   }
-  return sent;
+  return body;
 }

@@ -26,9 +26,9 @@ function phonesOfLine(line: string): string[] {
     // The longest: nine digits may be ten with the group that follows.
     const lastWhole = upTo.findLastIndex(isWholePhone);
     // What belongs to no number stands alone, to be seen, and spoils none behind it.
-    const taken = Math.max(lastWhole, 0);
-    phones.push(upTo[taken] as string);
-    groups.splice(0, taken + 1);
+    const phoneCount = Math.max(lastWhole, 0);
+    phones.push(upTo[phoneCount] as string);
+    groups.splice(0, phoneCount + 1);
   }
   return phones;
 }

@@ -51,10 +51,10 @@ interface ViewToggleProps {
 /** Shows something in place of the details, and the details again. */
 function ViewToggle({ view, icon: Icon, right }: ViewToggleProps) {
   const translate = useTranslate();
-  const { view: shown, toggle } = useRecordView();
+  const { view: currentView, toggle } = useRecordView();
   const { canAccess } = useCanAccess({ resource: 'veterans', action: 'show', ...right });
   if (!canAccess) return null;
-  const pressed = shown === view;
+  const pressed = currentView === view;
   return (
     <Button
       variant="outlined"

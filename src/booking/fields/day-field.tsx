@@ -34,10 +34,10 @@ export function DayField({ name, min, onChanged }: DayFieldProps) {
   const error = fieldState.error?.message;
   const hint = fill(texts.dateHint, { example: formatDay(addDays(min, 1)) });
   // Kept as it is typed while it means the form's value: 2/11/2026 on the way to 25/11/2026 is not made 02/11/2026.
-  const [typed, setTyped] = useState('');
-  const shown = dayOrText(typed, min) === field.value ? typed : formatDay(field.value) || field.value;
+  const [draft, setDraft] = useState('');
+  const text = dayOrText(draft, min) === field.value ? draft : formatDay(field.value) || field.value;
   const change = (text: string) => {
-    setTyped(text);
+    setDraft(text);
     field.onChange(dayOrText(text, min));
     onChanged();
   };
@@ -47,12 +47,12 @@ export function DayField({ name, min, onChanged }: DayFieldProps) {
         <input
           {...field}
           {...controlProps(name, error, hint)}
-          value={shown}
+          value={text}
           inputMode="numeric"
           autoComplete="off"
           aria-required
           onBlur={() => {
-            setTyped('');
+            setDraft('');
             field.onBlur();
           }}
           onChange={({ target: { value } }) => change(shownWhileTyping(value))}

@@ -56,9 +56,9 @@ export function FieldError({ name, error }: { name: FieldName; error?: string })
 type TextFieldProps = FieldProps &
   Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'autoComplete'> & {
     /** Changes what is typed while it is typed. */
-    readonly mask?: (typed: string) => string;
+    readonly mask?: (text: string) => string;
     /** Says below the field how it was understood; '' says nothing. */
-    readonly inWords?: (typed: string) => string;
+    readonly inWords?: (text: string) => string;
   };
 
 /** A field of one line. */

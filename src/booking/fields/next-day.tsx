@@ -15,30 +15,30 @@ interface NextDayProps {
 
 /** Offers to look for the next day with a free hour, months ahead in one question. */
 export function NextDay({ query, onFound }: NextDayProps) {
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
   const search = async () => {
     const asking = new AbortController();
     running.current = asking;
-    setSaid(texts.loading);
+    setStatus(texts.loading);
     try {
       const day = await getNextDay(query, asking.signal);
-      if (!day) return setSaid(fill(texts.nextNone, { day: longDay(query.date) }));
+      if (!day) return setStatus(fill(texts.nextNone, { day: longDay(query.date) }));
       onFound(day);
       // This button goes with what it looked for: its hours are next.
       document.getElementById(fieldId('dateRDV'))?.focus();
     } catch (error) {
       if (asking.signal.aborted) return;
       console.warn(error);
-      setSaid(texts.nextFailed);
+      setStatus(texts.nextFailed);
     }
   };
 
   return (
     <div ref={showOnHydration} hidden className="next-day">
-      <p role="status">{said}</p>
+      <p role="status">{status}</p>
       <button type="button" className="button-quiet" onClick={search}>
         {texts.next}
       </button>

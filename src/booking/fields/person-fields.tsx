@@ -27,7 +27,7 @@ export function PersonFields({ choices, today }: { choices: Choices; today: stri
         inputMode="numeric"
         autoComplete="bday"
         mask={shownWhileTyping}
-        inWords={(typed) => longDate(typedBirthDay(typed, today))}
+        inWords={(text) => longDate(typedBirthDay(text, today))}
       />
       <TextField name="birthplace" autoComplete="off" />
       <TextField name="email" type="email" hint={texts.emailHint} inputMode="email" autoComplete="email" />

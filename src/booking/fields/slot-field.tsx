@@ -32,8 +32,8 @@ export function SlotField({ state, standing, whenNone }: SlotFieldProps) {
       id={fieldId('dateRDV')}
       tabIndex={-1}
       // The button that was reached goes while it is asked again.
-      onFocus={({ currentTarget }) => state.opened() && currentTarget.focus()}
-      onPointerDown={state.opened}
+      onFocus={({ currentTarget }) => state.isOpened() && currentTarget.focus()}
+      onPointerDown={state.isOpened}
       aria-describedby={error && `${fieldId('dateRDV')}-error`}
     >
       <legend>{labels.dateRDV}</legend>

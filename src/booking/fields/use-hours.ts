@@ -11,7 +11,7 @@ export interface HoursState {
   readonly hours: readonly Hour[];
   readonly refresh: () => void;
   /** The field is opened: what failed is asked once more; says whether it is. */
-  readonly opened: () => boolean;
+  readonly isOpened: () => boolean;
 }
 
 type Hours = Pick<HoursState, 'status' | 'hours'>;
@@ -34,13 +34,13 @@ export function useHours(
   const [attempt, setAttempt] = useState(0);
   const question = [cell, region, date, reason, attempt].join();
   // Hours that came with the server's page are not requested before something changes.
-  const answered = useRef(drawnHours ? question : '');
+  const answeredQuestion = useRef(drawnHours ? question : '');
   const refresh = useCallback(() => setAttempt((count) => count + 1), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the question holds them; a change of reason asks again too
   useEffect(() => {
-    if (question === answered.current) return;
-    answered.current = '';
+    if (question === answeredQuestion.current) return;
+    answeredQuestion.current = '';
     if (!cell || !region || !isDay(date) || date < today) {
       setState(WAITING);
       return;
@@ -60,6 +60,6 @@ export function useHours(
     return () => asking.abort();
   }, [question, today]);
 
-  const opened = useAskedAgain(state.status === 'failed', [cell, region, date, reason].join(), refresh);
-  return { ...state, refresh, opened };
+  const isOpened = useAskedAgain(state.status === 'failed', [cell, region, date, reason].join(), refresh);
+  return { ...state, refresh, isOpened };
 }

@@ -50,9 +50,11 @@ const later = (failure: Failure | null): Failure | null =>
 
 /** What was typed into the server's page before it was taken over. */
 const typedInto = (element: HTMLFormElement, start: BookingValues, today: string): Partial<BookingValues> => {
-  const fields = [...new FormData(element)].map(([name, typed]) => [name, String(typed)] as const);
-  const typed = Object.entries(typedValues(fields, today));
-  return Object.fromEntries(typed.filter(([name, text]) => start[name as FieldName] !== text));
+  const fields = [...new FormData(element)].map(
+    ([name, typedFields]) => [name, String(typedFields)] as const,
+  );
+  const typedFields = Object.entries(typedValues(fields, today));
+  return Object.fromEntries(typedFields.filter(([name, text]) => start[name as FieldName] !== text));
 };
 
 /**
@@ -62,22 +64,22 @@ const typedInto = (element: HTMLFormElement, start: BookingValues, today: string
 export function useRestored(
   { setValue, setError }: Form,
   element: RefObject<HTMLFormElement | null>,
-  { state, start, told }: { state: PageState; start: BookingValues; told: Refusal | null },
+  { state, start, refusal }: { state: PageState; start: BookingValues; refusal: Refusal | null },
 ): Remembered {
-  const [remembered, setRemembered] = useState<Remembered>({
+  const [fieldState, setFieldState] = useState<Remembered>({
     hour: start.dateRDV,
-    before: told,
+    before: refusal,
     unanswered: null,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, with what the page began with
   useLayoutEffect(() => {
-    const typed = element.current ? typedInto(element.current, start, state.today) : {};
-    const draft = told ? null : readDraft<BookingValues>();
-    const restored = restoredValues(start, { ...draft, ...typed }, state);
+    const typedFields = element.current ? typedInto(element.current, start, state.today) : {};
+    const draft = refusal ? null : readDraft<BookingValues>();
+    const restored = restoredValues(start, { ...draft, ...typedFields }, state);
     for (const name of Object.keys(start) as FieldName[])
       if (restored[name] !== start[name]) setValue(name, restored[name]);
     const hour = restored.dateRDV;
-    if (told) return setRemembered((one) => (one.hour === hour ? one : { ...one, hour }));
+    if (refusal) return setFieldState((one) => (one.hour === hour ? one : { ...one, hour }));
     const before = readRefused<Refusal>();
     for (const name of FIELD_ORDER) {
       const error = before?.errors[name];
@@ -85,9 +87,9 @@ export function useRestored(
     }
     const unanswered = readPending();
     if (before || unanswered || hour !== start.dateRDV)
-      setRemembered({ hour, before: before && { ...before, failure: later(before.failure) }, unanswered });
+      setFieldState({ hour, before: before && { ...before, failure: later(before.failure) }, unanswered });
   }, []);
-  return remembered;
+  return fieldState;
 }
 
 /**
@@ -97,13 +99,13 @@ export function useRestored(
 export function useFirstHour(
   form: Form,
   { status, hours }: HoursState,
-  remembered: string | undefined,
+  fieldState: string | undefined,
 ): void {
   const { getValues, setValue, clearErrors, getFieldState } = form;
-  const last = useRef(remembered);
+  const last = useRef(fieldState);
   useLayoutEffect(() => {
-    last.current = remembered;
-  }, [remembered]);
+    last.current = fieldState;
+  }, [fieldState]);
   // Before the hours are painted: they never stand there without a choice.
   useLayoutEffect(() => {
     const hour = hours.find((one) => one.dateRDV === last.current) ?? hours[0];

@@ -28,9 +28,12 @@ export function readForm(form: URLSearchParams, state: Pick<PageState, 'today' |
   );
   const day = form.get('day') ?? '';
   // A day picked among the next ones is another date, which empties the reason (PUB-02).
-  const picked = isDay(day) ? { date: day, reason: '' } : {};
-  const typed = { ...startValues(state), ...typedValues(texts, state.today), ...picked };
-  const values = { ...typed, cell: typed.cell || onlyCell(state.choices ?? NO_CHOICES, typed.region) };
+  const pickedDay = isDay(day) ? { date: day, reason: '' } : {};
+  const draftValues = { ...startValues(state), ...typedValues(texts, state.today), ...pickedDay };
+  const values = {
+    ...draftValues,
+    cell: draftValues.cell || onlyCell(state.choices ?? NO_CHOICES, draftValues.region),
+  };
   // The hours that were shown are those of another day or place.
   const stale = form.get('shown') !== placeAndDay(values) || dayOf(values.dateRDV) !== values.date;
   return stale ? { ...values, dateRDV: '', calendar: '' } : values;
@@ -71,6 +74,6 @@ export function tell({ values, key, violations, refusal }: Draft, hours: PageSta
   return {
     values,
     key,
-    told: { errors, failure: refusal ? { kind: 'refused', others, ...refusal } : null },
+    refusal: { errors, failure: refusal ? { kind: 'refused', others, ...refusal } : null },
   };
 }

@@ -3,15 +3,15 @@ import { isDay } from '../../domain/dates/days.ts';
 /** Normalizes typed values into the form in which they are sent. Pure. */
 
 /** Arabic and Persian digits are digits too. */
-const latinDigits = (typed: string): string =>
-  typed.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
+const latinDigits = (text: string): string =>
+  text.replace(/[٠-٩۰-۹]/g, (digit) => String((digit.codePointAt(0) ?? 0) & 0xf));
 
 /**
  * A phone number without what people put between its digits: `0550 12.34-56` is 0550123456. A national 0 kept
  * after the country code, `+213 (0)550…`, is dropped.
  */
-export const typedPhone = (typed: string): string =>
-  latinDigits(typed)
+export const typedPhone = (text: string): string =>
+  latinDigits(text)
     .replace(/[\s.\-/()\u2010-\u2015]/g, '')
     .replace(/^(\+|00)2130(?=[567]\d{8}$)/, '$1213');
 
@@ -25,8 +25,8 @@ const asDay = (day: string, month: string, year: string | number): string =>
  * read is returned unchanged, for the rule to refuse.
  * @param isMeant whether a year of two digits means this day, `YYYY-MM-DD`; this century is asked for first
  */
-function typedDay(typed: string, isMeant: (day: string) => boolean): string {
-  const text = latinDigits(typed).trim();
+function typedDay(input: string, isMeant: (day: string) => boolean): string {
+  const text = latinDigits(input).trim();
   const french =
     /^(\d{1,2})[\s/.-]+(\d{1,2})[\s/.-]+(\d{4})$/.exec(text) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(text);
   if (french) return asDay(french[1] ?? '', french[2] ?? '', french[3] ?? '');
@@ -41,12 +41,12 @@ const yearsAfter = (day: string, years: number): string =>
   `${Number(day.slice(0, 4)) + years}${day.slice(4)}`;
 
 /** An appointment's day as it was typed; of two digits of a year, the day within the next twelve months (SYS-02). */
-export const typedAppointmentDay = (typed: string, today: string): string =>
-  typedDay(typed, (day) => day >= today && day <= yearsAfter(today, 1));
+export const typedAppointmentDay = (text: string, today: string): string =>
+  typedDay(text, (day) => day >= today && day <= yearsAfter(today, 1));
 
 /** A birth date as it was typed; of two digits of a year, the latest that makes the person 18 at least (PUB-02). */
-export const typedBirthDay = (typed: string, today: string): string =>
-  typedDay(typed, (day) => day <= yearsAfter(today, -18));
+export const typedBirthDay = (text: string, today: string): string =>
+  typedDay(text, (day) => day <= yearsAfter(today, -18));
 
 /** The appointment's day that a text means, or the text. */
 export const dayOrText = (text: string, today: string): string => {

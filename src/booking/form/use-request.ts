@@ -21,10 +21,10 @@ const UNANSWERED: Failure = { kind: 'unanswered' };
 /** Sends the form and keeps what came of it. */
 export function useRequest({ form, today, before, onTaken, onBooked }: RequestOptions) {
   // Undefined: nothing was sent since.
-  const [sent, setPending] = useState<Pending | null>();
-  const [said, setFailure] = useState<Failure | null>();
-  const pending = sent === undefined ? before.unanswered : sent;
-  const failure = said !== undefined ? said : before.unanswered ? UNANSWERED : before.failure;
+  const [sentRequest, setPending] = useState<Pending | null>();
+  const [sentFailure, setFailure] = useState<Failure | null>();
+  const pending = sentRequest === undefined ? before.unanswered : sentRequest;
+  const failure = sentFailure !== undefined ? sentFailure : before.unanswered ? UNANSWERED : before.failure;
   const [sending, setSending] = useState(false);
   // The state comes a moment too late for the second of two quick clicks (SYS-07).
   const running = useRef(false);
@@ -64,7 +64,7 @@ export function useRequest({ form, today, before, onTaken, onBooked }: RequestOp
     }
   };
 
-  const once = async (send: () => Promise<void>) => {
+  const sendOnce = async (send: () => Promise<void>) => {
     if (running.current) return;
     running.current = true;
     setSending(true);
@@ -79,7 +79,7 @@ export function useRequest({ form, today, before, onTaken, onBooked }: RequestOp
 
   /** Checks the slot once more, then sends the form; `confirmed` is kept for the message of success. */
   const send = (values: BookingValues, confirmed: Pending['confirmed']) =>
-    once(async () => {
+    sendOnce(async () => {
       const content = JSON.stringify(requestOf(values, today));
       // The place of a request without answer may be taken by that very request: it is not checked again.
       if (pending?.content === content) return post(pending);
@@ -88,7 +88,7 @@ export function useRequest({ form, today, before, onTaken, onBooked }: RequestOp
     });
 
   /** Sends the request that had no answer once more. */
-  const resend = () => once(async () => (pending ? post(pending) : undefined));
+  const resend = () => sendOnce(async () => (pending ? post(pending) : undefined));
 
   return { send, resend, sending, failure, canResend: pending !== null };
 }

@@ -81,24 +81,24 @@ const LISTS: readonly [FieldName, Exclude<keyof Choices, 'places'>][] = [
 ];
 
 /** A choice that is not offered is emptied; a wilaya or cell without rival is chosen, there too (PUB-09). */
-function offered(values: BookingValues, choices: Choices): BookingValues {
+function offeredValues(values: BookingValues, choices: Choices): BookingValues {
   const links = LISTS.map(([name, list]) => {
     const options = choices[list];
     const only = options.length === 1 && (name === 'region' || name === 'cell') ? options[0] : undefined;
     const isOffered = options.some((option) => option['@id'] === values[name]);
     return [name, isOffered ? values[name] : (only?.['@id'] ?? '')];
   });
-  const made = { ...values, ...Object.fromEntries(links) };
-  return made.cell ? made : { ...made, cell: onlyCell(choices, made.region) };
+  const nextValues = { ...values, ...Object.fromEntries(links) };
+  return nextValues.cell ? nextValues : { ...nextValues, cell: onlyCell(choices, nextValues.region) };
 }
 
 type Beginning = Pick<PageState, 'today' | 'choices' | 'hours' | 'sent'>;
 
 /** The form as the page begins: with what was sent, and an hour where there are some (SLOT-06). */
 export function startValues({ today, choices, hours, sent }: Beginning): BookingValues {
-  const values = offered({ ...emptyValues(today), ...sent?.values }, choices ?? NO_CHOICES);
-  const free = hoursOf(hours?.slots ?? []);
-  const hour = free.find(({ dateRDV }) => dateRDV === values.dateRDV) ?? free[0];
+  const values = offeredValues({ ...emptyValues(today), ...sent?.values }, choices ?? NO_CHOICES);
+  const freeHours = hoursOf(hours?.slots ?? []);
+  const hour = freeHours.find(({ dateRDV }) => dateRDV === values.dateRDV) ?? freeHours[0];
   return { ...values, dateRDV: hour?.dateRDV ?? '', calendar: hour?.calendar ?? '' };
 }
 
@@ -114,13 +114,13 @@ export function typedValues(
   fields: Iterable<readonly [string, string]>,
   today: string,
 ): Partial<BookingValues> {
-  const typed: Partial<BookingValues> = {};
+  const values: Partial<BookingValues> = {};
   for (const [name, text] of fields) {
-    if (name === 'dateRDV') [typed.dateRDV = '', typed.calendar = ''] = text.split(' ');
-    else if (name === 'date') typed.date = dayOrText(text, today);
-    else if (name === 'website' || FIELD_ORDER.includes(name as FieldName)) typed[name as FieldName] = text;
+    if (name === 'dateRDV') [values.dateRDV = '', values.calendar = ''] = text.split(' ');
+    else if (name === 'date') values.date = dayOrText(text, today);
+    else if (name === 'website' || FIELD_ORDER.includes(name as FieldName)) values[name as FieldName] = text;
   }
-  return typed;
+  return values;
 }
 
 /** The same with what was typed before a reload; a day that has passed meanwhile, or is none, is the first again. */
@@ -129,13 +129,13 @@ export function restoredValues(
   draft: Partial<BookingValues>,
   { today, choices }: Beginning,
 ): BookingValues {
-  const values = offered({ ...start, ...draft }, choices ?? NO_CHOICES);
+  const values = offeredValues({ ...start, ...draft }, choices ?? NO_CHOICES);
   return isDay(values.date) && values.date >= today ? values : { ...values, date: start.date, reason: '' };
 }
 
 /** Builds the request body (PUB-06): typed values are normalized, empty and hidden keys left out. */
 export function requestOf(values: BookingValues, today: string): Record<string, string> {
-  const sent = {
+  const requestValues = {
     ...values,
     birthDate: typedBirthDay(values.birthDate, today),
     phone: typedPhone(values.phone),
@@ -143,7 +143,7 @@ export function requestOf(values: BookingValues, today: string): Record<string, 
     language,
   };
   return Object.fromEntries(
-    Object.entries(sent)
+    Object.entries(requestValues)
       .map(([name, value]) => [name, value.trim()] as const)
       .filter(([, value]) => value !== ''),
   );

@@ -68,7 +68,7 @@ export function BookingForm({ state, onBooked }: BookingFormProps) {
   const [start] = useState(() => startValues(state));
   const form = useForm<BookingValues>({
     defaultValues: start,
-    errors: state.sent?.told.errors,
+    errors: state.sent?.refusal.errors,
     resolver: checkedIn(state.zone),
     mode: 'onTouched',
     // Ours follows the page's order and knows the group of hours.
@@ -93,12 +93,12 @@ function FilledForm({ form, start, state, onBooked }: FilledFormProps) {
   const { control } = form;
   const choices = state.choices ?? NO_CHOICES;
   const element = useRef<HTMLFormElement>(null);
-  const told = state.sent?.told ?? null;
+  const refusal = state.sent?.refusal ?? null;
   const [cell, region, date, reason] = useWatch({ control, name: ['cell', 'region', 'date', 'reason'] });
   const { errors, submitCount } = useFormState({ control });
   const online = useOnline();
   const hours = useHours({ cell, region, date }, reason, state);
-  const { hour, before, unanswered } = useRestored(form, element, { state, start, told });
+  const { hour, before, unanswered } = useRestored(form, element, { state, start, refusal });
   useDraft(form);
   useFirstHour(form, hours, hour);
   const { send, resend, sending, failure, canResend } = useRequest({

@@ -25,20 +25,20 @@ export function BookingPage({ leave = leaveFor, ...state }: BookingPageProps) {
     return () => void keeping.then((stop) => stop?.());
   }, []);
   const { booked } = state;
-  const [shown, setShown] = useState(booked ?? null);
-  const [appointment, setAppointment] = useState(shown);
+  const [confirmed, setConfirmed] = useState(booked ?? null);
+  const [appointment, setAppointment] = useState(confirmed);
   // After the server's page was taken over, which knows nothing of this tab.
   useLayoutEffect(() => {
     if (booked) return;
     const before = readShown();
-    setShown(before);
+    setConfirmed(before);
     setAppointment(before);
   }, [booked]);
   const onBooked = useCallback((booked: Booked, { content, confirmed }: Pending) => {
-    const sent = JSON.parse(content) as { dateRDV: string };
-    const made = { id: booked.id, dateRDV: booked.dateRDV ?? sent.dateRDV, ...confirmed };
-    keep(made);
-    setAppointment({ ...made, link: booked.link });
+    const request = JSON.parse(content) as { dateRDV: string };
+    const appointment = { id: booked.id, dateRDV: booked.dateRDV ?? request.dateRDV, ...confirmed };
+    keep(appointment);
+    setAppointment({ ...appointment, link: booked.link });
   }, []);
   const again = useCallback(() => {
     forgetShown();
@@ -49,7 +49,7 @@ export function BookingPage({ leave = leaveFor, ...state }: BookingPageProps) {
       <form id={SWITCHED} action={booked ? '/public/confirmation' : '/public'} />
       <Success
         appointment={appointment}
-        seen={appointment === shown}
+        isRestored={appointment === confirmed}
         website={state.website}
         leave={leave}
         onAnother={booked ? undefined : again}
@@ -57,7 +57,7 @@ export function BookingPage({ leave = leaveFor, ...state }: BookingPageProps) {
     </>
   ) : (
     <>
-      <LastConfirmation made={state.confirmed} />
+      <LastConfirmation appointment={state.confirmed} />
       {/* What it holds is taken over in a task of its own (PUB-07). */}
       <Suspense>
         <BookingForm state={state} onBooked={onBooked} />

@@ -5,7 +5,7 @@ import { PAGE } from './addresses.ts';
 import { Confirmation } from './confirmation.tsx';
 
 /** One line over the form for half an hour after a request: opens its confirmation, or forgets it (PUB-12). */
-export function LastConfirmation({ made }: { made: Appointment | undefined }) {
+export function LastConfirmation({ appointment: bookedNow }: { appointment: Appointment | undefined }) {
   const [confirmation, setConfirmation] = useState<ReturnType<typeof readKept>>(null);
   useEffect(() => setConfirmation(readKept()), []);
   useEffect(() => {
@@ -13,7 +13,7 @@ export function LastConfirmation({ made }: { made: Appointment | undefined }) {
     const timer = setTimeout(() => setConfirmation(readKept()), confirmation.until - Date.now());
     return () => clearTimeout(timer);
   }, [confirmation]);
-  const appointment = made ?? confirmation?.appointment;
+  const appointment = bookedNow ?? confirmation?.appointment;
   if (!appointment) return null;
   const forget = () => {
     forgetKept();
@@ -26,7 +26,7 @@ export function LastConfirmation({ made }: { made: Appointment | undefined }) {
       {/* The server erases what was booked without scripts: its cookie is out of their reach. */}
       <form method="post" action={PAGE}>
         <button
-          type={made ? 'submit' : 'button'}
+          type={bookedNow ? 'submit' : 'button'}
           name="forget"
           value="kept"
           className="button-quiet"

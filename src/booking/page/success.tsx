@@ -14,7 +14,7 @@ export const DEPARTURE_MS = 2000;
 interface SuccessProps {
   readonly appointment: Appointment;
   /** It was shown before a reload or the browser's Back: the departure does not begin again (PUB-12). */
-  readonly seen: boolean;
+  readonly isRestored: boolean;
   readonly website: string;
   readonly leave: (website: string) => void;
   /** Without it the empty form is another page. */
@@ -25,9 +25,9 @@ interface SuccessProps {
  * The confirmation. It leaves for the organisation's site by itself, unless the reader shows in any way that they
  * are still reading: a key, a touch or a pointer press in the message (PUB-03).
  */
-export function Success({ appointment, seen, website, leave, onAnother }: SuccessProps) {
+export function Success({ appointment, isRestored, website, leave, onAnother }: SuccessProps) {
   const message = useRef<HTMLElement>(null);
-  const [staying, setStaying] = useState(seen);
+  const [staying, setStaying] = useState(isRestored);
   const stay = useCallback(() => setStaying(true), []);
 
   useEffect(() => message.current?.focus(), []);

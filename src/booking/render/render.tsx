@@ -54,7 +54,7 @@ const Head = ({ notices = [], forgotten }: Pick<PageState, 'notices' | 'forgotte
 /** As data of a script element, which no text in it may end. */
 const inScript = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c');
 
-const hasErrors = ({ sent }: PageState): boolean => Object.keys(sent?.told.errors ?? {}).length > 0;
+const hasErrors = ({ sent }: PageState): boolean => Object.keys(sent?.refusal.errors ?? {}).length > 0;
 
 /** The page's template with what it shows, and that once more as data: the browser takes the page over with it. */
 export const drawPage = (template: string, state: PageState): string =>

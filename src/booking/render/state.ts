@@ -54,7 +54,7 @@ export interface Sent {
   readonly values: BookingValues;
   /** The form's own: sent again with the same content it makes one appointment. */
   readonly key: string;
-  readonly told: Refusal;
+  readonly refusal: Refusal;
 }
 
 /** The parsed answer of the API to a GET of this path; throws where it refuses. */
@@ -86,19 +86,19 @@ interface Told extends Option, Written<'papersText' | 'insteadText' | 'address'>
 }
 
 /** A member as an option, with what it says; the page carries nothing that is empty. */
-function optionOf({ '@id': link, papersNamed = [], ...told }: Told) {
-  const { cells, insteadLink } = told;
-  const address = read(told, 'address');
-  const papers = [...papersNamed.map((paper) => read(paper, 'name')), read(told, 'papersText')].filter(
+function optionOf({ '@id': link, papersNamed = [], ...rest }: Told) {
+  const { cells, insteadLink } = rest;
+  const address = read(rest, 'address');
+  const papers = [...papersNamed.map((paper) => read(paper, 'name')), read(rest, 'papersText')].filter(
     Boolean,
   );
-  const map = mapLink(told.address);
-  const insteadText = read(told, 'insteadText');
-  const said = Object.entries({ address, map, papers, cells, insteadText, insteadLink });
+  const map = mapLink(rest.address);
+  const insteadText = read(rest, 'insteadText');
+  const details = Object.entries({ address, map, papers, cells, insteadText, insteadLink });
   const option = {
     '@id': link,
-    name: read(told, 'name'),
-    ...Object.fromEntries(said.filter(([, value]) => value?.length)),
+    name: read(rest, 'name'),
+    ...Object.fromEntries(details.filter(([, value]) => value?.length)),
   };
   return option as RegionOption & ReasonOption;
 }
@@ -128,8 +128,8 @@ export async function readChoices(ask: Ask): Promise<Choices> {
   const places = openPlaces.map(({ region, cell, days }) => ({ region, cell, days }));
   const namesOf = (links: readonly string[]) =>
     cells.filter((cell) => links.includes(cell['@id'])).map(({ name }) => name);
-  const told = reasons.map((one) =>
+  const reasonOptions = reasons.map((one) =>
     one.cells ? { ...one, treatedBy: fill(texts.treatedBy, { cells: namesOf(one.cells).join(', ') }) } : one,
   );
-  return { regions, cells, reasons: told, qualities, places };
+  return { regions, cells, reasons: reasonOptions, qualities, places };
 }

@@ -31,9 +31,9 @@ interface Kept {
 export const readShown = (): Appointment | null => readTab<Appointment>(NAME);
 export const forgetShown = (): void => forgetTab(NAME);
 
-export function keep(shown: Appointment): void {
-  writeTab(NAME, shown);
-  const { papers, ...appointment } = shown;
+export function keep(confirmation: Appointment): void {
+  writeTab(NAME, confirmation);
+  const { papers, ...appointment } = confirmation;
   try {
     localStorage.setItem(NAME, JSON.stringify({ appointment, until: Date.now() + KEPT_MS } satisfies Kept));
   } catch {
@@ -54,8 +54,8 @@ export function readKept(): Kept | null {
   try {
     const stored = JSON.parse(localStorage.getItem(NAME) ?? 'null') as Kept | null;
     // Kept for longer than that: the clock was set back meanwhile.
-    const left = (stored?.until ?? 0) - Date.now();
-    if (stored && left > 0 && left <= KEPT_MS) return stored;
+    const remainingMs = (stored?.until ?? 0) - Date.now();
+    if (stored && remainingMs > 0 && remainingMs <= KEPT_MS) return stored;
   } catch {
     // Not ours, or forbidden.
   }

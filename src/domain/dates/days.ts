@@ -20,23 +20,23 @@ export const FIRST_WEEKDAY: Weekday = 'Sun';
 
 /** A day as date-fns reckons with it: in UTC, wherever the machine stands. */
 const dateOf = (day: string): Date => new UTCDateMini(`${day}T00:00:00Z`);
-const written = (date: Date): string => date.toISOString().slice(0, 10);
+const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 /** Whether a text is a day of the calendar, of a year that databases and people can mean (1000 to 9998). */
 export function isDay(text: string): boolean {
   if (!/^[1-9]\d{3}-\d{2}-\d{2}$/.test(text) || text >= '9999') return false;
   const date = dateOf(text);
-  return isValid(date) && written(date) === text;
+  return isValid(date) && isoDay(date) === text;
 }
 
 /** The day `days` after `day`. */
-export const addDays = (day: string, days: number): string => written(addTo(dateOf(day), days));
+export const addDays = (day: string, days: number): string => isoDay(addTo(dateOf(day), days));
 
 /** The same day a month later, of a day that every month has: 2026-12-01 gives 2027-01-01. */
-export const monthAfter = (day: string): string => written(addMonths(dateOf(day), 1));
+export const monthAfter = (day: string): string => isoDay(addMonths(dateOf(day), 1));
 
 /** The same day a year before; of February 29th the 28th. */
-export const yearBefore = (day: string): string => written(addMonths(dateOf(day), -12));
+export const yearBefore = (day: string): string => isoDay(addMonths(dateOf(day), -12));
 
 export const weekdayOf = (day: string): Weekday => WEEKDAYS[getDay(dateOf(day))] as Weekday;
 

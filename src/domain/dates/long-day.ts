@@ -12,16 +12,16 @@ export const dayWriter = (locale: string, firstOfMonth: string) => (style: Intl.
   };
 };
 
-const written = dayWriter(locale, firstOfMonth);
+const formatDay = dayWriter(locale, firstOfMonth);
 
 /**
  * `YYYY-MM-DD`, or the day of a moment in its own offset, as people say it: lundi 23 novembre 2026, vendredi 1er
  * janvier 2027; nothing for anything else.
  */
-export const longDay = written({ dateStyle: 'full' });
+export const longDay = formatDay({ dateStyle: 'full' });
 
 /** The same without the day of the week, as letters are dated: 23 novembre 2026. */
-export const longDate = written({ dateStyle: 'long' });
+export const longDate = formatDay({ dateStyle: 'long' });
 
 /** Of the months to come, where no year is meant: lundi 23 novembre. */
-export const dayInYear = written({ weekday: 'long', day: 'numeric', month: 'long' });
+export const dayInYear = formatDay({ weekday: 'long', day: 'numeric', month: 'long' });

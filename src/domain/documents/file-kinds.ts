@@ -50,8 +50,8 @@ export function fileNameOf(name: string, kind: FileKind): string {
     .trim();
   // By characters: half of one can be written in no header.
   const short = [...safe].slice(0, 120).join('');
-  const written =
+  const extensions =
     kind === 'jpg' ? /\.jpe?g$/i : kind === 'tiff' ? /\.tiff?$/i : new RegExp(`\\.${kind}$`, 'i');
-  const base = short.replace(written, '').replace(/[. ]+$/, '');
+  const base = short.replace(extensions, '').replace(/[. ]+$/, '');
   return `${base || 'document'}.${kind}`;
 }

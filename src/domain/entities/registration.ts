@@ -3,7 +3,7 @@ import type { Rule, RuleContext, Values, Violation } from '../model/entity.ts';
 import { boolean, email, password, passwordAgain, rule, text, USERNAME, username } from '../model/fields.ts';
 
 /** A typed text of 3 to 50 characters, in the words of the sources' sign-up form (AUTH-05). */
-const typed = (...checks: z.core.$ZodCheck<string>[]) =>
+const limitedText = (...checks: z.core.$ZodCheck<string>[]) =>
   z
     .string(rule('rules.text'))
     .check(
@@ -15,10 +15,13 @@ const typed = (...checks: z.core.$ZodCheck<string>[]) =>
 /** A request for an account (AUTH-05): the body of POST /api/auth/register. */
 export const registration = {
   fields: {
-    fullname: { ...text({ required: true }), schema: typed() },
-    email: { ...email({ required: true }), schema: typed(z.email(rule('rules.wrongEmail'))) },
-    username: { ...username({ required: true }), schema: typed(z.regex(USERNAME, rule('rules.username'))) },
-    password: { ...password({ required: true }), schema: typed() },
+    fullname: { ...text({ required: true }), schema: limitedText() },
+    email: { ...email({ required: true }), schema: limitedText(z.email(rule('rules.wrongEmail'))) },
+    username: {
+      ...username({ required: true }),
+      schema: limitedText(z.regex(USERNAME, rule('rules.username'))),
+    },
+    password: { ...password({ required: true }), schema: limitedText() },
   },
   rules: [] as readonly Rule[],
 } as const;

@@ -147,12 +147,12 @@ function isOneEdit(a: string, b: string): boolean {
 function paired(a: readonly string[], b: readonly string[]): boolean {
   if (a.length !== b.length || !a.every((word) => b.some((other) => alikeWords(word, other)))) return false;
   const partner = new Map<number, number>();
-  const findFor = (word: number, tried: Set<number>): boolean =>
+  const findFor = (word: number, triedWords: Set<number>): boolean =>
     b.some((other, at) => {
-      if (tried.has(at) || !alikeWords(a[word] as string, other)) return false;
-      tried.add(at);
+      if (triedWords.has(at) || !alikeWords(a[word] as string, other)) return false;
+      triedWords.add(at);
       const before = partner.get(at);
-      if (before !== undefined && !findFor(before, tried)) return false;
+      if (before !== undefined && !findFor(before, triedWords)) return false;
       partner.set(at, word);
       return true;
     });

@@ -114,24 +114,24 @@ function dayReason(a: Identity, b: Identity): Reason | null {
 }
 
 /** How somebody `typed`, perhaps half filled, is like one on record; null where it is not worth a look. */
-export function resemblance(typed: Person, record: Person): Resemblance | null {
-  const [a, b] = [typed.identity, record.identity];
+export function resemblance(person: Person, record: Person): Resemblance | null {
+  const [a, b] = [person.identity, record.identity];
   const numbers = equalNumbers(a, b);
-  const name = nameReason(typed, record);
+  const name = nameReason(person, record);
   const days = dayReason(a, b);
   const day: Reason[] = days ? [days] : [];
   const reasons: Reason[] = [];
   if (name && (!a.birthDate || day.length > 0 || numbers.length > 0)) reasons.push(name, ...day);
-  else if (days === 'birthDate' && near(typed.name.last, record.name.last))
+  else if (days === 'birthDate' && near(person.name.last, record.name.last))
     reasons.push('familyName', 'birthDate');
   else if (numbers.length > 0) reasons.push(...day);
   if (reasons.length + numbers.length === 0) return null;
-  return { duplicate: mayBeSame(typed, record), reasons: [...numbers, ...reasons] };
+  return { duplicate: mayBeSame(person, record), reasons: [...numbers, ...reasons] };
 }
 
 /** `resemblance` of two records. */
-export const resemblanceOf = (typed: Identity, record: Identity): Resemblance | null =>
-  resemblance(personOf(typed), personOf(record));
+export const resemblanceOf = (person: Identity, record: Identity): Resemblance | null =>
+  resemblance(personOf(person), personOf(record));
 
 const WEIGHTS: Readonly<Partial<Record<Reason, number>>> = {
   sameName: 5,

@@ -39,13 +39,15 @@ const nullables = (fields: readonly (readonly [string, z.ZodMiniType])[]) =>
 function referred(to: string): z.ZodMiniType {
   const { name, fields, label, labelAsksList } = entityNamed(to);
   const identity = { '@id': link(to), '@type': z.literal(name), id: z.int() };
-  const labels = label.map((one) => [one, answered(fields[one] as Field)] as const);
-  const shown = z.strictObject({ ...identity, ...nullables(labels) });
-  return labelAsksList ? z.union([link(to), shown, z.strictObject(identity)]) : z.union([link(to), shown]);
+  const labels = label.map((one) => [one, answerSchema(fields[one] as Field)] as const);
+  const embeddedSchema = z.strictObject({ ...identity, ...nullables(labels) });
+  return labelAsksList
+    ? z.union([link(to), embeddedSchema, z.strictObject(identity)])
+    : z.union([link(to), embeddedSchema]);
 }
 
 /** A value that is given: of its kind. What was written before a rule was made may break it. */
-function answered(field: Field): z.ZodMiniType {
+function answerSchema(field: Field): z.ZodMiniType {
   const { kind, to, choices = [], asDateTime } = field;
   switch (kind) {
     case 'reference':
@@ -79,7 +81,7 @@ export function memberSchema<F extends Record<string, Field>>(entity: Entity<F>)
     '@type': z.literal(entity.name),
     id: z.int(),
     version: z.int(),
-    ...nullables(readable.map(([name, field]) => [name, answered(field)])),
+    ...nullables(readable.map(([name, field]) => [name, answerSchema(field)])),
   });
   return schema as z.ZodMiniType<MemberOf<F>>;
 }

@@ -137,8 +137,8 @@ export function validate(
   const isNowhere = (name: string) => (right[name] ?? context.stored?.[name] ?? null) === null;
   const violatedPaths = new Set(violations.map((violation) => violation.path));
   for (const rule of entity.rules) {
-    const { values: told, read } = watched(right);
-    const wrong = rule(told, { ...context, raw: record });
+    const { values: watchedValues, read } = watched(right);
+    const wrong = rule(watchedValues, { ...context, raw: record });
     if (context.stored && [...read].every((name) => paths.has(name) || isNowhere(name))) continue;
     for (const violation of wrong) {
       if (!violatedPaths.has(violation.path)) violations.push(violation);

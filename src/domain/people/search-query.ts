@@ -94,8 +94,8 @@ function one(text: string): Sought {
 export const MAX_SEARCH_TERMS = 12;
 
 /** Parses a search field into its terms, each once. */
-export function parseSearchTerms(typed: string): Sought[] {
-  const words = typed
+export function parseSearchTerms(text: string): Sought[] {
+  const words = text
     // biome-ignore lint/suspicious/noControlCharactersInRegex: none of them is typed, and the search keeps its signs in them
     .replace(/[\u0000-\u001f]+/g, ' ')
     // N° 123 is 123.

@@ -9,17 +9,17 @@ export const codeOf = (number: number | string): string => `RDV${number}`;
 const KEYS = 'à&é"\'(-è_ç';
 
 /** A code as a scanner types it that takes a French keyboard for an English one. */
-const withDigits = (typed: string): string =>
-  typed.replace(/(?<![\p{L}\p{N}])(rdv)([à&é"'(\-è_ç]+)(?![\p{L}\p{N}])/giu, (_, letters, keys: string) =>
+const withDigits = (text: string): string =>
+  text.replace(/(?<![\p{L}\p{N}])(rdv)([à&é"'(\-è_ç]+)(?![\p{L}\p{N}])/giu, (_, letters, keys: string) =>
     [letters, ...Array.from(keys.toLowerCase(), (key) => KEYS.indexOf(key))].join(''),
   );
 
 /** Returns the text typed at the counter, a scanned code as the number that it holds. */
-export const withoutCode = (typed: string): string =>
-  withDigits(typed).replace(/(?<![\p{L}\p{N}])rdv\s*(?=[1-9]\d*\b)/giu, '');
+export const withoutCode = (text: string): string =>
+  withDigits(text).replace(/(?<![\p{L}\p{N}])rdv\s*(?=[1-9]\d*\b)/giu, '');
 
 /** The one appointment that is asked for: `RDV1234`, `N° 1234`, `1234`. */
-export function numberIn(typed: string): number | undefined {
-  const match = /^(?:rdv|n\s?[°º])?\s*([1-9]\d{0,8})$/i.exec(withDigits(typed.trim()));
+export function numberIn(text: string): number | undefined {
+  const match = /^(?:rdv|n\s?[°º])?\s*([1-9]\d{0,8})$/i.exec(withDigits(text.trim()));
   return match ? Number(match[1]) : undefined;
 }

@@ -38,10 +38,10 @@ export function decide<P extends Displaced, F extends FreePlace>(
   decisions: Decisions,
 ): Decision<P, F>[] {
   const bySlot = new Map(places.map((place) => [place.slot, place]));
-  const left = new Map(places.map(({ slot, remaining }) => [slot, remaining]));
+  const remainingBySlot = new Map(places.map(({ slot, remaining }) => [slot, remaining]));
   const take = (place: F | undefined): F | undefined => {
-    const some = place && (left.get(place.slot) ?? 0) > 0;
-    if (some) left.set(place.slot, (left.get(place.slot) ?? 0) - 1);
+    const some = place && (remainingBySlot.get(place.slot) ?? 0) > 0;
+    if (some) remainingBySlot.set(place.slot, (remainingBySlot.get(place.slot) ?? 0) - 1);
     return some ? place : undefined;
   };
   const targets = new Map<number, F | null>();
@@ -53,14 +53,14 @@ export function decide<P extends Displaced, F extends FreePlace>(
   }
   const inOrder = [...places].sort((a, b) => a.dateRDV.getTime() - b.dateRDV.getTime() || a.slot - b.slot);
   return people.map((person) => {
-    const done = targets.get(person.id);
-    if (done !== undefined) return { person, place: done, state: 'decided' };
+    const decision = targets.get(person.id);
+    if (decision !== undefined) return { person, place: decision, state: 'decided' };
     const next = inOrder.find(
       ({ slot, cell, region, dateRDV }) =>
         cell === person.cell &&
         region === person.region &&
         dateRDV > person.dateRDV &&
-        (left.get(slot) ?? 0) > 0,
+        (remainingBySlot.get(slot) ?? 0) > 0,
     );
     return {
       person,

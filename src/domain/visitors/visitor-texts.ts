@@ -41,7 +41,7 @@ export interface VisitorTexts extends Words {
   readonly ruleText: (key: string) => string;
 }
 
-const written = (
+const formatText = (
   { language, dir, locale, firstOfMonth, time, fullHour }: typeof frenchLocale | typeof arabicLocale,
   { rules: texts, ...words }: Words & { rules: typeof rules },
 ): VisitorTexts => {
@@ -60,8 +60,8 @@ const written = (
 };
 
 const texts: Readonly<Record<Language, VisitorTexts>> = {
-  fr: written(frenchLocale, { mail: visitorMail, sms: visitorSms, own: ownPage, queue, refusals, rules }),
-  ar: written(arabicLocale, {
+  fr: formatText(frenchLocale, { mail: visitorMail, sms: visitorSms, own: ownPage, queue, refusals, rules }),
+  ar: formatText(arabicLocale, {
     mail: arabicMail,
     sms: arabicSms,
     own: arabicOwnPage,

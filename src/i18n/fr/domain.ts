@@ -109,9 +109,9 @@ const person = {
   email: 'Email',
 } as const;
 
-const reference = (name: string, fields: Record<string, string> = {}, counted?: string) => ({
+const reference = (name: string, fields: Record<string, string> = {}, countedName?: string) => ({
   name,
-  ...(counted && { counted }),
+  ...(countedName && { counted: countedName }),
   fields: { ...common, ...fields },
 });
 

@@ -1,7 +1,7 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { print } from '#texts/print.ts';
 import { fill } from '../../i18n/fill.ts';
-import { broken, emsOf, familyFor, LATIN } from '../fonts.ts';
+import { breakLine, emsOf, familyFor, LATIN } from '../fonts.ts';
 import { blue, hairline, ink, muted, red, rule } from '../inks.ts';
 import type { Layout } from '../pages.ts';
 import { printed } from '../printed.ts';
@@ -56,7 +56,7 @@ function fitted(text: string, share: number, size: number, bold: boolean) {
   const room = (((PAGE_WIDTH - 2 * SIDE) * share) / sum - 2 * CELL) / (bold ? 1.08 : 1);
   const longest = Math.max(1, ...text.split(/\s+/).map(emsOf));
   const fontSize = Math.min(size, Math.max(LEGIBLE, room / longest));
-  return { fontSize, text: broken(text, room / fontSize) };
+  return { fontSize, text: breakLine(text, room / fontSize) };
 }
 
 const styles = StyleSheet.create({

@@ -2,7 +2,7 @@ import { Document, Page, StyleSheet, type Styles, Text, View } from '@react-pdf/
 import { createElement as h, type ReactElement } from 'react';
 import { print } from '#texts/print.ts';
 import { fill } from '../../i18n/fill.ts';
-import { broken, familyFor, LATIN } from '../fonts.ts';
+import { breakLine, familyFor, LATIN } from '../fonts.ts';
 import { blue, hairline, ink, muted, rule } from '../inks.ts';
 import type { Identity } from './identity.ts';
 
@@ -91,13 +91,13 @@ const styles = StyleSheet.create({
 });
 
 /** A text of any letters; a word is broken only where it is wider than `ems`, the room that it has. */
-const written = (style: Style, ems: number, text: string) =>
+const textRun = (style: Style, ems: number, text: string) =>
   h(
     Text,
     {
       style: [style, { fontFamily: familyFor(text) }],
     },
-    broken(text, ems),
+    breakLine(text, ems),
   );
 
 /** What every page says beside the veteran. */
@@ -119,15 +119,15 @@ export const identityPage = (identity: Identity, { service, madeOn }: CareLogHea
       h(
         View,
         { style: styles.top },
-        written(styles.issuer, 40, service),
+        textRun(styles.issuer, 40, service),
         h(Text, null, fill(texts.madeOn, { day: madeOn })),
       ),
       h(Text, { style: styles.title }, texts.title),
       h(
         View,
         { style: styles.who, wrap: false },
-        written(styles.name, 26, identity.name),
-        identity.born ? written(styles.born, 40, identity.born) : null,
+        textRun(styles.name, 26, identity.name),
+        identity.born ? textRun(styles.born, 40, identity.born) : null,
       ),
       ...identity.groups.map(({ title, facts }) =>
         h(
@@ -139,7 +139,7 @@ export const identityPage = (identity: Identity, { service, madeOn }: CareLogHea
               View,
               { key: label, style: styles.fact },
               h(Text, { style: styles.label }, label),
-              written(styles.value, 30, value),
+              textRun(styles.value, 30, value),
             ),
           ),
         ),
@@ -181,7 +181,7 @@ export const entryPages = (identity: Identity, [first, last, of]: readonly [numb
               View,
               { style: styles.holder },
               h(Text, { style: styles.headTitle }, texts.title),
-              written({}, 34, [identity.name, identity.born].filter(Boolean).join(' · ')),
+              textRun({}, 34, [identity.name, identity.born].filter(Boolean).join(' · ')),
             ),
             h(Text, { style: styles.count }, fill(texts.sheet, { page: first + index, of })),
           ),

@@ -44,14 +44,14 @@ const GROUPS = {
 /** The identity page of a veteran (CARE-01). */
 export function identityOf(veteran: PrintedVeteran): Identity {
   const { civility } = veteran;
-  const said = (field: string): string =>
+  const textOf = (field: string): string =>
     linesOf(field, veteran, veteran[field] as Readonly<Record<string, unknown>>).join('\n');
   const groups = Object.entries(GROUPS).map(([name, fields]) => ({
     title: texts.groups[name as keyof typeof GROUPS],
     facts: fields
       // Only a woman has a maiden name (SYS-05).
       .filter((field) => field !== 'maidenName' || civility === 'Mme')
-      .map((field): Fact => [fieldName('veterans', field), said(field)])
+      .map((field): Fact => [fieldName('veterans', field), textOf(field)])
       .filter(([, value]) => value !== ''),
   }));
   return {

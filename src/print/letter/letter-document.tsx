@@ -3,7 +3,7 @@ import { encode } from 'uqr';
 import { print } from '#texts/print.ts';
 import { codeOf } from '../../domain/scheduling/appointment-code.ts';
 import { fill } from '../../i18n/fill.ts';
-import { broken, familyFor, LATIN } from '../fonts.ts';
+import { breakLine, familyFor, LATIN } from '../fonts.ts';
 import { blue, ink, muted, red } from '../inks.ts';
 import { PageFoot } from '../page-foot.tsx';
 import type { Letter } from './letter.ts';
@@ -71,7 +71,7 @@ type Style = (typeof styles)[keyof typeof styles];
 
 /** A text of any letters; a word goes on on the next line only where it is wider than `ems`, its room. */
 function Written({ style, ems, text }: { style: Style | Style[]; ems: number; text: string }) {
-  return <Text style={[style, { fontFamily: familyFor(text) }].flat()}>{broken(text, ems)}</Text>;
+  return <Text style={[style, { fontFamily: familyFor(text) }].flat()}>{breakLine(text, ems)}</Text>;
 }
 
 /** What stands over and under every letter of the service. */

@@ -13,9 +13,9 @@ interface NoteToPrint {
 export interface PrintedNote {
   readonly type: string;
   /** When it was written and by whom: '20/11/2026 14:05 par Madame Belaïd Nadia'. */
-  readonly written: string;
+  readonly createdText: string;
   /** The same of its last change; null where there was none. */
-  readonly changed: string | null;
+  readonly updatedText: string | null;
   readonly text: string;
 }
 
@@ -24,7 +24,7 @@ const read = (value: unknown) =>
   (typeof value === 'string' ? value : '').normalize('NFC').replace(/\r\n?/g, '\n').replace(/\t/g, '    ');
 
 /** A moment, and who it was where that is known. */
-const said = (moment: unknown, person: Readonly<Record<string, unknown>> | undefined): string =>
+const authorText = (moment: unknown, person: Readonly<Record<string, unknown>> | undefined): string =>
   person
     ? fill(print.notes.writtenBy, { moment: formatMoment(moment as string), name: read(personName(person)) })
     : formatMoment(moment as string);
@@ -37,8 +37,8 @@ export function printedNote(note: NoteToPrint, typeField: string): PrintedNote {
   const { refs = {} } = note;
   return {
     type: read(refs[typeField]?.name),
-    written: said(note.createdDate, refs.createdBy),
-    changed: note.updatedDate ? said(note.updatedDate, refs.updatedBy) : null,
+    createdText: authorText(note.createdDate, refs.createdBy),
+    updatedText: note.updatedDate ? authorText(note.updatedDate, refs.updatedBy) : null,
     text: read(note.observation),
   };
 }

@@ -2,7 +2,7 @@ import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { Fragment } from 'react';
 import { print } from '#texts/print.ts';
 import { fill } from '../../i18n/fill.ts';
-import { broken, familyFor, LATIN } from '../fonts.ts';
+import { breakLine, familyFor, LATIN } from '../fonts.ts';
 import { blue, hairline, ink, muted, red } from '../inks.ts';
 import { PageFoot } from '../page-foot.tsx';
 import type { PrintedNote } from './note-rows.ts';
@@ -71,7 +71,7 @@ const Head = ({ heading }: { heading: NotesHeading }) => (
     </View>
     <Text style={styles.title}>{heading.title}</Text>
     <Text style={[styles.name, { fontFamily: familyFor(heading.veteran) }]}>
-      {broken(heading.veteran, LINE * 0.75)}
+      {breakLine(heading.veteran, LINE * 0.75)}
     </Text>
     <Text style={[styles.filters, { fontFamily: familyFor(heading.filters.join('')) }]}>
       {[heading.total, ...heading.filters].join(' · ')}
@@ -87,16 +87,16 @@ const parts = (note: PrintedNote) => (
   <>
     <View style={styles.label} wrap={false} minPresenceAhead={4 * SIZE}>
       <Text style={[styles.type, { fontFamily: familyFor(note.type) }]}>{note.type}</Text>
-      <Text style={[styles.written, { fontFamily: familyFor(note.written) }]}>{note.written}</Text>
+      <Text style={[styles.written, { fontFamily: familyFor(note.createdText) }]}>{note.createdText}</Text>
     </View>
-    {note.changed && (
-      <Text style={[styles.changed, { fontFamily: familyFor(note.changed) }]} minPresenceAhead={3 * SIZE}>
-        {fill(texts.changed, { said: note.changed })}
+    {note.updatedText && (
+      <Text style={[styles.changed, { fontFamily: familyFor(note.updatedText) }]} minPresenceAhead={3 * SIZE}>
+        {fill(texts.changed, { said: note.updatedText })}
       </Text>
     )}
     {/* As long as it may be, it goes on on the next page. */}
     <Text style={[styles.text, { fontFamily: familyFor(note.text) }]} orphans={2} widows={2}>
-      {broken(note.text, LINE)}
+      {breakLine(note.text, LINE)}
     </Text>
   </>
 );

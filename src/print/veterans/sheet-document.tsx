@@ -1,7 +1,7 @@
 import { Document, Page, StyleSheet, Text, View } from '@react-pdf/renderer';
 import { print } from '#texts/print.ts';
 import { fill } from '../../i18n/fill.ts';
-import { broken, emsOf, familyFor, LATIN } from '../fonts.ts';
+import { breakLine, emsOf, familyFor, LATIN } from '../fonts.ts';
 import { blue, hairline, ink, muted, red } from '../inks.ts';
 import { PageFoot } from '../page-foot.tsx';
 import type { Sheet, SheetFact } from './sheet.ts';
@@ -83,15 +83,15 @@ function columnsOf({ lines, wide }: SheetFact): number {
 /** Facts side by side in their order, as many as the columns hold. */
 function rowsOf(facts: readonly SheetFact[]): (readonly SheetFact[])[] {
   const rows: SheetFact[][] = [];
-  let free = 0;
+  let freeHeight = 0;
   for (const fact of facts) {
     const columns = columnsOf(fact);
-    if (columns > free) {
+    if (columns > freeHeight) {
       rows.push([]);
-      free = COLUMNS;
+      freeHeight = COLUMNS;
     }
     rows.at(-1)?.push(fact);
-    free -= columns;
+    freeHeight -= columns;
   }
   return rows;
 }
@@ -99,7 +99,7 @@ function rowsOf(facts: readonly SheetFact[]): (readonly SheetFact[])[] {
 function Value({ lines, width }: { lines: readonly string[]; width: number }) {
   if (lines.length === 0) return <Text style={[styles.value, { color: muted }]}>{texts.none}</Text>;
   const text = lines.join('\n');
-  return <Text style={[styles.value, { fontFamily: familyFor(text) }]}>{broken(text, inEms(width))}</Text>;
+  return <Text style={[styles.value, { fontFamily: familyFor(text) }]}>{breakLine(text, inEms(width))}</Text>;
 }
 
 function Row({ facts }: { facts: readonly SheetFact[] }) {
@@ -161,7 +161,7 @@ export const SheetDocument = ({ sheet, heading }: SheetDocumentProps) => (
       <Letterhead heading={heading} />
       <Text style={styles.title}>{sheet.title}</Text>
       <View style={styles.person}>
-        <Text style={[styles.name, { fontFamily: familyFor(sheet.name) }]}>{broken(sheet.name, 26)}</Text>
+        <Text style={[styles.name, { fontFamily: familyFor(sheet.name) }]}>{breakLine(sheet.name, 26)}</Text>
         {sheet.states.map((state) => (
           <Text key={state} style={styles.state}>
             {state}

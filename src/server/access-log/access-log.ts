@@ -36,20 +36,20 @@ export function startAccessLog(
   let writing: Promise<boolean> | null = null;
   let timer: NodeJS.Timeout | null = null;
 
-  function written(count: number): void {
+  function countWritten(count: number): void {
     for (const line of waiting.splice(0, count)) ids -= line.ids.length;
   }
 
   async function writeFirst(count: number): Promise<void> {
     try {
       await insert(context, waiting.slice(0, count));
-      written(count);
+      countWritten(count);
     } catch (error) {
       // A value that the database refuses would hold up all others for good.
       if (!databaseRefusal(error)?.code.startsWith('22')) throw error;
       if (count > 1) return writeFirst(1);
       log.error({ err: error, requestId: waiting[0]?.request }, 'access line refused');
-      written(1);
+      countWritten(1);
     }
   }
 

@@ -50,12 +50,12 @@ export function lineOf(
   if (reads === 'signIn')
     return { ...line, entity: 'User', ids: note.ids ?? [], veterans: [], asked: note.asked ?? {} };
   const entity = reads.record ?? reads.list;
-  const shown = shownIn(body);
-  const ids = shown.length > 0 ? shown.map(({ id }) => id) : reads.record ? idIn(params.id) : [];
+  const shownIds = shownIn(body);
+  const ids = shownIds.length > 0 ? shownIds.map(({ id }) => id) : reads.record ? idIn(params.id) : [];
   const veterans =
     entity === 'Veteran'
       ? ids
-      : distinct(shown.flatMap(({ veteran, related }) => [idOf(veteran), idOf(related)]));
+      : distinct(shownIds.flatMap(({ veteran, related }) => [idOf(veteran), idOf(related)]));
   return {
     ...line,
     entity,

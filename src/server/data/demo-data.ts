@@ -60,8 +60,8 @@ export async function demoData(db: Database, settings: Settings, clock: Clock): 
     await createAppointments(tx, random, places, moment, admin);
     await createNotes(tx, sequence(1916));
     await createInformation(tx, moment.today, settings.timezone);
-    const closed = units[3];
-    if (closed) await createQueue(tx, { region: home.region, cell: closed.id }, moment.today);
+    const closedUnit = units[3];
+    if (closedUnit) await createQueue(tx, { region: home.region, cell: closedUnit.id }, moment.today);
     return true;
   });
 }

@@ -108,14 +108,14 @@ async function fillRights(tx: Transaction): Promise<void> {
     await tx.select().from(roles),
   ];
   const rightId = new Map(allRights.map((right) => [right.name, right.id]));
-  const wanted = allRoles.flatMap((role) =>
+  const rows = allRoles.flatMap((role) =>
     allMenus.map((menu) => {
       const short = menu.name.slice(menuEntityName('').length);
       const right = ROLES[role.name]?.[short] ?? (role.name === SUPER_ADMIN ? 'DELETE' : 'NONE');
       return { role: role.id, menu: menu.id, right: rightId.get(right) as number };
     }),
   );
-  await tx.insert(roleRights).values(wanted).onConflictDoNothing();
+  await tx.insert(roleRights).values(rows).onConflictDoNothing();
 }
 
 /**

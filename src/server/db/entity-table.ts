@@ -146,19 +146,21 @@ export function entityTable<
   Name extends string,
   Own extends Builders = Record<never, never>,
 >(entity: Entity<F, Name>, own?: Own): EntityTable<F, Name, Own> {
-  const stored = Object.entries<Field>(entity.fields).filter(([, field]) => !field.virtual);
+  const storedFields = Object.entries<Field>(entity.fields).filter(([, field]) => !field.virtual);
   const columns: Builders = {
     ...common(),
-    ...Object.fromEntries(stored.map(([name, field]) => [name, builder(name, field)])),
+    ...Object.fromEntries(storedFields.map(([name, field]) => [name, builder(name, field)])),
     ...own,
   };
-  const referring = stored.filter(([name, field]) => field.kind === 'reference' && !(own && name in own));
-  const table = pgTable(entity.table, columns, (made) =>
+  const referring = storedFields.filter(
+    ([name, field]) => field.kind === 'reference' && !(own && name in own),
+  );
+  const table = pgTable(entity.table, columns, (columnsOfTable) =>
     referring.map(([name, field]) =>
       foreignKey({
         // As PostgreSQL itself would name it.
         name: `${entity.table}_${columnName(name, field)}_fkey`,
-        columns: [made[name] as PgColumn],
+        columns: [columnsOfTable[name] as PgColumn],
         foreignColumns: [tableOf(field.to as string).id],
       }).onDelete(field.onDelete ?? 'no action'),
     ),

@@ -43,7 +43,7 @@ const MAX_STATEMENT_TEXTS = 2000;
 
 const dialect = new PgDialect();
 const statements = new Map<string, Statement>();
-let made = 0;
+let statementCount = 0;
 
 /** Columns under these names: written once, they stand in statements as they are. */
 export function columnsOf(columns: Readonly<Record<string, SQL | PgColumn>>): SQL {
@@ -56,8 +56,8 @@ export function columnsOf(columns: Readonly<Record<string, SQL | PgColumn>>): SQ
 function statementFor(text: string, searches: boolean): Statement {
   const before = statements.get(text);
   if (before) statements.delete(text);
-  else made += 1;
-  const of = before ?? { name: searches ? undefined : `s${made}`, text, toRow: undefined };
+  else statementCount += 1;
+  const of = before ?? { name: searches ? undefined : `s${statementCount}`, text, toRow: undefined };
   statements.set(text, of);
   const [oldest] = statements.keys();
   if (statements.size > MAX_STATEMENT_TEXTS && oldest !== undefined) statements.delete(oldest);

@@ -32,29 +32,29 @@ export async function startListening({ url, log, onTold, onGap }: ListeningOptio
   client = await connected();
 
   async function connected(): Promise<pg.Client> {
-    const made = new pg.Client({
+    const newClient = new pg.Client({
       connectionString: url,
       keepAlive: true,
       connectionTimeoutMillis: ANSWER_MS,
       query_timeout: ANSWER_MS,
     });
-    for (const event of ['error', 'end'] as const) made.on(event, () => void replace(made));
-    made.on('notification', ({ payload = '' }) => onTold(payload));
+    for (const event of ['error', 'end'] as const) newClient.on(event, () => void replace(newClient));
+    newClient.on('notification', ({ payload = '' }) => onTold(payload));
     try {
-      await made.connect();
-      await made.query(`LISTEN ${CHANNEL}`);
-      return made;
+      await newClient.connect();
+      await newClient.query(`LISTEN ${CHANNEL}`);
+      return newClient;
     } catch (error) {
-      made.end().catch(() => {});
+      newClient.end().catch(() => {});
       throw error;
     }
   }
 
-  async function replace(lost: pg.Client): Promise<void> {
-    if (lost !== client || isClosed) return;
+  async function replace(lostClient: pg.Client): Promise<void> {
+    if (lostClient !== client || isClosed) return;
     client = null;
     log.warn('desk connection lost');
-    lost.end().catch(() => {});
+    lostClient.end().catch(() => {});
     while (!isClosed && !client) {
       client = await connected().catch(() => null);
       if (!client) await sleep(RETRY_MS);

@@ -41,8 +41,8 @@ const newCode = (): string =>
   Array.from({ length: LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
 /** A code as it is kept, however it was typed. */
-const plain = (typed: string): string =>
-  typed.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1').replace(/[\s-]/g, '');
+const plain = (text: string): string =>
+  text.toUpperCase().replaceAll('O', '0').replace(/[IL]/g, '1').replace(/[\s-]/g, '');
 
 /** Under a key of the server's: who reads the database has no code. */
 async function hashOf(context: ApiContext, code: string): Promise<string> {
@@ -69,16 +69,16 @@ async function issue(request: ApiRequest): Promise<Answer> {
         await tx.delete(screens).where(isExpired(context));
         const there = await tx.$count(screens, and(eq(screens.cell, cell), eq(screens.region, region)));
         if (there >= MAX_DISPLAYS_PER_PLACE) throw new ApiError(409, texts.tooManyScreens);
-        const [made] = await tx
+        const [screen] = await tx
           .insert(screens)
           .values({ codeHash, cell, region, createdBy: caller?.id ?? null, createdDate: context.clock() })
           .returning({ id: screens.id });
-        return made?.id;
+        return screen?.id;
       },
       [`desk screens ${cell} ${region}`],
     );
-    const written = code.replace(/(.{4})(?=.)/g, '$1-');
-    return { status: 201, body: { '@type': 'DeskScreen', id, code: written }, headers: NO_STORE_HEADERS };
+    const groupedCode = code.replace(/(.{4})(?=.)/g, '$1-');
+    return { status: 201, body: { '@type': 'DeskScreen', id, code: groupedCode }, headers: NO_STORE_HEADERS };
   } catch (error) {
     if (databaseRefusal(error)?.code === '23503')
       throw ruleViolations([{ path: 'cell', message: 'rules.unknownReference' }]);
@@ -140,7 +140,7 @@ async function screenOf({ context, header, address }: ApiRequest) {
 }
 
 /** The numbers that people were told, of those who are being received; no name, no hour, no reason. */
-async function called(request: ApiRequest): Promise<Answer> {
+async function readCalledNumbers(request: ApiRequest): Promise<Answer> {
   const { db, settings } = request.context;
   const { cell, region } = await screenOf(request);
   const today = daySpan(settings.timezone, todayOf(request.context));
@@ -183,7 +183,13 @@ export const screenOperations: readonly ApiOperation[] = [
   { method: 'POST', path: '/api/desk_screens', access: AGENTS, reads: 'nothing', handle: issue },
   { method: 'GET', path: '/api/desk_screens', access: AGENTS, reads: 'nothing', handle: list },
   { method: 'DELETE', path: '/api/desk_screens/:id', access: AGENTS, reads: 'nothing', handle: end },
-  { method: 'GET', path: '/api/called_numbers', access: 'public', reads: 'nothing', handle: called },
+  {
+    method: 'GET',
+    path: '/api/called_numbers',
+    access: 'public',
+    reads: 'nothing',
+    handle: readCalledNumbers,
+  },
   {
     method: 'GET',
     path: '/api/called_numbers/events',

@@ -12,17 +12,17 @@ export function createSharedReading<T>() {
   return (key: string, read: () => Promise<T>): Promise<T> => {
     const pendingReading = next.get(key);
     if (pendingReading) return pendingReading;
-    const begun = (last.get(key) ?? Promise.resolve()).then(() => {
+    const reading = (last.get(key) ?? Promise.resolve()).then(() => {
       next.delete(key);
       return read();
     });
-    next.set(key, begun);
-    const over = begun
+    next.set(key, reading);
+    const over = reading
       .catch(() => {})
       .then(() => {
         if (last.get(key) === over) last.delete(key);
       });
     last.set(key, over);
-    return begun;
+    return reading;
   };
 }

@@ -76,7 +76,7 @@ export async function changeState(
 
 /** Whether a booking is of somebody who stands at the desk: `arrived=1`. */
 export const isArrived = ({ query }: Pick<ApiRequest, 'query'>): boolean =>
-  booleanParameter({ written: 'arrived', value: query.get('arrived') || '0' });
+  booleanParameter({ parameterText: 'arrived', value: query.get('arrived') || '0' });
 
 /** That somebody has come whose appointment the same transaction has just made. */
 export async function noteArrival(tx: Transaction, request: ApiRequest, id: number): Promise<void> {
@@ -87,8 +87,8 @@ export async function noteArrival(tx: Transaction, request: ApiRequest, id: numb
 
 /** A step back says from which version: repeated after a lost answer it would be two. */
 async function requireVersion(request: ApiRequest): Promise<void> {
-  const seen = request.header('If-Match')?.trim() ?? '';
-  if (seen === '' || seen === '*') throw new ApiError(428, texts.versionNeeded);
+  const ifMatch = request.header('If-Match')?.trim() ?? '';
+  if (ifMatch === '' || ifMatch === '*') throw new ApiError(428, texts.versionNeeded);
 }
 
 /** As it was before the last state was noted, with who had noted that and when; nothing where none was. */

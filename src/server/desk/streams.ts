@@ -141,7 +141,7 @@ export function createDeskStreams({ url, stillHeld, log }: DeskStreamsOptions): 
     }, GATHER_MS);
   }
 
-  function told(payload: string): void {
+  function onNotification(payload: string): void {
     if (all.size === 0) return;
     // Somebody may have lost a right or a session.
     if (payload === 'access') {
@@ -182,7 +182,7 @@ export function createDeskStreams({ url, stillHeld, log }: DeskStreamsOptions): 
   }
 
   async function listen(): Promise<void> {
-    listening ??= startListening({ url, log, onTold: told, onGap: gap });
+    listening ??= startListening({ url, log, onTold: onNotification, onGap: gap });
     try {
       await listening;
     } catch (error) {

@@ -2,8 +2,8 @@
 export function createMutex(): <T>(work: () => Promise<T>) => Promise<T> {
   let turn: Promise<unknown> = Promise.resolve();
   return (work) => {
-    const done = turn.then(work);
-    turn = done.catch(() => {});
-    return done;
+    const result = turn.then(work);
+    turn = result.catch(() => {});
+    return result;
   };
 }

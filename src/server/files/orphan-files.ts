@@ -62,11 +62,11 @@ export async function storeFor<T>(
  */
 export async function swapLoose(
   tx: Transaction,
-  taken: string | null,
+  newKey: string | null,
   storageKey: string | null,
 ): Promise<boolean> {
-  if (taken) {
-    const deletedRows = await tx.delete(table).where(eq(table.storageKey, taken)).returning();
+  if (newKey) {
+    const deletedRows = await tx.delete(table).where(eq(table.storageKey, newKey)).returning();
     if (deletedRows.length === 0) return false;
   }
   if (storageKey) await tx.insert(table).values({ storageKey });

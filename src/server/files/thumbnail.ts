@@ -47,16 +47,16 @@ async function draw(bytes: Uint8Array): Promise<Uint8Array | null | undefined> {
 export async function thumbnail(key: string, read: () => Promise<Uint8Array>): Promise<Uint8Array | null> {
   const cached = thumbnails.get(key);
   // Another may have had it drawn meanwhile.
-  const made =
+  const thumbnail =
     cached === undefined
       ? await inTurn(async () => (thumbnails.has(key) ? thumbnails.get(key) : draw(await read())))
       : cached;
-  if (made === undefined) return null;
+  if (thumbnail === undefined) return null;
   thumbnails.delete(key);
-  thumbnails.set(key, made);
+  thumbnails.set(key, thumbnail);
   for (const oldest of thumbnails.keys()) {
     if (thumbnails.size <= MAX_CACHED_THUMBNAILS) break;
     thumbnails.delete(oldest);
   }
-  return made;
+  return thumbnail;
 }

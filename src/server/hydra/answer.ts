@@ -75,11 +75,11 @@ export function respond(
   if (body === undefined) return { length: 0, response: new Response(null, { status, headers }) };
   const json = JSON.stringify(body);
   const text = search === undefined ? json : `${json.slice(0, -1)},"hydra:search":${search}}`;
-  const written = format.method !== 'GET' && format.method !== 'HEAD';
+  const isWrite = format.method !== 'GET' && format.method !== 'HEAD';
   if (status === 200 || status === 201) {
     const tag = `"${version === undefined ? '' : `${version}-`}${hash('sha256', text, 'base64url').slice(0, 16)}"`;
     headers.ETag = tag;
-    if (!written && namesTag(format.ifNoneMatch, tag))
+    if (!isWrite && namesTag(format.ifNoneMatch, tag))
       return { length: 0, response: new Response(null, { status: 304, headers }) };
   }
   headers['Content-Type'] = `${type ?? negotiate(format.accept)}; charset=utf-8`;

@@ -45,11 +45,11 @@ export interface SentBody {
 }
 
 export function sentBody(request: Request): SentBody {
-  let opened: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
   async function* rest() {
-    opened ??= request.body?.getReader() as typeof opened;
+    reader ??= request.body?.getReader() as typeof reader;
     for (;;) {
-      const next = await opened?.read();
+      const next = await reader?.read();
       if (!next || next.done) return;
       yield next.value;
     }
@@ -87,8 +87,9 @@ export function sentBody(request: Request): SentBody {
 
 /** The bytes of a body; one whose length is told and allowed comes as it is, without a stream around it. */
 async function bytesOf(request: Request, body: SentBody, most: number): Promise<Buffer> {
-  const told = request.headers.get('Content-Length');
-  if (told !== null && Number(told) <= most) return Buffer.from(await request.arrayBuffer());
+  const contentLength = request.headers.get('Content-Length');
+  if (contentLength !== null && Number(contentLength) <= most)
+    return Buffer.from(await request.arrayBuffer());
   const pieces: Uint8Array[] = [];
   const bound = { most, tooLarge: () => new ApiError(413, ({ refusals }) => refusals.tooLarge) };
   for await (const piece of body.pieces(bound)) pieces.push(piece);

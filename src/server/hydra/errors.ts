@@ -12,32 +12,34 @@ export type LocalizedMessage = string | ((texts: VisitorTexts) => string);
 export class ApiError extends Error {
   override readonly name: string = 'ApiError';
   readonly status: number;
-  readonly said: LocalizedMessage;
+  readonly localizedMessage: LocalizedMessage;
   readonly headers: Readonly<Record<string, string>>;
   /** Keys beside those of every error: the duplicates of a 409. */
   readonly extra: Readonly<Record<string, unknown>>;
 
   constructor(
     status: number,
-    said: LocalizedMessage,
+    message: LocalizedMessage,
     { headers = {}, extra = {} }: { headers?: Record<string, string>; extra?: Record<string, unknown> } = {},
   ) {
-    super(typeof said === 'string' ? said : said(visitorTexts('fr')));
+    super(typeof message === 'string' ? message : message(visitorTexts('fr')));
     this.status = status;
-    this.said = said;
+    this.localizedMessage = message;
     this.headers = headers;
     this.extra = extra;
   }
 
   /** Returns the message in a language. */
-  saidIn(language: Language): string {
-    return typeof this.said === 'string' ? this.said : this.said(visitorTexts(language));
+  messageIn(language: Language): string {
+    return typeof this.localizedMessage === 'string'
+      ? this.localizedMessage
+      : this.localizedMessage(visitorTexts(language));
   }
 
   /** The JSON-LD body. */
   body(language: Language = 'fr'): Record<string, unknown> {
     const { title } = visitorTexts(language).refusals;
-    const description = this.saidIn(language);
+    const description = this.messageIn(language);
     return {
       '@context': '/api/contexts/Error',
       '@type': 'hydra:Error',

@@ -49,9 +49,9 @@ function inName(table: Table, name: string, value: string, pair = holdsPair): SQ
     const column = columnOf(table, field);
     const folded = table[`${field}Folded`];
     if (folded && isPair(text)) return pair(folded, text);
-    const written = contains(column, text, folded);
-    if (text.replace(/[^\p{L}\p{N}]/gu, '').length < PLAIN_LEAST) return written;
-    return or(written, holdsPart(sql`plain_name(${column})`, sql`plain_name(${text})`)) as SQL;
+    const matches = contains(column, text, folded);
+    if (text.replace(/[^\p{L}\p{N}]/gu, '').length < PLAIN_LEAST) return matches;
+    return or(matches, holdsPart(sql`plain_name(${column})`, sql`plain_name(${text})`)) as SQL;
   };
   const words = value.trim().split(/\s+/u);
   if (words.length < 2 || words.length > MAX_SEARCH_TERMS) return equals(name, value);
@@ -61,8 +61,8 @@ function inName(table: Table, name: string, value: string, pair = holdsPair): SQ
 
 /** A part of a phone's digits, however it is written (VET-04); what has none is in no phone. */
 function inPhone(text: SQL, value: string): SQL {
-  const [sought] = parseSearchTerms(value);
-  const digits = sought?.phone ?? value.replace(/\D/g, '');
+  const [term] = parseSearchTerms(value);
+  const digits = term?.phone ?? value.replace(/\D/g, '');
   return digits === '' ? sql`false` : sql`phone_digits(${text}) like ${`%${digits}%`}`;
 }
 
@@ -77,10 +77,10 @@ function spanOf(parameter: Parameter, timezone: string): Span {
   // A '+' that was not encoded arrives as a space.
   const value = parameter.value.trim().replace(/ (\d{2}:?\d{2})$/, '+$1');
   const [, day = '', time, second, fraction, offset] = MOMENT.exec(value) ?? [];
-  if (!isDay(day)) throw badParameter(parameter.written);
+  if (!isDay(day)) throw badParameter(parameter.parameterText);
   if (time === undefined) return daySpan(timezone, day);
   const minute = offset ? Date.parse(`${day}T${time}${offset}`) : wallTime(timezone, day, time);
-  if (Number.isNaN(minute)) throw badParameter(parameter.written);
+  if (Number.isNaN(minute)) throw badParameter(parameter.parameterText);
   const from = minute + Number(second ?? 0) * 1000 + Math.floor(Number(`0.${fraction ?? 0}`) * 1000);
   const length = fraction ? 1 : second ? 1000 : 60_000;
   return { from: new Date(from), to: new Date(from + length) };
@@ -134,18 +134,18 @@ const TEXT_FILTERS = new Set(['partial', 'name', 'phone']);
 const RANGE_OPERATORS = new Set([null, '', 'after', 'before', 'strictly_after', 'strictly_before']);
 
 function exactValue(field: Field, parameter: Parameter): unknown {
-  const { value, written } = parameter;
+  const { value, parameterText } = parameter;
   if (field.kind === 'integer') {
-    if (!/^-?\d{1,9}$/.test(value)) throw badParameter(written);
+    if (!/^-?\d{1,9}$/.test(value)) throw badParameter(parameterText);
     return Number(value);
   }
   if (field.kind === 'choice') {
     const match = field.choices?.find((choice) => String(choice) === value);
-    if (match === undefined) throw badParameter(written);
+    if (match === undefined) throw badParameter(parameterText);
     return match;
   }
   if (field.kind === 'time') {
-    if (!/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(value)) throw badParameter(written);
+    if (!/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(value)) throw badParameter(parameterText);
     return value;
   }
   return value;
@@ -200,10 +200,10 @@ function fieldNamed({ entity }: Resource, name: string): [string, Field] | undef
 const MAX_LINE_LENGTH = 255;
 
 /** A filter takes any value that its field may hold; the address of the request bounds them all. */
-function refuseTooLong(resource: Resource, { name, written, value }: Parameter): void {
+function refuseTooLong(resource: Resource, { name, parameterText, value }: Parameter): void {
   const isMultiline = fieldNamed(resource, name)?.[1].kind === 'multiline';
   const limit = isMultiline ? MAX_MULTILINE_LENGTH : MAX_LINE_LENGTH;
-  if (value.length > limit) throw new ApiError(400, fill(texts.valueTooLong, { name: written, limit }));
+  if (value.length > limit) throw new ApiError(400, fill(texts.valueTooLong, { name: parameterText, limit }));
 }
 
 /** A filter of the resource's own, by the name of a parameter. */
@@ -221,22 +221,22 @@ function propertyAsked(resource: Resource, { name, operator }: Parameter): strin
 /**
  * The parameters of a list's query. An answer or an order tells what a field holds: what a caller may not ask by is
  * refused by its name (RIGHTS-15); without a token it is as if unknown.
- * @param allowed what the caller may ask by; null: everything.
+ * @param projection what the caller may ask by; null: everything.
  */
 export function parametersAsked(
   resource: Resource,
   query: URLSearchParams,
-  allowed: Projection | null,
+  projection: Projection | null,
   caller: Caller | null,
 ): Parameter[] {
   const all = parameters(query);
   for (const parameter of all) refuseTooLong(resource, parameter);
-  if (!allowed) return all;
+  if (!projection) return all;
   return all.filter((parameter) => {
     const property = propertyAsked(resource, parameter);
-    const names = parameter.name === 'order' ? allowed.orders : allowed.filters;
+    const names = parameter.name === 'order' ? projection.orders : projection.filters;
     if (property === undefined || names.includes(property)) return true;
-    if (caller) throw forbidden(fill(texts.forbiddenParameter, { name: parameter.written }));
+    if (caller) throw forbidden(fill(texts.forbiddenParameter, { name: parameter.parameterText }));
     return false;
   });
 }
@@ -276,7 +276,7 @@ export function conditions(
     if (own && !operator) {
       if (own.searchesText) {
         searchesText = true;
-        countValue(searched, parameter.written, MAX_TEXTS);
+        countValue(searched, parameter.parameterText, MAX_TEXTS);
       }
       add(name, own.where(value, context, caller));
       continue;
@@ -285,7 +285,7 @@ export function conditions(
     if (!base || !field) continue;
     if (TEXT_FILTERS.has(field.filter as string)) {
       searchesText = true;
-      countValue(searched, parameter.written, MAX_TEXTS);
+      countValue(searched, parameter.parameterText, MAX_TEXTS);
     }
     // Each bound of a range holds for itself; alternatives are values without an operator.
     const key = `${base} ${operator ?? ''}`;
@@ -307,12 +307,14 @@ export interface FilterVariable {
 }
 
 /** Everything that `conditions` and the order understand of who may ask by these, null for all: `hydra:search`. */
-export const filterVariables = (resource: Resource, allowed: Projection | null): readonly FilterVariable[] =>
-  allowed ? variablesOf(resource, allowed) : allVariables(resource);
+export const filterVariables = (
+  resource: Resource,
+  projection: Projection | null,
+): readonly FilterVariable[] => (projection ? variablesOf(resource, projection) : allVariables(resource));
 
 const allVariables = memoizeByObject((resource: Resource) => variablesOf(resource, null));
 
-function variablesOf(resource: Resource, allowed: Projection | null): FilterVariable[] {
+function variablesOf(resource: Resource, projection: Projection | null): FilterVariable[] {
   const { entity } = resource;
   const variables: FilterVariable[] = [
     { variable: 'id', property: 'id' },
@@ -322,7 +324,7 @@ function variablesOf(resource: Resource, allowed: Projection | null): FilterVari
   add('order[id]', 'id');
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.virtual || field.writeOnly || field.filter === 'none') continue;
-    if (allowed && !allowed.filters.includes(name)) continue;
+    if (projection && !projection.filters.includes(name)) continue;
     add(name, name);
     if (field.filter === 'range')
       for (const operator of ['after', 'strictly_after', 'before', 'strictly_before'])
@@ -332,11 +334,16 @@ function variablesOf(resource: Resource, allowed: Projection | null): FilterVari
     add(`exists[${name}]`, name);
   }
   for (const [name, { property }] of Object.entries(resource.filters ?? {}))
-    if (!allowed || allowed.filters.includes(property)) add(name, property);
+    if (!projection || projection.filters.includes(property)) add(name, property);
   for (const [name, field] of Object.entries(entity.fields))
-    if (field.sortable && !field.virtual && !field.writeOnly && (!allowed || allowed.orders.includes(name)))
+    if (
+      field.sortable &&
+      !field.virtual &&
+      !field.writeOnly &&
+      (!projection || projection.orders.includes(name))
+    )
       add(`order[${name}]`, name);
   for (const [name, property] of Object.entries(entity.ownOrders))
-    if (!allowed || allowed.orders.includes(property)) add(`order[${name}]`, property);
+    if (!projection || projection.orders.includes(property)) add(`order[${name}]`, property);
   return variables;
 }

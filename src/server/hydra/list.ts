@@ -118,15 +118,20 @@ async function pageIds(
   // The first part ends on this page, or before it.
   const before =
     ids.ids.length > 0 || offset === 0 ? end : await countOf(reader, resource, and(where, first.holds));
-  const left = { limit: limit - ids.ids.length, offset: Math.max(0, offset - before) };
-  const rest = bind<Pick<PageIds, 'ids'>>(sql`select array(${idsOf(resource, where, second, left)}) as ids`);
+  const window = { limit: limit - ids.ids.length, offset: Math.max(0, offset - before) };
+  const rest = bind<Pick<PageIds, 'ids'>>(
+    sql`select array(${idsOf(resource, where, second, window)}) as ids`,
+  );
   const [others] = (await run(reader, rest)) as [PageIds];
   return { total: ids.total, ids: [...ids.ids, ...others.ids] };
 }
 
 async function countOf(reader: Reader, { table }: Resource, where: SQL | undefined): Promise<number> {
-  const [counted] = await run(reader, bind<{ total: number }>(sql`select ${totalOf(table, where)} as total`));
-  return counted?.total ?? 0;
+  const [totalRow] = await run(
+    reader,
+    bind<{ total: number }>(sql`select ${totalOf(table, where)} as total`),
+  );
+  return totalRow?.total ?? 0;
 }
 
 /** A page in the second half of a whole list: found by walking back from its end. */

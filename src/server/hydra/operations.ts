@@ -38,15 +38,15 @@ const listRead = ({ entity }: Pick<Resource, 'entity'>): AccessLogScope =>
 export async function listAnswer(request: ApiRequest, resource: Resource, narrowed?: SQL): Promise<Answer> {
   const { caller, query } = request;
   const scope = and(narrowed, visibleTo(resource, caller), resource.scope?.(query));
-  const shown = projectionFor(resource, caller, query);
-  const parameters = parametersAsked(resource, query, shown, caller);
+  const projection = projectionFor(resource, caller, query);
+  const parameters = parametersAsked(resource, query, projection, caller);
   const format = caller ? sheetAsked(request.header('Accept')) : null;
-  if (format) return exportAnswer(request, resource, { parameters, shown, scope, format });
-  const page = pageAsked(query, shown?.most);
+  if (format) return exportAnswer(request, resource, { parameters, projection, scope, format });
+  const page = pageAsked(query, projection?.most);
   const { rows, total } = await list(request, resource, parameters, page, scope);
-  const records = await members(request, resource, rows, undefined, shown);
+  const records = await members(request, resource, rows, undefined, projection);
   return collection(request, resource, records, { total, pageQuery: page }, () =>
-    filterVariables(resource, shown),
+    filterVariables(resource, projection),
   );
 }
 

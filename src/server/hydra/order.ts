@@ -48,8 +48,8 @@ export const inOrder = (keys: readonly OrderKey[]): SQL =>
     sql`, `,
   );
 
-const directionAsked = ({ value, written }: Parameter): Direction => {
-  if (!/^(asc|desc)$/i.test(value)) throw badParameter(written);
+const directionAsked = ({ value, parameterText: parameterName }: Parameter): Direction => {
+  if (!/^(asc|desc)$/i.test(value)) throw badParameter(parameterName);
   return value.toUpperCase() as Direction;
 };
 
@@ -87,29 +87,29 @@ function keysOf({ entity, table }: Resource, order: readonly Named[]): OrderPart
         expression: readable(entity, name) ? sql`${column} collate "und-x-icu"` : sql`${column}`,
         direction,
       };
-    const joined = aliasOf(field.to, `by_${name}`);
+    const joinedTable = aliasOf(field.to, `by_${name}`);
     joins.push(
-      sql`left join ${tableOf(field.to)} as ${sql.identifier(`by_${name}`)} on ${joined.id} = ${column}`,
+      sql`left join ${tableOf(field.to)} as ${sql.identifier(`by_${name}`)} on ${joinedTable.id} = ${column}`,
     );
-    return { expression: sql`${columnOf(joined, sortName(entityNamed(field.to)))}`, direction };
+    return { expression: sql`${columnOf(joinedTable, sortName(entityNamed(field.to)))}`, direction };
   });
   return { keys, joins };
 }
 
 /** Each of what a field refers to, by its name, and in it the list's own order. */
 function inGroups(resource: Resource, [name, direction]: Named, to: string): OrderPart {
-  const joined = aliasOf(to, `by_${name}`);
+  const joinedTable = aliasOf(to, `by_${name}`);
   const from = sql`${tableOf(to)} as ${sql.identifier(`by_${name}`)}`;
-  const holds = sql`${joined.id} = ${columnOf(resource.table, name)}`;
+  const holds = sql`${joinedTable.id} = ${columnOf(resource.table, name)}`;
   const own = ownKeys(resource);
   return {
     keys: [
-      { expression: sql`${columnOf(joined, sortName(entityNamed(to)))}`, direction },
-      { expression: sql`${joined.id}`, direction },
+      { expression: sql`${columnOf(joinedTable, sortName(entityNamed(to)))}`, direction },
+      { expression: sql`${joinedTable.id}`, direction },
       ...own.keys,
     ],
     joins: [sql`left join ${from} on ${holds}`, ...own.joins],
-    groups: { from, id: sql`${joined.id}`, holds },
+    groups: { from, id: sql`${joinedTable.id}`, holds },
   };
 }
 

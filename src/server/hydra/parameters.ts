@@ -7,7 +7,7 @@ import { ApiError, badParameter } from './errors.ts';
 
 export interface Parameter {
   /** As written, for messages: `dateRDV[after]`. */
-  readonly written: string;
+  readonly parameterText: string;
   /** `dateRDV`, `cell.id` */
   readonly name: string;
   /** Returns the text in the first brackets: `after`; null without brackets, '' for a list. */
@@ -21,8 +21,8 @@ const keyPattern = /^([A-Za-z_][\w.]*)(?:\[([^\]]*)\])?$/;
 const MAX_VALUES = 100;
 
 /** Refuses another value of a name that has too many, and names it. */
-export function countValue(counts: Map<string, number>, written: string, most: number): void {
-  const name = written.replace(/\[\d*\]$/, '[]');
+export function countValue(counts: Map<string, number>, parameterText: string, most: number): void {
+  const name = parameterText.replace(/\[\d*\]$/, '[]');
   const count = (counts.get(name) ?? 0) + 1;
   if (count > most) throw new ApiError(400, fill(texts.tooManyValues, { name, limit: most }));
   counts.set(name, count);
@@ -32,14 +32,14 @@ export function countValue(counts: Map<string, number>, written: string, most: n
 export function parameters(query: URLSearchParams): Parameter[] {
   const parameters: Parameter[] = [];
   const counts = new Map<string, number>();
-  for (const [written, value] of query) {
+  for (const [parameterText, value] of query) {
     if (value === '') continue;
-    if (!/^id(\[|$)/.test(written)) countValue(counts, written, MAX_VALUES);
-    const match = keyPattern.exec(written);
+    if (!/^id(\[|$)/.test(parameterText)) countValue(counts, parameterText, MAX_VALUES);
+    const match = keyPattern.exec(parameterText);
     if (!match) continue;
     const bracket = match[2];
     const operator = bracket === undefined ? null : /^\d*$/.test(bracket) ? '' : bracket;
-    parameters.push({ written, name: match[1] as string, operator, value });
+    parameters.push({ parameterText, name: match[1] as string, operator, value });
   }
   return parameters;
 }
@@ -51,9 +51,9 @@ const BOOLEANS = new Map([
   ['0', false],
 ]);
 
-export function booleanParameter(parameter: Pick<Parameter, 'written' | 'value'>): boolean {
+export function booleanParameter(parameter: Pick<Parameter, 'parameterText' | 'value'>): boolean {
   const value = BOOLEANS.get(parameter.value.toLowerCase());
-  if (value === undefined) throw badParameter(parameter.written);
+  if (value === undefined) throw badParameter(parameter.parameterText);
   return value;
 }
 
@@ -62,36 +62,40 @@ export const valueAsked = (query: URLSearchParams, name: string): string | undef
   query.get(name)?.trim() || undefined;
 
 /** One of a few values that a parameter can have. */
-export function oneOf<T extends string>(values: readonly T[], written: string, value: string | undefined): T {
+export function oneOf<T extends string>(
+  values: readonly T[],
+  parameterText: string,
+  value: string | undefined,
+): T {
   const choice = values.find((one) => one === value);
-  if (choice === undefined) throw badParameter(written);
+  if (choice === undefined) throw badParameter(parameterText);
   return choice;
 }
 
 /** A day, or the day that a moment is written with. */
-export function dayParameter({ written, value }: Pick<Parameter, 'written' | 'value'>): string {
+export function dayParameter({ parameterText, value }: Pick<Parameter, 'parameterText' | 'value'>): string {
   const [, day = ''] = /^([\d-]{10})(?:[T ].*)?$/.exec(value.trim()) ?? [];
-  if (!isDay(day)) throw badParameter(written);
+  if (!isDay(day)) throw badParameter(parameterText);
   return day;
 }
 
 /** The day that a parameter names. */
 export function dayAsked(query: URLSearchParams, name: string): string | undefined {
   const value = valueAsked(query, name);
-  return value === undefined ? undefined : dayParameter({ written: name, value });
+  return value === undefined ? undefined : dayParameter({ parameterText: name, value });
 }
 
 /** A link or an id, as an id. */
-export function idParameter(parameter: Pick<Parameter, 'written' | 'value'>, path?: string): number {
+export function idParameter(parameter: Pick<Parameter, 'parameterText' | 'value'>, path?: string): number {
   const match = /^(?:\/api\/([a-z_/]+)\/)?([1-9]\d{0,8})$/.exec(parameter.value);
-  if (!match || (match[1] && path && match[1] !== path)) throw badParameter(parameter.written);
+  if (!match || (match[1] && path && match[1] !== path)) throw badParameter(parameter.parameterText);
   return Number(match[2]);
 }
 
 /** The id that a parameter names; `path` is that of the class that a link must be of. */
 export function idAsked(query: URLSearchParams, name: string, path?: string): number | undefined {
   const value = valueAsked(query, name);
-  return value === undefined ? undefined : idParameter({ written: name, value }, path);
+  return value === undefined ? undefined : idParameter({ parameterText: name, value }, path);
 }
 
 /** The page asked for: which, how long, or all of it. */
@@ -120,10 +124,10 @@ export function pageAsked(query: URLSearchParams, most = Number.POSITIVE_INFINIT
   const itemsPerPage = Math.min(whole('itemsPerPage', DEFAULT_PAGE_SIZE, 0), MAX_PAGE_SIZE, most);
   if ((itemsPerPage === 0 || Number.isFinite(most)) && page > 1) throw badParameter('page');
   const pagination = query.get('pagination') || 'true';
-  const paginated = booleanParameter({ written: 'pagination', value: pagination });
+  const paginated = booleanParameter({ parameterText: 'pagination', value: pagination });
   return { page, itemsPerPage, paginated: paginated || Number.isFinite(most), most };
 }
 
 /** Whether the caller has seen what a 409 named, and asks for the same all the same (VET-08, APT-13). */
 export const isForced = ({ query }: { readonly query: URLSearchParams }): boolean =>
-  booleanParameter({ written: 'forced', value: query.get('forced') || '0' });
+  booleanParameter({ parameterText: 'forced', value: query.get('forced') || '0' });

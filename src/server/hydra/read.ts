@@ -120,10 +120,10 @@ export async function members(
   resource: Resource,
   rows: readonly Row[],
   reader?: Reader,
-  shown: Projection | null = projectionFor(resource, request.caller),
+  projection: Projection | null = projectionFor(resource, request.caller),
 ): Promise<Record<string, unknown>[]> {
   const whole = await records(request, resource, rows, reader);
-  return shown ? whole.map((member) => fieldsOf(member, shown.fields)) : whole;
+  return projection ? whole.map((member) => fieldsOf(member, projection.fields)) : whole;
 }
 
 /** The answer that holds one record. */

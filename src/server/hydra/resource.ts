@@ -83,13 +83,13 @@ export interface Resource<F = Fields> {
   guard?(row: RowFor<F>, caller: Caller, action: 'EDIT' | 'DELETE', tx: Transaction): void | Promise<void>;
   /**
    * Locks a record for a change or deletion where others lock something before it.
-   * @param sent the body, not checked yet
+   * @param values the body, not checked yet
    * @param alone locks the record by itself
    */
   readonly lock?: (
     tx: Transaction,
     request: ApiRequest,
-    sent: Values,
+    values: Values,
     alone: () => Promise<Row | undefined>,
   ) => Promise<Row | undefined>;
   /** A creation honours the header Idempotency-Key: repeated after a lost answer, it makes one record. */

@@ -16,7 +16,7 @@ import { columnOf, type Resource, type Row, readableFields, type Table } from '.
 const QUARTER_MS = 900_000;
 /** A clock changes at a quarter of an hour; what was written in one is asked for again, from list to list. */
 const MAX_CACHED_QUARTERS = 20_000;
-const quarters = new Map<string, { offset: number; written: string }>();
+const quarters = new Map<string, { offset: number; offsetText: string }>();
 
 /** A moment as `writeMoment` writes it; the zone's offset is looked up once for each quarter of an hour. */
 function momentIn(timezone: string, instant: number): string {
@@ -26,12 +26,15 @@ function momentIn(timezone: string, instant: number): string {
   let formats = quarters.get(quarter);
   if (!formats) {
     const whole = writeMoment(timezone, instant);
-    const written = whole.slice(19);
-    formats = { offset: Date.parse(`${whole.slice(0, 19)}Z`) - Math.floor(instant / 1000) * 1000, written };
+    const offsetText = whole.slice(19);
+    formats = {
+      offset: Date.parse(`${whole.slice(0, 19)}Z`) - Math.floor(instant / 1000) * 1000,
+      offsetText,
+    };
     if (quarters.size >= MAX_CACHED_QUARTERS) quarters.clear();
     quarters.set(quarter, formats);
   }
-  return new Date(instant + formats.offset).toISOString().slice(0, 19) + formats.written;
+  return new Date(instant + formats.offset).toISOString().slice(0, 19) + formats.offsetText;
 }
 
 /** A stored value as the wire has it. */
@@ -124,7 +127,7 @@ const memberOf = memoizeByObject((resource: Resource) => {
   const link = `${JSON.stringify(iriOf(entity, ''))} + row.id`;
   const fields = readableFields(entity);
   const writers = fields.map(([name, field]) => writer(resource, name, field));
-  const written = ([name, field]: readonly [string, Field], at: number): [string, string] => {
+  const fieldSource = ([name, field]: readonly [string, Field], at: number): [string, string] => {
     if (name === 'value' && field.virtual) return [name, link];
     const isPlain = !field.virtual && isAsStored(field);
     return [name, `${isPlain ? `row.${name}` : `writers[${at}](row, context)`} ?? null`];
@@ -139,7 +142,7 @@ const memberOf = memoizeByObject((resource: Resource) => {
       ['id', 'row.id'],
       // Of a row in a list this is what a write sends back in If-Match: `"<version>-"` (SEC-04).
       ['version', 'row.version'],
-      ...fields.map(written),
+      ...fields.map(fieldSource),
     ],
   );
   return (row: Row, context: ApiContext) => member(row, context, writers);

@@ -300,10 +300,10 @@ async function saveAndReload(
 }
 
 /** Who sends another date and nothing of its precision knows the day (VET-17). */
-function dayUnlessSaid({ entity }: Resource, before: Values, sent: Values): Values {
+function dayUnlessSaid({ entity }: Resource, before: Values, values: Values): Values {
   return Object.fromEntries(
     Object.entries<Field>(entity.fields).flatMap(([name, { precision }]) =>
-      precision && sent[name] !== undefined && sent[name] !== before[name] ? [[precision, 'day']] : [],
+      precision && values[name] !== undefined && values[name] !== before[name] ? [[precision, 'day']] : [],
     ),
   );
 }
@@ -325,21 +325,21 @@ export function updateRecord(
   return changeRecord(request, resource, {
     lock: lockOf(resource, request, body),
     body,
-    run: async (tx, previous, sent) => {
+    run: async (tx, previous, values) => {
       const before = wireRecord(as, previous, context);
-      const record = { ...before, ...dayUnlessSaid(as, before, sent), ...pickWritable(as, sent) };
+      const record = { ...before, ...dayUnlessSaid(as, before, values), ...pickWritable(as, values) };
       const moment = { ...ruleContext(context, false), stored: before };
-      const checked = await check(tx, context, as, record, sent, moment, previous);
+      const checked = await check(tx, context, as, record, values, moment, previous);
       const pending: PendingWrite = { tx, request, previous, columns: {}, ...checked };
       await as.beforeWrite?.(pending);
       const columns = { ...columnValues(as, pending.values), ...pending.columns };
-      const changed = changedColumns(previous, columns);
+      const changes = changedColumns(previous, columns);
       const { table } = resource;
       const statement =
-        Object.keys(changed).length > 0
+        Object.keys(changes).length > 0
           ? tx
               .update(table)
-              .set(changed as never)
+              .set(changes as never)
               .where(eq(table.id, previous.id))
               .getSQL()
           : null;

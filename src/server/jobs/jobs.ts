@@ -47,7 +47,7 @@ export function startJobs(
   lookMs = LOOK_MS,
 ): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const ended = jobs.map(async (job) => {
+  const runs = jobs.map(async (job) => {
     const times = new Cron(job.times, { timezone: context.settings.timezone });
     const most = job.inEachProcess ? Number.POSITIVE_INFINITY : lookMs;
     while (!stopping.signal.aborted) {
@@ -65,7 +65,7 @@ export function startJobs(
   return {
     async stop() {
       stopping.abort();
-      await Promise.race([Promise.all(ended), sleep(STOP_MS, undefined, { ref: false })]);
+      await Promise.race([Promise.all(runs), sleep(STOP_MS, undefined, { ref: false })]);
     },
   };
 }
@@ -111,23 +111,23 @@ async function performIfDue(
   if (!(await isDue(context, job, times))) return;
   // The lock belongs to a connection, and so to a living process; a transaction would hold old rows all the while.
   const client = await db.$client.connect();
-  const lost = new AbortController();
-  client.once('end', () => lost.abort());
+  const lockLoss = new AbortController();
+  client.once('end', () => lockLoss.abort());
   try {
     const key = `job:${job.name}`;
     const { rows } = await client.query('select pg_try_advisory_lock(hashtextextended($1, 0)) as held', [
       key,
     ]);
     if (!rows[0].held || !(await isDue(context, job, times))) return;
-    const started = clock();
+    const startTime = clock();
     const row = eq(table.name, job.name);
-    await db.update(table).set({ started, ended: null, outcome: null }).where(row);
-    const outcome = await perform(context, job, AbortSignal.any([stopping, lost.signal]));
+    await db.update(table).set({ started: startTime, ended: null, outcome: null }).where(row);
+    const outcome = await perform(context, job, AbortSignal.any([stopping, lockLoss.signal]));
     if (outcome)
       await db
         .update(table)
         .set({ ended: clock(), outcome })
-        .where(and(row, eq(table.started, started)));
+        .where(and(row, eq(table.started, startTime)));
   } finally {
     client.release(true);
   }

@@ -26,7 +26,7 @@ interface Like extends Resemblance {
   readonly record: Candidate;
 }
 
-const shown = ({ record, duplicate, reasons }: Like) => ({
+const toMember = ({ record, duplicate, reasons }: Like) => ({
   '@id': iriOf(veteran, record.id),
   '@type': veteran.name,
   id: record.id,
@@ -48,11 +48,11 @@ async function likenesses(request: ApiRequest): Promise<Answer> {
   const { context, path } = request;
   const body = await request.body();
   request.access.asked = askedIn(Object.entries(body));
-  const typed = valuesAsked({ fields: typedFields, rules: [] }, body, context) as Identity;
+  const identity = valuesAsked({ fields: typedFields, rules: [] }, body, context) as Identity;
   const own = idOf(body.id);
-  const person = personOf(typed);
+  const person = personOf(identity);
   const likenessOf = (other: Identity) => resemblance(person, personOf(other));
-  const records = await likenessCandidates(context.db, typed, (other) => likenessOf(other) !== null);
+  const records = await likenessCandidates(context.db, identity, (other) => likenessOf(other) !== null);
   const like = records.flatMap((record): Like[] => {
     const likeness = record.id === own ? null : likenessOf(record);
     return likeness ? [{ ...likeness, record }] : [];
@@ -61,7 +61,7 @@ async function likenesses(request: ApiRequest): Promise<Answer> {
     .toSorted((a, b) => weightOf(b) - weightOf(a) || a.record.id - b.record.id)
     .slice(0, MAX_LIKENESSES);
   return {
-    body: { ...wholeCollection(path, veteran.name, likest.map(shown)), 'hydra:totalItems': like.length },
+    body: { ...wholeCollection(path, veteran.name, likest.map(toMember)), 'hydra:totalItems': like.length },
   };
 }
 

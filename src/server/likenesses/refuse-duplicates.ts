@@ -27,7 +27,7 @@ async function lockIdentity(tx: Transaction, person: Identity): Promise<void> {
 }
 
 /** A possible duplicate in the body of the 409 (hydra.md): the name and birth date, and why it is one. */
-const shown = (person: Identity, other: Candidate) => {
+const describe = (person: Identity, other: Candidate) => {
   const { id, civility, lastName, firstName, birthDate, birthDatePrecision } = other;
   return {
     '@id': iriOf(veteran, id),
@@ -58,7 +58,7 @@ export async function refuseDuplicates({ tx, request, values, previous }: Pendin
     .map((record) => ({ record, isSame: equalNames(person.name, personOf(record).name) }))
     .toSorted((a, b) => Number(b.isSame) - Number(a.isSame) || a.record.id - b.record.id)
     .slice(0, MAX_DUPLICATES)
-    .map(({ record }) => shown(identity, record));
+    .map(({ record }) => describe(identity, record));
   throw new ApiError(409, fill(texts.duplicates, { smart_count: alikeRecords.length }), {
     extra: { duplicates },
   });

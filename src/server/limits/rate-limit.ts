@@ -31,7 +31,7 @@ interface Count {
   /** How many there are. */
   readonly points: number;
   /** Seconds until it begins anew. */
-  readonly left: number;
+  readonly remaining: number;
 }
 
 /**
@@ -51,17 +51,17 @@ const counting = prepared<Count & { key: string }, { keys: string[]; at: string;
   on conflict (key) do update set
     points = case when counted.expires <= ${sql.placeholder('at')}::timestamptz then 1 else least(counted.points + 1, 1000000000) end,
     expires = case when counted.expires <= ${sql.placeholder('at')}::timestamptz then excluded.expires else counted.expires end
-  returning key, points, ceil(extract(epoch from expires - ${sql.placeholder('at')}::timestamptz))::int as left`);
+  returning key, points, ceil(extract(epoch from expires - ${sql.placeholder('at')}::timestamptz))::int as remaining`);
 
 /** Counts one more of each, and says how many there are, in their order. */
 export async function count(
   reader: Reader,
   context: Moment,
-  ...counted: readonly Counted[]
+  ...limits: readonly Counted[]
 ): Promise<readonly Count[]> {
   const now = context.clock();
-  const keys = counted.map(([limit, subject]) => keyOf(limit, subject));
-  const ends = counted.map(([limit]) => new Date(now.getTime() + limit.seconds * 1000).toISOString());
+  const keys = limits.map(([limit, subject]) => keyOf(limit, subject));
+  const ends = limits.map(([limit]) => new Date(now.getTime() + limit.seconds * 1000).toISOString());
   const rows = await run(reader, counting({ keys, at: now.toISOString(), ends }));
   return keys.map((key) => rows.find((row) => row.key === key) as Count);
 }
@@ -88,14 +88,14 @@ const limitText = ({ isOfPerson }: Limit, seconds: number, { settings }: Moment)
 export async function consume(
   reader: Reader,
   context: Moment,
-  ...counted: readonly Counted[]
+  ...limits: readonly Counted[]
 ): Promise<readonly Count[]> {
-  const counts = await count(reader, context, ...counted);
-  for (const [index, [limit]] of counted.entries()) {
-    const { points, left } = counts[index] as Count;
+  const counts = await count(reader, context, ...limits);
+  for (const [index, [limit]] of limits.entries()) {
+    const { points, remaining } = counts[index] as Count;
     if (points > limit.points)
-      throw new ApiError(429, limitText(limit, left, context), {
-        headers: { 'Retry-After': String(Math.max(1, left)) },
+      throw new ApiError(429, limitText(limit, remaining, context), {
+        headers: { 'Retry-After': String(Math.max(1, remaining)) },
       });
   }
   return counts;

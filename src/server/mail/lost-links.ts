@@ -25,8 +25,8 @@ export async function noteLostLink(
   const [digits, network] = [lastDigits(phone), networkOf(address)];
   await context.db.transaction(async (tx) => {
     await consume(tx, context, [lostLinksOfNetwork, network], [lostLinksOfPhone, `${network} ${digits}`]);
-    const [sent] = await count(tx, context, [lostLinkMails, digits]);
-    if (sent && sent.points <= lostLinkMails.points)
+    const [mailCount] = await count(tx, context, [lostLinkMails, digits]);
+    if (mailCount && mailCount.points <= lostLinkMails.points)
       await tx.insert(table).values({ phone: digits, birthDate });
   });
 }

@@ -18,7 +18,7 @@ export async function queueDetails(
   { clock, settings }: Pick<ApiContext, 'clock' | 'settings'>,
   where: SQL,
   read?: Language,
-): Promise<{ readonly row: QueueRow; readonly told: OwnQueueEntry } | undefined> {
+): Promise<{ readonly row: QueueRow; readonly entry: OwnQueueEntry } | undefined> {
   // Of all entries of the person: the place is held on one of them, and taken by one.
   const isTaken = sql<boolean>`exists (
     select from ${table} peer where peer.person = ${table.person} and peer.appointment_id is not null)`;
@@ -35,20 +35,25 @@ export async function queueDetails(
   const { language, date, heldUntil } = row;
   const nameOf = ({ name, nameArabic }: { name: string; nameArabic: string | null }) =>
     ((read ?? language) === 'ar' && nameArabic) || name;
-  const told = {
+  const ownEntry = {
     language: language as OwnQueueEntry['language'],
     place: { cell: nameOf(cell), region: nameOf(region) },
     address: ((read ?? language) === 'ar' && region.addressArabic) || region.address,
     map: mapLink(region.address),
     date,
   };
-  const written = (moment: Date) => writeMoment(settings.timezone, moment.getTime());
+  const momentText = (moment: Date) => writeMoment(settings.timezone, moment.getTime());
   if (dateRDV && heldUntil && heldUntil > clock())
     return {
       row,
-      told: { ...told, state: 'offered', dateRDV: written(dateRDV), heldUntil: written(heldUntil) },
+      entry: {
+        ...ownEntry,
+        state: 'offered',
+        dateRDV: momentText(dateRDV),
+        heldUntil: momentText(heldUntil),
+      },
     };
   const over = entry.isTaken ? 'taken' : 'over';
   const state = row.appointment === null && row.offers < 2 ? 'waiting' : over;
-  return { row, told: { ...told, state, lapsed: state !== 'taken' && row.offers > 0 } };
+  return { row, entry: { ...ownEntry, state, lapsed: state !== 'taken' && row.offers > 0 } };
 }

@@ -20,20 +20,20 @@ export async function composeForQueue(
 ): Promise<Message | null> {
   const details = await queueDetails(context.db, context, eq(table.id, id));
   if (!details) return null;
-  const { row, told } = details;
-  if (kind === 'offered' && told.state !== 'offered') return null;
-  if (kind === 'queued' && told.state !== 'waiting') return null;
-  const { language, dir, mail, queue, fill, longDay, writtenTime } = visitorTexts(told.language);
+  const { row, entry } = details;
+  if (kind === 'offered' && entry.state !== 'offered') return null;
+  if (kind === 'queued' && entry.state !== 'waiting') return null;
+  const { language, dir, mail, queue, fill, longDay, writtenTime } = visitorTexts(entry.language);
   const words = queue.queueMail[kind];
   const name = greetable(`${row.firstName} ${row.lastName}`);
-  const offer = told.state === 'offered' ? told : null;
+  const offer = entry.state === 'offered' ? entry : null;
   const time = writtenTime(offer?.heldUntil);
   const when = offer
     ? ([
         [mail.date, longDay(offer.dateRDV)],
         [mail.time, writtenTime(offer.dateRDV)],
       ] as const)
-    : ([[queue.queuePage.until, longDay(told.date)]] as const);
+    : ([[queue.queuePage.until, longDay(entry.date)]] as const);
   const service = serviceIn(context.settings, language);
   const parts: Part[] = [
     name ? fill(mail.greeting, { name }) : mail.greetingNameless,
@@ -42,16 +42,16 @@ export async function composeForQueue(
       named: mail.named,
       facts: [
         ...when,
-        [mail.place, fill(mail.placeName, told.place)],
-        ...(told.address ? [[mail.address, told.address] as const] : []),
+        [mail.place, fill(mail.placeName, entry.place)],
+        ...(entry.address ? [[mail.address, entry.address] as const] : []),
       ],
     },
-    ...(told.map ? [{ inline: told.map, label: mail.map }] : []),
+    ...(entry.map ? [{ inline: entry.map, label: mail.map }] : []),
     fill(words.hint, { time }),
     { link: await linkFor(context, kind, id), label: words.link },
     signature(service),
   ];
-  const subject = fill(words.subject, { day: longDay(offer?.dateRDV ?? told.date), time });
+  const subject = fill(words.subject, { day: longDay(offer?.dateRDV ?? entry.date), time });
   return { to: row.email, ...layOut({ language, dir, subject }, parts) };
 }
 

@@ -13,17 +13,17 @@ export type QueueSms = 'sms-offered';
 /** Writes it as things stand now; null where the place is no longer held, or there is no mobile number. */
 export async function composeQueueSms(context: ApiContext, id: number): Promise<ShortMessage | null> {
   const details = await queueDetails(context.db, context, eq(table.id, id));
-  const { row, told } = details ?? {};
-  if (!row || told?.state !== 'offered') return null;
+  const { row, entry } = details ?? {};
+  if (!row || entry?.state !== 'offered') return null;
   const to = row.phone && dialled(row.phone);
   if (!to) return null;
-  const { sms, fill, shortDay, writtenTime } = visitorTexts(told.language);
-  const place = fill(sms.place, { cell: shorten(told.place.cell), region: shorten(told.place.region) });
+  const { sms, fill, shortDay, writtenTime } = visitorTexts(entry.language);
+  const place = fill(sms.place, { cell: shorten(entry.place.cell), region: shorten(entry.place.region) });
   const text = fill(sms.offered, {
-    day: shortDay(told.dateRDV),
-    time: writtenTime(told.dateRDV),
+    day: shortDay(entry.dateRDV),
+    time: writtenTime(entry.dateRDV),
     place,
-    until: writtenTime(told.heldUntil),
+    until: writtenTime(entry.heldUntil),
   });
   return { to, text: inOneMessage(text) };
 }

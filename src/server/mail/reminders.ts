@@ -50,13 +50,13 @@ export const reminderJob: Job = {
     const [byMail, bySms] = [isNotNull(table.email), settings.smsUrl ? isNotNull(table.phone) : sql`false`];
     const due = and(isNear(context), eq(table.canceled, false), or(byMail, bySms));
     await db.delete(reminders).where(lt(reminders.dateRDV, clock()));
-    const put = await db.execute(sql`
+    const result = await db.execute(sql`
       with due as (${marking(due)})
       insert into ${mailOutbox} (kind, appointment_id, due)
       select way.kind, ${table.id}, ${now}::timestamptz
       from due join ${table} on ${table.id} = due.appointment_id
         join (values ('reminder'), ('sms-reminder')) as way(kind)
           on case way.kind when 'reminder' then ${byMail} else ${bySms} end`);
-    return put.rowCount ?? 0;
+    return result.rowCount ?? 0;
   },
 };

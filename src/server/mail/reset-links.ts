@@ -25,7 +25,7 @@ export async function createResetLink(
   return token;
 }
 
-const dead = (why: keyof typeof accountTexts.resetLink) =>
+const linkError = (why: keyof typeof accountTexts.resetLink) =>
   violation('token', accountTexts.resetLink[why], `reset.${why}`);
 
 /** Refuses a link that does not hold, and says why. */
@@ -34,15 +34,15 @@ export async function checkResetLink(
   { clock }: Pick<ApiContext, 'clock'>,
   token: unknown,
 ): Promise<void> {
-  if (typeof token !== 'string') throw dead('unknown');
+  if (typeof token !== 'string') throw linkError('unknown');
   const [row] = await reader
     .select({ expires: table.expires, used: table.usedDate })
     .from(table)
     .innerJoin(users, and(eq(users.id, table.user), eq(users.enable, true)))
     .where(eq(table.tokenHash, hashOf(token)));
-  if (!row) throw dead('unknown');
-  if (row.used) throw dead('used');
-  if (row.expires <= clock()) throw dead('expired');
+  if (!row) throw linkError('unknown');
+  if (row.used) throw linkError('used');
+  if (row.expires <= clock()) throw linkError('expired');
 }
 
 /** Uses a link up; of two who come at once with the same, one gets the user's id and the other the refusal. */
@@ -59,5 +59,5 @@ export async function useResetLink(
     .returning({ user: table.user });
   if (row) return row.user;
   await checkResetLink(tx, context, token);
-  throw dead('unknown');
+  throw linkError('unknown');
 }

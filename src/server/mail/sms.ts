@@ -45,10 +45,10 @@ export function openSms({
       redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const said = (await response.json().catch(() => ({}))) as { readonly code?: unknown };
+    const body = (await response.json().catch(() => ({}))) as { readonly code?: unknown };
     if (response.ok) return;
     // Its words may name the number: only its code is told.
-    const reason = `SMS refused: ${response.status} ${String(said.code ?? '').slice(0, 50)}`;
+    const reason = `SMS refused: ${response.status} ${String(body.code ?? '').slice(0, 50)}`;
     throw response.status === 400 ? new Undeliverable(reason) : new Error(reason);
   };
 }

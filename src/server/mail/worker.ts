@@ -110,13 +110,13 @@ export async function sendDueMail(
   signal?: AbortSignal,
   ofKind?: SQL,
 ): Promise<number> {
-  let sent = 0;
+  let sentCount = 0;
   for (let mails = await take(context, ofKind); mails.length > 0; mails = await take(context, ofKind)) {
-    const done = await Promise.all(mails.map((mail) => deliver(context, transport, mail)));
-    sent += done.filter(Boolean).length;
+    const results = await Promise.all(mails.map((mail) => deliver(context, transport, mail)));
+    sentCount += results.filter(Boolean).length;
     signal?.throwIfAborted();
   }
-  return sent;
+  return sentCount;
 }
 
 /** Sends within seconds of the write that it follows from. */

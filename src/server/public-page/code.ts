@@ -7,8 +7,8 @@ import type { PageCall } from './page.ts';
 export function addCode(site: Hono<PageCall>): void {
   site.get('/public/code/:file{[1-9][0-9]{0,9}\\.svg}', (c) => {
     // With the empty space around it that a scanner needs.
-    const drawn = renderSVG(codeOf(c.req.param('file').slice(0, -4)), { ecc: 'M', border: 4 });
-    return c.body(drawn, 200, {
+    const svg = renderSVG(codeOf(c.req.param('file').slice(0, -4)), { ecc: 'M', border: 4 });
+    return c.body(svg, 200, {
       'Content-Type': 'image/svg+xml',
       'Cache-Control': 'public, max-age=31536000, immutable',
     });

@@ -67,10 +67,10 @@ export function addFormRoutes(site: Hono<PageCall>, page: Page): void {
   }
 
   /** Shows a form again: at an address that a reload asks for, unless it is too long for a cookie. */
-  async function showAgain(c: Call, sent: Draft) {
+  async function showAgain(c: Call, draft: Draft) {
     const address = inLanguage(AGAIN, language);
-    if (await keep(c, 'draft', sent)) return c.redirect(`${address}#${drawing.anchorOf(sent)}`, 303);
-    return show(c, await withSent(c, sent), 422);
+    if (await keep(c, 'draft', draft)) return c.redirect(`${address}#${drawing.anchorOf(draft)}`, 303);
+    return show(c, await withSent(c, draft), 422);
   }
 
   /** Sends the request as the page's scripts do: by the same operation, under a key of this form and content. */
@@ -139,28 +139,29 @@ export function addFormRoutes(site: Hono<PageCall>, page: Page): void {
       const violations = drawing.checkForm(values, settings.timezone, purpose);
       if (onlyHours || violations.length > 0) return showAgain(c, { values, key, violations });
       if (waits) {
-        const { status, said } = await send(c, '/api/queue_entries', { values, key });
-        if (status !== 202) return showAgain(c, { values, key, ...refusalIn(status, said) });
+        const { status, said: answer } = await send(c, '/api/queue_entries', { values, key });
+        if (status !== 202) return showAgain(c, { values, key, ...refusalIn(status, answer) });
         deleteCookie(c, 'draft', attributes);
         const { place, map } = common.choices ? drawing.confirmedOf(values, common.choices) : { place: '' };
         await keep(c, 'waits', { place, map, date: values.date } satisfies Waits);
         return c.redirect(inLanguage(NOTED, language), 303);
       }
-      const { status, said } = await send(c, '/api/appointments', { values, key });
-      if (status !== 201) return showAgain(c, { values, key, ...refusalIn(status, said) });
+      const { status, said: response } = await send(c, '/api/appointments', { values, key });
+      if (status !== 201) return showAgain(c, { values, key, ...refusalIn(status, response) });
       const confirmed = common.choices ? drawing.confirmedOf(values, common.choices) : { place: '' };
-      const made: Appointment = { id: said.id ?? 0, dateRDV: values.dateRDV, ...confirmed };
+      const appointment: Appointment = { id: response.id ?? 0, dateRDV: values.dateRDV, ...confirmed };
       deleteCookie(c, 'draft', attributes);
       // A reason may ask for more than a cookie holds.
-      if (!(await keep(c, 'booked', made))) await keep(c, 'booked', { ...made, papers: undefined });
-      if (said.link) await keep(c, 'link', { link: said.link });
+      if (!(await keep(c, 'booked', appointment)))
+        await keep(c, 'booked', { ...appointment, papers: undefined });
+      if (response.link) await keep(c, 'link', { link: response.link });
       else deleteCookie(c, 'link', attributes);
       return c.redirect(inLanguage(BOOKED, language), 303);
     },
   );
   site.get(AGAIN, async (c) => {
-    const sent = await readCookie<Draft>(c, 'draft');
-    if (sent) return show(c, await withSent(c, sent));
+    const draft = await readCookie<Draft>(c, 'draft');
+    if (draft) return show(c, await withSent(c, draft));
     if (await readCookie(c, 'booked')) return c.redirect(inLanguage(BOOKED, language), 303);
     return show(c, { ...(await page.common(c.env)), forgotten: true });
   });
@@ -184,9 +185,9 @@ interface Said {
   readonly 'hydra:description'?: string;
 }
 
-function refusalIn(status: number, said: Said): Pick<Draft, 'violations' | 'refusal'> {
-  const violations = said.violations ?? [];
-  const description = violations.length > 0 ? '' : (said['hydra:description'] ?? '');
+function refusalIn(status: number, answer: Said): Pick<Draft, 'violations' | 'refusal'> {
+  const violations = answer.violations ?? [];
+  const description = violations.length > 0 ? '' : (answer['hydra:description'] ?? '');
   return {
     violations: violations.map(({ propertyPath, code }) => ({ path: propertyPath, message: code as never })),
     refusal: { description, saysWhen: status === 429 },

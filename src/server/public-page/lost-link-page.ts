@@ -43,8 +43,8 @@ export function createLostLinkPage({ context, pages }: LostLinkPageParts) {
     const language = languageOf(c);
     const texts = visitorTexts(language);
     if (error instanceof ApiError) {
-      const { said } = error;
-      const refusal = typeof said === 'function' ? said(texts) : said;
+      const { localizedMessage: message } = error;
+      const refusal = typeof message === 'function' ? message(texts) : message;
       return c.html(draw({ values, errors: {}, refusal }, language), error.status as 429, error.headers);
     }
     context.log.error({ err: error, requestId: c.env.requestId }, 'lost link failed');
@@ -63,11 +63,11 @@ export function createLostLinkPage({ context, pages }: LostLinkPageParts) {
   site.get(RECEIVED, (c) => c.html(draw({ values: null, errors: {} }, languageOf(c))));
   site.post(FORM, async (c) => {
     const form = new URLSearchParams(await c.req.text());
-    const typed = (name: string) => (form.get(name) ?? '').replaceAll('\0', '').toWellFormed();
+    const fieldText = (name: string) => (form.get(name) ?? '').replaceAll('\0', '').toWellFormed();
     const today = todayOf(context);
     const values = {
-      phone: typedPhone(typed('phone')),
-      birthDate: typedBirthDay(typed('birthDate'), today),
+      phone: typedPhone(fieldText('phone')),
+      birthDate: typedBirthDay(fieldText('birthDate'), today),
     };
     const other = LANGUAGES.find((one) => one === form.get('lang'));
     if (other) return c.html(draw({ values, errors: {} }, other));

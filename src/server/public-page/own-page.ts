@@ -35,11 +35,11 @@ type Call = Context<{ Bindings: RequestEnvironment }>;
 /** Answers requests for /public/rdv/{secret}: a visitor's own appointment, with forms that need no script (PUB-13). */
 export function createOwnPage({ context, pages }: OwnPageParts) {
   const addressOf = (c: Call) => `/public/rdv/${c.req.param('secret')}`;
-  const back = (c: Call, done?: 'moved') => {
+  const back = (c: Call, result?: 'moved') => {
     const language = languageNamed(c);
     const query = new URLSearchParams({
       ...(language && { lang: language }),
-      ...(done && { fait: DONE[done] }),
+      ...(result && { fait: DONE[result] }),
     });
     return c.redirect(query.size > 0 ? `${addressOf(c)}?${query}` : addressOf(c), 303);
   };
@@ -48,7 +48,7 @@ export function createOwnPage({ context, pages }: OwnPageParts) {
   async function page(
     c: Call,
     appointment: OwnAppointment | null,
-    refused?: LocalizedMessage,
+    refusal?: LocalizedMessage,
   ): Promise<string> {
     const stands = appointment?.state === 'booked' && appointment.changeable ? appointment : null;
     const place = stands && { cell: idOf(stands.cell) ?? 0, region: idOf(stands.region) ?? 0 };
@@ -68,9 +68,9 @@ export function createOwnPage({ context, pages }: OwnPageParts) {
       address: addressOf(c),
       appointment,
       done: (Object.keys(DONE) as (keyof typeof DONE)[]).find((one) => DONE[one] === c.req.query('fait')),
-      refusal: typeof refused === 'function' ? refused(texts) : refused,
+      refusal: typeof refusal === 'function' ? refusal(texts) : refusal,
       phoneLine: serviceIn(context.settings, language).phoneLine,
-      days: days.map((free) => free.day),
+      days: days.map((freeDay) => freeDay.day),
       day,
       hours: [...hours],
     });
@@ -84,13 +84,13 @@ export function createOwnPage({ context, pages }: OwnPageParts) {
     }
     const status = error.status as 404;
     if (status === 404) return c.html(await page(c, null), status);
-    const said: LocalizedMessage =
+    const message: LocalizedMessage =
       error instanceof ViolationsError
         ? ({ language }) => error.violationsIn(language)[0]?.message ?? ''
-        : error.said;
+        : error.localizedMessage;
     const stands =
       secret === null ? null : await readOwn(context, secret, languageNamed(c)).catch(() => null);
-    return c.html(await page(c, stands, said), status, error.headers);
+    return c.html(await page(c, stands, message), status, error.headers);
   }
 
   const handled = (work: (c: Call, secret: string) => Promise<Response>) => async (c: Call) => {

@@ -50,8 +50,8 @@ export function createPublicPage({ context, api, template, drawing, keptMs = KEP
       log.error({ err: error }, 'public page without its notices');
       return [];
     });
-    const [choices, told] = await Promise.all([readChoices(ask), notices]);
-    return { choices, notices: told };
+    const [choices, visitorNotices] = await Promise.all([readChoices(ask), notices]);
+    return { choices, notices: visitorNotices };
   });
   const page: Page = {
     context,
@@ -70,7 +70,7 @@ export function createPublicPage({ context, api, template, drawing, keptMs = KEP
   };
 
   const files: Files = new Map();
-  let drawn: Pick<PageState, 'choices' | 'today'> | undefined;
+  let lastState: Pick<PageState, 'choices' | 'today'> | undefined;
   const send = sendFrom(files, '/public.html');
 
   const site = new Hono<PageCall>();
@@ -102,9 +102,9 @@ export function createPublicPage({ context, api, template, drawing, keptMs = KEP
     const state = await page.common(c.env);
     // Its form keeps what was typed, and says that it can be had again.
     if (!state.choices) return c.html(page.draw(state), 503, { ...NO_STORE, 'Retry-After': '5' });
-    if (drawn?.choices !== state.choices || drawn.today !== state.today)
+    if (lastState?.choices !== state.choices || lastState.today !== state.today)
       addPage(files, '/public.html', page.draw(state));
-    drawn = state;
+    lastState = state;
     return send(c, next);
   });
   site.all('*', (c) => c.body(null, 405, { Allow: 'GET, HEAD' }));

@@ -42,12 +42,12 @@ export type Waits = NonNullable<Extract<Entry, { readonly state: 'noted' | 'left
 export function createQueuePage({ context, pages }: QueuePageParts) {
   const addressOf = (c: Call) => `/public/attente/${c.req.param('secret')}`;
 
-  function page(c: Call, entry: Entry | null, said?: LocalizedMessage): string {
+  function page(c: Call, entry: Entry | null, message?: LocalizedMessage): string {
     const own = entry && 'language' in entry ? entry.language : undefined;
     const language = languageNamed(c) ?? own ?? languagePreferred(c);
     const { template, draw, drawQueue } = pages[language];
     const texts = visitorTexts(language);
-    const refusal = typeof said === 'function' ? said(texts) : said;
+    const refusal = typeof message === 'function' ? message(texts) : message;
     const words = { texts, address: addressOf(c), refused: refusal };
     // A link that leads to nothing has the page of all such links.
     return entry
@@ -75,7 +75,7 @@ export function createQueuePage({ context, pages }: QueuePageParts) {
     if (status === 404) return c.html(page(c, null), status);
     const stands =
       error.status === 429 ? null : await readOwnEntry(context, secret, languageNamed(c)).catch(() => null);
-    return c.html(page(c, stands, error.said), status, error.headers);
+    return c.html(page(c, stands, error.localizedMessage), status, error.headers);
   }
 
   const handled = (work: (c: Call, secret: string) => Promise<Response>) => async (c: Call) => {

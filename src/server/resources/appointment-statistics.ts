@@ -80,7 +80,7 @@ const positions = (keys: readonly SQL[]): SQL => sql.raw(keys.map((_, index) => 
  * The places that were there to be taken. In closed hours, and from now on in archived calendars, those that are taken
  * and no more. Closed slots are looked for from the closures, which are few, not the other way round.
  */
-function offered(keys: readonly SQL[], { period, cell, region }: Asked, now: Date): SQL {
+function offeredPlaces(keys: readonly SQL[], { period, cell, region }: Asked, now: Date): SQL {
   const such = and(
     within(slots.dateRDV, period),
     cell === undefined ? undefined : eq(calendars.cell, cell),
@@ -160,7 +160,7 @@ async function figures(request: ApiRequest): Promise<Record<string, unknown>[]> 
   );
   const { rows } = await context.db.execute<Record<string, unknown>>(sql`
     with visits as (${visits(keys, statisticsQuery, request)})
-    ${ofSlot ? sql`, offered as (${offered(ofSlot, statisticsQuery, context.clock())})` : sql``}
+    ${ofSlot ? sql`, offered as (${offeredPlaces(ofSlot, statisticsQuery, context.clock())})` : sql``}
     ${by === 'cell' || by === 'region' ? sql`, free as (${freeDays(request)})` : sql``}
     select ${columns}, ${sql.join(counts, sql`, `)},
       ${ofSlot ? sql`coalesce(places, 0)` : sql`null::int`} as places

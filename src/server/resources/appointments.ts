@@ -51,7 +51,14 @@ const canBeCanceled = (row: Row, context: ApiContext): boolean =>
   dayOf(moment(row, context)) >= todayOf(context);
 
 /** Takes the slot asked for; on a change only when time, calendar, cell or region differ (APT-07, APT-08). */
-async function takeSlot({ tx, request, values, previous, columns, sent }: PendingWrite): Promise<void> {
+async function takeSlot({
+  tx,
+  request,
+  values,
+  previous,
+  columns,
+  sent: sentFields,
+}: PendingWrite): Promise<void> {
   if (previous) {
     const before = (previous.dateRDV as Date).getTime();
     const dateMs = Date.parse(String(values.dateRDV));
@@ -63,7 +70,7 @@ async function takeSlot({ tx, request, values, previous, columns, sent }: Pendin
     if (!moves && same('calendar') && same('cell') && same('region')) return;
     if (previous.canceled) throw new ApiError(409, texts.moveCanceled);
     // Another time without a calendar of its own: any calendar of the cell and region.
-    if (!sent.has('calendar')) values.calendar = null;
+    if (!sentFields.has('calendar')) values.calendar = null;
   }
   const slot = await findSlot(tx, request, values);
   columns.slot = slot.slot;
@@ -131,19 +138,19 @@ async function withSamePerson(
 }
 
 /** Time and place that a change asks for, as far as they are valid. */
-function placeAsked({ context }: ApiRequest, sent: Values): Values {
+function placeAsked({ context }: ApiRequest, values: Values): Values {
   const { dateRDV, cell, region } = appointment.fields;
   const place = { fields: { dateRDV, cell, region }, rules: [] };
-  return validate(place, sent, ruleContext(context, false)).values;
+  return validate(place, values, ruleContext(context, false)).values;
 }
 
 /** Longer than what anybody types into the search box. */
 const MAX_SEARCH = 200;
 
 /** What the one search box asks: the number that the visitor was told, a name, a phone, a birth date. */
-function searched(typed: string, caller: Caller | null): SQL {
-  const sought = parseSearchTerms(withoutCode(typed));
-  if (typed.length > MAX_SEARCH || sought.length > MAX_SEARCH_TERMS) throw badParameter('search');
+function searched(text: string, caller: Caller | null): SQL {
+  const terms = parseSearchTerms(withoutCode(text));
+  if (text.length > MAX_SEARCH || terms.length > MAX_SEARCH_TERMS) throw badParameter('search');
   // The list shows no birth date (RIGHTS-15).
   const seesDay = caller !== null && can(caller.menuRole, 'Appointment', 'VIEW');
   const holds = (word: Sought): SQL => {
@@ -160,7 +167,7 @@ function searched(typed: string, caller: Caller | null): SQL {
       digits === '' ? undefined : sql`phone_digits(${table.phone}) like ${`%${digits}%`}`,
     ) as SQL;
   };
-  return and(...sought.map(holds)) ?? sql`true`;
+  return and(...terms.map(holds)) ?? sql`true`;
 }
 
 export const appointments: Resource = resourceOf(appointment, {
@@ -191,8 +198,8 @@ export const appointments: Resource = resourceOf(appointment, {
     },
   },
   constraints: slotConstraints,
-  lock: (tx, request, sent, alone) =>
-    lockSlotsThenRecord(tx, placesOf(eq(table.id, idOfPath(request)), placeAsked(request, sent)), alone),
+  lock: (tx, request, values, alone) =>
+    lockSlotsThenRecord(tx, placesOf(eq(table.id, idOfPath(request)), placeAsked(request, values)), alone),
   computed: {
     date: (row, context) => dayOf(moment(row, context)),
     dateHour: (row, context) => timeOf(moment(row, context)),
@@ -202,10 +209,10 @@ export const appointments: Resource = resourceOf(appointment, {
     refuseUnlisted(pending);
     await takeSlot(pending);
   },
-  afterWrite: async (written) => {
-    await askAsBooking(written);
-    await tellVisitor(written);
-    const { tx, request, previous, columns } = written;
+  afterWrite: async (row) => {
+    await askAsBooking(row);
+    await tellVisitor(row);
+    const { tx, request, previous, columns } = row;
     if (previous && columns.slot !== undefined) await offerFreed(tx, request.context, slotOf(previous));
   },
   afterDelete: (tx, row, { context }) => offerFreed(tx, context, slotOf(row)),

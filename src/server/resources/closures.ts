@@ -101,8 +101,8 @@ async function proposedDays({ query, context }: ApiRequest): Promise<Record<stri
       ),
     );
   return days.map((one) => {
-    const closed = wide.find(({ startDate, endDate }) => startDate <= one.day && one.day <= endDate);
-    return { '@type': 'NationalDay', ...one, closure: closed ? iriOf(closure, closed.id) : null };
+    const covering = wide.find(({ startDate, endDate }) => startDate <= one.day && one.day <= endDate);
+    return { '@type': 'NationalDay', ...one, closure: covering ? iriOf(closure, covering.id) : null };
   });
 }
 

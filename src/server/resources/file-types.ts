@@ -48,8 +48,8 @@ export const fileTypeOperations: readonly ApiOperation[] = [
     reads: 'nothing',
     upload: () => pictureUpload,
     handle: async (request) => {
-      const sent = await pictureSent(request);
-      const key = await storeLoose(request.context, { folder: pictures.folder, ...sent });
+      const picture = await pictureSent(request);
+      const key = await storeLoose(request.context, { folder: pictures.folder, ...picture });
       return {
         status: 201,
         body: { '@context': '/api/contexts/ParamsFile', imageUrl: pictures.addressOf(key) },

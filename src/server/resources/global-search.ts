@@ -151,10 +151,10 @@ async function noteExcerpts(
   words: readonly Word[],
 ): Promise<Map<number, { excerpts: Record<string, string> }>> {
   const all = new Map<number, { excerpts: Record<string, string> }>();
-  const typed = words.map(({ text }) => text);
+  const searchWords = words.map(({ text }) => text);
   for (const { name } of notes) {
     const ids = [...matches].flatMap(([id, fields]) => (fields.includes(name) ? [id] : []));
-    for (const [id, text] of await excerptsOf(reader, name, ids, typed))
+    for (const [id, text] of await excerptsOf(reader, name, ids, searchWords))
       all.set(id, { excerpts: { ...all.get(id)?.excerpts, [name]: text } });
   }
   return all;
@@ -168,14 +168,14 @@ async function search(request: ApiRequest): Promise<Answer> {
   const narrowed = await narrowing(request, scope);
   const words = await wordsOf(context.db, textAsked(query, 'keyWord') ?? '');
   if (words.length > MAX_SEARCH_TERMS) throw badParameter('keyWord');
-  const { rows: found, total } = await pageOf(context.db, ringsOf(scope, words), narrowed, page);
-  const ids = found.map(({ id }) => id);
+  const { rows: resultRows, total } = await pageOf(context.db, ringsOf(scope, words), narrowed, page);
+  const ids = resultRows.map(({ id }) => id);
   const [rows, matches] = await Promise.all([
     rowsOf(context.db, veterans, ids),
     matchesOf(request, scope, ids, words),
   ]);
   const excerpts = await noteExcerpts(context.db, scope, matches, words);
-  const reasons = new Map(found.map(({ id, reason }) => [id, reason]));
+  const reasons = new Map(resultRows.map(({ id, reason }) => [id, reason]));
   const results = (await members(request, veterans, rows)).map((member) => {
     const id = member.id as number;
     const reason = reasons.get(id);

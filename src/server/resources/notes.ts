@@ -17,12 +17,12 @@ const periodFilters = (created: PgColumn): Resource['filters'] => ({
   startIn: {
     property: 'createdDate',
     where: (value, { settings }) =>
-      gte(created, midnight(settings.timezone, dayParameter({ written: 'startIn', value }))),
+      gte(created, midnight(settings.timezone, dayParameter({ parameterText: 'startIn', value }))),
   },
   endIn: {
     property: 'createdDate',
     where: (value, { settings }) =>
-      lt(created, daySpan(settings.timezone, dayParameter({ written: 'endIn', value })).to),
+      lt(created, daySpan(settings.timezone, dayParameter({ parameterText: 'endIn', value })).to),
   },
 });
 

@@ -54,8 +54,12 @@ function refuseOwnRole({ id, name }: { readonly id: number; readonly name: strin
 }
 
 /** The map of menu to right as sent, complete and of things that exist; null when none was sent. */
-async function menuRolesSent({ tx, values, sent }: PendingWrite): Promise<Map<number, number> | null> {
-  if (!sent.has('menuRoles')) return null;
+async function readMenuRoles({
+  tx,
+  values,
+  sent: menuRolesIn,
+}: PendingWrite): Promise<Map<number, number> | null> {
+  if (!menuRolesIn.has('menuRoles')) return null;
   const rightsByMenu = new Map(
     Object.entries((values.menuRoles ?? {}) as Record<string, unknown>).map(([menu, right]) => [
       idOf(menu),
@@ -77,11 +81,11 @@ async function storeRights(
 ): Promise<void> {
   const before = await tx.select().from(roleRights).where(eq(roleRights.role, id));
   const rightsBefore = new Map(before.map(({ menu, right }) => [menu, right]));
-  const changed = [...rightsByMenu].filter(([menu, right]) => rightsBefore.get(menu) !== right);
-  if (changed.length === 0) return;
+  const changes = [...rightsByMenu].filter(([menu, right]) => rightsBefore.get(menu) !== right);
+  if (changes.length === 0) return;
   await tx
     .insert(roleRights)
-    .values(changed.map(([menu, right]) => ({ role: id, menu, right })))
+    .values(changes.map(([menu, right]) => ({ role: id, menu, right })))
     .onConflictDoUpdate({
       target: [roleRights.role, roleRights.menu],
       set: { right: sql`excluded.right_id` },
@@ -129,7 +133,7 @@ export const roles = resourceOf(role, {
     givable: {
       property: 'name',
       where: (value, _context, caller) => {
-        const isGivable = booleanParameter({ written: 'givable', value });
+        const isGivable = booleanParameter({ parameterText: 'givable', value });
         return isGivable ? givableBy(caller) : not(givableBy(caller));
       },
     },
@@ -141,11 +145,11 @@ export const roles = resourceOf(role, {
   },
   beforeWrite: async (pending) => {
     const { tx, request, previous } = pending;
-    const menuRoles = await menuRolesSent(pending);
+    const menuRoles = await readMenuRoles(pending);
     await refuseRoleAbove(tx, request.caller as Caller, { id: previous?.id ?? null, requested: menuRoles });
   },
   afterWrite: async (pending) => {
-    const menuRoles = await menuRolesSent(pending);
+    const menuRoles = await readMenuRoles(pending);
     if (menuRoles) await storeRights(pending.tx, pending.id, menuRoles);
   },
   beforeDelete: async (tx, row, request) => {

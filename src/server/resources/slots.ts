@@ -15,13 +15,17 @@ import { lockAdvisoryKeys, type Reader } from '../transaction.ts';
 /** No fewer places than are taken, and no other hour for those who have one (SLOT-03). */
 async function checkEdit({ tx, values, previous, columns }: PendingWrite<typeof slot.fields>): Promise<void> {
   if (!previous) return;
-  const { booked, held: offered, calendar, dateRDV: before } = previous;
-  const taken = booked + offered;
-  if ((values.number ?? 0) < taken)
-    throw violation('number', fill(texts.slotBelowBooked, { smart_count: taken }), 'rules.slotBelowBooked');
+  const { booked, held: offeredPlaces, calendar, dateRDV: before } = previous;
+  const takenPlaces = booked + offeredPlaces;
+  if ((values.number ?? 0) < takenPlaces)
+    throw violation(
+      'number',
+      fill(texts.slotBelowBooked, { smart_count: takenPlaces }),
+      'rules.slotBelowBooked',
+    );
   const after = new Date(String(values.dateRDV));
   const moves = after.getTime() !== before.getTime();
-  if (moves && taken > 0) throw ruleViolations([{ path: 'dateRDV', message: 'rules.slotBooked' }]);
+  if (moves && takenPlaces > 0) throw ruleViolations([{ path: 'dateRDV', message: 'rules.slotBooked' }]);
   if (moves || values.number !== previous.number) columns.edited = true;
   if (!moves) return;
   await lockAdvisoryKeys(tx, [CLOSING]);
@@ -44,8 +48,8 @@ async function withClosures(
     .from(table)
     .innerJoin(calendars, eq(calendars.id, table.calendar))
     .where(inArray(table.id, ids));
-  const closed = new Map(rows.map((one) => [one.id, one.closed]));
-  for (const member of members) member.closed = closed.get(member.id as number) ?? null;
+  const closureById = new Map(rows.map((one) => [one.id, one.closed]));
+  for (const member of members) member.closed = closureById.get(member.id as number) ?? null;
 }
 
 export const slots = resourceOf(slot, {

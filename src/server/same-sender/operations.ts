@@ -104,7 +104,7 @@ async function listAnswer(
   const { context, path } = request;
   if ((await context.db.$count(table, eq(table.id, idOfPath(request)))) === 0) throw notFound();
   const { timezone } = context.settings;
-  const written = (moment: Date | string) => writeMoment(timezone, new Date(moment).getTime());
+  const momentText = (moment: Date | string) => writeMoment(timezone, new Date(moment).getTime());
   const [booked, waits] = await Promise.all([
     readAppointments(context, condition),
     readEntries(context, condition),
@@ -114,8 +114,8 @@ async function listAnswer(
       '@id': iriOf(appointment, person.id),
       '@type': appointment.name,
       ...person,
-      dateRDV: written(dateRDV),
-      sent: written(moment),
+      dateRDV: momentText(dateRDV),
+      sent: momentText(moment),
       canceled,
       canBeCanceled: !canceled && dateRDV >= firstOfToday(context),
     })),
@@ -124,7 +124,7 @@ async function listAnswer(
       '@id': iriOf(queueEntry, id),
       '@type': queueEntry.name,
       ...person,
-      sent: written(moment),
+      sent: momentText(moment),
       canceled: !waiting,
       canBeCanceled: waiting === true,
     })),
@@ -132,8 +132,8 @@ async function listAnswer(
   return { body: wholeCollection(path, 'SameSender', members), headers: NO_STORE_HEADERS };
 }
 
-const numbersIn = (sent: readonly unknown[], path: string): number[] =>
-  sent.flatMap((iri) => {
+const numbersIn = (values: readonly unknown[], path: string): number[] =>
+  values.flatMap((iri) => {
     const id =
       typeof iri === 'string' ? new RegExp(`^/api/${path}/([1-9]\\d{0,8})$`).exec(iri)?.[1] : undefined;
     return id === undefined ? [] : [Number(id)];
@@ -195,12 +195,12 @@ async function cancelAppointments(tx: Transaction, request: ApiRequest, ids: rea
 async function cancelRequests(request: ApiRequest): Promise<Answer> {
   const { context, caller, requestId } = request;
   const { requests } = await request.body();
-  const sent = Array.isArray(requests) ? requests : [];
-  const [visits, waits] = [numbersIn(sent, appointment.path), numbersIn(sent, queueEntry.path)];
-  const isValid = sent.length > 0 && sent.length <= MAX_REQUESTS;
-  if (!isValid || visits.length + waits.length < sent.length)
+  const list = Array.isArray(requests) ? requests : [];
+  const [visits, waits] = [numbersIn(list, appointment.path), numbersIn(list, queueEntry.path)];
+  const isValid = list.length > 0 && list.length <= MAX_REQUESTS;
+  if (!isValid || visits.length + waits.length < list.length)
     throw ruleViolations([{ path: 'requests', message: 'rules.unknownReference' }]);
-  const done = await write(context.db, caller, requestId, async (tx) => {
+  const result = await write(context.db, caller, requestId, async (tx) => {
     const lockRows = (table: typeof appointments | typeof entries, ids: number[]) =>
       sql`select ${table.slot} from ${table} where ${table.id} = any(${sql.param(ids)}::int[]) and ${isNotNull(table.slot)}`;
     await lockPlaces(tx, sql`${lockRows(appointments, visits)} union ${lockRows(entries, waits)}`);
@@ -210,7 +210,7 @@ async function cancelRequests(request: ApiRequest): Promise<Answer> {
     for (const slot of new Set(canceled.map((one) => one.slot))) await offerFreed(tx, context, slot);
     return { canceled: canceled.length, removed: removed.length };
   });
-  return { body: { '@type': 'CanceledRequests', ...done } };
+  return { body: { '@type': 'CanceledRequests', ...result } };
 }
 
 /** The right that cancelling needs (APT-09): without it nobody learns of a network. */
@@ -224,11 +224,11 @@ export const senderOperations: readonly ApiOperation[] = [
     reads: { list: 'Appointment' },
     handle: (request) => {
       const id = idOfPath(request);
-      const taken = sql`select ${entries.id} from ${entries} where ${eq(entries.appointment, id)}`;
+      const takenEntries = sql`select ${entries.id} from ${entries} where ${eq(entries.appointment, id)}`;
       return listAnswer(
         request,
         appointments,
-        sql`(own.appointment_id = ${id} or own.queue_entry_id in (${taken}))`,
+        sql`(own.appointment_id = ${id} or own.queue_entry_id in (${takenEntries}))`,
       );
     },
   },

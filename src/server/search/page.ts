@@ -101,15 +101,15 @@ async function nearest(
 ): Promise<readonly Found[]> {
   const results: Found[] = [];
   for (const [index, { rank, where, byName, byPieces }] of rings.entries()) {
-    const wanted = count - results.length;
-    if (wanted === 0) break;
+    const missingCount = count - results.length;
+    if (missingCount === 0) break;
     const inRing = (of: readonly Found[]) => of.filter((one) => one.rank === rank);
     let near = inRing(first);
     // Of a ring that has some of them, but not enough, the others are sooner met in the order than all of it found.
-    const needed = Math.ceil((2 * SAMPLE * wanted) / near.length);
-    if (near.length < wanted && needed <= WALK) near = inRing(await firstOf(needed));
-    if (near.length >= wanted) {
-      results.push(...near.slice(0, wanted));
+    const needed = Math.ceil((2 * SAMPLE * missingCount) / near.length);
+    if (near.length < missingCount && needed <= WALK) near = inRing(await firstOf(needed));
+    if (near.length >= missingCount) {
+      results.push(...near.slice(0, missingCount));
       continue;
     }
     const before = rings[index - 1]?.where;
@@ -117,7 +117,7 @@ async function nearest(
     const { rows } = await tx.execute<{ id: number }>(
       sql`select id from (
             select ${veteran} as id, ${sortName} as name from ${veteranSearch} where ${own} ${byName ? sql`` : sql`offset 0`}) as ring
-          order by name, id limit ${wanted}`,
+          order by name, id limit ${missingCount}`,
     );
     results.push(...rows.map(({ id }) => ({ id, rank })));
   }

@@ -49,8 +49,8 @@ export interface Word extends Sought {
 }
 
 /** The words of a search; folded by the database, as what it looks in. */
-export async function wordsOf(reader: Reader, typed: string): Promise<Word[]> {
-  const terms = parseSearchTerms(typed);
+export async function wordsOf(reader: Reader, text: string): Promise<Word[]> {
+  const terms = parseSearchTerms(text);
   if (terms.length === 0) return [];
   const { rows } = await reader.execute<Pick<Word, 'folded' | 'key' | 'sound'>>(
     sql`select fold(word) as folded, plain_name(word) as key, name_sound(word) as sound
@@ -81,7 +81,7 @@ const namesHave = ({ whole }: Scope, pattern: string): SQL =>
   whole ? has(names, pattern) : (and(has(names, pattern), has(partOf(names, 1), pattern)) as SQL);
 
 /** Word, key or sound of a name: between the signs that the search row puts around each. */
-const begun = (text: string): string => `%\u0002${escaped(text)}%`;
+const wordPrefix = (text: string): string => `%\u0002${escaped(text)}%`;
 const entire = (text: string): string => `%\u0002${escaped(text)}\u0003%`;
 
 /** The word as it is written, and as names are compared where that differs. */
@@ -90,7 +90,7 @@ const writings = ({ folded, key }: Word): string[] => [...new Set([folded, key])
 const isName = (scope: Scope, word: Word): SQL =>
   any(...writings(word).map((text) => namesHave(scope, entire(text))));
 const beginsName = (scope: Scope, word: Word): SQL =>
-  any(...writings(word).map((text) => namesHave(scope, begun(text))));
+  any(...writings(word).map((text) => namesHave(scope, wordPrefix(text))));
 const soundsLikeName = (scope: Scope, { sound }: Word): SQL | undefined =>
   sound === null ? undefined : namesHave(scope, entire(sound));
 /** A digit stands in few names, which have an index of their own. */

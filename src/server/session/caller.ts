@@ -19,7 +19,7 @@ interface Known {
   readonly role: string | null;
   readonly tokenVersion: number;
   readonly menuRole: MenuRole | null;
-  readonly ended: boolean;
+  readonly isEnded: boolean;
 }
 
 const shortName = sql`substr(${menus.name}, ${sql.raw(String(menuEntityName('').length + 1))})`;
@@ -35,7 +35,7 @@ const callerStatement = prepared<Known, { id: number; tokenHash: string }>(sql`
   select ${users.id}, ${users.role} as "roleId", ${roles.name} as role, ${credentials.tokenVersion} as "tokenVersion",
     ${rightsOfRole} as "menuRole",
     exists (
-      select from ${endedTokens} where ${endedTokens.tokenHash} = ${sql.placeholder('tokenHash')}) as ended
+      select from ${endedTokens} where ${endedTokens.tokenHash} = ${sql.placeholder('tokenHash')}) as "isEnded"
   from ${users} join ${credentials} on ${credentials.userId} = ${users.id}
   left join ${roles} on ${roles.id} = ${users.role}
   where ${users.id} = ${sql.placeholder('id')} and ${users.enable}`);
@@ -108,7 +108,7 @@ export async function callerOf(
     callerStatement({ id: userId, tokenHash: session.tokenHash }),
     ...prefetch,
   );
-  if (!user || user.ended || user.tokenVersion !== session.tokenVersion)
+  if (!user || user.isEnded || user.tokenVersion !== session.tokenVersion)
     throw new ApiError(401, texts.invalidToken);
   // A user who registered with a weak password chooses a better one before a role takes effect (ME-06).
   if (session.weakPassword)

@@ -26,12 +26,12 @@ async function lockRights(tx: Transaction): Promise<number | null> {
 /** The priority of the right on each menu that a role gives. */
 async function prioritiesOf(tx: Transaction, role: number | null): Promise<ReadonlyMap<number, number>> {
   if (role === null) return new Map();
-  const held = await tx
+  const rowsOfRole = await tx
     .select({ menu: roleRights.menu, priority: rights.priority })
     .from(roleRights)
     .innerJoin(rights, eq(rights.id, roleRights.right))
     .where(eq(roleRights.role, role));
-  return new Map(held.map(({ menu, priority }) => [menu, priority]));
+  return new Map(rowsOfRole.map(({ menu, priority }) => [menu, priority]));
 }
 
 /** The menus on which somebody would have more than `own`. */

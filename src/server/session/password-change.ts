@@ -15,12 +15,12 @@ import { signToken } from './tokens.ts';
 
 /** Sets a password; every session begun with the one before ends, as do reset links (RIGHTS-13). */
 export async function setPassword(tx: Transaction, userId: number, passwordHash: string): Promise<number> {
-  const [changed] = await tx
+  const [user] = await tx
     .update(credentials)
     .set({ passwordHash, tokenVersion: sql`${credentials.tokenVersion} + 1` })
     .where(eq(credentials.userId, userId))
     .returning({ version: credentials.tokenVersion });
-  if (!changed) throw new ApiError(401, texts.invalidToken);
+  if (!user) throw new ApiError(401, texts.invalidToken);
   await tx
     .update(passwordResets)
     .set({ usedDate: sql`now()` })
@@ -30,7 +30,7 @@ export async function setPassword(tx: Transaction, userId: number, passwordHash:
     .update(table)
     .set({ username: sql`${table.username}` })
     .where(eq(table.id, userId));
-  return changed.version;
+  return user.version;
 }
 
 /**

@@ -14,13 +14,13 @@ import { proofAsked } from './proof.ts';
 /** Whether what is sent stands already: a reference as link, object, id or, for the role, its name (AUTH-10). */
 function stands(
   name: string,
-  sent: unknown,
+  value: unknown,
   row: { [name: string]: unknown; roleName: string | null },
 ): boolean {
-  if (name === 'enable') return sent === row.enable;
-  if (sent === null || sent === '') return row[name] === null;
-  if (name === 'role' && sent === row.roleName) return true;
-  return idOf(sent) !== null && idOf(sent) === row[name];
+  if (name === 'enable') return value === row.enable;
+  if (value === null || value === '') return row[name] === null;
+  if (name === 'role' && value === row.roleName) return true;
+  return idOf(value) !== null && idOf(value) === row[name];
 }
 
 /**

@@ -31,8 +31,8 @@ export async function reauthenticate(
     .select({ hash: credentials.passwordHash })
     .from(credentials)
     .where(eq(credentials.userId, caller.id));
-  const typed = typeof currentPassword === 'string' ? currentPassword.slice(0, MAX_PASSWORD) : '';
-  if (await tryPassword(request, { id: caller.id, name: '', hash: user?.hash }, typed)) return now;
+  const password = typeof currentPassword === 'string' ? currentPassword.slice(0, MAX_PASSWORD) : '';
+  if (await tryPassword(request, { id: caller.id, name: '', hash: user?.hash }, password)) return now;
   throw violation('currentPassword', accountTexts.currentPassword.wrong, 'currentPassword.wrong');
 }
 

@@ -33,7 +33,7 @@ export async function register({
   const passwordHash = await hashPassword(password as string);
   try {
     const userId = await write(db, null, requestId, async (tx) => {
-      const [made] = await tx
+      const [user] = await tx
         .insert(users)
         .values({
           ...namesOf(fullname as string),
@@ -42,7 +42,7 @@ export async function register({
           username: username as string,
         })
         .returning({ id: users.id });
-      const { id } = made as { id: number };
+      const { id } = user as { id: number };
       await tx.insert(credentials).values({ userId: id, passwordHash });
       return id;
     });

@@ -35,13 +35,13 @@ export async function tryPassword(source: Source, { id, name, hash }: Tried, pas
   const { db } = context;
   // A name that nobody has is limited like any other: the answer does not tell them apart.
   const failures = failuresOf(id === null ? `name:${name.toLowerCase()}` : accountKey(id), address);
-  const [tried] = await consume(db, context, [signInOfAccount, failures]);
+  const [attempt] = await consume(db, context, [signInOfAccount, failures]);
   if (await verifyPassword(hash, password)) {
     await resetCounter(db, signInOfAccount, failures);
     await refund(db, signInOfAddress, networkOf(address));
     return true;
   }
-  if (id !== null && tried?.points === signInOfAccount.points) await warn(source, id);
+  if (id !== null && attempt?.points === signInOfAccount.points) await warn(source, id);
   return false;
 }
 

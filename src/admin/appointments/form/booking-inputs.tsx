@@ -89,8 +89,13 @@ function SendMail() {
 
 /** The day, said in words too: its weekday is what people ask for. */
 function Day() {
-  const said = longDay(useWatch({ name: 'date' }));
+  const dayText = longDay(useWatch({ name: 'date' }));
   return (
-    <DayInput source={'date' satisfies Source} isRequired helperText={said || false} marks={useFullDays()} />
+    <DayInput
+      source={'date' satisfies Source}
+      isRequired
+      helperText={dayText || false}
+      marks={useFullDays()}
+    />
   );
 }

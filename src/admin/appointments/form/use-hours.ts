@@ -89,17 +89,17 @@ export function useHours(appointment: AppointmentRecord | undefined, slot?: stri
 
   const day = complete ? JSON.stringify([cell, region, date]) : '';
   const question = day && JSON.stringify([day, reason]);
-  const answered = useRef({ question: '', day: '', at: 0 });
+  const lastAnswer = useRef({ question: '', day: '', at: 0 });
   // biome-ignore lint/correctness/useExhaustiveDependencies: chosen anew when an answer arrives, not when it is drawn
   useEffect(() => {
-    const again = answered.current.question === question;
+    const again = lastAnswer.current.question === question;
     if (!data || !complete) {
       // Nothing can be saved with the slot of another day; who chose a reason and saves at once keeps theirs (APT-12).
-      if (answered.current.day !== day || !complete || isError) choose(undefined);
-      if (isError || !complete) answered.current = { question: '', day: '', at: 0 };
+      if (lastAnswer.current.day !== day || !complete || isError) choose(undefined);
+      if (isError || !complete) lastAnswer.current = { question: '', day: '', at: 0 };
       return;
     }
-    if (again && answered.current.at === dataUpdatedAt) return;
+    if (again && lastAnswer.current.at === dataUpdatedAt) return;
     const before: unknown = getValues('dateRDV');
     const next =
       again && typeof before === 'string' && before
@@ -110,12 +110,12 @@ export function useHours(appointment: AppointmentRecord | undefined, slot?: stri
     choose(next);
     // 'désolé…' stays to be read when the same day was asked again; a new day has not been refused.
     if (!again && next) clearErrors([...SLOT_FIELDS]);
-    answered.current = { question, day, at: dataUpdatedAt };
+    lastAnswer.current = { question, day, at: dataUpdatedAt };
   }, [question, dataUpdatedAt, isError]);
 
   const failed = complete && isError && !data && !isFetching;
   const askAgain = useCallback(() => void refetch(), [refetch]);
-  const opened = useAskedAgain(failed, question, askAgain);
+  const isOpened = useAskedAgain(failed, question, askAgain);
 
   const status: Status = !complete
     ? 'waiting'
@@ -136,7 +136,7 @@ export function useHours(appointment: AppointmentRecord | undefined, slot?: stri
     status,
     /** The question failed: the field can be reached, and is asked again when it is opened. */
     failed,
-    opened,
+    opened: isOpened,
     chosen: field.value as string | null,
     /** A person's own choice. */
     choose: (hour: Hour) => {

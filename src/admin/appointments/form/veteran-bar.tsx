@@ -17,7 +17,7 @@ export function VeteranBar() {
   const veteran: unknown = useWatch({ name: 'veteran' });
   const [searching, setSearching] = useState(false);
   // Linking and unlinking put one button in the other's place: the focus moves to it.
-  const [changed, setChanged] = useState(false);
+  const [hasChanged, setHasChanged] = useState(false);
   const filled = useRef<Record<string, unknown>>({});
   const { canAccess } = useCanAccess({ resource: 'veterans', action: 'list' });
   const set = (values: Record<string, unknown>) => {
@@ -31,9 +31,9 @@ export function VeteranBar() {
         action={
           <Button
             color="inherit"
-            autoFocus={changed}
+            autoFocus={hasChanged}
             onClick={() => {
-              setChanged(true);
+              setHasChanged(true);
               set({ veteran: null });
               clearErrors('veteran');
             }}
@@ -54,7 +54,7 @@ export function VeteranBar() {
       <Button
         variant="outlined"
         startIcon={<SearchIcon />}
-        autoFocus={changed}
+        autoFocus={hasChanged}
         onClick={() => setSearching(true)}
       >
         {translate('appointments.veteran.search')}
@@ -62,11 +62,11 @@ export function VeteranBar() {
       {searching && (
         <VeteranDialog
           onClose={() => setSearching(false)}
-          onPick={(picked) => {
-            setChanged(true);
-            const values = fillable(knownOf(picked), getValues(), filled.current);
+          onPick={(veteran) => {
+            setHasChanged(true);
+            const values = fillable(knownOf(veteran), getValues(), filled.current);
             filled.current = values;
-            set({ ...valuesOfVeteran(picked), ...values });
+            set({ ...valuesOfVeteran(veteran), ...values });
             clearErrors([...LOCKED, ...Object.keys(values)]);
             setSearching(false);
           }}

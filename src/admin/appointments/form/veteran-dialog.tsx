@@ -14,7 +14,7 @@ import { useGetList, useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import { isPartOfDay, writeBirth } from '../../../domain/people/birth-date.ts';
 import type { VeteranRecord } from '../../data-provider/records.ts';
-import { joined } from '../../ui/found/marked.ts';
+import { joinPieces } from '../../ui/found/marked.ts';
 import { MarkedText } from '../../ui/found/marked-text.tsx';
 import { bornMarked, emailMarked, nameMarked } from '../../ui/found/person-marks.ts';
 import { PERIOD } from '../../ui/inputs/day-typing.ts';
@@ -124,7 +124,7 @@ function Results({ search, onPick }: { search: Search } & Pick<VeteranDialogProp
     { placeholderData: (previous) => previous },
   );
   if (error && !data) return <ErrorView error={error} onRetry={() => void refetch()} />;
-  const said = isPending
+  const status = isPending
     ? ''
     : total === 0
       ? translate('appointments.veteran.empty')
@@ -134,7 +134,7 @@ function Results({ search, onPick }: { search: Search } & Pick<VeteranDialogProp
   return (
     <>
       <Typography role="status" color="textSecondary" sx={{ mt: 2, minHeight: 24 }}>
-        {said}
+        {status}
       </Typography>
       <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
       <Box sx={{ height: 3 }}>{isFetching && <LinearProgress sx={{ height: 3 }} />}</Box>
@@ -146,7 +146,7 @@ function Results({ search, onPick }: { search: Search } & Pick<VeteranDialogProp
                 primary={<MarkedText pieces={nameMarked(veteran, filter)} />}
                 secondary={
                   <MarkedText
-                    pieces={joined([bornMarked(veteran, filter), emailMarked(veteran, filter)], ' · ')}
+                    pieces={joinPieces([bornMarked(veteran, filter), emailMarked(veteran, filter)], ' · ')}
                   />
                 }
                 sx={{ overflowWrap: 'anywhere' }}

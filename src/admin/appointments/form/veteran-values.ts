@@ -29,9 +29,9 @@ export const knownOf = ({ birthplace, phones, citizenStatus }: VeteranRecord): R
  */
 export function fillable(
   veteranValues: Readonly<Record<string, unknown>>,
-  typed: Readonly<Record<string, unknown>>,
+  formValues: Readonly<Record<string, unknown>>,
   filled: Readonly<Record<string, unknown>>,
 ): Record<string, unknown> {
-  const free = ([name]: [string, unknown]) => !typed[name] || typed[name] === filled[name];
-  return Object.fromEntries(Object.entries(veteranValues).filter(free));
+  const isReplaceable = ([name]: [string, unknown]) => !formValues[name] || formValues[name] === filled[name];
+  return Object.fromEntries(Object.entries(veteranValues).filter(isReplaceable));
 }

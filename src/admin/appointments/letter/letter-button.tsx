@@ -7,16 +7,16 @@ import { useLetterView } from './use-letter-view.ts';
 export function LetterButton() {
   const record = useRecordContext();
   const translate = useTranslate();
-  const { shown, toOther } = useLetterView();
+  const { shown: isShown, toOther } = useLetterView();
   const { canAccess } = useCanAccess({ resource: 'appointments', action: 'show' });
   if (!canAccess || !record || record.canceled) return null;
   return (
     <Button
       variant="outlined"
       // Pressed, it must not be taken for the button that edits.
-      sx={shown ? { backgroundColor: 'var(--color-primary-soft)', borderColor: 'primary.main' } : undefined}
+      sx={isShown ? { backgroundColor: 'var(--color-primary-soft)', borderColor: 'primary.main' } : undefined}
       startIcon={<PdfIcon />}
-      aria-pressed={shown}
+      aria-pressed={isShown}
       onClick={toOther}
     >
       {translate('appointments.letter.open')}

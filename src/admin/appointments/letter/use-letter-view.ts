@@ -13,11 +13,11 @@ const LAST = /\/pdf$/;
 export function useLetterView() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
-  const shown = LAST.test(pathname);
+  const isShown = LAST.test(pathname);
   const details = pathname.replace(LAST, '');
   return {
-    shown,
+    shown: isShown,
     toDetails: () => navigate(details),
-    toOther: () => navigate(shown ? details : `${details}/pdf`),
+    toOther: () => navigate(isShown ? details : `${details}/pdf`),
   };
 }

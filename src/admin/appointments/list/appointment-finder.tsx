@@ -48,8 +48,8 @@ function useOpenByNumber() {
   const dataProvider = useDataProvider();
   const redirect = useRedirect();
   const mayView = useRight('Appointment', 'VIEW');
-  return async (typed: string): Promise<boolean> => {
-    const id = mayView && numberIn(typed);
+  return async (text: string): Promise<boolean> => {
+    const id = mayView && numberIn(text);
     if (!id) return false;
     const appointment = await dataProvider.getOne('appointments', { id }).catch(() => null);
     if (appointment) redirect('show', 'appointments', id);
@@ -67,9 +67,9 @@ export function AppointmentFinder() {
   const { search, ...others } = filterValues as Filters;
   const openByNumber = useOpenByNumber();
   const find = async ({ search }: Filters) => {
-    const typed = search?.trim();
-    if (typed && (await openByNumber(typed))) return;
-    setFilters(typed ? { ...others, search: typed } : others, undefined, false);
+    const text = search?.trim();
+    if (text && (await openByNumber(text))) return;
+    setFilters(text ? { ...others, search: text } : others, undefined, false);
   };
   return (
     <Card

@@ -8,7 +8,7 @@ import { useOtherView } from './print-toggle.tsx';
 import { type Printing, usePrintedList } from './use-printed-list.ts';
 
 /** The API's message of a failure is shown unchanged; a worker's own message is for developers. */
-const shown = (error: unknown) => (error instanceof HttpError ? error : new Error('print.failed'));
+const toError = (error: unknown) => (error instanceof HttpError ? error : new Error('print.failed'));
 
 /** The list around it as a PDF, or what is to be said instead (PRINT-01, PRINT-03). */
 export default function PrintPanel() {
@@ -29,7 +29,7 @@ export default function PrintPanel() {
         </Card>
       );
     case 'failed':
-      return <ErrorView error={shown(printing.error)} onRetry={again} />;
+      return <ErrorView error={toError(printing.error)} onRetry={again} />;
     case 'canceled':
       return <Canceled onAgain={again} />;
     case 'ready':

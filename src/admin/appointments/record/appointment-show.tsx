@@ -137,13 +137,13 @@ export const AppointmentShow = () => <AppointmentPage key={useGetRecordId()} />;
 
 /** The details, or the letter in their place; what was chosen for this one letter stays between the two. */
 function AppointmentPage() {
-  const { shown } = useLetterView();
+  const { shown: isShown } = useLetterView();
   const [choices, setChoices] = useState<LetterChoices | null>(null);
   return (
     <RecordPage
       actions={<Toolbar />}
       places={['pdf']}
-      body={shown ? <LetterView choices={choices} onChange={setChoices} /> : undefined}
+      body={isShown ? <LetterView choices={choices} onChange={setChoices} /> : undefined}
     >
       <SamePerson />
       <Head />

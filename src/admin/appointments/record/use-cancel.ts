@@ -45,8 +45,8 @@ export function useCancel(record: AppointmentRecord | undefined, onDone: () => v
     onError: (error: HttpError) => {
       if (error.status === 409 && asksAboutPerson(error.body ?? {}))
         return setConflict({ message: error.message, body: error.body });
-      const taken: unknown = error.body?.errors?.dateRDV;
-      if (typeof taken === 'string') notify(taken, { type: 'error', messageArgs: { _: taken } });
+      const slotError: unknown = error.body?.errors?.dateRDV;
+      if (typeof slotError === 'string') notify(slotError, { type: 'error', messageArgs: { _: slotError } });
       else
         notify(restoring ? 'appointments.notRestored' : 'resources.appointments.notifications.notCanceled', {
           type: 'error',

@@ -25,18 +25,18 @@ export function SamePerson({ row = false }: { row?: boolean }) {
       </Link>
     </span>
   ));
-  const said = (
+  const sentence = (
     <Sentence text="appointments.samePerson" values={{ smart_count: others.length }}>
       {numbers}
     </Sentence>
   );
   return row ? (
     <Typography variant="body2" component="div" sx={{ flexBasis: '100%', color: 'warning.dark' }}>
-      {said}
+      {sentence}
     </Typography>
   ) : (
     <Alert severity="warning" sx={{ mb: 2.5 }}>
-      {said}
+      {sentence}
     </Alert>
   );
 }

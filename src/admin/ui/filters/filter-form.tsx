@@ -29,10 +29,10 @@ export function FilterForm({ values, children, ...form }: FilterFormProps) {
 function Follow({ values }: { values: Values }) {
   const { getValues, reset } = useFormContext();
   const now = JSON.stringify(values);
-  const shown = useRef(now);
+  const lastValues = useRef(now);
   useEffect(() => {
-    if (shown.current === now) return;
-    shown.current = now;
+    if (lastValues.current === now) return;
+    lastValues.current = now;
     reset(withValues(getValues(), JSON.parse(now) as Values));
   }, [now, getValues, reset]);
   return null;
@@ -42,11 +42,11 @@ const isGroup = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Every input's value, empty where the filters have none: without a value an input keeps what was typed. Pure. */
-function withValues(typed: Values, values: Values): Values {
-  const names = new Set([...Object.keys(typed), ...Object.keys(values)]);
+function withValues(draft: Values, values: Values): Values {
+  const names = new Set([...Object.keys(draft), ...Object.keys(values)]);
   return Object.fromEntries(
     [...names].map((name) => {
-      const [before, value] = [typed[name], values[name]];
+      const [before, value] = [draft[name], values[name]];
       if (isGroup(before) || isGroup(value))
         return [name, withValues(isGroup(before) ? before : {}, isGroup(value) ? value : {})];
       return [name, value ?? ''];

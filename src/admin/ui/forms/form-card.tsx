@@ -71,15 +71,15 @@ interface FormCardProps {
 
 export function FormCard(props: FormCardProps) {
   const { children, isRefused = false, refusedText, onRegained, cancelTo, onCancel, saveLabel } = props;
-  const lost = useRightLost();
+  const hasLostRight = useRightLost();
   // A refusal for a missing right is cleared once the right is back.
-  useEffect(() => (lost ? onRegained : undefined), [lost, onRegained]);
+  useEffect(() => (hasLostRight ? onRegained : undefined), [hasLostRight, onRegained]);
   return (
     <Card sx={{ p: { xs: 2, md: 3 }, maxWidth: 1100, overflow: 'visible' }}>
       <DraftRestorer />
-      {(isRefused || lost) && <RefusedBanner text={refusedText} />}
+      {(isRefused || hasLostRight) && <RefusedBanner text={refusedText} />}
       <ViolationsCard />
-      <ReadOnly on={lost}>{children}</ReadOnly>
+      <ReadOnly on={hasLostRight}>{children}</ReadOnly>
       <SaveToolbar cancelTo={cancelTo} onCancel={onCancel} label={saveLabel} />
     </Card>
   );

@@ -12,19 +12,19 @@ import { ConfirmDialog } from '../confirm-dialog.tsx';
 export function LeaveQuestion() {
   const translate = useTranslate();
   const { dirtyFields, isSubmitting } = useFormState();
-  const typed = Object.keys(dirtyFields).length > 0 && !isSubmitting;
+  const isDirty = Object.keys(dirtyFields).length > 0 && !isSubmitting;
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => typed && nextLocation.pathname !== currentLocation.pathname,
+    ({ currentLocation, nextLocation }) => isDirty && nextLocation.pathname !== currentLocation.pathname,
   );
   // Closing the browser's tab: its own question, in its own words; none where the session has ended and nothing is lost.
   useEffect(() => {
-    if (!typed) return;
+    if (!isDirty) return;
     const ask = (event: BeforeUnloadEvent) => {
       if (!hasSessionEnded()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [typed]);
+  }, [isDirty]);
   return (
     <ConfirmDialog
       open={blocker.state === 'blocked'}

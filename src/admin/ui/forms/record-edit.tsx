@@ -189,7 +189,7 @@ function StaleChoice({ newer, onNewer }: Pick<EditFormProps, 'newer' | 'onNewer'
   return (
     <StaleDialog
       current={newer}
-      changed={newer && record ? changesBetween(resource, record, newer) : []}
+      changes={newer && record ? changesBetween(resource, record, newer) : []}
       onClose={() => onNewer(null)}
       onReload={() => {
         onNewer(null);

@@ -31,10 +31,10 @@ export function SaveToolbar({ cancelTo, onCancel, label = 'screens.form.save' }:
   const { isSubmitting } = useFormState();
   const { saving } = useSaveContext();
   const busy = isSubmitting || saving === true;
-  const lost = useRightLost();
+  const hasLostRight = useRightLost();
   return (
     <Stack direction="row" sx={BAR}>
-      <BusyButton type="submit" busy={busy} disabled={busy || lost}>
+      <BusyButton type="submit" busy={busy} disabled={busy || hasLostRight}>
         {translate(busy ? 'screens.form.saving' : label)}
       </BusyButton>
       {cancelTo && !onCancel && (

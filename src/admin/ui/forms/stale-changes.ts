@@ -13,7 +13,7 @@ export interface Change {
   readonly value: string | null;
 }
 
-function shown(name: string, field: Field, record: HydraRecord): string | null {
+function displayValue(name: string, field: Field, record: HydraRecord): string | null {
   const value = record[name];
   switch (field.kind) {
     case 'reference':
@@ -41,5 +41,5 @@ export function changesBetween(resource: string, before: HydraRecord, newer: Hyd
   return fields
     .filter(([name]) => !(name in authorship))
     .filter(([name]) => JSON.stringify(before[name] ?? null) !== JSON.stringify(newer[name] ?? null))
-    .map(([name, field]) => ({ field: name, value: shown(name, field, newer) }));
+    .map(([name, field]) => ({ field: name, value: displayValue(name, field, newer) }));
 }

@@ -10,7 +10,7 @@ interface StaleDialogProps {
   /** The record as it is now on the server; null while there is nothing to ask. */
   readonly current: HydraRecord | null;
   /** The differences from the record with which the form was opened. */
-  readonly changed?: readonly Change[];
+  readonly changes?: readonly Change[];
   /** Takes the newer record, and gives up what was typed. */
   readonly onReload: () => void;
   /** Saves what was typed over the newer record. */
@@ -20,7 +20,7 @@ interface StaleDialogProps {
 }
 
 /** Somebody saved the record meanwhile (SEC-04): says who and when, and lets the person choose. */
-export function StaleDialog({ current, changed = [], onReload, onOverwrite, onClose }: StaleDialogProps) {
+export function StaleDialog({ current, changes = [], onReload, onOverwrite, onClose }: StaleDialogProps) {
   const translate = useTranslate();
   const resource = useResourceContext();
   const moment = formatMoment(current?.updatedDate);
@@ -46,9 +46,9 @@ export function StaleDialog({ current, changed = [], onReload, onOverwrite, onCl
         </>
       }
     >
-      {changed.length > 0 && (
+      {changes.length > 0 && (
         <Box component="ul" aria-label={translate('screens.stale.changed')} sx={{ m: 0, pl: 2.5 }}>
-          {changed.map(({ field, value }) => (
+          {changes.map(({ field, value }) => (
             <li key={field}>
               {translate(`resources.${resource}.fields.${field}`, { _: field })}{' '}
               {value !== null && (

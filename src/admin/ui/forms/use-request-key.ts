@@ -2,7 +2,7 @@ import { useCallback, useRef } from 'react';
 import { newKey } from '../../../service/new-key.ts';
 
 /** A file as what it is told by: its bytes are not read. */
-const told = (_name: string, value: unknown) =>
+const replacer = (_name: string, value: unknown) =>
   value instanceof File ? [value.name, value.size, value.lastModified] : value;
 
 /**
@@ -12,7 +12,7 @@ const told = (_name: string, value: unknown) =>
 export function useRequestKey(): (values: unknown) => Record<string, string> {
   const keys = useRef(new Map<string, string>());
   return useCallback((values) => {
-    const body = JSON.stringify(values, told);
+    const body = JSON.stringify(values, replacer);
     if (!keys.current.has(body)) keys.current.set(body, newKey());
     return { 'Idempotency-Key': keys.current.get(body) ?? '' };
   }, []);

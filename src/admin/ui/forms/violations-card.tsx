@@ -19,14 +19,14 @@ export function ViolationsCard() {
   const translate = useTranslate();
   const { formState, control } = useFormContext();
   // A field of a whole list shows the messages of its items: phones those of phones.0.phone.
-  const shown = (path: string) => {
+  const labelOf = (path: string) => {
     const steps = path.split('.');
     return steps.some((_, last) => {
       const field = get(control._fields, steps.slice(0, last + 1).join('.')) as { _f?: unknown } | undefined;
       return field?._f !== undefined;
     });
   };
-  const others = messages(formState.errors).filter(({ path }) => path !== `root.${ASKED}` && !shown(path));
+  const others = messages(formState.errors).filter(({ path }) => path !== `root.${ASKED}` && !labelOf(path));
   if (others.length === 0) return null;
   return (
     <Alert severity="error" role="alert" sx={{ mb: 2 }}>

@@ -121,7 +121,7 @@ export const hasMark = (pieces: readonly Piece[]): boolean => pieces.some((piece
 export const unmarked = (text: string): Piece[] => marked(text, []);
 
 /** The pieces of several texts as those of one, with a sign between them; empty texts are left out. */
-export function joined(texts: readonly (readonly Piece[])[], separator: string): Piece[] {
+export function joinPieces(texts: readonly (readonly Piece[])[], separator: string): Piece[] {
   const all = texts
     .filter((pieces) => pieces.length > 0)
     .flatMap((pieces, index) => (index > 0 && separator ? [...unmarked(separator), ...pieces] : pieces));
@@ -138,5 +138,5 @@ export function within(whole: string, part: readonly Piece[]): Piece[] {
   const text = part.map((piece) => piece.text).join('');
   const at = text ? whole.lastIndexOf(text) : -1;
   if (at < 0) return unmarked(whole);
-  return joined([unmarked(whole.slice(0, at)), part, unmarked(whole.slice(at + text.length))], '');
+  return joinPieces([unmarked(whole.slice(0, at)), part, unmarked(whole.slice(at + text.length))], '');
 }

@@ -1,7 +1,7 @@
 import { bornText } from '../../../domain/people/birth-text.ts';
 import { parseSearchTerms, type Sought } from '../../../domain/people/search-query.ts';
 import type { Named } from '../fields/record-name.ts';
-import { joined, marked, type Piece, within } from './marked.ts';
+import { joinPieces, marked, type Piece, within } from './marked.ts';
 import { markedName } from './marked-name.ts';
 
 /** The values by which a search of people asks, by the names of the fields. */
@@ -21,7 +21,7 @@ export function bornMarked(person: Named, { birthDate, birthplace }: SearchedBy)
   const when = bornText(person);
   const whole = bornText(person, person.birthplace);
   const place = typeof person.birthplace === 'string' ? person.birthplace : '';
-  return joined(
+  return joinPieces(
     [marked(when, words(birthDate)), within(whole.slice(when.length), marked(place, phrase(birthplace)))],
     '',
   );

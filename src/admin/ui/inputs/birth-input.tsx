@@ -19,10 +19,10 @@ export function BirthInput({ precision, ...props }: BirthInputProps) {
   const { field } = useInput({ source: precision, defaultValue: 'day' });
   const birthDate: unknown = useWatch({ name: props.source });
   const text = writeBirth({ birthDate, birthDatePrecision: field.value });
-  const read = (typed: string | null): string | null => {
-    const { birthDatePrecision, birthDate } = readBirth(typed && isPartOfDay(typed) ? typed : null);
+  const read = (text: string | null): string | null => {
+    const { birthDatePrecision, birthDate } = readBirth(text && isPartOfDay(text) ? text : null);
     field.onChange(birthDatePrecision);
-    return birthDate ?? typed;
+    return birthDate ?? text;
   };
   const isLocked = props.disabled || props.readOnly;
   const isYear = /^\d{4}~?$/.test(text) && !isLocked;

@@ -9,7 +9,7 @@ export interface DayTyping {
   /** The key of the text that names what may be typed. */
   readonly hint: string;
   /** Formats the text of the field while it is typed. */
-  readonly shown: (text: string) => string;
+  readonly format: (text: string) => string;
   /** The value of what is typed; what is none yet as it is, nothing is null. */
   readonly valueOf: (text: string) => string | null;
   /** A value as the field shows it. */
@@ -23,9 +23,9 @@ export function dayOfTyped(text: string): string | null {
   const trimmed = text.trim();
   if (trimmed === '') return null;
   if (ISO.test(trimmed)) return trimmed;
-  const shown = shownWhileTyping(trimmed);
-  const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(shown);
-  if (!match) return shown;
+  const asShown = shownWhileTyping(trimmed);
+  const match = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(asShown);
+  if (!match) return asShown;
   const [, day = '', month = '', year = ''] = match;
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
@@ -44,7 +44,7 @@ export function typedOfDay(value: unknown): string {
 
 export const WHOLE_DAY: DayTyping = {
   hint: 'screens.form.dateHint',
-  shown: shownWhileTyping,
+  format: shownWhileTyping,
   valueOf: dayOfTyped,
   textOf: typedOfDay,
 };
@@ -57,16 +57,16 @@ const PRESUMED = /^(?:pr[ée]s\p{L}*\.?\s*(\d{4})|(\d{4})\s*pr[ée]s\p{L}*\.?)$/
 /** As much of a day as is known: 14/08/1936, 05/1936, 1936, '1936 présumé' (VET-17), by the texts of birth-date.ts. */
 export const PART_OF_DAY: DayTyping = {
   hint: 'screens.form.birthHint',
-  shown: (text) => (REDUCED.test(text) ? text : shownWhileTyping(text)),
+  format: (text) => (REDUCED.test(text) ? text : shownWhileTyping(text)),
   valueOf: (text) => {
-    const typed = text.trim();
-    const [, before, after] = PRESUMED.exec(typed) ?? [];
+    const trimmedText = text.trim();
+    const [, before, after] = PRESUMED.exec(trimmedText) ?? [];
     if (before ?? after) return `${before ?? after}~`;
-    const [, month, year] = /^(?:(\d{1,2})\/)?(\d{4})$/.exec(typed) ?? [];
-    if (!year) return dayOfTyped(typed);
+    const [, month, year] = /^(?:(\d{1,2})\/)?(\d{4})$/.exec(trimmedText) ?? [];
+    if (!year) return dayOfTyped(trimmedText);
     if (!month) return year;
     // There is no month 13: it stays as typed, for the rule to refuse.
-    return Number(month) >= 1 && Number(month) <= 12 ? `${year}-${month.padStart(2, '0')}` : typed;
+    return Number(month) >= 1 && Number(month) <= 12 ? `${year}-${month.padStart(2, '0')}` : trimmedText;
   },
   textOf: (value) => {
     const text = String(value ?? '');

@@ -2,8 +2,8 @@ import { TextInput } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 
 /** Normalizes a typed time of day to HH:MM: 8, 830, 8h30 and 8:30 too; any other text stays as typed. */
-export function normalizeHour(typed: string): string {
-  const text = typed.trim();
+export function normalizeHour(input: string): string {
+  const text = input.trim();
   const match = /^(\d{1,2})(?:\s*[h:.]\s*(\d{2})?)?$/i.exec(text) ?? /^(\d{1,2})(\d{2})$/.exec(text);
   if (!match) return text;
   const [hours = '', minutes = '00'] = match.slice(1);
@@ -27,9 +27,9 @@ export function HourInput({ source, ...props }: HourInputProps) {
       autoComplete="off"
       slotProps={{ htmlInput: { placeholder: 'HH:MM', maxLength: 5 } }}
       onBlur={() => {
-        const typed = String(getValues(source) ?? '');
-        const hour = normalizeHour(typed);
-        if (hour !== typed)
+        const text = String(getValues(source) ?? '');
+        const hour = normalizeHour(text);
+        if (hour !== text)
           setValue(source, hour, { shouldDirty: true, shouldValidate: formState.isSubmitted });
       }}
     />

@@ -9,8 +9,8 @@ interface IntegerInputProps {
   readonly disabled?: boolean;
 }
 
-const parse = (typed: string): number | string => {
-  const text = typed.trim();
+const parse = (input: string): number | string => {
+  const text = input.trim();
   return /^\d{1,9}$/.test(text) ? Number(text) : text;
 };
 

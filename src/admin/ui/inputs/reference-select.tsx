@@ -58,11 +58,11 @@ export function ReferenceSelect(all: ReferenceSelectProps) {
   }, [isNameAwaited]);
 
   const choices = useMemo(() => {
-    const offered = (data ?? [])
+    const offeredChoices = (data ?? [])
       .filter((one) => !isOffered || isOffered(one))
       .map((one) => ({ '@id': one['@id'], name: recordName(one) }));
-    if (!current || offered.some((one) => one['@id'] === current['@id'])) return offered;
-    return [{ '@id': current['@id'], name: recordName(current) }, ...offered];
+    if (!current || offeredChoices.some((one) => one['@id'] === current['@id'])) return offeredChoices;
+    return [{ '@id': current['@id'], name: recordName(current) }, ...offeredChoices];
   }, [data, current, isOffered]);
 
   return (
@@ -74,7 +74,7 @@ export function ReferenceSelect(all: ReferenceSelectProps) {
       isPending={isPending && !current}
       isRequired={isRequired}
       suggestionLimit={200}
-      matchSuggestion={(typed, choice) => plain(choice.name).includes(plain(typed))}
+      matchSuggestion={(text, choice) => plain(choice.name).includes(plain(text))}
       // Opened by a click or by typing: after a refused save the focus would cover the message under the field.
       openOnFocus={false}
       TextFieldProps={{ inputRef: inputElement }}

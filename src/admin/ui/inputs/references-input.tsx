@@ -16,11 +16,11 @@ export function ReferencesInput({ source, to, helperText }: ReferencesInputProps
   const translate = useTranslate();
   const links: readonly string[] = useWatch({ name: source }) ?? [];
   const { data, isPending } = useAllOf(entityNamed(to).resource);
-  const offered = (data ?? []).filter((one) => !one.archived || links.includes(one['@id']));
+  const records = (data ?? []).filter((one) => !one.archived || links.includes(one['@id']));
   return (
     <AutocompleteArrayInput
       source={source}
-      choices={offered.map((one) => ({ '@id': one['@id'], name: recordName(one) }))}
+      choices={records.map((one) => ({ '@id': one['@id'], name: recordName(one) }))}
       optionValue="@id"
       optionText="name"
       isPending={isPending}

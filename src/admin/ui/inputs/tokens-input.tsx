@@ -14,7 +14,7 @@ interface TokensInputProps {
   /** The key that adds what was typed, beside Enter. */
   readonly separator: string;
   /** Whether the separator ends what was typed, where it may also stand inside a value. */
-  readonly isWhole?: (typed: string) => boolean;
+  readonly isWhole?: (draft: string) => boolean;
   readonly isRequired?: boolean;
   /** The key of the field's help text. */
   readonly hint: string;
@@ -30,8 +30,8 @@ function messagesOf(error: unknown, values: readonly string[], item: string): st
   const own = message ?? root?.message;
   const items = values.flatMap((value, index) => {
     const itemError = (error as Record<number, Record<string, { message?: string }> | undefined>)[index];
-    const said = itemError?.[item]?.message;
-    return said ? [`${value} : ${said}`] : [];
+    const itemMessage = itemError?.[item]?.message;
+    return itemMessage ? [`${value} : ${itemMessage}`] : [];
   });
   return own ? [own, ...items] : items;
 }
@@ -54,7 +54,7 @@ export function TokensInput(props: TokensInputProps) {
   } = props;
   const translate = useTranslate();
   const resource = useResourceContext();
-  const [typed, setTyped] = useState('');
+  const [draft, setDraft] = useState('');
   // Where the value stood that is being corrected.
   const [place, setPlace] = useState<number | null>(null);
   const input = useRef<HTMLInputElement | null>(null);
@@ -64,27 +64,27 @@ export function TokensInput(props: TokensInputProps) {
   const messages = messagesOf(fieldState.error, values, item);
   const wrong = (index: number) => Boolean(get(fieldState.error, String(index)));
 
-  const put = (next: readonly string[]) => field.onChange(next.map((value) => ({ [item]: value })));
+  const setTokens = (next: readonly string[]) => field.onChange(next.map((value) => ({ [item]: value })));
   const add = (text: string) => {
     const added = split(text).filter((value) => !values.includes(value));
-    if (added.length > 0) put(values.toSpliced(place ?? values.length, 0, ...new Set(added)));
-    setTyped('');
+    if (added.length > 0) setTokens(values.toSpliced(place ?? values.length, 0, ...new Set(added)));
+    setDraft('');
     setPlace(null);
   };
   const correct = (index: number) => {
-    put(values.toSpliced(index, 1));
-    setTyped(values[index] ?? '');
+    setTokens(values.toSpliced(index, 1));
+    setDraft(values[index] ?? '');
     setPlace(index);
     input.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || event.ctrlKey || event.metaKey) return;
     const last = values.at(-1);
-    const ends = event.key === separator && (typed.trim() === '' || isWhole(typed));
-    if (ends || (event.key === 'Enter' && typed.trim() !== '')) {
+    const ends = event.key === separator && (draft.trim() === '' || isWhole(draft));
+    if (ends || (event.key === 'Enter' && draft.trim() !== '')) {
       event.preventDefault();
-      add(typed);
-    } else if (event.key === 'Backspace' && typed === '' && last !== undefined) {
+      add(draft);
+    } else if (event.key === 'Backspace' && draft === '' && last !== undefined) {
       event.preventDefault();
       correct(values.length - 1);
     }
@@ -93,7 +93,7 @@ export function TokensInput(props: TokensInputProps) {
     const tokens = split(event.clipboardData.getData('text'));
     if (tokens.length < 2) return;
     event.preventDefault();
-    add([typed, ...tokens].filter(Boolean).join('\n'));
+    add([draft, ...tokens].filter(Boolean).join('\n'));
   };
 
   return (
@@ -102,7 +102,7 @@ export function TokensInput(props: TokensInputProps) {
         id={id}
         type={type}
         label={<FieldTitle source={source} resource={resource} isRequired={isRequired} />}
-        value={typed}
+        value={draft}
         error={messages.length > 0}
         inputRef={(element: HTMLInputElement | null) => {
           input.current = element;
@@ -112,12 +112,12 @@ export function TokensInput(props: TokensInputProps) {
           const text = event.target.value;
           // A phone's keyboard may give the separator without saying which key it was.
           if (text.endsWith(separator) && isWhole(text)) add(text);
-          else setTyped(text);
+          else setDraft(text);
         }}
         onKeyDown={onKeyDown}
         onPaste={onPaste}
         onBlur={() => {
-          add(typed);
+          add(draft);
           field.onBlur();
         }}
         slotProps={{
@@ -142,7 +142,7 @@ export function TokensInput(props: TokensInputProps) {
               text={value}
               wrong={wrong(index)}
               onCorrect={() => correct(index)}
-              onRemove={() => put(values.filter((_, at) => at !== index))}
+              onRemove={() => setTokens(values.filter((_, at) => at !== index))}
             />
           ))}
         </Stack>

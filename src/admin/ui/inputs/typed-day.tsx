@@ -47,23 +47,23 @@ export function TypedDay({
 }: TypedDayProps) {
   const translate = useTranslate();
   // While it has the focus the text stays as typed: 1/2/1930 must not become 01/02/1930 under the fingers.
-  const [typed, setTyped] = useState<string | null>(null);
-  const shown = typed !== null && typing.valueOf(typed) === (value || null) ? typed : typing.textOf(value);
+  const [draft, setDraft] = useState<string | null>(null);
+  const text = draft !== null && typing.valueOf(draft) === (value || null) ? draft : typing.textOf(value);
   return (
     <TextField
       {...field}
       // As react-admin's own inputs show what cannot be changed.
       disabled={field.disabled || readOnly}
-      value={shown}
+      value={text}
       placeholder={translate(typing.hint)}
       autoComplete="off"
       onChange={({ target }) => {
-        const text = typing.shown(target.value);
-        setTyped(text);
+        const text = typing.format(target.value);
+        setDraft(text);
         onChange(typing.valueOf(text));
       }}
       onBlur={() => {
-        setTyped(null);
+        setDraft(null);
         onBlur?.();
       }}
       slotProps={{

@@ -61,12 +61,12 @@ function useToggle(action: EnableToggleProps['action']) {
   const enabled = record?.enable !== false;
   const { mutate, mutateAsync, isPending } = useMutation({
     mutationFn: ({ before }: Change) => dataProvider.setEnabled(resource, before, before.enable === false),
-    onSuccess: (answered, { isUndo }) => {
-      replace(answered);
-      notify(answered.enable ? 'screens.enable.enabled' : 'screens.enable.disabled', {
+    onSuccess: (record, { isUndo }) => {
+      replace(record);
+      notify(record.enable ? 'screens.enable.enabled' : 'screens.enable.disabled', {
         type: 'success',
         // It acted at once: its toast has the way back.
-        action: isUndo ? null : <UndoButton onUndo={() => mutate({ before: answered, isUndo: true })} />,
+        action: isUndo ? null : <UndoButton onUndo={() => mutate({ before: record, isUndo: true })} />,
       });
     },
     onError: notifyError,

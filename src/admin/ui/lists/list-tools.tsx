@@ -37,13 +37,13 @@ export function ListTools(props: ListToolsProps) {
   const translate = useTranslate();
   const isNarrow = useIsNarrow();
   const isSorted = useHasCards() && cards !== undefined;
-  const shown = useShownColumns(columns ?? [], hidden);
+  const shownColumns = useShownColumns(columns ?? [], hidden);
   const { total } = useListContext();
   const button = useRef<HTMLButtonElement>(null);
   const menu = useId();
   const [inMenu, setInMenu] = useState(false);
-  const [opened, setOpened] = useState<ToolName | null>(null);
-  const close = () => setOpened(null);
+  const [openTool, setOpenTool] = useState<ToolName | null>(null);
+  const close = () => setOpenTool(null);
   const texts = {
     sort: translate('ra.action.sort'),
     saved: listTools.saved.open,
@@ -56,11 +56,11 @@ export function ListTools(props: ListToolsProps) {
     { name: 'columns', Icon: ColumnsIcon, isOffered: columns !== undefined && !isNarrow },
     { name: 'export', Icon: DownloadIcon, isOffered: true },
   ] as const;
-  const offered = tools.filter(({ isOffered }) => isOffered);
+  const offeredTools = tools.filter(({ isOffered }) => isOffered);
   const isEmpty = !total;
   return (
     <>
-      {offered.length > 1 || isCrowded ? (
+      {offeredTools.length > 1 || isCrowded ? (
         <>
           <Button
             ref={button}
@@ -82,14 +82,14 @@ export function ListTools(props: ListToolsProps) {
             onClose={() => setInMenu(false)}
             transitionDuration={0}
           >
-            {offered.map(({ name, Icon }) => (
+            {offeredTools.map(({ name, Icon }) => (
               <MenuItem
                 key={name}
                 aria-haspopup={name === 'sort' ? 'menu' : 'dialog'}
                 disabled={name === 'export' && isEmpty}
                 onClick={() => {
                   setInMenu(false);
-                  setOpened(name);
+                  setOpenTool(name);
                 }}
               >
                 <ListItemIcon>
@@ -106,15 +106,20 @@ export function ListTools(props: ListToolsProps) {
           startIcon={<DownloadIcon />}
           aria-haspopup="dialog"
           disabled={isEmpty}
-          onClick={() => setOpened('export')}
+          onClick={() => setOpenTool('export')}
         >
           {texts.export}
         </Button>
       )}
       {cards && (
-        <SortMenu fields={cards} open={opened === 'sort'} anchor={() => button.current} onClose={close} />
+        <SortMenu fields={cards} open={openTool === 'sort'} anchor={() => button.current} onClose={close} />
       )}
-      <ToolWindow name={texts.saved} open={opened === 'saved'} anchor={() => button.current} onClose={close}>
+      <ToolWindow
+        name={texts.saved}
+        open={openTool === 'saved'}
+        anchor={() => button.current}
+        onClose={close}
+      >
         {/* Within the window's frame of 12 pixels. */}
         <Box sx={{ width: 'min(316px, calc(100vw - 56px))' }}>
           <SavedFilters onClose={close} />
@@ -123,16 +128,16 @@ export function ListTools(props: ListToolsProps) {
       {columns && (
         <ToolWindow
           name={texts.columns}
-          open={opened === 'columns' && !isNarrow}
+          open={openTool === 'columns' && !isNarrow}
           anchor={() => button.current}
           onClose={close}
         >
           <Columns columns={columns} hidden={hidden} headings={headings} />
         </ToolWindow>
       )}
-      {opened === 'export' && (
+      {openTool === 'export' && (
         <Suspense>
-          <ExportDialog shown={columns && shown} onClose={close} />
+          <ExportDialog shownColumns={columns && shownColumns} onClose={close} />
         </Suspense>
       )}
     </>

@@ -19,7 +19,7 @@ export function OldData({ error, isFetching = false, onRetry }: OldDataProps) {
     if (isFresh) setReadAt(Date.now());
   }, [isFresh]);
   if (!error) return null;
-  const said = (error as Error).message;
+  const message = (error as Error).message;
   return (
     <Alert
       severity="warning"
@@ -31,7 +31,7 @@ export function OldData({ error, isFetching = false, onRetry }: OldDataProps) {
       }
     >
       {translate('layout.errors.oldData', { time: timeOf(writeMoment(serviceZone(), readAt)) })}
-      {said && ` ${translate(said, { _: said })}.`}
+      {message && ` ${translate(message, { _: message })}.`}
     </Alert>
   );
 }

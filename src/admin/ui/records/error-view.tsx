@@ -10,7 +10,7 @@ interface ErrorViewProps {
 /** Replaces what could not be loaded: the server's description, and another try (SYS-06). */
 export function ErrorView({ error, onRetry }: ErrorViewProps) {
   const translate = useTranslate();
-  const said = (error as Error | undefined)?.message ?? '';
+  const message = (error as Error | undefined)?.message ?? '';
   return (
     <Card>
       <Stack role="alert" sx={{ alignItems: 'center', textAlign: 'center', gap: 1, px: 2, py: 6 }}>
@@ -18,9 +18,9 @@ export function ErrorView({ error, onRetry }: ErrorViewProps) {
         <Typography variant="h3" component="p">
           {translate('layout.errors.loadFailed')}
         </Typography>
-        {said && (
+        {message && (
           <Typography color="textSecondary" sx={{ maxWidth: '60ch' }}>
-            {translate(said, { _: said })}
+            {translate(message, { _: message })}
           </Typography>
         )}
         {onRetry && (

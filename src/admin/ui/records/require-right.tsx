@@ -27,19 +27,19 @@ export const useRightLost = (): boolean => useContext(RightLost);
 export function RequireRight({ action, denied = AccessDeniedPage, children, ...props }: RequireRightProps) {
   const resource = useResourceContext(props) ?? '';
   const { canAccess, isPending } = useCanAccess({ action, resource });
-  const opened = useRef(false);
-  if (canAccess) opened.current = true;
-  if (isPending && !opened.current) return <RecordSkeleton />;
+  const wasOpened = useRef(false);
+  if (canAccess) wasOpened.current = true;
+  if (isPending && !wasOpened.current) return <RecordSkeleton />;
   if (canAccess) return <Opened>{children}</Opened>;
   const isForm = action === 'create' || action === 'edit';
-  if (opened.current && (isForm || hasTyped())) return <Opened lost={isForm}>{children}</Opened>;
+  if (wasOpened.current && (isForm || hasTyped())) return <Opened hasLostRight={isForm}>{children}</Opened>;
   return <Denied as={denied} missing={{ action, resource }} />;
 }
 
 /** One component, with the right and without: what is typed in it stays. */
-function Opened({ lost = false, children }: { lost?: boolean; children: ReactNode }) {
-  useRightsAgain(lost);
-  return <RightLost.Provider value={lost}>{children}</RightLost.Provider>;
+function Opened({ hasLostRight = false, children }: { hasLostRight?: boolean; children: ReactNode }) {
+  useRightsAgain(hasLostRight);
+  return <RightLost.Provider value={hasLostRight}>{children}</RightLost.Provider>;
 }
 
 function Denied({

@@ -55,7 +55,7 @@ export function ChangedFile({ id }: { id: number }) {
 function FileInputs({ upload }: { upload: Upload }) {
   const translate = useTranslate();
   const { saving } = useSaveContext();
-  const lost = useRightLost();
+  const hasLostRight = useRightLost();
   const record = useRecordContext<VeteranFileRecord>();
   const keptFile =
     record &&
@@ -76,7 +76,7 @@ function FileInputs({ upload }: { upload: Upload }) {
           recordRepresentation: String(record?.name ?? ''),
         })}
       </Typography>
-      <FileInput source={'file' satisfies Source} currentFile={keptFile} disabled={saving || lost} />
+      <FileInput source={'file' satisfies Source} currentFile={keptFile} disabled={saving || hasLostRight} />
       <FileFacts minRows={3} />
       {saving && <UploadProgress part={upload.part} onStop={upload.stop} />}
     </Box>

@@ -54,26 +54,26 @@ function usePicked({ source, disabled }: FileInputProps) {
   const latest = useRef<File | null>(null);
   const file: File | null = field.value instanceof File ? field.value : null;
 
-  async function pick(picked: File | undefined): Promise<void> {
-    if (!picked || disabled) return;
-    latest.current = picked;
+  async function pick(file: File | undefined): Promise<void> {
+    if (!file || disabled) return;
+    latest.current = file;
     setPreparing(true);
-    const ready = await prepared(picked, maxUploadMb());
-    if (latest.current !== picked) return;
+    const ready = await prepared(file, maxUploadMb());
+    if (latest.current !== file) return;
     setPreparing(false);
     setRefusal(ready.refusal);
     setBefore((ready.file && ready.before) ?? null);
     clearErrors(field.name);
     field.onChange(ready.file);
     if (ready.refusal || getValues(name)) return;
-    setValue(name, nameOfFile(picked), { shouldDirty: true });
+    setValue(name, nameOfFile(file), { shouldDirty: true });
     clearErrors(name);
   }
   // One that the row began with was looked at by nobody yet.
-  const begun = useRef(file);
+  const initialFile = useRef(file);
   useEffect(() => {
-    if (begun.current) void pick(begun.current);
-    begun.current = null;
+    if (initialFile.current) void pick(initialFile.current);
+    initialFile.current = null;
   });
   return {
     field,
@@ -82,7 +82,7 @@ function usePicked({ source, disabled }: FileInputProps) {
     before,
     preparing,
     error: fieldState.error?.message,
-    pick: (picked: File | undefined) => void pick(picked),
+    pick: (file: File | undefined) => void pick(file),
     remove: () => {
       latest.current = null;
       setPreparing(false);

@@ -45,7 +45,7 @@ async function smaller(photo: File, maxMegabytes: number): Promise<File | null> 
 }
 
 /** A file as it goes, or why it cannot; `before`: what it weighed before it was made smaller. */
-export type Prepared =
+type Prepared =
   | { readonly file: File; readonly before?: number; readonly refusal: null }
   | { readonly file: null; readonly refusal: Refusal };
 
@@ -58,8 +58,8 @@ export async function prepared(file: File, maxMegabytes: number): Promise<Prepar
   if (!refusal) return { file, refusal };
   const mayBeDrawn =
     (refusal === 'size' && PHOTO.test(file.type)) || (refusal === 'type' && PHONES_OWN.test(file.type));
-  const drawn = mayBeDrawn ? await smaller(file, maxMegabytes).catch(() => null) : null;
-  return drawn ? { file: drawn, before: file.size, refusal: null } : { file: null, refusal };
+  const smallerFile = mayBeDrawn ? await smaller(file, maxMegabytes).catch(() => null) : null;
+  return smallerFile ? { file: smallerFile, before: file.size, refusal: null } : { file: null, refusal };
 }
 
 /** What a document may be called after its file: `acte_de-naissance.pdf` is "acte de-naissance". */

@@ -23,7 +23,7 @@ export function Thumbnail({ file }: { file: VeteranFileRecord }) {
   const place = useRef<HTMLDivElement>(null);
   const { views } = useFileRights();
   const isNear = useIsNear(place);
-  const drawn = !NONE.has(String(file.extension)) && views(file);
+  const hasThumbnail = !NONE.has(String(file.extension)) && views(file);
   return (
     <Box
       ref={place}
@@ -38,7 +38,7 @@ export function Thumbnail({ file }: { file: VeteranFileRecord }) {
         backgroundColor: 'var(--color-surface-sunken)',
       }}
     >
-      {drawn ? <SmallPicture file={file} isNear={isNear} /> : <TypePicture file={file} />}
+      {hasThumbnail ? <SmallPicture file={file} isNear={isNear} /> : <TypePicture file={file} />}
     </Box>
   );
 }
@@ -71,11 +71,11 @@ function useIsNear(place: RefObject<Element | null>): boolean {
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {
     if (!place.current || isNear) return;
-    const seen = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && setIsNear(true), {
       rootMargin: '200px',
     });
-    seen.observe(place.current);
-    return () => seen.disconnect();
+    observer.observe(place.current);
+    return () => observer.disconnect();
   }, [place, isNear]);
   return isNear;
 }

@@ -53,11 +53,11 @@ export function NewFileRow(props: NewFileRowProps) {
     }),
     [row],
   );
-  const [sent, failure, name]: [boolean?, string?, string?] = useWatch({
+  const [isSent, failure, name]: [boolean?, string?, string?] = useWatch({
     name: [`${row}.sent`, `${row}.failure`, `${row}.name`],
   });
   const title = fill(texts.one, { number: index + 1, count });
-  if (sent)
+  if (isSent)
     return (
       <Alert severity="success" role="status">
         {fill(texts.sent, { name: name ?? '' })}
@@ -113,7 +113,7 @@ export function NewFileRow(props: NewFileRowProps) {
             {texts.repeat}
           </Button>
         )}
-        {failure && part === undefined && <Failure said={failure} disabled={disabled} />}
+        {failure && part === undefined && <Failure message={failure} disabled={disabled} />}
         {part === null && (
           <Typography variant="body2" color="textSecondary">
             {texts.waiting}
@@ -126,7 +126,7 @@ export function NewFileRow(props: NewFileRowProps) {
 }
 
 /** The error of a row as a whole. */
-const Failure = ({ said, disabled }: { said: string; disabled: boolean }) => (
+const Failure = ({ message, disabled }: { message: string; disabled: boolean }) => (
   <Alert
     severity="error"
     role="alert"
@@ -136,6 +136,6 @@ const Failure = ({ said, disabled }: { said: string; disabled: boolean }) => (
       </Button>
     }
   >
-    {said}
+    {message}
   </Alert>
 );

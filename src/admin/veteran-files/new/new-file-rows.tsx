@@ -74,13 +74,13 @@ function useRows({ files: dropped, onTaken }: Dropped) {
     /** The PDF of the pictures stands in their place, with all that was said of them. */
     join: (pdf: File) => {
       const { documents } = getValues();
-      const joined = documents.flatMap((row, index) =>
+      const joinedRows = documents.flatMap((row, index) =>
         !row.sent && (isPicture(row.file) || isUntouched(row)) ? [{ row, index }] : [],
       );
-      const paramsFile = joined.find(({ row }) => row.paramsFile)?.row.paramsFile ?? null;
-      const observation = [...new Set(joined.map(({ row }) => row.observation))].join('\n').trim();
+      const paramsFile = joinedRows.find(({ row }) => row.paramsFile)?.row.paramsFile ?? null;
+      const observation = [...new Set(joinedRows.map(({ row }) => row.observation))].join('\n').trim();
       append(emptyRow({ file: pdf, name: nameOfFile(pdf), paramsFile, observation }), { shouldFocus: false });
-      remove(joined.map(({ index }) => index));
+      remove(joinedRows.map(({ index }) => index));
     },
     mark: (index: number, { sent, failure }: Outcome) => {
       setValue(`documents.${index}.sent`, sent);
@@ -103,7 +103,7 @@ function useRows({ files: dropped, onTaken }: Dropped) {
 export function NewFileRows({ ref, dropped, onItsWay, onStop }: NewFileRowsProps) {
   const rows = useRows(dropped);
   const { isSubmitting } = useFormState();
-  const lost = useRightLost();
+  const hasLostRight = useRightLost();
   const translate = useTranslate();
   const [pictures, setPictures] = useState<readonly File[] | null>(null);
   const { fields, remove, mark } = rows;
@@ -119,7 +119,7 @@ export function NewFileRows({ ref, dropped, onItsWay, onStop }: NewFileRowsProps
           key={id}
           index={index}
           count={count}
-          disabled={isSubmitting || lost}
+          disabled={isSubmitting || hasLostRight}
           part={isSubmitting ? partOf(index, onItsWay) : undefined}
           onStop={onStop}
           onMore={(files) => rows.add(files)}
@@ -135,14 +135,14 @@ export function NewFileRows({ ref, dropped, onItsWay, onStop }: NewFileRowsProps
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, pt: count > 1 ? 1 : 0 }}>
         <Button
           startIcon={<AddIcon />}
-          disabled={isSubmitting || lost || count >= MAX_NEW_FILES}
+          disabled={isSubmitting || hasLostRight || count >= MAX_NEW_FILES}
           onClick={rows.addEmpty}
         >
           {texts.another}
         </Button>
         <Button
           startIcon={<PagesIcon />}
-          disabled={isSubmitting || lost}
+          disabled={isSubmitting || hasLostRight}
           aria-haspopup="dialog"
           onClick={() => setPictures(rows.pictures())}
         >

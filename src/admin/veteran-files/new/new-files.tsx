@@ -23,15 +23,15 @@ export function NewFiles({ dropped }: { dropped: Dropped }) {
 
   async function save({ documents }: NewRows): Promise<unknown> {
     const outcomes = await sending.send(documents, (index, outcome) => rows.current?.mark(index, outcome));
-    const left = outcomes.filter(({ sent }) => !sent).length;
-    const done = new Set(outcomes.flatMap(({ made }) => made ?? [])).size;
-    if (left > 0) {
-      const said = fill(texts.left, { done, left });
-      if (done > 0) notify(said, { type: 'warning', messageArgs: { _: said } });
+    const leftCount = outcomes.filter(({ sent }) => !sent).length;
+    const savedCount = new Set(outcomes.flatMap(({ made }) => made ?? [])).size;
+    if (leftCount > 0) {
+      const message = fill(texts.left, { done: savedCount, left: leftCount });
+      if (savedCount > 0) notify(message, { type: 'warning', messageArgs: { _: message } });
       return { documents: outcomes.map(({ errors }) => errors) };
     }
-    const said = done > 1 && fill(texts.added, { smart_count: done });
-    if (said) notify(said, { type: 'success', messageArgs: { _: said } });
+    const message = savedCount > 1 && fill(texts.added, { smart_count: savedCount });
+    if (message) notify(message, { type: 'success', messageArgs: { _: message } });
     else notify('resources.veteranFiles.notifications.created', { type: 'success' });
     navigate(toList);
     return undefined;

@@ -22,12 +22,12 @@ export interface NewRows {
 /** So many at once: what a stack of papers has, and a browser draws at once. */
 export const MAX_NEW_FILES = 30;
 
-export const emptyRow = (typed: Partial<NewRow> = {}): NewRow => ({
+export const emptyRow = (values: Partial<NewRow> = {}): NewRow => ({
   file: null,
   name: '',
   paramsFile: null,
   observation: '',
-  ...typed,
+  ...values,
 });
 
 /** The rules of a document for each row, the messages under its fields; the veteran is known. */

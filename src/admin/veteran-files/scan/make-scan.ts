@@ -41,10 +41,10 @@ export async function makeScan(
     const scans: ScannedPage[] = [];
     for (const [index, { picture, turns }] of pages.entries()) {
       onPage(index + 1);
-      const drawn = await drawPicture(picture, { ...size, turns }).catch(() => null);
+      const page = await drawPicture(picture, { ...size, turns }).catch(() => null);
       signal.throwIfAborted();
-      if (!drawn) return { kind: 'unreadable', number: index + 1 };
-      scans.push({ ...drawn, jpeg: new Uint8Array(await drawn.jpeg.arrayBuffer()) });
+      if (!page) return { kind: 'unreadable', number: index + 1 };
+      scans.push({ ...page, jpeg: new Uint8Array(await page.jpeg.arrayBuffer()) });
     }
     const pdf = await joinScans(scans, texts.name);
     if (pdf.size <= most) return new File([pdf], `${texts.name}.pdf`, { type: pdf.type });

@@ -21,7 +21,7 @@ interface ScanDialogProps {
 
 /** Several pictures, of a scanner or a camera, as the pages of one PDF (DOC-05). */
 export function ScanDialog({ pictures, onMade, onClose }: ScanDialogProps) {
-  const { pages, said, tooMany, add, move, turn, remove } = useScanPages(pictures);
+  const { pages, said: message, tooMany, add, move, turn, remove } = useScanPages(pictures);
   const [making, setMaking] = useState<number | null>(null);
   const [fault, setFault] = useState<ScanFault | null>(null);
   const abort = useRef(new AbortController());
@@ -33,15 +33,15 @@ export function ScanDialog({ pictures, onMade, onClose }: ScanDialogProps) {
     abort.current = new AbortController();
     const { signal } = abort.current;
     setFault(null);
-    const made = await makeScan(pages, {
+    const scan = await makeScan(pages, {
       most: maxUploadMb() * 1_048_576,
       onPage: setMaking,
       signal,
     }).catch((): ScanFault => ({ kind: 'failed' }));
     if (signal.aborted) return;
     setMaking(null);
-    if (made instanceof File) onMade(made);
-    else setFault(made);
+    if (scan instanceof File) onMade(scan);
+    else setFault(scan);
   }
 
   const buttons = (
@@ -95,7 +95,7 @@ export function ScanDialog({ pictures, onMade, onClose }: ScanDialogProps) {
         </Alert>
       )}
       <Box role="status" sx={visuallyHidden}>
-        {said}
+        {message}
       </Box>
     </TitledDialog>
   );

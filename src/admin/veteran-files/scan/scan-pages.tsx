@@ -144,9 +144,9 @@ const PageButton = ({ id, label, disabled, onClick, children }: PageButtonProps)
 function PagePicture({ page }: { page: ScanPage }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
-    const made = URL.createObjectURL(page.picture);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const pictureUrl = URL.createObjectURL(page.picture);
+    setUrl(pictureUrl);
+    return () => URL.revokeObjectURL(pictureUrl);
   }, [page.picture]);
   return (
     <Box

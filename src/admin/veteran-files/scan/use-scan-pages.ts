@@ -15,11 +15,11 @@ export function useScanPages(pictures: readonly File[]) {
     pictures.slice(0, MAX_SCAN_PAGES).map(pageOf),
   );
   const [tooMany, setTooMany] = useState(pictures.length > MAX_SCAN_PAGES);
-  const [said, setSaid] = useState('');
+  const [message, setMessage] = useState('');
   return {
     pages,
     tooMany,
-    said,
+    said: message,
     add: (files: readonly File[]) => {
       const room = MAX_SCAN_PAGES - pages.length;
       setTooMany(files.length > room);
@@ -29,11 +29,11 @@ export function useScanPages(pictures: readonly File[]) {
       const page = pages[from];
       if (!page || from === to || to < 0 || to >= pages.length) return;
       setPages(pages.toSpliced(from, 1).toSpliced(to, 0, page));
-      setSaid(fill(texts.moved, { from: from + 1, to: to + 1 }));
+      setMessage(fill(texts.moved, { from: from + 1, to: to + 1 }));
     },
     turn: (index: number) => {
       setPages(pages.map((page, at) => (at === index ? { ...page, turns: (page.turns + 1) % 4 } : page)));
-      setSaid(fill(texts.turned, { number: index + 1 }));
+      setMessage(fill(texts.turned, { number: index + 1 }));
     },
     remove: (index: number) => setPages(pages.toSpliced(index, 1)),
   };

@@ -49,7 +49,7 @@ export function FileView({ id }: { id: number }) {
     );
   if (!url || !file) return <PdfProgress text="veteranFiles.opening" />;
   const { key, value } = fileSize(Number(file.size));
-  const shown = {
+  const document = {
     url,
     title: String(file.name),
     fileName: fileNameOf(String(file.name), file.extension as FileKind),
@@ -61,18 +61,18 @@ export function FileView({ id }: { id: number }) {
   return (
     <>
       <OldData error={error} isFetching={isFetching} onRetry={() => void refetch()} />
-      {file.extension === 'pdf' ? <PdfViewer {...shown} /> : <Picture {...shown} />}
+      {file.extension === 'pdf' ? <PdfViewer {...document} /> : <Picture {...document} />}
     </>
   );
 }
 
 /** A picture as wide as the page at most; a format that the browser does not know can still be downloaded. */
-function Picture(shown: ShownDocument) {
+function Picture(document: ShownDocument) {
   const translate = useTranslate();
   const [unknown, setUnknown] = useState(false);
   return (
     <Card sx={{ overflow: 'hidden' }}>
-      <DocumentHead {...shown} canShow={!unknown} />
+      <DocumentHead {...document} canShow={!unknown} />
       {unknown ? (
         <Typography role="status" sx={{ px: 2, py: 5, textAlign: 'center' }}>
           {translate('veteranFiles.noPreview')}
@@ -80,8 +80,8 @@ function Picture(shown: ShownDocument) {
       ) : (
         <Box
           component="img"
-          src={shown.url}
-          alt={translate('veteranFiles.preview', { name: shown.title })}
+          src={document.url}
+          alt={translate('veteranFiles.preview', { name: document.title })}
           onError={() => setUnknown(true)}
           sx={{
             display: 'block',

@@ -18,11 +18,11 @@ export function useBlobUrl(
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
     if (!data) return;
-    const made = URL.createObjectURL(data);
-    setUrl(made);
+    const blobUrl = URL.createObjectURL(data);
+    setUrl(blobUrl);
     return () => {
       setUrl(null);
-      URL.revokeObjectURL(made);
+      URL.revokeObjectURL(blobUrl);
     };
   }, [data]);
   return { url, isError };

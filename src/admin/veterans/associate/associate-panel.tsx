@@ -28,42 +28,48 @@ export function AssociatePanel({ record }: { record: VeteranRecord }) {
 
 function Association({ record }: { record: VeteranRecord }) {
   const { close } = useRecordView();
-  const [picked, setPicked] = useState<VeteranRecord | null>(null);
+  const [candidate, setAssociate] = useState<VeteranRecord | null>(null);
   const { associate, isPending, failure, reset } = useAssociate(record, () => close({ done: true }));
-  const lost = useRightLost();
+  const hasLostRight = useRightLost();
   // A refusal for a missing right is cleared once the right is back (SYS-08).
-  useEffect(() => (lost ? reset : undefined), [lost, reset]);
+  useEffect(() => (hasLostRight ? reset : undefined), [hasLostRight, reset]);
   const current = record.refs.associate;
   // Who gives up a choice goes on where it was made.
   const search = useRef<HTMLDivElement>(null);
   const hadPicked = useRef(false);
   useEffect(() => {
-    if (hadPicked.current && !picked) search.current?.focus();
-    hadPicked.current = picked !== null;
-  }, [picked]);
+    if (hadPicked.current && !candidate) search.current?.focus();
+    hadPicked.current = candidate !== null;
+  }, [candidate]);
   const pick = (veteran: VeteranRecord | null) => {
     reset();
-    setPicked(veteran);
+    setAssociate(veteran);
   };
   return (
     <>
-      {(failure || lost) && <RefusedBanner text={lost ? undefined : (failure ?? undefined)} />}
-      {current && (
-        <CurrentAssociate associate={current} busy={isPending || lost} onRemove={() => associate(null)} />
+      {(failure || hasLostRight) && (
+        <RefusedBanner text={hasLostRight ? undefined : (failure ?? undefined)} />
       )}
-      {picked && (
+      {current && (
+        <CurrentAssociate
+          associate={current}
+          busy={isPending || hasLostRight}
+          onRemove={() => associate(null)}
+        />
+      )}
+      {candidate && (
         <PickedAssociate
           record={record}
-          picked={picked}
+          associate={candidate}
           busy={isPending}
-          onSave={() => associate(picked['@id'])}
+          onSave={() => associate(candidate['@id'])}
           onEdit={() => pick(null)}
           onCancel={() => close()}
         />
       )}
       {/* Hidden, not gone: who changes the choice finds the search as it was. */}
-      <Box ref={search} tabIndex={-1} hidden={picked !== null} sx={{ outline: 'none' }}>
-        <ReadOnly on={lost}>
+      <Box ref={search} tabIndex={-1} hidden={candidate !== null} sx={{ outline: 'none' }}>
+        <ReadOnly on={hasLostRight}>
           <PersonSearch record={record} current={record.associate} onPick={pick} />
         </ReadOnly>
       </Box>

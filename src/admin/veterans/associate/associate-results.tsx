@@ -73,14 +73,14 @@ interface ResultProps extends Pick<AssociateResultsProps, 'filter'> {
 
 function Result({ veteran, filter, isCurrent, onPick }: ResultProps) {
   const translate = useTranslate();
-  const lost = useRightLost();
+  const hasLostRight = useRightLost();
   const other = veteran.refs.associate;
-  const said = isCurrent
+  const note = isCurrent
     ? translate('veterans.associate.isCurrent')
     : other && translate('veterans.record.associate', { name: recordName(other) });
   return (
     <ListItemButton
-      disabled={isCurrent || lost}
+      disabled={isCurrent || hasLostRight}
       onClick={onPick}
       sx={{ px: 1, borderRadius: 'var(--radius)', flexWrap: 'wrap', columnGap: 1.5 }}
     >
@@ -90,11 +90,11 @@ function Result({ veteran, filter, isCurrent, onPick }: ResultProps) {
         sx={{ flex: '1 1 240px', overflowWrap: 'anywhere' }}
         slotProps={{ primary: { sx: { fontWeight: 600 } } }}
       />
-      {said && (
+      {note && (
         <Chip
           size="small"
           variant="outlined"
-          label={said}
+          label={note}
           sx={{ maxWidth: '100%', height: 'auto', '& .MuiChip-label': { whiteSpace: 'normal' } }}
         />
       )}

@@ -4,7 +4,7 @@ import { numbered } from '../../../i18n/names.ts';
 import type { Embedded } from '../../data-provider/hydra.ts';
 import type { VeteranRecord } from '../../data-provider/records.ts';
 import { recordName } from '../../ui/fields/record-name.ts';
-import { joined, type Piece, unmarked } from '../../ui/found/marked.ts';
+import { joinPieces, type Piece, unmarked } from '../../ui/found/marked.ts';
 import { MarkedText } from '../../ui/found/marked-text.tsx';
 import { bornMarked, emailMarked, type SearchedBy } from '../../ui/found/person-marks.ts';
 
@@ -15,7 +15,7 @@ type Somebody = VeteranRecord | Embedded;
 export function personFacts(person: Somebody, searchedBy: SearchedBy = {}): Piece[] {
   const { refs } = person as VeteranRecord;
   const lives = refs?.city?.name ?? refs?.region?.name;
-  return joined(
+  return joinPieces(
     [
       bornMarked(person, searchedBy),
       emailMarked(person, searchedBy),

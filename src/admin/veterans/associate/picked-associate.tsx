@@ -9,7 +9,7 @@ import { Person } from './person.tsx';
 
 interface PickedAssociateProps {
   readonly record: VeteranRecord;
-  readonly picked: VeteranRecord;
+  readonly associate: VeteranRecord;
   readonly busy: boolean;
   readonly onSave: () => void;
   /** Clears the selection. */
@@ -18,16 +18,16 @@ interface PickedAssociateProps {
 }
 
 /** The veteran that was picked, and what saving it changes besides (ASSOC-01). */
-export function PickedAssociate({ record, picked, busy, onSave, onEdit, onCancel }: PickedAssociateProps) {
+export function PickedAssociate({ record, associate, busy, onSave, onEdit, onCancel }: PickedAssociateProps) {
   const translate = useTranslate();
   const id = useId();
   const section = useRef<HTMLElement>(null);
   useEffect(() => section.current?.focus(), []);
   // As it is now: the list may have been read some time ago.
-  const { data } = useGetOne<VeteranRecord>('veterans', { id: picked.id });
-  const veteran = data ?? picked;
-  const lost = useRightLost();
-  const ended = [
+  const { data } = useGetOne<VeteranRecord>('veterans', { id: associate.id });
+  const veteran = data ?? associate;
+  const hasLostRight = useRightLost();
+  const lines = [
     record.associate && record.associate !== veteran['@id'] && recordName(record.refs.associate)
       ? translate('veterans.associate.replaces', { name: recordName(record.refs.associate) })
       : null,
@@ -58,17 +58,17 @@ export function PickedAssociate({ record, picked, busy, onSave, onEdit, onCancel
         }}
       >
         <Person person={veteran} />
-        <Button onClick={onEdit} disabled={busy || lost}>
+        <Button onClick={onEdit} disabled={busy || hasLostRight}>
           {translate('ra.action.edit')}
         </Button>
       </Stack>
-      {ended.map((text) => (
+      {lines.map((text) => (
         <Alert key={text} severity="warning" sx={{ mt: 1.5 }}>
           {text}
         </Alert>
       ))}
       <Stack direction="row" sx={{ gap: 1.5, mt: 2, flexWrap: 'wrap' }}>
-        <BusyButton onClick={onSave} busy={busy} disabled={busy || lost}>
+        <BusyButton onClick={onSave} busy={busy} disabled={busy || hasLostRight}>
           {translate(busy ? 'screens.form.saving' : 'screens.form.save')}
         </BusyButton>
         <Button onClick={onCancel} disabled={busy}>

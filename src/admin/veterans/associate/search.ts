@@ -22,6 +22,6 @@ export const MAX_ASSOCIATES_FOUND = 10;
 
 /** The values that narrow the list: what is empty is left out. */
 export function filterOf(values: Readonly<Record<string, unknown>>): Record<string, string> {
-  const typed = Object.keys(SEARCH.fields).map((name) => [name, String(values[name] ?? '').trim()] as const);
-  return Object.fromEntries(typed.filter(([, value]) => value !== ''));
+  const terms = Object.keys(SEARCH.fields).map((name) => [name, String(values[name] ?? '').trim()] as const);
+  return Object.fromEntries(terms.filter(([, value]) => value !== ''));
 }

@@ -24,7 +24,7 @@ export function CareLogDialog(props: CareLogOptions) {
         <Form
           record={USUAL}
           resolver={resolver}
-          onSubmit={(typed: FieldValues) => download(Number(typed.pages))}
+          onSubmit={(values: FieldValues) => download(Number(values.pages))}
           noValidate
           disableInvalidFormNotification
         >

@@ -35,22 +35,22 @@ function FilterRows() {
   const rowList = useRef<HTMLDivElement>(null);
 
   // Back, a bookmark or Effacer changes the filters of the URL: the rows follow.
-  const shown = useRef(JSON.stringify(filterValues));
+  const lastFilters = useRef(JSON.stringify(filterValues));
   useEffect(() => {
     const now = JSON.stringify(filterValues);
-    if (now === shown.current) return;
-    shown.current = now;
+    if (now === lastFilters.current) return;
+    lastFilters.current = now;
     form.reset({ rows: rowsOf(filterValues) });
   }, [filterValues, form]);
 
   const search = form.handleSubmit(({ rows }) => {
     const filter = filterOf(rows);
-    shown.current = JSON.stringify(filter);
+    lastFilters.current = JSON.stringify(filter);
     setFilters(filter, undefined, false);
   });
 
   const clear = () => {
-    shown.current = '{}';
+    lastFilters.current = '{}';
     form.reset({ rows: defaultRows() });
     setFilters({}, undefined, false);
   };

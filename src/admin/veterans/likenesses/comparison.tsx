@@ -43,7 +43,7 @@ interface ComparisonProps {
 export function Comparison({ duplicates, duplicate: selectedDuplicate, onChoose }: ComparisonProps) {
   const translate = useTranslate();
   const name = useId();
-  const typed = useFormContext().getValues();
+  const typedValues = useFormContext().getValues();
   const { data = [] } = useGetList<VeteranRecord>('veterans', {
     filter: { id: duplicates.map(({ '@id': link }) => recordId(link)) },
     pagination: { page: 1, perPage: 30 },
@@ -52,7 +52,7 @@ export function Comparison({ duplicates, duplicate: selectedDuplicate, onChoose 
   const records = duplicates.map((one) => data.find((record) => record['@id'] === one['@id']) ?? one);
   const rows = FIELDS.map((field) => ({
     name: field,
-    mine: textOf(typed, field),
+    mine: textOf(typedValues, field),
     theirs: records.map((record) => textOf(record, field)),
   })).filter(({ mine, theirs }) => [mine, ...theirs].some(Boolean));
   return (

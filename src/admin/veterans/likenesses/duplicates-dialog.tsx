@@ -18,8 +18,8 @@ interface DuplicatesDialogProps {
 export function DuplicatesDialog({ conflict, send, onClose }: DuplicatesDialogProps) {
   const translate = useTranslate();
   const duplicates = duplicatesIn(conflict);
-  const [picked, setPicked] = useState<string | null>(null);
-  const duplicate = duplicates.find((one) => one['@id'] === picked) ?? duplicates[0];
+  const [pickedLink, setPickedLink] = useState<string | null>(null);
+  const duplicate = duplicates.find((one) => one['@id'] === pickedLink) ?? duplicates[0];
   return (
     <ForcedDialog
       open={conflict !== null}
@@ -33,7 +33,11 @@ export function DuplicatesDialog({ conflict, send, onClose }: DuplicatesDialogPr
     >
       <strong>{conflict?.message}.</strong> {translate('veterans.duplicates.advice')}
       {duplicate && (
-        <Comparison duplicates={duplicates} duplicate={duplicate} onChoose={(one) => setPicked(one['@id'])} />
+        <Comparison
+          duplicates={duplicates}
+          duplicate={duplicate}
+          onChoose={(one) => setPickedLink(one['@id'])}
+        />
       )}
     </ForcedDialog>
   );

@@ -26,15 +26,15 @@ export function LikenessPanel({ about }: { about: About }) {
   const translate = useTranslate();
   const titleId = useId();
   const likenesses = useLikenesses();
-  const shown = likenesses?.members.filter((one) => belongs(one, about)) ?? [];
+  const members = likenesses?.members.filter((one) => belongs(one, about)) ?? [];
   const more = likenesses && about === 'names' ? likenesses.total - likenesses.members.length : 0;
   return (
     // Empty it takes no row of the form's grid; it stays, so that what appears in it is read aloud.
-    <Box sx={{ ...PLACE[about], minWidth: 0, position: shown.length > 0 ? 'static' : 'absolute' }}>
+    <Box sx={{ ...PLACE[about], minWidth: 0, position: members.length > 0 ? 'static' : 'absolute' }}>
       <Box role="status" sx={visuallyHidden}>
-        {shown.length > 0 && translate('veterans.likenesses.found', { smart_count: shown.length })}
+        {members.length > 0 && translate('veterans.likenesses.found', { smart_count: members.length })}
       </Box>
-      {shown.length > 0 && (
+      {members.length > 0 && (
         <Box
           component="section"
           aria-labelledby={titleId}
@@ -50,7 +50,7 @@ export function LikenessPanel({ about }: { about: About }) {
             {translate('veterans.likenesses.title')}
           </Typography>
           <Box component="ul" sx={{ m: 0, p: 0 }}>
-            {shown.map((one) => (
+            {members.map((one) => (
               <LikeRecord key={one['@id']} record={one}>
                 <Why reasons={one.reasons} isDuplicate={one.duplicate} />
               </LikeRecord>

@@ -22,15 +22,16 @@ const MIN_NUMBER_LENGTH = 3;
 
 /** Returns the query for the form's values; null while there are too few. Pure. */
 export function askedOf(values: Readonly<Record<string, unknown>>): TypedVeteran | null {
-  const typed: Record<string, string> = {};
+  const typedValues: Record<string, string> = {};
   for (const name of FIELDS) {
     const value = String(values[name] ?? '').trim();
     if (value === '' || (name === 'birthDate' && !isDay(value))) continue;
-    typed[name] = value;
+    typedValues[name] = value;
   }
-  const hasNumber = NUMBERS.some((name) => (typed[name]?.length ?? 0) >= MIN_NUMBER_LENGTH);
-  const hasName = typed.lastName !== undefined && (typed.firstName ?? typed.birthDate) !== undefined;
-  return hasNumber || hasName ? typed : null;
+  const hasNumber = NUMBERS.some((name) => (typedValues[name]?.length ?? 0) >= MIN_NUMBER_LENGTH);
+  const hasName =
+    typedValues.lastName !== undefined && (typedValues.firstName ?? typedValues.birthDate) !== undefined;
+  return hasNumber || hasName ? typedValues : null;
 }
 
 /**
@@ -42,10 +43,15 @@ export function useLikenesses(): Likenesses | null {
   const record = useRecordContext();
   const { dirtyFields } = useFormState({ name: [...FIELDS] });
   const values: unknown[] = useWatch({ name: [...FIELDS] });
-  const changed = FIELDS.some((name) => dirtyFields[name]);
-  const typed = changed ? askedOf(Object.fromEntries(FIELDS.map((name, at) => [name, values[at]]))) : null;
+  const hasChanged = FIELDS.some((name) => dirtyFields[name]);
+  const typedValues = hasChanged
+    ? askedOf(Object.fromEntries(FIELDS.map((name, at) => [name, values[at]])))
+    : null;
   // As text, so that the same values are the same question.
-  const question = useSettled(typed ? JSON.stringify({ ...typed, id: record?.id }) : '', TYPING_MS);
+  const question = useSettled(
+    typedValues ? JSON.stringify({ ...typedValues, id: record?.id }) : '',
+    TYPING_MS,
+  );
   const { data } = useQuery({
     queryKey: ['veteranLikenesses', question],
     queryFn: ({ signal }) => provider.veteranLikenesses(JSON.parse(question), signal),
@@ -57,5 +63,5 @@ export function useLikenesses(): Likenesses | null {
     // What was found stays while the next answer is awaited: the form does not jump at each letter.
     placeholderData: (previous) => previous,
   });
-  return typed && question ? (data ?? null) : null;
+  return typedValues && question ? (data ?? null) : null;
 }

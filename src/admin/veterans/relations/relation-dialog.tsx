@@ -21,26 +21,26 @@ interface RelationDialogProps {
 /** Asks who, as for an association, and then what they are to the person of the record (VET-16). */
 export function RelationDialog({ record, relatives, onClose }: RelationDialogProps) {
   const translate = useTranslate();
-  const [picked, setPicked] = useState<VeteranRecord | null>(null);
+  const [veteran, setVeteran] = useState<VeteranRecord | null>(null);
   return (
     <TitledDialog
       maxWidth="md"
       title={translate('veterans.relations.addTo', { name: recordName(record) })}
       onClose={onClose}
-      buttons={picked ? undefined : <Button onClick={onClose}>{translate('screens.form.cancel')}</Button>}
+      buttons={veteran ? undefined : <Button onClick={onClose}>{translate('screens.form.cancel')}</Button>}
     >
-      {picked && (
+      {veteran && (
         <Choice
           record={record}
-          picked={picked}
-          parts={relatives.filter(({ person }) => person['@id'] === picked['@id']).map(({ part }) => part)}
-          onEdit={() => setPicked(null)}
+          veteran={veteran}
+          parts={relatives.filter(({ person }) => person['@id'] === veteran['@id']).map(({ part }) => part)}
+          onEdit={() => setVeteran(null)}
           onClose={onClose}
         />
       )}
       {/* Hidden, not gone: who changes the choice finds the search as it was. */}
-      <Box hidden={picked !== null} sx={{ pt: 1 }}>
-        <PersonSearch record={record} onPick={setPicked} />
+      <Box hidden={veteran !== null} sx={{ pt: 1 }}>
+        <PersonSearch record={record} onPick={setVeteran} />
       </Box>
     </TitledDialog>
   );
@@ -48,20 +48,20 @@ export function RelationDialog({ record, relatives, onClose }: RelationDialogPro
 
 interface ChoiceProps {
   readonly record: VeteranRecord;
-  readonly picked: VeteranRecord;
+  readonly veteran: VeteranRecord;
   /** The relations that are already on record. */
   readonly parts: readonly Part[];
   readonly onEdit: () => void;
   readonly onClose: () => void;
 }
 
-function Choice({ record, picked, parts, onEdit, onClose }: ChoiceProps) {
+function Choice({ record, veteran, parts, onEdit, onClose }: ChoiceProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const [part, setPart] = useState<Part | ''>('');
   const [create, { isPending, error }] = useCreate();
   const save = useOneAtATime(async (part: Part) => {
-    const data = relationOf(part, String(record['@id']), String(picked['@id']));
+    const data = relationOf(part, String(record['@id']), String(veteran['@id']));
     await create('veteranRelations', { data }, { returnPromise: true });
     notify('resources.veteranRelations.notifications.created', { type: 'success' });
     onClose();
@@ -76,7 +76,7 @@ function Choice({ record, picked, parts, onEdit, onClose }: ChoiceProps) {
         </Alert>
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'space-between', gap: 1.5, mb: 2 }}>
-        <Person person={picked} />
+        <Person person={veteran} />
         <Button onClick={onEdit} disabled={isPending}>
           {translate('ra.action.edit')}
         </Button>
@@ -92,7 +92,7 @@ function Choice({ record, picked, parts, onEdit, onClose }: ChoiceProps) {
       >
         {PARTS.map((one) => (
           <MenuItem key={one} value={one} disabled={parts.includes(one)}>
-            {partName(one, picked.civility)}
+            {partName(one, veteran.civility)}
           </MenuItem>
         ))}
       </TextField>

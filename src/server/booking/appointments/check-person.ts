@@ -21,8 +21,8 @@ async function deceasedOf(tx: Transaction, { caller }: ApiRequest, id: number | 
     .from(veterans)
     .where(eq(veterans.id, id));
   if (!person?.deathDate) return null;
-  const seen = can(caller?.menuRole ?? {}, 'Veteran', 'VIEW');
-  return seen ? { '@id': iriOf(veteran, id), id, deathDate: person.deathDate } : {};
+  const mayView = can(caller?.menuRole ?? {}, 'Veteran', 'VIEW');
+  return mayView ? { '@id': iriOf(veteran, id), id, deathDate: person.deathDate } : {};
 }
 
 /**
@@ -51,14 +51,14 @@ export async function refuseUnlessForced(tx: Transaction, request: ApiRequest, i
     dateRDV: writeMoment(timezone, twin.dateRDV.getTime()),
     sameHour: twin.sameHour,
   }));
-  const said = [
+  const messages = [
     ...appointments.map(({ id, dateRDV, sameHour }) =>
       fill(sameHour ? texts.sameHour : texts.sameReason, { id, moment: formatMoment(dateRDV) }),
     ),
   ];
   if (deceased)
-    said.push(
+    messages.push(
       deceased.deathDate ? fill(texts.deceasedOn, { day: formatDay(deceased.deathDate) }) : texts.deceased,
     );
-  throw new ApiError(409, said.join(' '), { extra: { appointments, deceased } });
+  throw new ApiError(409, messages.join(' '), { extra: { appointments, deceased } });
 }

@@ -52,9 +52,9 @@ export async function createAppointment(request: ApiRequest, resource: Resource)
         }
         let link: string | undefined;
         const answer = await idempotent(tx, request, body, async () => {
-          const done = await byVisitor(tx, request, resource, body, browser);
-          link = done.link;
-          return done.answer;
+          const answer = await byVisitor(tx, request, resource, body, browser);
+          link = answer.link;
+          return answer.answer;
         });
         return withLink(tx, request, answer, link);
       },
@@ -97,37 +97,37 @@ async function loadBookingDecision(
     violations.length > 0
       ? sql`null`
       : sql`(select row_to_json(found) from (${slotAsked(request, values)}) as found)`;
-  const [seen] = await run(
+  const [decision] = await run(
     tx,
     bind<{ slot: FoundSlot | null } & Omit<Seen, 'slot'> & ChoicesSeen>(
       sql`select ${slot} as slot, ${requestsOf(browser.hash)} as requests, ${loweredSeen(request.context)},
         ${choicesSeen(values)}`,
     ),
   );
-  const all = [...violations, ...wrongChoices(values, { treated: null, ...seen })];
+  const all = [...violations, ...wrongChoices(values, { treated: null, ...decision })];
   if (all.length > 0) throw ruleViolations(all);
-  if (!seen?.slot) throw slotTaken();
-  return { slot: seen.slot, requests: seen.requests, lowered: seen.lowered };
+  if (!decision?.slot) throw slotTaken();
+  return { slot: decision.slot, requests: decision.requests, lowered: decision.lowered };
 }
 
 async function bookVisit(
   tx: Transaction,
   request: ApiRequest,
   values: Values,
-  { slot, ...seen }: Seen,
+  { slot, ...checks }: Seen,
   browser: Browser,
 ): Promise<{ id: number; link: string }> {
   const visit = { ...visitColumns(values), dateRDV: new Date(String(values.dateRDV)), ...slot };
   const sender = await senderOf(request, browser.hash);
   const booked = await insertVisit(tx, request.context, { ...visit, browser: browser.hash }, sender);
-  await countAccepted(tx, request, values, seen);
+  await countAccepted(tx, request, values, checks);
   return booked;
 }
 
 interface VisitorAnswer extends Answer {
   readonly body: object;
   /** The appointment that this request made; null where it was recognized as an earlier one. */
-  readonly made: number | null;
+  readonly appointmentId: number | null;
 }
 
 /**
@@ -137,13 +137,13 @@ interface VisitorAnswer extends Answer {
 async function withLink(
   tx: Transaction,
   { context }: ApiRequest,
-  { made, ...answer }: VisitorAnswer,
+  { appointmentId, ...answer }: VisitorAnswer,
   fresh: string | undefined,
 ): Promise<Answer> {
-  if (!made) return answer;
+  if (!appointmentId) return answer;
   return {
     ...answer,
-    body: { ...answer.body, link: fresh ?? (await createAppointmentLink(tx, context, made)) },
+    body: { ...answer.body, link: fresh ?? (await createAppointmentLink(tx, context, appointmentId)) },
   };
 }
 
@@ -156,13 +156,13 @@ async function byVisitor(
 ): Promise<{ answer: VisitorAnswer; link?: string }> {
   const checked = validate(appointmentRequest, body, ruleContext(request.context, true));
   const { values } = checked;
-  const seen = await loadBookingDecision(tx, request, checked, browser);
-  const earlier = findDuplicateRequest(request, values, seen.slot.slot, seen.requests);
+  const decision = await loadBookingDecision(tx, request, checked, browser);
+  const earlier = findDuplicateRequest(request, values, decision.slot.slot, decision.requests);
   const { id, link } = earlier
     ? { id: earlier, link: undefined }
-    : await bookVisit(tx, request, values, seen, browser);
+    : await bookVisit(tx, request, values, decision, browser);
   const { entity } = resource;
-  const { language, ...sent } = values;
+  const { language, ...sentValues } = values;
   const answer = {
     status: 201,
     // What was sent, and the number: nothing else of the service's records (PUB-05).
@@ -171,10 +171,10 @@ async function byVisitor(
       '@id': iriOf(entity, id),
       '@type': entity.name,
       id,
-      ...sent,
+      ...sentValues,
       ...(language ? { language } : {}),
     },
-    made: earlier ? null : id,
+    appointmentId: earlier ? null : id,
     // With the answer that a repetition under the same key gets: the first may not have arrived.
     headers: { Location: iriOf(entity, id), ...browser.headers },
   };

@@ -23,9 +23,9 @@ interface Closed extends Record<string, unknown> {
 }
 
 /** The slots of a plan that a closure lies over. */
-async function closedOf({ db }: ApiContext, typed: Typed, plan: SlotPlan): Promise<readonly Closed[]> {
+async function closedOf({ db }: ApiContext, values: Typed, plan: SlotPlan): Promise<readonly Closed[]> {
   const moments = slotsAfter(plan).map(([instant]) => new Date(instant).toISOString());
-  const place = sql`${typed.duration}::int, ${idOf(typed.cell)}::int, ${idOf(typed.region)}::int`;
+  const place = sql`${values.duration}::int, ${idOf(values.cell)}::int, ${idOf(values.region)}::int`;
   const { rows } = await db.execute<Closed>(sql`
     select planned.moment, over.id, over.name
     from unnest(${sql.param(moments)}::timestamptz[]) as planned (moment)
@@ -42,13 +42,13 @@ async function openNationalDays(days: ReadonlySet<string>) {
 }
 
 /** The slots of a plan that can be booked, and beside them the closed ones with the reason (CLOSE-01). */
-async function outcome(context: ApiContext, typed: Typed, plan: SlotPlan) {
+async function outcome(context: ApiContext, values: Typed, plan: SlotPlan) {
   const { timezone } = context.settings;
-  const closed = await closedOf(context, typed, plan);
-  const instants = new Set(closed.map(({ moment }) => moment.getTime()));
+  const closedHours = await closedOf(context, values, plan);
+  const instants = new Set(closedHours.map(({ moment }) => moment.getTime()));
   const dayOf = (instant: number) => dayIn(timezone, instant);
   const open = slotsAfter(plan).filter(([instant]) => !instants.has(instant));
-  const closures = Map.groupBy(closed, ({ id }) => id);
+  const closures = Map.groupBy(closedHours, ({ id }) => id);
   return {
     ...totalsOf(open, timezone),
     byHand: plan.byHand,
@@ -74,22 +74,25 @@ export async function calendarPreview(request: ApiRequest, resource: Resource): 
   const id = idOfPath(request);
   const [row] = await db.select().from(table).where(eq(table.id, id));
   if (!row) throw notFound();
-  const stored = wireRecord(resource, row as Row, request.context);
-  const record = { ...stored, ...(await request.body()) };
-  const { values, violations } = validate(entity, record, { ...ruleContext(request.context, false), stored });
+  const storedRecord = wireRecord(resource, row as Row, request.context);
+  const record = { ...storedRecord, ...(await request.body()) };
+  const { values, violations } = validate(entity, record, {
+    ...ruleContext(request.context, false),
+    stored: storedRecord,
+  });
   if (violations.length > 0) throw ruleViolations(violations);
   const existing = await db.select().from(slots).where(eq(slots.calendar, id));
-  const typed = values as Typed;
-  const plan = slotPlan(typed, existing, await removedFrom(db, id), settings.timezone);
-  return { body: await outcome(request.context, typed, plan) };
+  const typedValues = values as Typed;
+  const plan = slotPlan(typedValues, existing, await removedFrom(db, id), settings.timezone);
+  return { body: await outcome(request.context, typedValues, plan) };
 }
 
 /** The same of a calendar that is not yet made. */
 export async function newCalendarPreview({ context, body }: ApiRequest, resource: Resource): Promise<Answer> {
   const { values, violations } = validate(resource.entity, await body(), ruleContext(context, true));
   if (violations.length > 0) throw ruleViolations(violations);
-  const typed = values as Typed;
+  const typedValues = values as Typed;
   const nothing = { days: new Set<string>(), instants: new Set<number>() };
-  const plan = slotPlan(typed, [], nothing, context.settings.timezone);
-  return { body: await outcome(context, typed, plan) };
+  const plan = slotPlan(typedValues, [], nothing, context.settings.timezone);
+  return { body: await outcome(context, typedValues, plan) };
 }

@@ -60,16 +60,16 @@ async function resize(tx: Transaction, { resized }: SlotPlan): Promise<void> {
 async function forgetOutside(
   tx: Transaction,
   id: number,
-  { wanted }: SlotPlan,
+  { desired }: SlotPlan,
   timezone: string,
 ): Promise<void> {
-  const days = [...new Set([...wanted.keys()].map((instant) => dayIn(timezone, instant)))];
+  const days = [...new Set([...desired.keys()].map((instant) => dayIn(timezone, instant)))];
   await tx
     .delete(removedDays)
     .where(
       and(eq(removedDays.calendar, id), days.length > 0 ? notInArray(removedDays.day, days) : undefined),
     );
-  const instants = [...wanted.keys()].map((instant) => new Date(instant));
+  const instants = [...desired.keys()].map((instant) => new Date(instant));
   await tx
     .delete(removedSlots)
     .where(

@@ -27,7 +27,7 @@ export interface SlotPlan {
   /** Slots that the calendar would make, and that people removed. */
   readonly removed: number;
   /** The slots that the calendar generates, by the instant of their start. */
-  readonly wanted: ReadonlyMap<number, number>;
+  readonly desired: ReadonlyMap<number, number>;
 }
 
 const hour = (time: string | null | undefined) => time?.slice(0, 5);
@@ -58,13 +58,13 @@ export function slotPlan(
   removed: Removed,
   timezone: string,
 ): SlotPlan {
-  const wanted = wantedSlots(schedule, timezone);
+  const desired = wantedSlots(schedule, timezone);
   const withdrawn: Slot[] = [];
   const unchanged: Slot[] = [];
   const resized: [Slot, number][] = [];
   for (const slot of existing) {
     const instant = slot.dateRDV.getTime();
-    const number = wanted.get(instant);
+    const number = desired.get(instant);
     const ofDay = dayIn(timezone, instant);
     const byHand = slot.edited && ofDay >= day(schedule.startDate) && ofDay <= day(schedule.endDate);
     if (number === undefined && !byHand) {
@@ -76,7 +76,7 @@ export function slotPlan(
     else resized.push([slot, size]);
   }
   const stand = new Set(existing.map(({ dateRDV }) => dateRDV.getTime()));
-  const missing = [...wanted].filter(([instant]) => !stand.has(instant));
+  const missing = [...desired].filter(([instant]) => !stand.has(instant));
   const isRemoved = ([instant]: readonly [number, number]) =>
     removed.instants.has(instant) || removed.days.has(dayIn(timezone, instant));
   return {
@@ -84,10 +84,10 @@ export function slotPlan(
     unchanged,
     resized,
     added: missing.filter((slot) => !isRemoved(slot)),
-    byHand: unchanged.filter((slot) => slot.edited && wanted.get(slot.dateRDV.getTime()) !== slot.number)
+    byHand: unchanged.filter((slot) => slot.edited && desired.get(slot.dateRDV.getTime()) !== slot.number)
       .length,
     removed: missing.filter(isRemoved).length,
-    wanted,
+    desired,
   };
 }
 

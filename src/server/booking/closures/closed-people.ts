@@ -108,11 +108,11 @@ function nextPlaces(request: ApiRequest, people: readonly Person[]): SQL {
   const groups = [...Map.groupBy(people, ({ cell, region }) => `${cell} ${region}`).values()];
   const share = Math.floor(MAX_OFFERED_PLACES / groups.length);
   // In time order: the first of each is the soonest.
-  const wanted = groups.flatMap(([first, ...others]) =>
+  const conditions = groups.flatMap(([first, ...others]) =>
     first ? [{ ...first, most: Math.max(share, others.length + 1) }] : [],
   );
-  const each = (value: (group: (typeof wanted)[number]) => unknown, type: 'int' | 'timestamptz') =>
-    sql`${sql.param(wanted.map(value))}::${sql.raw(type)}[]`;
+  const each = (value: (group: (typeof conditions)[number]) => unknown, type: 'int' | 'timestamptz') =>
+    sql`${sql.param(conditions.map(value))}::${sql.raw(type)}[]`;
   return sql`(
     select place.id
     from unnest(${each(({ cell }) => cell, 'int')}, ${each(({ region }) => region, 'int')},

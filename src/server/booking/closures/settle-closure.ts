@@ -33,9 +33,11 @@ interface SentDecision {
   readonly slot: string | null;
 }
 
-export const decisionsIn = (sent: readonly SentDecision[] | null | undefined): Map<number, number | null> =>
+export const decisionsIn = (
+  decisions: readonly SentDecision[] | null | undefined,
+): Map<number, number | null> =>
   new Map(
-    (sent ?? []).map(({ appointment, slot }) => [
+    (decisions ?? []).map(({ appointment, slot }) => [
       idOf(appointment) ?? 0,
       slot === null ? null : (idOf(slot) ?? 0),
     ]),

@@ -88,16 +88,16 @@ async function oldSlots(tx: Transaction, context: ApiContext, people: readonly D
         isOpen,
       ),
     );
-  const left = new Map(rows.map((slot) => [`${slot.calendar} ${slot.dateRDV.getTime()}`, { ...slot }]));
-  const taken = new Map<number, number>();
+  const slotsByKey = new Map(rows.map((slot) => [`${slot.calendar} ${slot.dateRDV.getTime()}`, { ...slot }]));
+  const takenBySlot = new Map<number, number>();
   for (const person of people) {
     const { id, calendar, dateRDV } = person;
-    const slot = left.get(`${calendar} ${dateRDV.getTime()}`);
+    const slot = slotsByKey.get(`${calendar} ${dateRDV.getTime()}`);
     if (!slot || slot.remaining < 1 || !isStillThere(person, context) || dateRDV < context.clock()) continue;
     slot.remaining -= 1;
-    taken.set(id, slot.id);
+    takenBySlot.set(id, slot.id);
   }
-  return taken;
+  return takenBySlot;
 }
 
 /**

@@ -41,7 +41,7 @@ async function closuresOf(
     .select({ id: calendars.id })
     .from(calendars)
     .where(and(eq(calendars.cell, closures.cell), isAt({ region })));
-  const shown = await db
+  const calendarRows = await db
     .select({
       name: closures.name,
       startDate: closures.startDate,
@@ -62,7 +62,7 @@ async function closuresOf(
       ),
     )
     .orderBy(asc(closures.startDate), asc(closures.id));
-  return shown.map((one) => ({
+  return calendarRows.map((one) => ({
     ...one,
     startDate: one.startDate < from ? from : one.startDate,
     endDate: one.endDate > to ? to : one.endDate,
@@ -80,7 +80,7 @@ async function agenda({ query, context }: ApiRequest): Promise<Record<string, un
   if (!to || to < from || to > addDays(from, MAX_AGENDA_DAYS)) throw badParameter('to');
   if (place.cell === undefined && place.region === undefined) throw badParameter('cell');
   const moment = (date: Date) => writeMoment(settings.timezone, date.getTime());
-  const shown = and(
+  const isShown = and(
     within(slots.dateRDV, daySpan(settings.timezone, from, to)),
     eq(calendars.archived, false),
     isAt(place),
@@ -103,7 +103,7 @@ async function agenda({ query, context }: ApiRequest): Promise<Record<string, un
     .from(slots)
     .innerJoin(calendars, eq(calendars.id, slots.calendar))
     .innerJoin(cells, eq(cells.id, calendars.cell))
-    .where(shown)
+    .where(isShown)
     .orderBy(asc(slots.dateRDV), asc(slots.id))
     .limit(MAX_AGENDA_SLOTS);
   const people = await db
@@ -118,7 +118,7 @@ async function agenda({ query, context }: ApiRequest): Promise<Record<string, un
     .from(slots)
     .innerJoin(calendars, eq(calendars.id, slots.calendar))
     .innerJoin(appointments, eq(appointments.slot, slots.id))
-    .where(and(shown, eq(appointments.canceled, false)))
+    .where(and(isShown, eq(appointments.canceled, false)))
     .orderBy(asc(slots.dateRDV), asc(appointments.id))
     .limit(MAX_AGENDA_SLOTS);
   return {

@@ -71,7 +71,7 @@ async function check(request: ApiRequest): Promise<Record<string, unknown>> {
  */
 function daysWithPlaces(request: ApiRequest): Promise<FreeDay[]> {
   const { query, context } = request;
-  const id = (name: string) => idParameter({ written: name, value: query.get(name) ?? '' });
+  const id = (name: string) => idParameter({ parameterText: name, value: query.get(name) ?? '' });
   const place = { cell: id('cell'), region: id('region') };
   const month = query.get('month') ?? '';
   if (month === '') return nextFreeDays(request, place);

@@ -42,14 +42,14 @@ interface SlotsAsked extends Place {
 /** The free slots of a day, of which staff may take one whose hour is over (SLOT-01); without a day the next to come. */
 export function freeSlots(asker: BookingActor, { day, own, ...place }: SlotsAsked): Promise<FreeSlot[]> {
   const { db, settings, clock } = asker.context;
-  const free = and(isFree(asker), day ? undefined : gte(slots.dateRDV, clock()));
+  const isBookable = and(isFree(asker), day ? undefined : gte(slots.dateRDV, clock()));
   return db
     .select(slotColumns)
     .from(slots)
     .innerJoin(calendars, eq(calendars.id, slots.calendar))
     .where(
       and(
-        or(free, own),
+        or(isBookable, own),
         day ? within(slots.dateRDV, daySpan(settings.timezone, day)) : undefined,
         isAt(place),
       ),

@@ -27,13 +27,13 @@ export async function refuseIfBooked(
   tx: Transaction,
   { caller, context }: Asker,
   where: SQL | undefined,
-  said: string,
+  message: string,
 ): Promise<void> {
   const booked = and(where, eq(table.canceled, false));
   const count = await tx.$count(table, booked);
   if (count === 0) return;
   if (!can(caller?.menuRole ?? {}, 'Appointment', 'VIEW'))
-    throw new ApiError(409, fill(said, { smart_count: count }));
+    throw new ApiError(409, fill(message, { smart_count: count }));
   const slots = await tx
     .select()
     .from(table)
@@ -48,5 +48,5 @@ export async function refuseIfBooked(
     firstName,
     dateRDV: writeMoment(context.settings.timezone, dateRDV.getTime()),
   }));
-  throw new ApiError(409, fill(said, { smart_count: count }), { extra: { appointments } });
+  throw new ApiError(409, fill(message, { smart_count: count }), { extra: { appointments } });
 }

@@ -25,8 +25,8 @@ const own =
     await countLinkUse(request, appointmentLinks, secret);
     if (!secret) throw notFound();
     const body = { '@context': '/api/contexts/OwnAppointment', '@type': 'OwnAppointment' };
-    const { language: _, ...shown } = await work(request, secret);
-    return { body: { ...body, ...shown }, headers: OWN_HEADERS };
+    const { language: _, ...answer } = await work(request, secret);
+    return { body: { ...body, ...answer }, headers: OWN_HEADERS };
   };
 
 export const ownOperations: readonly ApiOperation[] = [

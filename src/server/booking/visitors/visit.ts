@@ -41,13 +41,13 @@ export async function insertVisit(
   visit: Visit,
   sender?: Sender,
 ): Promise<{ id: number; link: string }> {
-  const made = tx.insert(table).values(visit).returning({ id: table.id }).getSQL();
-  const told = outboxInsert(context, 'booked', sql`made`);
+  const insertAppointment = tx.insert(table).values(visit).returning({ id: table.id }).getSQL();
+  const insertNotice = outboxInsert(context, 'booked', sql`made`);
   const texted = context.settings.smsUrl ? outboxInsert(context, 'sms-booked', sql`made`) : sql`select 1`;
-  const sent = sender ? keeping(sender, 'appointment', sql`made`) : sql`select 1`;
+  const keepSender = sender ? keeping(sender, 'appointment', sql`made`) : sql`select 1`;
   const { link, linking } = newLink(context, sql`made`);
   const { rows } = await tx.execute<{ id: number }>(
-    sql`with made as (${made}), told as (${told}), texted as (${texted}), linked as (${linking}), sent as (${sent}) select id from made`,
+    sql`with made as (${insertAppointment}), told as (${insertNotice}), texted as (${texted}), linked as (${linking}), sent as (${keepSender}) select id from made`,
   );
   const { id } = rows[0] as { id: number };
   if (needsNoReminder(context, visit.dateRDV)) await spareReminder(tx, context, eq(table.id, id));

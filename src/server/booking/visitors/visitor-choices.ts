@@ -28,13 +28,13 @@ export function choicesSeen(values: Values): SQL {
   const reason = tableOf('ParamsAppointmentReason');
   const treated = sql`(select json_build_object('by', ${columnOf(reason, 'cells')}, 'elsewhere', ${columnOf(reason, 'insteadText')} <> '')
     from ${reason} where ${reason.id} = ${idOf(values.reason)}) as treated`;
-  const offered = linksStand(CHOICES, values, isOffered);
-  return offered ? sql`${treated}, ${offered}` : treated;
+  const areOffered = linksStand(CHOICES, values, isOffered);
+  return areOffered ? sql`${treated}, ${areOffered}` : treated;
 }
 
 /** Returns the violations of the choices. */
-export function wrongChoices(values: Values, seen: ChoicesSeen): Violation[] {
-  return [...brokenLinks(CHOICES, values, { ...seen }), ...notTreated(values, seen)];
+export function wrongChoices(values: Values, checks: ChoicesSeen): Violation[] {
+  return [...brokenLinks(CHOICES, values, { ...checks }), ...notTreated(values, checks)];
 }
 
 function notTreated({ cell }: Values, { treated }: ChoicesSeen): Violation[] {

@@ -52,12 +52,12 @@ export const countAccepted = (
   tx: Transaction,
   { context, address }: ApiRequest,
   values: Values,
-  seen: LoweredSeen,
+  lowered: LoweredSeen,
 ) =>
   consume(
     tx,
     context,
-    [acceptedLimit(context, seen), networkOf(address)],
+    [acceptedLimit(context, lowered), networkOf(address)],
     ...reached(values, publicByEmail, publicByPhone),
   );
 
@@ -105,7 +105,7 @@ export const lockOfPerson = ({ birthDate, lastName, firstName }: Values): string
   `person:${[birthDate, lastName, firstName].map(folded).join(' ')}`;
 
 /** Of what was sent and no rule has read yet: an object may not even become a text. */
-const folded = (sent: unknown): string => (typeof sent === 'string' ? fold(sent) : '');
+const folded = (value: unknown): string => (typeof value === 'string' ? fold(value) : '');
 
 /**
  * The appointment that the same person (names, birth date, email) has already, by this browser, in the slot asked for,
@@ -116,11 +116,11 @@ export function findDuplicateRequest(
   { context }: ApiRequest,
   values: Values,
   slot: number,
-  sent: readonly Request[],
+  requests: readonly Request[],
 ): number | null {
   const dayOfMoment = (moment: unknown) => dayIn(context.settings.timezone, Date.parse(String(moment)));
   const day = dayOfMoment(values.dateRDV);
-  const sameBrowserRequests = sent.filter(
+  const sameBrowserRequests = requests.filter(
     (appointment) =>
       dayOfMoment(appointment.dateRDV) === day &&
       appointment.birthDate === values.birthDate &&

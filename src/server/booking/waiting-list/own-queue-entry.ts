@@ -28,7 +28,7 @@ export async function readOwnEntry(
 ): Promise<OwnQueueEntry> {
   const details = await queueDetails(context.db, context, linkedBy(context, secret), language);
   if (!details) throw notFound();
-  return details.told;
+  return details.entry;
 }
 
 /** An entry, and the place that is held for its person. */

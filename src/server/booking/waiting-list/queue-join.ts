@@ -36,9 +36,9 @@ export async function joinQueue(request: ApiRequest): Promise<Answer> {
   const browser = await browserOf(request);
   return writeWithForeignKeyRetry(context.db, null, requestId, (tx) =>
     idempotent(tx, request, body, async () => {
-      const { values, ...seen } = await valuesOf(tx, request, body);
+      const { values, ...checks } = await valuesOf(tx, request, body);
       await lockAdvisoryKeys(tx, [lockOfPerson(values)]);
-      await countAccepted(tx, request, values, seen);
+      await countAccepted(tx, request, values, checks);
       const queueEntry = await wait(tx, request, values, browser.hash);
       const sender = await senderOf(request, browser.hash);
       await run(tx, bind(keeping(sender, 'queueEntry', sql`(select ${queueEntry}::int as id) as made`)));
@@ -59,7 +59,7 @@ async function valuesOf(
 ): Promise<LoweredSeen & { values: Values }> {
   const { context } = request;
   const { values, violations } = validate(queueRequest, body, ruleContext(context, true));
-  const free =
+  const hasFreeSlot =
     violations.length > 0
       ? sql`false`
       : sql`exists (select from ${slots} join ${calendars} on ${calendars.id} = ${slots.calendar} where ${and(
@@ -67,16 +67,16 @@ async function valuesOf(
           isAt({ cell: idOf(values.cell) ?? 0, region: idOf(values.region) ?? 0 }),
           lt(slots.dateRDV, daySpan(context.settings.timezone, String(values.date)).to),
         )})`;
-  const [seen] = await run(
+  const [decision] = await run(
     tx,
-    bind<{ free: boolean } & LoweredSeen & ChoicesSeen>(
-      sql`select ${free} as free, ${loweredSeen(context)}, ${choicesSeen(values)}`,
+    bind<{ hasFreeSlot: boolean } & LoweredSeen & ChoicesSeen>(
+      sql`select ${hasFreeSlot} as "hasFreeSlot", ${loweredSeen(context)}, ${choicesSeen(values)}`,
     ),
   );
-  const all = [...violations, ...wrongChoices(values, { treated: null, ...seen })];
+  const all = [...violations, ...wrongChoices(values, { treated: null, ...decision })];
   if (all.length > 0) throw ruleViolations(all);
-  if (seen?.free) throw placesFree();
-  return { values, lowered: seen?.lowered ?? null };
+  if (decision?.hasFreeSlot) throw placesFree();
+  return { values, lowered: decision?.lowered ?? null };
 }
 
 /** The index that keeps them apart. */
@@ -110,11 +110,11 @@ async function wait(
     .where(and(ofPerson, gte(table.date, todayOf(context)), not(hasBooked(context))))
     .orderBy(asc(table.id))
     .limit(1);
-  const made = tx
+  const insert = tx
     .insert(table)
     .values({ ...entry, ...other })
     .getSQL();
-  const { rows } = await tx.execute<{ id: number }>(sql`${made}
+  const { rows } = await tx.execute<{ id: number }>(sql`${insert}
     on conflict ${ONE_A_PERSON} do update set date = greatest(${table.date}, excluded.date) returning id`);
   const { id } = rows[0] as { id: number };
   await tx.insert(mailOutbox).values({ kind: 'queued', queueEntry: id, due: now });

@@ -76,11 +76,11 @@ const isTold = and(isNotNull(table.heldUntil), isNull(table.appointment)) as SQL
 function wantedPlaces(context: ApiContext, slot?: number): SQL {
   const { timezone } = context.settings;
   const from = new Date(context.clock().getTime() + AHEAD_MS);
-  const wanted = sql`(
+  const wantedSlots = sql`(
     select ${table.region} as region, ${table.cell} as cell, max(${table.date}) as last
     from ${table} where ${unserved(context)} group by 1, 2) as wanted`;
   return sql`
-    from ${wanted}
+    from ${wantedSlots}
       join ${calendars} on ${calendars.region} = wanted.region and ${calendars.cell} = wanted.cell
       join ${slots} on ${slots.calendar} = ${calendars.id} and ${slots.dateRDV} >= ${from.toISOString()}::timestamptz
         and ${slots.dateRDV} < (wanted.last + 1)::timestamp at time zone ${timezone}
@@ -117,7 +117,7 @@ async function offerNext(tx: Transaction, context: ApiContext, slot?: number): P
     .limit(1)
     .for('update', { skipLocked: true });
   if (!next) return false;
-  const told = await tx
+  const notifiedEntries = await tx
     .update(table)
     .set({
       slot: sql`case when ${table.id} = ${next.id} then ${place.id}::int end`,
@@ -126,7 +126,7 @@ async function offerNext(tx: Transaction, context: ApiContext, slot?: number): P
     })
     .where(and(eq(table.person, next.person), canBeTold(table, context)))
     .returning({ id: table.id, phone: table.phone });
-  await tellOffer(tx, context, told);
+  await tellOffer(tx, context, notifiedEntries);
   return true;
 }
 
@@ -134,11 +134,11 @@ async function offerNext(tx: Transaction, context: ApiContext, slot?: number): P
 async function tellOffer(
   tx: Transaction,
   { clock, settings }: ApiContext,
-  told: readonly { readonly id: number; readonly phone: string }[],
+  notifiedEntries: readonly { readonly id: number; readonly phone: string }[],
 ): Promise<void> {
-  const numbers = new Map(told.map(({ id, phone }) => [dialled(phone) ?? phone, id]));
+  const numbers = new Map(notifiedEntries.map(({ id, phone }) => [dialled(phone) ?? phone, id]));
   const letters = [
-    ...told.map(({ id }) => ['offered', id] as const),
+    ...notifiedEntries.map(({ id }) => ['offered', id] as const),
     ...(settings.smsUrl
       ? [...numbers.values()].map((id) => ['sms-offered' satisfies QueueSms, id] as const)
       : []),
@@ -208,8 +208,8 @@ async function takeBack(tx: Transaction, context: ApiContext): Promise<boolean> 
     // The slot too: to give its place back is a change of it.
     .for('no key update', { skipLocked: true });
   if (!over) return false;
-  const told = and(eq(table.person, over.person), isTold);
-  const offers = sql`(select max(${table.offers}) from ${table} where ${told})`;
+  const notifiedEntries = and(eq(table.person, over.person), isTold);
+  const offers = sql`(select max(${table.offers}) from ${table} where ${notifiedEntries})`;
   // The last offer to one is the last to all who were told.
   const lapsed = {
     slot: null,
@@ -219,7 +219,7 @@ async function takeBack(tx: Transaction, context: ApiContext): Promise<boolean> 
   await tx
     .update(table)
     .set(over.withdrawn ? WITHDRAWN_OFFER : lapsed)
-    .where(told);
+    .where(notifiedEntries);
   await offerFreed(tx, context, over.slot);
   return true;
 }
@@ -235,17 +235,17 @@ export const queueJob: Job = {
     return rows[0]?.due ?? false;
   },
   async run(context, signal) {
-    let done = 0;
+    let offerCount = 0;
     // Each in a transaction of its own: nothing is held while others are looked at.
     const each = async (step: (tx: Transaction) => Promise<boolean>) => {
       while (await write(context.db, null, 'queue', step)) {
-        done += 1;
+        offerCount += 1;
         signal.throwIfAborted();
       }
     };
     await each((tx) => takeBack(tx, context));
     if (!isNight(context)) await each((tx) => offerNext(tx, context));
-    return done;
+    return offerCount;
   },
 };
 

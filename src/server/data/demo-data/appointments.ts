@@ -79,10 +79,10 @@ function madeUpAppointment(
   { qualities, reasons, known: slots }: Awaited<ReturnType<typeof choices>>,
 ): Omit<typeof appointments.$inferInsert, 'cell' | 'region' | 'dateRDV'> {
   const { whole, pick, next } = random;
-  const made = person(random);
+  const visitor = person(random);
   const companion = person(random);
   const veteran = next() < 0.4 ? pick(slots) : null;
-  const { civility, lastName, firstName, birthDate, email } = veteran ?? made;
+  const { civility, lastName, firstName, birthDate, email } = veteran ?? visitor;
   const kind = civility === 'Mme' ? 'Mme' : 'Mr';
   return {
     civility,
@@ -91,7 +91,7 @@ function madeUpAppointment(
     birthDate,
     email,
     birthplace: veteran?.birthplace ?? null,
-    phone: made.phone,
+    phone: visitor.phone,
     accFullName: next() < 0.2 ? `${companion.firstName} ${companion.lastName}` : null,
     quality: veteran?.citizenStatus ?? pick(qualities[kind]),
     reason: pick(reasons[kind]),

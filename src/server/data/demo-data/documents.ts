@@ -27,7 +27,9 @@ function page(title: string, { lastName, firstName, birthDate, birthplace }: Vet
   const document = new PDFDocument({ size: 'A4', margin: 64 });
   const parts: Uint8Array[] = [];
   document.on('data', (part: Uint8Array) => parts.push(part));
-  const ended = new Promise<Uint8Array>((resolve) => document.on('end', () => resolve(Buffer.concat(parts))));
+  const content = new Promise<Uint8Array>((resolve) =>
+    document.on('end', () => resolve(Buffer.concat(parts))),
+  );
   document.rect(40, 40, 515, 762).lineWidth(1).stroke('#345');
   document.font('Helvetica-Bold').fontSize(22).fillColor('#1d3a5f').text(title, { align: 'center' });
   document.moveDown(0.3).font('Helvetica').fontSize(11).fillColor('#a33');
@@ -41,7 +43,7 @@ function page(title: string, { lastName, firstName, birthDate, birthplace }: Vet
   ];
   for (const [label, value] of lines) document.text(`${label} : ${value}`).moveDown(0.6);
   document.end();
-  return ended;
+  return content;
 }
 
 /** A portrait without a face. */
@@ -77,9 +79,9 @@ export async function createDocuments(
       ] as (typeof DOCUMENTS)[0];
       const paramsFile = typeIds.get(type);
       if (!paramsFile) throw new Error(`${type} is no type of document`);
-      const drawn = type.startsWith('Photo');
-      const kind: FileKind = drawn ? 'jpg' : 'pdf';
-      const bytes = await (drawn ? portrait(whole(360)) : page(name, owner));
+      const isPhoto = type.startsWith('Photo');
+      const kind: FileKind = isPhoto ? 'jpg' : 'pdf';
+      const bytes = await (isPhoto ? portrait(whole(360)) : page(name, owner));
       await storeFor(context, { folder: 'veterans', kind, content: bytes }, (storageKey) =>
         tx.insert(veteranFiles).values({
           name,

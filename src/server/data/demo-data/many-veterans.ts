@@ -28,18 +28,18 @@ export async function createManyVeterans(
   count: number,
   onProgress: (done: number) => void = () => {},
 ): Promise<void> {
-  for (let done = 0; done < count; done += CHUNK) {
-    const size = Math.min(CHUNK, count - done);
+  for (let createdCount = 0; createdCount < count; createdCount += CHUNK) {
+    const size = Math.min(CHUNK, count - createdCount);
     await write(db, null, 'seed', async (tx) => {
       const { rows } = await tx.execute<{ last: number }>(
         sql`select coalesce(max(id), 0) as last from ${veterans}`,
       );
       await tx.execute(chunk(size));
       // Checks of references were planned for an empty service: they walked through all veterans for every note.
-      if (done === 0) await tx.execute(sql`select renew_statistics()`);
+      if (createdCount === 0) await tx.execute(sql`select renew_statistics()`);
       await createManyNotes(tx, rows[0]?.last ?? 0);
     });
-    if ((done + size) % TOLD === 0 || done + size === count) onProgress(done + size);
+    if ((createdCount + size) % TOLD === 0 || createdCount + size === count) onProgress(createdCount + size);
   }
 }
 

@@ -83,11 +83,11 @@ function madeUpVeteran(random: Sequence, references: VeteranReferences): NewVete
 }
 
 /** Makes a husband who died of somebody else who died: her name and address, his own files. */
-const husbandOf = (widow: NewVeteran, dead: NewVeteran): NewVeteran => ({
-  ...dead,
+const husbandOf = (widow: NewVeteran, husband: NewVeteran): NewVeteran => ({
+  ...husband,
   ...{ lastName: widow.lastName, addresses: widow.addresses, region: widow.region, oldCity: widow.oldCity },
   ...{ postalCode: widow.postalCode, conflit: widow.conflit, service: widow.service },
-  ...{ birthDate: `${Number(widow.birthDate.slice(0, 4)) - 8}${dead.birthDate.slice(4)}` },
+  ...{ birthDate: `${Number(widow.birthDate.slice(0, 4)) - 8}${husband.birthDate.slice(4)}` },
   ...{ email: null, phones: [] },
 });
 
@@ -99,8 +99,8 @@ function couplesIn(
   const places = (fits: (row: NewVeteran) => boolean) =>
     rows.flatMap((row, place) => (fits(row) ? [place] : [])).slice(0, count);
   const widows = places(({ civility, deathDate }) => civility === 'Mme' && !deathDate);
-  const dead = places(({ civility, deathDate }) => civility === 'Mr' && Boolean(deathDate));
-  return dead.map((husband, index) => [widows[index] as number, husband]);
+  const husbands = places(({ civility, deathDate }) => civility === 'Mr' && Boolean(deathDate));
+  return husbands.map((husband, index) => [widows[index] as number, husband]);
 }
 
 /** Creates `count` made-up veterans, two couples among them. */
@@ -112,11 +112,11 @@ export async function createVeterans(tx: Transaction, random: Sequence, count: n
     rows[husband] = husbandOf(rows[widow] as NewVeteran, rows[husband] as NewVeteran);
   const ids: number[] = [];
   for (let at = 0; at < rows.length; at += 500) {
-    const made = await tx
+    const created = await tx
       .insert(veterans)
       .values(rows.slice(at, at + 500))
       .returning({ id: veterans.id });
-    ids.push(...made.map(({ id }) => id));
+    ids.push(...created.map(({ id }) => id));
   }
   for (const [one, other] of couples.flatMap(([widow, husband]) => [
     [widow, husband],

@@ -24,9 +24,9 @@ export const cleanEnvironment = { PATH: '/usr/local/bin:/usr/bin:/bin', LC_ALL: 
  */
 export async function createCluster(cluster: string, binaries: string, user: RunAs): Promise<void> {
   const base = path.basename(cluster);
-  for (const left of fs.readdirSync(path.dirname(cluster)))
-    if (left.startsWith(`${base}.new-`))
-      fs.rmSync(path.join(path.dirname(cluster), left), { recursive: true, force: true });
+  for (const leftover of fs.readdirSync(path.dirname(cluster)))
+    if (leftover.startsWith(`${base}.new-`))
+      fs.rmSync(path.join(path.dirname(cluster), leftover), { recursive: true, force: true });
 
   const part = fs.mkdtempSync(`${cluster}.new-`);
   fs.chmodSync(part, 0o700);

@@ -92,7 +92,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
 
   /** Tries for a while: what the killed one held, its backends or its memory, may go a moment later. */
   async function restart(): Promise<void> {
-    const begun = Date.now();
+    const startMs = Date.now();
     for (let reason: unknown; !isStopping; ) {
       onRestart?.(reason);
       await sleep(RESTART_PAUSE_MS);
@@ -103,7 +103,7 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Postm
         watch(running);
         return;
       } catch (error) {
-        if (Date.now() - begun > GIVE_UP_AFTER_MS) return onLost?.();
+        if (Date.now() - startMs > GIVE_UP_AFTER_MS) return onLost?.();
         reason = error;
       }
     }
@@ -134,11 +134,11 @@ interface Running {
 
 /** Starts PostgreSQL as soon as an older one has given the cluster free. */
 async function startUntilFree(options: PostmasterOptions, sockets: string): Promise<Running> {
-  const begun = Date.now();
+  const startMs = Date.now();
   for (;;) {
     const attempt = await tryStart(options, sockets);
     if (typeof attempt !== 'string') return attempt;
-    const waited = Date.now() - begun;
+    const waited = Date.now() - startMs;
     // The PostgreSQL of a server that was just killed is still stopping: its lock goes with it.
     if (!/lock file|pre-existing shared memory/.test(attempt) || waited > GIVE_UP_AFTER_MS)
       throw new StartError(

@@ -87,9 +87,13 @@ const columnOf = ({ resource }: Entity, [name, field]: [string, Field]): Column 
 /**
  * The columns that are asked for, in their order; without a word all that the reader sees. One that the reader may not
  * see is refused by its name, as a filter is (RIGHTS-15).
- * @param shown what a list shows to the reader, null for all
+ * @param projection what a list shows to the reader, null for all
  */
-export function columnsAsked(entity: Entity, names: readonly string[], shown: Projection | null): Column[] {
+export function columnsAsked(
+  entity: Entity,
+  names: readonly string[],
+  projection: Projection | null,
+): Column[] {
   const fields = readableFields(entity);
   // Said with its date (VET-17).
   const saidWith = new Set(fields.flatMap(([, { precision }]) => precision ?? []));
@@ -97,7 +101,7 @@ export function columnsAsked(entity: Entity, names: readonly string[], shown: Pr
     ['id', integer()] as [string, Field],
     ...fields.filter((field) => isColumn(field) && !saidWith.has(field[0])),
   ];
-  const isShown = (name: string) => !shown || name === 'id' || shown.fields.includes(name);
+  const isShown = (name: string) => !projection || name === 'id' || projection.fields.includes(name);
   if (names.length === 0)
     return all.filter(([name]) => isShown(name)).map((field) => columnOf(entity, field));
   return [...new Set(names)].map((name) => {

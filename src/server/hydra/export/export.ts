@@ -81,7 +81,7 @@ async function* rowsIn(
 }
 
 /** The same, whose first row is there already: what refuses the statement is refused before the answer begins. */
-async function begun<T>(rows: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
+async function startRows<T>(rows: AsyncGenerator<T>): Promise<AsyncGenerator<T>> {
   const first = await rows.next();
   return (async function* () {
     if (!first.done) yield first.value;
@@ -111,12 +111,12 @@ function endingWith(
       async pull(controller) {
         try {
           signal.throwIfAborted();
-          const { done, value } = await reader.read();
+          const { done: isDone, value } = await reader.read();
           // The stream is closed then: nothing more can be put into it.
           if (isGone) return;
           // What came to its end meanwhile would look whole.
           signal.throwIfAborted();
-          if (!done) return controller.enqueue(value);
+          if (!isDone) return controller.enqueue(value);
           await onEnd();
           controller.close();
         } catch (error) {
@@ -140,7 +140,7 @@ function endingWith(
 /** What is asked of a list, and what of it the reader sees. */
 interface Exported {
   readonly parameters: readonly Parameter[];
-  readonly shown: Projection | null;
+  readonly projection: Projection | null;
   readonly scope: SQL | undefined;
   readonly format: SheetFormat;
 }
@@ -150,13 +150,13 @@ const isColumns = (name: string): boolean => /^columns(\[|$)/.test(name);
 export async function exportAnswer(
   request: ApiRequest,
   resource: Resource,
-  { parameters: filters, shown, scope, format }: Exported,
+  { parameters: filters, projection, scope, format }: Exported,
 ): Promise<Answer> {
   const { context, query, access } = request;
   // Ten at most, found for a form: no list to take along.
-  if (shown?.most !== undefined) throw forbidden();
+  if (projection?.most !== undefined) throw forbidden();
   const columnNames = parameters(query).flatMap(({ name, value }) => (isColumns(name) ? [value] : []));
-  const columns = columnsAsked(resource.entity, columnNames, shown);
+  const columns = columnsAsked(resource.entity, columnNames, projection);
   access.asked = {
     ...askedIn([...query].filter(([name]) => !isColumns(name))),
     export: format,
@@ -166,7 +166,7 @@ export async function exportAnswer(
 
   const place = await takePlace(request);
   const tooLong = new AbortController();
-  let ended: Promise<void> | undefined;
+  let closing: Promise<void> | undefined;
   let finish = async () => {};
   const timer = setTimeout(() => {
     tooLong.abort(new Error('export takes too long'));
@@ -174,15 +174,15 @@ export async function exportAnswer(
   }, MAX_EXPORT_MS).unref();
   const end = () => {
     clearTimeout(timer);
-    ended ??= finish().finally(place.leave);
-    return ended;
+    closing ??= finish().finally(place.leave);
+    return closing;
   };
   try {
     const { tx, end: endSnapshot } = await snapshot(context.db);
     const all = rowsIn(tx, request, resource, statements, columns);
     // Rows that are being read come first: nothing more is asked of a connection that others have then.
     finish = () => all.return(undefined).then(endSnapshot, endSnapshot);
-    const rows = await begun(all);
+    const rows = await startRows(all);
     const title = resourcesName(resource.entity.resource).slice(0, MAX_SHEET_TITLE_LENGTH);
     const bytes = await writeSheet[format]({ title, headings: columns.map(({ heading }) => heading) }, rows);
     return {

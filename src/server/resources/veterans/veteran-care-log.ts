@@ -49,11 +49,11 @@ function disposition(name: string, id: number): string {
 }
 
 /** The file of a job, from the worker. */
-async function made(job: CareLogJob, { context, requestId }: ApiRequest): Promise<Uint8Array> {
+async function makeCareLog(job: CareLogJob, { context, requestId }: ApiRequest): Promise<Uint8Array> {
   try {
-    const said = await queue.run(job);
-    if ('bytes' in said) return new Uint8Array(said.bytes);
-    throw new Error(said.message);
+    const result = await queue.run(job);
+    if ('bytes' in result) return new Uint8Array(result.bytes);
+    throw new Error(result.message);
   } catch (error) {
     if (error instanceof QueueFull)
       throw new ApiError(503, texts.printingBusy, { headers: { 'Retry-After': '5' } });
@@ -77,7 +77,7 @@ export const careLogOperation = (veterans: Resource): ApiOperation => ({
     if (!row) throw notFound();
     const pages = pagesAsked(request);
     const identity = identityOf(serialize(veterans, row, context));
-    const bytes = await made(
+    const bytes = await makeCareLog(
       {
         identity,
         pages,

@@ -26,9 +26,9 @@ export async function readVeteranFile(request: ApiRequest, resource: Resource): 
   const [, number, extension] = ADDRESS.exec(request.params.id ?? '') ?? [];
   const id = idOfPath(number ? { ...request, params: { id: number } } : request);
   if (!extension && asksForRecord(request.header('Accept'))) return itemAnswer(request, resource, id);
-  const row = await seen(request, resource, id);
+  const row = await readableFile(request, resource, id);
   if (extension && extension !== row.extension) throw missing();
-  const bytes = await stored(request, row);
+  const bytes = await storedBytes(request, row);
   return {
     bytes,
     type: MEDIA_TYPES[row.extension],
@@ -45,9 +45,9 @@ export async function readVeteranFile(request: ApiRequest, resource: Resource): 
  * which leaves its line (SEC-05). 404 for other kinds.
  */
 export async function readThumbnail(request: ApiRequest, resource: Resource): Promise<Answer> {
-  const row = await seen(request, resource, idOfPath(request));
+  const row = await readableFile(request, resource, idOfPath(request));
   if (!hasThumbnail(row.extension)) throw missing();
-  const bytes = await thumbnail(row.storageKey, () => stored(request, row));
+  const bytes = await thumbnail(row.storageKey, () => storedBytes(request, row));
   if (!bytes) throw missing();
   return { bytes, type: 'image/webp', headers: { 'Content-Length': String(bytes.length), ...SENT_FILE } };
 }
@@ -55,7 +55,7 @@ export async function readThumbnail(request: ApiRequest, resource: Resource): Pr
 const missing = () => new ApiError(404, fileTexts.missing);
 
 /** The document of the path, where this caller may see it; the access log hears whose it is. */
-async function seen(request: ApiRequest, resource: Resource, id: number) {
+async function readableFile(request: ApiRequest, resource: Resource, id: number) {
   const [row] = await request.context.db
     .select()
     .from(table)
@@ -65,7 +65,7 @@ async function seen(request: ApiRequest, resource: Resource, id: number) {
   return row;
 }
 
-async function stored(request: ApiRequest, row: typeof table.$inferSelect): Promise<Uint8Array> {
+async function storedBytes(request: ApiRequest, row: typeof table.$inferSelect): Promise<Uint8Array> {
   const bytes = await (await storeOf(request.context)).get(row.storageKey);
   if (bytes) return bytes;
   request.context.log.error({ requestId: request.requestId, file: row.id }, 'bytes missing');

@@ -50,8 +50,10 @@ export const veteranFiles: Resource = resourceOf(veteranFile, {
     reads: { record: 'VeteranFile' },
     upload: documentUpload,
     handle: async (request) => {
-      const sent = await sentRecord(request, true);
-      return storing(request, sent, (resource) => createRecord(request, resource, sent, fingerprint(sent)));
+      const upload = await sentRecord(request, true);
+      return storing(request, upload, (resource) =>
+        createRecord(request, resource, upload, fingerprint(upload)),
+      );
     },
   },
   read: { givesFile: true, handle: (request) => readVeteranFile(request, veteranFiles) },
@@ -144,9 +146,9 @@ export const veteranFileOperations: readonly ApiOperation[] = [
     upload: documentUpload,
     handle: async (request) => {
       await exists(request, veteranFiles);
-      const sent = await sentRecord(request, false);
-      return storing(request, sent, (as) =>
-        updateRecord(request, veteranFiles, { body: async () => sent, as }),
+      const upload = await sentRecord(request, false);
+      return storing(request, upload, (as) =>
+        updateRecord(request, veteranFiles, { body: async () => upload, as }),
       );
     },
   },

@@ -87,9 +87,9 @@ function changesOf(entity: Entity, { action, changes }: Written): Change[] {
 type Named = Readonly<Record<string, unknown>>;
 
 /** The records that are referred to, by class and id, with what they are called by. */
-async function referred(reader: Reader, wanted: ReadonlyMap<string, ReadonlySet<number>>) {
+async function referred(reader: Reader, idsByTable: ReadonlyMap<string, ReadonlySet<number>>) {
   const names = new Map<string, Named>();
-  for (const [name, ids] of wanted) {
+  for (const [name, ids] of idsByTable) {
     const target = entityNamed(name);
     const table = tableOf(name);
     const labels = Object.fromEntries(target.label.map((label) => [label, columnOf(table, label)]));
@@ -133,11 +133,11 @@ const readsArchived = ({ caller }: ApiRequest): boolean =>
 async function thingsOf(
   request: ApiRequest,
   veteran: number,
-  wanted: readonly { readonly entity: Entity; readonly numbers: readonly number[] }[],
+  idsByTable: readonly { readonly entity: Entity; readonly numbers: readonly number[] }[],
 ): Promise<ReadonlyMap<string, Thing>> {
   const { db } = request.context;
   const things = new Map<string, Thing>();
-  for (const [entity, several] of Map.groupBy(wanted, (one) => one.entity)) {
+  for (const [entity, several] of Map.groupBy(idsByTable, (one) => one.entity)) {
     const names = titleFieldsOf(entity);
     const numbers = [...new Set(several.flatMap((one) => one.numbers))];
     if (names.length === 0 || numbers.length === 0) continue;
@@ -174,14 +174,14 @@ async function thingsOf(
 
 /** Gathers the references of several lines, to ask for them at once. */
 function references() {
-  const wanted = new Map<string, Set<number>>();
+  const idsByTable = new Map<string, Set<number>>();
   const want = (name: string, id: unknown) => {
-    if (typeof id === 'number') wanted.set(name, (wanted.get(name) ?? new Set()).add(id));
+    if (typeof id === 'number') idsByTable.set(name, (idsByTable.get(name) ?? new Set()).add(id));
   };
   const wantValue = ({ kind, to }: Field, raw: unknown) => {
     if (kind === 'reference') want(to as string, raw);
   };
-  return { wanted, want, wantValue };
+  return { wanted: idsByTable, want, wantValue };
 }
 
 /** What a page of lines is made of, and how many there are. */
@@ -207,35 +207,39 @@ const linesSeen = (request: ApiRequest) =>
 /** Returns the functions that write for the wire what lines are made of, references by what they are called. */
 async function writerOf(
   request: ApiRequest,
-  wanted: ReadonlyMap<string, ReadonlySet<number>>,
+  idsByTable: ReadonlyMap<string, ReadonlySet<number>>,
   things: ReadonlyMap<string, Thing>,
 ) {
   const { timezone } = request.context.settings;
-  const names = await referred(request.context.db, wanted);
+  const names = await referred(request.context.db, idsByTable);
   const nameOf = (name: string, id: number | null) => names.get(`${name} ${id}`) ?? null;
-  const said = (field: Field, raw: unknown) =>
+  const displayValue = (field: Field, raw: unknown) =>
     field.kind === 'reference' && typeof raw === 'number'
       ? (nameOf(field.to as string, raw) ?? { id: raw })
       : wireValue(field, raw, timezone);
   return {
     nameOf,
-    said,
+    said: displayValue,
     momentOf: ({ moment }: Written | Looked) => wireValue({ kind: 'datetime' } as Field, moment, timezone),
     thingsIn: (entity: Entity, numbers: readonly number[]) =>
       numbers
         .flatMap((number) => things.get(keyOf(entity, number)) ?? [])
-        .map(({ number, exists, field, raw }) => ({ number, exists, title: said(field, raw ?? null) })),
+        .map(({ number, exists, field, raw }) => ({
+          number,
+          exists,
+          title: displayValue(field, raw ?? null),
+        })),
   };
 }
 
-async function written(request: ApiRequest, id: number) {
+async function readWrites(request: ApiRequest, id: number) {
   const parts = new Map(partsSeen(request).map((entity) => [getTableName(tableOf(entity.name)), entity]));
   const page = await pageOf<Written>(
     request,
     sql`veteran_writes(${id}, ${sql.param([...parts.keys()])}::text[]) where ${linesSeen(request)}`,
     sql`id desc`,
   );
-  const { wanted, want, wantValue } = references();
+  const { wanted: idsByTable, want, wantValue } = references();
   const lines = page.rows.map((line) => {
     const entity = parts.get(line.table_name) as Entity;
     const changes = changesOf(entity, line);
@@ -249,7 +253,7 @@ async function written(request: ApiRequest, id: number) {
     lines.map(({ line, entity }) => ({ entity, numbers: [line.record_id] })),
   );
   for (const { field, raw } of things.values()) wantValue(field, raw);
-  const { nameOf, said, momentOf, thingsIn } = await writerOf(request, wanted, things);
+  const { nameOf, said: displayValue, momentOf, thingsIn } = await writerOf(request, idsByTable, things);
   const events = lines.map(({ line, entity, changes }) => ({
     '@type': 'RecordEvent',
     moment: momentOf(line),
@@ -260,8 +264,8 @@ async function written(request: ApiRequest, id: number) {
     things: thingsIn(entity, [line.record_id]),
     changes: changes.map(({ name, field, before, after }) => ({
       name,
-      before: said(field, before),
-      after: said(field, after),
+      before: displayValue(field, before),
+      after: displayValue(field, after),
     })),
   }));
   return { ...page, events };
@@ -278,14 +282,14 @@ const lookOf = ({ operation, status }: Looked): string => {
   return operation.startsWith('GET') || operation.endsWith('likenesses') ? 'listed' : 'written';
 };
 
-async function looked(request: ApiRequest, id: number) {
+async function readLooks(request: ApiRequest, id: number) {
   const classes = partsSeen(request).map(({ name }) => name);
   const page = await pageOf<Looked>(
     request,
     sql`veteran_looks(${id}, ${sql.param(classes)}::text[])`,
     sql`moment desc, request`,
   );
-  const { wanted, want, wantValue } = references();
+  const { wanted: idsByTable, want, wantValue } = references();
   for (const { actor } of page.rows) want('User', actor);
   const lines = page.rows.map((line) => ({ line, entity: entityNamed(line.entity) }));
   // A list shows things of other records too: these are left out.
@@ -295,7 +299,7 @@ async function looked(request: ApiRequest, id: number) {
     lines.map(({ line, entity }) => ({ entity, numbers: line.ids })),
   );
   for (const { field, raw } of things.values()) wantValue(field, raw);
-  const { nameOf, momentOf, thingsIn } = await writerOf(request, wanted, things);
+  const { nameOf, momentOf, thingsIn } = await writerOf(request, idsByTable, things);
   const events = lines.map(({ line, entity }) => ({
     '@type': 'RecordEvent',
     moment: momentOf(line),
@@ -316,7 +320,7 @@ async function history(request: ApiRequest, veterans: Resource): Promise<Answer>
     events,
     total,
     asked: page,
-  } = await (valueAsked(request.query, 'of') === 'looks' ? looked(request, id) : written(request, id));
+  } = await (valueAsked(request.query, 'of') === 'looks' ? readLooks(request, id) : readWrites(request, id));
   return collection(request, veterans, events, { total, pageQuery: page }, () => []);
 }
 

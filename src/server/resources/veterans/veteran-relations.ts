@@ -16,7 +16,7 @@ export const veteranRelations = resourceOf(veteranRelation, {
     of: {
       property: 'veteran',
       where: (value) => {
-        const id = idParameter({ written: 'of', value }, veteran.path);
+        const id = idParameter({ parameterText: 'of', value }, veteran.path);
         return or(eq(table.veteran, id), eq(table.related, id)) ?? eq(table.veteran, id);
       },
     },

@@ -56,15 +56,15 @@ function Choice({ label, value, onChange, disabled, options }: ChoiceProps): Rea
 
 interface ExportDialogProps {
   /** The fields in the columns on the screen; absent where no column can be chosen. */
-  readonly shown?: readonly string[];
+  readonly shownColumns?: readonly string[];
   readonly onClose: () => void;
 }
 
 /** Asks for the form of the sheet and exports the list around it, whole (LIST-01). */
-export function ExportDialog({ shown, onClose }: ExportDialogProps) {
+export function ExportDialog({ shownColumns, onClose }: ExportDialogProps) {
   const { resource, filter, filterValues, sort, total, meta } = useListContext();
   const [format, setFormat] = useState('xlsx');
-  const [columns, setColumns] = useState(shown ? 'shown' : 'all');
+  const [columns, setColumns] = useState(shownColumns ? 'shown' : 'all');
   const { start, isPending, bytes, error } = useExport(onClose);
   return (
     <TitledDialog
@@ -86,7 +86,7 @@ export function ExportDialog({ shown, onClose }: ExportDialogProps) {
                 filter: { ...filterValues, ...filter },
                 sort,
                 format: format as SheetFormat,
-                ...(columns === 'shown' ? { columns: shown } : {}),
+                ...(columns === 'shown' ? { columns: shownColumns } : {}),
               })
             }
           >
@@ -102,7 +102,7 @@ export function ExportDialog({ shown, onClose }: ExportDialogProps) {
         disabled={isPending}
         options={{ xlsx: texts.xlsx, csv: texts.csv }}
       />
-      {shown && (
+      {shownColumns && (
         <Choice
           label={texts.columns}
           value={columns}

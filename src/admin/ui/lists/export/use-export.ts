@@ -24,8 +24,8 @@ export function useExport(onDone: () => void) {
       const { name, file } = await exportedList(list, { signal, onBytes: setBytes });
       if (signal.aborted) return;
       saveFile(name, file);
-      const said = fill(listTools.export.done, { name });
-      notify(said, { type: 'success', messageArgs: { _: said } });
+      const message = fill(listTools.export.done, { name });
+      notify(message, { type: 'success', messageArgs: { _: message } });
       onDone();
     },
     onError: (failure) => void logoutIfAccessDenied(failure).catch(() => undefined),

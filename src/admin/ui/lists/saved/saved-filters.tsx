@@ -42,10 +42,10 @@ function addressOf({ filter, sort, perPage }: SavedQuery['value']): string {
 /** The saved filters of the list around it: taken up by their name, removed, and the present ones added. */
 export function SavedFilters({ onClose }: { onClose: () => void }) {
   const { resource, filterValues, sort, perPage } = useListContext();
-  const [stored, setStored] = useSavedQueries(resource);
+  const [savedQueries, setSavedQueries] = useSavedQueries(resource);
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const saved = extractValidSavedQueries(stored);
+  const saved = extractValidSavedQueries(savedQueries);
   const [name, setName] = useState('');
   const isFull = saved.length >= MAX_SAVED_FILTERS;
 
@@ -55,7 +55,7 @@ export function SavedFilters({ onClose }: { onClose: () => void }) {
     const label = name.trim();
     if (label === '' || isFull) return;
     const value = { filter: filled(filterValues) ?? {}, sort, perPage, displayedFilters: [] };
-    setStored([...saved.filter((one) => one.label !== label), { label, value }]);
+    setSavedQueries([...saved.filter((one) => one.label !== label), { label, value }]);
     setName('');
     onClose();
   }
@@ -77,7 +77,7 @@ export function SavedFilters({ onClose }: { onClose: () => void }) {
                 edge="end"
                 size="small"
                 aria-label={fill(texts.remove, { name: one.label })}
-                onClick={() => setStored(saved.filter(({ label }) => label !== one.label))}
+                onClick={() => setSavedQueries(saved.filter(({ label }) => label !== one.label))}
               >
                 <RemoveIcon fontSize="small" />
               </IconButton>

@@ -70,8 +70,8 @@ export function RowsDialog({ words, records, run, danger = false, onClose }: Row
     const over = await start(rows);
     if (!over) return;
     const good = over.done - over.refusals.length;
-    const said = fill(words.done as Counted, { smart_count: good });
-    if (good > 0) notify(said, { type: 'success', messageArgs: { _: said } });
+    const message = fill(words.done as Counted, { smart_count: good });
+    if (good > 0) notify(message, { type: 'success', messageArgs: { _: message } });
     if (over.refusals.length === 0) close(over);
   }
 

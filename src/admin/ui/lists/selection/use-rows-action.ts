@@ -30,9 +30,9 @@ export function useRowsAction(run: (record: HydraRecord, signal: AbortSignal) =>
     abort.current = new AbortController();
     const { signal } = abort.current;
     const refusals: Refusal[] = [];
-    let done = 0;
+    let doneCount = 0;
     const show = (state: Doing['state']): Doing => {
-      const now: Doing = { state, done, total: records.length, refusals: [...refusals] };
+      const now: Doing = { state, done: doneCount, total: records.length, refusals: [...refusals] };
       setDoing(now);
       return now;
     };
@@ -46,7 +46,7 @@ export function useRowsAction(run: (record: HydraRecord, signal: AbortSignal) =>
         if (statusOf(error) === 401) return null;
         refusals.push({ record, message: statusOf(error) > 0 ? (error as Error).message : '' });
       }
-      done += 1;
+      doneCount += 1;
       show('running');
     }
     return show('over');
