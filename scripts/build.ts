@@ -24,8 +24,8 @@ export async function buildIfStale(say: (text: string) => void): Promise<boolean
 function hashOfSources(): string {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
-    const found = path.join(root, source);
-    const stats = fs.statSync(found, { throwIfNoEntry: false });
+    const file = path.join(root, source);
+    const stats = fs.statSync(file, { throwIfNoEntry: false });
     const names = stats?.isDirectory() ? filesIn(source) : stats ? [source] : [];
     for (const name of names) hash.update(`${name}\0`).update(fs.readFileSync(path.join(root, name)));
   }

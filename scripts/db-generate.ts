@@ -61,12 +61,12 @@ const tablesOf = ({ tables: all }: Snapshot): Map<string, TableSnapshot> =>
 
 /** Gives columns their new names in the last snapshot, so that they are no others; and the SQL for it. */
 function renamed(last: Snapshot, renames: readonly string[]): string[] {
-  return renames.map((asked) => {
-    const [, table = '', from = '', to = ''] = /^(\w+)\.(\w+)=(\w+)$/.exec(asked) ?? [];
+  return renames.map((rename) => {
+    const [, table = '', from = '', to = ''] = /^(\w+)\.(\w+)=(\w+)$/.exec(rename) ?? [];
     const columns = tablesOf(last).get(table)?.columns;
     const column = columns?.[from];
     if (!columns || !column)
-      throw new Refusal(`--rename ${asked}: there is no such column; write table.old=new`);
+      throw new Refusal(`--rename ${rename}: there is no such column; write table.old=new`);
     columns[to] = { ...column, name: to };
     delete columns[from];
     return `ALTER TABLE "${table}" RENAME COLUMN "${from}" TO "${to}";`;
@@ -82,11 +82,11 @@ function* refusals(last: Snapshot, now: Snapshot, drop: boolean): Generator<stri
     if (!table && !drop) yield `${name} is declared no more: ${words}`;
     if (!table) continue;
     for (const column of Object.values(columns)) {
-      const wanted = table.columns[column.name];
-      if (!wanted && !drop) yield `${name}.${column.name} is declared no more: ${words}`;
-      if (wanted && wanted.type !== column.type)
-        yield `${name}.${column.name} is ${column.type} and shall be ${wanted.type}: write it with --custom`;
-      if (wanted?.notNull && !column.notNull)
+      const declared = table.columns[column.name];
+      if (!declared && !drop) yield `${name}.${column.name} is declared no more: ${words}`;
+      if (declared && declared.type !== column.type)
+        yield `${name}.${column.name} is ${column.type} and shall be ${declared.type}: write it with --custom`;
+      if (declared?.notNull && !column.notNull)
         yield `${name}.${column.name} is required now, and records may lack it: fill them with --custom`;
     }
     for (const column of Object.values(table.columns))
@@ -101,8 +101,8 @@ const ofEntities = new Map(entities.map((entity) => [entity.table, entity]));
 const asText = (statement: string): string =>
   statement.replace(
     /"(\w+)" text(?!\[)((?: DEFAULT '[^']*')?)((?: NOT NULL)?)/g,
-    (_, name, given, required) =>
-      `"${name}" text COLLATE "und-x-icu"${given}${required}${required ? ` CHECK ("${name}" <> '')` : ''}`,
+    (_, name, defaultClause, required) =>
+      `"${name}" text COLLATE "und-x-icu"${defaultClause}${required}${required ? ` CHECK ("${name}" <> '')` : ''}`,
   );
 
 /** What a table or column that is new needs beside its SQL: authorship, audit, names apart, an index for a reference. */
@@ -142,7 +142,7 @@ function* bodies(folder: string, last: Snapshot, now: Snapshot): Generator<strin
   yield view;
   const old = tablesOf(last).get('veterans')?.columns ?? {};
   const columns = Object.values(tablesOf(now).get('veterans')?.columns ?? {});
-  const empty = columns.filter(({ name, default: given }) => !old[name] && given === undefined);
+  const empty = columns.filter(({ name, default: defaultValue }) => !old[name] && defaultValue === undefined);
   if (changesRows(before, view, new Set(empty.map(({ name }) => name)))) yield REFRESH_SEARCH;
 }
 
@@ -165,13 +165,13 @@ export async function generate(folder: string, options: GenerateOptions = {}): P
   ) as Snapshot;
   const renames = renamed(last, options.rename ?? []);
   const now = snapshotOf(last.id);
-  const refused = options.custom ? [] : [...refusals(last, now, options.drop ?? false)];
-  if (refused.length > 0) throw new Refusal(refused.join('\n'));
-  const made = (await generateMigration(last as never, now as never)).map((statement) => {
+  const complaints = options.custom ? [] : [...refusals(last, now, options.drop ?? false)];
+  if (complaints.length > 0) throw new Refusal(complaints.join('\n'));
+  const generated = (await generateMigration(last as never, now as never)).map((statement) => {
     const [, table = ''] = /"(\w+)"/.exec(statement) ?? [];
     return ofEntities.has(table) ? asText(statement) : statement;
   });
-  const statements = [...renames, ...made, ...besides(last, now), ...bodies(folder, last, now)];
+  const statements = [...renames, ...generated, ...besides(last, now), ...bodies(folder, last, now)];
   if (statements.length === 0 && !options.custom) return null;
   const idx = newest.idx + 1;
   const number = String(idx).padStart(4, '0');

@@ -49,9 +49,9 @@ function awaitedNames({ argument }: Node): string[] {
 /** Whether a call attaches a handler of rejections: `.catch(…)`, `.then(…, …)`. */
 function handlesRejection(node: unknown): boolean {
   if (!isNode(node) || node.type !== 'CallExpression') return false;
-  const { callee, arguments: given } = node as Node & { callee: Node; arguments: Node[] };
+  const { callee, arguments: parameters } = node as Node & { callee: Node; arguments: Node[] };
   const method = nameOf(callee.property);
-  return method === 'catch' || (method === 'then' && given.length > 1);
+  return method === 'catch' || (method === 'then' && parameters.length > 1);
 }
 
 /**

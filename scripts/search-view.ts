@@ -10,7 +10,7 @@ import { tableOf } from '../src/server/db/schema.ts';
  */
 
 /** The values of a list's small objects, `entry` each. */
-const held = (column: string, text: string): string =>
+const valuesIn = (column: string, text: string): string =>
   `(SELECT fold(string_agg(${text}, E'\\n')) FROM (SELECT value #>> '{}' AS entry FROM jsonb_path_query(${column}, '$[*].*') AS value) AS held)`;
 
 /** As written, and its digits alone where it is written with anything between them. */
@@ -18,7 +18,7 @@ const PHONE = `concat_ws(E'\\n', entry, nullif(regexp_replace(entry, '\\D', '', 
 
 function content(name: string, field: Field): string {
   const column = `v.${(tableOf('Veteran')[name] as PgColumn).name}`;
-  if (field.kind === 'list') return held(column, field.search === 'phone' ? PHONE : 'entry');
+  if (field.kind === 'list') return valuesIn(column, field.search === 'phone' ? PHONE : 'entry');
   if (field.kind === 'reference') return `fold(${name}.name)`;
   return field.search === 'name' ? `name_words(${column})` : `fold(${column})`;
 }
@@ -43,8 +43,8 @@ export function searchView(veteran: Entity = entityNamed('Veteran')): string {
   const searched = Object.entries(veteran.fields).filter(([, field]) => field.search);
   const joins = searched.flatMap(([name, field]) => (field.kind === 'reference' ? [join(name, field)] : []));
   const lines = searched.map(([name, field], index) => {
-    const listed = veteran.listPart?.fields.includes(name) ?? false;
-    return `  (${index + 1}, '${name}', '${field.search}', ${listed}, ${content(name, field)})`;
+    const isListColumn = veteran.listPart?.fields.includes(name) ?? false;
+    return `  (${index + 1}, '${name}', '${field.search}', ${isListColumn}, ${content(name, field)})`;
   });
   return `${SEARCH_VIEW}
 SELECT v.id AS veteran_id, field.position, field.name, field.kind, field.listed, field.content

@@ -56,7 +56,7 @@ interface Report {
 }
 
 /** A failed test by its file and name, with how its message begins. */
-const named = (test: string, message = '') =>
+const failureOf = (test: string, message = '') =>
   `${test.replace(`${root}`, '')}\n    ${message.split('\n', 3).join('\n    ')}`;
 
 async function vitest(projects: string[], env: NodeJS.ProcessEnv): Promise<void> {
@@ -80,10 +80,10 @@ async function vitest(projects: string[], env: NodeJS.ProcessEnv): Promise<void>
         status === 'failed' && !assertionResults.some((test) => test.status === 'failed'),
     );
     failed = report.numFailedTests + broken.length;
-    failures.push(...broken.map(({ name, message }) => named(name, message)));
+    failures.push(...broken.map(({ name, message }) => failureOf(name, message)));
     for (const { name, assertionResults } of report.testResults)
       for (const { status, fullName, failureMessages } of assertionResults) {
-        const test = named(`${name} > ${fullName}`, ...(failureMessages ?? []));
+        const test = failureOf(`${name} > ${fullName}`, ...(failureMessages ?? []));
         if (status === 'failed') failures.push(test);
         else if (status === 'passed' && failureMessages?.length) secondTries.push(test);
       }

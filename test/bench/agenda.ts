@@ -15,17 +15,22 @@ const DAYS = 20;
 const { server, session, call, region, calendar, appointment, stop } = await demonstration();
 const month = monthAfter(`${dayIn('Africa/Algiers', Date.now()).slice(0, 8)}01`);
 const hours = { startDate: month, endDate: addDays(month, DAYS), duration: 30 };
-const made = await calendar('Guichet', { ...hours, startHourAM: '08:00', endHourAM: '12:00', nbAgentAM: 14 });
+const counter = await calendar('Guichet', {
+  ...hours,
+  startHourAM: '08:00',
+  endHourAM: '12:00',
+  nbAgentAM: 14,
+});
 const { 'hydra:member': slots } = await call(
   'GET',
-  `available_appointments?calendar.id=${made.calendar.id}&pagination=false`,
+  `available_appointments?calendar.id=${counter.calendar.id}&pagination=false`,
 );
 let booked = 0;
 const book = async () => {
   while (booked < APPOINTMENTS) {
     const n = booked;
     booked += 1;
-    await appointment(made, slots[n % slots.length].dateRDV, n);
+    await appointment(counter, slots[n % slots.length].dateRDV, n);
   }
 };
 await Promise.all([book(), book(), book(), book()]);
@@ -38,7 +43,7 @@ const context = await browser.newContext({
 });
 const page = await context.newPage();
 await page.addInitScript(
-  ([key, kept]) => localStorage.setItem(key as string, kept as string),
+  ([key, value]) => localStorage.setItem(key as string, value as string),
   [SESSION_KEY, JSON.stringify({ user: session.user, authToken: session.token })],
 );
 
@@ -46,17 +51,17 @@ await page.addInitScript(
 const longTasks = (of: Page): Promise<number[]> =>
   of.evaluate(async () => {
     // The observer hears of a task after it.
-    await new Promise((done) => setTimeout(done, 200));
-    const kept = window as unknown as { tasks?: number[] };
-    const found = kept.tasks ?? [];
-    kept.tasks = [];
-    return found;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const taskWindow = window as unknown as { tasks?: number[] };
+    const tasks = taskWindow.tasks ?? [];
+    taskWindow.tasks = [];
+    return tasks;
   });
 await page.addInitScript(() => {
-  const kept = window as unknown as { tasks: number[] };
-  kept.tasks = [];
+  const taskWindow = window as unknown as { tasks: number[] };
+  taskWindow.tasks = [];
   new PerformanceObserver((list) =>
-    kept.tasks.push(...list.getEntries().map(({ duration }) => duration)),
+    taskWindow.tasks.push(...list.getEntries().map(({ duration }) => duration)),
   ).observe({
     type: 'longtask',
   });
@@ -66,13 +71,13 @@ const longest = (tasks: readonly number[]): string =>
   tasks.length === 0 ? 'no task over 50 ms' : `longest task ${Math.round(Math.max(...tasks))} ms`;
 
 /** A press, until what it leads to is drawn and a next frame has come. */
-async function measured(name: string, press: () => Promise<unknown>, drawn: string): Promise<void> {
+async function measured(name: string, press: () => Promise<unknown>, selector: string): Promise<void> {
   await longTasks(page);
-  const begun = performance.now();
+  const startMs = performance.now();
   await press();
-  await page.locator(drawn).first().waitFor();
-  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-  const took = Math.round(performance.now() - begun);
+  await page.locator(selector).first().waitFor();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))));
+  const took = Math.round(performance.now() - startMs);
   const drawing = await longTasks(page);
   await page.mouse.move(700, 500);
   for (let n = 0; n < 40; n += 1) {
@@ -86,7 +91,7 @@ async function measured(name: string, press: () => Promise<unknown>, drawn: stri
   );
 }
 
-const place = `region=${region.id}&cell=${made.cell.id}`;
+const place = `region=${region.id}&cell=${counter.cell.id}`;
 await page.goto(`/agenda?${place}&day=${addDays(month, 60)}&view=month`);
 await page.getByText('Aucun créneau dans cette période').waitFor();
 await page.waitForLoadState('networkidle');

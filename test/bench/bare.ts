@@ -55,9 +55,9 @@ const filling = (pairs: readonly (readonly [unknown, unknown])[]): Filled =>
 function verified(authorization: string | undefined): { id: number; tokenHash: string } | null {
   const token = authorization?.slice('Bearer '.length) ?? '';
   const [head = '', body = '', signature = ''] = token.split('.');
-  const made = createHmac('sha256', recording.secret).update(`${head}.${body}`).digest();
-  const given = Buffer.from(signature, 'base64url');
-  if (given.length !== made.length || !timingSafeEqual(given, made)) return null;
+  const computed = createHmac('sha256', recording.secret).update(`${head}.${body}`).digest();
+  const received = Buffer.from(signature, 'base64url');
+  if (received.length !== computed.length || !timingSafeEqual(received, computed)) return null;
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as { sub: string; exp: number };
   if (claims.exp * 1000 < Date.now()) return null;
   return { id: Number(claims.sub), tokenHash: createHash('sha256').update(token).digest('base64url') };
@@ -183,16 +183,23 @@ async function callerOf({ token }: Call, [first]: readonly Recorded[], action: s
   if (!user) throw new Error('401');
   const { text, searches } = first as Recorded;
   const [row] = await run(pool, { text, searches, values: [user.tokenHash, user.id] }, {});
-  const held = row?.menuRole.Veteran;
+  const right = row?.menuRole.Veteran;
   const order = ['NONE', 'LIST', 'VIEW', 'CREATE', 'EDIT', 'DELETE'];
-  if (!row || row.ended || order.indexOf(held) < order.indexOf(action)) throw new Error('403');
+  if (!row || row.ended || order.indexOf(right) < order.indexOf(action)) throw new Error('403');
   return user.id;
 }
 
 function leave(call: Call, actor: number, operation: string, rows: readonly Row[]): void {
   const ids = rows.map(({ id }) => id);
-  const asked = Object.fromEntries(call.query);
-  const line = { moment: new Date(), request: call.request, address: '127.0.0.1', actor, operation, asked };
+  const parameters = Object.fromEntries(call.query);
+  const line = {
+    moment: new Date(),
+    request: call.request,
+    address: '127.0.0.1',
+    actor,
+    operation,
+    asked: parameters,
+  };
   lines.add({ ...line, entity: 'Veteran', ids, veterans: ids, status: 200 });
 }
 
@@ -206,16 +213,16 @@ async function get(call: Call, id: number): Promise<Reply> {
 
 async function page(call: Call, statements: readonly Recorded[], name: string | null): Promise<Reply> {
   const actor = await callerOf(call, statements, 'LIST');
-  const [found] = await run(pool, statements[1] as Recorded, filling([[SAMPLE.lastName, name]]));
+  const [match] = await run(pool, statements[1] as Recorded, filling([[SAMPLE.lastName, name]]));
   let rows: Row[] = [];
-  if (found.ids.length > 0) {
+  if (match.ids.length > 0) {
     const { text, searches } = statements[2] as Recorded;
-    const all = await run(pool, { text, searches, values: [found.ids] }, {});
+    const all = await run(pool, { text, searches, values: [match.ids] }, {});
     const byId = new Map(all.map((row) => [row.id, row]));
-    rows = found.ids.map((id: number) => byId.get(id));
+    rows = match.ids.map((id: number) => byId.get(id));
   }
   leave(call, actor, 'GET /api/veterans', rows);
-  return { kind: 'read', text: collection(rows, found.total, name) };
+  return { kind: 'read', text: collection(rows, match.total, name) };
 }
 
 async function transaction<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
@@ -240,9 +247,9 @@ async function edit(call: Call, id: number): Promise<Reply> {
     [SAMPLE.birthplace, call.body.birthplace],
   ]);
   const row = await transaction(async (client) => {
-    let written: Row;
-    for (const one of statements.slice(1)) written = (await run(client, one, filled))[0] ?? written;
-    return written;
+    let newRow: Row;
+    for (const one of statements.slice(1)) newRow = (await run(client, one, filled))[0] ?? newRow;
+    return newRow;
   });
   leave(call, actor, 'PUT /api/veterans/:id', [row]);
   return { kind: 'write', text: JSON.stringify({ ...context, ...member(row) }), version: row.version };
@@ -271,12 +278,12 @@ async function book(call: Call, key: string): Promise<Reply> {
   const [attempt, ...within] = statements as [Recorded, ...Recorded[]];
   await run(pool, attempt, filled);
   const id = await transaction(async (client) => {
-    let made = 0;
+    let id = 0;
     for (const one of within) {
       const [row] = await run(client, one, filled);
-      if (row?.id) made = row.id;
+      if (row?.id) id = row.id;
     }
-    return made;
+    return id;
   });
   const path = `/api/appointments/${id}`;
   const text = JSON.stringify({
@@ -309,8 +316,8 @@ const server = http.createServer((incoming, outgoing) => {
       const token = incoming.headers.authorization;
       const call = { request, path, query: new URLSearchParams(query), token, body };
       const key = String(incoming.headers['idempotency-key'] ?? '');
-      const said = await answer(call, incoming.method ?? '', key);
-      const { status = 200, text, kind, version, location } = said;
+      const reply = await answer(call, incoming.method ?? '', key);
+      const { status = 200, text, kind, version, location } = reply;
       const hash = createHash('sha256').update(text).digest('base64url').slice(0, 16);
       outgoing.writeHead(status, {
         ...recording.headers[kind],

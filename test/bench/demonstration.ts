@@ -32,13 +32,13 @@ export async function demonstration() {
   /** A calendar of every day of the week, of a cell of its own. */
   async function calendar(name: string, hours: Record<string, unknown>) {
     const cell = await call('POST', 'cells', { name });
-    const made = await call('POST', 'calendars', {
+    const newCalendar = await call('POST', 'calendars', {
       receptionDays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
       cell: cell['@id'],
       region: region['@id'],
       ...hours,
     });
-    return { cell, calendar: made };
+    return { cell, calendar: newCalendar };
   }
 
   /** An appointment of the n-th person at an instant. */

@@ -35,7 +35,7 @@ const memory = (): number => {
 /** A cell with people of today. */
 async function desk(n: number) {
   const hours = { startDate: today, endDate: addDays(today, 1), duration: 60 };
-  const made = await calendar(`Guichet ${n}`, {
+  const counter = await calendar(`Guichet ${n}`, {
     ...hours,
     startHourAM: '08:00',
     endHourAM: '09:00',
@@ -43,8 +43,8 @@ async function desk(n: number) {
   });
   const ids: number[] = [];
   for (let one = 0; one < PEOPLE; one += 1)
-    ids.push((await appointment(made, `${today}T08:00:00+01:00`, one)).id);
-  return { cell: made.cell.id as number, ids };
+    ids.push((await appointment(counter, `${today}T08:00:00+01:00`, one)).id);
+  return { cell: counter.cell.id as number, ids };
 }
 
 async function account(n: number): Promise<string> {
@@ -71,10 +71,10 @@ const placeOf = (n: number) => places[n % CELLS] as (typeof places)[number];
 const tokenOf = (n: number) => tokens[n % tokens.length] as string;
 
 async function readLists(): Promise<Paced> {
-  const asked = { url: server.url, token: session.token, perSecond: READS_A_SECOND, seconds: SECONDS };
-  const worker = new Worker(new URL('./desks-lists.ts', import.meta.url), { workerData: asked });
-  const [found] = await once(worker, 'message');
-  return found;
+  const workerData = { url: server.url, token: session.token, perSecond: READS_A_SECOND, seconds: SECONDS };
+  const worker = new Worker(new URL('./desks-lists.ts', import.meta.url), { workerData });
+  const [result] = await once(worker, 'message');
+  return result;
 }
 
 let changed = 0;
@@ -89,9 +89,9 @@ const change = () =>
     return true;
   });
 
-const said = ({ times, refused }: Paced): string => {
+const summaryOf = ({ times, refusals }: Paced): string => {
   const p95 = times.toSorted((a, b) => a - b)[Math.floor(times.length * 0.95)] ?? 0;
-  return `p95 ${Math.round(p95)} ms${refused > 0 ? `, ${refused} REFUSED` : ''}`;
+  return `p95 ${Math.round(p95)} ms${refusals > 0 ? `, ${refusals} REFUSED` : ''}`;
 };
 
 async function measured(name: string, changes?: () => Promise<Paced>): Promise<void> {
@@ -101,7 +101,9 @@ async function measured(name: string, changes?: () => Promise<Paced>): Promise<v
   }, 250);
   const [lists, noted] = await Promise.all([readLists(), changes?.()]);
   clearInterval(timer);
-  console.log(`${name}: a list ${said(lists)}; memory ${most} MB${noted ? `; a change ${said(noted)}` : ''}`);
+  console.log(
+    `${name}: a list ${summaryOf(lists)}; memory ${most} MB${noted ? `; a change ${summaryOf(noted)}` : ''}`,
+  );
 }
 
 let readings = 0;
@@ -112,20 +114,20 @@ async function openDesk(n: number, signal: AbortSignal): Promise<void> {
   const place = `cell=${cell}&region=${region.id}`;
   const response = await fetch(`${server.url}/api/appointments/events?${place}`, { headers, signal });
   if (!response.ok) throw new Error(`desk ${n}: ${response.status}`);
-  const { told } = eventsIn(response);
-  let seen = 0;
+  const { notices } = eventsIn(response);
+  let readCount = 0;
   const follow = async () => {
     while (!signal.aborted) {
       await sleep(20);
-      if (seen === told.length) continue;
-      const ids = told.slice(seen).flat();
-      seen = told.length;
+      if (readCount === notices.length) continue;
+      const ids = notices.slice(readCount).flat();
+      readCount = notices.length;
       readings += 1;
       const query = [place, 'canceled=false', 'itemsPerPage=1000', ...ids.map((id) => `id[]=${id}`)].join(
         '&',
       );
-      const asked = { headers: { ...headers, Prefer: 'omit=hydra-search' }, signal };
-      await fetch(`${server.url}/api/appointments/today?${query}`, asked)
+      const options = { headers: { ...headers, Prefer: 'omit=hydra-search' }, signal };
+      await fetch(`${server.url}/api/appointments/today?${query}`, options)
         .then((answer) => answer.arrayBuffer())
         .catch(() => {});
     }

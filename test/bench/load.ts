@@ -9,7 +9,7 @@ export interface Asked {
   readonly body?: string;
 }
 
-function written({ method, path, headers = {}, body }: Asked): string {
+function textOf({ method, path, headers = {}, body }: Asked): string {
   const lines = [`${method} ${path} HTTP/1.1`, 'Host: 127.0.0.1'];
   for (const [name, value] of Object.entries(headers)) lines.push(`${name}: ${value}`);
   if (body !== undefined) lines.push(`Content-Length: ${Buffer.byteLength(body)}`);
@@ -25,14 +25,14 @@ function lengthOf(buffer: Buffer): number {
   return buffer.length >= whole ? whole : -1;
 }
 
-async function connection(port: number, next: () => Asked | null, wanted: number): Promise<void> {
+async function connection(port: number, next: () => Asked | null, status: number): Promise<void> {
   const socket = net.connect({ port, host: '127.0.0.1', noDelay: true });
   await new Promise<void>((resolve, reject) => {
     let buffer: Buffer<ArrayBufferLike> = Buffer.alloc(0);
     let last: Asked | null = null;
     const send = () => {
       last = next();
-      if (last) socket.write(written(last));
+      if (last) socket.write(textOf(last));
       else resolve();
     };
     socket.on('error', reject);
@@ -42,8 +42,8 @@ async function connection(port: number, next: () => Asked | null, wanted: number
       buffer = buffer.length === 0 ? piece : Buffer.concat([buffer, piece]);
       const length = lengthOf(buffer);
       if (length < 0) return;
-      const status = Number(buffer.toString('latin1', 9, 12));
-      if (status !== wanted) reject(new Error(`${last?.path}: ${buffer.toString('utf8', 0, length)}`));
+      const received = Number(buffer.toString('latin1', 9, 12));
+      if (received !== status) reject(new Error(`${last?.path}: ${buffer.toString('utf8', 0, length)}`));
       buffer = buffer.subarray(length);
       send();
     });
@@ -64,12 +64,12 @@ export interface Load {
 /** Requests a second. */
 export async function load({ port, connections, milliseconds, status, ask }: Load): Promise<number> {
   let count = 0;
-  const begun = performance.now();
+  const startMs = performance.now();
   const next = () => {
-    if (performance.now() - begun >= milliseconds) return null;
+    if (performance.now() - startMs >= milliseconds) return null;
     count += 1;
     return ask();
   };
   await Promise.all(Array.from({ length: connections }, () => connection(port, next, status)));
-  return (count * 1000) / (performance.now() - begun);
+  return (count * 1000) / (performance.now() - startMs);
 }

@@ -11,9 +11,9 @@ const median = (values: readonly number[]): number => {
 
 /** Milliseconds of one call, over `times` calls. */
 async function timed(work: Work, times: number): Promise<number> {
-  const begun = performance.now();
+  const startMs = performance.now();
   for (let call = 0; call < times; call += 1) await work();
-  return (performance.now() - begun) / times;
+  return (performance.now() - startMs) / times;
 }
 
 export interface Measured {
@@ -33,12 +33,12 @@ export async function pairs(
 ): Promise<Measured> {
   await timed(ours, 3);
   await timed(base, 3);
-  const found: { ours: number; base: number }[] = [];
+  const samples: { ours: number; base: number }[] = [];
   for (let pair = 0; pair < rounds; pair += 1)
-    found.push({ ours: await timed(ours, times), base: await timed(base, times) });
+    samples.push({ ours: await timed(ours, times), base: await timed(base, times) });
   return {
-    ours: median(found.map((pair) => pair.ours)),
-    base: median(found.map((pair) => pair.base)),
-    ratio: median(found.map((pair) => pair.ours / pair.base)),
+    ours: median(samples.map((pair) => pair.ours)),
+    base: median(samples.map((pair) => pair.base)),
+    ratio: median(samples.map((pair) => pair.ours / pair.base)),
   };
 }

@@ -67,11 +67,11 @@ async function main(): Promise<boolean> {
     // In turn, so that a machine that slows down slows all.
     for (let round = 0; round <= ROUNDS; round += 1)
       for (const [name, [path]] of Object.entries(GOALS)) {
-        const begun = performance.now();
+        const startMs = performance.now();
         const answer = await send(path, { headers: { Authorization: `Bearer ${token}` } });
         await answer.text();
         if (answer.status !== 200) throw new Error(`${path}: ${answer.status}`);
-        if (round > 0) times.get(name)?.push(performance.now() - begun);
+        if (round > 0) times.get(name)?.push(performance.now() - startMs);
       }
     say(`${await db.$count(veterans)} veterans\n              p50 ms   p95 ms   goal`);
     let good = true;

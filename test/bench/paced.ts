@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export interface Paced {
   /** Milliseconds of each that was answered. */
   readonly times: number[];
-  readonly refused: number;
+  readonly refusals: number;
 }
 
 /** Starts work so many times a second, whether or not what came before has ended. */
@@ -13,12 +13,12 @@ export async function paced(
   work: (n: number) => Promise<boolean>,
 ): Promise<Paced> {
   const times: number[] = [];
-  let refused = 0;
+  let refusals = 0;
   const running: Promise<void>[] = [];
   const one = async (n: number) => {
-    const begun = performance.now();
-    if (await work(n).catch(() => false)) times.push(performance.now() - begun);
-    else refused += 1;
+    const startMs = performance.now();
+    if (await work(n).catch(() => false)) times.push(performance.now() - startMs);
+    else refusals += 1;
   };
   const start = performance.now();
   for (let n = 0; n < perSecond * seconds; n += 1) {
@@ -26,5 +26,5 @@ export async function paced(
     running.push(one(n));
   }
   await Promise.all(running);
-  return { times, refused };
+  return { times, refusals };
 }

@@ -50,7 +50,7 @@ const search = (term: string) =>
 const searched = (term: string) =>
   `where names like '%${term}%' or listed like '%${term}%' or record like '%${term}%' or observations like '%${term}%' or medical_informations like '%${term}%'`;
 /** The global search as a statement alone: how many there are, then a page of them. */
-const found = (term: string) => `select count(*) from veteran_search ${searched(term)}`;
+const counting = (term: string) => `select count(*) from veteran_search ${searched(term)}`;
 const withNames = (term: string) =>
   `with m as materialized (select veteran_id, sort_name from veteran_search ${searched(term)})
    select * from veterans where id in (select veteran_id from m order by sort_name, veteran_id limit 30)`;
@@ -126,21 +126,21 @@ const cases: readonly Case[] = [
   {
     name: 'search, rare',
     path: '/api/globalSearch?keyWord=zerouklou',
-    sql: [found('zerouklou'), withNames('zerouklou')],
+    sql: [counting('zerouklou'), withNames('zerouklou')],
     limit: 12,
     times: 20,
   },
   {
     name: 'search, name',
     path: '/api/globalSearch?keyWord=benali',
-    sql: [found('benali'), withNames('benali')],
+    sql: [counting('benali'), withNames('benali')],
     limit: 4,
     times: 8,
   },
   {
     name: 'search, letters',
     path: '/api/globalSearch?keyWord=zi',
-    sql: [found('zi'), withNames('zi')],
+    sql: [counting('zi'), withNames('zi')],
     limit: 2,
     times: 4,
   },

@@ -73,7 +73,7 @@ async function database(folder: string) {
 
 /** Records the statements that connections of the pool send while `work` runs. */
 async function recorded(pool: Pool, work: () => Promise<unknown>): Promise<Recorded[]> {
-  const sent: Recorded[] = [];
+  const statements: Recorded[] = [];
   const watched = new Map<PoolClient, PoolClient['query']>();
   const watch = (client: PoolClient) => {
     if (watched.has(client)) return;
@@ -83,8 +83,8 @@ async function recorded(pool: Pool, work: () => Promise<unknown>): Promise<Recor
       const { all, text } = of[0] as { all?: readonly Sent[]; text: string };
       if (all)
         for (const { statement, values } of all)
-          sent.push({ text: statement.text, values, searches: statement.name === undefined });
-      else sent.push({ text, values: (of[1] ?? []) as unknown[], searches: false });
+          statements.push({ text: statement.text, values, searches: statement.name === undefined });
+      else statements.push({ text, values: (of[1] ?? []) as unknown[], searches: false });
       return Reflect.apply(query, client, of);
     }) as PoolClient['query'];
   };
@@ -92,7 +92,7 @@ async function recorded(pool: Pool, work: () => Promise<unknown>): Promise<Recor
   await work();
   pool.off('acquire', watch);
   for (const [client, query] of watched) client.query = query;
-  return sent.filter(({ text }) => !text.includes('insert into "access_log"'));
+  return statements.filter(({ text }) => !text.includes('insert into "access_log"'));
 }
 
 type Data = Awaited<ReturnType<typeof database>>;
@@ -195,11 +195,11 @@ async function prepare({ settings, db, pool, owner, embedded }: Data) {
   }
   const bodyHash = createHash('sha256').update(JSON.stringify(visit)).digest('base64url');
   const browser = /browser:([^"]+)/.exec(JSON.stringify(statements.booking))?.[1];
-  statements.booking = statements.booking.map((sent) => ({
-    ...sent,
-    values: sent.values.map((value, index) => {
+  statements.booking = statements.booking.map((statement) => ({
+    ...statement,
+    values: statement.values.map((value, index) => {
       // The appointment and its link are written by one statement.
-      const link = /insert into "appointment_links" \([^)]*\) select \$(\d+)/.exec(sent.text)?.[1];
+      const link = /insert into "appointment_links" \([^)]*\) select \$(\d+)/.exec(statement.text)?.[1];
       if (index === Number(link) - 1) return 'LINK';
       if (Array.isArray(value) && String(value[0]).startsWith('public-accepted:'))
         return value.map((one) => one.replace(/^public-(email|phone):.*/, 'COUNTED $1'));
@@ -209,7 +209,7 @@ async function prepare({ settings, db, pool, owner, embedded }: Data) {
       return typeof value === 'string' && value.startsWith('{"status":201') ? 'ANSWER' : value;
     }),
   }));
-  const listed = await json(asks.list());
+  const list = await json(asks.list());
   const names = (
     await pool.query(`select last_name from veterans where id > 1000 order by md5(id::text) limit 500`)
   ).rows.map(({ last_name }) => last_name as string);
@@ -217,7 +217,7 @@ async function prepare({ settings, db, pool, owner, embedded }: Data) {
   const recording = {
     url: embedded.url('app'),
     secret: SECRET,
-    search: JSON.stringify(listed['hydra:search']),
+    search: JSON.stringify(list['hydra:search']),
     statements,
   };
   return { recording, bearer, visit, names };
@@ -236,7 +236,7 @@ function casesOf({
     count += 1;
     return count;
   };
-  const sent = { 'Content-Type': 'application/json' };
+  const jsonHeaders = { 'Content-Type': 'application/json' };
   const anyone = () => 1000 + randomInt(COUNT - 2000);
   return {
     page: { status: 200, ask: () => ({ method: 'GET', path: '/public?lang=fr', headers: {} }) },
@@ -255,7 +255,7 @@ function casesOf({
       ask: () => ({
         method: 'PUT',
         path: `/api/veterans/${anyone()}`,
-        headers: { ...bearer, ...sent },
+        headers: { ...bearer, ...jsonHeaders },
         body: JSON.stringify({ birthplace: `Lieu ${next()}` }),
       }),
     },
@@ -266,7 +266,7 @@ function casesOf({
         return {
           method: 'POST',
           path: '/api/appointments',
-          headers: { ...sent, 'Idempotency-Key': `mesure-${number}` },
+          headers: { ...jsonHeaders, 'Idempotency-Key': `mesure-${number}` },
           body: JSON.stringify({
             ...visit,
             firstName: `Visiteur ${number}`,
@@ -288,7 +288,7 @@ interface Server {
 }
 
 /** What a process has taken of a processor, its threads included, in milliseconds; null where the system does not say. */
-function taken({ pid }: Server): number | null {
+function processorMs({ pid }: Server): number | null {
   try {
     const [, , ...fields] = fs
       .readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -341,8 +341,8 @@ const OWN_HEADERS =
   /^(date|connection|keep-alive|etag|content-length|x-request-id|location|transfer-encoding)$/;
 
 async function headersOf({ port }: Server, { method, path: target, headers, body }: Asked) {
-  const asked = { ...headers, 'Accept-Encoding': 'identity' };
-  const answer = await fetch(`http://127.0.0.1:${port}${target}`, { method, headers: asked, body });
+  const plainHeaders = { ...headers, 'Accept-Encoding': 'identity' };
+  const answer = await fetch(`http://127.0.0.1:${port}${target}`, { method, headers: plainHeaders, body });
   await answer.text();
   return Object.fromEntries([...answer.headers].filter(([name]) => !OWN_HEADERS.test(name)));
 }
@@ -363,8 +363,8 @@ const median = (values: readonly number[]): number =>
 async function main(): Promise<boolean> {
   // The public page is one of the cases.
   if (!(await buildIfStale(console.log))) return false;
-  const kept = process.env.BENCH_DATA;
-  const folder = kept ?? fs.mkdtempSync(path.join(os.tmpdir(), 'combattants-served-'));
+  const dataFolder = process.env.BENCH_DATA;
+  const folder = dataFolder ?? fs.mkdtempSync(path.join(os.tmpdir(), 'combattants-served-'));
   const data = await database(folder);
   try {
     const prepared = await prepare(data);
@@ -380,10 +380,10 @@ async function main(): Promise<boolean> {
     const page = await (await fetch(`http://127.0.0.1:${ours.port}${cases.page.ask().path}`)).text();
     const theirs = await bare({ ...prepared.recording, headers, page }, folder);
     for (const name of ['get', 'list', 'search', 'page'] as const) {
-      const { path: target, headers: asked } = cases[name].ask();
+      const { path: target, headers } = cases[name].ask();
       const [a, b] = await Promise.all(
         [ours, theirs].map(async ({ port }) =>
-          (await fetch(`http://127.0.0.1:${port}${target}`, { headers: asked })).text(),
+          (await fetch(`http://127.0.0.1:${port}${target}`, { headers })).text(),
         ),
       );
       if (a !== b) throw new Error(`${name}: other bytes\n${a}\n${b}`);
@@ -395,10 +395,10 @@ async function main(): Promise<boolean> {
       const rounds: [number, number][] = [];
       const work = new Map<Server, { answers: number; ms: number }>();
       const round = async (server: Server, milliseconds = MILLISECONDS) => {
-        const before = taken(server) ?? Number.NaN;
+        const before = processorMs(server) ?? Number.NaN;
         const rate = await load({ ...server, connections: CONNECTIONS, milliseconds, ...cases[name] });
         const { answers, ms } = work.get(server) ?? { answers: 0, ms: 0 };
-        const spent = (taken(server) ?? Number.NaN) - before;
+        const spent = (processorMs(server) ?? Number.NaN) - before;
         work.set(server, { answers: answers + (rate * milliseconds) / 1000, ms: ms + spent });
         return rate;
       };
@@ -429,7 +429,7 @@ async function main(): Promise<boolean> {
       }),
     );
     await data.stop();
-    if (!kept) fs.rmSync(folder, { recursive: true, force: true });
+    if (!dataFolder) fs.rmSync(folder, { recursive: true, force: true });
   }
 }
 

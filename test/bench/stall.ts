@@ -9,8 +9,8 @@ export interface Measured {
 
 export const measured = (): Measured => ({ times: [], statuses: new Map() });
 
-export function note({ times, statuses }: Measured, status: number, begun: number): void {
-  times.push(performance.now() - begun);
+export function note({ times, statuses }: Measured, status: number, startMs: number): void {
+  times.push(performance.now() - startMs);
   statuses.set(status, (statuses.get(status) ?? 0) + 1);
 }
 

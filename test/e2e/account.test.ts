@@ -41,13 +41,13 @@ describe('one’s own profile', () => {
     expect(await page.getByLabel('Prénom *').inputValue()).toBe('Paulin');
 
     await page.getByLabel('Email *').fill('paulin@example.org');
-    const put = page.waitForRequest((one) => one.method() === 'PUT');
+    const putRequest = page.waitForRequest((one) => one.method() === 'PUT');
     await send.click();
     await result(page).getByText('Votre profil a été modifié avec succès').waitFor();
     await toast(page, 'Votre profil a été modifié avec succès');
     await still(page);
     expect(await faultsOf(page)).toEqual([]);
-    expect(Object.keys((await put).postDataJSON()).sort()).toEqual(
+    expect(Object.keys((await putRequest).postDataJSON()).sort()).toEqual(
       ['civility', 'email', 'firstName', 'lastName', 'updatedBy', 'username'].sort(),
     );
     await result(page).getByRole('button', { name: 'Fermer' }).click();
@@ -217,17 +217,17 @@ describe('the layout', () => {
     await still(page);
     expect(await faultsOf(page)).toEqual([]);
 
-    const shown = async () => ({
+    const layout = async () => ({
       position: await position(),
       footer: await page.locator('footer').count(),
       crumbs: await page.getByRole('navigation', { name: "Fil d'Ariane" }).count(),
       menuNames: await page.getByRole('navigation', { name: 'Menu principal' }).getByText('Cellules').count(),
     });
-    const chosen = { position: 'static', footer: 0, crumbs: 0, menuNames: 0 };
-    await eventually(shown).toEqual(chosen);
+    const expectedLayout = { position: 'static', footer: 0, crumbs: 0, menuNames: 0 };
+    await eventually(layout).toEqual(expectedLayout);
     await page.goto('/cells');
     await page.getByRole('heading', { level: 1, name: 'Cellules' }).waitFor();
-    await eventually(shown).toEqual(chosen);
+    await eventually(layout).toEqual(expectedLayout);
     await page.goto('/logout');
     await signInPage(page);
     expect(await page.evaluate(() => localStorage.getItem('anciens-combattants.layout'))).toContain('static');
@@ -238,7 +238,7 @@ describe('the layout', () => {
     await page.waitForURL('**/dashboard');
     await page.goto('/builder');
     await page.getByRole('button', { name: 'Réinitialiser' }).click();
-    await eventually(shown).toEqual({ position: 'fixed', footer: 1, crumbs: 1, menuNames: 1 });
+    await eventually(layout).toEqual({ position: 'fixed', footer: 1, crumbs: 1, menuNames: 1 });
     expect(await page.evaluate(() => localStorage.getItem('anciens-combattants.layout'))).toBeNull();
   });
 

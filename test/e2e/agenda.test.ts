@@ -72,7 +72,7 @@ it('AGENDA-01: by keyboard alone somebody is moved; what is shown stands in the 
     const calendar = await data.calendar(cell, { startDate: day, endDate: dayFromNow(301) });
     await product.request('PUT', `${calendar['@id']}/sent`, { token, body: { sent: true } });
     // A visitor's, who was asked for no civility.
-    const asked = {
+    const body = {
       lastName: `Bouge ${n}`,
       firstName: 'Ali',
       birthDate: '1940-05-01',
@@ -87,7 +87,7 @@ it('AGENDA-01: by keyboard alone somebody is moved; what is shown stands in the 
       date: day,
       dateRDV: `${day}T08:00:00+01:00`,
     };
-    expect((await product.request('POST', '/api/appointments', { body: asked })).status).toBe(201);
+    expect((await product.request('POST', '/api/appointments', { body })).status).toBe(201);
   }
   const { page } = await signedIn(product, 'agent');
   const place = `cell=${cells[0].id}&region=${data.region.id}`;

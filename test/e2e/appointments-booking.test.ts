@@ -12,25 +12,25 @@ const POSTED = /\/api\/appointments$/;
 describe('saving a booking', () => {
   it('SYS-07, APT-11: a double click sends one request', async () => {
     const { calendar, query } = await place();
-    const { page, sent } = await signedIn(product, 'agent');
+    const { page, requestsOf } = await signedIn(product, 'agent');
     const form = new BookingPage(page);
     await form.open(query);
     await form.visitor('Double');
     await form.save.dblclick();
     await page.waitForURL(/\/appointments\/\d+$/);
-    expect(sent('POST', POSTED)).toHaveLength(1);
+    expect(requestsOf('POST', POSTED)).toHaveLength(1);
     expect(await appointmentsOf(calendar)).toHaveLength(1);
   });
 
   it('APT-11: a retry after a lost answer makes one appointment, and what was typed stays', async () => {
     const { calendar, query } = await place();
-    const { page, sent } = await signedIn(product, 'agent');
+    const { page, requestsOf } = await signedIn(product, 'agent');
     const form = new BookingPage(page);
     await form.open(query);
     await form.visitor('Perdu');
-    let lost = 0;
+    let lostAnswers = 0;
     await page.route('**/api/appointments', async (route) => {
-      if (route.request().method() !== 'POST' || lost++ > 0) return route.continue();
+      if (route.request().method() !== 'POST' || lostAnswers++ > 0) return route.continue();
       await route.fetch();
       return route.abort();
     });
@@ -41,7 +41,9 @@ describe('saving a booking', () => {
     expect(await form.field('Nom').inputValue()).toBe('Perdu');
     await form.save.click();
     await page.waitForURL(/\/appointments\/\d+$/);
-    const keys = await Promise.all(sent('POST', POSTED).map((one) => one.headerValue('idempotency-key')));
+    const keys = await Promise.all(
+      requestsOf('POST', POSTED).map((one) => one.headerValue('idempotency-key')),
+    );
     expect(keys).toHaveLength(2);
     expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
     expect(keys[1]).toBe(keys[0]);
@@ -50,14 +52,14 @@ describe('saving a booking', () => {
 
   it('APT-07: a slot that somebody else took in between is refused before the save, the others shown', async () => {
     const { calendar, query } = await place();
-    const { page, sent } = await signedIn(product, 'agent');
+    const { page, requestsOf } = await signedIn(product, 'agent');
     const form = new BookingPage(page);
     await form.open(query);
     await form.visitor('Tard');
     await data.appointment(calendar, '08:00');
     await form.save.click();
     await form.slot.getByText('désolé, le rdv non disponible').waitFor();
-    expect(sent('POST', POSTED)).toHaveLength(0);
+    expect(requestsOf('POST', POSTED)).toHaveLength(0);
     await eventually(() => form.hours.count()).toBe(3);
     await eventually(() => form.chosen()).toBe('08:30');
     expect(await form.field('Nom').inputValue()).toBe('Tard');
@@ -68,7 +70,7 @@ describe('saving a booking', () => {
 
   it('SLOT-07, APT-07: where the check gets no answer the API decides, on the same field', async () => {
     const { calendar, query } = await place();
-    const { page, sent } = await signedIn(product, 'agent');
+    const { page, requestsOf } = await signedIn(product, 'agent');
     const form = new BookingPage(page);
     await form.open(query);
     await form.visitor('Trop tard');
@@ -76,25 +78,25 @@ describe('saving a booking', () => {
     await page.route('**/check?*', (route) => route.abort());
     await form.save.click();
     await form.slot.getByText('désolé, le rdv non disponible').waitFor();
-    expect(sent('POST', POSTED)).toHaveLength(1);
+    expect(requestsOf('POST', POSTED)).toHaveLength(1);
     expect(await form.field('Nom').inputValue()).toBe('Trop tard');
   });
 
   it('APT-05, SYS-08, SYS-09: what is wrong is said under its field, and nothing is sent', async () => {
     const { query } = await place();
-    const { page, sent } = await signedIn(product, 'agent');
+    const { page, requestsOf } = await signedIn(product, 'agent');
     const form = new BookingPage(page);
     await form.open(query);
     await form.field('Email').fill('ali@');
     await form.date().fill(typedFromNow(-1));
     await form.slot.getByText('Rendez-Vous non disponible').waitFor();
     await form.save.click();
-    const said = (text: string) => page.locator('.MuiFormHelperText-root').filter({ hasText: text });
-    await said("la date doit etre minimum aujourd'hui").waitFor();
-    await said('ce champ est un email').waitFor();
+    const helperText = (text: string) => page.locator('.MuiFormHelperText-root').filter({ hasText: text });
+    await helperText("la date doit etre minimum aujourd'hui").waitFor();
+    await helperText('ce champ est un email').waitFor();
     // Name, first name, quality, reason, slot.
-    await eventually(() => said('ce champ est obligatoire').count()).toBe(5);
-    expect(sent('POST', POSTED)).toHaveLength(0);
+    await eventually(() => helperText('ce champ est obligatoire').count()).toBe(5);
+    expect(requestsOf('POST', POSTED)).toHaveLength(0);
   });
 });
 
@@ -102,15 +104,15 @@ describe('choosing a slot', () => {
   it('SLOT-06: each change asks again and the first is chosen; without one the next days are offered', async () => {
     const { calendar, query } = await place();
     await data.appointment(calendar, '08:00');
-    const { page, sent } = await signedIn(product, 'agent');
+    const { page, requestsOf } = await signedIn(product, 'agent');
     const form = new BookingPage(page);
     await form.open(query);
     await eventually(() => form.chosen()).toBe('08:30');
     await form.date().fill(typedFromNow(2));
     await eventually(() => form.chosen()).toBe('08:00');
-    const before = sent('GET', /available$/).length;
+    const before = requestsOf('GET', /available$/).length;
     await pick(page, 'Motif', 'Carnet');
-    await eventually(() => sent('GET', /available$/).length).toBe(before + 1);
+    await eventually(() => requestsOf('GET', /available$/).length).toBe(before + 1);
     await form.date().fill(typedFromNow(9));
     await form.slot.getByText('Rendez-Vous non disponible').waitFor();
     await form.slot.getByRole('button', { name: /3 places/ }).click();

@@ -22,7 +22,7 @@ const POSTED = /\/api\/appointments$/;
 describe('the life of an appointment', () => {
   it('APT-04, APT-08, APT-09, APT-10, CAL-04: booked, moved, canceled, restored, deleted', async () => {
     const { calendar } = await place();
-    const { page, sent } = await signedIn(product, 'agent');
+    const { page, requestsOf } = await signedIn(product, 'agent');
     await page.goto(`/calendars/${calendar.id}`);
     await page.getByRole('link', { name: 'Ajouter un rendez-vous' }).click();
     const form = new BookingPage(page);
@@ -38,7 +38,7 @@ describe('the life of an appointment', () => {
     const [booked] = await appointmentsOf(calendar);
     expect(booked).toMatchObject({ lastName: 'Benaissa', dateHour: '09:00', veteran: null, canceled: false });
     expect(page.url()).toContain(`/appointments/${booked.id}`);
-    const posted = sent('POST', POSTED)[0]?.postDataJSON();
+    const posted = requestsOf('POST', POSTED)[0]?.postDataJSON();
     expect(posted).toMatchObject({ date: dayFromNow(1), dateHour: '09:00', veteran: null });
     expect(posted.createdBy).toMatch(/^\/api\/users\/\d+$/);
 
@@ -49,7 +49,7 @@ describe('the life of an appointment', () => {
     await form.save.click();
     await toast(page, 'Rendez-vous modifié avec succès');
     await page.waitForURL(`**/appointments/${booked.id}`);
-    expect(sent('PUT', /appointments\/\d+$/)[0]?.postDataJSON()).toMatchObject({
+    expect(requestsOf('PUT', /appointments\/\d+$/)[0]?.postDataJSON()).toMatchObject({
       ancienDateRDV: `${dayFromNow(1)}T09:00:00+01:00`,
       dateRDV: `${dayFromNow(1)}T09:30:00+01:00`,
     });
@@ -59,7 +59,7 @@ describe('the life of an appointment', () => {
     await cancel.click();
     await page.getByRole('dialog', { name: 'Voulez-vous annuler ce rendez-vous' }).waitFor();
     await answer(page, 'Non');
-    expect(sent('PUT', /cancel$/)).toHaveLength(0);
+    expect(requestsOf('PUT', /cancel$/)).toHaveLength(0);
     await cancel.click();
     await answer(page, 'Oui');
     await toast(page, 'Rendez-vous annulé avec succès');
@@ -111,7 +111,7 @@ describe('the life of an appointment', () => {
 
 describe('the lists', () => {
   inLongRun('APT-01, APT-02, QUEUE-01: the tabs; three of them ask region and cell, prefilled', async () => {
-    const { page, sent } = await signedIn(product, 'agent');
+    const { page, requestsOf } = await signedIn(product, 'agent');
     await page.goto('/appointments');
     await page.getByRole('tab', { name: 'En attente' }).waitFor();
     expect(await page.getByRole('tab').allInnerTexts()).toEqual([
@@ -128,9 +128,11 @@ describe('the lists', () => {
     ] as const) {
       await page.getByRole('tab', { name: tab }).click();
       await page.waitForURL(new RegExp(`/appointments/${part}`));
-      await eventually(() => sent('GET', new RegExp(`appointments/${part}$`)).length).toBeGreaterThan(0);
-      const [asked] = sent('GET', new RegExp(`appointments/${part}$`));
-      expect(asked?.url()).toMatch(/region=16.*cell=1|cell=1.*region=16/);
+      await eventually(() => requestsOf('GET', new RegExp(`appointments/${part}$`)).length).toBeGreaterThan(
+        0,
+      );
+      const [request] = requestsOf('GET', new RegExp(`appointments/${part}$`));
+      expect(request?.url()).toMatch(/region=16.*cell=1|cell=1.*region=16/);
       await eventually(() => page.getByRole('search').getByRole('combobox').count()).toBe(2);
       await page.getByRole('link', { name: 'Ajouter' }).waitFor();
     }
@@ -141,7 +143,7 @@ describe('the lists', () => {
   });
 
   inLongRun('APT-01, SYS-11: the list has every filter, and keeps those of the address', async () => {
-    const { page, sent } = await signedIn(product, 'agent');
+    const { page, requestsOf } = await signedIn(product, 'agent');
     await page.goto('/appointments');
     await page.getByRole('button', { name: 'Afficher les filtres' }).click();
     const search = page.getByRole('search');
@@ -154,10 +156,10 @@ describe('the lists', () => {
     await pick(page, 'Wilaya', 'Alger');
     await search.getByRole('button', { name: 'Rechercher' }).click();
     await page.getByRole('button', { name: /3 filtres actifs/ }).waitFor();
-    const asked = () => new URL(sent('GET', POSTED).at(-1)?.url() ?? product.url).searchParams;
-    await eventually(() => asked().get('dateRDV[after]')).toBe(dayFromNow(0));
-    expect(asked().get('dateRDV[before]')).toBe(dayFromNow(1));
-    expect(asked().get('region.id')).toBe('16');
+    const lastQuery = () => new URL(requestsOf('GET', POSTED).at(-1)?.url() ?? product.url).searchParams;
+    await eventually(() => lastQuery().get('dateRDV[after]')).toBe(dayFromNow(0));
+    expect(lastQuery().get('dateRDV[before]')).toBe(dayFromNow(1));
+    expect(lastQuery().get('region.id')).toBe('16');
   });
 
   it('RIGHTS-09, RIGHTS-10: who may only look sees links and no change', async () => {

@@ -25,16 +25,16 @@ const manifest = (name: string) =>
 
 /** The scripts that these entries need before they load anything lazily. */
 function scriptsOf(entries: Manifest, ...names: string[]): string[] {
-  const found = new Set<string>();
+  const files = new Set<string>();
   const visit = (name: string) => {
     const entry = entries[name];
     if (!entry) throw new Error(`${name} is not in the build`);
-    if (found.has(entry.file)) return;
-    found.add(entry.file);
+    if (files.has(entry.file)) return;
+    files.add(entry.file);
     entry.imports?.forEach(visit);
   };
   names.forEach(visit);
-  return [...found];
+  return [...files];
 }
 
 const read = (file: string) => readFileSync(path.join(dist, file));

@@ -21,7 +21,7 @@ const idIn = (url: string) => Number(/\/calendars\/(\d+)/.exec(url)?.[1]);
 describe('making a calendar', () => {
   it('CAL-02, CAL-04, CAL-05, CAL-06, SLOT-01, SLOT-04: previewed, saved, its slots and days seen, sent', async () => {
     const { name } = await data.cell();
-    const { page, sent } = await signedIn(product, 'admin');
+    const { page, requestsOf } = await signedIn(product, 'admin');
     const form = new CalendarFormPage(page);
     await form.open();
     expect(await form.date('Date de début').inputValue()).toBe(typedFromNow(1));
@@ -68,7 +68,7 @@ describe('making a calendar', () => {
 
     await calendar.button('Envoyer').click();
     await answer(page, 'Non');
-    expect(sent('PUT', /\/sent$/)).toHaveLength(0);
+    expect(requestsOf('PUT', /\/sent$/)).toHaveLength(0);
     await calendar.button('Envoyer').click();
     await answer(page, 'Oui');
     await toast(page, 'Calendrier envoyer avec succès');
@@ -77,7 +77,7 @@ describe('making a calendar', () => {
   });
 
   it('CAL-02, CAL-03, SYS-09: what is wrong is said under its field, and nothing is sent', async () => {
-    const { page, sent } = await signedIn(product, 'admin');
+    const { page, requestsOf } = await signedIn(product, 'admin');
     const form = new CalendarFormPage(page);
     await form.open();
     await form.date('Date de début').fill(typedFromNow(-3));
@@ -102,7 +102,7 @@ describe('making a calendar', () => {
     await form.save.click();
     await form.message('ce champ est obligatoire').nth(1).waitFor();
     await form.message('la valeur doit être supérieur ou égal à 1').nth(1).waitFor();
-    expect(sent('POST', /calendars$/)).toHaveLength(0);
+    expect(requestsOf('POST', /calendars$/)).toHaveLength(0);
   });
 
   it('SYS-02: a day is typed as DD/MM/YYYY in an English browser, or picked in its calendar', async () => {
@@ -190,7 +190,7 @@ describe('a calendar with appointments', () => {
 describe('slots', () => {
   it('SLOT-02, SLOT-03: a slot gets more places and another hour, and is deleted', async () => {
     const calendar = await data.calendar(await data.cell());
-    const { page, sent } = await signedIn(product, 'agent', {
+    const { page, requestsOf } = await signedIn(product, 'agent', {
       timezoneId: 'America/New_York',
       locale: 'en-US',
     });
@@ -211,7 +211,7 @@ describe('slots', () => {
     await form.field('Nombre de places').fill('');
     await form.save.click();
     await form.message('ce champ est obligatoire').waitFor();
-    expect(sent('PUT', /available/)).toHaveLength(0);
+    expect(requestsOf('PUT', /available/)).toHaveLength(0);
     await form.field('Nombre de places').fill('3');
     await form.date('Date').fill(typedFromNow(1));
     await form.field('Heure').fill('10:15');
@@ -230,7 +230,7 @@ describe('slots', () => {
 
 describe('the list of calendars', () => {
   it('CAL-01, SYS-11: filters live in the address, the badge counts them, a sent one is a link', async () => {
-    const { page, sent } = await signedIn(product, 'agent');
+    const { page, requestsOf } = await signedIn(product, 'agent');
     await page.goto('/calendars');
     await page.getByRole('button', { name: 'Afficher les filtres' }).click();
     const search = page.getByRole('search');
@@ -243,7 +243,7 @@ describe('the list of calendars', () => {
     await search.getByRole('button', { name: 'Rechercher' }).click();
     await page.getByRole('button', { name: /2 filtres actifs/ }).waitFor();
     await eventually(() =>
-      sent('GET', /calendars$/)
+      requestsOf('GET', /calendars$/)
         .at(-1)
         ?.url(),
     ).toMatch(/nbAgent=2.*region\.id=16/);

@@ -203,7 +203,10 @@ describe('on a phone', () => {
     ];
     expect(await tooWide(page, [...light.map((name) => `/auth/${name}`), '/terms', '/public'])).toEqual([]);
     const booked = { id: 1234, dateRDV: '2030-11-27T08:30:00+01:00', place: 'Cellule, Tizi Ouzou' };
-    await page.evaluate((kept) => sessionStorage.setItem('public.booked', JSON.stringify(kept)), booked);
+    await page.evaluate(
+      (booking) => sessionStorage.setItem('public.booked', JSON.stringify(booking)),
+      booked,
+    );
     expect(await tooWide(page, ['/public'])).toEqual([]);
     await page.getByText('Votre rendez-vous est enregistré').waitFor();
   });

@@ -76,7 +76,7 @@ describe('npm run admin', () => {
 
 it('OPS-07: made-up veterans are refused beside real ones, unless forced', async () => {
   const seed = (...args: string[]) => run('src/server/seed.ts', ['--veterans', '5', ...args]);
-  const refused = await seed();
-  expect([refused.code, refused.output]).toEqual([1, expect.stringContaining('--force')]);
+  const secondSeed = await seed();
+  expect([secondSeed.code, secondSeed.output]).toEqual([1, expect.stringContaining('--force')]);
   expect(await seed('--force')).toMatchObject({ code: 0 });
 });

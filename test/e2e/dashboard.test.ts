@@ -43,7 +43,7 @@ describe('the dashboard', () => {
     await data.appointment(calendar, '08:00', { lastName: 'Demain' });
     await data.appointment(await data.calendar(await data.cell()), '08:00', { lastName: 'Ailleurs' });
     const username = await account('ROLE_AGENT', cell);
-    const { page, sent } = await signedIn(product, username, {
+    const { page, requestsOf } = await signedIn(product, username, {
       timezoneId: 'America/New_York',
       locale: 'en-US',
     });
@@ -63,24 +63,24 @@ describe('the dashboard', () => {
     // In the evening there is none left.
     await page.getByText(/places? (encore )?libres? aujourd'hui/).waitFor();
     for (const path of ['current', 'next']) {
-      const [asked] = sent('GET', new RegExp(`appointments/${path}$`));
-      expect(asked?.url()).toMatch(/region=\d+.*cell=\d+|cell=\d+.*region=\d+/);
+      const [request] = requestsOf('GET', new RegExp(`appointments/${path}$`));
+      expect(request?.url()).toMatch(/region=\d+.*cell=\d+|cell=\d+.*region=\d+/);
     }
     await next.getByRole('link', { name: 'Ajouter un rendez-vous' }).click();
     await page.waitForURL(/\/appointments\/new$/);
   });
 
   it('RIGHTS-11: without LIST on Appointment it says so, and asks for nothing', async () => {
-    const { page, sent } = await signedIn(product, 'lecture');
+    const { page, requestsOf } = await signedIn(product, 'lecture');
     await page.route('**/api/menu_roles/user', (route) => route.fulfill({ json: { 'hydra:member': [{}] } }));
     await page.goto('/dashboard');
     await page.getByText('Votre rôle ne permet pas de voir les rendez-vous.').waitFor();
-    expect(sent('GET', /appointments/)).toHaveLength(0);
+    expect(requestsOf('GET', /appointments/)).toHaveLength(0);
     expect(await page.getByRole('alert').count()).toBe(0);
   });
 
   it('DASH-01: an account without cell or region is told what is missing', async () => {
-    const { page, sent } = await signedIn(product, 'agent');
+    const { page, requestsOf } = await signedIn(product, 'agent');
     await page.addInitScript(() => {
       for (const key of Object.keys(localStorage)) {
         const session = JSON.parse(localStorage.getItem(key) ?? 'null');
@@ -94,7 +94,7 @@ describe('the dashboard', () => {
     });
     await page.goto('/dashboard');
     await page.getByText("Votre compte n'a pas de cellule ou de wilaya.").waitFor();
-    expect(sent('GET', /appointments/)).toHaveLength(0);
+    expect(requestsOf('GET', /appointments/)).toHaveLength(0);
   });
 
   inEachLook('SYS-14: at %i px, %s: no violation, nothing too wide', async (width, colorScheme) => {

@@ -25,14 +25,14 @@ function postgresOf(dataDir: string): { postmaster: number; backends: number[] }
 }
 
 /** Writes cells by four writers until `stop`; `kept` are those that the server acknowledged. */
-function writing(server: TestServer, token: string, kept: string[]) {
+function writing(server: TestServer, token: string, links: string[]) {
   let isRunning = true;
   const unexpected: number[] = [];
   const writers = Array.from({ length: 4 }, async () => {
     while (isRunning) {
-      const body = { name: `Cellule ${kept.length} ${randomUUID()}` };
+      const body = { name: `Cellule ${links.length} ${randomUUID()}` };
       const answer = await server.request('POST', '/api/cells', { token, body }).catch(() => undefined);
-      if (answer?.status === 201) kept.push(answer.body['@id']);
+      if (answer?.status === 201) links.push(answer.body['@id']);
       else if (answer && answer.status !== 503) unexpected.push(answer.status);
       if (answer?.status !== 201) await sleep(20);
     }
@@ -44,22 +44,22 @@ function writing(server: TestServer, token: string, kept: string[]) {
   return { stop, unexpected };
 }
 
-async function expectKept(server: TestServer, token: string, kept: readonly string[]): Promise<void> {
+async function expectKept(server: TestServer, token: string, links: readonly string[]): Promise<void> {
   const { body } = await server.request('GET', '/api/cells?pagination=false', { token });
   const there = new Set(body['hydra:member'].map((cell: { '@id': string }) => cell['@id']));
-  expect(kept.filter((cell) => !there.has(cell))).toEqual([]);
+  expect(links.filter((cell) => !there.has(cell))).toEqual([]);
 }
 
 test('OPS-07, OPS-04: a backend and then the server are killed: the next start works by itself and nothing acknowledged is lost', async () => {
   const dataDir = path.join(folder, 'backend');
-  const kept: string[] = [];
+  const links: string[] = [];
   for (let round = 0; round < (isLong ? 40 : 1); round += 1) {
     const server = await startServer({ env: { DATA_DIR: dataDir, LOG_LEVEL: 'silent' } });
     const token = (await server.signIn('admin')) as string;
-    await expectKept(server, token, kept);
-    const enough = kept.length + 5 + Math.random() * 40;
-    const { stop } = writing(server, token, kept);
-    await vi.waitUntil(() => kept.length > enough, { timeout: 60_000, interval: 1 });
+    await expectKept(server, token, links);
+    const enough = links.length + 5 + Math.random() * 40;
+    const { stop } = writing(server, token, links);
+    await vi.waitUntil(() => links.length > enough, { timeout: 60_000, interval: 1 });
     const { backends } = postgresOf(dataDir);
     process.kill(backends[Math.floor(Math.random() * backends.length)] as number, 'SIGKILL');
     await sleep(Math.random() * 40);
@@ -67,7 +67,7 @@ test('OPS-07, OPS-04: a backend and then the server are killed: the next start w
     await stop();
   }
   const server = await startServer({ env: { DATA_DIR: dataDir } });
-  await expectKept(server, (await server.signIn('admin')) as string, kept);
+  await expectKept(server, (await server.signIn('admin')) as string, links);
   expect(await server.stop()).toBe(0);
 });
 
@@ -75,11 +75,11 @@ test('OPS-09, OPS-04: PostgreSQL alone is killed: it is started again, 503 is an
   const dataDir = path.join(folder, 'alone');
   const server = await startServer({ env: { DATA_DIR: dataDir, LOG_LEVEL: 'silent' } });
   const token = (await server.signIn('admin')) as string;
-  const kept: string[] = [];
-  const { stop, unexpected } = writing(server, token, kept);
+  const links: string[] = [];
+  const { stop, unexpected } = writing(server, token, links);
   for (let round = 0; round < (isLong ? 20 : 1); round += 1) {
-    const enough = kept.length + 10;
-    await vi.waitUntil(() => kept.length > enough, { timeout: 60_000, interval: 5 });
+    const enough = links.length + 10;
+    await vi.waitUntil(() => links.length > enough, { timeout: 60_000, interval: 5 });
     process.kill(postgresOf(dataDir).postmaster, 'SIGKILL');
     const isServing = async () => (await server.request('GET', '/health/ready')).status === 200;
     await vi.waitUntil(async () => !(await isServing()), { timeout: 20_000, interval: 5 }).catch(() => {});
@@ -87,6 +87,6 @@ test('OPS-09, OPS-04: PostgreSQL alone is killed: it is started again, 503 is an
   }
   await stop();
   expect(unexpected).toEqual([]);
-  await expectKept(server, token, kept);
+  await expectKept(server, token, links);
   expect(await server.stop()).toBe(0);
 });

@@ -37,7 +37,7 @@ const stateOf = (page: Page, name: string) =>
 describe('the desk of the day', () => {
   it('DESK-01: by keyboard alone: arrows choose, a letter notes, U takes back, N writes to the next colleague', async () => {
     const { address } = await queue();
-    const { page, sent } = await signedIn(product, 'agent');
+    const { page, requestsOf } = await signedIn(product, 'agent');
     await page.goto(address);
     // Letters act on no row before the agent has gone to one (SYS-17).
     await rowOf(page, 'Benali').waitFor();
@@ -56,7 +56,7 @@ describe('the desk of the day', () => {
     await page.getByLabel("Note de l'accueil").fill('Revient avec sa carte');
     await page.keyboard.press('Enter');
     await rowOf(page, 'Djebbar').getByText('Revient avec sa carte').waitFor();
-    expect(sent('POST', /\/state$/)).toHaveLength(2);
+    expect(requestsOf('POST', /\/state$/)).toHaveLength(2);
     await page.keyboard.press('l');
     await eventually(() => stateOf(page, 'Cherif')).toEqual(['Entretien']);
     await rowOf(page, 'Cherif').and(page.locator(':focus')).waitFor();
@@ -65,7 +65,7 @@ describe('the desk of the day', () => {
 
   it('DESK-01: who comes without appointment has the next place and has arrived, in one request', async () => {
     const { address } = await queue();
-    const { page, sent } = await signedIn(product, 'agent');
+    const { page, requestsOf } = await signedIn(product, 'agent');
     await page.goto(address);
     await rowOf(page, 'Benali').focus();
     await page.keyboard.press('s');
@@ -82,7 +82,7 @@ describe('the desk of the day', () => {
     await page.keyboard.press('Enter');
     await rowOf(page, 'Hamidi').waitFor();
     await eventually(() => stateOf(page, 'Hamidi')).toEqual(['Arrivé']);
-    expect(sent('POST', /\/api\/appointments/)).toHaveLength(1);
+    expect(requestsOf('POST', /\/api\/appointments/)).toHaveLength(1);
     // The keys act on: another may come.
     await rowOf(page, 'Benali').and(page.locator(':focus')).waitFor();
   });
@@ -94,8 +94,8 @@ describe('the desk of the day', () => {
       await page.goto(address);
       await rowOf(page, 'Benali').waitFor();
     }
-    const lists = () => two.sent('GET', /\/today$/).length;
-    await eventually(() => two.sent('GET', /\/events$/).length).toBe(1);
+    const lists = () => two.requestsOf('GET', /\/today$/).length;
+    await eventually(() => two.requestsOf('GET', /\/events$/).length).toBe(1);
     await two.page.waitForTimeout(500);
     const before = lists();
     await rowOf(one.page, 'Benali').getByRole('button', { name: 'Arrivé' }).click();

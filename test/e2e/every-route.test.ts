@@ -31,12 +31,12 @@ async function shifts(page: Page, visited: readonly string[]): Promise<Record<st
     new PerformanceObserver((list) => {
       // biome-ignore lint/suspicious/noExplicitAny: not in TypeScript's DOM yet
       for (const { value, hadRecentInput, sources } of list.getEntries() as any[]) {
-        const moved = sources.map(
+        const elements = sources.map(
           // biome-ignore lint/suspicious/noExplicitAny: as above
           ({ node, previousRect: from, currentRect: to }: any) =>
             `${node?.nodeName}.${String(node?.className).slice(0, 60)} ${from.y}+${from.height} to ${to.y}+${to.height}`,
         );
-        if (!hadRecentInput) entries.push({ value, moved });
+        if (!hadRecentInput) entries.push({ value, elements });
       }
     }).observe({ type: 'layout-shift', buffered: true });
   });
@@ -154,7 +154,7 @@ describe('toasts on a scrolled page', () => {
           await page.keyboard.press('Shift+Tab');
           const fault = await page.evaluate(async () => {
             // The toast follows the scrolled page in the next frame.
-            await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+            await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
             const focused = document.activeElement as HTMLElement;
             const toasts = [...document.querySelectorAll('.MuiSnackbar-root > *')];
             if (!focused || focused === document.body || focused.closest('.MuiSnackbar-root, header'))
@@ -186,8 +186,8 @@ async function faultsOfRoutes(page: Page, visited: readonly string[]): Promise<R
     await quietApi(page);
     // On a busy machine a page's own code comes later than its last answer.
     await page.locator('h1:not(:empty)').first().waitFor();
-    const found = await faultsOf(page);
-    if (found.length > 0) faults[route] = found;
+    const routeFaults = await faultsOf(page);
+    if (routeFaults.length > 0) faults[route] = routeFaults;
   }
   return faults;
 }

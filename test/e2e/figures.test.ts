@@ -41,8 +41,11 @@ it('FIG-01: this month at once; each figure of the period and of a row leads to 
   expect(await counts('dl')).toEqual((await counts('tfoot')).slice(0, -1));
   for (const [href, count] of new Map(links)) {
     await page.goto(href);
-    const shown = page.locator('main [role=status]').filter({ hasText: /résultats?$/ });
-    await eventually(async () => [href, number(await shown.first().textContent())]).toEqual([href, count]);
+    const resultCounts = page.locator('main [role=status]').filter({ hasText: /résultats?$/ });
+    await eventually(async () => [href, number(await resultCounts.first().textContent())]).toEqual([
+      href,
+      count,
+    ]);
   }
 });
 

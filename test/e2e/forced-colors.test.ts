@@ -22,9 +22,9 @@ it('SYS-14, PUB-09: in a contrast theme the chosen hour and day differ from the 
   await days.nth(1).click();
   await page.getByRole('radio').first().waitFor();
   const hours = page.locator('.hour span');
-  const [chosen, other] = [await colours(hours.nth(0)), await colours(hours.nth(1))];
-  expect(chosen.outlineStyle).toBe('solid');
-  expect(chosen.backgroundColor).not.toBe(other.backgroundColor);
+  const [selected, other] = [await colours(hours.nth(0)), await colours(hours.nth(1))];
+  expect(selected.outlineStyle).toBe('solid');
+  expect(selected.backgroundColor).not.toBe(other.backgroundColor);
   const [day, another] = [await colours(days.nth(1)), await colours(days.nth(2))];
   expect(day.backgroundColor).not.toBe(another.backgroundColor);
 });

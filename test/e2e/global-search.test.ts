@@ -27,14 +27,14 @@ const { status } = await product.request('POST', '/api/veterans', {
 expect(status).toBe(201);
 
 it('GS-01, GS-02, NAV-05: from the menu, by words and wilaya, to the record and back', async () => {
-  const { page, sent } = await signedIn(product, 'admin');
+  const { page, requestsOf } = await signedIn(product, 'admin');
   await page.goto('/dashboard');
   await page.getByRole('navigation').getByRole('link', { name: 'Recherche globale' }).click();
   const words = page.getByRole('searchbox', { name: 'Mots recherchés' });
   const search = page.getByRole('button', { name: 'Rechercher' });
   const clear = page.getByRole('button', { name: 'Effacer', exact: true });
   const results = page.getByRole('list', { name: 'Anciens combattants trouvés' }).getByRole('listitem');
-  const asked = () => sent('GET', /globalSearch/).map((one) => new URL(one.url()).searchParams);
+  const queries = () => requestsOf('GET', /globalSearch/).map((one) => new URL(one.url()).searchParams);
 
   // Nothing is asked before somebody looks for something; blanks and a last day alone are nothing to look for.
   await page.getByText('Recherchez dans toutes les fiches').waitFor();
@@ -44,14 +44,14 @@ it('GS-01, GS-02, NAV-05: from the menu, by words and wilaya, to the record and 
   await eventually(async () => [await search.isDisabled(), await clear.isEnabled()]).toEqual([true, true]);
   await clear.click();
   await eventually(() => clear.isDisabled()).toBe(true);
-  expect(asked()).toHaveLength(0);
+  expect(queries()).toHaveLength(0);
   expect(await faultsOf(page)).toEqual([]);
 
   await words.fill(' zerrouki oeillets 7744 ');
   await pick(page, 'Wilaya', 'Oran');
   await search.click();
   await page.getByRole('status').filter({ hasText: '1 résultat' }).waitFor();
-  expect(Object.fromEntries(asked().at(-1) ?? [])).toEqual({
+  expect(Object.fromEntries(queries().at(-1) ?? [])).toEqual({
     keyWord: 'zerrouki oeillets 7744',
     region: String(oran.id),
     page: '1',
@@ -82,7 +82,7 @@ it('GS-01, GS-02, NAV-05: from the menu, by words and wilaya, to the record and 
   await words.fill('a');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: 'Aller à la page 2' }).click();
-  await eventually(() => asked().at(-1)?.get('page')).toBe('2');
+  await eventually(() => queries().at(-1)?.get('page')).toBe('2');
   await page.waitForURL(/page=2/);
 });
 

@@ -43,10 +43,10 @@ it('VET-03, VET-02, API-03, GS-02: the steps of docs/add-a-column.md make a colu
   await page.waitForURL(/\/veterans\/\d+$/);
   await page.getByText('MED-4077').waitFor();
 
-  const [found] = (await read('/api/veterans?medalNumber=med-40'))['hydra:member'];
-  expect(found).toMatchObject({ lastName: 'Zérrouki', medalNumber: 'MED-4077' });
+  const [veteran] = (await read('/api/veterans?medalNumber=med-40'))['hydra:member'];
+  expect(veteran).toMatchObject({ lastName: 'Zérrouki', medalNumber: 'MED-4077' });
   expect((await read('/api/globalSearch?keyWord=MED-4077'))['hydra:member']).toMatchObject([
-    { id: found.id, reason: 'number' },
+    { id: veteran.id, reason: 'number' },
   ]);
   const classes = (await read('/api/docs.jsonld'))['hydra:supportedClass'];
   const described = classes.find((one: { '@id': string }) => one['@id'] === '#Veteran');
@@ -66,8 +66,8 @@ const entity = await afterFollowing('add-an-entity.md');
 it('REF-03, NAV-05, API-03, RIGHTS-02: those of docs/add-an-entity.md make one with its screens', async () => {
   const { touched, open, read } = entity;
   const page = await open();
-  const [own, ...others] = touched;
-  expect(own).toBe('src/domain/entities/decoration.ts');
+  const [declaration, ...others] = touched;
+  expect(declaration).toBe('src/domain/entities/decoration.ts');
   expect(others).toEqual([
     'src/domain/entities/index.ts',
     'src/i18n/fr/domain.ts',

@@ -20,7 +20,7 @@ const KEY_MS = 200;
 
 /** A person at the keys of a page: what they type is counted, and how long it takes. */
 function person(page: Page) {
-  const begun = performance.now();
+  const startMs = performance.now();
   let keys = 0;
   const press = async (combination: string) => {
     keys += combination.split('+').length;
@@ -32,12 +32,12 @@ function person(page: Page) {
     await page.keyboard.type(text, { delay: KEY_MS });
   };
   /** Logs and returns the keys and seconds of a task. */
-  const told = (what: string) => {
-    const seconds = (performance.now() - begun) / 1000;
-    console.log(`${what}: ${keys} keys, ${seconds.toFixed(1)} s`);
+  const logTask = (label: string) => {
+    const seconds = (performance.now() - startMs) / 1000;
+    console.log(`${label}: ${keys} keys, ${seconds.toFixed(1)} s`);
     return { keys, seconds };
   };
-  return { press, type, told };
+  return { press, type, logTask };
 }
 
 async function veteran(lastName: string, phone: string) {
@@ -63,13 +63,13 @@ it('FIND-01: the file of who calls is open after the number that the phone shows
   const { page } = await signedIn(product, 'agent');
   await page.goto('/dashboard');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  const { press, type, told } = person(page);
+  const { press, type, logTask } = person(page);
   await press('Control+k');
   await type('0661987654');
   await press('Enter');
   await page.waitForURL(`**/veterans/${id}`);
   await page.getByRole('heading', { level: 1, name: 'Monsieur Numerote Essai' }).waitFor();
-  const { keys, seconds } = told('a file by its phone number');
+  const { keys, seconds } = logTask('a file by its phone number');
   expect(keys).toBe(13);
   expect(seconds).toBeLessThan(10);
 });
@@ -79,7 +79,7 @@ it('APT-12: a known caller is booked by keyboard alone, in 20 seconds at most', 
   const { page } = await signedIn(product, 'agent');
   await page.goto('/dashboard');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  const { press, type, told } = person(page);
+  const { press, type, logTask } = person(page);
   await press('Control+k');
   await type('telephonant');
   await press('Control+Enter');
@@ -92,7 +92,7 @@ it('APT-12: a known caller is booked by keyboard alone, in 20 seconds at most', 
   await press('Enter');
   await press('Enter');
   await toast(page, 'Rendez-vous ajouté avec succès');
-  const { keys, seconds } = told('an appointment for a known caller');
+  const { keys, seconds } = logTask('an appointment for a known caller');
   expect(keys).toBeLessThan(30);
   expect(seconds).toBeLessThan(20);
 });
@@ -216,7 +216,7 @@ it('DESK-01: who comes without appointment is received by keyboard alone', async
   const { page } = await signedIn(product, 'agent');
   await page.goto(`/accueil?cell=${cell.id}&region=${region.id}`);
   await page.locator('li').filter({ hasText: 'Premier' }).waitFor();
-  const { press, type, told } = person(page);
+  const { press, type, logTask } = person(page);
   await press('s');
   // Two letters one after the other are a name for the search: a person waits for the form.
   await page.getByRole('dialog', { name: 'Recevoir sans rendez-vous' }).waitFor();
@@ -236,7 +236,7 @@ it('DESK-01: who comes without appointment is received by keyboard alone', async
     .getByText("vient d'arriver")
     .locator('visible=true')
     .waitFor();
-  const { keys, seconds } = told('somebody without appointment');
+  const { keys, seconds } = logTask('somebody without appointment');
   // Ten letters of the name among them.
   expect(keys).toBe(23);
   expect(seconds).toBeLessThan(20);
@@ -248,7 +248,7 @@ it('APT-12: an appointment is moved to another day by keyboard alone', async () 
   const { page } = await signedIn(product, 'agent');
   await page.goto('/dashboard');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  const { press, type, told } = person(page);
+  const { press, type, logTask } = person(page);
   await press('Control+k');
   await type('deplacee');
   await press('Control+Enter');
@@ -262,7 +262,7 @@ it('APT-12: an appointment is moved to another day by keyboard alone', async () 
     .waitFor();
   await press('Enter');
   await toast(page, 'Rendez-vous modifié avec succès');
-  const { keys, seconds } = told('an appointment moved');
+  const { keys, seconds } = logTask('an appointment moved');
   expect(keys).toBe(21);
   expect(seconds).toBeLessThan(20);
 });
@@ -273,7 +273,7 @@ it('APT-09: an appointment is cancelled by keyboard alone, by the number that th
   const { page } = await signedIn(product, 'responsable');
   await page.goto('/dashboard');
   await page.getByRole('heading', { level: 1 }).waitFor();
-  const { press, type, told } = person(page);
+  const { press, type, logTask } = person(page);
   await press('Control+k');
   await type(String(id));
   await press('Enter');
@@ -287,7 +287,7 @@ it('APT-09: an appointment is cancelled by keyboard alone, by the number that th
   await press('Tab');
   await press('Enter');
   await page.getByText(/^Annulé le/).waitFor();
-  const { keys, seconds } = told('an appointment cancelled');
+  const { keys, seconds } = logTask('an appointment cancelled');
   expect(keys - String(id).length).toBe(9);
   expect(seconds).toBeLessThan(20);
 });
@@ -309,7 +309,7 @@ it('CLOSE-02: a day with 12 people is closed by keyboard alone, each moved to th
   await page.goto('/closures/create');
   const name = page.getByRole('textbox', { name: /^Motif/ });
   await name.focus();
-  const { press, type, told } = person(page);
+  const { press, type, logTask } = person(page);
   await type('grève');
   await press('Tab');
   await type(formatDay(day).replaceAll('/', ''));
@@ -318,7 +318,7 @@ it('CLOSE-02: a day with 12 people is closed by keyboard alone, each moved to th
   await confirm.and(page.locator(':focus')).waitFor();
   await press('Enter');
   await toast(page, 'Fermeture ajoutée avec succès');
-  const { keys, seconds } = told('a day with 12 people closed');
+  const { keys, seconds } = logTask('a day with 12 people closed');
   expect(keys).toBe(16);
   expect(seconds).toBeLessThan(20);
   await eventually(() => page.locator('.closure-people tbody tr').count()).toBe(12);

@@ -48,9 +48,9 @@ async function shot(page: Page, name: string) {
 }
 
 it('DOC-05: what a quality expects is missing, is added with its type chosen, and is there', async () => {
-  const made = await veteran([await kind('Acte de naissance'), await kind('Acte de mariage')]);
+  const record = await veteran([await kind('Acte de naissance'), await kind('Acte de mariage')]);
   const { page } = await signedIn(product, 'agent');
-  await page.goto(`/veterans/${made.id}/documents`);
+  await page.goto(`/veterans/${record.id}/documents`);
   const pieces = page.getByRole('region', { name: /^Pièces attendues/ });
   await pieces.getByText('0 sur 2').waitFor();
   expect(await faultsOf(page)).toEqual([]);
@@ -73,13 +73,13 @@ it('DOC-05: what a quality expects is missing, is added with its type chosen, an
 });
 
 it('DOC-05: photos of a phone are made smaller and upright; two are joined in one PDF by keyboard, in another order', async () => {
-  const made = await veteran();
+  const record = await veteran();
   const { page } = await signedIn(product, 'agent', {
     viewport: { width: 360, height: 800 },
     hasTouch: true,
     isMobile: true,
   });
-  await page.goto(`/veterans/${made.id}/documents/new`);
+  await page.goto(`/veterans/${record.id}/documents/new`);
   await page.getByRole('button', { name: 'Photographier' }).waitFor();
   const camera = page.locator('input[capture=environment]');
   expect(await camera.getAttribute('accept')).toBe('image/*');
@@ -92,13 +92,13 @@ it('DOC-05: photos of a phone are made smaller and upright; two are joined in on
   await shot(page, 'photo-narrow');
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await toast(page, 'fichier ajouté avec succés');
-  const [sent] = (await call('GET', `veterans/${made.id}/files`))['hydra:member'];
-  expect(sent.size).toBeLessThanOrEqual(1_048_576);
+  const [file] = (await call('GET', `veterans/${record.id}/files`))['hydra:member'];
+  expect(file.size).toBeLessThanOrEqual(1_048_576);
   const bytes = async (url: string) => {
     const answer = await fetch(product.url + url, { headers: { Authorization: `Bearer ${token}` } });
     return Buffer.from(await answer.arrayBuffer());
   };
-  const { width = 0, height = 0, orientation } = await sharp(await bytes(sent.url)).metadata();
+  const { width = 0, height = 0, orientation } = await sharp(await bytes(file.url)).metadata();
   expect([width < height, orientation ?? 1]).toEqual([true, 1]);
 
   await page.getByRole('link', { name: 'Ajouter un document' }).click();
@@ -131,7 +131,7 @@ it('DOC-05: photos of a phone are made smaller and upright; two are joined in on
   await page.getByRole('textbox', { name: 'Observation' }).fill('Recto et verso');
   await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
   await toast(page, 'fichier ajouté avec succés');
-  const [joined] = (await call('GET', `veterans/${made.id}/files`))['hydra:member'];
+  const [joined] = (await call('GET', `veterans/${record.id}/files`))['hydra:member'];
   expect(joined).toMatchObject({ extension: 'pdf', name: 'Document numérisé' });
   // Both lie: the second was there first and lay, the first stood and was turned.
   const sides = (await readPdf(await bytes(joined.url))).map(({ width, height }) => width > height);
@@ -140,9 +140,9 @@ it('DOC-05: photos of a phone are made smaller and upright; two are joined in on
 });
 
 it('DOC-05: five documents are one compact list with previews', async () => {
-  const made = await veteran();
+  const record = await veteran();
   const { page } = await signedIn(product, 'agent');
-  await page.goto(`/veterans/${made.id}/documents/new`);
+  await page.goto(`/veterans/${record.id}/documents/new`);
   const pictures = ['#345678', '#783456', '#567834', '#345634'].map(async (color, n) =>
     jpeg(`photo ${n}.jpg`, await sheet(color)),
   );
@@ -166,9 +166,9 @@ it('DOC-05: five documents are one compact list with previews', async () => {
 });
 
 it('DOC-05: several rows on a wide screen', async () => {
-  const made = await veteran();
+  const record = await veteran();
   const { page } = await signedIn(product, 'agent');
-  await page.goto(`/veterans/${made.id}/documents/new`);
+  await page.goto(`/veterans/${record.id}/documents/new`);
   await page
     .locator('input[multiple]')
     .setInputFiles([

@@ -18,21 +18,21 @@ const veteran = () =>
     citizenStatus: data.quality['@id'],
     addresses: [{ address: '12 rue des Oliviers, Alger' }],
   });
-const observation = (made: { '@id': string }, text: string) =>
+const observation = (record: { '@id': string }, text: string) =>
   data.call('POST', 'observations', {
-    veteran: made['@id'],
+    veteran: record['@id'],
     observation: text,
     paramsObservation: types[0]['@id'],
   });
 
 describe('observations on the record', () => {
   it('OBS-01, OBS-02, OBS-03, GS-02: written by keyboard, changed, printed, found, deleted', async () => {
-    const made = await veteran();
-    await observation(made, "D'une autre personne.");
-    const { page, sent } = await signedIn(product, 'agent');
-    await page.goto(`/veterans/${made.id}`);
+    const record = await veteran();
+    await observation(record, "D'une autre personne.");
+    const { page, requestsOf } = await signedIn(product, 'agent');
+    await page.goto(`/veterans/${record.id}`);
     await page.getByRole('tab', { name: 'Observations' }).click();
-    await page.waitForURL(`**/veterans/${made.id}/observations`);
+    await page.waitForURL(`**/veterans/${record.id}/observations`);
     const items = page.getByRole('list', { name: 'Observations' }).getByRole('listitem');
     const text = page.getByRole('textbox', { name: 'Observation' });
     await items.filter({ hasText: "D'une autre personne." }).waitFor();
@@ -42,14 +42,14 @@ describe('observations on the record', () => {
     // Once: a second press, after a slow first, is the next thing that is done, and closes its toast.
     await text.press('Control+Enter');
     await toast(page, 'Observation ajoutée avec succès');
-    const own = items.filter({ hasText: 'Ne reçoit plus' });
-    await own.getByText('Réclamation').waitFor();
+    const ownNotes = items.filter({ hasText: 'Ne reçoit plus' });
+    await ownNotes.getByText('Réclamation').waitFor();
     await eventually(() => text.inputValue()).toBe('');
-    expect(sent('POST', /observations$/)).toHaveLength(1);
+    expect(requestsOf('POST', /observations$/)).toHaveLength(1);
     // Icons on one's own alone (RIGHTS-06).
     await eventually(() => items.getByRole('button').count()).toBe(2);
 
-    await own.getByRole('button', { name: /^Modifier l'observation du/ }).press('Enter');
+    await ownNotes.getByRole('button', { name: /^Modifier l'observation du/ }).press('Enter');
     await page.getByRole('heading', { name: "Modifier l'observation" }).waitFor();
     await eventually(() => text.inputValue()).toBe('Ne reçoit plus sa\nretraite du combattant.');
     await text.fill('Ne reçoit plus sa retraite depuis octobre.');
@@ -70,7 +70,7 @@ describe('observations on the record', () => {
       page.waitForEvent('download'),
       page.getByRole('link', { name: 'Télécharger le PDF' }).click(),
     ]);
-    expect(file.suggestedFilename()).toBe(`observations-${made.id}.pdf`);
+    expect(file.suggestedFilename()).toBe(`observations-${record.id}.pdf`);
     const [paper] = await readPdf(await readFile(await file.path()));
     expect(paper?.text).toMatch(
       /Monsieur Zemmouri Rabah 2 observations.*octobre.*autre personne.*Page 1 sur 1$/,
@@ -85,18 +85,18 @@ describe('observations on the record', () => {
     await page.goto(`/globalSearch?filter=${encodeURIComponent('{"keyWord":"zemmouri octobre"}')}`);
     await page.getByText('octobre', { exact: true }).waitFor();
     await page.getByRole('link', { name: 'Observations', exact: true }).click();
-    await page.waitForURL(`**/veterans/${made.id}/observations`);
-    await own.getByRole('button', { name: /^Supprimer l'observation du/ }).click();
+    await page.waitForURL(`**/veterans/${record.id}/observations`);
+    await ownNotes.getByRole('button', { name: /^Supprimer l'observation du/ }).click();
     await answer(page, 'Oui');
     await toast(page, 'Observation supprimée avec succès');
     await eventually(() => items.count()).toBe(1);
   });
 
   inEachLook('SYS-14: at %i px, %s: no violation, nothing too wide', async (width, colorScheme) => {
-    const made = await veteran();
-    await observation(made, `${'Un paragraphe assez long. '.repeat(60)}\n${'mot'.repeat(100)}`);
+    const record = await veteran();
+    await observation(record, `${'Un paragraphe assez long. '.repeat(60)}\n${'mot'.repeat(100)}`);
     const { page } = await signedIn(product, 'admin', { viewport: { width, height: 800 }, colorScheme });
-    await page.goto(`/veterans/${made.id}/observations`);
+    await page.goto(`/veterans/${record.id}/observations`);
     await page.getByRole('button', { name: 'Lire la suite' }).click();
     await page.getByRole('button', { name: 'Afficher les filtres' }).click();
     await page.getByRole('button', { name: /^Modifier l'observation du/ }).click();

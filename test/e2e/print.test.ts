@@ -45,7 +45,7 @@ const withoutViewer = (page: Page) =>
 describe('the printed list of appointments', () => {
   it('APT-01, PRINT-01: the toggle shows the whole filtered list in time order; reload, Back and toggle', async () => {
     const calendar = await fourAppointments();
-    const { page, sent } = await signedIn(product, 'agent');
+    const { page, requestsOf } = await signedIn(product, 'agent');
     const loaded: string[] = [];
     page.on('request', (request) => loaded.push(request.url()));
     const list = filtered('/appointments', { cell: { id: calendar.cell.id } });
@@ -58,8 +58,8 @@ describe('the printed list of appointments', () => {
     const title = `Rendez-vous du ${formatDay(dayFromNow(1))} au ${formatDay(dayFromNow(2))}`;
     await page.getByRole('heading', { name: title }).waitFor();
     await page.getByText('4 rendez-vous, 1 page', { exact: true }).waitFor();
-    const asked = sent('GET', /\/appointments$/).map((one) => new URL(one.url()).searchParams);
-    const whole = asked.filter((query) => query.get('pagination') === 'false');
+    const queries = requestsOf('GET', /\/appointments$/).map((one) => new URL(one.url()).searchParams);
+    const whole = queries.filter((query) => query.get('pagination') === 'false');
     expect(whole.map((query) => query.get('cell.id'))).toEqual([String(calendar.cell.id)]);
     const frame = page.locator('iframe');
     expect(await frame.getAttribute('src')).toMatch(/^blob:/);
@@ -127,13 +127,13 @@ describe('the printed list of appointments', () => {
     await page.getByText(EMPTY).waitFor();
     expect(await download(page).count()).toBe(0);
 
-    const said = 'Plus de 10 000 résultats : préciser les filtres';
+    const message = 'Plus de 10 000 résultats : préciser les filtres';
     const all = /\/api\/appointments\?.*pagination=false/;
     await page.route(all, (route) =>
-      route.fulfill({ status: 400, json: { '@type': 'hydra:Error', 'hydra:description': said } }),
+      route.fulfill({ status: 400, json: { '@type': 'hydra:Error', 'hydra:description': message } }),
     );
     await page.goto('/appointments/print');
-    await page.getByRole('alert').getByText(said).waitFor();
+    await page.getByRole('alert').getByText(message).waitFor();
     await page.unroute(all);
     await page.route(all, (route) => route.abort());
     await page.getByRole('button', { name: 'Réessayer' }).click();

@@ -99,11 +99,11 @@ describe.each([
     await fillIn(page, `Benali ${place}`);
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width).toBeLessThanOrEqual(options.viewport.width);
-    const chosen = await page.locator('.hour:has(input:checked)').textContent();
+    const hour = await page.locator('.hour:has(input:checked)').textContent();
     await send(page);
     await page.getByRole('button', { name: 'Rester sur cette page' }).click();
     const message = page.getByRole('region', { name: 'Votre rendez-vous est enregistré' });
-    expect(await message.textContent()).toContain(chosen);
+    expect(await message.textContent()).toContain(hour);
     expect(await axeViolations(page)).toEqual([]);
   });
 });
@@ -111,9 +111,9 @@ describe.each([
 it('PUB-07: the page comes whole: before its scripts are there it is filled in, then nothing moves, nothing is asked, and what was typed stays', async () => {
   const page = await product.newPage();
   const problems: string[] = [];
-  const asked: string[] = [];
+  const paths: string[] = [];
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  page.on('request', (request) => paths.push(new URL(request.url()).pathname));
   const { promise: scripts, resolve: letGo } = Promise.withResolvers<void>();
   await page.route('**/assets/public-*.js', async (route) => {
     await scripts;
@@ -132,7 +132,7 @@ it('PUB-07: the page comes whole: before its scripts are there it is filled in, 
   expect(await page.getByLabel('Nom', { exact: true }).inputValue()).toBe('Benali');
   expect(await page.getByLabel('Prénom').inputValue()).toBe('Rabah');
   expect(await page.evaluate('moved')).toBe(0);
-  expect(asked.filter((address) => address.startsWith('/api'))).toEqual([]);
+  expect(paths.filter((address) => address.startsWith('/api'))).toEqual([]);
   // What was chosen before counts: with the cell the hours come.
   await page.getByLabel('Cellule').selectOption({ index: 1 });
   await page.getByRole('radio').first().or(page.getByText('Rendez-Vous non disponible')).first().waitFor();
@@ -146,8 +146,8 @@ it('PUB-07: where the scripts are let run but never come, the hours can be asked
   const show = page.getByRole('button', { name: 'Afficher les heures libres' });
   // It waits for them a while.
   expect(await show.isVisible()).toBe(false);
-  const shown = () => page.evaluate(() => document.getAnimations().map((one) => one.finish()));
-  await shown();
+  const finishAnimations = () => page.evaluate(() => document.getAnimations().map((one) => one.finish()));
+  await finishAnimations();
   await chooseAlger(page);
   await page.getByLabel('Cellule').selectOption({ index: 1 });
   await page
@@ -160,7 +160,7 @@ it('PUB-07: where the scripts are let run but never come, the hours can be asked
     false,
   );
   await chooseNextDay(page);
-  await shown();
+  await finishAnimations();
   await page.getByRole('button', { name: 'Afficher les heures d’un autre lieu' }).waitFor();
 });
 
@@ -206,14 +206,14 @@ it('PUB-07, SYS-14: without scripts a visitor books on a phone of 320 px; Back a
   await page.getByLabel('Téléphone mobile').fill('0550 12 34 56');
   await send(page);
   await page.waitForURL('**/public/confirmation?lang=fr');
-  const said = await page.locator('.success dl').textContent();
+  const summary = await page.locator('.success dl').textContent();
   await page.reload();
-  expect(await page.locator('.success dl').textContent()).toBe(said);
+  expect(await page.locator('.success dl').textContent()).toBe(summary);
   await fits();
   await page.goBack();
   // The form as it was sent, or what came of it: sent again it is the same appointment.
   if (await page.getByRole('button', { name: 'Demander ce rendez-vous' }).isVisible()) await send(page);
-  expect(await page.locator('.success dl').textContent()).toBe(said);
+  expect(await page.locator('.success dl').textContent()).toBe(summary);
 });
 
 it('SYS-02: in an English browser the date is DD/MM/YYYY all the same, typed or from the calendar', async () => {
@@ -259,9 +259,9 @@ it('AUTH-06: the terms of use are a link away', async () => {
 it('PUB-03: two seconds after a success the page is the organisation’s', async () => {
   const page = await openPublicPage();
   await fillIn(page, 'Mansouri');
-  const answered = page.waitForResponse((one) => one.request().method() === 'POST');
+  const postResponse = page.waitForResponse((one) => one.request().method() === 'POST');
   await send(page);
-  expect((await answered).status()).toBe(201);
+  expect((await postResponse).status()).toBe(201);
   await page.waitForURL(/ambafrance/);
 });
 

@@ -27,7 +27,7 @@ async function newRole(name: string, everywhere: string, changes: Record<string,
 
 describe('the role form', () => {
   it('ROLE-02, SYS-09, SYS-14: a right for each menu, whole columns, by keyboard alone; then the role', async () => {
-    const { page, sent } = await signedIn(product, 'admin');
+    const { page, requestsOf } = await signedIn(product, 'admin');
     await page.goto('/roles/new');
     const save = page.getByRole('button', { name: 'Enregistrer' });
     await page.getByText('20 menus sans droit').waitFor();
@@ -36,7 +36,7 @@ describe('the role form', () => {
     await page.getByLabel('Nom *').fill('ROLE_ACCUEIL');
     await save.click();
     await page.getByText('choisir un droit pour chaque menu').waitFor();
-    expect(sent('POST', /roles/)).toHaveLength(0);
+    expect(requestsOf('POST', /roles/)).toHaveLength(0);
     await still(page);
     expect(await faultsOf(page)).toEqual([]);
 
@@ -147,10 +147,10 @@ describe('what is refused', () => {
     const { page } = await signedIn(product, 'admin');
     const { id } = await roleNamed('ROLE_AGENT');
     await page.goto(`/roles/${id}`);
-    const refused = page.waitForResponse((one) => one.request().method() === 'DELETE');
+    const deletion = page.waitForResponse((one) => one.request().method() === 'DELETE');
     await page.getByRole('button', { name: 'Supprimer' }).click();
     await answer(page, 'Oui');
-    const response = await refused;
+    const response = await deletion;
     expect(response.status()).toBe(409);
     await toast(page, (await response.json())['hydra:description']);
   });
@@ -188,14 +188,14 @@ describe('the list of roles', () => {
     const { '@id': role } = await newRole('ROLE_LISTE', 'LIST');
     const { body } = await product.request('GET', '/api/users?username=lecture', { token: admin });
     const lecture = body['hydra:member'][0];
-    const put = (to: string) =>
+    const assignRole = (to: string) =>
       product.request('PUT', lecture['@id'], { token: admin, body: { ...lecture, role: to } });
-    await put(role);
+    await assignRole(role);
     const { page } = await signedIn(product, 'lecture');
     await page.goto('/roles');
     await page.getByText('ROLE_LISTE', { exact: true }).first().waitFor();
     expect(await page.getByRole('link', { name: 'ROLE_LISTE' }).count()).toBe(0);
-    await put(lecture.role['@id']);
+    await assignRole(lecture.role['@id']);
   });
 });
 
@@ -215,9 +215,9 @@ describe('a right that is taken away', () => {
     await boss.getByRole('button', { name: 'Enregistrer' }).click();
     await toast(boss, 'Role modifié avec succès');
 
-    const refused = agent.waitForResponse((one) => one.status() === 403);
+    const refusal = agent.waitForResponse((one) => one.status() === 403);
     await agent.getByRole('button', { name: /^Nom de A à Z/ }).click();
-    await refused;
+    await refusal;
     await entry.waitFor({ state: 'detached' });
     await eventually(() => agent.getByRole('link', { name: 'Ajouter' }).count()).toBe(0);
     await menu.getByRole('link', { name: 'Calendriers' }).waitFor();

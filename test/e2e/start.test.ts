@@ -144,14 +144,14 @@ describe('OPS-03: refusals and stops', () => {
         Expect: '100-continue',
       },
     });
-    const answered = once(request, 'response') as Promise<[http.IncomingMessage]>;
+    const responseEvent = once(request, 'response') as Promise<[http.IncomingMessage]>;
     request.flushHeaders();
     // The server has the request and waits for its body.
     await once(request, 'continue');
     const stopped = server.stop();
     await vi.waitFor(() => expect(server.output()).toContain('"stopping"'), { timeout: 20_000 });
     request.end(body);
-    const [response] = await answered;
+    const [response] = await responseEvent;
     response.resume();
     expect(response.statusCode).toBe(200);
     expect(await stopped).toBe(0);
@@ -171,11 +171,11 @@ describe('OPS-03: refusals and stops', () => {
 });
 
 test('OPS-04: a kill -9 at any moment loses no acknowledged write', async () => {
-  const kept: string[] = [];
+  const links: string[] = [];
   for (let round = 0; round < (isLong ? 20 : 1); round += 1) {
     const server = await startServer({ env: { DEMO: '1', DATA_DIR: dataDir } });
     const token = await server.signIn('admin', DEMO_PASSWORD);
-    const enough = kept.length + 10 + Math.random() * 50;
+    const enough = links.length + 10 + Math.random() * 50;
     let isRunning = true;
     const writers = Array.from({ length: 4 }, async (_, writer) => {
       for (let number = 0; isRunning; number += 1) {
@@ -183,10 +183,10 @@ test('OPS-04: a kill -9 at any moment loses no acknowledged write', async () => 
         const answer = await server
           .request('POST', '/api/cells', { token, body: { name } })
           .catch(() => undefined);
-        if (answer?.status === 201) kept.push(answer.body['@id']);
+        if (answer?.status === 201) links.push(answer.body['@id']);
       }
     });
-    await vi.waitUntil(() => kept.length > enough, { timeout: 60_000, interval: 1 });
+    await vi.waitUntil(() => links.length > enough, { timeout: 60_000, interval: 1 });
     await server.kill9();
     isRunning = false;
     await Promise.all(writers);
@@ -194,9 +194,9 @@ test('OPS-04: a kill -9 at any moment loses no acknowledged write', async () => 
   const server = await startServer({ env: { DEMO: '1', DATA_DIR: dataDir } });
   const token = await server.signIn('admin', DEMO_PASSWORD);
   const statuses = await Promise.all(
-    kept.map(async (id) => (await server.request('GET', id, { token })).status),
+    links.map(async (id) => (await server.request('GET', id, { token })).status),
   );
-  expect(kept.length).toBeGreaterThan(10);
+  expect(links.length).toBeGreaterThan(10);
   expect(statuses.filter((status) => status !== 200)).toEqual([]);
   await server.stop();
 });

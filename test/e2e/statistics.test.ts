@@ -8,12 +8,12 @@ import { eventually, faultsOf, HIGH, inEachLook, pick, signedIn } from './pages/
 const product = await startProduct();
 await awayFromMidnight(2);
 const today = dayIn('Africa/Algiers', Date.now());
-const typed = today.split('-').reverse().join('/');
+const typedToday = today.split('-').reverse().join('/');
 /** All that the demonstration holds, whenever it was made. */
 const ever = `startDate=2000-01-01&endDate=${today}`;
 
 it('STAT-01, STAT-02, STAT-03, VET-01, RIGHTS-05: from the list to the statistics, to what a row counts, and back', async () => {
-  const { page, sent } = await signedIn(product, 'lecture');
+  const { page, requestsOf } = await signedIn(product, 'lecture');
   await page.goto('/veterans');
   await page.locator('#page').getByRole('link', { name: 'Statistiques' }).click();
   await page.getByRole('heading', { name: 'Statistiques', level: 1 }).waitFor();
@@ -22,28 +22,28 @@ it('STAT-01, STAT-02, STAT-03, VET-01, RIGHTS-05: from the list to the statistic
   const search = page.getByRole('button', { name: 'Rechercher' });
   await search.click();
   await eventually(() => page.getByText('ce champ est obligatoire').count()).toBe(2);
-  await start.fill(typed);
+  await start.fill(typedToday);
   await end.fill('01/01/2020');
   await search.click();
   await page.getByText('la date de fin ne peut pas être avant la date de début').waitFor();
-  expect(sent('GET', /stats/)).toHaveLength(0);
+  expect(requestsOf('GET', /stats/)).toHaveLength(0);
 
   // Before there was any service.
   await start.fill('01/01/1960');
   await end.fill('31/12/1960');
   await search.click();
-  for (const what of ['créé', 'mis à jour'])
-    await page.getByText(`aucun ancien combattant n'a été ${what} au cours de cette période`).waitFor();
-  expect(sent('GET', /stats/)).toHaveLength(2);
+  for (const change of ['créé', 'mis à jour'])
+    await page.getByText(`aucun ancien combattant n'a été ${change} au cours de cette période`).waitFor();
+  expect(requestsOf('GET', /stats/)).toHaveLength(2);
 
   await start.fill('01/01/2000');
-  await end.fill(typed);
+  await end.fill(typedToday);
   await search.click();
-  const created = page.getByRole('region', { name: `Fiches créées du 01/01/2000 au ${typed}` });
+  const created = page.getByRole('region', { name: `Fiches créées du 01/01/2000 au ${typedToday}` });
   // Sums of a status begin with a heading.
   const rows = created.locator('tbody tr:has(td:first-child)');
   await rows.first().waitFor();
-  expect(sent('GET', /stats/)).toHaveLength(4);
+  expect(requestsOf('GET', /stats/)).toHaveLength(4);
   const counts = (await rows.locator('td:nth-child(3)').allInnerTexts()).map((text) =>
     Number(text.replace(/\s/g, '')),
   );
@@ -83,7 +83,7 @@ it('STAT-01, STAT-02, STAT-03, VET-01, RIGHTS-05: from the list to the statistic
   await rows.first().waitFor();
   await eventually(async () => [await start.inputValue(), await end.inputValue()]).toEqual([
     '01/01/2000',
-    typed,
+    typedToday,
   ]);
 
   // Narrowed by one status, the address says so and one status is left.
@@ -104,7 +104,7 @@ it('STAT-01, STAT-02: a period by one click, beside the same days of the year be
   await page.getByRole('link', { name: 'Année contre année' }).click();
   await page.waitForURL(/compare=1/);
   const year = Number(today.slice(0, 4));
-  const created = page.getByRole('region', { name: `Fiches créées du 01/01/${year} au ${typed}` });
+  const created = page.getByRole('region', { name: `Fiches créées du 01/01/${year} au ${typedToday}` });
   await eventually(() => created.locator('thead th').allTextContents()).toEqual([
     'Qualité',
     'Wilaya',
@@ -143,12 +143,12 @@ it('STAT-02: veterans without region lead to a list of those without', async () 
       },
     });
   const { page } = await signedIn(product, 'admin');
-  const asked = new URLSearchParams({
+  const query = new URLSearchParams({
     startDate: today,
     endDate: today,
     citizenStatus: quality.body['@id'],
   });
-  await page.goto(`/veterans/stats?${asked}`);
+  await page.goto(`/veterans/stats?${query}`);
   await page.getByRole('link', { name: 'voir les fiches : Compagnon, Sans wilaya' }).click();
   await page
     .locator('main [role=status]')

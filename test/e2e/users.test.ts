@@ -17,19 +17,19 @@ const bossName =
   `${boss.civility === 'Mme' ? 'Madame' : 'Monsieur'} ${boss.lastName} ${boss.firstName}`.trim();
 const roleNamed = async (name: string) => (await get(`/api/roles?name=${name}`))['hydra:member'][0]['@id'];
 
-let made = 0;
+let count = 0;
 /** An account of a test's own; the password is everybody's. */
 async function newUser(changes: Record<string, unknown> = {}) {
-  made += 1;
+  count += 1;
   const like = await userNamed('agent');
   const { body, status } = await product.request('POST', '/api/users', {
     token: admin,
     body: {
       civility: 'Mme',
-      username: `essai${made}`,
+      username: `essai${count}`,
       firstName: 'Yasmina',
-      lastName: `Essai${made}`,
-      email: `essai${made}@example.org`,
+      lastName: `Essai${count}`,
+      email: `essai${count}@example.org`,
       role: like.role,
       cell: like.cell,
       region: like.region,
@@ -45,7 +45,7 @@ async function newUser(changes: Record<string, unknown> = {}) {
 
 describe('a new user', () => {
   it('USER-02, USER-03, USER-05, ME-06: from the form, refused where it is wrong, to the first sign-in', async () => {
-    const { page, sent } = await signedIn(product, 'admin');
+    const { page, requestsOf } = await signedIn(product, 'admin');
     await page.goto('/users/new');
     const save = page.getByRole('button', { name: 'Enregistrer' });
     await save.click();
@@ -59,7 +59,7 @@ describe('a new user', () => {
       'Wilaya *',
     ])
       await saidUnder(page, label).filter({ hasText: 'ce champ est obligatoire' }).waitFor();
-    expect(sent('POST', /users/)).toHaveLength(0);
+    expect(requestsOf('POST', /users/)).toHaveLength(0);
     await still(page);
     expect(await faultsOf(page)).toEqual([]);
 
@@ -110,8 +110,8 @@ describe('a new user', () => {
     await still(page);
     expect(await faultsOf(page)).toEqual([]);
 
-    const own = await throughSignIn(product, 'lila.haddad', { password: 'Oliviers-2026' });
-    await own.getByText('Lila Haddad').waitFor();
+    const userPage = await throughSignIn(product, 'lila.haddad', { password: 'Oliviers-2026' });
+    await userPage.getByText('Lila Haddad').waitFor();
   });
 
   it('RIGHTS-12: who is no super administrator is not offered that role', async () => {
@@ -126,10 +126,10 @@ describe('a new user', () => {
 describe('the list of users', () => {
   it('USER-01, SYS-11: each row can be seen, edited, disabled and enabled; filters find by role and name', async () => {
     const user = await newUser();
-    const { page, sent } = await signedIn(product, 'admin');
+    const { page, requestsOf } = await signedIn(product, 'admin');
     await page.goto('/users');
     await page.getByRole('button', { name: 'Afficher les filtres' }).click();
-    await page.getByRole('textbox', { name: 'Nom', exact: true }).fill(`essai${made}`);
+    await page.getByRole('textbox', { name: 'Nom', exact: true }).fill(`essai${count}`);
     await pick(page, 'Rôle', 'Agent du service');
     await page.getByRole('button', { name: 'Rechercher' }).click();
     await page.getByText('1 résultat', { exact: true }).waitFor();
@@ -137,7 +137,7 @@ describe('the list of users', () => {
     await page.reload();
     await page.getByText('1 résultat', { exact: true }).waitFor();
 
-    const name = `Madame Essai${made} Yasmina`;
+    const name = `Madame Essai${count} Yasmina`;
     await page.getByRole('link', { name: `Voir ${name}` }).waitFor();
     await page.getByRole('link', { name: `Modifier ${name}` }).waitFor();
     const disable = page.getByRole('button', { name: `Désactiver ${name}`, exact: true });
@@ -146,7 +146,7 @@ describe('the list of users', () => {
     const enable = page.getByRole('button', { name: `Activer ${name}`, exact: true });
     await enable.waitFor();
     expect(await enable.getAttribute('class')).toContain('colorSuccess');
-    expect(sent('PUT', /enable$/).map((one) => one.postDataJSON())).toEqual([{ enable: false }]);
+    expect(requestsOf('PUT', /enable$/).map((one) => one.postDataJSON())).toEqual([{ enable: false }]);
     expect((await get(`/api/users/${user.id}`)).enable).toBe(false);
     await page.getByText('Désactivé', { exact: true }).waitFor();
     await still(page);
@@ -197,17 +197,17 @@ describe('the list of users', () => {
 describe('an edit', () => {
   it('USER-03, SYS-12: goes to the record with its banner', async () => {
     const { id } = await newUser();
-    const { page, sent } = await signedIn(product, 'admin');
+    const { page, requestsOf } = await signedIn(product, 'admin');
     await page.goto(`/users/${id}/edit`);
     await page.getByLabel('Prénom *').fill('Samia');
     await page.getByRole('button', { name: 'Enregistrer' }).click();
     await toast(page, 'Utilisateur modifié avec succès');
     await page.waitForURL(`**/users/${id}`);
     await page.getByText(/Modifié le .* par/).waitFor();
-    const [put] = sent('PUT', /users/);
-    expect(put?.headers()['if-match']).toBeTruthy();
-    expect(put?.postDataJSON()).toMatchObject({ updatedBy: '/api/users/1' });
-    expect(put?.postDataJSON()).not.toHaveProperty('password');
+    const [putRequest] = requestsOf('PUT', /users/);
+    expect(putRequest?.headers()['if-match']).toBeTruthy();
+    expect(putRequest?.postDataJSON()).toMatchObject({ updatedBy: '/api/users/1' });
+    expect(putRequest?.postDataJSON()).not.toHaveProperty('password');
   });
 
   it('USER-03: refused, it says so over the form and keeps what was typed', async () => {

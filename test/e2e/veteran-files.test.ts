@@ -23,11 +23,11 @@ const veteran = () =>
 const scan = (name: string, buffer: Buffer) => ({ name, mimeType: 'application/pdf', buffer });
 
 it('DOC-01 to DOC-04, SEC-03, SYS-07: a document from its upload on a slow line to the archive', async () => {
-  const made = await veteran();
-  const { page, sent } = await signedIn(product, 'agent', { acceptDownloads: true });
+  const record = await veteran();
+  const { page, requestsOf } = await signedIn(product, 'agent', { acceptDownloads: true });
   const file = page.locator('input[type=file]');
   const save = page.getByRole('button', { name: 'Enregistrer', exact: true });
-  await page.goto(`/veterans/${made.id}`);
+  await page.goto(`/veterans/${record.id}`);
   await page.getByRole('tab', { name: 'Documents' }).click();
   await page.getByText('Aucun document').waitFor();
   await page.getByRole('link', { name: 'Ajouter un document' }).click();
@@ -67,12 +67,12 @@ it('DOC-01 to DOC-04, SEC-03, SYS-07: a document from its upload on a slow line 
   await page.getByText(/^Envoi : \d+\s%/).waitFor();
   await page.getByRole('button', { name: "Interrompre l'envoi" }).click();
   await page.getByText(/^Envoi interrompu/).waitFor();
-  expect((await call('GET', `veterans/${made.id}/files`))['hydra:totalItems']).toBe(0);
+  expect((await call('GET', `veterans/${record.id}/files`))['hydra:totalItems']).toBe(0);
   await slow(-1);
   await save.dblclick();
   await toast(page, 'fichier ajouté avec succés');
-  await page.waitForURL(`**/veterans/${made.id}/documents`);
-  expect(sent('POST', /files/)).toHaveLength(2);
+  await page.waitForURL(`**/veterans/${record.id}/documents`);
+  expect(requestsOf('POST', /files/)).toHaveLength(2);
   await page.getByText('.pdf · 391 Ko').waitFor();
 
   const [download] = await Promise.all([
@@ -94,8 +94,8 @@ it('DOC-01 to DOC-04, SEC-03, SYS-07: a document from its upload on a slow line 
   await save.click();
   await toast(page, 'fichier modifer avec succés');
   await page.getByText('Extrait').waitFor();
-  const [kept] = (await call('GET', `veterans/${made.id}/files`))['hydra:member'];
-  expect(kept).toMatchObject({ observation: 'Extrait', size: content.length });
+  const [archived] = (await call('GET', `veterans/${record.id}/files`))['hydra:member'];
+  expect(archived).toMatchObject({ observation: 'Extrait', size: content.length });
 
   expect(await faultsOf(page)).toEqual([]);
   // The window is made narrow beside the page: it stays there for screen readers.
@@ -105,12 +105,13 @@ it('DOC-01 to DOC-04, SEC-03, SYS-07: a document from its upload on a slow line 
   await toast(page, 'fichier supprimé avec succés');
   await page.getByText('Aucun document').waitFor();
   await eventually(
-    async () => (await call('GET', `files/veterans?archived=true&veteran.id=${made.id}`))['hydra:totalItems'],
+    async () =>
+      (await call('GET', `files/veterans?archived=true&veteran.id=${record.id}`))['hydra:totalItems'],
   ).toBe(1);
 });
 
 it('DOC-03: a picture is shown in the page; one that Chromium does not know is offered for download', async () => {
-  const made = await veteran();
+  const record = await veteran();
   const type = (await call('GET', 'params_files?itemsPerPage=1'))['hydra:member'][0]['@id'];
   const links: string[] = [];
   for (const sample of ['png', 'tiff'] as const) {
@@ -118,13 +119,13 @@ it('DOC-03: a picture is shown in the page; one that Chromium does not know is o
     for (const [name, value] of Object.entries({
       name: sample,
       observation: 'x',
-      veteran: made['@id'],
+      veteran: record['@id'],
       paramsFile: type,
     }))
       form.set(name, value);
     form.set('file', new File([Uint8Array.from(await bytesOf(sample))], 'x'));
     const { body } = await product.request('POST', '/api/files/veterans', { token: login.token, body: form });
-    links.push(`/veterans/${made.id}/documents/${body.id}`);
+    links.push(`/veterans/${record.id}/documents/${body.id}`);
   }
   const { page } = await signedIn(product, 'lecture', { viewport: { width: 360, height: 800 } });
   await page.goto(links[0] as string);

@@ -30,7 +30,7 @@ describe('the record', () => {
   it('VET-10, VET-11, VET-13, ASSOC-01: its sheet, an associate, none again, and an appointment', async () => {
     const [a, b] = [await veteran('Zermani', 'Ali'), await veteran('Zermani', 'Brahim')];
     const { calendar } = await data.place();
-    const { page, sent } = await signedIn(product, 'agent');
+    const { page, requestsOf } = await signedIn(product, 'agent');
     const details = `/veterans/${a.id}/informations`;
     const button = (name: string) => page.getByRole('button', { name, exact: true });
     const tab = page.getByRole('tab', { name: 'Informations', selected: true });
@@ -61,7 +61,7 @@ describe('the record', () => {
     await button('Enregistrer').dblclick();
     await toast(page, 'Association enregistrée avec succès');
     await page.getByRole('link', { name: 'Monsieur Zermani Brahim' }).waitFor();
-    expect(sent('PUT', /\/associate$/)).toHaveLength(1);
+    expect(requestsOf('PUT', /\/associate$/)).toHaveLength(1);
     expect([await associateOf(a), await associateOf(b)]).toEqual([b['@id'], a['@id']]);
 
     await button('Associer').click();
@@ -93,10 +93,10 @@ describe('the record', () => {
     await page.getByRole('button', { name: 'Associer' }).click();
     await page.getByRole('textbox', { name: 'Prénom' }).fill('brah');
     await page.keyboard.press('Enter');
-    const found = page.getByRole('button', { name: new RegExp(`^Monsieur Zemmouri Brahim.*N° ${b.id}`) });
-    await found.waitFor();
+    const result = page.getByRole('button', { name: new RegExp(`^Monsieur Zemmouri Brahim.*N° ${b.id}`) });
+    await result.waitFor();
     await eventually(() => faultsOf(page)).toEqual([]);
-    await found.click();
+    await result.click();
     await page.getByRole('button', { name: 'Enregistrer' }).waitFor();
     await eventually(() => faultsOf(page)).toEqual([]);
     await page.getByRole('button', { name: 'Rendez-vous' }).click();

@@ -80,7 +80,7 @@ describe('the list of veterans', () => {
   });
 
   it('VET-02, SYS-11: finds by a part of the name without accents; reload and Back keep the filters', async () => {
-    const made = await veteran();
+    const record = await veteran();
     const { page } = await pageOf('agent');
     const list = new VeteranListPage(page);
     await list.open();
@@ -90,7 +90,7 @@ describe('the list of veterans', () => {
     await list.search();
     await expect.poll(() => list.filter(2).textContent()).toContain('ce champ est obligatoire');
     expect(await list.total.textContent()).toBe(all);
-    await list.value(2).fill(made.firstName.slice(2));
+    await list.value(2).fill(record.firstName.slice(2));
     await list.search();
     await list.total.filter({ hasText: /^1 résultat$/ }).waitFor();
     await page.getByRole('button', { name: 'Masquer les filtres (2 filtres actifs)' }).waitFor();
@@ -101,7 +101,7 @@ describe('the list of veterans', () => {
 
     await page.getByRole('button', { name: 'Retirer le filtre 2' }).click();
     await list.choose(1, 'Combattant', 'Prénom');
-    await list.value(1).fill(made.firstName);
+    await list.value(1).fill(record.firstName);
     await list.search();
     await page.waitForURL((url) => !url.search.includes('zerrou'));
     await page.goBack();
@@ -109,8 +109,8 @@ describe('the list of veterans', () => {
     await expect.poll(() => list.value(1).inputValue()).toBe('zerrou');
 
     await page.getByRole('link', { name: 'Zérrouki', exact: true }).click();
-    await page.waitForURL(`**/veterans/${made.id}`);
-    await page.getByRole('heading', { name: `Fiche Ancien Combattant N° ${made.id}` }).waitFor();
+    await page.waitForURL(`**/veterans/${record.id}`);
+    await page.getByRole('heading', { name: `Fiche Ancien Combattant N° ${record.id}` }).waitFor();
     await page.goBack();
     await list.total.filter({ hasText: /^1 résultat$/ }).waitFor();
     await page.getByRole('button', { name: 'Effacer' }).click();
@@ -136,30 +136,30 @@ describe('the list of veterans', () => {
     await page.getByRole('option', { name: 'Oui' }).click();
     await list.search();
     await page.getByText('Aucun ancien combattant trouvé').waitFor();
-    const asked = requests.filter((request) => new URL(request.url()).pathname === '/api/veterans');
-    expect(decodeURIComponent(asked.at(-1)?.url() ?? '')).toContain(
+    const listRequests = requests.filter((request) => new URL(request.url()).pathname === '/api/veterans');
+    expect(decodeURIComponent(listRequests.at(-1)?.url() ?? '')).toContain(
       'birthDate[after]=2020-01-01&enable=true',
     );
   });
 
   it('VET-14: a row is disabled and enabled in place', async () => {
-    const made = await veteran();
+    const record = await veteran();
     const { page, requests } = await pageOf('agent');
     const list = new VeteranListPage(page);
-    await list.open(`?filter=${encodeURIComponent(JSON.stringify({ firstName: made.firstName }))}`);
+    await list.open(`?filter=${encodeURIComponent(JSON.stringify({ firstName: record.firstName }))}`);
     await page.getByRole('button', { name: /^Désactiver Monsieur Zérrouki/ }).click();
     await page.getByRole('button', { name: /^Activer Monsieur Zérrouki/ }).waitFor();
-    expect(await read(made.id)).toMatchObject({ enable: false });
+    expect(await read(record.id)).toMatchObject({ enable: false });
     await page.getByRole('button', { name: /^Activer Monsieur/ }).click();
     await page.getByRole('button', { name: /^Désactiver Monsieur/ }).waitFor();
-    expect(await read(made.id)).toMatchObject({ enable: true });
+    expect(await read(record.id)).toMatchObject({ enable: true });
     expect(paths(requests).filter((path) => path === 'GET /api/veterans')).toHaveLength(1);
   });
 });
 
 describe('the record', () => {
   it('VET-09, VET-12: tabs are in the URL; articles and infirmities read as text', async () => {
-    const made = await veteran({
+    const record = await veteran({
       l1331: true,
       l132: 2,
       pensionedInfirmities: 'jambe gauche : 30 %\nouïe : 25 %',
@@ -167,30 +167,30 @@ describe('the record', () => {
       deathDate: '2014-03-12',
     });
     const { page } = await pageOf('admin', { locale: 'en-US', timezoneId: 'America/New_York' });
-    await page.goto(`/veterans/${made.id}`);
+    await page.goto(`/veterans/${record.id}`);
     await page.getByText('Né le 04/05/1936 · Décédé le 12/03/2014 à 77 ans').waitFor();
     await page.getByRole('button', { name: 'Copier N° PMI 62.489365' }).waitFor();
     await page.getByRole('tab', { name: 'Informations' }).click();
-    await page.waitForURL(`**/veterans/${made.id}/informations`);
+    await page.waitForURL(`**/veterans/${record.id}/informations`);
     await page.reload();
     await page.getByText('Article L132-2').waitFor();
     const l1331 = page.locator('dl > div', { hasText: 'Article L133-1' });
     expect(await l1331.textContent()).toContain('Oui');
     await page.getByText('jambe gauche : 30 %').waitFor();
     await page.getByRole('link', { name: 'Modifier les infirmités' }).click();
-    await page.waitForURL(`**/veterans/${made.id}/edit`);
+    await page.waitForURL(`**/veterans/${record.id}/edit`);
     expect(await new VeteranFormPage(page).field('Date de naissance').inputValue()).toBe('04/05/1936');
   });
 
   it('VET-10, SYS-13: the author is a link for who may VIEW users; the record is disabled in place', async () => {
-    const made = await veteran();
+    const record = await veteran();
     const { page } = await pageOf('admin');
-    await page.goto(`/veterans/${made.id}`);
+    await page.goto(`/veterans/${record.id}`);
     const author = page.getByRole('article').getByRole('link', { name: /^Ma?dame|^Monsieur/ });
     expect(await author.getAttribute('href')).toMatch(/^\/users\/\d+$/);
     await page.getByRole('button', { name: 'Désactiver' }).click();
     await page.getByRole('button', { name: 'Activer', exact: true }).waitFor();
-    expect(await read(made.id)).toMatchObject({ enable: false });
+    expect(await read(record.id)).toMatchObject({ enable: false });
   });
 
   it('SYS-06: a record that does not exist is said so in place of the page', async () => {
@@ -223,10 +223,10 @@ describe('the form', () => {
     await page.keyboard.press('Enter');
     await form.field('Code postal').fill('01000');
     let release = () => {};
-    const held = new Promise<void>((resolve) => {
+    const answerRelease = new Promise<void>((resolve) => {
       release = resolve;
     });
-    await page.route('**/api/veterans', (route) => held.then(() => route.continue()));
+    await page.route('**/api/veterans', (route) => answerRelease.then(() => route.continue()));
     await form.field('Code postal').press('Control+Enter');
     await form.field('Code postal').press('Control+Enter');
     expect(await page.getByRole('button', { name: 'Enregistrement…' }).isDisabled()).toBe(true);
@@ -251,17 +251,17 @@ describe('the form', () => {
     const { page, requests } = await pageOf('agent');
     const form = new VeteranFormPage(page);
     await page.goto('/veterans/new');
-    const typed: [string, string, string][] = [
+    const invalidValues: [string, string, string][] = [
       ['Date de naissance', '31/02/1936', 'date non valide'],
       ['Email', 'pas-un-email', 'ce champ est un email'],
       ['Code postal', '31A00', 'ce champ est un nombre'],
       ["Taux d'invalidité (%)", '101', 'max 100'],
       ['Degré', '-1', 'min 0'],
     ];
-    for (const [label, value] of typed) await form.field(label).fill(value);
+    for (const [label, value] of invalidValues) await form.field(label).fill(value);
     await form.field('Téléphones').pressSequentially('0550123456 12');
     await form.save.dblclick();
-    for (const [label, value, message] of typed) {
+    for (const [label, value, message] of invalidValues) {
       await expect.poll(() => form.said(label)).toContain(message);
       expect(await form.field(label).inputValue()).toBe(value);
     }
@@ -277,8 +277,8 @@ describe('the form', () => {
   it('SYS-08: violations of the server stand at their fields, nested ones too', async () => {
     const { page } = await pageOf('agent');
     const form = new VeteranFormPage(page);
-    const made = await veteran();
-    await page.route(`**/api/veterans/${made.id}`, (route) =>
+    const record = await veteran();
+    await page.route(`**/api/veterans/${record.id}`, (route) =>
       route.request().method() === 'PUT'
         ? route.fulfill({
             status: 422,
@@ -294,7 +294,7 @@ describe('the form', () => {
           })
         : route.continue(),
     );
-    await page.goto(`/veterans/${made.id}/edit`);
+    await page.goto(`/veterans/${record.id}/edit`);
     await form.field('Prénom').fill('Autre');
     await form.save.click();
     await expect.poll(() => form.said('Téléphones')).toBe('0550123456 : ce numéro est refusé');
@@ -305,7 +305,7 @@ describe('the form', () => {
   });
 
   it('VET-05, VET-06, SEC-04: an edit sends what was emptied, with the version that was read', async () => {
-    const made = await veteran({
+    const record = await veteran({
       deathDate: '2014-03-12',
       degre: 30,
       oldCity: 'Blida',
@@ -314,11 +314,11 @@ describe('the form', () => {
     });
     const { page, requests } = await pageOf('agent');
     const form = new VeteranFormPage(page);
-    await page.goto(`/veterans/${made.id}/edit`);
+    await page.goto(`/veterans/${record.id}/edit`);
     for (const label of ['Date de décès', 'Degré', 'Ancienne ville']) await form.field(label).fill('');
     await page.getByLabel('L132-2').check();
     await form.save.dblclick();
-    await page.waitForURL(`**/veterans/${made.id}`);
+    await page.waitForURL(`**/veterans/${record.id}`);
     const toast = page.getByText('Ancien Combattant modifié avec succès');
     await toast.waitFor();
     expect(await toast.textContent()).toBe('Ancien Combattant  modifié avec succès');
@@ -328,24 +328,24 @@ describe('the form', () => {
     expect(body).toMatchObject({ deathDate: null, degre: 0, oldCity: '', l132: 2 });
     expect(Object.values(body).filter((value) => value === null)).toHaveLength(1);
     expect(puts[0]?.headers()['if-match']).toBeTruthy();
-    expect(await read(made.id)).toMatchObject({ birthDate: '1936-05-04', deathDate: null, oldCity: '' });
+    expect(await read(record.id)).toMatchObject({ birthDate: '1936-05-04', deathDate: null, oldCity: '' });
   });
 
   it('SEC-04: somebody else was faster: the form says so and keeps what was typed', async () => {
-    const made = await veteran();
+    const record = await veteran();
     const { page } = await pageOf('agent');
     const form = new VeteranFormPage(page);
-    await page.goto(`/veterans/${made.id}/edit`);
+    await page.goto(`/veterans/${record.id}/edit`);
     await form.field('Lieu de naissance').fill('Tizi Ouzou');
-    await product.request('PUT', made['@id'], { token: admin, body: { oldCity: 'Blida' } });
+    await product.request('PUT', record['@id'], { token: admin, body: { oldCity: 'Blida' } });
     await form.save.click();
     await page.getByRole('dialog').getByRole('button', { name: 'Continuer la saisie' }).click();
     expect(await form.field('Lieu de naissance').inputValue()).toBe('Tizi Ouzou');
-    expect(await read(made.id)).toMatchObject({ birthplace: null, oldCity: 'Blida' });
+    expect(await read(record.id)).toMatchObject({ birthplace: null, oldCity: 'Blida' });
   });
 
   it('VET-07, VET-08: who may be on record already is shown, asked about, and added all the same', async () => {
-    const made = await veteran({ lastName: 'Ouzegane', firstName: 'Mohamed', birthDate: '1921-03-17' });
+    const record = await veteran({ lastName: 'Ouzegane', firstName: 'Mohamed', birthDate: '1921-03-17' });
     const { page, requests } = await pageOf('agent', { viewport: { width: 360, height: 800 } });
     const form = new VeteranFormPage(page);
     await page.goto('/veterans/new');
@@ -368,12 +368,12 @@ describe('the form', () => {
       page.context().waitForEvent('page'),
       dialog.getByRole('link', { name: /^Monsieur Ouzegane Mohamed/ }).click(),
     ]);
-    await opened.waitForURL(`**/veterans/${made.id}`);
+    await opened.waitForURL(`**/veterans/${record.id}`);
     await opened.close();
     await dialog.getByRole('button', { name: 'Ajouter' }).dblclick();
     await page.getByText('Ancien Combattant ajouté avec succès').waitFor();
     await page.waitForURL(
-      (url) => /\/veterans\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${made.id}`),
+      (url) => /\/veterans\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${record.id}`),
     );
     expect(creations(requests).map((request) => new URL(request.url()).search)).toEqual(['', '?forced=1']);
   });
@@ -392,10 +392,10 @@ describe('the form', () => {
 
 describe('RIGHTS-05: a reader', () => {
   it('RIGHTS-05: sees the list and the record without a button to change them', async () => {
-    const made = await veteran();
+    const record = await veteran();
     const { page } = await pageOf('lecture');
     const list = new VeteranListPage(page);
-    await list.open(`?filter=${encodeURIComponent(JSON.stringify({ firstName: made.firstName }))}`);
+    await list.open(`?filter=${encodeURIComponent(JSON.stringify({ firstName: record.firstName }))}`);
     await page.getByRole('link', { name: /^Voir Monsieur/ }).click();
     await page.getByRole('tab', { name: 'Informations' }).click();
     await page.waitForURL('**/informations');
@@ -421,14 +421,14 @@ describe('RIGHTS-05: a reader', () => {
 
 describe('SYS-14: everybody', () => {
   inEachLook('SYS-14: at %i px, %s, axe finds nothing and nothing is cut off', async (width, theme) => {
-    const made = await veteran({ civility: 'Mme', maidenName: 'Haddad', deathDate: '2014-03-12' });
+    const record = await veteran({ civility: 'Mme', maidenName: 'Haddad', deathDate: '2014-03-12' });
     const { page } = await pageOf('admin', { viewport: { width, height: 800 } });
     await page.addInitScript((name) => localStorage.setItem('RaStore.theme', JSON.stringify(name)), theme);
     const shows: [string, string][] = [
       ['/veterans', 'Filtres'],
-      [`/veterans/${made.id}`, 'Désactiver'],
-      [`/veterans/${made.id}/informations`, 'Désactiver'],
-      [`/veterans/${made.id}/edit`, 'Enregistrer'],
+      [`/veterans/${record.id}`, 'Désactiver'],
+      [`/veterans/${record.id}/informations`, 'Désactiver'],
+      [`/veterans/${record.id}/edit`, 'Enregistrer'],
       ['/veterans/new', 'Enregistrer'],
     ];
     for (const [address, button] of shows) {

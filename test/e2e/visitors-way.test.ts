@@ -42,13 +42,13 @@ const open = await office.calendar({
 async function fullCalendar() {
   const day = addDays(today, 4);
   const weekday = new Date(day).toLocaleDateString('en-US', { weekday: 'short', timeZone: 'UTC' });
-  const made = await office.calendar({
+  const calendar = await office.calendar({
     ...{ startDate: day, endDate: addDays(day, 1), receptionDays: [weekday], endHourAM: '08:30' },
   });
-  const [slot] = await office.slotsOf(made);
+  const [slot] = await office.slotsOf(calendar);
   if (!slot) throw new Error('no slot');
-  const taken = await office.create('appointments', office.appointment(made, slot));
-  return { cell: made.cell['@id'] as string, day, taken: taken['@id'] as string };
+  const takenSlot = await office.create('appointments', office.appointment(calendar, slot));
+  return { cell: calendar.cell['@id'] as string, day, taken: takenSlot['@id'] as string };
 }
 
 let visitors = 0;
@@ -94,8 +94,13 @@ async function visitor(language: Language, scripts: boolean, width: number) {
     async fillPerson() {
       await field('reason').selectOption(reason['@id']);
       await field('quality').selectOption(office.quality['@id']);
-      const typed = { lastName: 'بن علي', firstName: 'Fatma', birthDate: '04/05/1938', birthplace: 'Blida' };
-      for (const [name, text] of Object.entries({ ...typed, email, phone })) await field(name).fill(text);
+      const identity = {
+        lastName: 'بن علي',
+        firstName: 'Fatma',
+        birthDate: '04/05/1938',
+        birthplace: 'Blida',
+      };
+      for (const [name, text] of Object.entries({ ...identity, email, phone })) await field(name).fill(text);
     },
     booked: () => db.select().from(appointments).where(eq(appointments.email, email)),
   };
@@ -116,7 +121,7 @@ describe.each(ways)(
   'in %s, with scripts: %s, at %i px, on slow 3G, an answer lost at each step',
   (...way) => {
     const [language, scripts] = way;
-    const { own, queue } = visitorTexts(language);
+    const { own: ownTexts, queue } = visitorTexts(language);
 
     it('PUB-07, PUB-08, PUB-10, PUB-12, SYS-14: from the papers to the confirmation; Back and reload do no harm', async () => {
       const { booking, page, button, field, hours, ...v } = await visitor(...way);
@@ -125,13 +130,13 @@ describe.each(ways)(
       await v.looksSound();
       await field('reason').selectOption(reason['@id']);
       const papers = page.getByText(language === 'ar' ? 'عقد الزواج' : 'Acte de mariage');
-      const shown = hours.first().or(page.getByText(booking.slots.none)).first();
+      const hoursOrNone = hours.first().or(page.getByText(booking.slots.none)).first();
       /** Asks for hours once more where the answer was lost. */
       const askAgain = async () => {
         const retry = button(booking.choices.retry);
-        await retry.or(shown).first().waitFor();
+        await retry.or(hoursOrNone).first().waitFor();
         if (await retry.isVisible()) await retry.click();
-        await shown.waitFor();
+        await hoursOrNone.waitFor();
       };
       if (scripts) {
         await papers.waitFor();
@@ -168,12 +173,12 @@ describe.each(ways)(
       await confirmed();
       const link = await page.locator('a[href*="/public/rdv/"]').first().getAttribute('href');
       await v.stays(confirmed);
-      const [made, ...others] = await v.booked();
+      const [newBooking, ...others] = await v.booked();
       expect(others).toEqual([]);
-      expect(made).toMatchObject({ canceled: false, language, lastName: 'بن علي' });
+      expect(newBooking).toMatchObject({ canceled: false, language, lastName: 'بن علي' });
 
       await v.visit(link ?? '');
-      await v.heading(own.title).waitFor();
+      await v.heading(ownTexts.title).waitFor();
     });
 
     it('PUB-13, SYS-14: from one’s own page to another hour, and to none', async () => {
@@ -183,28 +188,28 @@ describe.each(ways)(
       const { body } = await product.request('POST', '/api/appointments', {
         body: office.visit(open, slot, { email: v.email, phone: v.phone, language }),
       });
-      const [made] = await v.booked();
+      const [booking] = await v.booked();
       await v.visit(body.link);
-      await v.stays(() => v.heading(own.title).waitFor());
-      expect(await button(own.print).isVisible()).toBe(scripts);
+      await v.stays(() => v.heading(ownTexts.title).waitFor());
+      expect(await button(ownTexts.print).isVisible()).toBe(scripts);
       // As it was sent: no letter of an address is made a large one.
-      await page.getByText(own.sent).click();
-      const drawn = await page
+      await page.getByText(ownTexts.sent).click();
+      const textTransform = await page
         .getByText(v.email)
         .evaluate((element) => getComputedStyle(element, '::first-letter').textTransform);
-      expect(drawn).toBe('none');
+      expect(textTransform).toBe('none');
       await page.locator('#jour').selectOption({ index: 3 });
-      await losing(page, 'GET', /^\/public\/rdv/, () => button(own.showHours).click());
+      await losing(page, 'GET', /^\/public\/rdv/, () => button(ownTexts.showHours).click());
       await hours.last().check({ force: true });
       await v.looksSound();
-      await losing(page, 'POST', /deplacer$/, () => button(own.moveNow).click());
-      await v.stays(() => page.getByRole('heading', { name: beginning(own.moved) }).waitFor());
-      const [moved] = await v.booked();
-      expect(moved?.dateRDV.getTime()).not.toBe(made?.dateRDV.getTime());
+      await losing(page, 'POST', /deplacer$/, () => button(ownTexts.moveNow).click());
+      await v.stays(() => page.getByRole('heading', { name: beginning(ownTexts.moved) }).waitFor());
+      const [movedBooking] = await v.booked();
+      expect(movedBooking?.dateRDV.getTime()).not.toBe(booking?.dateRDV.getTime());
       await page.locator('.own-cancel summary').click();
       await v.looksSound();
-      await losing(page, 'POST', /annuler$/, () => button(own.cancelNow).click());
-      await v.stays(() => v.heading(own.canceled).waitFor());
+      await losing(page, 'POST', /annuler$/, () => button(ownTexts.cancelNow).click());
+      await v.stays(() => v.heading(ownTexts.canceled).waitFor());
       expect(await v.booked()).toMatchObject([{ canceled: true, canceledByVisitor: true }]);
       await v.visit(`/public/conditions?lang=${language}`);
       await v.looksSound();
@@ -239,7 +244,7 @@ describe.each(ways)(
       await v.stays(() => v.heading(words.offered).waitFor());
       await losing(page, 'POST', /prendre$/, () => button(words.take).click());
       // The heading says that it is done, and for when.
-      await v.stays(() => page.getByRole('heading', { name: beginning(own.taken) }).waitFor());
+      await v.stays(() => page.getByRole('heading', { name: beginning(ownTexts.taken) }).waitFor());
       await v.visit(link);
       await v.stays(() => v.heading(words.taken).waitFor());
       expect(await v.booked()).toMatchObject([{ canceled: false, language }]);

@@ -32,8 +32,8 @@ export async function testApi({
   database,
   statementMs,
 }: TestApiOptions = {}) {
-  const own = database ?? (await createTestDatabase({ demo }));
-  const { db, pool, end } = connect(own.url, { statementMs });
+  const testDatabase = database ?? (await createTestDatabase({ demo }));
+  const { db, pool, end } = connect(testDatabase.url, { statementMs });
   // On a machine that stalls, three hundred at once wait longer for a connection than the product lets them.
   pool.options.connectionTimeoutMillis = 0;
   afterAll(end);
@@ -65,7 +65,7 @@ export async function testApi({
     context,
     db,
     pool,
-    database: own,
+    database: testDatabase,
     settings,
     clock,
     ...clientOf(fetch, settings.publicUrl),

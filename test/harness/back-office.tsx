@@ -59,7 +59,7 @@ export function backOffice(api: Awaited<ReturnType<typeof mockedApi>>) {
       body: { username: as, password },
     });
     localStorage.setItem(SESSION_KEY, JSON.stringify({ user: body.user, authToken: body.token }));
-    api.sent.length = 0;
+    api.requests.length = 0;
     const http = createHttp((input, init) => fetch(input, init));
     // jsdom's XMLHttpRequest knows no form of Node's: uploads tell no progress here.
     const dataProvider = createDataProvider(http, () => http);
@@ -71,7 +71,7 @@ export function backOffice(api: Awaited<ReturnType<typeof mockedApi>>) {
     render(<RouterProvider router={router} useTransitions={false} />);
     return {
       user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
-      writes: () => api.sent.filter(({ method }) => method !== 'GET'),
+      writes: () => api.requests.filter(({ method }) => method !== 'GET'),
       isReading: () => queryClient.isFetching() > 0,
       at: () => router.state.location.pathname + router.state.location.search,
     };

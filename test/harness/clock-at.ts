@@ -8,7 +8,8 @@ const ahead = Real.parse(process.env.NOW ?? '') - Real.now();
 const now = () => Real.now() + ahead;
 
 globalThis.Date = new Proxy(Real, {
-  construct: (target, given, made) => Reflect.construct(target, given.length > 0 ? given : [now()], made),
+  construct: (target, parameters, newTarget) =>
+    Reflect.construct(target, parameters.length > 0 ? parameters : [now()], newTarget),
   apply: () => new Real(now()).toString(),
   get: (target, name) => (name === 'now' ? now : Reflect.get(target, name)),
 });

@@ -1,6 +1,6 @@
 /** Collects the messages of a server-sent stream as JSON, until it ends. */
 export function eventsIn(response: Response) {
-  const told: number[][] = [];
+  const notices: number[][] = [];
   let hasEnded = false;
   const read = async () => {
     let text = '';
@@ -9,7 +9,7 @@ export function eventsIn(response: Response) {
       const messages = text.split('\n\n');
       text = messages.pop() ?? '';
       for (const message of messages)
-        if (message.startsWith('data: ')) told.push(JSON.parse(message.slice('data: '.length)));
+        if (message.startsWith('data: ')) notices.push(JSON.parse(message.slice('data: '.length)));
     }
   };
   void read()
@@ -17,5 +17,5 @@ export function eventsIn(response: Response) {
     .finally(() => {
       hasEnded = true;
     });
-  return { told, hasEnded: () => hasEnded };
+  return { notices, hasEnded: () => hasEnded };
 }

@@ -35,19 +35,19 @@ export function stepsOf(guide: string): Step[] {
     if (language === 'sh') return { kind: 'run', command: code.trim() };
     const [, file, after] = /In `([^`]+)`, after `([^`]+)`:$/.exec(before) ?? [];
     if (file && after) return { kind: 'insert', file, after, text: withoutIndent(code) };
-    const [, written] = /A new file, `([^`]+)`:$/.exec(before) ?? [];
-    if (written) return { kind: 'write', file: written, text: `${withoutIndent(code)}\n` };
+    const [, newFile] = /A new file, `([^`]+)`:$/.exec(before) ?? [];
+    if (newFile) return { kind: 'write', file: newFile, text: `${withoutIndent(code)}\n` };
     throw new Error(`${guide}: it is not said where block ${index + 1} goes`);
   });
 }
 
 /** A copy of the tree as it stands, with the same packages. */
 export function copyOfTree(folder: string): void {
-  const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
+  const fileList = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: root,
     encoding: 'utf8',
   });
-  for (const name of listed.split('\0').filter(Boolean)) {
+  for (const name of fileList.split('\0').filter(Boolean)) {
     const source = path.join(root, name);
     if (fs.existsSync(source)) fs.cpSync(source, path.join(folder, name), { recursive: true });
   }
@@ -55,16 +55,16 @@ export function copyOfTree(folder: string): void {
 }
 
 function run(folder: string, command: string): Promise<void> {
-  const own = path.dirname(process.execPath);
+  const nodeFolder = path.dirname(process.execPath);
   const child = spawn(command, {
     cwd: folder,
     shell: true,
-    env: { ...process.env, PATH: `${own}${path.delimiter}${process.env.PATH}` },
+    env: { ...process.env, PATH: `${nodeFolder}${path.delimiter}${process.env.PATH}` },
   });
-  let said = '';
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (said += text));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text));
   return new Promise((resolve, reject) =>
-    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${command}: ${said}`)))),
+    child.on('close', (code) => (code === 0 ? resolve() : reject(new Error(`${command}: ${output}`)))),
   );
 }
 

@@ -11,20 +11,20 @@ export async function mailServer() {
     // It would ask the network who 127.0.0.1 is.
     disableReverseLookup: true,
     disabledCommands: ['STARTTLS'],
-    onData(stream, session, done) {
+    onData(stream, session, callback) {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', () => {
         if (state.refuses > 0) {
           state.refuses -= 1;
-          done(Object.assign(new Error('try again later'), { responseCode: 451 }));
+          callback(Object.assign(new Error('try again later'), { responseCode: 451 }));
           return;
         }
         received.push({
           to: session.envelope.rcptTo.map(({ address }) => address),
           content: Buffer.concat(chunks).toString(),
         });
-        done();
+        callback();
       });
     },
   });

@@ -16,25 +16,25 @@ export interface SentRequest {
 
 /**
  * The real API, on a database of the test file's own, behind Mock Service Worker: what a screen in jsdom asks of
- * `/api` is answered by it. `use` puts a fault in front until `heal` or the end of the test; `sent` lists what was
+ * `/api` is answered by it. `use` puts a fault in front until `heal` or the end of the test; `requests` lists what was
  * asked of the API, `answer` is that API for a fault that asks it too.
  */
 export async function mockedApi(options: TestApiOptions = {}) {
   const api = await testApi(options);
-  const sent: SentRequest[] = [];
+  const requests: SentRequest[] = [];
   const answer: Api = async (request) => {
     const { pathname, search } = new URL(request.url);
     const { method, headers } = request;
     const body = await request.clone().text();
-    const asked: SentRequest = {
+    const entry: SentRequest = {
       method,
       path: pathname + search,
       headers,
       body: body.startsWith('{') ? JSON.parse(body) : body,
     };
-    sent.push(asked);
+    requests.push(entry);
     const response = await api.fetch(request);
-    asked.status = response.status;
+    entry.status = response.status;
     return response;
   };
   const server = setupServer(...throughTo(answer));
@@ -48,11 +48,11 @@ export async function mockedApi(options: TestApiOptions = {}) {
   });
   afterEach(() => {
     server.resetHandlers();
-    sent.length = 0;
+    requests.length = 0;
   });
   afterAll(() => {
     server.close();
     globalThis.fetch = original;
   });
-  return { ...api, sent, answer, use: server.use.bind(server), heal: () => server.resetHandlers() };
+  return { ...api, requests, answer, use: server.use.bind(server), heal: () => server.resetHandlers() };
 }

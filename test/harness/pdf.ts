@@ -29,16 +29,16 @@ export async function readPdf(file: Blob | Uint8Array): Promise<PdfPage[]> {
     const page = await document.getPage(number);
     const { width, height } = page.getViewport({ scale: 1 });
     const { items } = await page.getTextContent();
-    const found = items.flatMap((item) =>
+    const pieces = items.flatMap((item) =>
       'str' in item && item.str.trim() !== ''
         ? [{ text: item.str.trim(), x: item.transform[4], y: item.transform[5], width: item.width }]
         : [],
     );
-    const text = found
-      .map((item, index) => (continues(found[index - 1], item) ? item.text : ` ${item.text}`))
+    const text = pieces
+      .map((item, index) => (continues(pieces[index - 1], item) ? item.text : ` ${item.text}`))
       .join('')
       .trim();
-    pages.push({ width, height, text, items: found });
+    pages.push({ width, height, text, items: pieces });
     page.cleanup();
   }
   return pages;

@@ -30,14 +30,14 @@ export function printWorker() {
     jobs.length = 0;
     revoked.length = 0;
     answers = [];
-    let made = 0;
+    let documentCount = 0;
     vi.stubGlobal('Worker', Worker);
     vi.stubGlobal(
       'URL',
       class extends URL {
         static override createObjectURL = () => {
-          made += 1;
-          return `blob:document-${made}`;
+          documentCount += 1;
+          return `blob:document-${documentCount}`;
         };
         static override revokeObjectURL = (url: string) => {
           revoked.push(url);

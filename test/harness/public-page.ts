@@ -46,12 +46,12 @@ export function publicPageOf({ context }: Pick<TestApi, 'context'>, arabic = fre
 
     async function open(to: string, init: RequestInit = {}): Promise<void> {
       const url = new URL(to, context.settings.publicUrl);
-      const sent = [...cookies].filter(([, { path: below }]) => url.pathname.startsWith(below));
+      const sentCookies = [...cookies].filter(([, { path: below }]) => url.pathname.startsWith(below));
       const response = await ask(to, {
         ...init,
         headers: {
           ...init.headers,
-          Cookie: sent.map(([key, { value }]) => `${key.split(' ')[0]}=${value}`).join('; '),
+          Cookie: sentCookies.map(([key, { value }]) => `${key.split(' ')[0]}=${value}`).join('; '),
         },
       });
       for (const cookie of response.headers.getSetCookie()) {
@@ -86,8 +86,8 @@ export function publicPageOf({ context }: Pick<TestApi, 'context'>, arabic = fre
       hours: () => [...window.document.querySelectorAll<HTMLInputElement>('[type=radio]')],
       cookies,
       /** Types into fields, or chooses. */
-      fill(typed: Record<string, string>): void {
-        for (const [name, value] of Object.entries(typed)) {
+      fill(values: Record<string, string>): void {
+        for (const [name, value] of Object.entries(values)) {
           const element = control(name);
           if (!element) throw new Error(`no field ${name}`);
           element.value = value;
@@ -102,8 +102,8 @@ export function publicPageOf({ context }: Pick<TestApi, 'context'>, arabic = fre
         if (!button?.form) throw new Error(`no button ${words}`);
         form = button.form;
         const fields = [...new window.FormData(form)];
-        const own = button.name ? [[button.name, button.value]] : [];
-        return new URLSearchParams([...fields, ...own] as [string, string][]);
+        const buttonField = button.name ? [[button.name, button.value]] : [];
+        return new URLSearchParams([...fields, ...buttonField] as [string, string][]);
       },
       /** Sends what was in the form of the last button. */
       send: (body: URLSearchParams) => {

@@ -10,8 +10,8 @@ import * as React from 'react';
  */
 function visibility(element: Element): string {
   for (let at: Element | null = element; at; at = at.parentElement) {
-    const own = (at as HTMLElement).style?.visibility;
-    if (own) return own;
+    const ownVisibility = (at as HTMLElement).style?.visibility;
+    if (ownVisibility) return ownVisibility;
   }
   return 'visible';
 }

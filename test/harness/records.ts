@@ -34,11 +34,11 @@ export async function officeOf(api: Pick<TestApi, 'request' | 'signIn'>) {
     });
 
   /** A calendar of a new cell: Sunday to Saturday, 08:00 to 09:00 in slots of 30 minutes, one agent. */
-  async function calendar(changes: Record<string, unknown> = {}, { sent = true } = {}) {
+  async function calendar(changes: Record<string, unknown> = {}, { sent: isSent = true } = {}) {
     const cell = changes.cell
       ? { '@id': changes.cell as string }
       : await create('cells', { name: `Cellule ${randomUUID()}` });
-    const made = await create('calendars', {
+    const newCalendar = await create('calendars', {
       startDate: '2026-11-23',
       endDate: '2026-11-27',
       duration: 30,
@@ -50,15 +50,15 @@ export async function officeOf(api: Pick<TestApi, 'request' | 'signIn'>) {
       ...changes,
       cell: cell['@id'],
     });
-    if (sent) await api.request('PUT', `${made['@id']}/sent`, { token, body: { sent: true } });
-    return made;
+    if (isSent) await api.request('PUT', `${newCalendar['@id']}/sent`, { token, body: { sent: true } });
+    return newCalendar;
   }
 
   /** The slots of a calendar, in time order. */
-  async function slotsOf(made: { id: number }) {
+  async function slotsOf(calendar: { id: number }) {
     const answer = await api.request(
       'GET',
-      `/api/available_appointments?calendar.id=${made.id}&pagination=false`,
+      `/api/available_appointments?calendar.id=${calendar.id}&pagination=false`,
       { token },
     );
     return answer.body['hydra:member'] as {
@@ -73,7 +73,7 @@ export async function officeOf(api: Pick<TestApi, 'request' | 'signIn'>) {
 
   /** The body that staff send for an appointment on a slot. */
   function appointment(
-    made: { '@id': string; cell: { '@id': string } },
+    calendar: { '@id': string; cell: { '@id': string } },
     slot: { dateRDV: string },
     changes: Record<string, unknown> = {},
   ) {
@@ -84,8 +84,8 @@ export async function officeOf(api: Pick<TestApi, 'request' | 'signIn'>) {
       reason: reason['@id'],
       quality: quality['@id'],
       region: region['@id'],
-      cell: made.cell['@id'],
-      calendar: made['@id'],
+      cell: calendar.cell['@id'],
+      calendar: calendar['@id'],
       date: slot.dateRDV.slice(0, 10),
       dateHour: slot.dateRDV.slice(11, 16),
       dateRDV: slot.dateRDV,
@@ -96,14 +96,14 @@ export async function officeOf(api: Pick<TestApi, 'request' | 'signIn'>) {
   let visitors = 0;
   /** The body that a visitor sends (PUB-06), of another person each time. */
   function visit(
-    made: { '@id': string; cell: { '@id': string } },
+    calendar: { '@id': string; cell: { '@id': string } },
     slot: { dateRDV: string },
     changes: Record<string, unknown> = {},
   ) {
-    const { civility: _civility, dateHour: _dateHour, ...asked } = appointment(made, slot);
+    const { civility: _civility, dateHour: _dateHour, ...body } = appointment(calendar, slot);
     visitors += 1;
     return {
-      ...asked,
+      ...body,
       birthDate: '1940-05-01',
       birthplace: 'Blida',
       email: `rabah${visitors}@example.dz`,

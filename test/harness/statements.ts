@@ -6,14 +6,14 @@ import type { BoundStatement } from '../../src/server/db/statements.ts';
  * `commit` are one each, so is each statement that travels together with others.
  */
 export async function statementsOf(pool: Pool, work: () => Promise<unknown>): Promise<string[]> {
-  const sent: string[] = [];
+  const statements: string[] = [];
   const watched: { client: PoolClient; query: PoolClient['query'] }[] = [];
   const watch = (client: PoolClient) => {
     if (watched.some((one) => one.client === client)) return;
     const query = client.query;
     watched.push({ client, query });
     client.query = ((...of: unknown[]) => {
-      sent.push(...textsOf(of[0]));
+      statements.push(...textsOf(of[0]));
       return Reflect.apply(query, client, of);
     }) as PoolClient['query'];
   };
@@ -24,7 +24,7 @@ export async function statementsOf(pool: Pool, work: () => Promise<unknown>): Pr
     pool.off('acquire', watch);
     for (const { client, query } of watched) client.query = query;
   }
-  return sent;
+  return statements;
 }
 
 type Sent = { readonly text: string; readonly all?: undefined } | { readonly all: readonly BoundStatement[] };

@@ -165,7 +165,7 @@ describe('the frame', () => {
     await screen.findByRole('link', { name: 'Cellules' });
     expect((await screen.findByRole('alert')).textContent).toBe('Accès non autorisé');
     expect(link()).toBeNull();
-    expect(api.sent.filter(({ path }) => path.includes('docs'))).toEqual([]);
+    expect(api.requests.filter(({ path }) => path.includes('docs'))).toEqual([]);
   });
 
   it('SYS-10: the message of a success stays 6 seconds, at the top on the right', async () => {

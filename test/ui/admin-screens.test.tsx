@@ -171,7 +171,7 @@ describe('a month to pick a day from', () => {
     expect(
       await month.findByRole('gridcell', { name: 'mercredi 2 janvier 2030, aucune place' }),
     ).toBeTruthy();
-    expect(api.sent.filter(({ path }) => /appointments\/days\?.*month=/.test(path))).toHaveLength(1);
+    expect(api.requests.filter(({ path }) => /appointments\/days\?.*month=/.test(path))).toHaveLength(1);
   });
 });
 
@@ -535,7 +535,7 @@ describe('rights', () => {
     const [slot] = (await asAdmin('GET', '/api/available_appointments?itemsPerPage=1')).body['hydra:member'];
     await open(`/availableAppointments/${slot.id}/edit`, { as: await holderOf({ Appointment: 'LIST' }) });
     expect((await screen.findAllByText('Accès non autorisé')).length).toBeGreaterThan(0);
-    expect(api.sent.filter(({ path }) => path.includes('available_appointments'))).toEqual([]);
+    expect(api.requests.filter(({ path }) => path.includes('available_appointments'))).toEqual([]);
     cleanup();
     await open(`/availableAppointments/${slot.id}/edit`, { as: await holderOf({ Appointment: 'EDIT' }) });
     const cancel = await screen.findByRole('link', { name: 'Annuler' });
@@ -882,7 +882,7 @@ describe('wilayas', () => {
   it('REG-02: nobody is told that a wilaya has its own number', async () => {
     await open('/regions/31/edit');
     await screen.findByDisplayValue('Oran');
-    const asked = () => api.sent.filter(({ path }) => path.startsWith('/api/params_regions?'));
+    const asked = () => api.requests.filter(({ path }) => path.startsWith('/api/params_regions?'));
     await waitFor(() => expect(asked()).toHaveLength(1));
     expect(screen.queryByText(/^Le numéro 31/)).toBeNull();
   });

@@ -155,7 +155,7 @@ describe('the confirmation letter', () => {
     expect(screen.getByRole('link', { name: 'Télécharger le PDF' }).getAttribute('download')).toBe(
       `lettre-rendez-vous-${dateRDV.slice(0, 10)}-Benali-Rabah.pdf`,
     );
-    const forLetter = api.sent.filter(({ path }) => path === `/api/appointments/${id}?for=letter`);
+    const forLetter = api.requests.filter(({ path }) => path === `/api/appointments/${id}?for=letter`);
     expect(forLetter).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Revenir aux détails' }));
     await screen.findByText('Lieu de naissance');

@@ -78,7 +78,7 @@ describe('the form', () => {
     expect(await screen.findAllByText('Champ obligatoire')).toHaveLength(2);
     expect(username().getAttribute('aria-invalid')).toBe('true');
     expect(document.activeElement).toBe(username());
-    expect(api.sent).toEqual([]);
+    expect(api.requests).toEqual([]);
   });
 
   it.each([
@@ -88,7 +88,7 @@ describe('the form', () => {
     open();
     await signIn(name);
     expect(await screen.findByText(message)).toBeTruthy();
-    expect(api.sent).toEqual([]);
+    expect(api.requests).toEqual([]);
   });
 
   it('AUTH-02, AUTH-04, AUTH-10, SYS-07: waits a second, calls once however often it is clicked, stores user and token', async () => {
@@ -109,7 +109,7 @@ describe('the form', () => {
     call.letGo();
     await waitFor(() => expect(backOffice.open).toHaveBeenCalledWith('/dashboard'));
     expect(calls.map((at) => at - before >= SIGN_IN_DELAY_MS)).toEqual([true]);
-    expect(api.sent).toMatchObject([
+    expect(api.requests).toMatchObject([
       { method: 'POST', path: '/api/login_check', body: { username: 'admin', password: PASSWORD } },
     ]);
     const session = readSession();

@@ -43,7 +43,7 @@ describe('the forgotten password', () => {
     const error = await screen.findByText(message);
     expect(field.getAttribute('aria-describedby')).toBe(error.id);
     await waitFor(() => expect(document.activeElement).toBe(field));
-    expect(api.sent).toEqual([]);
+    expect(api.requests).toEqual([]);
   });
 
   it('AUTH-07, SYS-07: asks once, goes to /auth and says that a link is on its way', async () => {
@@ -53,7 +53,9 @@ describe('the forgotten password', () => {
     expect(await screen.findByRole('heading', { name: 'Connexion' })).toBeTruthy();
     expect(window.location.pathname).toBe('/auth/login');
     expect(screen.getByRole('status').textContent).toContain('Un lien vient de vous être envoyé');
-    expect(api.sent).toMatchObject([{ method: 'POST', path: '/api/auth/forgot-password', body: { email } }]);
+    expect(api.requests).toMatchObject([
+      { method: 'POST', path: '/api/auth/forgot-password', body: { email } },
+    ]);
   });
 
   it('AUTH-07: an email that nobody has is said to be not found, and stays', async () => {
@@ -105,7 +107,7 @@ describe('the new password', () => {
     await openLink('any');
     await choose(password, again);
     expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
-    expect(api.sent).toEqual([]);
+    expect(api.requests).toEqual([]);
   });
 
   it('AUTH-08, SYS-07: sent once; says so on the sign-in, where the new password counts', async () => {
@@ -113,7 +115,7 @@ describe('the new password', () => {
     await choose('Nouveau-2026');
     expect(await screen.findByRole('heading', { name: 'Connexion' })).toBeTruthy();
     expect(screen.getByRole('status').textContent).toContain('Votre mot de passe est modifié');
-    expect(api.sent).toMatchObject([{ method: 'POST', path: '/api/auth/reset-password' }]);
+    expect(api.requests).toMatchObject([{ method: 'POST', path: '/api/auth/reset-password' }]);
     expect(readSession().authToken).toBeNull();
     expect(await api.signIn('admin', 'Nouveau-2026')).toBeTruthy();
   });

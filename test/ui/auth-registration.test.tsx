@@ -83,7 +83,7 @@ describe('what is typed', () => {
     await screen.findAllByText('ce champ est obligatoire');
     for (const name of Object.keys(LABELS)) expect(errorOf(name as Name)).toBe('ce champ est obligatoire');
     await waitFor(() => expect(document.activeElement).toBe(field('fullname')));
-    expect(api.sent).toEqual([]);
+    expect(api.requests).toEqual([]);
   });
 
   it.each<[Partial<Record<Name, string>>, Name, string]>([
@@ -102,7 +102,7 @@ describe('what is typed', () => {
     await signUp(changes);
     await waitFor(() => expect(errorOf(name)).toBe(message));
     await waitFor(() => expect(document.activeElement).toBe(field(name)));
-    expect(api.sent).toEqual([]);
+    expect(api.requests).toEqual([]);
   });
 
   it('AUTH-05: the two passwords are compared again when the first one changes', async () => {
@@ -127,7 +127,7 @@ describe('what is typed', () => {
     await user.click(terms());
     await user.type(field('username'), '{Enter}');
     await waitFor(() => expect(document.activeElement).toBe(terms()));
-    expect(api.sent).toEqual([]);
+    expect(api.requests).toEqual([]);
   });
 
   it('AUTH-05: the terms are a link that leaves the form as it is', async () => {
@@ -155,8 +155,8 @@ describe('what comes of it', () => {
     await user.dblClick(button());
     await waitFor(() => expect(backOffice.open).toHaveBeenCalledWith('/dashboard'));
     const { confirmPassword: _again, ...sent } = values;
-    expect(api.sent).toMatchObject([{ method: 'POST', path: '/api/auth/register', body: sent }]);
-    expect(api.sent[0]?.body).toEqual(sent);
+    expect(api.requests).toMatchObject([{ method: 'POST', path: '/api/auth/register', body: sent }]);
+    expect(api.requests[0]?.body).toEqual(sent);
     const { user: stored, authToken } = readSession();
     expect(stored).toBeNull();
     expect(Object.keys(localStorage)).toEqual([SESSION_KEY]);

@@ -39,7 +39,7 @@ async function opened(as = 'admin') {
   const pages = dialog.getByRole<HTMLInputElement>('textbox', { name: /Nombre de feuillets/ });
   return { ...office, dialog, pages };
 }
-const asked = () => api.sent.filter(({ path }) => path.includes('/care_log'));
+const asked = () => api.requests.filter(({ path }) => path.includes('/care_log'));
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 describe('the care log of a record', () => {

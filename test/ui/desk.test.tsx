@@ -64,7 +64,8 @@ it('DESK-01: a desk that is left open over midnight shows the people of the new 
   await screen.findByText("Aucun rendez-vous aujourd'hui");
   events.letGo();
   // Once by the screen, once when the stream begins: nothing else is read before midnight.
-  const readings = () => api.sent.filter(({ path }) => path.includes('/today?')).map(({ status }) => status);
+  const readings = () =>
+    api.requests.filter(({ path }) => path.includes('/today?')).map(({ status }) => status);
   await expect.poll(() => [readings().length, readings().at(-1)]).toEqual([2, 200]);
   at(MORNING);
   act(() => void vi.advanceTimersByTime(A_MOMENT));
@@ -83,7 +84,7 @@ it('SYS-17, DESK-01: no row has the focus at first; one letter on a chosen row a
   const { user } = await open(`/accueil?cell=${cell}&region=${region}`);
   const row = (await screen.findByText(/Tapé/)).closest('li') as HTMLElement;
   expect(row.contains(document.activeElement)).toBe(false);
-  const changes = () => api.sent.filter(({ path }) => path.endsWith('/state')).length;
+  const changes = () => api.requests.filter(({ path }) => path.endsWith('/state')).length;
   const search = async () =>
     within(await screen.findByRole('dialog')).getByRole('combobox') as HTMLInputElement;
   await user.keyboard('benali');

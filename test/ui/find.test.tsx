@@ -173,7 +173,7 @@ it('FIND-01: what another account opened in this browser is not offered', async 
   await find(user);
   await screen.findByText(/^Tapez un nom/);
   expect(offered()).toEqual([]);
-  expect(api.sent.filter(({ path }) => /veterans/.test(path))).toEqual([]);
+  expect(api.requests.filter(({ path }) => /veterans/.test(path))).toEqual([]);
 });
 
 it('FIND-01: Enter before the answer opens the first that is found, as a scanner types', async () => {
@@ -238,7 +238,7 @@ it('FIND-01, RIGHTS-15: only what the reader may see is asked for and offered', 
   await user.clear(box);
   await user.type(box, 'cel');
   await waitFor(() => expect(offered()).toEqual(['Cellules']));
-  expect(api.sent.filter(({ path }) => /globalSearch|appointments/.test(path))).toEqual([]);
+  expect(api.requests.filter(({ path }) => /globalSearch|appointments/.test(path))).toEqual([]);
 });
 
 it('FIND-01, RIGHTS-15: who may only list is led to what is listed', async () => {

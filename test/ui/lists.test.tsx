@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 
 const asked = () =>
-  api.sent
+  api.requests
     .filter(({ headers }) => /csv|sheet/.test(headers.get('Accept') ?? ''))
     .map(({ path }) => decodeURIComponent(path));
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -174,7 +174,7 @@ describe('the order of a list', () => {
     await user.keyboard('{Enter}');
     await waitFor(async () => expect((await heading('Wilaya')).getAttribute('aria-sort')).toBe('descending'));
     const asked = decodeURIComponent(
-      api.sent.filter(({ path }) => path.startsWith('/api/veterans?')).at(-1)?.path ?? '',
+      api.requests.filter(({ path }) => path.startsWith('/api/veterans?')).at(-1)?.path ?? '',
     );
     expect(asked).toContain('order[region]=desc');
   });
@@ -182,7 +182,9 @@ describe('the order of a list', () => {
   it('LIST-01: appointments sort by day, number and name; a short list by each of its fields', async () => {
     const { user } = await open('/appointments');
     await user.click(await screen.findByRole('button', { name: 'Trier par n° croissant' }));
-    await waitFor(() => expect(decodeURIComponent(api.sent.at(-1)?.path ?? '')).toContain('order[id]=asc'));
+    await waitFor(() =>
+      expect(decodeURIComponent(api.requests.at(-1)?.path ?? '')).toContain('order[id]=asc'),
+    );
     expect(sortable().map(({ textContent }) => textContent)).toEqual(['Rendez-vous', 'N°', 'Visiteur']);
     cleanup();
     await open('/users');
@@ -285,7 +287,7 @@ describe('actions on several rows', () => {
     const [job] = printing.jobs as readonly LettersJob[];
     expect(job?.letters.map(({ recipient }) => recipient)).toEqual(Array(3).fill('Monsieur Lettrée Rabah'));
     expect(new Set(job?.letters.map(({ number }) => number)).size).toBe(3);
-    expect(api.sent.filter(({ path }) => /appointments\/\d+\?for=letter$/.test(path))).toHaveLength(3);
+    expect(api.requests.filter(({ path }) => /appointments\/\d+\?for=letter$/.test(path))).toHaveLength(3);
     await user.click(letters.getByRole('button', { name: 'Fermer' }));
     await gone();
     await user.click(screen.getByRole('button', { name: 'Annuler les rendez-vous' }));
@@ -378,7 +380,7 @@ it('LIST-01: filters get a name, are taken up by it, outlive the sign-out, show 
   await user.type(first.getByRole('textbox', { name: 'Nom de ces filtres' }), 'Les Benali{Enter}');
   await gone();
   await waitFor(() =>
-    expect(api.sent.some(({ method, status }) => method === 'PATCH' && status === 204)).toBe(true),
+    expect(api.requests.some(({ method, status }) => method === 'PATCH' && status === 204)).toBe(true),
   );
   expect(at()).toContain('benali');
 

@@ -184,7 +184,7 @@ describe('the panel of observations', () => {
     await user.click(search.getByRole('button', { name: 'Rechercher' }));
     await screen.findByText('Aucun résultat avec ces filtres.');
     expect(decodeURIComponent(at())).toContain('"startIn":"2020-01-02"');
-    const asked = api.sent.filter(({ path }) => path.startsWith('/api/observations'));
+    const asked = api.requests.filter(({ path }) => path.startsWith('/api/observations'));
     expect(asked.at(-1)?.path).toContain(`startIn=2020-01-02&endIn=2021-01-01&veteran.id=${made.id}`);
     await user.click(await button('Effacer'));
     await within(await list()).findByText('Seule note');
@@ -341,7 +341,7 @@ describe('the tabs', () => {
     await screen.findByText(/Il vous manque le droit «\sListe\s» sur «\sInfos médicales\s»/);
     const tab = (name: string) => screen.findByRole('tab', { name });
     expect((await tab('Infos Medicales')).getAttribute('aria-disabled')).toBe('true');
-    expect(api.sent.some(({ path }) => path.includes('medical_informations'))).toBe(false);
+    expect(api.requests.some(({ path }) => path.includes('medical_informations'))).toBe(false);
     await user.click(await tab('Observations'));
     await screen.findByText('Aucune observation trouvée');
     expect(at()).toBe(`/veterans/${made.id}/observations`);

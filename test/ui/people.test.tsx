@@ -78,7 +78,7 @@ describe('one’s own profile', () => {
   it('SYS-13: asks only for what anybody may read', async () => {
     await open('/user/profil/modify', { as: 'lecture' });
     await screen.findByRole('textbox', { name: /Prénom/ });
-    expect(api.sent.map(({ path }) => path).filter((path) => /roles\?|users\?/.test(path))).toEqual([]);
+    expect(api.requests.map(({ path }) => path).filter((path) => /roles\?|users\?/.test(path))).toEqual([]);
   });
 });
 
@@ -133,7 +133,7 @@ describe('the list of users', () => {
     const card = await screen.findByRole('search');
     await within(card).findByRole('combobox', { name: 'Cellule' });
     expect(within(card).queryByRole('combobox', { name: 'Rôle' })).toBeNull();
-    expect(api.sent.some(({ path }) => path.startsWith('/api/roles'))).toBe(false);
+    expect(api.requests.some(({ path }) => path.startsWith('/api/roles'))).toBe(false);
     expect(screen.queryByRole('button', { name: /Désactiver/ })).toBeNull();
     expect(screen.queryByRole('link', { name: /^Modifier/ })).toBeNull();
   });

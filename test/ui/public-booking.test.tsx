@@ -53,7 +53,7 @@ beforeAll(async () => {
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 });
 
 const leave = vi.fn();
-const callsTo = (path: string) => api.sent.filter((request) => request.path.split('?')[0] === path);
+const callsTo = (path: string) => api.requests.filter((request) => request.path.split('?')[0] === path);
 const askedHours = () =>
   callsTo('/api/appointments/available').map(({ path }) =>
     Object.fromEntries(new URLSearchParams(path.split('?')[1])),

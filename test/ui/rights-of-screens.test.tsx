@@ -147,11 +147,11 @@ async function settled({ isReading }: Opened) {
     await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
     const busy =
       isReading() ||
-      api.sent.length !== asked ||
-      api.sent.some(({ status }) => status === undefined) ||
+      api.requests.length !== asked ||
+      api.requests.some(({ status }) => status === undefined) ||
       !document.querySelector('main')?.textContent;
     quiet = busy ? 0 : quiet + 1;
-    asked = api.sent.length;
+    asked = api.requests.length;
   }
 }
 
@@ -190,7 +190,7 @@ async function refusedAt(address: string): Promise<string[]> {
   const opened = await open(address, { as: READER });
   await settled(opened);
   await openAll(opened);
-  return api.sent
+  return api.requests
     .filter(({ status }) => status === 401 || status === 403)
     .map(({ method, path, status }) => `${method} ${path}: ${status}`);
 }

@@ -85,7 +85,7 @@ describe('the associate form', () => {
     screen.getByText(/^date non valide/);
     screen.getByText('ce champ est un email');
     expect((await field('lastName')).value).toBe(a.lastName);
-    expect(api.sent.filter(({ path }) => path.includes('lastName='))).toEqual([]);
+    expect(api.requests.filter(({ path }) => path.includes('lastName='))).toEqual([]);
   });
 
   it('ASSOC-01: pick one and save: it says what else changes, sends one request, closes, and both show it', async () => {

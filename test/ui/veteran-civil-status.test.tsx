@@ -185,7 +185,7 @@ it('VET-15, RIGHTS-05: nothing is counted for who may not list', async () => {
   const { id } = await observed('Zouaoui');
   const { isReading } = await open(`/veterans/${id}`, { as: 'seule' });
   await screen.findByRole('tab', { name: 'Observations' });
-  await waitFor(() => expect(api.sent.some(({ path }) => path.endsWith('/counts'))).toBe(true));
+  await waitFor(() => expect(api.requests.some(({ path }) => path.endsWith('/counts'))).toBe(true));
   await waitFor(() => expect(isReading()).toBe(false));
   expect(tabTexts()).toEqual(TABS);
 });

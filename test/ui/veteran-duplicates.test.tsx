@@ -54,7 +54,7 @@ const question = async () => (await screen.findByText('Alert')).closest('[role=d
 
 /** The creations that were sent, as the query and the names. */
 const creations = () =>
-  api.sent
+  api.requests
     .filter(({ method, path }) => method === 'POST' && /^\/api\/veterans(\?|$)/.test(path))
     .map(({ path, headers, body }) => ({ path, key: headers.get('Idempotency-Key'), body }));
 
@@ -227,7 +227,7 @@ describe('records that are alike', () => {
     await type('retcomb', 'r555001');
     const links = (await panel()).querySelectorAll('a');
     expect([...links].map((link) => link.getAttribute('href'))).toEqual([`/veterans/${other.id}`]);
-    const asked = api.sent.filter(({ path }) => path === '/api/veterans/likenesses');
+    const asked = api.requests.filter(({ path }) => path === '/api/veterans/likenesses');
     expect(asked.every(({ body }) => 'retcomb' in (body as object))).toBe(true);
   });
 
@@ -244,7 +244,7 @@ describe('records that are alike', () => {
     await type('firstName', 'Mohamed');
     // Once or twice, as one types.
     await waitFor(() => expect(asked).toBeGreaterThan(0));
-    expect(api.sent.map(({ path }) => path).join()).not.toMatch(/Benali|Mohamed/i);
+    expect(api.requests.map(({ path }) => path).join()).not.toMatch(/Benali|Mohamed/i);
     expect(document.querySelector('form [role=alert]')).toBeNull();
     expect(screen.queryByText('Erreur interne du serveur')).toBeNull();
     expect((await field('firstName')).value).toBe('Mohamed');

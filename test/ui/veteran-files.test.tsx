@@ -459,6 +459,6 @@ describe('RIGHTS-05, RIGHTS-08: rights on documents', () => {
     await screen.findByText(/Il vous manque le droit «\sListe\s» sur/);
     const tab = await screen.findByRole('tab', { name: 'Documents' });
     expect(tab.getAttribute('aria-disabled') ?? tab.className).toMatch(/true|Mui-disabled/);
-    expect(api.sent.filter(({ path }) => path.includes('files'))).toEqual([]);
+    expect(api.requests.filter(({ path }) => path.includes('files'))).toEqual([]);
   });
 });

@@ -86,7 +86,7 @@ describe('the toolbar of the record', () => {
     const { id } = await veteran();
     await open(`/veterans/${id}/appointment`, { as: 'lecture' });
     await screen.findAllByText('Accès non autorisé');
-    expect(api.sent.filter(({ path }) => path.includes('available'))).toEqual([]);
+    expect(api.requests.filter(({ path }) => path.includes('available'))).toEqual([]);
   });
 });
 
@@ -118,7 +118,7 @@ describe('the sheet', () => {
       kind: 'veteran',
       sheet: { title, name: 'Monsieur Zérrouki Karim' },
     });
-    const forSheet = api.sent.filter(({ path }) => path === `/api/veterans/${id}?for=sheet`);
+    const forSheet = api.requests.filter(({ path }) => path === `/api/veterans/${id}?for=sheet`);
     expect(forSheet).toHaveLength(1);
     await user.click(screen.getByRole('button', { name: 'Revenir à la fiche' }));
     await waitFor(() => expect(at()).toBe(`/veterans/${id}/informations`));

@@ -170,5 +170,5 @@ it('VET-15, SYS-13: who may not has neither the link nor the page, and nothing i
   await account('sans-histoire', await role('ROLE_SANS_HISTOIRE', { Veteran: 'VIEW' }));
   await open(`/veterans/${man.id}/historique`, { as: 'sans-histoire' });
   await screen.findAllByText('Accès non autorisé');
-  expect(api.sent.filter(({ path }) => /history/.test(path))).toEqual([]);
+  expect(api.requests.filter(({ path }) => /history/.test(path))).toEqual([]);
 });

@@ -43,7 +43,7 @@ export class BookingPage {
 
   /** The time that is chosen; empty when none is. */
   async chosen(): Promise<string> {
-    const chosen = this.slot.locator('input:checked + span');
-    return (await chosen.count()) ? ((await chosen.textContent()) ?? '').slice(0, 5) : '';
+    const checked = this.slot.locator('input:checked + span');
+    return (await checked.count()) ? ((await checked.textContent()) ?? '').slice(0, 5) : '';
   }
 }

@@ -67,12 +67,12 @@ export async function bookingData(product: Product) {
 
   /** The calendar's slots: HH:MM of its first day with their booked places. */
   const slots = async (id: number): Promise<Record<string, number>> => {
-    const { 'hydra:member': found } = await call(
+    const { 'hydra:member': slots } = await call(
       'GET',
       `available_appointments?calendar.id=${id}&pagination=false`,
     );
     return Object.fromEntries(
-      found
+      slots
         .filter(({ dateRDV }: { dateRDV: string }) => dateRDV.startsWith(dayFromNow(1)))
         .map(({ dateRDV, booked }: { dateRDV: string; booked: number }) => [dateRDV.slice(11, 16), booked]),
     );
@@ -80,9 +80,9 @@ export async function bookingData(product: Product) {
 
   /** A calendar of its own with the query of the booking form's address in its cell. */
   async function place(changes: Record<string, unknown> = {}) {
-    const made = await calendar(await cell(), changes);
-    const query = `?cell=${made.cell.id}&region=${made.region.id}&date=${dayFromNow(1)}`;
-    return { calendar: made, query };
+    const openCalendar = await calendar(await cell(), changes);
+    const query = `?cell=${openCalendar.cell.id}&region=${openCalendar.region.id}&date=${dayFromNow(1)}`;
+    return { calendar: openCalendar, query };
   }
 
   const appointmentsOf = async ({ id }: { id: number }) =>

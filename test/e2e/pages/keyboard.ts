@@ -10,9 +10,9 @@ const MAX_TAB_STOPS = 800;
 export async function unseenFocus(page: Page): Promise<string[]> {
   const faults: string[] = [];
   await page.evaluate(() => {
-    const kept = window as unknown as { lookOf: (element: Element) => string; stops: Element[] };
-    kept.stops = [];
-    kept.lookOf = (element) => {
+    const walk = window as unknown as { lookOf: (element: Element) => string; stops: Element[] };
+    walk.stops = [];
+    walk.lookOf = (element) => {
       const field = element.closest('.MuiInputBase-root, label, .MuiToggleButton-root');
       const parts = [element, element.parentElement, field, field?.querySelector('fieldset')];
       return parts
@@ -28,22 +28,22 @@ export async function unseenFocus(page: Page): Promise<string[]> {
   let before = '';
   for (let n = 0; n < MAX_TAB_STOPS; n += 1) {
     await page.keyboard.press('Tab');
-    const { isOver, fault, look } = await page.evaluate((lastLook) => {
-      const kept = window as unknown as { lookOf: (element: Element) => string; stops: Element[] };
+    const { isOver, fault, focusLook } = await page.evaluate((lastLook) => {
+      const walk = window as unknown as { lookOf: (element: Element) => string; stops: Element[] };
       const focused = document.activeElement ?? document.body;
-      const last = kept.stops.at(-1);
-      const unseen = last !== undefined && last !== focused && kept.lookOf(last) === lastLook;
-      const isOver = focused === document.body || kept.stops.includes(focused);
-      kept.stops.push(focused);
+      const last = walk.stops.at(-1);
+      const unseen = last !== undefined && last !== focused && walk.lookOf(last) === lastLook;
+      const isOver = focused === document.body || walk.stops.includes(focused);
+      walk.stops.push(focused);
       return {
         isOver,
         fault: unseen ? `not seen to have the focus: ${last.outerHTML.slice(0, 200)}` : null,
-        look: kept.lookOf(focused),
+        focusLook: walk.lookOf(focused),
       };
     }, before);
     if (fault) faults.push(fault);
     if (isOver) return faults;
-    before = look;
+    before = focusLook;
   }
   return [...faults, 'Tab never comes back'];
 }

@@ -27,9 +27,9 @@ export async function signedIn(
     if (new URL(request.url()).pathname.startsWith('/api/')) requests.push(request);
   });
   /** The calls of one method and path so far. */
-  const sent = (method: string, path: RegExp) =>
+  const requestsOf = (method: string, path: RegExp) =>
     requests.filter((one) => one.method() === method && path.test(new URL(one.url()).pathname));
-  return { page, requests, sent };
+  return { page, requests, requestsOf };
 }
 
 /** A test of what those of another level show too; npm test has eight minutes. */
@@ -50,16 +50,16 @@ export async function faultsOf(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
     // biome-ignore lint/suspicious/noExplicitAny: axe puts itself on the window
-    const found = await (window as any).axe.run({ runOnly: tags });
+    const result = await (window as any).axe.run({ runOnly: tags });
     // biome-ignore lint/suspicious/noExplicitAny: as above
-    const faults = found.violations.flatMap(({ id, nodes }: any) => {
+    const faults = result.violations.flatMap(({ id, nodes }: any) => {
       // Menus and tooltips float above the page and are part of no landmark of it.
       const layers = '[role=menu], [role=tooltip], .MuiPopover-root';
-      const own = nodes.filter(
+      const faulty = nodes.filter(
         // biome-ignore lint/suspicious/noExplicitAny: as above
         ({ target }: any) => id !== 'region' || !document.querySelector(target[0])?.closest(layers),
       );
-      return own.length > 0 ? [`${id}: ${own[0].html}`] : [];
+      return faulty.length > 0 ? [`${id}: ${faulty[0].html}`] : [];
     });
     const { scrollWidth, clientWidth } = document.documentElement;
     return scrollWidth > clientWidth ? [...faults, `${scrollWidth - clientWidth} pixels too wide`] : faults;

@@ -18,13 +18,13 @@ const BY_ITSELF = /^(:|host$|connection$|content-length$|accept-encoding$)/;
  * page is then reloaded.
  */
 export async function losing(page: Page, method: string, path: RegExp, act: () => Promise<unknown>) {
-  let heard: Request | null = null;
-  const { promise: lost, resolve } = Promise.withResolvers<void>();
+  let received: Request | null = null;
+  const { promise: answerLoss, resolve } = Promise.withResolvers<void>();
   const lose = async (route: Route) => {
     const request = route.request();
-    if (heard || request.method() !== method || !path.test(new URL(request.url()).pathname))
+    if (received || request.method() !== method || !path.test(new URL(request.url()).pathname))
       return route.fallback();
-    heard = request;
+    received = request;
     const headers = Object.entries(await request.allHeaders()).filter(([name]) => !BY_ITSELF.test(name));
     const body = request.postDataBuffer();
     await fetch(request.url(), {
@@ -37,20 +37,22 @@ export async function losing(page: Page, method: string, path: RegExp, act: () =
   await page.route('**/*', lose);
   // Nothing comes of going to a page whose answer is lost.
   await act().catch(() => {});
-  await lost;
+  await answerLoss;
   await page.unroute('**/*', lose);
-  await sendAgain(page, heard as unknown as Request);
+  await sendAgain(page, received as unknown as Request);
 }
 
 /** On the browser's own page, which says that nothing came, a reload sends the same once more. */
 async function sendAgain(page: Page, request: Request): Promise<void> {
   if (!request.isNavigationRequest()) return;
   const nothingCame = () => page.url().startsWith('chrome-error:');
-  const once = { waitUntil: 'commit', timeout: 10_000 } as const;
+  const waiting = { waitUntil: 'commit', timeout: 10_000 } as const;
   // The browser may reload by itself a page that was only read.
-  await page.waitForURL(nothingCame, once).catch(() => {});
+  await page.waitForURL(nothingCame, waiting).catch(() => {});
   const again = async () => {
-    await (request.method() === 'GET' ? page.goto(request.url(), once) : page.reload(once)).catch(() => {});
+    await (request.method() === 'GET' ? page.goto(request.url(), waiting) : page.reload(waiting)).catch(
+      () => {},
+    );
     return nothingCame();
   };
   await expect.poll(again, { timeout: 60_000 }).toBe(false);

@@ -23,12 +23,12 @@ async function violations(page: Page): Promise<string[]> {
  */
 export async function sound(page: Page, looker?: Page): Promise<void> {
   await page.waitForLoadState('load');
-  const own = page.viewportSize();
+  const viewport = page.viewportSize();
   for (const width of WIDTHS) {
-    await page.setViewportSize({ width, height: own?.height ?? 800 });
+    await page.setViewportSize({ width, height: viewport?.height ?? 800 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
-  if (own) await page.setViewportSize(own);
+  if (viewport) await page.setViewportSize(viewport);
   if (!looker) return expect(await violations(page)).toEqual([]);
   const body = (await page.content())
     .replaceAll(/<script[\s\S]*?<\/script>/g, '')

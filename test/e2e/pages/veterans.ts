@@ -66,9 +66,9 @@ export class VeteranFormPage {
   }
 
   /** Picks from an autocomplete by a part of the name. */
-  async pick(label: string, typed: string) {
-    await this.page.getByRole('combobox', { name: label }).fill(typed);
-    await this.page.getByRole('option', { name: typed }).first().click();
+  async pick(label: string, text: string) {
+    await this.page.getByRole('combobox', { name: label }).fill(text);
+    await this.page.getByRole('option', { name: text }).first().click();
   }
 
   /** The message under a field, as a screen reader hears it with the field. */

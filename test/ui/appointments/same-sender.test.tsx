@@ -42,7 +42,7 @@ it('SEC-09: from one appointment staff see the requests of its network and cance
   await user.click(dialog.getByRole('checkbox', { name: /Sincère/ }));
   await user.click(dialog.getByRole('button', { name: 'Annuler les 2 demandes choisies' }));
   const ask = within(await screen.findByRole('dialog', { name: 'Annuler ces 2 demandes ?' }));
-  expect(api.sent.some(({ method }) => method === 'POST')).toBe(false);
+  expect(api.requests.some(({ method }) => method === 'POST')).toBe(false);
   await user.click(ask.getByRole('button', { name: 'Oui' }));
   await screen.findByText('2 demandes annulées');
   await waitFor(() => expect(dialog.getAllByText('Annulée')).toHaveLength(2));
