@@ -22,12 +22,12 @@ it('SEC-05: a clean stop loses no line, and a kill -9 none that stood for a seco
   const server = await startServer({ database, env: { LOG_LEVEL: 'info', TRUSTED_PROXY: '127.0.0.1' } });
   afterAll(server.kill9);
   const token = await server.signIn('admin');
-  const look = (name: string) =>
+  const findVeterans = (name: string) =>
     server.request('GET', `/api/veterans?lastName=${name}`, {
       token,
       headers: { 'X-Forwarded-For': '10.9.9.9, 198.51.100.4' },
     });
-  await Promise.all(Array.from({ length: 20 }, () => look('Arretee')));
+  await Promise.all(Array.from({ length: 20 }, () => findVeterans('Arretee')));
   expect(await server.stop()).toBe(0);
   expect(await linesOf('Arretee')).toBe(20);
   const { rows } = await owner.query('SELECT DISTINCT address FROM access_log ORDER BY 1');

@@ -19,13 +19,13 @@ await owner.connect();
 afterAll(() => owner.end());
 
 const { accessLog } = api.context;
-const seen = new Set<string>();
+const readRequests = new Set<string>();
 /** The lines since the last look. */
 async function lines() {
   await accessLog.flush();
   const { rows } = await owner.query('SELECT * FROM access_log ORDER BY moment');
-  const fresh = rows.filter(({ request }) => !seen.has(request));
-  for (const { request } of fresh) seen.add(request);
+  const fresh = rows.filter(({ request }) => !readRequests.has(request));
+  for (const { request } of fresh) readRequests.add(request);
   return fresh;
 }
 beforeEach(() => lines());
@@ -158,15 +158,15 @@ describe('every operation', () => {
         const body = ['POST', 'PUT', 'PATCH'].includes(method) ? {} : undefined;
         const real = path.replace(':id', '999999').replace(':day', '2026-11-23').replace(':name', 'x');
         const answer = await api.request(method, real, { token, body });
-        const left = (await lines()).map(({ operation, ids, status, ...line }) => [
+        const rows = (await lines()).map(({ operation, ids, status, ...line }) => [
           operation,
           line.actor,
           `${ids.length > 0 ? 'record' : 'list'} ${line.entity}`,
           status,
         ]);
         const expected = reads === 'nothing' ? [] : [[name, actor, expect.any(String), answer.status]];
-        expect([name, left]).toEqual([name, expected]);
-        if (reads.startsWith('record') && path.includes(':id')) expect(left[0]?.[2]).toBe(reads);
+        expect([name, rows]).toEqual([name, expected]);
+        if (reads.startsWith('record') && path.includes(':id')) expect(rows[0]?.[2]).toBe(reads);
       }
   });
 
@@ -174,11 +174,11 @@ describe('every operation', () => {
     const calendar = await office.calendar();
     const [slot] = await office.slotsOf(calendar);
     await lines();
-    const asked = await api.request('POST', '/api/appointments', {
+    const booking = await api.request('POST', '/api/appointments', {
       body: office.visit(calendar, slot as never),
     });
-    const refused = await api.request('GET', '/api/veterans/1');
-    expect([asked.status, refused.status, await lines()]).toEqual([201, 401, []]);
+    const refusal = await api.request('GET', '/api/veterans/1');
+    expect([booking.status, refusal.status, await lines()]).toEqual([201, 401, []]);
   });
 });
 
@@ -219,17 +219,17 @@ describe('a line', () => {
       asked: {},
       status: 200,
     };
-    const left = await lines();
-    expect(left).toHaveLength(2);
-    expect(left).toEqual(expect.arrayContaining([line, { ...line, asked: { for: 'sheet' } }]));
+    const rows = await lines();
+    expect(rows).toHaveLength(2);
+    expect(rows).toEqual(expect.arrayContaining([line, { ...line, asked: { for: 'sheet' } }]));
   });
 
   it('SEC-05: of a list tells filters, page and the ids returned, without paging too; of a search the words', async () => {
     const names = ['Ali', 'Badis', 'Chérif'];
-    const made = await Promise.all(
+    const veterans = await Promise.all(
       names.map((firstName) => office.create('veterans', man({ lastName: 'Mesurée', firstName }))),
     );
-    const ids = made.map(({ id }) => id);
+    const ids = veterans.map(({ id }) => id);
     await lines();
     const get = (path: string) => api.request('GET', path, { token: office.token });
     await get('/api/veterans?lastName=mesur%C3%A9e&itemsPerPage=2&page=2&region[]=&order[firstName]=asc');
@@ -253,22 +253,22 @@ describe('a line', () => {
 
   it('SEC-05: of notes, documents and appointments tells whose they are, of bytes and care log too', async () => {
     const veteran = await office.create('veterans', man());
-    const whose = { veteran: veteran['@id'] };
+    const link = { veteran: veteran['@id'] };
     const comment = await office.create('medical_informations', {
-      ...whose,
+      ...link,
       observation: 'Suivi',
       paramsMedicalInformation: (await office.first('params_medical_informations'))['@id'],
     });
     const form = new FormData();
     const kind = await office.first('params_files');
-    for (const [name, value] of Object.entries({ ...whose, name: 'a', observation: 'b' }))
+    for (const [name, value] of Object.entries({ ...link, name: 'a', observation: 'b' }))
       form.set(name, value);
     form.set('paramsFile', kind['@id']);
     form.set('file', new File([Uint8Array.from(pdf())], 'a.pdf'));
     const file = (await api.request('POST', '/api/files/veterans', { token: office.token, body: form })).body;
     const calendar = await office.calendar();
     const [slot] = await office.slotsOf(calendar);
-    const visit = await office.create('appointments', office.appointment(calendar, slot as never, whose));
+    const visit = await office.create('appointments', office.appointment(calendar, slot as never, link));
     await lines();
     const entityOf = {
       [`/api/medical_informations?veteran=${veteran.id}`]: ['MedicalInformation', comment.id],
@@ -300,24 +300,24 @@ describe('a line', () => {
   });
 
   it('SEC-05: of a sign-in tells the account or, where nobody has that name, a keyed hash, never what was typed', async () => {
-    const typed = 'MonMotDePasse1!';
+    const attempted = 'MonMotDePasse1!';
     const attempt = (username: unknown, password: unknown = 'faux') =>
       api.from('192.0.2.9').request('POST', '/api/login_check', { body: { username, password } });
     await attempt('admin', PASSWORD);
     await attempt('Admin');
-    await attempt(typed);
-    await attempt(` ${typed.toLowerCase()}`);
+    await attempt(attempted);
+    await attempt(` ${attempted.toLowerCase()}`);
     await attempt(12);
-    const left = (await lines()).toSorted((a, b) => a.status - b.status);
-    expect(left.map(({ actor, ids, status, address }) => [actor, ids, status, address])).toEqual(
+    const readLines = (await lines()).toSorted((a, b) => a.status - b.status);
+    expect(readLines.map(({ actor, ids, status, address }) => [actor, ids, status, address])).toEqual(
       expect.arrayContaining([
         [1, [1], 200, '192.0.2.9'],
         [null, [1], 401, '192.0.2.9'],
         [null, [], 401, '192.0.2.9'],
       ]),
     );
-    expect(left).toHaveLength(5);
-    const hashes = left.flatMap(({ asked }) => asked.usernameHash ?? []);
+    expect(readLines).toHaveLength(5);
+    const hashes = readLines.flatMap(({ asked: query }) => query.usernameHash ?? []);
     expect(hashes).toEqual([expect.stringMatching(/^[\w-]{43}$/), hashes[0]]);
     const { rows } = await owner.query("SELECT 1 FROM access_log l WHERE l::text ~* 'MonMotDePasse|faux'");
     expect(rows).toEqual([]);
@@ -389,10 +389,10 @@ describe('the log', () => {
 
   /** A log of its own, and what it says of itself. */
   function ownLog(everyMs?: number) {
-    const said: string[] = [];
-    const log = pino({ serializers: { err: describeError } }, { write: (text) => said.push(text) });
-    const own = startAccessLog({ db: api.db, log }, everyMs);
-    return { ...own, said: () => said.join('') };
+    const output: string[] = [];
+    const log = pino({ serializers: { err: describeError } }, { write: (text) => output.push(text) });
+    const accessLog = startAccessLog({ db: api.db, log }, everyMs);
+    return { ...accessLog, said: () => output.join('') };
   }
 
   it('SEC-05: is written by itself, many lines at once, and a batch sent twice once', async () => {

@@ -14,16 +14,16 @@ const agentRole = await accounts.roleId('ROLE_AGENT');
 const office = await officeOf(api);
 const { token } = office;
 
-let made = 0;
+let count = 0;
 /** Creates a user, each time another one. */
 const person = (changes: object = {}) => {
-  made += 1;
+  count += 1;
   return {
     civility: 'Mr',
-    username: `personne${made}`,
+    username: `personne${count}`,
     firstName: 'Ali',
     lastName: 'Benali',
-    email: `personne${made}@example.org`,
+    email: `personne${count}@example.org`,
     role: `/api/roles/${agentRole}`,
     cell: '/api/cells/1',
     region: '/api/params_regions/1',
@@ -50,12 +50,12 @@ describe('a username', () => {
     ['e\u0301lodie-b', 'élodie-b'],
     ['oﬃce_1+a@b', 'office_1+a@b'],
     ['ka\u200bri\u202em', 'karim'],
-  ])('USER-05: %j is kept as %s, the form in which it is compared and typed', async (typed, kept) => {
-    const answer = await create({ username: typed });
-    expect([answer.status, answer.body.username]).toEqual([201, kept]);
-    for (const username of [typed, kept, kept.toUpperCase()])
+  ])('USER-05: %j is kept as %s, the form in which it is compared and typed', async (written, canonical) => {
+    const answer = await create({ username: written });
+    expect([answer.status, answer.body.username]).toEqual([201, canonical]);
+    for (const username of [written, canonical, canonical.toUpperCase()])
       expect((await login(username)).status).toBe(200);
-    expect((await create({ username: typed })).body.violations).toMatchObject([
+    expect((await create({ username: written })).body.violations).toMatchObject([
       { propertyPath: 'username', message: "ce nom d'utilisateur est déjà utilisé" },
     ]);
   });
@@ -63,11 +63,11 @@ describe('a username', () => {
   it.each(['аdmin', 'admιn', 'علي بن', 'ali ben', 'ali/b', 'ali٢', 'a\u0007dmin', '<ali>', 'ali:b', 'ali😀'])(
     'USER-05: %j is refused at the field, by every way to choose one',
     async (username) => {
-      const { id, token: own } = await accounts.account(person().username, agentRole);
+      const { id, token: ownToken } = await accounts.account(person().username, agentRole);
       const ways = [
         create({ username }),
         register({ username }),
-        api.request('PUT', `/api/users/${id}`, { token: own, body: { username } }),
+        api.request('PUT', `/api/users/${id}`, { token: ownToken, body: { username } }),
         api.request('PUT', `/api/users/${id}`, { token, body: { username } }),
       ];
       for (const way of ways)
@@ -79,8 +79,8 @@ describe('a username', () => {
     const { id } = await accounts.account('Père Noël/٢', agentRole, { email: 'noel@example.org' });
     const signedIn = await login('père noël/٢');
     expect(signedIn.status).toBe(200);
-    const own = { token: signedIn.body.token, body: { username: 'Père Noël/٢', firstName: 'Nora' } };
-    expect((await api.request('PUT', `/api/users/${id}`, own)).body).toMatchObject(own.body);
+    const request = { token: signedIn.body.token, body: { username: 'Père Noël/٢', firstName: 'Nora' } };
+    expect((await api.request('PUT', `/api/users/${id}`, request)).body).toMatchObject(request.body);
     const edited = await api.request('PUT', `/api/users/${id}`, { token, body: { lastName: 'Nouveau' } });
     expect([edited.status, edited.body.username]).toEqual([200, 'Père Noël/٢']);
     const changed = await api.request('PUT', `/api/users/${id}`, {
@@ -95,16 +95,16 @@ describe('names', () => {
   const hidden = '\u202eBen\u200bali\u2066\ufeff \u00adAli\u3164';
 
   it('USER-05, REF-02, PUB-04: hold nothing invisible and no line break, of users, visitors and reference data', async () => {
-    const kept = 'Benali Ali';
+    const cleaned = 'Benali Ali';
     expect((await create({ lastName: hidden, firstName: 'Li\nla\t' })).body).toMatchObject({
-      lastName: kept,
+      lastName: cleaned,
       firstName: 'Li la',
     });
     const registered = await register({ fullname: `Zoé\u2028${hidden}` });
     const me = await api.request('GET', '/api/me', { token: registered.body.accessToken });
     expect(me.body).toMatchObject({ firstName: 'Zoé Benali', lastName: 'Ali' });
-    expect(await office.create('params_services', { name: hidden })).toMatchObject({ name: kept });
-    expect(await office.create('cells', { name: `${hidden}\u0007` })).toMatchObject({ name: kept });
+    expect(await office.create('params_services', { name: hidden })).toMatchObject({ name: cleaned });
+    expect(await office.create('cells', { name: `${hidden}\u0007` })).toMatchObject({ name: cleaned });
     const calendar = await office.calendar({
       startDate: '2027-01-04',
       endDate: '2027-01-08',
@@ -113,7 +113,7 @@ describe('names', () => {
     const visit = office.visit(calendar, slot as never, { lastName: hidden });
     const booked = await api.request('POST', '/api/appointments', { body: visit });
     const appointment = await api.request('GET', booked.body['@id'], { token });
-    expect(appointment.body.lastName).toBe(kept);
+    expect(appointment.body.lastName).toBe(cleaned);
   });
 
   it('USER-02: a name of which nothing can be seen is none', async () => {
@@ -157,8 +157,8 @@ describe('a mail', () => {
     });
     for (const kind of ['passwordReset', 'signInsFailed', 'roleGiven']) {
       const message = await composeForUser(api.context, kind, id);
-      const said = `${message?.subject}${message?.text}${message?.html}`;
-      expect(said).not.toMatch(/evil\.example|Cliquez/);
+      const content = `${message?.subject}${message?.text}${message?.html}`;
+      expect(content).not.toMatch(/evil\.example|Cliquez/);
       expect(message?.text.startsWith('Bonjour,\n')).toBe(true);
     }
   });
@@ -192,9 +192,9 @@ describe('all that is wrong with a user', () => {
     expect(
       registered.body.violations.map(({ propertyPath }: { propertyPath: string }) => propertyPath).sort(),
     ).toEqual(['email', 'fullname', 'password', 'username']);
-    const { id, token: own } = await accounts.account(`${username}b`, agentRole);
+    const { id, token: ownToken } = await accounts.account(`${username}b`, agentRole);
     const profile = { username, email, lastName: '' };
-    const changed = await api.request('PUT', `/api/users/${id}`, { token: own, body: profile });
+    const changed = await api.request('PUT', `/api/users/${id}`, { token: ownToken, body: profile });
     expect(changed.body.violations.length).toBe(3);
   });
 
@@ -227,12 +227,12 @@ describe('a password', () => {
   const twice = (password: string) => ({ password, retypedPassword: password });
 
   it('ME-06: that everybody tries is refused in all four places, in one text at the field', async () => {
-    const { id, token: own } = await accounts.account('facile', agentRole);
+    const { id, token: ownToken } = await accounts.account('facile', agentRole);
     await api.request('POST', '/api/auth/forgot-password', { body: { email: 'facile@example.org' } });
     const mail = await composeForUser(api.context, 'passwordReset', id);
     const link = /#token=([\w-]+)/.exec(mail?.text ?? '')?.[1];
     const places = {
-      own: (body: object) => api.request('PUT', `/api/users/password/${id}`, { token: own, body }),
+      own: (body: object) => api.request('PUT', `/api/users/password/${id}`, { token: ownToken, body }),
       others: (body: object) => api.request('PUT', `/api/users/password/${id}`, { token, body }),
       create,
       reset: (body: object) =>
@@ -263,12 +263,12 @@ describe('a password', () => {
           })
         ).status,
       ).toBe(200);
-      for (const held of [fresh, (await login(username, password)).body.token]) {
-        const me = await api.request('GET', '/api/me', { token: held });
+      for (const userToken of [fresh, (await login(username, password)).body.token]) {
+        const me = await api.request('GET', '/api/me', { token: userToken });
         expect(me.body).toMatchObject({ role: 'ROLE_AGENT', weakPassword: true });
-        const rights = await api.request('GET', '/api/menu_roles/user', { token: held });
+        const rights = await api.request('GET', '/api/menu_roles/user', { token: userToken });
         expect(rights.body['hydra:member']).toEqual([{}]);
-        const veterans = await api.request('GET', '/api/veterans', { token: held });
+        const veterans = await api.request('GET', '/api/veterans', { token: userToken });
         expect([veterans.status, veterans.body['hydra:description']]).toEqual([
           403,
           'Choisissez d’abord un nouveau mot de passe : le vôtre est trop simple',
@@ -278,9 +278,9 @@ describe('a password', () => {
         token: fresh,
         body: twice(PASSWORD),
       });
-      for (const held of [changed.body.token, (await login(username)).body.token]) {
-        expect((await api.request('GET', '/api/veterans', { token: held })).status).toBe(200);
-        expect((await api.request('GET', '/api/me', { token: held })).body.weakPassword).toBeUndefined();
+      for (const userToken of [changed.body.token, (await login(username)).body.token]) {
+        expect((await api.request('GET', '/api/veterans', { token: userToken })).status).toBe(200);
+        expect((await api.request('GET', '/api/me', { token: userToken })).body.weakPassword).toBeUndefined();
       }
     }
     const { body } = await register({});

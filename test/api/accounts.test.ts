@@ -9,7 +9,7 @@ const accounts = accountsOf(api);
 const agentRole = await accounts.roleId('ROLE_AGENT');
 const editRole = await accounts.role('ROLE_EDITS', { ...ROLES.ROLE_AGENT, User: 'EDIT' });
 const me = (token: string) => api.request('GET', '/api/me', { token }).then(({ body }) => body);
-const put = (token: string, id: number | string, body: unknown, headers?: Record<string, string>) =>
+const putUser = (token: string, id: number | string, body: unknown, headers?: Record<string, string>) =>
   api.request('PUT', `/api/users/${id}`, { token, body, headers });
 
 describe('one’s own profile', async () => {
@@ -27,7 +27,7 @@ describe('one’s own profile', async () => {
       lastName: 'Nouvelle',
       firstName: 'Anne',
     };
-    const changed = await put(token, id, profile, { 'If-Match': before.headers.get('ETag') ?? '' });
+    const changed = await putUser(token, id, profile, { 'If-Match': before.headers.get('ETag') ?? '' });
     expect([changed.status, changed.body]).toMatchObject([
       200,
       { ...profile, maidenName: 'Durand', fullname: 'Anne Nouvelle', updatedBy: { id }, enable: true },
@@ -38,7 +38,12 @@ describe('one’s own profile', async () => {
       role: 'ROLE_AGENT',
     });
     // SEC-04: somebody who read the old one does not overwrite the new one.
-    const stale = await put(token, id, { firstName: 'X' }, { 'If-Match': before.headers.get('ETag') ?? '' });
+    const stale = await putUser(
+      token,
+      id,
+      { firstName: 'X' },
+      { 'If-Match': before.headers.get('ETag') ?? '' },
+    );
     expect(stale.status).toBe(412);
     expect(
       (await api.request('PATCH', `/api/users/${id}`, { token, body: { firstName: 'Anna' } })).status,
@@ -50,7 +55,7 @@ describe('one’s own profile', async () => {
     const session = await me(token);
     const whole = (await api.request('GET', `/api/users/${id}`, { token })).body;
     for (const body of [session, whole, { ...whole, role: `/api/roles/${agentRole}`, cell: '/api/cells/1' }])
-      expect((await put(token, id, { ...body, firstName: 'Aline' })).status).toBe(200);
+      expect((await putUser(token, id, { ...body, firstName: 'Aline' })).status).toBe(200);
   });
 
   it('ME-01: the common rules, and names that others have', async () => {
@@ -64,9 +69,9 @@ describe('one’s own profile', async () => {
       [{ email: 'ADMIN@example.org' }, 'email', 'cet email est déjà utilisé'],
     ];
     for (const [body, propertyPath, message] of cases)
-      expect((await put(token, id, body)).body.violations).toMatchObject([{ propertyPath, message }]);
+      expect((await putUser(token, id, body)).body.violations).toMatchObject([{ propertyPath, message }]);
     // The minimum of 4 is the form's.
-    expect((await put(token, id, { firstName: 'Al' })).status).toBe(200);
+    expect((await putUser(token, id, { firstName: 'Al' })).status).toBe(200);
   });
 
   it('AUTH-06: who has no role, cell or region yet changes theirs too', async () => {
@@ -79,16 +84,16 @@ describe('one’s own profile', async () => {
       lastName: 'N',
       firstName: 'Nora',
     };
-    expect((await put(token, id, { ...body, role: null, cell: '', region: null })).status).toBe(200);
+    expect((await putUser(token, id, { ...body, role: null, cell: '', region: null })).status).toBe(200);
     expect(await me(token)).toMatchObject({ firstName: 'Nora', role: null });
   });
 
   it('ME-01: a first administrator without cell and region changes the profile, and gives themselves a place', async () => {
     const token = await api.signIn('admin');
     const { id, username } = await me(token);
-    expect((await put(token, id, { username, firstName: 'Claire' })).status).toBe(200);
-    const placed = await put(token, id, { cell: '/api/cells/1', region: '/api/params_regions/16' });
-    expect([placed.status, placed.body.cell?.id]).toEqual([200, 1]);
+    expect((await putUser(token, id, { username, firstName: 'Claire' })).status).toBe(200);
+    const answer = await putUser(token, id, { cell: '/api/cells/1', region: '/api/params_regions/16' });
+    expect([answer.status, answer.body.cell?.id]).toEqual([200, 1]);
   });
 });
 

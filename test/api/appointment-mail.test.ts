@@ -59,9 +59,9 @@ const staff = (changes: Record<string, unknown> = {}, slot = first) =>
     token,
     body: office.appointment(calendar, slot, { email: 'rabah@example.dz', ...changes }),
   });
-const put = (path: string, body: unknown) => api.request('PUT', path, { token, body });
+const putJson = (path: string, body: unknown) => api.request('PUT', path, { token, body });
 const move = (iri: string, slot: (typeof slots)[number], changes: Record<string, unknown> = {}) =>
-  put(iri, {
+  putJson(iri, {
     dateRDV: slot.dateRDV,
     date: slot.dateRDV.slice(0, 10),
     dateHour: slot.dateRDV.slice(11, 16),
@@ -74,12 +74,12 @@ describe('mails to who comes', () => {
     expect(await send()).toBe(1);
     await move(body['@id'], second, { civility: 'Mr' });
     expect(await send()).toBe(1);
-    await put(`${body['@id']}/cancel`, { canceled: true });
-    await put(`${body['@id']}/cancel`, { canceled: true });
+    await putJson(`${body['@id']}/cancel`, { canceled: true });
+    await putJson(`${body['@id']}/cancel`, { canceled: true });
     expect(await send()).toBe(1);
-    await put(`${body['@id']}/cancel`, { canceled: false });
+    await putJson(`${body['@id']}/cancel`, { canceled: false });
     // An edit that moves nothing.
-    await put(body['@id'], { vip: true, email: 'autre@example.dz' });
+    await putJson(body['@id'], { vip: true, email: 'autre@example.dz' });
     expect(await send()).toBe(1);
     expect(await api.db.$count(mailOutbox)).toBe(0);
     expect(mails().map(({ to, subject }) => [to, subject])).toEqual([
@@ -88,8 +88,8 @@ describe('mails to who comes', () => {
       ['rabah@example.dz', 'Votre rendez-vous du lundi 23 novembre 2026 est annulé'],
       ['autre@example.dz', 'Votre rendez-vous du lundi 23 novembre 2026 est rétabli'],
     ]);
-    const [booked, moved, canceled] = mails().map(({ words }) => words);
-    for (const words of [booked, moved, canceled])
+    const [booked, moveMail, canceled] = mails().map(({ words }) => words);
+    for (const words of [booked, moveMail, canceled])
       expect(words).toMatch(/Le service\r?\nTéléphone : 021 00 00 00/);
     for (const words of [
       'Bonjour Rabah Benali,',
@@ -99,8 +99,8 @@ describe('mails to who comes', () => {
       'lang="fr"',
     ])
       expect(booked).toContain(words);
-    expect(moved).toContain('Heure : 8\u00a0h\u00a030');
-    expect(moved).toContain('Il était prévu le lundi 23 novembre 2026 à 8\u00a0h.');
+    expect(moveMail).toContain('Heure : 8\u00a0h\u00a030');
+    expect(moveMail).toContain('Il était prévu le lundi 23 novembre 2026 à 8\u00a0h.');
     expect(canceled).toMatch(/Prendre un autre rendez-vous\r?\nhttps:\/\/rdv\.example\.org\/public\?lang=fr/);
     expect(canceled).toContain('a été annulé par « Le service ».');
     for (const { content } of smtp.received) {
@@ -143,25 +143,25 @@ describe('mails to who comes', () => {
     const { body } = await visit();
     api.clock.set('2026-11-23T08:00:00+01:00');
     expect(await send()).toBe(0);
-    await put(`${body['@id']}/cancel`, { canceled: true });
+    await putJson(`${body['@id']}/cancel`, { canceled: true });
     expect(await api.db.$count(mailOutbox)).toBe(0);
     expect(smtp.received).toEqual([]);
   });
 
   it('MAIL-01: what was canceled while its mail waited is told as canceled alone', async () => {
     const { body } = await visit();
-    await put(`${body['@id']}/cancel`, { canceled: true });
+    await putJson(`${body['@id']}/cancel`, { canceled: true });
     expect(await send()).toBe(1);
     expect(mails()[0]?.subject).toContain('annulé');
   });
 
   it('MAIL-01: a calendar that gets another cell takes its appointments along, and tells them', async () => {
-    const own = await office.calendar();
-    const [slot] = (await office.slotsOf(own)) as [(typeof slots)[number]];
-    await api.request('POST', '/api/appointments', { body: office.visit(own, slot) });
+    const ownCalendar = await office.calendar();
+    const [slot] = (await office.slotsOf(ownCalendar)) as [(typeof slots)[number]];
+    await api.request('POST', '/api/appointments', { body: office.visit(ownCalendar, slot) });
     await api.db.delete(mailOutbox);
     const cell = await office.create('cells', { name: 'Cellule du port' });
-    expect((await put(own['@id'], { cell: cell['@id'] })).status).toBe(200);
+    expect((await putJson(ownCalendar['@id'], { cell: cell['@id'] })).status).toBe(200);
     expect(await send()).toBe(1);
     expect(mails()[0]?.words).toContain('Lieu : Cellule du port, Alger');
     // The time is the same: no old one is named.
@@ -180,7 +180,7 @@ describe('mails to who comes', () => {
     expect(await sendDueMail(api.context, again)).toBe(0);
     api.clock.advance(60_000);
     expect(await send()).toBe(1);
-    await put(`${body['@id']}/cancel`, { canceled: true });
+    await putJson(`${body['@id']}/cancel`, { canceled: true });
     expect(await send()).toBe(1);
     const ids = smtp.received.map(({ content }) => /^Message-ID: <(.+)@example\.org>/im.exec(content)?.[1]);
     expect(ids[0]).toBeTruthy();
@@ -191,8 +191,8 @@ describe('mails to who comes', () => {
   it('MAIL-01: two processes that send at once send each mail once', async () => {
     const booked = await Promise.all(Array.from({ length: 20 }, () => visit({}, second)));
     expect(new Set(booked.map(({ status }) => status))).toEqual(new Set([201]));
-    const sent = await Promise.all([send(), send()]);
-    expect(sent.reduce((sum, count) => sum + count)).toBe(20);
+    const counts = await Promise.all([send(), send()]);
+    expect(counts.reduce((sum, count) => sum + count)).toBe(20);
     expect(new Set(mails().map(({ to }) => to)).size).toBe(20);
   });
 
@@ -203,9 +203,9 @@ describe('mails to who comes', () => {
     ]) {
       for (let n = 0; n < 5; n += 1) expect((await visit(changes(n), second)).status).toBe(201);
       const places = await api.db.$count(appointments);
-      const refused = await visit(changes(5), second);
-      expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '86400']);
-      expect(refused.body['hydra:description']).toBe(
+      const refusal = await visit(changes(5), second);
+      expect([refusal.status, refusal.headers.get('Retry-After')]).toEqual([429, '86400']);
+      expect(refusal.body['hydra:description']).toBe(
         'Pas plus de cinq demandes par jour avec le même email ou le même téléphone. Pour une autre demande, appelez le service\u00a0: \u2066021 00 00 00\u2069.',
       );
       const inArabic = await api.request('POST', '/api/appointments', {
@@ -226,7 +226,7 @@ describe('mails to who comes', () => {
   it('PUB-08, MAIL-01: who asked in Arabic is written to in Arabic, from right to left, with Latin digits', async () => {
     const { body } = await visit({ language: 'ar', firstName: 'رابح', lastName: 'بن علي' });
     const mail = await composeForVisitor(api.context, 'booked', body.id);
-    const said = mail?.text.replaceAll(/[\u200f\u2068\u2069]/g, '') ?? '';
+    const content = mail?.text.replaceAll(/[\u200f\u2068\u2069]/g, '') ?? '';
     expect(mail?.subject).toBe('موعدكم يوم الاثنين، 23 نوفمبر 2026');
     for (const words of [
       'السيد(ة) رابح بن علي، تحية طيبة،',
@@ -235,11 +235,11 @@ describe('mails to who comes', () => {
       'الجزائر',
       `رقم الموعد: ${body.id}`,
     ])
-      expect(said).toContain(words);
+      expect(content).toContain(words);
     expect(mail?.html).toContain('<html lang="ar" dir="rtl">');
     expect(mail?.entry?.content).toContain('SUMMARY:موعد');
     // What is the service's own stays: its name, its address, and a cell without an Arabic name.
-    expect(said.replaceAll(/Le service|https?:\S+|^(المكان|العنوان): .*/gm, '')).not.toMatch(/[a-z]{3}/i);
+    expect(content.replaceAll(/Le service|https?:\S+|^(المكان|العنوان): .*/gm, '')).not.toMatch(/[a-z]{3}/i);
   });
 
   it('PUB-08: mails come from the service by its name in their language', async () => {
@@ -259,9 +259,9 @@ describe('mails to who comes', () => {
   it('PUB-08, PUB-11: the address is in Arabic where the wilaya has one, else in French on a line of its own; a map leads there', async () => {
     const { body } = await visit({ language: 'ar' });
     const textOf = async () => (await composeForVisitor(api.context, 'booked', body.id))?.text ?? '';
-    await put(body.region, { address: '5 rue Didouche Mourad, Alger', service: true });
+    await putJson(body.region, { address: '5 rue Didouche Mourad, Alger', service: true });
     expect(await textOf()).toContain('\nالعنوان: \u20685 rue Didouche Mourad, Alger\u2069\n');
-    await put(body.region, { addressArabic: '5 شارع ديدوش مراد' });
+    await putJson(body.region, { addressArabic: '5 شارع ديدوش مراد' });
     const text = await textOf();
     expect(text).toContain('\nالعنوان: \u20685 شارع ديدوش مراد\u2069\n');
     const map = 'https://www.google.com/maps/search/?api=1&query=5%20rue%20Didouche%20Mourad%2C%20Alger';
@@ -286,11 +286,11 @@ it('MAIL-02: the database counts each change of time, place and state of an appo
     const [row] = await api.db.select().from(appointments).where(eq(appointments.id, body.id));
     return row?.sequence;
   };
-  await put(body['@id'], { vip: true });
+  await putJson(body['@id'], { vip: true });
   expect(await sequence()).toBe(0);
   await move(body['@id'], second);
-  await put(`${body['@id']}/cancel`, { canceled: true });
-  await put(`${body['@id']}/cancel`, { canceled: false });
+  await putJson(`${body['@id']}/cancel`, { canceled: true });
+  await putJson(`${body['@id']}/cancel`, { canceled: false });
   expect(await sequence()).toBe(3);
   await api.db.execute(
     sql`update appointments set sequence = 0, calendar_uid = gen_random_uuid() where id = ${body.id}`,

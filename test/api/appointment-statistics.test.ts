@@ -26,7 +26,7 @@ async function rows(query: string): Promise<Row[]> {
 }
 
 /** How many the list has with the filters that a figure leads to. */
-async function listed(query: string): Promise<number> {
+async function countOf(query: string): Promise<number> {
   const { status, body } = await api.request(
     'GET',
     `/api/appointments?itemsPerPage=1&dateRDV[after]=2026-11-01&dateRDV[before]=2026-11-30&${query}`,
@@ -51,7 +51,7 @@ const note = (id: number, state: string) =>
   api.request('POST', `/api/appointments/${id}/state`, { token, body: { state } });
 
 beforeAll(async () => {
-  const [kept, here, absent, excused, , canceled] = [
+  const [honoured, here, absent, excused, , canceled] = [
     await booked(0),
     await booked(0),
     await booked(0),
@@ -68,7 +68,7 @@ beforeAll(async () => {
     `update appointments set canceled = true, canceled_by_visitor = true, slot_id = null where id = ${byVisitor.id}`,
   );
   api.clock.set('2026-11-23T18:00:00+01:00');
-  await note(kept.id, 'done');
+  await note(honoured.id, 'done');
   await note(here.id, 'arrived');
   await note(absent.id, 'absent');
   await note(excused.id, 'excused');
@@ -89,8 +89,8 @@ const ofFirst = {
 
 describe('FIG-01: figures of appointments', () => {
   it('FIG-01: what became of them, by cell and wilaya, with the places and the days to the first free one', async () => {
-    const found = await rows(`${NOVEMBER}&by=cell&cell=${cellOf(first).id}`);
-    expect(found).toEqual([
+    const cellRows = await rows(`${NOVEMBER}&by=cell&cell=${cellOf(first).id}`);
+    expect(cellRows).toEqual([
       {
         cell: { '@id': first.cell['@id'], id: cellOf(first).id, name: expect.any(String) },
         region: { '@id': office.region['@id'], id: office.region.id, name: office.region.name },
@@ -114,9 +114,9 @@ describe('FIG-01: figures of appointments', () => {
   it('FIG-01: by reason, weekday and month the same appointments add up to the same', async () => {
     const whole = (await rows(`${NOVEMBER}&by=cell`)).reduce((sum, { booked: of }) => sum + (of ?? 0), 0);
     for (const by of ['cell', 'region', 'reason', 'weekday', 'month']) {
-      const found = await rows(`${NOVEMBER}&by=${by}`);
-      expect([by, found.reduce((sum, { booked: of }) => sum + (of ?? 0), 0)]).toEqual([by, whole]);
-      for (const row of found)
+      const groupRows = await rows(`${NOVEMBER}&by=${by}`);
+      expect([by, groupRows.reduce((sum, { booked: of }) => sum + (of ?? 0), 0)]).toEqual([by, whole]);
+      for (const row of groupRows)
         expect(OUTCOMES.reduce((sum, name) => sum + (row[name] ?? 0), 0)).toBe(row.booked);
     }
     expect(await rows(`${NOVEMBER}&by=weekday&cell=${cellOf(first).id}`)).toMatchObject([
@@ -145,17 +145,17 @@ describe('FIG-01: figures of appointments', () => {
           weekday: `weekday=${row.weekday}`,
           month: '',
         }[by];
-        expect([by, of, await listed(of)]).toEqual([by, of, row.booked]);
+        expect([by, of, await countOf(of)]).toEqual([by, of, row.booked]);
         for (const outcome of OUTCOMES)
-          expect([by, of, outcome, await listed(`${of}&outcome=${outcome}`)]).toEqual([
+          expect([by, of, outcome, await countOf(`${of}&outcome=${outcome}`)]).toEqual([
             by,
             of,
             outcome,
             row[outcome],
           ]);
       }
-    expect(await listed('outcome[]=absent&outcome[]=excused&weekday[]=Mon&weekday[]=Tue')).toBe(2);
-    expect([await listed('outcome=venu'), await listed('weekday=Lundi')]).toEqual([400, 400]);
+    expect(await countOf('outcome[]=absent&outcome[]=excused&weekday[]=Mon&weekday[]=Tue')).toBe(2);
+    expect([await countOf('outcome=venu'), await countOf('weekday=Lundi')]).toEqual([400, 400]);
   });
 
   it('FIG-01 SYS-03: days are those of the service, and its months', async () => {

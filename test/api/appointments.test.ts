@@ -6,28 +6,33 @@ import { officeOf } from '../harness/records.ts';
 const api = await testApi({ now: '2026-11-23T10:05:00+01:00' });
 const office = await officeOf(api);
 const { token, calendar, slotsOf, create, appointment } = office;
-const put = (path: string, body: unknown) => api.request('PUT', path, { token, body });
+const putJson = (path: string, body: unknown) => api.request('PUT', path, { token, body });
 const get = (path: string) => api.request('GET', path, { token });
-const taken = [
+const slotTaken = [
   { propertyPath: 'dateRDV', message: 'désolé, le rdv non disponible', code: 'rules.slotTaken' },
 ];
 const working = { startHourAM: '09:00', endHourAM: '12:00', nbAgentAM: 2 };
 
 /** A slot of a calendar by its time, on 23 November unless told. */
-async function slotAt(made: { id: number }, time: string, day = '2026-11-23') {
-  const found = (await slotsOf(made)).find((slot) => slot.dateRDV === `${day}T${time}:00+01:00`);
-  if (!found) throw new Error(`no slot at ${time}`);
-  return found;
+async function slotAt(calendarOfSlot: { id: number }, time: string, day = '2026-11-23') {
+  const slotAtTime = (await slotsOf(calendarOfSlot)).find(
+    (slot) => slot.dateRDV === `${day}T${time}:00+01:00`,
+  );
+  if (!slotAtTime) throw new Error(`no slot at ${time}`);
+  return slotAtTime;
 }
 
 describe('the days of a month', () => {
   it('SLOT-05, SYS-17: those with places in the cell and wilaya, by the rule of the free slots; none that is full, or of which every hour is over', async () => {
-    const made = await calendar({ endDate: '2026-12-02', receptionDays: ['Mon', 'Wed'] });
+    const monthCalendar = await calendar({ endDate: '2026-12-02', receptionDays: ['Mon', 'Wed'] });
     for (const time of ['08:00', '08:30'])
-      await create('appointments', appointment(made, await slotAt(made, time, '2026-11-25')));
+      await create(
+        'appointments',
+        appointment(monthCalendar, await slotAt(monthCalendar, time, '2026-11-25')),
+      );
     const days = (query: Record<string, string>) => {
-      const asked = { cell: made.cell['@id'], region: office.region['@id'], ...query };
-      return get(`/api/appointments/days?${new URLSearchParams(asked)}`);
+      const parameters = { cell: monthCalendar.cell['@id'], region: office.region['@id'], ...query };
+      return get(`/api/appointments/days?${new URLSearchParams(parameters)}`);
     };
     expect((await days({ month: '2026-11' })).body['hydra:member']).toEqual([
       { day: '2026-11-30', remaining: 2 },
@@ -43,10 +48,10 @@ describe('the days of a month', () => {
 });
 
 it('AGENDA-01, SLOT-01: the next places are those to come; of a day staff see those whose hour is over too', async () => {
-  const made = await calendar(working);
+  const dayCalendar = await calendar(working);
   const hours = async (query: string) => {
-    const asked = `/api/appointments/available?cell=${made.cell['@id']}&region=${office.region['@id']}${query}`;
-    return (await get(asked)).body['hydra:member'].map(({ dateRDV }: { dateRDV: string }) => dateRDV);
+    const path = `/api/appointments/available?cell=${dayCalendar.cell['@id']}&region=${office.region['@id']}${query}`;
+    return (await get(path)).body['hydra:member'].map(({ dateRDV }: { dateRDV: string }) => dateRDV);
   };
   const today = await hours('&date=2026-11-23');
   expect(today[0]).toBe('2026-11-23T09:00:00+01:00');
@@ -60,7 +65,7 @@ it('AGENDA-01, SLOT-01: the next places are those to come; of a day staff see th
 });
 
 it('SLOT-06: the next days with places are read as days, however many slots one of them has, and begin now', async () => {
-  const made = await calendar({
+  const longCalendar = await calendar({
     endDate: '2026-12-04',
     startHourAM: '08:00',
     endHourAM: '18:00',
@@ -69,13 +74,13 @@ it('SLOT-06: the next days with places are read as days, however many slots one 
   });
   // Another calendar of the same place adds to its days.
   await calendar({
-    cell: made.cell['@id'],
+    cell: longCalendar.cell['@id'],
     startDate: '2026-11-25',
     endDate: '2026-11-26',
     receptionDays: ['Wed'],
   });
-  const asked = new URLSearchParams({ cell: made.cell['@id'], region: office.region['@id'] });
-  const { status, body } = await get(`/api/appointments/days?${asked}`);
+  const query = new URLSearchParams({ cell: longCalendar.cell['@id'], region: office.region['@id'] });
+  const { status, body } = await get(`/api/appointments/days?${query}`);
   expect([status, body['hydra:member']]).toEqual([
     200,
     [
@@ -107,7 +112,7 @@ describe('the next open days of every place', () => {
     const late = await calendar({ startDate: '2027-03-01', endDate: '2027-03-02' });
     const draft = await calendar({}, { sent: false });
     const archived = await calendar();
-    await put(archived['@id'], { ...archived, archived: true });
+    await putJson(archived['@id'], { ...archived, archived: true });
     const open = async (query = '') => {
       const { body } = await api.request('GET', `/api/appointments/open_days?${query}`);
       return body['hydra:member'] as { region: string; cell: string; days: string[] }[];
@@ -127,8 +132,8 @@ describe('the next open days of every place', () => {
     const firsts = all.map(({ days }) => days[0] ?? '');
     expect(firsts).toEqual([...firsts].sort());
     // Months ahead in one question.
-    const asked = `cell=${cell['@id']}&region=${office.region['@id']}&after=2026-12-10`;
-    expect((await open(asked)).map(({ days }) => days)).toEqual([['2026-12-15', '2026-12-17']]);
+    const query = `cell=${cell['@id']}&region=${office.region['@id']}&after=2026-12-10`;
+    expect((await open(query)).map(({ days }) => days)).toEqual([['2026-12-15', '2026-12-17']]);
     for (const wrong of ['after=demain', 'cell=x', 'region=/api/users/1x'])
       expect((await get(`/api/appointments/open_days?${wrong}`)).status).toBe(400);
   });
@@ -152,11 +157,15 @@ describe('booking by staff', () => {
         'region',
       ].sort(),
     );
-    const made = await calendar(working);
-    const slot = await slotAt(made, '11:00');
+    const ownCalendar = await calendar(working);
+    const slot = await slotAt(ownCalendar, '11:00');
     const send = async (changes: Record<string, unknown>) =>
-      (await api.request('POST', '/api/appointments', { token, body: appointment(made, slot, changes) })).body
-        .violations;
+      (
+        await api.request('POST', '/api/appointments', {
+          token,
+          body: appointment(ownCalendar, slot, changes),
+        })
+      ).body.violations;
     expect(await send({ date: '2026-11-22' })).toMatchObject([
       { propertyPath: 'date', message: "la date doit etre minimum aujourd'hui" },
     ]);
@@ -166,16 +175,16 @@ describe('booking by staff', () => {
     expect(await send({ email: 'rabah' })).toMatchObject([
       { propertyPath: 'email', message: 'ce champ est un email' },
     ]);
-    expect(await send({ dateRDV: '2026-11-23T11:07:00+01:00' })).toEqual(taken);
-    expect(await send({ cell: (await office.first('cells'))['@id'] })).toEqual(taken);
+    expect(await send({ dateRDV: '2026-11-23T11:07:00+01:00' })).toEqual(slotTaken);
+    expect(await send({ cell: (await office.first('cells'))['@id'] })).toEqual(slotTaken);
   });
 
   it('APT-05, SLOT-02: dateRDV is the truth: date and hour follow it, a differing hour is no error', async () => {
-    const made = await calendar(working);
-    const slot = await slotAt(made, '11:30');
+    const ownCalendar = await calendar(working);
+    const slot = await slotAt(ownCalendar, '11:30');
     const booked = await create(
       'appointments',
-      appointment(made, { dateRDV: '2026-11-23T10:30:00Z' }, { dateHour: '09:00', veteran: null }),
+      appointment(ownCalendar, { dateRDV: '2026-11-23T10:30:00Z' }, { dateHour: '09:00', veteran: null }),
     );
     expect(booked).toMatchObject({
       dateRDV: slot.dateRDV,
@@ -186,7 +195,7 @@ describe('booking by staff', () => {
       veteran: null,
       createdBy: { id: 1 },
     });
-    expect((await slotAt(made, '11:30')).remaining).toBe(1);
+    expect((await slotAt(ownCalendar, '11:30')).remaining).toBe(1);
   });
 
   it('SLOT-01: staff book any slot of an unarchived calendar from today on, sent or not; visitors only what is sent and to come', async () => {
@@ -201,11 +210,11 @@ describe('booking by staff', () => {
           body: office.visit(unsent, await slotAt(unsent, '11:00')),
         })
       ).body.violations,
-    ).toEqual(taken);
-    await put(`${unsent['@id']}/sent`, { sent: true });
+    ).toEqual(slotTaken);
+    await putJson(`${unsent['@id']}/sent`, { sent: true });
     expect(
       (await api.request('POST', '/api/appointments', { body: office.visit(unsent, early) })).body.violations,
-    ).toEqual(taken);
+    ).toEqual(slotTaken);
     expect(
       (
         await api.request('POST', '/api/appointments', {
@@ -213,7 +222,7 @@ describe('booking by staff', () => {
         })
       ).status,
     ).toBe(201);
-    await put(unsent['@id'], { archived: true });
+    await putJson(unsent['@id'], { archived: true });
     expect(
       (
         await api.request('POST', '/api/appointments', {
@@ -221,26 +230,26 @@ describe('booking by staff', () => {
           body: appointment(unsent, await slotAt(unsent, '11:30')),
         })
       ).body.violations,
-    ).toEqual(taken);
+    ).toEqual(slotTaken);
   });
 });
 
 it('RIGHTS-11: who may not list veterans can link none, and learns of none; a link that stands stays', async () => {
   const accounts = accountsOf(api);
-  const held = await accounts.role('ROLE_GUICHET', { Appointment: 'EDIT' });
-  const { token: desk } = await accounts.account('guichet', held);
-  const made = await calendar(working);
-  const slot = await slotAt(made, '11:00');
+  const clerkRole = await accounts.role('ROLE_GUICHET', { Appointment: 'EDIT' });
+  const { token: desk } = await accounts.account('guichet', clerkRole);
+  const ownCalendar = await calendar(working);
+  const slot = await slotAt(ownCalendar, '11:00');
   const veteran = await office.veteran({
     firstName: 'Rabah',
     lastName: 'Benali',
     birthDate: '1931-05-02',
   });
-  const body = appointment(made, slot, { veteran: veteran['@id'] });
-  const refused = await api.request('POST', '/api/appointments', { token: desk, body });
-  expect(refused.body.violations).toMatchObject([{ propertyPath: 'veteran' }]);
+  const body = appointment(ownCalendar, slot, { veteran: veteran['@id'] });
+  const refusal = await api.request('POST', '/api/appointments', { token: desk, body });
+  expect(refusal.body.violations).toMatchObject([{ propertyPath: 'veteran' }]);
   const linked = await create('appointments', body);
-  const change = (sent: object) => api.request('PUT', linked['@id'], { token: desk, body: sent });
+  const change = (body: object) => api.request('PUT', linked['@id'], { token: desk, body });
   expect((await change({ veteran: veteran['@id'], phone: '0550123456' })).status).toBe(200);
   expect((await change({ veteran: null })).status).toBe(200);
   expect((await change({ veteran: veteran['@id'] })).status).toBe(422);
@@ -248,9 +257,9 @@ it('RIGHTS-11: who may not list veterans can link none, and learns of none; a li
 
 describe('free slots', () => {
   it('SLOT-05, SLOT-01: available and check answer by the rule of who asks', async () => {
-    const made = await calendar(working);
+    const ownCalendar = await calendar(working);
     const times = async (asker: { token?: string }, more = '', region = office.region.id) => {
-      const query = `cell=${made.cell.id}&region=${region}&date=2026-11-23&calendar=${more}`;
+      const query = `cell=${ownCalendar.cell.id}&region=${region}&date=2026-11-23&calendar=${more}`;
       const answer = await api.request('GET', `/api/appointments/available?${query}`, asker);
       return answer.body['hydra:member'].map((slot: { dateRDV: string }) => slot.dateRDV.slice(11, 16));
     };
@@ -258,26 +267,26 @@ describe('free slots', () => {
       ...working,
       startHourAM: '08:00',
       endHourAM: '09:00',
-      cell: made.cell['@id'],
+      cell: ownCalendar.cell['@id'],
     });
     await calendar({ ...working, startHourAM: '07:00', endHourAM: '08:00' });
     const fromNine = ['09:00', '09:30', '10:00', '10:30', '11:00', '11:30'];
     expect(await times({ token })).toEqual(['08:00', '08:30', ...fromNine]);
     expect(await times({ token }, `${beside.id}`)).toEqual(['08:00', '08:30']);
-    expect(await times({ token }, `${made.id}`)).toEqual(fromNine);
+    expect(await times({ token }, `${ownCalendar.id}`)).toEqual(fromNine);
     expect(await times({ token }, '', office.region.id + 1)).toEqual([]);
-    await put(beside['@id'], { archived: true });
+    await putJson(beside['@id'], { archived: true });
     expect(await times({})).toEqual(['10:30', '11:00', '11:30']);
     const check = async (time: string, asker = {}) =>
       await api.request(
         'GET',
-        `/api/available_appointments/check?calendar=${made.id}&date=${encodeURIComponent(`2026-11-23T${time}:00+01:00`)}`,
+        `/api/available_appointments/check?calendar=${ownCalendar.id}&date=${encodeURIComponent(`2026-11-23T${time}:00+01:00`)}`,
         asker,
       );
-    const last = await slotAt(made, '11:30');
-    const first = await create('appointments', appointment(made, last));
+    const last = await slotAt(ownCalendar, '11:30');
+    const first = await create('appointments', appointment(ownCalendar, last));
     expect((await check('11:30')).body).toMatchObject({ number: 2, booked: 1, remaining: 1 });
-    await create('appointments', appointment(made, last));
+    await create('appointments', appointment(ownCalendar, last));
     expect(await times({})).toEqual(['10:30', '11:00']);
     expect(await times({ token }, `&id=${first.id}`)).toContain('11:30');
     expect(await times({}, `&id=${first.id}`)).not.toContain('11:30');
@@ -289,10 +298,10 @@ describe('free slots', () => {
     }
     expect((await check('09:00', { token })).body['@id']).toBeDefined();
     // A '+' that was not encoded arrives as a space.
-    const plain = `/api/available_appointments/check?calendar=${made.id}&date=2026-11-23T11:00:00+01:00`;
+    const plain = `/api/available_appointments/check?calendar=${ownCalendar.id}&date=2026-11-23T11:00:00+01:00`;
     expect((await api.request('GET', plain)).body['@id']).toBeDefined();
     for (const date of ['+275760-09-13T00:00:00Z', '-000001-01-01T00:00:00Z', '0000-01-01', 'x']) {
-      const path = `/api/available_appointments/check?calendar=${made.id}&date=${encodeURIComponent(date)}`;
+      const path = `/api/available_appointments/check?calendar=${ownCalendar.id}&date=${encodeURIComponent(date)}`;
       const answer = await api.request('GET', path);
       expect([date, answer.status, answer.body]).toEqual([date, 200, {}]);
     }
@@ -302,24 +311,27 @@ describe('free slots', () => {
 
 describe('moving', () => {
   it('APT-08: moving frees the old place and takes the new one; the previous time must be the one that stands', async () => {
-    const made = await calendar({ ...working, nbAgentAM: 1 });
-    const [from, to] = [await slotAt(made, '11:00'), await slotAt(made, '11:30')];
-    const booked = await create('appointments', appointment(made, from));
-    const move = () => put(booked['@id'], { dateRDV: to.dateRDV, ancienDateRDV: from.dateRDV });
-    const moved = await move();
-    expect([moved.status, moved.body.dateRDV, moved.body.dateHour]).toEqual([200, to.dateRDV, '11:30']);
+    const ownCalendar = await calendar({ ...working, nbAgentAM: 1 });
+    const [from, to] = [await slotAt(ownCalendar, '11:00'), await slotAt(ownCalendar, '11:30')];
+    const booked = await create('appointments', appointment(ownCalendar, from));
+    const move = () => putJson(booked['@id'], { dateRDV: to.dateRDV, ancienDateRDV: from.dateRDV });
+    const answer = await move();
+    expect([answer.status, answer.body.dateRDV, answer.body.dateHour]).toEqual([200, to.dateRDV, '11:30']);
     // Sent again, its answer lost on the way, it stands where it was to stand.
     expect((await move()).status).toBe(200);
-    expect([(await slotAt(made, '11:00')).booked, (await slotAt(made, '11:30')).booked]).toEqual([0, 1]);
-    const late = await put(booked['@id'], { dateRDV: from.dateRDV, ancienDateRDV: from.dateRDV });
+    expect([
+      (await slotAt(ownCalendar, '11:00')).booked,
+      (await slotAt(ownCalendar, '11:30')).booked,
+    ]).toEqual([0, 1]);
+    const late = await putJson(booked['@id'], { dateRDV: from.dateRDV, ancienDateRDV: from.dateRDV });
     expect(late.status).toBe(409);
     // The day alone is no move, and to the past it is refused.
-    const past = await put(booked['@id'], { date: '2020-01-01' });
+    const past = await putJson(booked['@id'], { date: '2020-01-01' });
     expect([past.status, past.body.violations]).toMatchObject([422, [{ propertyPath: 'date' }]]);
-    const other = await create('appointments', appointment(made, from));
+    const other = await create('appointments', appointment(ownCalendar, from));
     expect(
-      (await put(other['@id'], { dateRDV: to.dateRDV, ancienDateRDV: from.dateRDV })).body.violations,
-    ).toEqual(taken);
+      (await putJson(other['@id'], { dateRDV: to.dateRDV, ancienDateRDV: from.dateRDV })).body.violations,
+    ).toEqual(slotTaken);
     expect((await get(other['@id'])).body.dateRDV).toBe(from.dateRDV);
   });
 
@@ -330,9 +342,9 @@ describe('moving', () => {
     for (const lastName of ['Benali', 'Haddad'])
       await create('appointments', appointment(large, to, { lastName }));
     const booked = await create('appointments', appointment(small, await slotAt(small, '11:00')));
-    const moved = await put(booked['@id'], { dateRDV: to.dateRDV });
-    expect([moved.status, moved.body.calendar?.id]).toEqual([200, small.id]);
-    expect((await put(booked['@id'], { calendar: large['@id'] })).body.violations).toEqual(taken);
+    const answer = await putJson(booked['@id'], { dateRDV: to.dateRDV });
+    expect([answer.status, answer.body.calendar?.id]).toEqual([200, small.id]);
+    expect((await putJson(booked['@id'], { calendar: large['@id'] })).body.violations).toEqual(slotTaken);
   });
 
   it('APT-08: another calendar, cell or wilaya at the same time is a move; a calendar that is named is the only one', async () => {
@@ -341,29 +353,29 @@ describe('moving', () => {
     const elsewhere = await calendar(working);
     const [eleven, later] = [await slotAt(small, '11:00'), await slotAt(small, '11:30')];
     const booked = await create('appointments', appointment(small, eleven));
-    const standsIn = async (change: object, made: { id: number }) => {
-      expect((await put(booked['@id'], change)).body.calendar?.id).toBe(made.id);
+    const standsIn = async (change: object, expectedCalendar: { id: number }) => {
+      expect((await putJson(booked['@id'], change)).body.calendar?.id).toBe(expectedCalendar.id);
       for (const one of [small, large, elsewhere])
-        expect((await slotAt(one, '11:00')).booked).toBe(one === made ? 1 : 0);
+        expect((await slotAt(one, '11:00')).booked).toBe(one === expectedCalendar ? 1 : 0);
     };
     await standsIn({ calendar: large['@id'] }, large);
     await standsIn({ cell: elsewhere.cell['@id'] }, elsewhere);
     await standsIn({ cell: small.cell['@id'], calendar: large['@id'] }, large);
     const wilaya = await office.first('params_regions', 'name=Blida');
-    expect((await put(booked['@id'], { region: wilaya['@id'] })).body.violations).toEqual(taken);
+    expect((await putJson(booked['@id'], { region: wilaya['@id'] })).body.violations).toEqual(slotTaken);
     await create('appointments', appointment(small, later, { lastName: 'Haddad' }));
     const full = { dateRDV: later.dateRDV, calendar: small['@id'] };
-    expect((await put(booked['@id'], full)).body.violations).toEqual(taken);
+    expect((await putJson(booked['@id'], full)).body.violations).toEqual(slotTaken);
     const other = await create('appointments', appointment(small, eleven, { lastName: 'Ouali' }));
-    const moved = await put(other['@id'], { dateRDV: later.dateRDV });
-    expect([moved.status, moved.body.calendar?.id]).toEqual([200, large.id]);
+    const answer = await putJson(other['@id'], { dateRDV: later.dateRDV });
+    expect([answer.status, answer.body.calendar?.id]).toEqual([200, large.id]);
   });
 
   it('APT-08: an edit without another slot keeps its place, also in a slot that is full or past', async () => {
-    const made = await calendar({ ...working, nbAgentAM: 1 });
-    const slot = await slotAt(made, '09:00');
-    const booked = await create('appointments', appointment(made, slot));
-    const edited = await put(booked['@id'], {
+    const ownCalendar = await calendar({ ...working, nbAgentAM: 1 });
+    const slot = await slotAt(ownCalendar, '09:00');
+    const booked = await create('appointments', appointment(ownCalendar, slot));
+    const edited = await putJson(booked['@id'], {
       lastName: 'Haddad',
       dateRDV: slot.dateRDV,
       ancienDateRDV: slot.dateRDV,
@@ -382,31 +394,33 @@ describe('moving', () => {
 
 describe('cancelling', () => {
   it('APT-09: cancel gives the place back, restore takes it again or is refused where none is left', async () => {
-    const made = await calendar({ ...working, nbAgentAM: 1 });
-    const slot = await slotAt(made, '11:00');
-    const booked = await create('appointments', appointment(made, slot));
-    const canceled = await put(`${booked['@id']}/cancel`, { canceled: true });
+    const ownCalendar = await calendar({ ...working, nbAgentAM: 1 });
+    const slot = await slotAt(ownCalendar, '11:00');
+    const booked = await create('appointments', appointment(ownCalendar, slot));
+    const canceled = await putJson(`${booked['@id']}/cancel`, { canceled: true });
     expect(canceled.body).toMatchObject({
       canceled: true,
       canceledBy: { id: 1 },
       cancelDate: '2026-11-23T10:05:00+01:00',
     });
-    expect((await slotAt(made, '11:00')).booked).toBe(0);
-    expect((await put(`${booked['@id']}/cancel`, { canceled: true })).headers.get('ETag')).toBe(
+    expect((await slotAt(ownCalendar, '11:00')).booked).toBe(0);
+    expect((await putJson(`${booked['@id']}/cancel`, { canceled: true })).headers.get('ETag')).toBe(
       canceled.headers.get('ETag'),
     );
-    const other = await create('appointments', appointment(made, slot));
-    expect((await put(`${booked['@id']}/cancel`, { canceled: false })).body.violations).toEqual(taken);
+    const other = await create('appointments', appointment(ownCalendar, slot));
+    expect((await putJson(`${booked['@id']}/cancel`, { canceled: false })).body.violations).toEqual(
+      slotTaken,
+    );
     await api.request('DELETE', other['@id'], { token });
-    const restored = await put(`${booked['@id']}/cancel`, { canceled: false });
+    const restored = await putJson(`${booked['@id']}/cancel`, { canceled: false });
     expect(restored.body).toMatchObject({ canceled: false, canceledBy: null, cancelDate: null });
-    expect((await slotAt(made, '11:00')).booked).toBe(1);
-    expect((await put(`${booked['@id']}/cancel`, {})).status).toBe(422);
+    expect((await slotAt(ownCalendar, '11:00')).booked).toBe(1);
+    expect((await putJson(`${booked['@id']}/cancel`, {})).status).toBe(422);
   });
 
   it('APT-09: of a past day nothing is canceled any more; a canceled one is not moved', async () => {
-    const made = await calendar(working);
-    const booked = await create('appointments', appointment(made, await slotAt(made, '09:00')));
+    const ownCalendar = await calendar(working);
+    const booked = await create('appointments', appointment(ownCalendar, await slotAt(ownCalendar, '09:00')));
     api.clock.set('2026-11-24T10:00:00+01:00');
     const session = await api.signIn('admin');
     const late = await api.request('PUT', `${booked['@id']}/cancel`, {
@@ -418,24 +432,28 @@ describe('cancelling', () => {
       (await api.request('GET', booked['@id'], { token: session })).body.canBeCanceled,
     ]).toEqual([409, false]);
     api.clock.set('2026-11-23T10:05:00+01:00');
-    await put(`${booked['@id']}/cancel`, { canceled: true });
-    expect((await put(booked['@id'], { dateRDV: (await slotAt(made, '11:00')).dateRDV })).status).toBe(409);
+    await putJson(`${booked['@id']}/cancel`, { canceled: true });
+    expect(
+      (await putJson(booked['@id'], { dateRDV: (await slotAt(ownCalendar, '11:00')).dateRDV })).status,
+    ).toBe(409);
   });
 
   it('APT-09: one of an archived calendar is not restored', async () => {
-    const made = await calendar(working);
-    const booked = await create('appointments', appointment(made, await slotAt(made, '09:00')));
-    await put(`${booked['@id']}/cancel`, { canceled: true });
-    expect((await put(made['@id'], { archived: true })).status).toBe(200);
-    expect((await put(`${booked['@id']}/cancel`, { canceled: false })).body.violations).toEqual(taken);
+    const ownCalendar = await calendar(working);
+    const booked = await create('appointments', appointment(ownCalendar, await slotAt(ownCalendar, '09:00')));
+    await putJson(`${booked['@id']}/cancel`, { canceled: true });
+    expect((await putJson(ownCalendar['@id'], { archived: true })).status).toBe(200);
+    expect((await putJson(`${booked['@id']}/cancel`, { canceled: false })).body.violations).toEqual(
+      slotTaken,
+    );
     expect((await get(booked['@id'])).body.canceled).toBe(true);
-    await put(made['@id'], { archived: false });
-    expect((await put(`${booked['@id']}/cancel`, { canceled: false })).status).toBe(200);
+    await putJson(ownCalendar['@id'], { archived: false });
+    expect((await putJson(`${booked['@id']}/cancel`, { canceled: false })).status).toBe(200);
   });
 
   it('APT-09, APT-10, SEC-04: a cancel, a restore and a deletion over a newer version are refused and change nothing', async () => {
-    const made = await calendar(working);
-    const booked = await create('appointments', appointment(made, await slotAt(made, '09:30')));
+    const ownCalendar = await calendar(working);
+    const booked = await create('appointments', appointment(ownCalendar, await slotAt(ownCalendar, '09:30')));
     const at = (version: number) => ({ 'If-Match': `"${version}-"` });
     const cancel = async (canceled: boolean, version: number) =>
       (
@@ -445,7 +463,7 @@ describe('cancelling', () => {
           headers: at(version),
         })
       ).status;
-    await put(booked['@id'], { phone: '0550123456' });
+    await putJson(booked['@id'], { phone: '0550123456' });
     expect([await cancel(true, 1), (await get(booked['@id'])).body.canceled]).toEqual([412, false]);
     expect(await cancel(true, 2)).toBe(200);
     expect([await cancel(false, 2), (await get(booked['@id'])).body.canceled]).toEqual([412, true]);
@@ -456,18 +474,20 @@ describe('cancelling', () => {
   });
 
   it('APT-10: deletion is permanent and gives the place back', async () => {
-    const made = await calendar(working);
-    const booked = await create('appointments', appointment(made, await slotAt(made, '11:00')));
+    const ownCalendar = await calendar(working);
+    const booked = await create('appointments', appointment(ownCalendar, await slotAt(ownCalendar, '11:00')));
     expect((await api.request('DELETE', booked['@id'], { token })).status).toBe(204);
-    expect([(await get(booked['@id'])).status, (await slotAt(made, '11:00')).booked]).toEqual([404, 0]);
+    expect([(await get(booked['@id'])).status, (await slotAt(ownCalendar, '11:00')).booked]).toEqual([
+      404, 0,
+    ]);
   });
 });
 
 describe('the parts of a day', () => {
   it('APT-02: today, current from an hour ago on, next from now on; canceled ones in neither of the two last', async () => {
-    const made = await calendar({ ...working, startHourAM: '08:00' });
+    const ownCalendar = await calendar({ ...working, startHourAM: '08:00' });
     const book = async (time: string, day?: string) =>
-      (await create('appointments', appointment(made, await slotAt(made, time, day)))).id;
+      (await create('appointments', appointment(ownCalendar, await slotAt(ownCalendar, time, day)))).id;
     const [early, hourAgo, justNow, later] = [
       await book('08:30'),
       await book('09:30'),
@@ -475,13 +495,13 @@ describe('the parts of a day', () => {
       await book('11:30'),
     ];
     const tomorrow = await book('08:00', '2026-11-24');
-    const gone = await book('11:00');
-    await put(`/api/appointments/${gone}/cancel`, { canceled: true });
+    const canceledId = await book('11:00');
+    await putJson(`/api/appointments/${canceledId}/cancel`, { canceled: true });
     const part = async (name: string) =>
-      (await get(`/api/appointments/${name}?cell=${made.cell.id}&region=${office.region.id}`)).body[
+      (await get(`/api/appointments/${name}?cell=${ownCalendar.cell.id}&region=${office.region.id}`)).body[
         'hydra:member'
       ].map((one: { id: number }) => one.id);
-    expect(await part('today')).toEqual([early, hourAgo, justNow, gone, later]);
+    expect(await part('today')).toEqual([early, hourAgo, justNow, canceledId, later]);
     expect(await part('current')).toEqual([hourAgo, justNow, later]);
     expect(await part('next')).toEqual([later, tomorrow]);
   });
@@ -490,13 +510,13 @@ describe('the parts of a day', () => {
 describe('a visitor', () => {
   it('PUB-02, PUB-06: the rules of the public page, whatever else is sent', async () => {
     const nothing = await api.request('POST', '/api/appointments', { body: {} });
-    const found = Object.fromEntries(
+    const messages = Object.fromEntries(
       nothing.body.violations.map((one: { propertyPath: string; message: string }) => [
         one.propertyPath,
         one.message,
       ]),
     );
-    expect(Object.keys(found).sort()).toEqual(
+    expect(Object.keys(messages).sort()).toEqual(
       [
         'birthDate',
         'birthplace',
@@ -513,11 +533,11 @@ describe('a visitor', () => {
         'region',
       ].sort(),
     );
-    expect(found.phone).toBe('numéro non valide ex: 0550123456');
-    const made = await calendar({ ...working, nbAgentAM: 3 });
-    const slot = await slotAt(made, '11:00');
+    expect(messages.phone).toBe('numéro non valide ex: 0550123456');
+    const ownCalendar = await calendar({ ...working, nbAgentAM: 3 });
+    const slot = await slotAt(ownCalendar, '11:00');
     const send = (phone: string) =>
-      api.request('POST', '/api/appointments', { body: office.visit(made, slot, { phone }) });
+      api.request('POST', '/api/appointments', { body: office.visit(ownCalendar, slot, { phone }) });
     for (const phone of ['0450123456', '055012345', '00213055012345', '+33612345678'])
       expect((await send(phone)).body.violations, phone).toMatchObject([{ propertyPath: 'phone' }]);
     for (const phone of ['0550123456', '+213650123456', '00213750123456'])
@@ -535,9 +555,9 @@ describe('a visitor', () => {
   });
 
   it('PUB-05, PUB-06: staff keys are ignored, the answer holds what was sent and the number, and nothing can be read back', async () => {
-    const made = await calendar(working);
-    const slot = await slotAt(made, '11:00');
-    const body = office.visit(made, slot, {
+    const ownCalendar = await calendar(working);
+    const slot = await slotAt(ownCalendar, '11:00');
+    const body = office.visit(ownCalendar, slot, {
       vip: true,
       travelCosts: true,
       canceled: true,
@@ -571,8 +591,8 @@ describe('a visitor', () => {
         'region',
       ].sort(),
     );
-    const stored = (await get(answer['@id'])).body;
-    expect(stored).toMatchObject({
+    const record = (await get(answer['@id'])).body;
+    expect(record).toMatchObject({
       vip: false,
       travelCosts: false,
       canceled: false,
@@ -583,11 +603,11 @@ describe('a visitor', () => {
       accFullName: 'Ali Benali',
     });
     expect((await api.request('GET', answer['@id'])).status).toBe(401);
-    const edited = await put(answer['@id'], { phone: '0661234567' });
+    const edited = await putJson(answer['@id'], { phone: '0661234567' });
     expect([edited.status, edited.body.civility]).toEqual([200, null]);
-    expect((await put(answer['@id'], { civility: 'Mr' })).status).toBe(200);
+    expect((await putJson(answer['@id'], { civility: 'Mr' })).status).toBe(200);
     // Once said it is not taken back.
-    expect((await put(answer['@id'], { civility: null })).body.violations).toMatchObject([
+    expect((await putJson(answer['@id'], { civility: null })).body.violations).toMatchObject([
       { propertyPath: 'civility', message: 'ce champ est obligatoire' },
     ]);
   });
@@ -636,11 +656,11 @@ describe('a visitor', () => {
   });
 
   it('PUB-02: a wilaya that does not receive, and what is archived, cannot be chosen', async () => {
-    const made = await calendar(working);
-    const slot = await slotAt(made, '11:00');
+    const ownCalendar = await calendar(working);
+    const slot = await slotAt(ownCalendar, '11:00');
     const archived = await create('params_appointment_reasons', { name: 'Ancien motif', archived: true });
     const answer = await api.request('POST', '/api/appointments', {
-      body: office.visit(made, slot, { region: '/api/params_regions/1', reason: archived['@id'] }),
+      body: office.visit(ownCalendar, slot, { region: '/api/params_regions/1', reason: archived['@id'] }),
     });
     expect(answer.body.violations.map((one: { propertyPath: string }) => one.propertyPath).sort()).toEqual([
       'reason',

@@ -14,11 +14,11 @@ interface Veteran {
   readonly id: number;
 }
 
-let made = 0;
+let count = 0;
 const veteran = async (): Promise<Veteran> => {
-  made += 1;
+  count += 1;
   return (await office.veteran({
-    lastName: `Associé ${made}`,
+    lastName: `Associé ${count}`,
   })) as Veteran;
 };
 const several = async <const N extends number>(count: N) => {
@@ -45,7 +45,7 @@ describe('an association', () => {
     expect(answer.body).toMatchObject({
       '@context': '/api/contexts/Veteran',
       '@id': a['@id'],
-      associate: { '@id': b['@id'], '@type': 'Veteran', lastName: `Associé ${made}`, firstName: 'Karim' },
+      associate: { '@id': b['@id'], '@type': 'Veteran', lastName: `Associé ${count}`, firstName: 'Karim' },
     });
     expect(await linksOf(a, b)).toEqual([b['@id'], a['@id']]);
   });

@@ -16,15 +16,15 @@ const owner = new pg.Client(api.database.ownerUrl);
 await owner.connect();
 afterAll(() => owner.end());
 
-let seen = 0;
+let lastId = 0;
 /** The lines since the last look. */
 async function lines(of?: string) {
   const { rows } = await owner.query(
     `SELECT id::int, moment, actor, request, table_name AS "table", record_id AS record, action, changes
     FROM audit_log WHERE id > $1 AND table_name = coalesce($2, table_name) ORDER BY id`,
-    [seen, of ?? null],
+    [lastId, of ?? null],
   );
-  seen = rows.at(-1)?.id ?? seen;
+  lastId = rows.at(-1)?.id ?? lastId;
   return rows;
 }
 beforeEach(() => lines());
@@ -77,11 +77,11 @@ describe('SEC-02: the audit', () => {
     const calendar = await office.calendar();
     const [slot] = await office.slotsOf(calendar);
     if (!slot) throw new Error('No slot');
-    const asked = await api.request('POST', '/api/appointments', { body: office.visit(calendar, slot) });
-    expect(asked.status).toBe(201);
-    const [made] = await lines('appointments');
-    expect(made).toMatchObject({ actor: null, action: 'insert', changes: null });
-    const path = `/api/appointments/${made.record}`;
+    const booking = await api.request('POST', '/api/appointments', { body: office.visit(calendar, slot) });
+    expect(booking.status).toBe(201);
+    const [insertion] = await lines('appointments');
+    expect(insertion).toMatchObject({ actor: null, action: 'insert', changes: null });
+    const path = `/api/appointments/${insertion.record}`;
     await api.request('PUT', `${path}/cancel`, { token: office.token, body: { canceled: true } });
     expect(await lines('appointments')).toMatchObject([
       { actor: 1, action: 'update', changes: { canceled: [false, true] } },
@@ -91,7 +91,7 @@ describe('SEC-02: the audit', () => {
       {
         actor: 1,
         action: 'delete',
-        record: made.record,
+        record: insertion.record,
         changes: { last_name: 'Benali', birth_date: '1940-05-01' },
       },
     ]);
@@ -119,11 +119,11 @@ describe('SEC-02: the audit', () => {
     const veteran = await office.create('veterans', man());
     await lines();
     const stale = { 'If-Match': '"99-x"' };
-    const put = (body: object, headers = {}) =>
+    const putVeteran = (body: object, headers = {}) =>
       api.request('PUT', veteran['@id'], { token: office.token, body, headers });
-    expect((await put({ lastName: 'Autre' }, stale)).status).toBe(412);
-    expect((await put({ lastName: '' })).status).toBe(422);
-    expect((await put({ lastName: 'Zérrouki' })).status).toBe(200);
+    expect((await putVeteran({ lastName: 'Autre' }, stale)).status).toBe(412);
+    expect((await putVeteran({ lastName: '' })).status).toBe(422);
+    expect((await putVeteran({ lastName: 'Zérrouki' })).status).toBe(200);
     expect(await lines()).toEqual([]);
   });
 

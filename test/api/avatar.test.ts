@@ -43,7 +43,7 @@ const send = (
     method = 'POST',
   }: { id?: number; token?: string; method?: string } = {},
 ) => api.request(method, `/api/users/image/${id}`, { token, body });
-const stored = () => {
+const fileNames = () => {
   const folder = path.join(filesUrl, 'users');
   return fs.existsSync(folder) ? fs.readdirSync(folder) : [];
 };
@@ -68,7 +68,7 @@ describe('one’s own picture', () => {
       method: 'PUT',
     });
     expect(second.body.imageUrl).toMatch(/\.jpg$/);
-    expect(stored().length).toBe(1);
+    expect(fileNames().length).toBe(1);
     expect((await read(first.body.imageUrl)).status).toBe(404);
     expect((await read(second.body.imageUrl)).status).toBe(200);
   });
@@ -84,10 +84,10 @@ describe('one’s own picture', () => {
     const etag = before.headers.get('ETag') ?? '';
     const changed = await sendOver(etag);
     expect([changed.status, changed.body.version]).toEqual([200, before.body.version + 1]);
-    const files = stored();
+    const files = fileNames();
     expect((await sendOver(etag)).status).toBe(412);
     const after = await api.request('GET', `/api/users/${owner.id}`, { token: owner.token });
-    expect([after.body.imageUrl, stored()]).toEqual([changed.body.imageUrl, files]);
+    expect([after.body.imageUrl, fileNames()]).toEqual([changed.body.imageUrl, files]);
   });
 
   it('SEC-03: is served as a picture and nothing else, without what the file held beside', async () => {
@@ -142,7 +142,7 @@ describe('refused pictures', () => {
   });
 
   it('ME-03: cut short, forged, junk under the name of a picture, empty or absent: 422; nothing stays behind', async () => {
-    const before = stored();
+    const before = fileNames();
     const png = await picture('png', 300);
     const jpeg = await picture('jpeg', 300);
     const bomb = await sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: '#000' } })
@@ -169,7 +169,7 @@ describe('refused pictures', () => {
       body: 'nothing of the kind',
     });
     expect(broken.status).toBe(400);
-    expect(stored()).toEqual(before);
+    expect(fileNames()).toEqual(before);
   });
 });
 
@@ -177,12 +177,12 @@ describe('somebody else’s picture', () => {
   it('RIGHTS-04, RIGHTS-12: by who edits users, but not a super administrator’s', async () => {
     const png = await picture('png');
     const { body: admin } = await api.request('GET', '/api/me', { token: await api.signIn('admin') });
-    const files = stored().length;
+    const files = fileNames().length;
     expect((await send(form(png), { token: editor.token })).status).toBe(200);
     expect((await send(form(png), { id: editor.id })).status).toBe(403);
     expect((await send(form(png), { token: editor.token, id: admin.id })).status).toBe(403);
     expect((await send(form(png), { token: '' })).status).toBe(401);
     expect((await send(form(png), { token: editor.token, id: 999_999 })).status).toBe(404);
-    expect(stored().length).toBe(files);
+    expect(fileNames().length).toBe(files);
   });
 });

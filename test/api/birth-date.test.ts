@@ -28,7 +28,7 @@ const namesIn = async (path: string): Promise<string[]> => {
   expect(status).toBe(200);
   return body['hydra:member'].map(({ id }: { id: number }) => names.get(id));
 };
-const put = (path: string, body: object, query = '') =>
+const putJson = (path: string, body: object, query = '') =>
   api.request('PUT', `${path}${query}`, { token, body });
 
 test('VET-17: the precision stands beside the date, is a day where nobody says it, and is declared', async () => {
@@ -43,10 +43,10 @@ test('VET-17: the precision stands beside the date, is a day where nobody says i
 });
 
 test('VET-17: a date that says more than its precision is refused at the field, and by the database', async () => {
-  const wrong = await put(year['@id'], born('1936-08-14', 'month'));
+  const wrong = await putJson(year['@id'], born('1936-08-14', 'month'));
   expect(wrong.status).toBe(422);
   expect(wrong.body.violations).toMatchObject([{ propertyPath: 'birthDate' }]);
-  expect((await put(year['@id'], { birthDatePrecision: 'century' })).body.violations).toMatchObject([
+  expect((await putJson(year['@id'], { birthDatePrecision: 'century' })).body.violations).toMatchObject([
     { propertyPath: 'birthDatePrecision' },
   ]);
   for (const { id } of [exact, month])
@@ -56,8 +56,8 @@ test('VET-17: a date that says more than its precision is refused at the field, 
 });
 
 test('VET-17: who changes the date and says nothing of its precision knows the day', async () => {
-  const made = await office.veteran({ ...name, ...born('1912-05-01', 'month') });
-  const changed = async (body: object) => (await put(made['@id'], body)).body;
+  const record = await office.veteran({ ...name, ...born('1912-05-01', 'month') });
+  const changed = async (body: object) => (await putJson(record['@id'], body)).body;
   expect(await changed({ oldCity: 'Bône' })).toMatchObject(born('1912-05-01', 'month'));
   expect(await changed({ birthDate: '1912-05-01' })).toMatchObject(born('1912-05-01', 'month'));
   expect(await changed({ birthDate: '1912-06-01' })).toMatchObject(born('1912-06-01'));
@@ -97,13 +97,13 @@ test('GS-02, VET-17: the global search finds a year, a month, and after the exac
   expect(Object.keys(await search('1936')).sort()).toEqual(['exact', 'first', 'month', 'presumed', 'year']);
   expect(Object.keys(await search('1936 présumé'))).toHaveLength(5);
   expect(Object.keys(await search('1937'))).toEqual(['other']);
-  await put(other['@id'], born('1938-01-01', 'year'));
+  await putJson(other['@id'], born('1938-01-01', 'year'));
   expect(Object.keys(await search('14/08/1938'))).toEqual(['other']);
 });
 
 test('VET-08, VET-17: a possible duplicate is found by the same date on record; compatible ones are alike', async () => {
-  const typed = { ...name, ...born('1936-01-01', 'year') };
-  const { body } = await api.request('POST', '/api/veterans/likenesses', { token, body: typed });
+  const candidate = { ...name, ...born('1936-01-01', 'year') };
+  const { body } = await api.request('POST', '/api/veterans/likenesses', { token, body: candidate });
   const like = Object.fromEntries(
     body['hydra:member'].map((one: { id: number; duplicate: boolean; reasons: string[] }) => [
       names.get(one.id),
@@ -121,7 +121,7 @@ test('VET-08, VET-17: a possible duplicate is found by the same date on record; 
     token,
     body: {
       civility: 'Mr',
-      ...typed,
+      ...candidate,
       citizenStatus: office.quality['@id'],
       addresses: [{ address: 'Alger' }],
     },
@@ -142,8 +142,8 @@ test('APT-13, VET-17: a year is the same birth date only as the same year, never
       token,
       body: office.appointment(calendar, slot as NonNullable<typeof slot>, { ...name, ...birth }),
     });
-  const made = await book(born('1936-01-01', 'year'));
-  expect(made.body).toMatchObject(born('1936-01-01', 'year'));
+  const booking = await book(born('1936-01-01', 'year'));
+  expect(booking.body).toMatchObject(born('1936-01-01', 'year'));
   expect((await book(born('1936-01-01'))).status).toBe(201);
   expect((await book(born('1936-01-01', 'presumed'))).status).toBe(201);
   expect((await book(born('1936-01-01', 'year'))).status).toBe(409);

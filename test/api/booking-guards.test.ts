@@ -32,10 +32,10 @@ const post = (slot: Slot, person: object, query = '') =>
     token,
     body: office.appointment(calendar, slot, { ...person }),
   });
-const put = (made: { body: { '@id': string } }, changes: object, query = '') =>
-  api.request('PUT', `${made.body['@id']}${query}`, { token, body: changes });
-const cancel = (made: { body: { '@id': string } }, canceled: boolean, query = '') =>
-  api.request('PUT', `${made.body['@id']}/cancel${query}`, { token, body: { canceled } });
+const edit = (booking: { body: { '@id': string } }, changes: object, query = '') =>
+  api.request('PUT', `${booking.body['@id']}${query}`, { token, body: changes });
+const cancel = (booking: { body: { '@id': string } }, canceled: boolean, query = '') =>
+  api.request('PUT', `${booking.body['@id']}/cancel${query}`, { token, body: { canceled } });
 
 describe('the same person twice', () => {
   it('APT-13: at one hour is a 409 that names what stands, saved with forced=1', async () => {
@@ -70,13 +70,13 @@ describe('the same person twice', () => {
   it('APT-13: the same person is the same veteran, or names as in VET-08 with the same birth date; names alone never', async () => {
     const person = somebody();
     await post(eight, person);
-    const written = (changes: object) => post(eight, { ...person, reason: otherReason, ...changes });
+    const postAs = (changes: object) => post(eight, { ...person, reason: otherReason, ...changes });
     const { lastName, firstName, birthDate } = person;
     expect(
-      (await written({ lastName: firstName.toUpperCase(), firstName: lastName.replace(' ', '-') })).status,
+      (await postAs({ lastName: firstName.toUpperCase(), firstName: lastName.replace(' ', '-') })).status,
     ).toBe(409);
     for (const other of [{ birthDate: null }, { birthDate: '1929-01-01' }, { firstName: 'Yamina' }])
-      expect((await written(other)).status).toBe(201);
+      expect((await postAs(other)).status).toBe(201);
     // Both without a birth date.
     expect((await post(half, { ...person, birthDate: null })).status).toBe(201);
     expect((await post(half, { ...person, birthDate: null })).status).toBe(201);
@@ -116,16 +116,16 @@ describe('the same person twice', () => {
     const person = somebody();
     const first = await post(eight, person);
     const second = await post(half, { ...person, reason: otherReason });
-    expect((await put(second, { vip: true, phone: '0550123456' })).status).toBe(200);
-    const moved = { dateRDV: eight.dateRDV, ancienDateRDV: half.dateRDV };
-    expect((await put(second, moved)).body.appointments).toMatchObject([{ id: first.body.id }]);
-    expect((await put(second, { reason })).status).toBe(409);
-    expect((await put(second, { reason }, '?forced=1')).status).toBe(200);
+    expect((await edit(second, { vip: true, phone: '0550123456' })).status).toBe(200);
+    const move = { dateRDV: eight.dateRDV, ancienDateRDV: half.dateRDV };
+    expect((await edit(second, move)).body.appointments).toMatchObject([{ id: first.body.id }]);
+    expect((await edit(second, { reason })).status).toBe(409);
+    expect((await edit(second, { reason }, '?forced=1')).status).toBe(200);
     // It stands beside the other now, and is asked about no more.
-    expect((await put(second, { accFullName: 'Sa fille' })).status).toBe(200);
+    expect((await edit(second, { accFullName: 'Sa fille' })).status).toBe(200);
     const stranger = await post(eight, somebody());
     const { lastName, firstName, birthDate } = person;
-    expect((await put(stranger, { lastName, firstName, birthDate })).status).toBe(409);
+    expect((await edit(stranger, { lastName, firstName, birthDate })).status).toBe(409);
   });
 
   it('APT-13, APT-09: a canceled one is none; restored beside what was booked meanwhile it asks', async () => {
@@ -181,23 +181,23 @@ describe('a deceased person', async () => {
   };
 
   it('APT-13: asks, with the day and the link for who may VIEW the record', async () => {
-    const asked = await post(eight, person);
-    expect([asked.status, asked.body['hydra:description'], asked.body.deceased]).toEqual([
+    const refusal = await post(eight, person);
+    expect([refusal.status, refusal.body['hydra:description'], refusal.body.deceased]).toEqual([
       409,
       'Cette personne est décédée le 03/02/2020.',
       { '@id': dead['@id'], id: dead.id, deathDate: '2020-02-03' },
     ]);
-    const made = await post(eight, person, '?forced=1');
-    expect(made.status).toBe(201);
+    const booking = await post(eight, person, '?forced=1');
+    expect(booking.status).toBe(201);
     expect((await post(half, person)).body['hydra:description']).toMatch(
       /^Cette personne a déjà .*\. Cette personne est décédée le 03\/02\/2020\.$/,
     );
-    expect((await put(made, { vip: true })).status).toBe(200);
-    expect((await put(made, { reason: otherReason })).status).toBe(409);
+    expect((await edit(booking, { vip: true })).status).toBe(200);
+    expect((await edit(booking, { reason: otherReason })).status).toBe(409);
     // One that is canceled already is nobody's coming.
-    expect((await cancel(made, true)).status).toBe(200);
-    expect((await put(made, { reason: otherReason })).status).toBe(200);
-    expect((await cancel(made, false)).status).toBe(409);
+    expect((await cancel(booking, true)).status).toBe(200);
+    expect((await edit(booking, { reason: otherReason })).status).toBe(200);
+    expect((await cancel(booking, false)).status).toBe(409);
     // The names of a dead person without the link are nobody's.
     expect((await post(nextDay, { ...person, veteran: null })).status).toBe(201);
   });
@@ -207,8 +207,8 @@ describe('a deceased person', async () => {
       await account('guichet', await role('Guichet', { Appointment: 'CREATE', Veteran: 'LIST' }))
     ).token;
     const body = office.appointment(calendar, dayAfter, { ...person, reason: otherReason });
-    const asked = await api.request('POST', '/api/appointments', { token: clerk, body });
-    expect([asked.status, asked.body['hydra:description'], asked.body.deceased]).toEqual([
+    const refusal = await api.request('POST', '/api/appointments', { token: clerk, body });
+    expect([refusal.status, refusal.body['hydra:description'], refusal.body.deceased]).toEqual([
       409,
       'Cette personne est décédée.',
       {},
@@ -230,14 +230,14 @@ it('PUB-04: staff see on both appointments that they are of the same person, wit
   expect((await read(two.body.id)).samePerson).toEqual(link(one.body.id));
   const list = (of: string) =>
     api.request('GET', `/api/appointments?lastName=${encodeURIComponent(person.lastName)}`, { token: of });
-  const found = await list(token);
-  expect(found.body['hydra:member'].map((one: { samePerson: unknown }) => one.samePerson)).toEqual([
+  const rows = await list(token);
+  expect(rows.body['hydra:member'].map((one: { samePerson: unknown }) => one.samePerson)).toEqual([
     link(two.body.id),
     link(one.body.id),
   ]);
   const lister = await account('listeur', await role('Listeur', { Appointment: 'LIST' }));
-  const listed = await list(lister.token);
-  expect(listed.body['hydra:member'].map((one: object) => 'samePerson' in one)).toEqual([false, false]);
+  const listPage = await list(lister.token);
+  expect(listPage.body['hydra:member'].map((one: object) => 'samePerson' in one)).toEqual([false, false]);
   await cancel({ body: { '@id': `/api/appointments/${two.body.id}` } }, true);
   expect((await read(one.body.id)).samePerson).toEqual([]);
   expect((await read(two.body.id)).samePerson).toEqual([]);

@@ -33,10 +33,10 @@ it('SLOT-07: 300 bookings of one slot of 3 places: 3 are taken, 297 hear that it
           }),
     ),
   );
-  const taken = answers.filter((answer) => answer.status === 201);
-  const refused = answers.filter((answer) => answer.status === 422);
-  expect([taken.length, refused.length]).toEqual([3, 297]);
-  for (const answer of refused)
+  const successes = answers.filter((answer) => answer.status === 201);
+  const refusals = answers.filter((answer) => answer.status === 422);
+  expect([successes.length, refusals.length]).toEqual([3, 297]);
+  for (const answer of refusals)
     expect(answer.body.violations).toEqual([
       { propertyPath: 'dateRDV', message: 'désolé, le rdv non disponible', code: 'rules.slotTaken' },
     ]);
@@ -50,8 +50,8 @@ it('SLOT-07, APT-08, APT-09: bookings, crossing moves, cancels and restores at o
   const slots = (await office.slotsOf(calendar)).slice(0, 4);
   const ids: string[] = [];
   for (const slot of slots) {
-    const made = await office.create('appointments', office.appointment(calendar, slot));
-    ids.push(made['@id']);
+    const appointment = await office.create('appointments', office.appointment(calendar, slot));
+    ids.push(appointment['@id']);
   }
   const { token } = office;
   // A fixed seed: the same mix in every run.
@@ -100,20 +100,20 @@ describe('two slots are locked in one order', () => {
     const [first, second, third] = await office.slotsOf(calendar);
     if (!first || !second || !third || first.id > second.id || second.id > third.id)
       throw new Error('three slots, in the order of their ids');
-    const made = await office.create('appointments', office.appointment(calendar, second));
+    const appointment = await office.create('appointments', office.appointment(calendar, second));
     const move = ({ dateRDV }: { dateRDV: string }) =>
-      api.request('PUT', made['@id'], { token: office.token, body: { dateRDV } });
-    return { first, second, third, made, move };
+      api.request('PUT', appointment['@id'], { token: office.token, body: { dateRDV } });
+    return { first, second, third, appointment, move };
   };
 
   it('SLOT-07, APT-08: who moves to a slot with a lower id waits for it first, and holds nothing meanwhile', async () => {
-    const { first, second, made, move } = await three();
+    const { first, second, appointment, move } = await three();
     await beside(api.database.url, async (holder) => {
       await holder.query(holdSlot, [first.id]);
       const moving = move(first);
       await lockWaiter(api.pool);
       await holder.query(slotsAreFree, [[second.id]]);
-      await holder.query(appointmentIsFree, [made.id]);
+      await holder.query(appointmentIsFree, [appointment.id]);
       await holder.query('rollback');
       expect((await moving).status).toBe(200);
     });
@@ -121,7 +121,7 @@ describe('two slots are locked in one order', () => {
   });
 
   it('SLOT-07, APT-08: who waited for the slot of an appointment that was moved meanwhile begins anew with the one where it stands', async () => {
-    const { first, second, third, made, move } = await three();
+    const { first, second, third, appointment, move } = await three();
     await using gate = await otherSession(api.database.url);
     await using holder = await otherSession(api.database.url);
     await using mover = await otherSession(api.database.url);
@@ -129,18 +129,18 @@ describe('two slots are locked in one order', () => {
     await mover.query(holdSlot, [second.id]);
     const moving = move(third);
     await lockWaiter(api.pool);
-    const moved = 'update appointments set slot_id = $2, date_rdv = $3 where id = $1';
-    await mover.query(moved, [made.id, first.id, first.dateRDV]);
+    const moveSql = 'update appointments set slot_id = $2, date_rdv = $3 where id = $1';
+    await mover.query(moveSql, [appointment.id, first.id, first.dateRDV]);
     await mover.query('commit');
     await holder.query(holdSlot, [first.id]);
     await gate.query('rollback');
     const waiting = 'select from pg_stat_activity where pg_backend_pid() = any(pg_blocking_pids(pid))';
     await expect.poll(async () => (await holder.query(waiting)).rowCount).toBe(1);
     await holder.query(slotsAreFree, [[second.id, third.id]]);
-    await holder.query(appointmentIsFree, [made.id]);
+    await holder.query(appointmentIsFree, [appointment.id]);
     await holder.query('rollback');
     expect((await moving).status).toBe(200);
-    const { body } = await api.request('GET', made['@id'], { token: office.token });
+    const { body } = await api.request('GET', appointment['@id'], { token: office.token });
     expect(body.dateRDV).toBe(third.dateRDV);
     expect(await wrongSlots()).toEqual([]);
   });

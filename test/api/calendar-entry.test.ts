@@ -17,9 +17,9 @@ const [first, second] = await office.slotsOf(calendar);
 
 /** The calendar entry of the next mail that is sent. */
 async function entryMailed(context = api.context): Promise<NonNullable<Message['entry']>> {
-  const sent: Message[] = [];
-  await sendDueMail(context, { send: async (message) => void sent.push(message), close: () => {} });
-  const entry = sent.at(-1)?.entry;
+  const messages: Message[] = [];
+  await sendDueMail(context, { send: async (message) => void messages.push(message), close: () => {} });
+  const entry = messages.at(-1)?.entry;
   if (!entry) throw new Error('no entry');
   return entry;
 }
@@ -63,36 +63,36 @@ function read(content: string) {
 }
 
 it('MAIL-02: two readers see one entry through booking, move, cancellation and restoring: one UID, a SEQUENCE that counts', async () => {
-  const { body: made } = await api.request('POST', '/api/appointments', {
+  const { body: booking } = await api.request('POST', '/api/appointments', {
     body: office.visit(calendar, first as NonNullable<typeof first>),
   });
-  const put = (path: string, body: unknown) => api.request('PUT', path, { token: office.token, body });
+  const putJson = (path: string, body: unknown) => api.request('PUT', path, { token: office.token, body });
   const entries = [await entryMailed()];
-  await put(made['@id'], {
+  await putJson(booking['@id'], {
     civility: 'Mr',
     dateRDV: second?.dateRDV,
     date: second?.dateRDV.slice(0, 10),
     dateHour: second?.dateRDV.slice(11, 16),
   });
   entries.push(await entryMailed());
-  await put(`${made['@id']}/cancel`, { canceled: true });
+  await putJson(`${booking['@id']}/cancel`, { canceled: true });
   entries.push(await entryMailed());
-  await put(`${made['@id']}/cancel`, { canceled: false });
+  await putJson(`${booking['@id']}/cancel`, { canceled: false });
   entries.push(await entryMailed());
 
   const asRead = entries.map(({ content }) => read(content));
   for (const [one, other] of asRead) expect(other).toEqual(one);
-  const seen = asRead.map(([one]) => one);
-  expect(new Set(seen.map((one) => one?.uid)).size).toBe(1);
-  expect(seen[0]?.uid).toMatch(/^[\da-f-]{36}$/);
-  expect(seen.map((one) => [one?.sequence, one?.method, one?.status, one?.start])).toEqual([
+  const ownEntries = asRead.map(([one]) => one);
+  expect(new Set(ownEntries.map((one) => one?.uid)).size).toBe(1);
+  expect(ownEntries[0]?.uid).toMatch(/^[\da-f-]{36}$/);
+  expect(ownEntries.map((one) => [one?.sequence, one?.method, one?.status, one?.start])).toEqual([
     [0, 'REQUEST', 'CONFIRMED', '2026-11-23T07:00:00.000Z'],
     [1, 'REQUEST', 'CONFIRMED', '2026-11-23T07:30:00.000Z'],
     [2, 'CANCEL', 'CANCELLED', '2026-11-23T07:30:00.000Z'],
     [3, 'REQUEST', 'CONFIRMED', '2026-11-23T07:30:00.000Z'],
   ]);
   expect(entries.map(({ method }) => method)).toEqual(['REQUEST', 'REQUEST', 'CANCEL', 'REQUEST']);
-  expect(seen[0]).toMatchObject({
+  expect(ownEntries[0]).toMatchObject({
     end: '2026-11-23T07:30:00.000Z',
     zone: 'Africa/Algiers',
     summary: 'Rendez-vous : Le "service", ici; là',

@@ -50,7 +50,7 @@ describe('CARE-01: the care log', () => {
       true,
     );
     const [identity, ...entries] = pages.map(({ text }) => text);
-    for (const said of [
+    for (const line of [
       'Carnet de soins',
       'Madame Amrane Fatma Zohra',
       'Née le 04/05/1936 à Sétif',
@@ -63,7 +63,7 @@ describe('CARE-01: the care log', () => {
       'Établi le 20/11/2026',
       api.settings.serviceName,
     ])
-      expect(identity).toContain(said);
+      expect(identity).toContain(line);
     expect(identity).not.toContain('Ne concerne pas');
     entries.forEach((text, index) => {
       expect(text).toContain('Date Nature des soins Praticien Cachet');
@@ -83,8 +83,8 @@ describe('CARE-01: the care log', () => {
   });
 
   it('CARE-01: a PDF to download under a good name, whatever is asked for, kept by no cache', async () => {
-    const made = await veteran({ lastName: "M'Hamed", firstName: 'René 2' });
-    const answer = await ask(made.id, '', { Accept: 'application/pdf' });
+    const record = await veteran({ lastName: "M'Hamed", firstName: 'René 2' });
+    const answer = await ask(record.id, '', { Accept: 'application/pdf' });
     expect(answer.headers.get('Content-Type')).toBe('application/pdf');
     expect(answer.headers.get('Cache-Control')).toBe('no-cache, no-store, private');
     expect(answer.headers.get('X-Content-Type-Options')).toBe('nosniff');
@@ -124,7 +124,7 @@ describe('CARE-01: the care log', () => {
 
   it('CARE-01: a record with much to say loses nothing', async () => {
     const infirmities = Array.from({ length: 150 }, (_, number) => `Infirmité n°${number}`);
-    const made = await veteran({
+    const record = await veteran({
       lastName: 'Ben'.repeat(33),
       firstName: 'Abd '.repeat(25).trim(),
       addresses: Array.from({ length: 20 }, (_, number) => ({
@@ -132,7 +132,7 @@ describe('CARE-01: the care log', () => {
       })),
       pensionedInfirmities: infirmities.join('\n'),
     });
-    const pages = await pagesOf(await ask(made.id, '?pages=2'));
+    const pages = await pagesOf(await ask(record.id, '?pages=2'));
     const text = pages.map((page) => page.text).join(' ');
     expect(text.match(/Infirmité n°\d+/g)).toEqual(infirmities);
     expect(pages.filter((page) => page.text.includes('Feuillet'))).toHaveLength(2);
@@ -145,13 +145,13 @@ describe('CARE-01: the care log', () => {
   it('CARE-01: a hundred pages keep nobody waiting', async () => {
     await ask(rabah.id); // the worker runs
     let others = 0;
-    let done = false;
+    let isDone = false;
     const log = ask(rabah.id, '?pages=100')
       .then((answer) => answer.arrayBuffer())
       .finally(() => {
-        done = true;
+        isDone = true;
       });
-    while (!done) {
+    while (!isDone) {
       expect((await api.request('GET', `/api/veterans/${rabah.id}`, { token })).status).toBe(200);
       others += 1;
     }
@@ -162,11 +162,11 @@ describe('CARE-01: the care log', () => {
 
   it('CARE-01: many at once of one user are made in turn, more than may wait are told to come again', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => ask(rabah.id, '?pages=5')));
-    const made = answers.filter(({ status }) => status === 200);
-    const refused = answers.filter(({ status }) => status === 429);
-    expect([made.length, refused.length]).toEqual([12, 28]);
-    for (const answer of made) expect(await pagesOf(answer)).toHaveLength(6);
-    for (const answer of refused) {
+    const logs = answers.filter(({ status }) => status === 200);
+    const refusals = answers.filter(({ status }) => status === 429);
+    expect([logs.length, refusals.length]).toEqual([12, 28]);
+    for (const answer of logs) expect(await pagesOf(answer)).toHaveLength(6);
+    for (const answer of refusals) {
       expect(answer.headers.get('Retry-After')).toBe('5');
       expect(await answer.text()).toContain('Trop de demandes en cours');
     }

@@ -23,19 +23,19 @@ async function offered(calendar: { '@id': string; id: number; cell: { '@id': str
   const members = async (path: string, as: string | null) => (await get(path, as)).body['hydra:member'];
   const monday = '2026-11-23T08:00:00+01:00';
   const check = `/api/available_appointments/check?calendar=${calendar['@id']}&date=${encodeURIComponent(monday)}`;
-  const found: Record<string, unknown> = {};
-  for (const [who, as] of [
+  const offers: Record<string, unknown> = {};
+  for (const [role, as] of [
     ['staff', token],
     ['visitor', null],
   ] as const) {
-    found[who] = {
+    offers[role] = {
       monday: (await members(`/api/appointments/available?${place}&date=2026-11-23`, as)).length,
       check: Boolean((await get(check, as)).body['@id']),
       next: (await members(`/api/appointments/open_days?${place}`, as))[0]?.days[0],
     };
   }
   const days = await members(`/api/appointments/days?${place}&month=2026-11`, token);
-  return { ...found, days: days.map(({ day }: { day: string }) => Number(day.slice(8))) };
+  return { ...offers, days: days.map(({ day }: { day: string }) => Number(day.slice(8))) };
 }
 
 const all = [23, 24, 25, 26, 27];
@@ -45,12 +45,12 @@ test('CLOSE-01, SLOT-05, PUB-09: a closed day is offered nowhere and booked by n
   const before = await office.slotsOf(calendar);
   const open = { monday: 2, check: true, next: '2026-11-23' };
   expect(await offered(calendar)).toEqual({ staff: open, visitor: open, days: all });
-  const made = await office.create('closures', {
+  const closure = await office.create('closures', {
     name: 'Journée de formation',
     startDate: '2026-11-23',
     cell: calendar.cell['@id'],
   });
-  expect(made).toMatchObject({ startDate: '2026-11-23', endDate: '2026-11-23', startHour: null });
+  expect(closure).toMatchObject({ startDate: '2026-11-23', endDate: '2026-11-23', startHour: null });
   const closed = { monday: 0, check: false, next: '2026-11-24' };
   expect(await offered(calendar)).toEqual({ staff: closed, visitor: closed, days: [24, 25, 26, 27] });
   const [slot] = before;
@@ -65,15 +65,15 @@ test('CLOSE-01, SLOT-05, PUB-09: a closed day is offered nowhere and booked by n
     ]);
   // None is deleted or computed again.
   expect((await office.slotsOf(calendar)).map(({ id }) => id)).toEqual(before.map(({ id }) => id));
-  await api.request('DELETE', made['@id'], { token });
+  await api.request('DELETE', closure['@id'], { token });
   expect(await offered(calendar)).toEqual({ staff: open, visitor: open, days: all });
 });
 
 test('CLOSE-01: hours close every slot that they touch, of each day; of a cell, a wilaya, or all', async () => {
   const [calendar, other] = [await office.calendar(), await office.calendar()];
   const hours = async (of: typeof calendar) => {
-    const asked = `cell=${of.cell['@id']}&calendar=${of['@id']}`;
-    const answer = await get(`/api/appointments/available?${asked}`);
+    const query = `cell=${of.cell['@id']}&calendar=${of['@id']}`;
+    const answer = await get(`/api/appointments/available?${query}`);
     return answer.body['hydra:member'].map(({ dateRDV }: { dateRDV: string }) => dateRDV.slice(8, 16));
   };
   const close = (changes: object) =>
@@ -104,51 +104,53 @@ test('CLOSE-01: hours close every slot that they touch, of each day; of a cell, 
 });
 
 test('CLOSE-01: what makes no sense is said at its field', async () => {
-  const refused = async (changes: object) => {
+  const violationsOf = async (changes: object) => {
     const { body } = await post('/api/closures', { name: 'Pont', startDate: '2026-11-23', ...changes });
     return body.violations?.map(({ propertyPath, message }: Record<string, string>) => [
       propertyPath,
       message,
     ]);
   };
-  expect(await refused({ name: '' })).toEqual([['name', 'ce champ est obligatoire']]);
-  expect(await refused({ endDate: '2026-11-22' })).toEqual([
+  expect(await violationsOf({ name: '' })).toEqual([['name', 'ce champ est obligatoire']]);
+  expect(await violationsOf({ endDate: '2026-11-22' })).toEqual([
     ['endDate', 'la date de fin ne peut pas être avant la date de début'],
   ]);
-  expect(await refused({ startDate: '2025-11-23' })).toEqual([
+  expect(await violationsOf({ startDate: '2025-11-23' })).toEqual([
     ['startDate', "la date doit etre minimum aujourd'hui"],
   ]);
-  expect(await refused({ endDate: '2028-11-22' })).toEqual([
+  expect(await violationsOf({ endDate: '2028-11-22' })).toEqual([
     ['endDate', 'la période ne peut pas dépasser un an'],
   ]);
-  expect(await refused({ startHour: '08:00' })).toEqual([['endHour', 'indiquer les deux heures, ou aucune']]);
-  expect(await refused({ startHour: '08:00', endHour: '08:00' })).toEqual([
+  expect(await violationsOf({ startHour: '08:00' })).toEqual([
+    ['endHour', 'indiquer les deux heures, ou aucune'],
+  ]);
+  expect(await violationsOf({ startHour: '08:00', endHour: '08:00' })).toEqual([
     ['endHour', "l'heure de fin doit être après l'heure de début"],
   ]);
-  expect((await refused({ people: [{ appointment: 3 }] }))?.[0][0]).toMatch(/^people/);
+  expect((await violationsOf({ people: [{ appointment: 3 }] }))?.[0][0]).toMatch(/^people/);
 });
 
 test('CLOSE-01: national days are proposed by year; those of the moon are to be confirmed, one that is closed says so', async () => {
   const days = async (year: unknown) => get(`/api/closures/national_days?year=${year}`);
   const { body } = await days(2027);
-  const named = (name: string) => body['hydra:member'].find((day: { name: string }) => day.name === name);
-  expect(named('Fête Nationale de la France')).toMatchObject({
+  const dayNamed = (name: string) => body['hydra:member'].find((day: { name: string }) => day.name === name);
+  expect(dayNamed('Fête Nationale de la France')).toMatchObject({
     day: '2027-07-14',
     countries: ['FR'],
     toConfirm: false,
     closure: null,
   });
-  expect(named('Toussaint, Anniversaire de la Révolution')).toMatchObject({
+  expect(dayNamed('Toussaint, Anniversaire de la Révolution')).toMatchObject({
     day: '2027-11-01',
     countries: ['FR', 'DZ'],
   });
-  expect(named('Achoura')).toMatchObject({ countries: ['DZ'], toConfirm: true });
-  const easter = named('Lundi de Pâques');
+  expect(dayNamed('Achoura')).toMatchObject({ countries: ['DZ'], toConfirm: true });
+  const easter = dayNamed('Lundi de Pâques');
   expect([easter.day, easter.toConfirm]).toEqual(['2027-03-29', false]);
-  const made = await office.create('closures', { name: 'Noël', startDate: '2027-12-25' });
+  const closure = await office.create('closures', { name: 'Noël', startDate: '2027-12-25' });
   const again = (await days(2027)).body['hydra:member'].filter((day: { closure: unknown }) => day.closure);
-  expect(again).toMatchObject([{ day: '2027-12-25', closure: made['@id'] }]);
-  await api.request('DELETE', made['@id'], { token });
+  expect(again).toMatchObject([{ day: '2027-12-25', closure: closure['@id'] }]);
+  await api.request('DELETE', closure['@id'], { token });
   for (const year of ['', 'x', '1900']) expect((await days(year)).status).toBe(400);
 });
 
@@ -161,7 +163,7 @@ test('CLOSE-01: the national days of a year are reckoned once', async () => {
 
 test('CLOSE-01, CAL-07: a calendar in the form says what is closed and what national days are not; the numbers are without it', async () => {
   const calendar = await office.calendar();
-  const typed = {
+  const draft = {
     startDate: '2027-07-11',
     endDate: '2027-07-15',
     duration: 30,
@@ -172,7 +174,7 @@ test('CLOSE-01, CAL-07: a calendar in the form says what is closed and what nati
     region: office.region['@id'],
     receptionDays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu'],
   };
-  const preview = async (path = 'calendars', body: object = typed) =>
+  const preview = async (path = 'calendars', body: object = draft) =>
     (await post(`/api/${path}/preview`, body)).body;
   expect(await preview()).toMatchObject({
     days: 5,
@@ -204,12 +206,12 @@ test('CLOSE-01, CAL-07: a calendar in the form says what is closed and what nati
 async function mondayWith(people: number) {
   const calendar = await office.calendar({ nbAgentAM: Math.ceil(people / 2) });
   const slots = await office.slotsOf(calendar);
-  const made = [];
+  const bookings = [];
   for (let n = 0; n < people; n += 1) {
     const slot = slots[n % 2];
     if (!slot) throw new Error('no slot');
     const email = n === 0 ? null : `client${n}-${calendar.id}@example.dz`;
-    made.push(
+    bookings.push(
       await office.create(
         'appointments',
         office.appointment(calendar, slot, { email, lastName: `Client ${n}` }),
@@ -217,71 +219,71 @@ async function mondayWith(people: number) {
     );
   }
   const closure = { name: 'Grève', startDate: '2026-11-23', cell: calendar.cell['@id'] };
-  return { calendar, slots, made, closure };
+  return { calendar, slots, bookings, closure };
 }
 const standing = async (link: string) => {
   const { body } = await get(link);
   return [body.dateRDV.slice(5, 16), body.canceled];
 };
 const mails = async (links: readonly { id: number }[]) => {
-  const found = await api.db.select().from(mailOutbox);
-  return found
+  const mailRows = await api.db.select().from(mailOutbox);
+  return mailRows
     .filter(({ appointment }) => links.some(({ id }) => id === appointment))
     .map(({ kind }) => kind)
     .sort();
 };
 
 test('CLOSE-02: closing what has appointments asks for each; moves and cancels in one step, tells who can be told, lists the others', async () => {
-  const { made, closure, slots } = await mondayWith(3);
+  const { bookings, closure, slots } = await mondayWith(3);
   const count = async () => (await get('/api/closures')).body['hydra:totalItems'];
   const before = await count();
-  const refused = await post('/api/closures', closure);
-  expect([refused.status, refused.body.undecided]).toEqual([409, 3]);
-  const { status, body: asked } = await post('/api/closures/people', closure);
+  const refusal = await post('/api/closures', closure);
+  expect([refusal.status, refusal.body.undecided]).toEqual([409, 3]);
+  const { status, body: plan } = await post('/api/closures/people', closure);
   expect(status).toBe(200);
   expect(
-    asked.people.map(({ id, slot, state, mailed }: Record<string, unknown>) => [id, slot, state, mailed]),
+    plan.people.map(({ id, slot, state, mailed }: Record<string, unknown>) => [id, slot, state, mailed]),
   ).toEqual([
-    [made[0].id, slots[2]?.['@id'], 'proposed', false],
-    [made[2].id, slots[2]?.['@id'], 'proposed', true],
-    [made[1].id, slots[3]?.['@id'], 'proposed', true],
+    [bookings[0].id, slots[2]?.['@id'], 'proposed', false],
+    [bookings[2].id, slots[2]?.['@id'], 'proposed', true],
+    [bookings[1].id, slots[3]?.['@id'], 'proposed', true],
   ]);
-  expect(asked.places[0]).toMatchObject({ '@id': slots[2]?.['@id'], remaining: 2 });
+  expect(plan.places[0]).toMatchObject({ '@id': slots[2]?.['@id'], remaining: 2 });
   // Nothing is written by asking.
   expect(await count()).toBe(before);
   await api.db.delete(mailOutbox);
   const people = [
-    { appointment: made[0]['@id'], slot: slots[2]?.['@id'] },
-    { appointment: made[1]['@id'], slot: slots[9]?.['@id'] },
-    { appointment: made[2]['@id'], slot: null },
+    { appointment: bookings[0]['@id'], slot: slots[2]?.['@id'] },
+    { appointment: bookings[1]['@id'], slot: slots[9]?.['@id'] },
+    { appointment: bookings[2]['@id'], slot: null },
   ];
-  const done = await post('/api/closures', { ...closure, people });
-  expect(done.status).toBe(201);
-  expect(await Promise.all(made.map((one) => standing(one['@id'])))).toEqual([
+  const closing = await post('/api/closures', { ...closure, people });
+  expect(closing.status).toBe(201);
+  expect(await Promise.all(bookings.map((one) => standing(one['@id'])))).toEqual([
     ['11-24T08:00', false],
     ['11-27T08:30', false],
     ['11-23T08:00', true],
   ]);
-  expect(await mails(made)).toEqual(['canceled', 'moved']);
-  const { body: list } = await get(`${done.body['@id']}/people`);
+  expect(await mails(bookings)).toEqual(['canceled', 'moved']);
+  const { body: list } = await get(`${closing.body['@id']}/people`);
   expect(
     list.people.map(({ id, newDateRDV, mailed }: Record<string, unknown>) => [id, newDateRDV, mailed]),
   ).toEqual([
-    [made[0].id, '2026-11-24T08:00:00+01:00', false],
-    [made[2].id, null, true],
-    [made[1].id, '2026-11-27T08:30:00+01:00', true],
+    [bookings[0].id, '2026-11-24T08:00:00+01:00', false],
+    [bookings[2].id, null, true],
+    [bookings[1].id, '2026-11-27T08:30:00+01:00', true],
   ]);
 });
 
 test('CLOSE-02, SLOT-07: a look at the people of a closure locks nothing: it waits for no booking that is under way', async () => {
   const { closure, slots } = await mondayWith(2);
-  const looked = await api.db.transaction(async (tx) => {
+  const answer = await api.db.transaction(async (tx) => {
     await lockAdvisoryKeys(tx, [CLOSING]);
     const ids = sql.param(slots.map(({ id }) => id));
     await tx.execute(sql`select from available_appointments where id = any(${ids}::int[]) for update`);
     return post('/api/closures/people', closure);
   });
-  expect([looked.status, looked.body.people.length]).toEqual([200, 2]);
+  expect([answer.status, answer.body.people.length]).toEqual([200, 2]);
 });
 
 test('CLOSE-02: in a wide closure each cell has its places to propose, however many sooner ones another has', async () => {
@@ -297,14 +299,14 @@ test('CLOSE-02: in a wide closure each cell has its places to propose, however m
     startDate: '2027-03-22',
     endDate: '2027-03-23',
   });
-  const made = [];
+  const bookings = [];
   for (const calendar of [busy, small]) {
     const slot = { dateRDV: '2027-03-01T08:00:00+01:00' };
-    made.push(await office.create('appointments', office.appointment(calendar, slot)));
+    bookings.push(await office.create('appointments', office.appointment(calendar, slot)));
   }
   const [next] = await office.slotsOf(later);
   const { body } = await post('/api/closures/people', { name: 'Grève', startDate: '2027-03-01' });
-  expect(body.people.map(({ id }: { id: number }) => id)).toEqual(made.map(({ id }) => id));
+  expect(body.people.map(({ id }: { id: number }) => id)).toEqual(bookings.map(({ id }) => id));
   expect(body.people[0].slot).toBe(
     body.places.find(({ cell }: { cell: string }) => cell === busy.cell['@id'])['@id'],
   );
@@ -313,14 +315,14 @@ test('CLOSE-02: in a wide closure each cell has its places to propose, however m
 });
 
 test('CLOSE-02: a place taken meanwhile and somebody new come back for a choice, and nothing is saved', async () => {
-  const { made, closure, slots, calendar } = await mondayWith(2);
+  const { bookings, closure, slots, calendar } = await mondayWith(2);
   const target = slots[2];
   if (!target) throw new Error('no slot');
-  const people = made.map((one) => ({ appointment: one['@id'], slot: target['@id'] }));
+  const people = bookings.map((one) => ({ appointment: one['@id'], slot: target['@id'] }));
   // Both want a slot of one place.
-  const refused = await post('/api/closures', { ...closure, people });
-  expect([refused.status, refused.body.undecided]).toEqual([409, 1]);
-  expect(await Promise.all(made.map((one) => standing(one['@id'])))).toEqual([
+  const refusal = await post('/api/closures', { ...closure, people });
+  expect([refusal.status, refusal.body.undecided]).toEqual([409, 1]);
+  expect(await Promise.all(bookings.map((one) => standing(one['@id'])))).toEqual([
     ['11-23T08:00', false],
     ['11-23T08:30', false],
   ]);
@@ -329,52 +331,55 @@ test('CLOSE-02: a place taken meanwhile and somebody new come back for a choice,
     [target['@id'], 'decided'],
     [slots[3]?.['@id'], 'taken'],
   ]);
-  expect(await mails(made)).not.toContain('moved');
-  await api.request('PUT', `${made[0]['@id']}/cancel`, { token, body: { canceled: true } });
+  expect(await mails(bookings)).not.toContain('moved');
+  await api.request('PUT', `${bookings[0]['@id']}/cancel`, { token, body: { canceled: true } });
   const one = await post('/api/closures', { ...closure, people });
   expect(one.status).toBe(201);
   // A cancelled one is not restored into it, and no calendar brings people there.
-  const restored = await api.request('PUT', `${made[0]['@id']}/cancel`, { token, body: { canceled: false } });
+  const restored = await api.request('PUT', `${bookings[0]['@id']}/cancel`, {
+    token,
+    body: { canceled: false },
+  });
   expect(restored.status).toBe(422);
   const later = await office.calendar();
   const [booked] = await office.slotsOf(later);
   if (!booked) throw new Error('no slot');
   await office.create('appointments', office.appointment(later, booked));
-  const moved = await api.request('PUT', later['@id'], { token, body: { cell: calendar.cell['@id'] } });
-  expect([moved.status, moved.body['hydra:description']]).toEqual([
+  const answer = await api.request('PUT', later['@id'], { token, body: { cell: calendar.cell['@id'] } });
+  expect([answer.status, answer.body['hydra:description']]).toEqual([
     409,
     'Impossible : 1 rendez-vous serait pendant une fermeture',
   ]);
 });
 
 test('CLOSE-02: an undo of the same day returns who is where it put them, tells them, and lists the others', async () => {
-  const { made, closure, slots } = await mondayWith(4);
+  const { bookings, closure, slots } = await mondayWith(4);
   const people = [
-    { appointment: made[0]['@id'], slot: slots[2]?.['@id'] },
-    { appointment: made[1]['@id'], slot: null },
-    { appointment: made[2]['@id'], slot: slots[2]?.['@id'] },
-    { appointment: made[3]['@id'], slot: slots[4]?.['@id'] },
+    { appointment: bookings[0]['@id'], slot: slots[2]?.['@id'] },
+    { appointment: bookings[1]['@id'], slot: null },
+    { appointment: bookings[2]['@id'], slot: slots[2]?.['@id'] },
+    { appointment: bookings[3]['@id'], slot: slots[4]?.['@id'] },
   ];
   const { body: closed } = await post('/api/closures', { ...closure, people });
   // One was moved on by somebody since.
   const elsewhere = { dateRDV: slots[6]?.dateRDV, ancienDateRDV: slots[4]?.dateRDV };
-  await api.request('PUT', made[3]['@id'], { token, body: elsewhere });
+  await api.request('PUT', bookings[3]['@id'], { token, body: elsewhere });
   await api.db.delete(mailOutbox);
   const undone = await post(`${closed['@id']}/undo`, {});
   expect(undone.status).toBe(200);
   expect(undone.body.people.map(({ id, returned }: Record<string, unknown>) => [id, returned])).toEqual([
-    [made[0].id, true],
-    [made[2].id, true],
-    [made[1].id, true],
-    [made[3].id, false],
+    [bookings[0].id, true],
+    [bookings[2].id, true],
+    [bookings[1].id, true],
+    [bookings[3].id, false],
   ]);
-  expect(await Promise.all(made.map((one) => standing(one['@id'])))).toEqual([
+  expect(await Promise.all(bookings.map((one) => standing(one['@id'])))).toEqual([
     ['11-23T08:00', false],
     ['11-23T08:30', false],
     ['11-23T08:00', false],
     ['11-26T08:00', false],
   ]);
-  expect(await mails(made)).toEqual(['moved', 'restored']);
+  expect(await mails(bookings)).toEqual(['moved', 'restored']);
   expect((await get(closed['@id'])).status).toBe(404);
   // On another day it is not taken back, only deleted.
   const { body: old } = await post('/api/closures', { ...closure, startDate: '2026-11-25' });
@@ -396,15 +401,15 @@ test('CLOSE-02, APT-13: an undo does not bring back who was cancelled and has bo
   const other = { ...born, lastName: 'Zidane' };
   const book = async (slot: typeof monday, changes: Record<string, unknown>) =>
     office.create('appointments', office.appointment(calendar, slot, changes));
-  const made = [await book(monday, born), await book(monday, linked), await book(monday, other)];
-  const people = made.map((one) => ({ appointment: one['@id'], slot: null }));
+  const bookings = [await book(monday, born), await book(monday, linked), await book(monday, other)];
+  const people = bookings.map((one) => ({ appointment: one['@id'], slot: null }));
   const closure = { name: 'Grève', startDate: '2026-11-23', cell: calendar.cell['@id'] };
   const { body: closed } = await post('/api/closures', { ...closure, people });
   await book(tuesday, { ...born, lastName: 'HADJ' });
   await book(tuesday, linked);
   const { body } = await post(`${closed['@id']}/undo`, {});
   expect(body.people.map(({ returned }: Record<string, unknown>) => returned)).toEqual([false, false, true]);
-  expect(await Promise.all(made.map((one) => standing(one['@id'])))).toEqual([
+  expect(await Promise.all(bookings.map((one) => standing(one['@id'])))).toEqual([
     ['11-23T08:00', true],
     ['11-23T08:00', true],
     ['11-23T08:00', false],
@@ -418,41 +423,41 @@ test('CLOSE-02, DESK-01: an undo takes nobody away from where they have come mea
   await api.request('PUT', tuesday['@id'], { token, body: { number: 3 } });
   const book = (lastName: string) =>
     office.create('appointments', office.appointment(calendar, tuesday, { lastName }));
-  const made = [await book('Venu'), await book('Passé'), await book('Attendu')];
+  const bookings = [await book('Venu'), await book('Passé'), await book('Attendu')];
   const people = [early, early, late].map((slot, index) => ({
-    appointment: made[index]?.['@id'],
+    appointment: bookings[index]?.['@id'],
     slot: slot['@id'],
   }));
   const closure = { name: 'Grève', startDate: '2026-11-24', cell: calendar.cell['@id'], people };
   const { body: closed } = await post('/api/closures', closure);
   api.clock.set('2026-11-23T08:10:00+01:00');
   const then = await api.signIn('admin');
-  await post(`${made[0]['@id']}/state`, { state: 'arrived' }, then);
+  await post(`${bookings[0]['@id']}/state`, { state: 'arrived' }, then);
   const { status, body } = await post(`${closed['@id']}/undo`, {}, then);
   api.clock.set('2026-11-20T09:00:00+01:00');
   expect(status).toBe(200);
   expect(body.people.map(({ returned }: Record<string, unknown>) => returned)).toEqual([false, false, true]);
-  expect(await Promise.all(made.map((one) => standing(one['@id'])))).toEqual([
+  expect(await Promise.all(bookings.map((one) => standing(one['@id'])))).toEqual([
     ['11-23T08:00', false],
     ['11-23T08:00', false],
     ['11-24T08:00', false],
   ]);
-  expect((await get(made[0]['@id'])).body.state).toBe('arrived');
+  expect((await get(bookings[0]['@id'])).body.state).toBe('arrived');
 });
 
 test('CLOSE-02, RIGHTS-14: who may not read, move or cancel appointments does none of it by closing', async () => {
-  const { made, closure, slots } = await mondayWith(1);
+  const { bookings, closure, slots } = await mondayWith(1);
   const { role, account } = accountsOf(api);
   const holding = async (name: string, rights: Parameters<typeof role>[1]) =>
     (await account(name, await role(`ROLE_${name}`, rights))).token;
   const planner = await holding('planificatrice', { Calendar: 'DELETE', Appointment: 'CREATE' });
   const asks = await post('/api/closures/people', closure, planner);
   expect(asks.status).toBe(200);
-  const people = [{ appointment: made[0]['@id'], slot: slots[2]?.['@id'] }];
+  const people = [{ appointment: bookings[0]['@id'], slot: slots[2]?.['@id'] }];
   expect((await post('/api/closures', { ...closure, people }, planner)).status).toBe(403);
   const blind = await holding('aveugle', { Calendar: 'DELETE', Appointment: 'LIST' });
   expect((await post('/api/closures/people', closure, blind)).status).toBe(403);
-  expect(await standing(made[0]['@id'])).toEqual(['11-23T08:00', false]);
+  expect(await standing(bookings[0]['@id'])).toEqual(['11-23T08:00', false]);
 });
 
 test.each<
@@ -471,20 +476,20 @@ test.each<
 ])(
   'CLOSE-02, SLOT-07: where %s slots are waited for before appointments, as by who closes them: no circle',
   async (_name, act) => {
-    const { made, closure, slots } = await mondayWith(2);
-    const people = made.map((one, n) => ({ appointment: one['@id'], slot: slots[2 + n]?.['@id'] }));
+    const { bookings, closure, slots } = await mondayWith(2);
+    const people = bookings.map((one, n) => ({ appointment: one['@id'], slot: slots[2 + n]?.['@id'] }));
     const { body: closed } = await post('/api/closures', { ...closure, people });
-    const [one] = made;
+    const [one] = bookings;
     const { body: now } = await get(one['@id']);
     await beside(api.database.url, async (closing) => {
-      const held =
+      const lockSql =
         'select from available_appointments where date_rdv = $1 and calendar_id = $2 for no key update';
-      await closing.query(held, [now.dateRDV, idOf(now.calendar)]);
+      await closing.query(lockSql, [now.dateRDV, idOf(now.calendar)]);
       const acting = act({ closed, one });
       await lockWaiter(api.pool);
       // Refused at once while another has them.
       await closing.query('select from appointments where id = any($1) for update nowait', [
-        made.map(({ id }) => id),
+        bookings.map(({ id }) => id),
       ]);
       await closing.query('rollback');
       expect((await acting).status).toBeLessThan(300);
@@ -500,10 +505,10 @@ test('CLOSE-02, SLOT-07: a day with many people is closed while visitors book: n
   // Four slots a day, all taken on the first: those who are moved and those who book want the same places.
   const calendar = await office.calendar({ nbAgentAM: people / 4, endHourAM: '10:00' });
   const slots = await office.slotsOf(calendar);
-  const made: string[] = [];
+  const links: string[] = [];
   for (let n = 0; n < people; n += 1) {
     const body = office.appointment(calendar, slots[n % 4] ?? { dateRDV: '' }, { lastName: `Reçu ${n}` });
-    made.push((await office.create('appointments', body))['@id']);
+    links.push((await office.create('appointments', body))['@id']);
   }
   const closure = { name: 'Grève', startDate: '2026-11-23', cell: calendar.cell['@id'] };
   /** As the screen does: what comes back is decided as proposed, until it is done. */
@@ -524,10 +529,10 @@ test('CLOSE-02, SLOT-07: a day with many people is closed while visitors book: n
       body: office.visit(calendar, slots[n % 6] ?? { dateRDV: '' }, { lastName: `Visiteur ${n}` }),
     }),
   );
-  const [{ answer }, ...asked] = await Promise.all([close(), ...visits]);
+  const [{ answer }, ...visitAnswers] = await Promise.all([close(), ...visits]);
   expect(answer.status).toBe(201);
-  const booked = asked.filter(({ status }) => status === 201);
-  expect(asked.every(({ status }) => status === 201 || status === 422)).toBe(true);
+  const booked = visitAnswers.filter(({ status }) => status === 201);
+  expect(visitAnswers.every(({ status }) => status === 201 || status === 422)).toBe(true);
   const { rows } = await api.db.execute<{ id: number; canceled: boolean; day: string }>(sql`
     select id, canceled, to_char(date_rdv at time zone 'Africa/Algiers', 'DD') as day from appointments
     where calendar_id = ${calendar.id}`);
@@ -539,14 +544,14 @@ test('CLOSE-02, SLOT-07: a day with many people is closed while visitors book: n
     where s.calendar_id = ${calendar.id} group by s.id having s.booked <> count(a.id) or s.booked > s.number`);
   expect(wrong.rows).toEqual([]);
   const { body: list } = await get(`${answer.body['@id']}/people`);
-  const told = await mails(list.people);
-  expect(told.filter((kind) => kind === 'moved').length).toBe(
+  const mailKinds = await mails(list.people);
+  expect(mailKinds.filter((kind) => kind === 'moved').length).toBe(
     list.people.filter(({ newDateRDV, mailed }: Record<string, unknown>) => newDateRDV && mailed).length,
   );
 });
 
 test('AGENDA-01: the slots of a cell with places, people and what closes them; by day, for who may list appointments', async () => {
-  const { calendar, made, slots } = await mondayWith(2);
+  const { calendar, bookings, slots } = await mondayWith(2);
   await office.create('closures', { name: 'Pont', startDate: '2026-11-27', cell: calendar.cell['@id'] });
   const place = `cell=${calendar.cell['@id']}&region=${office.region['@id']}`;
   const agenda = (days: string) => get(`/api/appointments/agenda?${place}&${days}`);
@@ -600,8 +605,8 @@ test('AGENDA-01: the slots of a cell with places, people and what closes them; b
     expect.objectContaining({ '@id': slots[0]?.['@id'], cellName: calendar.cell.name }),
   );
   expect(body.people.map(({ id, slot }: Record<string, unknown>) => [id, slot])).toEqual([
-    [made[0].id, slots[0]?.['@id']],
-    [made[1].id, slots[1]?.['@id']],
+    [bookings[0].id, slots[0]?.['@id']],
+    [bookings[1].id, slots[1]?.['@id']],
   ]);
   for (const wrong of ['from=2026-11-23', 'from=2026-11-23&to=2026-11-22', 'from=2026-11-23&to=2027-11-23'])
     expect((await agenda(wrong)).status).toBe(400);

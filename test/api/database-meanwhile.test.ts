@@ -29,10 +29,10 @@ it('OPS-02: a connection that the database ends in the middle of a write costs t
   const body = { name: 'Service des pensions' };
   const send = () => api.request('POST', '/api/params_services', { token, body });
   // An error event that nobody listens to would end the process.
-  const lost = await meanwhile('lock table params_services', send, (_others, pid) =>
+  const interrupted = await meanwhile('lock table params_services', send, (_others, pid) =>
     api.pool.query('select pg_terminate_backend($1)', [pid]),
   );
-  expect(lost.status).toBe(503);
+  expect(interrupted.status).toBe(503);
   expect((await send()).status).toBe(201);
 });
 
@@ -52,10 +52,10 @@ it('API-04: what is deleted while a record that names it is written is said at i
         body: office.appointment(calendar, slot as never, { quality }),
       }),
   })) {
-    const made = await office.create('params_qualities', { name: `Qualité ${field}` });
+    const quality = await office.create('params_qualities', { name: `Qualité ${field}` });
     const answer = await meanwhile(
-      `delete from params_qualities where id = ${made.id}`,
-      () => write(made['@id']),
+      `delete from params_qualities where id = ${quality.id}`,
+      () => write(quality['@id']),
       (others) => others.query('commit'),
     );
     expect([answer.status, answer.body.violations]).toMatchObject([422, [{ propertyPath: field }]]);

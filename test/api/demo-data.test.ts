@@ -60,24 +60,27 @@ describe('OPS-01: the demonstration', () => {
     const { db } = await testApi();
     await createManyVeterans(db, 400);
     const seeded = await db.execute(sql`select civility, first_name from veterans`);
-    const shown = await rows('SELECT civility, first_name FROM veterans');
+    const veteranRows = await rows('SELECT civility, first_name FROM veterans');
     const visitors = await rows('SELECT civility, first_name FROM appointments WHERE civility IS NOT NULL');
     const borne: Record<string, readonly string[]> = { Mr: MEN, Mme: WOMEN };
-    const people = [...seeded.rows, ...shown, ...visitors] as { civility: string; first_name: string }[];
+    const people = [...seeded.rows, ...veteranRows, ...visitors] as {
+      civility: string;
+      first_name: string;
+    }[];
     expect(people.filter((one) => !borne[one.civility]?.includes(one.first_name))).toEqual([]);
     expect(new Set(seeded.rows.map((one) => one.civility)).size).toBe(2);
   });
 
   it('is not made where a service is at work', async () => {
     const api = await testApi();
-    const made = () =>
+    const countRows = () =>
       api.db.execute(sql`
       select (select count(*)::int from users) as users, (select count(*)::int from veterans) as veterans`);
     await api.db.execute(sql`
       insert into veterans (civility, last_name, first_name, birth_date, citizen_status_id)
       values ('Mr', 'Benali', 'Karim', '1936-05-04', 1)`);
-    const before = (await made()).rows;
+    const before = (await countRows()).rows;
     expect(await demoData(api.db, api.settings, api.clock.now)).toBe(false);
-    expect((await made()).rows).toEqual(before);
+    expect((await countRows()).rows).toEqual(before);
   });
 });

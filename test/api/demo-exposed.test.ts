@@ -3,7 +3,7 @@ import { testApi } from '../harness/api.ts';
 import { PASSWORD } from '../harness/settings.ts';
 
 const exposed = await testApi({ settings: { demo: true, isDemoChosen: false } });
-const chosen = await testApi({
+const deliberate = await testApi({
   settings: { demo: true, isDemoChosen: true },
   database: exposed.database,
 });
@@ -18,7 +18,7 @@ it.each([
 ])('SEC-01, OPS-03: the demonstration that nobody chose is closed to %s', async (_name, headers) => {
   const { status, body } = await signIn(exposed, headers);
   expect([status, body['hydra:description']]).toEqual([403, expect.stringContaining('PUBLIC_URL')]);
-  expect((await signIn(chosen, headers)).status).toBe(200);
+  expect((await signIn(deliberate, headers)).status).toBe(200);
 });
 
 it.each(['localhost:3000', '127.0.0.1', '[::1]:3000', 'rdv.localhost'])(

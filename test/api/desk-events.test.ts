@@ -48,33 +48,35 @@ describe('DESK-02: the stream of a desk', () => {
     const [mine, other] = [await desk(token), await desk(token, `cell=1&region=${region}`)];
     expect(mine.response.headers.get('Content-Type')).toBe('text/event-stream');
     expect(mine.response.headers.get('Cache-Control')).toContain('no-store');
-    await expect.poll(() => mine.told).toEqual([[]]);
-    const made = await book();
-    await expect.poll(() => mine.told.slice(1).flat()).toEqual([made.id]);
-    await note(token, made.id, 'arrived');
-    await expect.poll(() => mine.told.slice(1).flat()).toEqual([made.id, made.id]);
-    await api.request('DELETE', `/api/appointments/${made.id}`, { token: office.token });
-    await expect.poll(() => mine.told.slice(1).flat()).toEqual([made.id, made.id, made.id]);
-    expect(other.told).toEqual([[]]);
+    await expect.poll(() => mine.notices).toEqual([[]]);
+    const appointment = await book();
+    await expect.poll(() => mine.notices.slice(1).flat()).toEqual([appointment.id]);
+    await note(token, appointment.id, 'arrived');
+    await expect.poll(() => mine.notices.slice(1).flat()).toEqual([appointment.id, appointment.id]);
+    await api.request('DELETE', `/api/appointments/${appointment.id}`, { token: office.token });
+    await expect
+      .poll(() => mine.notices.slice(1).flat())
+      .toEqual([appointment.id, appointment.id, appointment.id]);
+    expect(other.notices).toEqual([[]]);
   });
 
   it('DESK-02: where changes come fast a desk hears of all of them, in few messages', async () => {
     const { token } = await accounts.account('presse', role);
-    const { told } = await desk(token);
-    const made = await book();
-    const begun = performance.now();
-    for (let n = 0; n < 40; n += 1) await note(token, made.id, n % 2 === 0 ? 'arrived' : 'expected');
+    const { notices } = await desk(token);
+    const appointment = await book();
+    const startMs = performance.now();
+    for (let n = 0; n < 40; n += 1) await note(token, appointment.id, n % 2 === 0 ? 'arrived' : 'expected');
     const last = await book();
-    await expect.poll(() => told.flat()).toContain(last.id);
+    await expect.poll(() => notices.flat()).toContain(last.id);
     // One as it opens, one at once, the others with more than half a second between them.
-    expect(told.length).toBeLessThanOrEqual(3 + (performance.now() - begun) / 500);
-    expect(new Set(told.flat())).toEqual(new Set([made.id, last.id]));
+    expect(notices.length).toBeLessThanOrEqual(3 + (performance.now() - startMs) / 500);
+    expect(new Set(notices.flat())).toEqual(new Set([appointment.id, last.id]));
   });
 
   it('DESK-02: what is of another day is told to nobody', async () => {
     const { token } = await accounts.account('samia', role);
-    const { told } = await desk(token);
-    const before = told.length;
+    const { notices } = await desk(token);
+    const before = notices.length;
     const week = await office.calendar({
       cell: calendar.cell['@id'],
       startDate: dayIn(api.settings.timezone, Date.now() + 7 * 86_400_000),
@@ -83,9 +85,9 @@ describe('DESK-02: the stream of a desk', () => {
     const [slot] = await office.slotsOf(week);
     if (!slot) throw new Error('No slot');
     await office.create('appointments?forced=1', office.appointment(week, slot));
-    const seen = await book();
-    await expect.poll(() => told.slice(before).flat()).toContain(seen.id);
-    expect(told.slice(Math.max(before, 1)).flat()).toEqual([seen.id]);
+    const appointment = await book();
+    await expect.poll(() => notices.slice(before).flat()).toContain(appointment.id);
+    expect(notices.slice(Math.max(before, 1)).flat()).toEqual([appointment.id]);
   });
 
   it.each([
@@ -101,17 +103,17 @@ describe('DESK-02: the stream of a desk', () => {
           id,
         ]),
     ],
-  ])('RIGHTS-13 DESK-02: taking away %s ends the stream, and not the others', async (what, take) => {
-    const [gone, stays] = [
-      await accounts.account(`part ${what}`, role),
-      await accounts.account(`reste ${what}`, role),
+  ])('RIGHTS-13 DESK-02: taking away %s ends the stream, and not the others', async (title, take) => {
+    const [leaver, stays] = [
+      await accounts.account(`part ${title}`, role),
+      await accounts.account(`reste ${title}`, role),
     ];
-    const [lost, kept] = [await desk(gone.token), await desk(stays.token)];
-    await take(gone.id);
-    await expect.poll(() => lost.hasEnded()).toBe(true);
-    const made = await book();
-    await expect.poll(() => kept.told.slice(1).flat()).toEqual([made.id]);
-    expect(lost.told).toEqual([[]]);
+    const [leaverDesk, stayerDesk] = [await desk(leaver.token), await desk(stays.token)];
+    await take(leaver.id);
+    await expect.poll(() => leaverDesk.hasEnded()).toBe(true);
+    const appointment = await book();
+    await expect.poll(() => stayerDesk.notices.slice(1).flat()).toEqual([appointment.id]);
+    expect(leaverDesk.notices).toEqual([[]]);
   });
 
   it('RIGHTS-13 DESK-02: a sign-out ends its own stream', async () => {
@@ -138,14 +140,14 @@ describe('DESK-02: the stream of a desk', () => {
 
   it('DESK-02: after a lost database connection the desks are told to read everything again', async () => {
     const { token } = await accounts.account('coupee', role);
-    const { told, hasEnded } = await desk(token);
-    await expect.poll(() => told).toEqual([[]]);
+    const { notices, hasEnded } = await desk(token);
+    await expect.poll(() => notices).toEqual([[]]);
     await api.pool.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND query = 'LISTEN desk'`,
     );
-    await expect.poll(() => told).toEqual([[], []]);
-    const made = await book();
-    await expect.poll(() => told.slice(2).flat()).toEqual([made.id]);
+    await expect.poll(() => notices).toEqual([[], []]);
+    const appointment = await book();
+    await expect.poll(() => notices.slice(2).flat()).toEqual([appointment.id]);
     expect(hasEnded()).toBe(false);
   });
 });
@@ -161,17 +163,19 @@ it('DESK-02 OPS-03: processes tell each other; one that is stopped ends its stre
   const server = await startServer({ database: api.database });
   const { token } = await accounts.account('deux', role);
   const headers = { Authorization: `Bearer ${await server.signIn('deux')}` };
-  const { told, hasEnded } = eventsIn(await fetch(server.url + path(), { headers }));
-  await expect.poll(() => told).toEqual([[]]);
-  const made = await book();
-  await expect.poll(() => told.slice(1).flat()).toEqual([made.id]);
+  const { notices, hasEnded } = eventsIn(await fetch(server.url + path(), { headers }));
+  await expect.poll(() => notices).toEqual([[]]);
+  const appointment = await book();
+  await expect.poll(() => notices.slice(1).flat()).toEqual([appointment.id]);
   const noted = performance.now();
-  await note(token, made.id, 'arrived');
-  await expect.poll(() => told.slice(1).flat(), { interval: 20 }).toEqual([made.id, made.id]);
+  await note(token, appointment.id, 'arrived');
+  await expect
+    .poll(() => notices.slice(1).flat(), { interval: 20 })
+    .toEqual([appointment.id, appointment.id]);
   expect(performance.now() - noted).toBeLessThan(2000);
-  const asked = performance.now();
+  const stopStartMs = performance.now();
   expect(await server.stop()).toBe(0);
   await expect.poll(hasEnded).toBe(true);
   // Ten seconds are what running requests may take.
-  expect(performance.now() - asked).toBeLessThan(8000);
+  expect(performance.now() - stopStartMs).toBeLessThan(8000);
 });

@@ -30,7 +30,7 @@ const issue = async (cell: { '@id': string }) =>
     token: agent.token,
     body: { cell: cell['@id'], region: office.region['@id'] },
   });
-const shown = (code: string) =>
+const numbersOf = (code: string) =>
   api.request('GET', '/api/called_numbers', { headers: { 'Display-Code': code } });
 const note = (id: number, state: string) =>
   api.request('POST', `/api/appointments/${id}/state`, { token: agent.token, body: { state } });
@@ -43,10 +43,10 @@ it('DESK-03: a display shows the numbers called in its cell, the newest first, a
   const [first, second] = people.map(({ id }) => id as number) as [number, number];
   await note(other.people[0]?.id, 'received');
   await note(first, 'arrived');
-  expect((await shown(body.code)).body.numbers).toEqual([]);
+  expect((await numbersOf(body.code)).body.numbers).toEqual([]);
   await note(first, 'received');
   await note(second, 'received');
-  const answer = await shown(body.code);
+  const answer = await numbersOf(body.code);
   expect(answer.body).toEqual({
     '@type': 'CalledNumbers',
     cell: cell.name,
@@ -56,7 +56,9 @@ it('DESK-03: a display shows the numbers called in its cell, the newest first, a
   expect(answer.headers.get('Cache-Control')).toContain('no-store');
   await note(second, 'done');
   // However it is typed.
-  expect((await shown(` ${body.code.toLowerCase().replaceAll('-', ' ')} `)).body.numbers).toEqual([first]);
+  expect((await numbersOf(` ${body.code.toLowerCase().replaceAll('-', ' ')} `)).body.numbers).toEqual([
+    first,
+  ]);
 });
 
 it('DESK-03: its code reads nothing else, and an ended one nothing at all; its open stream ends', async () => {
@@ -70,21 +72,21 @@ it('DESK-03: its code reads nothing else, and an ended one nothing at all; its o
       headers: { 'Display-Code': body.code },
     }),
   );
-  const { told, hasEnded } = eventsIn(open);
-  await expect.poll(() => told).toEqual([[]]);
+  const { notices, hasEnded } = eventsIn(open);
+  await expect.poll(() => notices).toEqual([[]]);
   await note(people[0]?.id, 'received');
-  await expect.poll(() => told.length).toBeGreaterThan(1);
+  await expect.poll(() => notices.length).toBeGreaterThan(1);
   // That something changed, and not of whom.
-  expect(told.flat()).toEqual([]);
-  const listed = await api.request('GET', '/api/desk_screens', { token: agent.token });
-  expect(JSON.stringify(listed.body)).not.toContain(body.code.slice(0, 4));
+  expect(notices.flat()).toEqual([]);
+  const screens = await api.request('GET', '/api/desk_screens', { token: agent.token });
+  expect(JSON.stringify(screens.body)).not.toContain(body.code.slice(0, 4));
   const end = () => api.request('DELETE', `/api/desk_screens/${body.id}`, { token: agent.token });
   expect((await end()).status).toBe(204);
   expect((await end()).status).toBe(404);
   await expect.poll(hasEnded).toBe(true);
-  expect((await shown(body.code)).status).toBe(404);
-  expect((await shown('')).status).toBe(404);
-  expect((await shown('0'.repeat(10_000))).status).toBe(404);
+  expect((await numbersOf(body.code)).status).toBe(404);
+  expect((await numbersOf('')).status).toBe(404);
+  expect((await numbersOf('0'.repeat(10_000))).status).toBe(404);
 });
 
 it('DESK-03 SEC-02: of a code the hash alone is kept, none in the audit; a place has twenty, at once too', async () => {
@@ -106,15 +108,15 @@ it('DESK-03, SEC-09: ten unknown codes of a network in an hour, then 429; a know
   const { cell } = await desk();
   const { body } = await issue(cell);
   const client = api.from('203.0.113.40');
-  const asked = async (code: string, path = 'called_numbers') =>
+  const statusOf = async (code: string, path = 'called_numbers') =>
     (await client.request('GET', `/api/${path}`, { headers: { 'Display-Code': code } })).status;
   for (let i = 0; i < 5; i += 1) {
-    expect(await asked(`000000000A0${i}`)).toBe(404);
-    expect(await asked(`000000000B0${i}`, 'called_numbers/events')).toBe(404);
+    expect(await statusOf(`000000000A0${i}`)).toBe(404);
+    expect(await statusOf(`000000000B0${i}`, 'called_numbers/events')).toBe(404);
   }
-  expect(await asked('000000000C00')).toBe(429);
-  expect(await asked('000000000C00', 'called_numbers/events')).toBe(429);
-  expect(await asked(body.code)).toBe(200);
+  expect(await statusOf('000000000C00')).toBe(429);
+  expect(await statusOf('000000000C00', 'called_numbers/events')).toBe(429);
+  expect(await statusOf(body.code)).toBe(200);
   const elsewhere = await api
     .from('203.0.113.41')
     .request('GET', '/api/called_numbers', { headers: { 'Display-Code': '000000000C00' } });
@@ -142,13 +144,13 @@ it('DESK-03: a code expires after SCREEN_DAYS: it shows nothing, is listed no mo
       body.id,
       new Date(Date.now() - days * 86_400_000),
     ]);
-  const listed = async () =>
+  const screens = async () =>
     (await api.request('GET', '/api/desk_screens', { token: agent.token })).body['hydra:member'].filter(
       ({ id }: { id: number }) => id === body.id,
     );
   await age(api.settings.screenDays - 1);
-  expect((await shown(body.code)).status).toBe(200);
-  const [screen] = await listed();
+  expect((await numbersOf(body.code)).status).toBe(200);
+  const [screen] = await screens();
   expect(Date.parse(screen.expires) - Date.parse(screen.createdDate)).toBe(180 * 86_400_000);
   const open = await api.fetch(
     new Request(new URL('/api/called_numbers/events', api.settings.publicUrl), {
@@ -158,8 +160,8 @@ it('DESK-03: a code expires after SCREEN_DAYS: it shows nothing, is listed no mo
   expect(open.status).toBe(200);
   const { hasEnded } = eventsIn(open);
   await age(api.settings.screenDays + 1);
-  expect((await shown(body.code)).status).toBe(404);
-  expect(await listed()).toEqual([]);
+  expect((await numbersOf(body.code)).status).toBe(404);
+  expect(await screens()).toEqual([]);
   await expect.poll(hasEnded).toBe(true);
   await issue(cell);
   const { rows } = await api.pool.query('SELECT id FROM desk_screens WHERE id = $1', [body.id]);

@@ -17,8 +17,8 @@ async function booked() {
   const calendar = await office.calendar({ nbAgentAM: 3 });
   const [slot, , tomorrow] = await office.slotsOf(calendar);
   if (!slot || !tomorrow) throw new Error('No slot');
-  const made = await office.create('appointments', office.appointment(calendar, slot));
-  return { ...made, calendar, slot, tomorrow } as typeof made & {
+  const appointment = await office.create('appointments', office.appointment(calendar, slot));
+  return { ...appointment, calendar, slot, tomorrow } as typeof appointment & {
     slot: typeof slot;
     tomorrow: typeof slot;
   };
@@ -29,8 +29,8 @@ const note = (token: string, of: { id: number }, state: string, headers = {}) =>
 /** Of the version that stands, unless another is told. */
 async function undo(token: string, of: { id: number }, headers?: Record<string, string>) {
   const { body } = await api.request('GET', path(of), { token });
-  const seen = headers ?? { 'If-Match': `"${body.version}-"` };
-  return api.request('POST', path(of, '/state/undo'), { token, headers: seen });
+  const matching = headers ?? { 'If-Match': `"${body.version}-"` };
+  return api.request('POST', path(of, '/state/undo'), { token, headers: matching });
 }
 
 describe('DESK-04: calling the next person', () => {
@@ -42,12 +42,12 @@ describe('DESK-04: calling the next person', () => {
     const { cell, region } = calendar;
     const waiting: { id: number; version: number }[] = [];
     for (let n = 0; n < people; n += 1) {
-      const made = await office.create(
+      const appointment = await office.create(
         'appointments',
         office.appointment(calendar, slot, { lastName: `Benali ${n}` }),
       );
       api.clock.advance(1000);
-      waiting.push((await note(karim.token, made, 'arrived')).body);
+      waiting.push((await note(karim.token, appointment, 'arrived')).body);
     }
     const call = (token: string, key?: string) =>
       api.request('POST', '/api/appointments/call_next', {
@@ -64,9 +64,9 @@ describe('DESK-04: calling the next person', () => {
     const [first, second, third] = waiting;
     if (!first || !second || !third) throw new Error('Nobody waits');
     await api.request('PUT', path(third), { token: karim.token, body: { vip: true } });
-    const called = [await call(karim.token), await call(lila.token), await call(karim.token)];
-    expect(called.map(({ body }) => body.id)).toEqual([third.id, first.id, second.id]);
-    expect(called[1]?.body).toMatchObject({ state: 'received', stateBy: { id: lila.id } });
+    const calls = [await call(karim.token), await call(lila.token), await call(karim.token)];
+    expect(calls.map(({ body }) => body.id)).toEqual([third.id, first.id, second.id]);
+    expect(calls[1]?.body).toMatchObject({ state: 'received', stateBy: { id: lila.id } });
     const nobody = await call(karim.token);
     expect([nobody.status, nobody.body['hydra:description']]).toEqual([
       404,
@@ -94,7 +94,7 @@ describe('DESK-04: calling the next person', () => {
     const editing = waiting.map((one, n) =>
       api.request('PUT', path(one, '/desk_note'), { token: lila.token, body: { deskNote: `Note ${n}` } }),
     );
-    const called = await Promise.all(
+    const calls = await Promise.all(
       agents.map(async ({ token }, n) => {
         const first = await call(token, `call ${n}`);
         // The answer never reached the agent's browser, which sends the call again.
@@ -102,8 +102,8 @@ describe('DESK-04: calling the next person', () => {
       }),
     );
     expect(new Set((await Promise.all(editing)).map(({ status }) => status))).toEqual(new Set([200]));
-    expect(called.map(({ status }) => status)).toEqual(Array(20).fill(200));
-    expect(called.map(({ body }) => body.id).sort()).toEqual(waiting.map(({ id }) => id).sort());
+    expect(calls.map(({ status }) => status)).toEqual(Array(20).fill(200));
+    expect(calls.map(({ body }) => body.id).sort()).toEqual(waiting.map(({ id }) => id).sort());
     const names = await Promise.all(
       waiting.map((one) => api.request('GET', path(one), { token: lila.token })),
     );
@@ -113,15 +113,15 @@ describe('DESK-04: calling the next person', () => {
 
 describe('DESK-01: the states of the day', () => {
   it('DESK-01: each step says who noted it and when; waiting begins with the arrival and is not begun anew', async () => {
-    const made = await booked();
-    expect([made.state, made.stateDate, made.stateBy, made.arrivedDate]).toEqual([
+    const appointment = await booked();
+    expect([appointment.state, appointment.stateDate, appointment.stateBy, appointment.arrivedDate]).toEqual([
       'expected',
       null,
       null,
       null,
     ]);
     api.clock.set('2026-11-23T07:55:00+01:00');
-    const arrived = await note(karim.token, made, 'arrived');
+    const arrived = await note(karim.token, appointment, 'arrived');
     expect(arrived.status).toBe(200);
     expect(arrived.body).toMatchObject({
       state: 'arrived',
@@ -130,56 +130,60 @@ describe('DESK-01: the states of the day', () => {
       stateBy: { id: karim.id, lastName: 'karim' },
     });
     api.clock.set('2026-11-23T08:10:00+01:00');
-    const received = await note(lila.token, made, 'received');
+    const received = await note(lila.token, appointment, 'received');
     expect(received.body).toMatchObject({
       state: 'received',
       stateDate: '2026-11-23T08:10:00+01:00',
       arrivedDate: '2026-11-23T07:55:00+01:00',
       stateBy: { id: lila.id },
     });
-    const back = await undo(lila.token, made);
+    const back = await undo(lila.token, appointment);
     expect(back.body).toMatchObject({
       ...arrived.body,
       version: expect.any(Number),
       updatedBy: { id: lila.id },
       updatedDate: expect.any(String),
     });
-    expect((await undo(lila.token, made)).body).toMatchObject({
+    expect((await undo(lila.token, appointment)).body).toMatchObject({
       state: 'expected',
       stateBy: null,
       arrivedDate: null,
     });
     // There is nothing before that.
-    expect((await undo(lila.token, made)).body).toMatchObject({ state: 'expected' });
-    expect((await note(lila.token, made, 'ici')).body.violations).toMatchObject([{ propertyPath: 'state' }]);
+    expect((await undo(lila.token, appointment)).body).toMatchObject({ state: 'expected' });
+    expect((await note(lila.token, appointment, 'ici')).body.violations).toMatchObject([
+      { propertyPath: 'state' },
+    ]);
   });
 
   it('DESK-01: two agents at once: the second sees what the first noted, and overwrites nothing', async () => {
-    const made = await booked();
-    const { headers } = await api.request('GET', path(made), { token: karim.token });
-    const seen = { 'If-Match': headers.get('ETag') ?? '' };
-    const both = await Promise.all([karim, lila].map(({ token }) => note(token, made, 'arrived', seen)));
+    const appointment = await booked();
+    const { headers } = await api.request('GET', path(appointment), { token: karim.token });
+    const matching = { 'If-Match': headers.get('ETag') ?? '' };
+    const both = await Promise.all(
+      [karim, lila].map(({ token }) => note(token, appointment, 'arrived', matching)),
+    );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
     const [first, second] = both[0]?.status === 200 ? [karim, lila] : [lila, karim];
     // A repetition of one's own request is done already; the colleague's is not theirs.
-    expect((await note(first.token, made, 'arrived', seen)).status).toBe(200);
-    expect((await note(second.token, made, 'arrived', seen)).status).toBe(412);
+    expect((await note(first.token, appointment, 'arrived', matching)).status).toBe(200);
+    expect((await note(second.token, appointment, 'arrived', matching)).status).toBe(412);
     // Something else on what is no more so is refused, an undo too.
-    expect((await note(lila.token, made, 'absent', seen)).status).toBe(412);
-    expect((await undo(lila.token, made, seen)).status).toBe(412);
-    expect((await api.request('GET', path(made), { token: lila.token })).body.state).toBe('arrived');
+    expect((await note(lila.token, appointment, 'absent', matching)).status).toBe(412);
+    expect((await undo(lila.token, appointment, matching)).status).toBe(412);
+    expect((await api.request('GET', path(appointment), { token: lila.token })).body.state).toBe('arrived');
   });
 
   it('DESK-01 SEC-04: an undo repeated takes one step back; one that names no version is refused', async () => {
-    const made = await booked();
-    await note(karim.token, made, 'arrived');
-    const { headers } = await note(karim.token, made, 'received');
-    const seen = { 'If-Match': headers.get('ETag') ?? '' };
-    const both = await Promise.all([1, 2].map(() => undo(karim.token, made, seen)));
+    const appointment = await booked();
+    await note(karim.token, appointment, 'arrived');
+    const { headers } = await note(karim.token, appointment, 'received');
+    const matching = { 'If-Match': headers.get('ETag') ?? '' };
+    const both = await Promise.all([1, 2].map(() => undo(karim.token, appointment, matching)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 412]);
-    expect((await undo(karim.token, made, {})).status).toBe(428);
-    expect((await undo(karim.token, made, { 'If-Match': '*' })).status).toBe(428);
-    expect((await api.request('GET', path(made), { token: karim.token })).body.state).toBe('arrived');
+    expect((await undo(karim.token, appointment, {})).status).toBe(428);
+    expect((await undo(karim.token, appointment, { 'If-Match': '*' })).status).toBe(428);
+    expect((await api.request('GET', path(appointment), { token: karim.token })).body.state).toBe('arrived');
   });
 
   describe('who comes without appointment', () => {
@@ -226,79 +230,89 @@ describe('DESK-01: the states of the day', () => {
   });
 
   it('DESK-01: a canceled appointment has no state; restored, or moved to another day, it is expected anew', async () => {
-    const made = await booked();
-    await note(karim.token, made, 'absent');
+    const appointment = await booked();
+    await note(karim.token, appointment, 'absent');
     const cancel = (canceled: boolean) =>
-      api.request('PUT', path(made, '/cancel'), { token: office.token, body: { canceled } });
+      api.request('PUT', path(appointment, '/cancel'), { token: office.token, body: { canceled } });
     expect((await cancel(true)).body).toMatchObject({ state: null, stateDate: null, stateBy: null });
-    expect((await note(karim.token, made, 'arrived')).status).toBe(409);
+    expect((await note(karim.token, appointment, 'arrived')).status).toBe(409);
     expect((await cancel(false)).body).toMatchObject({ state: 'expected' });
-    expect((await undo(karim.token, made)).body).toMatchObject({ state: 'expected' });
-    await note(karim.token, made, 'arrived');
-    const moved = await api.request('PATCH', path(made), {
+    expect((await undo(karim.token, appointment)).body).toMatchObject({ state: 'expected' });
+    await note(karim.token, appointment, 'arrived');
+    const answer = await api.request('PATCH', path(appointment), {
       token: office.token,
-      body: { ...office.appointment(made.calendar, made.tomorrow), ancienDateRDV: made.slot.dateRDV },
+      body: {
+        ...office.appointment(appointment.calendar, appointment.tomorrow),
+        ancienDateRDV: appointment.slot.dateRDV,
+      },
     });
-    expect(moved.body).toMatchObject({
-      dateRDV: made.tomorrow.dateRDV,
+    expect(answer.body).toMatchObject({
+      dateRDV: appointment.tomorrow.dateRDV,
       state: 'expected',
       arrivedDate: null,
     });
-    expect((await note(karim.token, made, 'arrived')).body['hydra:description']).toMatch(/à venir/);
+    expect((await note(karim.token, appointment, 'arrived')).body['hydra:description']).toMatch(/à venir/);
   });
 
   it('DESK-01 SLOT-07: no state changes the places of a slot, nor what a client sends as state the state', async () => {
-    const made = await booked();
-    const places = async () => (await office.slotsOf(made.calendar))[0]?.booked;
+    const appointment = await booked();
+    const places = async () => (await office.slotsOf(appointment.calendar))[0]?.booked;
     for (const state of ['arrived', 'received', 'done', 'excused', 'absent', 'expected']) {
-      expect((await note(karim.token, made, state)).body.state).toBe(state);
+      expect((await note(karim.token, appointment, state)).body.state).toBe(state);
       expect(await places()).toBe(1);
     }
-    await api.request('PATCH', path(made), { token: office.token, body: { state: 'done', deskNote: 'x' } });
-    expect((await api.request('GET', path(made), { token: office.token })).body).toMatchObject({
+    await api.request('PATCH', path(appointment), {
+      token: office.token,
+      body: { state: 'done', deskNote: 'x' },
+    });
+    expect((await api.request('GET', path(appointment), { token: office.token })).body).toMatchObject({
       state: 'expected',
       deskNote: null,
     });
   });
 
   it('DESK-01 API-03: lists are narrowed by states, and who may only list sees them', async () => {
-    const made = await booked();
-    await note(karim.token, made, 'arrived');
+    const appointment = await booked();
+    await note(karim.token, appointment, 'arrived');
     const reader = await accounts.account('liste', await accounts.role('LISTE', { Appointment: 'LIST' }));
-    const found = async (query: string) => {
-      const cell = String(made.cell['@id']).split('/').pop();
+    const membersOf = async (query: string) => {
+      const cell = String(appointment.cell['@id']).split('/').pop();
       const answer = await api.request('GET', `/api/appointments/today?cell=${cell}&${query}`, {
         token: reader.token,
       });
       return answer.body['hydra:member'];
     };
-    expect(await found('state=expected')).toEqual([]);
-    const [member] = await found('state[]=expected&state[]=arrived');
-    expect(member).toMatchObject({ id: made.id, state: 'arrived', arrivedDate: expect.any(String) });
+    expect(await membersOf('state=expected')).toEqual([]);
+    const [member] = await membersOf('state[]=expected&state[]=arrived');
+    expect(member).toMatchObject({ id: appointment.id, state: 'arrived', arrivedDate: expect.any(String) });
     expect(member).not.toHaveProperty('deskNote');
-    expect((await note(reader.token, made, 'done')).status).toBe(403);
+    expect((await note(reader.token, appointment, 'done')).status).toBe(403);
   });
 
   it('DESK-01: a note for the next colleague is a line, and is guarded like every edit', async () => {
-    const made = await booked();
+    const appointment = await booked();
     const write = (deskNote: unknown, headers = {}) =>
-      api.request('PUT', path(made, '/desk_note'), { token: karim.token, body: { deskNote }, headers });
+      api.request('PUT', path(appointment, '/desk_note'), {
+        token: karim.token,
+        body: { deskNote },
+        headers,
+      });
     const { headers } = await write('Revient à 11 h avec sa carte');
-    const seen = { 'If-Match': headers.get('ETag') ?? '' };
+    const matching = { 'If-Match': headers.get('ETag') ?? '' };
     expect((await write('x'.repeat(501))).body.violations).toMatchObject([{ propertyPath: 'deskNote' }]);
-    expect((await write('', seen)).body.deskNote).toBeNull();
-    expect((await write('Autre', seen)).status).toBe(412);
+    expect((await write('', matching)).body.deskNote).toBeNull();
+    expect((await write('Autre', matching)).status).toBe(412);
   });
 });
 
 it('SEC-02 DESK-01: a state noted is in the audit, with who noted it', async () => {
-  const made = await booked();
-  await note(karim.token, made, 'arrived');
+  const appointment = await booked();
+  await note(karim.token, appointment, 'arrived');
   const owner = new pg.Client(api.database.ownerUrl);
   await owner.connect();
   const { rows } = await owner.query(
     `SELECT actor, changes -> 'state' AS state FROM audit_log WHERE table_name = 'appointments' AND record_id = $1 ORDER BY id DESC LIMIT 1`,
-    [made.id],
+    [appointment.id],
   );
   await owner.end();
   expect(rows).toEqual([{ actor: karim.id, state: ['expected', 'arrived'] }]);

@@ -23,9 +23,9 @@ afterAll(() => owner.end());
 
 let holders = 0;
 /** Somebody with these rights and no other. */
-const holder = async (held: Readonly<Record<string, RightName>>) => {
+const holder = async (roleRights: Readonly<Record<string, RightName>>) => {
   holders += 1;
-  return accounts.account(`feuille-${holders}`, await accounts.role(`FEUILLE_${holders}`, held));
+  return accounts.account(`feuille-${holders}`, await accounts.role(`FEUILLE_${holders}`, roleRights));
 };
 
 const ask = async (path: string, accept: string, as: string | null = token) =>
@@ -111,20 +111,23 @@ describe('what a sheet holds', () => {
   });
 
   it('LIST-01: appointments come as the list has them: what comes first, then what is past', async () => {
-    const made = await office.calendar();
-    const slots = await office.slotsOf(made);
+    const ownCalendar = await office.calendar();
+    const slots = await office.slotsOf(ownCalendar);
     for (const [slot, lastName] of [
       [slots[2], 'Demain'],
       [slots[0], 'Avant'],
     ] as const)
-      await office.create('appointments', office.appointment(made, slot as (typeof slots)[0], { lastName }));
+      await office.create(
+        'appointments',
+        office.appointment(ownCalendar, slot as (typeof slots)[0], { lastName }),
+      );
     api.clock.set('2026-11-23T12:00:00+01:00');
     const lines = await csvOf('/api/appointments?order[agenda]=asc&columns[]=dateRDV&columns[]=lastName');
-    const named = await csvOf('/api/appointments?search=avant&columns[]=lastName&columns[]=state');
+    const csvLines = await csvOf('/api/appointments?search=avant&columns[]=lastName&columns[]=state');
     const today = await csvOf('/api/appointments/today?columns[]=lastName');
     api.clock.set('2026-11-23T07:00:00+01:00');
     expect(lines.slice(1)).toEqual(['23/11/2026 08:00;Avant', '24/11/2026 08:00;Demain']);
-    expect(named.slice(1)).toEqual(['Avant;Prévu']);
+    expect(csvLines.slice(1)).toEqual(['Avant;Prévu']);
     expect(today.slice(1)).toEqual(['Avant']);
   });
 });
@@ -148,17 +151,20 @@ describe('for whom', () => {
   });
 
   it('RIGHTS-15, LIST-01: who may not list veterans is not told their names under appointments', async () => {
-    const made = await office.calendar();
-    const [slot] = await office.slotsOf(made);
+    const ownCalendar = await office.calendar();
+    const [slot] = await office.slotsOf(ownCalendar);
     const one = await veteran({ lastName: 'Caché', firstName: 'Nom' });
     await office.create(
       'appointments',
-      office.appointment(made, slot as NonNullable<typeof slot>, { lastName: 'Lié', veteran: one['@id'] }),
+      office.appointment(ownCalendar, slot as NonNullable<typeof slot>, {
+        lastName: 'Lié',
+        veteran: one['@id'],
+      }),
     );
-    const asked = '/api/appointments?lastName=lié&columns[]=lastName&columns[]=veteran';
+    const path = '/api/appointments?lastName=lié&columns[]=lastName&columns[]=veteran';
     const { token: desk } = await holder({ Appointment: 'VIEW' });
-    expect((await csvOf(asked))[1]).toContain('Caché');
-    expect((await csvOf(asked, desk))[1]).toBe('Lié;');
+    expect((await csvOf(path))[1]).toContain('Caché');
+    expect((await csvOf(path, desk))[1]).toBe('Lié;');
   });
 
   it('LIST-01, RIGHTS-11: without LIST it is a 403, without a token no sheet is known, nor of a single record', async () => {
@@ -225,30 +231,30 @@ describe('how it is sent', () => {
   });
 
   it('LIST-01: who goes away while rows are read: nothing more is asked of the connection that others have then', async () => {
-    const sent: { client: object; text: string }[] = [];
+    const statements: { client: object; text: string }[] = [];
     const query = pg.Client.prototype.query;
     const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
       this: object,
       ...of: unknown[]
     ) {
       const { all: batch } = of[0] as { all?: { statement: { text: string } }[] };
-      for (const { statement } of batch ?? []) sent.push({ client: this, text: statement.text });
+      for (const { statement } of batch ?? []) statements.push({ client: this, text: statement.text });
       return Reflect.apply(query, this, of);
     } as typeof query);
     const reader = (await ask(all, CSV)).body?.getReader();
-    sent.length = 0;
+    statements.length = 0;
     const reading = reader?.read();
     await vi.waitFor(() =>
-      expect(sent).toContainEqual(expect.objectContaining({ text: expect.stringContaining('fetch') })),
+      expect(statements).toContainEqual(expect.objectContaining({ text: expect.stringContaining('fetch') })),
     );
     await reader?.cancel();
     await reading;
-    const back = sent.findIndex(({ text }) => text === 'rollback');
+    const back = statements.findIndex(({ text }) => text === 'rollback');
     spy.mockRestore();
     expect(back).toBeGreaterThan(0);
-    const { client } = sent[back] as (typeof sent)[0];
+    const { client } = statements[back] as (typeof statements)[0];
     expect(
-      sent.slice(back).filter((one) => one.client === client && /^(fetch|close)/.test(one.text)),
+      statements.slice(back).filter((one) => one.client === client && /^(fetch|close)/.test(one.text)),
     ).toEqual([]);
   });
 
@@ -289,11 +295,11 @@ describe('how it is sent', () => {
       'SELECT operation, asked, status, entity, actor, cardinality(ids) AS count, veterans = ids AS same FROM access_log WHERE request <> ALL($1) ORDER BY length(request), request',
       [before.map(({ request }) => request)],
     );
-    const asked = { 'citizenStatus.id': '1', export: 'csv', columns: 'lastName pmi' };
+    const query = { 'citizenStatus.id': '1', export: 'csv', columns: 'lastName pmi' };
     for (const row of rows)
       expect(row).toMatchObject({
         operation: 'GET /api/veterans',
-        asked,
+        asked: query,
         status: 200,
         entity: 'Veteran',
         actor: 1,

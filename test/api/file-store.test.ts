@@ -13,7 +13,7 @@ async function s3Service() {
     const key = new URL(request.url ?? '', 'http://x').pathname;
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk);
-    const stored = objects.get(key);
+    const object = objects.get(key);
     if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256')) response.writeHead(403).end();
     else if (request.method === 'PUT') {
       objects.set(key, Buffer.concat(chunks));
@@ -21,7 +21,7 @@ async function s3Service() {
     } else if (request.method === 'DELETE') {
       objects.delete(key);
       response.writeHead(204).end();
-    } else if (stored) response.writeHead(200, { 'Content-Length': stored.length }).end(stored);
+    } else if (object) response.writeHead(200, { 'Content-Length': object.length }).end(object);
     else
       response
         .writeHead(404, { 'Content-Type': 'application/xml' })
@@ -67,8 +67,8 @@ describe.each([
     fs.writeFileSync(source, bytes);
     await store.put('veterans/d.pdf', { path: source, size: bytes.length }, 'application/pdf');
     expect(Buffer.from((await store.get('veterans/d.pdf')) ?? []).equals(bytes)).toBe(true);
-    const gone = store.put('veterans/e.pdf', { path: `${around}/gone`, size: 1 }, 'application/pdf');
-    await expect(gone).rejects.toThrow();
+    const upload = store.put('veterans/e.pdf', { path: `${around}/gone`, size: 1 }, 'application/pdf');
+    await expect(upload).rejects.toThrow();
   });
 
   it('SEC-03: a key never leads out of it', async () => {

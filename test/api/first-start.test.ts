@@ -69,8 +69,8 @@ describe('a first start that fails', () => {
       adminPassword: undefined,
       adminEmail: undefined,
     });
-    const refused = await openDatabase(settings, options).catch((error: Error) => error);
-    expect(String(refused)).toMatch(/ADMIN_PASSWORD : .*\n.*ADMIN_EMAIL : /s);
+    const failure = await openDatabase(settings, options).catch((error: Error) => error);
+    expect(String(failure)).toMatch(/ADMIN_PASSWORD : .*\n.*ADMIN_EMAIL : /s);
     const owner = new pg.Client({ connectionString: database.ownerUrl });
     await owner.connect();
     const { rows } = await owner.query(`select to_regclass('users')::text as there`);

@@ -12,18 +12,18 @@ const { role, account } = accountsOf(api);
 
 const PHONES = ['0550123457', '+213550123457', '00213 550 12 34 57', '05.50.12.34.57', '05 50 12 34 57'];
 
-const made = await calendar({ startDate: '2026-11-26', endDate: '2026-12-26' });
+const ownCalendar = await calendar({ startDate: '2026-11-26', endDate: '2026-12-26' });
 /** An appointment of a moment, past ones too. */
 async function appointment(moment: string, person: Record<string, unknown> = {}): Promise<number> {
   const { lastName = 'Benali', firstName = 'Karim', phone = null, birthDate = null } = person;
   const { rows } = await api.db.execute<{ id: number }>(sql`
     with slot as (
-      insert into available_appointments (calendar_id, date_rdv, number) values (${made.id}, ${moment}, 9)
+      insert into available_appointments (calendar_id, date_rdv, number) values (${ownCalendar.id}, ${moment}, 9)
       on conflict (calendar_id, date_rdv) do update set number = 9 returning *)
     insert into appointments (first_name, last_name, phone, birth_date, quality_id, reason_id, cell_id, region_id,
       calendar_id, slot_id, date_rdv)
     select ${firstName}, ${lastName}, ${phone}, ${birthDate}::date, ${quality.id}, ${reason.id},
-      (select cell_id from calendars where id = ${made.id}), ${region.id}, slot.calendar_id, slot.id, slot.date_rdv
+      (select cell_id from calendars where id = ${ownCalendar.id}), ${region.id}, slot.calendar_id, slot.id, slot.date_rdv
     from slot returning id`);
   return (rows[0] as { id: number }).id;
 }
@@ -125,18 +125,18 @@ describe('APT-01: the appointments list', async () => {
   });
 
   it('APT-01: one search box finds by the number that was told, by name, phone and birth date', async () => {
-    const found = (search: string, as = token) =>
+    const search = (search: string, as = token) =>
       ids(`${new URLSearchParams({ search })}&order[agenda]=asc`, as);
-    expect(await found(`N° ${before}`)).toEqual([before]);
-    expect(await found(String(late))).toEqual([late]);
-    expect(await found('ouali mouloud')).toEqual([today]);
-    expect(await found('Mouloud OUALI')).toEqual([today]);
-    expect(await found('mhidi')).toEqual([before]);
-    for (const phone of PHONES) expect([phone, await found(phone)]).toEqual([phone, [tomorrow]]);
-    expect(await found('benali 0550123457')).toEqual([tomorrow]);
-    expect(await found('14/08/1949')).toEqual([before]);
-    expect(await found('introuvable')).toEqual([]);
-    expect(await found('%')).toEqual([]);
+    expect(await search(`N° ${before}`)).toEqual([before]);
+    expect(await search(String(late))).toEqual([late]);
+    expect(await search('ouali mouloud')).toEqual([today]);
+    expect(await search('Mouloud OUALI')).toEqual([today]);
+    expect(await search('mhidi')).toEqual([before]);
+    for (const phone of PHONES) expect([phone, await search(phone)]).toEqual([phone, [tomorrow]]);
+    expect(await search('benali 0550123457')).toEqual([tomorrow]);
+    expect(await search('14/08/1949')).toEqual([before]);
+    expect(await search('introuvable')).toEqual([]);
+    expect(await search('%')).toEqual([]);
     const long = await api.request('GET', `/api/appointments?search=${'a'.repeat(201)}`, { token });
     expect([long.status, long.body['hydra:description']]).toEqual([400, expect.stringContaining('search')]);
     // The list shows no birth date: who may only list finds by none.
@@ -144,7 +144,7 @@ describe('APT-01: the appointments list', async () => {
       'liste-rdv',
       await role('ROLE_LISTE_RDV', { Appointment: 'LIST' }),
     );
-    expect([await found('14/08/1949', lister), await found('mhidi', lister)]).toEqual([[], [before]]);
+    expect([await search('14/08/1949', lister), await search('mhidi', lister)]).toEqual([[], [before]]);
   });
 
   it.each(PHONES)('APT-01: the filter finds the phone %s however it is stored', async (phone) => {

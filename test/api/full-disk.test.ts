@@ -28,12 +28,12 @@ const disk = mounted('512k');
 const api = await testApi();
 
 it('OPS-03: a full disk is known whoever says so', () => {
-  const said = [
+  const diskErrors = [
     Object.assign(new Error('write'), { code: 'ENOSPC' }),
     new Error('wrapped', { cause: Object.assign(new Error('could not extend file'), { code: '53100' }) }),
     new Error('could not write lock file "postmaster.pid": No space left on device'),
   ];
-  expect(said.map(isDiskFull)).toEqual([true, true, true]);
+  expect(diskErrors.map(isDiskFull)).toEqual([true, true, true]);
   const other = [new Error('x'), Object.assign(new Error('y'), { code: 'EACCES' }), null];
   expect(other.map(isDiskFull)).toEqual([false, false, false]);
 });

@@ -33,8 +33,8 @@ const ROLES: Readonly<Record<string, readonly [held: MenuRole, within: boolean]>
 };
 
 const ids: Record<string, number | null> = { AUCUN: null, [SUPER_ADMIN]: await accounts.roleId(SUPER_ADMIN) };
-for (const [name, [held]] of Object.entries(ROLES))
-  ids[name] = await accounts.role(name, held as Record<string, RightName>);
+for (const [name, [roleRights]] of Object.entries(ROLES))
+  ids[name] = await accounts.role(name, roleRights as Record<string, RightName>);
 const within = (name: string): boolean => name === 'AUCUN' || ROLES[name]?.[1] === true;
 const caller = await accounts.account(
   'chef-de-bureau',
@@ -50,19 +50,19 @@ const picture = () => {
   form.set('file', new File([Uint8Array.from(png)], 'x.png'));
   return form;
 };
-let made = 0;
+let count = 0;
 const target = (name: string, more = {}) => {
-  made += 1;
-  return accounts.account(`cible-${made}`, ids[name] ?? null, { enable: false, ...more });
+  count += 1;
+  return accounts.account(`cible-${count}`, ids[name] ?? null, { enable: false, ...more });
 };
 const newUser = (role: string | null) => {
-  made += 1;
+  count += 1;
   return {
     civility: 'Mr',
-    username: `nouveau-${made}`,
+    username: `nouveau-${count}`,
     firstName: 'N',
     lastName: 'N',
-    email: `nouveau-${made}@example.org`,
+    email: `nouveau-${count}@example.org`,
     role,
     cell: '/api/cells/1',
     region: '/api/params_regions/1',
@@ -78,7 +78,7 @@ const stateOf = async (id: number) =>
       )
     ).rows,
   );
-const said = (body: Record<string, unknown>) => body['hydra:description'];
+const descriptionOf = (body: Record<string, unknown>) => body['hydra:description'];
 
 describe('accounts', () => {
   const all = Object.keys(ids);
@@ -92,7 +92,7 @@ describe('accounts', () => {
       });
       expect(answer.status).toBe(within(name) ? 201 : 403);
       if (!within(name))
-        expect(said(answer.body)).toBe(
+        expect(descriptionOf(answer.body)).toBe(
           name === SUPER_ADMIN
             ? 'Réservé au super administrateur'
             : "Ce rôle donne des droits que vous n'avez pas : vous ne pouvez pas l'attribuer",
@@ -139,7 +139,7 @@ describe('accounts', () => {
         const answer = await api.request(method, path, { token: caller.token, body });
         expect([path, answer.status]).toEqual([path, within(name) ? 200 : 403]);
         if (!within(name) && name !== SUPER_ADMIN)
-          expect(said(answer.body)).toBe(
+          expect(descriptionOf(answer.body)).toBe(
             "Ce compte a des droits que vous n'avez pas : vous ne pouvez pas le modifier",
           );
       }
@@ -184,18 +184,18 @@ describe('roles', async () => {
   const allMenus = await api.db.select().from(menus);
   const allRights = await api.db.select().from(rights);
   const short = (name: string) => name.split('\\').at(-1) as string;
-  const menuRoles = (held: MenuRole) =>
+  const menuRoles = (roleRights: MenuRole) =>
     Object.fromEntries(
       allMenus.map(({ id, name }) => [
         id,
-        allRights.find((right) => right.name === (held[short(name)] ?? 'NONE'))?.id,
+        allRights.find((right) => right.name === (roleRights[short(name)] ?? 'NONE'))?.id,
       ]),
     );
-  const create = (held: MenuRole) => {
-    made += 1;
+  const create = (roleRights: MenuRole) => {
+    count += 1;
     return api.request('POST', '/api/roles', {
       token: caller.token,
-      body: { name: `ESSAI_${made}`, menuRoles: menuRoles(held) },
+      body: { name: `ESSAI_${count}`, menuRoles: menuRoles(roleRights) },
     });
   };
 
@@ -207,7 +207,7 @@ describe('roles', async () => {
         const answer = await create({ [menu]: right as RightName });
         expect([right, answer.status]).toEqual([right, allowed ? 201 : 403]);
         if (!allowed)
-          expect(said(answer.body)).toBe(
+          expect(descriptionOf(answer.body)).toBe(
             `Vous ne pouvez pas donner plus de droits que vous n'en avez : ${domain.menus[menu as keyof typeof domain.menus]}`,
           );
         const mine = await accounts.role(`A_MOI_${menu}_${right}`, { Veteran: 'LIST' });
@@ -221,21 +221,22 @@ describe('roles', async () => {
   );
 
   it('RIGHTS-14: every menu beyond the maker’s rights is named', async () => {
-    const names = String(said((await create({ Calendar: 'LIST', ParamsRegion: 'LIST' })).body)).split(
-      ' : ',
-    )[1];
+    const names = String(
+      descriptionOf((await create({ Calendar: 'LIST', ParamsRegion: 'LIST' })).body),
+    ).split(' : ')[1];
     expect(names?.split(', ').sort()).toEqual([domain.menus.Calendar, domain.menus.ParamsRegion]);
   });
 
   it.each(Object.keys(ROLES))(
     'RIGHTS-14: %s is renamed, archived, lowered and deleted only by who holds its rights',
     async (name) => {
-      const [held, allowed] = ROLES[name] as (typeof ROLES)[string];
-      const id = await accounts.role(`COPIE_${name}`, held as Record<string, RightName>);
+      const [roleRights, allowed] = ROLES[name] as (typeof ROLES)[string];
+      const id = await accounts.role(`COPIE_${name}`, roleRights as Record<string, RightName>);
       for (const body of [{ name: `AUTRE_${name}` }, { archived: true }, { menuRoles: menuRoles({}) }]) {
         const answer = await api.request('PUT', `/api/roles/${id}`, { token: caller.token, body });
         expect([body, answer.status]).toEqual([body, allowed ? 200 : 403]);
-        if (!allowed) expect(said(answer.body)).toMatch(/^Ce rôle donne des droits que vous n'avez pas/);
+        if (!allowed)
+          expect(descriptionOf(answer.body)).toMatch(/^Ce rôle donne des droits que vous n'avez pas/);
       }
       const deleted = await api.request('DELETE', `/api/roles/${id}`, { token: caller.token });
       expect(deleted.status).toBe(allowed ? 204 : 403);
@@ -269,19 +270,19 @@ describe('at the same moment', () => {
   it('RIGHTS-14: a role that is raised meanwhile is not given, nor is an account that has it taken over', async () => {
     const low = await accounts.role('MONTE', { Veteran: 'LIST' });
     const { id } = await target('RIEN');
-    const given = await meanwhile(raise(low), () =>
+    const answer = await meanwhile(raise(low), () =>
       api.request('PUT', `/api/users/${id}`, { token: caller.token, body: { role: `/api/roles/${low}` } }),
     );
-    expect(given.status).toBe(403);
+    expect(answer.status).toBe(403);
     const other = await accounts.role('MONTE_AUSSI', { Veteran: 'LIST' });
     const member = await accounts.account('membre', other);
-    const taken = await meanwhile(raise(other), () =>
+    const takeover = await meanwhile(raise(other), () =>
       api.request('PUT', `/api/users/password/${member.id}`, {
         token: caller.token,
         body: { password: 'Autre-2026', retypedPassword: 'Autre-2026' },
       }),
     );
-    expect(taken.status).toBe(403);
+    expect(takeover.status).toBe(403);
   });
 
   it('RIGHTS-14: who lost their role meanwhile gives nothing any more', async () => {
@@ -359,9 +360,9 @@ describe('the order of refusals', () => {
       const type = one.method === 'PATCH' ? 'application/merge-patch+json' : 'application/json';
       const malformed = ['{', '[]', '"x"', '', ...bodies.map((body) => JSON.stringify(body))];
       for (const id of targets)
-        for (const sent of one.method === 'DELETE' ? [undefined] : malformed) {
+        for (const body of one.method === 'DELETE' ? [undefined] : malformed) {
           const form = new FormData();
-          form.set('other', String(sent));
+          form.set('other', String(body));
           const address = new URL(one.path.replace(':id', String(id)), api.settings.publicUrl);
           const isForm = one.path.includes('image');
           const { status } = await api.fetch(
@@ -370,12 +371,12 @@ describe('the order of refusals', () => {
               headers: {
                 Authorization: `Bearer ${caller.token}`,
                 Accept: 'application/ld+json',
-                ...(isForm || sent === undefined ? {} : { 'Content-Type': type }),
+                ...(isForm || body === undefined ? {} : { 'Content-Type': type }),
               },
-              ...(sent === undefined ? {} : { body: isForm ? form : sent }),
+              ...(body === undefined ? {} : { body: isForm ? form : body }),
             }),
           );
-          expect([one.path, sent, status]).toEqual([one.path, sent, 403]);
+          expect([one.path, body, status]).toEqual([one.path, body, 403]);
         }
     },
   );

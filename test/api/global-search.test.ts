@@ -23,7 +23,7 @@ const veteran = (body: Record<string, unknown>) =>
 const ask = (query: string | Record<string, string>) =>
   api.request('GET', `/api/globalSearch?${new URLSearchParams(query)}`, { token });
 /** The ids found, in order. */
-const found = async (query: Record<string, string>): Promise<number[]> => {
+const idsFor = async (query: Record<string, string>): Promise<number[]> => {
   const { status, body } = await ask(query);
   expect([status, body['hydra:totalItems']]).toEqual([200, body['hydra:member'].length]);
   return body['hydra:member'].map((member: { id: number }) => member.id);
@@ -84,26 +84,26 @@ describe('GS-02: the words of keyWord', () => {
   });
 
   it('GS-02: every word must be found, in whatever fields; each result names them in the order of the record', async () => {
-    expect(await found({ keyWord: '  zérrouki   vea775 ' })).toEqual([zerrouki.id]);
-    expect(await found({ keyWord: 'zerrouki karim' })).toEqual([]);
+    expect(await idsFor({ keyWord: '  zérrouki   vea775 ' })).toEqual([zerrouki.id]);
+    expect(await idsFor({ keyWord: 'zerrouki karim' })).toEqual([]);
     const { body } = await ask({ keyWord: 'vea775 setif zerrouki' });
     expect(body['hydra:member'][0].matches).toEqual(['lastName', 'birthplace', 'veaNumber']);
   });
 
   it('GS-02: % and _ are letters like others, in their wide forms too', async () => {
-    expect(await found({ keyWord: '%' })).toEqual([zerrouki.id]);
-    expect(await found({ keyWord: '_' })).toEqual([zerrouki.id]);
-    expect(await found({ keyWord: '％' })).toEqual([zerrouki.id]);
-    expect(await found({ keyWord: '\\' })).toEqual([]);
-    expect(await found({ keyWord: 'a%a' })).toEqual([]);
+    expect(await idsFor({ keyWord: '%' })).toEqual([zerrouki.id]);
+    expect(await idsFor({ keyWord: '_' })).toEqual([zerrouki.id]);
+    expect(await idsFor({ keyWord: '％' })).toEqual([zerrouki.id]);
+    expect(await idsFor({ keyWord: '\\' })).toEqual([]);
+    expect(await idsFor({ keyWord: 'a%a' })).toEqual([]);
   });
 
   it('GS-02: a result is what the list of veterans gives, with the fields that matched', async () => {
     const [member] = (await ask({ keyWord: 'zerrouki' })).body['hydra:member'];
-    const [listed] = (await api.request('GET', `/api/veterans?id=${zerrouki.id}`, { token })).body[
+    const [veteranRow] = (await api.request('GET', `/api/veterans?id=${zerrouki.id}`, { token })).body[
       'hydra:member'
     ];
-    expect(member).toEqual({ ...listed, reason: 'exactName', matches: ['lastName'] });
+    expect(member).toEqual({ ...veteranRow, reason: 'exactName', matches: ['lastName'] });
   });
 });
 
@@ -188,36 +188,40 @@ describe('GS-02: the nearest first, and why', () => {
     'GS-02: the phone %s is found however it is stored',
     async (keyWord) => {
       await api.db.execute(sql`delete from veterans where last_name like 'Tel%'`);
-      const stored = ['0677889911', '+213677889911', '06 77 88 99 11', '00213677889911'];
-      for (const [index, phone] of stored.entries())
+      const phones = ['0677889911', '+213677889911', '06 77 88 99 11', '00213677889911'];
+      for (const [index, phone] of phones.entries())
         await api.db.execute(sql`
           insert into veterans (civility, last_name, first_name, birth_date, citizen_status_id, phones)
           values ('Mr', ${`Tel${index}`}, 'Essai', '1930-01-01', ${quality.id}, ${JSON.stringify([{ phone }])})`);
-      expect(await ranked(keyWord)).toEqual(stored.map((_, index) => `Tel${index} Essai: phone`));
+      expect(await ranked(keyWord)).toEqual(phones.map((_, index) => `Tel${index} Essai: phone`));
       const { body } = await ask({ keyWord });
       expect(body['hydra:member'][0].matches).toEqual(['phones']);
     },
   );
 
   it('GS-02: a birth date and the number of the record', async () => {
-    const made = await veteran({ lastName: 'Soltani', birthDate: '1949-08-14' });
+    const record = await veteran({ lastName: 'Soltani', birthDate: '1949-08-14' });
     for (const keyWord of ['14/08/1949', 'soltani 14.08.1949', '1949-08-14']) {
       const { body } = await ask({ keyWord });
-      expect([keyWord, body['hydra:totalItems'], body['hydra:member'][0]?.id]).toEqual([keyWord, 1, made.id]);
+      expect([keyWord, body['hydra:totalItems'], body['hydra:member'][0]?.id]).toEqual([
+        keyWord,
+        1,
+        record.id,
+      ]);
       expect([body['hydra:member'][0].reason, body['hydra:member'][0].matches.at(-1)]).toEqual([
         'birthDate',
         'birthDate',
       ]);
     }
-    const { body } = await ask({ keyWord: `N° ${made.id}` });
-    expect([body['hydra:member'][0].id, body['hydra:member'][0].reason]).toEqual([made.id, 'recordNumber']);
+    const { body } = await ask({ keyWord: `N° ${record.id}` });
+    expect([body['hydra:member'][0].id, body['hydra:member'][0].reason]).toEqual([record.id, 'recordNumber']);
     expect(body['hydra:member'][0].matches).toEqual(['id']);
   });
 
   it('RIGHTS-15, GS-02: who may only list veterans searches in what the list shows, and nothing shows more', async () => {
     const { role, account } = accountsOf(api);
-    const held = { Veteran: 'LIST', Observation: 'LIST', MedicalInformation: 'LIST' } as const;
-    const { token: reader } = await account('lecteur-liste', await role('ROLE_LISTE', held));
+    const listRights = { Veteran: 'LIST', Observation: 'LIST', MedicalInformation: 'LIST' } as const;
+    const { token: reader } = await account('lecteur-liste', await role('ROLE_LISTE', listRights));
     const lists = async (keyWord: string) => (await ranked(keyWord, reader)).length;
     expect(await ranked('zerrouki aicha', reader)).toEqual(['Zérrouki Aïcha: exactName']);
     for (const keyWord of ['remy', 'r-772', 'k-773', '00774', 'zeruki'])
@@ -269,27 +273,27 @@ describe('GS-02: the nearest first, and why', () => {
 describe('GS-01: the other filters', () => {
   /** An appointment of that moment, in a slot of its own. */
   async function appointment(moment: string, changes: Record<string, unknown> = {}) {
-    const made = await calendar();
+    const ownCalendar = await calendar();
     await api.db.execute(sql`
       with slot as (
-        insert into available_appointments (calendar_id, date_rdv, number) values (${made.id}, ${moment}, 1) returning *)
+        insert into available_appointments (calendar_id, date_rdv, number) values (${ownCalendar.id}, ${moment}, 1) returning *)
       insert into appointments (first_name, last_name, quality_id, reason_id, veteran_id, cell_id, region_id,
         calendar_id, slot_id, date_rdv, canceled)
       select 'Karim', 'Benali', ${quality.id}, ${reason.id}, ${changes.veteran ?? benali.id},
-        (select cell_id from calendars where id = ${made.id}), ${region.id}, slot.calendar_id, slot.id, slot.date_rdv, ${changes.canceled ?? false}
+        (select cell_id from calendars where id = ${ownCalendar.id}), ${region.id}, slot.calendar_id, slot.id, slot.date_rdv, ${changes.canceled ?? false}
       from slot`);
   }
 
   it('GS-01: a region, by its link or its number', async () => {
-    expect(await found({ region: oran['@id'] })).toEqual([zerrouki.id]);
-    expect(await found({ region: String(region.id), keyWord: '' })).toEqual([benali.id]);
-    expect(await found({ region: String(region.id), keyWord: 'zerrouki' })).toEqual([]);
+    expect(await idsFor({ region: oran['@id'] })).toEqual([zerrouki.id]);
+    expect(await idsFor({ region: String(region.id), keyWord: '' })).toEqual([benali.id]);
+    expect(await idsFor({ region: String(region.id), keyWord: 'zerrouki' })).toEqual([]);
   });
 
   it('GS-01: a city is the city or the old one, and nothing else', async () => {
-    expect(await found({ city: 'djir' })).toEqual([benali.id, zerrouki.id]);
-    expect(await found({ city: 'BIR EL' })).toEqual([zerrouki.id]);
-    expect(await found({ city: 'setif' })).toEqual([]);
+    expect(await idsFor({ city: 'djir' })).toEqual([benali.id, zerrouki.id]);
+    expect(await idsFor({ city: 'BIR EL' })).toEqual([zerrouki.id]);
+    expect(await idsFor({ city: 'setif' })).toEqual([]);
   });
 
   it('GS-01: a reason and days select who has such an active appointment', async () => {
@@ -297,23 +301,23 @@ describe('GS-01: the other filters', () => {
     await appointment('2026-11-23T22:30:00Z');
     await appointment('2026-11-23T23:15:00Z', { veteran: zerrouki.id });
     await appointment('2026-12-10T09:00:00Z', { veteran: zerrouki.id, canceled: true });
-    const days = (from: string, to: string) => found({ dateRDV_between: from, dateRDV_end: to });
+    const days = (from: string, to: string) => idsFor({ dateRDV_between: from, dateRDV_end: to });
     expect(await days('2026-11-23', '2026-11-23')).toEqual([benali.id]);
     expect(await days('2026-11-24', '2026-11-24')).toEqual([zerrouki.id]);
     expect(await days('2026-11-23', '2026-11-24')).toEqual([benali.id, zerrouki.id]);
     expect(await days('2026-12-01', '')).toEqual([]);
     expect(await days('', '2026-11-23')).toEqual([benali.id]);
     expect(await days('2026-11-24', '2026-11-23')).toEqual([]);
-    expect(await found({ reason: reason['@id'] })).toEqual([benali.id, zerrouki.id]);
-    expect(await found({ reason: '999999' })).toEqual([]);
-    expect(await found({ reason: String(reason.id), keyWord: 'karim' })).toEqual([benali.id]);
+    expect(await idsFor({ reason: reason['@id'] })).toEqual([benali.id, zerrouki.id]);
+    expect(await idsFor({ reason: '999999' })).toEqual([]);
+    expect(await idsFor({ reason: String(reason.id), keyWord: 'karim' })).toEqual([benali.id]);
   });
 
   it('GS-01, API-03: what is empty is ignored, what is malformed is named', async () => {
     const empty = Object.fromEntries(
       ['keyWord', 'region', 'city', 'reason', 'dateRDV_between', 'dateRDV_end'].map((name) => [name, ' ']),
     );
-    expect(await found(empty)).toEqual([benali.id, zerrouki.id]);
+    expect(await idsFor(empty)).toEqual([benali.id, zerrouki.id]);
     for (const [name, value] of [
       ['region', 'oran'],
       ['region', '/api/cells/1'],
@@ -346,26 +350,26 @@ describe('GS-01: the other filters', () => {
 
 describe('GS-02: the search row of a veteran', () => {
   it('GS-02: follows every change of the record and the name of its city', async () => {
-    const made = await veteran({ lastName: 'Khelifi', city: city['@id'] });
+    const record = await veteran({ lastName: 'Khelifi', city: city['@id'] });
     const change = (body: Record<string, unknown>) =>
-      api.request('PUT', made['@id'], { token, body: { ...made, city: city['@id'], ...body } });
+      api.request('PUT', record['@id'], { token, body: { ...record, city: city['@id'], ...body } });
     expect((await change({ lastName: 'Ouali', phones: [{ phone: '0661223344' }] })).status).toBe(200);
-    expect(await found({ keyWord: 'khelifi' })).toEqual([]);
-    expect(await found({ keyWord: 'ouali 61223344' })).toEqual([made.id]);
+    expect(await idsFor({ keyWord: 'khelifi' })).toEqual([]);
+    expect(await idsFor({ keyWord: 'ouali 61223344' })).toEqual([record.id]);
     await api.request('PUT', city['@id'], { token, body: { name: 'Misserghin' } });
-    expect(await found({ keyWord: 'misserghin' })).toEqual([made.id, zerrouki.id]);
-    expect(await found({ city: 'misserghin', keyWord: 'ouali' })).toEqual([made.id]);
-    expect(await found({ keyWord: 'bir' })).toEqual([]);
-    await api.db.execute(sql`delete from veterans where id = ${made.id}`);
-    expect(await found({ keyWord: 'ouali' })).toEqual([]);
+    expect(await idsFor({ keyWord: 'misserghin' })).toEqual([record.id, zerrouki.id]);
+    expect(await idsFor({ city: 'misserghin', keyWord: 'ouali' })).toEqual([record.id]);
+    expect(await idsFor({ keyWord: 'bir' })).toEqual([]);
+    await api.db.execute(sql`delete from veterans where id = ${record.id}`);
+    expect(await idsFor({ keyWord: 'ouali' })).toEqual([]);
   });
 
   it('GS-02: digits of a phone are found without what stands between them', async () => {
     await api.db.execute(
       sql`update veterans set phones = '[{"phone": "05 50.99-88 77"}]' where id = ${benali.id}`,
     );
-    expect(await found({ keyWord: '0550998877' })).toEqual([benali.id]);
-    expect(await found({ keyWord: '05 50.99-88' })).toEqual([benali.id]);
+    expect(await idsFor({ keyWord: '0550998877' })).toEqual([benali.id]);
+    expect(await idsFor({ keyWord: '05 50.99-88' })).toEqual([benali.id]);
   });
 
   it('GS-02: many rows of one statement have theirs, and none is left behind', async () => {

@@ -153,11 +153,11 @@ describe('the story of a record', () => {
       'gardienne',
       await role('ROLE_GARDIENNE', { ...all, VeteranFile: 'DELETE' }),
     );
-    const told = async ({ token }: { token: string }) => JSON.stringify(await story(man.id, '', token));
-    expect(await told(editor)).toContain('Certificat secret');
+    const storyText = async ({ token }: { token: string }) => JSON.stringify(await story(man.id, '', token));
+    expect(await storyText(editor)).toContain('Certificat secret');
     await api.request('DELETE', paper['@id'], { token: office.token });
-    expect(await told(editor)).not.toMatch(/Certificat|veteranFiles/);
-    expect(await told(keeper)).toContain('Certificat secret');
+    expect(await storyText(editor)).not.toMatch(/Certificat|veteranFiles/);
+    expect(await storyText(keeper)).toContain('Certificat secret');
   });
 
   it('VET-15, VET-16: a relation has on each record the name of the other person, after its end too', async () => {
@@ -246,9 +246,9 @@ describe('the story of a record', () => {
       token: chief.token,
     });
     expect([body['hydra:totalItems'], body['hydra:member'].length]).toEqual([5, 2]);
-    const own = new Set((await story(woman.id)).map(({ number }: Record<string, number>) => number));
+    const ownNumbers = new Set((await story(woman.id)).map(({ number }: Record<string, number>) => number));
     for (const { number, resource } of await story(man.id))
-      if (resource === 'veterans') expect(own.has(number)).toBe(false);
+      if (resource === 'veterans') expect(ownNumbers.has(number)).toBe(false);
     const missing = await api.request('GET', '/api/veterans/999999/history', { token: chief.token });
     expect(missing.status).toBe(404);
   });

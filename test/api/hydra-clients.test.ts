@@ -52,9 +52,9 @@ describe('api-doc-parser', async () => {
       const resource = parsed.resources?.find((one) => one.name === entity.path);
       for (const [name, field] of Object.entries(entity.fields)) {
         if (field.kind !== 'reference') continue;
-        const found = resource?.fields?.find((one) => one.name === name);
+        const parsedField = resource?.fields?.find((one) => one.name === name);
         const target = entities.find((one) => one.name === field.to);
-        const reference = found?.reference as { name: string } | null | undefined;
+        const reference = parsedField?.reference as { name: string } | null | undefined;
         expect(reference?.name, `${entity.name}.${name}`).toBe(target?.path);
       }
       const types = new Set(resource?.operations?.map((operation) => operation.type));

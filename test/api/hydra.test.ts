@@ -79,11 +79,11 @@ describe('entry point, documentation, contexts', () => {
       'region',
       'startDate',
     ]);
-    const made = await api.request('POST', '/api/params_regions', {
+    const creation = await api.request('POST', '/api/params_regions', {
       token,
       body: { name: 'Rien que le requis', cardinal: 71, version: 9 },
     });
-    expect([made.status, made.body.version]).toEqual([201, 1]);
+    expect([creation.status, creation.body.version]).toEqual([201, 1]);
     for (const { name } of entities)
       expect(properties(name).find((one) => one['hydra:title'] === 'version')).toMatchObject({
         'hydra:property': { '@id': `#${name}/version`, range: 'xsd:integer', 'owl:maxCardinality': 1 },
@@ -95,29 +95,31 @@ describe('entry point, documentation, contexts', () => {
 
   it('API-02, SYS-04: a record that is read whole is all that its schema says, and the documentation says the same of it', async () => {
     const docs = (await api.request('GET', '/api/docs.jsonld')).body;
-    const looked: string[] = [];
+    const entityNames: string[] = [];
     for (const entity of entities) {
       const record = (await get(`/api/${entity.path}?itemsPerPage=1`)).body['hydra:member'][0];
       if (record) {
-        looked.push(entity.name);
+        entityNames.push(entity.name);
         expect(memberSchema(entity).safeParse(record).error?.issues ?? [], entity.name).toEqual([]);
       }
       const shape = (schema: z.ZodMiniType) => z.toJSONSchema(schema, { unrepresentable: 'any' });
-      const given = shape(memberSchema(entity));
-      const [made, changed] = [true, false].map((creating) => shape(requestSchema(entity, creating)));
+      const readShape = shape(memberSchema(entity));
+      const [createShape, changed] = [true, false].map((creating) => shape(requestSchema(entity, creating)));
       const documented = docs['hydra:supportedClass'].find(
         (one: { '@id': string }) => one['@id'] === `#${entity.name}`,
       );
       for (const property of documented['hydra:supportedProperty']) {
         const name = property['hydra:title'];
-        const said = `${entity.name}.${name}`;
-        expect(property['hydra:readable'], said).toBe(name in (given.properties ?? {}));
+        const label = `${entity.name}.${name}`;
+        expect(property['hydra:readable'], label).toBe(name in (readShape.properties ?? {}));
         if (!SERVER_SET.has(name))
-          expect(property['hydra:writeable'], said).toBe(name in (changed?.properties ?? {}));
-        if (property['hydra:required']) expect(made?.required, said).toContain(name);
+          expect(property['hydra:writeable'], label).toBe(name in (changed?.properties ?? {}));
+        if (property['hydra:required']) expect(createShape?.required, label).toContain(name);
       }
     }
-    expect(looked).toEqual(expect.arrayContaining(['Veteran', 'Appointment', 'Calendar', 'Role', 'User']));
+    expect(entityNames).toEqual(
+      expect.arrayContaining(['Veteran', 'Appointment', 'Calendar', 'Role', 'User']),
+    );
   });
 
   it('API-02: a context maps every documented property to the IRI that the documentation gives it', async () => {
@@ -140,15 +142,15 @@ describe('entry point, documentation, contexts', () => {
 
 describe('collections', () => {
   it('API-02: pages link to each other, keep the query, never overlap, and end', async () => {
-    const seen = new Set<number>();
+    const ids = new Set<number>();
     let path = '/api/veterans?itemsPerPage=40&order[lastName]=DESC&exists[birthDate]=true';
     let pages = 0;
     for (;;) {
       const { body } = await get(path);
       const view = body['hydra:view'];
       for (const member of body['hydra:member']) {
-        expect(seen.has(member.id)).toBe(false);
-        seen.add(member.id);
+        expect(ids.has(member.id)).toBe(false);
+        ids.add(member.id);
       }
       pages += 1;
       expect(view['hydra:first']).toContain('order%5BlastName%5D=DESC');
@@ -156,7 +158,7 @@ describe('collections', () => {
       if (!view['hydra:next']) break;
       path = view['hydra:next'];
     }
-    expect([seen.size, pages]).toEqual([150, 4]);
+    expect([ids.size, pages]).toEqual([150, 4]);
     const beyond = await get('/api/veterans?page=99');
     expect([beyond.status, beyond.body['hydra:member'], beyond.body['hydra:totalItems']]).toEqual([
       200,
@@ -246,9 +248,9 @@ describe('collections', () => {
   it('API-03: an order that is asked twice is the first of the two', async () => {
     const ids = async (query: string) =>
       (await get(`/api/veterans?${query}`)).body['hydra:member']?.map((one: { id: number }) => one.id);
-    const once = await ids('order[region]=asc');
-    expect(once).toHaveLength(30);
-    expect(await ids('order[region]=asc&order[region.id]=desc&order[region]=desc')).toEqual(once);
+    const byRegion = await ids('order[region]=asc');
+    expect(byRegion).toHaveLength(30);
+    expect(await ids('order[region]=asc&order[region.id]=desc&order[region]=desc')).toEqual(byRegion);
     expect((await get('/api/veterans?lastName=a&order[city]=asc&order[city]=desc')).status).toBe(200);
   });
 
@@ -268,16 +270,16 @@ describe('collections', () => {
     for (const slot of await office.slotsOf(calendar))
       booked.push((await office.create('appointments', office.appointment(calendar, slot))).dateRDV);
     expect(booked).toHaveLength(6);
-    const asked = async (path: string) =>
+    const momentsOf = async (path: string) =>
       (await get(`/api/${path}&cell=${calendar.cell.id}`)).body['hydra:member'].map(
         (one: { dateRDV: string }) => one.dateRDV,
       );
     const day = ['2026-11-20T00:00:00+01:00', '2026-11-20T23:30:00+01:00'];
-    expect(await asked('appointments/today?itemsPerPage=9')).toEqual(day);
-    expect(await asked('appointments?dateRDV=2026-11-20')).toEqual(day);
-    expect(await asked('appointments?dateRDV[after]=2026-11-20&dateRDV[before]=2026-11-20')).toEqual(day);
-    expect(await asked('appointments?dateRDV[strictly_after]=2026-11-20')).toEqual(booked.slice(2));
-    expect(await asked('appointments?dateRDV[strictly_before]=2026-11-21')).toEqual(day);
+    expect(await momentsOf('appointments/today?itemsPerPage=9')).toEqual(day);
+    expect(await momentsOf('appointments?dateRDV=2026-11-20')).toEqual(day);
+    expect(await momentsOf('appointments?dateRDV[after]=2026-11-20&dateRDV[before]=2026-11-20')).toEqual(day);
+    expect(await momentsOf('appointments?dateRDV[strictly_after]=2026-11-20')).toEqual(booked.slice(2));
+    expect(await momentsOf('appointments?dateRDV[strictly_before]=2026-11-21')).toEqual(day);
   });
 
   it('API-03, SYS-03: a moment is asked for by what the API writes, as a value and as a bound, its + encoded or not', async () => {
@@ -289,25 +291,25 @@ describe('collections', () => {
       const query = `name=service du moment&createdDate${operator}=${value}`;
       return (await get(`/api/params_services?${query}`)).body['hydra:totalItems'];
     };
-    const written: string = body.createdDate;
-    expect(written).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+01:00$/);
+    const createdDate: string = body.createdDate;
+    expect(createdDate).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\+01:00$/);
     for (const value of [
-      encodeURIComponent(written),
-      written,
-      `${new Date(written).toISOString().slice(0, 19)}Z`,
+      encodeURIComponent(createdDate),
+      createdDate,
+      `${new Date(createdDate).toISOString().slice(0, 19)}Z`,
     ]) {
-      const found = ['', '[]', '[after]', '[before]', '[strictly_after]', '[strictly_before]'].map(
+      const answers = ['', '[]', '[after]', '[before]', '[strictly_after]', '[strictly_before]'].map(
         async (operator) => finds(operator, value),
       );
-      expect([value, await Promise.all(found)]).toEqual([value, [1, 1, 1, 1, 0, 0]]);
+      expect([value, await Promise.all(answers)]).toEqual([value, [1, 1, 1, 1, 0, 0]]);
     }
-    const second = (change: number) => encodeURIComponent(moment(Date.parse(written) + change * 1000));
+    const second = (change: number) => encodeURIComponent(moment(Date.parse(createdDate) + change * 1000));
     expect([await finds('', second(-1)), await finds('', second(1))]).toEqual([0, 0]);
     expect([await finds('[before]', second(-1)), await finds('[after]', second(1))]).toEqual([0, 0]);
     // Without an offset it is the service's; a minute or a tenth of a second is as long as it says.
-    expect(await finds('', written.slice(0, 19))).toBe(1);
-    expect(await finds('', written.slice(0, 16))).toBe(1);
-    expect(await finds('[strictly_after]', `${written.slice(0, 19)}.999999`)).toBe(0);
+    expect(await finds('', createdDate.slice(0, 19))).toBe(1);
+    expect(await finds('', createdDate.slice(0, 16))).toBe(1);
+    expect(await finds('[strictly_after]', `${createdDate.slice(0, 19)}.999999`)).toBe(0);
     const { startDate } = (await get('/api/calendars?itemsPerPage=1')).body['hydra:member'][0];
     const [same] = (await get(`/api/calendars?startDate=${startDate}`)).body['hydra:member'];
     expect(same.startDate).toBe(startDate);
@@ -426,11 +428,12 @@ describe('errors and headers', () => {
     expect(read.headers.get('Content-Encoding')).toBeNull();
     const tag = `W/${read.headers.get('ETag')}`;
     expect((await get('/api/veterans/8', { 'If-None-Match': tag })).status).toBe(304);
-    const put = (body: Record<string, unknown>) =>
+    const putVeteran = (body: Record<string, unknown>) =>
       api.request('PUT', '/api/veterans/8', { token, body, headers: { 'If-Match': tag } });
-    expect([(await put({ oldCity: 'Blida' })).status, (await put({ oldCity: 'Bône' })).status]).toEqual([
-      200, 412,
-    ]);
+    expect([
+      (await putVeteran({ oldCity: 'Blida' })).status,
+      (await putVeteran({ oldCity: 'Bône' })).status,
+    ]).toEqual([200, 412]);
   });
 
   it('API-03: who knows the filters asks to leave them out, and gets another tag', async () => {
@@ -524,7 +527,7 @@ describe('errors and headers', () => {
   });
 
   it('OPS-03: a sender who hangs up is no error of the server, in pieces or not, and is said nowhere but in the log', async () => {
-    const said = vi.spyOn(console, 'error');
+    const consoleError = vi.spyOn(console, 'error');
     const logged = vi.spyOn(api.context.log, 'error');
     for (const headers of [{}, { 'Content-Length': '300' }]) {
       const body = new ReadableStream({
@@ -538,7 +541,7 @@ describe('errors and headers', () => {
       } as RequestInit);
       expect((await api.fetch(request)).status).toBe(400);
     }
-    expect([said.mock.calls, logged.mock.calls]).toEqual([[], []]);
+    expect([consoleError.mock.calls, logged.mock.calls]).toEqual([[], []]);
     vi.restoreAllMocks();
   });
 
@@ -559,13 +562,13 @@ describe('errors and headers', () => {
     });
     expect(status).toBe(422);
     expect(body['@type']).toBe('ConstraintViolationList');
-    const found = Object.fromEntries(
+    const messages = Object.fromEntries(
       body.violations.map((one: { propertyPath: string; message: string }) => [
         one.propertyPath,
         one.message,
       ]),
     );
-    expect(found).toEqual({
+    expect(messages).toEqual({
       civility: 'choix non valide',
       lastName: 'ce champ est obligatoire',
       firstName: 'ce champ est obligatoire',
@@ -599,7 +602,7 @@ describe('errors and headers', () => {
 
 describe('writes', () => {
   it('API-02, API-07: a record is created, merged into, and deleted', async () => {
-    const made = await api.request('POST', '/api/params_cities', {
+    const creation = await api.request('POST', '/api/params_cities', {
       token,
       body: {
         name: 'Hydra',
@@ -608,9 +611,9 @@ describe('writes', () => {
         '@id': '/api/x',
       },
     });
-    expect([made.status, made.headers.get('Location')]).toEqual([201, made.body['@id']]);
-    expect(made.body.region).toMatchObject({ '@id': '/api/params_regions/16', name: 'Alger' });
-    const merged = await api.request('PUT', made.body['@id'], {
+    expect([creation.status, creation.headers.get('Location')]).toEqual([201, creation.body['@id']]);
+    expect(creation.body.region).toMatchObject({ '@id': '/api/params_regions/16', name: 'Alger' });
+    const merged = await api.request('PUT', creation.body['@id'], {
       token,
       body: { name: 'Hydra-Centre', createdDate: 'x', createdBy: '/api/users/2' },
     });
@@ -620,19 +623,19 @@ describe('writes', () => {
       createdBy: { id: 1 },
       updatedBy: { id: 1 },
     });
-    const nowhere = await api.request('PUT', made.body['@id'], { token, body: { region: 'ailleurs' } });
+    const nowhere = await api.request('PUT', creation.body['@id'], { token, body: { region: 'ailleurs' } });
     expect(nowhere.body.violations).toHaveLength(1);
-    const patched = await api.request('PATCH', made.body['@id'], {
+    const patched = await api.request('PATCH', creation.body['@id'], {
       token,
       body: { region: null },
       headers: { 'Content-Type': 'application/merge-patch+json' },
     });
     expect([patched.status, patched.body.region, patched.body.name]).toEqual([200, null, 'Hydra-Centre']);
-    const deleted = await api.request('DELETE', made.body['@id'], {
+    const deleted = await api.request('DELETE', creation.body['@id'], {
       token,
       headers: { 'Content-Type': 'application/ld+json' },
     });
-    expect([deleted.status, (await get(made.body['@id'])).status]).toEqual([204, 404]);
+    expect([deleted.status, (await get(creation.body['@id'])).status]).toEqual([204, 404]);
   });
 
   it('API-03, VET-04: keys that a rule does not know are not kept, inside a list either', async () => {
@@ -646,29 +649,29 @@ describe('writes', () => {
   });
 
   it('API-07: a mark that was emptied is what its declaration says, be that yes', async () => {
-    const put = async (enable: boolean | null) =>
+    const putEnable = async (enable: boolean | null) =>
       (await api.request('PUT', '/api/veterans/9', { token, body: { enable } })).body.enable;
-    expect([await put(false), await put(null)]).toEqual([false, true]);
+    expect([await putEnable(false), await putEnable(null)]).toEqual([false, true]);
   });
 
   it('SEC-04: a stale edit is refused with 412 and changes nothing; one without If-Match is accepted', async () => {
     const before = await get('/api/veterans/7');
     const etag = before.headers.get('ETag') ?? '';
-    const put = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
+    const putVeteran = (body: Record<string, unknown>, headers: Record<string, string> = {}) =>
       api.request('PUT', '/api/veterans/7', { token, body, headers });
-    const first = await put({ oldCity: 'Blida' }, { 'If-Match': etag });
+    const first = await putVeteran({ oldCity: 'Blida' }, { 'If-Match': etag });
     expect(first.status).toBe(200);
-    const stale = await put({ oldCity: 'Bône' }, { 'If-Match': etag });
+    const stale = await putVeteran({ oldCity: 'Bône' }, { 'If-Match': etag });
     expect([stale.status, (await get('/api/veterans/7')).body.oldCity]).toEqual([412, 'Blida']);
-    expect((await put({ oldCity: 'Bône', version: 1 })).status).toBe(200);
-    const unchanged = await put({ oldCity: 'Bône' });
+    expect((await putVeteran({ oldCity: 'Bône', version: 1 })).status).toBe(200);
+    const unchanged = await putVeteran({ oldCity: 'Bône' });
     expect(unchanged.headers.get('ETag')?.split('-')[0]).toBe('"3');
   });
 
   it('CELL-02: what others refer to is not deleted, and the refusal says by what', async () => {
-    const refused = await api.request('DELETE', '/api/cells/1', { token });
-    expect(refused.status).toBe(409);
-    expect(refused.body['hydra:description']).toMatch(
+    const refusal = await api.request('DELETE', '/api/cells/1', { token });
+    expect(refusal.status).toBe(409);
+    expect(refusal.body['hydra:description']).toMatch(
       /^Suppression impossible : utilisé par 3 calendriers, \d+ rendez-vous, 4 utilisateurs/,
     );
   });

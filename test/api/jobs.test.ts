@@ -16,10 +16,10 @@ const rowOf = async (name: string) => {
 
 /** A job of the night at 02:30 in as many processes as asked, whose runs end when the test says how. */
 function nightly(name: string, processes = 1) {
-  const ends: { done: () => void; failed: () => void; signal: AbortSignal }[] = [];
+  const ends: { finish: () => void; failed: () => void; signal: AbortSignal }[] = [];
   const looks = Array.from({ length: processes }, () => 0);
   const log = createLog('silent');
-  const said = vi.spyOn(log, 'error');
+  const logError = vi.spyOn(log, 'error');
   const started = looks.map((_, index) => {
     const job: Job = {
       name,
@@ -32,7 +32,7 @@ function nightly(name: string, processes = 1) {
       run: (_context, signal) =>
         new Promise((resolve, reject) => {
           const failed = () => reject(new Error('a name that nobody may read'));
-          ends.push({ done: () => resolve(1), failed, signal });
+          ends.push({ finish: () => resolve(1), failed, signal });
           signal.addEventListener('abort', failed);
         }),
     };
@@ -41,17 +41,17 @@ function nightly(name: string, processes = 1) {
   const stop = () => Promise.all(started.map((one) => one.stop()));
   onTestFinished(async () => void (await stop()));
   /** Waits until every process has looked, all the way, for what is due. */
-  const looked = async () => {
+  const everyoneLooks = async () => {
     const before = [...looks];
     await expect.poll(() => looks.every((count, index) => count > (before[index] ?? 0) + 2)).toBe(true);
   };
-  return { ends, looked, stop, said };
+  return { ends, everyoneLooks, stop, logError };
 }
 
 it('OPS-03: a job is done at its time in the service’s zone, and once', async () => {
   api.clock.set(at('02:00:00'));
-  const { ends, looked, stop } = nightly('night');
-  await looked();
+  const { ends, everyoneLooks, stop } = nightly('night');
+  await everyoneLooks();
   expect(await rowOf('night')).toEqual({
     name: 'night',
     started: at('02:00:00'),
@@ -62,8 +62,8 @@ it('OPS-03: a job is done at its time in the service’s zone, and once', async 
   await expect.poll(() => ends.length).toBe(1);
   expect(await rowOf('night')).toMatchObject({ started: at('02:30:00'), ended: null, outcome: null });
   api.clock.set(at('02:31:00'));
-  ends[0]?.done();
-  await looked();
+  ends[0]?.finish();
+  await everyoneLooks();
   expect(await rowOf('night')).toMatchObject({
     started: at('02:30:00'),
     ended: at('02:31:00'),
@@ -75,65 +75,65 @@ it('OPS-03: a job is done at its time in the service’s zone, and once', async 
   api.clock.set('2026-11-24T09:00:00+01:00');
   const next = nightly('night');
   await expect.poll(() => next.ends.length).toBe(1);
-  next.ends[0]?.done();
+  next.ends[0]?.finish();
 });
 
 it('OPS-02: of two processes one does a job; the other takes over where the first loses the database', async () => {
   api.clock.set(at('02:00:00'));
-  const { ends, looked } = nightly('shared', 2);
-  await looked();
+  const { ends, everyoneLooks } = nightly('shared', 2);
+  await everyoneLooks();
   api.clock.set(at('02:30:00'));
   await expect.poll(() => ends.length).toBe(1);
   // The one that works looks no more; the other does.
   const other = nightly('shared');
-  await other.looked();
+  await other.everyoneLooks();
   expect([ends.length, other.ends.length]).toEqual([1, 0]);
   await api.db.execute(sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
     and database = (select oid from pg_database where datname = current_database()) and pid <> pg_backend_pid()`);
   await expect.poll(() => ends[0]?.signal.aborted).toBe(true);
-  await other.looked();
+  await other.everyoneLooks();
   expect(ends.length + other.ends.length).toBe(1);
   api.clock.set(at('02:35:00'));
   await expect.poll(() => ends.length + other.ends.length).toBe(2);
-  [...ends, ...other.ends].at(-1)?.done();
-  other.ends[0]?.done();
+  [...ends, ...other.ends].at(-1)?.finish();
+  other.ends[0]?.finish();
   await expect.poll(async () => (await rowOf('shared'))?.outcome).toBe('done');
 });
 
 it('OPS-03: a job that fails says so in its row and in the log, and is done the next time', async () => {
   api.clock.set(at('02:00:00'));
-  const { ends, looked, said } = nightly('failing');
-  await looked();
+  const { ends, everyoneLooks, logError } = nightly('failing');
+  await everyoneLooks();
   api.clock.set(at('02:30:00'));
   await expect.poll(() => ends.length).toBe(1);
   ends[0]?.failed();
   await expect.poll(async () => (await rowOf('failing'))?.outcome).toBe('failed');
-  expect(said).toHaveBeenCalledWith(expect.objectContaining({ job: 'failing' }), 'job failed');
-  await looked();
+  expect(logError).toHaveBeenCalledWith(expect.objectContaining({ job: 'failing' }), 'job failed');
+  await everyoneLooks();
   expect(ends).toHaveLength(1);
   api.clock.set('2026-11-23T02:30:00+01:00');
   await expect.poll(() => ends.length).toBe(2);
-  ends[1]?.done();
+  ends[1]?.finish();
   await expect.poll(async () => (await rowOf('failing'))?.outcome).toBe('done');
 });
 
 it('OPS-03: a clean stop waits for the job that is under way; one that is left is begun again', async () => {
   api.clock.set(at('02:00:00'));
   const first = nightly('stopped');
-  await first.looked();
+  await first.everyoneLooks();
   api.clock.set(at('02:30:00'));
   await expect.poll(() => first.ends.length).toBe(1);
   await first.stop();
   expect(first.ends[0]?.signal.aborted).toBe(true);
   expect(await rowOf('stopped')).toMatchObject({ started: at('02:30:00'), ended: null });
-  expect(first.said).not.toHaveBeenCalled();
+  expect(first.logError).not.toHaveBeenCalled();
   const second = nightly('stopped');
   api.clock.set(at('02:34:59'));
-  await second.looked();
+  await second.everyoneLooks();
   expect(second.ends).toEqual([]);
   api.clock.set(at('02:35:00'));
   await expect.poll(() => second.ends.length).toBe(1);
-  second.ends[0]?.done();
+  second.ends[0]?.finish();
   await second.stop();
   expect(await rowOf('stopped')).toMatchObject({ started: at('02:35:00'), outcome: 'done' });
 });
@@ -141,15 +141,15 @@ it('OPS-03: a clean stop waits for the job that is under way; one that is left i
 it('OPS-04: a job whose process is killed is begun again by another', async () => {
   const script = fileURLToPath(new URL('../harness/job-process.ts', import.meta.url));
   const both = [0, 1].map(() => spawnServer({ DATABASE_URL: api.database.url }, script));
-  const begun = () => both.filter(({ output }) => output().includes('begun'));
-  await expect.poll(begun).toHaveLength(1);
-  const [doomed] = begun();
+  const starters = () => both.filter(({ output }) => output().includes('begun'));
+  await expect.poll(starters).toHaveLength(1);
+  const [doomed] = starters();
   doomed?.process.kill('SIGKILL');
   await doomed?.exited;
-  await expect.poll(begun).toHaveLength(2);
-  const [left] = both.filter((one) => one !== doomed);
+  await expect.poll(starters).toHaveLength(2);
+  const [survivor] = both.filter((one) => one !== doomed);
   expect(await rowOf('endless')).toMatchObject({ ended: null });
-  left?.process.kill('SIGTERM');
-  expect(await left?.exited).toBe(0);
+  survivor?.process.kill('SIGTERM');
+  expect(await survivor?.exited).toBe(0);
   expect(await rowOf('endless')).toMatchObject({ ended: expect.any(Date), outcome: 'done' });
 });

@@ -8,7 +8,7 @@ import { officeOf } from '../harness/records.ts';
 const api = await testApi({ now: '2026-11-23T23:30:00Z' });
 const office = await officeOf(api);
 const { token } = office;
-const put = (path: string, body: unknown) => api.request('PUT', path, { token, body });
+const putJson = (path: string, body: unknown) => api.request('PUT', path, { token, body });
 
 const person = {
   civility: 'Mr',
@@ -41,33 +41,33 @@ it('VET-03: a veteran is not born or dead after today, nor dead before birth; to
 });
 
 it('VET-03: an impossible day that is stored already lets other fields be edited, and is checked once it changes', async () => {
-  const made = await office.create('veterans?forced=1', person);
+  const record = await office.create('veterans?forced=1', person);
   await api.db
     .update(veterans)
     .set({ birthDate: '2050-05-01', deathDate: '2014-03-12' })
-    .where(eq(veterans.id, made.id));
-  const path = made['@id'];
-  expect(await put(path, { ...person, birthDate: '2050-05-01', oldCity: 'Bône' })).toMatchObject({
+    .where(eq(veterans.id, record.id));
+  const path = record['@id'];
+  expect(await putJson(path, { ...person, birthDate: '2050-05-01', oldCity: 'Bône' })).toMatchObject({
     status: 200,
     body: { oldCity: 'Bône', birthDate: '2050-05-01' },
   });
-  expect((await put(path, { birthDate: '2051-05-01' })).body.violations).toMatchObject([
+  expect((await putJson(path, { birthDate: '2051-05-01' })).body.violations).toMatchObject([
     { propertyPath: 'birthDate', code: 'rules.birthDateInFuture' },
   ]);
-  expect((await put(path, { deathDate: '2015-01-01' })).body.violations).toMatchObject([
+  expect((await putJson(path, { deathDate: '2015-01-01' })).body.violations).toMatchObject([
     { propertyPath: 'deathDate', code: 'rules.deathBeforeBirth' },
   ]);
-  expect((await put(path, { birthDate: '1950-05-01' })).status).toBe(200);
+  expect((await putJson(path, { birthDate: '1950-05-01' })).status).toBe(200);
 });
 
 it('APT-05, APT-08, PUB-06: nobody with an appointment is born after today, and no visitor before 1900', async () => {
   const calendar = await office.calendar({ nbAgentAM: 9 });
   const slot = (await office.slotsOf(calendar)).at(-1);
   if (!slot) throw new Error('no slot');
-  const asked = (birthDate: string, body: Record<string, unknown>, sender = {}) =>
+  const book = (birthDate: string, body: Record<string, unknown>, sender = {}) =>
     api.request('POST', '/api/appointments', { ...sender, body: { ...body, birthDate } });
-  const byStaff = (birthDate: string) => asked(birthDate, office.appointment(calendar, slot), { token });
-  const byVisitor = (birthDate: string) => asked(birthDate, office.visit(calendar, slot));
+  const byStaff = (birthDate: string) => book(birthDate, office.appointment(calendar, slot), { token });
+  const byVisitor = (birthDate: string) => book(birthDate, office.visit(calendar, slot));
   for (const book of [byStaff, byVisitor]) {
     expect((await book('2026-11-25')).body.violations).toMatchObject([
       { propertyPath: 'birthDate', code: 'rules.birthDateInFuture' },
@@ -85,6 +85,6 @@ it('APT-05, APT-08, PUB-06: nobody with an appointment is born after today, and 
 
   const { body } = await byStaff('1940-05-01');
   await api.db.update(appointments).set({ birthDate: '2050-05-01' }).where(eq(appointments.id, body.id));
-  expect((await put(body['@id'], { birthDate: '2050-05-01', birthplace: 'Blida' })).status).toBe(200);
-  expect((await put(body['@id'], { birthDate: '2051-05-01' })).status).toBe(422);
+  expect((await putJson(body['@id'], { birthDate: '2050-05-01', birthplace: 'Blida' })).status).toBe(200);
+  expect((await putJson(body['@id'], { birthDate: '2051-05-01' })).status).toBe(422);
 });

@@ -36,9 +36,9 @@ describe('POST /api/veterans', () => {
   it('VET-07, VET-08: hears 409 with the possible duplicates, and creates nothing', async () => {
     const birthDate = aDay();
     const first = (await post({ lastName: 'Aït-Ahmed', birthDate })).body;
-    const refused = await post({ lastName: 'ait ahmed', firstName: 'MOHAMMED', birthDate });
-    expect(refused.status).toBe(409);
-    expect(refused.body).toEqual({
+    const refusal = await post({ lastName: 'ait ahmed', firstName: 'MOHAMMED', birthDate });
+    expect(refusal.status).toBe(409);
+    expect(refusal.body).toEqual({
       '@context': '/api/contexts/Error',
       '@type': 'hydra:Error',
       'hydra:title': 'Une erreur est survenue',
@@ -60,7 +60,7 @@ describe('POST /api/veterans', () => {
         },
       ],
     });
-    expect(refused.headers.get('Content-Type')).toContain('application/ld+json');
+    expect(refusal.headers.get('Content-Type')).toContain('application/ld+json');
     expect(await total(`birthDate=${birthDate}`)).toBe(1);
   });
 
@@ -102,14 +102,14 @@ describe('POST /api/veterans', () => {
       const number = `${name}-62 489${days}`;
       const rahmani = { lastName: 'Rahmani', firstName: 'Tahar', birthDate, [name]: number };
       expect((await post(rahmani)).status).toBe(201);
-      const written = ` ${number.toUpperCase().replaceAll(/[- ]/g, '')} `;
-      const sameName = { lastName: 'RAHMANI', firstName: 'Omar', birthDate: other, [name]: written };
-      const refused = await post(sameName);
-      expect([refused.status, refused.body.duplicates?.[0]?.reasons?.[0]]).toEqual([409, name]);
-      expect((await post({ lastName: 'Kaci', firstName: 'Omar', birthDate, [name]: written })).status).toBe(
+      const variant = ` ${number.toUpperCase().replaceAll(/[- ]/g, '')} `;
+      const sameName = { lastName: 'RAHMANI', firstName: 'Omar', birthDate: other, [name]: variant };
+      const refusal = await post(sameName);
+      expect([refusal.status, refusal.body.duplicates?.[0]?.reasons?.[0]]).toEqual([409, name]);
+      expect((await post({ lastName: 'Kaci', firstName: 'Omar', birthDate, [name]: variant })).status).toBe(
         409,
       );
-      const unlike = { lastName: 'Kaci', firstName: 'Omar', birthDate: other, [name]: written };
+      const unlike = { lastName: 'Kaci', firstName: 'Omar', birthDate: other, [name]: variant };
       expect((await post(unlike)).status).toBe(201);
     },
   );
@@ -151,8 +151,8 @@ describe('at the same moment', () => {
 
   it('VET-08: of many who create the same veteran one succeeds, the others hear 409', async () => {
     const birthDate = aDay();
-    const found = await statuses(Array.from({ length: 12 }, () => ({ birthDate })));
-    expect(found).toEqual([201, ...Array(11).fill(409)]);
+    const answerStatuses = await statuses(Array.from({ length: 12 }, () => ({ birthDate })));
+    expect(answerStatuses).toEqual([201, ...Array(11).fill(409)]);
     expect(await total(`birthDate=${birthDate}`)).toBe(1);
   });
 
@@ -208,8 +208,8 @@ describe('at the same moment', () => {
 });
 
 describe('POST /api/veterans/likenesses', () => {
-  const like = async (typed: Record<string, unknown>) => {
-    const answer = await api.request('POST', '/api/veterans/likenesses', { token, body: typed });
+  const like = async (candidate: Record<string, unknown>) => {
+    const answer = await api.request('POST', '/api/veterans/likenesses', { token, body: candidate });
     if (answer.status !== 200) throw new Error(JSON.stringify(answer.body));
     return answer.body['hydra:member'] as Record<string, unknown>[];
   };
@@ -221,13 +221,13 @@ describe('POST /api/veterans/likenesses', () => {
     const near = (await post(misread)).body;
     const brother = (await post({ lastName: 'Ouali', firstName: 'Amar', birthDate })).body;
     await post({ lastName: 'Ouali', firstName: 'Youcef', birthDate: '1960-11-23' });
-    const found = await like({ lastName: 'OUALI', firstName: 'youcef', birthDate });
-    expect(found.map(({ id, duplicate, reasons }) => [id, duplicate, reasons])).toEqual([
+    const matches = await like({ lastName: 'OUALI', firstName: 'youcef', birthDate });
+    expect(matches.map(({ id, duplicate, reasons }) => [id, duplicate, reasons])).toEqual([
       [same.id, true, ['sameName', 'birthDate']],
       [brother.id, false, ['familyName', 'birthDate']],
       [near.id, false, ['alikeName', 'closeBirthDate']],
     ]);
-    expect(found[0]).toMatchObject({
+    expect(matches[0]).toMatchObject({
       '@id': same['@id'],
       civility: 'Mr',
       lastName: 'Ouali',
@@ -243,8 +243,8 @@ describe('POST /api/veterans/likenesses', () => {
   it('VET-08: a woman is found under her maiden name, and by it', async () => {
     const zohra = { civility: 'Mme', firstName: 'Zohra', birthDate: '1941-02-03' };
     const maiden = (await post({ ...zohra, lastName: 'Derradji' })).body;
-    const found = await like({ ...zohra, lastName: 'Toumi', maidenName: 'Dérradji' });
-    expect(found).toMatchObject([{ id: maiden.id, reasons: ['maidenName', 'birthDate'] }]);
+    const matches = await like({ ...zohra, lastName: 'Toumi', maidenName: 'Dérradji' });
+    expect(matches).toMatchObject([{ id: maiden.id, reasons: ['maidenName', 'birthDate'] }]);
     const married = (await post({ ...zohra, lastName: 'Toumi', maidenName: 'Derradji' })).body;
     const back = await like({ ...zohra, lastName: 'Derradji', birthDate: '1941-02-08' });
     expect(back.map(({ id, reasons }) => [id, reasons])).toEqual([
@@ -255,14 +255,19 @@ describe('POST /api/veterans/likenesses', () => {
 
   it('VET-08: a number alone; the record being edited is not like itself', async () => {
     const numbered = (await post({ birthDate: aDay(), firstName: 'Lakhdar', retcomb: 'R-777 001' })).body;
-    const found = await like({ retcomb: 'r777001' });
-    expect(found).toMatchObject([{ id: numbered.id, duplicate: false, reasons: ['retcomb'] }]);
+    const matches = await like({ retcomb: 'r777001' });
+    expect(matches).toMatchObject([{ id: numbered.id, duplicate: false, reasons: ['retcomb'] }]);
     expect(await like({ retcomb: 'r777001', id: numbered.id })).toEqual([]);
   });
 
   it('VET-08: half a form asks nothing in vain, and five are enough', async () => {
-    for (const typed of [{}, { lastName: 'Benali' }, { firstName: 'Ali' }, { lastName: ' ', firstName: '' }])
-      expect(await like(typed)).toEqual([]);
+    for (const candidate of [
+      {},
+      { lastName: 'Benali' },
+      { firstName: 'Ali' },
+      { lastName: ' ', firstName: '' },
+    ])
+      expect(await like(candidate)).toEqual([]);
     const birthDate = aDay();
     for (let at = 0; at < 9; at += 1) await post({ birthDate, lastName: 'Nedjar' }, { query: '?forced=1' });
     const answer = await api.request('POST', '/api/veterans/likenesses', {
@@ -298,8 +303,8 @@ describe('among many', () => {
       `SELECT id, last_name AS "lastName", first_name AS "firstName", birth_date AS "birthDate", pmi, retcomb
        FROM veterans ORDER BY id DESC LIMIT 40`,
     );
-    for (const { id, ...typed } of rows) {
-      const { body } = await post(typed);
+    for (const { id, ...candidate } of rows) {
+      const { body } = await post(candidate);
       expect(body.duplicates?.map((one: { id: number }) => one.id)).toContain(id);
     }
   });

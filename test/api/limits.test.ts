@@ -23,8 +23,8 @@ describe('failed sign-ins', () => {
     for (let index = 0; index < 10; index += 1)
       expect((await signIn(attacker, index % 2 ? 'VISEE' : ' visee ', 'faux')).status).toBe(401);
     api.clock.advance(60_000);
-    const refused = await signIn(attacker, 'visee', PASSWORD);
-    expect([refused.status, refused.headers.get('Retry-After'), refused.body]).toMatchObject([
+    const refusal = await signIn(attacker, 'visee', PASSWORD);
+    expect([refusal.status, refusal.headers.get('Retry-After'), refusal.body]).toMatchObject([
       429,
       '840',
       { '@type': 'hydra:Error', 'hydra:description': 'Trop de tentatives : réessayez dans 14 minutes' },
@@ -99,8 +99,8 @@ describe('failed sign-ins', () => {
       expect((await signIn(client, 'admin', PASSWORD)).status).toBe(200);
     for (let index = 0; index < 100; index += 1)
       expect((await client.request('POST', '/api/login_check', { body: {} })).status).toBe(401);
-    const refused = await signIn(client, 'admin', PASSWORD);
-    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '900']);
+    const refusal = await signIn(client, 'admin', PASSWORD);
+    expect([refusal.status, refusal.headers.get('Retry-After')]).toEqual([429, '900']);
     expect((await signIn(api.from('10.4.0.2'), 'admin', PASSWORD)).status).toBe(200);
   });
 
@@ -152,9 +152,9 @@ describe('the public page', async () => {
       Array.from({ length: 8 }, () => send('10.6.0.1', office.visit(calendar, slot))),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 201, 429, 429, 429, 429, 429]);
-    const refused = answers.find(({ status }) => status === 429);
-    expect(refused?.headers.get('Retry-After')).toBe('3600');
-    expect(refused?.body['hydra:description']).toBe('Trop de tentatives : réessayez dans une heure');
+    const refusal = answers.find(({ status }) => status === 429);
+    expect(refusal?.headers.get('Retry-After')).toBe('3600');
+    expect(refusal?.body['hydra:description']).toBe('Trop de tentatives : réessayez dans une heure');
     expect(await booked()).toBe(3);
     strict.clock.advance(3_600_000);
     expect((await send('10.6.0.1', office.visit(calendar, slot))).status).toBe(201);
@@ -202,12 +202,12 @@ describe('the public page', async () => {
       const { link: _link, ...answer } = first.body;
       expect([again.status, again.body, again.headers.get('Set-Cookie')]).toEqual([201, answer, null]);
     }
-    const typed = {
+    const variant = {
       ...body,
       lastName: ` ${String(body.lastName).toUpperCase()} `,
       email: body.email.toUpperCase(),
     };
-    expect((await send('10.6.0.5', typed, cookie)).body.id).toBe(first.body.id);
+    expect((await send('10.6.0.5', variant, cookie)).body.id).toBe(first.body.id);
     expect(await booked()).toBe(before);
   });
 
@@ -283,9 +283,9 @@ describe('the public page', async () => {
       { reason: reason['@id'] },
     ];
     for (const [index, change] of allowed.entries()) {
-      const sent = { ...body, dateRDV: later.dateRDV, ...change };
-      const { status, body: made } = await send(`10.6.1.${index}`, sent, cookie);
-      expect([change, status, made.id === first.body.id]).toEqual([change, 201, false]);
+      const changedBody = { ...body, dateRDV: later.dateRDV, ...change };
+      const { status, body: booking } = await send(`10.6.1.${index}`, changedBody, cookie);
+      expect([change, status, booking.id === first.body.id]).toEqual([change, 201, false]);
     }
   });
 
@@ -309,11 +309,11 @@ describe('the public page', async () => {
 
   /** The statements that an operation runs, without their values. */
   async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
-    const seen: string[] = [];
+    const statements: string[] = [];
     const { prototype } = pg.Client;
     const query = prototype.query;
     prototype.query = function (this: pg.Client, ...args: [{ text?: string } | string]) {
-      seen.push(typeof args[0] === 'string' ? args[0] : String(args[0]?.text));
+      statements.push(typeof args[0] === 'string' ? args[0] : String(args[0]?.text));
       return (query as (...all: unknown[]) => unknown).apply(this, args);
     } as typeof query;
     try {
@@ -322,7 +322,7 @@ describe('the public page', async () => {
       prototype.query = query;
     }
     // Old counters are swept by whoever comes first from an address; the access log is written in the background.
-    return seen.filter(
+    return statements.filter(
       (statement) => !/^\s*(delete from "rate_limits"|insert into "access_log")/.test(statement),
     );
   }
@@ -330,8 +330,8 @@ describe('the public page', async () => {
   it('PUB-04: who tries somebody’s names, birth date and email is answered by the slot alone', async () => {
     const full = await office.calendar({ nbAgentAM: 2 });
     const [one, two] = (await office.slotsOf(full)) as [(typeof slots)[number], (typeof slots)[number]];
-    const known = office.visit(full, one);
-    expect((await send('10.8.0.1', known)).status).toBe(201);
+    const visitor = office.visit(full, one);
+    expect((await send('10.8.0.1', visitor)).status).toBe(201);
     // By staff, with every key that a visitor has.
     const { token } = office;
     const byStaff = office.visit(full, one, { birthDate: '1941-02-03' });
@@ -347,7 +347,7 @@ describe('the public page', async () => {
       return { status: answer?.status, violations: answer?.body.violations, statements };
     };
     const [ofKnown, ofStaffs, ofStranger] = [
-      await attempt(known, one),
+      await attempt(visitor, one),
       await attempt(byStaff, one),
       await attempt(stranger, one),
     ];
@@ -357,7 +357,7 @@ describe('the public page', async () => {
     // A free slot of that day is given to them like to anybody.
     const free = await attempt(stranger, two);
     expect(free.status).toBe(201);
-    expect(await attempt(known, two)).toEqual(free);
+    expect(await attempt(visitor, two)).toEqual(free);
     // The next is one too many, whoever it is.
     expect((await attempt(byStaff, two)).violations).toMatchObject([{ propertyPath: 'dateRDV' }]);
   });

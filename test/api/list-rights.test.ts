@@ -18,9 +18,10 @@ const accounts = accountsOf(api);
 
 let holders = 0;
 /** The token of somebody with these rights and no other. */
-const holder = async (held: Readonly<Record<string, RightName>>) => {
+const holder = async (roleRights: Readonly<Record<string, RightName>>) => {
   holders += 1;
-  return (await accounts.account(`liste-${holders}`, await accounts.role(`LISTE_${holders}`, held))).token;
+  return (await accounts.account(`liste-${holders}`, await accounts.role(`LISTE_${holders}`, roleRights)))
+    .token;
 };
 
 const get = (path: string, as: string) => api.request('GET', path, { token: as });
@@ -97,14 +98,14 @@ describe('veterans with LIST alone', async () => {
       const field = fields[name];
       const operators =
         field?.filter === 'range' ? [name, `${name}[after]`] : [name, `${name}[]`, `${name}.id`];
-      for (const written of [...operators, `exists[${name}]`]) {
-        if (written.endsWith('.id') && field?.kind !== 'reference') continue;
+      for (const parameter of [...operators, `exists[${name}]`]) {
+        if (parameter.endsWith('.id') && field?.kind !== 'reference') continue;
         // A value that no field takes: allowed, it is a 400 or finds nothing, and tells which of both it was.
-        const { status, body } = await get(`/api/veterans?${encodeURIComponent(written)}=zzz`, lister);
-        if (mayFilter.includes(name)) expect([written, status === 403]).toEqual([written, false]);
+        const { status, body } = await get(`/api/veterans?${encodeURIComponent(parameter)}=zzz`, lister);
+        if (mayFilter.includes(name)) expect([parameter, status === 403]).toEqual([parameter, false]);
         else {
-          expect([written, status]).toEqual([written, 403]);
-          expect(body['hydra:description']).toContain(written);
+          expect([parameter, status]).toEqual([parameter, 403]);
+          expect(body['hydra:description']).toContain(parameter);
         }
       }
       const order = `order[${name}]`;
@@ -157,11 +158,11 @@ describe('the search of the appointment form', async () => {
       expect(Object.keys(member).sort()).toEqual(['@id', '@type', 'id', 'value', ...FILLED].sort());
       expect(member).toMatchObject({ email: 'halima@example.dz', phones: [{ phone: '0550123456' }] });
     }
-    const named = (await get('/api/veterans?for=appointment&lastName=benali', books)).body['hydra:member'];
-    expect(named).toMatchObject([{ id: record.id, email: 'halima@example.dz' }]);
+    const members = (await get('/api/veterans?for=appointment&lastName=benali', books)).body['hydra:member'];
+    expect(members).toMatchObject([{ id: record.id, email: 'halima@example.dz' }]);
     // Without the form's word or its two filters it is the list.
-    const [listed] = (await get('/api/veterans?lastName=benali', books)).body['hydra:member'];
-    expect(Object.keys(listed).sort()).toEqual(KEYS.toSorted());
+    const [member] = (await get('/api/veterans?lastName=benali', books)).body['hydra:member'];
+    expect(Object.keys(member).sort()).toEqual(KEYS.toSorted());
   });
 
   it('RIGHTS-15: at most ten, on one page, and by nothing else that the list hides', async () => {
@@ -212,12 +213,12 @@ describe('other lists', () => {
       expect(user).not.toContain(hidden);
     expect(user).toEqual(expect.arrayContaining(['username', 'email', 'role', 'cell', 'region', 'enable']));
     expect(await keysAt('roles')).toEqual(['@id', '@type', 'id', 'version', 'name', 'title', 'archived']);
-    for (const [path, asked] of [
+    for (const [path, query] of [
       ['users', 'registerDate[after]=2026-01-01'],
       ['users', 'order[createdDate]=asc'],
       ['roles', 'createdBy=1'],
     ])
-      expect([asked, (await get(`/api/${path}?${asked}`, lister)).status]).toEqual([asked, 403]);
+      expect([query, (await get(`/api/${path}?${query}`, lister)).status]).toEqual([query, 403]);
   });
 
   it('RIGHTS-15: one account reads itself whole without a right', async () => {
@@ -226,12 +227,12 @@ describe('other lists', () => {
   });
 
   it('RIGHTS-15: appointments show neither birth date nor email in any list, nor a veteran whom one may not list', async () => {
-    const made = await office.calendar({ startDate: '2030-01-06', endDate: '2030-01-12' });
-    const [slot] = await office.slotsOf(made);
+    const ownCalendar = await office.calendar({ startDate: '2030-01-06', endDate: '2030-01-12' });
+    const [slot] = await office.slotsOf(ownCalendar);
     if (!slot) throw new Error('no slot');
     await create(
       'appointments',
-      office.appointment(made, slot, {
+      office.appointment(ownCalendar, slot, {
         veteran: other['@id'],
         birthDate: '1931-01-02',
         birthplace: 'Oran',
@@ -239,7 +240,7 @@ describe('other lists', () => {
       }),
     );
     const lister = await holder({ Appointment: 'LIST' });
-    for (const path of ['appointments', 'appointments/next', `appointments?calendar.id=${made.id}`]) {
+    for (const path of ['appointments', 'appointments/next', `appointments?calendar.id=${ownCalendar.id}`]) {
       const { body } = await get(`/api/${path}`, lister);
       const [member] = body['hydra:member'];
       for (const hidden of ['birthDate', 'birthplace', 'email', 'createdBy', 'canceledBy'])
@@ -277,9 +278,9 @@ describe.each(
   ),
 )('SEC-09, RIGHTS-15: $name with LIST alone', async ({ name, path, menu, fields, listPart, ownOrders }) => {
   const lister = await holder({ [menu]: 'LIST' });
-  const shown = new Set(listPart?.fields);
+  const listFields = new Set(listPart?.fields);
   const hidden = Object.entries(fields).filter(
-    ([field, { to }]) => !shown.has(field) && !NEUTRAL.has(field) && !PLACES.has(String(to)),
+    ([field, { to }]) => !listFields.has(field) && !NEUTRAL.has(field) && !PLACES.has(String(to)),
   );
   const ways = (field: string) => [
     `${field}=zzz`,
@@ -326,11 +327,11 @@ describe('what is archived', () => {
       expect(answer.status).toBe(201);
       return answer.body;
     };
-    const gone = await document('Parti');
+    const removed = await document('Parti');
     await document('Resté');
-    await api.request('DELETE', gone['@id'], { token });
+    await api.request('DELETE', removed['@id'], { token });
     const lists = [`/api/veterans/${record.id}/files`, `/api/files/veterans`];
-    const asked = [
+    const queries = [
       'archived=true',
       'archived[]=true',
       'archived[0]=true',
@@ -338,14 +339,14 @@ describe('what is archived', () => {
       'archived[after]=true',
       'exists[archived]=true',
       'archived.id=true',
-      `id=${gone.id}`,
-      `id=${gone.id}&archived[]=1`,
+      `id=${removed.id}`,
+      `id=${removed.id}&archived[]=1`,
       'name=parti&archived=1',
     ];
     for (const right of ['LIST', 'VIEW', 'CREATE', 'EDIT'] as const) {
       const as = await holder({ VeteranFile: right });
       for (const path of lists)
-        for (const query of asked) {
+        for (const query of queries) {
           const { status, body } = await get(`${path}?${query}&pagination=false`, as);
           expect([query, status]).toEqual([query, 200]);
           const names = body['hydra:member'].map(({ name }: { name: string }) => name);
@@ -358,16 +359,16 @@ describe('what is archived', () => {
         }
     }
     const deletes = await holder({ VeteranFile: 'DELETE' });
-    const named = async (query: string) =>
+    const namesOf = async (query: string) =>
       (await get(`${lists[0]}?${query}`, deletes)).body['hydra:member'].map(
         ({ name }: { name: string }) => name,
       );
-    expect(await named('archived[]=true')).toEqual(['Parti']);
-    expect(await named('archived[after]=true')).toEqual(['Resté']);
+    expect(await namesOf('archived[]=true')).toEqual(['Parti']);
+    expect(await namesOf('archived[after]=true')).toEqual(['Resté']);
   });
 
   it('RIGHTS-15, REF-01: EDIT on file types archives none by PUT or PATCH, nor brings one back', async () => {
-    const kept = await create('params_files', { name: 'Type gardé' });
+    const fileType = await create('params_files', { name: 'Type gardé' });
     const archived = await create('params_files', { name: 'Type archivé', archived: true });
     const edits = await holder({ ParamsFile: 'EDIT' });
     const send = (method: string, link: string, body: unknown) =>
@@ -377,17 +378,17 @@ describe('what is archived', () => {
         headers: { 'Content-Type': method === 'PATCH' ? 'application/merge-patch+json' : 'application/json' },
       });
     for (const method of ['PUT', 'PATCH']) {
-      expect((await send(method, kept['@id'], { archived: true })).status).toBe(403);
+      expect((await send(method, fileType['@id'], { archived: true })).status).toBe(403);
       expect((await send(method, archived['@id'], { archived: false })).status).toBe(403);
       expect((await send(method, archived['@id'], { archived: null })).status).toBe(403);
-      expect((await send(method, kept['@id'], { name: `Gardé ${method}`, archived: false })).status).toBe(
+      expect((await send(method, fileType['@id'], { name: `Gardé ${method}`, archived: false })).status).toBe(
         200,
       );
     }
-    expect((await send('PUT', `${kept['@id']}/archived`, { archived: true })).status).toBe(403);
-    expect((await get(kept['@id'], token)).body.archived).toBe(false);
+    expect((await send('PUT', `${fileType['@id']}/archived`, { archived: true })).status).toBe(403);
+    expect((await get(fileType['@id'], token)).body.archived).toBe(false);
     const deletes = await holder({ ParamsFile: 'DELETE' });
-    const put = await api.request('PUT', kept['@id'], { token: deletes, body: { archived: true } });
-    expect([put.status, put.body.archived]).toEqual([200, true]);
+    const archiving = await api.request('PUT', fileType['@id'], { token: deletes, body: { archived: true } });
+    expect([archiving.status, archiving.body.archived]).toEqual([200, true]);
   });
 });

@@ -53,10 +53,10 @@ const ask = (changes: Partial<typeof ASKED> = {}, address?: string) =>
 
 /** Has the requests looked up and gives the mails that follow. */
 async function mails() {
-  const sent: { to: string; subject: string; text: string }[] = [];
+  const messages: { to: string; subject: string; text: string }[] = [];
   await lostLinksJob.run(api.context, new AbortController().signal);
-  await sendDueMail(api.context, { send: async (mail) => void sent.push(mail), close: () => {} });
-  return sent;
+  await sendDueMail(api.context, { send: async (mail) => void messages.push(mail), close: () => {} });
+  return messages;
 }
 
 async function book(changes: Record<string, unknown> = {}) {
@@ -66,10 +66,10 @@ async function book(changes: Record<string, unknown> = {}) {
     phone: '0550123456',
     ...changes,
   };
-  const made = await api.request('POST', '/api/appointments', { body });
-  expect(made.status, JSON.stringify(made.body)).toBe(201);
+  const booking = await api.request('POST', '/api/appointments', { body });
+  expect(booking.status, JSON.stringify(booking.body)).toBe(201);
   await api.db.delete(mailOutbox);
-  return made.body as { '@id': string; id: number; link: string };
+  return booking.body as { '@id': string; id: number; link: string };
 }
 
 beforeEach(async () => {
@@ -86,16 +86,16 @@ describe('a lost link', () => {
         birthDate: phone.startsWith('0550') ? '4/5/38' : '1938-05-04',
       });
       expect([status, headers.get('Location')]).toEqual([303, '/public/lien/recu?lang=fr']);
-      const sent = await mails();
-      expect(sent.map(({ to }) => to)).toEqual(['rabah@example.dz']);
-      expect(sent[0]?.subject).toBe('Le lien de votre rendez-vous du lundi 23 novembre 2026');
-      const secret = /\/public\/rdv\/([\w-]{22})/.exec(sent[0]?.text ?? '')?.[1] ?? '';
+      const messages = await mails();
+      expect(messages.map(({ to }) => to)).toEqual(['rabah@example.dz']);
+      expect(messages[0]?.subject).toBe('Le lien de votre rendez-vous du lundi 23 novembre 2026');
+      const secret = /\/public\/rdv\/([\w-]{22})/.exec(messages[0]?.text ?? '')?.[1] ?? '';
       expect(link).not.toContain(secret);
       for (const one of [secret, link.split('/').at(-1) as string]) {
-        const own = await api.request('GET', '/api/own_appointment', {
+        const ownAppointment = await api.request('GET', '/api/own_appointment', {
           headers: { 'Appointment-Secret': one },
         });
-        expect([own.status, own.body.sent?.id]).toEqual([200, id]);
+        expect([ownAppointment.status, ownAppointment.body.sent?.id]).toEqual([200, id]);
       }
     }
     expect(await api.db.$count(lostLinkRequests)).toBe(0);
@@ -103,16 +103,16 @@ describe('a lost link', () => {
 
   it('PUB-13, SEC-09: the answer is the same whether or not somebody is found; the two values must belong together', async () => {
     await book();
-    const found = await ask();
+    const knownAnswer = await ask();
     for (const other of [
       { phone: '0550123457' },
       { birthDate: '05/05/1938' },
       { phone: '0661999999', birthDate: '01/01/1940' },
     ]) {
       const none = await ask(other);
-      expect(none.status).toBe(found.status);
-      expect([...none.headers].sort()).toEqual([...found.headers].sort());
-      expect(none.html).toBe(found.html);
+      expect(none.status).toBe(knownAnswer.status);
+      expect([...none.headers].sort()).toEqual([...knownAnswer.headers].sort());
+      expect(none.html).toBe(knownAnswer.html);
     }
     // Each is noted alike: nothing is looked up before the answer.
     expect(await api.db.$count(lostLinkRequests)).toBe(4);
@@ -143,17 +143,17 @@ describe('a lost link', () => {
     await book({ email: 'b@example.dz', firstName: 'Aïcha', language: 'ar' });
     await ask();
     await ask();
-    const sent = (await mails()).sort((a, b) => a.to.localeCompare(b.to));
-    expect(sent.map(({ to }) => to)).toEqual(['a@example.dz', 'b@example.dz']);
-    expect(sent[1]?.subject).toContain('رابط موعدكم يوم الاثنين');
+    const messages = (await mails()).sort((a, b) => a.to.localeCompare(b.to));
+    expect(messages.map(({ to }) => to)).toEqual(['a@example.dz', 'b@example.dz']);
+    expect(messages[1]?.subject).toContain('رابط موعدكم يوم الاثنين');
   });
 
   it('PUB-13, VET-17: a birth date of which the year alone is known is found by a day of that year', async () => {
-    const made = await book();
+    const booking = await book();
     await api.db
       .update(appointments)
       .set({ birthDate: '1938-01-01', birthDatePrecision: 'year' })
-      .where(eq(appointments.id, made.id));
+      .where(eq(appointments.id, booking.id));
     await ask();
     expect(await mails()).toHaveLength(1);
     await ask({ birthDate: '04/05/1939' });
@@ -172,20 +172,20 @@ describe('a lost link', () => {
     const {
       dateRDV: _,
       calendar: __,
-      ...typed
+      ...person
     } = office.visit(full, only as never, {
       phone: '0550123456',
       birthDate: '1938-05-04',
       email: 'attend@example.dz',
     });
-    expect((await api.request('POST', '/api/queue_entries', { body: typed })).status).toBe(202);
+    expect((await api.request('POST', '/api/queue_entries', { body: person })).status).toBe(202);
     await api.db.delete(mailOutbox);
     await ask();
-    const sent = await mails();
-    expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
+    const messages = await mails();
+    expect(messages.map(({ to, subject }) => [to, subject])).toEqual([
       ['attend@example.dz', 'Vous attendez une place pour un rendez-vous'],
     ]);
-    expect(sent[0]?.text).toMatch(/\/public\/attente\/[\w-]{22}/);
+    expect(messages[0]?.text).toMatch(/\/public\/attente\/[\w-]{22}/);
     await api.db.update(queueEntries).set({ removed: true });
     await ask();
     expect(await mails()).toEqual([]);
@@ -194,7 +194,7 @@ describe('a lost link', () => {
   it('PUB-13: each wrong value is named at its field, in the summary and in the title; what was typed stays, in the other language too', async () => {
     const { status, html } = await page('/public/lien', { phone: '12', birthDate: '31/02/1936' });
     expect(status).toBe(422);
-    for (const shown of [
+    for (const text of [
       '<title>Erreur : J’ai perdu mon lien</title>',
       '2 champs sont à corriger',
       'value="12"',
@@ -203,7 +203,7 @@ describe('a lost link', () => {
       'date non valide',
       'aria-describedby="phone-hint phone-error"',
     ])
-      expect(html).toContain(shown);
+      expect(html).toContain(text);
     expect(await api.db.$count(lostLinkRequests)).toBe(0);
     const switched = await page('/public/lien?lang=fr', {
       phone: '0550123456',
@@ -234,20 +234,20 @@ describe('a lost link', () => {
 
   it('PUB-13, MAIL-01: from however many networks, five requests an hour for one number send mails; the others are answered alike', async () => {
     await book();
-    let sent = 0;
+    let mailCount = 0;
     for (let network = 1; network <= 8; network += 1) {
       expect((await ask({}, `198.51.100.${network}`)).status).toBe(303);
-      sent += (await mails()).length;
+      mailCount += (await mails()).length;
     }
-    expect(sent).toBe(5);
+    expect(mailCount).toBe(5);
   });
 
   it('PUB-13, SEC-02: neither audit, outbox nor limits hold number or birth date; links are kept as hashes', async () => {
     await book();
     await ask();
     const limits = JSON.stringify(await api.db.select().from(rateLimits));
-    const sent = await mails();
-    const secret = /\/public\/rdv\/([\w-]{22})/.exec(sent[0]?.text ?? '')?.[1] ?? '';
+    const messages = await mails();
+    const secret = /\/public\/rdv\/([\w-]{22})/.exec(messages[0]?.text ?? '')?.[1] ?? '';
     const owner = new pg.Client(api.database.ownerUrl);
     await owner.connect();
     const { rows } = await owner.query("select from audit_log where table_name = 'lost_link_requests'");

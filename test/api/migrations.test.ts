@@ -28,7 +28,7 @@ describe('npm run db:generate', () => {
     fs.writeFileSync(path.join(folder, snapshot), JSON.stringify(last));
   }
   const column = { type: 'text', primaryKey: false, notNull: false };
-  const written = async (options = {}) => read(folder, (await generate(folder, options)) as string);
+  const generatedSql = async (options = {}) => read(folder, (await generate(folder, options)) as string);
 
   it('OPS-02: has nothing to do where the migrations say what the declarations say', async () => {
     expect(await generate(folder)).toBeNull();
@@ -37,12 +37,17 @@ describe('npm run db:generate', () => {
 
   it('OPS-02: writes a migration that is later than the last, whatever the clock says', async () => {
     lastHad((columns) => delete columns.other);
-    expect(await written()).toBe('ALTER TABLE "veterans" ADD COLUMN "other" text COLLATE "und-x-icu";\n');
-    const made = entriesOf(folder).at(-1);
-    expect(made).toMatchObject({ idx: newest.idx + 1, tag: expect.stringMatching(/^\d{4}_veterans_other$/) });
-    expect(made?.when).toBeGreaterThan(newest.when);
+    expect(await generatedSql()).toBe(
+      'ALTER TABLE "veterans" ADD COLUMN "other" text COLLATE "und-x-icu";\n',
+    );
+    const entry = entriesOf(folder).at(-1);
+    expect(entry).toMatchObject({
+      idx: newest.idx + 1,
+      tag: expect.stringMatching(/^\d{4}_veterans_other$/),
+    });
+    expect(entry?.when).toBeGreaterThan(newest.when);
     expect(await generate(folder)).toBeNull();
-    expect(await written({ custom: true, name: 'by_hand' })).toBe('');
+    expect(await generatedSql({ custom: true, name: 'by_hand' })).toBe('');
   });
 
   it('OPS-02: drops nothing and takes nothing for renamed unless it is told', async () => {
@@ -52,14 +57,14 @@ describe('npm run db:generate', () => {
     });
     await expect(generate(folder)).rejects.toThrow('veterans.former is declared no more');
     await expect(generate(folder, { rename: ['veterans.absent=other'] })).rejects.toThrow('no such column');
-    expect(await written({ rename: ['veterans.former=other'] })).toBe(
+    expect(await generatedSql({ rename: ['veterans.former=other'] })).toBe(
       'ALTER TABLE "veterans" RENAME COLUMN "former" TO "other";\n',
     );
     lastHad((columns) => {
       columns.former = { ...column, name: 'former' };
     });
     fs.copyFileSync(path.join(MIGRATIONS, 'meta/_journal.json'), path.join(folder, 'meta/_journal.json'));
-    expect(await written({ drop: true })).toBe('ALTER TABLE "veterans" DROP COLUMN "former";\n');
+    expect(await generatedSql({ drop: true })).toBe('ALTER TABLE "veterans" DROP COLUMN "former";\n');
   });
 
   it('OPS-02: refuses what would fail on the records that exist, all at once', async () => {
@@ -68,8 +73,8 @@ describe('npm run db:generate', () => {
       Object.assign(columns.civility as object, { notNull: false });
       Object.assign(columns.postal_code as object, { type: 'text' });
     });
-    const refused = await generate(folder).catch((error: Error) => error.message);
-    expect(String(refused).split('\n')).toEqual([
+    const message = await generate(folder).catch((error: Error) => error.message);
+    expect(String(message).split('\n')).toEqual([
       expect.stringContaining('veterans.civility is required now'),
       expect.stringContaining('veterans.postal_code is text and shall be integer'),
       expect.stringContaining('veterans.birth_date is required and the records that exist have none'),
@@ -86,7 +91,7 @@ describe('npm run db:generate', () => {
         .reverse()
         .find((file) => read(folder, file).includes('CREATE OR REPLACE VIEW veteran_texts')) ?? last;
     fs.writeFileSync(path.join(folder, makesView), read(folder, makesView).replace(/.*'sdp'.*\n/, ''));
-    const sql = await written();
+    const sql = await generatedSql();
     expect(sql).toMatch(
       /^CREATE OR REPLACE VIEW veteran_texts AS\n[^;]*'sdp', 'number', false, fold\(v\.sdp\)/,
     );
@@ -106,20 +111,20 @@ it('OPS-02: migrations that stand keep name, text and moment', () => {
 });
 
 /** Of every table its columns, how many rows it has, and a sum of all that is in them. */
-async function contents(owner: pg.Client, known?: ReadonlyMap<string, readonly string[]>) {
+async function contents(owner: pg.Client, knownColumns?: ReadonlyMap<string, readonly string[]>) {
   const { rows } = await owner.query<{ name: string; columns: string[] }>(`
     SELECT c.relname AS name, array_agg(quote_ident(attname) ORDER BY attname)::text[] AS columns
     FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND attnum > 0 AND NOT attisdropped
     WHERE relnamespace = 'public'::regnamespace AND relkind IN ('r', 'p') AND NOT relispartition GROUP BY 1 ORDER BY 1`);
-  const found = new Map<string, { columns: readonly string[]; count: number; sum: string }>();
+  const sumsByTable = new Map<string, { columns: readonly string[]; count: number; sum: string }>();
   for (const { name, columns: all } of rows) {
-    const columns = known?.get(name) ?? all;
+    const columns = knownColumns?.get(name) ?? all;
     const { rows: sums } = await owner.query(`
       SELECT count(*)::int AS count, md5(coalesce(string_agg(line, ' ' ORDER BY line), '')) AS sum
       FROM (SELECT md5(ROW(${columns.join(', ')})::text) AS line FROM ${name}) AS lines`);
-    found.set(name, { columns, ...sums[0] });
+    sumsByTable.set(name, { columns, ...sums[0] });
   }
-  return found;
+  return sumsByTable;
 }
 
 it('OPS-02: a database of before, with rows in every table, loses nothing on its way', async () => {
@@ -158,11 +163,11 @@ it('OPS-02, QUEUE-01: those who wait under several mail addresses become one per
   const { rows } = await owner.query(`
     select array_agg(id order by id) as ids from queue_entries group by person order by min(id)`);
   const waiting = await owner.query('select id from queue_entries where waiting order by id');
-  const { rows: told } = await owner.query(
+  const { rows: heldEntries } = await owner.query(
     'select id from queue_entries where held_until is not null order by id',
   );
   await owner.end();
   expect(rows.map(({ ids }) => ids)).toEqual([[1, 2], [3], [4], [5], [6], [7]]);
   expect(waiting.rows.map(({ id }) => id)).toEqual([1, 2, 3, 5, 6, 7]);
-  expect(told.map(({ id }) => id)).toEqual([2, 5, 6]);
+  expect(heldEntries.map(({ id }) => id)).toEqual([2, 5, 6]);
 });

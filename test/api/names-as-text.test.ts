@@ -48,9 +48,9 @@ const NAMES = {
 beforeAll(registerAllFonts);
 
 async function letters(): Promise<Letter[]> {
-  const sent: Letter[] = [];
-  await sendDueMail(api.context, { send: async (letter) => void sent.push(letter), close: () => {} });
-  return sent;
+  const messages: Letter[] = [];
+  await sendDueMail(api.context, { send: async (letter) => void messages.push(letter), close: () => {} });
+  return messages;
 }
 
 /** A name as one line, as it is kept. */
@@ -83,7 +83,7 @@ it.each(
     for (const part of [letter.subject, letter.text, letter.html])
       expect(part).not.toMatch(/mal\.example|<b>Ali|onerror|alert\(1\)|BOOKING_STATE/);
     expect(letter.subject).not.toMatch(/[\r\n]/);
-    const html = await own(new URL(answer.body.link).pathname);
+    const html = await ownPageHtml(new URL(answer.body.link).pathname);
     expect(html).toContain(escaped(lined(name)));
     expect(html.match(/<script[^>]*>/g)).toEqual(['<script src="/print.js" defer="">']);
     expect(html).not.toMatch(/<b>Ali|<img src=x|href="[^"]*mal\.example/);
@@ -91,7 +91,7 @@ it.each(
   },
 );
 
-async function own(address: string): Promise<string> {
+async function ownPageHtml(address: string): Promise<string> {
   const request = new Request(new URL(address, api.settings.publicUrl));
   const response = await ownPage(request, { address: '192.0.2.1', requestId: randomUUID(), headers: {} });
   expect(response.status).toBe(200);

@@ -12,8 +12,8 @@ import { officeOf } from '../harness/records.ts';
 const api = await testApi({ demo: true });
 const { token, create } = await officeOf(api);
 const post = (kind: string, body: unknown) => api.request('POST', `/api/${kind}`, { token, body });
-const put = (link: string, body: unknown) => api.request('PUT', link, { token, body });
-const refused = {
+const putJson = (link: string, body: unknown) => api.request('PUT', link, { token, body });
+const nameTaken = {
   status: 422,
   body: {
     violations: [{ propertyPath: 'name', message: 'ce nom est déjà utilisé', code: 'rules.nameTaken' }],
@@ -42,10 +42,10 @@ describe.each(kinds)('a name of %s', (kind) => {
   it('REF-02, REF-03, CELL-01, REG-02: stands once, whatever case, accents and spaces; also on edit', async () => {
     const first = await create(kind, { name: 'Éssai d’un  Nom', ...others(kind) });
     for (const name of ["essai d'un nom", "ESSAID'UN NOM", 'E\u0301ssai d’un\u00a0no\u200bm'])
-      expect(await post(kind, { name, ...others(kind) }), name).toMatchObject(refused);
-    expect((await put(first['@id'], { name: 'ESSAI d’un nom' })).status).toBe(200);
+      expect(await post(kind, { name, ...others(kind) }), name).toMatchObject(nameTaken);
+    expect((await putJson(first['@id'], { name: 'ESSAI d’un nom' })).status).toBe(200);
     const second = await create(kind, { name: 'Un autre', ...others(kind) });
-    expect(await put(second['@id'], { name: 'Essai d’un nom' })).toMatchObject(refused);
+    expect(await putJson(second['@id'], { name: 'Essai d’un nom' })).toMatchObject(nameTaken);
   });
 });
 
@@ -55,15 +55,15 @@ describe('what is archived', () => {
       const old = await create(kind, { name: 'Ancien', archived: true });
       await create(kind, { name: 'ANCIEN', archived: true });
       const now = await create(kind, { name: 'ancien' });
-      expect(await put(old['@id'], { archived: false })).toMatchObject(refused);
-      expect((await put(old['@id'], { name: 'Ancién' })).status).toBe(200);
-      await put(now['@id'], { archived: true });
-      expect((await put(old['@id'], { archived: false })).status).toBe(200);
-      expect(await put(now['@id'], { archived: false })).toMatchObject(refused);
+      expect(await putJson(old['@id'], { archived: false })).toMatchObject(nameTaken);
+      expect((await putJson(old['@id'], { name: 'Ancién' })).status).toBe(200);
+      await putJson(now['@id'], { archived: true });
+      expect((await putJson(old['@id'], { archived: false })).status).toBe(200);
+      expect(await putJson(now['@id'], { archived: false })).toMatchObject(nameTaken);
     }
     const type = await create('params_files', { name: 'Passeport ancien', archived: true });
     await create('params_files', { name: 'passeport ancien' });
-    expect(await put(`${type['@id']}/archived`, { archived: false })).toMatchObject(refused);
+    expect(await putJson(`${type['@id']}/archived`, { archived: false })).toMatchObject(nameTaken);
   });
 });
 
@@ -73,13 +73,13 @@ describe('at the same moment', () => {
     const added = await Promise.all(names.map((name) => post('params_conflits', { name })));
     expect(added.map(({ status }) => status).toSorted()).toEqual([201, ...Array(19).fill(422)]);
 
-    const made = await Promise.all(
+    const conflicts = await Promise.all(
       names.map((_, index) =>
         create('params_conflits', { name: `Nom ${index}`, ...(index % 2 ? {} : { archived: true }) }),
       ),
     );
     const renamed = await Promise.all(
-      made.map(({ '@id': link }) => put(link, { name: 'En même temps', archived: false })),
+      conflicts.map(({ '@id': link }) => putJson(link, { name: 'En même temps', archived: false })),
     );
     expect(renamed.map(({ status }) => status).toSorted()).toEqual([200, ...Array(19).fill(422)]);
   });
@@ -111,7 +111,9 @@ describe('doubles that an older database holds', () => {
       const links = body['hydra:member'].map((one: { '@id': string }) => one['@id']);
       expect([kind, links.length]).toEqual([kind, 3]);
       const [first, second, third] = links;
-      expect(await send('POST', `/api/${kind}`, { name: 'Double', ...others(kind) })).toMatchObject(refused);
+      expect(await send('POST', `/api/${kind}`, { name: 'Double', ...others(kind) })).toMatchObject(
+        nameTaken,
+      );
       expect((await send('PUT', second, { name: 'Doublé', archived: false })).status).toBe(200);
       if (kind === 'params_regions') {
         expect((await send('PUT', second, { address: 'Rue Mourad', capital: true })).status).toBe(200);
@@ -119,7 +121,7 @@ describe('doubles that an older database holds', () => {
       }
       expect(Object.keys(entityNamed(body['hydra:member'][0]['@type']).fields)).toContain('archived');
       expect((await send('PUT', second, { archived: true })).status).toBe(200);
-      expect(await send('PUT', second, { archived: false })).toMatchObject(refused);
+      expect(await send('PUT', second, { archived: false })).toMatchObject(nameTaken);
       // The last of them keeps the name.
       expect((await send('PUT', first, { name: 'Simple' })).status).toBe(200);
       expect((await send('PUT', third, { archived: true })).status).toBe(200);

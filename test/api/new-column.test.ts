@@ -61,8 +61,8 @@ it('API-03, API-05, GS-02: it is stored, validated, documented, filtered and sea
     body: { ...body, medalNumber: 'x'.repeat(21) },
   });
   expect(wrong.body.violations).toMatchObject([{ propertyPath: 'medalNumber', code: 'rules.tooLong:20' }]);
-  const made = await create('veterans', body);
-  expect(made).toMatchObject({ medalNumber: 'ZX-77', decorated: false, hospital: { name: service.name } });
+  const record = await create('veterans', body);
+  expect(record).toMatchObject({ medalNumber: 'ZX-77', decorated: false, hospital: { name: service.name } });
   await create('veterans', {
     ...body,
     firstName: 'Autre',
@@ -71,12 +71,12 @@ it('API-03, API-05, GS-02: it is stored, validated, documented, filtered and sea
     decorated: true,
   });
   for (const query of ['medalNumber=zx', 'decorated=false', `hospital=${service.id}`]) {
-    const found = await get(`/api/veterans?lastName=nouveau&${query}`);
-    expect([query, found['hydra:member'].map(({ id }: { id: number }) => id)]).toEqual([query, [made.id]]);
+    const page = await get(`/api/veterans?lastName=nouveau&${query}`);
+    expect([query, page['hydra:member'].map(({ id }: { id: number }) => id)]).toEqual([query, [record.id]]);
   }
   const searched = await get('/api/globalSearch?keyWord=zx-77');
   expect(searched['hydra:member']).toMatchObject([
-    { id: made.id, reason: 'number', matches: ['medalNumber'] },
+    { id: record.id, reason: 'number', matches: ['medalNumber'] },
   ]);
   const documented = (await get('/api/docs.jsonld'))['hydra:supportedClass'].find(
     (one: { '@id': string }) => one['@id'] === '#Veteran',

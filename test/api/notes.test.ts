@@ -45,12 +45,12 @@ const veteran = () => {
     firstName: `Essai ${'abcdefghijklmnopqrstuvwxyz'[people % 26]}${people}`,
   });
 };
-const known = await veteran();
+const record = await veteran();
 const typeOf = async (kind: Kind) => (await first(kind.types))['@id'];
 
 /** The body that a form sends. */
 const body = async (kind: Kind, changes: Record<string, unknown> = {}) => ({
-  veteran: known['@id'],
+  veteran: record['@id'],
   observation: 'Reçu au guichet.\nDemande un duplicata de sa carte.',
   [kind.type]: await typeOf(kind),
   ...changes,
@@ -62,35 +62,38 @@ describe.each(KINDS)('$path', (kind) => {
   it(`${kind.id}: is written, listed, changed and really deleted`, async () => {
     const { id: veteranId, '@id': link } = await veteran();
     const me = (await api.request('GET', '/api/me', { token })).body;
-    const made = await api.request('POST', `/api/${kind.path}`, {
+    const creation = await api.request('POST', `/api/${kind.path}`, {
       token,
       body: await body(kind, { veteran: link, createdBy: '/api/users/999', id: 7 }),
     });
-    expect(made.status).toBe(201);
-    expect(made.headers.get('Location')).toBe(made.body['@id']);
-    expect(made.body).toMatchObject({
+    expect(creation.status).toBe(201);
+    expect(creation.headers.get('Location')).toBe(creation.body['@id']);
+    expect(creation.body).toMatchObject({
       '@type': kind.menu,
       veteran: link,
       observation: 'Reçu au guichet.\nDemande un duplicata de sa carte.',
       createdBy: { '@id': me['@id'], lastName: me.lastName, firstName: me.firstName },
       updatedBy: null,
     });
-    expect(made.body[kind.type].name).toBeTypeOf('string');
+    expect(creation.body[kind.type].name).toBeTypeOf('string');
 
-    const listed = await api.request('GET', `/api/${kind.path}?veteran.id=${veteranId}`, { token });
-    const { '@context': _context, ...member } = made.body;
-    expect(listed.body['hydra:member']).toEqual([member]);
-    expect(listed.headers.get('Cache-Control')).toContain('private');
+    const list = await api.request('GET', `/api/${kind.path}?veteran.id=${veteranId}`, { token });
+    const { '@context': _context, ...member } = creation.body;
+    expect(list.body['hydra:member']).toEqual([member]);
+    expect(list.headers.get('Cache-Control')).toContain('private');
 
-    const changed = await api.request('PUT', made.body['@id'], { token, body: { observation: ' Autre ' } });
+    const changed = await api.request('PUT', creation.body['@id'], {
+      token,
+      body: { observation: ' Autre ' },
+    });
     expect([changed.status, changed.body.observation, changed.body.updatedBy['@id']]).toEqual([
       200,
       'Autre',
       me['@id'],
     ]);
-    expect((await api.request('DELETE', made.body['@id'], { token })).status).toBe(204);
+    expect((await api.request('DELETE', creation.body['@id'], { token })).status).toBe(204);
     for (const method of ['PUT', 'DELETE'])
-      expect((await api.request(method, made.body['@id'], { token, body: {} })).status).toBe(404);
+      expect((await api.request(method, creation.body['@id'], { token, body: {} })).status).toBe(404);
   });
 
   it(`${kind.id}: what is missing or wrong is said at its field`, async () => {
@@ -120,28 +123,28 @@ describe.each(KINDS)('$path', (kind) => {
   });
 
   it(`${kind.id}: stays with its veteran, in the database too; the same link sent back is none`, async () => {
-    const made = await post(kind);
+    const note = await post(kind);
     const other = await veteran();
-    const moved = await api.request('PUT', made['@id'], { token, body: { veteran: other['@id'] } });
-    expect([moved.status, moved.body.violations]).toMatchObject([
+    const answer = await api.request('PUT', note['@id'], { token, body: { veteran: other['@id'] } });
+    expect([answer.status, answer.body.violations]).toMatchObject([
       422,
       [{ propertyPath: 'veteran', message: "l'ancien combattant ne peut plus changer" }],
     ]);
-    expect((await api.request('PUT', made['@id'], { token, body: made })).status).toBe(200);
+    expect((await api.request('PUT', note['@id'], { token, body: note })).status).toBe(200);
     await expect(
       api.db.execute(
-        sql`update ${sql.identifier(kind.path)} set veteran_id = ${other.id} where id = ${made.id}`,
+        sql`update ${sql.identifier(kind.path)} set veteran_id = ${other.id} where id = ${note.id}`,
       ),
     ).rejects.toThrow();
   });
 
   it(`${kind.id}: a veteran with notes cannot vanish with them, nor a type in use`, async () => {
-    const made = await veteran();
+    const record = await veteran();
     const type = await create(kind.types, { name: 'Type en usage' });
-    const note = await post(kind, { veteran: made['@id'], [kind.type]: type['@id'] });
-    await expect(api.db.execute(sql`delete from veterans where id = ${made.id}`)).rejects.toThrow();
-    const refused = await api.request('DELETE', type['@id'], { token });
-    expect([refused.status, refused.body['hydra:description']]).toEqual([
+    const note = await post(kind, { veteran: record['@id'], [kind.type]: type['@id'] });
+    await expect(api.db.execute(sql`delete from veterans where id = ${record.id}`)).rejects.toThrow();
+    const refusal = await api.request('DELETE', type['@id'], { token });
+    expect([refusal.status, refusal.body['hydra:description']]).toEqual([
       409,
       expect.stringMatching(/utilisé par 1 (observation|info médicale)\./),
     ]);
@@ -150,10 +153,10 @@ describe.each(KINDS)('$path', (kind) => {
   });
 
   it(`${kind.id}, SEC-04: a stale edit or deletion is refused`, async () => {
-    const made = await post(kind);
-    const etag = (await api.request('GET', made['@id'], { token })).headers.get('ETag') ?? '';
+    const note = await post(kind);
+    const etag = (await api.request('GET', note['@id'], { token })).headers.get('ETag') ?? '';
     const write = (method: string, observation?: string) =>
-      api.request(method, made['@id'], {
+      api.request(method, note['@id'], {
         token,
         headers: { 'If-Match': etag },
         ...(observation ? { body: { observation } } : {}),
@@ -161,21 +164,21 @@ describe.each(KINDS)('$path', (kind) => {
     expect((await write('PUT', 'Première')).status).toBe(200);
     expect((await write('PUT', 'Seconde')).status).toBe(412);
     expect((await write('DELETE')).status).toBe(412);
-    expect((await api.request('GET', made['@id'], { token })).body.observation).toBe('Première');
+    expect((await api.request('GET', note['@id'], { token })).body.observation).toBe('Première');
   });
 
   it(`${kind.id}: a creation repeated after a lost answer makes one record`, async () => {
     const { '@id': link, id } = await veteran();
-    const sent = {
+    const request = {
       token,
       body: await body(kind, { veteran: link }),
       headers: { 'Idempotency-Key': `${kind.id}-1` },
     };
-    const answers = await Promise.all([1, 2, 3].map(() => api.request('POST', `/api/${kind.path}`, sent)));
+    const answers = await Promise.all([1, 2, 3].map(() => api.request('POST', `/api/${kind.path}`, request)));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
     expect(new Set(answers.map((answer) => answer.body['@id'])).size).toBe(1);
-    const listed = await api.request('GET', `/api/${kind.path}?veteran.id=${id}`, { token });
-    expect(listed.body['hydra:totalItems']).toBe(1);
+    const list = await api.request('GET', `/api/${kind.path}?veteran.id=${id}`, { token });
+    expect(list.body['hydra:totalItems']).toBe(1);
     const { rows } = await api.db.execute(
       sql`select count(*)::int as told from request_keys where response::text like '%guichet%'`,
     );
@@ -203,36 +206,36 @@ describe.each(KINDS)('the filters of $path', async (kind) => {
   await owner.query(`ALTER TABLE ${kind.path} DISABLE TRIGGER a_stamp`);
   for (const [index, moment] of moments.entries()) {
     const type = index === 3 ? there : here;
-    const made = await post(kind, { veteran: link, observation: `N° ${index}`, [kind.type]: type['@id'] });
-    await owner.query(`UPDATE ${kind.path} SET created_date = $2 WHERE id = $1`, [made.id, moment]);
+    const note = await post(kind, { veteran: link, observation: `N° ${index}`, [kind.type]: type['@id'] });
+    await owner.query(`UPDATE ${kind.path} SET created_date = $2 WHERE id = $1`, [note.id, moment]);
   }
   await owner.query(`ALTER TABLE ${kind.path} ENABLE TRIGGER a_stamp`);
   const ask = (query: string) => api.request('GET', `/api/${kind.path}?veteran.id=${id}&${query}`, { token });
-  const found = async (query: string) =>
+  const numbersFor = async (query: string) =>
     (await ask(query)).body['hydra:member'].map(({ observation }: { observation: string }) =>
       Number(observation.slice(3)),
     );
 
   it(`${kind.id}: newest first; by days of the service's zone, both included`, async () => {
-    expect(await found('')).toEqual([3, 2, 1, 0]);
-    expect(await found('startIn=2020-03-02&endIn=2020-03-02')).toEqual([2, 1]);
-    expect(await found('startIn=2020-03-02')).toEqual([3, 2, 1]);
-    expect(await found('endIn=2020-03-01')).toEqual([0]);
-    expect(await found('startIn=2020-03-02T10:00:00Z&endIn=')).toEqual([3, 2, 1]);
-    expect(await found('startIn=&endIn=')).toEqual([3, 2, 1, 0]);
+    expect(await numbersFor('')).toEqual([3, 2, 1, 0]);
+    expect(await numbersFor('startIn=2020-03-02&endIn=2020-03-02')).toEqual([2, 1]);
+    expect(await numbersFor('startIn=2020-03-02')).toEqual([3, 2, 1]);
+    expect(await numbersFor('endIn=2020-03-01')).toEqual([0]);
+    expect(await numbersFor('startIn=2020-03-02T10:00:00Z&endIn=')).toEqual([3, 2, 1]);
+    expect(await numbersFor('startIn=&endIn=')).toEqual([3, 2, 1, 0]);
   });
 
   it(`${kind.id}: by type, as a number or a link; pages keep the order`, async () => {
-    expect(await found(`${kind.type}=${there.id}`)).toEqual([3]);
-    expect(await found(`${kind.type}=${encodeURIComponent(here['@id'])}&endIn=2020-03-01`)).toEqual([0]);
-    expect(await found('itemsPerPage=3&page=2')).toEqual([0]);
-    expect(await found('observation=n° 2')).toEqual([2]);
+    expect(await numbersFor(`${kind.type}=${there.id}`)).toEqual([3]);
+    expect(await numbersFor(`${kind.type}=${encodeURIComponent(here['@id'])}&endIn=2020-03-01`)).toEqual([0]);
+    expect(await numbersFor('itemsPerPage=3&page=2')).toEqual([0]);
+    expect(await numbersFor('observation=n° 2')).toEqual([2]);
   });
 
   it(`${kind.id}, API-03: what is no day is named; the documentation names the filters`, async () => {
     for (const name of ['startIn', 'endIn']) {
-      const { status, body: said } = await ask(`${name}=02/03/2020`);
-      expect([status, said['hydra:description']]).toEqual([400, `Paramètre non valide : ${name}`]);
+      const { status, body: errorBody } = await ask(`${name}=02/03/2020`);
+      expect([status, errorBody['hydra:description']]).toEqual([400, `Paramètre non valide : ${name}`]);
     }
     const variables = (await ask('')).body['hydra:search']['hydra:template'];
     for (const name of ['veteran.id', kind.type, 'startIn', 'endIn']) expect(variables).toContain(name);
@@ -253,7 +256,8 @@ const CALLERS = [
 ] as const satisfies readonly { right: RightName; user: RightName }[];
 
 const PRIORITY: readonly RightName[] = ['NONE', 'LIST', 'VIEW', 'CREATE', 'EDIT', 'DELETE'];
-const holds = (held: RightName, asked: RightName) => PRIORITY.indexOf(held) >= PRIORITY.indexOf(asked);
+const holds = (actual: RightName, required: RightName) =>
+  PRIORITY.indexOf(actual) >= PRIORITY.indexOf(required);
 
 describe.each(KINDS)('who changes $path', async (kind) => {
   const ruleId = kind.menu === 'Observation' ? 'RIGHTS-06' : 'RIGHTS-07';
@@ -264,7 +268,7 @@ describe.each(KINDS)('who changes $path', async (kind) => {
       name,
       await accounts.role(name.toUpperCase(), { [kind.menu]: 'DELETE', User: user }),
     );
-    const own = await post(kind, {}, caller.token);
+    const ownNote = await post(kind, {}, caller.token);
     const others = await post(kind);
     // The right that is asked about, once they have written one.
     await api.db.execute(sql`
@@ -272,7 +276,7 @@ describe.each(KINDS)('who changes $path', async (kind) => {
         where role_id = (select role_id from users where id = ${caller.id})
           and menu_id = (select id from params_menus where name = ${`App\\Entity\\${kind.menu}`})`);
     for (const [note, isOwn] of [
-      [own, true],
+      [ownNote, true],
       [others, false],
     ] as const)
       for (const [method, action] of [
@@ -312,15 +316,15 @@ describe.each(KINDS)('who changes $path', async (kind) => {
       `${name}-2`,
       await accounts.role(`${name}-2`, { [kind.menu]: 'EDIT' }),
     );
-    const put = (as: string, id: number) =>
+    const putNote = (as: string, id: number) =>
       api.request('PUT', `/api/${kind.path}/${id}`, { token: as, body: {} });
-    expect((await put(reader.token, 999_999)).status).toBe(403);
-    expect((await put(editor.token, 999_999)).status).toBe(404);
+    expect((await putNote(reader.token, 999_999)).status).toBe(403);
+    expect((await putNote(editor.token, 999_999)).status).toBe(404);
   });
 });
 
 describe('GS-02: notes in the global search', async () => {
-  const found = async (keyWord: string, as = token) => {
+  const search = async (keyWord: string, as = token) => {
     const { body: page } = await api.request('GET', `/api/globalSearch?${new URLSearchParams({ keyWord })}`, {
       token: as,
     });
@@ -329,25 +333,29 @@ describe('GS-02: notes in the global search', async () => {
       member.matches,
     ]);
   };
-  const readerOf = async (name: string, held: Record<string, RightName>) =>
-    (await accounts.account(name, await accounts.role(name.toUpperCase(), { Veteran: 'VIEW', ...held })))
-      .token;
+  const readerOf = async (name: string, noteRights: Record<string, RightName>) =>
+    (
+      await accounts.account(
+        name,
+        await accounts.role(name.toUpperCase(), { Veteran: 'VIEW', ...noteRights }),
+      )
+    ).token;
   const [OBSERVATION, MEDICAL] = KINDS;
 
   it('GS-02: are found by who has LIST on them and by nobody else; the result names them', async () => {
-    const made = await veteran();
-    await post(OBSERVATION, { veteran: made['@id'], observation: 'Réclame une prothèse' });
-    await post(MEDICAL, { veteran: made['@id'], observation: 'Prothèse tibiale à renouveler' });
+    const record = await veteran();
+    await post(OBSERVATION, { veteran: record['@id'], observation: 'Réclame une prothèse' });
+    await post(MEDICAL, { veteran: record['@id'], observation: 'Prothèse tibiale à renouveler' });
     const both = await readerOf('cherche-tout', { Observation: 'LIST', MedicalInformation: 'LIST' });
     const observations = await readerOf('cherche-obs', { Observation: 'LIST' });
     const medical = await readerOf('cherche-med', { MedicalInformation: 'LIST' });
     const neither = await readerOf('cherche-rien', {});
     const results = async (keyWord: string) => {
       const all: unknown[] = [];
-      for (const as of [both, observations, medical, neither]) all.push(await found(keyWord, as));
+      for (const as of [both, observations, medical, neither]) all.push(await search(keyWord, as));
       return all;
     };
-    const { id } = made;
+    const { id } = record;
     expect(await results('PROTHESE')).toEqual([
       [[id, ['medicalInformations', 'observations']]],
       [[id, ['observations']]],
@@ -361,7 +369,7 @@ describe('GS-02: notes in the global search', async () => {
       [],
     ]);
     // One word in the record, the other in a note.
-    expect(await results(`${made.firstName.split(' ')[1]} tibiale`)).toEqual([
+    expect(await results(`${record.firstName.split(' ')[1]} tibiale`)).toEqual([
       [[id, ['firstName', 'medicalInformations']]],
       [],
       [[id, ['firstName', 'medicalInformations']]],
@@ -370,11 +378,11 @@ describe('GS-02: notes in the global search', async () => {
   });
 
   it('GS-02: a result quotes the newest note around the word, to who may list such notes alone', async () => {
-    const made = await veteran();
+    const record = await veteran();
     const around = (word: string) => `${'début '.repeat(60)}Œuvre ${word} ${'fin '.repeat(60)}`;
-    await post(OBSERVATION, { veteran: made['@id'], observation: `mandoline ancienne` });
-    await post(OBSERVATION, { veteran: made['@id'], observation: around('Mandoliné') });
-    await post(MEDICAL, { veteran: made['@id'], observation: 'mandoline' });
+    await post(OBSERVATION, { veteran: record['@id'], observation: `mandoline ancienne` });
+    await post(OBSERVATION, { veteran: record['@id'], observation: around('Mandoliné') });
+    await post(MEDICAL, { veteran: record['@id'], observation: 'mandoline' });
     const excerpts = async (as: string) => {
       const answer = await api.request('GET', '/api/globalSearch?keyWord=mandoline', { token: as });
       return answer.body['hydra:member'][0]?.excerpts;
@@ -388,24 +396,24 @@ describe('GS-02: notes in the global search', async () => {
   });
 
   it('GS-02: follow every change of a note, and stay when the record changes', async () => {
-    const made = await veteran();
-    const one = await post(OBSERVATION, { veteran: made['@id'], observation: 'xylophone' });
-    await post(OBSERVATION, { veteran: made['@id'], observation: 'clavecin' });
-    const match = [[made.id, ['observations']]];
-    expect([await found('xylophone'), await found('clavecin xylophone')]).toEqual([match, match]);
+    const record = await veteran();
+    const one = await post(OBSERVATION, { veteran: record['@id'], observation: 'xylophone' });
+    await post(OBSERVATION, { veteran: record['@id'], observation: 'clavecin' });
+    const match = [[record.id, ['observations']]];
+    expect([await search('xylophone'), await search('clavecin xylophone')]).toEqual([match, match]);
     await api.request('PUT', one['@id'], { token, body: { observation: 'hautbois' } });
-    expect([await found('xylophone'), await found('hautbois')]).toEqual([[], match]);
-    await api.request('PUT', made['@id'], { token, body: { oldCity: 'Médéa' } });
-    expect(await found('hautbois')).toEqual(match);
+    expect([await search('xylophone'), await search('hautbois')]).toEqual([[], match]);
+    await api.request('PUT', record['@id'], { token, body: { oldCity: 'Médéa' } });
+    expect(await search('hautbois')).toEqual(match);
     await api.request('DELETE', one['@id'], { token });
-    expect([await found('hautbois'), await found('clavecin')]).toEqual([[], match]);
+    expect([await search('hautbois'), await search('clavecin')]).toEqual([[], match]);
   });
 
   it('GS-02: of many who write on one record at once, no note is left out', async () => {
-    const made = await veteran();
+    const record = await veteran();
     const words = Array.from({ length: 12 }, (_, index) => `simultane${index}fin`);
-    await Promise.all(words.map((observation) => post(OBSERVATION, { veteran: made['@id'], observation })));
-    expect(await found(words.join(' ').slice(0, 200).trim())).toEqual([[made.id, ['observations']]]);
-    for (const word of words) expect(await found(word)).toHaveLength(1);
+    await Promise.all(words.map((observation) => post(OBSERVATION, { veteran: record['@id'], observation })));
+    expect(await search(words.join(' ').slice(0, 200).trim())).toEqual([[record.id, ['observations']]]);
+    for (const word of words) expect(await search(word)).toHaveLength(1);
   });
 });

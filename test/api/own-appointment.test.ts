@@ -26,9 +26,9 @@ const LINK = /^https:\/\/rdv\.example\.org\/public\/rdv\/([\w-]{22})$/;
 const secretOf = (link: unknown): string => LINK.exec(String(link))?.[1] ?? '';
 const visit = (slot = first, headers: Record<string, string> = {}, body = office.visit(calendar, slot)) =>
   api.request('POST', '/api/appointments', { body, headers });
-const own = (secret: string, what = '', body?: unknown) =>
-  api.request(what ? 'POST' : 'GET', `/api/own_appointment${what && `/${what}`}`, {
-    body: what ? (body ?? {}) : undefined,
+const requestOwn = (secret: string, action = '', body?: unknown) =>
+  api.request(action ? 'POST' : 'GET', `/api/own_appointment${action && `/${action}`}`, {
+    body: action ? (body ?? {}) : undefined,
     headers: { 'Appointment-Secret': secret },
   });
 const rowOf = async (id: number) => {
@@ -47,20 +47,20 @@ async function mailed(): Promise<string> {
 it('PUB-13: confirmation and mail have a link each, of 128 bits, both valid; the database has their hashes alone', async () => {
   const key = randomUUID();
   const body = office.visit(calendar, first);
-  const { body: made } = await visit(first, { 'Idempotency-Key': key }, body);
-  const links = [made.link, await mailed()];
+  const { body: booking } = await visit(first, { 'Idempotency-Key': key }, body);
+  const links = [booking.link, await mailed()];
   expect(links.map(secretOf).every((secret) => Buffer.from(secret, 'base64url').length === 16)).toBe(true);
   expect(new Set(links).size).toBe(2);
   for (const link of links) {
-    const { status, body: seen, headers } = await own(secretOf(link));
+    const { status, body: ownView, headers } = await requestOwn(secretOf(link));
     expect(status).toBe(200);
-    expect(seen).toMatchObject({
+    expect(ownView).toMatchObject({
       state: 'booked',
       dateRDV: first.dateRDV,
       cell: { '@id': calendar.cell['@id'] },
       region: { name: 'Alger', address: expect.any(String) },
       changeable: true,
-      sent: { id: made.id, email: body.email, phone: body.phone, firstName: 'Rabah', birthplace: 'Blida' },
+      sent: { id: booking.id, email: body.email, phone: body.phone, firstName: 'Rabah', birthplace: 'Blida' },
     });
     expect(headers.get('Cache-Control')).toContain('no-store');
     expect(headers.get('Referrer-Policy')).toBe('no-referrer');
@@ -75,16 +75,17 @@ it('PUB-13: confirmation and mail have a link each, of 128 bits, both valid; the
 it('PUB-13: the same Idempotency-Key gets another new link; who is known by what they typed alone gets none', async () => {
   const key = { 'Idempotency-Key': randomUUID() };
   const body = office.visit(calendar, first);
-  const made = await visit(first, key, body);
-  const cookie = { Cookie: (made.headers.get('Set-Cookie') ?? '').split(';')[0] as string };
+  const booking = await visit(first, key, body);
+  const cookie = { Cookie: (booking.headers.get('Set-Cookie') ?? '').split(';')[0] as string };
   const again = await visit(first, key, body);
-  expect([again.body.id, again.body.link === made.body.link]).toEqual([made.body.id, false]);
-  for (const { body: answer } of [made, again]) expect((await own(secretOf(answer.link))).status).toBe(200);
+  expect([again.body.id, again.body.link === booking.body.link]).toEqual([booking.body.id, false]);
+  for (const { body: answer } of [booking, again])
+    expect((await requestOwn(secretOf(answer.link))).status).toBe(200);
   const otherKey = { ...cookie, 'Idempotency-Key': randomUUID() };
   for (const headers of [cookie, otherKey, otherKey]) {
-    const known = await visit(first, headers, body);
-    expect([known.status, known.body.id]).toEqual([201, made.body.id]);
-    expect(known.body).not.toHaveProperty('link');
+    const repeated = await visit(first, headers, body);
+    expect([repeated.status, repeated.body.id]).toEqual([201, booking.body.id]);
+    expect(repeated.body).not.toHaveProperty('link');
   }
   const staff = await api.request('POST', '/api/appointments?forced=1', {
     token,
@@ -94,20 +95,20 @@ it('PUB-13: the same Idempotency-Key gets another new link; who is known by what
 });
 
 it('PUB-13: cancels once, by nobody of the staff, gives the place back and says no more', async () => {
-  const { body: made } = await visit();
-  const [secret, mail] = [secretOf(made.link), secretOf(await mailed())];
+  const { body: booking } = await visit();
+  const [secret, mail] = [secretOf(booking.link), secretOf(await mailed())];
   const before = await placesOf(first);
   // Looking changes nothing.
-  await own(secret);
+  await requestOwn(secret);
   expect(await placesOf(first)).toBe(before);
-  const answers = await Promise.all([own(secret, 'cancel'), own(mail, 'cancel')]);
+  const answers = await Promise.all([requestOwn(secret, 'cancel'), requestOwn(mail, 'cancel')]);
   for (const { status, body } of answers)
     expect([status, body]).toEqual([
       200,
       { '@context': '/api/contexts/OwnAppointment', '@type': 'OwnAppointment', state: 'canceled' },
     ]);
   expect(await placesOf(first)).toBe(before - 1);
-  expect(await rowOf(made.id)).toMatchObject({
+  expect(await rowOf(booking.id)).toMatchObject({
     canceled: true,
     canceledBy: null,
     canceledByVisitor: true,
@@ -115,14 +116,14 @@ it('PUB-13: cancels once, by nobody of the staff, gives the place back and says 
   });
   expect(await api.db.$count(mailOutbox)).toBe(1);
   expect(await mailed()).toBe('');
-  expect((await own(secret, 'move', { dateRDV: second.dateRDV })).body.state).toBe('canceled');
+  expect((await requestOwn(secret, 'move', { dateRDV: second.dateRDV })).body.state).toBe('canceled');
   // Restored by staff it is theirs no more who canceled it.
-  const { body: restored } = await api.request('PUT', `${made['@id']}/cancel?forced=1`, {
+  const { body: restored } = await api.request('PUT', `${booking['@id']}/cancel?forced=1`, {
     token,
     body: { canceled: false },
   });
   expect(restored).toMatchObject({ canceled: false, canceledByVisitor: false });
-  expect((await own(secret)).body.state).toBe('booked');
+  expect((await requestOwn(secret)).body.state).toBe('booked');
 });
 
 it('PUB-13, SLOT-07: moves to a free place and holds the old one until then; of many for one place one has it', async () => {
@@ -133,24 +134,27 @@ it('PUB-13, SLOT-07: moves to a free place and holds the old one until then; of 
   });
   const [only] = (await office.slotsOf(last)) as [(typeof slots)[number]];
   const visitors = await Promise.all(Array.from({ length: 6 }, () => visit(second)));
-  const [held, secrets] = [await placesOf(second), visitors.map(({ body }) => secretOf(body.link))];
+  const [places, secrets] = [await placesOf(second), visitors.map(({ body }) => secretOf(body.link))];
   await api.db.delete(mailOutbox);
-  const moves = await Promise.all(secrets.map((secret) => own(secret, 'move', { dateRDV: only.dateRDV })));
+  const moves = await Promise.all(
+    secrets.map((secret) => requestOwn(secret, 'move', { dateRDV: only.dateRDV })),
+  );
   expect(moves.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422, 422, 422]);
-  const refused = moves.find(({ status }) => status === 422);
-  expect(refused?.body.violations).toMatchObject([
+  const refusal = moves.find(({ status }) => status === 422);
+  expect(refusal?.body.violations).toMatchObject([
     { propertyPath: 'dateRDV', message: 'désolé, le rdv non disponible' },
   ]);
-  expect([await placesOf(second), await placesOf(only)]).toEqual([held - 1, 1]);
-  const moved = secrets[moves.findIndex(({ status }) => status === 200)] as string;
-  expect((await own(moved)).body).toMatchObject({ state: 'booked', dateRDV: only.dateRDV });
+  expect([await placesOf(second), await placesOf(only)]).toEqual([places - 1, 1]);
+  const movedSecret = secrets[moves.findIndex(({ status }) => status === 200)] as string;
+  expect((await requestOwn(movedSecret)).body).toMatchObject({ state: 'booked', dateRDV: only.dateRDV });
   // A double click.
-  expect((await own(moved, 'move', { dateRDV: only.dateRDV })).status).toBe(200);
+  expect((await requestOwn(movedSecret, 'move', { dateRDV: only.dateRDV })).status).toBe(200);
   expect(await api.db.$count(mailOutbox)).toBe(1);
   for (const dateRDV of ['demain', null, '2026-12-01T08:07:00+01:00', '2020-12-01T08:00:00+01:00', 7])
-    expect((await own(moved, 'move', { dateRDV })).body.violations, String(dateRDV)).toMatchObject([
-      { propertyPath: 'dateRDV' },
-    ]);
+    expect(
+      (await requestOwn(movedSecret, 'move', { dateRDV })).body.violations,
+      String(dateRDV),
+    ).toMatchObject([{ propertyPath: 'dateRDV' }]);
 });
 
 it('MAIL-01, PUB-13: a move is told, so five a day to one mail address or phone; what stands can still be canceled', async () => {
@@ -162,15 +166,18 @@ it('MAIL-01, PUB-13: a move is told, so five a day to one mail address or phone;
     { dateRDV: first.dateRDV },
   ];
   for (const to of [there, back, there, back, there])
-    expect((await own(secret, 'move', to)).body).toMatchObject({ state: 'booked', ...to });
+    expect((await requestOwn(secret, 'move', to)).body).toMatchObject({ state: 'booked', ...to });
   await api.db.delete(mailOutbox);
-  const { status, headers, body: refused } = await own(secret, 'move', back);
+  const { status, headers, body: errorBody } = await requestOwn(secret, 'move', back);
   expect([status, headers.get('Retry-After')]).toEqual([429, '86400']);
   // A person is told how many and whom to call, as for requests.
-  expect(refused['hydra:description']).toMatch(/^Pas plus de cinq demandes par jour .*021 00 00 00/);
-  expect([(await own(secret)).body.dateRDV, await api.db.$count(mailOutbox)]).toEqual([second.dateRDV, 0]);
+  expect(errorBody['hydra:description']).toMatch(/^Pas plus de cinq demandes par jour .*021 00 00 00/);
+  expect([(await requestOwn(secret)).body.dateRDV, await api.db.$count(mailOutbox)]).toEqual([
+    second.dateRDV,
+    0,
+  ]);
   // A move refused is none; the same hour asked for again neither.
-  expect((await own(secret, 'move', there)).status).toBe(200);
+  expect((await requestOwn(secret, 'move', there)).status).toBe(200);
   // Another appointment of the same phone does not begin anew.
   const other = office.visit(calendar, first, {
     ...reached,
@@ -178,48 +185,51 @@ it('MAIL-01, PUB-13: a move is told, so five a day to one mail address or phone;
     lastName: 'Autre',
   });
   const next = secretOf((await visit(first, {}, other)).body.link);
-  expect((await own(next, 'move', there)).status).toBe(429);
-  expect((await own(secret, 'cancel')).body.state).toBe('canceled');
+  expect((await requestOwn(next, 'move', there)).status).toBe(429);
+  expect((await requestOwn(secret, 'cancel')).body.state).toBe('canceled');
 });
 
 it('PUB-13: until an hour before; a past one says so and no more, and after a month nothing', async () => {
-  const { body: made } = await visit();
-  const secret = secretOf(made.link);
+  const { body: booking } = await visit();
+  const secret = secretOf(booking.link);
   api.clock.set('2026-11-23T07:00:00+01:00');
-  expect((await own(secret)).body.changeable).toBe(true);
+  expect((await requestOwn(secret)).body.changeable).toBe(true);
   api.clock.advance(1000);
-  expect((await own(secret)).body.changeable).toBe(false);
-  for (const [what, body] of [['cancel'], ['move', { dateRDV: second.dateRDV }]] as const) {
-    const late = await own(secret, what, body);
+  expect((await requestOwn(secret)).body.changeable).toBe(false);
+  for (const [action, body] of [['cancel'], ['move', { dateRDV: second.dateRDV }]] as const) {
+    const late = await requestOwn(secret, action, body);
     expect([late.status, late.body['hydra:description']]).toEqual([
       409,
       'Le rendez-vous a lieu dans moins d’une heure : il ne peut plus être ni annulé ni déplacé ici',
     ]);
   }
   api.clock.set('2026-11-23T08:00:00+01:00');
-  expect(Object.keys((await own(secret)).body).sort()).toEqual(['@context', '@type', 'state']);
-  expect((await own(secret, 'cancel')).body.state).toBe('past');
-  expect((await rowOf(made.id))?.canceled).toBe(false);
+  expect(Object.keys((await requestOwn(secret)).body).sort()).toEqual(['@context', '@type', 'state']);
+  expect((await requestOwn(secret, 'cancel')).body.state).toBe('past');
+  expect((await rowOf(booking.id))?.canceled).toBe(false);
   api.clock.set('2026-12-23T08:00:01+01:00');
-  expect((await own(secret)).status).toBe(404);
+  expect((await requestOwn(secret)).status).toBe(404);
   expect(await linksJob.run(api.context, new AbortController().signal)).toBeGreaterThan(0);
-  const left = await api.db.select().from(appointmentLinks).where(eq(appointmentLinks.appointment, made.id));
-  expect(left).toEqual([]);
+  const links = await api.db
+    .select()
+    .from(appointmentLinks)
+    .where(eq(appointmentLinks.appointment, booking.id));
+  expect(links).toEqual([]);
   api.clock.set('2026-11-20T09:00:00+01:00');
 });
 
 it('PUB-13: of an appointment that staff made it shows date, place and state; they change it alike', async () => {
   await api.db.delete(mailOutbox);
-  const { body: made } = await api.request('POST', '/api/appointments?forced=1', {
+  const { body: booking } = await api.request('POST', '/api/appointments?forced=1', {
     token,
     body: office.appointment(calendar, first, { email: 'rabah@example.dz', phone: '0550123456' }),
   });
   const secret = secretOf(await mailed());
-  const { body } = await own(secret);
+  const { body } = await requestOwn(secret);
   expect(body).toMatchObject({ state: 'booked', dateRDV: first.dateRDV, sent: null });
   expect(JSON.stringify(body)).not.toMatch(/Benali|Rabah|example\.dz|0550/);
-  expect((await own(secret, 'cancel')).body.state).toBe('canceled');
-  expect(await rowOf(made.id)).toMatchObject({ canceled: true, canceledBy: null });
+  expect((await requestOwn(secret, 'cancel')).body.state).toBe('canceled');
+  expect(await rowOf(booking.id)).toMatchObject({ canceled: true, canceledBy: null });
 });
 
 it('PUB-10, PUB-08: mail and link name the papers of the reason and the place, in Arabic where there is Arabic', async () => {
@@ -233,28 +243,28 @@ it('PUB-10, PUB-08: mail and link name the papers of the reason and the place, i
     papers: [identity['@id'], old['@id']],
     papersText: 'En deux exemplaires.',
   });
-  for (const [language, paper, told] of [
+  for (const [language, paper, paperText] of [
     ['fr', 'Livret de pension', 'Apportez aussi : Livret de pension.'],
     ['ar', 'بطاقة الهوية', 'أحضروا أيضًا: \u2068بطاقة الهوية\u2069.'],
   ]) {
     const body = { ...office.visit(calendar, second), reason: reason['@id'], language };
-    const { body: made } = await visit(second, {}, body);
-    const { body: seen } = await own(secretOf(made.link));
-    expect(seen).toMatchObject({ papers: [paper], papersText: 'En deux exemplaires.' });
+    const { body: booking } = await visit(second, {}, body);
+    const { body: ownView } = await requestOwn(secretOf(booking.link));
+    expect(ownView).toMatchObject({ papers: [paper], papersText: 'En deux exemplaires.' });
     const texts: string[] = [];
     await sendDueMail(api.context, { send: async ({ text }) => void texts.push(text), close: () => {} });
-    expect(texts.at(-1)).toContain(`${told}\n\nEn deux exemplaires.`);
+    expect(texts.at(-1)).toContain(`${paperText}\n\nEn deux exemplaires.`);
   }
 });
 
 it('PUB-13: a forged, an absent and an erased link get one answer', async () => {
-  const { body: made } = await visit();
-  const secret = secretOf(made.link);
-  await api.request('DELETE', made['@id'], { token });
+  const { body: booking } = await visit();
+  const secret = secretOf(booking.link);
+  await api.request('DELETE', booking['@id'], { token });
   const answers = [];
   for (const wrong of [secret, randomBytes(16).toString('base64url'), 'x', `${secret}'`, 'x'.repeat(5000)])
-    for (const what of ['', 'cancel', 'move'])
-      answers.push(await own(wrong, what, { dateRDV: second.dateRDV }));
+    for (const action of ['', 'cancel', 'move'])
+      answers.push(await requestOwn(wrong, action, { dateRDV: second.dateRDV }));
   answers.push(await api.request('GET', '/api/own_appointment'));
   expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
   expect(answers[0]?.status).toBe(404);

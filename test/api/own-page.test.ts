@@ -46,7 +46,7 @@ it('PUB-12, PUB-13: the page shows number, code and what was sent, needs no scri
   const { address, id } = await visit();
   const { status, html, headers } = await page(address);
   expect([status, headingOf(html)]).toEqual([200, 'Votre rendez-vous']);
-  for (const shown of [
+  for (const text of [
     'lundi 23 novembre 2026',
     '08:00',
     'Alger',
@@ -55,7 +55,7 @@ it('PUB-12, PUB-13: the page shows number, code and what was sent, needs no scri
     'Rabah',
     'Blida',
   ])
-    expect(html).toContain(shown);
+    expect(html).toContain(text);
   expect(html.match(/<script[^>]*>/g)).toEqual(['<script src="/print.js" defer="">']);
   expect(html).not.toMatch(/%BOOKING|modulepreload/);
   expect(html).toContain('noindex');
@@ -72,20 +72,20 @@ it('PUB-13: another day, an hour of it, and the appointment is moved by a post; 
   // The page opens at the hours, which take the focus.
   expect(html).toContain(`action="${address}#heures"`);
   expect(html).toContain('<fieldset class="field slots" id="heures" tabindex="-1">');
-  const moved = await page(`${address}/deplacer`, { dateRDV: tuesday.dateRDV });
-  expect([moved.status, moved.headers.get('Location')]).toEqual([303, `${address}?fait=deplace`]);
-  const shown = await page(`${address}?fait=deplace`);
-  const said = 'Votre rendez-vous est déplacé au mardi 24 novembre 2026 à 8\u00a0h';
-  expect(headingOf(shown.html)).toBe(said);
-  expect(shown.html).toContain(`<title>${said}</title>`);
-  expect(shown.html).toContain('role="status">C’est enregistré');
+  const redirect = await page(`${address}/deplacer`, { dateRDV: tuesday.dateRDV });
+  expect([redirect.status, redirect.headers.get('Location')]).toEqual([303, `${address}?fait=deplace`]);
+  const result = await page(`${address}?fait=deplace`);
+  const heading = 'Votre rendez-vous est déplacé au mardi 24 novembre 2026 à 8\u00a0h';
+  expect(headingOf(result.html)).toBe(heading);
+  expect(result.html).toContain(`<title>${heading}</title>`);
+  expect(result.html).toContain('role="status">C’est enregistré');
   const arabicMoved = await page(`${address}?lang=ar&fait=deplace`);
   expect(headingOf(arabicMoved.html)).toContain('تم تغيير موعدكم إلى يوم الثلاثاء');
   expect((await page(address)).html).toContain('mardi 24 novembre 2026');
-  const gone = await page(`${address}/deplacer`, { dateRDV: '2026-11-24T08:07:00+01:00' });
-  expect(gone.status).toBe(422);
-  expect(gone.html).toContain('désolé, le rdv non disponible');
-  expect(gone.html).toContain('mardi 24 novembre 2026');
+  const refusal = await page(`${address}/deplacer`, { dateRDV: '2026-11-24T08:07:00+01:00' });
+  expect(refusal.status).toBe(422);
+  expect(refusal.html).toContain('désolé, le rdv non disponible');
+  expect(refusal.html).toContain('mardi 24 novembre 2026');
   const broken = new Blob(['--x'], { type: 'multipart/form-data; boundary=x' });
   expect((await page(`${address}/deplacer`, broken)).status).toBe(422);
   for (const day of ['2026-13-45', "';--", '1999-01-01'])
@@ -95,10 +95,10 @@ it('PUB-13: another day, an hour of it, and the appointment is moved by a post; 
 it('MAIL-01, PUB-13: who has moved it too often today is told so above what stands', async () => {
   const { address } = await visit();
   const to = ({ dateRDV }: { dateRDV: string }) => page(`${address}/deplacer`, { dateRDV });
-  let refused = await to(tuesday);
-  for (let n = 0; n < 5 && refused.status === 303; n += 1) refused = await to(n % 2 ? tuesday : first);
-  expect([refused.status, headingOf(refused.html)]).toEqual([429, 'Votre rendez-vous']);
-  expect(refused.html).toContain('novembre 2026');
+  let answer = await to(tuesday);
+  for (let n = 0; n < 5 && answer.status === 303; n += 1) answer = await to(n % 2 ? tuesday : first);
+  expect([answer.status, headingOf(answer.html)]).toEqual([429, 'Votre rendez-vous']);
+  expect(answer.html).toContain('novembre 2026');
   expect((await page(`${address}/annuler`, {})).status).toBe(303);
 });
 
@@ -140,23 +140,23 @@ it('MAIL-02: the page has the entry for one’s calendar, to keep', async () => 
 
 it('PUB-08, PUB-13: it speaks the appointment’s language unless its address names another; what it refuses too', async () => {
   const { address } = await visit();
-  const asked = await page(`${address}?lang=ar`);
-  expect(asked.html).toContain('<html lang="ar" dir="rtl">');
-  expect(headingOf(asked.html)).toBe('موعدكم');
-  for (const said of ['الاثنين، 23 نوفمبر 2026', 'الجزائر', `action="${address}/annuler?lang=ar"`])
-    expect(asked.html).toContain(said);
-  const refused = await page(`${address}/deplacer?lang=ar`, { dateRDV: '' });
-  expect(refused.html).toContain('هذه الخانة إجبارية');
+  const arabicPage = await page(`${address}?lang=ar`);
+  expect(arabicPage.html).toContain('<html lang="ar" dir="rtl">');
+  expect(headingOf(arabicPage.html)).toBe('موعدكم');
+  for (const text of ['الاثنين، 23 نوفمبر 2026', 'الجزائر', `action="${address}/annuler?lang=ar"`])
+    expect(arabicPage.html).toContain(text);
+  const refusal = await page(`${address}/deplacer?lang=ar`, { dateRDV: '' });
+  expect(refusal.html).toContain('هذه الخانة إجبارية');
   const canceled = await page(`${address}/annuler?lang=ar`, {});
   expect(canceled.headers.get('Location')).toBe(`${address}?lang=ar`);
   expect(headingOf((await page(`${address}?lang=ar`)).html)).toBe('موعدكم ملغى');
   const theirs = await api.request('POST', '/api/appointments', {
     body: office.visit(calendar, first, { language: 'ar' }),
   });
-  const own = new URL(theirs.body.link).pathname;
-  expect((await page(own)).html).toContain('<html lang="ar"');
-  expect(headingOf((await page(`${own}?lang=fr`)).html)).toBe('Votre rendez-vous');
-  expect((await page(`${own}?lang=fr`)).html).toContain('Alger');
+  const ownAddress = new URL(theirs.body.link).pathname;
+  expect((await page(ownAddress)).html).toContain('<html lang="ar"');
+  expect(headingOf((await page(`${ownAddress}?lang=fr`)).html)).toBe('Votre rendez-vous');
+  expect((await page(`${ownAddress}?lang=fr`)).html).toContain('Alger');
 });
 
 it('PUB-13: forged, foreign and erased links have one page', async () => {

@@ -55,15 +55,15 @@ describe('a forgotten password', () => {
     ]);
     for (const email of ['', 'nobody', null, 7, {}])
       expect((await ask(email)).body.violations, String(email)).toMatchObject([{ propertyPath: 'email' }]);
-    const gone = await accounts.account('gone', null, { enable: false });
-    expect((await ask(`${gone.username}@example.org`)).status).toBe(404);
+    const disabled = await accounts.account('gone', null, { enable: false });
+    expect((await ask(`${disabled.username}@example.org`)).status).toBe(404);
     expect(await api.db.$count(mailOutbox)).toBe(0);
   });
 
   it('AUTH-08: the mail has a link that sets a new password once; the sessions before end', async () => {
     const user = await accounts.account('oublieuse', null, { firstName: 'Zoé', lastName: 'Müller' });
-    const asked = await ask('OUBLIEUSE@example.org');
-    expect([asked.status, asked.headers.get('Content-Type')]).toEqual([
+    const answer = await ask('OUBLIEUSE@example.org');
+    expect([answer.status, answer.headers.get('Content-Type')]).toEqual([
       200,
       'application/json; charset=utf-8',
     ]);
@@ -221,8 +221,8 @@ describe('the outbox', () => {
       sql`update mail_outbox set attempts = 1, due = due + interval '180 seconds' where user_id = ${people[0]?.id}`,
     );
     const before = smtp.received.length;
-    const sent = await Promise.all(Array.from({ length: 4 }, () => sendDueMail(api.context, transport)));
-    expect(sent.reduce((sum, count) => sum + count, 0)).toBe(19);
+    const counts = await Promise.all(Array.from({ length: 4 }, () => sendDueMail(api.context, transport)));
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(19);
     const to = smtp.received.slice(before).map((mail) => mail.to[0]);
     expect(new Set(to).size).toBe(19);
     api.clock.advance(181_000);

@@ -90,13 +90,13 @@ describe('the public pages without their database', () => {
   it.each(ADDRESSES)(
     'OPS-09: %s answers 503 in the visitor’s language, in a process that has read nothing yet',
     async (address, init) => {
-      const gone = connect('postgresql://nobody@127.0.0.1:1/gone');
+      const unreachable = connect('postgresql://nobody@127.0.0.1:1/gone');
       try {
         const settings = { ...api.settings, jwtSecret: undefined };
-        const context: Context = { ...api.context, settings, db: gone.db, reservedDb: gone.db };
+        const context: Context = { ...api.context, settings, db: unreachable.db, reservedDb: unreachable.db };
         await expectWords(await visitorOf(context), String(address), init as RequestInit | undefined);
       } finally {
-        await gone.end();
+        await unreachable.end();
       }
       await sleep(0);
       expect(unhandled).toEqual([]);

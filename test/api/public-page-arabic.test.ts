@@ -27,10 +27,10 @@ const HOURS = 'عرض الساعات المتاحة';
 
 /** A calendar of 24 November, 08:00 and 08:30, a reason with papers, and a visitor who chose both. */
 async function atTheHours() {
-  const made = await office.calendar();
+  const ownCalendar = await office.calendar();
   const reason = await create('params_appointment_reasons', {
-    name: `Pension ${made.id}`,
-    nameArabic: `معاش ${made.id}`,
+    name: `Pension ${ownCalendar.id}`,
+    nameArabic: `معاش ${ownCalendar.id}`,
     papers: [kind['@id']],
     papersText: 'Deux photos',
     papersTextArabic: 'صورتان',
@@ -39,13 +39,13 @@ async function atTheHours() {
   await visitor.open('/public?lang=ar');
   visitor.fill({
     region: office.region['@id'],
-    cell: made.cell['@id'],
+    cell: ownCalendar.cell['@id'],
     date: '24/11/2026',
     reason: reason['@id'],
   });
   await visitor.press(HOURS);
   visitor.fill({ ...person, quality: office.quality['@id'] });
-  return { visitor, made, reason };
+  return { visitor, ownCalendar, reason };
 }
 const bookedIn = async ({ id }: { id: number }) =>
   (await api.request('GET', `/api/appointments?calendar.id=${id}`, { token })).body['hydra:member'];
@@ -63,8 +63,8 @@ it('PUB-08: the page in Arabic has its language, direction, Arabic names and dat
   const html = await (await page.ask('/public?lang=ar')).text();
   expect(html).toContain('<html lang="ar" dir="rtl">');
   expect(html).toContain('<title>طلب موعد</title>');
-  for (const said of ['الولاية', 'اللقب', 'الهاتف النقال', 'خلية العلاج', 'الجزائر', 'محارب قديم'])
-    expect(html).toContain(said);
+  for (const text of ['الولاية', 'اللقب', 'الهاتف النقال', 'خلية العلاج', 'الجزائر', 'محارب قديم'])
+    expect(html).toContain(text);
   expect(html).toContain('Cellule des pensions');
   expect(html).toContain('الثلاثاء، 24 نوفمبر 2026');
   expect(html).toContain('<h2>إغلاق</h2><p>Fermé demain.</p>');
@@ -77,7 +77,7 @@ it('PUB-08: the page in Arabic has its language, direction, Arabic names and dat
 });
 
 it('PUB-08, PUB-07: a whole request in Arabic without scripts: errors, papers, confirmation; stored as written, its language too', async () => {
-  const { visitor, made, reason } = await atTheHours();
+  const { visitor, ownCalendar, reason } = await atTheHours();
   visitor.fill({ email: 'fatma' });
   await visitor.press(SEND);
   expect(visitor.spoken()).toEqual(['ar', 'rtl']);
@@ -90,7 +90,7 @@ it('PUB-08, PUB-07: a whole request in Arabic without scripts: errors, papers, c
   for (const part of ['تم تسجيل موعدكم', 'الثلاثاء، 24 نوفمبر 2026', '08:00', 'الجزائر', 'صورتان'])
     expect(visitor.text()).toContain(part);
   expect(visitor.text()).not.toContain('Deux photos');
-  expect(await bookedIn(made)).toMatchObject([
+  expect(await bookedIn(ownCalendar)).toMatchObject([
     {
       lastName: 'بن علي',
       firstName: 'فاطمة',
@@ -102,10 +102,10 @@ it('PUB-08, PUB-07: a whole request in Arabic without scripts: errors, papers, c
   ]);
   // Found by staff as it was typed.
   const name = encodeURIComponent('بن علي');
-  const found = await api.request('GET', `/api/appointments?lastName=${name}&calendar.id=${made.id}`, {
+  const list = await api.request('GET', `/api/appointments?lastName=${name}&calendar.id=${ownCalendar.id}`, {
     token,
   });
-  expect(found.body['hydra:member']).toHaveLength(1);
+  expect(list.body['hydra:member']).toHaveLength(1);
   // The confirmation too speaks the other language, and leads to the appointment there too; a reload shows no link (PUB-13).
   const leads = () => visitor.links().some((href) => href.includes('/public/rdv/'));
   expect(leads()).toBe(true);
@@ -147,28 +147,28 @@ it('AUTH-06, PUB-08: the terms of use are in the language of the page that leads
 
 it('PUB-08, MAIL-01, MAIL-02: mail and calendar entry call the service by its Arabic name to who reads Arabic, the page by name and address', async () => {
   for (const language of ['ar', 'fr'] as const) {
-    const made = await office.calendar();
-    const slot = (await office.slotsOf(made)).at(-1);
+    const ownCalendar = await office.calendar();
+    const slot = (await office.slotsOf(ownCalendar)).at(-1);
     const { body } = await api.request('POST', '/api/appointments', {
-      body: { ...office.visit(made, slot as { dateRDV: string }), language },
+      body: { ...office.visit(ownCalendar, slot as { dateRDV: string }), language },
     });
     const mail = await composeForVisitor(api.context, 'booked', body.id);
     const name = language === 'ar' ? SERVICE : api.settings.serviceName;
     expect(mail?.text).toContain(name);
     expect(mail?.entry?.content.replaceAll(/\r?\n /g, '')).toContain(name);
   }
-  const named = { ...api.settings, serviceAddressArabic: 'شارع 1\nالجزائر' };
-  const filled = (language: 'fr' | 'ar') => fillPage('%SERVICE_NAME% %SERVICE_ADDRESS%', named, language);
+  const settings = { ...api.settings, serviceAddressArabic: 'شارع 1\nالجزائر' };
+  const filled = (language: 'fr' | 'ar') => fillPage('%SERVICE_NAME% %SERVICE_ADDRESS%', settings, language);
   expect(filled('ar')).toBe(`${SERVICE} شارع 1<br>الجزائر`);
   expect(filled('fr')).toContain('anciens combattants');
 });
 
 it('PUB-08, PUB-07: the other language keeps what was typed, its place, hours and errors to come', async () => {
-  const { visitor, made } = await atTheHours();
+  const { visitor, ownCalendar } = await atTheHours();
   await visitor.press('Français');
   expect(visitor.spoken()).toEqual(['fr', 'ltr']);
   expect(visitor.value('lastName')).toBe('بن علي');
-  expect([visitor.value('cell'), visitor.value('date')]).toEqual([made.cell['@id'], '24/11/2026']);
+  expect([visitor.value('cell'), visitor.value('date')]).toEqual([ownCalendar.cell['@id'], '24/11/2026']);
   expect(visitor.hours()).toHaveLength(2);
   visitor.fill({ email: 'fatma' });
   await visitor.press('Demander ce rendez-vous');
@@ -178,5 +178,5 @@ it('PUB-08, PUB-07: the other language keeps what was typed, its place, hours an
   expect(visitor.error('email')).toBeUndefined();
   visitor.fill({ email: 'fatma2@example.org' });
   await visitor.press(SEND);
-  expect(await bookedIn(made)).toMatchObject([{ language: 'ar' }]);
+  expect(await bookedIn(ownCalendar)).toMatchObject([{ language: 'ar' }]);
 });

@@ -83,17 +83,17 @@ describe('without scripts', () => {
 
   /** A calendar of 24 November, 08:00 and 08:30, and a visitor before its hours. */
   async function atTheHours(to = page) {
-    const made = await office.calendar();
+    const ownCalendar = await office.calendar();
     const visitor = to.visitor();
     await visitor.open('/public');
     visitor.fill({
       region: office.region['@id'],
-      cell: made.cell['@id'],
+      cell: ownCalendar.cell['@id'],
       date: '24/11/2026',
       reason: office.reason['@id'],
     });
     await visitor.press(HOURS);
-    return { visitor, made };
+    return { visitor, ownCalendar };
   }
 
   const fillPerson = (visitor: Awaited<ReturnType<typeof atTheHours>>['visitor'], changes = {}) =>
@@ -105,7 +105,7 @@ describe('without scripts', () => {
     ] as Record<string, unknown>[];
 
   it('PUB-07, PUB-06: place and day, then hour and person: one appointment, and a confirmation that stays', async () => {
-    const { visitor, made } = await atTheHours();
+    const { visitor, ownCalendar } = await atTheHours();
     expect(visitor.address()).toBe('/public/suite#field-dateRDV');
     expect(visitor.hours().map(({ value, checked }) => [value.slice(0, 19), checked])).toEqual([
       ['2026-11-24T08:00:00', true],
@@ -116,7 +116,7 @@ describe('without scripts', () => {
     if (second) second.checked = true;
     await visitor.press(SEND);
     expect(visitor.address()).toBe('/public/confirmation');
-    const [appointment, ...others] = await bookedIn(made);
+    const [appointment, ...others] = await bookedIn(ownCalendar);
     expect(others).toEqual([]);
     expect(appointment).toMatchObject({
       lastName: 'Benali',
@@ -128,9 +128,9 @@ describe('without scripts', () => {
       expect(visitor.text()).toContain(part);
     expect(visitor.text()).not.toMatch(/Benali|redirigé/);
     // The link leads to the appointment, whose calendar entry is there too; it is shown once (PUB-13).
-    const own = visitor.links().filter((href) => href.includes('/public/rdv/'));
-    expect(own[1]).toBe(`${own[0]}/agenda.ics`);
-    const headers = { 'Appointment-Secret': own[0]?.split('/').at(-1) ?? '' };
+    const ownLinks = visitor.links().filter((href) => href.includes('/public/rdv/'));
+    expect(ownLinks[1]).toBe(`${ownLinks[0]}/agenda.ics`);
+    const headers = { 'Appointment-Secret': ownLinks[0]?.split('/').at(-1) ?? '' };
     const { body } = await api.request('GET', '/api/own_appointment', { headers });
     expect(body.sent.id).toBe(appointment?.id);
     await visitor.open('/public/confirmation');
@@ -145,7 +145,7 @@ describe('without scripts', () => {
     expect(visitor.value('lastName')).toBe('');
     await visitor.press('Effacer');
     expect(visitor.text()).not.toContain('Retrouver');
-    expect(await bookedIn(made)).toHaveLength(1);
+    expect(await bookedIn(ownCalendar)).toHaveLength(1);
   });
 
   it('PUB-07, PUB-10: the confirmation names the papers, unless they are more than a cookie holds', async () => {
@@ -178,31 +178,33 @@ describe('without scripts', () => {
     expect(visitor.error('phone')).toBe('numéro non valide ex: 0550123456');
     expect(visitor.error('quality')).toBe('ce champ est obligatoire');
     expect(visitor.error('lastName')).toBeUndefined();
-    const kept = { ...person, date: '31/02/2031', email: 'fatma', phone: '12', accFullName: 'نادية' };
-    for (const [name, typed] of Object.entries(kept)) expect(visitor.value(name), name).toBe(typed);
+    const values = { ...person, date: '31/02/2031', email: 'fatma', phone: '12', accFullName: 'نادية' };
+    for (const [name, value] of Object.entries(values)) expect(visitor.value(name), name).toBe(value);
     // A reload says the same.
     await visitor.open('/public/suite');
     expect(visitor.error('email')).toBe('ce champ est un email');
   });
 
   it('PUB-07, APT-11: a form sent twice at once, or again after a lost answer, makes one appointment', async () => {
-    const { visitor, made } = await atTheHours();
+    const { visitor, ownCalendar } = await atTheHours();
     fillPerson(visitor);
     const form = visitor.form(SEND);
     await Promise.all([visitor.send(form), visitor.send(form)]);
     await visitor.send(form);
     expect(visitor.text()).toContain('Votre rendez-vous est enregistré');
-    expect(await bookedIn(made)).toHaveLength(1);
+    expect(await bookedIn(ownCalendar)).toHaveLength(1);
   });
 
   it('PUB-07, APT-07: a place that was taken meanwhile is said at the hours, which are asked anew', async () => {
-    const { visitor, made } = await atTheHours();
-    const [first] = await office.slotsOf(made);
+    const { visitor, ownCalendar } = await atTheHours();
+    const [first] = await office.slotsOf(ownCalendar);
     fillPerson(visitor);
-    const taken = (await office.slotsOf(made)).find(({ dateRDV }) => dateRDV === '2026-11-24T08:00:00+01:00');
+    const lastSlot = (await office.slotsOf(ownCalendar)).find(
+      ({ dateRDV }) => dateRDV === '2026-11-24T08:00:00+01:00',
+    );
     await office.create(
       'appointments',
-      office.appointment(made, taken ?? (first as NonNullable<typeof first>)),
+      office.appointment(ownCalendar, lastSlot ?? (first as NonNullable<typeof first>)),
     );
     await visitor.press(SEND);
     expect(visitor.error('dateRDV')).toBe('désolé, le rdv non disponible');
@@ -215,23 +217,23 @@ describe('without scripts', () => {
   });
 
   it('PUB-07: hours of another place or day are not booked: those of the new one are shown', async () => {
-    const { visitor, made } = await atTheHours();
+    const { visitor, ownCalendar } = await atTheHours();
     fillPerson(visitor, { date: '25/11/2026' });
     await visitor.press(SEND);
     expect(visitor.address()).toBe('/public/suite#field-dateRDV');
     expect(visitor.hours()[0]?.value).toContain('2026-11-25T08:00');
     expect(visitor.value('lastName')).toBe('Benali');
-    expect(await bookedIn(made)).toHaveLength(0);
+    expect(await bookedIn(ownCalendar)).toHaveLength(0);
   });
 
   it('PUB-04, PUB-07: the same browser is told of its request of that day, the honeypot books nothing', async () => {
-    const { visitor, made } = await atTheHours();
+    const { visitor, ownCalendar } = await atTheHours();
     fillPerson(visitor, { email: 'twice@example.org' });
     await visitor.press(SEND);
     await visitor.open('/public');
     visitor.fill({
       region: office.region['@id'],
-      cell: made.cell['@id'],
+      cell: ownCalendar.cell['@id'],
       date: '24/11/2026',
       reason: office.reason['@id'],
     });
@@ -243,11 +245,11 @@ describe('without scripts', () => {
     visitor.fill({ email: 'robot@example.org', website: 'http://spam' });
     await visitor.press(SEND);
     expect(visitor.error('dateRDV')).toBe('désolé, le rdv non disponible');
-    expect(await bookedIn(made)).toHaveLength(1);
+    expect(await bookedIn(ownCalendar)).toHaveLength(1);
   });
 
   it('PUB-04, PUB-07: the limits are those of every request; who is stopped reads when, and what was typed stays', async () => {
-    const { visitor, made } = await atTheHours(publicPageOf(strict));
+    const { visitor, ownCalendar } = await atTheHours(publicPageOf(strict));
     fillPerson(visitor, { website: 'http://spam' });
     await visitor.press(SEND);
     await visitor.press(SEND);
@@ -257,7 +259,7 @@ describe('without scripts', () => {
     expect(visitor.text()).toContain('Désolé, Rendez-Vous Non Ajouter');
     expect(visitor.text()).toMatch(/Trop de tentatives/);
     expect(visitor.value('lastName')).toBe('Benali');
-    expect(await bookedIn(made)).toHaveLength(0);
+    expect(await bookedIn(ownCalendar)).toHaveLength(0);
   });
 
   it('PUB-07, SEC-03: nothing of the person stands in an address or readable in a cookie, nor in a cache', async () => {

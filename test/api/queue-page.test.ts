@@ -17,8 +17,8 @@ const api = await testApi({
 const office = await officeOf(api);
 const { token } = office;
 const template = readFileSync(path.join(import.meta.dirname, '../../public.html'), 'utf8');
-const drawn = { template, draw: drawOwnPage, drawQueue: drawQueuePage };
-const answer = createQueuePage({ context: api.context, pages: { fr: drawn, ar: drawn } });
+const pageOptions = { template, draw: drawOwnPage, drawQueue: drawQueuePage };
+const answer = createQueuePage({ context: api.context, pages: { fr: pageOptions, ar: pageOptions } });
 async function page(address: string, method = 'GET', headers = {}) {
   const request = new Request(new URL(address, api.settings.publicUrl), {
     method,
@@ -92,16 +92,16 @@ it('QUEUE-01: the link shows what is waited for, then the place that is held; lo
   await api.request('PUT', `${booked['@id']}/cancel`, { token, body: { canceled: true } });
   const offered = await page(address);
   expect(headingOf(offered.html)).toBe('Une place est libre pour vous');
-  for (const shown of ['lundi 23 novembre 2026', '08:00', '9\u00a0h\u00a030', 'Alger'])
-    expect(offered.html).toContain(shown);
+  for (const text of ['lundi 23 novembre 2026', '08:00', '9\u00a0h\u00a030', 'Alger'])
+    expect(offered.html).toContain(text);
   expect((await page(`${address}/prendre`)).status).toBe(404);
   expect((await office.slotsOf(calendar))[0]).toMatchObject({ booked: 0, held: 1 });
   // Half an hour later the link says at once that the place is gone.
   api.clock.advance(31 * 60_000);
   expect((await page(address)).html).toContain('Cette place n’est plus gardée pour vous');
   api.clock.advance(-31 * 60_000);
-  const taken = await Promise.all([page(`${address}/prendre`, 'POST'), page(`${address}/prendre`, 'POST')]);
-  for (const { status, headers } of taken)
+  const answers = await Promise.all([page(`${address}/prendre`, 'POST'), page(`${address}/prendre`, 'POST')]);
+  for (const { status, headers } of answers)
     expect([status, headers.get('Location')]).toEqual([
       303,
       expect.stringMatching(/^\/public\/rdv\/[\w-]{22}\?fait=pris$/),
@@ -126,8 +126,8 @@ it('QUEUE-01: a post leaves; forged, foreign and erased links have the page of a
     })
     .returning();
   const address = new URL(await createQueueLink(api.db, api.context, entry?.id ?? 0)).pathname;
-  const left = await page(`${address}/quitter`, 'POST');
-  expect([left.status, left.headers.get('Location')]).toEqual([303, '/public/attente/quittee']);
+  const redirect = await page(`${address}/quitter`, 'POST');
+  expect([redirect.status, redirect.headers.get('Location')]).toEqual([303, '/public/attente/quittee']);
   expect(headingOf((await page('/public/attente/quittee')).html)).toBe('Vous n’attendez plus');
   expect(headingOf((await page('/public/attente')).html)).toBe('Votre attente est notée');
   const forged = `/public/attente/${randomBytes(16).toString('base64url')}`;

@@ -56,13 +56,13 @@ const waiting = (calendar: Office, changes: Record<string, unknown> = {}) => {
   const {
     dateRDV: _dateRDV,
     calendar: _calendar,
-    ...asked
+    ...person
   } = office.visit(calendar, {
     dateRDV: '2026-11-23T08:00:00+01:00',
   });
-  const [local = ''] = String(changes.email ?? asked.email).split('@');
+  const [local = ''] = String(changes.email ?? person.email).split('@');
   const lastName = `Benali ${local.toLowerCase().replace(/\d/g, (digit) => 'abcdefghij'[Number(digit)] ?? '')}`;
-  return { ...asked, lastName, ...changes };
+  return { ...person, lastName, ...changes };
 };
 const join = (calendar: Office, changes: Record<string, unknown> = {}, headers = {}) =>
   api.request('POST', '/api/queue_entries', { body: waiting(calendar, changes), headers });
@@ -74,9 +74,9 @@ const holders = async () => (await entries()).filter(({ slot }) => slot !== null
 const slotNow = async (calendar: Office) => (await office.slotsOf(calendar))[0];
 
 async function letters(): Promise<Letter[]> {
-  const sent: Letter[] = [];
-  await sendDueMail(context, { send: async (letter) => void sent.push(letter), close: () => {} });
-  return sent;
+  const messages: Letter[] = [];
+  await sendDueMail(context, { send: async (letter) => void messages.push(letter), close: () => {} });
+  return messages;
 }
 const secretIn = ({ text }: Pick<Letter, 'text'>) => /\/public\/attente\/(\S+)/.exec(text)?.[1] ?? '';
 /** The secret of the last mail to an address. */
@@ -119,22 +119,22 @@ describe('the queue', () => {
     ]);
     expect(await readOwnEntry(context, secret)).toMatchObject({ state: 'taken' });
     // They see what they sent, as by any link to a visitor's own request.
-    const own = await api.request('GET', '/api/own_appointment', {
+    const ownAppointment = await api.request('GET', '/api/own_appointment', {
       headers: { 'Appointment-Secret': link.split('/').pop() ?? '' },
     });
-    expect(own.body).toMatchObject({ state: 'booked', sent: { email: 'a@example.dz' } });
+    expect(ownAppointment.body).toMatchObject({ state: 'booked', sent: { email: 'a@example.dz' } });
   });
 
   it('QUEUE-01: a held place is nobody’s to book, neither staff’s nor a visitor’s, and no fewer places can be given', async () => {
     const { calendar, slot, booked } = await fullCalendar();
     await join(calendar);
     await cancel(booked);
-    const refused = [
+    const refusals = [
       await api.request('POST', '/api/appointments', { body: office.visit(calendar, slot) }),
       await api.request('POST', '/api/appointments', { token, body: office.appointment(calendar, slot) }),
       await api.request('PUT', `${booked['@id']}/cancel`, { token, body: { canceled: false } }),
     ];
-    for (const { status, body } of refused)
+    for (const { status, body } of refusals)
       expect([status, body.violations]).toMatchObject([422, [{ code: 'rules.slotTaken' }]]);
     const free = await api.request('GET', `/api/appointments/available?cell=${calendar.cell['@id']}`, {
       token,
@@ -157,14 +157,20 @@ describe('the queue', () => {
     const late = secretIn(letter as Letter);
     api.clock.advance(30 * 60_000 - 1000);
     expect(await work()).toBe(0);
-    const asked: string[][] = [];
+    const askedHolders: string[][] = [];
     for (let turn = 0; turn < 5; turn += 1) {
-      asked.push((await holders()) as string[]);
+      askedHolders.push((await holders()) as string[]);
       api.clock.advance(30 * 60_000);
       expect(await queueJob.hasWork?.(context)).toBe(turn < 4);
       await work();
     }
-    expect(asked).toEqual([['a@example.dz'], ['b@example.dz'], ['a@example.dz'], ['b@example.dz'], []]);
+    expect(askedHolders).toEqual([
+      ['a@example.dz'],
+      ['b@example.dz'],
+      ['a@example.dz'],
+      ['b@example.dz'],
+      [],
+    ]);
     await expect(takeOffer(context, 'test', late)).rejects.toMatchObject({ status: 409 });
     expect(await readOwnEntry(context, late)).toMatchObject({ state: 'over' });
     expect(await slotNow(calendar)).toMatchObject({ booked: 0, held: 0, remaining: 1 });
@@ -307,12 +313,12 @@ describe('the queue', () => {
     expect(await forget()).toBe(1);
     expect(await entries()).toEqual([]);
     const owner = connect(api.database.ownerUrl);
-    const { rows } = await owner.db.execute<{ lines: number; named: number }>(sql`
+    const { rows } = await owner.db.execute<{ lines: number; namedCount: number }>(sql`
       select count(*)::int as lines, count(*) filter (where changes::text ~ 'Introuvable|0550|example')::int as named
       from audit_log where table_name = 'queue_entries'`);
     await owner.end();
     expect(rows[0]?.lines).toBeGreaterThan(1);
-    expect(rows[0]?.named).toBe(0);
+    expect(rows[0]?.namedCount).toBe(0);
   });
 
   it('QUEUE-01: what was closed while it was held is not booked: they wait on', async () => {
@@ -380,13 +386,13 @@ describe('the queue', () => {
     const later = await office.calendar({ cell: calendar.cell['@id'], startDate: '2026-11-25' });
     const [free] = (await office.slotsOf(later)) as [Slot];
     const visit = office.visit(later, free, { ...person, firstName: 'MELIKA' });
-    const own = await api.request('POST', '/api/appointments', { body: visit });
-    expect(own.status).toBe(201);
+    const booking = await api.request('POST', '/api/appointments', { body: visit });
+    expect(booking.status).toBe(201);
     await cancel(booked);
     expect(await holders()).toEqual(['b@example.dz']);
     await api.request('PUT', slot['@id'], { token, body: { number: 2 } });
     expect([await queueJob.hasWork?.(context), await holders()]).toEqual([false, ['b@example.dz']]);
-    await cancel(own.body);
+    await cancel(booking.body);
     expect(await work()).toBe(1);
     expect(await holders()).toEqual(['a@example.dz', 'b@example.dz']);
   });
@@ -425,7 +431,7 @@ describe('the queue', () => {
 
 describe('one person under several mail addresses', () => {
   const person = { lastName: 'Hadj', firstName: 'Mélika', birthDate: '1939-01-01', phone: '0550111111' };
-  const typed = [
+  const people = [
     { ...person, email: 'a@example.dz' },
     { ...person, email: 'b@example.dz', lastName: 'HADJ', firstName: 'Melika', phone: '0550222222' },
     { ...person, email: 'c@example.dz' },
@@ -435,12 +441,12 @@ describe('one person under several mail addresses', () => {
       .filter(({ subject }) => subject.startsWith('Une place'))
       .map(({ to }) => to)
       .toSorted();
-  const everyone = typed.map(({ email }) => email);
+  const everyone = people.map(({ email }) => email);
 
   it('QUEUE-01: every entry stays; they have one offer at a time, two in all, written to every address', async () => {
     const { calendar, slot, booked } = await fullCalendar();
     const answers: Awaited<ReturnType<typeof join>>[] = [];
-    for (const one of typed) answers.push(await join(calendar, one));
+    for (const one of people) answers.push(await join(calendar, one));
     await join(calendar, { email: 'other@example.dz' });
     expect(answers.map(({ status, body }) => [status, Object.keys(body)])).toEqual(
       answers.map(() => [202, Object.keys(answers[0]?.body)]),
@@ -466,12 +472,12 @@ describe('one person under several mail addresses', () => {
 
   it('QUEUE-01: who asks between two offers has one left; another last day is the person’s', async () => {
     const { calendar, booked } = await fullCalendar();
-    await join(calendar, { ...typed[0], date: '2026-11-20' });
-    await join(calendar, typed[1]);
+    await join(calendar, { ...people[0], date: '2026-11-20' });
+    await join(calendar, people[1]);
     await db.delete(mailOutbox);
     await cancel(booked);
     expect(await offersTo()).toEqual(['a@example.dz', 'b@example.dz']);
-    await join(calendar, typed[2]);
+    await join(calendar, people[2]);
     const secret = await secretOf('c@example.dz');
     // Their page is that of every new entry.
     expect(await readOwnEntry(context, secret)).toMatchObject({ state: 'waiting', lapsed: false });
@@ -486,16 +492,16 @@ describe('one person under several mail addresses', () => {
       [false, false, false],
     ]);
     // The wait is over: the next one begins anew.
-    await join(calendar, { ...typed[2], date: '2026-11-22' });
+    await join(calendar, { ...people[2], date: '2026-11-22' });
     expect((await entries()).map(({ waiting }) => waiting)).toEqual([false, false, false, true]);
   });
 
   it('QUEUE-01: the first who takes it ends the others; nobody learns more by the other links', async () => {
     const { calendar, slot, booked } = await fullCalendar();
-    for (const one of typed) await join(calendar, one);
-    const sent = await letters();
+    for (const one of people) await join(calendar, one);
+    const messages = await letters();
     const [a = '', b = '', c = ''] = everyone.map((to) =>
-      secretIn(sent.find((one) => one.to === to) as Letter),
+      secretIn(messages.find((one) => one.to === to) as Letter),
     );
     await cancel(booked);
     for (const secret of [a, b, c])
@@ -505,13 +511,13 @@ describe('one person under several mail addresses', () => {
     expect([visit?.slot, visit?.phone]).toEqual([slot.id, '0550222222']);
     for (const secret of [a, c]) {
       expect(await readOwnEntry(context, secret)).toMatchObject({ state: 'taken' });
-      const refused: ApiError = await takeOffer(context, 'test', secret).then(
+      const error: ApiError = await takeOffer(context, 'test', secret).then(
         () => expect.unreachable(),
         (error) => error,
       );
-      const said = refused.messageIn('fr');
+      const text = error.messageIn('fr');
       // No other place is promised.
-      expect([refused.status, said]).toEqual([409, 'La dernière place n’est plus gardée pour vous.']);
+      expect([error.status, text]).toEqual([409, 'La dernière place n’est plus gardée pour vous.']);
     }
     expect((await entries()).map(({ waiting, offers }) => [waiting, offers])).toEqual([
       [false, 2],
@@ -524,7 +530,7 @@ describe('one person under several mail addresses', () => {
 
   it('QUEUE-01: an entry that goes while it holds the place leaves it to the others of the person', async () => {
     const { calendar, booked } = await fullCalendar();
-    for (const one of typed) await join(calendar, one);
+    for (const one of people) await join(calendar, one);
     await join(calendar, { email: 'other@example.dz' });
     const secret = await secretOf('a@example.dz');
     await cancel(booked);
@@ -540,31 +546,31 @@ describe('one person under several mail addresses', () => {
 
   it('QUEUE-01: an offer that is withdrawn is none of the two of any entry', async () => {
     const { calendar, booked } = await fullCalendar();
-    for (const one of typed) await join(calendar, one);
+    for (const one of people) await join(calendar, one);
     await cancel(booked);
     const closure = { name: 'Grève', startDate: '2026-11-23', cell: calendar.cell['@id'] };
     const closed = await office.create('closures', closure);
     expect((await entries()).map(({ offers, heldUntil }) => [offers, heldUntil])).toEqual(
-      typed.map(() => [0, null]),
+      people.map(() => [0, null]),
     );
     await api.request('DELETE', closed['@id'], { token });
     expect([await work(), await holders()]).toEqual([1, ['a@example.dz']]);
     await db.execute(sql`update params_regions set service = false where id = ${office.region.id}`);
     await work();
-    expect((await entries()).map(({ offers, slot }) => [offers, slot])).toEqual(typed.map(() => [0, null]));
+    expect((await entries()).map(({ offers, slot }) => [offers, slot])).toEqual(people.map(() => [0, null]));
     await db.execute(sql`update params_regions set service = true where id = ${office.region.id}`);
   });
 
   it('QUEUE-01, SLOT-07: entries of one person that take their offer at once have one appointment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { calendar, booked } = await fullCalendar();
-      for (const one of typed) await join(calendar, one);
-      const sent = await letters();
-      const secrets = everyone.map((to) => secretIn(sent.find((one) => one.to === to) as Letter));
+      for (const one of people) await join(calendar, one);
+      const messages = await letters();
+      const secrets = everyone.map((to) => secretIn(messages.find((one) => one.to === to) as Letter));
       await cancel(booked);
-      const done = await Promise.allSettled(secrets.map((secret) => takeOffer(context, 'test', secret)));
-      expect(done.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
-      expect(done.flatMap((one) => (one.status === 'rejected' ? [one.reason.status] : []))).toEqual([
+      const outcomes = await Promise.allSettled(secrets.map((secret) => takeOffer(context, 'test', secret)));
+      expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected', 'rejected']);
+      expect(outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.status] : []))).toEqual([
         409, 409,
       ]);
       expect(await slotNow(calendar)).toMatchObject({ booked: 1, held: 0 });
@@ -576,7 +582,7 @@ describe('one person under several mail addresses', () => {
   it('QUEUE-01: requests of one person at once are one person; servers that offer at once offer them one place', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { calendar } = await fullCalendar();
-      await Promise.all(typed.map((one) => join(calendar, one)));
+      await Promise.all(people.map((one) => join(calendar, one)));
       await db.delete(mailOutbox);
       expect(new Set((await entries()).map(({ person: of }) => of)).size).toBe(1);
       const more = await office.calendar({
@@ -649,7 +655,7 @@ it('SLOT-07, QUEUE-01: takes, leaves, cancels, bookings and the job at once: no 
   const { rows } = await db.execute<{ id: number }>(
     sql`select id from appointments where calendar_id = ${calendar.id} order by id`,
   );
-  const done = await Promise.allSettled([
+  const outcomes = await Promise.allSettled([
     ...rows.map(({ id }) => cancel({ '@id': `/api/appointments/${id}` })),
     ...slots.flatMap((slot) =>
       [1, 2, 3].map(() => api.request('POST', '/api/appointments', { body: office.visit(calendar, slot) })),
@@ -660,7 +666,7 @@ it('SLOT-07, QUEUE-01: takes, leaves, cancels, bookings and the job at once: no 
     work(),
     work(),
   ]);
-  const unexpected = done.filter((one) =>
+  const unexpected = outcomes.filter((one) =>
     one.status === 'rejected'
       ? ![404, 409].includes(one.reason.status)
       : typeof one.value === 'object' && 'status' in one.value && ![200, 201, 422].includes(one.value.status),

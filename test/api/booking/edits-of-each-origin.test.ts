@@ -18,33 +18,35 @@ type Slot = Awaited<ReturnType<typeof office.slotsOf>>[number];
 
 let people = 0;
 /** A visitor's request, each time of another person. */
-function asked(made: Made, slot: Slot) {
+function visitOf(calendar: Made, slot: Slot) {
   people += 1;
-  return office.visit(made, slot, { lastName: `Visiteur ${'I'.repeat(people)}` });
+  return office.visit(calendar, slot, { lastName: `Visiteur ${'I'.repeat(people)}` });
 }
 
-async function visitorBooks(made: Made, slot: Slot): Promise<number> {
-  const answer = await api.request('POST', '/api/appointments', { body: asked(made, slot) });
+async function visitorBooks(calendar: Made, slot: Slot): Promise<number> {
+  const answer = await api.request('POST', '/api/appointments', { body: visitOf(calendar, slot) });
   expect(answer.status).toBe(201);
   return answer.body.id;
 }
 
 /** The last mail sent so far. */
 async function lastLetter(): Promise<Letter> {
-  const sent: Letter[] = [];
-  await sendDueMail(api.context, { send: async (letter) => void sent.push(letter), close: () => {} });
-  return sent.at(-1) as Letter;
+  const letters: Letter[] = [];
+  await sendDueMail(api.context, { send: async (letter) => void letters.push(letter), close: () => {} });
+  return letters.at(-1) as Letter;
 }
 
 /** Somebody waits while the place is taken, and takes it by the link of the mail once it is free. */
-async function waiterTakes(made: Made, slot: Slot): Promise<number> {
+async function waiterTakes(calendar: Made, slot: Slot): Promise<number> {
   const day = slot.dateRDV.slice(0, 10);
   const holders = await Promise.all(
-    (await office.slotsOf(made))
+    (await office.slotsOf(calendar))
       .filter(({ dateRDV }) => dateRDV.startsWith(day))
-      .map((one) => office.create('appointments', office.appointment(made, one, { lastName: `P${one.id}` }))),
+      .map((one) =>
+        office.create('appointments', office.appointment(calendar, one, { lastName: `P${one.id}` })),
+      ),
   );
-  const { dateRDV: _dateRDV, calendar: _calendar, ...waiting } = asked(made, slot);
+  const { dateRDV: _dateRDV, calendar: _calendar, ...waiting } = visitOf(calendar, slot);
   expect((await api.request('POST', '/api/queue_entries', { body: waiting })).status).toBe(202);
   await lastLetter();
   const holder = holders.find(({ dateRDV }) => dateRDV === slot.dateRDV);
@@ -59,18 +61,18 @@ async function waiterTakes(made: Made, slot: Slot): Promise<number> {
   return (row as { id: number }).id;
 }
 
-async function comesWithout(made: Made, slot: Slot): Promise<number> {
+async function comesWithout(calendar: Made, slot: Slot): Promise<number> {
   api.clock.set(TODAY);
-  const body = office.appointment(made, slot);
+  const body = office.appointment(calendar, slot);
   const answer = await api.request('POST', '/api/appointments?arrived=1', { token, body });
   expect([answer.status, answer.body.state]).toEqual([201, 'arrived']);
   return answer.body.id;
 }
 
 /** A row of another program: nothing but what the database asks, and values that no form would take today. */
-async function isImported(made: Made, slot: Slot): Promise<number> {
+async function isImported(calendar: Made, slot: Slot): Promise<number> {
   const [model] = await api.db.select().from(slots).where(eq(slots.id, slot.id));
-  const links = asked(made, slot);
+  const links = visitOf(calendar, slot);
   const idIn = (link: unknown) => Number(String(link).split('/').pop());
   const [row] = await api.db
     .insert(appointments)
@@ -84,7 +86,7 @@ async function isImported(made: Made, slot: Slot): Promise<number> {
       reason: idIn(links.reason),
       cell: idIn(links.cell),
       region: idIn(links.region),
-      calendar: made.id,
+      calendar: calendar.id,
       slot: slot.id,
       dateRDV: (model as { dateRDV: Date }).dateRDV,
     })
@@ -92,10 +94,10 @@ async function isImported(made: Made, slot: Slot): Promise<number> {
   return (row as { id: number }).id;
 }
 
-const ORIGINS: Readonly<Record<string, (made: Made, slot: Slot) => Promise<number>>> = {
+const ORIGINS: Readonly<Record<string, (calendar: Made, slot: Slot) => Promise<number>>> = {
   'a visitor': visitorBooks,
-  staff: async (made, slot) =>
-    (await office.create('appointments', office.appointment(made, slot))).id as number,
+  staff: async (calendar, slot) =>
+    (await office.create('appointments', office.appointment(calendar, slot))).id as number,
   'who waited': waiterTakes,
   'who came without one': comesWithout,
   'another program': isImported,
@@ -104,27 +106,27 @@ const ORIGINS: Readonly<Record<string, (made: Made, slot: Slot) => Promise<numbe
 /** An appointment of today at 8, and the free slots after it. */
 async function booked(origin: string) {
   api.clock.set(BEFORE);
-  const made = await office.calendar({ endHourAM: '09:30' });
-  const [slot, next] = (await office.slotsOf(made)) as [Slot, Slot];
-  const id = await (ORIGINS[origin] as (typeof ORIGINS)[string])(made, slot);
+  const calendar = await office.calendar({ endHourAM: '09:30' });
+  const [slot, next] = (await office.slotsOf(calendar)) as [Slot, Slot];
+  const id = await (ORIGINS[origin] as (typeof ORIGINS)[string])(calendar, slot);
   api.clock.set(TODAY);
-  const free = (await office.slotsOf(made)).filter(({ remaining }) => remaining > 0);
+  const free = (await office.slotsOf(calendar)).filter(({ remaining }) => remaining > 0);
   const to = free.find(({ dateRDV }) => dateRDV > next.dateRDV) as Slot;
   const iri = `/api/appointments/${id}`;
   const record = (await api.request('GET', iri, { token })).body;
-  return { iri, record, calendar: made['@id'] as string, slot, to };
+  return { iri, record, calendar: calendar['@id'] as string, slot, to };
 }
 type Booked = Awaited<ReturnType<typeof booked>>;
 
-const put = (path: string, body: object) => ['PUT', path, body] as const;
+const putOf = (path: string, body: object) => ['PUT', path, body] as const;
 /** The edit that each screen sends for an existing appointment. */
 const EDITS: Readonly<Record<string, (of: Booked) => readonly ['PUT' | 'POST', string, object]>> = {
   'the agenda moves it': ({ iri, calendar, slot, to }) =>
-    put(iri, { dateRDV: to.dateRDV, calendar, ancienDateRDV: slot.dateRDV }),
+    putOf(iri, { dateRDV: to.dateRDV, calendar, ancienDateRDV: slot.dateRDV }),
   'the form sends the whole, with another reader’s note': ({ iri, record, slot }) =>
-    put(iri, { ...record, accFullName: 'Sa fille', ancienDateRDV: slot.dateRDV }),
+    putOf(iri, { ...record, accFullName: 'Sa fille', ancienDateRDV: slot.dateRDV }),
   'the form moves it': ({ iri, record, slot, to }) =>
-    put(iri, {
+    putOf(iri, {
       ...record,
       date: to.dateRDV.slice(0, 10),
       dateHour: to.dateRDV.slice(11, 16),
@@ -132,8 +134,8 @@ const EDITS: Readonly<Record<string, (of: Booked) => readonly ['PUT' | 'POST', s
       ancienDateRDV: slot.dateRDV,
     }),
   'the desk notes a state': ({ iri }) => ['POST', `${iri}/state`, { state: 'received' }],
-  'the desk writes a note': ({ iri }) => put(`${iri}/desk_note`, { deskNote: 'Fauteuil' }),
-  'it is cancelled': ({ iri }) => put(`${iri}/cancel`, { canceled: true }),
+  'the desk writes a note': ({ iri }) => putOf(`${iri}/desk_note`, { deskNote: 'Fauteuil' }),
+  'it is cancelled': ({ iri }) => putOf(`${iri}/cancel`, { canceled: true }),
 };
 
 describe('an edit of an appointment, whoever made it', () => {

@@ -53,8 +53,8 @@ const full = await office.calendar({ endDate: '2026-11-24', receptionDays: ['Mon
 const [last] = await office.slotsOf(full);
 if (!last) throw new Error('no slot');
 const waits = (changes: Body = {}) => {
-  const { dateRDV: _moment, calendar: _calendar, ...asked } = office.visit(full, last, changes);
-  return asked;
+  const { dateRDV: _moment, calendar: _calendar, ...person } = office.visit(full, last, changes);
+  return person;
 };
 
 const like = (iri: string, by = token) => api.request('GET', `${iri}/same_sender`, { token: by });
@@ -71,9 +71,9 @@ const entryIri = async (email: string) => {
   return `/api/queue_entries/${entry?.id}`;
 };
 async function letters(): Promise<Letter[]> {
-  const sent: Letter[] = [];
-  await sendDueMail(context, { send: async (letter) => void sent.push(letter), close: () => {} });
-  return sent;
+  const messages: Letter[] = [];
+  await sendDueMail(context, { send: async (letter) => void messages.push(letter), close: () => {} });
+  return messages;
 }
 
 describe('requests of one sender', () => {
@@ -115,30 +115,30 @@ describe('requests of one sender', () => {
     const here = await browser('192.0.2.1');
     const booked: { body: { '@id': string } }[] = [];
     for (let n = 0; n < 3; n += 1) booked.push(await here('/api/appointments', office.visit(calendar, slot)));
-    const taken = await here('/api/appointments', office.visit(full, last));
+    const lastBooking = await here('/api/appointments', office.visit(full, last));
     for (const name of ['a', 'b'])
       await here('/api/queue_entries', waits({ lastName: `Faux ${name}`, email: `${name}@example.dz` }));
     const honest = await browser('192.0.2.2');
     await honest('/api/queue_entries', waits({ lastName: 'Vrai', email: 'vrai@example.dz' }));
     await letters();
-    const [keptOne = '', ...chosen] = booked.map(({ body }) => body['@id']);
+    const [keptOne = '', ...selectedIris] = booked.map(({ body }) => body['@id']);
     const requests = [
-      ...chosen,
-      taken.body['@id'],
+      ...selectedIris,
+      lastBooking.body['@id'],
       await entryIri('a@example.dz'),
       await entryIri('b@example.dz'),
     ];
     expect(await numbers(keptOne)).toEqual([keptOne, ...requests].toSorted());
     expect((await cancel(requests)).body).toMatchObject({ canceled: 3, removed: 2 });
-    const sent = await letters();
-    expect(sent.map(({ subject }) => subject.replace(/.*annulé$/, 'annulé')).toSorted()).toEqual(
+    const messages = await letters();
+    expect(messages.map(({ subject }) => subject.replace(/.*annulé$/, 'annulé')).toSorted()).toEqual(
       [
         ...Array.from({ length: 3 }, () => 'annulé'),
         ...Array.from({ length: 2 }, () => 'Votre attente est annulée'),
         'Une place est libre le lundi 23 novembre 2026 : répondez avant 9\u00a0h\u00a030',
       ].toSorted(),
     );
-    expect(sent.find(({ subject }) => subject.startsWith('Une place'))?.to).toBe('vrai@example.dz');
+    expect(messages.find(({ subject }) => subject.startsWith('Une place'))?.to).toBe('vrai@example.dz');
     const rows = await db.select().from(appointments);
     expect(rows.filter(({ canceled }) => !canceled).map(({ id }) => `/api/appointments/${id}`)).toEqual([
       keptOne,
@@ -160,15 +160,15 @@ describe('requests of one sender', () => {
     const big = await office.calendar({ nbAgentAM: 35, endDate: '2026-11-24', receptionDays: ['Mon'] });
     const places = await office.slotsOf(big);
     expect(places.length).toBeGreaterThan(1);
-    const sent: string[] = [];
+    const links: string[] = [];
     for (let n = 0; n < 60; n += 1) {
       const place = places[n % places.length] as (typeof places)[number];
-      sent.push((await here('/api/appointments', office.visit(big, place))).body['@id']);
+      links.push((await here('/api/appointments', office.visit(big, place))).body['@id']);
     }
     await letters();
     const [one, two, visit] = await Promise.all([
-      cancel(sent),
-      cancel(sent.toReversed()),
+      cancel(links),
+      cancel(links.toReversed()),
       api.from('192.0.2.9').request('POST', '/api/appointments', {
         body: office.visit(big, places[0] as (typeof places)[number]),
       }),
@@ -200,17 +200,17 @@ describe('requests of one sender', () => {
     await office.create('appointments', office.appointment(full, last));
     const { body } = await here('/api/appointments', office.visit(calendar, slot));
     await here('/api/queue_entries', waits({ email: 'a@example.dz' }));
-    const kept = await db.select().from(visitorSenders);
-    expect(kept).toHaveLength(2);
-    expect(kept[0]?.network).toMatch(/^[\w-]{43}$/);
-    const secrets = kept.flatMap(({ network, browser: of }) => [network, of]);
+    const senders = await db.select().from(visitorSenders);
+    expect(senders).toHaveLength(2);
+    expect(senders[0]?.network).toMatch(/^[\w-]{43}$/);
+    const secrets = senders.flatMap(({ network, browser: of }) => [network, of]);
     const list = await api.request('GET', '/api/appointments', { token });
     const single = await api.request('GET', body['@id'], { token });
     const queue = await api.request('GET', '/api/queue_entries', { token });
     await db.delete(queueEntries);
     const { rows: audited } = await owner.db.execute(sql`select * from audit_log`);
-    const shown = JSON.stringify([list.body, single.body, queue.body, audited]);
-    for (const secret of secrets) expect(shown).not.toContain(secret);
+    const answers = JSON.stringify([list.body, single.body, queue.body, audited]);
+    for (const secret of secrets) expect(answers).not.toContain(secret);
     const version = single.body.version;
     const job = () => forgetSendersJob.run(context, new AbortController().signal);
     api.clock.advance(24 * 3_600_000 - 1000);
