@@ -48,7 +48,7 @@ function runVite(): Promise<boolean> {
     const child = spawn(process.execPath, [vite, 'build', '--logLevel', 'warn'], {
       cwd: root,
       env,
-      // Nothing of the build on the standard output: a caller may be reading it.
+      // The build writes nothing to the standard output: a caller may be reading it.
       stdio: ['ignore', 2, 2],
     });
     const stop = () => {

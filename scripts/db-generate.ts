@@ -17,7 +17,7 @@ import { changesRows, REFRESH_SEARCH, SEARCH_VIEW, sameTexts, searchView } from 
 // drizzle-kit adds this method to every array; pdf.js, which tests load later, refuses to run beside it.
 Reflect.deleteProperty(Array.prototype, 'random');
 
-/** What is read of drizzle-kit's snapshot; its own type is that of a zod that it brings along. */
+/** The script reads these parts of drizzle-kit's snapshot; its own type is that of a zod that it brings along. */
 interface Snapshot {
   readonly id: string;
   readonly tables: Readonly<Record<string, TableSnapshot>>;
@@ -49,7 +49,7 @@ export interface GenerateOptions {
   drop?: boolean;
 }
 
-/** What the declarations want and this does not do by itself. */
+/** The declarations want a change that this script does not make by itself. */
 export class Refusal extends Error {}
 
 /** The structure that the declarations and `schema.ts` say. */
@@ -73,7 +73,7 @@ function renamed(last: Snapshot, renames: readonly string[]): string[] {
   });
 }
 
-/** What would lose data, or fail on records that exist. */
+/** Lists the changes that would lose data, or fail on records that exist. */
 function* refusals(last: Snapshot, now: Snapshot, drop: boolean): Generator<string> {
   const [before, after] = [tablesOf(last), tablesOf(now)];
   const words = 'give --rename table.old=new where it has another name now, --drop where its data may go';
@@ -105,7 +105,7 @@ const asText = (statement: string): string =>
       `"${name}" text COLLATE "und-x-icu"${defaultClause}${required}${required ? ` CHECK ("${name}" <> '')` : ''}`,
   );
 
-/** What a table or column that is new needs beside its SQL: authorship, audit, names apart, an index for a reference. */
+/** Adds what new tables and columns need beside their SQL: authorship, audit, names apart, indexes of references. */
 function* besides(last: Snapshot, now: Snapshot): Generator<string> {
   const before = tablesOf(last);
   for (const [name, table] of tablesOf(now)) {

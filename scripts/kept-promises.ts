@@ -46,7 +46,7 @@ function awaitedNames({ argument }: Node): string[] {
   return (list.elements as unknown[]).map(nameOf).filter((one) => one !== null);
 }
 
-/** Whether a call attaches a handler of rejections: `.catch(…)`, `.then(…, …)`. */
+/** Tells whether a call attaches a handler of rejections: `.catch(…)`, `.then(…, …)`. */
 function handlesRejection(node: unknown): boolean {
   if (!isNode(node) || node.type !== 'CallExpression') return false;
   const { callee, arguments: parameters } = node as Node & { callee: Node; arguments: Node[] };

@@ -56,7 +56,7 @@ async function install() {
   process.stderr.write('Dépendances installées.\n');
 }
 
-/** Why node_modules does not hold what package-lock.json says, or nothing. */
+/** Returns why node_modules does not hold what package-lock.json says, or nothing. */
 function whyInstall() {
   const wanted = packagesOf('package-lock.json');
   const present = packagesOf(path.join('node_modules', '.package-lock.json'));

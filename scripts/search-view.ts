@@ -13,7 +13,7 @@ import { tableOf } from '../src/server/db/schema.ts';
 const valuesIn = (column: string, text: string): string =>
   `(SELECT fold(string_agg(${text}, E'\\n')) FROM (SELECT value #>> '{}' AS entry FROM jsonb_path_query(${column}, '$[*].*') AS value) AS held)`;
 
-/** As written, and its digits alone where it is written with anything between them. */
+/** A phone is searched as written, and by its digits alone where anything stands between them. */
 const PHONE = `concat_ws(E'\\n', entry, nullif(regexp_replace(entry, '\\D', '', 'g'), entry))`;
 
 function content(name: string, field: Field): string {
@@ -60,11 +60,11 @@ WHERE field.content <> '';
 const linesOf = (view: string): string[] =>
   view.split('\n').flatMap((line) => /^ {2}\(\d+, (.*\)),?$/.exec(line)?.[1] ?? []);
 
-/** Whether two of these views name the same texts, in whatever order. */
+/** Tells whether two of these views name the same texts, in whatever order. */
 export const sameTexts = (one: string, other: string): boolean =>
   linesOf(one).toSorted().join() === linesOf(other).toSorted().join();
 
-/** Whether rows that exist hold another text by this view than by the one before; `empty`: columns that hold nothing yet. */
+/** Tells whether existing rows hold another text by this view than by the last; `empty`: columns that hold nothing yet. */
 export function changesRows(before: string, view: string, empty: ReadonlySet<string>): boolean {
   const [old, now] = [linesOf(before), linesOf(view)];
   const isEmpty = (line: string) => empty.has(/v\.(\w+)/.exec(line)?.[1] ?? '');

@@ -1,7 +1,7 @@
 // npm start: everything from a fresh clone to a running server (OPS-01).
 import { prepare } from './prepare.mjs';
 
-// Without this limit V8 keeps 130 MB for young objects, in the server and in its worker each (docs/performance.md).
+// This limit spares 130 MB that V8 keeps for young objects, in the server and in its worker each (docs/performance.md).
 await prepare(import.meta.url, ['--max-semi-space-size=16']);
 const { buildIfStale } = await import('./build.ts');
 if (!(await buildIfStale((text) => process.stderr.write(`${text}\n`)))) process.exit(1);

@@ -116,7 +116,7 @@ const [, , isBuilt, hasBrowser] = await Promise.all([
     return Boolean(chromium);
   }),
 ]);
-// In one run, so that no core waits for the last file of a project.
+// One run has all projects, so that no core waits for the last file of a project.
 const inBrowser = isBuilt && hasBrowser ? ['e2e'] : [];
 await vitest(['unit', 'api', 'ui', ...inBrowser], { CHROMIUM: chromium });
 

@@ -91,10 +91,10 @@ const accessLogged: Record<string, string> = {
   'PUT /api/appointments/:id/desk_note': 'record Appointment',
 };
 
-/** Among the paths of personal data, what shows none of it. */
+/** These paths of personal data show none of it. */
 const untraced = [
   'DELETE /api/veteran_relations/:id',
-  // How many, of a record whose own reading leaves its line.
+  // This counts for a record whose own reading leaves its line.
   'GET /api/veterans/:id/counts',
   'DELETE /api/observations/:id',
   'DELETE /api/medical_informations/:id',

@@ -238,7 +238,7 @@ describe('mails to who comes', () => {
       expect(content).toContain(words);
     expect(mail?.html).toContain('<html lang="ar" dir="rtl">');
     expect(mail?.entry?.content).toContain('SUMMARY:موعد');
-    // What is the service's own stays: its name, its address, and a cell without an Arabic name.
+    // The service's own words stay: its name, its address, and a cell without an Arabic name.
     expect(content.replaceAll(/Le service|https?:\S+|^(المكان|العنوان): .*/gm, '')).not.toMatch(/[a-z]{3}/i);
   });
 

@@ -25,7 +25,7 @@ async function rows(query: string): Promise<Row[]> {
   return body['hydra:member'];
 }
 
-/** How many the list has with the filters that a figure leads to. */
+/** Returns how many the list has with the filters that a figure leads to. */
 async function countOf(query: string): Promise<number> {
   const { status, body } = await api.request(
     'GET',
@@ -99,7 +99,7 @@ describe('FIG-01: figures of appointments', () => {
         ...ofFirst,
       },
     ]);
-    // What nobody noted at the desk is past and expected; the second cell has no day left.
+    // A past appointment that nobody noted is still expected; the second cell has no day left.
     const both = await rows(`${NOVEMBER}&by=region&region=${office.region['@id']}`);
     expect(
       both.map(({ cell, unnoted, places, freeInDays }) => [cell?.id, unnoted, places, freeInDays]),

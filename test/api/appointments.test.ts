@@ -84,7 +84,7 @@ it('SLOT-06: the next days with places are read as days, however many slots one 
   expect([status, body['hydra:member']]).toEqual([
     200,
     [
-      // From 10:05 on.
+      // The day has places from 10:05 on.
       { day: '2026-11-23', remaining: 95 },
       { day: '2026-11-24', remaining: 120 },
       { day: '2026-11-25', remaining: 122 },
@@ -622,7 +622,7 @@ describe('a visitor', () => {
     const all = (await get('/api/params_qualities?pagination=false')).body['hydra:member'];
     const archived = all.find((one: { archived: boolean }) => one.archived);
     expect((await api.request('GET', archived['@id'])).status).toBe(404);
-    // What is not shown is not asked either: neither who made it nor where a wilaya receives.
+    // Hidden fields are no filters either: neither who created it nor where a wilaya receives.
     const regions = (await api.request('GET', '/api/params_regions?itemsPerPage=5')).body;
     for (const query of [
       'address=alger',

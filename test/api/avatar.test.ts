@@ -47,7 +47,7 @@ const fileNames = () => {
   const folder = path.join(filesUrl, 'users');
   return fs.existsSync(folder) ? fs.readdirSync(folder) : [];
 };
-/** As an <img> asks: no token, its own Accept. */
+/** Asks as an <img> does: without a token, with its own Accept. */
 const read = (url: string) =>
   api.fetch(
     new Request(new URL(url, api.settings.publicUrl), {

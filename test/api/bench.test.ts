@@ -9,6 +9,6 @@ test('API-03, PUB-07: what `npm run bench` compares runs to its end, both server
   const small = { BENCH_VETERANS: '5000', BENCH_ROUNDS: '1', BENCH_MS: '100' };
   const child = spawn(process.execPath, [SERVED], { env: { ...process.env, ...small } });
   const [output, errors] = await Promise.all([text(child.stdout), text(child.stderr)]);
-  // Whether the ratios hold is for a quiet machine to say.
+  // A quiet machine has to say whether the ratios hold.
   expect(output, errors).toMatch(/get[\s\S]*list[\s\S]*search[\s\S]*edit[\s\S]*booking[\s\S]*page +\d+/);
 });

@@ -109,7 +109,7 @@ it('MAIL-02: two readers see one entry through booking, move, cancellation and r
     'TRIGGER:-P1D',
   ]);
   expect(entries[2]?.content).not.toContain('VALARM');
-  // Nothing that the visitor typed but their address.
+  // The entry has nothing that the visitor typed but their address.
   expect(entries[0]?.content).not.toMatch(/Benali|Rabah/);
 });
 

@@ -379,7 +379,7 @@ describe('one slot', () => {
     await office.create('appointments', office.appointment(ownCalendar, slot));
     expect((await api.request('DELETE', slot['@id'], { token })).status).toBe(409);
     expect((await api.request('DELETE', free['@id'], { token })).status).toBe(204);
-    // Of the calendar's changes the second no more than the first brings it back.
+    // Neither the first nor the second change of the calendar brings it back.
     for (const change of [{ nbAgentAM: 2 }, { nbAgentAM: 3 }]) {
       await putJson(ownCalendar['@id'], change);
       expect((await slotsOf(ownCalendar)).some((one) => one.dateRDV === free.dateRDV)).toBe(false);

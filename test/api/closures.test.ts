@@ -511,7 +511,7 @@ test('CLOSE-02, SLOT-07: a day with many people is closed while visitors book: n
     links.push((await office.create('appointments', body))['@id']);
   }
   const closure = { name: 'Grève', startDate: '2026-11-23', cell: calendar.cell['@id'] };
-  /** As the screen does: what comes back is decided as proposed, until it is done. */
+  /** Closes as the screen does: it takes each proposal that comes back, until it is done. */
   const close = async () => {
     for (let round = 1; ; round += 1) {
       const { body } = await post('/api/closures/people', closure);

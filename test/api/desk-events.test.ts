@@ -132,7 +132,7 @@ describe('DESK-02: the stream of a desk', () => {
     expect((await api.request('GET', path(), { token })).status).toBe(429);
     const headers = { Authorization: `Bearer ${token}` };
     const before = api.context.desks.count;
-    // Nothing of an answer without a body stays open.
+    // An answer without a body leaves nothing open.
     const url = new URL(path(), api.settings.publicUrl);
     await api.fetch(new Request(url, { method: 'HEAD', headers }));
     expect(api.context.desks.count).toBe(before);

@@ -76,7 +76,7 @@ it('DESK-03: its code reads nothing else, and an ended one nothing at all; its o
   await expect.poll(() => notices).toEqual([[]]);
   await note(people[0]?.id, 'received');
   await expect.poll(() => notices.length).toBeGreaterThan(1);
-  // That something changed, and not of whom.
+  // The stream tells that something changed, and not of whom.
   expect(notices.flat()).toEqual([]);
   const screens = await api.request('GET', '/api/desk_screens', { token: agent.token });
   expect(JSON.stringify(screens.body)).not.toContain(body.code.slice(0, 4));

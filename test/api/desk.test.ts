@@ -26,7 +26,7 @@ async function booked() {
 const path = ({ id }: { id: number }, rest = '') => `/api/appointments/${id}${rest}`;
 const note = (token: string, of: { id: number }, state: string, headers = {}) =>
   api.request('POST', path(of, '/state'), { token, body: { state }, headers });
-/** Of the version that stands, unless another is told. */
+/** Takes back the last state, with the current version unless headers name another. */
 async function undo(token: string, of: { id: number }, headers?: Record<string, string>) {
   const { body } = await api.request('GET', path(of), { token });
   const matching = headers ?? { 'If-Match': `"${body.version}-"` };

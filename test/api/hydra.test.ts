@@ -255,7 +255,7 @@ describe('collections', () => {
   });
 
   it('SYS-03, API-03, APT-02: a day is a day of the service: [before] takes it to its end', async () => {
-    // Of the clock's day, whatever the day of the demonstration: in UTC its first hour is the day before.
+    // The calendar begins on the clock's day, whatever the day of the demonstration: in UTC its first hour is the day before.
     const calendar = await office.calendar({
       startDate: '2026-11-20',
       endDate: '2026-11-22',
@@ -306,7 +306,7 @@ describe('collections', () => {
     const second = (change: number) => encodeURIComponent(moment(Date.parse(createdDate) + change * 1000));
     expect([await finds('', second(-1)), await finds('', second(1))]).toEqual([0, 0]);
     expect([await finds('[before]', second(-1)), await finds('[after]', second(1))]).toEqual([0, 0]);
-    // Without an offset it is the service's; a minute or a tenth of a second is as long as it says.
+    // A moment without an offset is the service's; a minute or a tenth of a second is as long as it says.
     expect(await finds('', createdDate.slice(0, 19))).toBe(1);
     expect(await finds('', createdDate.slice(0, 16))).toBe(1);
     expect(await finds('[strictly_after]', `${createdDate.slice(0, 19)}.999999`)).toBe(0);
@@ -339,7 +339,7 @@ describe('items', () => {
     for (const entity of entities) {
       const list = await get(`/api/${entity.path}?itemsPerPage=1`);
       const [member] = list.body['hydra:member'];
-      // Without this Accept a document gives its bytes.
+      // A document gives its bytes without this Accept.
       const { body, status } = await get(member['@id'], { Accept: 'application/ld+json' });
       expect([entity.name, status, `/api/${entity.path}/${body.id}`, body['@type']]).toEqual([
         entity.name,
@@ -517,7 +517,7 @@ describe('errors and headers', () => {
       );
       expect([body, answer.status]).toEqual([body, 400]);
     }
-    // What cannot even be made a text.
+    // This object cannot even become a text.
     const link = { '@id': { '@id': { toString: 1 } } };
     const odd = await api.request('PUT', '/api/veterans/1/associate', { token, body: { associate: link } });
     expect(odd.body.violations).toMatchObject([{ propertyPath: 'associate' }]);

@@ -5,7 +5,7 @@ import { testApi } from '../harness/api.ts';
 import { startServer, type TestServer, temporaryFolder } from '../harness/server.ts';
 import { PASSWORD } from '../harness/settings.ts';
 
-// Where the mails go.
+// The mails go to this folder.
 const dataDir = temporaryFolder('limits');
 afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 const api = await testApi();
@@ -17,7 +17,7 @@ const start = async () => {
 };
 afterAll(() => Promise.all(started.map((server) => server.kill9())));
 
-/** What is limited, how often it may be done, and what a try within the limit answers. */
+/** Each entry is an action with its limit and the answer to a try within it. */
 const limited = {
   'a sign-in': {
     points: 10,

@@ -187,7 +187,7 @@ describe('the public page', async () => {
       expect((await send('10.6.0.3', { ...office.visit(calendar, later), website })).status).toBe(201);
   });
 
-  /** What a browser sends back of the cookie that an answer gave it. */
+  /** Returns the header with which a browser sends back the cookie of an answer. */
   const cookieOf = (answer: { headers: Headers }) => ({
     Cookie: String(answer.headers.get('Set-Cookie')).split(';')[0] ?? '',
   });
@@ -332,7 +332,7 @@ describe('the public page', async () => {
     const [one, two] = (await office.slotsOf(full)) as [(typeof slots)[number], (typeof slots)[number]];
     const visitor = office.visit(full, one);
     expect((await send('10.8.0.1', visitor)).status).toBe(201);
-    // By staff, with every key that a visitor has.
+    // Staff book with every key that a visitor has.
     const { token } = office;
     const byStaff = office.visit(full, one, { birthDate: '1941-02-03' });
     const civil = { ...byStaff, civility: 'Mr', dateHour: one.dateRDV.slice(11, 16) };

@@ -160,7 +160,7 @@ describe('the search of the appointment form', async () => {
     }
     const members = (await get('/api/veterans?for=appointment&lastName=benali', books)).body['hydra:member'];
     expect(members).toMatchObject([{ id: record.id, email: 'halima@example.dz' }]);
-    // Without the form's word or its two filters it is the list.
+    // A query without the form's word or its two filters is the list's.
     const [member] = (await get('/api/veterans?lastName=benali', books)).body['hydra:member'];
     expect(Object.keys(member).sort()).toEqual(KEYS.toSorted());
   });

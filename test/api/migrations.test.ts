@@ -110,7 +110,7 @@ it('OPS-02: migrations that stand keep name, text and moment', () => {
   expect(moments).toEqual(moments.toSorted((a, b) => a - b));
 });
 
-/** Of every table its columns, how many rows it has, and a sum of all that is in them. */
+/** Returns every table's columns, its number of rows, and a sum of all that is in them. */
 async function contents(owner: pg.Client, knownColumns?: ReadonlyMap<string, readonly string[]>) {
   const { rows } = await owner.query<{ name: string; columns: string[] }>(`
     SELECT c.relname AS name, array_agg(quote_ident(attname) ORDER BY attname)::text[] AS columns

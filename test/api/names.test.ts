@@ -24,7 +24,7 @@ const kinds = [...referenceKinds.map(({ path: kind }) => kind), 'cells', 'params
 /** The required fields of a kind beside the name. */
 const others = (kind: string) => (kind === 'params_regions' ? { cardinal: 900 } : {});
 
-// Before the other tests write.
+// This test comes before the others write.
 it('REG-03: neither the first data nor the demonstration has a name twice, nor a number of a wilaya', async () => {
   for (const kind of kinds) {
     const { rows } = await api.db.execute(

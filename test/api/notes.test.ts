@@ -242,7 +242,7 @@ describe.each(KINDS)('the filters of $path', async (kind) => {
   });
 });
 
-/** Who asks, by the right on the notes' menu, the right on User and the role. */
+/** Each caller has a right on the notes' menu, a right on User and a role. */
 const CALLERS = [
   { right: 'VIEW', user: 'NONE' },
   { right: 'VIEW', user: 'DELETE' },

@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { accountsOf } from '../harness/accounts.ts';
 import { testApi } from '../harness/api.ts';
 
-/** How somebody likes their screens: their own row, bounded (LIST-01). */
+/** Each user's preferences are a row of their own, with limits (LIST-01). */
 
 const api = await testApi();
 const accounts = accountsOf(api);

@@ -17,7 +17,7 @@ it('OPS-07: files and mail that work are silent, and leave nothing', async () =>
   expect(await probe({ settings: testSettings({ filesUrl, smtpUrl: smtp.url }), log })).toEqual([]);
   expect(smtp.received).toEqual([]);
   expect(fs.readdirSync(path.join(filesUrl, 'probes'))).toEqual([]);
-  // Without a mail server mails are files.
+  // Mails are files where there is no mail server.
   expect(await probe({ settings: testSettings({ filesUrl }), log })).toEqual([]);
 });
 

@@ -39,7 +39,7 @@ async function visitorOf(context: Context) {
   };
 }
 
-/** That the service, the lists or an answer in time are missing. */
+/** These words say that the service, the lists or an answer in time are missing. */
 const WORDS = {
   fr: /Service momentanément indisponible|Les listes n’ont pas pu être chargées|La demande prend trop de temps/,
   ar: /الخدمة غير متوفرة مؤقتًا|تعذّر تحميل القوائم|يستغرق الطلب وقتًا طويلًا/,

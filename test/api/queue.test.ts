@@ -282,7 +282,7 @@ describe('the queue', () => {
     await cancel(booked);
     const free = await join(calendar);
     expect([free.status, free.body.violations]).toMatchObject([422, [{ code: 'rules.placesFree' }]]);
-    // Before that day none is.
+    // No place is free before that day.
     expect((await join(calendar, { date: '2026-11-22' })).status).toBe(202);
     expect((await join(calendar, { date: '2026-11-22', website: 'x' })).status).toBe(422);
     const phone = '0660123456';

@@ -95,7 +95,7 @@ const place = `region=${region.id}&cell=${counter.cell.id}`;
 await page.goto(`/agenda?${place}&day=${addDays(month, 60)}&view=month`);
 await page.getByText('Aucun créneau dans cette période').waitFor();
 await page.waitForLoadState('networkidle');
-/** To the month, by the address alone: nothing is loaded anew. */
+/** Changes the view by the address alone: nothing is loaded anew. */
 const go = (view: string) =>
   page.evaluate((to) => {
     history.pushState(null, '', to);

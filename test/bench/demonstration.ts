@@ -18,7 +18,7 @@ export async function demonstration() {
     body: { username: 'admin', password: DEMO_PASSWORD },
   });
 
-  /** What the API answers; fails with what it refused. */
+  /** Returns the API's answer; throws its error if it refuses. */
   async function call(method: string, target: string, body?: unknown, token: string = session.token) {
     const answer = await server.request(method, `/api/${target}`, { token, body });
     if (answer.status >= 400) throw new Error(`${method} ${target}: ${answer.status}`);

@@ -64,7 +64,7 @@ async function main(): Promise<boolean> {
     });
     const { token } = (await signedIn.json()) as { token: string };
     const times = new Map<string, number[]>(Object.keys(GOALS).map((name) => [name, []]));
-    // In turn, so that a machine that slows down slows all.
+    // The goals take turns, so that a machine that slows down slows all.
     for (let round = 0; round <= ROUNDS; round += 1)
       for (const [name, [path]] of Object.entries(GOALS)) {
         const startMs = performance.now();

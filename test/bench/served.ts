@@ -225,7 +225,7 @@ async function prepare({ settings, db, pool, owner, embedded }: Data) {
 
 type Prepared = Awaited<ReturnType<typeof prepare>>;
 
-/** What each case asks; every edit and booking asks something new. */
+/** Returns the requests of each case; every edit and booking asks something new. */
 function casesOf({
   bearer,
   visit,
@@ -287,7 +287,7 @@ interface Server {
   readonly pid: number;
 }
 
-/** What a process has taken of a processor, its threads included, in milliseconds; null where the system does not say. */
+/** Returns the processor time of a process and its threads in milliseconds; null where the system does not say. */
 function processorMs({ pid }: Server): number | null {
   try {
     const [, , ...fields] = fs
@@ -376,7 +376,7 @@ async function main(): Promise<boolean> {
       booked: await headersOf(ours, cases.booking.ask()),
       page: await headersOf(ours, cases.page.ask()),
     };
-    // What the server has drawn (PUB-07), as the bare one has it in a file.
+    // The server has drawn this page (PUB-07); the bare one has it in a file.
     const page = await (await fetch(`http://127.0.0.1:${ours.port}${cases.page.ask().path}`)).text();
     const theirs = await bare({ ...prepared.recording, headers, page }, folder);
     for (const name of ['get', 'list', 'search', 'page'] as const) {
@@ -402,7 +402,7 @@ async function main(): Promise<boolean> {
         work.set(server, { answers: answers + (rate * milliseconds) / 1000, ms: ms + spent });
         return rate;
       };
-      // Until V8 has seen enough of both.
+      // These rounds let V8 see enough of both.
       await round(ours, WARM_MS);
       await round(theirs, WARM_MS);
       work.clear();

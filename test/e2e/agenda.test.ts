@@ -44,7 +44,7 @@ it('AGENDA-01: a day shows places and people; somebody is opened by keyboard and
   await dialog.getByRole('radiogroup', { name: 'Déplacer vers…' }).waitFor();
   expect(await faultsOf(page)).toEqual([]);
   await page.keyboard.press('Escape');
-  // By drag: half an hour later.
+  // A drag moves the appointment half an hour later.
   const box = await person.boundingBox();
   const free = await page.locator('.agenda-free').last().boundingBox();
   if (!box || !free) throw new Error('nothing to drag');
@@ -140,7 +140,7 @@ it('AGENDA-01: in a week of short slots each name has the whole column, and is m
   expect(widths).toHaveLength(3);
   for (const width of widths) expect(width).toBeGreaterThan((column?.width ?? Number.NaN) * 0.85);
 
-  // Of 45 free places a few are shown; another is found by its day and hour.
+  // The list shows a few of 45 free places; another is found by its day and hour.
   await page.locator('.agenda-person').first().focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: /Serrea/ });

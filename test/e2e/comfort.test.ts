@@ -152,7 +152,7 @@ describe('on a phone', () => {
     await page.goto('/veterans/1');
     await page.getByRole('button', { name: 'Désactiver' }).click();
     await toast(page, 'Désactivé avec succès');
-    // In the strip that is kept free for it (decision 165).
+    // It stands in the strip that is kept free for it (decision 165).
     const said = await page.locator('.MuiSnackbar-root').first().boundingBox();
     const card = await page.getByRole('heading', { name: /^Fiche Ancien Combattant/ }).boundingBox();
     expect((said?.y ?? 0) + (said?.height ?? 0)).toBeLessThanOrEqual(card?.y ?? 0);
@@ -168,7 +168,7 @@ describe('on a phone', () => {
     '/user/password/modify /builder /error/error-v1',
   ].flatMap((line) => line.split(' '));
 
-  /** How much wider than the window each of these screens is with text of twice the size; nothing where none is. */
+  /** Lists the screens that are wider than the window with text of twice the size, and by how much. */
   async function tooWide(page: Page, addresses: readonly string[]): Promise<string[]> {
     const wide: string[] = [];
     for (const address of addresses) {

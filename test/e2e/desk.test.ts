@@ -104,7 +104,7 @@ describe('the desk of the day', () => {
     const took = performance.now() - clicked;
     if (process.env.TEST_LONG === '1') expect(took).toBeLessThan(1000);
     expect(lists() - before).toBe(1);
-    // What is no more so is not overwritten, and said.
+    // A state that has changed meanwhile is not overwritten, and the page says so.
     await data.call('POST', `appointments/${(await firstOf(cell.id)).id}/state`, { state: 'absent' });
     await eventually(() => stateOf(one.page, 'Benali')).toEqual(['Absent']);
   });
@@ -135,7 +135,7 @@ describe('the desk of the day', () => {
     const { address } = await queue();
     const { page } = await signedIn(product, 'lecture');
     await page.goto(address);
-    // How somebody stands is said in words, where no button is.
+    // A state is said in words where no button is.
     await rowOf(page, 'Benali').getByText('Prévu').filter({ visible: true }).waitFor();
     expect(await page.getByRole('button', { name: 'Arrivé' }).count()).toBe(0);
     expect(await page.getByRole('button', { name: 'Appeler le suivant' }).count()).toBe(0);

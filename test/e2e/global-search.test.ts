@@ -64,14 +64,14 @@ it('GS-01, GS-02, NAV-05: from the menu, by words and wilaya, to the record and 
   expect(await results.locator('mark').allInnerTexts()).toEqual(['Zérrouki', 'Œillets', '7744']);
   expect(await faultsOf(page)).toEqual([]);
 
-  // To the record and back: the search is in the address.
+  // Back from the record the search stands again: it is in the address.
   await results.getByRole('link').first().click();
   await page.waitForURL(/\/veterans\/\d+$/);
   await page.goBack();
   await results.first().waitFor();
   await eventually(() => words.inputValue()).toBe('zerrouki oeillets 7744');
 
-  // Nothing found, and common words in pages.
+  // One search has no results, another has pages of them.
   await words.fill('introuvable');
   await page.keyboard.press('Enter');
   await page.getByText('Aucun résultat avec ces filtres.').waitFor();

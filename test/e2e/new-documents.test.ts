@@ -41,7 +41,7 @@ const sheet = (color: string, width = 600, height = 800) =>
     .toBuffer();
 const jpeg = (name: string, buffer: Buffer) => ({ name, mimeType: 'image/jpeg', buffer });
 
-/** Of a look at it by eye: SHOTS=folder keeps the pictures. */
+/** Takes a picture to look at by eye: SHOTS=folder keeps the pictures. */
 async function shot(page: Page, name: string) {
   const { SHOTS } = process.env;
   if (SHOTS) await page.screenshot({ path: path.join(SHOTS, `${name}.png`), fullPage: true });

@@ -53,7 +53,7 @@ it.each([320, 1280])(
     await page.getByRole('button', { name: 'الاختيار من التقويم' }).waitFor();
     expect(await page.locator('html').getAttribute('dir')).toBe('rtl');
     await sound(page);
-    // Where a line begins, on the right.
+    // A line begins on the right.
     const [button, name] = await Promise.all([
       page.locator('.language').boundingBox(),
       page.locator('.banner-name').boundingBox(),
@@ -107,7 +107,7 @@ it('PUB-08: the Arabic typeface has every letter of the page and those that Alge
   await cdp.send('DOM.enable');
   await cdp.send('CSS.enable');
   const typefaces = async () => {
-    // Who has it from before has it at once, which is the only moment for it.
+    // A browser that has the font from before shows it at once, which is the only moment for it.
     await page.reload({ waitUntil: 'networkidle' });
     await page.evaluate(() => {
       const letters = new Set(document.body.textContent.match(/[\u0600-\u06ff]/g));

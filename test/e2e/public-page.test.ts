@@ -133,7 +133,7 @@ it('PUB-07: the page comes whole: before its scripts are there it is filled in, 
   expect(await page.getByLabel('Prénom').inputValue()).toBe('Rabah');
   expect(await page.evaluate('moved')).toBe(0);
   expect(paths.filter((address) => address.startsWith('/api'))).toEqual([]);
-  // What was chosen before counts: with the cell the hours come.
+  // The earlier choices count: with the cell the hours come.
   await page.getByLabel('Cellule').selectOption({ index: 1 });
   await page.getByRole('radio').first().or(page.getByText('Rendez-Vous non disponible')).first().waitFor();
   expect(problems).toEqual([]);

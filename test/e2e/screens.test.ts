@@ -109,7 +109,7 @@ interface Look {
   readonly steps?: (page: Page) => Promise<unknown>;
   /** A text that is there once the screen is. */
   readonly shows: string | RegExp;
-  /** Of the window, if not the usual one. */
+  /** The window has this height if it is not the usual one. */
   readonly height?: number;
 }
 

@@ -64,7 +64,7 @@ describe('the sign-in', () => {
     page.on('load', () => {
       loads += 1;
     });
-    // After a while it is loaded without a letter: not on a slow machine either before there is one.
+    // The code also loads after a while without a letter; this puts it off, so that a slow machine does not do that first.
     await page.addInitScript(putOff, PREFETCH_AFTER_MS);
     await page.goto('/auth/login');
     await page.getByLabel("Nom d'utilisateur").waitFor();
@@ -89,14 +89,14 @@ describe('the sign-in', () => {
     await first.waitForURL('**/auth/login');
     await second.waitForURL('**/auth/login*');
     expect(Object.keys(await session(first)).filter((key) => key.includes('session'))).toEqual([]);
-    // For whoever has copied it too.
+    // A copy of the token has ended too.
     const me = () => product.request('GET', '/api/me', { token: authToken });
     await eventually(async () => (await me()).status).toBe(401);
   });
 });
 
 it('AUTH-04, SEC-03: /logout by its address leaves as little in the browser as the button', async () => {
-  /** What the browser still holds after somebody worked, unsaved input among it, and left. */
+  /** Lists the data that the browser still holds after somebody worked, left input unsaved, and went. */
   async function leftAfter(leave: (page: Page) => Promise<unknown>): Promise<string[]> {
     const page = await product.newPage();
     await page.goto('/auth/login');

@@ -28,7 +28,7 @@ it('STAT-01, STAT-02, STAT-03, VET-01, RIGHTS-05: from the list to the statistic
   await page.getByText('la date de fin ne peut pas être avant la date de début').waitFor();
   expect(requestsOf('GET', /stats/)).toHaveLength(0);
 
-  // Before there was any service.
+  // There was no service yet in this period.
   await start.fill('01/01/1960');
   await end.fill('31/12/1960');
   await search.click();

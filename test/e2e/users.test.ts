@@ -11,7 +11,7 @@ const userNamed = async (username: string) =>
   (await get(`/api/users?username=${username}`))['hydra:member'][0] as Record<string, string> & {
     id: number;
   };
-/** How the first administrator of a test database is called and written to. */
+/** This is the first administrator of a test database. */
 const boss = await userNamed('admin');
 const bossName =
   `${boss.civility === 'Mme' ? 'Madame' : 'Monsieur'} ${boss.lastName} ${boss.firstName}`.trim();
@@ -160,7 +160,7 @@ describe('the list of users', () => {
     await page.goto('/users');
     await page.getByRole('link', { name: `Voir ${bossName}` }).waitFor();
     await page.getByRole('button', { name: 'Désactiver Madame Belaïd Nadia' }).waitFor();
-    // Of the super administrator nothing but the record; of oneself no disabling.
+    // The super administrator offers nothing but the record; nobody can disable themselves.
     expect(await page.getByRole('link', { name: `Modifier ${bossName}` }).count()).toBe(0);
     expect(await page.getByRole('button', { name: `Désactiver ${bossName}` }).count()).toBe(0);
     expect(await page.getByRole('button', { name: /Désactiver Monsieur Benhamou/ }).count()).toBe(0);

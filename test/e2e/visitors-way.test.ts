@@ -20,7 +20,7 @@ import { sound } from './pages/sound.ts';
 
 const today = dayIn('Africa/Algiers', Date.now());
 const product = await startProduct({
-  // By night no place is offered.
+  // No place is offered at night.
   script: fileURLToPath(new URL('../harness/server-at.ts', import.meta.url)),
   env: {
     ...{ NOW: `${today}T09:00:00+01:00` },
@@ -77,7 +77,7 @@ async function visitor(language: Language, scripts: boolean, width: number) {
     visit: (address: string) => losing(page, 'GET', /^\/public/, () => page.goto(address)),
     /** The form, taken over by its scripts where there are some. */
     arrive: () => button(scripts ? booking.appointment.calendar : booking.submit).waitFor(),
-    /** What stands here, after a reload and on the way back to it; sound. */
+    /** Expects the same, and no fault, after a reload and after Back. */
     async stays(there: () => Promise<unknown>) {
       await there();
       await looksSound();
@@ -192,7 +192,7 @@ describe.each(ways)(
       await v.visit(body.link);
       await v.stays(() => v.heading(ownTexts.title).waitFor());
       expect(await button(ownTexts.print).isVisible()).toBe(scripts);
-      // As it was sent: no letter of an address is made a large one.
+      // The address stands as it was sent: no letter of it becomes a capital.
       await page.getByText(ownTexts.sent).click();
       const textTransform = await page
         .getByText(v.email)

@@ -4,7 +4,7 @@ import { memberSchema } from '../../src/domain/model/schemas.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** By the address of a class, any part of a record of it. */
+/** This maps the address of a class to the schema of any part of its records. */
 const parts = new Map(
   entities.map((entity) => [entity.path, z.partial(memberSchema(entity) as unknown as z.ZodMiniObject)]),
 );

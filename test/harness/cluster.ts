@@ -48,7 +48,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 async function start(): Promise<Started> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'combattants-test-'));
   const embedded = await startEmbedded(folder, {
-    // Nothing of a test run needs to survive the machine.
+    // A test run needs to keep nothing if the machine stops.
     settings: {
       fsync: 'off',
       full_page_writes: 'off',

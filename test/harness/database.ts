@@ -40,7 +40,7 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
   return create('template0');
 }
 
-/** Where the migrations stand. */
+/** This folder holds the migrations. */
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../../src/server/db/migrations');
 
 /** A database as the release before this migration left it: no rows, and no first data. */
@@ -95,7 +95,7 @@ export async function beside<T>(url: string, work: (other: pg.Client) => Promise
   return await work(other);
 }
 
-/** Where the documents of the demo data lie in this run; gone with its cluster. */
+/** Returns the folder of the demo data's documents in this run; it goes with the cluster. */
 export const demoFiles = (): string => inject('files');
 
 /** Made when the first file asks for it; under a name of its own until it is complete. */

@@ -28,7 +28,7 @@ export async function mailServer() {
       });
     },
   });
-  // Who sends may be killed in the middle.
+  // A sender may be killed in the middle.
   server.on('error', () => {});
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.server.address() as AddressInfo;

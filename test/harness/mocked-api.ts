@@ -5,12 +5,12 @@ import { type TestApiOptions, testApi } from './api.ts';
 
 export interface SentRequest {
   method: string;
-  /** With its query. */
+  /** The path has its query. */
   path: string;
   headers: Headers;
   /** Parsed where it is JSON. */
   body: unknown;
-  /** Of the answer, once it is there. */
+  /** The answer has this status; absent until it is there. */
   status?: number;
 }
 

@@ -16,7 +16,7 @@ export interface PdfPage {
   readonly items: readonly TextItem[];
 }
 
-/** Whether a run goes on where the one before ends: a word in two fonts. */
+/** Tells whether a run goes on where the one before ends: a word in two fonts. */
 const continues = (before: TextItem | undefined, item: TextItem): boolean =>
   before !== undefined && Math.abs(before.y - item.y) < 1 && Math.abs(before.x + before.width - item.x) < 1;
 

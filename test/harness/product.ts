@@ -40,7 +40,7 @@ export async function startProduct({ demo = true, env = {}, script }: Options = 
       ...options,
     });
 
-  /** What the tests of a file use one after the other: scripts that were read once are read and compiled. */
+  /** The tests of a file use this context one after the other: scripts that were read once are read and compiled. */
   const shared = await newContext({});
   let isLent = false;
 

@@ -92,5 +92,5 @@ export async function answer(page: Page, choice: 'Oui' | 'Non'): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
 }
 
-/** What a page shows or sends in the end: asked until it is so. */
+/** Expects a value that a page shows or sends in the end: it is asked until it is so. */
 export const eventually = <T>(ask: () => Promise<T> | T) => expect.poll(ask);
