@@ -39,7 +39,7 @@ describe('a typed time', () => {
     ['99', '99'],
     ['midi', 'midi'],
     ['', ''],
-  ])('CAL-02: %s becomes %s', (typed, hour) => {
-    expect(normalizeHour(typed)).toBe(hour);
+  ])('CAL-02: %s becomes %s', (text, hour) => {
+    expect(normalizeHour(text)).toBe(hour);
   });
 });

@@ -12,15 +12,15 @@ const USER = {
   imageUser: null,
 } as SessionUser;
 
-const stored = new Map<string, string>();
-const signIn = (session: object) => stored.set(SESSION_KEY, JSON.stringify(session));
+const storage = new Map<string, string>();
+const signIn = (session: object) => storage.set(SESSION_KEY, JSON.stringify(session));
 
 beforeEach(() => {
-  stored.clear();
+  storage.clear();
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
-    removeItem: (key: string) => stored.delete(key),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
+    removeItem: (key: string) => storage.delete(key),
   });
   vi.stubGlobal('window', {
     location: { origin: 'http://app.test', pathname: '/veterans/3', search: '' },
@@ -74,18 +74,18 @@ describe('the session', () => {
   });
 
   it('AUTH-04, AUTH-09: who signs out leaves nothing typed behind; who comes back without a session may still sign in for it', async () => {
-    const kept = new Map([['anciens-combattants.drafts', '[{}]']]);
+    const storage = new Map([['anciens-combattants.drafts', '[{}]']]);
     vi.stubGlobal('sessionStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-      removeItem: (key: string) => kept.delete(key),
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => storage.set(key, value),
+      removeItem: (key: string) => storage.delete(key),
     });
     const { auth } = authOf();
     await auth.logout({});
-    expect(kept.size).toBe(1);
+    expect(storage.size).toBe(1);
     signIn({ user: USER, authToken: 't' });
     await auth.logout({});
-    expect([kept.size, readSession().user]).toEqual([0, null]);
+    expect([storage.size, readSession().user]).toEqual([0, null]);
   });
 
   it('AUTH-04, AUTH-09: who signed out in another tab and stayed is told what is refused, and goes nowhere', async () => {

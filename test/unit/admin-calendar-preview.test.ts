@@ -15,7 +15,7 @@ const VALUES = {
   receptionDays: ['Mon', 'Tue', 'Sun'],
 };
 
-const look = (changes: Record<string, unknown> = {}) => {
+const previewWith = (changes: Record<string, unknown> = {}) => {
   const period = periodOf({ ...VALUES, ...changes });
   if (!period) return null;
   const preview = previewOf(period);
@@ -24,17 +24,17 @@ const look = (changes: Record<string, unknown> = {}) => {
 
 describe('what a calendar will make', () => {
   it('CAL-02, SLOT-01: counts the days, slots, places and lost minutes as the slots are made', () => {
-    const found = look();
-    expect(found?.preview).toMatchObject({ days: 3, slotsPerDay: 12, places: 63, lost: 30 });
-    expect(found?.preview.morning).toMatchObject({ slots: 9, first: '08:00', last: '11:20', lost: 15 });
-    const slots = found ? computeSlots(found.period) : [];
+    const forecast = previewWith();
+    expect(forecast?.preview).toMatchObject({ days: 3, slotsPerDay: 12, places: 63, lost: 30 });
+    expect(forecast?.preview.morning).toMatchObject({ slots: 9, first: '08:00', last: '11:20', lost: 15 });
+    const slots = forecast ? computeSlots(forecast.period) : [];
     expect(slots).toHaveLength(3 * 12);
     expect(slots.reduce((sum, { number }) => sum + number, 0)).toBe(63);
   });
 
   it('CAL-02: takes a calendar as the API gives it', () => {
     expect(
-      look({ startDate: '2026-11-23T00:00:00+01:00', startHourPM: null, endHourPM: '' })?.preview,
+      previewWith({ startDate: '2026-11-23T00:00:00+01:00', startHourPM: null, endHourPM: '' })?.preview,
     ).toMatchObject({
       days: 3,
       slotsPerDay: 9,
@@ -50,7 +50,7 @@ describe('what a calendar will make', () => {
     ['an hour that is none', { startHourAM: '26:00' }],
     ['no day', { receptionDays: [] }],
   ])('CAL-02: says nothing with %s', (_name, changes) => {
-    expect(look(changes)).toBeNull();
+    expect(previewWith(changes)).toBeNull();
   });
 
   it.each([
@@ -61,10 +61,10 @@ describe('what a calendar will make', () => {
     ['noAgent', { nbAgentPM: 0 }],
     ['noAgentMorning', { nbAgentAM: 0 }],
   ])('CAL-03: warns of %s', (warning, changes) => {
-    expect(look(changes)?.warnings).toContain(warning);
+    expect(previewWith(changes)?.warnings).toContain(warning);
   });
 
   it('CAL-03: a plain calendar is warned of nothing', () => {
-    expect(look()?.warnings).toEqual([]);
+    expect(previewWith()?.warnings).toEqual([]);
   });
 });

@@ -20,11 +20,11 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
 
 /** A provider on answers in order; gives what was asked. */
 function providerOf(...answers: Response[]) {
-  const asked: Asked[] = [];
+  const requests: Asked[] = [];
   const provider = createDataProvider(
     createHttp(async (input, init = {}) => {
       const url = new URL(String(input), 'http://api.test');
-      asked.push({
+      requests.push({
         method: init.method ?? 'GET',
         path: url.pathname,
         query: url.searchParams,
@@ -34,7 +34,7 @@ function providerOf(...answers: Response[]) {
       return answers.shift() ?? json({}, 404);
     }),
   );
-  return { provider, asked };
+  return { provider, requests };
 }
 
 const CELL = { '@id': '/api/cells/3', '@type': 'Cell', id: 3, name: 'Accueil' };
@@ -49,10 +49,10 @@ const CALENDAR = {
   sent: false,
 };
 
-const stored = new Map<string, string>();
+const storage = new Map<string, string>();
 beforeEach(() => {
-  stored.set(SESSION_KEY, JSON.stringify({ user: { '@id': '/api/users/1', id: 1 }, authToken: 'secret' }));
-  vi.stubGlobal('localStorage', { getItem: (key: string) => stored.get(key) ?? null });
+  storage.set(SESSION_KEY, JSON.stringify({ user: { '@id': '/api/users/1', id: 1 }, authToken: 'secret' }));
+  vi.stubGlobal('localStorage', { getItem: (key: string) => storage.get(key) ?? null });
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -86,7 +86,7 @@ describe('lists', () => {
   });
 
   it('API-03: filters, order and page in the query; nothing empty, no order on what has none', async () => {
-    const { provider, asked } = providerOf(json(collection('hydra:', undefined)), json([]));
+    const { provider, requests } = providerOf(json(collection('hydra:', undefined)), json([]));
     await provider.getList('calendars', {
       filter: {
         cell: { id: 3 },
@@ -97,7 +97,7 @@ describe('lists', () => {
       sort: { field: 'startDate', order: 'DESC' },
       pagination: { page: 2, perPage: 30 },
     });
-    expect(asked[0]?.query.toString()).toBe(
+    expect(requests[0]?.query.toString()).toBe(
       new URLSearchParams({
         'cell.id': '3',
         'startDate[after]': '2026-01-01',
@@ -108,22 +108,22 @@ describe('lists', () => {
       }).toString(),
     );
     await provider.getList('calendars', { sort: { field: 'id', order: 'ASC' }, meta: { all: true } });
-    expect(asked[1]?.query.toString()).toBe('pagination=false');
+    expect(requests[1]?.query.toString()).toBe('pagination=false');
   });
 
   it('a collection beside the plain one is asked by meta', async () => {
-    const { provider, asked } = providerOf(json([]));
+    const { provider, requests } = providerOf(json([]));
     await provider.getList('appointments', { meta: { collection: 'today' } });
-    expect(asked[0]?.path).toBe('/api/appointments/today');
+    expect(requests[0]?.path).toBe('/api/appointments/today');
   });
 });
 
 describe('records', () => {
   it('SYS-04: references are links in the record, the embedded objects stand under refs', async () => {
-    const { provider, asked } = providerOf(json(CALENDAR, 200, { ETag: '"2-abc"' }));
+    const { provider, requests } = providerOf(json(CALENDAR, 200, { ETag: '"2-abc"' }));
     const { data } = await provider.getOne('calendars', { id: '7' });
-    expect(asked[0]).toMatchObject({ path: '/api/calendars/7' });
-    expect(asked[0]?.headers.get('Authorization')).toBe('Bearer secret');
+    expect(requests[0]).toMatchObject({ path: '/api/calendars/7' });
+    expect(requests[0]?.headers.get('Authorization')).toBe('Bearer secret');
     expect(data).toMatchObject({
       id: 7,
       '@id': '/api/calendars/7',
@@ -135,24 +135,24 @@ describe('records', () => {
   });
 
   it('asked by link, a record answers under that link', async () => {
-    const { provider, asked } = providerOf(json(CELL));
+    const { provider, requests } = providerOf(json(CELL));
     const { data } = await provider.getMany('cells', { ids: ['/api/cells/3'] });
     expect(data[0]).toMatchObject({ id: '/api/cells/3', name: 'Accueil' });
-    expect(asked[0]?.path).toBe('/api/cells/3');
+    expect(requests[0]?.path).toBe('/api/cells/3');
   });
 
   it('the resource of an address is not the path of the API', async () => {
-    const { provider, asked } = providerOf(json({ '@id': '/api/params_appointment_reasons/2', id: 2 }));
+    const { provider, requests } = providerOf(json({ '@id': '/api/params_appointment_reasons/2', id: 2 }));
     await provider.getOne('reasons', { id: 2 });
-    expect(asked[0]?.path).toBe('/api/params_appointment_reasons/2');
+    expect(requests[0]?.path).toBe('/api/params_appointment_reasons/2');
   });
 });
 
 describe('writes', () => {
   it('SYS-15: a creation sends createdBy as the link of the signed-in user', async () => {
-    const { provider, asked } = providerOf(json(CELL, 201));
+    const { provider, requests } = providerOf(json(CELL, 201));
     await provider.create('cells', { data: { name: 'Accueil' } });
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       method: 'POST',
       path: '/api/cells',
       body: { name: 'Accueil', createdBy: '/api/users/1' },
@@ -160,7 +160,7 @@ describe('writes', () => {
   });
 
   it('SYS-15, SEC-04: an update sends updatedBy and the version that was read, and nothing read-only', async () => {
-    const { provider, asked } = providerOf(json(CALENDAR, 200, { ETag: '"3-def"' }));
+    const { provider, requests } = providerOf(json(CALENDAR, 200, { ETag: '"3-def"' }));
     const { data } = await provider.update('calendars', {
       id: 7,
       data: {
@@ -172,8 +172,8 @@ describe('writes', () => {
       },
       previousData: { id: 7 },
     });
-    expect(asked[0]?.headers.get('If-Match')).toBe('"2-abc"');
-    expect(asked[0]?.body).toEqual({
+    expect(requests[0]?.headers.get('If-Match')).toBe('"2-abc"');
+    expect(requests[0]?.body).toEqual({
       startDate: CALENDAR.startDate,
       cell: '/api/cells/3',
       region: '/api/params_regions/16',
@@ -200,24 +200,24 @@ describe('writes', () => {
   });
 
   it('a deletion answers 204 without a body', async () => {
-    const { provider, asked } = providerOf(json(null, 204));
+    const { provider, requests } = providerOf(json(null, 204));
     await expect(provider.delete('cells', { id: 3, previousData: { id: 3 } })).resolves.toEqual({
       data: { id: 3 },
     });
-    expect(asked[0]).toMatchObject({ method: 'DELETE', path: '/api/cells/3' });
+    expect(requests[0]).toMatchObject({ method: 'DELETE', path: '/api/cells/3' });
   });
 
   it('a file makes the write multipart, by POST', async () => {
-    const { provider, asked } = providerOf(json({ '@id': '/api/params_files/2', id: 2 }));
+    const { provider, requests } = providerOf(json({ '@id': '/api/params_files/2', id: 2 }));
     const rawFile = new File(['x'], 'scan.pdf', { type: 'application/pdf' });
     await provider.update('paramsFiles', {
       id: 2,
       data: { name: 'Carte', file: { rawFile }, archived: null },
       previousData: { id: 2 },
     });
-    const form = asked[0]?.body as FormData;
-    expect(asked[0]?.method).toBe('POST');
-    expect(asked[0]?.headers.has('Content-Type')).toBe(false);
+    const form = requests[0]?.body as FormData;
+    expect(requests[0]?.method).toBe('POST');
+    expect(requests[0]?.headers.has('Content-Type')).toBe(false);
     expect([form.get('name'), (form.get('file') as File).name, form.has('archived')]).toEqual([
       'Carte',
       'scan.pdf',
@@ -270,20 +270,20 @@ describe('refusals', () => {
 
 describe('calls outside the verbs', () => {
   it('APT-07: a slot is free when the answer has a link', async () => {
-    const { provider, asked } = providerOf(json({ '@id': '/api/available_appointments/1' }), json({}));
+    const { provider, requests } = providerOf(json({ '@id': '/api/available_appointments/1' }), json({}));
     const query = { calendar: '/api/calendars/7', date: '2026-11-23T08:15:00+01:00' };
     expect(await provider.checkSlot(query)).toBe(true);
     expect(await provider.checkSlot(query)).toBe(false);
-    expect(Object.fromEntries(asked[0]?.query ?? [])).toEqual({ calendar: '7', date: query.date });
+    expect(Object.fromEntries(requests[0]?.query ?? [])).toEqual({ calendar: '7', date: query.date });
   });
 
   it('SLOT-05: slots come as a collection or as a plain list', async () => {
     const slot = { '@id': '/api/available_appointments/1', dateRDV: '2026-11-23T08:15:00+01:00' };
-    const { provider, asked } = providerOf(json([slot]), json({ 'hydra:member': [slot] }));
+    const { provider, requests } = providerOf(json([slot]), json({ 'hydra:member': [slot] }));
     const query = { cell: '/api/cells/3', region: 16, date: '2026-11-23' };
     expect(await provider.availableSlots(query)).toEqual([slot]);
     expect(await provider.availableSlots(query)).toEqual([slot]);
-    expect(asked[0]?.query.toString()).toBe('cell=3&region=16&date=2026-11-23');
+    expect(requests[0]?.query.toString()).toBe('cell=3&region=16&date=2026-11-23');
   });
 
   it('RIGHTS-03: the menu role is the first member', async () => {
@@ -292,14 +292,14 @@ describe('calls outside the verbs', () => {
   });
 
   it('APT-09: canceling sends the new state and the version', async () => {
-    const { provider, asked } = providerOf(json({ '@id': '/api/appointments/5', id: 5, canceled: true }));
+    const { provider, requests } = providerOf(json({ '@id': '/api/appointments/5', id: 5, canceled: true }));
     const record = await provider.cancelAppointment({ id: 5, '@etag': '"1-x"' }, true);
     expect(record).toMatchObject({ id: 5, canceled: true });
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       method: 'PUT',
       path: '/api/appointments/5/cancel',
       body: { canceled: true },
     });
-    expect(asked[0]?.headers.get('If-Match')).toBe('"1-x"');
+    expect(requests[0]?.headers.get('If-Match')).toBe('"1-x"');
   });
 });

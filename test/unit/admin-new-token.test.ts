@@ -3,10 +3,10 @@ import { createHttp } from '../../src/admin/data-provider/http.ts';
 import { SESSION_KEY, storeToken } from '../../src/session/session.ts';
 
 beforeEach(() => {
-  const stored = new Map([[SESSION_KEY, JSON.stringify({ user: null, authToken: 'old' })]]);
+  const storage = new Map([[SESSION_KEY, JSON.stringify({ user: null, authToken: 'old' })]]);
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => stored.get(key) ?? null,
-    setItem: (key: string, value: string) => stored.set(key, value),
+    getItem: (key: string) => storage.get(key) ?? null,
+    setItem: (key: string, value: string) => storage.set(key, value),
   });
   return () => vi.unstubAllGlobals();
 });

@@ -46,7 +46,8 @@ describe('the rights table', () => {
     name,
     priority,
   }));
-  const named = (name: RightName) => rights.find((right) => right.name === name) as (typeof rights)[number];
+  const rightNamed = (name: RightName) =>
+    rights.find((right) => right.name === name) as (typeof rights)[number];
 
   it('ROLE-02: has every menu once, in French', () => {
     const lines = menuGroups(menus).flatMap((group) => group.lines);
@@ -75,30 +76,30 @@ describe('the rights table', () => {
   });
 
   it('RIGHTS-01: shows what a right gives beside itself; no access is given by none', () => {
-    const given = rights.filter((right) => includes(named('CREATE'), right)).map(({ name }) => name);
-    expect(given).toEqual(['LIST', 'VIEW']);
-    expect(rights.some((right) => includes(named('NONE'), right))).toBe(false);
-    expect(includes(undefined, named('LIST'))).toBe(false);
+    const included = rights.filter((right) => includes(rightNamed('CREATE'), right)).map(({ name }) => name);
+    expect(included).toEqual(['LIST', 'VIEW']);
+    expect(rights.some((right) => includes(rightNamed('NONE'), right))).toBe(false);
+    expect(includes(undefined, rightNamed('LIST'))).toBe(false);
   });
 
   it('API-06: reads a right as id, text or link', () => {
-    for (const chosen of [13, '13', '/api/params_rights/13'])
-      expect(rightOf(rights, { 1: chosen }, 1)?.id).toBe(13);
+    for (const rightId of [13, '13', '/api/params_rights/13'])
+      expect(rightOf(rights, { 1: rightId }, 1)?.id).toBe(13);
     expect(rightOf(rights, {}, 1)).toBeUndefined();
   });
 
   it('ROLE-02: gives one right to every menu', () => {
     const [one, two] = [menus[0], menus[1]] as const;
-    expect(everywhere(menus.slice(0, 2), rights, named('VIEW'), () => true)).toEqual({
-      1: named('VIEW').id,
-      2: named('VIEW').id,
+    expect(everywhere(menus.slice(0, 2), rights, rightNamed('VIEW'), () => true)).toEqual({
+      1: rightNamed('VIEW').id,
+      2: rightNamed('VIEW').id,
     });
-    // Where that is more than one may give, the most that one may (RIGHTS-14).
+    // A right above those that one may give becomes the highest that one may (RIGHTS-14).
     const mayGive = (menu: unknown, right: { name: string }) =>
       menu === two ? right.name === 'NONE' : menu === one && right.name !== 'VIEW';
-    expect(everywhere(menus.slice(0, 2), rights, named('VIEW'), mayGive)).toEqual({
-      1: named('LIST').id,
-      2: named('NONE').id,
+    expect(everywhere(menus.slice(0, 2), rights, rightNamed('VIEW'), mayGive)).toEqual({
+      1: rightNamed('LIST').id,
+      2: rightNamed('NONE').id,
     });
   });
 });
@@ -146,8 +147,8 @@ describe('the keys of the account', () => {
 describe('the options of the layout', () => {
   it.each([null, '', 'no JSON', 'null', '[]', '{"header":"upside-down","colour":"red"}'])(
     'NAV-06: from %s they are the product’s own',
-    (stored) => {
-      expect(toLayoutOptions(stored)).toEqual(DEFAULT_LAYOUT);
+    (text) => {
+      expect(toLayoutOptions(text)).toEqual(DEFAULT_LAYOUT);
     },
   );
 

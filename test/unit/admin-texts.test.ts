@@ -12,27 +12,28 @@ const toasts = (resource: string) => Object.values(resources[resource]?.notifica
 describe('the catalogue of the back office', () => {
   it.each(entities.map(({ resource }) => [resource]))('SYS-01: every field of %s has a name', (resource) => {
     const entity = entities.find((one) => one.resource === resource);
-    const named = (resources[resource]?.fields ?? {}) as Texts;
-    expect(Object.keys(entity?.fields ?? {}).filter((field) => !named[field])).toEqual([]);
+    const fieldTexts = (resources[resource]?.fields ?? {}) as Texts;
+    expect(Object.keys(entity?.fields ?? {}).filter((field) => !fieldTexts[field])).toEqual([]);
   });
 
-  const written = entities.filter(({ operations }) => operations.includes('update'));
+  const editable = entities.filter(({ operations }) => operations.includes('update'));
 
-  it.each(written.map(({ resource }) => [resource]))(
+  it.each(editable.map(({ resource }) => [resource]))(
     'SYS-06: an empty list of %s has its own words',
     (resource) => {
       expect(resources[resource]?.empty).toBeTypeOf('string');
     },
   );
 
-  it.each(written.map((entity) => [entity.resource, entity] as const))(
+  it.each(editable.map((entity) => [entity.resource, entity] as const))(
     'SYS-12: %s has a toast and a title for what can be done with it',
     (resource, { operations }) => {
-      const said = resources[resource]?.notifications as Texts;
+      const notifications = resources[resource]?.notifications as Texts;
       const titles = resources[resource]?.page as Texts;
-      if (operations.includes('create')) expect([said.created, titles.create]).not.toContain(undefined);
-      expect([said.updated, titles.edit]).not.toContain(undefined);
-      if (operations.includes('delete')) expect(said.deleted).toBeTypeOf('string');
+      if (operations.includes('create'))
+        expect([notifications.created, titles.create]).not.toContain(undefined);
+      expect([notifications.updated, titles.edit]).not.toContain(undefined);
+      if (operations.includes('delete')) expect(notifications.deleted).toBeTypeOf('string');
     },
   );
 
@@ -44,8 +45,8 @@ describe('the catalogue of the back office', () => {
     ['REF-01', 'paramsFiles', 'Type ajouté', 'Type modifié', 'Type supprimé'],
     ['REG-02', 'regions', 'Region ajouté', 'Region modifié', 'Region supprimé'],
     ['CELL-01', 'cells', 'Cellule ajoutée', 'Cellule modifiée', 'Cellule supprimée'],
-  ])('%s: the toasts of %s are those of the requirements', (_id, resource, ...said) => {
-    expect(toasts(resource)).toEqual(said.map((text) => `${text} avec succès`));
+  ])('%s: the toasts of %s are those of the requirements', (_id, resource, ...expected) => {
+    expect(toasts(resource)).toEqual(expected.map((text) => `${text} avec succès`));
   });
 
   it('VET-06, CAL-06, SLOT-03, APT-04: toasts are exact, typing errors included', () => {
@@ -56,12 +57,15 @@ describe('the catalogue of the back office', () => {
   });
 
   it('SYS-11: every count has its thousands space, an id has none', () => {
-    const said = (key: string, values: object) => i18nProvider.translate(key, values).replaceAll(/\s/g, ' ');
-    expect(said('screens.list.total', { smart_count: 12_345 })).toBe('12 345 résultats');
-    expect(said('ra.navigation.page_range_info', { offsetBegin: 1001, offsetEnd: 1030, total: 12_345 })).toBe(
-      '1 001-1 030 sur 12 345',
+    const translated = (key: string, values: object) =>
+      i18nProvider.translate(key, values).replaceAll(/\s/g, ' ');
+    expect(translated('screens.list.total', { smart_count: 12_345 })).toBe('12 345 résultats');
+    expect(
+      translated('ra.navigation.page_range_info', { offsetBegin: 1001, offsetEnd: 1030, total: 12_345 }),
+    ).toBe('1 001-1 030 sur 12 345');
+    expect(translated('resources.veterans.page.show', { id: 12_345 })).toBe(
+      'Fiche Ancien Combattant N° 12345',
     );
-    expect(said('resources.veterans.page.show', { id: 12_345 })).toBe('Fiche Ancien Combattant N° 12345');
     expect(printed(print.appointments.total, { count: 2000 })).toBe('Total: 2\u00a0000 rendez-vous');
   });
 

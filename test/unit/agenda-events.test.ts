@@ -26,8 +26,8 @@ const slot = (link: string, hour: string, changes = {}) => ({
 });
 /** The day before, when nothing of it is over. */
 const NOW = Date.parse('2026-11-22T12:00:00+01:00');
-const eventsOf = (of: Agenda, view: View, told: Words, movable: boolean, now = NOW) =>
-  eventsAt(of, view, told, movable, now);
+const eventsOf = (of: Agenda, view: View, texts: Words, movable: boolean, now = NOW) =>
+  eventsAt(of, view, texts, movable, now);
 const agenda: Agenda = {
   closures: [],
   slots: [
@@ -59,8 +59,8 @@ const words = {
 };
 
 test('AGENDA-01: people, free places, closures and what is not sent stand at the service’s hours; a full slot shows its people alone', () => {
-  const told = eventsOf(agenda, 'week', words, true).map(({ start, title }) => `${start} ${title}`);
-  expect(told).toEqual([
+  const titles = eventsOf(agenda, 'week', words, true).map(({ start, title }) => `${start} ${title}`);
+  expect(titles).toEqual([
     '2026-11-23T08:00:00 Benali Ali',
     '2026-11-23T08:00:00 1 libres',
     '2026-11-23T09:00:00 Fermé : Travaux',
@@ -129,19 +129,19 @@ test('SYS-17, AGENDA-01: places that are over are grey, not pressed, and nobody 
   const [, , closed, draft] = agenda.slots;
   const slots = [slot('a', '08:00', { booked: 1, remaining: 1 }), closed, draft] as Agenda['slots'];
   const at = { ...agenda, slots };
-  const drawn = (view: View) =>
+  const drawnEvents = (view: View) =>
     eventsOf(at, view, words, true, now).map(({ title, classNames, interactive, extendedProps }) => ({
       title,
       of: (classNames as string[])[0],
       isPressed: interactive !== false && Object.keys(extendedProps ?? {}).length > 0,
     }));
-  expect(drawn('day')).toEqual([
+  expect(drawnEvents('day')).toEqual([
     { title: 'Monsieur Benali Ali', of: 'agenda-person', isPressed: true },
     { title: '1 non pris', of: 'agenda-over', isPressed: false },
     { title: 'Fermé : Travaux', of: 'agenda-closed', isPressed: false },
     { title: '2 libres (non envoyé)', of: 'agenda-free', isPressed: true },
   ]);
-  expect(drawn('month').map(({ title, of }) => [title, of])).toEqual([
+  expect(drawnEvents('month').map(({ title, of }) => [title, of])).toEqual([
     ['1 rendez-vous', 'agenda-person'],
     ['2 libres', 'agenda-free'],
     ['1 non pris', 'agenda-over'],
@@ -154,17 +154,17 @@ test('SYS-17, AGENDA-01: places that are over are grey, not pressed, and nobody 
 test('CLOSE-01, AGENDA-01: a closure is drawn on the days without slots too, and once on those whose slots say it', () => {
   const closure = { startHour: null, endHour: null, cell: null, cellName: null };
   const closedBy = (closures: Agenda['closures']) => ({ ...agenda, closures });
-  const drawn = (of: Agenda, view: View) =>
+  const closedEvents = (of: Agenda, view: View) =>
     eventsOf(of, view, words, true)
       .filter(({ title }) => title?.includes('Fermé'))
       .map(({ start, end, title }) => [start, end, title]);
   const days = { ...closure, name: 'Travaux', startDate: '2026-11-22', endDate: '2026-11-24' };
-  expect(drawn(closedBy([days]), 'week')).toEqual([
+  expect(closedEvents(closedBy([days]), 'week')).toEqual([
     ['2026-11-23T09:00:00', '2026-11-23T09:30:00', 'Fermé : Travaux'],
     ['2026-11-22T08:00:00', '2026-11-22T10:00:00', 'Fermé : Travaux'],
     ['2026-11-24T08:00:00', '2026-11-24T10:00:00', 'Fermé : Travaux'],
   ]);
-  expect(drawn(closedBy([days]), 'month').map(([start]) => start)).toEqual([
+  expect(closedEvents(closedBy([days]), 'month').map(([start]) => start)).toEqual([
     '2026-11-23',
     '2026-11-22',
     '2026-11-24',
@@ -179,7 +179,7 @@ test('CLOSE-01, AGENDA-01: a closure is drawn on the days without slots too, and
     cellName: 'Port',
   };
   expect(hoursOf(closedBy([hours]))).toEqual({ min: '08:00:00', max: '15:00:00' });
-  expect(drawn(closedBy([hours]), 'day').at(-1)).toEqual([
+  expect(closedEvents(closedBy([hours]), 'day').at(-1)).toEqual([
     '2026-11-25T13:00',
     '2026-11-25T14:30',
     'Port · Fermé : Formation',

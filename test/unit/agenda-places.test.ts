@@ -18,8 +18,8 @@ it.each([
   ['9:3', true],
   ['10h', false],
   ['mardi 10:00', false],
-])('AGENDA-01: the place of Tuesday 1 December at 09:30 is looked for by %j: %s', (typed, is) => {
-  expect(isSought(place, typed, TODAY)).toBe(is);
+])('AGENDA-01: the place of Tuesday 1 December at 09:30 is looked for by %j: %s', (text, is) => {
+  expect(isSought(place, text, TODAY)).toBe(is);
 });
 
 it.each([
@@ -30,4 +30,4 @@ it.each([
   ['31/02', undefined],
   ['09:30', undefined],
   ['1/12/2025', undefined],
-])('AGENDA-01: %j is the day %s', (typed, day) => expect(dayTyped(typed, TODAY)).toBe(day));
+])('AGENDA-01: %j is the day %s', (text, day) => expect(dayTyped(text, TODAY)).toBe(day));

@@ -13,7 +13,7 @@ const PRESUMED = born('1936-01-01', 'presumed');
 const MAY = born('1936-05-01', 'month');
 
 /** Returns the field's text after these keys. */
-const typed = (keys: string) => [...keys].reduce((text, key) => PART_OF_DAY.format(text + key), '');
+const typeKeys = (keys: string) => [...keys].reduce((text, key) => PART_OF_DAY.format(text + key), '');
 
 describe('VET-17: a birth date of civil status', () => {
   test.each([
@@ -28,9 +28,9 @@ describe('VET-17: a birth date of civil status', () => {
     ['1936 présumé', '1936 présumé', '1936~'],
     ['présumée 1936', 'présumée 1936', '1936~'],
     ['1936 pres.', '1936 pres.', '1936~'],
-  ])('VET-17: %s is typed as %s and means %s', (keys, shown, text) => {
-    expect(typed(keys)).toBe(shown);
-    expect(PART_OF_DAY.valueOf(shown)).toBe(text);
+  ])('VET-17: %s is typed as %s and means %s', (keys, display, text) => {
+    expect(typeKeys(keys)).toBe(display);
+    expect(PART_OF_DAY.valueOf(display)).toBe(text);
   });
 
   test('VET-17: the field shows what can be typed again; a month that is none stays as it is pasted', () => {

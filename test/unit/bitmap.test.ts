@@ -32,7 +32,7 @@ describe('bitmaps', () => {
     ['with more behind it', {}, 5000],
   ])('DOC-04: one %s is taken', (_name, changes, size) => {
     expect(isWholeBitmap(bitmap(changes), size)).toBe(true);
-    // Without its last byte it is cut; what stands behind it does not count.
+    // A picture without its last byte is cut; bytes behind its end do not count.
     if (size < 5000) expect(isWholeBitmap(bitmap(changes), size - 1)).toBe(false);
   });
 

@@ -39,23 +39,23 @@ describe('places', () => {
   });
 
   it('PUB-09: the next free day of a choice has its year where that is not this one', () => {
-    const said = (chosen: { region: string; cell: string }, today = '2026-11-23') =>
-      nextDayText(choices, chosen, today);
-    expect(said({ region: '/r/16', cell: '' })).toBe('Prochain jour libre : mercredi 25 novembre');
-    expect(said({ region: '/r/16', cell: '/c/1' })).toBe('Prochain jour libre : mardi 1er décembre');
-    expect(said({ region: '/r/16', cell: '/c/1' }, '2025-12-20')).toBe(
+    const dayText = (selection: { region: string; cell: string }, today = '2026-11-23') =>
+      nextDayText(choices, selection, today);
+    expect(dayText({ region: '/r/16', cell: '' })).toBe('Prochain jour libre : mercredi 25 novembre');
+    expect(dayText({ region: '/r/16', cell: '/c/1' })).toBe('Prochain jour libre : mardi 1er décembre');
+    expect(dayText({ region: '/r/16', cell: '/c/1' }, '2025-12-20')).toBe(
       'Prochain jour libre : mardi 1er décembre 2026',
     );
-    expect(said({ region: '/r/9', cell: '' })).toBe('');
-    expect(said({ region: '', cell: '' })).toBe('');
+    expect(dayText({ region: '/r/9', cell: '' })).toBe('');
+    expect(dayText({ region: '', cell: '' })).toBe('');
   });
 
   it('PUB-09: a cell that alone serves a wilaya is chosen, with scripts or without', () => {
     expect(['/r/9', '/r/16', '/r/31'].map((region) => onlyCell(choices, region))).toEqual(['', '', '/c/2']);
     const form = new URLSearchParams({ region: '/r/31', date: '24/11/2026' });
-    const begun = { today: '2026-11-23', choices };
-    expect(readForm(form, begun).cell).toBe('/c/2');
-    expect(restoredValues(startValues(begun), { region: '/r/31' }, begun).cell).toBe('/c/2');
+    const state = { today: '2026-11-23', choices };
+    expect(readForm(form, state).cell).toBe('/c/2');
+    expect(restoredValues(startValues(state), { region: '/r/31' }, state).cell).toBe('/c/2');
   });
 
   it('PUB-02, PUB-09: a day picked among the next ones is the date, and empties the reason', () => {

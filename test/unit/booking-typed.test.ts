@@ -13,8 +13,8 @@ describe('what a visitor types', () => {
     ['00213 0 550 12 34 56', '00213550123456'],
     ['٠٥٥٠١٢٣٤٥٦', '0550123456'],
     ['12', '12'],
-  ])('PUB-02: the phone %s is %s', (typed, phone) => {
-    expect(typedPhone(typed)).toBe(phone);
+  ])('PUB-02: the phone %s is %s', (text, phone) => {
+    expect(typedPhone(text)).toBe(phone);
   });
 
   it.each([
@@ -26,9 +26,9 @@ describe('what a visitor types', () => {
     ['1938-05-04', '1938-05-04'],
     ['٠٤/٠٥/١٩٣٨', '1938-05-04'],
     ['vers 1938', 'vers 1938'],
-  ])('SYS-02: the day %s is %s', (typed, day) => {
-    expect(typedBirthDay(typed, '2026-11-23')).toBe(day);
-    expect(typedAppointmentDay(typed, '2026-11-23')).toBe(day);
+  ])('SYS-02: the day %s is %s', (text, day) => {
+    expect(typedBirthDay(text, '2026-11-23')).toBe(day);
+    expect(typedAppointmentDay(text, '2026-11-23')).toBe(day);
   });
 
   it.each([
@@ -40,8 +40,8 @@ describe('what a visitor types', () => {
     ['24/11/27', '24/11/27'],
   ])(
     'PUB-02, SYS-02: of two digits of a year the appointment %s is within the next twelve months: %s',
-    (typed, day) => {
-      expect(typedAppointmentDay(typed, '2026-11-23')).toBe(day);
+    (text, day) => {
+      expect(typedAppointmentDay(text, '2026-11-23')).toBe(day);
     },
   );
 
@@ -53,8 +53,8 @@ describe('what a visitor types', () => {
     ['1/1/00', '2000-01-01'],
   ])(
     'PUB-02, SYS-02: of two digits of a year the birth date %s is the latest of an adult: %s',
-    (typed, day) => {
-      expect(typedBirthDay(typed, '2026-11-23')).toBe(day);
+    (text, day) => {
+      expect(typedBirthDay(text, '2026-11-23')).toBe(day);
     },
   );
 });

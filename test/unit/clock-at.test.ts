@@ -13,12 +13,12 @@ it('MAIL-02, SYS-03: a process whose clock is set ahead writes calendar entries 
       hour: at.getHours(),
       isDate: [at instanceof Date, new Date() instanceof Date, typeof Date() === 'string'],
     }));`;
-  const said = execFileSync(process.execPath, ['--import', clock, '--input-type=module', '-e', program], {
+  const output = execFileSync(process.execPath, ['--import', clock, '--input-type=module', '-e', program], {
     cwd: fileURLToPath(new URL('../..', import.meta.url)),
     env: { ...process.env, NOW: '2027-03-01T08:00:00Z' },
     encoding: 'utf8',
   });
-  expect(JSON.parse(said)).toEqual({
+  expect(JSON.parse(output)).toEqual({
     now: ['2027-03-01T08:00', '2027-03-01T08:00', '2027-03-01T08:00'],
     hour: 8,
     isDate: [true, true, true],

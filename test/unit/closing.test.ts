@@ -12,13 +12,13 @@ const place = (slot: number, hour: string, remaining = 1, cell = 1) => ({
   remaining,
 });
 const person = (id: number, hour: string) => ({ id, cell: 1, region: 1, dateRDV: at(hour) });
-const told = (lines: ReturnType<typeof decide>) =>
+const movesOf = (lines: ReturnType<typeof decide>) =>
   lines.map(({ person: { id }, place: to, state }) => [id, to?.slot ?? null, state]);
 
 test('CLOSE-02: everybody is proposed the next free place of their cell after their time, none twice', () => {
   const people = [person(1, '08:00'), person(2, '08:00'), person(3, '08:30'), person(4, '09:00')];
   const places = [place(13, '12:00'), place(11, '10:00', 2), place(10, '07:00'), place(12, '10:30', 5, 2)];
-  expect(told(decide(people, places, new Map()))).toEqual([
+  expect(movesOf(decide(people, places, new Map()))).toEqual([
     [1, 11, 'proposed'],
     [2, 11, 'proposed'],
     [3, 13, 'proposed'],
@@ -35,7 +35,7 @@ test('CLOSE-02: what was decided stands while it has a place; what is taken come
     [3, 12],
     [4, 99],
   ]);
-  expect(told(decide(people, places, decisions))).toEqual([
+  expect(movesOf(decide(people, places, decisions))).toEqual([
     [1, null, 'decided'],
     [2, 12, 'decided'],
     [3, 11, 'taken'],
@@ -45,10 +45,10 @@ test('CLOSE-02: what was decided stands while it has a place; what is taken come
 
 test('CLOSE-01: whole days are one span of the service, hours one a day', () => {
   const days = { startDate: '2026-11-01', endDate: '2026-11-02' };
-  const written = (closing: Parameters<typeof closedHours>[1]) =>
+  const hoursOf = (closing: Parameters<typeof closedHours>[1]) =>
     closedHours('Africa/Algiers', closing).map(({ from, to }) => `${from.toISOString()} ${to.toISOString()}`);
-  expect(written(days)).toEqual(['2026-10-31T23:00:00.000Z 2026-11-02T23:00:00.000Z']);
-  expect(written({ ...days, startHour: '12:00', endHour: '16:30' })).toEqual([
+  expect(hoursOf(days)).toEqual(['2026-10-31T23:00:00.000Z 2026-11-02T23:00:00.000Z']);
+  expect(hoursOf({ ...days, startHour: '12:00', endHour: '16:30' })).toEqual([
     '2026-11-01T11:00:00.000Z 2026-11-01T15:30:00.000Z',
     '2026-11-02T11:00:00.000Z 2026-11-02T15:30:00.000Z',
   ]);

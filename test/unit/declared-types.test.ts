@@ -47,15 +47,15 @@ test('API-05: a misspelt option or message does not compile', () => {
 });
 
 test('API-05: what a resource does with a field that its entity does not have does not compile', () => {
-  const refused = (own: Parameters<typeof resourceOf<typeof slot.fields>>[1]) => own;
+  const resourceOptions = (options: Parameters<typeof resourceOf<typeof slot.fields>>[1]) => options;
   // @ts-expect-error
-  refused({ computed: { remainin: () => 0 } });
+  resourceOptions({ computed: { remainin: () => 0 } });
   // @ts-expect-error
-  refused({ computed: { remaining: (row) => row.numbers } });
+  resourceOptions({ computed: { remaining: (row) => row.numbers } });
   // @ts-expect-error
-  refused({ constraints: { slot_time: { path: 'dateRdv', message: 'rules.slotTime' } } });
+  resourceOptions({ constraints: { slot_time: { path: 'dateRdv', message: 'rules.slotTime' } } });
   // @ts-expect-error
-  refused({ beforeWrite: async ({ values }) => void values.places });
+  resourceOptions({ beforeWrite: async ({ values }) => void values.places });
 });
 
 test('SYS-04: a screen that reads a field or a reference that its record does not have does not compile', () => {

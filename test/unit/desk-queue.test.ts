@@ -15,8 +15,8 @@ const one = (id: number, time: string, more: Partial<AppointmentRecord> & { vers
 describe('the queue of a desk', () => {
   it('DESK-02: what was read again stands in its place of the day; what is gone goes; an older answer changes nothing', () => {
     const list = [one(1, '08:00', { version: 3 }), one(2, '08:30', { version: 1 }), one(3, '09:00')];
-    const found = [one(1, '08:00', { version: 2, state: 'arrived' }), one(4, '08:15')];
-    expect(merged(list, [1, 2, 4], found).map(({ id, state }) => [id, state])).toEqual([
+    const changed = [one(1, '08:00', { version: 2, state: 'arrived' }), one(4, '08:15')];
+    expect(merged(list, [1, 2, 4], changed).map(({ id, state }) => [id, state])).toEqual([
       [1, 'expected'],
       [4, 'expected'],
       [3, 'expected'],
@@ -51,8 +51,8 @@ describe('the queue of a desk', () => {
 
   it('DESK-01 SLOT-01: who comes without appointment gets the place of the hour that has just begun, else the next', () => {
     const hours = ['08:00', '08:10', '09:00'].map((time) => ({ dateRDV: at(time) }));
-    const given = (time: string) => placeForWalkIn(hours, Date.parse(at(time)))?.dateRDV;
-    expect(['07:00', '08:05', '08:12', '08:45', '09:40'].map(given)).toEqual([
+    const placeAt = (time: string) => placeForWalkIn(hours, Date.parse(at(time)))?.dateRDV;
+    expect(['07:00', '08:05', '08:12', '08:45', '09:40'].map(placeAt)).toEqual([
       at('08:00'),
       at('08:00'),
       at('08:10'),

@@ -12,7 +12,7 @@ const creation = { creating: true, today: '2026-11-20', now };
 const edit = { ...creation, creating: false };
 
 /** Returns the violations of rules across fields as `path: rule`, without those of missing fields. */
-const said = (
+const violationsOf = (
   entity: Parameters<typeof validate>[0],
   values: Record<string, unknown>,
   context: typeof creation = creation,
@@ -48,7 +48,7 @@ describe('a calendar', () => {
     ],
     ['without an end of its afternoon', { startHourPM: '13:00' }, []],
   ])('CAL-02, CAL-03: %s', (_, changes, expected) => {
-    expect(said(calendar, { ...week, ...changes })).toEqual(expected);
+    expect(violationsOf(calendar, { ...week, ...changes })).toEqual(expected);
   });
 
   it('CAL-02, CAL-03: half filled in is asked for what is missing, and nothing else is said of it', () => {
@@ -73,65 +73,69 @@ describe('a calendar', () => {
   it('CAL-02: 20,000 slots are a calendar, more are a mistake of typing', () => {
     // 240 slots a day from 08:00 to 12:00 by the minute.
     const days = { ...week, duration: 1, receptionDays: ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] };
-    expect(said(calendar, { ...days, endDate: '2027-02-13' })).toEqual([]);
-    expect(said(calendar, { ...days, endDate: '2027-02-14' })).toEqual(['duration: tooManySlots:20000']);
+    expect(violationsOf(calendar, { ...days, endDate: '2027-02-13' })).toEqual([]);
+    expect(violationsOf(calendar, { ...days, endDate: '2027-02-14' })).toEqual([
+      'duration: tooManySlots:20000',
+    ]);
   });
 
   it('CAL-04: one that has begun, or has no agent, can still be edited', () => {
-    expect(said(calendar, { ...week, startDate: '2026-11-02', nbAgentAM: 0 }, edit)).toEqual([]);
+    expect(violationsOf(calendar, { ...week, startDate: '2026-11-02', nbAgentAM: 0 }, edit)).toEqual([]);
   });
 });
 
 describe('an appointment', () => {
   it('APT-05, APT-08: is today or later when it is made or moved, and only then', () => {
     const past = { date: '2026-11-19', dateRDV: '2026-11-19T08:00:00+01:00' };
-    expect(said(appointment, past)).toEqual(['date: dateFromToday']);
-    expect(said(appointment, { dateRDV: past.dateRDV })).toEqual(['dateRDV: dateFromToday']);
-    expect(said(appointment, { date: '2026-11-20', dateRDV: past.dateRDV })).toEqual([]);
-    expect(said(appointment, { dateRDV: '2026-11-20T00:00:00+01:00' })).toEqual([]);
-    expect(said(appointment, past, edit)).toEqual([]);
-    expect(said(appointment, { ...past, ancienDateRDV: past.dateRDV }, edit)).toEqual([]);
-    const moved = { ...past, ancienDateRDV: '2026-11-18T08:00:00+01:00' };
-    expect(said(appointment, moved, edit)).toEqual(['date: dateFromToday']);
+    expect(violationsOf(appointment, past)).toEqual(['date: dateFromToday']);
+    expect(violationsOf(appointment, { dateRDV: past.dateRDV })).toEqual(['dateRDV: dateFromToday']);
+    expect(violationsOf(appointment, { date: '2026-11-20', dateRDV: past.dateRDV })).toEqual([]);
+    expect(violationsOf(appointment, { dateRDV: '2026-11-20T00:00:00+01:00' })).toEqual([]);
+    expect(violationsOf(appointment, past, edit)).toEqual([]);
+    expect(violationsOf(appointment, { ...past, ancienDateRDV: past.dateRDV }, edit)).toEqual([]);
+    const move = { ...past, ancienDateRDV: '2026-11-18T08:00:00+01:00' };
+    expect(violationsOf(appointment, move, edit)).toEqual(['date: dateFromToday']);
     // The day alone, beside an hour that stays.
-    const kept = { dateRDV: '2026-11-25T08:00:00+01:00' };
-    expect(said(appointment, { ...kept, date: '2026-11-19' }, edit)).toEqual(['date: dateFromToday']);
-    expect(said(appointment, { ...kept, date: '2026-11-25' }, edit)).toEqual([]);
+    const slotChange = { dateRDV: '2026-11-25T08:00:00+01:00' };
+    expect(violationsOf(appointment, { ...slotChange, date: '2026-11-19' }, edit)).toEqual([
+      'date: dateFromToday',
+    ]);
+    expect(violationsOf(appointment, { ...slotChange, date: '2026-11-25' }, edit)).toEqual([]);
   });
 
   it('PUB-02: a visitor asks for today or later', () => {
-    expect(said(appointmentRequest, { date: '2026-11-19' })).toEqual(['date: dateFromToday']);
-    expect(said(appointmentRequest, { date: '2026-11-20' })).toEqual([]);
+    expect(violationsOf(appointmentRequest, { date: '2026-11-19' })).toEqual(['date: dateFromToday']);
+    expect(violationsOf(appointmentRequest, { date: '2026-11-20' })).toEqual([]);
   });
 });
 
 describe('a slot', () => {
   it('SLOT-03: is at a full minute from now on', () => {
-    expect(said(slot, { dateRDV: '2026-11-20T09:59:59+01:00' })).toEqual(['dateRDV: slotDate']);
-    expect(said(slot, { dateRDV: '2026-11-20T10:00:00+01:00' })).toEqual([]);
-    expect(said(slot, { dateRDV: '2026-11-20T10:00:30+01:00' })).toEqual(['dateRDV: slotMinute']);
+    expect(violationsOf(slot, { dateRDV: '2026-11-20T09:59:59+01:00' })).toEqual(['dateRDV: slotDate']);
+    expect(violationsOf(slot, { dateRDV: '2026-11-20T10:00:00+01:00' })).toEqual([]);
+    expect(violationsOf(slot, { dateRDV: '2026-11-20T10:00:30+01:00' })).toEqual(['dateRDV: slotMinute']);
   });
 });
 
 describe('a wilaya and a user', () => {
   it('REG-02: a site that receives has an address', () => {
-    expect(said(region, { service: true, address: '' })).toEqual(['address: required']);
-    expect(said(region, { service: true, address: 'Rue Mourad' })).toEqual([]);
-    expect(said(region, { service: false, address: '' })).toEqual([]);
+    expect(violationsOf(region, { service: true, address: '' })).toEqual(['address: required']);
+    expect(violationsOf(region, { service: true, address: 'Rue Mourad' })).toEqual([]);
+    expect(violationsOf(region, { service: false, address: '' })).toEqual([]);
   });
 
   it('ME-06, USER-02: a password that is set is typed twice', () => {
     const twice = { password: 'Combattant-1', retypedPassword: 'Combattant-1' };
-    expect(said(user, twice)).toEqual([]);
-    expect(said(user, { ...twice, retypedPassword: 'Combattant-2' })).toEqual([
+    expect(violationsOf(user, twice)).toEqual([]);
+    expect(violationsOf(user, { ...twice, retypedPassword: 'Combattant-2' })).toEqual([
       'retypedPassword: passwordsDiffer',
     ]);
     // Said beside what is wrong with the first, not after it.
-    expect(said(user, { password: 'court', retypedPassword: 'courte' })).toEqual([
+    expect(violationsOf(user, { password: 'court', retypedPassword: 'courte' })).toEqual([
       'password: passwordShort',
       'retypedPassword: passwordsDiffer',
     ]);
     for (const password of ['', null])
-      expect(said(user, { password, retypedPassword: 'Combattant-2' }, edit)).toEqual([]);
+      expect(violationsOf(user, { password, retypedPassword: 'Combattant-2' }, edit)).toEqual([]);
   });
 });

@@ -9,11 +9,11 @@ describe('what is typed into the one search', () => {
     ['0550 12 34 57', { text: '0550 12 34 57', books: false, number: undefined }],
     ['123', { text: '123', books: false, number: 123 }],
     ['N° 123', { text: 'N° 123', books: false, number: 123 }],
-    // That appointment, and none for somebody who is called so.
+    // This finds that appointment, and offers no booking for somebody of that name.
     ['RDV 123', { text: '123', books: false, number: 123 }],
     ['rdv', { text: 'rdv', books: false, number: undefined }],
-  ])('FIND-01, APT-12: %s', (typed, read) => {
-    expect(readTyped(typed)).toEqual(read);
+  ])('FIND-01, APT-12: %s', (text, read) => {
+    expect(readTyped(text)).toEqual(read);
   });
 
   it.each([
@@ -22,7 +22,7 @@ describe('what is typed into the one search', () => {
     ['Qualités', 'ali', false],
     ['Cellules', 'ce', false],
     ['Cellules', 'cellules nord', false],
-  ])('FIND-01: the page %s by %s: %s', (name, typed, named) => {
-    expect(isNamed(name, typed)).toBe(named);
+  ])('FIND-01: the page %s by %s: %s', (name, text, matches) => {
+    expect(isNamed(name, text)).toBe(matches);
   });
 });

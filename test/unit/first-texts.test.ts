@@ -7,12 +7,12 @@ const root = path.join(import.meta.dirname, '../..');
 const IMPORTED = /^import (?!type )[^;]*?from '(\.[^']+\.tsx?)'/gm;
 
 /** The files of the back office that are loaded with this one, before anything that is loaded when it is opened. */
-function loadedWith(file: string, found = new Set<string>()): Set<string> {
-  if (found.has(file)) return found;
-  found.add(file);
+function loadedWith(file: string, files = new Set<string>()): Set<string> {
+  if (files.has(file)) return files;
+  files.add(file);
   for (const [, name = ''] of fs.readFileSync(file, 'utf8').matchAll(IMPORTED))
-    loadedWith(path.join(path.dirname(file), name), found);
-  return found;
+    loadedWith(path.join(path.dirname(file), name), files);
+  return files;
 }
 
 /** A string that may be the key of a text in a program: `layout.app.name`. */
@@ -24,7 +24,7 @@ it('SYS-01: the frame and the first list say nothing that comes with a later scr
   const keys = new Set(
     files.flatMap((file) => [...fs.readFileSync(file, 'utf8').matchAll(KEY)].map(([, key = '']) => key)),
   );
-  // Of places that are given nothing.
+  // These warnings are of places that get no value.
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   const isText = (key: string) => i18nProvider.translate(key, { _: '', smart_count: 1 }) !== '';
   const before = [...keys].filter(isText);

@@ -26,8 +26,8 @@ describe('the hours of a day', () => {
   });
 
   it('APT-08: the own slot stands for its hour, though full and in another calendar', () => {
-    const own = { dateRDV: '2026-11-23T08:00:00+01:00', calendar: '/api/calendars/2' };
-    expect(hoursOf([slot('08:00', 1, 1), slot('08:00', 2, 0)], own)[0]).toMatchObject({
+    const ownHour = { dateRDV: '2026-11-23T08:00:00+01:00', calendar: '/api/calendars/2' };
+    expect(hoursOf([slot('08:00', 1, 1), slot('08:00', 2, 0)], ownHour)[0]).toMatchObject({
       calendar: '/api/calendars/2',
       remaining: 1,
     });

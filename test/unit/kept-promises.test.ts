@@ -11,9 +11,12 @@ const filesIn = (folder: string): string[] =>
 
 describe('promises that are awaited late', () => {
   it('OPS-09: one is found where another await stands before its own', () => {
-    const found = (body: string) => promisesAwaitedLate('one.ts', `async function read() {\n${body}\n}`);
-    expect(found('const lists = ask();\nconst open = await other();\nawait lists;')).toEqual(['2: lists']);
-    expect(found('const a = ask();\nawait other();\nawait Promise.all([a, b()]);')).toEqual(['2: a']);
+    const latePromises = (body: string) =>
+      promisesAwaitedLate('one.ts', `async function read() {\n${body}\n}`);
+    expect(latePromises('const lists = ask();\nconst open = await other();\nawait lists;')).toEqual([
+      '2: lists',
+    ]);
+    expect(latePromises('const a = ask();\nawait other();\nawait Promise.all([a, b()]);')).toEqual(['2: a']);
   });
 
   it.each([

@@ -183,7 +183,7 @@ describe('VET-08: whoever they are', () => {
 });
 
 describe('VET-08: weaker likenesses', () => {
-  const why = (typed: Identity, record: Identity) => resemblanceOf(typed, record)?.reasons ?? [];
+  const why = (candidate: Identity, record: Identity) => resemblanceOf(candidate, record)?.reasons ?? [];
 
   it.each<[string, Identity, Identity, string[]]>([
     ['a duplicate', born('Benali', 'Ali'), born('Benali', 'Ali'), ['sameName', 'birthDate']],
@@ -213,8 +213,8 @@ describe('VET-08: weaker likenesses', () => {
     ['a first name and day', born('Benali', 'Ali'), born('Haddad', 'Ali'), []],
     ['nothing typed', {}, born('Benali', 'Ali'), []],
     ['another digit', born('Essai', 'Numero 1'), born('Autre', 'Numero 2'), []],
-  ])('VET-08: %s', (_what, typed, record, reasons) => {
-    expect(why(typed, record)).toEqual(reasons);
+  ])('VET-08: %s', (_what, candidate, record, reasons) => {
+    expect(why(candidate, record)).toEqual(reasons);
   });
 
   it('VET-08: what is longer than any name is not compared letter by letter', () => {

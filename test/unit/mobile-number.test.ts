@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { dialled } from '../../src/domain/people/mobile-number.ts';
 
 it('MAIL-04: a mobile number is dialled as E.164, however it was written; a landline and a slip are none', () => {
-  for (const written of [
+  for (const text of [
     '0550123456',
     '0550 12 34 56',
     '0550.12-34/56',
@@ -12,7 +12,7 @@ it('MAIL-04: a mobile number is dialled as E.164, however it was written; a land
     '+213 (0)550 12 34 56',
     '\u2068+213550123456\u2069',
   ])
-    expect([written, dialled(written)]).toEqual([written, '+213550123456']);
+    expect([text, dialled(text)]).toEqual([text, '+213550123456']);
   expect(dialled('+33 6 12 34 56 78')).toBe('+33612345678');
   for (const none of [
     '',

@@ -8,7 +8,7 @@ test('CAL-08: the next period is the next month, or as many weeks later as it is
   expect(next('2026-11-22', '2026-12-03')).toBe('2026-12-06 2026-12-17');
   expect(next('2026-11-01', '2026-11-30')).toBe('2026-12-01 2026-12-31');
   expect(next('2027-01-01', '2027-01-31')).toBe('2027-02-01 2027-02-28');
-  // Of a calendar that is long past: the first that is to come.
+  // A calendar that is long past gets the first period that is to come.
   expect(next('2026-10-05', '2026-10-08')).toBe('2026-11-23 2026-11-26');
   expect(next('2026-02-01', '2026-02-28')).toBe('2026-12-01 2026-12-31');
 });

@@ -15,11 +15,11 @@ const ROLES = [null, 'ROLE_AGENT', SUPER_ADMIN];
 
 /** Every combination of creator, role, right on the notes and right on User. */
 const all = (menu: NoteMenu) =>
-  Object.entries(CREATORS).flatMap(([whose, creator]) =>
+  Object.entries(CREATORS).flatMap(([owner, creator]) =>
     ROLES.flatMap((role) =>
       RIGHTS.flatMap((right) =>
         RIGHTS.map((user) => ({
-          whose,
+          whose: owner,
           creator,
           right,
           user,
@@ -36,28 +36,30 @@ describe('who may change a note', () => {
   it('RIGHTS-06: an observation: its creator, the super administrator, who holds DELETE on User; each with the right', () => {
     for (const one of all('Observation')) {
       const reach = one.whose === 'mine' || one.reader.role === SUPER_ADMIN || one.user === 'DELETE';
-      const said = JSON.stringify(one);
-      expect(isInReach('Observation', one.reader, one.creator), said).toBe(reach);
-      expect(mayChange('Observation', one.reader, one.creator, 'EDIT'), said).toBe(reach && edits(one.right));
-      expect(mayChange('Observation', one.reader, one.creator, 'DELETE'), said).toBe(
+      const label = JSON.stringify(one);
+      expect(isInReach('Observation', one.reader, one.creator), label).toBe(reach);
+      expect(mayChange('Observation', one.reader, one.creator, 'EDIT'), label).toBe(
+        reach && edits(one.right),
+      );
+      expect(mayChange('Observation', one.reader, one.creator, 'DELETE'), label).toBe(
         reach && deletes(one.right),
       );
       // The icon is there without the right: a click says that it is missing.
       for (const action of ['EDIT', 'DELETE'] as const)
-        expect(showsIcon('Observation', one.reader, one.creator, action), said).toBe(reach);
+        expect(showsIcon('Observation', one.reader, one.creator, action), label).toBe(reach);
     }
   });
 
   it('RIGHTS-07: a medical comment: its creator with the right, without exception; the icons say the same', () => {
     for (const one of all('MedicalInformation')) {
       const mine = one.whose === 'mine';
-      const said = JSON.stringify(one);
+      const label = JSON.stringify(one);
       for (const [action, allowed] of [
         ['EDIT', mine && edits(one.right)],
         ['DELETE', mine && deletes(one.right)],
       ] as const) {
-        expect(mayChange('MedicalInformation', one.reader, one.creator, action), said).toBe(allowed);
-        expect(showsIcon('MedicalInformation', one.reader, one.creator, action), said).toBe(allowed);
+        expect(mayChange('MedicalInformation', one.reader, one.creator, action), label).toBe(allowed);
+        expect(showsIcon('MedicalInformation', one.reader, one.creator, action), label).toBe(allowed);
       }
     }
   });

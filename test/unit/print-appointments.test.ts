@@ -47,7 +47,7 @@ describe('the printed list', () => {
       Array(3).fill([842, 595]),
     );
     const names = pages.map(({ text }) => text.match(/Nom\d+/g) ?? []);
-    expect(names.map((found) => found.length)).toEqual([10, 10, 3]);
+    expect(names.map((pageNames) => pageNames.length)).toEqual([10, 10, 3]);
     expect(names.flat()).toEqual(many(23).map(({ lastName }) => lastName));
     pages.forEach(({ text }, index) => {
       expect(text).toContain('Rendez-vous du 23/11/2026');
@@ -122,8 +122,8 @@ describe('the printed list', () => {
       expect(text.match(/23\/11\/2026 \d\d:30/g)).toHaveLength(10);
       expect(text).toContain('Total: 20 rendez-vous');
       const printedText = text.replaceAll(/\s/g, '');
-      const wanted = [changes.accFullName, changes.lastName, changes.refs?.reason?.name].filter(Boolean);
-      for (const one of wanted) {
+      const texts = [changes.accFullName, changes.lastName, changes.refs?.reason?.name].filter(Boolean);
+      for (const one of texts) {
         const letters = String(one).replaceAll(/\s/g, '');
         expect(printedText.split(letters)).toHaveLength(11);
       }
@@ -138,16 +138,16 @@ describe('the printed list', () => {
     expect(pages[0]?.text).toContain('Lina • • • • 1 © 2026');
   });
 
-  // In the long run with companions too, which have to be set smaller.
+  // The long run has companions too, which have to be set smaller.
   const [most, long] = process.env.TEST_LONG === '1' ? [2000, { accFullName: companion }] : [400, {}];
   it(`PRINT-01, PRINT-03: ${most} appointments on ${most / 10} pages, progress after every few pages, in order and to the end`, async () => {
-    const done: number[] = [];
+    const counts: number[] = [];
     const printed: Printed = await makeAppointments(
       { rows: many(most).map((one) => rowOf({ ...one, ...long })), heading },
-      (count) => done.push(count),
+      (count) => counts.push(count),
     );
     expect(printed.pages).toBe(most / 10);
-    expect(done).toEqual(Array.from({ length: most / 50 }, (_, step) => (step + 1) * 50));
+    expect(counts).toEqual(Array.from({ length: most / 50 }, (_, step) => (step + 1) * 50));
     const pages = await readPdf(printed.file);
     expect(pages.flatMap(({ text }) => text.match(/Nom\d+/g) ?? [])).toEqual(
       many(most).map(({ lastName }) => lastName),

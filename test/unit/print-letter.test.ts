@@ -79,19 +79,19 @@ describe('the confirmation letter', () => {
     const { file, pages } = await makeLetters({ letters: [letter], heading: { service, address, contact } });
     const [page] = await readPdf(file);
     expect(pages).toBe(1);
-    for (const said of [...documents, ...address, ...contact]) expect(page?.text).toContain(said);
+    for (const expected of [...documents, ...address, ...contact]) expect(page?.text).toContain(expected);
   });
 
   it('PRINT-02: A4, who, when in the offset of the service, where and what for', async () => {
     const { pages, text } = await printed();
     expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([[595, 842]]);
-    for (const said of [
+    for (const expected of [
       'Service des anciens combattants 25 chemin Abdelkader Gadouche Hydra, Alger',
       'Madame Haddad Françoise Oran, le 20 novembre 2026',
       'Objet : confirmation de rendez-vous Référence : 2027CF Madame,',
       'vendredi 1er janvier 2027 à 0 h 30',
       'votre rendez-vous N° 1234 avec notre service',
-      // Under the code that the counter scans (PUB-12).
+      // The number stands under the code that the counter scans (PUB-12).
       'N° 1234 Merci',
       'Lieu Consulat général de France, Oran',
       'Wilaya Oran',
@@ -102,7 +102,7 @@ describe('the confirmation letter', () => {
       'agréer, Madame, l’expression',
       'Signature et cachet',
     ])
-      expect(text).toContain(said);
+      expect(text).toContain(expected);
     expect(text).not.toContain('Documents à apporter');
     expect(text).not.toContain('Autres documents');
   });

@@ -32,7 +32,7 @@ describe('printed notes', () => {
     ]);
     expect(pages.map(({ width, height }) => [Math.round(width), Math.round(height)])).toEqual([[595, 842]]);
     const text = pages[0]?.text ?? '';
-    for (const said of [
+    for (const expected of [
       'Service des anciens combattants',
       'Imprimé le 20/11/2026 14:05',
       'Fiche N° 12 · Monsieur Zérrouki Karim',
@@ -41,7 +41,7 @@ describe('printed notes', () => {
       `Modification : ${changed}`,
       'Page 1 sur 1',
     ])
-      expect(text).toContain(said);
+      expect(text).toContain(expected);
     expect(text).toMatch(
       /Visite à domicile .* Visite en présence de la petite-fille\. À prévoir.*Réclamation.*Conteste/,
     );

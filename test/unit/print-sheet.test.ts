@@ -79,14 +79,14 @@ const heading = {
 };
 
 async function printed(changes: PrintedVeteran = {}) {
-  const made = await makeSheet({ sheet: sheetOf(veteran(changes)), heading });
-  return { made, pages: await readPdf(made.file) };
+  const sheet = await makeSheet({ sheet: sheetOf(veteran(changes)), heading });
+  return { sheet, pages: await readPdf(sheet.file) };
 }
 
 describe('the sheet of a veteran', () => {
   it('VET-11: A4, the service’s address over it, the number of the record, its days as DD/MM/YYYY', async () => {
-    const { pages, made } = await printed();
-    expect(made.pages).toBe(1);
+    const { pages, sheet } = await printed();
+    expect(sheet.pages).toBe(1);
     const [page] = pages as [(typeof pages)[number]];
     expect([Math.round(page.width), Math.round(page.height)]).toEqual([595, 842]);
     expect(page.text).toMatch(
@@ -170,12 +170,12 @@ describe('the sheet of a veteran', () => {
     const many = Array.from({ length: 20 }, (_, index) => ({
       phone: `05501234${String(index).padStart(2, '0')}`,
     }));
-    const { pages, made } = await printed({
+    const { pages, sheet } = await printed({
       pensionedInfirmities: words.join(' '),
       phones: many,
       other: 'ANTICONSTITUTIONNELLEMENT'.repeat(10),
     });
-    expect(made.pages).toBe(pages.length);
+    expect(sheet.pages).toBe(pages.length);
     expect(pages.length).toBeGreaterThan(2);
     const whole = pages.map(({ text }) => text).join(' ');
     expect(whole.match(/mot\d+/g)).toEqual(words);

@@ -33,19 +33,19 @@ function roomsByImport(): Map<string, Set<string>> {
 
 /** The ways that lead from a folder back to itself. */
 function circles(rooms: Map<string, Set<string>>): string[] {
-  const found: string[] = [];
-  const done = new Set<string>();
+  const cycles: string[] = [];
+  const visited = new Set<string>();
   const visit = (room: string, way: readonly string[]): void => {
     if (way.includes(room)) {
-      found.push([...way.slice(way.indexOf(room)), room].join(' > '));
+      cycles.push([...way.slice(way.indexOf(room)), room].join(' > '));
       return;
     }
-    if (done.has(room)) return;
+    if (visited.has(room)) return;
     for (const next of rooms.get(room) ?? []) if (next !== '' && next !== room) visit(next, [...way, room]);
-    done.add(room);
+    visited.add(room);
   };
   for (const room of rooms.keys()) if (room !== '') visit(room, []);
-  return found;
+  return cycles;
 }
 
 it('no two folders import each other, nor in a circle', () => {

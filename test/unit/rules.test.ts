@@ -11,7 +11,7 @@ import { can, listProjection, RIGHT_PRIORITY, type RightName } from '../../src/d
 import { ruleText } from '../../src/i18n/rules.ts';
 
 const context = { creating: true, today: '2026-11-20', now: Date.parse('2026-11-20T09:00:00Z') };
-const said = (record: Record<string, unknown>) =>
+const messagesOf = (record: Record<string, unknown>) =>
   Object.fromEntries(
     validate(veteran, record, context).violations.map(({ path, message }) => [path, ruleText(message)]),
   );
@@ -27,8 +27,8 @@ const person = {
 
 describe('a veteran', () => {
   it('VET-03: the required fields and an address, nothing else', () => {
-    expect(said(person)).toEqual({});
-    const missing = said({});
+    expect(messagesOf(person)).toEqual({});
+    const missing = messagesOf({});
     expect(Object.keys(missing).sort()).toEqual([
       'addresses',
       'birthDate',
@@ -49,12 +49,12 @@ describe('a veteran', () => {
     '+33612345678',
     '0033612345678',
     '02171904355'.slice(0, 9),
-  ])('VET-04: %s is a phone', (phone) => expect(said({ ...person, phones: [{ phone }] })).toEqual({}));
+  ])('VET-04: %s is a phone', (phone) => expect(messagesOf({ ...person, phones: [{ phone }] })).toEqual({}));
 
   it.each(['055012345x', '12', '+', '00', '0550 12 34 56', '+2135501234567890'])(
     'VET-04: %s is none',
     (phone) => {
-      expect(said({ ...person, phones: [{ phone: '0550123456' }, { phone }] })).toEqual({
+      expect(messagesOf({ ...person, phones: [{ phone: '0550123456' }, { phone }] })).toEqual({
         'phones[1].phone': 'numéro non valide ex: 0550123456',
       });
     },
@@ -62,7 +62,7 @@ describe('a veteran', () => {
 
   it('VET-03: numbers and their bounds', () => {
     expect(
-      said({ ...person, disabilityRate: -1, degre: 101, postalCode: 'x', l132: 3, email: 'a@' }),
+      messagesOf({ ...person, disabilityRate: -1, degre: 101, postalCode: 'x', l132: 3, email: 'a@' }),
     ).toEqual({
       disabilityRate: 'min 0',
       degre: 'max 100',
@@ -71,7 +71,7 @@ describe('a veteran', () => {
       email: 'ce champ est un email',
     });
     expect(
-      said({
+      messagesOf({
         ...person,
         disabilityRate: '100',
         degre: 0,
@@ -85,8 +85,8 @@ describe('a veteran', () => {
 });
 
 describe('days of a life', () => {
-  const stored = { ...person, birthDate: '2027-01-01', deathDate: '2014-03-12' };
-  const saidOfEdit = (changes: Record<string, unknown>, before: Record<string, unknown> = stored) =>
+  const storedRecord = { ...person, birthDate: '2027-01-01', deathDate: '2014-03-12' };
+  const saidOfEdit = (changes: Record<string, unknown>, before: Record<string, unknown> = storedRecord) =>
     Object.fromEntries(
       validate(
         veteran,
@@ -96,15 +96,15 @@ describe('days of a life', () => {
     );
 
   it('VET-03: nobody is born or dead after today, nor dead before birth; each is said at its field', () => {
-    expect(said({ ...person, birthDate: '2026-11-20', deathDate: '2026-11-20' })).toEqual({});
-    expect(said({ ...person, birthDate: '2026-11-21', deathDate: '2026-11-21' })).toEqual({
+    expect(messagesOf({ ...person, birthDate: '2026-11-20', deathDate: '2026-11-20' })).toEqual({});
+    expect(messagesOf({ ...person, birthDate: '2026-11-21', deathDate: '2026-11-21' })).toEqual({
       birthDate: 'la date de naissance est dans le futur',
       deathDate: 'la date de décès est dans le futur',
     });
-    expect(said({ ...person, deathDate: '1940-04-30' })).toEqual({
+    expect(messagesOf({ ...person, deathDate: '1940-04-30' })).toEqual({
       deathDate: 'la date de décès est avant la date de naissance',
     });
-    expect(said({ ...person, deathDate: '1940-05-01' })).toEqual({});
+    expect(messagesOf({ ...person, deathDate: '1940-05-01' })).toEqual({});
   });
 
   it('VET-05: what stands in the record refuses no edit of another field, and is checked once it is changed', () => {
@@ -167,10 +167,12 @@ describe('a role', () => {
 describe('rights', () => {
   it('RIGHTS-01: a right gives every right of lower or equal priority, NONE nothing', () => {
     const names = Object.keys(RIGHT_PRIORITY) as RightName[];
-    for (const held of names)
-      for (const asked of names) {
-        if (asked === 'NONE') continue;
-        expect(can({ Veteran: held }, 'Veteran', asked)).toBe(RIGHT_PRIORITY[held] >= RIGHT_PRIORITY[asked]);
+    for (const actual of names)
+      for (const required of names) {
+        if (required === 'NONE') continue;
+        expect(can({ Veteran: actual }, 'Veteran', required)).toBe(
+          RIGHT_PRIORITY[actual] >= RIGHT_PRIORITY[required],
+        );
       }
     expect(can({}, 'Veteran', 'LIST')).toBe(false);
     expect(can({ Cell: 'DELETE' }, 'Veteran', 'LIST')).toBe(false);

@@ -61,21 +61,23 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
         const field = fields[name] as Field;
         return !creating || (!field.mustBeSent && !isEmpty(field, field.default));
       };
-      const check = (given: Readonly<Record<string, unknown>>) => {
-        const { violations } = validate({ fields, rules: [] }, given, { ...moment, creating });
+      const check = (record: Readonly<Record<string, unknown>>) => {
+        const { violations } = validate({ fields, rules: [] }, record, { ...moment, creating });
         const names = violations.map(({ path }) => path.split(/[.[]/)[0] as string);
-        return new Set(names.filter((name) => name in given || !isLeft(name)));
+        return new Set(names.filter((name) => name in record || !isLeft(name)));
       };
-      const refused = (given: Readonly<Record<string, unknown>>) => {
-        const kept = Object.entries(given).map(([name, raw]) => [
+      const refusedNames = (record: Readonly<Record<string, unknown>>) => {
+        const entries = Object.entries(record).map(([name, raw]) => [
           name,
           normalize(fields[name] as Field, raw),
         ]);
-        return new Set(schema.safeParse(Object.fromEntries(kept)).error?.issues.map(({ path }) => path[0]));
+        return new Set(
+          schema.safeParse(Object.fromEntries(entries)).error?.issues.map(({ path }) => path[0]),
+        );
       };
       fc.assert(
-        fc.property(records, (given) => {
-          expect(refused(given)).toEqual(check(given));
+        fc.property(records, (record) => {
+          expect(refusedNames(record)).toEqual(check(record));
         }),
         { numRuns: 60 },
       );
@@ -89,6 +91,6 @@ it('SYS-04: what is asked for and what is given have the types of the declaratio
   expectTypeOf<Given['id']>().toEqualTypeOf<number>();
   // @ts-expect-error
   type _Misspelt = Given['nummber'];
-  const asked = requestSchema(user, true);
-  expectTypeOf<z.infer<typeof asked>['username']>().toEqualTypeOf<string | null | undefined>();
+  const userSchema = requestSchema(user, true);
+  expectTypeOf<z.infer<typeof userSchema>['username']>().toEqualTypeOf<string | null | undefined>();
 });

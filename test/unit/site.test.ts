@@ -39,12 +39,12 @@ fs.writeFileSync(path.join(dist, 'assets', 'index-abc.js.br'), brotliCompressSyn
 function site(env: Record<string, string> = {}) {
   const settings = readSettings({ LOG_LEVEL: 'silent', ...env });
   const log = createLog('silent');
-  const seen: RequestEnvironment[] = [];
+  const environments: RequestEnvironment[] = [];
   const preferred: (string | null)[] = [];
   let status = 200;
   const api = {
     fetch: (request: Request, environment: RequestEnvironment) => {
-      seen.push(environment);
+      environments.push(environment);
       preferred.push(request.headers.get('Prefer'));
       return Response.json({ api: true }, { status, headers: environment.headers });
     },
@@ -57,7 +57,7 @@ function site(env: Record<string, string> = {}) {
     (await answer)(new Request(new URL(address, settings.publicUrl), init), socket);
   return {
     get,
-    seen,
+    environments,
     preferred,
     breakApi: () => {
       status = 500;
@@ -91,18 +91,18 @@ test('PUB-13, SEC-03: the log has neither the secret of a link nor what was aske
     ])
       await answerOf(status)(new Request(`http://localhost${address}`), '192.0.2.1');
   expect(lines.length).toBeGreaterThanOrEqual(12);
-  const written = lines.flat().map((part) => {
+  const lineTexts = lines.flat().map((part) => {
     const { err, ...line } = part as { err?: unknown };
     return JSON.stringify(typeof part === 'string' ? part : { ...line, err: describeError(err) });
   });
-  expect(written.filter((line) => line.includes(secret))).toEqual([]);
+  expect(lineTexts.filter((line) => line.includes(secret))).toEqual([]);
 });
 
 test('OPS-03: of an error the log has places in the code and no word of a note, whatever its lines look like', () => {
   const note = 'params: Vu à domicile\n    at home: Benali Rabah';
-  const said = JSON.stringify(describeError(new Error(note, { cause: new Error(note) })));
-  expect(said).toContain('site.test.ts');
-  expect(said).not.toMatch(/Benali|domicile/);
+  const description = JSON.stringify(describeError(new Error(note, { cause: new Error(note) })));
+  expect(description).toContain('site.test.ts');
+  expect(description).not.toMatch(/Benali|domicile/);
 });
 
 describe('PUB-01, NAV-01: pages and files', () => {
@@ -162,13 +162,13 @@ describe('PUB-01, NAV-01: pages and files', () => {
     expect(response.headers.get('Content-Security-Policy')).toContain("manifest-src 'self'");
     const { name, icons, start_url } = await response.json();
     expect([name, start_url]).toEqual(['Nous "autres" & vous', undefined]);
-    const named = ['index.html', 'public.html'].flatMap((page) =>
+    const addresses = ['index.html', 'public.html'].flatMap((page) =>
       [
         ...fs.readFileSync(page, 'utf8').matchAll(/rel="(?:icon|apple-touch-icon|manifest)" href="([^"]+)"/g),
       ].map(([, address]) => String(address)),
     );
-    expect(named).toHaveLength(6);
-    for (const address of [...named, ...icons.map((icon: { src: string }) => icon.src), '/favicon.ico'])
+    expect(addresses).toHaveLength(6);
+    for (const address of [...addresses, ...icons.map((icon: { src: string }) => icon.src), '/favicon.ico'])
       expect(fs.existsSync(path.join('public', address)), address).toBe(true);
   });
 
@@ -206,15 +206,15 @@ describe('PUB-01, NAV-01: pages and files', () => {
     ['gzip, br;q=0', 'gzip'],
     ['identity', null],
   ])('PUB-04: to Accept-Encoding %s a page goes as %s, with its length', async (accepted, encoding) => {
-    const asked = { headers: { 'Accept-Encoding': accepted } };
-    const page = await site().get('/public', asked);
+    const options = { headers: { 'Accept-Encoding': accepted } };
+    const page = await site().get('/public', options);
     expect(page.headers.get('Content-Encoding')).toBe(encoding);
     expect(page.headers.get('Vary')).toBe('Accept-Encoding, Accept-Language');
     const bytes = Buffer.from(await page.arrayBuffer());
     expect(page.headers.get('Content-Length')).toBe(String(bytes.length));
     const text = encoding === 'br' ? brotliDecompressSync(bytes) : encoding ? gunzipSync(bytes) : bytes;
     expect(text.toString()).toContain('<h1>Public</h1>');
-    const head = await site().get('/public', { ...asked, method: 'HEAD' });
+    const head = await site().get('/public', { ...options, method: 'HEAD' });
     expect([await head.text(), head.headers.get('Content-Length')]).toEqual(['', String(bytes.length)]);
   });
 
@@ -223,24 +223,24 @@ describe('PUB-01, NAV-01: pages and files', () => {
   });
 
   test('PUB-07: 50 views at once of the public page ask for its lists once', async () => {
-    const { get, seen, preferred } = site();
+    const { get, environments, preferred } = site();
     const pages = await Promise.all(Array.from({ length: 50 }, () => get('/public')));
     for (const page of pages) expect(await page.text()).toContain('[{"api":true}]');
-    expect(seen).toHaveLength(1);
-    // Nothing of who looks, and without what describes the lists' filters to other programs.
-    expect(seen[0]?.address).toBe('');
+    expect(environments).toHaveLength(1);
+    // The request names nobody, and leaves out what describes the lists' filters to other programs.
+    expect(environments[0]?.address).toBe('');
     expect(preferred).toEqual(['omit=hydra-search']);
   });
 
   test('PUB-07: without its lists the public page stands and is kept nowhere; the next view asks again', async () => {
-    const { get, seen, breakApi } = site();
+    const { get, environments, breakApi } = site();
     breakApi();
-    for (const asked of [1, 2]) {
+    for (const requestCount of [1, 2]) {
       const page = await get('/public');
       expect(page.status).toBe(503);
       expect(page.headers.get('Cache-Control')).toBe('no-store');
       expect(await page.text()).toContain('<h1>Public</h1>');
-      expect(seen).toHaveLength(asked);
+      expect(environments).toHaveLength(requestCount);
     }
   });
 });
@@ -275,17 +275,17 @@ describe('OPS-03: health and request ids', () => {
   });
 
   test('OPS-03: a request has one id, for the caller and for the API', async () => {
-    const { get, seen } = site();
+    const { get, environments } = site();
     const { headers } = await get('/api');
-    expect(seen[0]?.requestId).toBe(headers.get('X-Request-Id'));
+    expect(environments[0]?.requestId).toBe(headers.get('X-Request-Id'));
   });
 });
 
 describe('PUB-04, SEC-01: the caller’s address', () => {
   test('SEC-01: without a trusted proxy nobody can invent an address', async () => {
-    const { get, seen } = site();
+    const { get, environments } = site();
     await get('/api', { headers: { 'X-Forwarded-For': '203.0.113.9' } });
-    expect(seen[0]?.address).toBe('192.0.2.1');
+    expect(environments[0]?.address).toBe('192.0.2.1');
   });
 
   test.each([

@@ -16,8 +16,8 @@ describe('GS-02: what is typed into one search field', () => {
     '+213 (0)550123457',
     '00213 0550123457',
     '550 12 34 57',
-  ])('GS-02: %s is one phone', (typed) => {
-    expect(parseSearchTerms(typed)).toEqual([{ text: typed, phone: '550123457' }]);
+  ])('GS-02: %s is one phone', (text) => {
+    expect(parseSearchTerms(text)).toEqual([{ text: text, phone: '550123457' }]);
   });
 
   it('GS-02: a French phone and a landline keep their digits; another country its code', () => {
@@ -48,16 +48,16 @@ describe('GS-02: what is typed into one search field', () => {
     ]);
   });
 
-  it.each(['14/08/1949', '14.08.1949', '14-8-1949', '1949-08-14'])('GS-02: %s is a day', (typed) => {
-    expect(parseSearchTerms(typed)).toEqual([{ text: typed, day: '1949-08-14' }]);
+  it.each(['14/08/1949', '14.08.1949', '14-8-1949', '1949-08-14'])('GS-02: %s is a day', (text) => {
+    expect(parseSearchTerms(text)).toEqual([{ text: text, day: '1949-08-14' }]);
   });
 
   it('GS-02: a day that is none is a word', () => {
     expect(parseSearchTerms('31/02/1949')).toEqual([{ text: '31/02/1949' }]);
   });
 
-  it.each(['N° 123', 'n°123', 'Nº 123', 'numéro 123', '#123', 'no 123'])('GS-02: %s is 123', (typed) => {
-    expect(parseSearchTerms(typed)).toEqual([{ text: '123', id: 123 }]);
+  it.each(['N° 123', 'n°123', 'Nº 123', 'numéro 123', '#123', 'no 123'])('GS-02: %s is 123', (text) => {
+    expect(parseSearchTerms(text)).toEqual([{ text: '123', id: 123 }]);
   });
 
   it('GS-02: blanks, control characters and what is there twice make nothing', () => {

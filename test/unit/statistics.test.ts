@@ -16,7 +16,7 @@ const row = (more: Partial<FiguresRow>): FiguresRow => ({
   places: 2,
   ...more,
 });
-const named = (id: number, name: string) => ({ '@id': `/api/x/${id}`, id, name });
+const reference = (id: number, name: string) => ({ '@id': `/api/x/${id}`, id, name });
 
 describe('periods', () => {
   it('FIG-01 STAT-01: presets are days of the calendar, from the first of a month or year to its last', () => {
@@ -38,8 +38,8 @@ describe('periods', () => {
 });
 
 describe('figures of appointments', () => {
-  const [a, b] = [named(1, 'Écoute'), named(2, 'Archives')];
-  const [alger, oran] = [named(7, 'Alger'), named(8, 'Oran')];
+  const [a, b] = [reference(1, 'Écoute'), reference(2, 'Archives')];
+  const [alger, oran] = [reference(7, 'Alger'), reference(8, 'Oran')];
 
   it('FIG-01: rows stand in groups in order, with subtotals that agree with the total', () => {
     const groups = groupsOf('cell', [
@@ -75,7 +75,7 @@ describe('figures of appointments', () => {
   });
 
   it('FIG-01: a figure leads to the list of its period, part and outcome; a month to no day outside the period', () => {
-    const asked: FiguresQuery = {
+    const query: FiguresQuery = {
       by: 'month',
       startDate: '2026-01-15',
       endDate: '2026-02-10',
@@ -85,17 +85,17 @@ describe('figures of appointments', () => {
     };
     const filter = (address: string) =>
       JSON.parse(new URLSearchParams(address.split('?')[1]).get('filter') ?? '');
-    expect(filter(listOf(asked, { month: '2026-01' }, 'absent'))).toEqual({
+    expect(filter(listOf(query, { month: '2026-01' }, 'absent'))).toEqual({
       dateRDV: { after: '2026-01-15', before: '2026-01-31' },
       cell: { id: 3 },
       outcome: 'absent',
     });
-    expect(filter(listOf(asked, { month: '2026-02' }, 'taken'))).toEqual({
+    expect(filter(listOf(query, { month: '2026-02' }, 'taken'))).toEqual({
       dateRDV: { after: '2026-02-01', before: '2026-02-10' },
       cell: { id: 3 },
       canceled: false,
     });
-    expect(filter(listOf(asked, { weekday: 'Mon', region: alger }, 'booked'))).toEqual({
+    expect(filter(listOf(query, { weekday: 'Mon', region: alger }, 'booked'))).toEqual({
       dateRDV: { after: '2026-01-15', before: '2026-02-10' },
       cell: { id: 3 },
       region: { id: 7 },

@@ -50,7 +50,7 @@ describe('texts', () => {
 
   it('MAIL-01, PUB-08: a person is told as many requests a day as the limits allow, in both languages', () => {
     const french = 'zéro un deux trois quatre cinq six sept huit neuf dix'.split(' ');
-    // Beside a masculine plural.
+    // These numbers stand beside a masculine plural.
     const arabicWords = 'صفر واحد اثنان ثلاثة أربعة خمسة ستة سبعة ثمانية تسعة عشرة'.split(' ');
     const ofPerson = Object.values(limits).flatMap((limit) =>
       typeof limit === 'object' && limit.isOfPerson ? [limit] : [],
@@ -81,8 +81,8 @@ describe('texts', () => {
 
   it('SYS-11: a count chooses the form and has its thousands space, an id has none', () => {
     const text = 'N° %{id} : %{smart_count} heure |||| N° %{id} : %{smart_count} heures';
-    const said = (smart_count: number) => fill(text, { id: 12_345, smart_count }).replaceAll(/\s/g, ' ');
-    expect([0, 1, 2, 12_345, 1_000_000].map(said)).toEqual([
+    const filled = (smart_count: number) => fill(text, { id: 12_345, smart_count }).replaceAll(/\s/g, ' ');
+    expect([0, 1, 2, 12_345, 1_000_000].map(filled)).toEqual([
       'N° 12345 : 0 heure',
       'N° 12345 : 1 heure',
       'N° 12345 : 2 heures',
@@ -117,14 +117,14 @@ describe('texts', () => {
   it('PUB-08: a language has as many forms as its plural, Arabic six', () => {
     const arabic = writer('ar-DZ').fill;
     const forms = 'zero |||| one |||| two |||| few |||| many |||| other' as const;
-    const said = [0, 1, 2, 7, 11, 100].map((smart_count) => arabic(forms, { smart_count }));
-    expect(said).toEqual(['zero', 'one', 'two', 'few', 'many', 'other']);
+    const pluralForms = [0, 1, 2, 7, 11, 100].map((smart_count) => arabic(forms, { smart_count }));
+    expect(pluralForms).toEqual(['zero', 'one', 'two', 'few', 'many', 'other']);
   });
 });
 
 it('AUTH-06, SEC-03: the terms name the cookies that the form sets, and what is written to whom', () => {
-  const said = leaves(terms).map(([, text]) => String(text));
-  expect(said.find((text) => text.includes('cookie'))).toMatch(/24 heures.*une demi-heure/);
+  const texts = leaves(terms).map(([, text]) => String(text));
+  expect(texts.find((text) => text.includes('cookie'))).toMatch(/24 heures.*une demi-heure/);
   for (const subject of [/SMS/, /liste d’attente/, /consulté/])
-    expect(said.some((text) => subject.test(text))).toBe(true);
+    expect(texts.some((text) => subject.test(text))).toBe(true);
 });

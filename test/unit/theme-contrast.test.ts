@@ -5,9 +5,9 @@ const css = readFileSync(new URL('../../src/theme/tokens.css', import.meta.url),
 
 /** The colours of a theme, by name: each token says the light one, then the dark one. */
 function colorsOf(theme: 'light' | 'dark'): Record<string, string> {
-  const found = css.matchAll(/--(?:color-)?([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g);
+  const tokens = css.matchAll(/--(?:color-)?([\w-]+): light-dark\((#[0-9a-f]{6}), (#[0-9a-f]{6})\);/g);
   return Object.fromEntries(
-    [...found].map(([, name, light, dark]) => [name, theme === 'dark' ? dark : light]),
+    [...tokens].map(([, name, light, dark]) => [name, theme === 'dark' ? dark : light]),
   );
 }
 

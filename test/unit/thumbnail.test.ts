@@ -12,15 +12,15 @@ it.each([
     true,
   ],
   ['what cannot be drawn', async () => new Uint8Array([0x89, 0x50, 0x4e, 0x47]), false],
-])('DOC-05: %s is read and drawn once, however many look at it', async (name, made, isDrawn) => {
-  const bytes = await made();
+])('DOC-05: %s is read and drawn once, however many look at it', async (name, bytesFor, isDrawn) => {
+  const bytes = await bytesFor();
   let reads = 0;
-  const look = () =>
+  const readThumbnail = () =>
     thumbnail(name, async () => {
       reads += 1;
       return bytes;
     });
-  const looks = [...(await Promise.all([look(), look()])), await look()];
+  const looks = [...(await Promise.all([readThumbnail(), readThumbnail()])), await readThumbnail()];
   expect(looks.map((one) => one !== null)).toEqual([isDrawn, isDrawn, isDrawn]);
   expect(reads).toBe(1);
 });
@@ -30,6 +30,6 @@ it('DOC-05: a picture for which there was no time is drawn at the next look', as
     .png()
     .toBuffer();
   vi.spyOn(sharp.prototype, 'toBuffer').mockRejectedValueOnce(new Error('timeout: 42% complete'));
-  const look = () => thumbnail('slow', async () => png);
-  expect([(await look()) !== null, (await look()) !== null]).toEqual([false, true]);
+  const readThumbnail = () => thumbnail('slow', async () => png);
+  expect([(await readThumbnail()) !== null, (await readThumbnail()) !== null]).toEqual([false, true]);
 });

@@ -7,13 +7,13 @@ function work() {
   const ended = new Promise<void>((resolve) => {
     end = resolve;
   });
-  const begun = { times: 0 };
+  const runs = { times: 0 };
   const run = async () => {
-    begun.times += 1;
+    runs.times += 1;
     await ended;
     return 'done';
   };
-  return { begun, end, run };
+  return { runs, end, run };
 }
 const never = () => false;
 
@@ -30,7 +30,7 @@ it('OPS-03: one caller’s documents wait for each other, and for nobody else’
   const quick = { run: async () => 'at once', isGivenUp: never };
   expect(await turns.run('user 2', 'document', quick)).toBe('at once');
   expect(await turns.run('user 1', 'usual', quick)).toBe('at once');
-  expect(long.begun.times).toBe(2);
+  expect(long.runs.times).toBe(2);
   long.end();
   expect(new Set(await Promise.all(mine))).toEqual(new Set(['done']));
   expect(await turns.run('user 1', 'document', quick)).toBe('at once');
@@ -40,16 +40,16 @@ it('OPS-03: what nobody waits for any more is not begun; what failed leaves its 
   const turns = createConcurrencyLimiter();
   const long = work();
   const running = [1, 2].map(() => turns.run('user 1', 'document', { run: long.run, isGivenUp: never }));
-  const left = work();
-  const gone = turns.run('user 1', 'document', { run: left.run, isGivenUp: () => true });
+  const abandoned = work();
+  const abandonedTurn = turns.run('user 1', 'document', { run: abandoned.run, isGivenUp: () => true });
   const broken = turns.run('user 1', 'document', {
     run: () => Promise.reject(new Error('broken')),
     isGivenUp: never,
   });
   const last = turns.run('user 1', 'document', { run: async () => 'last', isGivenUp: never });
   long.end();
-  await expect(gone).rejects.toMatchObject({ status: 400 });
+  await expect(abandonedTurn).rejects.toMatchObject({ status: 400 });
   await expect(broken).rejects.toThrow('broken');
-  expect([await last, left.begun.times]).toEqual(['last', 0]);
+  expect([await last, abandoned.runs.times]).toEqual(['last', 0]);
   await Promise.all(running);
 });

@@ -65,19 +65,19 @@ describe('a record', () => {
     days: choices(['Mon', 'Tue'], { required: true }),
     made: text({ readOnly: true }),
   };
-  const said = (record: Record<string, unknown>, creating = true) =>
+  const messagesOf = (record: Record<string, unknown>, creating = true) =>
     validate({ fields, rules: [] }, record, { ...context, creating }).violations.map(
       ({ path, message }) => `${path}: ${message}`,
     );
 
   it('SYS-09: is asked for what is required on this write, empty lists included, and never for what the server sets', () => {
-    expect(said({ phones: [], days: [] })).toEqual([
+    expect(messagesOf({ phones: [], days: [] })).toEqual([
       'always: rules.required',
       'atFirst: rules.required',
       'phones: rules.phone',
       'days: rules.required',
     ]);
-    expect(said({ always: ' ', later: '', phones: null, days: null }, false)).toEqual([
+    expect(messagesOf({ always: ' ', later: '', phones: null, days: null }, false)).toEqual([
       'always: rules.required',
       'later: rules.required',
       'phones: rules.phone',
@@ -92,7 +92,7 @@ describe('a record', () => {
       phones: [{ phone: '12' }, { phone: 1 }, 'x'],
       days: ['Mon', 'Mon'],
     };
-    expect(said(wrong)).toEqual([
+    expect(messagesOf(wrong)).toEqual([
       'phones[1].phone: rules.phone',
       'phones[2]: rules.format',
       'days: rules.choice',
@@ -115,18 +115,26 @@ describe('a record', () => {
 });
 
 describe('an edit', () => {
-  const editing = (stored: Record<string, unknown>) => ({ ...context, creating: false, stored });
+  const editing = (storedRecord: Record<string, unknown>) => ({
+    ...context,
+    creating: false,
+    stored: storedRecord,
+  });
 
   it.each(entities.map((entity) => [entity.name, entity] as const))(
     'API-07: of %s is asked about nothing that it leaves as it is',
     (_, entity) => {
       const names = writeableFields(entity.fields).map(([name]) => name);
       for (const nonsense of [null, { no: 'value' }, '']) {
-        const stored = Object.fromEntries(names.map((name) => [name, nonsense]));
-        expect(validate(entity, { ...stored }, editing(stored)).violations).toEqual([]);
+        const storedRecord = Object.fromEntries(names.map((name) => [name, nonsense]));
+        expect(validate(entity, { ...storedRecord }, editing(storedRecord)).violations).toEqual([]);
         for (const [name, field] of writeableFields(entity.fields)) {
           if (!isRequired(field, false) || nonsense === null || nonsense === '') continue;
-          const emptied = validate(entity, { ...stored, [name]: null }, editing(stored)).violations;
+          const emptied = validate(
+            entity,
+            { ...storedRecord, [name]: null },
+            editing(storedRecord),
+          ).violations;
           expect(emptied.map(({ path }) => path)).toContain(name);
           expect(emptied.filter(({ message }) => message === 'rules.format')).toEqual([]);
         }
@@ -142,16 +150,18 @@ describe('an edit', () => {
       fields: { start: date(), end: date(), name: text(), note: text() },
       rules: [ends, unique],
     };
-    const stored = { start: '2026-11-23', end: '2026-11-20', name: 'x', note: '' };
-    const said = (changes: object) =>
-      validate(entity, { ...stored, ...changes }, editing(stored)).violations.map(({ path }) => path);
-    expect(said({})).toEqual([]);
-    expect(said({ note: 'y' })).toEqual([]);
+    const storedRecord = { start: '2026-11-23', end: '2026-11-20', name: 'x', note: '' };
+    const pathsOf = (changes: object) =>
+      validate(entity, { ...storedRecord, ...changes }, editing(storedRecord)).violations.map(
+        ({ path }) => path,
+      );
+    expect(pathsOf({})).toEqual([]);
+    expect(pathsOf({ note: 'y' })).toEqual([]);
     // The other end of what was wrong and still is.
-    expect(said({ start: '2026-11-22' })).toEqual(['end']);
-    expect(said({ name: 'y' })).toEqual([]);
+    expect(pathsOf({ start: '2026-11-22' })).toEqual(['end']);
+    expect(pathsOf({ name: 'y' })).toEqual([]);
     expect(
-      validate(entity, { ...stored, note: 'y' }, { ...context, creating: true }).violations,
+      validate(entity, { ...storedRecord, note: 'y' }, { ...context, creating: true }).violations,
     ).toHaveLength(2);
   });
 
@@ -162,7 +172,7 @@ describe('an edit', () => {
 });
 
 describe('a value that is none of its kind', () => {
-  const refused = (field: Field, value: unknown) =>
+  const messagesFor = (field: Field, value: unknown) =>
     validate({ fields: { field }, rules: [] }, { field: value }, context).violations.map(
       ({ message }) => message,
     );
@@ -185,11 +195,11 @@ describe('a value that is none of its kind', () => {
     ],
     ['a file', file(), [new Blob(['x'])], ['x', 7, {}], 'rules.file'],
     ['a text', text(), ['x'], [[], 7, {}], 'rules.text'],
-    // Without a letter besides: the first of its faults is said.
+    // This one has no letter besides: only the first of its faults is said.
     ['a password', password(), ['abcdefg1'], ['1'], 'rules.passwordShort'],
   ] as [string, Field, unknown[], unknown[], string][])('SYS-08: %s', (_, field, right, wrong, message) => {
-    for (const value of right) expect([value, refused(field, value)]).toEqual([value, []]);
-    for (const value of wrong) expect([value, refused(field, value)]).toEqual([value, [message]]);
+    for (const value of right) expect([value, messagesFor(field, value)]).toEqual([value, []]);
+    for (const value of wrong) expect([value, messagesFor(field, value)]).toEqual([value, [message]]);
   });
 
   it('USER-05: a username that stands may stay as it is, and only that one', () => {

@@ -73,8 +73,8 @@ describe('a picked file', () => {
     [1_048_575, 'kilo', '1 024'],
     [1_500_000, 'mega', '1,4'],
   ])('DOC-01: %i bytes are said as people say it', (bytes, unit, value) => {
-    const said = fileSize(bytes);
-    expect([said.key, said.value.replace(/\s/g, ' ')]).toEqual([`veteranFiles.bytes.${unit}`, value]);
+    const size = fileSize(bytes);
+    expect([size.key, size.value.replace(/\s/g, ' ')]).toEqual([`veteranFiles.bytes.${unit}`, value]);
   });
 });
 

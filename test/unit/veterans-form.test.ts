@@ -26,29 +26,29 @@ const loaded = {
   associate: '/api/veterans/3',
 };
 
-const sent = (changes: Record<string, unknown>) => sentValues({ ...loaded, ...changes }, loaded);
+const sentWith = (changes: Record<string, unknown>) => sentValues({ ...loaded, ...changes }, loaded);
 
 describe('VET-05: what an edit sends', () => {
   it('VET-05: an emptied date or reference is null', () => {
-    expect(sent({ deathDate: '' })).toMatchObject({ deathDate: null });
-    expect(sent({ deathDate: null, region: null })).toMatchObject({ deathDate: null, region: null });
+    expect(sentWith({ deathDate: '' })).toMatchObject({ deathDate: null });
+    expect(sentWith({ deathDate: null, region: null })).toMatchObject({ deathDate: null, region: null });
   });
 
   it('VET-05: an emptied text is empty text, however the form says it', () => {
-    expect(sent({ email: null, pensionedInfirmities: '' })).toMatchObject({
+    expect(sentWith({ email: null, pensionedInfirmities: '' })).toMatchObject({
       email: '',
       pensionedInfirmities: '',
     });
   });
 
   it('VET-05: an emptied disability rate or degree is 0', () => {
-    expect(sent({ disabilityRate: '' })).toMatchObject({ disabilityRate: 0 });
+    expect(sentWith({ disabilityRate: '' })).toMatchObject({ disabilityRate: 0 });
     expect(sentValues({ degre: null }, { degre: 30 })).toEqual({ degre: 0 });
   });
 
   it('VET-05: what was null when loaded and still is stays out', () => {
     for (const empty of [null, '', undefined]) {
-      const body = sent({ oldCity: empty, conflit: empty, degre: empty });
+      const body = sentWith({ oldCity: empty, conflit: empty, degre: empty });
       expect(Object.keys(body)).not.toContain('oldCity');
       expect(Object.keys(body)).not.toContain('conflit');
       expect(Object.keys(body)).not.toContain('degre');
@@ -56,7 +56,7 @@ describe('VET-05: what an edit sends', () => {
   });
 
   it('VET-05: numbers that were typed are sent as integers', () => {
-    expect(sent({ l132: '2', degre: '85', postalCode: '01000' })).toMatchObject({
+    expect(sentWith({ l132: '2', degre: '85', postalCode: '01000' })).toMatchObject({
       l132: 2,
       degre: 85,
       postalCode: 1000,
@@ -64,7 +64,7 @@ describe('VET-05: what an edit sends', () => {
   });
 
   it('VET-05: what was left alone is sent as it was, and what the server alone says is not', () => {
-    const body = sent({});
+    const body = sentWith({});
     expect(body).toMatchObject({ lastName: 'Benali', l1331: false, l132: 1, disabilityRate: 40 });
     expect(body).not.toHaveProperty('associate');
     expect(body).toMatchObject({ id: 12, '@etag': '"3-ab"' });
@@ -111,11 +111,11 @@ describe('VET-04: phones and addresses as they are typed or pasted', () => {
     '00213 21 71 90 43',
     '+33 6 12 34 56 78',
     '550 12 34 57',
-  ])('VET-04: %s typed with its spaces is one phone, added by the space behind it', (typed) => {
-    const groups = typed.split(' ');
+  ])('VET-04: %s typed with its spaces is one phone, added by the space behind it', (text) => {
+    const groups = text.split(' ');
     const upTo = groups.map((_, index) => isWholePhone(groups.slice(0, index + 1).join(' ')));
     expect(upTo).toEqual(groups.map((_, index) => index === groups.length - 1));
-    expect(phonesOf(typed)).toEqual([typed.replace(/[ .]/g, '')]);
+    expect(phonesOf(text)).toEqual([text.replace(/[ .]/g, '')]);
   });
 
   it('SYS-02: a day typed key by key, with its slashes, without, or corrected, stays one', () => {
@@ -152,8 +152,8 @@ describe('SYS-02: a day as it is typed', () => {
     ['041/05/1938', '041/05/1938'],
     ['04/051/1938', '04/051/1938'],
     ['demain', 'demain'],
-  ])('%j shows %j', (typed, shown) => {
-    expect(shownWhileTyping(typed)).toBe(shown);
+  ])('%j shows %j', (text, display) => {
+    expect(shownWhileTyping(text)).toBe(display);
   });
 
   it.each([
@@ -164,8 +164,8 @@ describe('SYS-02: a day as it is typed', () => {
     ['31/02/1936', '1936-02-31'],
     ['04/05/36', '04/05/36'],
     ['', null],
-  ])('%j is stored as %j', (typed, day) => {
-    expect(dayOfTyped(typed)).toBe(day);
+  ])('%j is stored as %j', (text, day) => {
+    expect(dayOfTyped(text)).toBe(day);
   });
 
   it('shows a stored day, and a mistake as it was typed', () => {

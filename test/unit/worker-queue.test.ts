@@ -44,16 +44,16 @@ afterEach(() => {
 describe('CARE-01, DOC-04: jobs are done in turn by one worker', () => {
   it('each job has its answer, all from the same thread', async () => {
     const { run } = queue();
-    const said = await Promise.all(['a', 'b', 'c'].map(run));
-    expect(said.map(([job]) => job)).toEqual(['a', 'b', 'c']);
-    expect(new Set(said.map(([, thread]) => thread)).size).toBe(1);
+    const results = await Promise.all(['a', 'b', 'c'].map(run));
+    expect(results.map(([job]) => job)).toEqual(['a', 'b', 'c']);
+    expect(new Set(results.map(([, thread]) => thread)).size).toBe(1);
   });
 
   it('more than there is room for are refused at once, and find room later', async () => {
     const { run } = queue({ most: 2 });
-    const held = [run('a'), run('b')];
+    const waitingJobs = [run('a'), run('b')];
     await expect(run('c')).rejects.toBeInstanceOf(QueueFull);
-    await Promise.all(held);
+    await Promise.all(waitingJobs);
     expect((await run('d'))[0]).toBe('d');
   });
 
