@@ -4,7 +4,7 @@ import { createDataProvider } from '../../src/admin/data-provider/data-provider.
 import { createHttp } from '../../src/admin/data-provider/http.ts';
 import { SESSION_KEY } from '../../src/session/session.ts';
 
-interface Asked {
+interface SentRequest {
   readonly method: string;
   readonly path: string;
   readonly query: URLSearchParams;
@@ -20,7 +20,7 @@ const json = (body: unknown, status = 200, headers: Record<string, string> = {})
 
 /** A provider on answers in order; gives what was asked. */
 function providerOf(...answers: Response[]) {
-  const requests: Asked[] = [];
+  const requests: SentRequest[] = [];
   const provider = createDataProvider(
     createHttp(async (input, init = {}) => {
       const url = new URL(String(input), 'http://api.test');

@@ -86,11 +86,11 @@ describe.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_
 });
 
 it('SYS-04: what is asked for and what is given have the types of the declaration', () => {
-  type Given = z.infer<ReturnType<typeof memberSchema<typeof slot.fields>>>;
-  expectTypeOf<Given['number']>().toEqualTypeOf<number | null | undefined>();
-  expectTypeOf<Given['id']>().toEqualTypeOf<number>();
+  type SlotMember = z.infer<ReturnType<typeof memberSchema<typeof slot.fields>>>;
+  expectTypeOf<SlotMember['number']>().toEqualTypeOf<number | null | undefined>();
+  expectTypeOf<SlotMember['id']>().toEqualTypeOf<number>();
   // @ts-expect-error
-  type _Misspelt = Given['nummber'];
+  type _Misspelt = SlotMember['nummber'];
   const userSchema = requestSchema(user, true);
   expectTypeOf<z.infer<typeof userSchema>['username']>().toEqualTypeOf<string | null | undefined>();
 });
