@@ -47,7 +47,7 @@ describe('SEC-02: the audit', () => {
     );
     const veteran = await office.create('veterans', man());
     await lines();
-    const before = Date.now();
+    const beforeMs = Date.now();
     const edit = await api.request('PUT', veteran['@id'], {
       token: agent.token,
       body: { lastName: 'Zerrouki', phones: [{ phone: '0661000000' }] },
@@ -70,7 +70,7 @@ describe('SEC-02: the audit', () => {
       },
       [],
     ]);
-    expect(line.moment.getTime()).toBeGreaterThanOrEqual(before - 1000);
+    expect(line.moment.getTime()).toBeGreaterThanOrEqual(beforeMs - 1000);
   });
 
   it('SEC-02: of an appointment goes from the visitor, who is nobody, to the deletion with all that there was', async () => {

@@ -314,7 +314,7 @@ describe('the queue', () => {
     expect(await entries()).toEqual([]);
     const owner = connect(api.database.ownerUrl);
     const { rows } = await owner.db.execute<{ lines: number; namedCount: number }>(sql`
-      select count(*)::int as lines, count(*) filter (where changes::text ~ 'Introuvable|0550|example')::int as named
+      select count(*)::int as lines, count(*) filter (where changes::text ~ 'Introuvable|0550|example')::int as "namedCount"
       from audit_log where table_name = 'queue_entries'`);
     await owner.end();
     expect(rows[0]?.lines).toBeGreaterThan(1);

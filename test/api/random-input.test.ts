@@ -74,7 +74,7 @@ const bodyOf = (fields: readonly string[]) =>
 
 describe('random input', () => {
   it('API-03, API-04: any query gives a list or a 400 that names the parameter', async () => {
-    const asked = entity.chain((one) => {
+    const queries = entity.chain((one) => {
       const names = [
         ...Object.keys(one.fields),
         'id',
@@ -99,7 +99,7 @@ describe('random input', () => {
       return fc.tuple(fc.constant(one), fc.array(parameter, { minLength: 1, maxLength: 4 }));
     });
     await fc.assert(
-      fc.asyncProperty(asked, async ([one, parameters]) => {
+      fc.asyncProperty(queries, async ([one, parameters]) => {
         const query = parameters.map(([name, suffix, group, text]) => {
           const key = group ? `${group}[${name}]` : name + suffix;
           return `${encodeURIComponent(key)}=${encodeURIComponent(text.toWellFormed())}`;
@@ -116,7 +116,7 @@ describe('random input', () => {
   });
 
   it('API-04: any body gives a success, a 422 with violations, or another fault of the caller', async () => {
-    const sent = entity
+    const writes = entity
       .filter((one) => one.operations.includes('create') || one.operations.includes('update'))
       .chain((one) =>
         fc.tuple(
@@ -126,7 +126,7 @@ describe('random input', () => {
         ),
       );
     await fc.assert(
-      fc.asyncProperty(sent, async ([one, method, body]) => {
+      fc.asyncProperty(writes, async ([one, method, body]) => {
         const path = method === 'POST' ? `/api/${one.path}` : `/api/${one.path}/3`;
         const answer = await api.request(method, path, { token, body });
         expect([one.name, method, JSON.stringify(body), answer.status < 500]).toEqual([

@@ -39,19 +39,23 @@ it('REF-03: a new kind of reference data is one declaration: routes, rights, val
   expect(wrong.body.violations).toMatchObject([
     { propertyPath: 'name', message: 'ce champ est obligatoire' },
   ]);
-  const made = await api.request('POST', path, { token, body: { name: 'Éclat d’obus' } });
-  expect([made.status, made.body.value, made.body.createdBy.id]).toEqual([201, made.body['@id'], 1]);
+  const creation = await api.request('POST', path, { token, body: { name: 'Éclat d’obus' } });
+  expect([creation.status, creation.body.value, creation.body.createdBy.id]).toEqual([
+    201,
+    creation.body['@id'],
+    1,
+  ]);
   const twice = await api.request('POST', path, { token, body: { name: 'ECLAT D’OBUS' } });
   expect(twice.body.violations).toMatchObject([{ propertyPath: 'name', code: 'rules.nameTaken' }]);
   expect(
     (await api.request('GET', `${path}?name=eclat&order[name]=desc`, { token })).body['hydra:totalItems'],
   ).toBe(1);
   expect(
-    (await api.request('PUT', made.body['@id'], { token, body: { archived: true } })).body.archived,
+    (await api.request('PUT', creation.body['@id'], { token, body: { archived: true } })).body.archived,
   ).toBe(true);
   expect((await api.request('GET', path)).status).toBe(401);
   const docs = (await api.request('GET', '/api/docs.jsonld')).body['hydra:supportedClass'];
   expect(docs.some((one: { '@id': string }) => one['@id'] === '#ParamsBlessure')).toBe(true);
-  const held = (await api.request('GET', '/api/menu_roles/user', { token })).body['hydra:member'][0];
-  expect(held.ParamsBlessure).toBe('DELETE');
+  const menuRights = (await api.request('GET', '/api/menu_roles/user', { token })).body['hydra:member'][0];
+  expect(menuRights.ParamsBlessure).toBe('DELETE');
 });

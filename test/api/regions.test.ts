@@ -17,31 +17,31 @@ const wilaya = (changes: object = {}) => {
 };
 
 it('REG-02: a wilaya is of country number 3; sent with another country it is refused, not changed silently', async () => {
-  const made = await request('POST', '/api/params_regions', wilaya());
-  expect([made.status, made.body.country['@id']]).toEqual([201, ALGERIA]);
-  const refused = [{ propertyPath: 'country', message: 'choix non valide' }];
+  const creation = await request('POST', '/api/params_regions', wilaya());
+  expect([creation.status, creation.body.country['@id']]).toEqual([201, ALGERIA]);
+  const violations = [{ propertyPath: 'country', message: 'choix non valide' }];
   const create = await request('POST', '/api/params_regions', wilaya({ country: another }));
-  expect([create.status, create.body.violations]).toMatchObject([422, refused]);
+  expect([create.status, create.body.violations]).toMatchObject([422, violations]);
   for (const method of ['PUT', 'PATCH']) {
-    const { status, body } = await api.request(method, made.body['@id'], {
+    const { status, body } = await api.request(method, creation.body['@id'], {
       token,
       headers: {
         'Content-Type': method === 'PATCH' ? 'application/merge-patch+json' : 'application/json',
       },
       body: { country: another },
     });
-    expect([status, body.violations]).toMatchObject([422, refused]);
+    expect([status, body.violations]).toMatchObject([422, violations]);
   }
   for (const country of [ALGERIA, null])
-    expect((await request('PUT', made.body['@id'], { country })).body.country['@id']).toBe(ALGERIA);
+    expect((await request('PUT', creation.body['@id'], { country })).body.country['@id']).toBe(ALGERIA);
 });
 
 it('REG-02: a wilaya that an older program gave another country keeps it when something else is edited', async () => {
-  const made = await request('POST', '/api/params_regions', wilaya());
+  const creation = await request('POST', '/api/params_regions', wilaya());
   const id = Number(another.split('/').pop());
-  await api.pool.query('UPDATE params_regions SET country_id = $2 WHERE id = $1', [made.body.id, id]);
+  await api.pool.query('UPDATE params_regions SET country_id = $2 WHERE id = $1', [creation.body.id, id]);
   for (const body of [{ name: 'Renommée' }, { name: 'Renommée encore', country: another }, { country: null }])
-    expect((await request('PUT', made.body['@id'], body)).body.country['@id']).toBe(another);
+    expect((await request('PUT', creation.body['@id'], body)).body.country['@id']).toBe(another);
 });
 
 it('REG-02, SYS-06: what is in use and cannot be archived is refused without a word about archiving', async () => {
@@ -70,8 +70,8 @@ it('API-03, DOC-04: a list is narrowed by any value that the field may hold, of 
     [observation],
   );
   const query = new URLSearchParams({ observation, veteran: String(rows[0].veteran_id) });
-  const found = await request('GET', `/api/files/veterans?${query}`);
-  expect([found.status, found.body['hydra:member'].map(({ id }: { id: number }) => id)]).toEqual([
+  const list = await request('GET', `/api/files/veterans?${query}`);
+  expect([list.status, list.body['hydra:member'].map(({ id }: { id: number }) => id)]).toEqual([
     200,
     [rows[0].id],
   ]);

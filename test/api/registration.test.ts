@@ -15,15 +15,15 @@ const register = (changes: Record<string, unknown> = {}, client: Pick<typeof api
 
 describe('POST /api/auth/register', () => {
   it('AUTH-05, AUTH-06, AUTH-10: makes an account without role, signed in at once; the last word is the last name', async () => {
-    const made = await register();
-    expect([made.status, Object.keys(made.body), made.headers.get('Content-Type')]).toEqual([
-      201,
-      ['accessToken'],
-      'application/json; charset=utf-8',
-    ]);
+    const registration = await register();
+    expect([
+      registration.status,
+      Object.keys(registration.body),
+      registration.headers.get('Content-Type'),
+    ]).toEqual([201, ['accessToken'], 'application/json; charset=utf-8']);
     // It holds a token (SEC-03).
-    expect(made.headers.get('Cache-Control')).toBe('no-store');
-    const token = made.body.accessToken;
+    expect(registration.headers.get('Cache-Control')).toBe('no-store');
+    const token = registration.body.accessToken;
     const me = await api.request('GET', '/api/me', { token });
     expect(me.body).toMatchObject({
       username: 'fatima',
@@ -43,12 +43,15 @@ describe('POST /api/auth/register', () => {
 
   it('AUTH-06, RIGHTS-11: who has no right is told no name of staff by the lists that forms need', async () => {
     const admin = await api.signIn('admin');
-    const made = await api.request('POST', '/api/cells', { token: admin, body: { name: 'Cellule nommée' } });
+    const cellCreation = await api.request('POST', '/api/cells', {
+      token: admin,
+      body: { name: 'Cellule nommée' },
+    });
     const { body } = await register({ username: 'curieuse', email: 'curieuse@example.dz' });
     const token = body.accessToken;
     const [cell] = (await api.request('GET', '/api/cells?name=nommée', { token })).body['hydra:member'];
-    expect(cell).toMatchObject({ name: 'Cellule nommée', createdBy: made.body.createdBy['@id'] });
-    expect(made.body.createdBy.lastName).toBeTypeOf('string');
+    expect(cell).toMatchObject({ name: 'Cellule nommée', createdBy: cellCreation.body.createdBy['@id'] });
+    expect(cellCreation.body.createdBy.lastName).toBeTypeOf('string');
     for (const path of ['calendars/available', `cells/${cell.id}`, 'params_qualities', 'params_regions'])
       expect(JSON.stringify((await api.request('GET', `/api/${path}`, { token })).body)).not.toMatch(
         /lastName/,

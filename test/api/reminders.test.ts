@@ -32,7 +32,7 @@ const visit = async (slot = monday) => {
   return body as { '@id': string; id: number };
 };
 const remind = (context = api.context) => reminderJob.run(context, new AbortController().signal);
-async function sent(): Promise<Letter[]> {
+async function lettersSent(): Promise<Letter[]> {
   const letters: Letter[] = [];
   await sendDueMail(api.context, { send: async (letter) => void letters.push(letter), close: () => {} });
   return letters;
@@ -47,7 +47,7 @@ describe('reminders', () => {
     api.clock.set('2026-11-21T08:00:00+01:00');
     expect(await Promise.all([remind(), remind()]).then(([a, b]) => a + b)).toBe(1);
     expect(await remind()).toBe(0);
-    const [letter, ...others] = await sent();
+    const [letter, ...others] = await lettersSent();
     expect(others).toEqual([]);
     expect(letter?.subject).toBe('Rappel : votre rendez-vous du lundi 23 novembre 2026');
     expect(letter?.text).toContain('/public/rdv/');
@@ -79,12 +79,12 @@ describe('reminders', () => {
     expect(await remind()).toBe(1);
     api.clock.set('2026-11-21T20:00:00+01:00');
     expect(await mailJob.hasWork?.(api.context)).toBe(false);
-    expect(await sent()).toEqual([]);
+    expect(await lettersSent()).toEqual([]);
     await api.request('PUT', `${iri}/cancel`, { token, body: { canceled: true } });
-    expect((await sent()).map(({ subject }) => subject)).toEqual([expect.stringContaining('annulé')]);
-    // And of what was canceled meanwhile nobody is reminded.
+    expect((await lettersSent()).map(({ subject }) => subject)).toEqual([expect.stringContaining('annulé')]);
+    // Nobody is reminded of an appointment that was canceled meanwhile.
     api.clock.set('2026-11-22T08:00:00+01:00');
-    expect(await sent()).toEqual([]);
+    expect(await lettersSent()).toEqual([]);
     expect(await api.db.$count(mailOutbox)).toBe(0);
   });
 
@@ -117,7 +117,7 @@ describe('reminders', () => {
     expect(await remind()).toBe(AT_ONCE + 1);
     api.clock.advance(1000);
     await api.request('POST', '/api/appointments', { body: office.visit(calendar, tuesday) });
-    const subjects = (await sent()).map(({ subject }) => subject.split(' ')[0]);
+    const subjects = (await lettersSent()).map(({ subject }) => subject.split(' ')[0]);
     expect(subjects.slice(0, AT_ONCE)).toContain('Votre');
     expect(subjects).toHaveLength(AT_ONCE + 2);
   });
@@ -146,22 +146,22 @@ it(`MAIL-03, MAIL-01: ${MANY} reminders are due at once in two processes, one of
   const first = start();
   const patience = { timeout: 600_000, interval: 20 };
   await expect.poll(() => smtp.received.length, patience).toBeGreaterThan(MANY / 10);
-  const [begun, before] = [performance.now(), smtp.received.length];
+  const [startMs, before] = [performance.now(), smtp.received.length];
   const second = start();
   await expect.poll(second.output, patience).toContain('begun');
   await expect.poll(() => smtp.received.length, patience).toBeGreaterThan(MANY / 3);
   first.process.kill('SIGKILL');
   await first.exited;
-  const left = () => api.db.$count(mailOutbox, sql`attempts = 0`);
-  await expect.poll(left, { timeout: 600_000, interval: 200 }).toBe(0);
-  // What the killed one had taken is sent after its lease.
+  const countDue = () => api.db.$count(mailOutbox, sql`attempts = 0`);
+  await expect.poll(countDue, { timeout: 600_000, interval: 200 }).toBe(0);
+  // The mails that the killed process had taken go out after their lease.
   await expect.poll(() => api.db.$count(mailOutbox), patience).toBeLessThanOrEqual(AT_ONCE);
-  const rate = (smtp.received.length - before) / ((performance.now() - begun) / 1000);
+  const rate = (smtp.received.length - before) / ((performance.now() - startMs) / 1000);
   console.log(`${MANY} reminders: ${Math.round(rate)} a second`);
   second.process.kill('SIGKILL');
   await second.exited;
   api.clock.set('2026-11-22T12:00:00+01:00');
-  const late = await sent();
+  const late = await lettersSent();
   const ids = smtp.received.map(({ to, content }) => [to[0], /^Message-ID: <(.+)@/im.exec(content)?.[1]]) as [
     string,
     string,

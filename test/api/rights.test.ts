@@ -167,16 +167,16 @@ async function userWith(right: RightName | null): Promise<{ id: number; token: s
   const username = `holder-${right ?? 'none-at-all'}`.toLowerCase();
   let role: number | null = null;
   if (right) {
-    const [made] = await api.db
+    const [newRole] = await api.db
       .insert(roles)
       .values({ name: `ROLE_${right}` })
       .returning({ id: roles.id });
-    role = made?.id ?? null;
-    const [held] = await api.db.select().from(rights).where(eq(rights.name, right));
+    role = newRole?.id ?? null;
+    const [rightRow] = await api.db.select().from(rights).where(eq(rights.name, right));
     const all = await api.db.select().from(menus);
     await api.db
       .insert(roleRights)
-      .values(all.map((menu) => ({ role: role as number, menu: menu.id, right: held?.id as number })));
+      .values(all.map((menu) => ({ role: role as number, menu: menu.id, right: rightRow?.id as number })));
   }
   const [user] = await api.db
     .insert(users)
@@ -253,8 +253,8 @@ describe('every operation', () => {
         !allows(access, 'NONE'),
       ]);
     }
-    const held = await api.request('GET', '/api/menu_roles/user', { token });
-    expect([held.status, held.body['hydra:member']]).toEqual([200, [{}]]);
+    const menuRights = await api.request('GET', '/api/menu_roles/user', { token });
+    expect([menuRights.status, menuRights.body['hydra:member']]).toEqual([200, [{}]]);
   });
 
   it('RIGHTS-13, SEC-01: a disabled user is signed out on the next call, everywhere', async () => {
@@ -288,8 +288,8 @@ it('RIGHTS-13: a change of the role counts on the next call', async () => {
   const changed = await api.request('PUT', role['@id'], { token: admin, body: { menuRoles } });
   expect([changed.status, changed.headers.get('ETag')?.split('-')[0]]).toEqual([200, '"2']);
   expect((await api.request('GET', '/api/veterans/999999', { token })).status).toBe(404);
-  const held = (await api.request('GET', '/api/menu_roles/user', { token })).body['hydra:member'][0];
-  expect(held).toEqual(Object.fromEntries(MENUS.map((menu) => [menu, 'VIEW'])));
+  const menuRights = (await api.request('GET', '/api/menu_roles/user', { token })).body['hydra:member'][0];
+  expect(menuRights).toEqual(Object.fromEntries(MENUS.map((menu) => [menu, 'VIEW'])));
 });
 
 it('ROLE-02: a role needs a right for every menu', async () => {
@@ -303,11 +303,11 @@ it('ROLE-02: a role needs a right for every menu', async () => {
     });
     expect(answer.body.violations).toMatchObject([{ propertyPath: 'menuRoles' }]);
   }
-  const made = await api.request('POST', '/api/roles', {
+  const creation = await api.request('POST', '/api/roles', {
     token,
     body: { name: 'ROLE_ESSAI', menuRoles: role.menuRoles },
   });
-  expect([made.status, made.body.menuRoles, made.body.menus.length]).toEqual([
+  expect([creation.status, creation.body.menuRoles, creation.body.menus.length]).toEqual([
     201,
     role.menuRoles,
     MENUS.length,

@@ -15,7 +15,7 @@ const superId = await accounts.roleId(SUPER_ADMIN);
 const adminId = await accounts.roleId('ROLE_ADMIN');
 const agentId = await accounts.roleId('ROLE_AGENT');
 
-// Of the first start: the only super administrator.
+// The first start creates the only super administrator.
 const chief = await (async () => {
   const token = await api.signIn('admin');
   const { body } = await api.request('GET', '/api/me', { token });
@@ -67,7 +67,7 @@ const newUser = (role: unknown) => ({
 });
 
 type Attempt = readonly [
-  who: { id: number; token: string; username: string },
+  caller: { id: number; token: string; username: string },
   call: string,
   body: unknown,
   status: number,
@@ -77,7 +77,7 @@ const user = ({ id }: { id: number }) => `/api/users/${id}`;
 
 const attempts: readonly Attempt[] = [
   // One's own profile gives nothing but the profile.
-  ...[agent, nobody].flatMap((who): Attempt[] => [
+  ...[agent, nobody].flatMap((caller): Attempt[] => [
     ...[
       superRole,
       `/api/roles/${adminId}`,
@@ -87,24 +87,24 @@ const attempts: readonly Attempt[] = [
       [superRole],
       {},
       true,
-    ].map((role): Attempt => [who, `PUT ${user(who)}`, { role }, 403]),
-    [who, `PATCH ${user(who)}`, { role: superRole }, 403],
-    [who, `PUT ${user(who)}`, { firstName: 'Moi', role: superRole }, 403],
-    [who, `PUT ${user(who)}`, { enable: false }, 403],
-    [who, `PUT ${user(who)}`, { enable: 'true' }, 403],
-    [who, `PUT ${user(who)}`, { cell: '/api/cells/2' }, 403],
-    [who, `PUT ${user(who)}`, { region: '/api/params_regions/2' }, 403],
-    [who, `PUT ${user(who)}/enable`, { enable: false }, 403],
-    [who, `PUT ${user(other)}`, { firstName: 'X' }, 403],
-    [who, `PUT /api/users/0${other.id}`, { firstName: 'X' }, 403],
-    [who, `GET ${user(other)}`, undefined, 403],
-    [who, `PUT /api/users/password/${other.id}`, passwords, 403],
-    [who, `PUT /api/users/password/${chief.id}`, passwords, 403],
-    [who, `POST /api/users/image/${other.id}`, 'picture', 403],
-    [who, `PUT /api/users/image/${chief.id}`, 'picture', 403],
-    [who, 'POST /api/users', newUser(`/api/roles/${agentId}`), 403],
-    [who, `PUT /api/roles/${agentId}`, { menuRoles: everything }, 403],
-    [who, 'POST /api/roles', { name: 'ROLE_MOI', menuRoles: everything }, 403],
+    ].map((role): Attempt => [caller, `PUT ${user(caller)}`, { role }, 403]),
+    [caller, `PATCH ${user(caller)}`, { role: superRole }, 403],
+    [caller, `PUT ${user(caller)}`, { firstName: 'Moi', role: superRole }, 403],
+    [caller, `PUT ${user(caller)}`, { enable: false }, 403],
+    [caller, `PUT ${user(caller)}`, { enable: 'true' }, 403],
+    [caller, `PUT ${user(caller)}`, { cell: '/api/cells/2' }, 403],
+    [caller, `PUT ${user(caller)}`, { region: '/api/params_regions/2' }, 403],
+    [caller, `PUT ${user(caller)}/enable`, { enable: false }, 403],
+    [caller, `PUT ${user(other)}`, { firstName: 'X' }, 403],
+    [caller, `PUT /api/users/0${other.id}`, { firstName: 'X' }, 403],
+    [caller, `GET ${user(other)}`, undefined, 403],
+    [caller, `PUT /api/users/password/${other.id}`, passwords, 403],
+    [caller, `PUT /api/users/password/${chief.id}`, passwords, 403],
+    [caller, `POST /api/users/image/${other.id}`, 'picture', 403],
+    [caller, `PUT /api/users/image/${chief.id}`, 'picture', 403],
+    [caller, 'POST /api/users', newUser(`/api/roles/${agentId}`), 403],
+    [caller, `PUT /api/roles/${agentId}`, { menuRoles: everything }, 403],
+    [caller, 'POST /api/roles', { name: 'ROLE_MOI', menuRoles: everything }, 403],
   ]),
   [agent, `PUT ${user(agent)}`, { role: null }, 403],
   [agent, `PUT ${user(agent)}`, { cell: '' }, 403],
@@ -164,18 +164,18 @@ const attempts: readonly Attempt[] = [
 
 describe('attempts to rise', () => {
   it.each(
-    attempts.map(([who, call, body, status]) => ({
-      name: `${who.username}: ${call} ${JSON.stringify(body)}`,
-      who,
+    attempts.map(([caller, call, body, status]) => ({
+      name: `${caller.username}: ${call} ${JSON.stringify(body)}`,
+      caller,
       call,
       body,
       status,
     })),
-  )('RIGHTS-12: $name is refused and changes nothing', async ({ who, call, body, status }) => {
+  )('RIGHTS-12: $name is refused and changes nothing', async ({ caller, call, body, status }) => {
     const before = await powers();
     const [method = '', path = ''] = call.split(' ');
     const answer = await api.request(method, path, {
-      token: who.token,
+      token: caller.token,
       body: body === 'picture' ? await picture() : body,
     });
     expect(answer.status).toBe(status);

@@ -21,15 +21,15 @@ const rights = await rightsOf();
 describe('roles', () => {
   it('ROLE-03: a role has a name for people beside its code, also for who only gives roles', async () => {
     const body = { name: 'ROLE_GUICHET', title: 'Guichet d’Alger', menuRoles: agent.menuRoles };
-    const made = await request('POST', '/api/roles', body);
-    expect([made.status, made.body.title]).toEqual([201, 'Guichet d’Alger']);
-    const { id } = await accounts.account('guichetiere', made.body.id);
+    const creation = await request('POST', '/api/roles', body);
+    expect([creation.status, creation.body.title]).toEqual([201, 'Guichet d’Alger']);
+    const { id } = await accounts.account('guichetiere', creation.body.id);
     const { body: user } = await request('GET', `/api/users/${id}`);
     expect(user.role).toMatchObject({ name: 'ROLE_GUICHET', title: 'Guichet d’Alger' });
     await accounts.account('donneuse', await accounts.role('ROLE_DONNE', { User: 'CREATE' }));
     const gives = await api.signIn('donneuse');
-    const { body: seen } = await api.request('GET', '/api/roles?name=ROLE_GUICHET', { token: gives });
-    expect(Object.keys(seen['hydra:member'][0]).sort()).toEqual(['@id', '@type', 'id', 'name', 'title']);
+    const { body: rolePage } = await api.request('GET', '/api/roles?name=ROLE_GUICHET', { token: gives });
+    expect(Object.keys(rolePage['hydra:member'][0]).sort()).toEqual(['@id', '@type', 'id', 'name', 'title']);
   });
 
   it.each([
@@ -38,10 +38,10 @@ describe('roles', () => {
     ['Agente e\u0301lue', 'Agente élue'],
   ])(
     'ROLE-02, SEC-09: a role named %j is kept as %s, the form in which it is compared',
-    async (name, kept) => {
+    async (name, canonical) => {
       const body = { name, title: name, menuRoles: agent.menuRoles };
-      const made = await request('POST', '/api/roles', body);
-      expect([made.status, made.body.name, made.body.title]).toEqual([201, kept, kept]);
+      const creation = await request('POST', '/api/roles', body);
+      expect([creation.status, creation.body.name, creation.body.title]).toEqual([201, canonical, canonical]);
       expect((await request('POST', '/api/roles', body)).body.violations).toMatchObject([
         { propertyPath: 'name' },
       ]);
@@ -57,15 +57,18 @@ describe('roles', () => {
         { propertyPath: 'title', message },
       ];
       const body = { name, title: name };
-      const made = await request('POST', '/api/roles', { ...body, menuRoles: agent.menuRoles });
-      expect([made.status, made.body.violations]).toMatchObject([422, violations]);
+      const creation = await request('POST', '/api/roles', { ...body, menuRoles: agent.menuRoles });
+      expect([creation.status, creation.body.violations]).toMatchObject([422, violations]);
       expect((await request('PUT', agent['@id'], body)).body.violations).toMatchObject(violations);
     },
   );
 
   it('ROLE-02: a role is made with one right a menu, changed, archived, and deleted while nobody has it', async () => {
-    const made = await request('POST', '/api/roles', { name: 'ROLE_STAGIAIRE', menuRoles: agent.menuRoles });
-    expect([made.status, made.body]).toMatchObject([
+    const creation = await request('POST', '/api/roles', {
+      name: 'ROLE_STAGIAIRE',
+      menuRoles: agent.menuRoles,
+    });
+    expect([creation.status, creation.body]).toMatchObject([
       201,
       {
         name: 'ROLE_STAGIAIRE',
@@ -74,8 +77,8 @@ describe('roles', () => {
         createdBy: { lastName: 'Principal' },
       },
     ]);
-    expect(made.body.menus).toHaveLength(MENUS.length);
-    expect(made.body.menus[0]).toMatchObject({
+    expect(creation.body.menus).toHaveLength(MENUS.length);
+    expect(creation.body.menus[0]).toMatchObject({
       menu: {
         '@id': expect.stringContaining('/api/params_menus/'),
         name: expect.stringMatching(/^App\\Entity\\/),
@@ -83,7 +86,7 @@ describe('roles', () => {
       right: { name: expect.any(String), priority: expect.any(Number) },
     });
     const menu = Object.keys(agent.menuRoles)[0] as string;
-    const changed = await request('PUT', made.body['@id'], {
+    const changed = await request('PUT', creation.body['@id'], {
       menuRoles: { ...agent.menuRoles, [menu]: `/api/params_rights/${rights.NONE}` },
     });
     expect([changed.status, changed.body.menuRoles[menu], changed.body.name]).toEqual([
@@ -91,12 +94,12 @@ describe('roles', () => {
       rights.NONE,
       'ROLE_STAGIAIRE',
     ]);
-    const archived = await request('PUT', made.body['@id'], { archived: true });
+    const archived = await request('PUT', creation.body['@id'], { archived: true });
     expect([archived.body.archived, archived.body.menuRoles[menu]]).toEqual([true, rights.NONE]);
-    const found = await request('GET', '/api/roles?archived=true&name=stag');
-    expect(found.body['hydra:member'].map((one: { id: number }) => one.id)).toEqual([made.body.id]);
-    expect((await request('DELETE', made.body['@id'])).status).toBe(204);
-    expect((await request('GET', made.body['@id'])).status).toBe(404);
+    const list = await request('GET', '/api/roles?archived=true&name=stag');
+    expect(list.body['hydra:member'].map((one: { id: number }) => one.id)).toEqual([creation.body.id]);
+    expect((await request('DELETE', creation.body['@id'])).status).toBe(204);
+    expect((await request('GET', creation.body['@id'])).status).toBe(404);
   });
 
   it('ROLE-02: a change needs a right for every menu too', async () => {

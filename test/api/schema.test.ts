@@ -31,25 +31,31 @@ it('OPS-02: drizzle sees the tables as the migrations made them: every column, i
     column: string;
     type: string;
     required: boolean;
-    given: boolean;
+    hasDefault: boolean;
     refers: string | null;
   }>(sql`
     select c.table_name as table, c.column_name as column, c.is_nullable = 'NO' as required,
-      c.column_default is not null as given,
+      c.column_default is not null as "hasDefault",
       (select format('%s %s %s', conname, confrelid::regclass, confdeltype) from pg_constraint
         where contype = 'f' and conrelid = c.table_name::regclass
           and conkey = array[c.ordinal_position::smallint]) as refers,
       case when c.data_type = 'ARRAY' then substr(c.udt_name, 2) || '[]' else c.data_type end as type
     from information_schema.columns c where c.table_schema = 'public'`);
   await end();
-  const found = new Map<string, string[]>();
-  const line = (column: string, type: string, required: boolean, given: boolean, refers?: string | null) =>
-    `${column} ${type}${required ? ' not null' : ''}${given ? ' default' : ''}${refers ? ` → ${refers}` : ''}`;
+  const linesByTable = new Map<string, string[]>();
+  const line = (
+    column: string,
+    type: string,
+    required: boolean,
+    hasDefault: boolean,
+    refers?: string | null,
+  ) =>
+    `${column} ${type}${required ? ' not null' : ''}${hasDefault ? ' default' : ''}${refers ? ` → ${refers}` : ''}`;
   const isEntity = (name: string) => entities.some((entity) => entity.table === name);
-  for (const { table, column, type, required, given, refers } of rows)
-    found.set(table, [
-      ...(found.get(table) ?? []),
-      line(column, type, required, given, isEntity(table) ? refers : null),
+  for (const { table, column, type, required, hasDefault, refers } of rows)
+    linesByTable.set(table, [
+      ...(linesByTable.get(table) ?? []),
+      line(column, type, required, hasDefault, isEntity(table) ? refers : null),
     ]);
   const names: Record<string, string> = {
     time: 'time without time zone',
@@ -75,7 +81,7 @@ it('OPS-02: drizzle sees the tables as the migrations made them: every column, i
     });
     expect([getTableName(table), mirrored.sort()]).toEqual([
       getTableName(table),
-      found.get(getTableName(table))?.sort(),
+      linesByTable.get(getTableName(table))?.sort(),
     ]);
   }
 });
@@ -92,11 +98,11 @@ it('LIST-01, VET-01: what the headings of a long list sort by is held by an inde
         entity.fields[name]?.kind === 'reference'
           ? [name, ...Object.keys(entity.order), 'id']
           : [name, ...(name === 'lastName' ? ['firstName'] : []), ...(name === 'id' ? [] : ['id'])];
-      const wanted = keys.map(columnName);
-      const held = rows.filter(({ table }) => table === entity.table).map(({ columns }) => columns.join());
+      const columnNames = keys.map(columnName);
+      const indexes = rows.filter(({ table }) => table === entity.table).map(({ columns }) => columns.join());
       expect(
-        held.some((columns) => `${columns},`.startsWith(`${wanted.join()},`)),
-        `${entity.name} by ${name}: ${wanted}`,
+        indexes.some((columns) => `${columns},`.startsWith(`${columnNames.join()},`)),
+        `${entity.name} by ${name}: ${columnNames}`,
       ).toBe(true);
     }
 });
@@ -131,8 +137,8 @@ it('REG-03, RIGHTS-02: a first start holds the wilayas, the lists, the rights an
   expect(names.map((menu: { name: string }) => menu.name).sort()).toEqual(
     MENUS.map((menu) => `App\\Entity\\${menu}`).sort(),
   );
-  const held = (await api.request('GET', '/api/params_rights', { token })).body['hydra:member'];
-  expect(held.map((right: { name: string; priority: number }) => [right.name, right.priority])).toEqual([
+  const rightRows = (await api.request('GET', '/api/params_rights', { token })).body['hydra:member'];
+  expect(rightRows.map((right: { name: string; priority: number }) => [right.name, right.priority])).toEqual([
     ['LIST', 1],
     ['VIEW', 2],
     ['CREATE', 3],

@@ -77,7 +77,7 @@ describe('a change of one’s own email or password', () => {
     });
   const setEmail = (token: string, id: number, email: string, more: object = {}) =>
     api.request('PUT', `/api/users/${id}`, { token, body: { email, ...more } });
-  const asked = { status: 403, body: { '@type': 'hydra:Error', code: 'currentPassword.asked' } };
+  const passwordAsked = { status: 403, body: { '@type': 'hydra:Error', code: 'currentPassword.asked' } };
   const wrong = {
     status: 422,
     body: {
@@ -95,20 +95,20 @@ describe('a change of one’s own email or password', () => {
   it('ME-05: later asks for the current password by a 403 with a code of its own', async () => {
     const { id, token } = await accounts.account('ancienne', agentRole);
     api.clock.advance(15 * MINUTE + 1000);
-    expect(await setPassword(token, id)).toMatchObject(asked);
+    expect(await setPassword(token, id)).toMatchObject(passwordAsked);
     for (const currentPassword of ['', null])
-      expect(await setPassword(token, id, { currentPassword })).toMatchObject(asked);
+      expect(await setPassword(token, id, { currentPassword })).toMatchObject(passwordAsked);
     for (const currentPassword of ['faux', 7, { a: 1 }, `${PASSWORD} `, 'x'.repeat(100_000)])
       expect(await setPassword(token, id, { currentPassword })).toMatchObject(wrong);
-    // What the form itself gets wrong comes first.
+    // The form's own faults come first.
     expect((await setPassword(token, id, { retypedPassword: 'autre' })).status).toBe(422);
     expect(await me(token)).toBe(200);
-    const done = await setPassword(token, id, { currentPassword: PASSWORD });
-    expect([done.status, await me(token), await me(done.body.token)]).toEqual([200, 401, 200]);
+    const change = await setPassword(token, id, { currentPassword: PASSWORD });
+    expect([change.status, await me(token), await me(change.body.token)]).toEqual([200, 401, 200]);
     // It holds a token (SEC-03).
-    expect(done.headers.get('Cache-Control')).toBe('no-store');
+    expect(change.headers.get('Cache-Control')).toBe('no-store');
     // Whoever gave it is as good as signed in anew.
-    expect((await setEmail(done.body.token, id, 'ancienne2@example.org')).status).toBe(200);
+    expect((await setEmail(change.body.token, id, 'ancienne2@example.org')).status).toBe(200);
   });
 
   it('ME-01: a new email asks too, for profile and administrators alike; nothing else of the profile does', async () => {
@@ -121,10 +121,10 @@ describe('a change of one’s own email or password', () => {
       });
       expect([renamed.status, renamed.body.firstName]).toEqual([200, 'Zoé']);
       const other = `nouvelle${id}@example.org`;
-      expect(await setEmail(token, id, other)).toMatchObject(asked);
+      expect(await setEmail(token, id, other)).toMatchObject(passwordAsked);
       expect(await setEmail(token, id, other, { currentPassword: 'faux' })).toMatchObject(wrong);
       // The change of another field along with it does not slip by.
-      expect(await setEmail(token, id, other, { firstName: 'Ana' })).toMatchObject(asked);
+      expect(await setEmail(token, id, other, { firstName: 'Ana' })).toMatchObject(passwordAsked);
       const changed = await setEmail(token, id, other, { currentPassword: PASSWORD });
       expect([changed.status, changed.body.email]).toEqual([200, other]);
       expect(JSON.stringify(changed.body)).not.toContain(PASSWORD);
@@ -136,7 +136,7 @@ describe('a change of one’s own email or password', () => {
     api.clock.advance(10 * MINUTE);
     const { body } = await setPassword(token, id);
     api.clock.advance(10 * MINUTE);
-    expect(await setEmail(body.token, id, 'glissante2@example.org')).toMatchObject(asked);
+    expect(await setEmail(body.token, id, 'glissante2@example.org')).toMatchObject(passwordAsked);
     expect(
       (await setEmail(await api.signIn('glissante', password), id, 'glissante2@example.org')).status,
     ).toBe(200);
@@ -147,8 +147,8 @@ describe('a change of one’s own email or password', () => {
     api.clock.advance(20 * MINUTE);
     for (let index = 0; index < 10; index += 1)
       expect((await setPassword(token, id, { currentPassword: `faux-${index}` })).status).toBe(422);
-    const refused = await setPassword(token, id, { currentPassword: PASSWORD });
-    expect([refused.status, refused.headers.get('Retry-After')]).toEqual([429, '900']);
+    const refusal = await setPassword(token, id, { currentPassword: PASSWORD });
+    expect([refusal.status, refusal.headers.get('Retry-After')]).toEqual([429, '900']);
     const signIn = { body: { username: 'volee', password: PASSWORD } };
     expect((await api.request('POST', '/api/login_check', signIn)).status).toBe(429);
   });

@@ -124,10 +124,10 @@ describe('a server', () => {
           })
         ).status,
       ).toBe(401);
-    const asked = await first.request('POST', '/api/auth/forgot-password', {
+    const answer = await first.request('POST', '/api/auth/forgot-password', {
       body: { email: 'discrete@example.org' },
     });
-    expect(asked.status).toBe(200);
+    expect(answer.status).toBe(200);
     // Tried, and put off until the mail server's pause is over.
     const putOff = () =>
       api.pool.query("select 1 from mail_outbox where attempts = 1 and due < now() + interval '1 minute'");
@@ -148,7 +148,7 @@ describe('a server', () => {
     const passwords = { password: 'Renouveau-1', retypedPassword: 'Renouveau-1' };
     const reset = await second.request('POST', '/api/auth/reset-password', { body: { token, ...passwords } });
     expect(reset.status).toBe(200);
-    // Who has the link is no longer kept out by the failures.
+    // The failures no longer keep out somebody who has the link.
     expect(await second.signIn('discrete', 'Renouveau-1')).toBeTypeOf('string');
     const user = await second.request('POST', '/api/login_check', {
       body: { username: 'discrete', password: 'Renouveau-1' },

@@ -77,39 +77,39 @@ const every = (words: readonly string[], condition: (word: string) => SQL): SQL 
 
 describe('GS-03: the global search', () => {
   const searched = sql`(select *, veteran_id as id from veteran_search) as one`;
-  const listed = (word: string) =>
+  const inList = (word: string) =>
     sql`${like(sql`split_part(names, E'\x1d', 1)`, word)} or ${like(sql`listed`, word)} or id::text = ${word}`;
   const whole = (word: string) =>
     sql`${like(sql`names`, word)} or ${like(sql`listed`, word)} or ${like(sql`record`, word)}
       or ${like(sql`observations`, word)} or ${like(sql`medical_informations`, word)} or id::text = ${word}`;
 
-  it.each(WORDS)('GS-03: "%s" gives all who hold it, page by page, and their number', async (typed) => {
-    const words = typed.split(' ').filter(Boolean);
+  it.each(WORDS)('GS-03: "%s" gives all who hold it, page by page, and their number', async (keyWord) => {
+    const words = keyWord.split(' ').filter(Boolean);
     for (const [as, condition] of [
       [token, whole],
-      [lists.token, listed],
+      [lists.token, inList],
     ] as const) {
       const expected = await compared(searched, every(words, condition));
-      const found: number[] = [];
-      for (let page = 1; found.length < expected.length || page === 1; page += 1) {
+      const ids: number[] = [];
+      for (let page = 1; ids.length < expected.length || page === 1; page += 1) {
         const body = await ask(
-          `/api/globalSearch?${new URLSearchParams({ keyWord: typed, page: String(page), itemsPerPage: '100' })}`,
+          `/api/globalSearch?${new URLSearchParams({ keyWord, page: String(page), itemsPerPage: '100' })}`,
           as,
         );
         expect(body['hydra:totalItems']).toBe(expected.length);
-        found.push(...body['hydra:member'].map(({ id }) => id));
+        ids.push(...body['hydra:member'].map(({ id }) => id));
         if (body['hydra:member'].length === 0) break;
       }
-      expect(found.sort((one, other) => one - other)).toEqual(expected);
+      expect(ids.sort((one, other) => one - other)).toEqual(expected);
     }
   });
 });
 
 describe('GS-03: what is asked of an index', () => {
-  const sent = (path: string) => statementsOf(api.db.$client, () => ask(path));
+  const statementsFor = (path: string) => statementsOf(api.db.$client, () => ask(path));
 
   it('GS-03: digits are looked for in the few names that have any', async () => {
-    const inNames = (await sent('/api/globalSearch?keyWord=12')).filter((text) =>
+    const inNames = (await statementsFor('/api/globalSearch?keyWord=12')).filter((text) =>
       text.includes('strpos("veteran_search"."names"'),
     );
     expect(inNames.length).toBeGreaterThan(1);
@@ -126,40 +126,43 @@ describe('GS-03: what is asked of an index', () => {
       ['lastName=zi%20mohamed', true],
       ['lastName[]=zi%20mo&lastName[]=al', false],
     ] as const)
-      expect([query, (await sent(`/api/veterans?${query}`)).join().includes(index)]).toEqual([query, asks]);
+      expect([query, (await statementsFor(`/api/veterans?${query}`)).join().includes(index)]).toEqual([
+        query,
+        asks,
+      ]);
   });
 });
 
 describe('VET-02: the filters of names', () => {
-  it.each(WORDS.filter((typed) => typed.trim().includes(' ')))(
+  it.each(WORDS.filter((value) => value.trim().includes(' ')))(
     'VET-02: "%s", each word in the last or the first name',
-    async (typed) => {
-      const words = typed.split(' ').filter(Boolean);
+    async (value) => {
+      const words = value.split(' ').filter(Boolean);
       const plain = (column: SQL, text: string) =>
         sql`plain_name(${column}) like '%' || plain_name(${text}) || '%'`;
-      const held = (column: SQL, word: string) =>
+      const contains = (column: SQL, word: string) =>
         sql`${like(sql`fold(${column})`, word)} ${word.length < 3 ? sql`` : sql`or ${plain(column, word)}`}`;
       const body = await ask(
-        `/api/veterans?${new URLSearchParams({ lastName: typed, itemsPerPage: '1000' })}`,
+        `/api/veterans?${new URLSearchParams({ lastName: value, itemsPerPage: '1000' })}`,
       );
       const expected = await compared(
         sql`veterans`,
-        sql`${held(sql`last_name`, typed)} or (${every(words, (word) => sql`${held(sql`last_name`, word)} or ${held(sql`first_name`, word)}`)})`,
+        sql`${contains(sql`last_name`, value)} or (${every(words, (word) => sql`${contains(sql`last_name`, word)} or ${contains(sql`first_name`, word)}`)})`,
       );
       expect(body['hydra:totalItems']).toBe(expected.length);
       expect(body['hydra:member'].map(({ id }) => id).sort((one, other) => one - other)).toEqual(expected);
     },
   );
 
-  it.each(WORDS)('VET-02: "%s" in the last or the first name', async (typed) => {
+  it.each(WORDS)('VET-02: "%s" in the last or the first name', async (value) => {
     for (const [name, column] of [
       ['lastName', sql`last_name_folded`],
       ['firstName', sql`first_name_folded`],
     ] as const) {
-      if (typed.trim().length > 2) continue;
-      const query = new URLSearchParams({ [name]: typed, itemsPerPage: '1000' });
+      if (value.trim().length > 2) continue;
+      const query = new URLSearchParams({ [name]: value, itemsPerPage: '1000' });
       const body = await ask(`/api/veterans?${query}`);
-      const expected = await compared(sql`veterans`, like(column, typed));
+      const expected = await compared(sql`veterans`, like(column, value));
       expect(body['hydra:totalItems']).toBe(expected.length);
       expect(body['hydra:member'].map(({ id }) => id).sort((one, other) => one - other)).toEqual(expected);
     }

@@ -10,7 +10,7 @@ import { readSettings } from '../../src/server/settings.ts';
 import { testApi } from '../harness/api.ts';
 import { officeOf } from '../harness/records.ts';
 
-interface Sent {
+interface SmsMessage {
   readonly recipient: string;
   readonly content: string;
   readonly unicodeEnabled: boolean;
@@ -21,7 +21,7 @@ const FIELDS = ['content', 'recipient', 'sender', 'type', 'unicodeEnabled'];
 
 /** Brevo, as far as its package tells: it refuses whatever else is sent. */
 async function brevo() {
-  const taken: Sent[] = [];
+  const accepted: SmsMessage[] = [];
   const state = { refuses: null as [number, object] | null, wrong: [] as string[] };
   const wrongWith = (headers: IncomingHttpHeaders, url: string, body: Record<string, unknown>) => {
     if (url !== '/v3/transactionalSMS/send') return 'path';
@@ -37,16 +37,16 @@ async function brevo() {
     const body = JSON.parse(Buffer.concat(chunks).toString());
     const wrong = wrongWith(request.headers, request.url ?? '', body);
     if (wrong) state.wrong.push(wrong);
-    const [status, said] = wrong
+    const [status, answer] = wrong
       ? [400, { code: 'invalid_parameter', message: wrong }]
       : (state.refuses ?? [201, { messageId: 1 }]);
-    if (status === 201) taken.push(body);
-    response.writeHead(status as number, { 'Content-Type': 'application/json' }).end(JSON.stringify(said));
+    if (status === 201) accepted.push(body);
+    response.writeHead(status as number, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   afterAll(() => new Promise<void>((resolve) => server.close(() => resolve())));
   const { port } = server.address() as AddressInfo;
-  return { taken, state, url: `http://k%2Fey@127.0.0.1:${port}/v3?sender=ANCIENS` };
+  return { accepted, state, url: `http://k%2Fey@127.0.0.1:${port}/v3?sender=ANCIENS` };
 }
 
 const provider = await brevo();
@@ -62,7 +62,7 @@ const [first, second] = slots as [(typeof slots)[number], (typeof slots)[number]
 
 beforeEach(async () => {
   await api.db.delete(appointments);
-  provider.taken.length = 0;
+  provider.accepted.length = 0;
   provider.state.refuses = null;
 });
 
@@ -102,8 +102,8 @@ describe('short messages', () => {
     for (const _ of [1, 2]) await reminderJob.run(api.context, new AbortController().signal);
     await send();
     api.clock.set('2026-11-20T09:00:00+01:00');
-    expect(provider.taken.map(({ recipient }) => recipient)).toEqual(Array(5).fill('+213550112233'));
-    const texts = provider.taken.map(({ content }) => content);
+    expect(provider.accepted.map(({ recipient }) => recipient)).toEqual(Array(5).fill('+213550112233'));
+    const texts = provider.accepted.map(({ content }) => content);
     expect(texts.map((content) => content.replace(', Cellule, Alger', ' ici'))).toEqual([
       `Rendez-vous numéro ${body.id} : le lundi 23/11/2026 à 8 h ici. Venez avec une pièce d'identité.`,
       `Votre rendez-vous numéro ${body.id} a changé : le lundi 23/11/2026 à 8 h 30 ici.`,
@@ -111,7 +111,7 @@ describe('short messages', () => {
       `Rendez-vous numéro ${body.id} : le lundi 23/11/2026 à 8 h 30 ici. Venez avec une pièce d'identité.`,
       `Rappel : rendez-vous numéro ${body.id} le lundi 23/11/2026 à 8 h 30 ici. Venez avec une pièce d'identité.`,
     ]);
-    for (const { content, unicodeEnabled } of provider.taken) {
+    for (const { content, unicodeEnabled } of provider.accepted) {
       expect(content.length).toBeLessThanOrEqual(160);
       expect(unicodeEnabled).toBe(false);
     }
@@ -124,11 +124,11 @@ describe('short messages', () => {
     const { signal } = new AbortController();
     expect((await waiting()).sort()).toEqual(['booked', 'sms-booked']);
     await mailJob.run(api.context, signal);
-    expect([await waiting(), provider.taken.length]).toEqual([['sms-booked'], 0]);
+    expect([await waiting(), provider.accepted.length]).toEqual([['sms-booked'], 0]);
     expect(await mailJob.hasWork?.(api.context)).toBe(false);
     expect(await smsJob.hasWork?.(api.context)).toBe(true);
     await smsJob.run(api.context, signal);
-    expect([await waiting(), provider.taken.length]).toEqual([[], 1]);
+    expect([await waiting(), provider.accepted.length]).toEqual([[], 1]);
   });
 
   it('MAIL-04: to a phone without a mail address, in Arabic to who asked so; not to a landline, nor where staff unticked it', async () => {
@@ -138,12 +138,12 @@ describe('short messages', () => {
     await staff({ phone: '0550000001', sendMail: false });
     await staff({ phone: null, email: 'a@example.dz' });
     await send();
-    expect(provider.taken.map(({ recipient, unicodeEnabled }) => [recipient, unicodeEnabled]).sort()).toEqual(
-      [
-        ['+213661223344', false],
-        ['+213770112233', true],
-      ],
-    );
+    expect(
+      provider.accepted.map(({ recipient, unicodeEnabled }) => [recipient, unicodeEnabled]).sort(),
+    ).toEqual([
+      ['+213661223344', false],
+      ['+213770112233', true],
+    ]);
     expect(await api.db.$count(mailOutbox)).toBe(0);
   });
 
@@ -154,7 +154,7 @@ describe('short messages', () => {
     expect(shorten('x'.repeat(30))).toBe('x'.repeat(25));
     await staff({ phone: '0550112233', language: 'ar' });
     await send();
-    expect(provider.taken[0]?.content).toContain(
+    expect(provider.accepted[0]?.content).toContain(
       'يوم الاثنين 23/11/2026 على الساعة 08:00، Cellule، الجزائر.',
     );
   });
@@ -167,17 +167,21 @@ describe('short messages', () => {
       receptionDays: ['Mon'],
     });
     const [slot] = await office.slotsOf(full);
-    const made = await office.create('appointments', office.appointment(full, slot as never));
-    const { dateRDV: _, calendar: __, ...typed } = office.visit(full, slot as never, { phone: '0550112233' });
-    expect((await api.request('POST', '/api/queue_entries', { body: typed })).status).toBe(202);
+    const appointment = await office.create('appointments', office.appointment(full, slot as never));
+    const {
+      dateRDV: _,
+      calendar: __,
+      ...person
+    } = office.visit(full, slot as never, { phone: '0550112233' });
+    expect((await api.request('POST', '/api/queue_entries', { body: person })).status).toBe(202);
     await api.db.delete(mailOutbox);
-    await cancel(made['@id'], true);
+    await cancel(appointment['@id'], true);
     await send();
-    const texts = provider.taken.map(({ content }) => content);
+    const texts = provider.accepted.map(({ content }) => content);
     expect(texts).toEqual([
       'Une place est libre le lundi 23/11/2026 à 8 h, Cellule, Alger. Répondez avant 9 h 30 par le lien de votre email.',
     ]);
-    expect(provider.taken[0]?.unicodeEnabled).toBe(false);
+    expect(provider.accepted[0]?.unicodeEnabled).toBe(false);
   });
 
   it('QUEUE-01, MAIL-04: an offer to entries of one person is said to every number, once to each', async () => {
@@ -188,19 +192,21 @@ describe('short messages', () => {
       receptionDays: ['Mon'],
     });
     const [slot] = await office.slotsOf(full);
-    const made = await office.create('appointments', office.appointment(full, slot as never));
+    const appointment = await office.create('appointments', office.appointment(full, slot as never));
     for (const [email, phone] of [
       ['a@example.dz', '0550112233'],
       ['b@example.dz', '0550112233'],
       ['c@example.dz', '0661223344'],
     ] as const) {
-      const { dateRDV: _, calendar: __, ...typed } = office.visit(full, slot as never, { email, phone });
-      expect(await api.request('POST', '/api/queue_entries', { body: typed })).toMatchObject({ status: 202 });
+      const { dateRDV: _, calendar: __, ...person } = office.visit(full, slot as never, { email, phone });
+      expect(await api.request('POST', '/api/queue_entries', { body: person })).toMatchObject({
+        status: 202,
+      });
     }
     await api.db.delete(mailOutbox);
-    await cancel(made['@id'], true);
+    await cancel(appointment['@id'], true);
     await send();
-    expect(provider.taken.map(({ recipient }) => recipient).toSorted()).toEqual([
+    expect(provider.accepted.map(({ recipient }) => recipient).toSorted()).toEqual([
       '+213550112233',
       '+213661223344',
     ]);
@@ -208,19 +214,19 @@ describe('short messages', () => {
 
   it('MAIL-04: what the provider cannot take now is tried again, what it refuses for good is not', async () => {
     await staff({ phone: '0550112233' });
-    for (const refused of [
+    for (const refusal of [
       [402, { code: 'not_enough_credits', message: 'x' }],
       [429, { message: 'x' }],
       [500, 'x'],
     ] as [number, object][]) {
-      provider.state.refuses = refused;
+      provider.state.refuses = refusal;
       await send();
       expect(await api.db.$count(mailOutbox)).toBe(1);
       api.clock.advance(3_600_000);
     }
     provider.state.refuses = null;
     await send();
-    expect([provider.taken.length, await api.db.$count(mailOutbox)]).toEqual([1, 0]);
+    expect([provider.accepted.length, await api.db.$count(mailOutbox)]).toEqual([1, 0]);
     provider.state.refuses = [400, { code: 'invalid_parameter', message: 'Invalid phone 0550112233' }];
     await staff({ phone: '0550112233' });
     await send();
@@ -232,7 +238,7 @@ describe('short messages', () => {
     await staff({ phone: '0550112233' });
     const context = { ...api.context, settings: { ...api.settings, smsUrl: undefined } };
     await send(context);
-    expect([provider.taken, await api.db.$count(mailOutbox)]).toEqual([[], 0]);
+    expect([provider.accepted, await api.db.$count(mailOutbox)]).toEqual([[], 0]);
     const without = await testApi({ database: api.database, now: '2026-11-20T09:00:00+01:00' });
     await without.request('POST', '/api/appointments', { body: office.visit(calendar, first) });
     expect((await api.db.select().from(mailOutbox)).map(({ kind }) => kind)).toEqual(['booked']);

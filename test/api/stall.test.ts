@@ -56,9 +56,9 @@ it.each(Object.entries(attacks))(
       return response.status;
     };
     const [attack, work, ready] = [measured(), measured(), measured()];
-    const asked = async (noted: typeof attack, path: string, token?: string) => {
-      const begun = performance.now();
-      note(noted, await get(path, token), begun);
+    const timedGet = async (noted: typeof attack, path: string, token?: string) => {
+      const startMs = performance.now();
+      note(noted, await get(path, token), startMs);
     };
     const steps = [
       '/api/veterans?itemsPerPage=30&order[lastName]=asc',
@@ -68,9 +68,9 @@ it.each(Object.entries(attacks))(
     ];
     let step = 0;
     await Promise.all([
-      ...calls.map((path) => repeat(() => asked(attack, path, reader.token), isOver)),
-      repeat(() => asked(work, steps[step++ % steps.length] as string, agent.token), isOver, 50),
-      repeat(() => asked(ready, '/health/ready'), isOver, 100),
+      ...calls.map((path) => repeat(() => timedGet(attack, path, reader.token), isOver)),
+      repeat(() => timedGet(work, steps[step++ % steps.length] as string, agent.token), isOver, 50),
+      repeat(() => timedGet(ready, '/health/ready'), isOver, 100),
     ]);
     console.info(
       `${name}: agent p50 ${percentile(work, 50)} ms, p95 ${percentile(work, 95)} ms of ${work.times.length}; ` +

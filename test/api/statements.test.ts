@@ -13,8 +13,8 @@ const { token } = office;
 
 async function statements(work: () => Promise<{ status: number }>, status: number): Promise<string[]> {
   await api.context.accessLog.flush();
-  const sent = await statementsOf(api.pool, async () => expect((await work()).status).toBe(status));
-  return sent.filter((text) => !/insert into "access_log"/.test(text));
+  const texts = await statementsOf(api.pool, async () => expect((await work()).status).toBe(status));
+  return texts.filter((text) => !/insert into "access_log"/.test(text));
 }
 
 describe('statements of a request', () => {
@@ -34,7 +34,7 @@ describe('statements of a request', () => {
   });
 
   it('API-07: one field of a veteran is changed with six', async () => {
-    const made = await office.create('veterans', {
+    const record = await office.create('veterans', {
       lastName: 'Statements',
       firstName: 'Ali',
       birthDate: '1931-02-03',
@@ -42,30 +42,34 @@ describe('statements of a request', () => {
       region: office.region['@id'],
       addresses: [{ address: 'Alger' }],
     });
-    const sent = await statements(
-      () => api.request('PUT', made['@id'], { token, body: { birthplace: 'Blida' } }),
+    const texts = await statements(
+      () => api.request('PUT', record['@id'], { token, body: { birthplace: 'Blida' } }),
       200,
     );
-    expect(sent).toHaveLength(6);
+    expect(texts).toHaveLength(6);
   });
 
   it('API-01: a record is read with two, which travel together', async () => {
-    const sent = await statements(() => api.request('GET', '/api/cells/1', { token }), 200);
-    expect(sent).toHaveLength(2);
+    const texts = await statements(() => api.request('GET', '/api/cells/1', { token }), 200);
+    expect(texts).toHaveLength(2);
   });
 });
 
 describe('statements of a connection', () => {
   const inTransaction = <T>(work: Parameters<typeof write<T>>[3]) => write(api.db, null, 'statements', work);
   const divided = (by: number) => bind<{ n: number }>(sql`select 12 / ${by}::int as n`);
-  const told = (value: string) => bind(sql`select set_config('app.told', ${value}, false)`);
+  const setSetting = (value: string) => bind(sql`select set_config('app.told', ${value}, false)`);
 
   it('OPS-04: what comes after one that is refused is not done, and the same can be asked again', async () => {
-    await expect(inTransaction((tx) => runPipelined(tx, divided(0), told('yes')))).rejects.toThrow(
+    await expect(inTransaction((tx) => runPipelined(tx, divided(0), setSetting('yes')))).rejects.toThrow(
       'division by zero',
     );
-    const seen = bind<{ value: string | null }>(sql`select current_setting('app.told', true) as value`);
-    const [[one], , [after]] = await inTransaction((tx) => runPipelined(tx, divided(3), told('no'), seen));
+    const readSetting = bind<{ value: string | null }>(
+      sql`select current_setting('app.told', true) as value`,
+    );
+    const [[one], , [after]] = await inTransaction((tx) =>
+      runPipelined(tx, divided(3), setSetting('no'), readSetting),
+    );
     expect([one?.n, after?.value]).toEqual([4, 'no']);
   });
 
@@ -73,21 +77,21 @@ describe('statements of a connection', () => {
     const slowly = (by: number, seconds: number) =>
       bind<{ n: number }>(sql`select 12 / ${by}::int as n, pg_sleep(${seconds}::float8)::text as slept`);
     expect(await run(api.db, slowly(6, 0))).toMatchObject([{ n: 2 }]);
-    const [waited, refused] = await Promise.allSettled([
+    const [waited, refusal] = await Promise.allSettled([
       run(api.db, slowly(4, 0.5)),
       run(api.db, slowly(0, 0)),
     ]);
-    expect([waited, refused]).toMatchObject([{ value: [{ n: 3 }] }, { status: 'rejected' }]);
+    expect([waited, refusal]).toMatchObject([{ value: [{ n: 3 }] }, { status: 'rejected' }]);
     expect(await run(api.db, slowly(3, 0))).toMatchObject([{ n: 4 }]);
   });
 
   it('OPS-03: are 200 at most by name, the oldest let go', async () => {
-    const kept = await inTransaction(async (tx) => {
+    const counted = await inTransaction(async (tx) => {
       for (let number = 0; number < 250; number += 1)
         expect(await run(tx, bind(sql.raw(`select ${number} as n`)))).toEqual([{ n: number }]);
       expect(await run(tx, bind(sql.raw('select 1 as n')))).toEqual([{ n: 1 }]);
       return tx.execute<{ count: number }>(sql`select count(*)::int as count from pg_prepared_statements`);
     });
-    expect(kept.rows).toEqual([{ count: 200 }]);
+    expect(counted.rows).toEqual([{ count: 200 }]);
   });
 });

@@ -23,7 +23,7 @@ async function veteran(
   createdDate: string,
   updatedDate: string | null = null,
 ): Promise<void> {
-  const made = await create('veterans', {
+  const record = await create('veterans', {
     civility: 'Mr',
     lastName: 'Benali',
     firstName: `Essai ${randomUUID()}`,
@@ -32,7 +32,7 @@ async function veteran(
     ...body,
   });
   await owner.query('UPDATE veterans SET created_date = $2, updated_date = $3 WHERE id = $1', [
-    made.id,
+    record.id,
     createdDate,
     updatedDate,
   ]);
@@ -91,10 +91,10 @@ describe('STAT-01, STAT-02: statistics of veterans', () => {
 
   it('STAT-02: a row counts what the list finds with its filters', async () => {
     const days = 'createdDate[after]=2020-03-01&createdDate[before]=2020-03-31';
-    const found = async (query: string) =>
+    const totalOf = async (query: string) =>
       (await api.request('GET', `/api/veterans?${days}&${query}`, { token })).body['hydra:totalItems'];
-    expect(await found(`citizenStatus=${z}&region=${region['@id']}`)).toBe(2);
-    expect(await found(`citizenStatus=${z}&exists[region]=false`)).toBe(1);
+    expect(await totalOf(`citizenStatus=${z}&region=${region['@id']}`)).toBe(2);
+    expect(await totalOf(`citizenStatus=${z}&exists[region]=false`)).toBe(1);
   });
 
   it.each([

@@ -85,14 +85,14 @@ describe('VET-01: the total of a whole list', () => {
 
     // kill -9 in the middle of folding: nothing of it stays.
     for (let index = 0; index < 60; index += 1) await insert(`Autre ${index}`);
-    const lost = new pg.Client(api.database.ownerUrl);
-    lost.on('error', () => {});
-    await lost.connect();
-    await lost.query('BEGIN');
-    await fold(lost);
-    const { rows } = await lost.query('SELECT pg_backend_pid() AS pid');
+    const dropped = new pg.Client(api.database.ownerUrl);
+    dropped.on('error', () => {});
+    await dropped.connect();
+    await dropped.query('BEGIN');
+    await fold(dropped);
+    const { rows } = await dropped.query('SELECT pg_backend_pid() AS pid');
     await owner.query('SELECT pg_terminate_backend($1)', [rows[0].pid]);
-    await lost.end().catch(() => {});
+    await dropped.end().catch(() => {});
     expect(await linesOf('veterans')).toBe(61);
     await expectExact();
   });
@@ -197,11 +197,11 @@ describe('VET-01: pages far from the beginning', async () => {
         });
       };
       const [up, down] = [await values('asc'), await values('desc')];
-      const given = up.filter((value) => value !== null);
+      const present = up.filter((value) => value !== null);
       const empty = up.filter((value) => value === null);
-      expect(Math.min(given.length, empty.length)).toBeGreaterThan(0);
-      expect(up).toEqual([...given, ...empty]);
-      expect(down).toEqual([...given.reverse(), ...empty]);
+      expect(Math.min(present.length, empty.length)).toBeGreaterThan(0);
+      expect(up).toEqual([...present, ...empty]);
+      expect(down).toEqual([...present.reverse(), ...empty]);
     },
   );
 });
@@ -216,8 +216,11 @@ it('API-03: a row that a colleague changes while a page is read stands in it onc
       addresses: [{ address: 'Alger' }],
       region,
     });
-  const [placed, unplaced] = [await person('Avec', '/api/params_regions/16'), await person('Sans', null)];
-  // Before the second part is read, the row of the first goes to it.
+  const [withRegion, withoutRegion] = [
+    await person('Avec', '/api/params_regions/16'),
+    await person('Sans', null),
+  ];
+  // The row of the first part goes to the second before that is read.
   const query = pg.Client.prototype.query as (...of: unknown[]) => unknown;
   let isSecond = false;
   const sending = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function send(
@@ -229,14 +232,14 @@ it('API-03: a row that a colleague changes while a page is read stands in it onc
       return query.apply(this, of);
     isSecond = true;
     void owner
-      .query('update veterans set region_id = null where id = $1', [placed.id])
+      .query('update veterans set region_id = null where id = $1', [withRegion.id])
       .then(() => query.apply(this, of));
     return of[0];
   } as typeof pg.Client.prototype.query);
-  const asked = `order[region]=asc&id[]=${placed.id}&id[]=${unplaced.id}`;
+  const parameters = `order[region]=asc&id[]=${withRegion.id}&id[]=${withoutRegion.id}`;
   const { body } = await api
-    .request('GET', `/api/veterans?${asked}`, { token })
+    .request('GET', `/api/veterans?${parameters}`, { token })
     .finally(() => sending.mockRestore());
   expect(isSecond).toBe(true);
-  expect(body['hydra:member'].map(({ id }: { id: number }) => id)).toEqual([placed.id, unplaced.id]);
+  expect(body['hydra:member'].map(({ id }: { id: number }) => id)).toEqual([withRegion.id, withoutRegion.id]);
 });

@@ -20,7 +20,7 @@ const connected = async (connectionString: string) => {
   return client;
 };
 const owner = await connected(api.database.ownerUrl);
-/** Of the server's own role: others see nothing of its sessions. */
+/** This client has the server's own role: others see nothing of its sessions. */
 const watcher = await connected(api.database.url);
 
 type Get = (path: string, token: string) => Promise<Answer>;
@@ -61,9 +61,9 @@ describe('one request', () => {
     ],
   ])(
     'API-03: filters are bounded in number and length, and what is over is named: %#',
-    async (query, status, said) => {
+    async (query, status, message) => {
       const answer = await get(`${VETERANS}&${query}`, reader.token);
-      expect([answer.status, answer.body['hydra:description'] ?? '']).toEqual([status, said]);
+      expect([answer.status, answer.body['hydra:description'] ?? '']).toEqual([status, message]);
     },
   );
 
@@ -87,8 +87,8 @@ describe('many requests', () => {
       answers = Promise.all(Array.from({ length: 254 }, () => get(VETERANS, reader.token)));
       // Each list is one statement for the page and the count.
       await expect.poll(standing).toBe(4);
-      const refused = await get('/api/cells', reader.token);
-      expect([refused.status, refused.headers.get('Retry-After'), refused.body['hydra:description']]).toEqual(
+      const refusal = await get('/api/cells', reader.token);
+      expect([refusal.status, refusal.headers.get('Retry-After'), refusal.body['hydra:description']]).toEqual(
         [429, '5', 'Trop de demandes en cours : réessayez dans quelques secondes'],
       );
       expect((await get('/api/params_regions', other.token)).status).toBe(200);
@@ -106,9 +106,9 @@ it('OPS-03, AUTH-10: while every other connection is held, the server is ready a
   for (let index = 0; index < 4; index += 1)
     tokens.push((await accounts.account(`insistante${index}`, lists)).token);
   const client = clientOf(server.fetch, server.url);
-  let held: Promise<Answer>[] = [];
+  let waiting: Promise<Answer>[] = [];
   await locked(async () => {
-    held = tokens.flatMap((token) =>
+    waiting = tokens.flatMap((token) =>
       Array.from({ length: 4 }, () => client.request('GET', VETERANS, { token })),
     );
     await expect.poll(standing).toBe(16);
@@ -116,5 +116,5 @@ it('OPS-03, AUTH-10: while every other connection is held, the server is ready a
     expect(await client.signIn('collegue')).toBeTruthy();
     expect((await client.request('GET', '/api/me')).status).toBe(401);
   });
-  await Promise.all(held);
+  await Promise.all(waiting);
 });

@@ -28,7 +28,7 @@ const received = () => {
   return fs.existsSync(folder) ? fs.readdirSync(folder) : [];
 };
 /** Megabytes that the server's process holds. */
-function held(): number {
+function residentMegabytes(): number {
   const status = fs.readFileSync(`/proc/${server.pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
@@ -38,7 +38,7 @@ interface Sending {
   headers?: string[];
   /** Sent before the filling. */
   begin?: string;
-  /** In pieces without a length, as nobody can refuse by its header. */
+  /** The body comes in pieces without a length, so that no header tells its size. */
   chunked?: boolean;
 }
 /** Sends ten megabytes as fast as they are taken; gives the status of the answer, however early it comes. */
@@ -66,10 +66,10 @@ function send({ path: to, headers = [], begin = '', chunked = true }: Sending): 
     socket.write(`${head.join('\r\n')}\r\n\r\n`);
     if (begin) socket.write(framed(Buffer.from(begin)));
     const filling = framed(PIECE);
-    let sent = 0;
+    let sentBytes = 0;
     const more = () => {
-      while (sent < SENT && !socket.destroyed) {
-        sent += PIECE.length;
+      while (sentBytes < SENT && !socket.destroyed) {
+        sentBytes += PIECE.length;
         if (!socket.write(filling)) {
           socket.once('drain', more);
           return;
@@ -83,18 +83,18 @@ function send({ path: to, headers = [], begin = '', chunked = true }: Sending): 
 
 /** The most that the server's process holds above what it held before, while `work` goes on. */
 async function growth(work: () => Promise<unknown>): Promise<number> {
-  const before = held();
+  const before = residentMegabytes();
   let most = before;
   let isDone = false;
-  const done = work().finally(() => {
+  const finished = work().finally(() => {
     isDone = true;
   });
   while (!isDone) {
-    most = Math.max(most, held());
+    most = Math.max(most, residentMegabytes());
     await sleep(10);
   }
-  await done;
-  return Math.max(most, held()) - before;
+  await finished;
+  return Math.max(most, residentMegabytes()) - before;
 }
 
 const FORM = 'Content-Type: multipart/form-data; boundary=x';
@@ -161,8 +161,8 @@ it('DOC-04: uploads of who may are written as they come, never held whole', asyn
       paramsFile: type['@id'],
     }))
       form.set(name, value);
-    const made = await server.request('POST', '/api/files/veterans', { token: office.token, body: form });
-    expect([made.status, made.body.size]).toEqual([201, SENT]);
+    const upload = await server.request('POST', '/api/files/veterans', { token: office.token, body: form });
+    expect([upload.status, upload.body.size]).toEqual([201, SENT]);
   };
   await upload();
   const grown = await growth(() => Promise.all(Array.from({ length: 8 }, upload)));
@@ -171,12 +171,12 @@ it('DOC-04: uploads of who may are written as they come, never held whole', asyn
 });
 
 it('DOC-04: what does not begin as a document is not written on, and its sender still reads why', async () => {
-  const refused = await send({
+  const status = await send({
     path: '/api/files/veterans',
     headers: [FORM, `Authorization: Bearer ${office.token}`],
     begin: FILE.replace('%PDF-1.4', '<html>'),
   });
-  expect(refused).toBe(415);
+  expect(status).toBe(415);
   expect(received()).toEqual([]);
 });
 

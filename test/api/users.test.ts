@@ -12,15 +12,15 @@ const accounts = accountsOf(api);
 const admin = await api.signIn('admin');
 const agentRole = await accounts.roleId('ROLE_AGENT');
 
-let made = 0;
+let count = 0;
 const person = (changes: Record<string, unknown> = {}) => {
-  made += 1;
+  count += 1;
   return {
     civility: 'Mme',
-    username: `user${made}`,
+    username: `user${count}`,
     firstName: 'Samia',
     lastName: 'Haddad',
-    email: `user${made}@example.org`,
+    email: `user${count}@example.org`,
     role: `/api/roles/${agentRole}`,
     cell: '/api/cells/1',
     region: '/api/params_regions/16',
@@ -31,7 +31,7 @@ const person = (changes: Record<string, unknown> = {}) => {
 };
 const create = (changes: Record<string, unknown> = {}, token = admin) =>
   api.request('POST', '/api/users', { token, body: person(changes) });
-const put = (path: string, body: unknown, token = admin) => api.request('PUT', path, { token, body });
+const putJson = (path: string, body: unknown, token = admin) => api.request('PUT', path, { token, body });
 
 it('USER-06: who waited for a role hears of it by mail, once; another role later is told to nobody', async () => {
   const { id } = await accounts.account('attend-son-role', null, { cell: null, region: null });
@@ -42,8 +42,8 @@ it('USER-06: who waited for a role hears of it by mail, once; another role later
     });
   expect((await give(agentRole)).status).toBe(200);
   expect((await give(await accounts.roleId('ROLE_CONSULTATION'))).status).toBe(200);
-  const told = await api.db.select().from(mailOutbox).where(eq(mailOutbox.user, id));
-  expect(told.map(({ kind }) => kind)).toEqual(['roleGiven']);
+  const mailRows = await api.db.select().from(mailOutbox).where(eq(mailOutbox.user, id));
+  expect(mailRows.map(({ kind }) => kind)).toEqual(['roleGiven']);
   const message = await composeForUser(api.context, 'roleGiven', id);
   expect(message?.text).toContain('attend-son-role');
   expect(message?.text).toContain(`${api.settings.publicUrl}/dashboard`);
@@ -117,10 +117,10 @@ describe('creating a user', () => {
       { propertyPath: 'email' },
     ]);
     const other = (await create()).body;
-    expect((await put(other['@id'], { username: 'yasmine' })).body.violations).toMatchObject([
+    expect((await putJson(other['@id'], { username: 'yasmine' })).body.violations).toMatchObject([
       { propertyPath: 'username' },
     ]);
-    expect((await put(first['@id'], { username: 'yasmine' })).status).toBe(200);
+    expect((await putJson(first['@id'], { username: 'yasmine' })).status).toBe(200);
     expect(await api.signIn('YASMINE')).toBeTypeOf('string');
   });
 
@@ -142,7 +142,7 @@ describe('changing a user', () => {
   it('USER-03, USER-04: shows who changed it; a password sent along is ignored, wrong or not', async () => {
     const { body } = await create();
     for (const password of ['Change-2026', 'x', '', null, 7])
-      expect((await put(body['@id'], { lastName: 'Autre', password, retypedPassword: 'y' })).status).toBe(
+      expect((await putJson(body['@id'], { lastName: 'Autre', password, retypedPassword: 'y' })).status).toBe(
         200,
       );
     const changed = (await api.request('GET', body['@id'], { token: admin })).body;
@@ -153,21 +153,21 @@ describe('changing a user', () => {
   it('USER-01, RIGHTS-13: enable takes the new state; a disabled user is out on the next call', async () => {
     const { body } = await create();
     const token = await api.signIn(body.username);
-    const off = await put(`${body['@id']}/enable`, { enable: false });
+    const off = await putJson(`${body['@id']}/enable`, { enable: false });
     expect([off.status, off.body.enable]).toEqual([200, false]);
     expect((await api.request('GET', '/api/me', { token })).status).toBe(401);
-    expect((await put(`${body['@id']}/enable`, { enable: false })).status).toBe(200);
-    expect((await put(`${body['@id']}/enable`, { enable: true })).body.enable).toBe(true);
+    expect((await putJson(`${body['@id']}/enable`, { enable: false })).status).toBe(200);
+    expect((await putJson(`${body['@id']}/enable`, { enable: true })).body.enable).toBe(true);
     for (const enable of ['false', null, undefined, 0])
-      expect((await put(`${body['@id']}/enable`, { enable })).body.violations).toMatchObject([
+      expect((await putJson(`${body['@id']}/enable`, { enable })).body.violations).toMatchObject([
         { propertyPath: 'enable' },
       ]);
   });
 
   it('USER-01, AUTH-06: who registered and has neither role, cell nor region can be disabled and renamed too', async () => {
     const { id } = await accounts.account('inscrite', null, { cell: null, region: null });
-    expect((await put(`/api/users/${id}/enable`, { enable: false })).status).toBe(200);
-    expect((await put(`/api/users/${id}`, { lastName: 'X' })).status).toBe(200);
+    expect((await putJson(`/api/users/${id}/enable`, { enable: false })).status).toBe(200);
+    expect((await putJson(`/api/users/${id}`, { lastName: 'X' })).status).toBe(200);
   });
 });
 
@@ -179,8 +179,8 @@ it('RIGHTS-04: who edits users without DELETE can disable nobody, by the record 
   const { id } = await accounts.account('retouchee', await accounts.roleId('ROLE_AGENT'));
   const send = (body: object) => api.request('PUT', `/api/users/${id}`, { token, body });
   expect((await send({ enable: false, lastName: 'Haddad' })).status).toBe(403);
-  const kept = await send({ enable: true, lastName: 'Haddad' });
-  expect([kept.status, kept.body.enable]).toEqual([200, true]);
+  const answer = await send({ enable: true, lastName: 'Haddad' });
+  expect([answer.status, answer.body.enable]).toEqual([200, true]);
 });
 
 it('USER-01: lists can be narrowed by every filter', async () => {

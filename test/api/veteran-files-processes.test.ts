@@ -36,13 +36,13 @@ function form(bytes: Uint8Array): FormData {
   data.set('file', new File([Uint8Array.from(bytes)], 'a.pdf'));
   return data;
 }
-const stored = () => {
+const fileNames = () => {
   const folder = path.join(filesUrl, 'veterans');
   return fs.existsSync(folder) ? fs.readdirSync(folder) : [];
 };
 const count = async (table: string) =>
   (await owner.query(`select count(*)::int as total from ${table}`)).rows[0].total as number;
-const state = async () => [await count('veteran_files'), await count('loose_files'), stored().length];
+const state = async () => [await count('veteran_files'), await count('loose_files'), fileNames().length];
 
 it('DOC-04: a file over the most is 413 at its field, over a network too', async () => {
   for (const size of [1_100_000, 2_100_000, 30_000_000]) {
@@ -82,8 +82,8 @@ it('DOC-04: an upload that breaks off, or whose end is missing, leaves nothing',
   const part = (name: string, value: string) =>
     `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
   const texts = Object.entries(fields).map(([name, value]) => part(name, value));
-  const begun = `${texts.join('')}--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4 ${'x'.repeat(50_000)}`;
-  await hangUp(begun, 600_000);
+  const beginning = `${texts.join('')}--x\r\nContent-Disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4 ${'x'.repeat(50_000)}`;
+  await hangUp(beginning, 600_000);
   await hangUp(texts.join(''), 600_000);
   const cut = await fetch(`${server.url}/api/files/veterans`, {
     method: 'POST',
@@ -91,7 +91,7 @@ it('DOC-04: an upload that breaks off, or whose end is missing, leaves nothing',
       Authorization: `Bearer ${office.token}`,
       'Content-Type': 'multipart/form-data; boundary=x',
     },
-    body: begun,
+    body: beginning,
   });
   expect(cut.status).toBe(400);
   const whole = await server.request('POST', '/api/files/veterans', {
@@ -107,14 +107,14 @@ it('OPS-04: a process killed between bytes and record leaves no record, and its 
   const doomed = await startServer({ database: api.database, env });
   // The record waits for this lock while its bytes are there already.
   await owner.query('BEGIN; LOCK TABLE veteran_files IN SHARE MODE');
-  const sent = doomed
+  const upload = doomed
     .request('POST', '/api/files/veterans', { token: office.token, body: form(pdf('Perdu')) })
     .catch(() => 'cut');
-  await expect.poll(() => stored().length).toBe((before[2] ?? 0) + 1);
+  await expect.poll(() => fileNames().length).toBe((before[2] ?? 0) + 1);
   const backend = await lockWaiter(api.pool);
   await doomed.kill9();
   await owner.query('COMMIT');
-  expect(await sent).toBe('cut');
+  expect(await upload).toBe('cut');
   // PostgreSQL finds out that its client is gone when it next writes to it; until then the transaction holds the key.
   const alive = async () =>
     (await owner.query('select 1 from pg_stat_activity where pid = $1', [backend])).rowCount;

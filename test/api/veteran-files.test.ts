@@ -25,12 +25,12 @@ const accounts = accountsOf(api);
 const holders = new Map<RightName, string>();
 /** The token of who holds a right on documents, made at the first use. */
 const holder = async (right: RightName) => {
-  const known = holders.get(right);
-  if (known) return known;
+  const token = holders.get(right);
+  if (token) return token;
   const role = await accounts.role(`ROLE_FILES_${right}`, { VeteranFile: right });
-  const made = await accounts.account(`fichiers-${right.toLowerCase()}`, role);
-  holders.set(right, made.token);
-  return made.token;
+  const account = await accounts.account(`fichiers-${right.toLowerCase()}`, role);
+  holders.set(right, account.token);
+  return account.token;
 };
 
 let veterans = 0;
@@ -43,12 +43,12 @@ async function veteran() {
 }
 const owner = await veteran();
 
-interface Sent {
+interface UploadFields {
   [name: string]: unknown;
   bytes?: Uint8Array | null;
   fileName?: string;
 }
-function form({ bytes = pdf(), fileName = 'scan.bin', ...changes }: Sent = {}): FormData {
+function form({ bytes = pdf(), fileName = 'scan.bin', ...changes }: UploadFields = {}): FormData {
   const data = new FormData();
   const fields: Record<string, unknown> = {
     name: 'Acte de naissance',
@@ -62,10 +62,10 @@ function form({ bytes = pdf(), fileName = 'scan.bin', ...changes }: Sent = {}): 
   if (bytes) data.set('file', new File([Uint8Array.from(bytes)], fileName, { type: 'text/html' }));
   return data;
 }
-const post = (sent: Sent = {}, as = token) =>
-  api.request('POST', '/api/files/veterans', { token: as, body: form(sent) });
-async function add(sent: Sent = {}) {
-  const answer = await post(sent);
+const post = (fields: UploadFields = {}, as = token) =>
+  api.request('POST', '/api/files/veterans', { token: as, body: form(fields) });
+async function add(fields: UploadFields = {}) {
+  const answer = await post(fields);
   expect([answer.status, answer.body]).toMatchObject([201, {}]);
   return answer.body;
 }
@@ -92,7 +92,7 @@ const list = async (query = '', { as = token, of = owner.id } = {}) =>
   (await api.request('GET', `/api/veterans/${of}/files?${query}`, { token: as })).body;
 const names = async (query = '', options = {}) =>
   (await list(query, options))['hydra:member'].map((one: { name: string }) => one.name);
-const stored = () => {
+const storedNames = () => {
   const folder = path.join(filesUrl, 'veterans');
   return fs.existsSync(folder) ? fs.readdirSync(folder).sort() : [];
 };
@@ -114,24 +114,24 @@ describe('adding', () => {
     ];
     for (const [sample, mediaType, extension] of kinds) {
       const bytes = await bytesOf(sample);
-      const made = await add({ bytes, fileName: 'page.html' });
-      expect(made).toMatchObject({ extension, size: bytes.length, archived: false });
-      expect(made.url).toBe(`${made['@id']}.${extension}`);
-      const response = await read(made['@id']);
+      const newFile = await add({ bytes, fileName: 'page.html' });
+      expect(newFile).toMatchObject({ extension, size: bytes.length, archived: false });
+      expect(newFile.url).toBe(`${newFile['@id']}.${extension}`);
+      const response = await read(newFile['@id']);
       expect([sample, response.status, response.headers.get('Content-Type')]).toEqual([
         sample,
         200,
         mediaType,
       ]);
       expect(Buffer.from(await response.arrayBuffer()).equals(bytes)).toBe(true);
-      expect((await bytesAt(made.url)).equals(bytes)).toBe(true);
+      expect((await bytesAt(newFile.url)).equals(bytes)).toBe(true);
     }
     expect(await loose()).toBe(0);
   });
 
   it('DOC-04: one that does not open is 422 at its field, new or in place of another, and leaves nothing', async () => {
     const before = await add({ bytes: pdf() });
-    const kept = stored();
+    const namesBefore = storedNames();
     const broken = [
       'cutPdf',
       'wordsAsPdf',
@@ -157,7 +157,7 @@ describe('adding', () => {
           ],
         ]);
     }
-    expect([stored(), await loose()]).toEqual([kept, 0]);
+    expect([storedNames(), await loose()]).toEqual([namesBefore, 0]);
   });
 
   it('DOC-04, SEC-03: a small file that unfolds to what no memory holds is refused before it does', async () => {
@@ -177,7 +177,7 @@ describe('adding', () => {
   });
 
   it('DOC-04: anything else is 415 at its field, and leaves nothing', async () => {
-    const before = stored();
+    const before = storedNames();
     for (const sample of ['svg', 'html', 'text', 'zip', 'pdfTooLate', 'cutSignature'] as const) {
       const answer = await post({ bytes: await bytesOf(sample), fileName: 'scan.pdf' });
       expect([sample, answer.status, answer.body.status, answer.body.violations]).toMatchObject([
@@ -187,11 +187,11 @@ describe('adding', () => {
         [{ propertyPath: 'file', code: 'file.type' }],
       ]);
     }
-    expect([stored(), await loose()]).toEqual([before, 0]);
+    expect([storedNames(), await loose()]).toEqual([before, 0]);
   });
 
   it('DOC-04: MAX_UPLOAD_MB is the most: 413 at its field, however much more it is; empty is 422', async () => {
-    const before = stored();
+    const before = storedNames();
     const largest = Buffer.concat([pdf(), Buffer.alloc(2 * 1024 * 1024 - pdf().length, 32)]);
     expect((await post({ bytes: largest })).status).toBe(201);
     for (const more of [1, 1024 * 1024, 6 * 1024 * 1024]) {
@@ -205,11 +205,11 @@ describe('adding', () => {
     }
     const empty = await post({ bytes: Buffer.alloc(0), fileName: 'vide.pdf' });
     expect([empty.status, empty.body.violations]).toMatchObject([422, [{ propertyPath: 'file' }]]);
-    expect(stored().length).toBe(before.length + 1);
+    expect(storedNames().length).toBe(before.length + 1);
   });
 
   it('DOC-01: name, observation, type, veteran and file are required, all said at once', async () => {
-    const before = stored();
+    const before = storedNames();
     const nothing = await api.request('POST', '/api/files/veterans', { token, body: new FormData() });
     expect(nothing.status).toBe(422);
     expect(nothing.body.violations.map((one: { propertyPath: string }) => one.propertyPath).sort()).toEqual([
@@ -240,47 +240,47 @@ describe('adding', () => {
     expect(text.body.violations).toMatchObject([
       { propertyPath: 'file', message: 'ce champ est un fichier' },
     ]);
-    expect([stored(), await loose()]).toEqual([before, 0]);
+    expect([storedNames(), await loose()]).toEqual([before, 0]);
     const json = await api.request('POST', '/api/files/veterans', { token, body: { name: 'x' } });
     expect(json.status).toBe(415);
   });
 
   it('APT-11: sent again after a lost answer it is one document, and one file', async () => {
-    const before = stored();
+    const before = storedNames();
     const key = { 'Idempotency-Key': 'document-1' };
-    const again = (sent: Sent) =>
-      api.request('POST', '/api/files/veterans', { token, body: form(sent), headers: key });
+    const again = (fields: UploadFields) =>
+      api.request('POST', '/api/files/veterans', { token, body: form(fields), headers: key });
     const answers = await Promise.all([again({ name: 'Une fois' }), again({ name: 'Une fois' })]);
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     expect(answers[0]?.body['@id']).toBe(answers[1]?.body['@id']);
     expect((await again({ name: 'Une fois', bytes: await bytesOf('png') })).status).toBe(422);
-    expect([stored().length, await loose()]).toEqual([before.length + 1, 0]);
+    expect([storedNames().length, await loose()]).toEqual([before.length + 1, 0]);
   });
 
   it('SYS-15: who added it is who was signed in; line breaks stay as they were typed', async () => {
-    const made = await add({
+    const newFile = await add({
       observation: 'une\nligne',
       createdBy: '/api/users/999',
       archived: 'true',
       size: 1,
     });
-    expect(made).toMatchObject({ archived: false, size: pdf().length });
-    const read = (await record(made.id)).body;
+    expect(newFile).toMatchObject({ archived: false, size: pdf().length });
+    const read = (await record(newFile.id)).body;
     expect(read.observation).toBe('une\nligne');
     expect(read.createdBy).toMatchObject({ '@type': 'User', id: 1 });
     expect(read.paramsFile).toMatchObject({ '@id': type['@id'], name: 'Acte de naissance' });
     const windows = new FormData();
     for (const [name, value] of form({ observation: 'deux\r\nlignes' })) windows.set(name, value);
-    const sent = await api.request('POST', '/api/files/veterans', { token, body: windows });
-    expect(sent.body.observation).toBe('deux\nlignes');
+    const answer = await api.request('POST', '/api/files/veterans', { token, body: windows });
+    expect(answer.body.observation).toBe('deux\nlignes');
   });
 });
 
 describe('reading', () => {
   it('SEC-03: the bytes can run nothing, are kept by no shared cache and download under the document’s name', async () => {
     const name = 'Fiche d’état « "civil" » N° 3/4 — été; \r\nX: y.PDF';
-    const made = await add({ name });
-    const response = await read(made['@id'], { accept: 'application/pdf,text/html' });
+    const newFile = await add({ name });
+    const response = await read(newFile['@id'], { accept: 'application/pdf,text/html' });
     expect(Object.fromEntries(response.headers)).toMatchObject({
       'content-type': 'application/pdf',
       'x-content-type-options': 'nosniff',
@@ -297,18 +297,18 @@ describe('reading', () => {
   });
 
   it('DOC-03: with Accept application/ld+json the record, with any other the bytes', async () => {
-    const made = await add();
+    const newFile = await add();
     for (const accept of ['application/json', 'image/*', '*/*', 'application/pdf'])
-      expect((await read(made['@id'], { accept })).headers.get('Content-Type')).toBe('application/pdf');
-    const asked = await record(made.id);
-    expect(asked.body).toMatchObject({ '@type': 'VeteranFile', '@id': made['@id'], name: made.name });
-    expect(asked.headers.get('ETag')).toMatch(/^"1-/);
-    for (const address of ['/api/files/veterans/999999', `${made['@id']}.png`, `${made['@id']}.`]) {
+      expect((await read(newFile['@id'], { accept })).headers.get('Content-Type')).toBe('application/pdf');
+    const answer = await record(newFile.id);
+    expect(answer.body).toMatchObject({ '@type': 'VeteranFile', '@id': newFile['@id'], name: newFile.name });
+    expect(answer.headers.get('ETag')).toMatch(/^"1-/);
+    for (const address of ['/api/files/veterans/999999', `${newFile['@id']}.png`, `${newFile['@id']}.`]) {
       const response = await read(address);
       expect([address, response.status]).toEqual([address, 404]);
     }
     const head = await api.fetch(
-      new Request(new URL(made['@id'], api.settings.publicUrl), {
+      new Request(new URL(newFile['@id'], api.settings.publicUrl), {
         method: 'HEAD',
         headers: { Authorization: `Bearer ${token}` },
       }),
@@ -317,11 +317,11 @@ describe('reading', () => {
   });
 
   it('DOC-02: bytes that are gone from the store are said to be so', async () => {
-    const before = new Set(stored());
-    const made = await add();
-    const [added] = stored().filter((name) => !before.has(name));
+    const before = new Set(storedNames());
+    const newFile = await add();
+    const [added] = storedNames().filter((name) => !before.has(name));
     fs.rmSync(path.join(filesUrl, 'veterans', added as string));
-    const response = await read(made['@id']);
+    const response = await read(newFile['@id']);
     expect([response.status, (await response.json())['hydra:description']]).toEqual([
       404,
       "le fichier n'existe pas",
@@ -330,8 +330,8 @@ describe('reading', () => {
 });
 
 describe('a small picture', () => {
-  const small = (made: { '@id': string }, as?: string) =>
-    read(`${made['@id']}/thumbnail`, { accept: 'image/*', ...(as && { as }) });
+  const small = (ofFile: { '@id': string }, as?: string) =>
+    read(`${ofFile['@id']}/thumbnail`, { accept: 'image/*', ...(as && { as }) });
 
   it('DOC-05, SEC-03: of every kind that is drawn, upright and no larger than a list shows; kept nowhere', async () => {
     for (const sample of ['png', 'jpeg', 'gif', 'webp', 'tiff'] as const) {
@@ -348,10 +348,10 @@ describe('a small picture', () => {
       .jpeg()
       .withMetadata({ orientation: 6 })
       .toBuffer();
-    const made = await add({ bytes: photo });
+    const newFile = await add({ bytes: photo });
     for (let time = 1; time <= 2; time += 1) {
-      const drawn = Buffer.from(await (await small(made)).arrayBuffer());
-      expect(await sharp(drawn).metadata()).toMatchObject({ format: 'webp', width: 96, height: 144 });
+      const thumbnail = Buffer.from(await (await small(newFile)).arrayBuffer());
+      expect(await sharp(thumbnail).metadata()).toMatchObject({ format: 'webp', width: 96, height: 144 });
     }
   });
 
@@ -362,13 +362,13 @@ describe('a small picture', () => {
   });
 
   it('DOC-05, RIGHTS-08: is for who may see the document, an archived one for who may delete', async () => {
-    const made = await add({ bytes: await bytesOf('png') });
+    const newFile = await add({ bytes: await bytesOf('png') });
     const [lists, views, deletes] = [await holder('LIST'), await holder('VIEW'), await holder('DELETE')];
-    expect((await small(made, lists)).status).toBe(403);
-    expect((await small(made, views)).status).toBe(200);
-    await api.request('DELETE', made['@id'], { token: deletes });
-    expect((await small(made, views)).status).toBe(404);
-    expect((await small(made, deletes)).status).toBe(200);
+    expect((await small(newFile, lists)).status).toBe(403);
+    expect((await small(newFile, views)).status).toBe(200);
+    await api.request('DELETE', newFile['@id'], { token: deletes });
+    expect((await small(newFile, views)).status).toBe(404);
+    expect((await small(newFile, deletes)).status).toBe(200);
   });
 });
 
@@ -390,10 +390,10 @@ describe('the pieces that a quality expects', () => {
       );
     const none = { 'Acte de naissance': false, 'Certificat médical': false };
     expect(await present()).toEqual(none);
-    const made = await add({ veteran: other['@id'] });
+    const newFile = await add({ veteran: other['@id'] });
     await add({ veteran: (await veteran())['@id'], paramsFile: otherType['@id'] });
     expect(await present()).toEqual({ ...none, 'Acte de naissance': true });
-    await api.request('DELETE', made['@id'], { token });
+    await api.request('DELETE', newFile['@id'], { token });
     expect(await present()).toEqual(none);
     const reader = await accounts.account(
       'avec-pieces',
@@ -409,7 +409,7 @@ describe('the pieces that a quality expects', () => {
     expect((await expected(without.token)).status).toBe(403);
     const nobody = await api.request('GET', '/api/veterans/999999/expected_files', { token });
     expect(nobody.status).toBe(404);
-    // Of a quality that expects none.
+    // This record has a quality that expects none.
     const { body } = await api.request('GET', `/api/veterans/${owner.id}/expected_files`, { token });
     expect(body).toMatchObject({ '@type': 'hydra:Collection', 'hydra:totalItems': 0, 'hydra:member': [] });
   });
@@ -461,59 +461,59 @@ describe('the list', () => {
 
 describe('an edit', () => {
   it('DOC-03: without a file keeps the one that is stored, by POST and by PUT', async () => {
-    const made = await add();
-    const edited = await edit(made.id, { name: 'Extrait', paramsFile: otherType['@id'], file: '' });
+    const newFile = await add();
+    const edited = await edit(newFile.id, { name: 'Extrait', paramsFile: otherType['@id'], file: '' });
     expect([edited.status, edited.body]).toMatchObject([
       200,
-      { name: 'Extrait', observation: 'Copie intégrale', url: made.url, updatedBy: { id: 1 } },
+      { name: 'Extrait', observation: 'Copie intégrale', url: newFile.url, updatedBy: { id: 1 } },
     ]);
     const empty = new FormData();
     empty.set('observation', 'revue');
     empty.set('file', new File([], ''));
-    const second = await api.request('POST', made['@id'], { token, body: empty });
+    const second = await api.request('POST', newFile['@id'], { token, body: empty });
     expect([second.status, second.body.name, second.body.observation]).toEqual([200, 'Extrait', 'revue']);
-    const put = await api.request('PUT', made['@id'], { token, body: { name: 'Autre' } });
-    expect([put.status, put.body.name]).toEqual([200, 'Autre']);
-    expect((await bytesAt(made['@id'])).equals(pdf())).toBe(true);
-    const moved = await edit(made.id, { veteran: (await veteran())['@id'] });
-    expect([moved.status, moved.body.violations]).toMatchObject([422, [{ propertyPath: 'veteran' }]]);
-    expect((await edit(made.id, { name: ' ' })).body.violations).toMatchObject([{ propertyPath: 'name' }]);
+    const renaming = await api.request('PUT', newFile['@id'], { token, body: { name: 'Autre' } });
+    expect([renaming.status, renaming.body.name]).toEqual([200, 'Autre']);
+    expect((await bytesAt(newFile['@id'])).equals(pdf())).toBe(true);
+    const moving = await edit(newFile.id, { veteran: (await veteran())['@id'] });
+    expect([moving.status, moving.body.violations]).toMatchObject([422, [{ propertyPath: 'veteran' }]]);
+    expect((await edit(newFile.id, { name: ' ' })).body.violations).toMatchObject([{ propertyPath: 'name' }]);
   });
 
   it('DOC-03, OPS-04: with another file replaces it at once; the file that was there is not lost', async () => {
-    const before = new Set(stored());
-    const made = await add();
+    const before = new Set(storedNames());
+    const newFile = await add();
     const png = await bytesOf('png');
-    const edited = await edit(made.id, { file: png });
-    expect(edited.body).toMatchObject({ extension: 'png', size: png.length, url: `${made['@id']}.png` });
-    expect((await bytesAt(made['@id'])).equals(png)).toBe(true);
-    const [kept] = await api.db
+    const edited = await edit(newFile.id, { file: png });
+    expect(edited.body).toMatchObject({ extension: 'png', size: png.length, url: `${newFile['@id']}.png` });
+    expect((await bytesAt(newFile['@id'])).equals(png)).toBe(true);
+    const [earlier] = await api.db
       .select()
       .from(veteranFileVersions)
-      .where(eq(veteranFileVersions.file, made.id));
-    expect(kept).toMatchObject({ version: 1, extension: 'pdf', size: pdf().length, replacedBy: 1 });
-    expect(fs.readFileSync(path.join(filesUrl, kept?.storageKey as string)).equals(pdf())).toBe(true);
-    expect(stored().filter((name) => !before.has(name)).length).toBe(2);
+      .where(eq(veteranFileVersions.file, newFile.id));
+    expect(earlier).toMatchObject({ version: 1, extension: 'pdf', size: pdf().length, replacedBy: 1 });
+    expect(fs.readFileSync(path.join(filesUrl, earlier?.storageKey as string)).equals(pdf())).toBe(true);
+    expect(storedNames().filter((name) => !before.has(name)).length).toBe(2);
     await expect(api.db.delete(veteranFileVersions)).rejects.toThrow();
-    const refused = await edit(made.id, { file: await bytesOf('svg') });
-    expect([refused.status, refused.body.violations]).toMatchObject([415, [{ propertyPath: 'file' }]]);
-    expect((await bytesAt(made['@id'])).equals(png)).toBe(true);
+    const refusal = await edit(newFile.id, { file: await bytesOf('svg') });
+    expect([refusal.status, refusal.body.violations]).toMatchObject([415, [{ propertyPath: 'file' }]]);
+    expect((await bytesAt(newFile['@id'])).equals(png)).toBe(true);
   });
 
   it('SEC-04: of two at once one is 412, and its file leaves nothing', async () => {
-    const made = await add();
-    const before = stored();
-    const headers = { 'If-Match': (await record(made.id)).headers.get('ETag') ?? '' };
+    const newFile = await add();
+    const before = storedNames();
+    const headers = { 'If-Match': (await record(newFile.id)).headers.get('ETag') ?? '' };
     const answers = await Promise.all([
-      edit(made.id, { file: await bytesOf('png'), name: 'un' }, headers),
-      edit(made.id, { file: await bytesOf('gif'), name: 'deux' }, headers),
+      edit(newFile.id, { file: await bytesOf('png'), name: 'un' }, headers),
+      edit(newFile.id, { file: await bytesOf('gif'), name: 'deux' }, headers),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412]);
-    const now = (await record(made.id)).body;
+    const now = (await record(newFile.id)).body;
     expect(now.extension).toBe(now.name === 'un' ? 'png' : 'gif');
-    expect((await bytesAt(made['@id'])).equals(await bytesOf(now.extension))).toBe(true);
-    expect([stored().length, await loose()]).toEqual([before.length + 1, 0]);
-    const stale = await api.request('DELETE', made['@id'], { token, headers });
+    expect((await bytesAt(newFile['@id'])).equals(await bytesOf(now.extension))).toBe(true);
+    expect([storedNames().length, await loose()]).toEqual([before.length + 1, 0]);
+    const stale = await api.request('DELETE', newFile['@id'], { token, headers });
     expect(stale.status).toBe(412);
   });
 });
@@ -522,7 +522,7 @@ describe('archived documents', () => {
   it('DOC-04, RIGHTS-08: DELETE archives; who may delete reads it, in lists that ask and alone, and nobody else', async () => {
     const other = await veteran();
     const of = { of: other.id };
-    const gone = await add({ veteran: other['@id'], name: 'Parti' });
+    const removed = await add({ veteran: other['@id'], name: 'Parti' });
     await add({ veteran: other['@id'], name: 'Resté' });
     const [lists, views, edits, deletes] = [
       await holder('LIST'),
@@ -530,10 +530,10 @@ describe('archived documents', () => {
       await holder('EDIT'),
       await holder('DELETE'),
     ];
-    expect((await api.request('DELETE', gone['@id'], { token: edits })).status).toBe(403);
-    const deleted = await api.request('DELETE', gone['@id'], { token: deletes });
+    expect((await api.request('DELETE', removed['@id'], { token: edits })).status).toBe(403);
+    const deleted = await api.request('DELETE', removed['@id'], { token: deletes });
     expect([deleted.status, deleted.body]).toEqual([204, undefined]);
-    expect((await api.request('DELETE', gone['@id'], { token: deletes })).status).toBe(204);
+    expect((await api.request('DELETE', removed['@id'], { token: deletes })).status).toBe(204);
 
     for (const as of [lists, deletes]) {
       expect(await names('', { ...of, as })).toEqual(['Resté']);
@@ -541,47 +541,47 @@ describe('archived documents', () => {
       expect(await names('archived=', { ...of, as })).toEqual(['Resté']);
     }
     expect(await names('archived=true', { ...of, as: deletes })).toEqual(['Parti']);
-    expect((await record(gone.id, deletes)).body).toMatchObject({ archived: true, name: 'Parti' });
-    expect((await read(gone['@id'], { as: deletes })).status).toBe(200);
+    expect((await record(removed.id, deletes)).body).toMatchObject({ archived: true, name: 'Parti' });
+    expect((await read(removed['@id'], { as: deletes })).status).toBe(200);
     for (const as of [views, edits]) {
-      expect((await record(gone.id, as)).status).toBe(404);
-      expect((await read(gone['@id'], { as })).status).toBe(404);
-      expect((await read(gone.url, { as })).status).toBe(404);
+      expect((await record(removed.id, as)).status).toBe(404);
+      expect((await read(removed['@id'], { as })).status).toBe(404);
+      expect((await read(removed.url, { as })).status).toBe(404);
     }
-    const hidden = await edit(gone.id, { name: 'x', file: await bytesOf('svg') }, {}, edits);
+    const hidden = await edit(removed.id, { name: 'x', file: await bytesOf('svg') }, {}, edits);
     expect(hidden.status).toBe(404);
-    expect((await api.request('PUT', gone['@id'], { token: edits, body: { name: '' } })).status).toBe(404);
-    const refused = await edit(gone.id, { name: 'x', file: await bytesOf('png') }, {}, deletes);
-    expect([refused.status, refused.body['hydra:description']]).toEqual([
+    expect((await api.request('PUT', removed['@id'], { token: edits, body: { name: '' } })).status).toBe(404);
+    const refusal = await edit(removed.id, { name: 'x', file: await bytesOf('png') }, {}, deletes);
+    expect([refusal.status, refusal.body['hydra:description']]).toEqual([
       409,
       'Ce document est archivé, il ne peut plus être modifié',
     ]);
-    expect((await record(gone.id)).body.name).toBe('Parti');
+    expect((await record(removed.id)).body.name).toBe('Parti');
     expect(await loose()).toBe(0);
   });
 
   it('RIGHTS-11: who may list may not read, who may read may not add', async () => {
-    const made = await add();
+    const newFile = await add();
     const lists = await holder('CREATE').then((as) => post({}, as));
     expect(lists.status).toBe(201);
     const [lister, viewer] = [await api.signIn('fichiers-list'), await api.signIn('fichiers-view')];
-    expect((await read(made['@id'], { as: lister })).status).toBe(403);
-    expect((await read(made['@id'], { as: viewer })).status).toBe(200);
+    expect((await read(newFile['@id'], { as: lister })).status).toBe(403);
+    expect((await read(newFile['@id'], { as: viewer })).status).toBe(200);
     expect((await post({}, viewer)).status).toBe(403);
-    expect((await read(made['@id'], { as: '' })).status).toBe(401);
-    // Without Veteran LIST nobody learns whose document it is.
+    expect((await read(newFile['@id'], { as: '' })).status).toBe(401);
+    // Nobody learns whose document it is without Veteran LIST.
     expect(lists.body.veteran).toEqual({
       '@id': owner['@id'],
       '@type': 'Veteran',
       id: owner.id,
     });
-    expect(made.veteran).toHaveProperty('birthDate');
+    expect(newFile.veteran).toHaveProperty('birthDate');
   });
 });
 
 describe('bytes and record', () => {
   it('OPS-04: the database takes no record without noted bytes, and a refused one leaves no bytes', async () => {
-    const before = stored();
+    const before = storedNames();
     await expect(
       api.db.execute(sql`insert into veteran_files
         (name, observation, veteran_id, params_file_id, extension, size, storage_key)
@@ -592,19 +592,19 @@ describe('bytes and record', () => {
     await owners.query(`alter table veteran_files add constraint refused check (name <> 'refusé')`);
     try {
       expect((await post({ name: 'refusé' })).status).toBe(500);
-      const made = await add();
-      expect((await edit(made.id, { name: 'refusé', file: await bytesOf('png') })).status).toBe(500);
-      expect((await bytesAt(made['@id'])).equals(pdf())).toBe(true);
+      const newFile = await add();
+      expect((await edit(newFile.id, { name: 'refusé', file: await bytesOf('png') })).status).toBe(500);
+      expect((await bytesAt(newFile['@id'])).equals(pdf())).toBe(true);
     } finally {
       await owners.query('alter table veteran_files drop constraint refused');
       await owners.end();
     }
-    expect([stored().length, await loose()]).toEqual([before.length + 1, 0]);
+    expect([storedNames().length, await loose()]).toEqual([before.length + 1, 0]);
   });
 
   it('OPS-04: what a dead process left is swept once it is old, and nothing else is', async () => {
-    const made = await add();
-    const before = stored();
+    const newFile = await add();
+    const before = storedNames();
     const store = path.join(filesUrl, 'veterans');
     fs.writeFileSync(path.join(store, 'mort.pdf'), 'x');
     fs.writeFileSync(path.join(store, 'en-cours.pdf'), 'x');
@@ -616,7 +616,7 @@ describe('bytes and record', () => {
         { storageKey: 'veterans/en-cours.pdf' },
       ]);
     expect(await sweepLooseFiles(api.context)).toBe(2);
-    expect(stored()).toEqual([...before, 'en-cours.pdf'].sort());
-    expect((await read(made['@id'])).status).toBe(200);
+    expect(storedNames()).toEqual([...before, 'en-cours.pdf'].sort());
+    expect((await read(newFile['@id'])).status).toBe(200);
   });
 });

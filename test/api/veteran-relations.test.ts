@@ -25,8 +25,8 @@ const relationsOf = async ({ id }: Person, by = token) =>
 
 test('VET-16: a relation is kept once and read from both records, several of one person', async () => {
   const [ali, fatma, omar] = [await person('Ali'), await person('Fatma', 'Mme'), await person('Omar')];
-  const made = await relate(ali, 'widow', fatma);
-  expect(made.status).toBe(201);
+  const relation = await relate(ali, 'widow', fatma);
+  expect(relation.status).toBe(201);
   await relate(omar, 'orphan', fatma);
   expect(await relationsOf(ali)).toMatchObject([
     {
@@ -36,7 +36,7 @@ test('VET-16: a relation is kept once and read from both records, several of one
       related: { '@id': fatma['@id'], civility: 'Mme', birthDate: '1936-05-04', birthDatePrecision: 'day' },
     },
   ]);
-  // Of the other nothing but what a list gives of them (RIGHTS-15).
+  // The answer has nothing of the other but what a list gives of them (RIGHTS-15).
   const [{ related }] = await relationsOf(ali);
   expect(Object.keys(related).sort()).toEqual([
     '@id',
@@ -52,7 +52,7 @@ test('VET-16: a relation is kept once and read from both records, several of one
     'widow',
     'orphan',
   ]);
-  expect((await api.request('DELETE', made.body['@id'], { token })).status).toBe(204);
+  expect((await api.request('DELETE', relation.body['@id'], { token })).status).toBe(204);
   expect(await relationsOf(ali)).toEqual([]);
 });
 
@@ -77,12 +77,12 @@ test('VET-16: not twice, whoever stands first, nor by two at once; and nobody to
 
 test('VET-16: who may VIEW veterans reads relations, who may EDIT them changes them', async () => {
   const [ali, omar] = [await person('Ali'), await person('Omar')];
-  const made = await relate(ali, 'comrade', omar, await holder('change', 'EDIT'));
-  expect(made.status).toBe(201);
+  const relation = await relate(ali, 'comrade', omar, await holder('change', 'EDIT'));
+  expect(relation.status).toBe(201);
   const reader = await holder('lecteur', 'VIEW');
   expect(await relationsOf(omar, reader)).toHaveLength(1);
   expect((await relate(ali, 'other', omar, reader)).status).toBe(403);
-  expect((await api.request('DELETE', made.body['@id'], { token: reader })).status).toBe(403);
+  expect((await api.request('DELETE', relation.body['@id'], { token: reader })).status).toBe(403);
   const lister = await holder('liste', 'LIST');
   expect((await api.request('GET', `/api/veteran_relations?of=${ali.id}`, { token: lister })).status).toBe(
     403,

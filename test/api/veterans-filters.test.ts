@@ -26,40 +26,40 @@ const create = async (body: Record<string, unknown>) =>
     })
   ).body;
 
-const made = await create({
+const record = await create({
   phones: [{ phone: '0550123456' }],
   addresses: [{ address: '12 cité des Oliviers, Alger' }],
 });
 await create({ lastName: 'Haddad', addresses: [{ address: 'Oran' }] });
 
-const found = async (query: string) =>
+const totalOf = async (query: string) =>
   (await api.request('GET', `/api/veterans?${query}`, { token })).body['hydra:totalItems'];
 
 describe('VET-02: filters of veterans', () => {
   it('VET-02: a phone or address is looked for in its value, not in the name of its key', async () => {
-    expect(await found('phones=50123')).toBe(1);
-    expect(await found('phones=hon')).toBe(0);
-    expect(await found('addresses=olivier')).toBe(1);
-    expect(await found('addresses=CITE')).toBe(1);
-    expect(await found('addresses=ddre')).toBe(0);
+    expect(await totalOf('phones=50123')).toBe(1);
+    expect(await totalOf('phones=hon')).toBe(0);
+    expect(await totalOf('addresses=olivier')).toBe(1);
+    expect(await totalOf('addresses=CITE')).toBe(1);
+    expect(await totalOf('addresses=ddre')).toBe(0);
   });
 
   it('VET-02: values of one property are alternatives, properties all hold: two days, two flags, a day beside a bound', async () => {
     await create({ lastName: 'Ouali', birthDate: '1940-02-03', addresses: [{ address: 'Blida' }] });
-    expect(await found('birthDate[]=1936-05-04&birthDate[]=1940-02-03')).toBe(3);
-    expect(await found('birthDate[]=1936-05-04&birthDate[]=1940-02-03&lastName=ouali')).toBe(1);
-    expect(await found('enable[]=true&enable[]=false')).toBe(3);
-    expect(await found('enable=false')).toBe(0);
-    expect(await found('birthDate=1940-02-03&birthDate[before]=1939-12-31')).toBe(0);
-    expect(await found('birthDate=1936-05-04&birthDate[before]=1939-12-31')).toBe(2);
-    expect(await found('birthDate[before]=1936-12-31&birthDate[before]=1940-12-31')).toBe(3);
+    expect(await totalOf('birthDate[]=1936-05-04&birthDate[]=1940-02-03')).toBe(3);
+    expect(await totalOf('birthDate[]=1936-05-04&birthDate[]=1940-02-03&lastName=ouali')).toBe(1);
+    expect(await totalOf('enable[]=true&enable[]=false')).toBe(3);
+    expect(await totalOf('enable=false')).toBe(0);
+    expect(await totalOf('birthDate=1940-02-03&birthDate[before]=1939-12-31')).toBe(0);
+    expect(await totalOf('birthDate=1936-05-04&birthDate[before]=1939-12-31')).toBe(2);
+    expect(await totalOf('birthDate[before]=1936-12-31&birthDate[before]=1940-12-31')).toBe(3);
     const { rows } = await api.db.execute<{ id: number }>(
       sql`delete from veterans where last_name = 'Ouali' returning id`,
     );
     expect(rows).toHaveLength(1);
   });
 
-  const values = { text: 'zzz', number: '10', day: '1930-01-01', flag: false, reference: made['@id'] };
+  const values = { text: 'zzz', number: '10', day: '1930-01-01', flag: false, reference: record['@id'] };
   const properties = CATEGORIES.flatMap((category) =>
     propertiesIn(category).map((property) => [property.name, category, property] as const),
   );

@@ -6,7 +6,7 @@ const api = await testApi({ now: '2026-11-20T09:00:00+01:00' });
 const office = await officeOf(api);
 const { token, create } = office;
 const reasons = '/api/params_appointment_reasons';
-const put = (link: string, body: object) => api.request('PUT', link, { token, body });
+const putJson = (link: string, body: object) => api.request('PUT', link, { token, body });
 const kinds = (await api.request('GET', '/api/params_files?pagination=false', { token })).body[
   'hydra:member'
 ] as { '@id': string; name: string }[];
@@ -36,25 +36,25 @@ const book = (body: object) => api.request('POST', '/api/appointments', { body }
 describe('the papers of a reason', () => {
   it('PUB-10, RIGHTS-11: kinds of documents and a text, named to visitors without what is archived', async () => {
     const papers = [kind['@id'], other['@id']];
-    const made = await create('params_appointment_reasons', {
+    const reason = await create('params_appointment_reasons', {
       name: 'Pension',
       nameArabic: 'معاش',
       papers,
       papersText: 'Deux photos',
       papersTextArabic: 'صورتان',
     });
-    expect(made).toMatchObject({ papers, cells: [] });
-    await put(`${other['@id']}/archived`, { archived: true });
-    const seen = await api.request('GET', made['@id']);
-    expect(seen.body).toMatchObject({
+    expect(reason).toMatchObject({ papers, cells: [] });
+    await putJson(`${other['@id']}/archived`, { archived: true });
+    const visitorView = await api.request('GET', reason['@id']);
+    expect(visitorView.body).toMatchObject({
       nameArabic: 'معاش',
       papersNamed: [{ name: kind.name }],
       papersText: 'Deux photos',
       papersTextArabic: 'صورتان',
       insteadText: null,
     });
-    expect(Object.keys(seen.body)).not.toContain('createdDate');
-    await put(`${other['@id']}/archived`, { archived: false });
+    expect(Object.keys(visitorView.body)).not.toContain('createdDate');
+    await putJson(`${other['@id']}/archived`, { archived: false });
   });
 
   it('PUB-10: are kinds of documents that stand, each once', async () => {
@@ -78,14 +78,14 @@ describe('a reason that some cells treat', () => {
       name: 'Pour une autre',
       cells: [elsewhere['@id']],
     });
-    const refused = await book(visit({ reason: reason['@id'] }));
-    expect([refused.status, refused.body.violations]).toMatchObject([
+    const refusal = await book(visit({ reason: reason['@id'] }));
+    expect([refusal.status, refusal.body.violations]).toMatchObject([
       422,
       [{ propertyPath: 'cell', message: 'cette cellule ne traite pas ce motif' }],
     ]);
     const staff = office.appointment(calendar, slot as never, { reason: reason['@id'] });
     expect((await api.request('POST', '/api/appointments', { token, body: staff })).status).toBe(201);
-    const { body: now } = await put(reason['@id'], { cells: [elsewhere['@id'], calendar.cell['@id']] });
+    const { body: now } = await putJson(reason['@id'], { cells: [elsewhere['@id'], calendar.cell['@id']] });
     expect(now.cells).toHaveLength(2);
     expect((await book(visit({ reason: reason['@id'] }))).status).toBe(201);
   });
@@ -96,35 +96,35 @@ describe('a reason that some cells treat', () => {
       insteadText: 'Adressez-vous à la paierie.',
       insteadLink: 'https://example.org/paierie',
     });
-    const refused = await book(visit({ reason: reason['@id'] }));
-    expect([refused.status, refused.body.violations]).toMatchObject([
+    const refusal = await book(visit({ reason: reason['@id'] }));
+    expect([refusal.status, refusal.body.violations]).toMatchObject([
       422,
       [{ propertyPath: 'reason', message: 'pour ce motif, aucun rendez-vous ne se prend ici' }],
     ]);
     for (const insteadLink of ['javascript:alert(1)', 'example.org', 'https://a b'])
-      expect((await put(reason['@id'], { insteadLink })).status).toBe(422);
+      expect((await putJson(reason['@id'], { insteadLink })).status).toBe(422);
   });
 
   it('CELL-02, PUB-10: a cell that a reason names is not deleted, also when both come at once', async () => {
     const cell = await create('cells', { name: 'Nommée' });
-    const named = await create('params_appointment_reasons', { name: 'Nomme', cells: [cell['@id']] });
-    const refused = await api.request('DELETE', cell['@id'], { token });
-    expect([refused.status, refused.body['hydra:description']]).toEqual([
+    const withCells = await create('params_appointment_reasons', { name: 'Nomme', cells: [cell['@id']] });
+    const refusal = await api.request('DELETE', cell['@id'], { token });
+    expect([refusal.status, refusal.body['hydra:description']]).toEqual([
       409,
       expect.stringContaining('1 motif'),
     ]);
-    await put(named['@id'], { cells: [] });
+    await putJson(withCells['@id'], { cells: [] });
     for (let round = 0; round < 5; round++) {
       const one = await create('cells', { name: `À la fois ${round}` });
-      const [gone, kept] = await Promise.all([
+      const [deletion, edit] = await Promise.all([
         api.request('DELETE', one['@id'], { token }),
-        put(named['@id'], { cells: [one['@id']] }),
+        putJson(withCells['@id'], { cells: [one['@id']] }),
       ]);
       expect([
         [204, 422],
         [409, 200],
-      ]).toContainEqual([gone.status, kept.status]);
-      await put(named['@id'], { cells: [] });
+      ]).toContainEqual([deletion.status, edit.status]);
+      await putJson(withCells['@id'], { cells: [] });
     }
   });
 });
@@ -132,9 +132,9 @@ describe('a reason that some cells treat', () => {
 it('PUB-11, RIGHTS-11: a visitor sees the address of a wilaya that receives, and of no other', async () => {
   await create('params_regions', { name: 'Ailleurs', cardinal: 901, address: '1 rue secrète' });
   const { body } = await api.request('GET', '/api/params_regions?pagination=false');
-  const seen = body['hydra:member'] as { name: string; service: boolean; address: string | null }[];
-  expect(seen.find(({ name }) => name === 'Alger')?.address).toContain('Hydra');
-  expect(seen.filter(({ service, address }) => !service && address)).toEqual([]);
+  const cells = body['hydra:member'] as { name: string; service: boolean; address: string | null }[];
+  expect(cells.find(({ name }) => name === 'Alger')?.address).toContain('Hydra');
+  expect(cells.filter(({ service, address }) => !service && address)).toEqual([]);
 });
 
 it('PUB-08, REG-03: the first wilayas, reasons and qualities have their names in Arabic', async () => {

@@ -17,7 +17,7 @@ const post = (body: unknown, headers: Record<string, string>, from = '192.0.2.1'
     }),
     { address: from, requestId: 'r', headers: {} },
   );
-const said = async (response: Promise<Response> | Response) =>
+const bodyOf = async (response: Promise<Response> | Response) =>
   (await (await response).json()) as Record<string, string>;
 const ARABIC = { 'Accept-Language': 'ar' };
 
@@ -25,9 +25,9 @@ describe('what a visitor is refused with', () => {
   it('PUB-08, SYS-08: violations are in the language that is asked for, with the same codes; staff read French', async () => {
     const wrong = { ...office.visit(calendar, first as never), email: 'x', phone: '12', lastName: '' };
     const [arabic, french, staff] = await Promise.all([
-      said(post(wrong, { 'Accept-Language': 'ar-DZ,ar;q=0.9,fr;q=0.5' })),
-      said(post(wrong, { 'Accept-Language': 'fr-FR,ar;q=0.5' })),
-      said(post(wrong, { ...ARABIC, Authorization: `Bearer ${office.token}` })),
+      bodyOf(post(wrong, { 'Accept-Language': 'ar-DZ,ar;q=0.9,fr;q=0.5' })),
+      bodyOf(post(wrong, { 'Accept-Language': 'fr-FR,ar;q=0.5' })),
+      bodyOf(post(wrong, { ...ARABIC, Authorization: `Bearer ${office.token}` })),
     ]);
     const of = ({ violations }: Record<string, unknown>) =>
       violations as { propertyPath: string; message: string; code: string }[];
@@ -46,23 +46,23 @@ describe('what a visitor is refused with', () => {
 
   it('PUB-08: so are a body that cannot be read, one too long, a key that was used, and a limit with its wait', async () => {
     const from = '198.51.100.7';
-    expect((await said(post('{', ARABIC, from)))['hydra:description']).toBe('محتوى الطلب غير صحيح');
-    expect((await said(post('x'.repeat(70_000), ARABIC, from)))['hydra:description']).toBe(
+    expect((await bodyOf(post('{', ARABIC, from)))['hydra:description']).toBe('محتوى الطلب غير صحيح');
+    expect((await bodyOf(post('x'.repeat(70_000), ARABIC, from)))['hydra:description']).toBe(
       'حجم الطلب كبير جدًا',
     );
     const keyed = { ...ARABIC, 'Idempotency-Key': 'k'.repeat(32) };
     const visit = office.visit(calendar, first as never);
     expect((await post(visit, keyed, from)).status).toBe(201);
-    expect((await said(post({ ...visit, lastName: 'Autre' }, keyed, from)))['hydra:description']).toBe(
+    expect((await bodyOf(post({ ...visit, lastName: 'Autre' }, keyed, from)))['hydra:description']).toBe(
       'استُعمل هذا المفتاح من قبل لطلب آخر',
     );
     for (let n = 0; n < 4; n += 1) await post('{', ARABIC, from);
     const stopped = await post('{', ARABIC, from);
     expect(stopped.status).toBe(429);
-    expect((await said(stopped))['hydra:description']).toMatch(
+    expect((await bodyOf(stopped))['hydra:description']).toMatch(
       /^محاولات كثيرة: أعيدوا المحاولة بعد ساعة واحدة$/,
     );
-    expect((await said(post('{', {}, from)))['hydra:description']).toBe(
+    expect((await bodyOf(post('{', {}, from)))['hydra:description']).toBe(
       'Trop de tentatives : réessayez dans une heure',
     );
   });

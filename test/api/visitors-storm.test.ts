@@ -48,15 +48,15 @@ async function persist(first: number, path: string, init: RequestInit): Promise<
   }
 }
 
-type Asked = Record<string, string>;
-const post = (n: number, path: string, body: Asked, key: string) =>
+type RequestBody = Record<string, string>;
+const post = (n: number, path: string, body: RequestBody, key: string) =>
   persist(n, path, {
     method: 'POST',
     headers: { 'Content-Type': 'application/ld+json', 'Idempotency-Key': key },
     body: JSON.stringify(body),
   });
 /** The page's form without scripts: true where it led on, false where it came back. */
-async function postForm(n: number, values: Asked, key: string): Promise<boolean> {
+async function postForm(n: number, values: RequestBody, key: string): Promise<boolean> {
   const answer = await persist(n, '/public', {
     method: 'POST',
     body: new URLSearchParams({ ...values, key }),
@@ -75,7 +75,7 @@ if (!slot) throw new Error('no slot');
 
 /** Asks for the slot; true where the visitor is told yes. Every other one has no scripts. */
 async function book(n: number, lastName: string): Promise<boolean> {
-  const visit = office.visit(calendar, slot as { dateRDV: string }, { lastName }) as unknown as Asked;
+  const visit = office.visit(calendar, slot as { dateRDV: string }, { lastName }) as unknown as RequestBody;
   const key = randomUUID();
   if (n % 4 < 2) return (await post(n, '/api/appointments', visit, key)).status === 201;
   const { region, cell, date, dateRDV } = visit;
@@ -93,10 +93,10 @@ async function wait(n: number): Promise<boolean> {
   } = office.visit(calendar, slot as never, {
     lastName: `Patient ${n}`,
     email: `patient${n}@example.dz`,
-  }) as unknown as Asked;
+  }) as unknown as RequestBody;
   const key = randomUUID();
-  if (n % 4 < 2) return (await post(n, '/api/queue_entries', visit as Asked, key)).status === 202;
-  return postForm(n, { ...(visit as Asked), wait: '1' }, key);
+  if (n % 4 < 2) return (await post(n, '/api/queue_entries', visit as RequestBody, key)).status === 202;
+  return postForm(n, { ...(visit as RequestBody), wait: '1' }, key);
 }
 
 const standing = async () =>
@@ -115,18 +115,18 @@ async function expectSound(): Promise<void> {
 
 it(`SLOT-07, PUB-07, APT-11: ${VISITORS} visitors at once for 3 places, half without scripts, two processes of which one is killed: 3 are booked and told so`, async () => {
   const names = Array.from({ length: VISITORS }, (_, n) => `Visiteur ${n}`);
-  let answered = 0;
+  let answerCount = 0;
   const storm = Promise.all(
     names.map((name, n) =>
       book(n, name).finally(() => {
-        answered += 1;
+        answerCount += 1;
       }),
     ),
   );
-  await expect.poll(() => answered, { interval: 1 }).toBeGreaterThan(VISITORS / 10);
+  await expect.poll(() => answerCount, { interval: 1 }).toBeGreaterThan(VISITORS / 10);
   await accident(0);
-  const told = await storm;
-  const glad = names.filter((_, n) => told[n]);
+  const outcomes = await storm;
+  const glad = names.filter((_, n) => outcomes[n]);
   expect(glad).toHaveLength(3);
   // Nobody whose answer was lost with the process has a place without knowing it.
   expect((await standing()).map(({ name }) => name).toSorted()).toEqual(glad.toSorted());
@@ -149,16 +149,16 @@ it(`QUEUE-01: ${WAITING} wait behind, in two processes of which each is killed o
   const token = await servers[1].signIn('admin');
   const headers = { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` };
   const entries = () => db.select().from(queueEntries).orderBy(queueEntries.id);
-  const left = async () => (await entries()).filter(({ waiting }) => waiting);
+  const waitingEntries = async () => (await entries()).filter(({ waiting }) => waiting);
 
   const served: string[] = [];
   let outsiders = 0;
-  for (let round = 0; (await left()).length > 0; round += 1) {
+  for (let round = 0; (await waitingEntries()).length > 0; round += 1) {
     const killed = round === 1 || round === 3 ? accident(((round - 1) / 2) as 0 | 1) : undefined;
     const [intruders] = await Promise.all([
-      // Without one it is booked: others are tried only while somebody waits behind all three.
+      // Outsiders would book a place that nobody waits for: they try only while somebody waits behind all three.
       Promise.all(
-        Array.from({ length: (await left()).length > 3 ? 8 : 0 }, () => {
+        Array.from({ length: (await waitingEntries()).length > 3 ? 8 : 0 }, () => {
           outsiders += 1;
           return book(1000 + outsiders, `Passant ${outsiders}`);
         }),
@@ -174,7 +174,7 @@ it(`QUEUE-01: ${WAITING} wait behind, in two processes of which each is killed o
     expect(intruders.filter(Boolean)).toEqual([]);
     const holders = (await entries()).filter((entry) => entry.slot !== null);
     expect(holders.length).toBeGreaterThan(0);
-    // Who stands before them has been offered a place, who stands behind them none.
+    // Everybody before the holders has been offered a place, nobody behind them has.
     const behind = (await entries()).filter((entry) => entry.offers === 0);
     expect(behind.every(({ id }) => holders.every((holder) => holder.id < id))).toBe(true);
     await Promise.all(
@@ -196,7 +196,7 @@ it(`QUEUE-01: ${WAITING} wait behind, in two processes of which each is killed o
   expect(served.toSorted()).toEqual(line.map(({ email }) => email).toSorted());
   expect((await entries()).filter((entry) => entry.offers !== 1)).toEqual([]);
   for (const email of served) {
-    // What a killed process had in hand may come again, as the same mail.
+    // A mail that a killed process had in hand may come again, as the same mail.
     const ids = offers(email).map(({ content }) => /^Message-ID: (.+)$/im.exec(content)?.[1]);
     expect([email, new Set(ids).size]).toEqual([email, 1]);
   }

@@ -13,17 +13,17 @@ const api = await testApi({ now: BEFORE, settings: { tokenHours: 720 } });
 const office = await officeOf(api);
 const { token } = office;
 
-type Made = Awaited<ReturnType<typeof office.calendar>>;
+type OfficeCalendar = Awaited<ReturnType<typeof office.calendar>>;
 type Slot = Awaited<ReturnType<typeof office.slotsOf>>[number];
 
 let people = 0;
 /** A visitor's request, each time of another person. */
-function visitOf(calendar: Made, slot: Slot) {
+function visitOf(calendar: OfficeCalendar, slot: Slot) {
   people += 1;
   return office.visit(calendar, slot, { lastName: `Visiteur ${'I'.repeat(people)}` });
 }
 
-async function visitorBooks(calendar: Made, slot: Slot): Promise<number> {
+async function visitorBooks(calendar: OfficeCalendar, slot: Slot): Promise<number> {
   const answer = await api.request('POST', '/api/appointments', { body: visitOf(calendar, slot) });
   expect(answer.status).toBe(201);
   return answer.body.id;
@@ -37,7 +37,7 @@ async function lastLetter(): Promise<Letter> {
 }
 
 /** Somebody waits while the place is taken, and takes it by the link of the mail once it is free. */
-async function waiterTakes(calendar: Made, slot: Slot): Promise<number> {
+async function waiterTakes(calendar: OfficeCalendar, slot: Slot): Promise<number> {
   const day = slot.dateRDV.slice(0, 10);
   const holders = await Promise.all(
     (await office.slotsOf(calendar))
@@ -61,7 +61,7 @@ async function waiterTakes(calendar: Made, slot: Slot): Promise<number> {
   return (row as { id: number }).id;
 }
 
-async function comesWithout(calendar: Made, slot: Slot): Promise<number> {
+async function comesWithout(calendar: OfficeCalendar, slot: Slot): Promise<number> {
   api.clock.set(TODAY);
   const body = office.appointment(calendar, slot);
   const answer = await api.request('POST', '/api/appointments?arrived=1', { token, body });
@@ -70,7 +70,7 @@ async function comesWithout(calendar: Made, slot: Slot): Promise<number> {
 }
 
 /** A row of another program: nothing but what the database asks, and values that no form would take today. */
-async function isImported(calendar: Made, slot: Slot): Promise<number> {
+async function isImported(calendar: OfficeCalendar, slot: Slot): Promise<number> {
   const [model] = await api.db.select().from(slots).where(eq(slots.id, slot.id));
   const links = visitOf(calendar, slot);
   const idIn = (link: unknown) => Number(String(link).split('/').pop());
@@ -94,7 +94,7 @@ async function isImported(calendar: Made, slot: Slot): Promise<number> {
   return (row as { id: number }).id;
 }
 
-const ORIGINS: Readonly<Record<string, (calendar: Made, slot: Slot) => Promise<number>>> = {
+const ORIGINS: Readonly<Record<string, (calendar: OfficeCalendar, slot: Slot) => Promise<number>>> = {
   'a visitor': visitorBooks,
   staff: async (calendar, slot) =>
     (await office.create('appointments', office.appointment(calendar, slot))).id as number,
